@@ -22,6 +22,7 @@ from bot.app.packs.pack import GamePack
 from bot.app.tables import Table
 from bot.app.values import MatchInfo, MatchStatus, Place, Seat
 from bot.discord.match.addresses import Verb, parse
+from bot.discord.match.board import build_board
 from bot.discord.match.choices import Menu, Spot
 from bot.discord.match.open_questions import ask_below_board
 from bot.discord.match.panel import PanelBuilder, build_panel
@@ -60,12 +61,14 @@ class Question:
         table: the player's table, with names.
         prompt: the question.
         is_opened: whether the player opens the panel anew for it.
+        headline: the part of the turn, in words.
     """
 
     game: Match
     table: Table
     prompt: Prompt
     is_opened: bool
+    headline: str
 
     @cached_property
     def builder(self) -> PanelBuilder:
@@ -77,6 +80,13 @@ class Question:
         """The menu below the board, if the question is asked there and its player hasn't the panel open."""
         blocks = ask_below_board(self.table) if self.is_opened else ()
         return list_components(Page(blocks)) if blocks else []
+
+    @cached_property
+    def board(self) -> Components:
+        """The board, as text, with what is asked below it."""
+        page = build_board(self.table, None, self.headline).page
+        assert page is not None, "a board is a page"
+        return list_components(page)
 
     def show(self, spot: Spot = Spot()) -> Components:  # noqa: B008 (a spot is never changed)
         """The components of a page of the panel, as they go over the wire."""
@@ -147,7 +157,7 @@ def lay_table(pack: GamePack, game: Match, prompt: Prompt) -> Table:
         prompt=prompt,
         asking=msgspec.structs.replace(asking, labels=tell_apart(asking.labels, alike)),
         log=(),
-        board_text="",
+        board_text=game.describe_board(None),
         hand_text=game.describe_hand(prompt.seat),
         refusals=tuple(game.refusals(prompt.seat)),
         open_prompt=prompt if pack.is_open(game) else None,
@@ -171,7 +181,8 @@ def ask_all(pack: GamePack, seed: int, tally: Tally) -> Iterator[Question]:
         prompt = game.prompt
         if prompt is None:
             break
-        question = Question(game, lay_table(pack, game, prompt), prompt, prompt.seat != asked)
+        table, headline = lay_table(pack, game, prompt), pack.headline(game.view(None))
+        question = Question(game, table, prompt, prompt.seat != asked, headline)
         yield question
         asked = prompt.seat
         who = "active" if game.view(None).active == prompt.seat else "waiting"
@@ -241,7 +252,8 @@ def count_panels(games: int, seed: int) -> Counted:
 
 
 def sample_questions(count: int, seed: int, pack: GamePack) -> list[str]:
-    """Questions of random matches as their player sees them, each as text: an even share of each sort.
+    """Questions of random matches as their player sees them, each as text: an even share of each sort. What
+    is asked below the board is shown with the board.
 
     Args:
         count: how many.
@@ -254,7 +266,8 @@ def sample_questions(count: int, seed: int, pack: GamePack) -> list[str]:
         for question in ask_all(pack, seed * 1000 + number, Tally()):
             kept = kinds.setdefault(_sort_of(question.prompt), [])
             if len(kept) < count and chance.random() < 1 / (1 + len(kept) / 4):
-                kept.append("\n".join(list_words(question.below_board or question.show())))
+                components = question.board if question.below_board else question.show()
+                kept.append("\n".join(list_words(components)))
     for kept in kinds.values():
         chance.shuffle(kept)
     drawn: list[str] = []

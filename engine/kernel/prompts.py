@@ -165,13 +165,20 @@ class Prompt(msgspec.Struct, frozen=True, rename={"wording": "text"}):
                 picked.append(option)
         return tuple(picked)
 
-    def count_in_words(self) -> str:
-        """How many options are asked for: "2", "up to 3", "1 to 3"."""
-        if self.at_least == self.at_most:
-            return str(self.at_least)
-        if self.at_least == 0:
-            return tr("up to {number}", number=self.at_most)
-        return tr("{least} to {most}", least=self.at_least, most=self.at_most)
+    def count_in_words(self, counted: str = "{number}") -> str:
+        """How many options are asked for: "2", "up to 3", "1 or 2", "1 to 3".
+
+        Args:
+            counted: how what is picked is counted in the language that is spoken, with the number's place.
+        """
+        least, most = self.at_least, counted.format(number=self.at_most)
+        if least == self.at_most:
+            return most
+        if least == 0:
+            return tr("up to {number}", number=most)
+        if least + 1 == self.at_most:
+            return tr("{least} or {most}", least=least, most=most)
+        return tr("{least} to {most}", least=least, most=most)
 
 
 def _count_groups(options: Sequence[Option]) -> Counter[str]:

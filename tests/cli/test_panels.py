@@ -93,6 +93,16 @@ def test_no_two_lines_of_a_question_read_the_same(questions: list[Question]) -> 
         assert len(set(texts)) == len(texts), texts
 
 
+def test_what_is_asked_below_the_board_is_shown_with_the_board(questions: list[Question]) -> None:
+    below = [question for question in questions if question.below_board]
+    assert below
+    for question in below:
+        words = "\n".join(list_words(question.board))
+        assert words.startswith(f"## Turn {question.table.match.turn} · ")
+        assert "\n".join(list_words(question.below_board)) in words
+        assert "Center: " in words
+
+
 def test_what_an_action_brings_into_play_is_told_before_it_is_chosen(questions: list[Question]) -> None:
     told = 0
     for question in questions:

@@ -9,8 +9,10 @@ import pytest
 
 from engine.hocg import HOCG, Game
 from engine.hocg.cards.terms import PromptKind
+from engine.hocg.language.nodes.verbs_cheers import SendDivided, SendEach
 from engine.hocg.players import derive_seed
-from engine.hocg.procedures.resolution import Resolution
+from engine.hocg.procedures.resolution import Resolution, part_of
+from engine.hocg.queries.naming import holomem_name
 from engine.hocg.state.events import (
     AbilityPlayed,
     DamageDealt,
@@ -22,8 +24,9 @@ from engine.hocg.state.events import (
 )
 from engine.hocg.words.asking import say_question, say_source
 from engine.hocg.words.course import say_declining
+from engine.hocg.words.progress import say_accepting
 from engine.kernel.events import Event
-from engine.kernel.prompts import NO, Prompt
+from engine.kernel.prompts import NO, YES, Prompt
 
 DECKS = [deck for _, deck in HOCG.starter_decks()]
 PHASES = {PromptKind.MAIN: "main phase", PromptKind.PERFORMANCE: "performance phase"}
@@ -31,7 +34,7 @@ ENDINGS: dict[str, type[Event]] = {
     "the art deals its damage.": DamageDealt,
     "the damage stays as it is.": DamageDealt,
     "the result stays.": DiceRolled,
-    "the dice decide.": DiceRolled,
+    "the die decides.": DiceRolled,
     "the next ability that waits follows.": AbilityPlayed,
     "goes down.": HolomemDowned,
     "Then: shuffle your deck.": Shuffled,
@@ -115,6 +118,75 @@ def test_what_is_said_of_declining_comes_true() -> None:
                 assert twin.prompt.kind == PromptKind.ORDER
                 tried.add("order")
     assert tried == {*ENDINGS, "main", "order"}
+
+
+def test_declining_what_a_text_comes_to_later_does_not_say_that_nothing_is_done() -> None:
+    told: set[bool] = set()
+    for seed in range(30, 60):
+        for game, prompt in play(seed):
+            frame, said = game.table.machine.stack[-1], say_declining(game.table)
+            if not prompt.is_yes_no or not isinstance(frame, Resolution) or "Then" in said:
+                continue
+            before = part_of(game.table, frame.ability).say().lower().partition("you may")[0].strip()
+            if "if it is" in before:  # what a die decides comes before it in the text, not in time
+                continue
+            is_first = ". " not in before and not before.endswith(".")
+            assert said.startswith("Nothing is done; ") == is_first, frame.ability.text
+            told.add(is_first)
+    assert told == {True, False}
+
+
+def test_yes_names_what_is_picked_next() -> None:
+    named: set[str] = set()
+    for seed in (3, 7, 9, 13, 23, 36, 43):
+        for game, _ in play(seed):
+            said = say_accepting(game.table)
+            if not said:
+                continue
+            twin = game.copy()
+            twin.answer([YES.id])
+            asked = twin.prompt
+            if asked is not None and asked.kind in (PromptKind.HOLOMEM, PromptKind.CARDS):
+                words = said.removeprefix("You choose ").removesuffix(".").split(", then ")[0]
+                if words.lower() in (say_question(twin.table) or asked.text).lower():
+                    named.add(words)
+    assert len(named) > 3, named
+
+
+def test_cards_that_are_shared_out_tell_how_many_are_left_and_who_has_got_some() -> None:
+    told: set[tuple[int, int]] = set()
+    for seed in range(40):
+        for game, prompt in play(seed):
+            frame = game.table.machine.stack[-1]
+            if not isinstance(frame, Resolution) or frame.step == "pick":
+                continue
+            if isinstance(frame.asked_by(game.table), SendDivided):
+                number, total = len(frame.given) + 1, len(frame.given) + len(frame.pending)
+                words = say_question(game.table) or prompt.text
+                assert (f"(Card {number} of {total}" in words) == (total > 1)
+                for handle in frame.given:
+                    assert f"{holomem_name(game.table, handle)}: {frame.given.count(handle)}" in words
+                told.add((number, total))
+        if any(number > 1 for number, _ in told):
+            return
+    assert any(number > 1 for number, _ in told), told
+
+
+def test_where_each_gets_a_card_it_is_told_how_many_follow() -> None:
+    told: set[int] = set()
+    for seed in range(40):
+        for game, prompt in play(seed):
+            frame = game.table.machine.stack[-1]
+            if not isinstance(frame, Resolution) or frame.step == "pick" or prompt.kind != PromptKind.CARDS:
+                continue
+            if isinstance(frame.asked_by(game.table), SendEach):
+                follow = len(frame.pending) - 1
+                words = say_question(game.table) or prompt.text
+                assert (f"({follow} more holomem follow" in words) == (follow > 0)
+                told.add(follow)
+        if len(told) > 1:
+            return
+    assert len(told) > 1, told
 
 
 def test_a_hand_that_must_be_redrawn_is_not_said_to_be_kept() -> None:

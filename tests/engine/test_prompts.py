@@ -69,7 +69,7 @@ def test_a_prompt_gives_its_options_back_in_the_order_of_the_answer() -> None:
         (ask(A, B), [], "prompt 7: pick 1, not 0"),
         (ask(A, B), ["card.1", "card.2"], "prompt 7: pick 1, not 2"),
         (ask(A, B, C, least=0, most=2), ["card.1", "card.2", "card.3"], "prompt 7: pick up to 2, not 3"),
-        (ask(A, B, C, least=1, most=2), [], "prompt 7: pick 1 to 2, not 0"),
+        (ask(A, B, C, least=1, most=2), [], "prompt 7: pick 1 or 2, not 0"),
         (
             ask(*GROUPED, least=0, most=2, relation=Relation.DIFFERENT),
             ["card.1", "card.2"],
@@ -188,4 +188,6 @@ def test_a_choice_is_asked(prompt: Prompt) -> None:
 def test_how_many_in_words() -> None:
     assert ask(A).count_in_words() == "1"
     assert ask(A, least=0, most=3).count_in_words() == "up to 3"
+    assert ask(A, least=1, most=2).count_in_words() == "1 or 2"
     assert ask(A, least=1, most=3).count_in_words() == "1 to 3"
+    assert ask(A, least=1, most=3).count_in_words("{number} cards") == "1 to 3 cards"

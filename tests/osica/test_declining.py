@@ -7,13 +7,16 @@ from random import Random
 
 import pytest
 
+from bot.games.osica.pack import OsicaPack
 from engine.kernel.events import Event
 from engine.kernel.prompts import NO
 from engine.osica import OSICA
+from engine.osica.cards.terms import PromptKind
 from engine.osica.game import Game
 from engine.osica.procedures.resolution import Resolution
+from engine.osica.rules.setup import Redraw
 from engine.osica.state.events import CardsMoved, Guarded, HandRedrawn, LimitBroken, TextUsed
-from engine.osica.words.asking import say_question, say_source
+from engine.osica.words.asking import say_inner, say_question, say_source, says_count
 from engine.osica.words.course import say_declining
 
 DECKS = [deck for _, deck in OSICA.starter_decks()]
@@ -67,6 +70,56 @@ def test_what_is_said_of_declining_comes_true() -> None:
                 tried.add(said)
     assert "Nobody guards; " in tried
     assert "The limit isn't broken; " in tried
+
+
+def test_declining_says_what_of_the_text_is_still_done() -> None:
+    told: set[bool] = set()
+    for seed in range(6):
+        for game in play(seed):
+            frame, said = game.table.machine.stack[-1], say_declining(game.table)
+            if not said or not isinstance(frame, Resolution):
+                continue
+            rest = [say_inner(effect) for effect in frame.to_come(game.table)]
+            assert (" Then: " in said) == bool(rest)
+            assert said.endswith(f" Then: {', then '.join(rest)}.") == bool(rest)
+            told.add(bool(rest))
+    assert told == {True, False}
+
+
+def test_a_choice_of_one_thing_is_asked_without_the_name_that_stands_above() -> None:
+    asked = 0
+    for seed in range(6):
+        for game in play(seed):
+            prompt = game.prompt
+            if prompt is not None and prompt.kind == PromptKind.MODE:
+                assert say_question(game.table) == "Choose one."
+                assert say_source(game.table)
+                asked += 1
+    assert asked > 0
+
+
+def test_how_many_are_picked_is_said_once() -> None:
+    said = 0
+    for seed in range(6):
+        for game in play(seed):
+            prompt = game.prompt
+            if prompt is not None and says_count(game.table):
+                assert f"{prompt.at_most} " in say_question(game.table)
+                said += 1
+    assert said > 0
+
+
+def test_a_hand_that_may_be_put_back_stands_beside_the_question() -> None:
+    pack = OsicaPack(OSICA)
+    for game in play(1):
+        if isinstance(game.table.machine.stack[-1], Redraw):
+            assert game.prompt is not None
+            hand = [card.name for card in game.view(game.prompt.seat).sides[game.prompt.seat].hand]
+            beside = pack.ask(game).beside
+            assert hand
+            assert all(name in beside for name in hand)
+            return
+    pytest.fail("nobody may put back a hand")
 
 
 def test_a_text_that_asks_is_named_with_what_it_does() -> None:

@@ -37,6 +37,8 @@ class Asking(msgspec.Struct, frozen=True):
         texts: option id -> the text that picking it brings into play; it is read and confirmed before.
         question: the question with what is done with what is picked; "" where the prompt says it all.
         says_count: whether the question says how many are picked.
+        counted: how what is picked is counted in the reader's language, with the number's place.
+        accepting: what is picked next where it is answered with yes; "" where nothing is.
         declining: what comes of answering no or of picking nothing; "" where neither can be.
         beside: what the player must see to decide, as text: a hand, cards that are looked at.
         cautions: option id -> what is given up by picking it.
@@ -50,6 +52,8 @@ class Asking(msgspec.Struct, frozen=True):
     occasion: str = ""
     question: str = ""
     says_count: bool = False
+    counted: str = "{number}"
+    accepting: str = ""
     declining: str = ""
     cards: tuple[Readable, ...] = ()
     texts: dict[str, str] = {}

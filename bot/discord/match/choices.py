@@ -42,7 +42,7 @@ class Entry:
         """What is picked; where there are copies, that it is one of them."""
         if self.copies == 1:
             return self.label.text
-        one_of = tr(" (1 of {number})", number=self.copies)
+        one_of = tr(" (1 of {number} copies)", number=self.copies)
         return shorten(self.label.text, BUTTON_LABEL - len(one_of)) + one_of
 
 

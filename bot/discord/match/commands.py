@@ -4,6 +4,7 @@ from collections.abc import Awaitable, Callable
 
 from discord import app_commands
 
+from bot.app.packs.asking import Asking
 from bot.app.values import MatchInfo, OfferKind, Place
 from bot.discord.challenge.duels import refuse_channel
 from bot.discord.match.choices import Menu
@@ -12,7 +13,7 @@ from bot.discord.match.messages import OVER, build_concede_question, spectate
 from bot.discord.match.offers import LABELS, WEEK
 from bot.discord.match.panel import build_panel
 from bot.discord.match.presses import MatchPresses
-from bot.discord.match.telling import say_count
+from bot.discord.match.telling import say_question
 from bot.discord.match.typing_choices import Unclear, list_options, read_choice, suggest_choices
 from bot.discord.platform.desk import Desk
 from bot.discord.platform.links import jump_link
@@ -105,7 +106,7 @@ class MatchCommands:
             spot = read_choice(menu, choice)
         except Unclear as error:
             options = shorten_lines(escape_lines(list_options(menu)), 3000)
-            question = f"### {escape(table.prompt.text)}{say_count(table.prompt)}"
+            question = say_question(table.prompt, table.asking or Asking({}), is_typed=True)
             return say(f"{escape(str(error))}\n{question}\n{options}")
         return await self.presses.answer(match.id, user, table.prompt.id, spot)
 

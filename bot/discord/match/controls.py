@@ -134,7 +134,7 @@ class Controls:
             controls.append(Button(tr("↩ Undo"), self.press(Verb.SHOW, Spot(picks=spot.picks[:-1]), "u")))
         if len(spot.picks) >= max(1, self.prompt.at_least):
             done = Spot(picks=spot.picks)
-            words = tr("Done: just these {number}", number=len(spot.picks))
+            words = tr_n("Done: just this one", "Done: just these {number}", len(spot.picks))
             controls.append(Button(words, self.press(Verb.COMMIT, done, "d"), Style.SUCCESS))
         is_long = (
             self.prompt.is_arrangement and len(self.menu.left(spot.picks)) > 2

@@ -231,10 +231,8 @@ class PanelBuilder:
             return (*self._describe(entries), *self._answer_buttons(entries))
         if len(entries) <= SELECT_OPTIONS:
             told = self._describe(entries, are_buttons=False)
-            return (
-                *told,
-                self._controls.entry_select(entries, spot, tr("Choose one of {number}", number=len(entries))),
-            )
+            placeholder = tr("Choose one of {number}", number=self._count(len(entries)))
+            return (*told, self._controls.entry_select(entries, spot, placeholder))
         if spot.item is None and len(self.menu.items(spot.group or 0)) > 1:
             opened = Spot(group=spot.group or 0, page=spot.page)
             pager = self._controls.pager(opened, len(self.menu.items(opened.group or 0)))
@@ -267,8 +265,8 @@ class PanelBuilder:
                 spot,
                 tr(
                     "Pick {count} of {number}",
-                    count=self.prompt.count_in_words(),
-                    number=len(entries),
+                    count=self.prompt.count_in_words(self.asking.counted),
+                    number=self._count(len(entries)),
                 ),
             )
             none = self._controls.none_button()
@@ -290,14 +288,18 @@ class PanelBuilder:
 
     def _say_left(self, picked: int, left: int) -> str:
         if self.prompt.is_ordered:
-            count = self.prompt.count_in_words()
+            count = self.prompt.count_in_words(self.asking.counted)
             return tr(
                 "Number {number} of {count} ({left} to choose from)",
                 number=picked + 1,
                 count=count,
-                left=left,
+                left=self._count(left),
             )
-        return tr("Pick: {left} left", left=left)
+        return tr("Pick: {left} left", left=self._count(left))
+
+    def _count(self, number: int) -> str:
+        """So many of what is picked, as the language counts it."""
+        return self.asking.counted.format(number=number)
 
     def _step_button(self, entry: Entry, spot: Spot) -> Button:
         after = self.menu.settle(Spot(picks=(*spot.picks, entry.index)))

@@ -1,5 +1,6 @@
 """What a panel says beside its buttons and menus: the question, what asks, what choices bring into play."""
 
+from collections import Counter
 from collections.abc import Mapping, Sequence
 
 from msgspec.structs import replace
@@ -9,6 +10,7 @@ from bot.app.tables import Table
 from bot.discord.match.addresses import Press, Verb
 from bot.discord.match.board import say_thinking
 from bot.discord.match.choices import Spot, is_stepwise, say_none
+from bot.discord.platform.limits import BUTTON_LABEL
 from bot.discord.platform.marks import escape, escape_lines, escape_words, shorten, shorten_lines
 from bot.discord.platform.pages import Block, Button, Row, Text
 from engine.kernel.prompts import Prompt
@@ -23,10 +25,15 @@ BROUGHT_ROOM = 1200
 """Characters for the texts that stand beside their buttons; what doesn't fit is confirmed."""
 
 
-def say_question(prompt: Prompt, asking: Asking) -> str:
+def say_question(prompt: Prompt, asking: Asking, *, is_typed: bool = False) -> str:
     """What asks, in which words, the question itself, what one must see to decide it, and what comes of
     declining. How many are picked is said once: by the question, or by the menu, which only picking one after
     another hasn't.
+
+    Args:
+        prompt: the question.
+        asking: what is told with it.
+        is_typed: whether it is answered in one line of text, without a menu.
     """
     lines = []
     if asking.occasion:
@@ -36,32 +43,48 @@ def say_question(prompt: Prompt, asking: Asking) -> str:
         lines.append(f"**{escape(asking.source)}**")
     if asking.words:
         lines.append(f"> {escape_words(shorten(asking.words, WORDS_ROOM))}")
-    count = "" if asking.says_count or not is_stepwise(prompt) else say_count(prompt)
+    count = ""
+    if is_typed:
+        count = "" if asking.says_count else say_typed_count(prompt, asking)
+    elif is_stepwise(prompt):
+        count = say_count(prompt, asking)
     lines.append(f"### {escape_words(asking.question or prompt.text) or tr('Your choice')}{count}")
     if asking.beside:
         lines.append(shorten_lines(escape_lines(asking.beside), BESIDE_ROOM))
+    if asking.accepting:
+        lines.append(f"**{tr('Yes')}** — {escape_words(shorten(asking.accepting, DECLINING_ROOM))}")
     if asking.declining:
         answer = tr("No") if prompt.is_yes_no else say_none()
         lines.append(f"**{answer}** — {escape_words(shorten(asking.declining, DECLINING_ROOM))}")
     return "\n".join(lines)
 
 
-def say_count(prompt: Prompt) -> str:
-    """How many are picked, to be put behind a question beside which no menu says it; "" for one, and for two
-    orders that stand on their buttons.
+def say_count(prompt: Prompt, asking: Asking) -> str:
+    """That several are picked one after another, and how one stops; how many, unless the question says it
+    already. It stands behind a question; "" for two orders that stand on their buttons.
     """
-    least, most = prompt.at_least, prompt.at_most
-    if least == most == 1 or (prompt.is_arrangement and most == BOTH):
+    if prompt.is_arrangement and prompt.at_most == BOTH:
         return ""
     if prompt.is_arrangement:
-        return tr(" (all {number}, one after another)", number=most)
-    if least == most:
-        return tr(" (pick {number})", number=most)
-    return (
-        tr(" (pick {least} to {most})", least=least, most=most)
-        if least
-        else tr(" (pick up to {most})", most=most)
-    )
+        number = asking.counted.format(number=prompt.at_most)
+        return tr(" (all {number}, one after another)", number=number)
+    number = prompt.count_in_words(asking.counted)
+    if prompt.at_least == prompt.at_most:
+        return (
+            tr(" (one after another)")
+            if asking.says_count
+            else tr(" ({number}, one after another)", number=number)
+        )
+    if asking.says_count:
+        return tr(" (one after another; Done ends it)")
+    return tr(" ({number}, one after another; Done ends it)", number=number)
+
+
+def say_typed_count(prompt: Prompt, asking: Asking) -> str:
+    """How many are picked where they are typed; "" for one."""
+    if prompt.at_least == prompt.at_most == 1:
+        return ""
+    return tr(" (pick {number})", number=prompt.count_in_words(asking.counted))
 
 
 def choose_told(prompt: Prompt, asking: Asking, labels: Sequence[Label]) -> Mapping[str, str]:
@@ -101,13 +124,22 @@ def repeats(detail: str, text: str) -> bool:
 
 
 def number_labels(prompt: Prompt, asking: Asking, labels: Mapping[str, Label]) -> Mapping[str, Label]:
-    """The options with the numbers that their cards have on the sheet, and in typed choices."""
+    """The options with the numbers that their cards have on the sheet, and in typed choices; copies, which
+    have a number each, say that they are copies.
+    """
     if not asking.has_sheet:
         return labels
-    return {
-        option.id: replace(labels[option.id], text=f"{number}. {labels[option.id].text}")
-        for number, option in enumerate(prompt.options, 1)
-    }
+    copies = Counter(option.alike or option.id for option in prompt.options)
+    places: Counter[str] = Counter()
+    numbered = {}
+    for number, option in enumerate(prompt.options, 1):
+        alike = option.alike or option.id
+        places[alike] += 1
+        copy = tr(" (copy {place} of {number})", place=places[alike], number=copies[alike])
+        suffix = copy if copies[alike] > 1 else ""
+        text = shorten(f"{number}. {labels[option.id].text}", BUTTON_LABEL - len(suffix)) + suffix
+        numbered[option.id] = replace(labels[option.id], text=text)
+    return numbered
 
 
 def tell_private(table: Table) -> str:

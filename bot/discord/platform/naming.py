@@ -56,6 +56,7 @@ def _fill_asking(asking: Asking | None, names: Sequence[str]) -> Asking | None:
         labels=labels,
         occasion=fill(asking.occasion, names),
         question=fill(asking.question, names),
+        accepting=fill(asking.accepting, names),
         declining=fill(asking.declining, names),
     )
 

@@ -15,10 +15,11 @@ from engine.hocg.actions.activating import find_activated
 from engine.hocg.cards.pool import Pool
 from engine.hocg.cards.terms import AbilityKind, CardType, OptionKind, Position, PromptKind
 from engine.hocg.queries.board import open_cards
-from engine.hocg.queries.naming import POSITIONS, card_name
+from engine.hocg.queries.naming import POSITIONS, holomem_name, numbering, say_number
 from engine.hocg.state.views import CardView, HolomemView, TableView
 from engine.hocg.words.asking import (
     say_ability_text,
+    say_counted,
     say_question,
     say_running_text,
     say_source,
@@ -26,6 +27,7 @@ from engine.hocg.words.asking import (
 )
 from engine.hocg.words.course import say_declining
 from engine.hocg.words.occasions import say_occasion
+from engine.hocg.words.progress import say_accepting
 from engine.hocg.words.spoken import say_same_text, say_text
 from engine.hocg.words.wording import card_view_name, cut, describe_cards, find_ability
 from engine.kernel.prompts import NONE, Option, Prompt
@@ -55,8 +57,6 @@ ACTIONS = {
     OptionKind.BATON_PASS: mark("baton pass"),
 }
 """What is given up at the end of a main phase, in words."""
-ON_STAGE = frozenset({OptionKind.COLLAB, OptionKind.BATON_PASS})
-"""Actions of a holomem that is on the stage already."""
 
 
 class Asker:
@@ -76,74 +76,100 @@ class Asker:
         if prompt is None:
             raise ValueError("nothing is asked")
         view = game.view(prompt.seat)
-        seen = {card.handle: card for card in see_cards(view)}
-        labels = {option: self._label(game, option) for option in prompt.options}
-        labels.update(self._label_arts(game, view))
-        return Asking(
-            labels=tell_cards_apart(game, labels),
-            source=say_source(game.table),
-            words=say_running_text(game.table),
-            occasion=say_occasion(game.table),
-            question=say_question(game.table),
-            says_count=says_count(game.table),
-            declining=say_declining(game.table),
-            cards=tuple(self._readable(prompt, view, seen)),
-            texts={option.id: text for option in prompt.options if (text := say_brought(game, option))},
-            beside=say_beside(prompt, view),
-            cautions=dict(warn(prompt)),
-            has_sheet=has_sheet(view, prompt),
-        )
+        numbers = dict(find_cards(prompt, view))
+        called = Counter(card_view_name(card) for card in numbers.values())
+        doubled = frozenset(number for number, card in numbers.items() if called[card_view_name(card)] > 1)
+        beside = say_hand_beside(prompt, view)
+        with numbering(doubled):
+            labels = {option: self._label(game, option) for option in prompt.options}
+            labels.update(self._label_arts(game, view))
+            return Asking(
+                labels={option.id: label for option, label in labels.items()},
+                source=say_source(game.table),
+                words=say_running_text(game.table),
+                occasion=say_occasion(game.table),
+                question=say_question(game.table),
+                says_count=says_count(game.table),
+                counted=say_counted(prompt),
+                accepting=say_accepting(game.table),
+                declining=say_declining(game.table),
+                cards=tuple(self._readable(numbers)),
+                texts={option.id: text for option in prompt.options if (text := say_brought(game, option))},
+                beside=beside or say_looked_at(prompt, view),
+                cautions=dict(warn(prompt)),
+                has_sheet=has_sheet(view, prompt),
+            )
 
     def _label(self, game: Game, option: Option) -> Label:
         label = game.label(option)
         if option.kind == OptionKind.ABILITY:
             whole = say_ability_text(game.table, find_ability(game.table, option))
             return structs.replace(label, detail=cut(" ".join(whole.split()), LINE))
-        return label
+        target = game.table.holomem(option.target) if option.target != NONE else None
+        host = "" if target is None else say_number(game.card(target.top).number)
+        number = "" if option.card == NONE else say_number(game.card(option.card).number)
+        is_whole = not label.text.endswith("…") and number in label.text
+        if is_whole or not (number or host):
+            return label
+        with numbering(frozenset()):  # there is no room for the numbers in their places
+            label = game.label(option)
+        room = BUTTON - len(number)
+        return structs.replace(
+            label,
+            text=cut(label.text, room) + number,
+            detail=host.strip() if host not in ("", number) else label.detail,
+            item=cut(label.item, room) + number if label.item else "",
+        )
 
     def _label_arts(self, game: Game, view: TableView) -> Iterator[tuple[Option, Label]]:
         """The arts on their targets, by what they would do; the name of an art is cut alike for all."""
         aimed: dict[tuple[int, int], list[tuple[Option, HolomemView, Preview]]] = {}
+        performers = {holomem.card.handle: holomem.handle for holomem in stage_of(view)}
         for option in game.prompt.options if game.prompt is not None else ():
             target = find_holomem(view, option.target)
             if option.kind == OptionKind.ART and target is not None:
                 preview = self._previewer.preview_art(game, option)
                 aimed.setdefault((option.card, option.number), []).append((option, target, preview))
         for (card, number), aims in aimed.items():
-            effects = [say_effect(preview, target) for _, target, preview in aims]
+            with numbering(frozenset()):  # targets are told apart by their positions and HP
+                effects = [say_effect(preview, target) for _, target, preview in aims]
             room = max(8, BUTTON - 2 - max(map(len, effects)))
             name = cut(tr_name(game.card(card).arts[number].name), room)
-            used = tr("used by {card}", card=card_name(game.card(card)))
-            for (option, _, preview), effect in zip(aims, effects, strict=True):
-                facts = [used, reason] if (reason := say_why_open(preview)) else [used]
+            used = tr("used by {holomem}", holomem=holomem_name(game.table, performers[card]))
+            for (option, target, preview), effect in zip(aims, effects, strict=True):
+                numbered = say_number(target.card.number)
+                facts = [tr("target{number}", number=numbered)] if numbered else []
+                if reason := say_why_open(preview):
+                    facts.append(reason)
+                rest = "".join(f" · {fact}" for fact in facts)
                 label = game.label(option)
                 text = tr("{art}: {effect}", art=name, effect=effect)
-                yield (
-                    option,
-                    structs.replace(label, text=cut(text, BUTTON), detail=cut(" · ".join(facts), LINE)),
-                )
+                detail = cut(used, LINE - len(rest)) + rest
+                yield option, structs.replace(label, text=cut(text, BUTTON), detail=detail)
 
-    def _readable(self, prompt: Prompt, view: TableView, seen: dict[int, CardView]) -> Iterator[Readable]:
-        """The cards that the question is about: what asks, what is looked at, what can be picked; the hand,
-        where all of it is.
-        """
-        handles = [prompt.source, *(card.handle for card in view.shown)]
-        if prompt.kind == PromptKind.REDRAW:
-            handles += [card.handle for card in view.sides[prompt.seat].hand]
-        for option in prompt.options:
-            holomem = find_holomem(view, option.target)
-            handles += [option.card, holomem.card.handle if holomem is not None else NONE]
-        numbers: dict[str, CardView] = {}
-        for handle in handles:
-            card = seen.get(handle)
-            if card is not None and card.type is not CardType.CHEER:
-                numbers.setdefault(card.number, card)
-        called = Counter(card_view_name(card) for card in numbers.values())
+    def _readable(self, numbers: Mapping[str, CardView]) -> Iterator[Readable]:
+        """The cards to be read, each called as in the question."""
         for number, card in list(numbers.items())[:MOST_CARDS]:
             if number in self._pool.cards:
-                name = card_view_name(card)
-                shown = f"{name} [{number}]" if called[name] > 1 else name
-                yield Readable(shown, str(Target(What.CARD, number)))
+                yield Readable(card_view_name(card), str(Target(What.CARD, number)))
+
+
+def find_cards(prompt: Prompt, view: TableView) -> Iterator[tuple[str, CardView]]:
+    """The cards that the question is about, by their numbers: what asks, what is looked at, what can be
+    picked; the hand, where all of it is.
+    """
+    seen = {card.handle: card for card in see_cards(view)}
+    handles = [prompt.source, *(card.handle for card in view.shown)]
+    if prompt.kind == PromptKind.REDRAW:
+        handles += [card.handle for card in view.sides[prompt.seat].hand]
+    for option in prompt.options:
+        holomem = find_holomem(view, option.target)
+        handles += [option.card, holomem.card.handle if holomem is not None else NONE]
+    for number, card in {
+        seen[handle].number: seen[handle] for handle in dict.fromkeys(handles) if handle in seen
+    }.items():
+        if card.type is not CardType.CHEER:
+            yield number, card
 
 
 def asks_for_open_cheer(game: Game) -> bool:
@@ -155,38 +181,6 @@ def asks_for_open_cheer(game: Game) -> bool:
         return False
     is_cheer = game.card(prompt.source).type is CardType.CHEER
     return is_cheer and prompt.source in open_cards(game.table)
-
-
-def tell_cards_apart(game: Game, labels: Mapping[Option, Label]) -> dict[str, Label]:
-    """The labels by option id. Where different cards are called the same, their HP tells them apart, or their
-    numbers where the HP is the same as well, or is no longer what is printed.
-    """
-    cards: dict[str, dict[str, int]] = {}
-    for option, label in labels.items():
-        if option.card != NONE:
-            card = game.card(option.card)
-            cards.setdefault(_called(game, option, label), {})[card.number] = card.hp
-    apart = {}
-    for option, label in labels.items():
-        named = cards[_called(game, option, label)] if option.card != NONE else {}
-        if len(named) > 1:
-            card = game.card(option.card)
-            is_by_hp = len(set(named.values())) == len(named) and option.kind not in ON_STAGE
-            suffix = tr(", HP {hp}", hp=card.hp) if is_by_hp else f" [{card.number}]"
-            detail = label.detail.removeprefix(tr("HP {hp}. {arts}", hp=card.hp, arts="") if is_by_hp else "")
-            label = structs.replace(
-                label,
-                text=cut(label.text, BUTTON - len(suffix)) + suffix,
-                detail=detail,
-                item=cut(label.item, BUTTON - len(suffix)) + suffix if label.item else "",
-            )
-        apart[option.id] = label
-    return apart
-
-
-def _called(game: Game, option: Option, label: Label) -> str:
-    """What a card is called among the options: by an action, its name; by any other, all of the label."""
-    return f"{option.kind} {card_name(game.card(option.card))}" if option.kind in ACTIONS else label.text
 
 
 def say_brought(game: Game, option: Option) -> str:
@@ -235,12 +229,15 @@ def see_cards(view: TableView) -> Iterator[CardView]:
             yield from (holomem.card, *holomem.cheers, *holomem.attached, *holomem.under)
 
 
-def say_beside(prompt: Prompt, view: TableView) -> str:
-    """The hand beside a question about all of it; where one picks from cards looked at, all of them, those
-    that can be picked marked.
-    """
-    if prompt.kind == PromptKind.REDRAW:
-        return tr("Your hand:") + "\n" + describe_cards(view.sides[prompt.seat].hand)
+def say_hand_beside(prompt: Prompt, view: TableView) -> str:
+    """The hand beside a question about all of it."""
+    if prompt.kind != PromptKind.REDRAW:
+        return ""
+    return tr("Your hand:") + "\n" + describe_cards(view.sides[prompt.seat].hand)
+
+
+def say_looked_at(prompt: Prompt, view: TableView) -> str:
+    """Where one picks from cards looked at, all of them, those that can be picked marked."""
     eligible, looked = {option.card for option in prompt.options}, {card.handle for card in view.shown}
     if looked <= eligible or not eligible <= looked:
         return ""

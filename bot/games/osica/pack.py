@@ -28,9 +28,10 @@ from engine.kernel.translation import teach_names, tr
 from engine.osica.cards.pool import DATA, Pool
 from engine.osica.game import Game
 from engine.osica.language.reader import keep_parts
+from engine.osica.rules.setup import Redraw
 from engine.osica.ruleset import Osica
 from engine.osica.state.events import TurnStarted
-from engine.osica.words.asking import say_question, say_running_text, say_source
+from engine.osica.words.asking import say_counted, say_question, say_running_text, say_source, says_count
 from engine.osica.words.board import describe_cards
 from engine.osica.words.course import say_declining
 from engine.osica.words.spoken import teach_words
@@ -77,14 +78,25 @@ class OsicaPack(GamePack):
     def ask(self, match: Match) -> Asking:
         """The question with the card and the text that ask, and with what comes of declining."""
         assert isinstance(match, Game), "OSICA's questions are asked in OSICA's matches"
-        asking, table = super().ask(match), match.table
+        asking, table, prompt = super().ask(match), match.table, match.prompt
         return structs.replace(
             asking,
             source=say_source(table),
             words=say_running_text(table),
             question=say_question(table),
+            says_count=says_count(table),
+            counted=asking.counted if prompt is None else say_counted(prompt),
+            beside=self._say_hand(match),
             declining=say_declining(table),
         )
+
+    def _say_hand(self, match: Game) -> str:
+        """The hand beside the question whether it is put back; "" beside any other."""
+        prompt = match.prompt
+        if prompt is None or not isinstance(match.table.machine.stack[-1], Redraw):
+            return ""
+        hand = to_table(match.view(prompt.seat)).sides[prompt.seat].hand
+        return tr("Your hand:") + "\n" + describe_cards(hand)
 
     def guide(self) -> Guide:
         """How it is played."""

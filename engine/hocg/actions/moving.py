@@ -181,12 +181,15 @@ class PassingTheBaton(BackAction):
         """As in "Pass the baton to AZKi (Debut), back 1"."""
         center = table.player(table.state.active).center
         cost = 0 if center is None else queries.baton_pass_cost(table, center)
-        price = (
-            tr_n("it costs {number} cheer of the center", "it costs {number} cheers of the center", cost)
+        detail = (
+            tr_n(
+                "Changes places with your center, which pays {number} cheer",
+                "Changes places with your center, which pays {number} cheers",
+                cost,
+            )
             if cost
-            else tr("it costs no cheer")
+            else tr("Changes places with your center, which pays no cheer")
         )
-        detail = tr("It changes places with your center holomem; {price}", price=price)
         return Label(
             tr("Pass the baton to {holomem}", holomem=holomem_name(table, option.target)),
             detail,
@@ -246,8 +249,10 @@ class BatonPass(Procedure):
             ),
             at_least=count,
             at_most=count,
-            text=Saying(
-                "Archive {count} from your center holomem's cheers for the baton pass.", {"count": count}
+            text=(
+                mark("Archive 1 cheer of your center holomem.")
+                if count == 1
+                else Saying("Archive {count} cheers of your center holomem.", {"count": count})
             ),
             clause="8.7.2",
             source=center.top,

@@ -1,10 +1,12 @@
 """How cards and holomem are called in questions, labels and reasons."""
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
+from contextvars import ContextVar
 from functools import reduce
 
 from engine.hocg.cards.card import Card
-from engine.hocg.cards.terms import CardType, Color, Position, SupportKind, Zone
+from engine.hocg.cards.terms import CardType, Color, Level, Position, SupportKind, Zone
 from engine.hocg.queries import queries
 from engine.hocg.state.atoms import find_zone
 from engine.hocg.state.state import Holomem
@@ -30,15 +32,40 @@ SUPPORTS = {
     SupportKind.FAN: mark("fan"),
 }
 POSITIONS = {Position.CENTER: mark("center"), Position.COLLAB: mark("collab"), Position.BACK: mark("back")}
+_numbered: ContextVar[frozenset[str]] = ContextVar("numbered", default=frozenset())
+
+
+@contextmanager
+def numbering(numbers: frozenset[str]) -> Iterator[None]:
+    """Say these cards with their numbers until the end of the block, as others are called the same.
+
+    Args:
+        numbers: the numbers of the cards.
+    """
+    token = _numbered.set(numbers)
+    try:
+        yield
+    finally:
+        _numbered.reset(token)
+
+
+def say_number(number: str) -> str:
+    """The number of a card as it stands behind its name; "" for a card whose name is enough."""
+    return f" [{number}]" if number in _numbered.get() else ""
 
 
 def card_name(card: Card) -> str:
     """As in "AZKi (2nd)", "Tokino Sora (Buzz 1st)", "white cheer", "Sub PC"."""
     if card.type is CardType.HOLOMEM:
-        return f"{tr_name(card.name)} ({'Buzz ' if card.is_buzz else ''}{card.level})"
+        return say_leveled(card.name, card.level, is_buzz=card.is_buzz) + say_number(card.number)
     if card.type is CardType.CHEER:
         return tr("{color} cheer", color=say_color(card.colors))
-    return tr_name(card.name)
+    return tr_name(card.name) + say_number(card.number)
+
+
+def say_leveled(name: str, level: Level | None, *, is_buzz: bool) -> str:
+    """A holomem card by its name and level, as in "Tokino Sora (Buzz 1st)"."""
+    return tr("{name} ({level})", name=tr_name(name), level=f"{'Buzz ' if is_buzz else ''}{level}")
 
 
 def say_color(colors: Sequence[Color]) -> str:

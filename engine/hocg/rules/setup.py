@@ -49,7 +49,10 @@ class Preparation(Procedure):
             chooser,
             PromptKind.FIRST_PLAYER,
             tuple(Option(OptionKind.SEAT, number=seat) for seat in (chooser, 1 - chooser)),
-            text=mark("Who goes first? Whoever does can't use arts in their first turn."),
+            text=mark(
+                "Who goes first? You decide, picked at random. The first turn of the match has no arts and no"
+                " LIMITED cards."
+            ),
             clause="6.2.1.5",
         )
 
@@ -227,12 +230,13 @@ def _word_bottom(count: int) -> Saying:
     """Which cards of a hand go to the bottom of the deck, and of several, in which order."""
     if count == 1:
         return Saying(
-            "Your hand was redrawn for lack of a Debut holomem: put 1 of your cards on the bottom of your"
-            " deck."
+            "Your hand had no Debut holomem and was redrawn once: put 1 of these cards, Debut or not, on the"
+            " bottom of your deck. Your center holomem is already placed."
         )
     return Saying(
-        "Your hand was redrawn for lack of a Debut holomem: put {count} of your cards on the bottom of your"
-        " deck. The first one you name is the uppermost of them, the last one the lowest.",
+        "Your hand had no Debut holomem and was redrawn {count} times: put {count} of these cards, Debut or"
+        " not, on the bottom of your deck, the first one you pick uppermost of them, the last one lowest."
+        " Your center holomem is already placed.",
         {"count": count},
     )
 

@@ -2,7 +2,8 @@
 
 from collections.abc import Sequence
 
-from engine.hocg.cards.terms import AbilityKind, PromptKind
+from engine.hocg.actions.moving import BatonPass
+from engine.hocg.cards.terms import AbilityKind, CardType, OptionKind, PromptKind
 from engine.hocg.language.nodes.card_picks import CardPick
 from engine.hocg.language.nodes.picks import HolomemPick
 from engine.hocg.language.phrases import walk
@@ -10,18 +11,20 @@ from engine.hocg.procedures.abilities import UseWindow
 from engine.hocg.procedures.damage import DealDamage
 from engine.hocg.procedures.resolution import Resolution, simple_picks, together
 from engine.hocg.procedures.rule_processing import ArchiveIllegal, DownHolomem, LoseLife
-from engine.hocg.queries.naming import card_name
+from engine.hocg.queries.naming import card_name, holomem_name
 from engine.hocg.rules.check_timing import CheckTiming
 from engine.hocg.rules.setup import Mulligan, Preparation
 from engine.hocg.rules.turn import CheerPhase, EndPhase, ResetPhase
 from engine.hocg.state.state import AbilityRef
 from engine.hocg.state.table import Table
 from engine.hocg.texts.effects import Effect, Pick
+from engine.hocg.words.progress import say_progress
 from engine.hocg.words.spoken import say_same_text
 from engine.kernel.language import forms
 from engine.kernel.machine import Frame
 from engine.kernel.prompts import NONE, Prompt
-from engine.kernel.translation import mark, tr, tr_n, tr_name, tr_text
+from engine.kernel.spoken import JAPANESE
+from engine.kernel.translation import current_language, mark, tr, tr_n, tr_name, tr_text
 
 KINDS: dict[str, str] = {
     AbilityKind.OSHI_SKILL: mark("Oshi skill"),
@@ -41,10 +44,11 @@ STEPS: dict[type[Frame], str] = {
     ResetPhase: mark("Reset phase"),
     CheerPhase: mark("Cheer phase"),
     EndPhase: mark("End phase"),
-    CheckTiming: mark("Check timing"),
+    CheckTiming: mark("Abilities that wait"),
+    BatonPass: mark("Baton pass"),
     LoseLife: mark("Lost life"),
-    ArchiveIllegal: mark("Rule processing"),
-    DownHolomem: mark("Rule processing"),
+    ArchiveIllegal: mark("Too many attached cards"),
+    DownHolomem: mark("A holomem goes down"),
 }
 """Steps of the rules that ask, in words. Main and performance phase are named by their questions."""
 
@@ -54,6 +58,11 @@ SORTS: dict[PromptKind, type[Pick]] = {
     PromptKind.NUMBER: CardPick,
 }
 """Question -> what is picked by it."""
+
+
+PLAIN, THINGS = "{number}", "{number}個"
+COUNTERS: dict[str, str] = {OptionKind.CARD: "{number}枚", OptionKind.HOLOMEM: "{number}人"}
+"""Sorts of options -> how Japanese counts them."""
 
 
 def find_running(stack: Sequence[Frame]) -> AbilityRef | None:
@@ -78,10 +87,23 @@ def say_source(table: Table) -> str:
     if prompt is None:
         return ""
     running = find_running(table.machine.stack)
-    names = [_say_step(table.machine.stack[-1]) if running is None else say_ability(table, running)]
-    if prompt.source != NONE and (running is None or prompt.source != running.source):
+    if running is None:
+        names = [_say_step(table.machine.stack[-1])]
+        is_named = prompt.source == NONE or table.cards[prompt.source].type is not CardType.CHEER
+    else:
+        names = [say_ability(table, running, host=_host_of(table, running))]
+        is_named = prompt.source in (NONE, running.source)
+    if not is_named:
         names.append(card_name(table.cards[prompt.source]))
     return tr(", ").join(name for name in names if name)
+
+
+def _host_of(table: Table, ability: AbilityRef) -> str:
+    """The holomem that the card of an ability is attached to; "" if it is none or its own."""
+    holomem = table.holomem(ability.holomem) if ability.holomem != NONE else None
+    if holomem is None or ability.source not in holomem.attached:
+        return ""
+    return holomem_name(table, holomem.id)
 
 
 def _say_step(frame: Frame) -> str:
@@ -104,6 +126,8 @@ def say_question(table: Table) -> str:
     if prompt is None or prompt.is_yes_no or not isinstance(frame, Resolution):
         return ""
     effect = frame.asked_by(table)
+    if progress := say_progress(table, frame):
+        return tr("{question} ({progress})", question=prompt.text, progress=progress)
     if frame.step != "pick":
         if effect.asks_in_full or _does_one_thing(table, frame.ability):
             return ""
@@ -150,16 +174,34 @@ def says_count(table: Table) -> bool:
     return count is not None and (count.least, count.most) == (prompt.at_least, prompt.at_most)
 
 
+def say_counted(prompt: Prompt) -> str:
+    """How what is picked is counted, with the number's place: Japanese counts cards and holomem each in its
+    own way.
+    """
+    if current_language() != JAPANESE:
+        return PLAIN
+    kinds = {option.kind for option in prompt.options}
+    return COUNTERS.get(next(iter(kinds)), THINGS) if len(kinds) == 1 else THINGS
+
+
 def _does_one_thing(table: Table, ability: AbilityRef) -> bool:
     """Whether the text does only one thing, so that it needn't be said which part of it asks."""
     phrases = [each for part in table.compile(ability.kind, ability.text).parts for each in walk(part)]
     return sum(isinstance(each, Effect) and not any(each.blocks()) for each in phrases) == 1
 
 
-def say_ability(table: Table, ability: AbilityRef) -> str:
-    """An ability with its card, as in "Tokino Sora (1st), bloom effect On my way"."""
+def say_ability(table: Table, ability: AbilityRef, host: str = "") -> str:
+    """An ability with its card, as in "Tokino Sora (1st), bloom effect On my way".
+
+    Args:
+        table: the table.
+        ability: which one.
+        host: the holomem that its card is attached to, where that is said as well.
+    """
     words = say_ability_name(ability)
     name = card_name(table.cards[ability.source])
+    if host:
+        name = tr("{card} on {holomem}", card=name, holomem=host)
     return tr("{card}, {ability}", card=name, ability=words) if words else name
 
 

@@ -18,10 +18,11 @@ from engine.hocg.rules.setup import Mulligan, has_debut
 from engine.hocg.rules.turn import CheerPhase, DrawPhase, EndPhase, MainPhase, PerformancePhase, ResetPhase
 from engine.hocg.state.table import Table
 from engine.hocg.words.asking import say_ability
+from engine.hocg.words.progress import has_begun
 from engine.hocg.words.remaining import say_remaining
 from engine.kernel.course import Course
 from engine.kernel.machine import Frame
-from engine.kernel.translation import mark, tr
+from engine.kernel.translation import mark, tr, tr_n
 
 PHASES: dict[type[Frame], str] = {
     ResetPhase: mark("the reset phase goes on"),
@@ -79,7 +80,9 @@ def _damage_goes_on(table: Table, frame: DealDamage) -> str:
 
 @goes_on(RollDice)
 def _dice_go_on(table: Table, frame: RollDice) -> str:
-    return tr("the result stays") if frame.results else tr("the dice decide")
+    return (
+        tr("the result stays") if frame.results else tr_n("the die decides", "the dice decide", frame.count)
+    )
 
 
 @goes_on(DownHolomem)
@@ -111,6 +114,8 @@ def _decline_effect(table: Table, frame: Resolution, below: Sequence[Frame]) -> 
             return tr("This isn't done. Then: {rest}.", rest=rest)
         return tr("Nothing is chosen. Then: {rest}.", rest=rest)
     later = say_later(table, below)
+    if is_yes_no and has_begun(frame):
+        return tr("What is done stays done, nothing more follows; {later}.", later=later)
     if is_yes_no:
         return tr("Nothing is done; {later}.", later=later)
     return tr("Nothing is chosen; {later}.", later=later)

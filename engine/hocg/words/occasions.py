@@ -5,19 +5,41 @@ from typing import Any
 
 from engine.hocg.actions.moving import BatonPass
 from engine.hocg.cards.terms import DamageKind
+from engine.hocg.procedures.abilities import UseWindow
 from engine.hocg.procedures.archiving import Archiving
 from engine.hocg.procedures.damage import DealDamage
 from engine.hocg.procedures.dice import RollDice
 from engine.hocg.procedures.rule_processing import DownHolomem
 from engine.hocg.queries import queries
 from engine.hocg.queries.naming import card_name, holomem_name, saying_of_cards
+from engine.hocg.rules.check_timing import CheckTiming
+from engine.hocg.state import events
+from engine.hocg.state.state import Holomem
 from engine.hocg.state.table import Table
 from engine.hocg.words.asking import find_running, say_ability, say_ability_text
+from engine.hocg.words.narration import narrate_event
 from engine.kernel.machine import Frame
-from engine.kernel.translation import say_value, seat_mark, tr, tr_n, tr_name
+from engine.kernel.translation import say_value, tr, tr_n, tr_name
 
 Teller = Callable[[Table, Any, Sequence[Frame]], str]
 TELLERS: dict[type[Frame], Teller] = {}
+CAUSES = (
+    events.PhaseStarted,
+    events.HolomemPlaced,
+    events.Bloomed,
+    events.Collabed,
+    events.HolomemMoved,
+    events.BatonPassed,
+    events.CheerSent,
+    events.SupportAttached,
+    events.SupportPlayed,
+    events.SkillUsed,
+    events.ArtUsed,
+    events.DamageDealt,
+    events.HolomemDowned,
+    events.LifeLost,
+)
+"""What abilities come of."""
 
 
 def say_occasion(table: Table) -> str:
@@ -59,11 +81,10 @@ def _damage(table: Table, frame: DealDamage, below: Sequence[Frame]) -> str:
         after = left - frame.amount
         change = tr("HP {hp} → {left}", hp=left, left=after) if after > 0 else tr("HP {hp} → DOWN", hp=left)
     return tr(
-        "{cause} would deal {amount} damage to {holomem} of {seat} ({change}).",
+        "{cause} would deal {amount} damage to {holomem} ({change}).",
         cause=_say_art(table, frame) or say_cause(table, below, frame.source),
         amount=frame.amount,
-        holomem=holomem_name(table, frame.target),
-        seat=seat_mark(holomem.seat),
+        holomem=_say_whose(table, holomem),
         change=change,
     )
 
@@ -92,7 +113,10 @@ def _dice(table: Table, frame: RollDice, below: Sequence[Frame]) -> str:
         )
     else:
         words = tr_n(
-            "{cause}: a die is rolled.", "{cause}: {number} dice are rolled.", frame.count, cause=cause
+            "{cause}: a die is about to be rolled.",
+            "{cause}: {number} dice are about to be rolled.",
+            frame.count,
+            cause=cause,
         )
     running = find_running(below)
     return words if running is None else f"{words}\n{say_ability_text(table, running)}"
@@ -103,11 +127,28 @@ def _down(table: Table, frame: DownHolomem, below: Sequence[Frame]) -> str:
     holomem = table.holomem(frame.holomem)
     if holomem is None:
         return ""
-    return tr(
-        "{holomem} of {seat} goes down.",
-        holomem=holomem_name(table, frame.holomem),
-        seat=seat_mark(holomem.seat),
-    )
+    return tr("{holomem} goes down.", holomem=_say_whose(table, holomem))
+
+
+def _say_whose(table: Table, holomem: Holomem) -> str:
+    """A holomem by its name, and whether it is that of whoever is asked."""
+    prompt, name = table.machine.prompt, holomem_name(table, holomem.id)
+    if prompt is None or prompt.seat == holomem.seat:
+        return tr("your {holomem}", holomem=name)
+    return tr("your opponent's {holomem}", holomem=name)
+
+
+@tells(CheckTiming)
+def _event(table: Table, frame: CheckTiming, below: Sequence[Frame]) -> str:
+    """What the abilities that wait are about, while it is asked which is next or whether one is used: the
+    last of the events that abilities come of.
+    """
+    if not isinstance(table.machine.stack[-1], CheckTiming | UseWindow):
+        return ""
+    seat = table.state.active if table.machine.prompt is None else table.machine.prompt.seat
+    caused = (event for event in reversed(table.turn_events) if isinstance(event, CAUSES))
+    told = (narrate_event(table, event, seat) for event in caused)
+    return next((words for words in told if words), "")
 
 
 @tells(BatonPass)
@@ -116,7 +157,7 @@ def _baton_pass(table: Table, frame: BatonPass, below: Sequence[Frame]) -> str:
     if center is None:
         return ""
     return tr(
-        "Baton pass: {center} changes places with {holomem}.",
+        "{center} changes places with {holomem}.",
         center=holomem_name(table, center.id),
         holomem=holomem_name(table, frame.holomem),
     )

@@ -16,6 +16,8 @@ from engine.hocg.queries.naming import (
     holomem_name,
     place_name,
     say_cheers,
+    say_leveled,
+    say_number,
 )
 from engine.hocg.state.state import AbilityRef
 from engine.hocg.state.table import Table
@@ -114,10 +116,9 @@ def _whose(table: Table, option: Option) -> str:
     holomem = table.holomem(option.target) if option.target != NONE else None
     if holomem is None:
         return ""
-    is_own = holomem.top == option.card
-    return tr(
-        " ({place})", place=place_name(table, holomem) if is_own else holomem_name(table, option.target)
-    )
+    if holomem.top == option.card:
+        return tr(" ({place})", place=place_name(table, holomem))
+    return tr(" (about {holomem})", holomem=holomem_name(table, option.target))
 
 
 def find_ability(table: Table, option: Option) -> AbilityRef:
@@ -134,6 +135,10 @@ def _label_ability(table: Table, option: Option, card: str) -> Label:
     parts = table.compile(ref.kind, ref.text).parts
     text = ref.text if len(parts) == 1 else parts[ref.part].say()
     whose = _whose(table, option)
+    host = table.holomem(option.target) if option.target != NONE else None
+    if host is not None and option.card in host.attached:
+        on = tr("{card} on {holomem}", card=card, holomem=holomem_name(table, option.target))
+        return Label(tr("Ability of {card}", card=on), tr_text(text), "", card)
     words = tr("Ability of {card}{whose}", card=card, whose=whose)
     if named := say_ability_name(ref):
         words = tr("{card}, {ability}", card=f"{card}{whose}", ability=named)
@@ -218,9 +223,10 @@ def describe_holomem(holomem: HolomemView) -> str:
 
 def card_view_name(card: CardView) -> str:
     """As in "AZKi (2nd)"."""
+    name = tr_name(card.name)
     if card.type is CardType.HOLOMEM:
-        return f"{tr_name(card.name)} ({'Buzz ' if card.is_buzz else ''}{card.level})"
-    return tr_name(card.name)
+        name = say_leveled(card.name, card.level, is_buzz=card.is_buzz)
+    return name + say_number(card.number)
 
 
 def say_kind(card: CardView) -> str:

@@ -1,5 +1,7 @@
 """Resolving a text: its effects one after another, in one frame that can be saved between any two (9.3)."""
 
+from collections.abc import Iterator
+
 import msgspec
 
 from engine.kernel.errors import EngineBug
@@ -107,14 +109,12 @@ class Resolution(Procedure):
         block = self._applying
         return self.effects_at(table, block.path)[block.index - 1]
 
-    def has_more(self, table: Table) -> bool:
-        """Whether something stands in the text behind the effect that asks."""
+    def to_come(self, table: Table) -> Iterator[Effect]:
+        """The effects that stand in the text behind the one that asks."""
         is_asking = self.step == "pick"
         for block in reversed(self.blocks):
-            if block.index + is_asking < len(self.effects_at(table, block.path)):
-                return True
+            yield from self.effects_at(table, block.path)[block.index + is_asking :]
             is_asking = False
-        return False
 
     @property
     def _applying(self) -> Block:

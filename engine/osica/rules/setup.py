@@ -29,7 +29,9 @@ class Preparation(Procedure):
             self.chooser,
             PromptKind.FIRST_PLAYER,
             tuple(Option("seat", number=seat) for seat in (self.chooser, 1 - self.chooser)),
-            text=mark("Who goes first?"),
+            text=mark(
+                "Who goes first? You decide, picked at random. The first turn of the match has no appeals."
+            ),
             clause="4.3",
         )
 

@@ -13,6 +13,7 @@ from engine.osica.procedures.sorting import SortCards
 from engine.osica.rules.setup import Redraw
 from engine.osica.rules.turn import AppealPhase, CheerPhase, EndPhase, EventPhase, MainPhase, StartPhase
 from engine.osica.state.table import Table
+from engine.osica.words.asking import say_inner
 
 PHASES: dict[type[Frame], str] = {
     StartPhase: mark("the start phase continues"),
@@ -38,7 +39,7 @@ def _hearts_go_on(table: Table, frame: TakeHearts) -> str:
 
 @COURSE.goes_on(Resolution)
 def _text_goes_on(table: Table, frame: Resolution) -> str:
-    return tr("the rest of the text follows") if frame.has_more(table) else ""
+    return _say_rest(table, frame)
 
 
 @COURSE.declines(StartPhase)
@@ -81,7 +82,17 @@ def _decline_appeal(table: Table, frame: Appeal, below: Sequence[Frame]) -> str:
 @COURSE.declines(Resolution)
 def _decline_effect(table: Table, frame: Resolution, below: Sequence[Frame]) -> str:
     prompt = table.machine.prompt
-    later = _text_goes_on(table, frame) or COURSE.say_later(table, below)
-    if prompt is not None and prompt.is_yes_no:
+    is_yes_no = prompt is not None and prompt.is_yes_no
+    if rest := _say_rest(table, frame):
+        if is_yes_no:
+            return tr("This isn't done. Then: {rest}.", rest=rest)
+        return tr("Nothing is chosen. Then: {rest}.", rest=rest)
+    later = COURSE.say_later(table, below)
+    if is_yes_no:
         return tr("Nothing is done; {later}.", later=later)
     return tr("Nothing is chosen; {later}.", later=later)
+
+
+def _say_rest(table: Table, frame: Resolution) -> str:
+    """What stands in a text behind what it asks, step by step; "" if nothing does."""
+    return tr(", then ").join(say_inner(effect) for effect in frame.to_come(table))

@@ -17,6 +17,7 @@ from bot.discord.match.addresses import Press, Verb
 from bot.discord.match.choices import Menu, Spot
 from bot.discord.match.controls import AT
 from bot.discord.match.panel import PanelBuilder, build_panel
+from bot.discord.match.telling import say_question
 from bot.discord.match.walking import walk
 from bot.discord.platform.addresses import from_base36
 from bot.discord.platform.limits import Linter
@@ -261,7 +262,7 @@ def test_copies_share_a_line() -> None:
     options = [Option("card", card=number, alike="soda") for number in range(3)] + make_options(2, "other")
     labels = {option.id: Label("Soda" if option.kind == "card" else "Else") for option in options}
     panel = build_panel(make_table(make_prompt(options), labels))
-    assert [button.label for button in buttons_of(panel)] == ["Soda (1 of 3)", "Else", "Else"]
+    assert [button.label for button in buttons_of(panel)] == ["Soda (1 of 3 copies)", "Else", "Else"]
 
 
 def test_several_picks_are_one_select() -> None:
@@ -312,7 +313,30 @@ def test_of_two_cards_the_buttons_are_the_two_orders_and_no_number_is_asked_for(
         assert question == f"### {prompt.text}{words}"
 
 
-def test_numbered_copies_have_a_line_each() -> None:
+@pytest.mark.parametrize("count", [3, 8])
+def test_picks_made_one_after_another_say_so_and_what_ends_them(count: int) -> None:
+    prompt = make_prompt(make_options(count), at_least=0, at_most=2, is_ordered=True)
+    table = make_table(prompt)
+    menu = Menu(prompt, table.labels)
+    first = build_panel(table)
+    assert text_of(first).splitlines()[0] == f"### {prompt.text} (up to 2, one after another; Done ends it)"
+    second = build_panel(table, menu.add(Spot(), (0,)))
+    done = next(button for button in buttons_of(second) if button.label == "Done: just this one")
+    assert press_of(done).verb is Verb.COMMIT
+    assert menu.ids(Spot.decode(press_of(done).arguments)) == (prompt.options[0].id,)
+
+
+def test_a_choice_that_is_typed_says_all_that_the_panel_says() -> None:
+    prompt = make_prompt(make_options(3), at_least=0, at_most=2, is_ordered=True)
+    table = told(make_table(prompt), source="Sora", words="Draw a card.", declining="Nothing is done.")
+    assert table.asking is not None
+    panel, typed = say_question(prompt, table.asking), say_question(prompt, table.asking, is_typed=True)
+    assert typed == panel.replace(" (up to 2, one after another; Done ends it)", " (pick up to 2)")
+    assert "**Sora**" in typed
+    assert "Nothing is done." in typed
+
+
+def test_numbered_copies_have_a_line_each_and_say_that_they_are_copies() -> None:
     options = [Option("card", card=number, alike=alike) for number, alike in enumerate(("a", "b", "a"))]
     table = make_table(
         make_prompt(options, at_least=3, at_most=3, is_ordered=True),
@@ -321,7 +345,11 @@ def test_numbered_copies_have_a_line_each() -> None:
     assert table.asking is not None
     asking = msgspec.structs.replace(table.asking, has_sheet=True)
     panel = build_panel(msgspec.structs.replace(table, asking=asking))
-    assert [button.label for button in buttons_of(panel)][:3] == ["1. a", "2. b", "3. a"]
+    assert [button.label for button in buttons_of(panel)][:3] == [
+        "1. a (copy 1 of 2)",
+        "2. b",
+        "3. a (copy 2 of 2)",
+    ]
 
 
 def test_a_long_order_says_which_place_is_filled() -> None:
@@ -409,6 +437,7 @@ def test_how_many_are_picked_is_said_by_the_menu_or_else_by_the_question(
 ) -> None:
     prompt = make_prompt(make_options(8), at_least=2, at_most=2, is_ordered=is_ordered)
     panel = build_panel(told(make_table(prompt), says_count=says_count))
-    assert text_of(panel).count("pick 2") == said
+    assert text_of(panel).count(" (2, one after another)") == said
+    assert ("one after another)" in text_of(panel)) is is_ordered
     (menu,) = selects_of(panel)
     assert ("2 of 8" in menu.placeholder) is not is_ordered

@@ -124,9 +124,7 @@ async def test_a_choice_has_the_writers_turn_for_four_trips(tmp_path: Path, trip
             picked = [option.id for option in prompt.options][: prompt.at_least]
             trips.clear()
             assert isinstance(await world.app.matches.choose(match_id, user, prompt.id, picked), Accepted)
-            assert trips.count(WRITER) <= 4, (
-                "match, oldest point, what waits, commit"
-            )
+            assert trips.count(WRITER) <= 4, "match, oldest point, what waits, commit"
 
 
 async def test_a_choice_gives_way_to_others_four_times(file_world: World) -> None:

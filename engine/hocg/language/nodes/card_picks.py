@@ -67,7 +67,7 @@ class CardPick(Pick, frozen=True):
         scope.that_cards = handles
 
 
-UPPERMOST_FIRST = mark("Choose the order of the cards: the first one you name is the uppermost.")
+UPPERMOST_FIRST = mark("Choose the order of the cards: the first one you pick is the uppermost.")
 MANY = 1_000
 """More cards than there are in a match."""
 EVERY = Quantity(MANY, MANY)

@@ -569,14 +569,19 @@ class SendEach(Giving, frozen=True):
 
     def _say_shortage(self, table: Table, cards: Sequence[int], seat: int) -> Saying:
         """That there are fewer cards than holomem."""
-        values: dict[str, int | str | Saying] = {"cards": saying_of_cards(table, cards, seat)}
+        values: dict[str, int | str | Saying] = {
+            "cards": saying_of_cards(table, cards, seat),
+            "number": len(cards),
+        }
         if len(cards) == 1 and self.is_cheer:
-            return Saying("Only {cards} can be sent: which holomem gets it?", values)
+            return Saying("There is only 1 cheer to send, {cards}: which holomem gets it?", values)
         if len(cards) == 1:
-            return Saying("Only {cards} can be attached: which holomem gets it?", values)
+            return Saying("There is only 1 card to attach, {cards}: which holomem gets it?", values)
         if self.is_cheer:
-            return Saying("Only {cards} can be sent: which holomem get one each?", values)
-        return Saying("Only {cards} can be attached: which holomem get one each?", values)
+            return Saying(
+                "There are only {number} cheers to send, {cards}: which holomem get one each?", values
+            )
+        return Saying("There are only {number} cards to attach, {cards}: which holomem get one each?", values)
 
     def _ask(self, table: Table, scope: Resolving) -> Prompt | None:
         if not scope.pending:

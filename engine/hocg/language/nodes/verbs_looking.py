@@ -198,10 +198,10 @@ class PutRest(Effect, frozen=True):
             atoms.move_cards(table, rest, Zone.ARCHIVE, origin=self.origin, cause=scope.source)
             return None
         question = (
-            mark("Return the rest to the top of your {zone}: the first one you name is the uppermost.")
+            mark("Return the rest to the top of your {zone}: the first one you pick is the uppermost.")
             if self.is_top
             else mark(
-                "Return the rest to the bottom of your {zone}: the first one you name is the uppermost of"
+                "Return the rest to the bottom of your {zone}: the first one you pick is the uppermost of"
                 " them, the last one the lowest."
             )
         )

@@ -24,6 +24,7 @@ from engine.hocg.queries import queries
 from engine.hocg.queries.naming import card_name, holomem_name
 from engine.hocg.state.atoms import find_zone
 from engine.hocg.state.events import DamageDealt, DiceRolled, HolomemDowned
+from engine.hocg.words.asking import find_running
 from engine.kernel.chance import Chance
 from engine.kernel.prompts import NO, NONE
 
@@ -224,7 +225,7 @@ def test_cards_of_one_name_are_told_apart_by_what_they_are() -> None:
                 number = game.card(option.card).number
                 called.setdefault(asking.labels[option.id].text, set()).add(number)
         assert all(len(numbers) == 1 for numbers in called.values()), called
-        seen += any(", HP " in text or " [" in text for text in called)
+        seen += any(" [" in text for text in called)
         assert len({card.name for card in asking.cards}) == len(asking.cards)
     assert seen > 0
 
@@ -243,11 +244,28 @@ def test_different_cards_of_one_name_have_their_numbers_also_where_they_stand_ap
             for one, other in combinations(options, 2):
                 first, second = game.card(one.card), game.card(other.card)
                 if card_name(first) == card_name(second) and first.number != second.number:
-                    suffixes = (first.number, f", HP {first.hp}")
-                    assert any(suffix in labels[one.id].text for suffix in suffixes)
-                    assert labels[one.id].text.endswith("]") or one.kind == OptionKind.BLOOM
+                    assert f" [{first.number}]" in labels[one.id].text
                     seen.add(one.kind)
     assert seen == {OptionKind.COLLAB, OptionKind.BLOOM}
+
+
+@pytest.mark.parametrize(("seed", "pair"), [(1, (6, 7)), (5, (14, 18)), (3, (5, 32))])
+def test_a_choice_calls_its_cards_as_the_list_of_cards_to_read_does(seed: int, pair: tuple[int, int]) -> None:
+    kinds = set()
+    for game in prompts(seed, pair):
+        prompt = game.prompt
+        assert prompt is not None
+        asking = PACK.ask(game)
+        numbered = {card.target[2:] for card in asking.cards if card.name.endswith("]")}
+        for option in prompt.options:
+            label = asking.labels[option.id]
+            number = game.card(option.card).number if option.card != NONE else ""
+            if number not in numbered or option.kind == OptionKind.ABILITY:
+                continue
+            said = label.detail if option.kind == OptionKind.ART else label.text
+            assert f"[{number}]" in said, (label, numbered)
+            kinds.add(option.kind)
+    assert len(kinds) > 2, kinds
 
 
 def test_a_hand_that_may_be_redrawn_can_be_read() -> None:
@@ -325,8 +343,10 @@ def test_a_question_about_damage_tells_it_and_where_it_goes(pair: tuple[int, int
         if damage is None:
             assert "damage to" not in occasion
             continue
+        is_own = game.table.require_holomem(damage.target).seat == prompt.seat
+        whose = "your" if is_own else "your opponent's"
         assert (
-            f" would deal {damage.amount} damage to {holomem_name(game.table, damage.target)} of {{"
+            f" would deal {damage.amount} damage to {whose} {holomem_name(game.table, damage.target)} ("
             in occasion
         )
         assert "(HP " in occasion
@@ -353,7 +373,7 @@ def test_a_question_about_dice_tells_what_they_are_for() -> None:
     for game in prompts(2, (19, 22)):
         if any(isinstance(frame, RollDice) for frame in game.table.machine.stack):
             words, text = PACK.ask(game).occasion.splitlines()
-            assert ": a die is rolled." in words or ": the die shows" in words
+            assert ": a die is about to be rolled." in words or ": the die shows" in words
             told.add(text)
     assert told
 
@@ -373,6 +393,33 @@ def test_abilities_to_put_in_order_are_called_by_their_names() -> None:
     assert named > 0
 
 
+def test_abilities_that_wait_together_are_asked_for_with_what_has_happened() -> None:
+    told = set()
+    for pair in ((9, 22), (26, 9), (5, 32)):
+        for game in prompts(2, pair):
+            prompt = game.prompt
+            assert prompt is not None
+            if prompt.clause in ("10.6.3.2", "10.6.3.3"):
+                occasion = PACK.ask(game).occasion
+                assert occasion
+                told.add(occasion)
+    assert told
+
+
+def test_an_attached_card_that_asks_is_named_with_its_holomem() -> None:
+    named = set()
+    for pair in ((5, 12), (12, 19), (13, 20)):
+        for game in prompts(2, pair):
+            running = find_running(game.table.machine.stack)
+            host = None if running is None else game.table.holomem(running.holomem)
+            if running is not None and host is not None and running.source in host.attached:
+                name = f"{card_name(game.card(running.source))} on {holomem_name(game.table, host.id)}"
+                source = PACK.ask(game).source
+                assert source.startswith(name), source
+                named.add(source)
+    assert named
+
+
 def test_who_pays_for_a_baton_pass_is_told_who_changes_places() -> None:
     told = 0
     for game in prompts(5, (0, 1)):
@@ -381,7 +428,9 @@ def test_who_pays_for_a_baton_pass_is_told_who_changes_places() -> None:
             center = game.table.player(game.table.state.active).center
             assert center is not None
             names = [holomem_name(game.table, handle) for handle in (center.id, top.holomem)]
-            assert PACK.ask(game).occasion == f"Baton pass: {names[0]} changes places with {names[1]}."
+            asking = PACK.ask(game)
+            assert asking.occasion == f"{names[0]} changes places with {names[1]}."
+            assert asking.source == "Baton pass"
             told += 1
     assert told > 0
 
