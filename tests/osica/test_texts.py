@@ -63,7 +63,7 @@ def test_every_text_can_be_printed_in_japanese(seeds: range) -> None:
         ("Play 1: Drop all characters.", "【プレイ:1】キャラ全てをドロップエリアに移す。"),
         (
             "When this card mixes, you may pay 1 cost: Draw 2 cards.",
-            "このカードが調合したなら、次を行ってもよい:1コストを支払う。行った場合、カードを2枚引く。",
+            "このカードが調合したなら、次を行ってもよい：1コストを支払う。行った場合、カードを2枚引く。",
         ),
         (
             "Action: Give up to 2 of your other characters AP +1000 and Through this turn.",

@@ -395,7 +395,5 @@ def return_to_debut(table: Table, holomem: Holomem, *, cause: int = -1) -> None:
 
 def reveal_for(table: Table, seat: int, cards: Sequence[int], ability: "AbilityRef") -> None:
     """5.11: show cards for an ability, which other abilities may wait for."""
-    reveal_event = CardsRevealed(
-        seat, tuple(cards), find_zone(table, cards[0]), ability.holomem, ability.name
-    )
-    record(table, reveal_event)
+    origin = find_zone(table, cards[0])
+    record(table, CardsRevealed(seat, tuple(cards), origin, ability.holomem, ability.name))
