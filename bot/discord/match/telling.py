@@ -76,8 +76,8 @@ def say_count(prompt: Prompt, asking: Asking) -> str:
             else tr(" ({number}, one after another)", number=number)
         )
     if asking.says_count:
-        return tr(" (one after another; Done ends it)")
-    return tr(" ({number}, one after another; Done ends it)", number=number)
+        return tr(" (one after another; after the first, Done ends it)")
+    return tr(" ({number}, one after another; after the first, Done ends it)", number=number)
 
 
 def say_typed_count(prompt: Prompt, asking: Asking) -> str:

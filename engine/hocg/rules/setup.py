@@ -50,8 +50,8 @@ class Preparation(Procedure):
             PromptKind.FIRST_PLAYER,
             tuple(Option(OptionKind.SEAT, number=seat) for seat in (chooser, 1 - chooser)),
             text=mark(
-                "Who goes first? You decide, picked at random. The first turn of the match has no arts and no"
-                " LIMITED cards."
+                "Who goes first? You were picked at random to decide. The first turn of the match has no arts"
+                " and no LIMITED cards."
             ),
             clause="6.2.1.5",
         )
@@ -230,12 +230,12 @@ def _word_bottom(count: int) -> Saying:
     """Which cards of a hand go to the bottom of the deck, and of several, in which order."""
     if count == 1:
         return Saying(
-            "Your hand had no Debut holomem and was redrawn once: put 1 of these cards, Debut or not, on the"
-            " bottom of your deck. Your center holomem is already placed."
+            "Your hand had no Debut holomem and was redrawn once: put 1 card of your hand, Debut or not, on"
+            " the bottom of your deck. Your center holomem is already placed."
         )
     return Saying(
-        "Your hand had no Debut holomem and was redrawn {count} times: put {count} of these cards, Debut or"
-        " not, on the bottom of your deck, the first one you pick uppermost of them, the last one lowest."
+        "Your hand had no Debut holomem and was redrawn {count} times: put {count} cards of your hand, Debut"
+        " or not, on the bottom of your deck, the first one you pick uppermost of them, the last one lowest."
         " Your center holomem is already placed.",
         {"count": count},
     )

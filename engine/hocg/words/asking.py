@@ -15,6 +15,7 @@ from engine.hocg.queries.naming import card_name, holomem_name
 from engine.hocg.rules.check_timing import CheckTiming
 from engine.hocg.rules.setup import Mulligan, Preparation
 from engine.hocg.rules.turn import CheerPhase, EndPhase, ResetPhase
+from engine.hocg.state.events import AbilityPlayed, HolomemDowned, SkillUsed, SupportPlayed
 from engine.hocg.state.state import AbilityRef
 from engine.hocg.state.table import Table
 from engine.hocg.texts.effects import Effect, Pick
@@ -88,7 +89,7 @@ def say_source(table: Table) -> str:
         return ""
     running = find_running(table.machine.stack)
     if running is None:
-        names = [_say_step(table.machine.stack[-1])]
+        names = [_say_step(table, table.machine.stack[-1])]
         is_named = prompt.source == NONE or table.cards[prompt.source].type is not CardType.CHEER
     else:
         names = [say_ability(table, running, host=_host_of(table, running))]
@@ -106,10 +107,23 @@ def _host_of(table: Table, ability: AbilityRef) -> str:
     return holomem_name(table, holomem.id)
 
 
-def _say_step(frame: Frame) -> str:
+def _say_step(table: Table, frame: Frame) -> str:
     """The step of the rules that a procedure is; "" for one that isn't called by a name."""
+    downed = _find_downed(table, frame.seat) if isinstance(frame, LoseLife) else None
+    if downed is not None:
+        return tr("{holomem} went down: lost life", holomem=card_name(table.cards[downed.card]))
     step = STEPS.get(type(frame))
     return "" if step is None else tr(step)
+
+
+def _find_downed(table: Table, seat: int) -> HolomemDowned | None:
+    """The down that a player loses life for; ``None`` where it may be for a text carried out since."""
+    for event in reversed(table.turn_events):
+        if isinstance(event, HolomemDowned) and event.seat == seat:
+            return event
+        if isinstance(event, AbilityPlayed | SupportPlayed | SkillUsed):
+            break
+    return None
 
 
 def say_question(table: Table) -> str:

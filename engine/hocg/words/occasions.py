@@ -9,37 +9,25 @@ from engine.hocg.procedures.abilities import UseWindow
 from engine.hocg.procedures.archiving import Archiving
 from engine.hocg.procedures.damage import DealDamage
 from engine.hocg.procedures.dice import RollDice
+from engine.hocg.procedures.resolution import part_of
 from engine.hocg.procedures.rule_processing import DownHolomem
+from engine.hocg.procedures.triggers import OWN_EFFECTS
 from engine.hocg.queries import queries
 from engine.hocg.queries.naming import card_name, holomem_name, saying_of_cards
 from engine.hocg.rules.check_timing import CheckTiming
 from engine.hocg.state import events
 from engine.hocg.state.state import Holomem
 from engine.hocg.state.table import Table
+from engine.hocg.texts.occasions import Trigger
 from engine.hocg.words.asking import find_running, say_ability, say_ability_text
 from engine.hocg.words.narration import narrate_event
+from engine.hocg.words.wording import PHASES
+from engine.kernel.events import Event
 from engine.kernel.machine import Frame
 from engine.kernel.translation import say_value, tr, tr_n, tr_name
 
 Teller = Callable[[Table, Any, Sequence[Frame]], str]
 TELLERS: dict[type[Frame], Teller] = {}
-CAUSES = (
-    events.PhaseStarted,
-    events.HolomemPlaced,
-    events.Bloomed,
-    events.Collabed,
-    events.HolomemMoved,
-    events.BatonPassed,
-    events.CheerSent,
-    events.SupportAttached,
-    events.SupportPlayed,
-    events.SkillUsed,
-    events.ArtUsed,
-    events.DamageDealt,
-    events.HolomemDowned,
-    events.LifeLost,
-)
-"""What abilities come of."""
 
 
 def say_occasion(table: Table) -> str:
@@ -141,14 +129,40 @@ def _say_whose(table: Table, holomem: Holomem) -> str:
 @tells(CheckTiming)
 def _event(table: Table, frame: CheckTiming, below: Sequence[Frame]) -> str:
     """What the abilities that wait are about, while it is asked which is next or whether one is used: the
-    last of the events that abilities come of.
+    last of the events that they wait for.
     """
     if not isinstance(table.machine.stack[-1], CheckTiming | UseWindow):
         return ""
     seat = table.state.active if table.machine.prompt is None else table.machine.prompt.seat
-    caused = (event for event in reversed(table.turn_events) if isinstance(event, CAUSES))
-    told = (narrate_event(table, event, seat) for event in caused)
-    return next((words for words in told if words), "")
+    awaited = tuple(_awaited(table))
+    for event in reversed(table.turn_events):
+        if isinstance(event, awaited):
+            return _say_event(table, event, seat)
+    return ""
+
+
+def _say_event(table: Table, event: Event, seat: int) -> str:
+    """An event as the log has it, and phases that begin or end, which the log leaves out."""
+    match event:
+        case events.PhaseStarted():
+            return tr("The {phase} begins.", phase=tr(PHASES[event.phase]))
+        case events.PhaseEnding():
+            return tr("The {phase} comes to its end.", phase=tr(PHASES[event.phase]))
+        case _:
+            return narrate_event(table, event, seat) or ""
+
+
+def _awaited(table: Table) -> set[type[Event]]:
+    """The kinds of events that the abilities wait for which are asked about."""
+    frame = table.machine.stack[-1]
+    asked = (
+        [frame.ability] if isinstance(frame, UseWindow) else [each.ability for each in table.state.waiting]
+    )
+    found: set[type[Event]] = set()
+    for ability in asked:
+        occasion = getattr(part_of(table, ability), "occasion", None)
+        found |= set(occasion.events) if isinstance(occasion, Trigger) else OWN_EFFECTS
+    return found
 
 
 @tells(BatonPass)

@@ -14,7 +14,7 @@ from engine.hocg.texts.parts import Resolvable
 from engine.kernel.prompts import NONE
 from engine.kernel.translation import tr, tr_n, tr_text
 
-MOST = 2
+MOST = 3
 """So many of the picks that follow a yes are told."""
 
 
@@ -42,7 +42,7 @@ def say_progress(table: Table, frame: Resolution) -> str:
     total = len(frame.given) + len(frame.pending)
     if total == 1:
         return ""
-    place = tr("Card {number} of {total}", number=len(frame.given) + 1, total=total)
+    place = tr("cheer {number} of {total}", number=len(frame.given) + 1, total=total)
     told = tr(", ").join(
         tr("{holomem}: {number}", holomem=holomem_name(table, handle), number=number)
         for handle, number in Counter(frame.given).items()

@@ -30,7 +30,8 @@ class Preparation(Procedure):
             PromptKind.FIRST_PLAYER,
             tuple(Option("seat", number=seat) for seat in (self.chooser, 1 - self.chooser)),
             text=mark(
-                "Who goes first? You decide, picked at random. The first turn of the match has no appeals."
+                "Who goes first? You were picked at random to decide. The first turn of the match has no"
+                " appeals."
             ),
             clause="4.3",
         )

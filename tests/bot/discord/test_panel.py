@@ -319,7 +319,10 @@ def test_picks_made_one_after_another_say_so_and_what_ends_them(count: int) -> N
     table = make_table(prompt)
     menu = Menu(prompt, table.labels)
     first = build_panel(table)
-    assert text_of(first).splitlines()[0] == f"### {prompt.text} (up to 2, one after another; Done ends it)"
+    assert (
+        text_of(first).splitlines()[0]
+        == f"### {prompt.text} (up to 2, one after another; after the first, Done ends it)"
+    )
     second = build_panel(table, menu.add(Spot(), (0,)))
     done = next(button for button in buttons_of(second) if button.label == "Done: just this one")
     assert press_of(done).verb is Verb.COMMIT
@@ -331,7 +334,9 @@ def test_a_choice_that_is_typed_says_all_that_the_panel_says() -> None:
     table = told(make_table(prompt), source="Sora", words="Draw a card.", declining="Nothing is done.")
     assert table.asking is not None
     panel, typed = say_question(prompt, table.asking), say_question(prompt, table.asking, is_typed=True)
-    assert typed == panel.replace(" (up to 2, one after another; Done ends it)", " (pick up to 2)")
+    assert typed == panel.replace(
+        " (up to 2, one after another; after the first, Done ends it)", " (pick up to 2)"
+    )
     assert "**Sora**" in typed
     assert "Nothing is done." in typed
 

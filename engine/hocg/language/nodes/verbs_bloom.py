@@ -81,7 +81,7 @@ class Bloomer(HolomemPick, frozen=True):
             scope.seat,
             PromptKind.HOLOMEM,
             holomem_options(found),
-            text=mark("Choose a holomem to bloom."),
+            text=mark("Choose who blooms; the card that it blooms into is chosen next."),
             clause="5.14.1",
             source=scope.source,
         )
