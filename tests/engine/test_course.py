@@ -163,7 +163,7 @@ def test_cards_that_are_shared_out_tell_how_many_are_left_and_who_has_got_some()
             if isinstance(frame.asked_by(game.table), SendDivided):
                 number, total = len(frame.given) + 1, len(frame.given) + len(frame.pending)
                 words = say_question(game.table) or prompt.text
-                assert (f"(Card {number} of {total}" in words) == (total > 1)
+                assert (f"(cheer {number} of {total}" in words) == (total > 1)
                 for handle in frame.given:
                     assert f"{holomem_name(game.table, handle)}: {frame.given.count(handle)}" in words
                 told.add((number, total))
