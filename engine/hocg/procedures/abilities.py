@@ -73,12 +73,16 @@ def waiting_texts(card: Card) -> tuple[Ability, ...]:
 
 
 @clause("10.8.1", "10.8.5", "10.8.5.1", "10.11.3")
-def parts_on(table: Table, occasion: type[Sought]) -> list[tuple[AbilityRef, Sought]]:
-    """Triggered parts and windows in force that wait for this sort of occasion and may still be played."""
+def parts_on(
+    table: Table, occasion: type[Sought], sorts: tuple[type[Part], ...] = (Triggered, Window)
+) -> list[tuple[AbilityRef, Sought]]:
+    """Triggered parts and windows in force, or only those of one sort, that wait for this sort of occasion
+    and may still be played.
+    """
     return [
         (ref, part.occasion)
         for ref, part in parts_in_force(table)
-        if isinstance(part.occasion, occasion) and may_play(table, ref, part)
+        if isinstance(part.occasion, occasion) and isinstance(part, sorts) and may_play(table, ref, part)
     ]
 
 

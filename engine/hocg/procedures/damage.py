@@ -2,6 +2,7 @@
 
 from itertools import dropwhile, takewhile
 
+from engine.hocg.cards.program import Part
 from engine.hocg.cards.terms import DamageKind, OptionKind, PromptKind
 from engine.hocg.procedures.abilities import Interruptible, OfferWindows, parts_on
 from engine.hocg.procedures.resolution import part_of
@@ -121,7 +122,7 @@ class DealDamage(Interruptible):
         """Whether anything that waits for this damage could have another holomem take it."""
         if self.is_fixed or DamageOccasion not in table.texts.sorts:
             return False
-        for ref in self._meant(table):
+        for ref in self._meant(table, Triggered, Window):
             part = part_of(table, ref)
             if isinstance(part, Triggered | Window) and redirects(part.effects):
                 may = only_may(part)
@@ -135,7 +136,7 @@ class DealDamage(Interruptible):
         """What a player may do about it."""
         if self.amount <= 0 or self.is_fixed or DamageOccasion not in table.texts.sorts:
             return None
-        return self._offer([ref for ref in self._meant(table) if isinstance(part_of(table, ref), Window)])
+        return self._offer(self._meant(table, Window))
 
     @step("10.11.1.1", "10.11.3", "5.22.2")
     def carry_out(self, table: Table) -> Outcome:
@@ -145,13 +146,13 @@ class DealDamage(Interruptible):
         holomem = table.holomem(self.target)
         if holomem is None or self.is_kept_away(table):
             return None
-        return self._offer([ref for ref in self._meant(table) if not isinstance(part_of(table, ref), Window)])
+        return self._offer(self._meant(table, Triggered))
 
-    def _meant(self, table: Table) -> list[AbilityRef]:
-        """Abilities that wait for this damage to this holomem."""
+    def _meant(self, table: Table, *sorts: type[Part]) -> list[AbilityRef]:
+        """Abilities that wait for this damage to this holomem: windows, triggered ones, or both."""
         return [
             ref
-            for ref, occasion in parts_on(table, DamageOccasion)
+            for ref, occasion in parts_on(table, DamageOccasion, sorts)
             if occasion.matches(
                 table,
                 queries.view_of(ref),
