@@ -1,6 +1,6 @@
 # Two stages: the first installs the locked dependencies and the project into a virtual environment,
 # the second takes that environment and nothing else.
-FROM python:3.12-slim AS build
+FROM python:3.13-slim AS build
 
 RUN pip install --no-cache-dir "uv>=0.9,<1"
 ENV UV_PROJECT_ENVIRONMENT=/opt/oshiban \
@@ -16,7 +16,7 @@ COPY . .
 RUN uv sync --frozen --no-editable
 
 
-FROM python:3.12-slim
+FROM python:3.13-slim
 
 RUN useradd --uid 10001 --no-create-home --home-dir /data --shell /usr/sbin/nologin oshiban \
     && install --directory --owner=oshiban --group=oshiban /data

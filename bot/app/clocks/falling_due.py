@@ -81,7 +81,7 @@ async def _lose_on_time(
     """Against a computer nobody has to decide: whoever asked for a clock loses when it has run out."""
     game = await restore(context, tx, match)
     entry = Entry(late, match.prompt_id or 0, kind="timeout")
-    await write(tx, context, reckon(context, match, game, entry, now), now)
+    await write(tx, context, await reckon(context, match, game, entry, now), now)
 
 
 async def _call_time(

@@ -136,7 +136,7 @@ class Answering:
             if picked is None:
                 return Undecided(table)
             entry = Entry(seat, prompt.id, tuple(picked))
-            reckoned = reckon(self._context, match, game, entry, now)
+            reckoned = await reckon(self._context, match, game, entry, now)
         except IllegalAnswer as error:
             return Illegal(str(error), table)
         except Exception as error:  # whatever an engine may raise: the boundary at which a match is frozen

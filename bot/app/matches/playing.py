@@ -178,7 +178,7 @@ async def play(context: Context, before: MatchInfo, game: Match | UnreadableMatc
         return Played(await freeze(context, before, entry, game.cause))
     now = context.clock.now()
     try:
-        reckoned = reckon(context, before, game, entry, now)
+        reckoned = await reckon(context, before, game, entry, now)
     except IllegalAnswer:
         raise
     except Exception as error:  # whatever an engine may raise: the boundary at which a match is frozen

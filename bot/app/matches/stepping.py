@@ -1,5 +1,6 @@
 """What an answer (or a concession) makes of a match, before anything is written."""
 
+import asyncio
 from collections.abc import Sequence
 from datetime import datetime
 
@@ -186,12 +187,17 @@ class Reckoned(msgspec.Struct, frozen=True):
         return {seat for _, step, _ in self.steps for seat in step.changed_hands}
 
 
-def reckon(context: Context, before: MatchInfo, game: Match, entry: Entry, now: datetime) -> Reckoned:
-    """What an entry makes of a match. It may raise whatever an engine raises.
+async def reckon(context: Context, before: MatchInfo, game: Match, entry: Entry, now: datetime) -> Reckoned:
+    """What an entry makes of a match. It may raise whatever an engine raises. However long a chain of effects
+    is, nobody else waits for it: the engine runs beside the event loop.
 
     Raises:
         IllegalAnswer: the prompt doesn't allow it.
     """
+    return await asyncio.to_thread(_reckon, context, before, game, entry, now)
+
+
+def _reckon(context: Context, before: MatchInfo, game: Match, entry: Entry, now: datetime) -> Reckoned:
     pack = context.packs.get(before.ruleset)
     step = take_step(pack, before, game, entry, now)
     steps = [(before, step, entry)]

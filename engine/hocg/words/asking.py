@@ -3,6 +3,7 @@
 from collections.abc import Sequence
 
 from engine.hocg.actions.moving import BatonPass
+from engine.hocg.actions.using_art import UseArt
 from engine.hocg.cards.terms import AbilityKind, CardType, OptionKind, PromptKind
 from engine.hocg.language.nodes.card_picks import CardPick
 from engine.hocg.language.nodes.picks import HolomemPick
@@ -112,8 +113,24 @@ def _say_step(table: Table, frame: Frame) -> str:
     downed = _find_downed(table, frame.seat) if isinstance(frame, LoseLife) else None
     if downed is not None:
         return tr("{holomem} went down: lost life", holomem=card_name(table.cards[downed.card]))
+    if isinstance(frame, UseArt):
+        return _say_repeated(table, frame)
     step = STEPS.get(type(frame))
     return "" if step is None else tr(step)
+
+
+def _say_repeated(table: Table, frame: UseArt) -> str:
+    """An art that is used once more, as in "Tsunomaki Watame (Debut), center, Munch Munch! (20)"."""
+    performer = table.holomem(frame.performer)
+    art = None if performer is None else frame.find_art(table, performer)
+    if performer is None or art is None:
+        return ""
+    return tr(
+        "{holomem}, {art} ({damage})",
+        holomem=holomem_name(table, performer.id),
+        art=tr_name(art.name),
+        damage=f"{art.damage}{'+' if art.has_plus else ''}",
+    )
 
 
 def _find_downed(table: Table, seat: int) -> HolomemDowned | None:
@@ -226,9 +243,21 @@ def say_ability_name(ability: AbilityRef) -> str:
 
 
 def say_running_text(table: Table) -> str:
-    """The whole text that is being carried out or offered; "" while the rules ask."""
+    """The whole text that is being carried out or offered, or that of an art that is used once more; "" while
+    the rules ask.
+    """
     running = find_running(table.machine.stack)
-    return "" if running is None else say_ability_text(table, running)
+    if running is not None:
+        return say_ability_text(table, running)
+    frame = table.machine.stack[-1] if table.machine.stack else None
+    if not isinstance(frame, UseArt):
+        return ""
+    performer = table.holomem(frame.performer)
+    art = None if performer is None else frame.find_art(table, performer)
+    if performer is None or art is None or art.ability is None:
+        return ""
+    card = performer.top if frame.card == NONE else frame.card
+    return say_same_text(table.cards[card], art.ability.text)
 
 
 def say_ability_text(table: Table, ability: AbilityRef) -> str:

@@ -143,4 +143,7 @@ def _decline_in_preparation(table: Table, frame: Mulligan, below: Sequence[Frame
         return tr("Your back position stays empty for now.")
     if has_debut(table, table.player(prompt.seat)):
         return tr("You keep these cards.")
-    return tr("A hand without a Debut holomem is shown and redrawn all the same.")
+    return tr(
+        "A hand without a Debut holomem is shown and redrawn all the same, and you put 1 card on the bottom"
+        " of your deck for each such redraw."
+    )

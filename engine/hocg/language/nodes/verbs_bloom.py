@@ -9,6 +9,7 @@ from engine.hocg.language.nodes.picks import ONE, AllHolomem, ChosenHolomem, Hol
 from engine.hocg.language.nodes.places import InZone, Pile, Place
 from engine.hocg.language.nodes.relatives import Deed, ThatDid
 from engine.hocg.queries import queries
+from engine.hocg.queries.naming import saying_of
 from engine.hocg.state import atoms
 from engine.hocg.state.state import Holomem
 from engine.hocg.state.table import Table, holomem_options
@@ -18,7 +19,7 @@ from engine.hocg.texts.stats import Stat
 from engine.kernel.language import Meaningless, words
 from engine.kernel.machine import clause
 from engine.kernel.prompts import Option, Prompt
-from engine.kernel.translation import mark
+from engine.kernel.translation import Saying, mark
 
 
 def fitting_cards(table: Table, scope: Scope, holomem: Holomem, what: What, place: Place) -> list[int]:
@@ -119,7 +120,9 @@ class BloomCard(CardPick, frozen=True):
             PromptKind.CARDS,
             tuple(Option(OptionKind.CARD, card, alike=table.cards[card].number) for card in found),
             at_least=0 if self.place.is_hidden and not scope.is_voluntary(table) else 1,
-            text=mark("Choose the card to bloom with."),
+            text=Saying(
+                "{holomem} blooms: choose the card.", {"holomem": saying_of(table, scope.that_holomem[0])}
+            ),
             clause="5.14.1",
             source=scope.source,
         )
