@@ -206,7 +206,7 @@ def test_a_hand_that_must_be_redrawn_is_not_said_to_be_kept() -> None:
     assert said == {
         False: {"You keep these cards."},
         True: {
-            "A hand without a Debut holomem is shown and redrawn all the same, and you put 1 card on the bottom"
-            " of your deck for each such redraw."
+            "A hand without a Debut holomem is shown and redrawn all the same, and you put 1 card on the"
+            " bottom of your deck for each such redraw."
         },
     }
