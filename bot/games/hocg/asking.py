@@ -113,11 +113,14 @@ class Asker:
             return label
         with numbering(frozenset()):  # there is no room for the numbers in their places
             label = game.label(option)
-        room = BUTTON - len(number)
+        room, detail = BUTTON - len(number), label.detail
+        if host not in ("", number):
+            place = host.strip()
+            detail = tr("on {number}: {detail}", number=place, detail=detail) if detail else place
         return structs.replace(
             label,
             text=cut(label.text, room) + number,
-            detail=host.strip() if host not in ("", number) else label.detail,
+            detail=cut(detail, LINE),
             item=cut(label.item, room) + number if label.item else "",
         )
 
