@@ -1,13 +1,9 @@
 """Use cases of the bot. They know the kernel's protocols, a store, a clock and a deliverer; neither Discord
 nor SQL.
 
-**Putting it together** (``bot.store`` makes the store)::
-
-    from bot.app.delivery.dispatcher import Dispatcher
-    from bot.app.clocks.sweeper import Sweeper
-    from bot.app.ports.clock import SystemClock
-    from bot.app.wiring import App
-    from bot.store import open_store
+**Putting it together** (``bot.store.open_store``, ``bot.app.wiring.App``,
+``bot.app.ports.clock.SystemClock``, ``bot.app.delivery.dispatcher.Dispatcher``,
+``bot.app.clocks.sweeper.Sweeper``)::
 
     store = await open_store(settings.database)            # runs the migrations
     app = App(store, packs, clock=SystemClock(), policy=Policy())

@@ -57,6 +57,25 @@ class Course(Generic[T]):
         decliner = self._decliners.get(type(asking))
         return "" if decliner is None else decliner(table, asking, below)
 
+    def say_left_out(self, table: T, below: Sequence[Frame], rest: str) -> str:
+        """What comes of declining one step of a text.
+
+        Args:
+            table: the table.
+            below: the procedures around the text, the innermost last.
+            rest: what the text still does; "" if nothing.
+        """
+        prompt = table.machine.prompt
+        is_yes_no = prompt is not None and prompt.is_yes_no
+        if rest:
+            if is_yes_no:
+                return tr("This isn't done. Then: {rest}.", rest=rest)
+            return tr("Nothing is chosen. Then: {rest}.", rest=rest)
+        later = self.say_later(table, below)
+        if is_yes_no:
+            return tr("Nothing is done; {later}.", later=later)
+        return tr("Nothing is chosen; {later}.", later=later)
+
     def say_later(self, table: T, below: Sequence[Frame]) -> str:
         """How things go on once the innermost procedure is over, as the end of a sentence.
 

@@ -7,6 +7,7 @@ initials. Support cards show what kind they are instead.
 
 from typing import Final
 
+from msgspec.structs import replace
 from PIL import Image, ImageDraw, ImageOps
 
 from engine.hocg.cards.terms import COLORS, CardType
@@ -123,14 +124,4 @@ def draw_art(
 
 def _without_handle(card: CardView) -> CardView:
     """The card as all its copies are."""
-    return CardView(
-        0,
-        card.number,
-        card.name,
-        card.type,
-        card.colors,
-        card.level,
-        card.is_buzz,
-        kind=card.kind,
-        drawn_as=card.drawn_as,
-    )
+    return replace(card, handle=0, hp=0, life=0, is_limited=False)

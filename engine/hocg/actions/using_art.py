@@ -93,7 +93,7 @@ class UseArt(Procedure):
     def pay(self, table: Table) -> Outcome:
         """What its text asks for so that it may have this target is paid now (Q205)."""
         performer = table.holomem(self.performer)
-        art = self.find_art(table, performer) if performer is not None else None
+        art = self.find_art(table, performer)
         if (
             performer is None
             or art is None
@@ -116,7 +116,7 @@ class UseArt(Procedure):
     def begin(self, table: Table) -> None:
         """The damage to deal begins at the art's base value."""
         performer = table.holomem(self.performer)
-        art = self.find_art(table, performer) if performer is not None else None
+        art = self.find_art(table, performer)
         if performer is None or art is None:
             self.end()
             return
@@ -150,8 +150,10 @@ class UseArt(Procedure):
             AbilityKind.ART, ability.text, part, performer.seat, performer.top, performer.id, ability.name
         )
 
-    def find_art(self, table: Table, performer: Holomem) -> Art | None:
-        """The art, if the performer can use it now."""
+    def find_art(self, table: Table, performer: Holomem | None) -> Art | None:
+        """The art, if the performer is there and can use it now."""
+        if performer is None:
+            return None
         card = performer.top if self.card == NONE else self.card
         return queries.find_held(table, performer, card, self.art)
 

@@ -122,7 +122,7 @@ def _say_step(table: Table, frame: Frame) -> str:
 def _say_repeated(table: Table, frame: UseArt) -> str:
     """An art that is used once more, as in "Tsunomaki Watame (Debut), center, Munch Munch! (20)"."""
     performer = table.holomem(frame.performer)
-    art = None if performer is None else frame.find_art(table, performer)
+    art = frame.find_art(table, performer)
     if performer is None or art is None:
         return ""
     return tr(
@@ -253,7 +253,7 @@ def say_running_text(table: Table) -> str:
     if not isinstance(frame, UseArt):
         return ""
     performer = table.holomem(frame.performer)
-    art = None if performer is None else frame.find_art(table, performer)
+    art = frame.find_art(table, performer)
     if performer is None or art is None or art.ability is None:
         return ""
     card = performer.top if frame.card == NONE else frame.card

@@ -107,18 +107,11 @@ def _baton_pass_goes_on(table: Table, frame: BatonPass) -> str:
 
 @declines(Resolution)
 def _decline_effect(table: Table, frame: Resolution, below: Sequence[Frame]) -> str:
-    prompt = table.machine.prompt
-    is_yes_no = prompt is not None and prompt.is_yes_no
-    if rest := say_remaining(table, frame):
-        if is_yes_no:
-            return tr("This isn't done. Then: {rest}.", rest=rest)
-        return tr("Nothing is chosen. Then: {rest}.", rest=rest)
-    later = say_later(table, below)
-    if is_yes_no and has_begun(frame):
+    prompt, rest = table.machine.prompt, say_remaining(table, frame)
+    if not rest and prompt is not None and prompt.is_yes_no and has_begun(frame):
+        later = say_later(table, below)
         return tr("What is done stays done, nothing more follows; {later}.", later=later)
-    if is_yes_no:
-        return tr("Nothing is done; {later}.", later=later)
-    return tr("Nothing is chosen; {later}.", later=later)
+    return COURSE.say_left_out(table, below, rest)
 
 
 @declines(UseWindow)

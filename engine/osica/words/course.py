@@ -81,16 +81,7 @@ def _decline_appeal(table: Table, frame: Appeal, below: Sequence[Frame]) -> str:
 
 @COURSE.declines(Resolution)
 def _decline_effect(table: Table, frame: Resolution, below: Sequence[Frame]) -> str:
-    prompt = table.machine.prompt
-    is_yes_no = prompt is not None and prompt.is_yes_no
-    if rest := _say_rest(table, frame):
-        if is_yes_no:
-            return tr("This isn't done. Then: {rest}.", rest=rest)
-        return tr("Nothing is chosen. Then: {rest}.", rest=rest)
-    later = COURSE.say_later(table, below)
-    if is_yes_no:
-        return tr("Nothing is done; {later}.", later=later)
-    return tr("Nothing is chosen; {later}.", later=later)
+    return COURSE.say_left_out(table, below, _say_rest(table, frame))
 
 
 def _say_rest(table: Table, frame: Resolution) -> str:
