@@ -14,6 +14,7 @@ from engine.hocg.procedures.abilities import (
 )
 from engine.hocg.procedures.resolution import Resolution
 from engine.hocg.queries import queries
+from engine.hocg.queries.continuous import cards_in_play
 from engine.hocg.queries.naming import card_name, holomem_name
 from engine.hocg.state.derived import fact_of_play
 from engine.hocg.state.family import Procedure
@@ -94,15 +95,10 @@ class Activating(Action):
 def activated_in_force(table: Table) -> list[tuple[AbilityRef, Activated]]:
     """Every activated ability of the active player that can work now: it is their main phase (10.1.1.1)."""
     seat, cards = table.state.active, table.cards
-    player = table.player(seat)
-    found = [(player.oshi, -1, each) for each in activated_parts(cards[player.oshi])]
-    for holomem in player.stage:
-        for card in (holomem.stack[0], *holomem.attached):
-            if activated := activated_parts(cards[card]):
-                found += [(card, holomem.id, each) for each in activated]
     return [
         (AbilityRef(ability.kind, ability.text, index, seat, card, holomem, ability.name), part)
-        for card, holomem, (ability, index, part) in found
+        for card, holomem in cards_in_play(table.player(seat))
+        for ability, index, part in activated_parts(cards[card])
     ]
 
 
