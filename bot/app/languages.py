@@ -22,6 +22,8 @@ JAPANESE = "ja"
 FORMAT = "1"
 """Another one whenever catalogs are compiled otherwise."""
 
+COMPILED = msgspec.msgpack.Decoder(list[bytes])
+
 compile_catalog: Callable[[Path], bytes] = later("bot.app.catalogs", "compile_catalog")
 
 
@@ -37,14 +39,10 @@ def compile_catalogs(language: str, shelf: Shelf) -> list[bytes]:
         PoFileError: a file isn't of the format; the message says which line.
     """
     key = key_of(FORMAT, version("babel"), language, digest_of(LOCALE / language, "*.po"))
-    kept = shelf.get("catalogs", key)
-    if kept is not None:
-        try:
-            return msgspec.msgpack.decode(kept, type=list[bytes])
-        except msgspec.MsgspecError:
-            pass  # it isn't what was put there, so it is made anew
-    compiled = [compile_catalog(path) for path in list_files(language)]
-    shelf.put("catalogs", key, msgspec.msgpack.encode(compiled))
+    compiled = shelf.get("catalogs", key, COMPILED.decode)
+    if compiled is None:
+        compiled = [compile_catalog(path) for path in list_files(language)]
+        shelf.put("catalogs", key, msgspec.msgpack.encode(compiled))
     return compiled
 
 

@@ -8,11 +8,18 @@ import hashlib
 import os
 import stat
 import tempfile
+from collections.abc import Callable
 from contextlib import suppress
 from functools import cache
 from pathlib import Path
+from typing import TypeVar
 
+import msgspec
 from platformdirs import user_cache_path
+
+from engine.kernel.pickling import NotOurs
+
+T = TypeVar("T")
 
 ENVIRONMENT = "OSHIBAN_CACHE"
 """The variable that names another folder than the user's cache; "off" for none at all."""
@@ -33,13 +40,23 @@ class Shelf:
     def __init__(self, folder: Path | None) -> None:
         self.folder = folder
 
-    def get(self, sort: str, key: str) -> bytes | None:
-        """What was put there, if it is there whole.
+    def get(self, sort: str, key: str, decode: Callable[[bytes], T]) -> T | None:
+        """What was put there, if it is there whole and is what its reader expects.
 
         Args:
             sort: what sort of thing, such as "tables".
             key: everything that it was made of, as ``key_of`` gives it.
+            decode: reads the bytes. It raises NotOurs or an error of msgspec where they say something else.
         """
+        data = self._read(sort, key)
+        if data is None:
+            return None
+        try:
+            return decode(data)
+        except (NotOurs, msgspec.MsgspecError):
+            return None
+
+    def _read(self, sort: str, key: str) -> bytes | None:
         if self.folder is None or not _is_private(self.folder):
             return None
         try:

@@ -45,11 +45,11 @@ def made(monkeypatch: pytest.MonkeyPatch) -> list[str]:
 
 
 def test_what_was_put_there_comes_back(shelf: Shelf) -> None:
-    assert shelf.get("tables", key_of("a")) is None
+    assert shelf.get("tables", key_of("a"), bytes) is None
     shelf.put("tables", key_of("a"), b"kept")
-    assert shelf.get("tables", key_of("a")) == b"kept"
-    assert shelf.get("tables", key_of("b")) is None
-    assert shelf.get("cards", key_of("a")) is None
+    assert shelf.get("tables", key_of("a"), bytes) == b"kept"
+    assert shelf.get("tables", key_of("b"), bytes) is None
+    assert shelf.get("cards", key_of("a"), bytes) is None
 
 
 def test_a_key_knows_where_its_parts_end() -> None:
@@ -82,16 +82,14 @@ def test_tables_whose_numbers_mean_nothing_are_made_anew(shelf: Shelf, made: lis
     shelf.put("tables", key, b"\x95\x90\x90\x90\x00\x00")  # no rules, no states, start at the first state
     assert hopping(shelf).read("Hop 2 times").node == Hop(2)
     assert len(made) == 2
-    kept = shelf.get("tables", key)
-    assert kept is not None
-    assert decode(kept) is not None
+    assert shelf.get("tables", key, decode) is not None
 
 
 def test_a_folder_that_others_can_write_is_not_believed(shelf: Shelf, made: list[str]) -> None:
     hopping(shelf).read("Hop 1 time")
     assert shelf.folder is not None
     shelf.folder.chmod(0o777)
-    assert shelf.get("tables", files_of(shelf)[0].name.removeprefix("tables-")) is None
+    assert shelf.get("tables", files_of(shelf)[0].name.removeprefix("tables-"), bytes) is None
     assert hopping(shelf).read("Hop 2 times").node == Hop(2)
     assert len(made) == 2
 
@@ -100,7 +98,7 @@ def test_where_nothing_can_be_written_nothing_is_kept(tmp_path: Path) -> None:
     (tmp_path / "file").write_text("")
     shelf = Shelf(tmp_path / "file" / "cache")
     assert hopping(shelf).read("Hop 2 times").node == Hop(2)
-    assert shelf.get("tables", key_of("a")) is None
+    assert shelf.get("tables", key_of("a"), bytes) is None
 
 
 def test_it_does_not_grow_without_end(shelf: Shelf) -> None:

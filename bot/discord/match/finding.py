@@ -1,7 +1,6 @@
 """Which match a command is about."""
 
 import re
-from itertools import product
 
 from bot.app.errors import UnknownMatch
 from bot.app.values import MatchInfo
@@ -105,8 +104,8 @@ class MatchFinder:
         if not first.is_over:
             return first
         found = [first]
-        for player, is_open in product(first.users[:1], (True, False)):
-            played = await self._app.matches.of_user(player, is_open=is_open)
+        for is_open in (True, False):
+            played = await self._app.matches.of_user(first.users[0], is_open=is_open)
             found += [match for match in played if match.thread_id == channel_id]
         followed = {match.rematch_of for match in found}
         return next((match for match in found if match.id not in followed), first)

@@ -58,6 +58,10 @@ class Facts(msgspec.Struct, frozen=True):
     playable: dict[str, bool]
 
 
+_DUMPED = msgspec.msgpack.Decoder(dict[str, dict[str, bytes]])
+_FACTS = msgspec.msgpack.Decoder(Facts)
+
+
 class Keeper:
     """Keeps what is made of a folder with card files.
 
@@ -80,34 +84,22 @@ class Keeper:
         Args:
             read: reads them from the files, if they aren't kept.
         """
-        kept = self._get("cards", self._key)
-        if isinstance(kept, list) and all(isinstance(each, Card) for each in kept):
-            return kept
-        cards = read()
-        self.shelf.put("cards", self._key, dump(cards))
-        return cards
+        kept = self.shelf.get("cards", self._key, _load_cards)
+        if kept is None:
+            kept = read()
+            self.shelf.put("cards", self._key, dump(kept))
+        return kept
 
     @cached_property
     def programs(self) -> Programs:
         """The programs of the texts, as far as they are kept."""
-        kept = self.shelf.get("programs", self._key)
-        if kept is None:
-            return {}
-        try:
-            return KeptPrograms(msgspec.msgpack.decode(kept, type=dict[str, dict[str, bytes]]))
-        except msgspec.MsgspecError:
-            return {}
+        kept = self.shelf.get("programs", self._key, _DUMPED.decode)
+        return {} if kept is None else KeptPrograms(kept)
 
     @cached_property
     def facts(self) -> Facts | None:
         """What was found out about the cards, if it is kept with their programs."""
-        kept = self.shelf.get("facts", self._key)
-        if kept is None or self.shelf.get("programs", self._key) is None:
-            return None
-        try:
-            return msgspec.msgpack.decode(kept, type=Facts)
-        except msgspec.MsgspecError:
-            return None
+        return self.shelf.get("facts", self._key, _FACTS.decode) if self.programs else None
 
     def keep_programs(self, programs: Programs, facts: Facts) -> None:
         """Keep the programs of all texts that can be compiled, and what was found out about the cards."""
@@ -117,11 +109,9 @@ class Keeper:
             dumped.setdefault(kind, {})[text] = dump(program)
         self.shelf.put("programs", self._key, msgspec.msgpack.encode(dumped))
 
-    def _get(self, sort: str, key: str) -> object:
-        kept = self.shelf.get(sort, key)
-        if kept is None:
-            return None
-        try:
-            return load(kept)
-        except NotOurs:
-            return None
+
+def _load_cards(data: bytes) -> list[Card]:
+    cards = load(data)
+    if not isinstance(cards, list) or not all(isinstance(each, Card) for each in cards):
+        raise NotOurs
+    return cards

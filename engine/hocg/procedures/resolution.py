@@ -266,10 +266,6 @@ class Resolution(Procedure):
 
     def _note(self, picks: tuple[Pick, ...], handles: list[int]) -> None:
         """Keep what was picked; a pick of which all parts have been made is what later words mean."""
-        if len(picks) == len(picks[0].parts()) == 1:
-            self.picked = [handles]
-            picks[0].remember(self, handles)
-            return
         before = len(together(picks, self.picked))
         self.picked = [*self.picked, handles]
         complete = together(picks, self.picked)

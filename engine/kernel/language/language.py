@@ -58,8 +58,7 @@ class Language:
     def _tables(self) -> Tables:
         """The tables of the parser, from the shelf if they are there."""
         key = key_of(FORMAT, version("lark"), self.grammar.text)
-        kept = self.shelf.get("tables", key)
-        found = tables.decode(kept) if kept is not None else None
+        found = self.shelf.get("tables", key, tables.decode)
         if found is None:
             found = make_tables(self.grammar.text)
             self.shelf.put("tables", key, tables.encode(found))

@@ -4,6 +4,8 @@ from typing import Annotated
 
 import msgspec
 
+from engine.kernel.pickling import NotOurs
+
 Position = Annotated[int, msgspec.Meta(ge=0)]
 
 
@@ -67,10 +69,14 @@ def encode(tables: Tables) -> bytes:
     return msgspec.msgpack.encode(tables)
 
 
-def decode(kept: bytes) -> Tables | None:
-    """The tables of bytes, if they are some."""
-    try:
-        tables = msgspec.msgpack.decode(kept, type=Tables)
-    except msgspec.MsgspecError:
-        return None
-    return tables if tables.is_sound() else None
+def decode(kept: bytes) -> Tables:
+    """The tables of bytes.
+
+    Raises:
+        MsgspecError: they are something else.
+        NotOurs: they are tables that no parser could walk.
+    """
+    tables = msgspec.msgpack.decode(kept, type=Tables)
+    if not tables.is_sound():
+        raise NotOurs
+    return tables

@@ -27,14 +27,7 @@ class PartKeeper:
     @cached_property
     def parts(self) -> Mapping[str, Part]:
         """Text -> what it means, as far as it is kept."""
-        kept = self.shelf.get("parts", self._key)
-        try:
-            found = {} if kept is None else load(kept)
-        except NotOurs:
-            return {}
-        if isinstance(found, dict) and all(isinstance(each, Part) for each in found.values()):
-            return found
-        return {}
+        return self.shelf.get("parts", self._key, _load_parts) or {}
 
     def keep(self, texts: Iterable[str], read: Callable[[str], Part]) -> None:
         """Keep what some texts mean, unless all of it is kept already; what can't be read is left out.
@@ -51,3 +44,10 @@ class PartKeeper:
             with suppress(DataError):
                 found[text] = read(text)
         self.shelf.put("parts", self._key, dump(found))
+
+
+def _load_parts(data: bytes) -> dict[str, Part]:
+    parts = load(data)
+    if not isinstance(parts, dict) or not all(isinstance(each, Part) for each in parts.values()):
+        raise NotOurs
+    return parts

@@ -31,8 +31,9 @@ def test_a_changed_catalog_is_compiled_anew(tmp_path: Path, monkeypatch: pytest.
     assert before != after
 
 
-def test_what_is_no_catalog_is_made_anew(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_what_is_no_catalog_is_made_anew(tmp_path: Path) -> None:
     shelf = Shelf(tmp_path / "shelf")
     made = compile_catalogs(JAPANESE, shelf)
-    monkeypatch.setattr(shelf, "get", lambda sort, key: b"nonsense")
+    (file,) = (tmp_path / "shelf").iterdir()
+    shelf.put("catalogs", file.name.removeprefix("catalogs-"), b"nonsense")
     assert compile_catalogs(JAPANESE, shelf) == made
