@@ -11,7 +11,6 @@ from engine.kernel.translation import tr, tr_n
 from renderers.hocg.art import draw_art
 from renderers.hocg.cells import list_tags
 from renderers.hocg.layout import WIDTH
-from renderers.hocg.order import LEVELS, order_of
 from renderers.hocg.symbols import draw_color, paint_colors
 from renderers.hocg.themes import load_theme
 from renderers.kit import signs
@@ -67,7 +66,7 @@ class DeckPicture(NamedTuple):
 
 def sort_cards(cards: Sequence[DeckCard]) -> list[DeckCard]:
     """Sort cards in the order in which players read them."""
-    return sorted(cards, key=lambda entry: order_of(entry.card))
+    return sorted(cards, key=lambda entry: entry.card.order)
 
 
 def count_cards(cards: Sequence[DeckCard]) -> int:
@@ -174,8 +173,7 @@ def _paint_oshi(
 def _paint_curve(image: Image.Image, place: Rect, cards: Sequence[DeckCard], theme: Theme) -> None:
     """Paint a bar for each Bloom level and one for supports, with counts above and words below."""
     bars = [
-        (level.value, count_cards([entry for entry in cards if entry.card.level is level]))
-        for level in LEVELS
+        (level.value, count_cards([entry for entry in cards if entry.card.level is level])) for level in Level
     ]
     bars = [bar for bar in bars if bar[1] or bar[0] != Level.SPOT.value]
     bars.append((tr("Support"), count_cards([e for e in cards if e.card.type is CardType.SUPPORT])))

@@ -3,24 +3,18 @@
 Tiles are painted from facts alone and kept by them; two sets of facts tell what changed between two looks.
 """
 
-from typing import Final, NamedTuple
+from typing import NamedTuple
 
 import msgspec
 
 from engine.hocg.cards.terms import Color, Position, SupportKind
 from engine.hocg.state.views import ArtView, CardView, HolomemView, SideView, SkillView, TableView
+from engine.kernel.copies import as_any_copy
 from engine.kernel.translation import say
 from renderers.hocg.attack import Attack, Hit, Spot
 from renderers.hocg.cheers import count_cheers
 
 replace = msgspec.structs.replace
-
-NO_HANDLE: Final = 0
-
-
-def as_any_copy(card: CardView) -> CardView:
-    """A card as all its copies are."""
-    return replace(card, handle=NO_HANDLE)
 
 
 class HolomemFacts(NamedTuple):

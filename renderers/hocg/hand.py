@@ -7,12 +7,12 @@ from typing import Final
 from PIL import Image
 
 from engine.hocg.state.views import CardFace, CardView, TableView
+from engine.kernel.copies import group_copies
 from engine.kernel.translation import tr
 from renderers.hocg.backs import paint_back
 from renderers.hocg.cells import Cell
 from renderers.hocg.grids import GAP, TITLE, Title, count_cards, fit_grid, list_cells, make_title
 from renderers.hocg.layout import WIDTH
-from renderers.hocg.order import group_copies
 from renderers.hocg.themes import load_theme
 from renderers.kit.art_folder import ArtFolder
 from renderers.kit.fonts import Style

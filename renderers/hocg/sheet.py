@@ -4,9 +4,9 @@ from collections.abc import Mapping, Sequence
 from typing import Final, NamedTuple
 
 from engine.hocg.state.views import CardFace, CardView
+from engine.kernel.copies import as_any_copy
 from engine.kernel.translation import tr
 from renderers.hocg.cells import Cell
-from renderers.hocg.facts import as_any_copy
 from renderers.hocg.grids import GAP, Title, count_cards, fit_grid, list_cells, make_title
 from renderers.hocg.hand import NO_FACES
 from renderers.hocg.layout import WIDTH

@@ -6,7 +6,6 @@ look related), and the initials; supports and events show a sign instead.
 
 from typing import Final
 
-import msgspec
 from PIL import Image, ImageDraw, ImageOps
 
 from engine.osica.cards.terms import CardKind
@@ -75,11 +74,6 @@ def draw_own_art(card: CardView, width: int, height: int, theme: Theme) -> Image
 
 recall_own_art = remember(8_000_000, weigh_image)(draw_own_art)
 """The same from a cache. The result is shared: don't change it."""
-
-
-def plain_card(card: CardView) -> CardView:
-    """The card as all its copies are."""
-    return msgspec.structs.replace(card, handle=0)
 
 
 def stamp(folder: ArtFolder | None, *cards: CardView) -> tuple[object, ...]:

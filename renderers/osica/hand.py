@@ -6,6 +6,7 @@ from typing import Final
 
 from PIL import Image
 
+from engine.kernel.copies import Copies, group_copies
 from engine.kernel.translation import tr, tr_n
 from engine.osica.state.views import CardView, TableView
 from renderers.kit.art_folder import ArtFolder
@@ -17,7 +18,7 @@ from renderers.kit.shapes import paint_round
 from renderers.kit.text import Align, draw_text, put_name
 from renderers.kit.themes import Theme, load_theme, to_rgb
 from renderers.kit.tiles import Tile, compose
-from renderers.osica.art import plain_card, stamp
+from renderers.osica.art import stamp
 from renderers.osica.handcard import HEAD, measure_hand_card, paint_back, paint_hand_card
 from renderers.osica.layout import WIDTH
 
@@ -33,7 +34,7 @@ class Group:
 
     Args:
         title: what they are.
-        cards: those that are seen.
+        cards: those that are seen; none of cards that lie face down.
         count: how many there are.
         color: of the title's mark.
         is_brief: whether the cards are shown without their texts.
@@ -43,10 +44,10 @@ class Group:
         self, title: str, cards: Sequence[CardView], count: int, color: str, *, is_brief: bool = False
     ) -> None:
         self.title = title
-        self.cards = cards
+        self.cells: list[Copies[CardView] | None] = [*group_copies(cards)] if cards else [None] * count
         self.count = count
         self.color = color
-        self.columns = 4 if count > 6 or is_brief else 3
+        self.columns = 4 if len(self.cells) > 6 or is_brief else 3
         width = (WIDTH - GAP * (self.columns + 1)) // self.columns
         needed = [HEAD if is_brief else measure_hand_card(card, width) for card in cards]
         self.card_height = min(max([HEAD, *needed]), HIGHEST)
@@ -54,7 +55,7 @@ class Group:
     @property
     def height(self) -> int:
         """How much room it needs."""
-        rows = -(-self.count // self.columns)
+        rows = -(-len(self.cells) // self.columns)
         return TITLE + 2 * GAP + (rows * (self.card_height + GAP) if rows else EMPTY)
 
     def list_tiles(self, top: int, theme: Theme, folder: ArtFolder | None) -> Iterator[Tile]:
@@ -68,15 +69,14 @@ class Group:
             empty = Rect(GAP, first, WIDTH - 2 * GAP, EMPTY - GAP)
             yield Tile(empty, ("osica no cards",), partial(paint_nothing, theme=theme))
         cells = Rect(GAP, first, WIDTH - 2 * GAP, self.card_height).columns(self.columns, GAP)
-        for index in range(self.count):
+        for index, held in enumerate(self.cells):
             row, column = divmod(index, self.columns)
             spot = cells[column].move(0, row * (self.card_height + GAP))
-            if index < len(self.cards):
-                card = self.cards[index]
-                key = ("osica hand card", plain_card(card), stamp(folder, card))
-                yield Tile(spot, key, partial(paint_hand_card, card=card, theme=theme, folder=folder))
-            else:
+            if held is None:
                 yield Tile(spot, ("osica back",), partial(paint_back, theme=theme))
+            else:
+                key = ("osica hand card", held, stamp(folder, held.card))
+                yield Tile(spot, key, partial(paint_hand_card, held=held, theme=theme, folder=folder))
 
     def _paint_title(self, theme: Theme, image: Image.Image, place: Rect) -> None:
         """Paint what the cards are, and how many."""

@@ -4,6 +4,7 @@ from typing import Final
 
 from PIL import Image
 
+from engine.kernel.copies import Copies
 from engine.osica.cards.terms import CardKind
 from engine.osica.state.views import CardView
 from renderers.kit import signs
@@ -18,6 +19,7 @@ from renderers.osica.art import draw_art, tint_of
 
 RADIUS: Final = 14
 PICTURE: Final = (80, 112)
+COPIES: Final = (56, 40)
 NAME: Final = 32
 LINE: Final = 34
 PAD: Final = 12
@@ -35,15 +37,18 @@ def measure_hand_card(card: CardView, width: int) -> int:
 
 
 def paint_hand_card(
-    image: Image.Image, place: Rect, card: CardView, theme: Theme, folder: ArtFolder | None
+    image: Image.Image, place: Rect, held: Copies[CardView], theme: Theme, folder: ArtFolder | None
 ) -> None:
-    """Paint a card into its place."""
+    """Paint a card into its place, and how many copies of it there are onto its picture."""
+    card = held.card
     paint_tile(image, place, RADIUS, to_rgb(theme.panel), to_rgb(theme.line))
     inner = place.inset(PAD)
     spot = Rect(inner.x, inner.y, *PICTURE)
     image.paste(
         draw_art(card, spot.w, spot.h, theme, folder), (spot.x, spot.y), round_mask(spot.w, spot.h, 8)
     )
+    if held.copies > 1:
+        _paint_copies(image, spot, held.copies, theme)
     facts = Rect(spot.right + 12, inner.y, inner.right - spot.right - 12, PICTURE[1])
     name, number, tags = facts.rows(3)
     lines = wrap(card.name, Style.LABEL, NAME, facts.w)
@@ -63,6 +68,13 @@ def paint_hand_card(
     for index in range(min(card.cheers, 4)):
         paint_sign(image, tags.x + 30 * index, tags.y + 4, signs.spark, 26, to_rgb(theme.gold))
     _paint_words(image, Rect(inner.x, place.y + HEAD, inner.w, inner.bottom - place.y - HEAD), card, theme)
+
+
+def _paint_copies(image: Image.Image, picture: Rect, copies: int, theme: Theme) -> None:
+    """Paint a number of copies into the right bottom corner of a picture."""
+    badge = Rect(picture.right - COPIES[0], picture.bottom - COPIES[1], *COPIES)
+    paint_round(image, badge, 8, to_rgb(theme.ink))
+    draw_text(image, badge, f"×{copies}", Style.STRONG, 34, (255, 255, 255), Align.CENTER)
 
 
 def _paint_words(image: Image.Image, place: Rect, card: CardView, theme: Theme) -> None:

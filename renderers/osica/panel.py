@@ -5,6 +5,7 @@ from typing import Final
 
 from PIL import Image
 
+from engine.kernel.copies import as_any_copy
 from engine.kernel.translation import tr
 from engine.osica.state.views import SideView
 from renderers.kit import signs
@@ -15,7 +16,7 @@ from renderers.kit.shapes import paint_round, paint_tile, round_mask
 from renderers.kit.signs import paint_sign
 from renderers.kit.text import Align, draw_text, wrap
 from renderers.kit.themes import Theme, to_rgb
-from renderers.osica.art import draw_art, plain_card
+from renderers.osica.art import draw_art
 
 RADIUS: Final = 14
 ROW: Final = 36
@@ -34,7 +35,7 @@ class Role:
 def describe_panel(side: SideView) -> tuple[object, ...]:
     """Everything that a panel shows of a half."""
     counts = (side.heart_count, side.limit, side.levels, side.cost_count, side.hand_count, side.deck_count)
-    oshi = (plain_card(side.oshi), side.is_oshi_home, side.is_oshi_up)
+    oshi = (as_any_copy(side.oshi), side.is_oshi_home, side.is_oshi_up)
     return (side.seat, counts, len(side.drop), oshi, tuple(list_notes(side)))
 
 

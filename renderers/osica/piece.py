@@ -5,6 +5,7 @@ from typing import Final
 import msgspec
 from PIL import Image
 
+from engine.kernel.copies import as_any_copy
 from engine.kernel.translation import tr
 from engine.osica.state.views import PieceView
 from renderers.kit import signs
@@ -15,7 +16,7 @@ from renderers.kit.shapes import paint_round, paint_tag, paint_tile, round_mask
 from renderers.kit.signs import paint_sign
 from renderers.kit.text import Align, draw_name, draw_text, fit, wrap
 from renderers.kit.themes import Theme, blend, choose_letters, to_rgb
-from renderers.osica.art import draw_art, plain_card, tint_of
+from renderers.osica.art import draw_art, tint_of
 
 RADIUS: Final = 14
 ART: Final = 106
@@ -29,7 +30,7 @@ NAME: Final = 44
 
 def plain_piece(piece: PieceView) -> PieceView:
     """What is shown of a card in play, without what tells copies apart."""
-    return msgspec.structs.replace(piece, handle=0, card=plain_card(piece.card), stacked=())
+    return msgspec.structs.replace(piece, handle=0, card=as_any_copy(piece.card), stacked=())
 
 
 def paint_piece(

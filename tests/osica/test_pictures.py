@@ -10,11 +10,13 @@ import pytest
 from PIL import Image
 
 from engine.osica import Game
+from engine.osica.cards.terms import CardKind
 from engine.osica.state.views import CardView
 from engine.osica.words.viewing import view_card
 from renderers.kit.art_folder import ArtFolder
 from renderers.kit.themes import load_theme
 from renderers.osica import draw_board, draw_card, draw_hand
+from renderers.osica.hand import list_groups
 from renderers.osica.layout import lay_out_board
 from renderers.osica.panel import list_notes
 from tests.osica.playing import (
@@ -116,3 +118,22 @@ def test_a_panel_tells_ranks_orb_and_kept_cards() -> None:
     player.ranks, player.orb_until = {"Voyage": 2}, 99
     player.oshi_area.append(player.deck.pop())
     assert list_notes(game.view(None).sides[0]) == ["Voyage rank 2", "Orb out", "1 kept"]
+
+
+def test_a_hand_is_sorted_and_copies_are_counted() -> None:
+    """In the picture and in words, however it was drawn."""
+    game = MOMENTS[0].copy()
+    hand = game.state.players[0].hand
+    hand += game.state.players[0].deck[:12]
+    kinds = {card.name for card in game.view(0).sides[0].hand}
+    title, count = "2 × ", len(game.view(0).sides[0].hand)
+    assert len(kinds) < count, "there are copies in this hand"
+    words, picture = game.describe_hand(0), draw_hand(game.view(0), 0)
+    (group,) = list_groups(game.view(0), 0, "Mio", load_theme())
+    assert (len(group.cells), group.count) == (len(words.splitlines()), count)
+    assert title in words
+    levels = [card.level for card, _ in filter(None, group.cells) if card.kind is CardKind.CHARACTER]
+    assert levels == sorted(levels)
+    hand.reverse()
+    assert game.describe_hand(0) == words
+    assert draw_hand(game.view(0), 0).data == picture.data

@@ -15,10 +15,10 @@ from engine.hocg import HOCG
 from engine.hocg.players import GreedyPlayer, derive_seed
 from engine.hocg.queries.board import face_of
 from engine.hocg.state.views import TableView
+from engine.kernel.copies import group_copies
 from renderers.hocg.attack import Attack
 from renderers.hocg.board import Scene, compose_board
 from renderers.hocg.hand import draw_hand
-from renderers.hocg.order import group_copies
 from renderers.hocg.result import MatchResult, draw_result
 from renderers.hocg.sheet import SheetCard, draw_sheet
 from renderers.hocg.themes import load_theme

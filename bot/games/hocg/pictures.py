@@ -15,6 +15,7 @@ from engine.hocg.cards.pool import Pool
 from engine.hocg.cards.terms import CardType, OptionKind
 from engine.hocg.state.views import ArtView, CardFace, CardView, HolomemView, SkillView, TableView
 from engine.hocg.words.spoken import say_card, say_face
+from engine.kernel.copies import group_copies
 from engine.kernel.prompts import NONE, Prompt
 from engine.kernel.ruleset import View
 from engine.kernel.translation import say, tr, tr_name
@@ -32,7 +33,6 @@ from renderers.hocg import (
     write_replay,
 )
 from renderers.hocg import Scene as Board
-from renderers.hocg.order import group_copies
 from renderers.hocg.replay import choose_steps
 from renderers.hocg.result import MatchResult, draw_result
 from renderers.hocg.themes import load_theme

@@ -7,15 +7,15 @@ isn't put in isn't there. Hidden cards are counts.
 import msgspec
 
 from engine.hocg.cards.terms import CardType, Color, Level, Phase, Position, SupportKind
+from engine.kernel.copies import VisibleCard
 from engine.kernel.ruleset import View
 from engine.kernel.translation import Saying
 
 
-class CardView(msgspec.Struct, frozen=True):
+class CardView(VisibleCard, frozen=True):
     """One visible card as printed.
 
     Args:
-        handle: tells copies apart within one match; never shown for hidden cards.
         number: the card number.
         name: its English name.
         type: what it is.
@@ -30,7 +30,6 @@ class CardView(msgspec.Struct, frozen=True):
             everybody.
     """
 
-    handle: int
     number: str
     name: str
     type: CardType
@@ -42,6 +41,18 @@ class CardView(msgspec.Struct, frozen=True):
     kind: SupportKind | None = None
     is_limited: bool = False
     drawn_as: str = ""
+
+    @property
+    def order(self) -> tuple[int, int, str, str]:
+        """Holomem by level and name, supports by kind, cheers by colour."""
+        place = 0
+        if self.level is not None:
+            place = list(Level).index(self.level)
+        elif self.kind is not None:
+            place = list(SupportKind).index(self.kind)
+        elif self.type is CardType.CHEER:
+            place = list(Color).index(self.colors[0] if self.colors else Color.COLORLESS)
+        return list(CardType).index(self.type), place, self.name, self.number
 
 
 class ArtView(msgspec.Struct, frozen=True):

@@ -23,6 +23,7 @@ from engine.hocg.state.state import AbilityRef
 from engine.hocg.state.table import Table
 from engine.hocg.state.views import CardView, HolomemView, SideView, TableView
 from engine.hocg.words.asking import say_ability_name
+from engine.kernel.copies import group_copies
 from engine.kernel.errors import EngineBug
 from engine.kernel.language import forms
 from engine.kernel.prompts import NO, NONE, YES, Option
@@ -235,15 +236,11 @@ def say_kind(card: CardView) -> str:
 
 
 def describe_cards(cards: Sequence[CardView]) -> str:
-    """Cards as a list, copies counted together."""
+    """Cards as a sorted list, copies counted together."""
     if not cards:
         return tr("no cards")
-    counts: dict[str, tuple[CardView, int]] = {}
-    for card in cards:
-        first, count = counts.get(card.number, (card, 0))
-        counts[card.number] = (first, count + 1)
     lines = []
-    for card, count in counts.values():
+    for card, count in group_copies(cards):
         facts = f"HP {card.hp}" if card.type is CardType.HOLOMEM else say_kind(card)
         limited = tr(", LIMITED") if card.is_limited else ""
         lines.append(f"{count} x {card_view_name(card)} [{card.number}] {facts}{limited}")

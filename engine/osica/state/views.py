@@ -6,15 +6,15 @@ isn't there. Hidden cards are counts.
 
 import msgspec
 
+from engine.kernel.copies import VisibleCard
 from engine.kernel.ruleset import View
 from engine.osica.cards.terms import CardKind, Keyword, Phase, Place
 
 
-class CardView(msgspec.Struct, frozen=True):
+class CardView(VisibleCard, frozen=True):
     """One visible card as printed.
 
     Args:
-        handle: tells copies apart within one match; never shown for hidden cards.
         number: the card number.
         name: its name.
         kind: what it is.
@@ -28,7 +28,6 @@ class CardView(msgspec.Struct, frozen=True):
             in all.
     """
 
-    handle: int
     number: str
     name: str
     kind: CardKind
@@ -39,6 +38,11 @@ class CardView(msgspec.Struct, frozen=True):
     tags: tuple[str, ...] = ()
     texts: tuple[str, ...] = ()
     drawn_as: tuple[str, str] | None = None
+
+    @property
+    def order(self) -> tuple[int, int, str, str]:
+        """Characters by level and name, then supports, then events."""
+        return list(CardKind).index(self.kind), self.level, self.name, self.number
 
 
 class PieceView(msgspec.Struct, frozen=True):

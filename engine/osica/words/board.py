@@ -2,6 +2,7 @@
 
 from collections.abc import Iterable
 
+from engine.kernel.copies import group_copies
 from engine.kernel.translation import seat_mark, tr, tr_name, tr_text
 from engine.osica.cards.terms import Place
 from engine.osica.queries.names import PLACES, count_cards, count_cheers
@@ -93,16 +94,18 @@ def name_cards(cards: Iterable[CardView]) -> str:
 
 
 def describe_cards(cards: Iterable[CardView]) -> str:
-    """Cards as a list, with what they are and do; "(empty)" if there is none."""
-    return "\n".join(map(describe_card, cards)) or tr("(empty)")
+    """Cards as a list, sorted and counted, with what they are and do; "(empty)" if there is none."""
+    lines = [describe_card(each.card, each.copies) for each in group_copies(cards)]
+    return "\n".join(lines) or tr("(empty)")
 
 
-def describe_card(card: CardView) -> str:
-    """A card in a line."""
+def describe_card(card: CardView, copies: int = 1) -> str:
+    """A card in a line, with the number of its copies if there are several."""
     facts = [card.kind.said]
     if card.level:
         facts = [tr("level {level}", level=card.level), f"AP {card.ap}"]
     if card.cheers:
         facts.append(count_cheers(card.cheers))
     texts = " ".join(map(tr_text, card.texts))
-    return f"- {tr_name(card.name)} ({tr(', ').join(facts)}) {texts}".rstrip()
+    count = f"{copies} × " if copies > 1 else ""
+    return f"- {count}{tr_name(card.name)} ({tr(', ').join(facts)}) {texts}".rstrip()

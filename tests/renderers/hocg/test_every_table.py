@@ -15,6 +15,7 @@ from bot.games.hocg.pictures import say_names
 from engine.hocg import HOCG
 from engine.hocg.state.views import CardFace, CardView, HolomemView, SideView, TableView
 from engine.hocg.words.spoken import say_face, teach_card_names
+from engine.kernel.copies import group_copies
 from engine.kernel.translation import speaking, tr
 from renderers.hocg.attack import Hit, Spot
 from renderers.hocg.board import Scene, lay_out_scene, list_tiles
@@ -23,7 +24,6 @@ from renderers.hocg.facts import Mark, describe_holomem
 from renderers.hocg.hand import list_hand
 from renderers.hocg.holomem import ShownHolomem, paint_holomem
 from renderers.hocg.layout import HEIGHT, WIDTH, lay_out_board
-from renderers.hocg.order import group_copies
 from renderers.hocg.result import MatchResult, list_result
 from renderers.hocg.sheet import SheetCard, list_sheet
 from renderers.hocg.themes import load_theme
