@@ -362,6 +362,7 @@ class LogLine(msgspec.Struct, frozen=True):
         translations: the sentence in other languages.
         weight: what it is among the other lines.
         is_private: whether everybody else is told something else, or nothing.
+        force: how hard a hit it tells of; 0 if of none.
     """
 
     turn: int
@@ -370,6 +371,7 @@ class LogLine(msgspec.Struct, frozen=True):
     translations: dict[str, str] = {}
     weight: Weight = Weight.PLAIN
     is_private: bool = False
+    force: int = 0
 
     @classmethod
     def of(
@@ -378,12 +380,13 @@ class LogLine(msgspec.Struct, frozen=True):
         answer: int,
         said: Mapping[str, str],
         weight: Weight = Weight.PLAIN,
+        force: int = 0,
         *,
         is_private: bool = False,
     ) -> "LogLine":
         """A sentence given by language, English always."""
         others = {language: text for language, text in said.items() if language != ENGLISH}
-        return cls(turn, said[ENGLISH], answer, others, weight, is_private)
+        return cls(turn, said[ENGLISH], answer, others, weight, is_private, force)
 
     @property
     def said(self) -> str:

@@ -28,6 +28,7 @@ SELECT_TAIL = (
         log_lines.c.audience,
         log_lines.c.text,
         log_lines.c.weight,
+        log_lines.c.force,
     )
     .where(
         log_lines.c.match_id == bindparam("of_match"),
@@ -89,6 +90,7 @@ class LogTable:
                 "turn": line.turn,
                 "text": write_said(said),
                 "weight": line.weight.value,
+                "force": line.force,
             }
             for number, line in enumerate(lines)
             for audience, said in [(EVERYBODY, line.public), *line.private.items()]
@@ -105,9 +107,9 @@ class LogTable:
             {"of_match": match_id, "of_audiences": audiences, "at_most": limit * len(audiences)},
         )
         found: dict[tuple[int, int], LogLine] = {}
-        for answer, line, turn, audience, text, weight in rows:  # a seat's own sentence comes first
+        for answer, line, turn, audience, text, weight, force in rows:  # a seat's own sentence comes first
             is_private = audience != EVERYBODY
-            told = LogLine.of(turn, answer, read_said(text), Weight(weight), is_private=is_private)
+            told = LogLine.of(turn, answer, read_said(text), Weight(weight), force, is_private=is_private)
             found.setdefault((answer, line), told)
         return tuple(reversed(list(found.values())[:limit]))
 

@@ -183,6 +183,7 @@ log_lines = Table(
     Column("turn", Integer, nullable=False),
     Column("text", Text, nullable=False),
     Column("weight", Word, nullable=False, server_default=""),
+    Column("force", Integer, nullable=False, server_default="0"),
 )
 
 outbox = Table(

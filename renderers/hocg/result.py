@@ -159,7 +159,7 @@ def _paint_player(image: Image.Image, place: Rect, shown: _ShownPlayer, theme: T
 
 def _list_story(story: list[str], width: int, theme: Theme) -> list[Row]:
     face = Typeface(Style.LABEL, 36, to_rgb(theme.text), LINE)
-    return [row for line in story for row in list_lines(line, face, width, 2)]
+    return [row for line in story for row in list_lines(line, face, width, 3)]
 
 
 def _paint_story(image: Image.Image, place: Rect, rows: list[Row], theme: Theme) -> None:

@@ -5,12 +5,18 @@ They come from a match between two computer players, so that they show what is r
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from pathlib import Path
 from typing import Final, NamedTuple
 
 from PIL import Image
 
+from bot.app.matches.narration import narrate, seen_lines
+from bot.app.values import LogLine
+from bot.discord.platform.pictures import LAST
+from bot.discord.platform.story import tell_story
 from bot.games.hocg.attacks import find_attack
+from bot.games.hocg.pack import HocgPack
 from engine.hocg import HOCG
 from engine.hocg.players import GreedyPlayer, derive_seed
 from engine.hocg.queries.board import face_of
@@ -30,6 +36,7 @@ FOLDER: Final = Path(__file__).parents[2] / "docs" / "pictures"
 PHONE: Final = 400
 """Width of a gallery picture: about what a phone shows, in its own small pixels."""
 NAMES: Final = ("Mio", "Rin")
+PACK: Final = HocgPack(HOCG)
 FACES: Final = {number: face_of(card) for number, card in HOCG.pool.cards.items()}
 DEUTERANOPIA: Final = (
     (0.367322, 0.860646, -0.227968),
@@ -41,7 +48,7 @@ DEUTERANOPIA: Final = (
 
 class Moment(NamedTuple):
     """A moment of the match: what all see, what the asked seat sees, what was last, the last attack, and at
-    the end all that was told.
+    the end the story of the match.
     """
 
     public: TableView
@@ -49,7 +56,7 @@ class Moment(NamedTuple):
     before: TableView
     last: tuple[str, ...]
     attack: Attack | None
-    told: tuple[str, ...] = ()
+    story: tuple[str, ...] = ()
 
 
 def play(seed: int = 3) -> list[Moment]:
@@ -57,19 +64,24 @@ def play(seed: int = 3) -> list[Moment]:
     decks = [deck for _, deck in HOCG.starter_decks()]
     game = HOCG.start([decks[0], decks[5]], derive_seed("gallery", seed))
     player = GreedyPlayer(HOCG.pool)
-    moments, lines, attack = [], list[str](), None
+    moments, log, attack = [], list[LogLine](), None
     looks = [game.view(0), game.view(1)]
     while (prompt := game.prompt) is not None:
         own = game.view(prompt.seat)
-        moments.append(Moment(game.view(None), own, looks[prompt.seat], tuple(lines[-3:]), attack))
+        moments.append(Moment(game.view(None), own, looks[prompt.seat], say_last(log), attack))
         looks[prompt.seat] = own
         before = game.copy()
         game.pick(player.choose(prompt, own))
-        lines += [words for event in game.events if (words := game.narrate(event, None))]
+        log += seen_lines(narrate(PACK, game, 2, before.turn), None, len(moments))
         attack = find_attack(before, game)
     end = game.view(None)
-    moments.append(Moment(end, game.view(0), looks[0], tuple(lines[-3:]), attack, tuple(lines)))
+    moments.append(Moment(end, game.view(0), looks[0], say_last(log), attack, tuple(tell_story(log))))
     return moments
+
+
+def say_last(log: Sequence[LogLine]) -> tuple[str, ...]:
+    """What a board shows of a log."""
+    return tuple(line.said for line in log[-LAST:])
 
 
 def shrink(picture: Image.Image) -> Image.Image:
@@ -136,7 +148,7 @@ def main() -> None:
     ]
     save(shrink(decode(draw_sheet("Rin's archive", cards, night, FACES))), "phone-sheet")
     winner = 0 if last.public.result.endswith("{0} wins.") else 1
-    result = MatchResult(last.public, NAMES, winner, tuple(last.told[-4:]))
+    result = MatchResult(last.public, NAMES, winner, last.story)
     save(shrink(decode(draw_result(result, night))), "phone-result")
 
 

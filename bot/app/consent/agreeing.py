@@ -9,6 +9,7 @@ from bot.app.delivery.announcing import announce_end, announce_move, plan_board,
 from bot.app.matches.clockwork import ALL_TIMERS, close, start, stop
 from bot.app.matches.playing import replan
 from bot.app.matches.stepping import read_position
+from bot.app.packs.weights import Weight
 from bot.app.ports.deliveries import EditBoard, PostBoard, PostResult
 from bot.app.ports.rows import LoggedLine, Point, Timer, TimerKind
 from bot.app.ports.store import Transaction
@@ -107,9 +108,8 @@ async def end(tx: Transaction, context: Context, before: MatchInfo, offer: Offer
     await write_ratings(tx, after)
     entry = Entry(offer.seat, before.prompt_id or 0, kind=offer.kind.value)
     await tx.journals.append(after.id, after.answers, entry, now)
-    await tx.logs.append(
-        after.id, after.answers, [LoggedLine(after.turn, in_every_language(lambda: tr(sentence)), {})]
-    )
+    line = LoggedLine(after.turn, in_every_language(lambda: tr(sentence)), {}, Weight.END)
+    await tx.logs.append(after.id, after.answers, [line])
     await tx.points.forget(after.id, 0)
     await tx.timers.clear(after.id, ALL_TIMERS)
     await announce_end(tx, after, now)

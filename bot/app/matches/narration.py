@@ -40,7 +40,7 @@ def narrate(pack: GamePack, game: Match, seats: int, turn: int) -> list[LoggedLi
         told = {seat: _tell(game, event, seat) for seat in range(seats)}
         private = {seat: text for seat, text in told.items() if text is not None and text != public}
         if public is not None or private:
-            lines.append(LoggedLine(turn, public, private, pack.weigh(event)))
+            lines.append(LoggedLine(turn, public, private, pack.weigh(event), pack.measure(event)))
     return lines
 
 
@@ -51,7 +51,9 @@ def seen_lines(lines: Sequence[LoggedLine], seat: Viewer, answer: int) -> list[L
         own = None if seat is None else line.private.get(seat)
         said = line.public if own is None else own
         if said is not None:
-            seen.append(LogLine.of(line.turn, answer, said, line.weight, is_private=own is not None))
+            seen.append(
+                LogLine.of(line.turn, answer, said, line.weight, line.force, is_private=own is not None)
+            )
     return seen
 
 

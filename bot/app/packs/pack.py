@@ -18,7 +18,7 @@ from engine.kernel.documents import Document
 from engine.kernel.errors import DataError
 from engine.kernel.events import Event
 from engine.kernel.prompts import Prompt
-from engine.kernel.ruleset import Match, Ruleset, View
+from engine.kernel.ruleset import Match, Result, Ruleset, View
 from engine.kernel.scenario.verdicts import ReadyScenario
 from engine.kernel.translation import mark
 
@@ -113,6 +113,12 @@ class GamePack:
         """
         return Weight.PLAIN
 
+    def measure(self, event: Event) -> int:
+        """How hard a hit is that an event is (damage, say), so that the hardest of a match can be told; 0 for
+        what is none.
+        """
+        return 0
+
     def describe_private(self, view: View, seat: int) -> str:
         """What a seat alone may look at besides its hand, as a text list; "" if there is nothing.
 
@@ -157,17 +163,17 @@ class GamePack:
         return ()
 
     def draw_result(
-        self, view: View, names: Sequence[str], winner: int | None, story: Sequence[str]
+        self, view: View, names: Sequence[str], result: Result | None, story: Sequence[str]
     ) -> Drawing | None:
-        """How a match ended; ``None`` to show the last position instead.
+        """How a match ended, with its story; ``None`` to show the last position and tell the story in words.
 
         Args:
             view: the table at its end, as everybody may see it.
             names: the players by seat.
-            winner: the seat that won; ``None`` if nobody did.
-            story: the log, the oldest line first.
+            result: how it ended; ``None`` if it was closed unfinished.
+            story: what decided the match, in lines, the oldest first.
         """
-        return self.draw_board(view, names, story[-3:])
+        return None
 
     def draw_hand(self, view: View, seat: int, names: Sequence[str]) -> Drawing | None:
         """What a seat alone may look at, from that seat's view; ``None`` if it is to be shown as text."""

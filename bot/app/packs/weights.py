@@ -4,9 +4,10 @@ from enum import StrEnum
 
 
 class Weight(StrEnum):
-    """What a line of the log tells: an action, with what belongs to it; a turn; or something decisive."""
+    """What a line of the log tells: a turn; an action and what comes of it; something decisive; the end."""
 
     PLAIN = ""
     ACTION = "action"
     DECISIVE = "decisive"
+    END = "end"
     TURN = "turn"

@@ -19,12 +19,14 @@ class LoggedLine(msgspec.Struct, frozen=True):
         public: the sentence for everybody, by language; ``None`` if there is nothing to say to everybody.
         private: seat -> the sentence for that player, by language, where it differs from the public one.
         weight: what it is among the other lines.
+        force: how hard a hit it tells of; 0 if of none.
     """
 
     turn: int
     public: dict[str, str] | None
     private: dict[int, dict[str, str]]
     weight: Weight = Weight.PLAIN
+    force: int = 0
 
 
 class QueuedDelivery(msgspec.Struct, frozen=True):

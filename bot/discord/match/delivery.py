@@ -30,7 +30,7 @@ from bot.app.values import ChallengeStatus, MatchInfo
 from bot.discord.challenge.messages import build_challenge
 from bot.discord.match.board import build_board
 from bot.discord.match.hands import build_hand
-from bot.discord.match.messages import build_result
+from bot.discord.match.messages import Ending, build_result
 from bot.discord.match.notices import build_notice
 from bot.discord.match.recap import build_recap
 from bot.discord.platform.desk import Desk
@@ -46,6 +46,7 @@ from bot.discord.platform.localising import language_of_server
 from bot.discord.platform.marks import shorten
 from bot.discord.platform.pages import Outgoing
 from bot.discord.platform.retiring import retire
+from bot.discord.platform.story import tell_story
 from bot.discord.platform.tracing import find_post
 from engine.kernel.translation import ENGLISH, speaking
 
@@ -287,10 +288,12 @@ class DiscordDeliverer:
     async def _post_result(self, delivery: PostResult, tried_since: datetime | None) -> Receipt:
         outcome = await self._reader.outcome(delivery.subject)
         table = await self._reader.table(delivery.subject, None)
-        story = await self._reader.log(delivery.subject, None, STORY_LINES)
-        picture = await self._studio.result(table, await self._reader.names(table.match), story)
+        story = tell_story(await self._reader.log(delivery.subject, None, STORY_LINES))
+        names = await self._reader.names(table.match)
+        picture, is_told = await self._studio.result(table, names, story)
         recap = build_recap(table.log, table.match.turn, RESULT_ROOM)
-        result = build_result(outcome, delivery.ping, picture, recap, table.board_text)
+        ending = Ending(picture, () if is_told else story, recap, "\n".join([*story, table.board_text]))
+        result = build_result(outcome, delivery.ping, ending)
         place = outcome.match.place.channel_id
         return await self._post(place, result, "result", delivery.key, tried_since)
 

@@ -1,6 +1,7 @@
 """The messages around a match: result, the "More" menu, the log."""
 
 from collections.abc import Sequence
+from typing import NamedTuple
 
 from bot.app.outcomes import Frozen, MatchOutcome, MatchOver, NotAPlayer
 from bot.app.packs.pictures import Drawn
@@ -34,6 +35,7 @@ LOG_PAGE = 30
 LOG_PAGES = 200
 """No match is that long."""
 LOG_ROOM = 3500
+STORY_ROOM = 1500
 
 
 OVER = mark("This match is over.")
@@ -69,17 +71,32 @@ def tell_undone(outcome: NotAPlayer | MatchOver | Frozen) -> Outgoing:
             return say(tr(FROZEN))
 
 
-def build_result(
-    outcome: MatchOutcome, ping: Sequence[int], picture: Drawn | None = None, recap: str = "", alt: str = ""
-) -> Outgoing:
+class Ending(NamedTuple):
+    """What a result shows of the match.
+
+    Args:
+        picture: the result or the last position, if there are pictures of this card game.
+        story: what decided the match, as far as the picture doesn't tell it.
+        recap: the last turn in words.
+        alt: the picture in words.
+    """
+
+    picture: Drawn | None = None
+    story: Sequence[str] = ()
+    recap: str = ""
+    alt: str = ""
+
+
+NOTHING_SHOWN = Ending()
+
+
+def build_result(outcome: MatchOutcome, ping: Sequence[int], ending: Ending = NOTHING_SHOWN) -> Outgoing:
     """The result, the last position, how it came to it, and a rematch.
 
     Args:
         outcome: how the match ended.
         ping: the users to be notified.
-        picture: the last position, if there are pictures of this card game.
-        recap: the last turn in words.
-        alt: the last position in words.
+        ending: what is shown of the match.
     """
     match, result = outcome.match, outcome.result
     if match.status is MatchStatus.ANNULLED:
@@ -109,12 +126,15 @@ def build_result(
     )
     blocks: list[Block] = [Text(head)]
     files: tuple[Attachment, ...] = ()
-    if picture is not None:
-        alt = shorten_lines(alt, ALT_TEXT)
-        files = (Attachment(picture.filename, picture.data, alt),)
-        blocks.append(Image(picture.filename, alt))
-    if recap:
-        blocks.append(Text(recap))
+    if ending.picture is not None:
+        alt = shorten_lines(ending.alt, ALT_TEXT)
+        files = (Attachment(ending.picture.filename, ending.picture.data, alt),)
+        blocks.append(Image(ending.picture.filename, alt))
+    if ending.story:
+        told = "\n".join(f"- {escape_words(line)}" for line in ending.story)
+        blocks.append(Text(tr("**How it came to this**") + "\n" + shorten_lines(told, STORY_ROOM)))
+    if ending.recap:
+        blocks.append(Text(ending.recap))
     buttons = (
         Button(tr("Rematch"), ChallengePress(ChallengeVerb.REMATCH, match.id), Style.SUCCESS, Sign.AGAIN),
         Button(tr("Replay"), Press(Verb.REPLAY, match.id), sign=Sign.FILM),

@@ -6,10 +6,10 @@ from itertools import groupby
 from bot.app.packs.weights import Weight
 from bot.app.values import LogLine
 from bot.discord.platform.marks import escape, escape_words
+from bot.discord.platform.story import list_events
 from engine.kernel.translation import tr
 
 LINE = 300
-STOPS = ".。"
 
 
 def build_recap(log: Sequence[LogLine], turn: int, room: int) -> str:
@@ -63,26 +63,8 @@ def _split_actions(lines: Iterable[LogLine]) -> Iterator[list[str]]:
 
 def join_lines(texts: Sequence[str]) -> str:
     """An action with what came of it, as one sentence: "Rin plays Soda: draws a card; shuffles."."""
-    first, *others = texts
-    parts, before = list[str](), first
-    for text in others:
-        shorter = min((_leave_out(text, before), _leave_out(text, first)), key=len)
-        parts.append(shorter.rstrip(STOPS))
-        before = text
-    head = escape(first.rstrip(STOPS))
+    head, *parts = list_events(texts)
     if not parts:
-        return tr("{action}.", action=head)
-    told = tr("{action}: {results}.", action=head, results=escape_words(tr("; ").join(parts)))
+        return tr("{action}.", action=escape(head))
+    told = tr("{action}: {results}.", action=escape(head), results=escape_words(tr("; ").join(parts)))
     return told if len(told) <= LINE * 2 else told[: LINE * 2 - 1] + "…"
-
-
-def _leave_out(text: str, before: str) -> str:
-    """A sentence without the beginning that it shares with the one before, if it goes on with a verb: "Sora
-    takes 60 damage" and "Sora is downed" make "Sora takes 60 damage; is downed".
-    """
-    words, known = text.split(" "), before.split(" ")
-    shared = 0
-    while shared < min(len(words), len(known)) and words[shared] == known[shared]:
-        shared += 1
-    rest = " ".join(words[shared:])
-    return rest if shared and rest[:1].islower() else text

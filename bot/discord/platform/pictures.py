@@ -12,10 +12,9 @@ import structlog
 from bot.app.packs.pack import Packs
 from bot.app.packs.pictures import NO_MARKS, Drawing, Drawn, Marks, Scene, paint
 from bot.app.tables import Table
-from bot.app.values import LogLine, MatchInfo
+from bot.app.values import MatchInfo
 from bot.app.wishes import NOTHING_SET, UserSettings
 from bot.discord.platform.metrics import Metrics
-from bot.discord.platform.story import tell_story
 from engine.kernel.translation import current_language, tr
 from renderers.kit.caches import Cache
 
@@ -61,13 +60,14 @@ class Studio:
         made = [await self.make(drawing) for drawing in pack.draw_replay(title, scenes, names)]
         return [drawn for drawn in made if drawn is not None]
 
-    async def result(self, table: Table, names: tuple[str, ...], told: Sequence[LogLine]) -> Drawn | None:
-        """How a match ended, and its story from its log; ``None`` if it is to be shown as text."""
-        result = table.match.result
-        winner = result.winner if result is not None else None
-        story = tuple(tell_story(told) or [line.said for line in told])
+    async def result(
+        self, table: Table, names: tuple[str, ...], story: Sequence[str]
+    ) -> tuple[Drawn | None, bool]:
+        """How a match ended, or its last position; and whether the picture tells the story."""
         pack = self._packs.get(table.match.ruleset)
-        return await self.make(pack.draw_result(table.view, names, winner, story))
+        drawing = pack.draw_result(table.view, names, table.match.result, tuple(story))
+        drawn = await self.make(drawing)
+        return (drawn, True) if drawn is not None else (await self.board(table, names), False)
 
     async def hand(self, table: Table, names: tuple[str, ...]) -> Drawn | None:
         """What this table's viewer alone may look at; ``None`` if it is to be shown as text."""

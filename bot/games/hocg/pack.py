@@ -50,7 +50,7 @@ from engine.kernel.events import Event
 from engine.kernel.language.forms import capitalize
 from engine.kernel.later import later
 from engine.kernel.prompts import Prompt
-from engine.kernel.ruleset import Match, View
+from engine.kernel.ruleset import Match, Result, View
 from engine.kernel.scenario.verdicts import ReadyScenario
 from engine.kernel.translation import teach_names, tr
 from renderers.hocg import Attack
@@ -66,6 +66,7 @@ WEIGHTS: Mapping[type[Event], Weight] = {
     ),
     e.HolomemDowned: Weight.DECISIVE,
     e.LifeLost: Weight.DECISIVE,
+    e.MatchEnded: Weight.END,
 }  # fmt: skip
 log = structlog.get_logger(__name__)
 prepare_scenario: Callable[[Document, Pool], ReadyScenario] = later(
@@ -142,6 +143,10 @@ class HocgPack(GamePack):
         """Actions, arts and turns; holomem that go down, and lives that are lost."""
         return WEIGHTS.get(type(event), Weight.PLAIN)
 
+    def measure(self, event: Event) -> int:
+        """The damage of a hit."""
+        return event.amount if isinstance(event, e.DamageDealt) else 0
+
     def describe_private(self, view: View, seat: int) -> str:
         """The cards that this seat is looking at."""
         table = to_table(view)
@@ -168,10 +173,10 @@ class HocgPack(GamePack):
         return order_replay(title, scenes, names)
 
     def draw_result(
-        self, view: View, names: Sequence[str], winner: int | None, story: Sequence[str]
+        self, view: View, names: Sequence[str], result: Result | None, story: Sequence[str]
     ) -> Drawing:
         """The result, with the holomem that went down and the lives that were lost."""
-        return order_result(view, names, winner, story)
+        return order_result(view, names, result, story)
 
     def draw_choice(self, view: View, prompt: Prompt) -> Drawing | None:
         """The cards of a choice from deck or archive, and those looked at with them."""

@@ -17,7 +17,7 @@ from engine.hocg.state.views import ArtView, CardFace, CardView, HolomemView, Sk
 from engine.hocg.words.spoken import say_card, say_face
 from engine.kernel.copies import group_copies
 from engine.kernel.prompts import NONE, Prompt
-from engine.kernel.ruleset import View
+from engine.kernel.ruleset import Result, View
 from engine.kernel.translation import say, tr, tr_name
 from renderers.hocg import (
     Attack,
@@ -190,11 +190,12 @@ def _order_sheet(title: str, cards: Sequence[SheetCard], pool: Pool) -> Drawing:
     return Drawing("sheet", paint_sheet, (title, say_names(tuple(cards)), faces), is_themed=True)
 
 
-def order_result(view: View, names: Sequence[str], winner: int | None, story: Sequence[str]) -> Drawing:
-    """How a match ended."""
-    return Drawing(
-        "result", paint_result, (say_names(to_table(view)), (names[0], names[1]), winner, tuple(story))
-    )
+def order_result(view: View, names: Sequence[str], result: Result | None, story: Sequence[str]) -> Drawing:
+    """How a match ended, also by agreement, of which its last position says nothing."""
+    table, winner = say_names(to_table(view)), None
+    if result is not None:
+        table, winner = msgspec.structs.replace(table, result=table.result or result.text), result.winner
+    return Drawing("result", paint_result, (table, (names[0], names[1]), winner, tuple(story)))
 
 
 def order_card(card: Card) -> Drawing:

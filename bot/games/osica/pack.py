@@ -1,7 +1,8 @@
 """The pack of OSICA."""
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from functools import cached_property
+from typing import TypeGuard
 
 from msgspec import structs
 
@@ -12,6 +13,7 @@ from bot.app.packs.computers import ComputerPlayer, Thinking
 from bot.app.packs.pack import GamePack, Guide
 from bot.app.packs.pictures import NO_MARKS, Drawing, Marks
 from bot.app.packs.plain_decks import PlainDecks
+from bot.app.packs.weights import Weight
 from bot.games.deck_names import load_japanese_names
 from bot.games.osica.computers import COMPUTERS, decide, load_cards
 from bot.games.osica.decks import STARTERS, make_catalog
@@ -26,11 +28,12 @@ from engine.kernel.ruleset import Match, View
 from engine.kernel.scenario.verdicts import ReadyScenario
 from engine.kernel.translation import teach_names, tr
 from engine.osica.cards.pool import DATA, Pool
+from engine.osica.cards.terms import Zone
 from engine.osica.game import Game
 from engine.osica.language.reader import keep_parts
 from engine.osica.rules.setup import Redraw
 from engine.osica.ruleset import Osica
-from engine.osica.state.events import TurnStarted
+from engine.osica.state import events as e
 from engine.osica.words.asking import say_counted, say_question, say_running_text, say_source, says_count
 from engine.osica.words.board import describe_cards
 from engine.osica.words.course import say_declining
@@ -40,6 +43,19 @@ from renderers.kit.themes import list_themes
 prepare_scenario: Callable[[Document, Pool], ReadyScenario] = later(
     "engine.osica.scenario.runner", "prepare_scenario"
 )
+WEIGHTS: Mapping[type[Event], Weight] = {
+    e.TurnStarted: Weight.TURN,
+    **dict.fromkeys(
+        (e.Entered, e.EventPlayed, e.TextUsed, e.Cheered, e.Appealed, e.Passed),
+        Weight.ACTION,
+    ),
+    e.MatchEnded: Weight.END,
+}
+
+
+def is_heart_taken(event: Event) -> TypeGuard[e.CardsMoved]:
+    """Whether hearts are taken, as the log tells it."""
+    return isinstance(event, e.CardsMoved) and (event.origin, event.to) == (Zone.HEARTS, Zone.LOOKED)
 
 
 class OsicaPack(GamePack):
@@ -108,7 +124,19 @@ class OsicaPack(GamePack):
 
     def find_turn(self, event: Event) -> int | None:
         """The turn that begins."""
-        return event.turn if isinstance(event, TurnStarted) else None
+        return event.turn if isinstance(event, e.TurnStarted) else None
+
+    def weigh(self, event: Event) -> Weight:
+        """What is played is an action; hearts that are taken decide matches."""
+        if is_heart_taken(event):
+            return Weight.DECISIVE
+        if isinstance(event, e.Entered) and event.origin not in (Zone.HAND, Zone.OSHI_AREA):
+            return Weight.PLAIN
+        return WEIGHTS.get(type(event), Weight.PLAIN)
+
+    def measure(self, event: Event) -> int:
+        """How many hearts are taken, where it is more than the one that an appeal takes."""
+        return len(event.cards) if is_heart_taken(event) and len(event.cards) > 1 else 0
 
     def describe_private(self, view: View, seat: int) -> str:
         """The seat's costs, and the cards that it is looking at."""

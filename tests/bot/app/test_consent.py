@@ -18,6 +18,7 @@ from bot.app.outcomes import (
     StalePrompt,
     Started,
 )
+from bot.app.packs.weights import Weight
 from bot.app.policy import Policy
 from bot.app.ports.deliveries import OfferClosed, OfferFate, OfferMade, PostBoard, PostNotice, PostResult
 from bot.app.ports.rows import TimerKind
@@ -231,6 +232,7 @@ async def test_both_end_a_match(
     assert len(world.postman.of(PostResult)) == 1
     outcome = await world.app.matches.outcome(match_id)
     assert outcome.seed
+    assert (await world.app.matches.log(match_id, None, 1))[-1].weight is Weight.END
     assert isinstance(await offer(world, match_id, RIN, kind), MatchOver)
     assert isinstance(await world.app.rematches.offer(match_id, MIO), Challenged)
 

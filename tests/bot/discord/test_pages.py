@@ -29,6 +29,7 @@ from bot.discord.match.board import build_board
 from bot.discord.match.hands import build_hand
 from bot.discord.match.messages import (
     LOG_PAGE,
+    Ending,
     build_concede_question,
     build_log,
     build_more,
@@ -144,6 +145,9 @@ def test_every_notice_fits_and_pings_whom_it_is_for(notice: Notice) -> None:
     assert "@everyone" not in words(message)
 
 
+LONG = f"Turn 1: {'*x* ' * 40}"
+
+
 @pytest.mark.parametrize("result", [RESULT, Result(None, "draw", "", "Nobody wins."), None])
 def test_a_result_tells_how_to_check_it(result: Result | None) -> None:
     match = msgspec.structs.replace(make_match(status=MatchStatus.FINISHED), result=result)
@@ -152,6 +156,9 @@ def test_a_result_tells_how_to_check_it(result: Result | None) -> None:
     fits(message)
     assert "ab" * 32 not in words(message), "the proof is behind a button"
     assert message.mentions == (ANN, BOB)
+    told = build_result(outcome, (ANN, BOB), Ending(story=[LONG] * 30))
+    fits(told)
+    assert "- Turn 1: \\*x\\*" in words(told)
     proof = build_proof(outcome)
     fits(proof)
     assert "ab" * 32 in words(proof)

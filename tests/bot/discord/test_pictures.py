@@ -13,6 +13,7 @@ import pytest
 
 from bot.app.packs.pack import GamePack, Packs
 from bot.app.packs.pictures import NO_MARKS, Drawing, Marks, Scene
+from bot.app.packs.weights import Weight
 from bot.app.policy import Policy
 from bot.app.values import LogLine
 from bot.discord.match.addresses import Press, Verb
@@ -20,8 +21,10 @@ from bot.discord.match.presses import MatchPresses
 from bot.discord.platform import pictures
 from bot.discord.platform.metrics import Metrics
 from bot.discord.platform.pictures import Studio
+from bot.discord.platform.story import tell_story
 from bot.sandbox.world import Setting, World, open_world
-from engine.kernel.ruleset import View
+from engine.kernel.events import Event
+from engine.kernel.ruleset import Result, View
 from tests.bot.discord.table_talk import answer_to, begin_match, labels_of, presses_of, words_of
 from tests.bot.discord.tables import make_options, make_prompt, make_table
 from tests.bot.tiny_game import TinyRuleset
@@ -62,7 +65,7 @@ class Painter:
 
     def result(self, story: tuple[str, ...]) -> Picture:
         self.drawn.append("result")
-        return Picture("\n".join(story).encode())
+        return Picture("\n".join(("result", *story)).encode())
 
     def set(self) -> Packs:
         return Packs([PaintedPack(self)])
@@ -78,6 +81,9 @@ class PaintedPack(GamePack):
     def headline(self, view: View) -> str:
         return f"Step {view.turn}"
 
+    def weigh(self, event: Event) -> Weight:
+        return Weight.DECISIVE
+
     def draw_board(
         self, view: View, names: Sequence[str], last: Sequence[str], marks: Marks = NO_MARKS
     ) -> Drawing:
@@ -87,8 +93,8 @@ class PaintedPack(GamePack):
         return (Drawing("replay", self._painter.replay, (tuple(scenes), tuple(names))),)
 
     def draw_result(
-        self, view: View, names: Sequence[str], winner: int | None, story: Sequence[str]
-    ) -> Drawing:
+        self, view: View, names: Sequence[str], result: Result | None, story: Sequence[str]
+    ) -> Drawing | None:
         return Drawing("result", self._painter.result, (tuple(story),))
 
     def draw_hand(self, view: View, seat: int, names: Sequence[str]) -> Drawing:
@@ -132,6 +138,25 @@ async def test_a_game_without_pictures_is_text(pool: ThreadPoolExecutor) -> None
     assert await studio.board(table, NAMES) is None
     assert await studio.hand(table, NAMES) is None
     assert GamePack(TinyRuleset()).headline(table.view) == ""
+
+
+class PlainPack(PaintedPack):
+    """The tiny game with boards alone."""
+
+    def draw_result(
+        self, view: View, names: Sequence[str], result: Result | None, story: Sequence[str]
+    ) -> None:
+        return None
+
+
+async def test_a_game_without_a_picture_of_results_shows_its_last_board(pool: ThreadPoolExecutor) -> None:
+    table, painter = make_table(None), Painter()
+    story = ("Turn 1 (the end): Ann wins",)
+    _, is_told = await Studio(painter.set(), pool, Metrics()).result(table, NAMES, story)
+    assert (painter.drawn, is_told) == (["result"], True)
+    picture, is_told = await Studio(Packs([PlainPack(painter)]), pool, Metrics()).result(table, NAMES, story)
+    assert picture is not None
+    assert (picture.data, is_told) == (f"board {table.view.turn}".encode(), False)
 
 
 class BrokenPainter(Painter):
@@ -226,7 +251,7 @@ async def test_the_result_is_told_from_the_whole_match() -> None:
         log = await world.client.desk.reader.log(match.id, None, 10_000)
         result = world.channels["arena"].last_message
         (data,) = picture_bytes(world, result)
-        assert data == "\n".join(line.text for line in log).encode()
+        assert data == "\n".join(("result", *tell_story(log))).encode()
         assert len(log) > 3, "more than the log that is kept at hand"
         assert painter.drawn.count("result") == 1
 

@@ -6,6 +6,7 @@ import io
 from collections.abc import Iterator
 from typing import NamedTuple
 
+import msgspec
 import pytest
 from PIL import Image
 
@@ -19,6 +20,7 @@ from engine.hocg import HOCG, Game
 from engine.hocg.players import GreedyPlayer, derive_seed
 from engine.hocg.state.events import ArtUsed, DamageDealt
 from engine.kernel.journal import Entry, Header
+from engine.kernel.ruleset import Result
 from renderers.hocg.replay import LIMIT
 
 PACK = HocgPack(HOCG)
@@ -103,3 +105,16 @@ def test_a_replay_is_a_picture_and_a_page(played: Played) -> None:
     assert b"<title>Mio vs Rin" in page.data
     assert len(page.data) < FILE_BYTES
     assert page.data.count(b'"caption":') == len(scenes)
+
+
+def test_a_result_that_the_players_agreed_on_is_told(played: Played) -> None:
+    """The last position says nothing of it."""
+    view = played.games[3].view(None)
+    agreed = Result(None, "agreement", "", "The players agreed on a draw.")
+    (table, _, winner, _) = PACK.draw_result(view, NAMES, agreed, ()).subject
+    assert table == msgspec.structs.replace(view, result="The players agreed on a draw.")
+    assert winner is None
+    over = played.games[-1]
+    (table, _, winner, _) = PACK.draw_result(over.view(None), NAMES, over.result, ()).subject
+    assert over.result is not None
+    assert (table, winner) == (over.view(None), over.result.winner)
