@@ -12,13 +12,11 @@ from engine.kernel.translation import mark, tr
 from renderers.hocg.art import draw_art
 from renderers.hocg.layout import MOST_OPEN, lay_out_events, lay_out_status
 from renderers.hocg.symbols import draw_color
-from renderers.kit import signs
 from renderers.kit.art_folder import ArtFolder
 from renderers.kit.fonts import Style
 from renderers.kit.names import fill_names
 from renderers.kit.rects import Rect
 from renderers.kit.shapes import paint_tile, round_mask
-from renderers.kit.signs import paint_sign
 from renderers.kit.text import (
     CUT_WIDE,
     SMALLEST,
@@ -64,30 +62,26 @@ SHORT_PHASES: Final = {
 
 
 class StatusLine(NamedTuple):
-    """A line about the turn: a player's name, if any, and words, in which ``{name}`` stands for it; an arrow
-    marks who must choose. A line without a name has shorter words, too, for where there is little room.
+    """A line about the turn: a player's name, if any, and words, in which ``{name}`` stands for it. A line
+    without a name has shorter words, too, for where there is little room.
     """
 
     name: str
     text: str
     seat: int | None = None
-    has_arrow: bool = False
     short: str = ""
 
 
 def list_status(view: TableView, names: tuple[str, str]) -> tuple[StatusLine, ...]:
-    """List turn and phase, whose turn it is, and who must choose if that is somebody else."""
-    active, asked = view.active, view.to_act
+    """List turn and phase, and whose turn it is. Who must choose is said beside the picture: a picture stays
+    in its channel when the choice was made.
+    """
     if view.phase is Phase.SETUP:
-        lines = [StatusLine("", tr("Preparation"), short=tr("Preparation"))]
-    else:
-        phase = tr("Turn {turn} · {phase}", turn=view.turn, phase=tr(PHASES[view.phase]))
-        short = tr("Turn {turn} · {phase}", turn=view.turn, phase=tr(SHORT_PHASES[view.phase]))
-        lines = [StatusLine("", phase, short=short)]
-        lines.append(StatusLine(names[active], tr("{name}'s turn"), active, has_arrow=asked == active))
-    if asked is not None and (asked != active or view.phase is Phase.SETUP):
-        lines.append(StatusLine(names[asked], tr("{name} chooses"), asked, has_arrow=True))
-    return tuple(lines)
+        return (StatusLine("", tr("Preparation"), short=tr("Preparation")),)
+    phase = tr("Turn {turn} · {phase}", turn=view.turn, phase=tr(PHASES[view.phase]))
+    short = tr("Turn {turn} · {phase}", turn=view.turn, phase=tr(SHORT_PHASES[view.phase]))
+    whose = StatusLine(names[view.active], tr("{name}'s turn"), view.active)
+    return (StatusLine("", phase, short=short), whose)
 
 
 def paint_status(image: Image.Image, place: Rect, lines: Sequence[StatusLine], theme: Theme) -> None:
@@ -99,9 +93,6 @@ def paint_status(image: Image.Image, place: Rect, lines: Sequence[StatusLine], t
 
 
 def _paint_status(image: Image.Image, place: Rect, line: StatusLine, color: Rgb, size: int) -> None:
-    if line.has_arrow:
-        paint_sign(image, place.x, place.y + (place.h - 26) // 2, signs.arrow, 26, color)
-        place = place._replace(x=place.x + 34, w=place.w - 34)
     style = Style.LABEL if line.name else Style.STRONG
     text = put_name(line.text, line.name, place.w)
     if not line.name and measure(text, style, SMALLEST) > place.w:

@@ -71,7 +71,6 @@ def list_tiles(scene: Scene, theme: Theme) -> Iterator[Tile]:
         role = Role(
             names[side.seat],
             is_active=scene.view.active == side.seat and not scene.view.result,
-            is_asked=scene.view.to_act == side.seat,
         )
         panel = ShownPanel(describe_panel(side), role, marks.panels[side.seat], scene.folder)
         key = ("panel", panel._replace(folder=None), _stamp(scene, side.oshi, *side.archive[:1]))

@@ -66,7 +66,6 @@ class Role(NamedTuple):
 
     name: str
     is_active: bool
-    is_asked: bool
 
 
 class ShownPanel(NamedTuple):
@@ -91,8 +90,7 @@ def paint_panel(image: Image.Image, place: Rect, shown: ShownPanel, theme: Theme
     words = [measure(pile.label, Style.TEXT, SMALLEST) for pile in piles]
     layout = lay_out_panel(place.w, place.h, words)
     seat = to_rgb(theme.seats[facts.seat])
-    edge, thickness = (seat, 4) if role.is_asked else (to_rgb(theme.line), 2)
-    paint_tile(image, place, RADIUS, to_rgb(theme.panel), edge, thickness)
+    paint_tile(image, place, RADIUS, to_rgb(theme.panel), to_rgb(theme.line))
     if role.is_active:
         head = Rect(place.x, place.y, place.w, layout.name.bottom)
         paint_round(image, head, RADIUS, seat)
@@ -121,12 +119,9 @@ def _list_piles(facts: PanelFacts) -> tuple[Pile, ...]:
 
 
 def _paint_head(image: Image.Image, layout: PanelLayout, shown: ShownPanel, seat: Rgb, theme: Theme) -> None:
-    """Paint name and hand: on the seat's colour in the player's turn, with an arrow when they must choose."""
+    """Paint name and hand: on the seat's colour in the player's turn."""
     role, place, hand = shown.role, layout.name, layout.hand
     letters = choose_letters(seat, theme) if role.is_active else seat
-    if role.is_asked:
-        paint_sign(image, place.x, place.y + (place.h - 24) // 2, signs.arrow, 24, letters)
-        place = place._replace(x=place.x + 32, w=place.w - 32)
     draw_text(image, place, role.name, Style.STRONG, 36, letters)
     quiet = letters if role.is_active else to_rgb(theme.dim)
     bright = letters if role.is_active else to_rgb(theme.text)

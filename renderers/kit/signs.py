@@ -74,11 +74,6 @@ def spark(draw: ImageDraw.ImageDraw, side: float) -> None:
     draw.polygon(points, fill=255)
 
 
-def arrow(draw: ImageDraw.ImageDraw, side: float) -> None:
-    """A triangle that points to the right: who must choose."""
-    draw.polygon([(side * x, side * y) for x, y in ((0.12, 0.04), (0.95, 0.5), (0.12, 0.96))], fill=255)
-
-
 def tick(draw: ImageDraw.ImageDraw, side: float) -> None:
     """A tick: done."""
     points = [(side * x, side * y) for x, y in ((0.08, 0.54), (0.38, 0.84), (0.94, 0.18))]

@@ -51,16 +51,13 @@ def paint_band(
 
 
 def list_status(view: TableView, names: tuple[str, str], width: int) -> list[tuple[str, int | None]]:
-    """List turn and phase, whose turn it is, and who must choose if that is somebody else."""
+    """List turn and phase, and whose turn it is. Who must choose is said beside the picture: a picture stays
+    in its channel when the choice was made.
+    """
     if view.phase is Phase.SETUP:
-        lines: list[tuple[str, int | None]] = [(tr("Preparation"), None)]
-    else:
-        phase = tr("Turn {turn} · {phase}", turn=view.turn, phase=view.phase.heading)
-        lines = [(phase, None)]
-        lines.append((put_name(tr("{name}'s turn"), names[view.active], width), view.active))
-    if view.to_act is not None and (view.to_act != view.active or view.phase is Phase.SETUP):
-        lines.append((put_name(tr("{name} chooses"), names[view.to_act], width), view.to_act))
-    return lines
+        return [(tr("Preparation"), None)]
+    phase = tr("Turn {turn} · {phase}", turn=view.turn, phase=view.phase.heading)
+    return [(phase, None), (put_name(tr("{name}'s turn"), names[view.active], width), view.active)]
 
 
 def _paint_result(image: Image.Image, place: Rect, result: str, theme: Theme) -> None:

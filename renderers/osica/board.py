@@ -40,14 +40,13 @@ def list_tiles(scene: Scene, theme: Theme) -> Iterator[Tile]:
     """List the tiles of a board; a tile that shows the same as before isn't painted again."""
     view, names = scene.view, clean_names(scene.names)
     layout = lay_out_board(1 if view.viewer == 1 else 0)
-    band = (view.turn, view.active, view.to_act, view.phase, view.result, names, scene.last)
+    band = (view.turn, view.active, view.phase, view.result, names, scene.last)
     paint = partial(paint_band, view=view, names=names, last=scene.last, theme=theme)
     yield Tile(layout.band, ("osica band", band), paint)
     for side, spots in zip(view.sides, layout.sides, strict=True):
         role = Role(
             names[side.seat],
             is_active=view.active == side.seat and not view.result,
-            is_asked=view.to_act == side.seat,
         )
         key = ("osica panel", describe_panel(side), role, stamp(scene.folder, side.oshi))
         yield Tile(

@@ -29,7 +29,6 @@ class Role:
 
     name: str
     is_active: bool
-    is_asked: bool
 
 
 def describe_panel(side: SideView) -> tuple[object, ...]:
@@ -47,9 +46,6 @@ def paint_panel(
     paint_tile(image, place, RADIUS, to_rgb(theme.panel), seat if role.is_active else to_rgb(theme.line), 3)
     inner = place.inset(14, 10)
     name = inner._replace(h=44)
-    if role.is_asked:
-        paint_sign(image, name.x, name.y + 9, signs.arrow, 26, seat)
-        name = name.cut_left(name.x + 34)
     draw_text(image, name, role.name, Style.STRONG, 38, seat)
     y = inner.y + 48
     heart = Rect(inner.x, y, inner.w, 62)

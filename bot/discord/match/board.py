@@ -4,7 +4,7 @@ them a menu for a question that everybody may see.
 
 from bot.app.packs.pictures import Drawn
 from bot.app.tables import Table
-from bot.app.values import MatchStatus
+from bot.app.values import MatchInfo, MatchStatus
 from bot.discord.match.addresses import Press, Verb
 from bot.discord.match.open_questions import ask_below_board
 from bot.discord.match.recap import build_recap
@@ -23,6 +23,7 @@ from bot.discord.platform.pages import (
     Style,
     Text,
 )
+from bot.discord.platform.retiring import CHOOSES, CLOCK
 from bot.discord.platform.times import absolute, relative, span
 from engine.kernel.translation import tr
 
@@ -43,14 +44,22 @@ def board_buttons(match_id: str) -> Row:
     )
 
 
-def say_waiting(user: int) -> str:
-    """Whose choice it is; an older board no longer says it."""
-    return tr("<@{user}> must choose.", user=user)
-
-
 def say_thinking(computer: str) -> str:
     """That a computer opponent must choose."""
     return tr("{computer} is thinking …", computer=name_computer(computer))
+
+
+def tell_waiting(match: MatchInfo) -> list[str]:
+    """Who must choose, and until when: lines that are taken out of an older board, known by their signs."""
+    if match.is_over or match.status is MatchStatus.FROZEN:
+        return []
+    if match.thinks is not None:
+        return [f"{CHOOSES} {say_thinking(match.thinks)}"]
+    if match.to_choose is None:
+        return []
+    choice = f"{CHOOSES} {tr('<@{user}> must choose.', user=match.to_choose)}"
+    clock = " · ".join(_clock_facts(match))
+    return [choice, f"-# {CLOCK} {clock}"] if clock else [choice]
 
 
 def _heading(table: Table, headline: str) -> str:
@@ -59,21 +68,15 @@ def _heading(table: Table, headline: str) -> str:
     names = " vs ".join(map(name_seat, match.seats))
     turn = tr("Turn {turn}", turn=match.turn) if match.turn else tr("Preparation")
     title = f"## {turn}" + (f" · {escape(headline)}" if headline else "")
-    facts = [tr("Match #{match}", match=match.id), names]
     if match.is_over:
         title = tr("## The match is over")
     elif match.status is MatchStatus.FROZEN:
         title = tr("## {turn} · on hold", turn=turn)
-    elif match.thinks is not None:
-        title += f"\n{say_thinking(match.thinks)}"
-    elif match.to_choose is not None:
-        title += f"\n{say_waiting(match.to_choose)}"
-        facts += _clock_facts(table)
-    return f"{title}\n-# {' · '.join(facts)}"
+    facts = f"-# {tr('Match #{match}', match=match.id)} · {names}"
+    return "\n".join([title, *tell_waiting(match), facts])
 
 
-def _clock_facts(table: Table) -> list[str]:
-    match = table.match
+def _clock_facts(match: MatchInfo) -> list[str]:
     if match.pause is not None:
         until = match.pause.until
         return [

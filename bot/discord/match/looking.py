@@ -3,6 +3,7 @@
 from bot.app.packs.pictures import Drawn
 from bot.app.tables import Table
 from bot.discord.match.addresses import Press
+from bot.discord.match.board import tell_waiting
 from bot.discord.match.choices import Menu
 from bot.discord.match.hands import build_hand
 from bot.discord.match.messages import LOG_PAGE, LOG_PAGES, build_log, build_more, build_proof, spectate
@@ -48,15 +49,14 @@ class LookPresses:
         if picture is None:
             return await self.show_board_text(match_id, user)
         file = Attachment(picture.filename, picture.data, shorten_lines(table.board_text, 1024))
-        return Outgoing(
-            content=tr("Match #{match} · {when}", match=match_id, when=say_turn(table.match.turn)),
-            files=(file,),
-        )
+        head = tr("Match #{match} · {when}", match=match_id, when=say_turn(table.match.turn))
+        return Outgoing(content="\n".join([head, *tell_waiting(table.match)]), files=(file,))
 
     async def show_board_text(self, match_id: str, user: int) -> Outgoing:
         """The board in words."""
         table = await self._reader.table(match_id, user)
-        return say(shorten_lines(escape_lines(table.board_text), TEXT_ROOM) or tr("The table is empty."))
+        board = shorten_lines(escape_lines(table.board_text), TEXT_ROOM) or tr("The table is empty.")
+        return say("\n".join([*tell_waiting(table.match), board]))
 
     async def show_choice(self, press: Press, user: int) -> Outgoing:
         """The cards of the presser's choice as a picture, below the panel that it stays on."""

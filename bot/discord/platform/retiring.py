@@ -5,11 +5,13 @@ import re
 import discord
 from discord import ui
 
-WAITING = re.compile(r"\n<@\d+> must choose\.")
+CHOOSES, CLOCK = "▶", "⏳"
+"""What lines begin with, small print or not, that are true only while the board is the newest."""
+WAITING = re.compile(rf"^(?:-# )?[{CHOOSES}{CLOCK}] .*\n?", re.MULTILINE)
 
 
 def without_buttons(layout: ui.LayoutView) -> ui.LayoutView:
-    """Take every row of buttons out of a layout, and what it says about who must choose."""
+    """Take every row of buttons out of a layout, and what it says about who must choose until when."""
     for item in list(layout.walk_children()):
         if isinstance(item, ui.ActionRow):
             (item.parent or layout).remove_item(item)  # type: ignore[union-attr]

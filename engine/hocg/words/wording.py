@@ -164,8 +164,6 @@ def describe_table(view: TableView) -> str:
     ]
     if view.result:
         lines.append(view.result)
-    elif view.to_act is not None:
-        lines.append(tr("{player} chooses.", player=seat_mark(view.to_act)))
     if view.open_cards:
         lines.append(tr("Open: {cards}.", cards=tr(", ").join(map(card_view_name, view.open_cards))))
     for seat in (1 - own, own):

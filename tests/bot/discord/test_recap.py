@@ -2,17 +2,23 @@
 
 from __future__ import annotations
 
+from datetime import datetime, timedelta
+
 import discord
 import msgspec
+import pytest
 from discord import ui
 
+from bot.app.languages import install_languages
 from bot.app.packs.weights import Weight
-from bot.app.values import LogLine
-from bot.discord.match.board import say_waiting
+from bot.app.values import TIME_CONTROLS, LogLine, Seat
+from bot.discord.match.board import tell_waiting
 from bot.discord.match.recap import build_recap
 from bot.discord.platform.retiring import without_buttons
 from bot.sandbox.world import World
+from engine.kernel.translation import speaking
 from tests.bot.discord.table_talk import begin_match, words_of
+from tests.bot.discord.tables import ANN, BOB, NOON, make_match
 
 LOG = (
     LogLine(5, "Rin ends the turn.", 40),
@@ -55,9 +61,28 @@ def test_the_newest_is_kept_and_what_is_left_out_is_counted() -> None:
     assert len(recap) <= 260
 
 
-def test_an_older_board_no_longer_asks() -> None:
+@pytest.mark.parametrize("language", ["en", "ja"])
+@pytest.mark.parametrize(
+    ("seat", "clock"),
+    [
+        (Seat(0, ANN), None),
+        (Seat(0, ANN, remaining=timedelta(days=2)), NOON),
+        (Seat(0, None, computer="easy"), None),
+    ],
+)
+def test_an_older_board_no_longer_asks(seat: Seat, clock: datetime | None, language: str) -> None:
+    install_languages()
+    match = msgspec.structs.replace(
+        make_match(),
+        seats=(seat, Seat(1, BOB)),
+        clock_since=clock,
+        time_control=TIME_CONTROLS["standard"],
+    )
     layout = ui.LayoutView(timeout=None)
-    layout.add_item(ui.TextDisplay(f"## Turn 3\n{say_waiting(12)}\n-# Match #A"))
+    with speaking(language):
+        waiting = tell_waiting(match)
+    assert len(waiting) == (1 if clock is None else 2)
+    layout.add_item(ui.TextDisplay("\n".join(["## Turn 3", *waiting, "-# Match #A"])))
     layout.add_item(
         ui.ActionRow(ui.Button(label="My actions", style=discord.ButtonStyle.primary, custom_id="x"))
     )

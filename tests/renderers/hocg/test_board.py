@@ -167,12 +167,12 @@ def test_whose_turn_it_is_shows_in_the_band_and_both_panels() -> None:
         assert differs == (zone in (layout.status, layout.sides[0].panel, layout.sides[1].panel))
 
 
-def test_who_must_choose_shows_in_the_band_and_both_panels() -> None:
-    view, layout = samples.typical(), lay_out_board(0, 4)
-    first, second = decode(draw(view)), decode(draw(replace(view, to_act=1)))
-    for zone in layout.zones:
-        differs = first.crop(zone.box).tobytes() != second.crop(zone.box).tobytes()
-        assert differs == (zone in (layout.status, layout.sides[0].panel, layout.sides[1].panel))
+def test_who_must_choose_is_not_part_of_the_picture() -> None:
+    """It stays in its channel when the choice was made."""
+    view = samples.typical()
+    for phase in (view.phase, Phase.SETUP):
+        looks = [draw(replace(view, phase=phase, to_act=seat)) for seat in (0, 1, None)]
+        assert looks[0] == looks[1] == looks[2]
 
 
 def test_the_last_events_show_in_the_band_and_nowhere_else() -> None:

@@ -155,7 +155,7 @@ def test_names_of_both_front_positions_are_set_alike(language: str) -> None:
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_names_of_all_piles_are_set_alike(language: str) -> None:
     with speaking(language), record_texts() as texts:
-        shown = ShownPanel(describe_panel(samples.typical().sides[0]), Role("Mio", True, True))
+        shown = ShownPanel(describe_panel(samples.typical().sides[0]), Role("Mio", True))
         paint_panel(Image.new("RGB", (PANEL, FRONT)), Rect(0, 0, PANEL, FRONT), shown, THEME)
         piles = set(map(tr, ("Deck", "Cheer", "Power", "Archive")))
     found = [text for text in texts if text.text in piles]
