@@ -9,15 +9,24 @@ import pytest
 
 from bot.games.osica.pack import OsicaPack
 from engine.kernel.events import Event
-from engine.kernel.prompts import NO
+from engine.kernel.prompts import NO, YES
 from engine.osica import OSICA
-from engine.osica.cards.terms import PromptKind
+from engine.osica.cards.terms import PromptKind, Zone
 from engine.osica.game import Game
+from engine.osica.procedures.appeal import Appeal
 from engine.osica.procedures.resolution import Resolution
 from engine.osica.rules.setup import Redraw
-from engine.osica.state.events import CardsMoved, Guarded, HandRedrawn, LimitBroken, TextUsed
+from engine.osica.state.events import (
+    AppealCompared,
+    CardsMoved,
+    Guarded,
+    HandRedrawn,
+    Left,
+    LimitBroken,
+    TextUsed,
+)
 from engine.osica.words.asking import say_inner, say_question, say_source, says_count
-from engine.osica.words.course import say_declining
+from engine.osica.words.course import say_accepting, say_declining
 
 DECKS = [deck for _, deck in OSICA.starter_decks()]
 UNDONE: dict[str, type[Event]] = {
@@ -70,6 +79,50 @@ def test_what_is_said_of_declining_comes_true() -> None:
                 tried.add(said)
     assert "Nobody guards; " in tried
     assert "The limit isn't broken; " in tried
+
+
+def test_what_is_said_of_guarding_comes_true() -> None:
+    """As things stand: nothing waits for the appeal, and nobody breaks a limit."""
+    seen: set[str] = set()
+    for seed in range(4):
+        for game in play(seed):
+            prompt = game.prompt
+            if prompt is None or not isinstance(game.table.machine.stack[-1], Appeal) or not prompt.is_yes_no:
+                continue
+            for answer, said in ((YES, say_accepting(game.table)), (NO, say_declining(game.table))):
+                twin = game.copy()
+                twin.answer([answer.id])
+                told = list(twin.events)
+                while twin.prompt is not None and twin.prompt.kind == PromptKind.LIMIT_BREAK:
+                    twin.answer([])
+                    told += twin.events
+                if answer is YES and not any(isinstance(e, AppealCompared) for e in told):
+                    continue
+                taken = sum(
+                    len(e.cards) for e in told if isinstance(e, CardsMoved) and e.origin is Zone.HEARTS
+                )
+                words = {0: "no heart of yours", 1: "1 heart of yours"}.get(taken, f"{taken} hearts of yours")
+                if game.table.player(prompt.seat).hearts:
+                    assert words in said, (said, told)
+                else:
+                    assert ("you lose" in said) == (twin.result is not None), (said, told)
+                if answer is YES:
+                    assert ("is dropped" in said) == any(isinstance(e, Left) for e in told), (said, told)
+                seen.add(words)
+    assert len(seen) > 1
+
+
+def test_what_is_paid_and_what_is_done_for_it_is_said_with_yes() -> None:
+    told = {
+        said
+        for seed in range(8)
+        for game in play(seed)
+        if (said := say_accepting(game.table)) and not isinstance(game.table.machine.stack[-1], Appeal)
+    }
+    assert "It costs nothing." in told
+    assert "Then: draw 1 card." in told
+    assert "Master Baker Hazel mixes. Texts that wait for that are used." in told
+    assert any(said.startswith("You drop 1 of your ") for said in told)
 
 
 def test_declining_says_what_of_the_text_is_still_done() -> None:

@@ -28,7 +28,7 @@ from engine.kernel.ruleset import Match, View
 from engine.kernel.scenario.verdicts import ReadyScenario
 from engine.kernel.translation import teach_names, tr
 from engine.osica.cards.pool import DATA, Pool
-from engine.osica.cards.terms import Zone
+from engine.osica.cards.terms import PromptKind, Zone
 from engine.osica.game import Game
 from engine.osica.language.reader import keep_parts
 from engine.osica.rules.setup import Redraw
@@ -36,8 +36,9 @@ from engine.osica.ruleset import Osica
 from engine.osica.state import events as e
 from engine.osica.words.asking import say_counted, say_question, say_running_text, say_source, says_count
 from engine.osica.words.board import describe_cards
-from engine.osica.words.course import say_declining
+from engine.osica.words.course import say_accepting, say_declining
 from engine.osica.words.spoken import teach_words
+from engine.osica.words.viewing import view_card
 from renderers.kit.themes import list_themes
 
 prepare_scenario: Callable[[Document, Pool], ReadyScenario] = later(
@@ -102,13 +103,18 @@ class OsicaPack(GamePack):
             question=say_question(table),
             says_count=says_count(table),
             counted=asking.counted if prompt is None else say_counted(prompt),
-            beside=self._say_hand(match),
+            beside=self._say_beside(match),
+            accepting=say_accepting(table),
             declining=say_declining(table),
         )
 
-    def _say_hand(self, match: Game) -> str:
-        """The hand beside the question whether it is put back; "" beside any other."""
+    def _say_beside(self, match: Game) -> str:
+        """The hand beside the question whether it is put back, the card beside the question where it goes; ""
+        beside any other.
+        """
         prompt = match.prompt
+        if prompt is not None and prompt.kind == PromptKind.DESTINATION:
+            return describe_cards([view_card(match.table, prompt.source)])
         if prompt is None or not isinstance(match.table.machine.stack[-1], Redraw):
             return ""
         hand = to_table(match.view(prompt.seat)).sides[prompt.seat].hand

@@ -10,7 +10,7 @@ from engine.osica.actions.action import Action, ActionKind
 from engine.osica.cards.terms import Keyword, Phase
 from engine.osica.procedures.appeal import Appeal
 from engine.osica.queries import facts
-from engine.osica.queries.names import cut, piece_detail, piece_name
+from engine.osica.queries.names import card_name, cut, piece_detail, piece_name
 from engine.osica.state.table import Table
 
 
@@ -44,9 +44,17 @@ class DeclareAppeal(Action):
     def label(self, table: Table, option: Option) -> Label:
         """As in "Appeal with Mika, center"."""
         name = piece_name(table, option.target)
+        front = facts.guard_against(table, table.require_piece(option.target))
+        guard = (
+            tr("nobody can guard")
+            if front is None
+            else tr(
+                "{name} (AP {ap}) can guard", name=card_name(table.card(front)), ap=facts.ap(table, front)
+            )
+        )
         return Label(
             cut(tr("Appeal with {name}", name=name), 80),
-            piece_detail(table, option.target),
+            f"{piece_detail(table, option.target)} · {guard}",
             tr("Appeal"),
             name,
         )
@@ -72,5 +80,10 @@ class EndPhase(Action):
         return
 
     def label(self, table: Table, option: Option) -> Label:
-        """Its name."""
-        return Label(tr("Done with this phase"), "", tr("End"))
+        """Its name, and what follows."""
+        follows = (
+            tr("The event phase follows, in which both players can act")
+            if table.state.phase is Phase.MAIN
+            else tr("Your turn ends with the end phase")
+        )
+        return Label(tr("Done with this phase"), follows, tr("End"))

@@ -1,8 +1,10 @@
 """5.5: one appeal, from naming the character to the hearts it takes."""
 
+from collections.abc import Sequence
+
 from engine.kernel.machine import Outcome, clause, step
 from engine.kernel.prompts import NONE, Option
-from engine.kernel.translation import Saying
+from engine.kernel.translation import Saying, mark
 from engine.osica.cards.terms import APPEAL_KEYWORDS, Keyword, PromptKind, Zone
 from engine.osica.procedures.hearts import TakeHearts
 from engine.osica.procedures.procedure import Procedure
@@ -22,6 +24,11 @@ def wake_keywords(table: Table, piece: Piece) -> None:
             text = f"{keyword.write(number)}."
             ref = AbilityRef(text, piece.seat, piece.card, piece.id)
             atoms_values.add_waiting(table, Waiting(ref))
+
+
+def _list_removed(table: Table) -> Sequence[int]:
+    """The AP of the characters that have been removed during the appeal."""
+    return table.state.appeal.removed if table.state.appeal is not None else []
 
 
 class Appeal(Procedure):
@@ -108,7 +115,14 @@ class Appeal(Procedure):
     @step("5.5.5", "5.5.9")
     def ask_break(self, table: Table) -> Outcome:
         """The turn player says whether the appealing character breaks its limit."""
-        return self.ask_limit_break(table, self.appealing(table), "5.5.5")
+        return self.ask_limit_break(
+            table,
+            self.appealing(table),
+            "5.5.5",
+            mark(
+                "Break the limit of {piece} with the same card from your hand? The appeal takes 1 heart more."
+            ),
+        )
 
     @step("5.5.5", "5.5.9")
     def break_limit(self, table: Table) -> None:
@@ -118,7 +132,14 @@ class Appeal(Procedure):
     @step("5.5.6", "5.5.9")
     def ask_guard_break(self, table: Table) -> Outcome:
         """The opponent says whether the guarding character breaks its limit."""
-        return self.ask_limit_break(table, self.guarding(table), "5.5.6")
+        return self.ask_limit_break(
+            table,
+            self.guarding(table),
+            "5.5.6",
+            mark(
+                "Break the limit of {piece} with the same card from your hand? The appeal takes 1 heart less."
+            ),
+        )
 
     @step("5.5.6", "5.5.9")
     def guard_break(self, table: Table) -> Outcome:
@@ -146,7 +167,7 @@ class Appeal(Procedure):
     def take_hearts(self, table: Table) -> Outcome:
         """As many hearts as the appeal takes."""
         piece = self.appealing(table)
-        count = 0 if piece is None else self.count_hearts(table, piece)
+        count = 0 if piece is None else self.count_hearts(table, piece, _list_removed(table))
         if count < 1:
             return None
         return TakeHearts(seat=1 - table.state.active, count=count, piece=self.piece)
@@ -167,21 +188,29 @@ class Appeal(Procedure):
             return None
         return Appeal(piece=self.piece, is_extra=True)
 
+    def foresee(self, table: Table, piece: Piece, guard: Piece | None) -> tuple[int, bool]:
+        """How many hearts the appeal takes with this guard, as things stand; whether the guard is dropped."""
+        twin, removed = Appeal(piece=self.piece, is_guarded=guard is not None), _list_removed(table)
+        is_dropped = guard is not None and facts.ap(table, piece) >= facts.ap(table, guard)
+        if guard is not None:
+            twin.is_guard_broken = facts.is_limit_broken(table, guard)
+            removed = [*removed, facts.ap(table, guard)] if is_dropped else removed
+        return twin.count_hearts(table, piece, removed), is_dropped
+
     @clause("5.5.8", "5.5.9", "8.2.1", "8.2.3")
-    def count_hearts(self, table: Table, piece: Piece) -> int:
+    def count_hearts(self, table: Table, piece: Piece, removed: Sequence[int]) -> int:
         """1, or 0 if guarded; +1 and -1 for broken limits; +1 by Charge; then +1 by Critical if it is any."""
         count = 0 if self.is_guarded else 1
         count += facts.is_limit_broken(table, piece)
         count -= self.is_guard_broken
         charge = facts.keyword_number(table, piece, Keyword.CHARGE)
-        removed = table.state.appeal.removed if table.state.appeal is not None else []
         if charge is not None and any(ap <= charge for ap in removed):
             count += 1
         if count >= 1 and facts.has_keyword(table, piece, Keyword.CRITICAL):
             count += 1
         return count
 
-    def ask_limit_break(self, table: Table, piece: Piece | None, number: str) -> Outcome:
+    def ask_limit_break(self, table: Table, piece: Piece | None, number: str, text: str) -> Outcome:
         """Ask with which card from hand; without a character or a card there is nothing to ask."""
         cards = [] if piece is None else facts.limit_breaks(table, piece)
         seat = table.state.active if piece is None else piece.seat
@@ -190,10 +219,7 @@ class Appeal(Procedure):
             PromptKind.LIMIT_BREAK,
             tuple(Option("card", card, alike=table.cards[card].base_number) for card in cards),
             at_least=0,
-            text=Saying(
-                "Break the limit of {piece} with the same card from your hand?",
-                {"piece": names.saying_of(table, NONE if piece is None else piece.id)},
-            ),
+            text=Saying(text, {"piece": names.saying_of(table, NONE if piece is None else piece.id)}),
             clause=number,
             source=NONE if piece is None else piece.card,
         )

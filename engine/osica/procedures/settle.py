@@ -59,7 +59,7 @@ class Settle(Procedure):
             for index in self.usable(table)
             if (each := table.state.waiting[index]).ability.seat == self.seat
         )
-        text = mark("Which of your texts is next?")
+        text = mark("Several of your texts wait. Which comes next? The others follow.")
         return table.ask(self.seat, PromptKind.NEXT_TEXT, options, text=text, clause="9.1")
 
     @step("9.1", "8.1.1")

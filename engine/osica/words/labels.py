@@ -42,11 +42,13 @@ def label_choice(table: Table, option: Option) -> Label:
         case "seat":
             return Label(f"{{{option.number}}}")
         case "hand":
-            return Label(tr("Your hand"), name)
+            return Label(tr("Your hand"), tr("It can be played later"))
         case "assist":
-            return Label(tr("Your assist area"), name)
+            return Label(
+                tr("Your assist area"), tr("It is in play at once; a character until your next start phase")
+            )
         case "cost":
-            return Label(tr("Your cost area"), name)
+            return Label(tr("Your cost area"), tr("Dropped from there it pays for events and texts"))
         case "place" | "move":
             return Label(tr(PLACES[tuple(Place)[option.number]]).capitalize(), name)
         case "piece":
@@ -55,7 +57,7 @@ def label_choice(table: Table, option: Option) -> Label:
             return label_mode(table, option)
         case "text":
             text = tr_text(table.state.waiting[option.number].ability.text)
-            return Label(tr("{head}: {text}", head=name, text=text), text, "", name)
+            return Label(name, text, "", name)
         case "counter" if card is not None:
             return Label(tr("Counter: {name}", name=name), tr_text(card.texts[option.number]))
     return Label(name, card_detail(card) if card else "")
