@@ -136,3 +136,9 @@ def test_what_may_be_done_is_what_there_is_no_reason_against(seed: int) -> None:
             for option in prompt.options:
                 assert game.label(option).text
         game.pick(player.choose(prompt, game.view(prompt.seat)))
+
+
+def test_a_skill_says_what_it_costs_and_what_there_is() -> None:
+    told = refusals_at("oshi: hSD01-001, holo_power: 1, center: hSD01-004")
+    assert ("12.1.3", "Replacement costs 1 holo Power, you have 0.") not in told
+    assert ("12.1.3", "Then you're an enemy? costs 2 holo Power, you have 1.") in told

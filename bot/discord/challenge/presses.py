@@ -30,6 +30,9 @@ MACHINE = "!"
 CASUAL = "~"
 TURN = "p"
 PAGES = 100
+REMATCH_OFFERED = mark(
+    "You offered a rematch with the same decks and the seats swapped. It begins when it is accepted."
+)
 STATUSES = {
     ChallengeStatus.OPEN: mark("open"),
     ChallengeStatus.ACCEPTED: mark("accepted"),
@@ -320,7 +323,7 @@ class ChallengePresses:
         outcome = await self.app.rematches.offer(match_id, user)
         match outcome:
             case Challenged():
-                return say(tr("You offered a rematch with the same decks and the seats swapped."))
+                return say(tr(REMATCH_OFFERED))
             case Started(match=match_info):
                 return say(tr("The rematch #{match_info} begins.", match_info=match_info.id))
             case NotAPlayer(match=match_info):

@@ -28,7 +28,7 @@ from bot.discord.platform.pages import (
     split_rows,
 )
 from bot.discord.platform.reporting import report_button
-from bot.discord.platform.times import describe
+from bot.discord.platform.times import describe, say_turn
 from engine.kernel.translation import mark, tr, tr_n
 
 LOG_PAGE = 30
@@ -112,7 +112,7 @@ def build_result(outcome: MatchOutcome, ping: Sequence[int], ending: Ending = NO
             result=escape_words(result.text),
         )
     facts = [
-        tr_n("{number} turn", "{number} turns", match.turn),
+        tr_n("{number} turn", "{number} turns", match.turn) if match.turn else say_turn(match.turn),
         tr_n("{number} choice", "{number} choices", match.answers),
     ]
     names = " vs ".join(map(name_seat, match.seats))

@@ -69,7 +69,7 @@ class UsingSkill(Action):
             return self.SPENT
         cost = option.number if skill.cost is None else skill.cost
         if len(player.holo_power) < cost:
-            return price(cost)
+            return price(cost, len(player.holo_power))
         scope = queries.scope_of(player.seat, player.oshi)
         return None if can_be_used(skill.program, table, scope) else self.NOT_USABLE
 
@@ -96,7 +96,7 @@ class UsingSkill(Action):
         )
 
     def refuse(self, table: Table, option: Option, reason: Reason) -> str:
-        """As in "Map in the Left Hand costs 2 holo Power."."""
+        """As in "Map in the Left Hand costs 2 holo Power, you have 1."."""
         skill = table.cards[option.card].oshi_skill(self.skill_kind)
         name = tr_name(skill.name) if skill else tr(self.title)
         return tr("{reason}.", reason=reason.text.format(skill=name))
@@ -107,9 +107,11 @@ class UsingSkill(Action):
 
 
 @lru_cache(maxsize=64)
-def price(cost: int) -> Reason:
+def price(cost: int, have: int) -> Reason:
     """Holo Power that isn't there."""
-    return Reason(Saying("{{skill}} costs {cost} holo Power", {"cost": cost}), "12.1.3")
+    return Reason(
+        Saying("{{skill}} costs {cost} holo Power, you have {have}", {"cost": cost, "have": have}), "12.1.3"
+    )
 
 
 class UsingSpSkill(UsingSkill):
