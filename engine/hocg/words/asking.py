@@ -15,12 +15,11 @@ from engine.hocg.procedures.rule_processing import ArchiveIllegal, DownHolomem, 
 from engine.hocg.queries.naming import card_name, holomem_name
 from engine.hocg.rules.check_timing import CheckTiming
 from engine.hocg.rules.setup import Mulligan, Preparation
-from engine.hocg.rules.turn import CheerPhase, EndPhase, ResetPhase
-from engine.hocg.state.events import AbilityPlayed, HolomemDowned, SkillUsed, SupportPlayed
+from engine.hocg.rules.turn import EndPhase, ResetPhase
+from engine.hocg.state.events import AbilityPlayed, HolomemDowned, LifeLost, SkillUsed, SupportPlayed
 from engine.hocg.state.state import AbilityRef
 from engine.hocg.state.table import Table
 from engine.hocg.texts.effects import Effect, Pick
-from engine.hocg.words.progress import say_progress
 from engine.hocg.words.spoken import say_same_text
 from engine.kernel.language import forms
 from engine.kernel.machine import Frame
@@ -44,15 +43,13 @@ STEPS: dict[type[Frame], str] = {
     Preparation: mark("Preparation"),
     Mulligan: mark("Preparation"),
     ResetPhase: mark("Reset phase"),
-    CheerPhase: mark("Cheer phase"),
     EndPhase: mark("End phase"),
     CheckTiming: mark("Abilities that wait"),
     BatonPass: mark("Baton pass"),
-    LoseLife: mark("Lost life"),
     ArchiveIllegal: mark("Too many attached cards"),
     DownHolomem: mark("A holomem goes down"),
 }
-"""Steps of the rules that ask, in words. Main and performance phase are named by their questions."""
+"""Steps of the rules that ask, in words. Those that aren't here are named by their questions."""
 
 SORTS: dict[PromptKind, type[Pick]] = {
     PromptKind.HOLOMEM: HolomemPick,
@@ -90,14 +87,11 @@ def say_source(table: Table) -> str:
         return ""
     running = find_running(table.machine.stack)
     if running is None:
-        names = [_say_step(table, table.machine.stack[-1])]
-        is_named = prompt.source == NONE or table.cards[prompt.source].type is not CardType.CHEER
-    else:
-        names = [say_ability(table, running, host=_host_of(table, running))]
-        is_named = prompt.source in (NONE, running.source)
-    if not is_named:
-        names.append(card_name(table.cards[prompt.source]))
-    return tr(", ").join(name for name in names if name)
+        return _say_step(table, table.machine.stack[-1])
+    ability = say_ability(table, running, host=_host_of(table, running))
+    if prompt.source in (NONE, running.source) or table.cards[prompt.source].type is CardType.CHEER:
+        return ability  # cheers are named by the question
+    return tr("{ability}, {card}", ability=ability, card=card_name(table.cards[prompt.source]))
 
 
 def _host_of(table: Table, ability: AbilityRef) -> str:
@@ -110,9 +104,6 @@ def _host_of(table: Table, ability: AbilityRef) -> str:
 
 def _say_step(table: Table, frame: Frame) -> str:
     """The step of the rules that a procedure is; "" for one that isn't called by a name."""
-    downed = _find_downed(table, frame.seat) if isinstance(frame, LoseLife) else None
-    if downed is not None:
-        return tr("{holomem} went down: lost life", holomem=card_name(table.cards[downed.card]))
     if isinstance(frame, UseArt):
         return _say_repeated(table, frame)
     step = STEPS.get(type(frame))
@@ -133,14 +124,44 @@ def _say_repeated(table: Table, frame: UseArt) -> str:
     )
 
 
-def _find_downed(table: Table, seat: int) -> HolomemDowned | None:
-    """The down that a player loses life for; ``None`` where it may be for a text carried out since."""
+def _say_lost_life(table: Table, frame: LoseLife) -> str:
+    """Whose down has cost how much life, and which cheer of it is sent."""
+    downed, before = _find_loss(table, frame.seat)
+    player = table.player(frame.seat)
+    to_come = min(player.life_damage, len(player.life))
+    lost = before + to_come
+    facts = {"number": lost, "left": len(player.life) - to_come}
+    if downed is None:
+        told = tr("You lost {number} life ({left} left).", **facts)
+    else:
+        holomem = card_name(table.cards[downed.card])
+        told = tr("{holomem} went down and you lost {number} life ({left} left).", holomem=holomem, **facts)
+    cheer = card_name(table.cards[frame.card])
+    if lost == 1:
+        return tr("{told} Send its {cheer} to 1 of your holomem.", told=told, cheer=cheer)
+    return tr(
+        "{told} Cheer {place} of {total}: send the {cheer} to 1 of your holomem.",
+        told=told,
+        place=before + 1,
+        total=lost,
+        cheer=cheer,
+    )
+
+
+def _find_loss(table: Table, seat: int) -> tuple[HolomemDowned | None, int]:
+    """The down that a player loses life for, and how many cheers have been sent for it; no down where it may
+    be for a text carried out since.
+    """
+    turned_up = 0
     for event in reversed(table.turn_events):
-        if isinstance(event, HolomemDowned) and event.seat == seat:
-            return event
-        if isinstance(event, AbilityPlayed | SupportPlayed | SkillUsed):
-            break
-    return None
+        match event:
+            case LifeLost() if event.seat == seat:
+                turned_up += 1
+            case HolomemDowned() if event.seat == seat:
+                return event, max(0, turned_up - 1)
+            case AbilityPlayed() | SupportPlayed() | SkillUsed():
+                break
+    return None, max(0, turned_up - 1)
 
 
 def say_question(table: Table) -> str:
@@ -154,11 +175,11 @@ def say_question(table: Table) -> str:
         damage = table.machine.enclosing(DealDamage)
         is_told = damage is not None and frame.subjects == [damage.target]
         return frame.word_use(table).say() if is_told else ""
+    if isinstance(frame, LoseLife):
+        return _say_lost_life(table, frame)
     if prompt is None or prompt.is_yes_no or not isinstance(frame, Resolution):
         return ""
     effect = frame.asked_by(table)
-    if progress := say_progress(table, frame):
-        return tr("{question} ({progress})", question=prompt.text, progress=progress)
     if frame.step != "pick":
         if effect.asks_in_full or _does_one_thing(table, frame.ability):
             return ""
