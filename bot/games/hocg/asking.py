@@ -7,6 +7,7 @@ from msgspec import structs
 
 from bot.app.lookup.targets import Target, What
 from bot.app.packs.asking import Asking, Caution, Readable
+from bot.games.hocg.damages import say_outcome, say_taking
 from bot.games.hocg.library.card_articles import describe_ability
 from bot.games.hocg.pictures import has_sheet
 from bot.games.hocg.previews import Preview, Previewer
@@ -30,7 +31,7 @@ from engine.hocg.words.occasions import say_occasion
 from engine.hocg.words.progress import say_accepting
 from engine.hocg.words.spoken import say_same_text, say_text
 from engine.hocg.words.wording import card_view_name, cut, describe_cards, find_ability
-from engine.kernel.prompts import NONE, Option, Prompt
+from engine.kernel.prompts import NONE, YES, Option, Prompt
 from engine.kernel.ruleset import Label
 from engine.kernel.translation import mark, tr, tr_n, tr_name
 
@@ -83,6 +84,7 @@ class Asker:
         with numbering(doubled):
             labels = {option: self._label(game, option) for option in prompt.options}
             labels.update(self._label_arts(game, view))
+            labels.update(self._label_redirections(game, prompt, labels))
             return Asking(
                 labels={option.id: label for option, label in labels.items()},
                 source=say_source(game.table),
@@ -91,7 +93,7 @@ class Asker:
                 question=say_question(game.table),
                 says_count=says_count(game.table),
                 counted=say_counted(prompt),
-                accepting=say_accepting(game.table),
+                accepting=self._say_accepting(game),
                 declining=say_declining(game.table),
                 cards=tuple(self._readable(numbers)),
                 texts={option.id: text for option in prompt.options if (text := say_brought(game, option))},
@@ -123,6 +125,25 @@ class Asker:
             detail=cut(detail, LINE),
             item=cut(label.item, room) + number if label.item else "",
         )
+
+    def _say_accepting(self, game: Game) -> str:
+        """What is picked next after a yes, and what comes of a damage on its way."""
+        choices = say_accepting(game.table)
+        is_asked = game.prompt is not None and game.prompt.is_yes_no
+        outcome = say_outcome(game, self._previewer, YES.id) if is_asked else ""
+        if choices and outcome:
+            return tr("{choices} {outcome}", choices=choices, outcome=outcome)
+        return choices or outcome
+
+    def _label_redirections(
+        self, game: Game, prompt: Prompt, labels: Mapping[Option, Label]
+    ) -> Iterator[tuple[Option, Label]]:
+        """The holomem one of whom is chosen about a damage on its way, by what becomes of it."""
+        if prompt.kind != PromptKind.HOLOMEM or prompt.at_most > 1:
+            return
+        for option in prompt.options:
+            if taking := say_taking(game, self._previewer, option):
+                yield option, structs.replace(labels[option], detail=taking)
 
     def _label_arts(self, game: Game, view: TableView) -> Iterator[tuple[Option, Label]]:
         """The arts on their targets, by what they would do; the name of an art is cut alike for all."""

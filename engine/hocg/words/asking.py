@@ -88,18 +88,10 @@ def say_source(table: Table) -> str:
     running = find_running(table.machine.stack)
     if running is None:
         return _say_step(table, table.machine.stack[-1])
-    ability = say_ability(table, running, host=_host_of(table, running))
+    ability = say_ability(table, running)
     if prompt.source in (NONE, running.source) or table.cards[prompt.source].type is CardType.CHEER:
         return ability  # cheers are named by the question
     return tr("{ability}, {card}", ability=ability, card=card_name(table.cards[prompt.source]))
-
-
-def _host_of(table: Table, ability: AbilityRef) -> str:
-    """The holomem that the card of an ability is attached to; "" if it is none or its own."""
-    holomem = table.holomem(ability.holomem) if ability.holomem != NONE else None
-    if holomem is None or ability.source not in holomem.attached:
-        return ""
-    return holomem_name(table, holomem.id)
 
 
 def _say_step(table: Table, frame: Frame) -> str:
@@ -242,25 +234,33 @@ def _does_one_thing(table: Table, ability: AbilityRef) -> bool:
     return sum(isinstance(each, Effect) and not any(each.blocks()) for each in phrases) == 1
 
 
-def say_ability(table: Table, ability: AbilityRef, host: str = "") -> str:
-    """An ability with its card, as in "Tokino Sora (1st), bloom effect On my way".
+def say_ability(table: Table, ability: AbilityRef) -> str:
+    """An ability with its card, as in "Tokino Sora (1st), center, bloom effect On my way"."""
+    words, holder = say_ability_name(ability), say_holder(table, ability)
+    return tr("{card}, {ability}", card=holder, ability=words) if words else holder
 
-    Args:
-        table: the table.
-        ability: which one.
-        host: the holomem that its card is attached to, where that is said as well.
+
+def say_holder(table: Table, ability: AbilityRef) -> str:
+    """The card of an ability and where it is: as in "Tokino Sora (1st), center", "Upao on Tokino Sora (1st),
+    center"; the card alone if it has left, or was never on the stage.
     """
-    words = say_ability_name(ability)
-    name = card_name(table.cards[ability.source])
-    if host:
-        name = tr("{card} on {holomem}", card=name, holomem=host)
-    return tr("{card}, {ability}", card=name, ability=words) if words else name
+    card = table.cards[ability.source]
+    holomem = table.holomem(ability.holomem) if ability.holomem != NONE else None
+    if holomem is not None and ability.source == holomem.top:
+        return holomem_name(table, holomem.id)
+    if holomem is not None and ability.source in holomem.attached:
+        return tr("{card} on {holomem}", card=card_name(card), holomem=holomem_name(table, holomem.id))
+    return card_name(card)
+
+
+def say_kind(kind: AbilityKind) -> str:
+    """The sort of a text; "" for that of a support card."""
+    return tr(KINDS[kind]) if kind in KINDS else ""
 
 
 def say_ability_name(ability: AbilityRef) -> str:
     """The sort and the name of an ability, as in "bloom effect On my way"; "" for the text of a support."""
-    kind = tr(KINDS[ability.kind]) if ability.kind in KINDS else ""
-    return " ".join(part for part in (kind, tr_name(ability.name)) if part)
+    return " ".join(part for part in (say_kind(AbilityKind(ability.kind)), tr_name(ability.name)) if part)
 
 
 def say_running_text(table: Table) -> str:

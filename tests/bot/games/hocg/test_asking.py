@@ -346,10 +346,9 @@ def test_a_question_about_damage_tells_it_and_where_it_goes(pair: tuple[int, int
             continue
         is_own = game.table.require_holomem(damage.target).seat == prompt.seat
         whose = "your" if is_own else "your opponent's"
-        assert (
-            f" would deal {damage.amount} damage to {whose} {holomem_name(game.table, damage.target)} ("
-            in occasion
-        )
+        sort = "damage" if damage.kind is DamageKind.ARTS else "special damage"
+        target = holomem_name(game.table, damage.target)
+        assert f" would deal {damage.amount} {sort} to {whose} {target} (" in occasion
         assert "(HP " in occasion
         assert "It is about" not in (asking.question or prompt.text), "the damage tells who takes it"
         if prompt.is_yes_no:
