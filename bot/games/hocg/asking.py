@@ -13,6 +13,7 @@ from bot.games.hocg.pictures import has_sheet
 from bot.games.hocg.previews import Preview, Previewer
 from engine.hocg import Game
 from engine.hocg.actions.activating import find_activated
+from engine.hocg.actions.using_art import UseArt
 from engine.hocg.cards.pool import Pool
 from engine.hocg.cards.terms import AbilityKind, CardType, OptionKind, Position, PromptKind
 from engine.hocg.queries.board import open_cards
@@ -84,6 +85,7 @@ class Asker:
         with numbering(doubled):
             labels = {option: self._label(game, option) for option in prompt.options}
             labels.update(self._label_arts(game, view))
+            labels.update(self._label_repeats(game, prompt, view, labels))
             labels.update(self._label_redirections(game, prompt, labels))
             return Asking(
                 labels={option.id: label for option, label in labels.items()},
@@ -134,6 +136,21 @@ class Asker:
         if choices and outcome:
             return tr("{choices} {outcome}", choices=choices, outcome=outcome)
         return choices or outcome
+
+    def _label_repeats(
+        self, game: Game, prompt: Prompt, view: TableView, labels: Mapping[Option, Label]
+    ) -> Iterator[tuple[Option, Label]]:
+        """The targets of an art that is used once more, by what it would do; the question names the art."""
+        frame = game.table.machine.stack[-1]
+        if not isinstance(frame, UseArt) or prompt.kind != PromptKind.HOLOMEM:
+            return
+        for option in prompt.options:
+            target = find_holomem(view, option.target)
+            if target is not None:
+                preview, label = self._previewer.preview_art(game, option), labels[option]
+                facts = [fact for fact in (say_why_open(preview), label.detail) if fact]
+                text = cut(say_effect(preview, target), BUTTON)
+                yield option, structs.replace(label, text=text, detail=cut(" · ".join(facts), LINE))
 
     def _label_redirections(
         self, game: Game, prompt: Prompt, labels: Mapping[Option, Label]
@@ -270,7 +287,7 @@ def say_looked_at(prompt: Prompt, view: TableView) -> str:
 
 
 def say_effect(preview: Preview, target: HolomemView) -> str:
-    """As in "80 on AZKi (Debut), center: DOWN", "30 to 50 on AZKi (Debut), back 2: HP 70 → 40 to 20"."""
+    """As in "80 on AZKi (Debut), center: DOWN", "30–50 on AZKi (Debut), back 2: HP 70 → 20–40"."""
     place = tr(POSITIONS[target.position])
     if target.position is Position.BACK:
         place = tr("back {number}", number=target.index)
@@ -291,15 +308,19 @@ def say_fate(preview: Preview, target: HolomemView) -> str:
         least = tr("DOWN")
         return tr("HP {hp} → {most} or {least}", hp=target.hp, most=most, least=least)
     if least != most:
-        return tr("HP {hp} → {most} to {least}", hp=target.hp, most=most, least=least)
+        return tr("HP {hp} → {least}–{most}", hp=target.hp, most=most, least=least)
     return tr("HP {hp} → {left}", hp=target.hp, left=least)
 
 
 def say_why_open(preview: Preview) -> str:
     """What the damage hangs on: dice, or what is chosen first; "" if it is sure."""
     if preview.rolls:
-        return tr("by the dice")
-    return tr("by what is chosen first") if preview.asks and preview.least != preview.most else ""
+        return tr("depends on the dice")
+    return (
+        tr("depends on what is chosen before the damage")
+        if preview.asks and preview.least != preview.most
+        else ""
+    )
 
 
 def say_unused(performers: int) -> str:

@@ -55,10 +55,10 @@ class Preview:
 
     @property
     def damage(self) -> str:
-        """The damage in words: "80", "60 to 100"."""
+        """The damage in words: "80", "60–100"."""
         if self.least == self.most:
             return str(self.least)
-        return tr("{least} to {most}", least=self.least, most=self.most)
+        return tr("{least}–{most}", least=self.least, most=self.most)
 
 
 @dataclass(frozen=True)

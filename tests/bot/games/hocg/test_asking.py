@@ -307,7 +307,7 @@ def test_what_is_asked_on_the_way_stays_within_what_the_button_tells(pair: tuple
             label = PACK.ask(game).labels[option.id]
             assert f": {preview.damage} on " in label.text
             is_open = preview.least != preview.most and not preview.rolls
-            assert ("by what is chosen first" in label.detail) == is_open
+            assert ("depends on what is chosen before the damage" in label.detail) == is_open
             for twin in (game.copy() for _ in range(3)):
                 before = twin.state.chance.position
                 dealt = follow(twin, [option.id], option.target, random)
@@ -451,7 +451,7 @@ def test_an_art_that_rolls_dice_says_so_and_its_whole_text_stands_beside_it() ->
             twin = game.copy()
             twin.answer([option.id])
             has_rolled = any(isinstance(event, DiceRolled) for event in twin.events)
-            assert not has_rolled or asking.labels[option.id].detail.endswith("by the dice")
+            assert not has_rolled or asking.labels[option.id].detail.endswith("depends on the dice")
             rolled += has_rolled
     assert rolled > 0
 

@@ -104,3 +104,27 @@ def test_another_holomem_that_takes_the_damage_is_told_with_what_is_left_of_it()
     }
     *_, chosen = [each for each in play(REDIRECTED, JAPANESE) if each.occasion]
     assert "ダメージ30を受ける（HP 160 → 130）" in chosen.details.values()
+
+
+REPEATED = """
+title: an art is used once more on a target that is chosen anew
+source: hBP02-007 Shinigami Rap; CR 5.25.1, 12.3.3.2
+given:
+  a: {oshi: hBP02-007, holo_power: 2, center: {card: hBP02-056, cheers: [purple]}, hand: [hSD01-003]}
+  b: {center: hSD01-006, collab: {card: hSD01-003, damage: 10}}
+play:
+  - a: {sp_oshi_skill: true}
+  - a: {end: main}
+  - a: {art: 1, with: center, on: center}
+  - a: {choose: [b.collab]}
+"""
+
+
+def test_the_targets_of_an_art_that_is_used_once_more_tell_its_damage() -> None:
+    asked = next(each for each in play(REPEATED) if "is used once more" in each.question)
+    assert list(asked.details.items()) == [
+        ("50 on Tokino Sora (Buzz 1st), center: HP 190 → 140", "HP 190/240, no cheer"),
+        ("50 on Tokino Sora (Debut), collab: DOWN", "HP 50/60, no cheer"),
+    ]
+    asked = next(each for each in play(REPEATED, JAPANESE) if "もう一度使います" in each.question)
+    assert "ときのそら（Buzz 1st）・センターに50ダメージ、HP 190 → 140" in asked.details
