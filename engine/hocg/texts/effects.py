@@ -193,10 +193,6 @@ class Pick(Node, frozen=True):
         """The answered handles with those that needed no choice."""
         return handles
 
-    def remark_on(self, table: Table, scope: Resolving, option: Option) -> Saying | None:
-        """What there is to say of an option of its question beside what it is; ``None`` for nothing."""
-        return None
-
     def remember(self, scope: Resolving, handles: list[int]) -> None:
         """Let later words ("that holomem", "those cards") mean these."""
         raise NotImplementedError(type(self).__name__)
@@ -273,10 +269,6 @@ class Effect(Node, frozen=True):
 
     def asking_next(self, table: Table, picked: list[list[int]], seat: int) -> Saying | None:
         """The next question to this seat with what was picked; ``None`` where the pick's own will do."""
-        return None
-
-    def remark_on(self, table: Table, scope: Resolving, option: Option) -> Saying | None:
-        """What there is to say of an option of a question that it asks, by what was picked before."""
         return None
 
     @property

@@ -1,18 +1,27 @@
 """How far a text has come while it asks: what is shared out already, what is picked next."""
 
 from collections.abc import Iterator, Sequence
+from typing import Protocol, runtime_checkable
 
 from engine.hocg.language.nodes.flow import May
 from engine.hocg.procedures.abilities import UseWindow
 from engine.hocg.procedures.resolution import Resolution, part_of, simple_picks
 from engine.hocg.state.table import Table
-from engine.hocg.texts.effects import Effect
+from engine.hocg.texts.effects import Effect, Pick, Resolving
 from engine.hocg.texts.parts import Resolvable
 from engine.kernel.prompts import Option
-from engine.kernel.translation import tr, tr_text
+from engine.kernel.translation import Saying, tr, tr_text
 
 MOST = 3
 """So many of the picks that follow a yes are told."""
+
+
+@runtime_checkable
+class RemarksOnOptions(Protocol):
+    """A pick or an effect that has something to say of the options of its question."""
+
+    def remark_on(self, table: Table, scope: Resolving, option: Option) -> Saying | None:
+        """What there is to say of an option beside what it is, by what was picked before; or ``None``."""
 
 
 def has_begun(frame: Resolution) -> bool:
@@ -34,11 +43,11 @@ def say_remark(table: Table, option: Option) -> str:
     if not isinstance(frame, Resolution):
         return ""
     effect = frame.asked_by(table)
-    remark = None
+    asking: list[Effect | Pick] = [effect]
     if frame.step == "pick":
-        remark = simple_picks(effect.picks())[len(frame.picked)].remark_on(table, frame, option)
-    remark = remark or effect.remark_on(table, frame, option)
-    return "" if remark is None else remark.say()
+        asking.insert(0, simple_picks(effect.picks())[len(frame.picked)])
+    remarks = [each.remark_on(table, frame, option) for each in asking if isinstance(each, RemarksOnOptions)]
+    return next((remark.say() for remark in remarks if remark is not None), "")
 
 
 def say_accepting(table: Table) -> str:

@@ -2,11 +2,61 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+from random import Random
+
 import pytest
 
 from bot.app.languages import JAPANESE
+from bot.games.hocg.previews import Hit, Previewer
+from engine.hocg import HOCG, Game
+from engine.hocg.players import derive_seed
+from engine.hocg.procedures.abilities import UseWindow
+from engine.hocg.procedures.damage import DealDamage
+from engine.hocg.state.events import DamageDealt
+from engine.kernel.prompts import NO, YES
 from engine.kernel.translation import ENGLISH
 from tests.bot.games.hocg.questions import play
+
+DECKS = [deck for _, deck in HOCG.starter_decks()]
+PREVIEWER = Previewer(HOCG.pool, DECKS)
+
+
+def questions_about_damage(seed: int) -> Iterator[tuple[Game, DealDamage, Random]]:
+    """The yes-or-no questions about a damage in a match of two starter decks, played at random."""
+    chance = Random(seed)
+    game = HOCG.start(chance.choices(DECKS, k=2), derive_seed("damages", seed))
+    while (prompt := game.prompt) is not None:
+        damage = game.table.machine.enclosing(DealDamage)
+        if damage is not None and prompt.is_yes_no:
+            yield game, damage, chance
+        order = chance.sample(prompt.options, len(prompt.options))
+        count = chance.randint(prompt.at_least, min(prompt.at_most, len(order)))
+        game.answer([option.id for option in prompt.first_fitting(order, count)])
+
+
+def test_what_is_told_of_an_answer_about_a_damage_comes_true() -> None:
+    tried: set[str] = set()
+    for seed in (3, 23, 45, 51, 81):
+        for game, damage, chance in questions_about_damage(seed):
+            hits = PREVIEWER.preview_hits(game, YES.id)
+            twin, answer = game.copy(), [YES.id]
+            while True:
+                twin.answer(answer)
+                dealt = [each for each in twin.events if isinstance(each, DamageDealt)]
+                prompt = twin.prompt
+                if dealt or prompt is None or twin.table.machine.enclosing(DealDamage) is None:
+                    break
+                is_other = isinstance(twin.table.machine.stack[-1], UseWindow)
+                answer = [NO.id if is_other else chance.choice(prompt.options).id]
+            if dealt and dealt[0].source == damage.source:
+                assert Hit(dealt[0].holomem, dealt[0].amount) in hits
+                tried.add("taken" if dealt[0].holomem == damage.target else "taken by another")
+            else:
+                assert Hit(damage.target, 0) in hits
+                tried.add("kept away")
+    assert {"taken", "taken by another"} <= tried
+
 
 GUARDED = """
 title: Quick Guard takes 20 off
