@@ -1,5 +1,6 @@
 """What a panel says beside its buttons and menus: the question, what asks, what choices bring into play."""
 
+import re
 from collections import Counter
 from collections.abc import Mapping, Sequence
 
@@ -17,6 +18,7 @@ from engine.kernel.prompts import Prompt
 from engine.kernel.ruleset import Label
 from engine.kernel.translation import tr
 
+SENTENCE_END = re.compile(r"(?<=[.。])")
 WORDS_ROOM = 500
 BESIDE_ROOM = 900
 BOTH = 2
@@ -118,9 +120,10 @@ def tell_choice(head: str, text: str) -> str:
 
 
 def repeats(detail: str, text: str) -> bool:
-    """Whether what is said of a choice is only the beginning of a text."""
-    begins = " ".join(detail.removesuffix("…").split())
-    return begins in " ".join(text.split())
+    """Whether what is said of a choice is only taken from a text: its beginning, or some of its sentences."""
+    whole = " ".join(text.split()).casefold()
+    said = " ".join(detail.removesuffix("…").split()).casefold()
+    return all(sentence.strip() in whole for sentence in SENTENCE_END.split(said))
 
 
 def number_labels(prompt: Prompt, asking: Asking, labels: Mapping[str, Label]) -> Mapping[str, Label]:

@@ -9,6 +9,7 @@ from engine.hocg.actions.menu import ACTIONS
 from engine.hocg.cards.terms import CardType, OptionKind, Phase
 from engine.hocg.procedures.rule_processing import DownHolomem
 from engine.hocg.queries.naming import (
+    LINE,
     SUPPORTS,
     card_name,
     facts_of,
@@ -55,7 +56,6 @@ PHASES = {
     Phase.END: mark("end phase"),
 }
 SHORT = 80
-LONG = 100
 
 
 def cut(text: str, limit: int) -> str:
@@ -67,7 +67,7 @@ def label_option(table: Table, option: Option) -> Label:
     """An option of the waiting prompt as a label."""
     label = _label(table, option)
     detail = " ".join(label.detail.split())
-    return Label(cut(label.text, SHORT), cut(detail, LONG), label.group, cut(label.item, SHORT))
+    return Label(cut(label.text, SHORT), cut(detail, LINE), label.group, cut(label.item, SHORT))
 
 
 def _label(table: Table, option: Option) -> Label:

@@ -17,7 +17,7 @@ from bot.discord.match.addresses import Press, Verb
 from bot.discord.match.choices import Menu, Spot
 from bot.discord.match.controls import AT
 from bot.discord.match.panel import PanelBuilder, build_panel
-from bot.discord.match.telling import say_question
+from bot.discord.match.telling import repeats, say_question
 from bot.discord.match.walking import walk
 from bot.discord.platform.addresses import from_base36
 from bot.discord.platform.limits import Linter
@@ -256,6 +256,13 @@ def test_no_two_options_read_the_same() -> None:
     long = {"a": Label("x" * 80), "b": Label("x" * 80)}
     assert [len(label.text) for label in tell_apart(long, {}).values()] == [80, 80]
     assert len({label.text for label in tell_apart(long, {}).values()}) == 2
+
+
+def test_a_detail_that_only_leaves_out_sentences_of_the_text_beside_it_is_not_told_again() -> None:
+    text = "Usable only if it rains.\nDraw 1 card. Then, archive it."
+    assert repeats("Draw 1 card. Then, arch…", text)
+    assert repeats("Usable only if it rains. Draw 1…", text)
+    assert not repeats("HP 60 · Draw 1 card.", text)
 
 
 def test_copies_share_a_line() -> None:
