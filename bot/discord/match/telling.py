@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 
 from msgspec.structs import replace
 
-from bot.app.packs.asking import Asking
+from bot.app.packs.asking import Asking, number_choices
 from bot.app.tables import Table
 from bot.discord.match.addresses import Press, Verb
 from bot.discord.match.board import say_thinking
@@ -127,19 +127,20 @@ def repeats(detail: str, text: str) -> bool:
 
 
 def number_labels(prompt: Prompt, asking: Asking, labels: Mapping[str, Label]) -> Mapping[str, Label]:
-    """The options with the numbers that their cards have on the sheet, and in typed choices; copies, which
-    have a number each, say that they are copies.
+    """The options with the numbers that their cards have on the sheet, and in typed choices; copies that have
+    a number each say that they are copies.
     """
     if not asking.has_sheet:
         return labels
     copies = Counter(option.alike or option.id for option in prompt.options)
     places: Counter[str] = Counter()
+    numbers, options = number_choices(prompt, labels), {option.id: option for option in prompt.options}
     numbered = {}
-    for number, option in enumerate(prompt.options, 1):
-        alike = option.alike or option.id
+    for option in (options[name] for name in numbers):
+        number, alike = numbers[option.id], option.alike or option.id
         places[alike] += 1
         copy = tr(" (copy {place} of {number})", place=places[alike], number=copies[alike])
-        suffix = copy if copies[alike] > 1 else ""
+        suffix = copy if prompt.is_arrangement and copies[alike] > 1 else ""
         text = shorten(f"{number}. {labels[option.id].text}", BUTTON_LABEL - len(suffix)) + suffix
         numbered[option.id] = replace(labels[option.id], text=text)
     return numbered

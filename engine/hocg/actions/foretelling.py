@@ -38,6 +38,7 @@ def say_bloomed(table: Table, holomem: Holomem, card: int) -> str:
     on it stays.
     """
     twin = table.copy()
+    twin.events = []  # a copy shares those of its original
     atoms.bloom(twin, twin.require_holomem(holomem.id), card)
     bloomed = twin.require_holomem(holomem.id)
     return tr(

@@ -5,7 +5,7 @@ from collections.abc import Sequence
 from engine.hocg.actions.moving import BatonPass
 from engine.hocg.actions.using_art import UseArt
 from engine.hocg.cards.terms import AbilityKind, CardType, OptionKind, PromptKind
-from engine.hocg.language.nodes.card_picks import CardPick
+from engine.hocg.language.nodes.card_picks import CardPick, ChosenCards
 from engine.hocg.language.nodes.picks import HolomemPick
 from engine.hocg.language.phrases import walk
 from engine.hocg.procedures.abilities import UseWindow
@@ -79,6 +79,20 @@ def find_running(stack: Sequence[Frame]) -> AbilityRef | None:
         if isinstance(ability, AbilityRef):
             return ability
     return None
+
+
+def find_sources(table: Table) -> list[int]:
+    """The cards whose texts are being carried out or are offered, and those that deal the damage at hand, the
+    innermost first.
+    """
+    found: list[int] = []
+    for frame in reversed(table.machine.stack):
+        ability = getattr(frame, "ability", None)
+        if isinstance(ability, AbilityRef):
+            found.append(ability.source)
+        elif isinstance(frame, DealDamage):
+            found.append(frame.source)
+    return found
 
 
 def say_source(table: Table) -> str:
@@ -203,6 +217,15 @@ def says_count(table: Table) -> bool:
     pick = simple_picks(frame.asked_by(table).picks())[len(frame.picked)]
     count = pick.chosen()
     return count is not None and (count.least, count.most) == (prompt.at_least, prompt.at_most)
+
+
+def is_from_pile(table: Table) -> bool:
+    """Whether the waiting question is which cards of a whole pile are picked; their order says nothing."""
+    frame = table.machine.stack[-1] if table.machine.stack else None
+    if not isinstance(frame, Resolution) or frame.step != "pick":
+        return False
+    pick = simple_picks(frame.asked_by(table).picks())[len(frame.picked)]
+    return isinstance(pick, ChosenCards) and pick.is_from_pile
 
 
 def say_counted(prompt: Prompt) -> str:

@@ -88,7 +88,7 @@ def _label(table: Table, option: Option) -> Label:
         case OptionKind.MODE:
             return _label_mode(table, option)
         case OptionKind.SEAT:
-            return Label(f"{{{option.number}}}")
+            return Label(_say_first(table, option))
         case OptionKind.NUMBER:
             return Label(str(option.number))
         case OptionKind.ABILITY:
@@ -109,6 +109,13 @@ def _label_mode(table: Table, option: Option) -> Label:
         raise EngineBug(f"{frame!r} doesn't say what its choice {option.number} is")
     words = forms.capitalize(modes[option.number - 1])
     return Label(words, words if len(words) > SHORT else "")
+
+
+def _say_first(table: Table, option: Option) -> str:
+    """Who may go first, in the words for whoever is asked."""
+    player, prompt = seat_mark(option.number), table.machine.prompt
+    is_own = prompt is not None and prompt.seat == option.number
+    return tr("{player} (you) first", player=player) if is_own else tr("{player} first", player=player)
 
 
 def _whose(table: Table, option: Option) -> str:
