@@ -26,7 +26,7 @@ from engine.kernel.language import forms
 from engine.kernel.machine import Frame
 from engine.kernel.prompts import NONE, Prompt
 from engine.kernel.spoken import JAPANESE
-from engine.kernel.translation import current_language, mark, tr, tr_n, tr_name, tr_text
+from engine.kernel.translation import Saying, current_language, mark, tr, tr_n, tr_name, tr_text
 
 KINDS: dict[str, str] = {
     AbilityKind.OSHI_SKILL: mark("Oshi skill"),
@@ -177,10 +177,16 @@ def say_question(table: Table) -> str:
         if effect.asks_in_full or _does_one_thing(table, frame.ability):
             return ""
         return tr("{aim}. {question}", aim=tr_text(forms.capitalize(effect.say())), question=prompt.text)
-    asking = effect.asking_next(table, together(effect.picks(), frame.picked), prompt.seat)
+    asking = _ask_next(table, frame, prompt)
     if asking is not None:
         return asking.say()
     return "" if _does_one_thing(table, frame.ability) else _ask_for_pick(frame, effect, prompt)
+
+
+def _ask_next(table: Table, frame: Resolution, prompt: Prompt) -> Saying | None:
+    """The next pick of the effect at hand in the words of its verb, if that has any."""
+    effect = frame.asked_by(table)
+    return effect.asking_next(table, together(effect.picks(), frame.picked), prompt.seat)
 
 
 def _ask_for_pick(frame: Resolution, effect: Effect, prompt: Prompt) -> str:
@@ -214,8 +220,10 @@ def says_count(table: Table) -> bool:
     prompt, frame = table.machine.prompt, table.machine.stack[-1] if table.machine.stack else None
     if prompt is None or not isinstance(frame, Resolution) or frame.step != "pick":
         return False
-    pick = simple_picks(frame.asked_by(table).picks())[len(frame.picked)]
-    count = pick.chosen()
+    effect = frame.asked_by(table)
+    if prompt.kind == PromptKind.CARDS and _ask_next(table, frame, prompt) is not None:
+        return False
+    count = simple_picks(effect.picks())[len(frame.picked)].chosen()
     return count is not None and (count.least, count.most) == (prompt.at_least, prompt.at_most)
 
 
