@@ -1,6 +1,6 @@
 """Pictures of hOCG: what is drawn, and the functions that draw it in a worker."""
 
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from typing import Any, TypeVar
 
 import msgspec

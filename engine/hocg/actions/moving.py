@@ -17,7 +17,7 @@ from engine.hocg.cards.terms import (
     PromptKind,
 )
 from engine.hocg.queries import queries
-from engine.hocg.queries.naming import card_name, holomem_detail, holomem_name
+from engine.hocg.queries.naming import holomem_detail, holomem_name
 from engine.hocg.state import atoms, atoms_values
 from engine.hocg.state.events import BatonPassed, Collabed
 from engine.hocg.state.family import Procedure
@@ -190,15 +190,15 @@ class PassingTheBaton(BackAction):
         center = table.player(table.state.active).center
         if center is None:
             return ""
-        card, facts = card_name(table.top(center)), holomem_detail(table, center.id)
+        name, facts = holomem_name(table, center.id), holomem_detail(table, center.id)
         cost = queries.baton_pass_cost(table, center)
         if not cost:
-            return tr("for your center {card} ({facts}), no cheer to pay", card=card, facts=facts)
+            return tr("costs {holomem} no cheer: {facts}", holomem=name, facts=facts)
         return tr_n(
-            "for your center {card} ({facts}), which pays {number} cheer",
-            "for your center {card} ({facts}), which pays {number} cheers",
+            "costs {number} cheer of {holomem}: {facts}",
+            "costs {number} cheers of {holomem}: {facts}",
             cost,
-            card=card,
+            holomem=name,
             facts=facts,
         )
 
