@@ -516,13 +516,13 @@ def test_cards_that_go_to_somebody_are_named_with_the_place_where_they_are() -> 
     assert {Zone.ARCHIVE, Zone.CHEER_DECK} <= places
 
 
-def test_cards_looked_at_are_asked_for_with_the_zone_that_they_are_in() -> None:
+def test_cards_looked_at_are_asked_for_by_what_becomes_of_them() -> None:
     seen: set[str] = set()
     for pair in ((1, 14), (2, 4), (8, 5)):
         for _, frame, question in ask_of_ability(4, pair):
-            if "from among them" in question and frame.looked_in is not None:
-                assert question.endswith(f" of your {frame.looked_in}?")
+            if frame.looked_in is not None and question.startswith("Which card"):
                 seen.add(frame.looked_in)
+            assert "from among them" not in question or question.endswith(f" of your {frame.looked_in}?")
     assert Zone.DECK in seen
 
 
