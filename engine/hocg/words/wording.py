@@ -24,6 +24,7 @@ from engine.hocg.state.state import AbilityRef
 from engine.hocg.state.table import Table
 from engine.hocg.state.views import CardView, HolomemView, SideView, TableView
 from engine.hocg.words.asking import say_ability_name
+from engine.hocg.words.progress import say_remark
 from engine.kernel.errors import EngineBug
 from engine.kernel.language import forms
 from engine.kernel.prompts import NO, NONE, YES, Option
@@ -66,7 +67,8 @@ def cut(text: str, limit: int) -> str:
 def label_option(table: Table, option: Option) -> Label:
     """An option of the waiting prompt as a label."""
     label = _label(table, option)
-    detail = " ".join(label.detail.split())
+    details = (say_remark(table, option), " ".join(label.detail.split()))
+    detail = " · ".join(each for each in details if each)
     return Label(cut(label.text, SHORT), cut(detail, LINE), label.group, cut(label.item, SHORT))
 
 
@@ -173,7 +175,7 @@ def describe_table(view: TableView) -> str:
     elif view.to_act is not None:
         lines.append(tr("{player} chooses.", player=seat_mark(view.to_act)))
     if view.open_cards:
-        lines.append(tr("Open: {cards}.", cards=tr(", ").join(map(card_view_name, view.open_cards))))
+        lines.append(tr("Revealed: {cards}.", cards=tr(", ").join(map(card_view_name, view.open_cards))))
     for seat in (1 - own, own):
         lines.extend(describe_side(view.sides[seat]))
     return "\n".join(lines)
