@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator
 from random import Random
 
@@ -22,7 +23,7 @@ from engine.hocg.state.events import (
     PhaseEnding,
     Shuffled,
 )
-from engine.hocg.words.asking import say_question, say_source
+from engine.hocg.words.asking import say_question, say_source, says_count
 from engine.hocg.words.course import say_declining
 from engine.hocg.words.progress import say_accepting
 from engine.kernel.events import Event
@@ -86,11 +87,27 @@ def test_a_text_of_several_sentences_says_which_of_them_asks(asked: list[tuple[G
         if not isinstance(frame, Resolution) or frame.step != "pick" or ". " not in frame.ability.text:
             continue
         words = frame.asked_by(game.table).say()
+        short = re.match(r"Which cards? do you (\w+) ", say_question(game.table) + " ")
+        if short is not None:  # the verb alone says it
+            assert short[1].rstrip("?") in words, words
+            continue
         assert words in (say_question(game.table) or prompt.text).lower() or words[1:] in say_question(
             game.table
         )
         seen += 1
     assert seen > 0
+
+
+def test_which_cards_are_picked_is_asked_by_what_becomes_of_them() -> None:
+    told: set[str] = set()
+    for seed in range(8):
+        for game, prompt in play(seed):
+            question = say_question(game.table)
+            if prompt.kind == PromptKind.CARDS and question.startswith("Which card"):
+                assert "among them" not in question
+                assert not says_count(game.table), "how many is said beside it"
+                told.add(question)
+    assert {"Which card do you archive?", "Which cards do you add to your hand?"} <= told
 
 
 def test_who_goes_down_has_no_hp_left() -> None:

@@ -35,7 +35,7 @@ def board_buttons(match_id: str) -> Row:
     """The four public buttons, always in this order."""
     return Row(
         (
-            Button(tr("My actions"), Press(Verb.ACTIONS, match_id), Style.PRIMARY, Sign.PLAY),
+            Button(tr("My panel"), Press(Verb.ACTIONS, match_id), Style.PRIMARY, Sign.PLAY),
             Button(tr("My hand"), Press(Verb.HAND, match_id), sign=Sign.HAND),
             Button(tr("Log"), Press(Verb.LOG, match_id), sign=Sign.SCROLL),
             Button(tr("Concede / More"), Press(Verb.MORE, match_id), sign=Sign.GEAR),

@@ -174,9 +174,9 @@ class HocgPack(GamePack):
         """The result, with the holomem that went down and the lives that were lost."""
         return order_result(view, names, winner, story)
 
-    def draw_choice(self, view: View, prompt: Prompt) -> Drawing | None:
+    def draw_choice(self, view: View, prompt: Prompt, numbers: Mapping[str, int]) -> Drawing | None:
         """The cards of a choice from deck or archive, and those looked at with them."""
-        return order_choice(to_table(view), prompt, self._game.pool)
+        return order_choice(to_table(view), prompt, numbers, self._game.pool)
 
     def draw_piles(self, view: View, names: Sequence[str]) -> Sequence[Drawing]:
         """Both archives."""

@@ -1,6 +1,6 @@
 """Pictures of hOCG: what is drawn, and the functions that draw it in a worker."""
 
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from typing import Any, TypeVar
 
 import msgspec
@@ -117,20 +117,19 @@ def list_moments(steps: Sequence[Position]) -> Iterator[Position]:
             yield step
 
 
-def order_choice(table: TableView, prompt: Prompt, pool: Pool) -> Drawing | None:
-    """The cards that can be picked, numbered like the options, with those that are looked at beside them;
+def order_choice(table: TableView, prompt: Prompt, numbers: Mapping[str, int], pool: Pool) -> Drawing | None:
+    """The cards that can be picked, in the order of their numbers, with those that are looked at beside them;
     ``None`` unless at least two different cards lie in hidden zones or the archive.
     """
     if not has_sheet(table, prompt):
         return None
     seen = {card.handle: card for side in table.sides for card in side.archive}
     seen |= {card.handle: card for card in table.shown}
-    cells: dict[str, SheetCard] = {}
-    for number, option in enumerate(prompt.options, 1):
-        card = seen[option.card]
-        first = cells.get(option.alike or option.id)
-        copies = 1 if first is None else first.copies + 1
-        cells[option.alike or option.id] = SheetCard(card, number if first is None else first.number, copies)
+    cells: dict[int, SheetCard] = {}
+    for option in sorted(prompt.options, key=lambda option: numbers[option.id]):
+        number = numbers[option.id]
+        copies = cells[number].copies + 1 if number in cells else 1
+        cells[number] = SheetCard(seen[option.card], number, copies)
     eligible = {option.card for option in prompt.options}
     others = [SheetCard(card, is_eligible=False) for card in table.shown if card.handle not in eligible]
     return _order_sheet(tr("The cards of this choice"), [*cells.values(), *others], pool)

@@ -5,12 +5,13 @@ from contextlib import contextmanager
 from contextvars import ContextVar
 from functools import reduce
 
-from engine.hocg.cards.card import Card
+from engine.hocg.cards.card import Ability, Card
 from engine.hocg.cards.terms import CardType, Color, Level, Position, SupportKind, Zone
 from engine.hocg.queries import queries
 from engine.hocg.state.atoms import find_zone
 from engine.hocg.state.state import Holomem
 from engine.hocg.state.table import Table
+from engine.hocg.texts.parts import SharedLimit, UseRule
 from engine.kernel.prompts import NONE
 from engine.kernel.translation import Saying, mark, tr, tr_name, tr_text
 
@@ -31,6 +32,8 @@ SUPPORTS = {
     SupportKind.MASCOT: mark("mascot"),
     SupportKind.FAN: mark("fan"),
 }
+LINE = 100
+"""Characters of a line of a menu."""
 POSITIONS = {Position.CENTER: mark("center"), Position.COLLAB: mark("collab"), Position.BACK: mark("back")}
 _numbered: ContextVar[frozenset[str]] = ContextVar("numbered", default=frozenset())
 
@@ -180,11 +183,36 @@ def saying_of_color(card: Card) -> Saying:
 def facts_of(card: Card) -> str:
     """What a card is good for, in a line: HP and arts, or its text."""
     if card.type is CardType.HOLOMEM:
-        arts = "; ".join(
-            f"{tr_name(art.name)} {art.damage}{'+' if art.has_plus else ''}" for art in card.arts
+        return " · ".join(part for part in (tr("HP {hp}", hp=card.hp), say_arts(card)) if part)
+    return say_deeds(card.abilities[0]) if card.abilities else ""
+
+
+def say_arts(card: Card) -> str:
+    """The arts of a holomem card with their damage, as in "Would You Kindly Not? (110)"."""
+    return " · ".join(
+        tr(
+            "{art} ({damage})",
+            art=tr_name(art.name),
+            damage=f"{art.damage}{'+' if art.has_plus else ''}",
         )
-        return tr("HP {hp}. {arts}", hp=card.hp, arts=arts)
-    return tr_text(card.abilities[0].text) if card.abilities else ""
+        for art in card.arts
+    )
+
+
+def say_deeds(ability: Ability) -> str:
+    """The text of a support card; where a line has no room for all of it, what it does and not what has to be
+    there for that.
+    """
+    whole = tr_text(ability.text)
+    if len(whole) <= LINE:
+        return whole
+    lines, parts = whole.splitlines(), ability.program.parts
+    if len(lines) != len(parts):  # a part has a line in nearly every text
+        return whole
+    deeds = [
+        line for line, part in zip(lines, parts, strict=True) if not isinstance(part, UseRule | SharedLimit)
+    ]
+    return " ".join(deeds) or whole
 
 
 def holomem_detail(table: Table, handle: int) -> str:
@@ -193,14 +221,18 @@ def holomem_detail(table: Table, handle: int) -> str:
     if holomem is None:
         return ""
     cheers = say_cheers([table.cards[cheer].colors for cheer in holomem.cheers])
-    rest = tr(", resting") if holomem.is_resting else ""
     return tr(
         "HP {left}/{hp}, {cheers}{rest}",
         left=max(0, queries.remaining_hp(table, holomem)),
         hp=queries.max_hp(table, holomem),
         cheers=cheers,
-        rest=rest,
+        rest=say_resting(holomem),
     )
+
+
+def say_resting(holomem: Holomem) -> str:
+    """That a holomem is resting, behind its HP and cheers; "" if it isn't."""
+    return tr(", resting") if holomem.is_resting else ""
 
 
 def say_cheers(cheers: Sequence[tuple[Color, ...]]) -> str:

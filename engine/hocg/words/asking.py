@@ -5,7 +5,7 @@ from collections.abc import Sequence
 from engine.hocg.actions.moving import BatonPass
 from engine.hocg.actions.using_art import UseArt
 from engine.hocg.cards.terms import AbilityKind, CardType, OptionKind, PromptKind
-from engine.hocg.language.nodes.card_picks import CardPick
+from engine.hocg.language.nodes.card_picks import CardPick, ChosenCards
 from engine.hocg.language.nodes.picks import HolomemPick
 from engine.hocg.language.phrases import walk
 from engine.hocg.procedures.abilities import UseWindow
@@ -25,7 +25,7 @@ from engine.kernel.language import forms
 from engine.kernel.machine import Frame
 from engine.kernel.prompts import NONE, Prompt
 from engine.kernel.spoken import JAPANESE
-from engine.kernel.translation import current_language, mark, tr, tr_n, tr_name, tr_text
+from engine.kernel.translation import Saying, current_language, mark, tr, tr_n, tr_name, tr_text
 
 KINDS: dict[str, str] = {
     AbilityKind.OSHI_SKILL: mark("Oshi skill"),
@@ -76,6 +76,20 @@ def find_running(stack: Sequence[Frame]) -> AbilityRef | None:
         if isinstance(ability, AbilityRef):
             return ability
     return None
+
+
+def find_sources(table: Table) -> list[int]:
+    """The cards whose texts are being carried out or are offered, and those that deal the damage at hand, the
+    innermost first.
+    """
+    found: list[int] = []
+    for frame in reversed(table.machine.stack):
+        ability = getattr(frame, "ability", None)
+        if isinstance(ability, AbilityRef):
+            found.append(ability.source)
+        elif isinstance(frame, DealDamage):
+            found.append(frame.source)
+    return found
 
 
 def say_source(table: Table) -> str:
@@ -176,10 +190,16 @@ def say_question(table: Table) -> str:
         if effect.asks_in_full or _does_one_thing(table, frame.ability):
             return ""
         return tr("{aim}. {question}", aim=tr_text(forms.capitalize(effect.say())), question=prompt.text)
-    asking = effect.asking_next(table, together(effect.picks(), frame.picked), prompt.seat)
+    asking = _ask_next(table, frame, prompt)
     if asking is not None:
         return asking.say()
     return "" if _does_one_thing(table, frame.ability) else _ask_for_pick(frame, effect, prompt)
+
+
+def _ask_next(table: Table, frame: Resolution, prompt: Prompt) -> Saying | None:
+    """The next pick of the effect at hand in the words of its verb, if that has any."""
+    effect = frame.asked_by(table)
+    return effect.asking_next(table, together(effect.picks(), frame.picked), prompt.seat)
 
 
 def _ask_for_pick(frame: Resolution, effect: Effect, prompt: Prompt) -> str:
@@ -213,9 +233,20 @@ def says_count(table: Table) -> bool:
     prompt, frame = table.machine.prompt, table.machine.stack[-1] if table.machine.stack else None
     if prompt is None or not isinstance(frame, Resolution) or frame.step != "pick":
         return False
-    pick = simple_picks(frame.asked_by(table).picks())[len(frame.picked)]
-    count = pick.chosen()
+    effect = frame.asked_by(table)
+    if prompt.kind == PromptKind.CARDS and _ask_next(table, frame, prompt) is not None:
+        return False
+    count = simple_picks(effect.picks())[len(frame.picked)].chosen()
     return count is not None and (count.least, count.most) == (prompt.at_least, prompt.at_most)
+
+
+def is_from_pile(table: Table) -> bool:
+    """Whether the waiting question is which cards of a whole pile are picked; their order says nothing."""
+    frame = table.machine.stack[-1] if table.machine.stack else None
+    if not isinstance(frame, Resolution) or frame.step != "pick":
+        return False
+    pick = simple_picks(frame.asked_by(table).picks())[len(frame.picked)]
+    return isinstance(pick, ChosenCards) and pick.is_from_pile
 
 
 def say_counted(prompt: Prompt) -> str:

@@ -9,6 +9,7 @@ from engine.hocg.actions.menu import ACTIONS
 from engine.hocg.cards.terms import CardType, OptionKind, Phase
 from engine.hocg.procedures.rule_processing import DownHolomem
 from engine.hocg.queries.naming import (
+    LINE,
     SUPPORTS,
     card_name,
     facts_of,
@@ -56,7 +57,6 @@ PHASES = {
     Phase.END: mark("end phase"),
 }
 SHORT = 80
-LONG = 100
 
 
 def cut(text: str, limit: int) -> str:
@@ -69,7 +69,7 @@ def label_option(table: Table, option: Option) -> Label:
     label = _label(table, option)
     details = (say_remark(table, option), " ".join(label.detail.split()))
     detail = " · ".join(each for each in details if each)
-    return Label(cut(label.text, SHORT), cut(detail, LONG), label.group, cut(label.item, SHORT))
+    return Label(cut(label.text, SHORT), cut(detail, LINE), label.group, cut(label.item, SHORT))
 
 
 def _label(table: Table, option: Option) -> Label:
@@ -90,7 +90,7 @@ def _label(table: Table, option: Option) -> Label:
         case OptionKind.MODE:
             return _label_mode(table, option)
         case OptionKind.SEAT:
-            return Label(f"{{{option.number}}}")
+            return Label(_say_first(table, option))
         case OptionKind.NUMBER:
             return Label(str(option.number))
         case OptionKind.ABILITY:
@@ -111,6 +111,13 @@ def _label_mode(table: Table, option: Option) -> Label:
         raise EngineBug(f"{frame!r} doesn't say what its choice {option.number} is")
     words = forms.capitalize(modes[option.number - 1])
     return Label(words, words if len(words) > SHORT else "")
+
+
+def _say_first(table: Table, option: Option) -> str:
+    """Who may go first, in the words for whoever is asked."""
+    player, prompt = seat_mark(option.number), table.machine.prompt
+    is_own = prompt is not None and prompt.seat == option.number
+    return tr("{player} (you) first", player=player) if is_own else tr("{player} first", player=player)
 
 
 def _whose(table: Table, option: Option) -> str:

@@ -59,7 +59,7 @@ def test_an_older_board_no_longer_asks() -> None:
     layout = ui.LayoutView(timeout=None)
     layout.add_item(ui.TextDisplay(f"## Turn 3\n{say_waiting(12)}\n-# Match #A"))
     layout.add_item(
-        ui.ActionRow(ui.Button(label="My actions", style=discord.ButtonStyle.primary, custom_id="x"))
+        ui.ActionRow(ui.Button(label="My panel", style=discord.ButtonStyle.primary, custom_id="x"))
     )
     (text,) = without_buttons(layout).children
     assert isinstance(text, ui.TextDisplay)

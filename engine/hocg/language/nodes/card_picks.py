@@ -73,7 +73,7 @@ class CardPick(Pick, frozen=True):
         scope.that_cards = handles
 
 
-UPPERMOST_FIRST = mark("Choose the order of the cards: the first one you pick is the uppermost.")
+UPPERMOST_FIRST = mark("Choose the order of the cards: the first one is the uppermost.")
 MANY = 1_000
 """More cards than there are in a match."""
 EVERY = Quantity(MANY, MANY)
@@ -261,6 +261,11 @@ class ChosenCards(OfCards, CardPick, frozen=True):
     def is_from_deck(self) -> bool:
         """Whether it searches a deck, of which nobody knows what is left in it."""
         return isinstance(self.place, InZone) and self.place.zone in (Pile.DECK, Pile.CHEER_DECK)
+
+    @property
+    def is_from_pile(self) -> bool:
+        """Whether it picks from a whole pile that nobody holds, such as a deck or an archive."""
+        return isinstance(self.place, InZone) and self.place.zone is not Pile.HAND
 
     @cached_property
     def is_free_to_fail(self) -> bool:
