@@ -42,20 +42,20 @@ class Player:
         return await self.actor.click(message, custom_id=custom_id)
 
     async def open_panel(self, board: discord.Message, match_id: str) -> None:
-        """Press "My actions" below the board."""
+        """Press "My panel" below the board."""
         result = await self.press(board, Press(Verb.ACTIONS, match_id).custom_id)
         assert result.response is not None
         self.panel = result.response
 
     async def turn_to_board(self, board: discord.Message, match: MatchInfo) -> str:
-        """Choose in the menu below the board, if it asks what waits, or press "My actions"; what was
+        """Choose in the menu below the board, if it asks what waits, or press "My panel"; what was
         pressed, in words.
         """
         components: list[dict[str, Any]] = [part.to_dict() for part in board.components]  # type: ignore[misc]
         asked = [move for move in list_moves(components, self.chance) if _asks(move, match)]
         if not asked:
             await self.open_panel(board, match.id)
-            return "My actions"
+            return "My panel"
         move = choose_at_random(asked, self.chance)
         result = await self.press(board, move.custom_id, move.values)
         assert result.response is not None

@@ -27,7 +27,7 @@ The sandbox is running:  {url}
 
   1. Open  {url}as/mio/arena  and type  /duel , choose opponent  rin , send it, pick a deck.
   2. Open  {url}as/rin/arena  in a second window, press Accept, pick a deck.
-  3. The match's thread appears at  {url} . Open it as Mio and as Rin; press "My actions".
+  3. The match's thread appears at  {url} . Open it as Mio and as Rin; press "My panel".
   4. Hands come as direct messages:  {url}dm/mio  and  {url}dm/rin
   5. Bob owns the server: as  bob  type  /setup  to choose which card games are played there.
 

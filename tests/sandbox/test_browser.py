@@ -19,7 +19,7 @@ pytestmark = [
 SEED = 1
 MOST = 600
 """So many presses are enough for any match."""
-ASIDE = ("Why can't", "↩", "Read a card", "End my turn without", "Edit", "Report")
+ASIDE = ("Why can't", "↩", "Read the text of a card", "End my turn without", "Edit", "Report")
 """What leads away from an answer."""
 LAST = ("Done", "None", "No ")
 """What goes on without doing anything."""

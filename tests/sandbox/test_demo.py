@@ -43,7 +43,7 @@ def test_pictures_and_transcript_are_written(played: tuple[DemoReport, Path]) ->
     assert all(picture.read_bytes().startswith(b"\x89PNG") for picture in pictures)
     assert {"board", "hand"} <= {part for picture in pictures for part in picture.stem.split("-")}
     transcript = (out / "transcript.txt").read_text(encoding="utf-8")
-    assert "Mio presses My actions" in transcript
+    assert "Mio presses My panel" in transcript
     assert "[turn 1]" in transcript
     assert "ERROR" not in transcript
 

@@ -158,7 +158,7 @@ async def test_two_people_play_in_two_windows(sandbox: Sandbox, web: aiohttp.Cli
     answers = [
         await window.act("click", target_id=target, control_key=key)
         for window in windows
-        for target, key in [find_control(window, "My actions")]
+        for target, key in [find_control(window, "My panel")]
     ]
     assert all(answer["dispatched"] for answer in answers)
     assert ("Who goes first?" in windows[0].text()) != ("Who goes first?" in windows[1].text())

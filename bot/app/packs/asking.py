@@ -4,6 +4,7 @@ from collections.abc import Mapping
 
 import msgspec
 
+from engine.kernel.prompts import Prompt
 from engine.kernel.ruleset import Label
 
 LONGEST = 80
@@ -28,7 +29,8 @@ class Asking(msgspec.Struct, frozen=True):
     """What is told with a prompt.
 
     Args:
-        labels: option id -> the option in words, as far as it can be foreseen with what it does.
+        labels: option id -> the option in words, as far as it can be foreseen with what it does; in the
+            order in which the options are listed.
         source: what asks, as in "Sora (1st), her effect"; "" if the rules do.
         words: the text that is being carried out; "" if there is none.
         occasion: what is under way and has brought the question up (a damage on its way, dice), in a
@@ -42,6 +44,8 @@ class Asking(msgspec.Struct, frozen=True):
         declining: what comes of answering no or of picking nothing; "" where neither can be.
         beside: what the player must see to decide, as text: a hand, cards that are looked at.
         cautions: option id -> what is given up by picking it.
+        listed: what it means to be the first of an order ("1 is uppermost"), where the options are put in
+            one; "" where they aren't.
         has_sheet: whether the game draws the cards of this choice, numbered like its options
             (:meth:`GamePack.draw_choice`).
     """
@@ -59,7 +63,26 @@ class Asking(msgspec.Struct, frozen=True):
     texts: dict[str, str] = {}
     beside: str = ""
     cautions: dict[str, Caution] = {}
+    listed: str = ""
     has_sheet: bool = False
+
+
+def number_choices(prompt: Prompt, labels: Mapping[str, Label]) -> dict[str, int]:
+    """Option id -> its number from 1, on the picture of a choice as in menus and in typed choices. Copies
+    have one number together, unless it is asked in which order to put them all.
+
+    Args:
+        prompt: the question.
+        labels: option id -> the option in words, in the order in which the options are listed.
+    """
+    options = {option.id: option for option in prompt.options}
+    numbers: dict[str, int] = {}
+    found: dict[str, int] = {}
+    for name in labels:
+        if name in options:
+            kind = name if prompt.is_arrangement else options[name].alike or name
+            numbers[name] = found.setdefault(kind, len(found) + 1)
+    return numbers
 
 
 def tell_apart(labels: Mapping[str, Label], alike: Mapping[str, str]) -> dict[str, Label]:

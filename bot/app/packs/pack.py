@@ -1,6 +1,6 @@
 """The pack of a game: its ruleset, and everything the bot shows of it that is not the match itself."""
 
-from collections.abc import Collection, Iterator, Sequence
+from collections.abc import Collection, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property
 
@@ -179,13 +179,14 @@ class GamePack:
         """What a seat alone may look at, from that seat's view; ``None`` if it is to be shown as text."""
         return None
 
-    def draw_choice(self, view: View, prompt: Prompt) -> Drawing | None:
-        """The cards that a question is about, those that can be picked numbered like its options from 1;
-        ``None`` where the words say enough.
+    def draw_choice(self, view: View, prompt: Prompt, numbers: Mapping[str, int]) -> Drawing | None:
+        """The cards that a question is about, those that can be picked with their numbers; ``None`` where the
+        words say enough.
 
         Args:
             view: the view of whoever is asked.
             prompt: the question.
+            numbers: option id -> its number in the menu.
         """
         return None
 

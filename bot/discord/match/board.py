@@ -36,7 +36,7 @@ def board_buttons(match_id: str) -> Row:
     """The four public buttons, always in this order."""
     return Row(
         (
-            Button(tr("My actions"), Press(Verb.ACTIONS, match_id), Style.PRIMARY, Sign.PLAY),
+            Button(tr("My panel"), Press(Verb.ACTIONS, match_id), Style.PRIMARY, Sign.PLAY),
             Button(tr("My hand"), Press(Verb.HAND, match_id), sign=Sign.HAND),
             Button(tr("Log"), Press(Verb.LOG, match_id), sign=Sign.SCROLL),
             Button(tr("Concede / More"), Press(Verb.MORE, match_id), sign=Sign.GEAR),
@@ -57,9 +57,9 @@ def tell_waiting(match: MatchInfo) -> list[str]:
         return [f"{CHOOSES} {say_thinking(match.thinks)}"]
     if match.to_choose is None:
         return []
-    choice = f"{CHOOSES} {tr('<@{user}> must choose.', user=match.to_choose)}"
+    who = tr("<@{user}> must choose.", user=match.to_choose)
     clock = " · ".join(_clock_facts(match))
-    return [choice, f"-# {CLOCK} {clock}"] if clock else [choice]
+    return [f"{CHOOSES} {who}", *([f"-# {CLOCK} {clock}"] if clock else [])]
 
 
 def _heading(table: Table, headline: str) -> str:

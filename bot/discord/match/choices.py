@@ -6,6 +6,7 @@ A menu is made anew from the prompt at every press. Where the player stands trav
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 
+from bot.app.packs.asking import number_choices
 from bot.discord.platform.addresses import from_base36, pack, pack_set, to_base36, unpack
 from bot.discord.platform.limits import BUTTON_LABEL, SELECT_OPTIONS
 from bot.discord.platform.marks import shorten
@@ -16,6 +17,10 @@ from engine.kernel.translation import tr
 ABSENT = "-"
 STEPS = 32
 """So many ordered picks fit into a ``custom_id``; the rest can only follow as it is listed."""
+FEW = 5
+"""Up to so many lines are buttons, more are a select."""
+PRESSES = 3
+"""Up to so many picks are pressed one after another where that makes copies share a line."""
 
 
 def say_none() -> str:
@@ -39,11 +44,16 @@ class Entry:
 
     @property
     def text(self) -> str:
-        """What is picked; where there are copies, that it is one of them."""
+        """What is picked; where there are copies, how many there are."""
         if self.copies == 1:
             return self.label.text
-        one_of = tr(" (1 of {number} copies)", number=self.copies)
-        return shorten(self.label.text, BUTTON_LABEL - len(one_of)) + one_of
+        times = f" ×{self.copies}"
+        return shorten(self.label.text, BUTTON_LABEL - len(times)) + times
+
+
+def count_options(entries: Sequence[Entry]) -> int:
+    """How many things there are to choose from: copies share a line, and each of them counts."""
+    return sum(entry.copies for entry in entries)
 
 
 @dataclass(frozen=True)
@@ -95,10 +105,18 @@ class Spot:
 
 def is_stepwise(prompt: Prompt) -> bool:
     """Whether the options are picked one after another: their order or what they have to do with each other
-    counts, or there are many.
+    counts, there are many, or they are copies of a few.
     """
+    if prompt.at_most == 1:
+        return False
     is_related = prompt.relation is not Relation.NONE
-    return prompt.at_most > 1 and (prompt.is_ordered or is_related or len(prompt.options) > SELECT_OPTIONS)
+    return prompt.is_ordered or is_related or len(prompt.options) > SELECT_OPTIONS or _repeats_few(prompt)
+
+
+def _repeats_few(prompt: Prompt) -> bool:
+    """Whether so few different options are left where copies share a line that a few presses pick them."""
+    kinds = {option.alike or option.id for option in prompt.options}
+    return prompt.at_most <= PRESSES and len(kinds) <= FEW and len(kinds) < len(prompt.options)
 
 
 class Menu:
@@ -106,13 +124,14 @@ class Menu:
 
     Args:
         prompt: the prompt.
-        labels: option id -> the option in words.
-        is_numbered: whether each option has a number of its own, so that copies have a line each.
+        labels: option id -> the option in words, in the order in which the options are listed.
     """
 
-    def __init__(self, prompt: Prompt, labels: Mapping[str, Label], *, is_numbered: bool = False) -> None:
-        self.prompt, self.is_numbered = prompt, is_numbered
+    def __init__(self, prompt: Prompt, labels: Mapping[str, Label]) -> None:
+        self.prompt = prompt
         self.labels = tuple(labels[option.id] for option in prompt.options)
+        numbers = number_choices(prompt, labels)
+        self.numbers = tuple(numbers[option.id] for option in prompt.options)
 
     @property
     def is_single(self) -> bool:
@@ -131,14 +150,14 @@ class Menu:
         return tuple(place for place, option in enumerate(options) if option in beside)
 
     def entries(self, picks: tuple[int, ...] = ()) -> tuple[Entry, ...]:
-        """The lines to choose from. Copies share a line where one of them is picked at a time."""
-        options = self.prompt.options
-        shares = (self.is_single or self.is_stepwise) and not self.is_numbered
-        first: dict[str, int] = {}
+        """The lines to choose from, by their numbers. Copies share a line where one of them is picked at a
+        time.
+        """
+        shares = self.is_single or self.is_stepwise
+        first: dict[int, int] = {}
         copies: dict[int, int] = {}
-        for place in self.left(picks):
-            alike = options[place].alike if shares else ""
-            index = first.setdefault(alike, place) if alike else place
+        for place in sorted(self.left(picks), key=self.numbers.__getitem__):
+            index = first.setdefault(self.numbers[place], place) if shares else place
             copies[index] = copies.get(index, 0) + 1
         return tuple(Entry(index, number, self.labels[index]) for index, number in copies.items())
 

@@ -21,10 +21,11 @@ class Controls:
         match_id: the match.
         prompt: the prompt that waits.
         menu: its options, put in order.
+        listed: what it means to be the first of an order.
     """
 
-    def __init__(self, match_id: str, prompt: Prompt, menu: Menu) -> None:
-        self.match_id, self.prompt, self.menu = match_id, prompt, menu
+    def __init__(self, match_id: str, prompt: Prompt, menu: Menu, listed: str = "") -> None:
+        self.match_id, self.prompt, self.menu, self.listed = match_id, prompt, menu, listed
 
     def press(self, verb: Verb, spot: Spot, role: str = "") -> Press:
         """A press that leads to a spot, told apart by its role from others that lead there."""
@@ -141,9 +142,11 @@ class Controls:
         )  # of two, buttons say both
         if is_long or (self.prompt.is_ordered and len(spot.picks) >= STEPS):
             rest = Spot(picks=spot.picks, is_confirming=True, takes_rest=True)
-            words = (
-                tr("Put the others in the order listed") if spot.picks else tr("Put all in the order listed")
-            )
+            words = tr("Put all in the order listed")
+            if spot.picks:
+                words = tr("Put the others in the order listed")
+            elif self.listed:
+                words = tr("Put all in the order listed ({first})", first=self.listed)
             controls.append(Button(words, self.press(Verb.COMMIT, rest, "r")))
         if not spot.picks:
             controls += self.none_button()

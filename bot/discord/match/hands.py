@@ -15,7 +15,7 @@ from engine.kernel.translation import mark, tr
 
 WELCOME = mark(
     "-# Nobody else sees this. It is kept up to date here; when it is your choice, you"
-    " are pinged in <#{where}>: press **My actions** there. `/help` says how to win."
+    " are pinged in <#{where}>: press **My panel** there. `/help` says how to win."
 )
 
 

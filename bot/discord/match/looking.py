@@ -1,5 +1,6 @@
 """What the buttons do that only look at a match. Each returns what its presser is shown."""
 
+from bot.app.packs.asking import number_choices
 from bot.app.packs.pictures import Drawn
 from bot.app.tables import Table
 from bot.discord.match.addresses import Press
@@ -64,7 +65,9 @@ class LookPresses:
         if (stale := find_stale(press, table)) or table.prompt is None:
             return stale or build_panel(table)
         pack = self._desk.packs.get(table.match.ruleset)
-        drawn = await self._desk.studio.make(pack.draw_choice(table.view, table.prompt), table.settings)
+        numbers = number_choices(table.prompt, table.labels)
+        drawing = pack.draw_choice(table.view, table.prompt, numbers)
+        drawn = await self._desk.studio.make(drawing, table.settings)
         options = list_options(Menu(table.prompt, table.labels))
         if drawn is None:
             return say(shorten_lines(escape_lines(options), TEXT_ROOM))

@@ -61,7 +61,7 @@ def _tell_course(notice: CourseNotice, match_id: str) -> Told:
 
 
 def _actions(match_id: str) -> Button:
-    return Button(tr("My actions"), Press(Verb.ACTIONS, match_id), Style.PRIMARY, Sign.PLAY)
+    return Button(tr("My panel"), Press(Verb.ACTIONS, match_id), Style.PRIMARY, Sign.PLAY)
 
 
 def _tell_unreachable(notice: HandUnreachable, match_id: str, tag: str) -> Told:

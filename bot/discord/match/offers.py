@@ -27,7 +27,7 @@ MEANINGS = {
     OfferKind.VACATION: mark("to stop the clocks for some days"),
 }
 DONE = {
-    OfferKind.TAKEBACK: mark("The choice was taken back. **My actions** shows what waits now."),
+    OfferKind.TAKEBACK: mark("The choice was taken back. **My panel** shows what waits now."),
     OfferKind.DRAW: mark("You agreed on a draw."),
     OfferKind.ANNUL: mark("The match was annulled."),
     OfferKind.PAUSE: mark("The clocks stand. **Concede / More** lets either of you go on."),
@@ -55,7 +55,7 @@ def tell_consent(notice: ConsentNotice, match_id: str) -> tuple[str, tuple[Butto
     """A notice about an offer, with its buttons."""
     if isinstance(notice, OfferMade):
         return _tell_offer(notice, match_id)
-    actions = Button(tr("My actions"), Press(Verb.ACTIONS, match_id), Style.PRIMARY, Sign.PLAY)
+    actions = Button(tr("My panel"), Press(Verb.ACTIONS, match_id), Style.PRIMARY, Sign.PLAY)
     return _tell_fate(notice, match_id), (actions,) if notice.fate is OfferFate.AGREED else ()
 
 

@@ -11,7 +11,7 @@ from bot.app.wishes import Confirming
 from bot.discord.lookup.addresses import Look, LookVerb
 from bot.discord.match.addresses import Press, Verb
 from bot.discord.match.ahead import ahead_buttons
-from bot.discord.match.choices import STEPS, Entry, Menu, Spot
+from bot.discord.match.choices import FEW, STEPS, Entry, Menu, Spot, count_options
 from bot.discord.match.controls import PAGE, Controls
 from bot.discord.match.lessons import tell_lesson
 from bot.discord.match.offers import undo_button
@@ -44,8 +44,6 @@ from bot.discord.platform.times import say_turn
 from engine.kernel.prompts import NO, Prompt
 from engine.kernel.translation import tr
 
-FEW = 5
-"""Up to so many lines are buttons, more are a select."""
 SELECTS = 8
 """Up to so many groups have a select each."""
 GOLD = 0xE0A030
@@ -71,8 +69,8 @@ class PanelBuilder:
         self.can_undo = table.match.undo_entry is not None
         self.asking = table.asking or Asking({})
         numbered = number_labels(prompt, self.asking, table.labels)
-        self.menu = Menu(prompt, numbered, is_numbered=self.asking.has_sheet)
-        self._controls = Controls(self.match_id, prompt, self.menu)
+        self.menu = Menu(prompt, numbered)
+        self._controls = Controls(self.match_id, prompt, self.menu, self.asking.listed)
         self.game = table.match.ruleset
         self.settings = table.settings
         self.told = choose_told(prompt, self.asking, self.menu.labels)
@@ -116,7 +114,7 @@ class PanelBuilder:
         if not cards:
             return ()
         look = Look(LookVerb.READ, self.game, f"{self.match_id} {self.prompt.id}")
-        return (Select(tr("Read a card"), look, tuple(cards)),)
+        return (Select(tr("Read the text of a card"), look, tuple(cards)),)
 
     def _describe(self, entries: tuple[Entry, ...], *, are_buttons: bool = True) -> tuple[Block, ...]:
         """What the entries bring into play, and beside buttons what else there is to say of each: in the line
@@ -191,7 +189,9 @@ class PanelBuilder:
     def _why(self, spot: Spot) -> tuple[Row, ...]:
         buttons = ahead_buttons(self.match_id, self.prompt.id, self.recurring)
         if self.asking.has_sheet:
-            buttons.append(Button(tr("See these cards"), self._controls.press(Verb.CHOICE, spot)))
+            buttons.append(
+                Button(tr("See these cards as a picture"), self._controls.press(Verb.CHOICE, spot))
+            )
         if self.has_refusals and self.settings.shows_hints:
             buttons.append(Button(tr("Why can't I…?"), self._controls.press(Verb.WHY, spot)))
         if self.can_undo:
@@ -231,7 +231,7 @@ class PanelBuilder:
             return (*self._describe(entries), *self._answer_buttons(entries))
         if len(entries) <= SELECT_OPTIONS:
             told = self._describe(entries, are_buttons=False)
-            placeholder = tr("Choose one of {number}", number=self._count(len(entries)))
+            placeholder = tr("Choose one of {number}", number=self._count(count_options(entries)))
             return (*told, self._controls.entry_select(entries, spot, placeholder))
         if spot.item is None and len(self.menu.items(spot.group or 0)) > 1:
             opened = Spot(group=spot.group or 0, page=spot.page)
@@ -280,7 +280,9 @@ class PanelBuilder:
             blocks += split_rows([self._step_button(entry, spot) for entry in entries])
         elif len(entries) <= SELECT_OPTIONS:
             blocks.append(
-                self._controls.entry_select(entries, spot, self._say_left(len(spot.picks), len(entries)))
+                self._controls.entry_select(
+                    entries, spot, self._say_left(len(spot.picks), count_options(entries))
+                )
             )
         else:
             blocks += self._paged(entries, spot)

@@ -1,11 +1,12 @@
 """What a panel says beside its buttons and menus: the question, what asks, what choices bring into play."""
 
+import re
 from collections import Counter
 from collections.abc import Mapping, Sequence
 
 from msgspec.structs import replace
 
-from bot.app.packs.asking import Asking
+from bot.app.packs.asking import Asking, number_choices
 from bot.app.tables import Table
 from bot.discord.match.addresses import Press, Verb
 from bot.discord.match.board import say_thinking
@@ -17,6 +18,7 @@ from engine.kernel.prompts import Prompt
 from engine.kernel.ruleset import Label
 from engine.kernel.translation import tr
 
+SENTENCE_END = re.compile(r"(?<=[.。])")
 WORDS_ROOM = 500
 BESIDE_ROOM = 900
 BOTH = 2
@@ -118,25 +120,27 @@ def tell_choice(head: str, text: str) -> str:
 
 
 def repeats(detail: str, text: str) -> bool:
-    """Whether what is said of a choice is only the beginning of a text."""
-    begins = " ".join(detail.removesuffix("…").split())
-    return begins in " ".join(text.split())
+    """Whether what is said of a choice is only taken from a text: its beginning, or some of its sentences."""
+    whole = " ".join(text.split()).casefold()
+    said = " ".join(detail.removesuffix("…").split()).casefold()
+    return all(sentence.strip() in whole for sentence in SENTENCE_END.split(said))
 
 
 def number_labels(prompt: Prompt, asking: Asking, labels: Mapping[str, Label]) -> Mapping[str, Label]:
-    """The options with the numbers that their cards have on the sheet, and in typed choices; copies, which
-    have a number each, say that they are copies.
+    """The options with the numbers that their cards have on the sheet, and in typed choices; copies that have
+    a number each say that they are copies.
     """
     if not asking.has_sheet:
         return labels
     copies = Counter(option.alike or option.id for option in prompt.options)
     places: Counter[str] = Counter()
+    numbers, options = number_choices(prompt, labels), {option.id: option for option in prompt.options}
     numbered = {}
-    for number, option in enumerate(prompt.options, 1):
-        alike = option.alike or option.id
+    for option in (options[name] for name in numbers):
+        number, alike = numbers[option.id], option.alike or option.id
         places[alike] += 1
         copy = tr(" (copy {place} of {number})", place=places[alike], number=copies[alike])
-        suffix = copy if copies[alike] > 1 else ""
+        suffix = copy if prompt.is_arrangement and copies[alike] > 1 else ""
         text = shorten(f"{number}. {labels[option.id].text}", BUTTON_LABEL - len(suffix)) + suffix
         numbered[option.id] = replace(labels[option.id], text=text)
     return numbered

@@ -1,11 +1,12 @@
 """`/play`: every choice of a prompt as typed text, so that nothing needs a button.
 
-One choice is a number, its whole label, or whole words that no other option is called; several are separated
-by commas, in their order. Nothing is guessed: words that fit several options are asked back, and so are words
-that stand only in what an option does.
+One choice is a number (copies share one), its whole label, or whole words that no other option is called;
+several are separated by commas, in their order. Nothing is guessed: words that fit several options are asked
+back, and so are words that stand only in what an option does.
 """
 
 import re
+from collections import Counter
 from collections.abc import Sequence
 
 from rapidfuzz import fuzz, process, utils
@@ -57,10 +58,10 @@ def _find(menu: Menu, typed: str, picks: Sequence[int]) -> int:
     left = menu.left(tuple(picks))
     lines, words = number_options(menu), _words(typed)
     if words and all(word.isdecimal() for word in words):
-        place = int(typed) - 1 if typed.isdecimal() else -1
-        if place not in left:
+        numbered = [p for p in left if typed.isdecimal() and menu.numbers[p] == int(typed)]
+        if not numbered:
             raise Unclear(tr("There is no option {typed} to pick now.", typed=shorten(typed, 50)))
-        return place
+        return numbered[0]
     wanted = typed.casefold().strip()
     exact = [p for p in left if wanted in (menu.labels[p].text.casefold(), lines[p].casefold())]
     names = name_options(menu)
@@ -73,14 +74,14 @@ def _find(menu: Menu, typed: str, picks: Sequence[int]) -> int:
                 "“{typed}” fits {number} options: {options}. Which one?",
                 typed=shorten(typed, 50),
                 number=len(found),
-                options=_list(lines, found),
+                options=_list(menu, lines, found),
             )
         )
     likeness = {place: _compare(typed, lines[place]) for place in left}
     near = [place for place in sorted(left, key=lambda p: -likeness[p]) if likeness[place] >= SURE][:HINTS]
     told = [p for p in left if words and words <= _words(lines[p])]
     close = told or near
-    hint = " " + tr("Did you mean {options}?", options=_list(lines, close)) if close else ""
+    hint = " " + tr("Did you mean {options}?", options=_list(menu, lines, close)) if close else ""
     raise Unclear(tr("No option has the words “{typed}”.{hint}", typed=shorten(typed, 50), hint=hint))
 
 
@@ -97,10 +98,13 @@ def _compare(typed: str, line: str) -> float:
     )
 
 
-def _list(lines: Sequence[str], places: Sequence[int]) -> str:
-    """A few options with their numbers."""
-    named = [f"{place + 1} ({shorten(lines[place].partition(' — ')[0], 60)})" for place in places[:5]]
-    return ", ".join(named) + (" …" if len(places) > 5 else "")
+def _list(menu: Menu, lines: Sequence[str], places: Sequence[int]) -> str:
+    """A few options with their numbers, copies once."""
+    first = {menu.numbers[place]: lines[place] for place in reversed(places)}
+    named = [
+        f"{number} ({shorten(line.partition(' — ')[0], 60)})" for number, line in reversed(first.items())
+    ]
+    return ", ".join(named[:5]) + (" …" if len(named) > 5 else "")
 
 
 def read_choice(menu: Menu, typed: str) -> Spot:
@@ -120,12 +124,14 @@ def read_choice(menu: Menu, typed: str) -> Spot:
 
 
 def _suggest_next(menu: Menu, picks: tuple[int, ...], word: str) -> list[int]:
-    """The options that may be meant by an unfinished word, the likeliest first."""
-    entries = menu.entries(picks)
-    lines = number_options(menu)
+    """The options that may be meant by an unfinished word, the likeliest first, copies once."""
+    numbers, lines = menu.numbers, number_options(menu)
+    places = list({numbers[entry.index]: entry.index for entry in reversed(menu.entries(picks))}.values())[
+        ::-1
+    ]
     if not word:
-        return [entry.index for entry in entries]
-    names = {entry.index: f"{entry.index + 1} {lines[entry.index]}" for entry in entries}
+        return places
+    names = {place: f"{numbers[place]} {lines[place]}" for place in places}
     plain = [place for place, name in names.items() if word.casefold() in name.casefold()]
     if plain:
         return plain
@@ -141,14 +147,14 @@ def suggest_choices(menu: Menu, typed: str) -> list[tuple[str, str]]:
     except Unclear:
         picks, word = (), typed
     lines = number_options(menu)
-    start = ", ".join(str(pick + 1) for pick in picks)
+    start = ", ".join(str(menu.numbers[pick]) for pick in picks)
     suggestions: list[tuple[str, str]] = []
     if picks and len(picks) >= menu.prompt.at_least and not word.strip():
         suggestions.append((tr("✔ {picked}: that is all", picked=start), start))
     if not picks and menu.prompt.at_least == 0:
         suggestions.append((tr("None of them"), NOTHING))
     for place in _suggest_next(menu, picks, word.strip()):
-        number = str(place + 1)
+        number = str(menu.numbers[place])
         value = f"{start}, {number}" if start else number
         if len(value) <= OPTION_TEXT:
             suggestions.append((shorten(f"{value}. {lines[place]}", OPTION_TEXT), value))
@@ -156,5 +162,10 @@ def suggest_choices(menu: Menu, typed: str) -> list[tuple[str, str]]:
 
 
 def list_options(menu: Menu) -> str:
-    """All options with their numbers, for a reader without selects."""
-    return "\n".join(f"{number}. {line}" for number, line in enumerate(number_options(menu), 1))
+    """All options with their numbers, for a reader without selects; of copies how many there are."""
+    copies = Counter(menu.numbers)
+    lines = dict(zip(reversed(menu.numbers), reversed(number_options(menu)), strict=True))
+    return "\n".join(
+        f"{number}. {lines[number]}" + (f" ×{copies[number]}" if copies[number] > 1 else "")
+        for number in sorted(lines)
+    )

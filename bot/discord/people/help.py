@@ -16,7 +16,7 @@ COMMANDS = (
     ),
     mark("- Whoever accepts picks a deck; the match gets its own thread with the board in it."),
     mark(
-        "- The board has four buttons. **My actions** opens your choices, which only you"
+        "- The board has four buttons. **My panel** opens your choices, which only you"
         " see. **My hand** shows your hand; it is also sent to you by direct message. **Log**"
         " tells what happened. **Concede / More** has the rest."
     ),

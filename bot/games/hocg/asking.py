@@ -1,23 +1,27 @@
 """hOCG's questions as a player should see them."""
 
 from collections import Counter
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 
 from msgspec import structs
 
 from bot.app.lookup.targets import Target, What
 from bot.app.packs.asking import Asking, Caution, Readable
+from bot.games.hocg.damages import say_outcome, say_taking
 from bot.games.hocg.library.card_articles import describe_ability
 from bot.games.hocg.pictures import has_sheet
 from bot.games.hocg.previews import Preview, Previewer
 from engine.hocg import Game
 from engine.hocg.actions.activating import find_activated
+from engine.hocg.actions.using_art import UseArt
 from engine.hocg.cards.pool import Pool
 from engine.hocg.cards.terms import AbilityKind, CardType, OptionKind, Position, PromptKind
 from engine.hocg.queries.board import open_cards
 from engine.hocg.queries.naming import POSITIONS, holomem_name, numbering, say_number
 from engine.hocg.state.views import CardView, HolomemView, TableView
 from engine.hocg.words.asking import (
+    find_sources,
+    is_from_pile,
     say_ability_text,
     say_counted,
     say_question,
@@ -30,7 +34,7 @@ from engine.hocg.words.occasions import say_occasion
 from engine.hocg.words.progress import say_accepting
 from engine.hocg.words.spoken import say_same_text, say_text
 from engine.hocg.words.wording import card_view_name, cut, describe_cards, find_ability
-from engine.kernel.prompts import NONE, Option, Prompt
+from engine.kernel.prompts import NONE, YES, Option, Prompt
 from engine.kernel.ruleset import Label
 from engine.kernel.translation import mark, tr, tr_n, tr_name
 
@@ -76,13 +80,15 @@ class Asker:
         if prompt is None:
             raise ValueError("nothing is asked")
         view = game.view(prompt.seat)
-        numbers = dict(find_cards(prompt, view))
+        numbers = dict(find_cards(prompt, view, find_sources(game.table)))
         called = Counter(card_view_name(card) for card in numbers.values())
         doubled = frozenset(number for number, card in numbers.items() if called[card_view_name(card)] > 1)
         beside = say_hand_beside(prompt, view)
         with numbering(doubled):
-            labels = {option: self._label(game, option) for option in prompt.options}
+            labels = {option: self._label(game, option) for option in arrange(game, view)}
             labels.update(self._label_arts(game, view))
+            labels.update(self._label_repeats(game, prompt, view, labels))
+            labels.update(self._label_redirections(game, prompt, labels))
             return Asking(
                 labels={option.id: label for option, label in labels.items()},
                 source=say_source(game.table),
@@ -91,12 +97,13 @@ class Asker:
                 question=say_question(game.table),
                 says_count=says_count(game.table),
                 counted=say_counted(prompt),
-                accepting=say_accepting(game.table),
+                accepting=self._say_accepting(game),
                 declining=say_declining(game.table),
                 cards=tuple(self._readable(numbers)),
                 texts={option.id: text for option in prompt.options if (text := say_brought(game, option))},
                 beside=beside or say_looked_at(prompt, view),
                 cautions=dict(warn(prompt)),
+                listed=tr("1 is uppermost") if prompt.is_arrangement else "",
                 has_sheet=has_sheet(view, prompt),
             )
 
@@ -124,6 +131,40 @@ class Asker:
             item=cut(label.item, room) + number if label.item else "",
         )
 
+    def _say_accepting(self, game: Game) -> str:
+        """What is picked next after a yes, and what comes of a damage on its way."""
+        choices = say_accepting(game.table)
+        is_asked = game.prompt is not None and game.prompt.is_yes_no
+        outcome = say_outcome(game, self._previewer, YES.id) if is_asked else ""
+        if choices and outcome:
+            return tr("{choices} {outcome}", choices=choices, outcome=outcome)
+        return choices or outcome
+
+    def _label_repeats(
+        self, game: Game, prompt: Prompt, view: TableView, labels: Mapping[Option, Label]
+    ) -> Iterator[tuple[Option, Label]]:
+        """The targets of an art that is used once more, by what it would do; the question names the art."""
+        frame = game.table.machine.stack[-1]
+        if not isinstance(frame, UseArt) or prompt.kind != PromptKind.HOLOMEM:
+            return
+        for option in prompt.options:
+            target = find_holomem(view, option.target)
+            if target is not None:
+                preview, label = self._previewer.preview_art(game, option), labels[option]
+                facts = [fact for fact in (say_why_open(preview), label.detail) if fact]
+                text = cut(say_effect(preview, target), BUTTON)
+                yield option, structs.replace(label, text=text, detail=cut(" · ".join(facts), LINE))
+
+    def _label_redirections(
+        self, game: Game, prompt: Prompt, labels: Mapping[Option, Label]
+    ) -> Iterator[tuple[Option, Label]]:
+        """The holomem one of whom is chosen about a damage on its way, by what becomes of it."""
+        if prompt.kind != PromptKind.HOLOMEM or prompt.at_most > 1:
+            return
+        for option in prompt.options:
+            if taking := say_taking(game, self._previewer, option):
+                yield option, structs.replace(labels[option], detail=taking)
+
     def _label_arts(self, game: Game, view: TableView) -> Iterator[tuple[Option, Label]]:
         """The arts on their targets, by what they would do; the name of an art is cut alike for all."""
         aimed: dict[tuple[int, int], list[tuple[Option, HolomemView, Preview]]] = {}
@@ -134,10 +175,12 @@ class Asker:
                 preview = self._previewer.preview_art(game, option)
                 aimed.setdefault((option.card, option.number), []).append((option, target, preview))
         for (card, number), aims in aimed.items():
+            full = tr_name(game.card(card).arts[number].name)
             with numbering(frozenset()):  # targets are told apart by their positions and HP
                 effects = [say_effect(preview, target) for _, target, preview in aims]
-            room = max(8, BUTTON - 2 - max(map(len, effects)))
-            name = cut(tr_name(game.card(card).arts[number].name), room)
+                if len(full) > self._room_for(effects):
+                    effects = [say_effect(preview, target, is_short=True) for _, target, preview in aims]
+            name = cut(full, max(8, self._room_for(effects)))
             used = tr("used by {holomem}", holomem=holomem_name(game.table, performers[card]))
             for (option, target, preview), effect in zip(aims, effects, strict=True):
                 numbered = say_number(target.card.number)
@@ -150,6 +193,11 @@ class Asker:
                 detail = cut(used, LINE - len(rest)) + rest
                 yield option, structs.replace(label, text=cut(text, BUTTON), detail=detail)
 
+    @staticmethod
+    def _room_for(effects: Sequence[str]) -> int:
+        """The characters that a button leaves to the name of an art beside what it does."""
+        return BUTTON - len(tr("{art}: {effect}", art="", effect="")) - max(map(len, effects))
+
     def _readable(self, numbers: Mapping[str, CardView]) -> Iterator[Readable]:
         """The cards to be read, each called as in the question."""
         for number, card in list(numbers.items())[:MOST_CARDS]:
@@ -157,12 +205,34 @@ class Asker:
                 yield Readable(card_view_name(card), str(Target(What.CARD, number)))
 
 
-def find_cards(prompt: Prompt, view: TableView) -> Iterator[tuple[str, CardView]]:
+def arrange(game: Game, view: TableView) -> Sequence[Option]:
+    """The options in the order in which they are listed: cards of a whole pile by name and level, copies
+    together; all others as the game has them.
+    """
+    prompt = game.prompt
+    assert prompt is not None
+    if not is_from_pile(game.table):
+        return prompt.options
+    seen = {card.handle: card for card in see_cards(view)}
+
+    def read(option: Option) -> tuple[int, str, int, str]:
+        kind, place, name, number = seen[option.card].order
+        return kind, name, place, number
+
+    return sorted(prompt.options, key=read) if all(o.card in seen for o in prompt.options) else prompt.options
+
+
+def find_cards(prompt: Prompt, view: TableView, sources: Sequence[int]) -> Iterator[tuple[str, CardView]]:
     """The cards that the question is about, by their numbers: what asks, what is looked at, what can be
     picked; the hand, where all of it is.
+
+    Args:
+        prompt: the question.
+        view: the view of whoever is asked.
+        sources: the cards whose texts it comes from.
     """
     seen = {card.handle: card for card in see_cards(view)}
-    handles = [prompt.source, *(card.handle for card in view.shown)]
+    handles = [*sources, prompt.source, *(card.handle for card in view.shown)]
     if prompt.kind == PromptKind.REDRAW:
         handles += [card.handle for card in view.sides[prompt.seat].hand]
     for option in prompt.options:
@@ -248,17 +318,18 @@ def say_looked_at(prompt: Prompt, view: TableView) -> str:
     return "\n".join([tr("You are looking at (✔ can be picked):"), *lines])
 
 
-def say_effect(preview: Preview, target: HolomemView) -> str:
-    """As in "80 on AZKi (Debut), center: DOWN", "30 to 50 on AZKi (Debut), back 2: HP 70 → 40 to 20"."""
+def say_effect(preview: Preview, target: HolomemView, *, is_short: bool = False) -> str:
+    """As in "80 damage to AZKi (Debut), center: DOWN", or, short, "30–50 on AZKi (Debut), back 2: HP 70 →
+    20–40".
+    """
     place = tr(POSITIONS[target.position])
     if target.position is Position.BACK:
         place = tr("back {number}", number=target.index)
-    return tr(
-        "{damage} on {target}: {fate}",
-        damage=preview.damage,
-        target=tr("{card}, {place}", card=card_view_name(target.card), place=place),
-        fate=say_fate(preview, target),
-    )
+    whom = tr("{card}, {place}", card=card_view_name(target.card), place=place)
+    fate = say_fate(preview, target)
+    if is_short:
+        return tr("{damage} on {target}: {fate}", damage=preview.damage, target=whom, fate=fate)
+    return tr("{damage} damage to {target}: {fate}", damage=preview.damage, target=whom, fate=fate)
 
 
 def say_fate(preview: Preview, target: HolomemView) -> str:
@@ -270,15 +341,19 @@ def say_fate(preview: Preview, target: HolomemView) -> str:
         least = tr("DOWN")
         return tr("HP {hp} → {most} or {least}", hp=target.hp, most=most, least=least)
     if least != most:
-        return tr("HP {hp} → {most} to {least}", hp=target.hp, most=most, least=least)
+        return tr("HP {hp} → {least}–{most}", hp=target.hp, most=most, least=least)
     return tr("HP {hp} → {left}", hp=target.hp, left=least)
 
 
 def say_why_open(preview: Preview) -> str:
     """What the damage hangs on: dice, or what is chosen first; "" if it is sure."""
     if preview.rolls:
-        return tr("by the dice")
-    return tr("by what is chosen first") if preview.asks and preview.least != preview.most else ""
+        return tr("depends on the dice")
+    return (
+        tr("depends on what is chosen before the damage")
+        if preview.asks and preview.least != preview.most
+        else ""
+    )
 
 
 def say_unused(performers: int) -> str:

@@ -109,7 +109,7 @@ class Crowd:
         thread = Channel(places.new_id(), THREAD, f"⚔ #{match_id}", guild.id, hall.id)
         places.channels[thread.id] = thread
         opening = Press(Verb.ACTIONS, match_id).custom_id
-        button = {"type": 2, "style": 1, "label": "My actions", "custom_id": opening}
+        button = {"type": 2, "style": 1, "label": "My panel", "custom_id": opening}
         row = {"type": 1, "components": [button]}
         board = places.make_message(thread, {"flags": V2, "components": [row]}, [])
         thread.messages[board.id] = board

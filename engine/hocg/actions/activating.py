@@ -15,7 +15,7 @@ from engine.hocg.procedures.abilities import (
 from engine.hocg.procedures.resolution import Resolution
 from engine.hocg.queries import queries
 from engine.hocg.queries.continuous import cards_in_play
-from engine.hocg.queries.naming import card_name, holomem_name
+from engine.hocg.queries.naming import card_name, holomem_detail, holomem_name
 from engine.hocg.state.derived import fact_of_play
 from engine.hocg.state.family import Procedure
 from engine.hocg.state.state import AbilityRef, Player
@@ -80,7 +80,12 @@ class Activating(Action):
             whose = (
                 place if holomem.top == option.card else tr("{card} on {holomem}", card=name, holomem=place)
             )
-        return Label(tr("Use the ability of {name}", name=whose), "", tr("Ability"), name)
+        return Label(
+            tr("Use the ability of {name}", name=whose),
+            holomem_detail(table, option.target),
+            tr("Ability"),
+            name,
+        )
 
     def refuse(self, table: Table, option: Option, reason: Reason) -> str:
         """As in "The ability of AZKi (2nd) can't be used: its cost can't be paid."."""

@@ -3,11 +3,12 @@
 from collections.abc import Hashable, Iterator, Sequence
 
 from engine.hocg.actions.action import HandAction, Reason
+from engine.hocg.actions.foretelling import join_facts, say_bloomed, say_silent
 from engine.hocg.actions.support import PlaySupport, why_no_support
 from engine.hocg.cards.card import Card
-from engine.hocg.cards.terms import CardType, Level, OptionKind
+from engine.hocg.cards.terms import AbilityKind, CardType, Level, OptionKind
 from engine.hocg.queries import queries
-from engine.hocg.queries.naming import card_name, facts_of, holomem_name
+from engine.hocg.queries.naming import card_name, facts_of, holomem_detail, holomem_name, say_arts
 from engine.hocg.state import atoms
 from engine.hocg.state.derived import fact_of_moment
 from engine.hocg.state.family import Procedure
@@ -17,7 +18,7 @@ from engine.hocg.texts.stats import CANNOT_BLOOM
 from engine.kernel.machine import Frame, clause, step
 from engine.kernel.prompts import NONE, Option
 from engine.kernel.ruleset import Label
-from engine.kernel.translation import Saying, mark, tr, tr_text
+from engine.kernel.translation import Saying, mark, tr
 
 STAGE_LEVELS = (Level.DEBUT, Level.SPOT)
 
@@ -148,9 +149,15 @@ class Blooming(HandAction):
         """As in "Bloom AZKi (Debut), center into AZKi (1st)"."""
         card = table.cards[option.card]
         name = card_name(card)
+        holomem = table.require_holomem(option.target)
+        facts = join_facts(
+            say_bloomed(table, holomem, option.card),
+            say_silent(card, AbilityKind.BLOOM_EFFECT, holomem.position),
+            say_arts(card),
+        )
         return Label(
             tr("Bloom {holomem} into {name}", holomem=holomem_name(table, option.target), name=name),
-            facts_of(card),
+            facts,
             tr("Bloom"),
             name,
         )
@@ -240,14 +247,11 @@ class PlayingSupport(HandAction):
     def label(self, table: Table, option: Option) -> Label:
         """As in "Use Sub PC", "Use Umbrella on AZKi (Debut), center"."""
         card = table.cards[option.card]
-        text = tr_text(card.abilities[0].text) if card.abilities else ""
-        name = card_name(card)
-        use = (
-            tr("Use {card}", card=name)
-            if option.target == NONE
-            else tr("Use {card} on {holomem}", card=name, holomem=holomem_name(table, option.target))
-        )
-        return Label(use, text, tr("Support"), name)
+        name, group = card_name(card), tr("Support")
+        if option.target == NONE:
+            return Label(tr("Use {card}", card=name), facts_of(card), group, name)
+        use = tr("Use {card} on {holomem}", card=name, holomem=holomem_name(table, option.target))
+        return Label(use, holomem_detail(table, option.target), group, name)
 
     def refuse(self, table: Table, option: Option, reason: Reason) -> str:
         """As in "Sub PC can't be played: it would change nothing."."""

@@ -38,12 +38,17 @@ class Ending(Action):
         return
 
     def label(self, table: Table, option: Option) -> Label:
-        """What comes after the phase, as far as the table tells it now."""
-        is_main = table.state.phase is Phase.MAIN
-        comes_performance = is_main and table.state.turn > 1 and bool(art_options(table))
-        return Label(
-            tr("Done: on to the arts") if comes_performance else tr("Done: end the turn"), "", tr("End")
-        )
+        """What comes after the phase, as far as the table tells it now, and why that is no performance
+        phase.
+        """
+        group, end_turn = tr("End"), tr("Done: end the turn")
+        if table.state.phase is not Phase.MAIN:
+            return Label(end_turn, "", group)
+        if table.state.turn == 1:
+            return Label(end_turn, tr("There are no arts in the first turn of the match."), group)
+        if not art_options(table):
+            return Label(end_turn, tr("No art can be used now."), group)
+        return Label(tr("Done: on to the arts"), "", group)
 
 
 FROM_HAND: tuple[HandAction, ...] = (PlayingSupport(), Placing(), BLOOMING)

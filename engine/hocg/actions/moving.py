@@ -5,6 +5,7 @@ from functools import lru_cache
 from typing import ClassVar
 
 from engine.hocg.actions.action import Action, Reason
+from engine.hocg.actions.foretelling import join_facts, say_silent
 from engine.hocg.cards.terms import (
     ARCHIVE,
     DECK,
@@ -16,7 +17,7 @@ from engine.hocg.cards.terms import (
     PromptKind,
 )
 from engine.hocg.queries import queries
-from engine.hocg.queries.naming import holomem_name
+from engine.hocg.queries.naming import holomem_detail, holomem_name
 from engine.hocg.state import atoms, atoms_values
 from engine.hocg.state.events import BatonPassed, Collabed
 from engine.hocg.state.family import Procedure
@@ -27,7 +28,7 @@ from engine.kernel.errors import EngineBug
 from engine.kernel.machine import Frame, Outcome, clause, step
 from engine.kernel.prompts import NONE, Option
 from engine.kernel.ruleset import Label
-from engine.kernel.translation import Saying, mark, tr, tr_n, tr_text
+from engine.kernel.translation import Saying, mark, tr, tr_n
 
 
 class BackAction(Action):
@@ -112,13 +113,12 @@ class Collabing(BackAction):
 
     def label(self, table: Table, option: Option) -> Label:
         """As in "Collab with AZKi (Debut), back 1"."""
-        effects = " ".join(
-            tr_text(ability.text)
-            for ability in table.cards[option.card].abilities
-            if ability.kind is AbilityKind.COLLAB_EFFECT
-        )
+        card, kind = table.cards[option.card], AbilityKind.COLLAB_EFFECT
+        effect = say_silent(card, kind, Position.COLLAB) if card.programs(kind) else tr("no collab effect")
         return Label(
-            tr("Collab with {holomem}", holomem=holomem_name(table, option.target)), effects, tr("Collab")
+            tr("Collab with {holomem}", holomem=holomem_name(table, option.target)),
+            join_facts(holomem_detail(table, option.target), effect),
+            tr("Collab"),
         )
 
     def refuse(self, table: Table, option: Option, reason: Reason) -> str:
@@ -179,21 +179,27 @@ class PassingTheBaton(BackAction):
 
     def label(self, table: Table, option: Option) -> Label:
         """As in "Pass the baton to AZKi (Debut), back 1"."""
-        center = table.player(table.state.active).center
-        cost = 0 if center is None else queries.baton_pass_cost(table, center)
-        detail = (
-            tr_n(
-                "Changes places with your center, which pays {number} cheer",
-                "Changes places with your center, which pays {number} cheers",
-                cost,
-            )
-            if cost
-            else tr("Changes places with your center, which pays no cheer")
-        )
         return Label(
             tr("Pass the baton to {holomem}", holomem=holomem_name(table, option.target)),
-            detail,
+            join_facts(holomem_detail(table, option.target), self._say_leaving(table)),
             tr("Baton pass"),
+        )
+
+    def _say_leaving(self, table: Table) -> str:
+        """Who passes the baton, and what it costs them."""
+        center = table.player(table.state.active).center
+        if center is None:
+            return ""
+        name, facts = holomem_name(table, center.id), holomem_detail(table, center.id)
+        cost = queries.baton_pass_cost(table, center)
+        if not cost:
+            return tr("costs {holomem} no cheer: {facts}", holomem=name, facts=facts)
+        return tr_n(
+            "costs {number} cheer of {holomem}: {facts}",
+            "costs {number} cheers of {holomem}: {facts}",
+            cost,
+            holomem=name,
+            facts=facts,
         )
 
     def refuse(self, table: Table, option: Option, reason: Reason) -> str:

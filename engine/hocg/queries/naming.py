@@ -5,12 +5,13 @@ from contextlib import contextmanager
 from contextvars import ContextVar
 from functools import reduce
 
-from engine.hocg.cards.card import Card
+from engine.hocg.cards.card import Ability, Card
 from engine.hocg.cards.terms import CardType, Color, Level, Position, SupportKind, Zone
 from engine.hocg.queries import queries
 from engine.hocg.state.atoms import find_zone
 from engine.hocg.state.state import Holomem
 from engine.hocg.state.table import Table
+from engine.hocg.texts.parts import SharedLimit, UseRule
 from engine.kernel.prompts import NONE
 from engine.kernel.translation import Saying, mark, tr, tr_name, tr_text
 
@@ -31,6 +32,8 @@ SUPPORTS = {
     SupportKind.MASCOT: mark("mascot"),
     SupportKind.FAN: mark("fan"),
 }
+LINE = 100
+"""Characters of a line of a menu."""
 POSITIONS = {Position.CENTER: mark("center"), Position.COLLAB: mark("collab"), Position.BACK: mark("back")}
 _numbered: ContextVar[frozenset[str]] = ContextVar("numbered", default=frozenset())
 
@@ -100,12 +103,12 @@ def saying_of(table: Table, handle: int) -> Saying:
     place = Saying(POSITIONS[holomem.position])
     if holomem.position is Position.BACK:
         place = Saying("back {number}", {"number": _back_number(table, holomem)})
-    return Saying("{card}, {place}", {"card": _saying_of_card(table.top(holomem)), "place": place})
+    return Saying("{card}, {place}", {"card": saying_of_card(table.top(holomem)), "place": place})
 
 
 def saying_of_cards(table: Table, handles: Sequence[int], seat: int) -> Saying | str:
-    """Cards with where they are, as in "white cheer from AZKi (2nd), back 1" or "blue cheer ×2 from your
-    archive", copies counted together, to be kept in a question and said later.
+    """Cards with where they are, as in "the white cheer from AZKi (2nd), back 1" or "1 red cheer and 2 blue
+    cheers from your archive", copies counted together, to be kept in a question and said later.
 
     Args:
         table: the table.
@@ -119,22 +122,30 @@ def saying_of_cards(table: Table, handles: Sequence[int], seat: int) -> Saying |
         places.setdefault(at, []).append(handle)
     return _join(
         [
-            _say_place(table, _join(_count_copies(table, there)), *at, seat=seat)
+            _say_place(table, _join(_count_copies(table, there, is_only=len(handles) == 1)), *at, seat=seat)
             for at, there in places.items()
         ]
     )
 
 
-def _count_copies(table: Table, handles: Sequence[int]) -> list[Saying | str]:
+def _count_copies(table: Table, handles: Sequence[int], *, is_only: bool) -> list[Saying | str]:
     counted: dict[str, list[Card]] = {}
     for handle in handles:
         counted.setdefault(table.cards[handle].number, []).append(table.cards[handle])
-    return [
-        _saying_of_card(copies[0])
-        if len(copies) == 1
-        else Saying("{card} ×{number}", {"card": _saying_of_card(copies[0]), "number": len(copies)})
-        for copies in counted.values()
-    ]
+    return [_saying_of_copies(copies[0], len(copies), is_only=is_only) for copies in counted.values()]
+
+
+def _saying_of_copies(card: Card, number: int, *, is_only: bool) -> Saying | str:
+    """So many copies of a card; of several cheers each colour with its number."""
+    if card.type is not CardType.CHEER:
+        said = saying_of_card(card)
+        return said if number == 1 else Saying("{card} ×{number}", {"card": said, "number": number})
+    color = saying_of_color(card)
+    if is_only:
+        return Saying("the {color} cheer", {"color": color})
+    values: dict[str, int | str | Saying] = {"color": color, "number": number}
+    sentence = mark("{number} {color} cheer") if number == 1 else mark("{number} {color} cheers")
+    return Saying(sentence, values)
 
 
 def _join(each: Sequence[Saying | str]) -> Saying | str:
@@ -154,25 +165,54 @@ def _say_place(
     return Saying("{card} from your opponent's {zone}", {"card": cards, "zone": zone.value})
 
 
-def _saying_of_card(card: Card) -> Saying | str:
+def saying_of_card(card: Card) -> Saying | str:
     """:func:`card_name` to be kept and said later."""
     if card.type is CardType.HOLOMEM:
         level = f"{'Buzz ' if card.is_buzz else ''}{card.level}"
         return Saying("{name} ({level})", {"name": card.name, "level": level})
     if card.type is CardType.CHEER:
-        color = card.colors[0] if card.colors else Color.COLORLESS
-        return Saying("{color} cheer", {"color": Saying(COLORS[color])})
+        return Saying("{color} cheer", {"color": saying_of_color(card)})
     return card.name
+
+
+def saying_of_color(card: Card) -> Saying:
+    """:func:`say_color` of a cheer to be kept and said later."""
+    return Saying(COLORS[card.colors[0] if card.colors else Color.COLORLESS])
 
 
 def facts_of(card: Card) -> str:
     """What a card is good for, in a line: HP and arts, or its text."""
     if card.type is CardType.HOLOMEM:
-        arts = "; ".join(
-            f"{tr_name(art.name)} {art.damage}{'+' if art.has_plus else ''}" for art in card.arts
+        return " · ".join(part for part in (tr("HP {hp}", hp=card.hp), say_arts(card)) if part)
+    return say_deeds(card.abilities[0]) if card.abilities else ""
+
+
+def say_arts(card: Card) -> str:
+    """The arts of a holomem card with their damage, as in "Would You Kindly Not? (110)"."""
+    return " · ".join(
+        tr(
+            "{art} ({damage})",
+            art=tr_name(art.name),
+            damage=f"{art.damage}{'+' if art.has_plus else ''}",
         )
-        return tr("HP {hp}. {arts}", hp=card.hp, arts=arts)
-    return tr_text(card.abilities[0].text) if card.abilities else ""
+        for art in card.arts
+    )
+
+
+def say_deeds(ability: Ability) -> str:
+    """The text of a support card; where a line has no room for all of it, what it does and not what has to be
+    there for that.
+    """
+    whole = tr_text(ability.text)
+    if len(whole) <= LINE:
+        return whole
+    lines, parts = whole.splitlines(), ability.program.parts
+    if len(lines) != len(parts):  # a part has a line in nearly every text
+        return whole
+    deeds = [
+        line for line, part in zip(lines, parts, strict=True) if not isinstance(part, UseRule | SharedLimit)
+    ]
+    return " ".join(deeds) or whole
 
 
 def holomem_detail(table: Table, handle: int) -> str:
@@ -181,14 +221,18 @@ def holomem_detail(table: Table, handle: int) -> str:
     if holomem is None:
         return ""
     cheers = say_cheers([table.cards[cheer].colors for cheer in holomem.cheers])
-    rest = tr(", resting") if holomem.is_resting else ""
     return tr(
         "HP {left}/{hp}, {cheers}{rest}",
         left=max(0, queries.remaining_hp(table, holomem)),
         hp=queries.max_hp(table, holomem),
         cheers=cheers,
-        rest=rest,
+        rest=say_resting(holomem),
     )
+
+
+def say_resting(holomem: Holomem) -> str:
+    """That a holomem is resting, behind its HP and cheers; "" if it isn't."""
+    return tr(", resting") if holomem.is_resting else ""
 
 
 def say_cheers(cheers: Sequence[tuple[Color, ...]]) -> str:

@@ -231,12 +231,12 @@ def _word_bottom(count: int) -> Saying:
     if count == 1:
         return Saying(
             "Your hand had no Debut holomem and was redrawn once: put 1 card of your hand, Debut or not, on"
-            " the bottom of your deck. Your center holomem is already placed."
+            " the bottom of your deck. Your center holomem is already placed; your back holomem come next."
         )
     return Saying(
         "Your hand had no Debut holomem and was redrawn {count} times: put {count} cards of your hand, Debut"
-        " or not, on the bottom of your deck, the first one you pick uppermost of them, the last one lowest."
-        " Your center holomem is already placed.",
+        " or not, on the bottom of your deck, the first one uppermost of them, the last one lowest."
+        " Your center holomem is already placed; your back holomem come next.",
         {"count": count},
     )
 

@@ -53,6 +53,10 @@ class Limits(Node, frozen=True):
         """ "turn" or "game", or empty."""
         return self.often.value.removeprefix("once per ") if self.often else ""
 
+    def fits(self, position: Position) -> bool:
+        """Whether the ability works in this position."""
+        return not self.positions or position in self.positions
+
     def allows(self, table: Table, scope: Scope) -> bool:
         """Whether the holomem of the ability stands where it must."""
         return not self.positions or stands_in(table, scope, self.positions)

@@ -5,7 +5,7 @@ from collections.abc import Sequence
 from engine.hocg.actions.moving import BatonPass
 from engine.hocg.actions.using_art import UseArt
 from engine.hocg.cards.terms import AbilityKind, CardType, OptionKind, PromptKind
-from engine.hocg.language.nodes.card_picks import CardPick
+from engine.hocg.language.nodes.card_picks import CardPick, ChosenCards
 from engine.hocg.language.nodes.picks import HolomemPick
 from engine.hocg.language.phrases import walk
 from engine.hocg.procedures.abilities import UseWindow
@@ -15,18 +15,17 @@ from engine.hocg.procedures.rule_processing import ArchiveIllegal, DownHolomem, 
 from engine.hocg.queries.naming import card_name, holomem_name
 from engine.hocg.rules.check_timing import CheckTiming
 from engine.hocg.rules.setup import Mulligan, Preparation
-from engine.hocg.rules.turn import CheerPhase, EndPhase, ResetPhase
-from engine.hocg.state.events import AbilityPlayed, HolomemDowned, SkillUsed, SupportPlayed
+from engine.hocg.rules.turn import EndPhase, ResetPhase
+from engine.hocg.state.events import AbilityPlayed, HolomemDowned, LifeLost, SkillUsed, SupportPlayed
 from engine.hocg.state.state import AbilityRef
 from engine.hocg.state.table import Table
 from engine.hocg.texts.effects import Effect, Pick
-from engine.hocg.words.progress import say_progress
 from engine.hocg.words.spoken import say_same_text
 from engine.kernel.language import forms
 from engine.kernel.machine import Frame
 from engine.kernel.prompts import NONE, Prompt
 from engine.kernel.spoken import JAPANESE
-from engine.kernel.translation import current_language, mark, tr, tr_n, tr_name, tr_text
+from engine.kernel.translation import Saying, current_language, mark, tr, tr_n, tr_name, tr_text
 
 KINDS: dict[str, str] = {
     AbilityKind.OSHI_SKILL: mark("Oshi skill"),
@@ -44,15 +43,13 @@ STEPS: dict[type[Frame], str] = {
     Preparation: mark("Preparation"),
     Mulligan: mark("Preparation"),
     ResetPhase: mark("Reset phase"),
-    CheerPhase: mark("Cheer phase"),
     EndPhase: mark("End phase"),
     CheckTiming: mark("Abilities that wait"),
     BatonPass: mark("Baton pass"),
-    LoseLife: mark("Lost life"),
     ArchiveIllegal: mark("Too many attached cards"),
     DownHolomem: mark("A holomem goes down"),
 }
-"""Steps of the rules that ask, in words. Main and performance phase are named by their questions."""
+"""Steps of the rules that ask, in words. Those that aren't here are named by their questions."""
 
 SORTS: dict[PromptKind, type[Pick]] = {
     PromptKind.HOLOMEM: HolomemPick,
@@ -81,6 +78,20 @@ def find_running(stack: Sequence[Frame]) -> AbilityRef | None:
     return None
 
 
+def find_sources(table: Table) -> list[int]:
+    """The cards whose texts are being carried out or are offered, and those that deal the damage at hand, the
+    innermost first.
+    """
+    found: list[int] = []
+    for frame in reversed(table.machine.stack):
+        ability = getattr(frame, "ability", None)
+        if isinstance(ability, AbilityRef):
+            found.append(ability.source)
+        elif isinstance(frame, DealDamage):
+            found.append(frame.source)
+    return found
+
+
 def say_source(table: Table) -> str:
     """What asks, as in "Tokino Sora (1st), bloom effect On my way" or "Cheer phase", with the card that it is
     about if that is another one; "" where the question names its phase itself.
@@ -90,29 +101,15 @@ def say_source(table: Table) -> str:
         return ""
     running = find_running(table.machine.stack)
     if running is None:
-        names = [_say_step(table, table.machine.stack[-1])]
-        is_named = prompt.source == NONE or table.cards[prompt.source].type is not CardType.CHEER
-    else:
-        names = [say_ability(table, running, host=_host_of(table, running))]
-        is_named = prompt.source in (NONE, running.source)
-    if not is_named:
-        names.append(card_name(table.cards[prompt.source]))
-    return tr(", ").join(name for name in names if name)
-
-
-def _host_of(table: Table, ability: AbilityRef) -> str:
-    """The holomem that the card of an ability is attached to; "" if it is none or its own."""
-    holomem = table.holomem(ability.holomem) if ability.holomem != NONE else None
-    if holomem is None or ability.source not in holomem.attached:
-        return ""
-    return holomem_name(table, holomem.id)
+        return _say_step(table, table.machine.stack[-1])
+    ability = say_ability(table, running)
+    if prompt.source in (NONE, running.source) or table.cards[prompt.source].type is CardType.CHEER:
+        return ability  # cheers are named by the question
+    return tr("{ability}, {card}", ability=ability, card=card_name(table.cards[prompt.source]))
 
 
 def _say_step(table: Table, frame: Frame) -> str:
     """The step of the rules that a procedure is; "" for one that isn't called by a name."""
-    downed = _find_downed(table, frame.seat) if isinstance(frame, LoseLife) else None
-    if downed is not None:
-        return tr("{holomem} went down: lost life", holomem=card_name(table.cards[downed.card]))
     if isinstance(frame, UseArt):
         return _say_repeated(table, frame)
     step = STEPS.get(type(frame))
@@ -133,14 +130,44 @@ def _say_repeated(table: Table, frame: UseArt) -> str:
     )
 
 
-def _find_downed(table: Table, seat: int) -> HolomemDowned | None:
-    """The down that a player loses life for; ``None`` where it may be for a text carried out since."""
+def _say_lost_life(table: Table, frame: LoseLife) -> str:
+    """Whose down has cost how much life, and which cheer of it is sent."""
+    downed, before = _find_loss(table, frame.seat)
+    player = table.player(frame.seat)
+    to_come = min(player.life_damage, len(player.life))
+    lost = before + to_come
+    facts = {"number": lost, "left": len(player.life) - to_come}
+    if downed is None:
+        told = tr("You lost {number} life ({left} left).", **facts)
+    else:
+        holomem = card_name(table.cards[downed.card])
+        told = tr("{holomem} went down and you lost {number} life ({left} left).", holomem=holomem, **facts)
+    cheer = card_name(table.cards[frame.card])
+    if lost == 1:
+        return tr("{told} Send its {cheer} to 1 of your holomem.", told=told, cheer=cheer)
+    return tr(
+        "{told} Cheer {place} of {total}: send the {cheer} to 1 of your holomem.",
+        told=told,
+        place=before + 1,
+        total=lost,
+        cheer=cheer,
+    )
+
+
+def _find_loss(table: Table, seat: int) -> tuple[HolomemDowned | None, int]:
+    """The down that a player loses life for, and how many cheers have been sent for it; no down where it may
+    be for a text carried out since.
+    """
+    turned_up = 0
     for event in reversed(table.turn_events):
-        if isinstance(event, HolomemDowned) and event.seat == seat:
-            return event
-        if isinstance(event, AbilityPlayed | SupportPlayed | SkillUsed):
-            break
-    return None
+        match event:
+            case LifeLost() if event.seat == seat:
+                turned_up += 1
+            case HolomemDowned() if event.seat == seat:
+                return event, max(0, turned_up - 1)
+            case AbilityPlayed() | SupportPlayed() | SkillUsed():
+                break
+    return None, max(0, turned_up - 1)
 
 
 def say_question(table: Table) -> str:
@@ -154,19 +181,25 @@ def say_question(table: Table) -> str:
         damage = table.machine.enclosing(DealDamage)
         is_told = damage is not None and frame.subjects == [damage.target]
         return frame.word_use(table).say() if is_told else ""
+    if isinstance(frame, LoseLife):
+        return _say_lost_life(table, frame)
     if prompt is None or prompt.is_yes_no or not isinstance(frame, Resolution):
         return ""
     effect = frame.asked_by(table)
-    if progress := say_progress(table, frame):
-        return tr("{question} ({progress})", question=prompt.text, progress=progress)
     if frame.step != "pick":
         if effect.asks_in_full or _does_one_thing(table, frame.ability):
             return ""
         return tr("{aim}. {question}", aim=tr_text(forms.capitalize(effect.say())), question=prompt.text)
-    asking = effect.asking_next(table, together(effect.picks(), frame.picked), prompt.seat)
+    asking = _ask_next(table, frame, prompt)
     if asking is not None:
         return asking.say()
     return "" if _does_one_thing(table, frame.ability) else _ask_for_pick(frame, effect, prompt)
+
+
+def _ask_next(table: Table, frame: Resolution, prompt: Prompt) -> Saying | None:
+    """The next pick of the effect at hand in the words of its verb, if that has any."""
+    effect = frame.asked_by(table)
+    return effect.asking_next(table, together(effect.picks(), frame.picked), prompt.seat)
 
 
 def _ask_for_pick(frame: Resolution, effect: Effect, prompt: Prompt) -> str:
@@ -200,9 +233,20 @@ def says_count(table: Table) -> bool:
     prompt, frame = table.machine.prompt, table.machine.stack[-1] if table.machine.stack else None
     if prompt is None or not isinstance(frame, Resolution) or frame.step != "pick":
         return False
-    pick = simple_picks(frame.asked_by(table).picks())[len(frame.picked)]
-    count = pick.chosen()
+    effect = frame.asked_by(table)
+    if prompt.kind == PromptKind.CARDS and _ask_next(table, frame, prompt) is not None:
+        return False
+    count = simple_picks(effect.picks())[len(frame.picked)].chosen()
     return count is not None and (count.least, count.most) == (prompt.at_least, prompt.at_most)
+
+
+def is_from_pile(table: Table) -> bool:
+    """Whether the waiting question is which cards of a whole pile are picked; their order says nothing."""
+    frame = table.machine.stack[-1] if table.machine.stack else None
+    if not isinstance(frame, Resolution) or frame.step != "pick":
+        return False
+    pick = simple_picks(frame.asked_by(table).picks())[len(frame.picked)]
+    return isinstance(pick, ChosenCards) and pick.is_from_pile
 
 
 def say_counted(prompt: Prompt) -> str:
@@ -221,25 +265,33 @@ def _does_one_thing(table: Table, ability: AbilityRef) -> bool:
     return sum(isinstance(each, Effect) and not any(each.blocks()) for each in phrases) == 1
 
 
-def say_ability(table: Table, ability: AbilityRef, host: str = "") -> str:
-    """An ability with its card, as in "Tokino Sora (1st), bloom effect On my way".
+def say_ability(table: Table, ability: AbilityRef) -> str:
+    """An ability with its card, as in "Tokino Sora (1st), center, bloom effect On my way"."""
+    words, holder = say_ability_name(ability), say_holder(table, ability)
+    return tr("{card}, {ability}", card=holder, ability=words) if words else holder
 
-    Args:
-        table: the table.
-        ability: which one.
-        host: the holomem that its card is attached to, where that is said as well.
+
+def say_holder(table: Table, ability: AbilityRef) -> str:
+    """The card of an ability and where it is: as in "Tokino Sora (1st), center", "Upao on Tokino Sora (1st),
+    center"; the card alone if it has left, or was never on the stage.
     """
-    words = say_ability_name(ability)
-    name = card_name(table.cards[ability.source])
-    if host:
-        name = tr("{card} on {holomem}", card=name, holomem=host)
-    return tr("{card}, {ability}", card=name, ability=words) if words else name
+    card = table.cards[ability.source]
+    holomem = table.holomem(ability.holomem) if ability.holomem != NONE else None
+    if holomem is not None and ability.source == holomem.top:
+        return holomem_name(table, holomem.id)
+    if holomem is not None and ability.source in holomem.attached:
+        return tr("{card} on {holomem}", card=card_name(card), holomem=holomem_name(table, holomem.id))
+    return card_name(card)
+
+
+def say_kind(kind: AbilityKind) -> str:
+    """The sort of a text; "" for that of a support card."""
+    return tr(KINDS[kind]) if kind in KINDS else ""
 
 
 def say_ability_name(ability: AbilityRef) -> str:
     """The sort and the name of an ability, as in "bloom effect On my way"; "" for the text of a support."""
-    kind = tr(KINDS[ability.kind]) if ability.kind in KINDS else ""
-    return " ".join(part for part in (kind, tr_name(ability.name)) if part)
+    return " ".join(part for part in (say_kind(AbilityKind(ability.kind)), tr_name(ability.name)) if part)
 
 
 def say_running_text(table: Table) -> str:

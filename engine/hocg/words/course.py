@@ -12,12 +12,14 @@ from engine.hocg.procedures.dice import RollDice
 from engine.hocg.procedures.resolution import Resolution
 from engine.hocg.procedures.rule_processing import DownHolomem
 from engine.hocg.procedures.skills import UseSkill
+from engine.hocg.queries import queries
 from engine.hocg.queries.naming import holomem_name
 from engine.hocg.rules.check_timing import CheckTiming
 from engine.hocg.rules.setup import Mulligan, has_debut
 from engine.hocg.rules.turn import CheerPhase, DrawPhase, EndPhase, MainPhase, PerformancePhase, ResetPhase
 from engine.hocg.state.table import Table
 from engine.hocg.words.asking import say_ability
+from engine.hocg.words.damages import say_fate
 from engine.hocg.words.progress import has_begun
 from engine.hocg.words.remaining import say_remaining
 from engine.kernel.course import Course
@@ -75,7 +77,11 @@ def _next_window(table: Table, frame: OfferWindows) -> str:
 
 @goes_on(DealDamage)
 def _damage_goes_on(table: Table, frame: DealDamage) -> str:
-    return tr("the damage stays as it is")
+    holomem = table.holomem(frame.target)
+    if holomem is None:
+        return tr("the damage stays as it is")
+    fate = say_fate(queries.remaining_hp(table, holomem), frame.amount)
+    return tr("the damage stays as it is ({change})", change=fate)
 
 
 @goes_on(RollDice)
@@ -133,7 +139,7 @@ def _decline_change(table: Table, frame: PlaySupport, below: Sequence[Frame]) ->
 def _decline_in_preparation(table: Table, frame: Mulligan, below: Sequence[Frame]) -> str:
     prompt = table.machine.prompt
     if prompt is None or not prompt.is_yes_no:
-        return tr("Your back position stays empty for now.")
+        return tr("You place nobody now; you can place back holomem in your main phases.")
     if has_debut(table, table.player(prompt.seat)):
         return tr("You keep these cards.")
     return tr(

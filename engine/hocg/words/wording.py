@@ -9,6 +9,7 @@ from engine.hocg.actions.menu import ACTIONS
 from engine.hocg.cards.terms import CardType, OptionKind, Phase
 from engine.hocg.procedures.rule_processing import DownHolomem
 from engine.hocg.queries.naming import (
+    LINE,
     SUPPORTS,
     card_name,
     facts_of,
@@ -23,6 +24,7 @@ from engine.hocg.state.state import AbilityRef
 from engine.hocg.state.table import Table
 from engine.hocg.state.views import CardView, HolomemView, SideView, TableView
 from engine.hocg.words.asking import say_ability_name
+from engine.hocg.words.progress import say_remark
 from engine.kernel.copies import group_copies
 from engine.kernel.errors import EngineBug
 from engine.kernel.language import forms
@@ -56,7 +58,6 @@ PHASES = {
     Phase.END: mark("end phase"),
 }
 SHORT = 80
-LONG = 100
 
 
 def cut(text: str, limit: int) -> str:
@@ -67,8 +68,9 @@ def cut(text: str, limit: int) -> str:
 def label_option(table: Table, option: Option) -> Label:
     """An option of the waiting prompt as a label."""
     label = _label(table, option)
-    detail = " ".join(label.detail.split())
-    return Label(cut(label.text, SHORT), cut(detail, LONG), label.group, cut(label.item, SHORT))
+    details = (say_remark(table, option), " ".join(label.detail.split()))
+    detail = " · ".join(each for each in details if each)
+    return Label(cut(label.text, SHORT), cut(detail, LINE), label.group, cut(label.item, SHORT))
 
 
 def _label(table: Table, option: Option) -> Label:
@@ -89,7 +91,7 @@ def _label(table: Table, option: Option) -> Label:
         case OptionKind.MODE:
             return _label_mode(table, option)
         case OptionKind.SEAT:
-            return Label(f"{{{option.number}}}")
+            return Label(_say_first(table, option))
         case OptionKind.NUMBER:
             return Label(str(option.number))
         case OptionKind.ABILITY:
@@ -110,6 +112,13 @@ def _label_mode(table: Table, option: Option) -> Label:
         raise EngineBug(f"{frame!r} doesn't say what its choice {option.number} is")
     words = forms.capitalize(modes[option.number - 1])
     return Label(words, words if len(words) > SHORT else "")
+
+
+def _say_first(table: Table, option: Option) -> str:
+    """Who may go first, in the words for whoever is asked."""
+    player, prompt = seat_mark(option.number), table.machine.prompt
+    is_own = prompt is not None and prompt.seat == option.number
+    return tr("{player} (you) first", player=player) if is_own else tr("{player} first", player=player)
 
 
 def _whose(table: Table, option: Option) -> str:
@@ -165,7 +174,7 @@ def describe_table(view: TableView) -> str:
     if view.result:
         lines.append(view.result)
     if view.open_cards:
-        lines.append(tr("Open: {cards}.", cards=tr(", ").join(map(card_view_name, view.open_cards))))
+        lines.append(tr("Revealed: {cards}.", cards=tr(", ").join(map(card_view_name, view.open_cards))))
     for seat in (1 - own, own):
         lines.extend(describe_side(view.sides[seat]))
     return "\n".join(lines)

@@ -153,7 +153,9 @@ def _say_earned(table: Table, frame: Resolution, effect: May) -> str:
     notes = [each.keyword for each in effect.then if isinstance(each, Note)]
     name = card_name(table.cards[frame.ability.source])
     told = [tr("Then: {rest}.", rest=tr(", then ").join(done))] if done else []
-    told += [
-        tr(DEEDS[keyword], card=name) + " " + tr("Texts that wait for that are used.") for keyword in notes
-    ]
+    if notes:
+        told += [
+            *(tr(DEEDS[keyword], card=name) for keyword in notes),
+            tr("Texts that wait for that are used."),
+        ]
     return " ".join(told)

@@ -17,7 +17,7 @@ from bot.sandbox.players import Player
 from bot.sandbox.world import World
 
 Components = list[dict[str, Any]]
-BOARD_BUTTONS = ["My actions", "My hand", "Log", "Concede / More"]
+BOARD_BUTTONS = ["My panel", "My hand", "Log", "Concede / More"]
 
 
 def components_of(message: discord.Message | simcord.ResponseMessage) -> Components:

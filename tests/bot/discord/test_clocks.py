@@ -23,7 +23,7 @@ async def test_a_reminder_pings_and_can_be_switched_off(world: World) -> None:
     reminder = match.place.last_message
     assert reminder is not None
     assert f"<@{mio.id}> it is your choice; your time is up" in words_of(reminder)
-    assert labels_of(reminder) == ["My actions", "No more reminders here"]
+    assert labels_of(reminder) == ["My panel", "No more reminders here"]
     muted = answer_to(await mio.click(reminder, custom_id=Press(Verb.MUTE, match.id).custom_id))
     assert "No more reminders" in words_of(muted)
     count = len(match.place.history())

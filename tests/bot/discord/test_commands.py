@@ -6,7 +6,7 @@ import discord
 import pytest
 
 from bot.discord.match.choices import Menu
-from bot.discord.match.typing_choices import Unclear, read_choice, suggest_choices
+from bot.discord.match.typing_choices import Unclear, list_options, read_choice, suggest_choices
 from bot.discord.platform.syncing import hash_commands, normalise
 from bot.sandbox.world import World
 from engine.kernel.prompts import Option, Relation
@@ -239,7 +239,17 @@ def test_copies_are_suggested_once() -> None:
     options = [Option("card", card=number, alike="soda") for number in range(3)]
     prompt = make_prompt([*options, Option("end")])
     labels = {option.id: Label("Soda" if option.kind == "card" else "End") for option in prompt.options}
-    assert [value for _, value in suggest_choices(Menu(prompt, labels), "")] == ["1", "4"]
+    assert [value for _, value in suggest_choices(Menu(prompt, labels), "")] == ["1", "2"]
+    assert list_options(Menu(prompt, labels)) == "1. Soda ×3\n2. End"
+
+
+def test_each_number_of_copies_picks_one_more_of_them() -> None:
+    options = [Option("card", card=number, alike="ab"[number % 2]) for number in range(4)]
+    labels = {option.id: Label(option.alike) for option in options}
+    menu = Menu(make_prompt(options, at_least=2, at_most=3), labels)
+    assert read_choice(menu, "2, 2").picks == (1, 3)
+    with pytest.raises(Unclear):
+        read_choice(menu, "2, 2, 2")
 
 
 NODOKA = ["Use Harukawa Nodoka", "Bloom AZKi (Debut), back 1 into AZKi (1st)", "Done: end the turn"]

@@ -37,8 +37,8 @@ async def test_a_match_that_moved_is_told_in_the_language_of_its_new_server(worl
     assert "goes on here" in words_of(moved), "only the mover reads this"
     await world.settle()
     assert corner.last_message is not None
-    assert labels_of(corner.last_message)[0] == "行動する"
-    assert "さんが選択してください" in words_of(corner.last_message)
+    assert labels_of(corner.last_message)[0] == "選択画面を開く"
+    assert "さんの選択を待っています" in words_of(corner.last_message)
 
 
 async def test_a_letter_is_in_the_language_of_whoever_it_is_for(world: World) -> None:
@@ -56,7 +56,7 @@ async def test_a_match_in_direct_messages_is_told_in_the_language_of_its_player(
         await world.people[who].slash(world.channels["arena"], "tutorial")
     await world.settle()
     japanese, english = ([words_of(post) for post in world.direct_messages(who)] for who in ("mio", "rin"))
-    assert any("さんが選択してください" in words for words in japanese)
+    assert any("さんの選択を待っています" in words for words in japanese)
     assert not any("must choose" in words for words in japanese)
     assert any("must choose" in words for words in english)
 

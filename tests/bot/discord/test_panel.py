@@ -17,7 +17,7 @@ from bot.discord.match.addresses import Press, Verb
 from bot.discord.match.choices import Menu, Spot
 from bot.discord.match.controls import AT
 from bot.discord.match.panel import PanelBuilder, build_panel
-from bot.discord.match.telling import say_question
+from bot.discord.match.telling import repeats, say_question
 from bot.discord.match.walking import walk
 from bot.discord.platform.addresses import from_base36
 from bot.discord.platform.limits import Linter
@@ -230,7 +230,7 @@ def test_a_question_names_what_asks_and_its_words() -> None:
     assert words.index("The others are archived") < words.index("Choose 1 card.") < words.index("✘ Two")
     assert "7.1" not in words, "the number of the rule is behind the question why not"
     (read,) = selects_of(panel)
-    assert read.placeholder == "Read a card"
+    assert read.placeholder == "Read the text of a card"
     assert [(choice.label, choice.value) for choice in read.choices] == [
         ("Sora (1st)", "d|1"),
         ("One", "d|2"),
@@ -258,11 +258,57 @@ def test_no_two_options_read_the_same() -> None:
     assert len({label.text for label in tell_apart(long, {}).values()}) == 2
 
 
+def test_a_detail_that_only_leaves_out_sentences_of_the_text_beside_it_is_not_told_again() -> None:
+    text = "Usable only if it rains.\nDraw 1 card. Then, archive it."
+    assert repeats("Draw 1 card. Then, arch…", text)
+    assert repeats("Usable only if it rains. Draw 1…", text)
+    assert not repeats("HP 60 · Draw 1 card.", text)
+
+
 def test_copies_share_a_line() -> None:
     options = [Option("card", card=number, alike="soda") for number in range(3)] + make_options(2, "other")
     labels = {option.id: Label("Soda" if option.kind == "card" else "Else") for option in options}
     panel = build_panel(make_table(make_prompt(options), labels))
-    assert [button.label for button in buttons_of(panel)] == ["Soda (1 of 3 copies)", "Else", "Else"]
+    assert [button.label for button in buttons_of(panel)] == ["Soda ×3", "Else", "Else"]
+
+
+def test_a_few_picks_of_copies_are_pressed_one_after_another() -> None:
+    options = [Option("card", card=number, alike="ab"[number == 2]) for number in range(6)]
+    labels = {option.id: Label(option.alike) for option in options}
+    table = make_table(make_prompt(options, at_least=2, at_most=2), labels)
+    first = build_panel(table)
+    assert [button.label for button in buttons_of(first)] == ["a ×5", "b"]
+    menu = Menu(table.prompt, table.labels)  # type: ignore[arg-type]
+    second = build_panel(table, follow(press_of(buttons_of(first)[0]), menu))
+    assert [button.label for button in buttons_of(second)] == ["a ×4", "b", "↩ Undo"]
+
+
+def test_copies_stand_together_where_each_has_a_line() -> None:
+    options = [Option("card", card=number, alike="ab"[number % 2]) for number in range(6)]
+    labels = {option.id: Label(option.alike) for option in options}
+    (select,) = selects_of(build_panel(make_table(make_prompt(options, at_least=1, at_most=5), labels)))
+    assert "".join(choice.label for choice in select.choices) == "aaabbb"
+
+
+def test_copies_share_a_number_of_the_picture_unless_they_are_put_in_an_order() -> None:
+    options = [Option("card", card=number, alike=alike) for number, alike in enumerate("aba")]
+    labels = {option.id: Label(option.alike) for option in options}
+    table = told(make_table(make_prompt(options), labels), has_sheet=True)
+    assert [button.label for button in buttons_of(build_panel(table))][:2] == ["1. a ×2", "2. b"]
+
+
+def test_the_order_listed_says_what_the_first_is() -> None:
+    prompt = make_prompt(make_options(3), at_least=3, at_most=3, is_ordered=True)
+    panel = build_panel(told(make_table(prompt), listed="1 is uppermost"))
+    labels = [button.label for button in buttons_of(panel)]
+    assert "Put all in the order listed (1 is uppermost)" in labels
+
+
+def test_a_menu_counts_every_copy() -> None:
+    options = [Option("card", card=number, alike="soda") for number in range(3)] + make_options(6, "other")
+    (select,) = selects_of(build_panel(make_table(make_prompt(options))))
+    assert len(select.choices) == 7
+    assert select.placeholder == "Choose one of 9"
 
 
 def test_several_picks_are_one_select() -> None:

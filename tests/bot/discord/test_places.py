@@ -100,7 +100,7 @@ async def test_a_deleted_board_is_posted_again(world: World, match: Match) -> No
             await player.actor.slash(match.place, "play", match=match.id, choice="1")
         await world.advance(4)
     board = await match.board()
-    assert labels_of(board)[0] == "My actions"
+    assert labels_of(board)[0] == "My panel"
 
 
 async def test_an_error_of_a_moment_only_delays(world: World, match: Match) -> None:
@@ -146,7 +146,7 @@ async def test_a_lost_channel_is_told_by_dm_and_the_match_moves(world: World) ->
     assert "goes on here" in words_of(moved)
     await world.settle()
     assert lounge.last_message is not None
-    assert labels_of(lounge.last_message)[0] == "My actions"
+    assert labels_of(lounge.last_message)[0] == "My panel"
 
 
 @pytest.mark.parametrize(("name", "found"), [

@@ -84,7 +84,7 @@ def test_an_older_board_no_longer_asks(seat: Seat, clock: datetime | None, langu
     assert len(waiting) == (1 if clock is None else 2)
     layout.add_item(ui.TextDisplay("\n".join(["## Turn 3", *waiting, "-# Match #A"])))
     layout.add_item(
-        ui.ActionRow(ui.Button(label="My actions", style=discord.ButtonStyle.primary, custom_id="x"))
+        ui.ActionRow(ui.Button(label="My panel", style=discord.ButtonStyle.primary, custom_id="x"))
     )
     (text,) = without_buttons(layout).children
     assert isinstance(text, ui.TextDisplay)

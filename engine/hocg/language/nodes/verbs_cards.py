@@ -15,6 +15,7 @@ from engine.hocg.language.nodes.card_picks import (
     End,
     TopCards,
 )
+from engine.hocg.language.nodes.card_questions import ADDED, MOVED, PLACED, ask_which
 from engine.hocg.language.nodes.card_refs import ThoseCards, ask_order
 from engine.hocg.language.nodes.counts import Count, Each, require_amount, times
 from engine.hocg.language.nodes.nouns import Kind, Side, What
@@ -380,6 +381,13 @@ class MoveCards(Effect, frozen=True):
         }
         return Saying("Put {cards} to the top or to the bottom of the {zone}?", values)
 
+    def asking_next(self, table: Table, picked: list[list[int]], seat: int) -> Saying | None:
+        """Which cards go there."""
+        if self.to.in_order or self.to.is_either or self.to.is_bottom or self.to.side is not Side.YOURS:
+            return None
+        is_added = self.to == HAND and not self.is_returned
+        return ask_which(self.cards, ADDED if is_added else MOVED.get(self.to.zone))
+
     @property
     def asks_in_full(self) -> bool:
         """Of cards in order, the order is all that is asked for."""
@@ -638,6 +646,10 @@ class PlaceOnStage(Effect, frozen=True):
     def picks(self) -> tuple[Pick, ...]:
         """Which cards."""
         return (self.cards,)
+
+    def asking_next(self, table: Table, picked: list[list[int]], seat: int) -> Saying | None:
+        """Who comes."""
+        return ask_which(self.cards, PLACED)
 
     def remarks(self) -> tuple[str, ...]:
         """Where, and while there is room (4.6.2.1, 4.6.3)."""

@@ -198,11 +198,11 @@ class PutRest(Effect, frozen=True):
             atoms.move_cards(table, rest, Zone.ARCHIVE, origin=self.origin, cause=scope.source)
             return None
         question = (
-            mark("Return the rest to the top of your {zone}: the first one you pick is the uppermost.")
+            mark("Return the rest to the top of your {zone}: the first one is the uppermost.")
             if self.is_top
             else mark(
-                "Return the rest to the bottom of your {zone}: the first one you pick is the uppermost of"
-                " them, the last one the lowest."
+                "Return the rest to the bottom of your {zone}: the first one is the uppermost of them, the"
+                " last one the lowest."
             )
         )
         return ask_order(table, scope, rest, Saying(question, {"zone": self.to.value}))

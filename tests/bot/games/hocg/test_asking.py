@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator
 from itertools import combinations
 from random import Random
 
 import pytest
 
+from bot.app.packs.asking import number_choices
+from bot.games.hocg.course import SENDING
 from bot.games.hocg.pack import HocgPack
 from bot.games.hocg.previews import Previewer
 from engine.hocg import HOCG, Game
@@ -24,7 +27,7 @@ from engine.hocg.queries import queries
 from engine.hocg.queries.naming import card_name, holomem_name
 from engine.hocg.state.atoms import find_zone
 from engine.hocg.state.events import DamageDealt, DiceRolled, HolomemDowned
-from engine.hocg.words.asking import find_running
+from engine.hocg.words.asking import find_running, is_from_pile
 from engine.kernel.chance import Chance
 from engine.kernel.prompts import NO, NONE
 
@@ -62,7 +65,7 @@ def test_every_question_of_a_card_names_the_card_and_its_words(pair: tuple[int, 
         assert prompt is not None
         asking = PACK.ask(game)
         assert asking.labels.keys() == {option.id for option in prompt.options}
-        assert asking.source or prompt.kind in PLAY_TIMINGS, prompt.text
+        assert asking.source or prompt.kind in PLAY_TIMINGS or prompt.clause in SENDING, prompt.text
         assert not asking.words or asking.source, prompt.text
         asked += bool(asking.words)
     assert asked > 0
@@ -114,7 +117,7 @@ def test_a_button_tells_the_damage_that_is_dealt(pair: tuple[int, int]) -> None:
                 tried += 1
                 label = PACK.ask(game).labels[option.id].text
                 left = queries.remaining_hp(game.table, game.table.require_holomem(option.target)) - dealt
-                assert f": {preview.damage} on " in label
+                assert any(f": {preview.damage} {to} " in label for to in ("on", "damage to"))
                 assert downed == label.endswith(": DOWN")
                 assert downed or label.endswith(f" → {left}")
     assert tried > 5
@@ -149,13 +152,47 @@ def test_the_name_of_an_art_is_cut_alike_for_all_its_targets(pair: tuple[int, in
         arts = [option for option in prompt.options if option.kind == OptionKind.ART]
         names: dict[tuple[int, int], set[str]] = {}
         for option in arts:
-            at = labels[option.id].text.rindex(" on ")
-            names.setdefault((option.card, option.number), set()).add(
-                labels[option.id].text[:at].rpartition(": ")[0]
-            )
+            named = re.match(r"(.*): [0-9–]+ (?:on|damage to) ", labels[option.id].text)
+            assert named is not None, labels[option.id].text
+            names.setdefault((option.card, option.number), set()).add(named[1])
         assert all(len(said) == 1 for said in names.values()), names
         compared += any("…" in name for said in names.values() for name in said)
     assert compared > 0
+
+
+def test_cards_of_a_whole_pile_are_listed_by_name_and_level() -> None:
+    listed = 0
+    for game in prompts(1, (3, 7)):
+        prompt = game.prompt
+        assert prompt is not None
+        if not is_from_pile(game.table):
+            continue
+        asking = PACK.ask(game)
+        options = {option.id: option for option in prompt.options}
+        cards = [game.card(options[name].card) for name in asking.labels]
+        assert [card.name for card in cards] == sorted(card.name for card in cards)
+        numbers = number_choices(prompt, asking.labels)
+        assert len(set(numbers.values())) == len({card.number for card in cards})
+        drawn = PACK.draw_choice(game.view(prompt.seat), prompt, numbers)
+        assert (drawn is not None) == asking.has_sheet
+        listed += len(cards) > 1
+    assert listed > 0
+
+
+def test_the_card_whose_text_runs_can_be_read() -> None:
+    for game in prompts(1, (3, 7)):
+        running = find_running(game.table.machine.stack)
+        if running is not None:
+            named = [card.name for card in PACK.ask(game).cards]
+            assert any(name.startswith(card_name(game.card(running.source))) for name in named), named
+
+
+def test_whoever_decides_who_goes_first_finds_their_own_name_marked() -> None:
+    game = next(prompts(1, (3, 7)))
+    assert game.prompt is not None
+    seat = game.prompt.seat
+    labels = [label.text for label in PACK.ask(game).labels.values()]
+    assert labels == [f"{{{seat}}} (you) first", f"{{{1 - seat}}} first"]
 
 
 def test_what_is_told_hangs_on_nothing_hidden() -> None:
@@ -304,9 +341,9 @@ def test_what_is_asked_on_the_way_stays_within_what_the_button_tells(pair: tuple
             if option.kind != OptionKind.ART or not (preview := PREVIEWER.preview_art(game, option)).asks:
                 continue
             label = PACK.ask(game).labels[option.id]
-            assert f": {preview.damage} on " in label.text
+            assert any(f": {preview.damage} {to} " in label.text for to in ("on", "damage to"))
             is_open = preview.least != preview.most and not preview.rolls
-            assert ("by what is chosen first" in label.detail) == is_open
+            assert ("depends on what is chosen before the damage" in label.detail) == is_open
             for twin in (game.copy() for _ in range(3)):
                 before = twin.state.chance.position
                 dealt = follow(twin, [option.id], option.target, random)
@@ -345,10 +382,9 @@ def test_a_question_about_damage_tells_it_and_where_it_goes(pair: tuple[int, int
             continue
         is_own = game.table.require_holomem(damage.target).seat == prompt.seat
         whose = "your" if is_own else "your opponent's"
-        assert (
-            f" would deal {damage.amount} damage to {whose} {holomem_name(game.table, damage.target)} ("
-            in occasion
-        )
+        sort = "damage" if damage.kind is DamageKind.ARTS else "special damage"
+        target = holomem_name(game.table, damage.target)
+        assert f" would deal {damage.amount} {sort} to {whose} {target} (" in occasion
         assert "(HP " in occasion
         assert "It is about" not in (asking.question or prompt.text), "the damage tells who takes it"
         if prompt.is_yes_no:
@@ -451,7 +487,7 @@ def test_an_art_that_rolls_dice_says_so_and_its_whole_text_stands_beside_it() ->
             twin = game.copy()
             twin.answer([option.id])
             has_rolled = any(isinstance(event, DiceRolled) for event in twin.events)
-            assert not has_rolled or asking.labels[option.id].detail.endswith("by the dice")
+            assert not has_rolled or asking.labels[option.id].detail.endswith("depends on the dice")
             rolled += has_rolled
     assert rolled > 0
 
@@ -480,13 +516,13 @@ def test_cards_that_go_to_somebody_are_named_with_the_place_where_they_are() -> 
     assert {Zone.ARCHIVE, Zone.CHEER_DECK} <= places
 
 
-def test_cards_looked_at_are_asked_for_with_the_zone_that_they_are_in() -> None:
+def test_cards_looked_at_are_asked_for_by_what_becomes_of_them() -> None:
     seen: set[str] = set()
     for pair in ((1, 14), (2, 4), (8, 5)):
         for _, frame, question in ask_of_ability(4, pair):
-            if "from among them" in question and frame.looked_in is not None:
-                assert question.endswith(f" of your {frame.looked_in}?")
+            if frame.looked_in is not None and question.startswith("Which card"):
                 seen.add(frame.looked_in)
+            assert "from among them" not in question or question.endswith(f" of your {frame.looked_in}?")
     assert Zone.DECK in seen
 
 

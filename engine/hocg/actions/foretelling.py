@@ -1,0 +1,52 @@
+"""What is foretold of the holomem that an action is done with: what it has, and what becomes of it."""
+
+from engine.hocg.cards.card import Card
+from engine.hocg.cards.terms import AbilityKind, Position
+from engine.hocg.queries import queries
+from engine.hocg.queries.naming import POSITIONS, say_cheers, say_resting
+from engine.hocg.state import atoms
+from engine.hocg.state.state import Holomem
+from engine.hocg.state.table import Table
+from engine.hocg.texts.parts import OneShot
+from engine.kernel.machine import clause
+from engine.kernel.translation import mark, tr
+
+SILENT: dict[AbilityKind, str] = {
+    AbilityKind.COLLAB_EFFECT: mark("its collab effect isn't played in the {position} position"),
+    AbilityKind.BLOOM_EFFECT: mark("its bloom effect isn't played in the {position} position"),
+}
+"""That an effect of this sort doesn't work where its holomem will stand."""
+
+
+def join_facts(*facts: str) -> str:
+    """Facts in a line, without those that are empty."""
+    return " · ".join(fact for fact in facts if fact)
+
+
+@clause("13.2.1", "13.3.1")
+def say_silent(card: Card, kind: AbilityKind, position: Position) -> str:
+    """That no effect of this sort on the card works in a position, if it has one at all; "" otherwise."""
+    parts = [part for program in card.programs(kind) for part in program.of_sort(OneShot)]
+    if not parts or any(part.limits.fits(position) for part in parts):
+        return ""
+    return tr(SILENT[kind], position=tr(POSITIONS[position]))
+
+
+@clause("8.3.4")
+def say_bloomed(table: Table, holomem: Holomem, card: int) -> str:
+    """HP and cheers of a holomem as they are, and as they will be once it has bloomed into a card: the damage
+    on it stays.
+    """
+    twin = table.copy()
+    twin.events = []  # a copy shares those of its original
+    atoms.bloom(twin, twin.require_holomem(holomem.id), card)
+    bloomed = twin.require_holomem(holomem.id)
+    return tr(
+        "HP {left}/{hp} → {next_left}/{next_hp}, {cheers}{rest}",
+        left=max(0, queries.remaining_hp(table, holomem)),
+        hp=queries.max_hp(table, holomem),
+        next_left=max(0, queries.remaining_hp(twin, bloomed)),
+        next_hp=queries.max_hp(twin, bloomed),
+        cheers=say_cheers([table.cards[cheer].colors for cheer in holomem.cheers]),
+        rest=say_resting(holomem),
+    )

@@ -1,0 +1,89 @@
+"""What is told of an action beside its name: whom it is done with, and what becomes of them."""
+
+from __future__ import annotations
+
+from engine.hocg import Game
+from engine.hocg.cards.terms import OptionKind
+from engine.hocg.queries.naming import LINE, say_deeds
+from engine.hocg.scenario import read_scenarios, run_scenario
+
+POSITION = """
+title: a position
+given: {turn: %d, phase: %s, a: {%s}, b: {center: hSD01-003}}
+expect: {winner: none}
+"""
+
+
+def details_at(kind: OptionKind, seat_a: str, turn: int = 5, phase: str = "main") -> dict[str, str]:
+    """What actions of one sort are called in a position -> what is told beside it."""
+    (game,) = watch(seat_a, turn, phase)
+    assert game.prompt is not None
+    labels = [game.label(option) for option in game.prompt.options if option.kind == kind]
+    return {label.text: label.detail for label in labels}
+
+
+def watch(seat_a: str, turn: int, phase: str) -> list[Game]:
+    """A match in a position."""
+    seen: list[Game] = []
+    (scenario,) = read_scenarios(POSITION % (turn, phase, seat_a), "position")
+    verdict = run_scenario(scenario, watch=seen.append)
+    assert not verdict.difference, verdict
+    return seen[:1]
+
+
+def test_a_collab_tells_what_the_holomem_has_and_whether_it_has_an_effect() -> None:
+    told = details_at(
+        OptionKind.COLLAB,
+        "center: hSD01-003, back: [{card: hSD01-003, damage: 20, cheers: [white]}, hSD01-015]",
+    )
+    assert told == {
+        "Collab with Tokino Sora (Debut), back 1": "HP 40/60, 1 white · no collab effect",
+        "Collab with Hakui Koyori (Spot), back 2": "HP 50/50, no cheer",
+    }
+
+
+def test_a_bloom_tells_what_becomes_of_the_damage() -> None:
+    told = details_at(
+        OptionKind.BLOOM,
+        "center: {card: hSD01-004, damage: 40, cheers: [white, green]}, hand: [hSD01-005]",
+    )
+    (detail,) = told.values()
+    assert detail.startswith("HP 10/50 → 110/150, 1 white 1 green · ")
+
+
+def test_a_bloom_tells_that_its_effect_is_not_played_where_it_does_not_work() -> None:
+    nene = "hBP07-083"  # [Center position only]
+    silent = "its bloom effect isn't played in the back position"
+    told = details_at(OptionKind.BLOOM, f"center: hBP07-080, back: [hBP07-080], hand: [{nene}]")
+    assert [silent in detail for detail in told.values()] == [False, True]
+
+
+def test_a_baton_pass_tells_of_both_who_change_places() -> None:
+    told = details_at(
+        OptionKind.BATON_PASS,
+        "center: {card: hSD01-003, damage: 10, cheers: [white]}, back: [{card: hSD01-004, damage: 20}]",
+    )
+    assert told == {
+        "Pass the baton to Tokino Sora (Debut), back 1": "HP 30/50, no cheer"
+        " · costs 1 cheer of Tokino Sora (Debut), center: HP 50/60, 1 white"
+    }
+
+
+def test_a_main_phase_without_arts_tells_why_the_turn_ends() -> None:
+    position = "center: hSD01-003, hand: [hSD01-004]"
+    assert details_at(OptionKind.END, position, turn=1) == {
+        "Done: end the turn": "There are no arts in the first turn of the match."
+    }
+    assert details_at(OptionKind.END, position) == {"Done: end the turn": "No art can be used now."}
+    ready = "center: {card: hSD01-003, cheers: [white, white]}, hand: [hSD01-004]"
+    assert details_at(OptionKind.END, ready) == {"Done: on to the arts": ""}
+    assert details_at(OptionKind.END, ready, phase="performance") == {"Done: end the turn": ""}
+
+
+def test_a_long_text_of_a_support_leaves_out_what_must_be_there() -> None:
+    (game,) = watch("center: hSD01-003, hand: [hSD12-015]", 5, "main")
+    (card,) = (card for card in game.table.cards if card.number == "hSD12-015")
+    (ability,) = card.abilities
+    assert len(ability.text) > LINE
+    assert ability.text.startswith("Usable only if")
+    assert not say_deeds(ability).startswith("Usable only if")
