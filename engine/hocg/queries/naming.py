@@ -1,6 +1,6 @@
 """How cards and holomem are called in questions, labels and reasons."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Collection, Iterator, Sequence
 from contextlib import contextmanager
 from contextvars import ContextVar
 from functools import reduce
@@ -47,6 +47,13 @@ def numbering(numbers: frozenset[str]) -> Iterator[None]:
         yield
     finally:
         _numbered.reset(token)
+
+
+@contextmanager
+def numbering_too(numbers: Collection[str]) -> Iterator[None]:
+    """Say these cards with their numbers as well until the end of the block."""
+    with numbering(_numbered.get() | frozenset(numbers)):
+        yield
 
 
 def say_number(number: str) -> str:

@@ -7,6 +7,8 @@ from typing import Protocol, runtime_checkable
 
 from engine.hocg.actions.menu import ACTIONS
 from engine.hocg.cards.terms import CardType, OptionKind, Phase
+from engine.hocg.procedures.playing import PlayDuringDown, PlayWaiting
+from engine.hocg.procedures.resolution import Resolution, part_of, simple_picks
 from engine.hocg.procedures.rule_processing import DownHolomem
 from engine.hocg.queries.naming import (
     SUPPORTS,
@@ -22,6 +24,8 @@ from engine.hocg.queries.naming import (
 from engine.hocg.state.state import AbilityRef
 from engine.hocg.state.table import Table
 from engine.hocg.state.views import CardView, HolomemView, SideView, TableView
+from engine.hocg.texts.parts import RESOLVABLE
+from engine.hocg.texts.reach import would_change
 from engine.hocg.words.asking import say_ability_name
 from engine.kernel.errors import EngineBug
 from engine.kernel.language import forms
@@ -94,11 +98,22 @@ def _label(table: Table, option: Option) -> Label:
         case OptionKind.ABILITY:
             return _label_ability(table, option, name)
         case OptionKind.HOLOMEM:
-            return Label(holomem_name(table, option.target), holomem_detail(table, option.target))
+            return _label_holomem(table, option)
     facts = facts_of(card) if card else ""
     if option.target == NONE:
         return Label(name, facts)
     return Label(tr("{card} on {holomem}", card=name, holomem=holomem_name(table, option.target)), facts)
+
+
+def _label_holomem(table: Table, option: Option) -> Label:
+    """A holomem with its state, and before it what the running text's pick has to say of it."""
+    frame = table.machine.stack[-1] if table.machine.stack else None
+    detail = holomem_detail(table, option.target)
+    if isinstance(frame, Resolution) and frame.step == "pick":
+        pick = simple_picks(frame.asked_by(table).picks())[len(frame.picked)]
+        if told := pick.say_of(table, frame, option.target):
+            detail = tr("{told}; {detail}", told=told, detail=detail)
+    return Label(holomem_name(table, option.target), detail)
 
 
 def _label_mode(table: Table, option: Option) -> Label:
@@ -123,10 +138,22 @@ def _whose(table: Table, option: Option) -> str:
 
 def find_ability(table: Table, option: Option) -> AbilityRef:
     """The ability that an option stands for, of those that wait or that speak of the down at hand."""
+    return _find_played(table, option).resolution().ability
+
+
+def changes_nothing(table: Table, option: Option) -> bool:
+    """Whether that ability would change nothing if it were played now, as far as its player can know."""
+    resolution = _find_played(table, option).resolution()
+    part = part_of(table, resolution.ability)
+    return isinstance(part, RESOLVABLE) and not would_change(part.effects, table, resolution)
+
+
+def _find_played(table: Table, option: Option) -> PlayWaiting | PlayDuringDown:
+    """How it would be played."""
     frame = table.machine.stack[-1] if table.machine.stack else None
     if isinstance(frame, DownHolomem):
-        return frame.abilities(table)[option.number]
-    return table.state.waiting[option.number].ability
+        return frame.playing(table, option.number)
+    return PlayWaiting(waiting=table.state.waiting[option.number])
 
 
 def _label_ability(table: Table, option: Option, card: str) -> Label:

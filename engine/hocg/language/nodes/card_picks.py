@@ -35,7 +35,8 @@ from engine.hocg.language.nodes.relatives import (
 )
 from engine.hocg.state.atoms import zone_of
 from engine.hocg.state.table import Table
-from engine.hocg.texts.effects import Pick, Quantity, Resolving
+from engine.hocg.texts.effects import Pick, Resolving
+from engine.hocg.texts.quantity import Quantity
 from engine.hocg.texts.scope import Scope
 from engine.kernel.language import Declared, Meaningless, words
 from engine.kernel.machine import clause
@@ -255,6 +256,16 @@ class ChosenCards(OfCards, CardPick, frozen=True):
     def is_from_deck(self) -> bool:
         """Whether it searches a deck, of which nobody knows what is left in it."""
         return isinstance(self.place, InZone) and self.place.zone in (Pile.DECK, Pile.CHEER_DECK)
+
+    @property
+    def is_unseen(self) -> bool:
+        """Whether it is a deck."""
+        return self.is_from_deck
+
+    @property
+    def may_be_none(self) -> bool:
+        """Whether none need be picked, or none need be found."""
+        return self.count.least == 0 or self.is_free_to_fail
 
     @cached_property
     def is_free_to_fail(self) -> bool:

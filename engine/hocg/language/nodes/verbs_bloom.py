@@ -9,17 +9,18 @@ from engine.hocg.language.nodes.picks import ONE, AllHolomem, ChosenHolomem, Hol
 from engine.hocg.language.nodes.places import InZone, Pile, Place
 from engine.hocg.language.nodes.relatives import Deed, ThatDid
 from engine.hocg.queries import queries
-from engine.hocg.queries.naming import saying_of
+from engine.hocg.queries.naming import card_name, saying_of
 from engine.hocg.state import atoms
 from engine.hocg.state.state import Holomem
 from engine.hocg.state.table import Table, holomem_options
-from engine.hocg.texts.effects import Effect, Pick, Quantity, Resolving
+from engine.hocg.texts.effects import Effect, Pick, Resolving
+from engine.hocg.texts.quantity import Quantity
 from engine.hocg.texts.scope import Scope
 from engine.hocg.texts.stats import Stat
 from engine.kernel.language import Meaningless, words
 from engine.kernel.machine import clause
 from engine.kernel.prompts import Option, Prompt
-from engine.kernel.translation import Saying, mark
+from engine.kernel.translation import Saying, mark, tr
 
 
 def fitting_cards(table: Table, scope: Scope, holomem: Holomem, what: What, place: Place) -> list[int]:
@@ -87,6 +88,12 @@ class Bloomer(HolomemPick, frozen=True):
             source=scope.source,
         )
 
+    def say_of(self, table: Table, scope: Scope, handle: int) -> str:
+        """What it could bloom into."""
+        cards = fitting_cards(table, scope, table.require_holomem(handle), self.what, self.place)
+        names = dict.fromkeys(card_name(table.cards[card]) for card in cards)
+        return tr("can become {cards}", cards=tr(", ").join(names))
+
     def can_be_made(self, table: Table, scope: Scope) -> bool:
         """Whether anybody could."""
         return bool(self.candidates(table, scope))
@@ -97,6 +104,7 @@ class BloomCard(CardPick, frozen=True):
 
     what: What
     place: Place
+    NEEDS = ("holomem",)
     IS_READ = False
     words = ("a/an {what} from {place:InZone}", "a/an {what} {place:Spot}")
     ja = "{place}の{what}"

@@ -27,7 +27,8 @@ from engine.hocg.queries.naming import saying_of, saying_of_cards
 from engine.hocg.state import atoms
 from engine.hocg.state.state import Holomem
 from engine.hocg.state.table import Table, holomem_options
-from engine.hocg.texts.effects import Effect, Pick, Quantity, Resolving
+from engine.hocg.texts.effects import Effect, Pick, Resolving
+from engine.hocg.texts.quantity import Quantity
 from engine.hocg.texts.scope import Scope
 from engine.kernel.language import Meaningless, remembered, words
 from engine.kernel.machine import clause
