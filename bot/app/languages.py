@@ -39,11 +39,13 @@ def compile_catalogs(language: str, shelf: Shelf) -> list[bytes]:
         PoFileError: a file isn't of the format; the message says which line.
     """
     key = key_of(FORMAT, version("babel"), language, digest_of(LOCALE / language, "*.po"))
-    compiled = shelf.get("catalogs", key, COMPILED.decode)
-    if compiled is None:
-        compiled = [compile_catalog(path) for path in list_files(language)]
-        shelf.put("catalogs", key, msgspec.msgpack.encode(compiled))
-    return compiled
+    return shelf.keep(
+        "catalogs",
+        key,
+        lambda: [compile_catalog(path) for path in list_files(language)],
+        msgspec.msgpack.encode,
+        COMPILED.decode,
+    )
 
 
 @cache

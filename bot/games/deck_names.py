@@ -1,29 +1,25 @@
-"""What the files of shipped decks say about them, whatever the game."""
+"""What shipped decks are called in Japanese, whatever the game."""
 
-from pathlib import Path
+from collections.abc import Iterable
 
-import yaml
-
+from engine.kernel.deck_files import DeckFile
 from engine.kernel.errors import DataError
 
 
-def load_japanese_names(folder: Path) -> dict[str, str]:
-    """What the decks of a folder are called in Japanese, by their English names.
+def find_japanese_names(decks: Iterable[DeckFile]) -> dict[str, str]:
+    """What decks are called in Japanese, by their English names.
 
     Args:
-        folder: the deck files; each has the keys name and ja.
+        decks: their files; each has a Japanese name.
 
     Raises:
-        DataError: a file can't be read, has no name in one of the languages, or names a deck of an English
-            name otherwise than another file does.
+        DataError: a deck has no Japanese name, or is called otherwise than another one of its English name.
     """
     names: dict[str, str] = {}
-    for path in sorted(folder.glob("*.yaml")):
-        try:
-            data = yaml.load(path.read_text(encoding="utf-8"), Loader=yaml.CSafeLoader)
-            name, ja = str(data["name"]), str(data["ja"])
-        except (OSError, yaml.YAMLError, KeyError, TypeError) as error:
-            raise DataError(f"a deck file has the keys name and ja ({error})", file=str(path)) from error
-        if names.setdefault(name, ja) != ja:
-            raise DataError(f"{name!r} is called {names[name]!r} elsewhere, not {ja!r}", file=str(path))
+    for each in decks:
+        name = each.deck.name
+        if not each.ja:
+            raise DataError(f"the deck {each.id} has no Japanese name: its file needs the key ja")
+        if names.setdefault(name, each.ja) != each.ja:
+            raise DataError(f"{name!r} is called {names[name]!r} elsewhere, not {each.ja!r}")
     return names

@@ -27,8 +27,9 @@ from bot.games.hocg.decks import (
 )
 from bot.tools.cards import installed_cards
 from bot.tools.common import AsJson, CommandFailed, print_json
-from engine.hocg.cards.deck import check_deck, load_deck, load_starters
+from engine.hocg.cards.deck import WRITTEN, check_deck, shipped_decks
 from engine.hocg.cards.pool import Pool
+from engine.kernel.deck_files import load_deck
 from engine.kernel.ruleset import Deck, DeckProblem
 
 app = typer.Typer(
@@ -115,12 +116,13 @@ class CheckedDeck(msgspec.Struct, frozen=True):
 def list_starters(pool: Pool) -> list[ListedDeck]:
     """The shipped decks."""
     listed = []
-    for deck_id, deck in load_starters():
+    for file in shipped_decks():
+        deck = file.deck
         problems = tuple(problem.text for problem in check_deck(pool, deck))
         oshi = next(iter(deck.piles[OSHI]))
         listed.append(
             ListedDeck(
-                deck_id,
+                file.id,
                 deck.name,
                 oshi,
                 deck.piles[DECK],
@@ -142,7 +144,7 @@ def read_file(path: Path, catalog: HocgCatalog) -> tuple[Deck, str, tuple[str, .
         DataError: it is a YAML file, but no deck.
     """
     if path.suffix.casefold() in YAML:
-        return load_deck(path)[1], "yaml", ()
+        return load_deck(path, WRITTEN).deck, "yaml", ()
     try:
         imported = import_deck(path.read_bytes(), catalog, name=name_of_file(path.name))
     except UnreadableDeck as error:

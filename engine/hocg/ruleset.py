@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 from functools import cached_property
 
-from engine.hocg.cards.deck import check_deck, load_starters
+from engine.hocg.cards.deck import check_deck, shipped_decks
 from engine.hocg.cards.pool import Pool, default_pool
 from engine.hocg.game import Game
 from engine.hocg.state.family import RULESET
@@ -29,13 +29,9 @@ class Hocg:
         """Changes whenever a card changes."""
         return self.pool.data_hash
 
-    @cached_property
-    def _starters(self) -> list[tuple[str, Deck]]:
-        return load_starters()
-
     def starter_decks(self) -> Sequence[tuple[str, Deck]]:
         """The shipped decks that can be played: (id, deck)."""
-        return [(name, deck) for name, deck in self._starters if not self.check_deck(deck)]
+        return [(each.id, each.deck) for each in shipped_decks() if not self.check_deck(each.deck)]
 
     def check_deck(self, deck: Deck) -> list[DeckProblem]:
         """Everything that keeps a deck from being played."""

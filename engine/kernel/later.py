@@ -1,11 +1,28 @@
-"""What is seldom needed, and brings much along, is loaded when it is first called."""
+"""What is seldom needed, or by another process, and brings much along, is loaded when it is first called."""
 
-from collections.abc import Callable
 from importlib import import_module
 from typing import Any
 
 
-def later(module: str, name: str) -> Callable[..., Any]:
+class Later:
+    """A function or class that is loaded with its module when it is first called; made by :func:`later`.
+
+    It goes to another process by its name, so that only that process loads it.
+    """
+
+    def __init__(self, module: str, name: str) -> None:
+        self.__module__ = module
+        self.__name__ = self.__qualname__ = name
+
+    def __call__(self, *args: Any, **kwargs: Any) -> Any:
+        """Load it and call it."""
+        return getattr(import_module(self.__module__), self.__name__)(*args, **kwargs)
+
+    def __reduce__(self) -> tuple[type["Later"], tuple[str, str]]:
+        return Later, (self.__module__, self.__name__)
+
+
+def later(module: str, name: str) -> Later:
     """A function or class that is loaded with its module when it is first called.
 
     Whoever starts a program waits for everything that is imported at the top. So what a start does without is
@@ -15,10 +32,4 @@ def later(module: str, name: str) -> Callable[..., Any]:
         module: the full name of the module.
         name: the name that it has there.
     """
-
-    def call(*args: Any, **kwargs: Any) -> Any:
-        return getattr(import_module(module), name)(*args, **kwargs)
-
-    call.__name__ = call.__qualname__ = name
-    call.__doc__ = f"``{module}.{name}``, loaded when it is called."
-    return call
+    return Later(module, name)

@@ -5,7 +5,9 @@ Reading makes nothing but values of classes of the engine: no function can be ca
 
 import io
 import pickle
-from typing import Any
+from typing import Any, TypeVar
+
+T = TypeVar("T")
 
 OURS = "engine."
 
@@ -40,3 +42,19 @@ def load(data: bytes) -> object:
         raise
     except Exception as error:  # whatever a broken or foreign file leads to
         raise NotOurs(str(error)) from error
+
+
+def load_list(data: bytes, sort: type[T]) -> list[T]:
+    """The list of bytes.
+
+    Args:
+        data: the bytes.
+        sort: what each of its values is.
+
+    Raises:
+        NotOurs: they are something else.
+    """
+    values = load(data)
+    if not isinstance(values, list) or not all(isinstance(each, sort) for each in values):
+        raise NotOurs
+    return values

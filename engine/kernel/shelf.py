@@ -56,6 +56,29 @@ class Shelf:
         except (NotOurs, msgspec.MsgspecError):
             return None
 
+    def keep(
+        self,
+        sort: str,
+        key: str,
+        make: Callable[[], T],
+        encode: Callable[[T], bytes],
+        decode: Callable[[bytes], T],
+    ) -> T:
+        """What was put there, as ``get`` finds it; else it is made, and put there for the next process.
+
+        Args:
+            sort: what sort of thing.
+            key: everything that it is made of.
+            make: makes it.
+            encode: writes it as bytes.
+            decode: reads it from them.
+        """
+        found = self.get(sort, key, decode)
+        if found is None:
+            found = make()
+            self.put(sort, key, encode(found))
+        return found
+
     def _read(self, sort: str, key: str) -> bytes | None:
         if self.folder is None or not _is_private(self.folder):
             return None
@@ -120,6 +143,11 @@ def digest_of(folder: Path, pattern: str) -> str:
 def digest_of_engine() -> str:
     """What the source of the engine says, in short; it is read once."""
     return digest_of(Path(__file__).resolve().parents[1], "*.py")
+
+
+def key_of_files(folder: Path) -> str:
+    """The key of what the engine reads from the YAML files of a folder."""
+    return key_of(str(folder), digest_of(folder, "*.yaml"), digest_of_engine())
 
 
 @cache

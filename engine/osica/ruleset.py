@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from functools import cached_property
 
 from engine.kernel.ruleset import Deck, DeckProblem
-from engine.osica.cards.deck import load_starters
+from engine.osica.cards.deck import shipped_decks
 from engine.osica.cards.pool import Pool, default_pool
 from engine.osica.cards.settings import Settings
 from engine.osica.game import Game
@@ -36,13 +36,9 @@ class Osica:
         """Changes whenever a card changes."""
         return self.pool.data_hash
 
-    @cached_property
-    def _starters(self) -> list[tuple[str, Deck]]:
-        return load_starters()
-
     def starter_decks(self) -> Sequence[tuple[str, Deck]]:
         """The shipped decks that can be played: (id, deck)."""
-        return [(name, deck) for name, deck in self._starters if not self.check_deck(deck)]
+        return [(each.id, each.deck) for each in shipped_decks() if not self.check_deck(each.deck)]
 
     def check_deck(self, deck: Deck) -> list[DeckProblem]:
         """Everything that keeps a deck from being played."""

@@ -15,8 +15,9 @@ from engine.hocg.state.views import CardView
 from renderers.hocg.symbols import SUPPORT_SIGNS
 from renderers.hocg.themes import tint_of
 from renderers.kit.art_folder import ArtFolder
-from renderers.kit.caches import remember, weigh_image
+from renderers.kit.caches import remember
 from renderers.kit.fonts import Style
+from renderers.kit.images import weigh_image
 from renderers.kit.motifs import MOTIFS, Dice
 from renderers.kit.rects import Rect
 from renderers.kit.signs import draw_sign

@@ -9,8 +9,8 @@ from engine.hocg.cards.terms import CardType, Phase
 from engine.hocg.state.views import CardView, TableView
 from engine.kernel.translation import mark, tr
 from renderers.hocg.art import draw_art
-from renderers.hocg.facts import as_any_copy
 from renderers.hocg.layout import MOST_OPEN, lay_out_events, lay_out_status
+from renderers.hocg.subjects import as_any_copy
 from renderers.hocg.symbols import draw_color
 from renderers.kit import signs
 from renderers.kit.art_folder import ArtFolder

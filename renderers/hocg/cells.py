@@ -18,8 +18,9 @@ from renderers.hocg.symbols import SUPPORT_SIGNS, paint_colors
 from renderers.hocg.themes import tint_of
 from renderers.kit import signs
 from renderers.kit.art_folder import ArtFolder
-from renderers.kit.caches import remember, weigh_image
+from renderers.kit.caches import remember
 from renderers.kit.fonts import Style
+from renderers.kit.images import weigh_image
 from renderers.kit.rects import Rect
 from renderers.kit.rows import Row, Typeface, gap, list_lines, measure_rows, paint_rows
 from renderers.kit.shapes import paint_round, paint_tag, paint_tile, round_mask

@@ -9,8 +9,9 @@ from PIL import Image
 from engine.hocg.cards.terms import COLORS, Color
 from engine.hocg.state.views import CardView
 from renderers.hocg.symbols import draw_color
-from renderers.kit.caches import remember, weigh_image
+from renderers.kit.caches import remember
 from renderers.kit.fonts import Style
+from renderers.kit.images import weigh_image
 from renderers.kit.rects import Rect
 from renderers.kit.text import Align, draw_text, fit
 from renderers.kit.themes import Theme, to_rgb

@@ -1,7 +1,7 @@
 """A deck as a picture: oshi, the curve, the cards with their copies, the cheers."""
 
 from collections.abc import Sequence
-from typing import Final, NamedTuple
+from typing import Final
 
 from PIL import Image
 
@@ -12,6 +12,7 @@ from renderers.hocg.art import draw_art
 from renderers.hocg.cells import list_tags
 from renderers.hocg.layout import WIDTH
 from renderers.hocg.order import LEVELS, order_of
+from renderers.hocg.subjects import DeckCard, DeckPicture
 from renderers.hocg.symbols import draw_color, paint_colors
 from renderers.hocg.themes import load_theme
 from renderers.kit import signs
@@ -38,31 +39,6 @@ MOST_TILES: Final = 60
 
 SIGNS: Final = {CardType.HOLOMEM: 0.43, CardType.SUPPORT: 0.25}
 """Where initials and signs stand, in parts of the width: to the right are the copies and LIMITED."""
-
-
-class DeckCard(NamedTuple):
-    """A card of a deck and how many copies of it there are."""
-
-    card: CardView
-    copies: int
-
-
-class DeckPicture(NamedTuple):
-    """What is drawn of a deck.
-
-    Args:
-        name: what its owner calls it.
-        oshi: its oshi, if it has one.
-        cards: its main deck.
-        cheers: its cheer deck.
-        note: one line below the name ("can't be played: 3 problems"); "" for none.
-    """
-
-    name: str
-    oshi: CardView | None
-    cards: tuple[DeckCard, ...]
-    cheers: tuple[DeckCard, ...]
-    note: str = ""
 
 
 def sort_cards(cards: Sequence[DeckCard]) -> list[DeckCard]:

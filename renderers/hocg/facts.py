@@ -3,7 +3,7 @@
 Tiles are painted from facts alone and kept by them; two sets of facts tell what changed between two looks.
 """
 
-from typing import Final, NamedTuple
+from typing import NamedTuple
 
 import msgspec
 
@@ -12,15 +12,9 @@ from engine.hocg.state.views import ArtView, CardView, HolomemView, SideView, Sk
 from engine.kernel.translation import say
 from renderers.hocg.attack import Attack, Hit, Spot
 from renderers.hocg.cheers import count_cheers
+from renderers.hocg.subjects import as_any_copy
 
 replace = msgspec.structs.replace
-
-NO_HANDLE: Final = 0
-
-
-def as_any_copy(card: CardView) -> CardView:
-    """A card as all its copies are."""
-    return replace(card, handle=NO_HANDLE)
 
 
 class HolomemFacts(NamedTuple):

@@ -5,7 +5,7 @@ from typing import Final, NamedTuple
 
 from engine.hocg.cards.terms import COLORS, CardType, Color, Level, SupportKind
 from engine.hocg.state.views import CardView
-from renderers.hocg.facts import as_any_copy
+from renderers.hocg.subjects import as_any_copy
 
 LEVELS: Final = (Level.DEBUT, Level.FIRST, Level.SECOND, Level.SPOT)
 _TYPES: Final = (CardType.OSHI, CardType.HOLOMEM, CardType.SUPPORT, CardType.CHEER)

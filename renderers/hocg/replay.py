@@ -12,6 +12,7 @@ from renderers.kit.animation import Frame, animate
 from renderers.kit.names import clean_names, fill_names
 from renderers.kit.pictures import Picture
 from renderers.kit.replay_page import Arrow, Page, PageStep, Sprite, write_page
+from renderers.kit.steps import choose_steps
 from renderers.kit.themes import Theme
 from renderers.kit.tiles import draw_tile
 
@@ -37,20 +38,6 @@ class Step(NamedTuple):
     scene: Scene
     caption: str
     text: str = ""
-
-
-def choose_steps(count: int, most: int) -> list[int]:
-    """Choose which of so many steps are shown if not all can be: evenly spread, the last one always.
-
-    Args:
-        count: how many there are.
-        most: how many are shown at most, at least one.
-    """
-    if count <= most:
-        return list(range(count))
-    if most == 1:
-        return [count - 1]
-    return sorted({round(index * (count - 1) / (most - 1)) for index in range(most)})
 
 
 def fit_steps(count: int, limit: int, make: Callable[[Sequence[int]], bytes]) -> bytes:

@@ -1,15 +1,15 @@
 """A sheet of cards to look at or to choose from, numbered like the menu that stands below it."""
 
 from collections.abc import Mapping, Sequence
-from typing import Final, NamedTuple
+from typing import Final
 
-from engine.hocg.state.views import CardFace, CardView
+from engine.hocg.state.views import CardFace
 from engine.kernel.translation import tr
 from renderers.hocg.cells import Cell
-from renderers.hocg.facts import as_any_copy
 from renderers.hocg.grids import GAP, Title, count_cards, fit_grid, list_cells, make_title
 from renderers.hocg.hand import NO_FACES
 from renderers.hocg.layout import WIDTH
+from renderers.hocg.subjects import SheetCard, as_any_copy
 from renderers.hocg.themes import load_theme
 from renderers.kit.art_folder import ArtFolder
 from renderers.kit.pictures import Picture, encode_indexed
@@ -19,22 +19,6 @@ from renderers.kit.tiles import Tile, compose
 MOST: Final = 1500
 """The height up to which texts are shown whole."""
 MOST_CELLS: Final = 50
-
-
-class SheetCard(NamedTuple):
-    """A card on a sheet.
-
-    Args:
-        card: the card.
-        number: its number in the menu; ``None`` if it has none.
-        copies: how many equal cards it stands for.
-        is_eligible: whether it can be chosen; the others are dim.
-    """
-
-    card: CardView
-    number: int | None = None
-    copies: int = 1
-    is_eligible: bool = True
 
 
 def draw_sheet(

@@ -5,8 +5,9 @@ from typing import Final
 from PIL import Image, ImageDraw
 
 from engine.hocg.cards.terms import Color, SupportKind
-from renderers.kit.caches import remember, weigh_image
+from renderers.kit.caches import remember
 from renderers.kit.fonts import Style
+from renderers.kit.images import weigh_image
 from renderers.kit.rects import Rect
 from renderers.kit.shapes import SCALE, Point, ring_points
 from renderers.kit.signs import Sign, scale_box

@@ -8,7 +8,8 @@ from typing import Final
 import structlog
 from PIL import Image, ImageOps, UnidentifiedImageError
 
-from renderers.kit.caches import Cache, weigh_image
+from renderers.kit.caches import Cache
+from renderers.kit.images import weigh_image
 from renderers.kit.palette import reduce_colors
 from renderers.kit.themes import Theme
 

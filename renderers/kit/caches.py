@@ -6,8 +6,6 @@ from functools import update_wrapper
 from threading import Lock
 from typing import Generic, ParamSpec, TypeVar
 
-from PIL import Image
-
 K = TypeVar("K", bound=Hashable)
 V = TypeVar("V")
 P = ParamSpec("P")
@@ -64,11 +62,6 @@ class Cache(Generic[K, V]):
             self.weight = 0
 
 
-def weigh_image(image: Image.Image) -> int:
-    """How many bytes the pixels of an image take."""
-    return image.width * image.height * (4 if image.mode in ("RGB", "RGBA") else 1)
-
-
 class Remembered(Generic[P, V]):
     """A function whose results are kept; made by :func:`remember`."""
 
@@ -92,6 +85,6 @@ def remember(limit: int, weigh: Callable[[V], int]) -> Callable[[Callable[P, V]]
 
     Args:
         limit: bytes that all results together may take.
-        weigh: how many bytes a result takes, for images :func:`weigh_image`.
+        weigh: how many bytes a result takes, for images ``renderers.kit.images.weigh_image``.
     """
     return lambda make: Remembered(make, Cache(limit, weigh))

@@ -1,6 +1,6 @@
 """A player's year as a picture, for any card game: what was won, month by month, and against whom."""
 
-from typing import Final, NamedTuple
+from typing import Final
 
 from PIL import Image
 
@@ -8,6 +8,7 @@ from renderers.kit.fonts import Style
 from renderers.kit.pictures import Picture, encode
 from renderers.kit.rects import Rect
 from renderers.kit.shapes import paint_round, paint_tile
+from renderers.kit.subjects import Bar, Line, Profile
 from renderers.kit.text import Align, draw_text
 from renderers.kit.themes import DEFAULT, Rgb, Theme, load_theme, to_rgb
 
@@ -19,43 +20,6 @@ CHART: Final = 300
 MONTHS: Final = tuple(str(number) for number in range(1, 13))
 """As numbers, which need no language."""
 MOST_LINES: Final = 3
-
-
-class Bar(NamedTuple):
-    """A month: matches won, drawn and lost."""
-
-    won: int
-    drawn: int
-    lost: int
-
-
-class Line(NamedTuple):
-    """Something that is told, and its figure: a rival and "3 : 1"."""
-
-    words: str
-    figure: str
-
-
-class Profile(NamedTuple):
-    """A player's year.
-
-    Args:
-        name: what the player is called.
-        title: what the picture is called ("2026").
-        figures: large figures with what they count, up to four.
-        months: the twelve months.
-        legend: what won, drawn and lost are called.
-        lines: what is told below, up to three lines in each of two columns.
-        heads: what the two columns are called.
-    """
-
-    name: str
-    title: str
-    figures: tuple[Line, ...]
-    months: tuple[Bar, ...]
-    legend: tuple[str, str, str]
-    lines: tuple[tuple[Line, ...], tuple[Line, ...]]
-    heads: tuple[str, str]
 
 
 def draw_profile(profile: Profile, theme: str = DEFAULT) -> Picture:

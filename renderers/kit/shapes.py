@@ -6,8 +6,9 @@ from typing import Final
 
 from PIL import Image, ImageDraw
 
-from renderers.kit.caches import remember, weigh_image
+from renderers.kit.caches import remember
 from renderers.kit.fonts import Style
+from renderers.kit.images import weigh_image
 from renderers.kit.rects import Rect
 from renderers.kit.text import Align, draw_text, is_wide
 from renderers.kit.themes import Rgb, Theme, choose_letters

@@ -8,7 +8,8 @@ from collections.abc import Callable
 
 from PIL import Image, ImageDraw
 
-from renderers.kit.caches import remember, weigh_image
+from renderers.kit.caches import remember
+from renderers.kit.images import weigh_image
 from renderers.kit.shapes import SCALE, ring_points
 from renderers.kit.themes import Rgb
 

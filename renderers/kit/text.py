@@ -10,8 +10,9 @@ from typing import Final
 
 from PIL import Image
 
-from renderers.kit.caches import remember, weigh_image
+from renderers.kit.caches import remember
 from renderers.kit.fonts import Style, find_file, load_font, split_runs
+from renderers.kit.images import weigh_image
 from renderers.kit.rects import Rect
 from renderers.kit.themes import Rgb
 

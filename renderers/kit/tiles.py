@@ -10,7 +10,8 @@ from typing import Final, NamedTuple
 from PIL import Image
 
 from engine.kernel.translation import current_language
-from renderers.kit.caches import Cache, weigh_image
+from renderers.kit.caches import Cache
+from renderers.kit.images import weigh_image
 from renderers.kit.palette import build_palette, index_colors
 from renderers.kit.rects import Rect
 from renderers.kit.themes import Theme, to_rgb

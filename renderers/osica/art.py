@@ -12,8 +12,9 @@ from PIL import Image, ImageDraw, ImageOps
 from engine.osica.cards.terms import CardKind
 from engine.osica.state.views import CardView
 from renderers.kit.art_folder import ArtFolder
-from renderers.kit.caches import remember, weigh_image
+from renderers.kit.caches import remember
 from renderers.kit.fonts import Style
+from renderers.kit.images import weigh_image
 from renderers.kit.motifs import MOTIFS, Dice
 from renderers.kit.rects import Rect
 from renderers.kit.signs import bolt, draw_sign, stack

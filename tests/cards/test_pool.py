@@ -18,12 +18,13 @@ import pytest
 from bot.tools.card_export import export_card
 from engine.hocg.cards.card import Ability, Art, Card
 from engine.hocg.cards.card_files import load_file
-from engine.hocg.cards.deck import check_deck, load_deck
+from engine.hocg.cards.deck import check_deck, shipped_decks
 from engine.hocg.cards.names import fold
 from engine.hocg.cards.pool import DATA, default_pool, load_pool, problems_of, texts_of
 from engine.hocg.cards.terms import AbilityKind
 from engine.hocg.cards.unread import UNREAD
 from engine.hocg.language.compiler import compile_text
+from engine.kernel.deck_files import DeckFile
 from engine.kernel.errors import DataError
 from tests.patterns import any_of
 
@@ -33,7 +34,7 @@ REFERENCE = SHARED / "reference" / "cards.jsonl"
 FIDELITY = SHARED / "tools" / "fidelity.py"
 
 FILES = sorted((DATA / "cards").glob("*.yaml"))
-DECKS = sorted((DATA / "decks").glob("*.yaml"))
+DECKS = shipped_decks()
 
 EXPLAINED: dict[str, str] = {
     "hBP03-037 art": "the symbol of a colorless cost is 'cheer' in words; no choice is meant",
@@ -114,11 +115,10 @@ def test_what_is_said_is_said_the_same_way_again() -> None:
         assert compile_text(text.kind, said).say() == said
 
 
-@pytest.mark.parametrize("path", DECKS, ids=lambda path: path.stem)
-def test_every_shipped_deck_can_be_played(path: Path) -> None:
-    name, deck = load_deck(path)
-    assert name == path.stem
-    assert check_deck(default_pool(), deck) == []
+@pytest.mark.parametrize("file", DECKS, ids=lambda file: file.id)
+def test_every_shipped_deck_can_be_played(file: DeckFile) -> None:
+    assert (DATA / "decks" / f"{file.id}.yaml").is_file()
+    assert check_deck(default_pool(), file.deck) == []
 
 
 # Facts

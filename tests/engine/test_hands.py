@@ -6,7 +6,7 @@ import msgspec
 import pytest
 
 from engine.hocg import HOCG, Game
-from engine.hocg.cards.deck import load_starters
+from engine.hocg.cards.deck import shipped_decks
 from engine.hocg.cards.pool import default_pool
 from engine.hocg.cards.terms import HANDS, OptionKind, PromptKind
 from engine.hocg.players import derive_seed
@@ -77,7 +77,7 @@ def test_a_saved_match_keeps_the_hidden_hand() -> None:
 
 def test_who_imagines_the_match_thinks_of_any_hand() -> None:
     game = after_one_hand(OptionKind.ROCK)
-    decks = [deck for _, deck in load_starters()]
+    decks = [each.deck for each in shipped_decks()]
     imagined = set()
     for number in range(20):
         chance = Chance(derive_seed("hand", number))

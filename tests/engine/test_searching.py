@@ -9,7 +9,7 @@ import pytest
 
 from bot.tools.strength import meet
 from engine.hocg import Game
-from engine.hocg.cards.deck import load_starters
+from engine.hocg.cards.deck import shipped_decks
 from engine.hocg.cards.pool import default_pool
 from engine.hocg.players import GreedyPlayer, Strength, derive_seed, play_match
 from engine.hocg.players.evaluation import WEIGHTS, evaluate, worth_of
@@ -23,7 +23,7 @@ from engine.kernel.prompts import Option, Prompt
 from tests.engine.hiding import exchange, hidden_cards, with_other_faces, with_other_places
 from tests.engine.watching import new_game
 
-STARTERS = [deck for _, deck in load_starters()]
+STARTERS = [each.deck for each in shipped_decks()]
 
 
 def searcher(game: Game, seat: int, budget: int = 300) -> SearchingPlayer:

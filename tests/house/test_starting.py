@@ -22,6 +22,7 @@ print(*sorted(sys.modules))
 
 LEFT_FOR_LATER = {
     "alembic": "a database that lacks migrations",
+    "PIL": "pictures, which other processes draw",
     "aiohttp.web": "a port that tells how the bot is",
     "asyncpg": "a database of PostgreSQL",
     "babel": "catalogs that aren't kept",

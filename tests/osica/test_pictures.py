@@ -14,7 +14,9 @@ from engine.osica.state.views import CardView
 from engine.osica.words.viewing import view_card
 from renderers.kit.art_folder import ArtFolder
 from renderers.kit.themes import load_theme
-from renderers.osica import draw_board, draw_card, draw_hand
+from renderers.osica.board import draw_board
+from renderers.osica.face import draw_card
+from renderers.osica.hand import draw_hand
 from renderers.osica.layout import lay_out_board
 from renderers.osica.panel import list_notes
 from tests.osica.playing import (

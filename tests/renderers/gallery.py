@@ -20,7 +20,8 @@ from renderers.hocg.board import Scene, compose_board
 from renderers.hocg.hand import draw_hand
 from renderers.hocg.order import group_copies
 from renderers.hocg.result import MatchResult, draw_result
-from renderers.hocg.sheet import SheetCard, draw_sheet
+from renderers.hocg.sheet import draw_sheet
+from renderers.hocg.subjects import SheetCard
 from renderers.hocg.themes import load_theme
 from renderers.kit.pictures import Picture
 from renderers.kit.themes import Theme

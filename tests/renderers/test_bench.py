@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from renderers import bench
-from renderers.hocg import draw_board
+from renderers.hocg.board import draw_board
 
 
 def test_measure_gives_every_figure(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -16,14 +16,16 @@ from bot.discord.platform.pages import Attachment, Outgoing, say
 from bot.discord.platform.parts import Interaction, Tree
 from bot.discord.platform.receiving import Short
 from bot.discord.platform.times import absolute
+from engine.kernel.later import later
 from engine.kernel.translation import mark, tr
-from renderers.kit.profile import Bar, Line, Profile, draw_profile
+from renderers.kit.subjects import Bar, Line, Profile
 
 SHOWN = 15
 """Matches of a history that are listed."""
 ROOM = 3800
 WORDS = {"won": mark("won"), "lost": mark("lost"), "drawn": mark("a draw")}
 LEGEND = (mark("won"), mark("drawn"), mark("lost"))
+draw_profile = later("renderers.kit.profile", "draw_profile")
 
 
 def tell_tally(tally: Tally) -> str:

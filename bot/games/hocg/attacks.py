@@ -2,7 +2,7 @@
 
 from engine.hocg import Game
 from engine.hocg.state.events import DamageDealt, HolomemDowned
-from renderers.hocg import Attack, Hit, find_spot
+from renderers.hocg.attack import Attack, Hit, find_spot
 
 
 def find_attack(before: Game, after: Game) -> Attack | None:

@@ -16,7 +16,7 @@ from bot.app.packs.pack import GamePack, Guide
 from bot.app.packs.pictures import NO_MARKS, Drawing, Marks, Scene
 from bot.app.packs.standing import Recurring
 from bot.app.packs.weights import Weight
-from bot.games.deck_names import load_japanese_names
+from bot.games.deck_names import find_japanese_names
 from bot.games.hocg.asking import Asker, asks_for_open_cheer
 from bot.games.hocg.attacks import find_attack
 from bot.games.hocg.computers import COMPUTERS, decide, load_cards
@@ -40,7 +40,8 @@ from bot.games.hocg.standing import find_recurring
 from bot.games.hocg.taking_back import is_revealing
 from bot.settings import Settings
 from engine.hocg import HOCG, Game, Hocg
-from engine.hocg.cards.pool import DATA, Pool, keep_default_programs, with_own_cards
+from engine.hocg.cards.deck import shipped_decks
+from engine.hocg.cards.pool import Pool, keep_default_programs, with_own_cards
 from engine.hocg.state import events as e
 from engine.hocg.state.views import TableView
 from engine.hocg.words.spoken import teach_card_names
@@ -53,7 +54,7 @@ from engine.kernel.prompts import Prompt
 from engine.kernel.ruleset import Match, View
 from engine.kernel.scenario.verdicts import ReadyScenario
 from engine.kernel.translation import teach_names, tr
-from renderers.hocg import Attack
+from renderers.hocg.attack import Attack
 from renderers.kit.themes import list_themes
 
 WEIGHTS: Mapping[type[Event], Weight] = {
@@ -86,7 +87,7 @@ class HocgPack(GamePack):
         super().__init__(game)
         self._game = game
         teach_card_names(game.pool.cards.values())
-        teach_names(JAPANESE, load_japanese_names(DATA / "decks"))
+        teach_names(JAPANESE, find_japanese_names(shipped_decks()))
         self._folder = None if folder is None else str(folder)
 
     @cached_property

@@ -1,44 +1,24 @@
 """Pictures of hOCG: what is drawn, and the functions that draw it in a worker."""
 
-import hashlib
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass
-from functools import cache
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from typing import Any, TypeVar
 
 import msgspec
 
 from bot.app.packs.pictures import NO_MARKS, Drawing, Marks, Scene, say_in
-from bot.settings import Settings
 from engine.hocg.cards.card import Card
 from engine.hocg.cards.pool import Pool
 from engine.hocg.cards.terms import CardType, OptionKind
 from engine.hocg.state.views import ArtView, CardFace, CardView, HolomemView, SkillView, TableView
 from engine.hocg.words.spoken import say_card, say_face
+from engine.kernel.later import later
 from engine.kernel.prompts import NONE, Prompt
 from engine.kernel.ruleset import View
 from engine.kernel.translation import say, tr, tr_name
-from renderers.hocg import (
-    Attack,
-    DeckPicture,
-    SheetCard,
-    Step,
-    draw_board,
-    draw_card,
-    draw_deck,
-    draw_hand,
-    draw_replay,
-    draw_sheet,
-    write_replay,
-)
-from renderers.hocg import Scene as Board
+from renderers.hocg.attack import Attack
 from renderers.hocg.order import group_copies
-from renderers.hocg.replay import choose_steps
-from renderers.hocg.result import MatchResult, draw_result
-from renderers.hocg.themes import load_theme
-from renderers.kit.art_folder import ArtFolder
-from renderers.kit.pictures import Picture
-from renderers.kit.themes import DEFAULT
+from renderers.hocg.subjects import SheetCard
+from renderers.kit.steps import choose_steps
 
 T = TypeVar("T")
 N = TypeVar("N", ArtView, SkillView)
@@ -48,19 +28,14 @@ Position = tuple[TableView, str, str, Attack | None]
 """A position of a replay: the table, what led to it, the board in words, the attack."""
 
 
-@dataclass(frozen=True)
-class ReplayPage:
-    """A replay as a file for a browser."""
-
-    data: bytes
-    filename: str
-
-
-@cache
-def art() -> ArtFolder | None:
-    """The owner's pictures of cards, if there are any."""
-    folder = Settings().art
-    return None if folder is None else ArtFolder(folder)
+paint_board = later("bot.games.hocg.painting", "paint_board")
+paint_card = later("bot.games.hocg.painting", "paint_card")
+paint_deck = later("bot.games.hocg.painting", "paint_deck")
+paint_hand = later("bot.games.hocg.painting", "paint_hand")
+paint_replay = later("bot.games.hocg.painting", "paint_replay")
+paint_replay_page = later("bot.games.hocg.painting", "paint_replay_page")
+paint_result = later("bot.games.hocg.painting", "paint_result")
+paint_sheet = later("bot.games.hocg.painting", "paint_sheet")
 
 
 def to_table(view: View) -> TableView:
@@ -200,75 +175,3 @@ def order_result(view: View, names: Sequence[str], winner: int | None, story: Se
 def order_card(card: Card) -> Drawing:
     """A card with its text."""
     return Drawing("card", paint_card, (say_face(card),), is_themed=True)
-
-
-# --- in a worker --------------------------------------------------------------------------------------------
-
-
-def paint_board(
-    table: TableView,
-    names: tuple[str, str],
-    last: tuple[str, ...],
-    since: TableView | None,
-    attack: Attack | None,
-    theme: str = DEFAULT,
-) -> Picture:
-    """Draw a board."""
-    colors = load_theme(theme)
-    return draw_board(table, theme=colors, names=names, last=last, folder=art(), since=since, attack=attack)
-
-
-def _make_scenes(names: tuple[str, str], steps: tuple[Position, ...]) -> Iterator[Board]:
-    """The boards of a replay."""
-    for table, caption, _, attack in steps:
-        yield Board(table, names, (caption,) if caption else (), attack=attack, folder=art())
-
-
-def paint_replay(names: tuple[str, str], steps: tuple[Position, ...]) -> Picture:
-    """Draw a match as an animated picture."""
-    return draw_replay(list(_make_scenes(names, steps)))
-
-
-def paint_replay_page(title: str, names: tuple[str, str], steps: tuple[Position, ...]) -> ReplayPage:
-    """Write a match as a page."""
-    scenes = _make_scenes(names, steps)
-    data = write_replay(
-        title,
-        [Step(scene, caption, text) for scene, (_, caption, text, _) in zip(scenes, steps, strict=True)],
-    )
-    return ReplayPage(data, f"replay-{hashlib.sha256(data).hexdigest()[:10]}.html")
-
-
-def paint_hand(
-    table: TableView,
-    seat: int,
-    names: tuple[str, str],
-    faces: Mapping[str, CardFace],
-    theme: str = DEFAULT,
-) -> Picture:
-    """Draw a hand."""
-    return draw_hand(table, seat, theme=load_theme(theme), names=names, faces=faces, folder=art())
-
-
-def paint_sheet(
-    title: str, cards: tuple[SheetCard, ...], faces: Mapping[str, CardFace], theme: str = DEFAULT
-) -> Picture:
-    """Draw cards that lie together."""
-    return draw_sheet(title, cards, load_theme(theme), faces=faces, folder=art())
-
-
-def paint_result(
-    table: TableView, names: tuple[str, str], winner: int | None, story: tuple[str, ...]
-) -> Picture:
-    """Draw a result."""
-    return draw_result(MatchResult(table, names, winner, story, folder=art()))
-
-
-def paint_card(face: CardFace, theme: str = DEFAULT) -> Picture:
-    """Draw a card."""
-    return draw_card(face, load_theme(theme))
-
-
-def paint_deck(shown: DeckPicture, theme: str = DEFAULT) -> Picture:
-    """Draw a deck."""
-    return draw_deck(shown, load_theme(theme), folder=art())

@@ -12,7 +12,7 @@ from bot.app.packs.computers import ComputerPlayer, Thinking
 from bot.app.packs.pack import GamePack, Guide
 from bot.app.packs.pictures import NO_MARKS, Drawing, Marks
 from bot.app.packs.plain_decks import PlainDecks
-from bot.games.deck_names import load_japanese_names
+from bot.games.deck_names import find_japanese_names
 from bot.games.osica.computers import COMPUTERS, decide, load_cards
 from bot.games.osica.decks import STARTERS, make_catalog
 from bot.games.osica.guide import GUIDE
@@ -25,7 +25,8 @@ from engine.kernel.later import later
 from engine.kernel.ruleset import Match, View
 from engine.kernel.scenario.verdicts import ReadyScenario
 from engine.kernel.translation import teach_names, tr
-from engine.osica.cards.pool import DATA, Pool
+from engine.osica.cards.deck import shipped_decks
+from engine.osica.cards.pool import Pool
 from engine.osica.game import Game
 from engine.osica.language.reader import keep_parts
 from engine.osica.rules.setup import Redraw
@@ -54,7 +55,7 @@ class OsicaPack(GamePack):
         self._game = game
         keep_parts(text for card in game.pool.cards.values() for text in card.texts)
         teach_words(game.pool.cards.values())
-        teach_names(JAPANESE, load_japanese_names(DATA / "decks"))
+        teach_names(JAPANESE, find_japanese_names(shipped_decks()))
 
     @cached_property
     def decks(self) -> PlainDecks:

@@ -6,15 +6,18 @@ from typing import TypeVar
 import msgspec
 
 from bot.app.packs.pictures import Drawing, say_in
+from engine.kernel.later import later
 from engine.kernel.ruleset import View
 from engine.kernel.translation import tr_name, tr_text
 from engine.osica.queries.names import tag_name
 from engine.osica.state.views import CardView, TableView
-from renderers.kit.pictures import Picture
-from renderers.kit.themes import DEFAULT, load_theme
-from renderers.osica import draw_board, draw_card, draw_hand
 
 T = TypeVar("T")
+
+
+paint_board = later("bot.games.osica.painting", "paint_board")
+paint_card = later("bot.games.osica.painting", "paint_card")
+paint_hand = later("bot.games.osica.painting", "paint_hand")
 
 
 def to_table(view: View) -> TableView:
@@ -51,23 +54,3 @@ def order_hand(view: View, seat: int, names: Sequence[str]) -> Drawing:
     return Drawing(
         "hand", paint_hand, (say_cards(to_table(view)), seat, (names[0], names[1])), is_themed=True
     )
-
-
-# --- in a worker --------------------------------------------------------------------------------------------
-
-
-def paint_board(
-    table: TableView, names: tuple[str, str], last: tuple[str, ...], theme: str = DEFAULT
-) -> Picture:
-    """Draw a board."""
-    return draw_board(table, theme=load_theme(theme), names=names, last=last)
-
-
-def paint_hand(table: TableView, seat: int, names: tuple[str, str], theme: str = DEFAULT) -> Picture:
-    """Draw a hand."""
-    return draw_hand(table, seat, theme=load_theme(theme), names=names)
-
-
-def paint_card(card: CardView) -> Picture:
-    """Draw a card."""
-    return draw_card(card)

@@ -1,15 +1,15 @@
 """Chapter 6.1: what a deck must be."""
 
-from pathlib import Path
-
-import yaml
+from collections.abc import Sequence
+from functools import cache
 
 from engine.hocg.cards.card import Card
 from engine.hocg.cards.pool import DATA, Pool
 from engine.hocg.cards.terms import CardType
-from engine.kernel.errors import DataError
+from engine.kernel.deck_files import DeckFile, Piles, load_decks
 from engine.kernel.machine import clause
 from engine.kernel.ruleset import Deck, DeckProblem
+from engine.kernel.shelf import default_shelf
 from engine.kernel.translation import mark, tr, tr_name
 
 PILES = ("oshi", "deck", "cheer")
@@ -21,6 +21,8 @@ TYPES = {
     "deck": (CardType.HOLOMEM, CardType.SUPPORT),
     "cheer": (CardType.CHEER,),
 }
+WRITTEN: Piles = {"oshi": str, "deck": dict, "cheer": dict}
+"""How a deck file says the piles."""
 MAX_COPIES = 4
 PILE_NAMES = {"oshi": mark("oshi pile"), "deck": mark("deck pile"), "cheer": mark("cheer pile")}
 TYPE_NAMES = {
@@ -95,22 +97,7 @@ def name_of(card: Card) -> str:
     return f"{tr_name(card.name)} ({card.number})"
 
 
-def load_deck(path: Path) -> tuple[str, Deck]:
-    """A deck file: its id and the deck.
-
-    Raises:
-        DataError: the file is no deck.
-    """
-    try:
-        data = yaml.load(path.read_text(encoding="utf-8"), Loader=yaml.CSafeLoader)
-        piles = {"oshi": {str(data["oshi"]): 1}, "deck": dict(data["deck"]), "cheer": dict(data["cheer"])}
-        return str(data["id"]), Deck(str(data["name"]), piles)
-    except (yaml.YAMLError, KeyError, TypeError, ValueError) as error:
-        raise DataError(
-            f"a deck file has the keys id, name, oshi, deck and cheer ({error})", file=str(path)
-        ) from error
-
-
-def load_starters(folder: Path = DATA / "decks") -> list[tuple[str, Deck]]:
-    """All shipped decks, in the order of their ids."""
-    return [load_deck(path) for path in sorted(folder.glob("*.yaml"))]
+@cache
+def shipped_decks() -> Sequence[DeckFile]:
+    """The files of all shipped decks, in the order of their ids."""
+    return load_decks(DATA / "decks", WRITTEN, default_shelf())

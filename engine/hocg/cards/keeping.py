@@ -12,8 +12,8 @@ import msgspec
 
 from engine.hocg.cards.card import Card
 from engine.hocg.cards.program import Program
-from engine.kernel.pickling import NotOurs, dump, load
-from engine.kernel.shelf import Shelf, digest_of, digest_of_engine, key_of
+from engine.kernel.pickling import NotOurs, dump, load, load_list
+from engine.kernel.shelf import Shelf, key_of_files
 
 Programs = Mapping[tuple[str, str], Program]
 """Sort of text and its words -> its program."""
@@ -76,7 +76,7 @@ class Keeper:
 
     @cached_property
     def _key(self) -> str:
-        return key_of(str(self.folder), digest_of(self.folder, "*.yaml"), digest_of_engine())
+        return key_of_files(self.folder)
 
     def cards(self, read: Callable[[], list[Card]]) -> list[Card]:
         """The cards of the folder.
@@ -84,11 +84,7 @@ class Keeper:
         Args:
             read: reads them from the files, if they aren't kept.
         """
-        kept = self.shelf.get("cards", self._key, _load_cards)
-        if kept is None:
-            kept = read()
-            self.shelf.put("cards", self._key, dump(kept))
-        return kept
+        return self.shelf.keep("cards", self._key, read, dump, lambda data: load_list(data, Card))
 
     @cached_property
     def programs(self) -> Programs:
@@ -108,10 +104,3 @@ class Keeper:
         for (kind, text), program in programs.items():
             dumped.setdefault(kind, {})[text] = dump(program)
         self.shelf.put("programs", self._key, msgspec.msgpack.encode(dumped))
-
-
-def _load_cards(data: bytes) -> list[Card]:
-    cards = load(data)
-    if not isinstance(cards, list) or not all(isinstance(each, Card) for each in cards):
-        raise NotOurs
-    return cards

@@ -3,7 +3,7 @@
 from collections.abc import Callable
 from enum import StrEnum
 
-from engine.hocg.cards.deck import load_starters
+from engine.hocg.cards.deck import shipped_decks
 from engine.hocg.cards.pool import Pool
 from engine.hocg.game import Game
 from engine.hocg.players.greedy import GreedyPlayer
@@ -48,5 +48,5 @@ def seat_player(
         case Strength.NORMAL:
             return GreedyPlayer(pool)
         case Strength.HARD:
-            known = [deck for _, deck in load_starters()]
+            known = [each.deck for each in shipped_decks()]
             return SearchingPlayer(game, seat, seed, known, pool, is_late=is_late)

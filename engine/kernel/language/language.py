@@ -58,11 +58,9 @@ class Language:
     def _tables(self) -> Tables:
         """The tables of the parser, from the shelf if they are there."""
         key = key_of(FORMAT, version("lark"), self.grammar.text)
-        found = self.shelf.get("tables", key, tables.decode)
-        if found is None:
-            found = make_tables(self.grammar.text)
-            self.shelf.put("tables", key, tables.encode(found))
-        return found
+        return self.shelf.keep(
+            "tables", key, lambda: make_tables(self.grammar.text), tables.encode, tables.decode
+        )
 
     def printer(self, language: str = ENGLISH) -> Printer:
         """The printer for the patterns of a language."""

@@ -1,12 +1,12 @@
 """1.4: what a deck must be."""
 
-from pathlib import Path
+from collections.abc import Sequence
+from functools import cache
 
-import yaml
-
-from engine.kernel.errors import DataError
+from engine.kernel.deck_files import DeckFile, Piles, load_decks
 from engine.kernel.machine import clause
 from engine.kernel.ruleset import Deck, DeckProblem
+from engine.kernel.shelf import default_shelf
 from engine.kernel.translation import mark, tr, tr_name
 from engine.osica.cards.card import Card
 from engine.osica.cards.pool import DATA, Pool
@@ -16,6 +16,8 @@ PILES = ("oshi", "deck")
 SIZES = {"oshi": 1, "deck": 60}
 SIZE_CLAUSES = {"oshi": "1.4.2", "deck": "1.4.1"}
 PILE_NAMES = {"oshi": mark("oshi card"), "deck": mark("deck")}
+WRITTEN: Piles = {"oshi": str, "deck": dict}
+"""How a deck file says the piles."""
 MAX_COPIES = 4
 
 
@@ -86,25 +88,7 @@ def check_works(cards: list[tuple[Card, int]]) -> list[DeckProblem]:
     return [DeckProblem(told, "1.4.4")]
 
 
-def load_deck(path: Path) -> tuple[str, Deck]:
-    """A deck file: its id and the deck.
-
-    Raises:
-        DataError: the file is no deck.
-    """
-    try:
-        data = yaml.load(path.read_text(encoding="utf-8"), Loader=yaml.CSafeLoader)
-        piles = {
-            "oshi": {str(data["oshi"]): 1},
-            "deck": {str(number): int(count) for number, count in data["deck"].items()},
-        }
-        return str(data["id"]), Deck(str(data["name"]), piles)
-    except (yaml.YAMLError, AttributeError, KeyError, TypeError, ValueError) as error:
-        raise DataError(
-            f"a deck file has the keys id, name, oshi and deck ({error})", file=str(path)
-        ) from error
-
-
-def load_starters(folder: Path = DATA / "decks") -> list[tuple[str, Deck]]:
-    """All shipped decks, in the order of their ids."""
-    return [load_deck(path) for path in sorted(folder.glob("*.yaml"))]
+@cache
+def shipped_decks() -> Sequence[DeckFile]:
+    """The files of all shipped decks, in the order of their ids."""
+    return load_decks(DATA / "decks", WRITTEN, default_shelf())

@@ -7,10 +7,13 @@ from pathlib import Path
 
 from engine.kernel.card_files import add_folder, load_folder
 from engine.kernel.errors import DataError
+from engine.kernel.pickling import dump, load_list
+from engine.kernel.shelf import default_shelf, key_of_files
 from engine.osica.cards.card import Card
 from engine.osica.cards.card_files import load_file
 
 DATA = Path(__file__).resolve().parents[3] / "data" / "osica"
+CARDS = DATA / "cards"
 
 
 class Pool:
@@ -50,15 +53,6 @@ class Pool:
         return digest.hexdigest()[:16]
 
 
-def load_pool(folder: Path = DATA / "cards") -> Pool:
-    """All cards of a folder.
-
-    Raises:
-        DataError: a file is broken, or two cards have the same number.
-    """
-    return Pool(load_folder(folder, load_file).values())
-
-
 def with_own_cards(pool: Pool, folder: Path) -> tuple[Pool, list[DataError]]:
     """A pool with the card files of a folder added, and what was wrong with those that were left out.
 
@@ -70,5 +64,12 @@ def with_own_cards(pool: Pool, folder: Path) -> tuple[Pool, list[DataError]]:
 
 @lru_cache(maxsize=1)
 def default_pool() -> Pool:
-    """The cards that ship with the project."""
-    return load_pool()
+    """The cards that ship with the project, from the shelf if they are there."""
+    cards = default_shelf().keep(
+        "osica-cards",
+        key_of_files(CARDS),
+        lambda: list(load_folder(CARDS, load_file).values()),
+        dump,
+        lambda data: load_list(data, Card),
+    )
+    return Pool(cards)

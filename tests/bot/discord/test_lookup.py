@@ -32,7 +32,6 @@ from bot.games.osica.pack import OsicaPack
 from bot.sandbox.moves import walk_components
 from bot.sandbox.world import Setting, World, open_world
 from engine.hocg import HOCG
-from engine.hocg.cards.deck import load_starters
 from engine.hocg.cards.pool import default_pool
 from engine.osica import OSICA
 from tests.bot.discord.table_talk import (
@@ -55,7 +54,7 @@ PACK = HocgPack(HOCG)
 
 @cache
 def reading() -> HocgLibrary:
-    return HocgLibrary(load_shelves(default_pool(), load_starters()), order_card)
+    return HocgLibrary(load_shelves(default_pool(), HOCG.starter_decks()), order_card)
 
 
 def library() -> Shelves:

@@ -8,7 +8,8 @@ from PIL import Image
 
 from bot.app.wishes import UserSettings
 from bot.sandbox.world import World
-from renderers.kit.profile import HEIGHT, WIDTH, Bar, Line, Profile, draw_profile
+from renderers.kit.profile import HEIGHT, WIDTH, draw_profile
+from renderers.kit.subjects import Bar, Line, Profile
 from tests.bot.discord.table_talk import answer_to, begin_match, words_of
 
 

@@ -12,10 +12,10 @@ import pytest
 
 from engine.hocg.cards.terms import Level, Phase, Position, SupportKind
 from engine.hocg.state.views import HolomemView, SideView, TableView
-from renderers.hocg import draw_board, load_theme
 from renderers.hocg.attack import Attack, Hit, Spot
-from renderers.hocg.board import Scene, compose_board
+from renderers.hocg.board import Scene, compose_board, draw_board
 from renderers.hocg.layout import FRONT, HEIGHT, PANEL, WIDTH, BoardLayout, lay_out_board, lay_out_panel
+from renderers.hocg.themes import load_theme
 from renderers.kit.fonts import Style
 from renderers.kit.pictures import Picture, encode_indexed
 from renderers.kit.rects import Rect

@@ -7,8 +7,8 @@ import pytest
 
 from engine.hocg.cards.terms import Level
 from engine.hocg.state.views import CardFace, SkillFace
-from renderers.hocg import draw_card, load_theme
-from renderers.hocg.face import list_rows, say_limit
+from renderers.hocg.face import draw_card, list_rows, say_limit
+from renderers.hocg.themes import load_theme
 from tests.renderers import samples
 from tests.renderers.pixels import decode
 

@@ -6,17 +6,9 @@ import msgspec
 import pytest
 
 from engine.hocg.cards.terms import COLORS, Color, Level, SupportKind
-from renderers.hocg.deck import (
-    GAP,
-    MOST_TILES,
-    TILE,
-    DeckCard,
-    DeckPicture,
-    draw_deck,
-    lay_out_tiles,
-    sort_cards,
-)
+from renderers.hocg.deck import GAP, MOST_TILES, TILE, draw_deck, lay_out_tiles, sort_cards
 from renderers.hocg.layout import WIDTH
+from renderers.hocg.subjects import DeckCard, DeckPicture
 from renderers.hocg.themes import load_theme
 from renderers.kit.rects import Rect
 from tests.renderers import samples

@@ -25,7 +25,8 @@ from renderers.hocg.holomem import ShownHolomem, paint_holomem
 from renderers.hocg.layout import HEIGHT, WIDTH, lay_out_board
 from renderers.hocg.order import group_copies
 from renderers.hocg.result import MatchResult, list_result
-from renderers.hocg.sheet import SheetCard, list_sheet
+from renderers.hocg.sheet import list_sheet
+from renderers.hocg.subjects import SheetCard
 from renderers.hocg.themes import load_theme
 from renderers.kit.rects import Rect
 from renderers.kit.text import ELLIPSIS, clean

@@ -11,10 +11,9 @@ from PIL import Image
 
 from engine.hocg.cards.terms import Level, Phase, SupportKind
 from engine.hocg.state.views import CardView, SkillFace, TableView
-from renderers.hocg import draw_hand
 from renderers.hocg.cells import Cell, measure_cell, paint_cell
 from renderers.hocg.grids import fit_grid
-from renderers.hocg.hand import list_shown, make_cells
+from renderers.hocg.hand import draw_hand, list_shown, make_cells
 from renderers.hocg.themes import load_theme
 from renderers.kit.rects import Rect
 from tests.renderers import samples

@@ -9,8 +9,8 @@ import pytest
 
 from engine.hocg.cards.terms import Position
 from engine.hocg.state.views import HolomemView, SideView, TableView
-from renderers.hocg import draw_board
 from renderers.hocg.attack import Attack, Hit, Spot, find_spot
+from renderers.hocg.board import draw_board
 from renderers.hocg.facts import describe_holomem, find_marks
 from renderers.hocg.layout import lay_out_board
 from renderers.kit.pictures import Picture

@@ -8,7 +8,8 @@ import pytest
 from engine.hocg.cards.terms import Phase
 from engine.hocg.state.views import TableView
 from renderers.hocg.result import Fact, MatchResult, draw_result
-from renderers.hocg.sheet import SheetCard, draw_sheet
+from renderers.hocg.sheet import draw_sheet
+from renderers.hocg.subjects import SheetCard
 from renderers.hocg.themes import load_theme
 from tests.renderers import samples
 from tests.renderers.inks import record_texts

@@ -6,7 +6,8 @@ from concurrent.futures import ThreadPoolExecutor
 
 from PIL import Image
 
-from renderers.kit.caches import OVERHEAD, Cache, remember, weigh_image
+from renderers.kit.caches import OVERHEAD, Cache, remember
+from renderers.kit.images import weigh_image
 from tests.renderers.caches import list_caches
 
 MOST_TOGETHER = 64_000_000

@@ -7,7 +7,7 @@ from engine.hocg.cards.terms import CardType
 from engine.hocg.queries.board import view_card
 from engine.hocg.state.views import CardView
 from engine.kernel.ruleset import Deck
-from renderers.hocg import DeckCard, DeckPicture
+from renderers.hocg.subjects import DeckCard, DeckPicture
 
 TYPES = {OSHI: CardType.OSHI, DECK: CardType.HOLOMEM, CHEER: CardType.CHEER}
 

@@ -12,7 +12,7 @@ from bot.app.deck_lists.pasting import MAX_BYTES
 from bot.games.hocg.decks import PILES, HocgCatalog
 from bot.games.hocg.decks.catalog import PILE_OF_TYPE
 from engine.hocg.cards.card import Art, Card
-from engine.hocg.cards.deck import load_starters
+from engine.hocg.cards.deck import shipped_decks
 from engine.hocg.cards.pool import Pool, default_pool
 from engine.hocg.cards.terms import CardType, Color, Level
 from engine.kernel.ruleset import Deck
@@ -21,7 +21,7 @@ DEMO = Deck(
     "demo",
     {"oshi": {"hSD01-001": 1}, "deck": {"hSD01-003": 4, "hSD01-016": 3}, "cheer": {"hY01-001": 20}},
 )
-STARTERS = load_starters()
+STARTERS = [(each.id, each.deck) for each in shipped_decks()]
 
 
 @cache

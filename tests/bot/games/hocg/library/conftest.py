@@ -5,10 +5,10 @@ from __future__ import annotations
 import pytest
 
 from bot.games.hocg.library import Shelves, load_shelves
-from engine.hocg.cards.deck import load_starters
+from engine.hocg import HOCG
 from engine.hocg.cards.pool import default_pool
 
 
 @pytest.fixture(scope="session")
 def library() -> Shelves:
-    return load_shelves(default_pool(), load_starters())
+    return load_shelves(default_pool(), HOCG.starter_decks())
