@@ -150,10 +150,8 @@ def test_declining_what_a_text_comes_to_later_says_what_stays_done() -> None:
 
 
 def test_declining_behind_a_cost_says_that_the_cost_is_not_given_back() -> None:
-    paid = 0
+    paid: set[str] = set()
     for seed in range(40):
-        if paid:
-            break
         for game, prompt in play(seed):
             frame, said = game.table.machine.stack[-1], say_declining(game.table)
             if prompt.is_yes_no or prompt.at_least or not isinstance(frame, Resolution):
@@ -162,8 +160,10 @@ def test_declining_behind_a_cost_says_that_the_cost_is_not_given_back() -> None:
             cost = text.partition("you may ")[2].partition(":")[0] if ":" in text else ""
             is_behind = bool(cost) and frame.blocks[-1].path[-1:] == (1,)
             assert (f"; the cost isn't given back ({cost})" in said) == is_behind, said
-            paid += is_behind
-    assert paid > 0
+            paid |= {cost} if is_behind else set()
+        if any("support card from your hand" in cost for cost in paid):
+            return
+    raise AssertionError(paid)
 
 
 def test_who_says_no_to_a_price_is_told_that_what_it_pays_for_is_left_out_too() -> None:
@@ -257,6 +257,33 @@ def test_yes_to_what_an_art_offers_says_that_the_art_deals_its_damage_then() -> 
                 assert say_declining(game.table).endswith("; the art deals its own damage.")
                 told += 1
     assert told > 0
+
+
+def test_picking_nothing_leaves_out_what_is_done_for_each_that_is_picked() -> None:
+    asked = 0
+    for seed in range(80):
+        for game, prompt in play(seed):
+            frame = game.table.machine.stack[-1]
+            if prompt.at_least or not isinstance(frame, Resolution) or frame.step != "pick":
+                continue
+            if "any number of cheers" in frame.asked_by(game.table).say():
+                assert "this way" not in say_declining(game.table)
+                asked += "this way" in frame.ability.text
+        if asked:
+            return
+    assert asked > 0
+
+
+def test_what_is_chosen_for_one_thing_is_numbered_as_well() -> None:
+    told: set[bool] = set()
+    for seed in range(14):
+        for game, _ in play(seed):
+            said = say_accepting(game.table)
+            if said.startswith("You choose "):
+                assert ("; 2) " in said) == said.startswith("You choose 1) ")
+                assert ", then " not in said
+                told.add("; 2) " in said)
+    assert told == {True, False}
 
 
 def test_cards_that_are_shared_out_tell_how_many_are_left_and_who_has_got_some() -> None:

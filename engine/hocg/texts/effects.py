@@ -128,9 +128,8 @@ class Pick(Node, frozen=True):
         """How many its player chooses; ``None`` if there is no choice."""
         return None
 
-    @property
-    def may_be_none(self) -> bool:
-        """Whether nothing may be picked though something is there."""
+    def may_be_none(self, *, is_cost: bool) -> bool:
+        """Whether nothing may be picked though something is there; a cost is paid in full (10.4.2.2)."""
         count = self.chosen()
         return count is not None and count.least == 0
 

@@ -19,7 +19,7 @@ from engine.hocg.state.events import AbilityPlayed, HolomemDowned, SkillUsed, Su
 from engine.hocg.state.state import AbilityRef
 from engine.hocg.state.table import Table
 from engine.hocg.texts.effects import Effect, Pick
-from engine.hocg.words.progress import say_progress
+from engine.hocg.words.progress import say_progress, say_steps
 from engine.hocg.words.spoken import say_same_text
 from engine.kernel.language import forms
 from engine.kernel.machine import Frame
@@ -167,6 +167,9 @@ def _say_step_of_text(table: Table, frame: Resolution, prompt: Prompt) -> str:
     if progress := say_progress(table, frame):
         return tr("{question} ({progress})", question=prompt.text, progress=progress)
     if frame.step != "pick":
+        if not effect.CHANGES_TABLE:
+            later = say_steps([each for _, effects in frame.to_come(table) for each in effects])
+            return tr("{question} Then: {rest}.", question=prompt.text, rest=later) if later else ""
         if effect.asks_in_full:
             return ""
         return tr("{aim}. {question}", aim=tr_text(forms.capitalize(effect.say())), question=prompt.text)

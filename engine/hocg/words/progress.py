@@ -2,6 +2,7 @@
 
 from collections import Counter
 from collections.abc import Iterator, Sequence
+from functools import reduce
 
 from engine.hocg.actions.support import PlaySupport
 from engine.hocg.actions.using_art import UseArt
@@ -17,14 +18,13 @@ from engine.hocg.state.state import AbilityRef
 from engine.hocg.state.table import Table
 from engine.hocg.texts.effects import Effect, Pick
 from engine.hocg.texts.parts import RESOLVABLE, use_costs
+from engine.hocg.words.remaining import join_steps, say_step
 from engine.kernel.machine import Frame
 from engine.kernel.prompts import NONE, Prompt
 from engine.kernel.translation import mark, tr, tr_n, tr_text
 
-MOST = 3
-"""So many steps of a text are told."""
 NUMBERED = (mark("1) {step}"), mark("2) {step}"), mark("3) {step}"))
-"""So many choices are told that come next."""
+"""How choices that come next are told, and how many."""
 
 
 def say_kept(table: Table, frame: Resolution) -> str:
@@ -34,11 +34,13 @@ def say_kept(table: Table, frame: Resolution) -> str:
     prompt = table.machine.prompt
     before = [each for each in _find_before(table, frame) if each[0].CHANGES_TABLE]
     if prompt is None or not prompt.is_yes_no:
-        paid = _say_steps([effect for effect, is_cost in before if is_cost and _is_surely_done(effect)])
+        paid = say_steps(
+            [effect for effect, is_cost in before if is_cost and _is_surely_done(effect, is_cost=True)]
+        )
         return tr("the cost isn't given back ({steps})", steps=paid) if paid else ""
     if not before:
         return ""
-    done = _say_steps([effect for effect, _ in before if _is_surely_done(effect)])
+    done = say_steps([effect for effect, is_cost in before if _is_surely_done(effect, is_cost=is_cost)])
     if not done:
         return tr("what stands before it in the text stays done")
     return tr("what stands before it in the text stays done ({steps})", steps=done)
@@ -60,15 +62,16 @@ def _find_before(table: Table, frame: Resolution) -> Iterator[tuple[Effect, bool
     yield from ((effect, False) for effect in effects_at(table, frame.ability, path)[:asking])
 
 
-def _is_surely_done(effect: Effect) -> bool:
+def _is_surely_done(effect: Effect, *, is_cost: bool) -> bool:
     """Whether an effect that the text has come to has done what it says: no condition, nothing to decline."""
-    return not any(effect.blocks()) and not any(pick.may_be_none for pick in effect.chooses())
+    return not any(effect.blocks()) and not any(
+        pick.may_be_none(is_cost=is_cost) for pick in effect.chooses()
+    )
 
 
-def _say_steps(effects: Sequence[Effect]) -> str:
+def say_steps(effects: Sequence[Effect]) -> str:
     """Effects in words, not too many of them."""
-    told = tr(", then ").join(tr_text(effect.say()) for effect in effects[:MOST])
-    return tr("{steps}, and so on", steps=told) if len(effects) > MOST else told
+    return join_steps([say_step(effect) for effect in effects])
 
 
 def say_progress(table: Table, frame: Resolution) -> str:
@@ -115,13 +118,20 @@ def say_accepting(table: Table) -> str:
     is_said = isinstance(asking, Resolution)
     if not steps and not is_said:
         return ""
-    has_more = len(effects) > max(1, len(steps)) or not is_last
-    goes_on = _say_going_on(below, has_more=has_more)
+    has_more = len(effects) > max(1, len(steps)) or not is_last or _has_parts(below)
+    later = [tr("Then the art deals its damage.")] if _is_of_art(below) else []
+    if not steps and has_more:
+        return _join([tr("This is done, and so is the rest of the text."), *later])
     if not steps:
-        return tr("{done} {then}", done=tr("This is done."), then=goes_on) if goes_on else ""
+        return _join([tr("This is done."), *later]) if later else ""
     is_asked = is_said and len(steps) == 1 and steps[0][0] is effects[0]
     told = _say_picks(steps[0][1]) if is_asked else _say_choices([effect for effect, _ in steps])
-    return tr("{done} {then}", done=told, then=goes_on) if goes_on else told
+    return _join([told, *([tr("The rest of the text is done too.")] if has_more else []), *later])
+
+
+def _join(sentences: Sequence[str]) -> str:
+    """Sentences one after the other, as the language writes them."""
+    return reduce(lambda done, then: tr("{done} {then}", done=done, then=then), sentences)
 
 
 def _agreed_to(effects: Sequence[Effect]) -> tuple[Effect, ...]:
@@ -166,32 +176,35 @@ def _is_settled(table: Table, scope: Resolution, pick: Pick) -> bool:
 
 def _say_picks(picks: Sequence[Pick]) -> str:
     """What is picked for what the question has said already."""
-    return tr("You choose {picks}.", picks=tr(", then ").join(tr_text(pick.say()) for pick in picks))
+    return tr("You choose {picks}.", picks=_number([tr_text(pick.say()) for pick in picks]))
 
 
 def _say_choices(effects: Sequence[Effect]) -> str:
-    """What is chosen for, numbered if it is more than one thing."""
-    words = list(dict.fromkeys(tr_text(effect.say()) for effect in effects))
+    """What is chosen for."""
+    words = list(dict.fromkeys(map(say_step, effects)))
     if len(words) == 1:
         return tr("Your choice comes next: {step}.", step=words[0])
-    numbered = [tr(numbered, step=step) for numbered, step in zip(NUMBERED, words, strict=False)]
-    steps = tr("; ").join(numbered)
-    if len(words) > len(NUMBERED):
-        steps = tr("{steps}, and so on", steps=steps)
-    return tr("Your choices come next: {steps}.", steps=steps)
+    return tr("Your choices come next: {steps}.", steps=_number(words))
 
 
-def _say_going_on(below: Sequence[Frame], *, has_more: bool) -> str:
-    """What follows on what is chosen: more of the text, the damage of the art whose text it is.
+def _number(choices: Sequence[str]) -> str:
+    """Choices in their order, numbered if there are several, not too many of them."""
+    if len(choices) == 1:
+        return choices[0]
+    numbered = [tr(number, step=step) for number, step in zip(NUMBERED, choices, strict=False)]
+    told = tr("; ").join(numbered)
+    return tr("{steps}, and so on", steps=told) if len(choices) > len(NUMBERED) else told
+
+
+def _has_parts(below: Sequence[Frame]) -> bool:
+    """Whether the text has paragraphs that follow.
 
     Args:
-        below: the procedures around the text, the innermost last.
-        has_more: whether something is done that nothing is chosen for.
+        below: the procedures around the one that is carried out, the innermost last.
     """
-    outer = below[-1] if below else None
-    has_parts = isinstance(outer, PlaySupport | UseSkill | UseArt) and bool(outer.parts)
-    if isinstance(outer, UseArt) and outer.step == "resolve_text":
-        if has_more or has_parts:
-            return tr("The rest of the text is done too, then the art deals its damage.")
-        return tr("Then the art deals its damage.")
-    return tr("The rest of the text is done too.") if has_more or has_parts else ""
+    return bool(below) and isinstance(below[-1], PlaySupport | UseSkill | UseArt) and bool(below[-1].parts)
+
+
+def _is_of_art(below: Sequence[Frame]) -> bool:
+    """Whether it is the text of an art, which deals its damage then."""
+    return bool(below) and isinstance(below[-1], UseArt) and below[-1].step == "resolve_text"

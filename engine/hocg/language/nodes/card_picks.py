@@ -217,8 +217,7 @@ class ChosenCards(OfCards, CardPick, frozen=True):
             most = most_different([self._groups(table, card) for card, _ in found], most)
         if not most:
             return []
-        is_free = self.is_free_to_fail and (self.is_from_deck or not scope.is_paying(table))
-        least = 0 if is_free else min(count.least, most)
+        least = 0 if self.may_be_none(is_cost=scope.is_paying(table)) else min(count.least, most)
         return table.ask(
             scope.seat,
             PromptKind.CARDS,
@@ -262,10 +261,10 @@ class ChosenCards(OfCards, CardPick, frozen=True):
         """Whether it is a deck."""
         return self.is_from_deck
 
-    @property
-    def may_be_none(self) -> bool:
-        """Whether none need be picked, or none need be found."""
-        return self.count.least == 0 or self.is_free_to_fail
+    def may_be_none(self, *, is_cost: bool) -> bool:
+        """Also where nobody can prove that a fitting card is there."""
+        is_free = self.is_free_to_fail and (self.is_from_deck or not is_cost)
+        return is_free or super().may_be_none(is_cost=is_cost)
 
     @cached_property
     def is_free_to_fail(self) -> bool:

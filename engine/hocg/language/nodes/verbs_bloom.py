@@ -106,7 +106,7 @@ class BloomCard(CardPick, frozen=True):
     place: Place
     NEEDS = ("holomem",)
     IS_READ = False
-    words = ("a/an {what} from {place:InZone}", "a/an {what} {place:Spot}")
+    words = ("1 {what} from {place:InZone}", "1 {what} {place:Spot}")
     ja = "{place}の{what}"
 
     def chosen(self) -> Quantity:

@@ -10,6 +10,7 @@ from bot.games.hocg.pack import HocgPack
 from engine.hocg import HOCG, Game
 from engine.hocg.cards.terms import PromptKind
 from engine.hocg.language.nodes.verbs_bloom import BloomWith
+from engine.hocg.language.nodes.verbs_stage import Choose
 from engine.hocg.players import derive_seed
 from engine.hocg.procedures.resolution import Resolution
 from engine.hocg.queries.naming import card_name
@@ -140,3 +141,19 @@ def test_a_pick_is_asked_for_with_what_is_done_also_where_the_text_says_nothing_
             assert words.lower() in question.lower(), (question, words)
             alone += words.lower() == frame.ability.text.lower().rstrip(".")
     assert alone > 0
+
+
+def test_whom_one_chooses_is_asked_with_what_comes_of_it() -> None:
+    asked = 0
+    for seed in range(30):
+        for game, prompt in play(seed):
+            frame = game.table.machine.stack[-1]
+            if not isinstance(frame, Resolution) or prompt.is_yes_no:
+                continue
+            if isinstance(frame.asked_by(game.table), Choose):
+                question = PACK.ask(game).question
+                assert question.startswith(f"{prompt.text} Then: "), question
+                assert question.endswith(".")
+                assert not question.endswith("..")
+                asked += 1
+    assert asked > 0
