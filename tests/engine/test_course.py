@@ -157,7 +157,7 @@ def test_declining_behind_a_cost_says_that_the_cost_is_not_given_back() -> None:
             if prompt.is_yes_no or prompt.at_least or not isinstance(frame, Resolution):
                 continue
             text = part_of(game.table, frame.ability).say()
-            cost = text.partition("you may ")[2].partition(":")[0] if ":" in text else ""
+            cost = text.partition("ou may ")[2].partition(":")[0] if ":" in text else ""
             is_behind = bool(cost) and frame.blocks[-1].path[-1:] == (1,)
             assert (f"; the cost isn't given back ({cost})" in said) == is_behind, said
             paid |= {cost} if is_behind else set()
