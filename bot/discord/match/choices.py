@@ -46,6 +46,11 @@ class Entry:
         return shorten(self.label.text, BUTTON_LABEL - len(one_of)) + one_of
 
 
+def count_options(entries: Sequence[Entry]) -> int:
+    """How many things there are to choose from: copies share a line, and each of them counts."""
+    return sum(entry.copies for entry in entries)
+
+
 @dataclass(frozen=True)
 class Spot:
     """Where in a menu a player stands.

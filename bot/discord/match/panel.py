@@ -11,7 +11,7 @@ from bot.app.wishes import Confirming
 from bot.discord.lookup.addresses import Look, LookVerb
 from bot.discord.match.addresses import Press, Verb
 from bot.discord.match.ahead import ahead_buttons
-from bot.discord.match.choices import STEPS, Entry, Menu, Spot
+from bot.discord.match.choices import STEPS, Entry, Menu, Spot, count_options
 from bot.discord.match.controls import PAGE, Controls
 from bot.discord.match.lessons import tell_lesson
 from bot.discord.match.offers import undo_button
@@ -231,7 +231,7 @@ class PanelBuilder:
             return (*self._describe(entries), *self._answer_buttons(entries))
         if len(entries) <= SELECT_OPTIONS:
             told = self._describe(entries, are_buttons=False)
-            placeholder = tr("Choose one of {number}", number=self._count(len(entries)))
+            placeholder = tr("Choose one of {number}", number=self._count(count_options(entries)))
             return (*told, self._controls.entry_select(entries, spot, placeholder))
         if spot.item is None and len(self.menu.items(spot.group or 0)) > 1:
             opened = Spot(group=spot.group or 0, page=spot.page)
@@ -280,7 +280,9 @@ class PanelBuilder:
             blocks += split_rows([self._step_button(entry, spot) for entry in entries])
         elif len(entries) <= SELECT_OPTIONS:
             blocks.append(
-                self._controls.entry_select(entries, spot, self._say_left(len(spot.picks), len(entries)))
+                self._controls.entry_select(
+                    entries, spot, self._say_left(len(spot.picks), count_options(entries))
+                )
             )
         else:
             blocks += self._paged(entries, spot)

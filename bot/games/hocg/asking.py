@@ -7,11 +7,13 @@ from msgspec import structs
 
 from bot.app.lookup.targets import Target, What
 from bot.app.packs.asking import Asking, Caution, Readable
+from bot.games.hocg.damages import say_outcome, say_taking
 from bot.games.hocg.library.card_articles import describe_ability
 from bot.games.hocg.pictures import has_sheet
 from bot.games.hocg.previews import Preview, Previewer
 from engine.hocg import Game
 from engine.hocg.actions.activating import find_activated
+from engine.hocg.actions.using_art import UseArt
 from engine.hocg.cards.pool import Pool
 from engine.hocg.cards.terms import AbilityKind, CardType, OptionKind, Position, PromptKind
 from engine.hocg.queries.board import open_cards
@@ -30,7 +32,7 @@ from engine.hocg.words.occasions import say_occasion
 from engine.hocg.words.progress import say_accepting
 from engine.hocg.words.spoken import say_same_text, say_text
 from engine.hocg.words.wording import card_view_name, changes_nothing, cut, describe_cards, find_ability
-from engine.kernel.prompts import NONE, Option, Prompt
+from engine.kernel.prompts import NONE, YES, Option, Prompt
 from engine.kernel.ruleset import Label
 from engine.kernel.translation import mark, tr, tr_n, tr_name
 
@@ -83,6 +85,8 @@ class Asker:
         with numbering(doubled):
             labels = {option: self._label(game, option) for option in prompt.options}
             labels.update(self._label_arts(game, view))
+            labels.update(self._label_repeats(game, prompt, view, labels))
+            labels.update(self._label_redirections(game, prompt, labels))
             return Asking(
                 labels={option.id: label for option, label in labels.items()},
                 source=say_source(game.table),
@@ -91,7 +95,7 @@ class Asker:
                 question=say_question(game.table),
                 says_count=says_count(game.table),
                 counted=say_counted(prompt),
-                accepting=say_accepting(game.table),
+                accepting=self._say_accepting(game),
                 declining=say_declining(game.table),
                 cards=tuple(self._readable(numbers)),
                 texts={option.id: text for option in prompt.options if (text := say_brought(game, option))},
@@ -125,6 +129,40 @@ class Asker:
             detail=cut(detail, LINE),
             item=cut(label.item, room) + number if label.item else "",
         )
+
+    def _say_accepting(self, game: Game) -> str:
+        """What is picked next after a yes, and what comes of a damage on its way."""
+        choices = say_accepting(game.table)
+        is_asked = game.prompt is not None and game.prompt.is_yes_no
+        outcome = say_outcome(game, self._previewer, YES.id) if is_asked else ""
+        if choices and outcome:
+            return tr("{choices} {outcome}", choices=choices, outcome=outcome)
+        return choices or outcome
+
+    def _label_repeats(
+        self, game: Game, prompt: Prompt, view: TableView, labels: Mapping[Option, Label]
+    ) -> Iterator[tuple[Option, Label]]:
+        """The targets of an art that is used once more, by what it would do; the question names the art."""
+        frame = game.table.machine.stack[-1]
+        if not isinstance(frame, UseArt) or prompt.kind != PromptKind.HOLOMEM:
+            return
+        for option in prompt.options:
+            target = find_holomem(view, option.target)
+            if target is not None:
+                preview, label = self._previewer.preview_art(game, option), labels[option]
+                facts = [fact for fact in (say_why_open(preview), label.detail) if fact]
+                text = cut(say_effect(preview, target), BUTTON)
+                yield option, structs.replace(label, text=text, detail=cut(" · ".join(facts), LINE))
+
+    def _label_redirections(
+        self, game: Game, prompt: Prompt, labels: Mapping[Option, Label]
+    ) -> Iterator[tuple[Option, Label]]:
+        """The holomem one of whom is chosen about a damage on its way, by what becomes of it."""
+        if prompt.kind != PromptKind.HOLOMEM or prompt.at_most > 1:
+            return
+        for option in prompt.options:
+            if taking := say_taking(game, self._previewer, option):
+                yield option, structs.replace(labels[option], detail=taking)
 
     def _label_arts(self, game: Game, view: TableView) -> Iterator[tuple[Option, Label]]:
         """The arts on their targets, by what they would do; the name of an art is cut alike for all."""
@@ -251,7 +289,7 @@ def say_looked_at(prompt: Prompt, view: TableView) -> str:
 
 
 def say_effect(preview: Preview, target: HolomemView) -> str:
-    """As in "80 on AZKi (Debut), center: DOWN", "30 to 50 on AZKi (Debut), back 2: HP 70 → 40 to 20"."""
+    """As in "80 on AZKi (Debut), center: DOWN", "30–50 on AZKi (Debut), back 2: HP 70 → 20–40"."""
     place = tr(POSITIONS[target.position])
     if target.position is Position.BACK:
         place = tr("back {number}", number=target.index)
@@ -272,15 +310,19 @@ def say_fate(preview: Preview, target: HolomemView) -> str:
         least = tr("DOWN")
         return tr("HP {hp} → {most} or {least}", hp=target.hp, most=most, least=least)
     if least != most:
-        return tr("HP {hp} → {most} to {least}", hp=target.hp, most=most, least=least)
+        return tr("HP {hp} → {least}–{most}", hp=target.hp, most=most, least=least)
     return tr("HP {hp} → {left}", hp=target.hp, left=least)
 
 
 def say_why_open(preview: Preview) -> str:
     """What the damage hangs on: dice, or what is chosen first; "" if it is sure."""
     if preview.rolls:
-        return tr("by the dice")
-    return tr("by what is chosen first") if preview.asks and preview.least != preview.most else ""
+        return tr("depends on the dice")
+    return (
+        tr("depends on what is chosen before the damage")
+        if preview.asks and preview.least != preview.most
+        else ""
+    )
 
 
 def say_unused(performers: int) -> str:

@@ -1,4 +1,4 @@
-"""What an art would do: it is tried out on matches as they may be, and what is sure of it is told.
+"""What an art or an answer would do: it is tried out on matches as they may be, and what is sure is told.
 
 Nothing hidden can be learnt from it. The match that is tried has its hidden cards and its chance dealt anew,
 so the same table gives the same words whatever lies in decks and hands.
@@ -13,12 +13,14 @@ from engine.hocg.cards.pool import Pool
 from engine.hocg.cards.terms import DamageKind
 from engine.hocg.players import derive_seed
 from engine.hocg.players.imagining import Imagination
+from engine.hocg.procedures.abilities import UseWindow
+from engine.hocg.procedures.damage import DealDamage, damage_at_once
 from engine.hocg.queries import queries
 from engine.hocg.state.events import DamageDealt, DiceRolled, HolomemDowned
 from engine.kernel.chance import Chance
 from engine.kernel.errors import OshibanError
 from engine.kernel.events import Event
-from engine.kernel.prompts import Option, Prompt
+from engine.kernel.prompts import NO, Option, Prompt
 from engine.kernel.ruleset import Deck
 from engine.kernel.translation import tr
 
@@ -53,10 +55,18 @@ class Preview:
 
     @property
     def damage(self) -> str:
-        """The damage in words: "80", "60 to 100"."""
+        """The damage in words: "80", "60–100"."""
         if self.least == self.most:
             return str(self.least)
-        return tr("{least} to {most}", least=self.least, most=self.most)
+        return tr("{least}–{most}", least=self.least, most=self.most)
+
+
+@dataclass(frozen=True)
+class Hit:
+    """What a damage on its way has come to: who took it, and how much."""
+
+    holomem: int
+    amount: int
 
 
 @dataclass(frozen=True)
@@ -106,6 +116,30 @@ class Previewer:
             any(case.rolls for case in cases),
         )
 
+    def preview_hits(self, game: Game, answer: str) -> frozenset[Hit]:
+        """What may come of the innermost damage on its way once a question about it is answered, if nothing
+        else is used; none if that can't be told.
+
+        Args:
+            game: the match, at a question that is asked about a damage; it is left as it is.
+            answer: the answer that is tried.
+        """
+        prompt = game.prompt
+        assert prompt is not None, "a damage is asked about by a prompt"
+        imagination = Imagination(prompt.seat, self._known, self._pool)
+        hits: set[Hit] = set()
+        for number in range(TRIES):
+            match = imagination.imagine(game, Chance(derive_seed("preview", number)))
+            before = match.state.chance.position
+            try:
+                found = frozenset(try_damage(match, answer))
+            except OshibanError:  # what goes wrong in a match that is only imagined is no error of this one
+                return frozenset()
+            hits |= found
+            if match.state.chance.position == before:
+                break
+        return frozenset(hits)
+
     def _try(self, game: Game, option: Option, imagination: Imagination, number: int) -> Iterator[_Case]:
         """What an art comes to in a match as it may be, for every answer on the way.
 
@@ -152,6 +186,36 @@ def _go_on(case: _Case, answer: list[str], target: int) -> _Case:
         is_sure=case.is_sure and match.state.chance.position == before,
         rolls=case.rolls or any(isinstance(event, DiceRolled) for event in match.events),
     )
+
+
+def try_damage(match: Game, answer: str) -> Iterator[Hit]:
+    """What the innermost damage comes to after an answer, for every further choice of the same text.
+
+    Args:
+        match: the match, which goes on.
+        answer: the answer.
+    """
+    damages = damage_at_once(match.table)
+    damage, others = damages[0], {each.target for each in damages[1:]}
+    depth = next(n for n, frame in enumerate(match.table.machine.stack) if frame is damage)
+    ways = [(match, [answer])]
+    for _ in range(MOST_ANSWERS):
+        if not ways:
+            return
+        way, picked = ways.pop()
+        way.answer(picked)
+        stack = way.table.machine.stack
+        dealt = [e for e in way.events if isinstance(e, DamageDealt) and e.source == damage.source]
+        if dealt and (dealt[0].holomem == damage.target or dealt[0].holomem not in others):
+            yield Hit(dealt[0].holomem, dealt[0].amount)
+        elif len(stack) <= depth or not isinstance(stack[depth], DealDamage) or way.prompt is None:
+            yield Hit(damage.target, 0)
+        elif isinstance(stack[-1], UseWindow):
+            ways.append((way, [NO.id]))
+        else:
+            answers = list(list_answers(way.prompt))
+            ways += [(way.copy(), each) for each in answers[1:]]
+            ways.append((way, answers[0]))
 
 
 def damage_to(holomem: int, events: Sequence[Event]) -> int:

@@ -5,6 +5,7 @@ from engine.hocg.procedures.abilities import parts_on, use_key
 from engine.hocg.procedures.archiving import before_archiving
 from engine.hocg.procedures.playing import PlayDuringDown, ask_first
 from engine.hocg.queries import queries
+from engine.hocg.queries.naming import saying_of_card
 from engine.hocg.state import atoms, atoms_values
 from engine.hocg.state.derived import fact_of_play, fact_of_stage
 from engine.hocg.state.events import HolomemDowned, LifeLost
@@ -15,7 +16,7 @@ from engine.hocg.texts.occasions import DownOccasion
 from engine.hocg.texts.stats import HP
 from engine.kernel.machine import Frame, Outcome, clause, step
 from engine.kernel.prompts import Option
-from engine.kernel.translation import mark
+from engine.kernel.translation import Saying, mark
 
 
 @clause("11.1.3", "11.3.2")
@@ -208,7 +209,10 @@ class LoseLife(Procedure):
             self.seat,
             PromptKind.HOLOMEM,
             holomem_options(player.stage),
-            text=mark("Send the cheer from your life to 1 of your holomem."),
+            text=Saying(
+                "Send the {cheer} from your life to 1 of your holomem.",
+                {"cheer": saying_of_card(table.cards[self.card])},
+            ),
             clause="11.5.1",
             source=self.card,
         )

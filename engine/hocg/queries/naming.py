@@ -107,12 +107,22 @@ def saying_of(table: Table, handle: int) -> Saying:
     place = Saying(POSITIONS[holomem.position])
     if holomem.position is Position.BACK:
         place = Saying("back {number}", {"number": _back_number(table, holomem)})
-    return Saying("{card}, {place}", {"card": _saying_of_card(table.top(holomem)), "place": place})
+    return Saying("{card}, {place}", {"card": saying_of_card(table.top(holomem)), "place": place})
+
+
+def saying_of_either(cards: Sequence[Card]) -> Saying | str:
+    """One of these cards, as in "AZKi (1st) or AZKi (2nd)", those of one name once, to be kept and said
+    later.
+    """
+    first, *others = {card_name(card): saying_of_card(card) for card in cards}.values()
+    for other in others:
+        first = Saying("{first} or {other}", {"first": first, "other": other})
+    return first
 
 
 def saying_of_cards(table: Table, handles: Sequence[int], seat: int) -> Saying | str:
-    """Cards with where they are, as in "white cheer from AZKi (2nd), back 1" or "blue cheer ×2 from your
-    archive", copies counted together, to be kept in a question and said later.
+    """Cards with where they are, as in "the white cheer from AZKi (2nd), back 1" or "1 red cheer and 2 blue
+    cheers from your archive", copies counted together, to be kept in a question and said later.
 
     Args:
         table: the table.
@@ -126,22 +136,30 @@ def saying_of_cards(table: Table, handles: Sequence[int], seat: int) -> Saying |
         places.setdefault(at, []).append(handle)
     return _join(
         [
-            _say_place(table, _join(_count_copies(table, there)), *at, seat=seat)
+            _say_place(table, _join(_count_copies(table, there, is_only=len(handles) == 1)), *at, seat=seat)
             for at, there in places.items()
         ]
     )
 
 
-def _count_copies(table: Table, handles: Sequence[int]) -> list[Saying | str]:
+def _count_copies(table: Table, handles: Sequence[int], *, is_only: bool) -> list[Saying | str]:
     counted: dict[str, list[Card]] = {}
     for handle in handles:
         counted.setdefault(table.cards[handle].number, []).append(table.cards[handle])
-    return [
-        _saying_of_card(copies[0])
-        if len(copies) == 1
-        else Saying("{card} ×{number}", {"card": _saying_of_card(copies[0]), "number": len(copies)})
-        for copies in counted.values()
-    ]
+    return [_saying_of_copies(copies[0], len(copies), is_only=is_only) for copies in counted.values()]
+
+
+def _saying_of_copies(card: Card, number: int, *, is_only: bool) -> Saying | str:
+    """So many copies of a card; of several cheers each colour with its number."""
+    if card.type is not CardType.CHEER:
+        said = saying_of_card(card)
+        return said if number == 1 else Saying("{card} ×{number}", {"card": said, "number": number})
+    color = saying_of_color(card)
+    if is_only:
+        return Saying("the {color} cheer", {"color": color})
+    values: dict[str, int | str | Saying] = {"color": color, "number": number}
+    sentence = mark("{number} {color} cheer") if number == 1 else mark("{number} {color} cheers")
+    return Saying(sentence, values)
 
 
 def _join(each: Sequence[Saying | str]) -> Saying | str:
@@ -161,15 +179,19 @@ def _say_place(
     return Saying("{card} from your opponent's {zone}", {"card": cards, "zone": zone.value})
 
 
-def _saying_of_card(card: Card) -> Saying | str:
+def saying_of_card(card: Card) -> Saying | str:
     """:func:`card_name` to be kept and said later."""
     if card.type is CardType.HOLOMEM:
         level = f"{'Buzz ' if card.is_buzz else ''}{card.level}"
         return Saying("{name} ({level})", {"name": card.name, "level": level})
     if card.type is CardType.CHEER:
-        color = card.colors[0] if card.colors else Color.COLORLESS
-        return Saying("{color} cheer", {"color": Saying(COLORS[color])})
+        return Saying("{color} cheer", {"color": saying_of_color(card)})
     return card.name
+
+
+def saying_of_color(card: Card) -> Saying:
+    """:func:`say_color` of a cheer to be kept and said later."""
+    return Saying(COLORS[card.colors[0] if card.colors else Color.COLORLESS])
 
 
 def facts_of(card: Card) -> str:

@@ -13,6 +13,7 @@ from engine.hocg.cards.terms import (
 )
 from engine.hocg.procedures import loss
 from engine.hocg.queries import queries
+from engine.hocg.queries.naming import saying_of_card
 from engine.hocg.rules.check_timing import CheckTiming, check_timing
 from engine.hocg.rules.repetition import note_action, without_repetition
 from engine.hocg.state import atoms, atoms_values
@@ -23,7 +24,7 @@ from engine.hocg.state.table import Table, holomem_options
 from engine.hocg.texts.stats import CANNOT_BECOME_ACTIVE, CANNOT_MOVE, Stat
 from engine.kernel.machine import Outcome, step
 from engine.kernel.prompts import NONE
-from engine.kernel.translation import mark
+from engine.kernel.translation import Saying, mark
 
 MAIN: Final = PromptKind.MAIN
 
@@ -173,7 +174,10 @@ class CheerPhase(Procedure):
             player.seat,
             PromptKind.HOLOMEM,
             holomem_options(player.stage),
-            text=mark("Send the revealed cheer to 1 of your holomem."),
+            text=Saying(
+                "Cheer phase: send the revealed {cheer} to 1 of your holomem.",
+                {"cheer": saying_of_card(table.cards[cheer])},
+            ),
             clause="7.4.2",
             source=cheer,
         )

@@ -138,10 +138,6 @@ class Pick(Node, frozen=True):
         """Whether its player sees only with the question what there is to pick from."""
         return False
 
-    def say_of(self, table: Table, scope: Scope, handle: int) -> str:
-        """What to know about one of those that can be picked, in the language that is spoken now."""
-        return ""
-
     def parts(self) -> "tuple[Pick, ...]":
         """The picks that it is made of; itself if it is a simple one."""
         return (self,)

@@ -14,12 +14,12 @@ from engine.hocg.procedures.rule_processing import ArchiveIllegal, DownHolomem, 
 from engine.hocg.queries.naming import card_name, holomem_name
 from engine.hocg.rules.check_timing import CheckTiming
 from engine.hocg.rules.setup import Mulligan, Preparation
-from engine.hocg.rules.turn import CheerPhase, EndPhase, ResetPhase
-from engine.hocg.state.events import AbilityPlayed, HolomemDowned, SkillUsed, SupportPlayed
+from engine.hocg.rules.turn import EndPhase, ResetPhase
+from engine.hocg.state.events import AbilityPlayed, HolomemDowned, LifeLost, SkillUsed, SupportPlayed
 from engine.hocg.state.state import AbilityRef
 from engine.hocg.state.table import Table
 from engine.hocg.texts.effects import Effect, Pick
-from engine.hocg.words.progress import say_progress, say_steps
+from engine.hocg.words.progress import say_steps
 from engine.hocg.words.spoken import say_same_text
 from engine.kernel.language import forms
 from engine.kernel.machine import Frame
@@ -43,15 +43,13 @@ STEPS: dict[type[Frame], str] = {
     Preparation: mark("Preparation"),
     Mulligan: mark("Preparation"),
     ResetPhase: mark("Reset phase"),
-    CheerPhase: mark("Cheer phase"),
     EndPhase: mark("End phase"),
     CheckTiming: mark("Abilities that wait"),
     BatonPass: mark("Baton pass"),
-    LoseLife: mark("Lost life"),
     ArchiveIllegal: mark("Too many attached cards"),
     DownHolomem: mark("A holomem goes down"),
 }
-"""Steps of the rules that ask, in words. Main and performance phase are named by their questions."""
+"""Steps of the rules that ask, in words. Those that aren't here are named by their questions."""
 
 SORTS: dict[PromptKind, type[Pick]] = {
     PromptKind.HOLOMEM: HolomemPick,
@@ -89,29 +87,15 @@ def say_source(table: Table) -> str:
         return ""
     running = find_running(table.machine.stack)
     if running is None:
-        names = [_say_step(table, table.machine.stack[-1])]
-        is_named = prompt.source == NONE or table.cards[prompt.source].type is not CardType.CHEER
-    else:
-        names = [say_ability(table, running, host=_host_of(table, running))]
-        is_named = prompt.source in (NONE, running.source)
-    if not is_named:
-        names.append(card_name(table.cards[prompt.source]))
-    return tr(", ").join(name for name in names if name)
-
-
-def _host_of(table: Table, ability: AbilityRef) -> str:
-    """The holomem that the card of an ability is attached to; "" if it is none or its own."""
-    holomem = table.holomem(ability.holomem) if ability.holomem != NONE else None
-    if holomem is None or ability.source not in holomem.attached:
-        return ""
-    return holomem_name(table, holomem.id)
+        return _say_step(table, table.machine.stack[-1])
+    ability = say_ability(table, running)
+    if prompt.source in (NONE, running.source) or table.cards[prompt.source].type is CardType.CHEER:
+        return ability  # cheers are named by the question
+    return tr("{ability}, {card}", ability=ability, card=card_name(table.cards[prompt.source]))
 
 
 def _say_step(table: Table, frame: Frame) -> str:
     """The step of the rules that a procedure is; "" for one that isn't called by a name."""
-    downed = _find_downed(table, frame.seat) if isinstance(frame, LoseLife) else None
-    if downed is not None:
-        return tr("{holomem} went down: lost life", holomem=card_name(table.cards[downed.card]))
     if isinstance(frame, UseArt):
         return _say_repeated(table, frame)
     step = STEPS.get(type(frame))
@@ -132,14 +116,44 @@ def _say_repeated(table: Table, frame: UseArt) -> str:
     )
 
 
-def _find_downed(table: Table, seat: int) -> HolomemDowned | None:
-    """The down that a player loses life for; ``None`` where it may be for a text carried out since."""
+def _say_lost_life(table: Table, frame: LoseLife) -> str:
+    """Whose down has cost how much life, and which cheer of it is sent."""
+    downed, before = _find_loss(table, frame.seat)
+    player = table.player(frame.seat)
+    to_come = min(player.life_damage, len(player.life))
+    lost = before + to_come
+    facts = {"number": lost, "left": len(player.life) - to_come}
+    if downed is None:
+        told = tr("You lost {number} life ({left} left).", **facts)
+    else:
+        holomem = card_name(table.cards[downed.card])
+        told = tr("{holomem} went down and you lost {number} life ({left} left).", holomem=holomem, **facts)
+    cheer = card_name(table.cards[frame.card])
+    if lost == 1:
+        return tr("{told} Send its {cheer} to 1 of your holomem.", told=told, cheer=cheer)
+    return tr(
+        "{told} Cheer {place} of {total}: send the {cheer} to 1 of your holomem.",
+        told=told,
+        place=before + 1,
+        total=lost,
+        cheer=cheer,
+    )
+
+
+def _find_loss(table: Table, seat: int) -> tuple[HolomemDowned | None, int]:
+    """The down that a player loses life for, and how many cheers have been sent for it; no down where it may
+    be for a text carried out since.
+    """
+    turned_up = 0
     for event in reversed(table.turn_events):
-        if isinstance(event, HolomemDowned) and event.seat == seat:
-            return event
-        if isinstance(event, AbilityPlayed | SupportPlayed | SkillUsed):
-            break
-    return None
+        match event:
+            case LifeLost() if event.seat == seat:
+                turned_up += 1
+            case HolomemDowned() if event.seat == seat:
+                return event, max(0, turned_up - 1)
+            case AbilityPlayed() | SupportPlayed() | SkillUsed():
+                break
+    return None, max(0, turned_up - 1)
 
 
 def say_question(table: Table) -> str:
@@ -153,6 +167,8 @@ def say_question(table: Table) -> str:
         damage = table.machine.enclosing(DealDamage)
         is_told = damage is not None and frame.subjects == [damage.target]
         return frame.word_use(table).say() if is_told else ""
+    if isinstance(frame, LoseLife):
+        return _say_lost_life(table, frame)
     if prompt is None or prompt.is_yes_no or not isinstance(frame, Resolution):
         return ""
     question = _say_step_of_text(table, frame, prompt)
@@ -164,8 +180,6 @@ def say_question(table: Table) -> str:
 def _say_step_of_text(table: Table, frame: Resolution, prompt: Prompt) -> str:
     """What the running text asks, with what is done with it; "" where the prompt says that itself."""
     effect = frame.asked_by(table)
-    if progress := say_progress(table, frame):
-        return tr("{question} ({progress})", question=prompt.text, progress=progress)
     if frame.step != "pick":
         if not effect.CHANGES_TABLE:
             later = say_steps([each for _, effects in frame.to_come(table) for each in effects])
@@ -225,25 +239,33 @@ def say_counted(prompt: Prompt) -> str:
     return COUNTERS.get(next(iter(kinds)), THINGS) if len(kinds) == 1 else THINGS
 
 
-def say_ability(table: Table, ability: AbilityRef, host: str = "") -> str:
-    """An ability with its card, as in "Tokino Sora (1st), bloom effect On my way".
+def say_ability(table: Table, ability: AbilityRef) -> str:
+    """An ability with its card, as in "Tokino Sora (1st), center, bloom effect On my way"."""
+    words, holder = say_ability_name(ability), say_holder(table, ability)
+    return tr("{card}, {ability}", card=holder, ability=words) if words else holder
 
-    Args:
-        table: the table.
-        ability: which one.
-        host: the holomem that its card is attached to, where that is said as well.
+
+def say_holder(table: Table, ability: AbilityRef) -> str:
+    """The card of an ability and where it is: as in "Tokino Sora (1st), center", "Upao on Tokino Sora (1st),
+    center"; the card alone if it has left, or was never on the stage.
     """
-    words = say_ability_name(ability)
-    name = card_name(table.cards[ability.source])
-    if host:
-        name = tr("{card} on {holomem}", card=name, holomem=host)
-    return tr("{card}, {ability}", card=name, ability=words) if words else name
+    card = table.cards[ability.source]
+    holomem = table.holomem(ability.holomem) if ability.holomem != NONE else None
+    if holomem is not None and ability.source == holomem.top:
+        return holomem_name(table, holomem.id)
+    if holomem is not None and ability.source in holomem.attached:
+        return tr("{card} on {holomem}", card=card_name(card), holomem=holomem_name(table, holomem.id))
+    return card_name(card)
+
+
+def say_kind(kind: AbilityKind) -> str:
+    """The sort of a text; "" for that of a support card."""
+    return tr(KINDS[kind]) if kind in KINDS else ""
 
 
 def say_ability_name(ability: AbilityRef) -> str:
     """The sort and the name of an ability, as in "bloom effect On my way"; "" for the text of a support."""
-    kind = tr(KINDS[ability.kind]) if ability.kind in KINDS else ""
-    return " ".join(part for part in (kind, tr_name(ability.name)) if part)
+    return " ".join(part for part in (say_kind(AbilityKind(ability.kind)), tr_name(ability.name)) if part)
 
 
 def say_running_text(table: Table) -> str:

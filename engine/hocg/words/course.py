@@ -12,6 +12,7 @@ from engine.hocg.procedures.dice import RollDice
 from engine.hocg.procedures.resolution import Resolution
 from engine.hocg.procedures.rule_processing import DownHolomem
 from engine.hocg.procedures.skills import UseSkill
+from engine.hocg.queries import queries
 from engine.hocg.queries.naming import holomem_name
 from engine.hocg.rules.check_timing import CheckTiming
 from engine.hocg.rules.setup import Mulligan, has_debut
@@ -19,6 +20,7 @@ from engine.hocg.rules.turn import CheerPhase, DrawPhase, EndPhase, MainPhase, P
 from engine.hocg.state.table import Table
 from engine.hocg.texts.effects import Permission
 from engine.hocg.words.asking import say_ability
+from engine.hocg.words.damages import say_fate
 from engine.hocg.words.progress import say_kept
 from engine.hocg.words.remaining import say_remaining
 from engine.kernel.course import Course
@@ -76,7 +78,11 @@ def _next_window(table: Table, frame: OfferWindows) -> str:
 
 @goes_on(DealDamage)
 def _damage_goes_on(table: Table, frame: DealDamage) -> str:
-    return tr("the damage stays as it is")
+    holomem = table.holomem(frame.target)
+    if holomem is None:
+        return tr("the damage stays as it is")
+    fate = say_fate(queries.remaining_hp(table, holomem), frame.amount)
+    return tr("the damage stays as it is ({change})", change=fate)
 
 
 @goes_on(RollDice)

@@ -4,7 +4,6 @@ from collections.abc import Callable, Sequence
 from typing import Any
 
 from engine.hocg.actions.moving import BatonPass
-from engine.hocg.cards.terms import DamageKind
 from engine.hocg.procedures.abilities import UseWindow
 from engine.hocg.procedures.archiving import Archiving
 from engine.hocg.procedures.damage import DealDamage
@@ -12,19 +11,18 @@ from engine.hocg.procedures.dice import RollDice
 from engine.hocg.procedures.resolution import part_of
 from engine.hocg.procedures.rule_processing import DownHolomem
 from engine.hocg.procedures.triggers import OWN_EFFECTS
-from engine.hocg.queries import queries
 from engine.hocg.queries.naming import card_name, holomem_name, saying_of_cards
 from engine.hocg.rules.check_timing import CheckTiming
 from engine.hocg.state import events
-from engine.hocg.state.state import Holomem
 from engine.hocg.state.table import Table
 from engine.hocg.texts.occasions import Trigger
 from engine.hocg.words.asking import find_running, say_ability, say_ability_text
+from engine.hocg.words.damages import say_damage, say_whose
 from engine.hocg.words.narration import narrate_event
 from engine.hocg.words.wording import PHASES
 from engine.kernel.events import Event
 from engine.kernel.machine import Frame
-from engine.kernel.translation import say_value, tr, tr_n, tr_name
+from engine.kernel.translation import say_value, tr, tr_n
 
 Teller = Callable[[Table, Any, Sequence[Frame]], str]
 TELLERS: dict[type[Frame], Teller] = {}
@@ -60,30 +58,7 @@ def tells(kind: type[Frame]) -> Callable[[Teller], Teller]:
 
 @tells(DealDamage)
 def _damage(table: Table, frame: DealDamage, below: Sequence[Frame]) -> str:
-    holomem = table.holomem(frame.target)
-    if holomem is None:
-        return ""
-    left = queries.remaining_hp(table, holomem)
-    change = tr("HP {hp}", hp=left)
-    if frame.is_changed:
-        after = left - frame.amount
-        change = tr("HP {hp} → {left}", hp=left, left=after) if after > 0 else tr("HP {hp} → DOWN", hp=left)
-    return tr(
-        "{cause} would deal {amount} damage to {holomem} ({change}).",
-        cause=_say_art(table, frame) or say_cause(table, below, frame.source),
-        amount=frame.amount,
-        holomem=_say_whose(table, holomem),
-        change=change,
-    )
-
-
-def _say_art(table: Table, frame: DealDamage) -> str:
-    """The art whose damage it is; "" if it is no damage of an art."""
-    used = table.state.used_art
-    if used is None or frame.kind is not DamageKind.ARTS or used.performer != frame.by:
-        return ""
-    card = table.cards[used.card]
-    return tr("{card}, {ability}", card=card_name(card), ability=tr_name(card.arts[used.index].name))
+    return say_damage(table, frame, below)
 
 
 @tells(RollDice)
@@ -115,15 +90,7 @@ def _down(table: Table, frame: DownHolomem, below: Sequence[Frame]) -> str:
     holomem = table.holomem(frame.holomem)
     if holomem is None:
         return ""
-    return tr("{holomem} goes down.", holomem=_say_whose(table, holomem))
-
-
-def _say_whose(table: Table, holomem: Holomem) -> str:
-    """A holomem by its name, and whether it is that of whoever is asked."""
-    prompt, name = table.machine.prompt, holomem_name(table, holomem.id)
-    if prompt is None or prompt.seat == holomem.seat:
-        return tr("your {holomem}", holomem=name)
-    return tr("your opponent's {holomem}", holomem=name)
+    return tr("{holomem} goes down.", holomem=say_whose(table, holomem.seat, holomem_name(table, holomem.id)))
 
 
 @tells(CheckTiming)

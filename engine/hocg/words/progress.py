@@ -1,30 +1,36 @@
-"""How far a text has come while it asks: what is shared out already, what is left, what is picked next."""
+"""How far a text has come while it asks: what is shared out already, what was done before, what is next."""
 
-from collections import Counter
 from collections.abc import Iterator, Sequence
 from functools import reduce
+from typing import Protocol, runtime_checkable
 
 from engine.hocg.actions.support import PlaySupport
 from engine.hocg.actions.using_art import UseArt
 from engine.hocg.cards.program import Part
 from engine.hocg.language.nodes.flow import May
-from engine.hocg.language.nodes.verbs_cheers import SendDivided, SendEach
 from engine.hocg.language.phrases import walk
 from engine.hocg.procedures.abilities import UseWindow
 from engine.hocg.procedures.resolution import Resolution, effects_at, simple_picks
 from engine.hocg.procedures.skills import UseSkill
-from engine.hocg.queries.naming import holomem_name
 from engine.hocg.state.state import AbilityRef
 from engine.hocg.state.table import Table
-from engine.hocg.texts.effects import Effect, Pick
+from engine.hocg.texts.effects import Effect, Pick, Resolving
 from engine.hocg.texts.parts import RESOLVABLE, use_costs
 from engine.hocg.words.remaining import join_steps, say_step
 from engine.kernel.machine import Frame
-from engine.kernel.prompts import NONE, Prompt
-from engine.kernel.translation import mark, tr, tr_n, tr_text
+from engine.kernel.prompts import Option, Prompt
+from engine.kernel.translation import Saying, mark, tr, tr_text
 
 NUMBERED = (mark("1) {step}"), mark("2) {step}"), mark("3) {step}"))
 """How choices that come next are told, and how many."""
+
+
+@runtime_checkable
+class RemarksOnOptions(Protocol):
+    """A pick or an effect that has something to say of the options of its question."""
+
+    def remark_on(self, table: Table, scope: Resolving, option: Option) -> Saying | None:
+        """What there is to say of an option beside what it is, by what was picked before; or ``None``."""
 
 
 def say_kept(table: Table, frame: Resolution) -> str:
@@ -34,9 +40,8 @@ def say_kept(table: Table, frame: Resolution) -> str:
     prompt = table.machine.prompt
     before = [each for each in _find_before(table, frame) if each[0].CHANGES_TABLE]
     if prompt is None or not prompt.is_yes_no:
-        paid = say_steps(
-            [effect for effect, is_cost in before if is_cost and _is_surely_done(effect, is_cost=True)]
-        )
+        costs = [effect for effect, is_cost in before if is_cost]
+        paid = say_steps([effect for effect in costs if _is_surely_done(effect, is_cost=True)])
         return tr("the cost isn't given back ({steps})", steps=paid) if paid else ""
     if not before:
         return ""
@@ -74,25 +79,19 @@ def say_steps(effects: Sequence[Effect]) -> str:
     return join_steps([say_step(effect) for effect in effects])
 
 
-def say_progress(table: Table, frame: Resolution) -> str:
-    """Of cards that are shared out one by one, which of them is asked about and who has got how many; where
-    each holomem gets one, how many holomem follow. "" for anything else.
+def say_remark(table: Table, option: Option) -> str:
+    """What the text that asks has to say of an option beside what it is: what a holomem has got of cards that
+    are shared out, what is there already, what a card is picked as. "" if that is nothing.
     """
-    effect = None if frame.step == "pick" else frame.asked_by(table)
-    follow = len(frame.pending) - 1
-    if isinstance(effect, SendEach) and NONE not in frame.given and follow > 0:
-        return tr_n("{number} more holomem follows", "{number} more holomem follow", follow)
-    if not isinstance(effect, SendDivided):
+    frame = table.machine.stack[-1] if table.machine.stack else None
+    if not isinstance(frame, Resolution):
         return ""
-    total = len(frame.given) + len(frame.pending)
-    if total == 1:
-        return ""
-    place = tr("cheer {number} of {total}", number=len(frame.given) + 1, total=total)
-    told = tr(", ").join(
-        tr("{holomem}: {number}", holomem=holomem_name(table, handle), number=number)
-        for handle, number in Counter(frame.given).items()
-    )
-    return tr("{place}; so far {given}", place=place, given=told) if told else place
+    effect = frame.asked_by(table)
+    asking: list[Effect | Pick] = [effect]
+    if frame.step == "pick":
+        asking.insert(0, simple_picks(effect.picks())[len(frame.picked)])
+    remarks = [each.remark_on(table, frame, option) for each in asking if isinstance(each, RemarksOnOptions)]
+    return next((remark.say() for remark in remarks if remark is not None), "")
 
 
 def say_accepting(table: Table) -> str:

@@ -8,7 +8,7 @@ from typing import Protocol, runtime_checkable
 from engine.hocg.actions.menu import ACTIONS
 from engine.hocg.cards.terms import CardType, OptionKind, Phase
 from engine.hocg.procedures.playing import PlayDuringDown, PlayWaiting
-from engine.hocg.procedures.resolution import Resolution, part_of, simple_picks
+from engine.hocg.procedures.resolution import part_of
 from engine.hocg.procedures.rule_processing import DownHolomem
 from engine.hocg.queries.naming import (
     SUPPORTS,
@@ -27,6 +27,7 @@ from engine.hocg.state.views import CardView, HolomemView, SideView, TableView
 from engine.hocg.texts.parts import RESOLVABLE
 from engine.hocg.texts.reach import would_change
 from engine.hocg.words.asking import say_ability_name
+from engine.hocg.words.progress import say_remark
 from engine.kernel.errors import EngineBug
 from engine.kernel.language import forms
 from engine.kernel.prompts import NO, NONE, YES, Option
@@ -70,7 +71,8 @@ def cut(text: str, limit: int) -> str:
 def label_option(table: Table, option: Option) -> Label:
     """An option of the waiting prompt as a label."""
     label = _label(table, option)
-    detail = " ".join(label.detail.split())
+    details = (say_remark(table, option), " ".join(label.detail.split()))
+    detail = " · ".join(each for each in details if each)
     return Label(cut(label.text, SHORT), cut(detail, LONG), label.group, cut(label.item, SHORT))
 
 
@@ -98,22 +100,11 @@ def _label(table: Table, option: Option) -> Label:
         case OptionKind.ABILITY:
             return _label_ability(table, option, name)
         case OptionKind.HOLOMEM:
-            return _label_holomem(table, option)
+            return Label(holomem_name(table, option.target), holomem_detail(table, option.target))
     facts = facts_of(card) if card else ""
     if option.target == NONE:
         return Label(name, facts)
     return Label(tr("{card} on {holomem}", card=name, holomem=holomem_name(table, option.target)), facts)
-
-
-def _label_holomem(table: Table, option: Option) -> Label:
-    """A holomem with its state, and before it what the running text's pick has to say of it."""
-    frame = table.machine.stack[-1] if table.machine.stack else None
-    detail = holomem_detail(table, option.target)
-    if isinstance(frame, Resolution) and frame.step == "pick":
-        pick = simple_picks(frame.asked_by(table).picks())[len(frame.picked)]
-        if told := pick.say_of(table, frame, option.target):
-            detail = tr("{told}; {detail}", told=told, detail=detail)
-    return Label(holomem_name(table, option.target), detail)
 
 
 def _label_mode(table: Table, option: Option) -> Label:
@@ -193,7 +184,7 @@ def describe_table(view: TableView) -> str:
     elif view.to_act is not None:
         lines.append(tr("{player} chooses.", player=seat_mark(view.to_act)))
     if view.open_cards:
-        lines.append(tr("Open: {cards}.", cards=tr(", ").join(map(card_view_name, view.open_cards))))
+        lines.append(tr("Revealed: {cards}.", cards=tr(", ").join(map(card_view_name, view.open_cards))))
     for seat in (1 - own, own):
         lines.extend(describe_side(view.sides[seat]))
     return "\n".join(lines)

@@ -265,6 +265,13 @@ def test_copies_share_a_line() -> None:
     assert [button.label for button in buttons_of(panel)] == ["Soda (1 of 3 copies)", "Else", "Else"]
 
 
+def test_a_menu_counts_every_copy() -> None:
+    options = [Option("card", card=number, alike="soda") for number in range(3)] + make_options(6, "other")
+    (select,) = selects_of(build_panel(make_table(make_prompt(options))))
+    assert len(select.choices) == 7
+    assert select.placeholder == "Choose one of 9"
+
+
 def test_several_picks_are_one_select() -> None:
     (select,) = selects_of(build_panel(make_table(make_prompt(make_options(9), at_least=2, at_most=3))))
     assert (select.at_least, select.at_most) == (2, 3)

@@ -6,12 +6,17 @@ from typing import ClassVar
 
 import msgspec
 
-from engine.hocg.cards.terms import CARD, OptionKind, PromptKind, Zone
+from engine.hocg.cards.terms import CARD, CardType, OptionKind, PromptKind, Zone
 from engine.hocg.cards.wording import OLDER
 from engine.hocg.language.nodes.adjectives import Noun
 from engine.hocg.language.nodes.counts import Count, Each, require_amount, times
 from engine.hocg.language.nodes.nouns import HolomemRef, OfCards, Side, What, require_one_of
-from engine.hocg.language.nodes.payments import holo_power_for_hand, substitutes, take_holo_power
+from engine.hocg.language.nodes.payments import (
+    color_of_substitute,
+    holo_power_for_hand,
+    substitutes,
+    take_holo_power,
+)
 from engine.hocg.language.nodes.picks import ONE
 from engine.hocg.language.nodes.places import (
     AmongThem,
@@ -33,6 +38,7 @@ from engine.hocg.language.nodes.relatives import (
     groups_of,
     most_different,
 )
+from engine.hocg.queries.naming import COLORS
 from engine.hocg.state.atoms import zone_of
 from engine.hocg.state.table import Table
 from engine.hocg.texts.effects import Pick, Resolving
@@ -281,6 +287,17 @@ class ChosenCards(OfCards, CardPick, frozen=True):
         if self._takes_own_cheers and PaysAsCheer in table.texts.sorts:
             found.extend(substitutes(table, scope, self.what))
         return found
+
+    def remark_on(self, table: Table, scope: Resolving, option: Option) -> Saying | None:
+        """That a card pays as a cheer (10.11.4)."""
+        if not self._takes_own_cheers or option.card == NONE:
+            return None
+        if table.cards[option.card].type is CardType.CHEER:
+            return None
+        color = color_of_substitute(table, option.card)
+        if color is None:
+            return Saying("counts as a cheer of any color by its text")
+        return Saying("counts as a {color} cheer by its text", {"color": Saying(COLORS[color])})
 
     @cached_property
     def _takes_own_cheers(self) -> bool:

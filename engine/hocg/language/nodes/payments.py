@@ -3,7 +3,7 @@ attached cards instead of cheers.
 """
 
 from engine.hocg.cards.program import Part
-from engine.hocg.cards.terms import AbilityKind, CardType
+from engine.hocg.cards.terms import AbilityKind, CardType, Color
 from engine.hocg.language.nodes.nouns import HolomemSet, What
 from engine.hocg.language.nodes.regarded import PaysAsCheer
 from engine.hocg.procedures.skills import can_use_skill
@@ -80,3 +80,16 @@ def substitutes(table: Table, scope: Scope, what: What) -> list[tuple[int, int]]
             if any(what.matches(cheer) for cheer in meant):
                 found.append((each.source, each.host))
     return found
+
+
+@clause("10.11.4")
+def color_of_substitute(table: Table, card: int) -> Color | None:
+    """The colour of the cheer that this attached card may be archived instead of; ``None`` for any."""
+    return next(
+        (
+            modifier.color
+            for modifier, each in queries.statics(table)
+            if isinstance(modifier, PaysAsCheer) and each.source == card
+        ),
+        None,
+    )

@@ -9,7 +9,7 @@ from engine.hocg.language.nodes.picks import ONE, AllHolomem, ChosenHolomem, Hol
 from engine.hocg.language.nodes.places import InZone, Pile, Place
 from engine.hocg.language.nodes.relatives import Deed, ThatDid
 from engine.hocg.queries import queries
-from engine.hocg.queries.naming import card_name, saying_of
+from engine.hocg.queries.naming import saying_of, saying_of_either
 from engine.hocg.state import atoms
 from engine.hocg.state.state import Holomem
 from engine.hocg.state.table import Table, holomem_options
@@ -20,7 +20,7 @@ from engine.hocg.texts.stats import Stat
 from engine.kernel.language import Meaningless, words
 from engine.kernel.machine import clause
 from engine.kernel.prompts import Option, Prompt
-from engine.kernel.translation import Saying, mark, tr
+from engine.kernel.translation import Saying, mark
 
 
 def fitting_cards(table: Table, scope: Scope, holomem: Holomem, what: What, place: Place) -> list[int]:
@@ -88,11 +88,11 @@ class Bloomer(HolomemPick, frozen=True):
             source=scope.source,
         )
 
-    def say_of(self, table: Table, scope: Scope, handle: int) -> str:
+    def remark_on(self, table: Table, scope: Resolving, option: Option) -> Saying | None:
         """What it could bloom into."""
-        cards = fitting_cards(table, scope, table.require_holomem(handle), self.what, self.place)
-        names = dict.fromkeys(card_name(table.cards[card]) for card in cards)
-        return tr("can become {cards}", cards=tr(", ").join(names))
+        holomem = table.require_holomem(option.target)
+        cards = [table.cards[card] for card in fitting_cards(table, scope, holomem, self.what, self.place)]
+        return Saying("can become {cards}", {"cards": saying_of_either(cards)})
 
     def can_be_made(self, table: Table, scope: Scope) -> bool:
         """Whether anybody could."""

@@ -3,6 +3,7 @@
 """
 
 from collections.abc import Sequence
+from functools import reduce
 
 import msgspec
 
@@ -23,7 +24,7 @@ from engine.hocg.language.nodes.places import OnHolomem, OnStage, Place
 from engine.hocg.language.nodes.relatives import ANY_CARD
 from engine.hocg.language.nodes.verbs_stage import require_one
 from engine.hocg.queries import queries
-from engine.hocg.queries.naming import saying_of, saying_of_cards
+from engine.hocg.queries.naming import saying_of, saying_of_card, saying_of_cards, saying_of_color
 from engine.hocg.state import atoms
 from engine.hocg.state.state import Holomem
 from engine.hocg.state.table import Table, holomem_options
@@ -33,7 +34,7 @@ from engine.hocg.texts.scope import Scope
 from engine.kernel.language import Meaningless, remembered, words
 from engine.kernel.machine import clause
 from engine.kernel.prompts import NONE, Option, Prompt
-from engine.kernel.translation import Saying
+from engine.kernel.translation import Saying, mark
 
 ALREADY_THERE = "nothing happens with what is already there (5.17.4.1)"
 
@@ -75,7 +76,45 @@ class Giving(Effect, frozen=True):
         picks = self.picks()
         if len(picks) == 1 or len(picked) != 1 or not picked[0]:
             return None
-        return self.asking_for(table, picked[0], picks[1].say(), seat)
+        asking = self.asking_for(table, picked[0], picks[1].say(), seat)
+        return self.with_shortage(asking, len(picked[0]))
+
+    def with_shortage(self, asking: Saying, there: int) -> Saying:
+        """A question, behind why fewer cards are given than the text says, if fewer are.
+
+        Args:
+            asking: the question.
+            there: so many are given.
+        """
+        cards = self.cards
+        if not isinstance(cards, ChosenCards) or cards.is_free_to_fail or there >= cards.count.least:
+            return asking
+        found = msgspec.structs.replace(cards, count=Quantity(there, there)).say()
+        values: dict[str, int | str | Saying] = {"cards": found, "number": cards.count.least}
+        if self.is_there:
+            shortage = Saying("Only {cards} can be reattached, not {number}.", values)
+        elif self.is_cheer:
+            shortage = Saying("Only {cards} can be sent, not {number}.", values)
+        else:
+            shortage = Saying("Only {cards} can be attached, not {number}.", values)
+        return Saying("{shortage} {question}", {"shortage": shortage, "question": asking})
+
+    def remark_on(self, table: Table, scope: Resolving, option: Option) -> Saying | None:
+        """That the cards, or some of them, are there already, where they are reattached."""
+        cards = self.cards_at_hand(scope)
+        target = table.holomem(option.target) if option.kind == OptionKind.HOLOMEM else None
+        if target is None or not self.is_there:
+            return None
+        there = sum(card in target.cheers or card in target.attached for card in cards)
+        if not there:
+            return None
+        if there < len(cards):
+            return Saying("{number} of these are there already", {"number": there})
+        return Saying(mark("it is there already") if there == 1 else mark("these are there already"))
+
+    def cards_at_hand(self, scope: Resolving) -> list[int]:
+        """The cards that it is asked about who gets them."""
+        return scope.picked[0] if len(scope.picked) == 1 else []
 
     def asking_for(self, table: Table, cards: Sequence[int], whom: str, seat: int) -> Saying:
         """To which holomem these cards go.
@@ -92,6 +131,21 @@ class Giving(Effect, frozen=True):
         if self.is_cheer:
             return Saying("Send {cards} to {whom}: to which?", values)
         return Saying("Attach {cards} to {whom}: to which?", values)
+
+    def asking_whom(self, table: Table, card: int, seat: int) -> Saying:
+        """Who gets this card, one of several that are given one by one.
+
+        Args:
+            table: the table.
+            card: the card.
+            seat: who is asked.
+        """
+        values: dict[str, int | str | Saying] = {"card": saying_of_cards(table, [card], seat)}
+        if self.is_there:
+            return Saying("who is {card} reattached to?", values)
+        if self.is_cheer:
+            return Saying("who gets {card}?", values)
+        return Saying("who is {card} attached to?", values)
 
     @clause("5.17.4.1", "10.7.2.3.7")
     def changes_hosts(self, table: Table, scope: Scope, receivers: list[Holomem]) -> bool:
@@ -454,10 +508,37 @@ class SendDivided(Giving, frozen=True):
             scope.seat,
             PromptKind.HOLOMEM,
             holomem_options(members),
-            text=self.asking_for(table, [card], self.to.say(), scope.seat),
+            text=self._word(table, scope),
             clause="10.7.2.3",
             source=card,
         )
+
+    def _word(self, table: Table, scope: Resolving) -> Saying:
+        """Which of the cards it is, what follows, who gets it; before that, why there are so few."""
+        card, *rest = scope.pending
+        total = len(scope.given) + len(scope.pending)
+        if total == 1:
+            return self.with_shortage(self.asking_for(table, [card], self.to.say(), scope.seat), total)
+        sentence = mark("Cheer {number} of {total}") if self.is_cheer else mark("Card {number} of {total}")
+        place = Saying(sentence, {"number": len(scope.given) + 1, "total": total})
+        if rest:
+            place = Saying("{place} (then {rest})", {"place": place, "rest": _saying_of_rest(table, rest)})
+        question = self.asking_whom(table, card, scope.seat)
+        asking = Saying("{place}: {question}", {"place": place, "question": question})
+        if self.cap is not None:
+            asking = Saying("{question} Each can get up to {cap}.", {"question": asking, "cap": self.cap})
+        return self.with_shortage(asking, total)
+
+    def cards_at_hand(self, scope: Resolving) -> list[int]:
+        """The next of them."""
+        return scope.pending[:1]
+
+    def remark_on(self, table: Table, scope: Resolving, option: Option) -> Saying | None:
+        """How many of the cards this holomem has got."""
+        got = scope.given.count(option.target)
+        if option.kind == OptionKind.HOLOMEM and got:
+            return Saying("got {number} of these", {"number": got})
+        return super().remark_on(table, scope, option)
 
     def _takers(self, table: Table, scope: Resolving, card: int) -> list[Holomem]:
         """Who may get the card: whoever has room for it, and of supports may have it."""
@@ -476,6 +557,17 @@ class SendDivided(Giving, frozen=True):
         scope.given = [*scope.given, target]
         give(table, scope, card, table.require_holomem(target), is_revealed=self.is_revealed)
         return self._ask(table, scope)
+
+
+def _saying_of_rest(table: Table, cards: Sequence[int]) -> Saying | str:
+    """The cards that follow, cheers by their colours."""
+    names: list[Saying | str] = [
+        saying_of_color(table.cards[card])
+        if table.cards[card].type is CardType.CHEER
+        else saying_of_card(table.cards[card])
+        for card in cards
+    ]
+    return reduce(lambda before, last: Saying("{before}, {last}", {"before": before, "last": last}), names)
 
 
 class SendEach(Giving, frozen=True):
@@ -570,19 +662,14 @@ class SendEach(Giving, frozen=True):
 
     def _say_shortage(self, table: Table, cards: Sequence[int], seat: int) -> Saying:
         """That there are fewer cards than holomem."""
-        values: dict[str, int | str | Saying] = {
-            "cards": saying_of_cards(table, cards, seat),
-            "number": len(cards),
-        }
-        if len(cards) == 1 and self.is_cheer:
-            return Saying("There is only 1 cheer to send, {cards}: which holomem gets it?", values)
-        if len(cards) == 1:
-            return Saying("There is only 1 card to attach, {cards}: which holomem gets it?", values)
+        values: dict[str, int | str | Saying] = {"cards": saying_of_cards(table, cards, seat)}
+        if self.is_cheer and len(cards) == 1:
+            return Saying("Only {cards} can be sent: which holomem gets it?", values)
         if self.is_cheer:
-            return Saying(
-                "There are only {number} cheers to send, {cards}: which holomem get one each?", values
-            )
-        return Saying("There are only {number} cards to attach, {cards}: which holomem get one each?", values)
+            return Saying("Only {cards} can be sent: which holomem get one each?", values)
+        if len(cards) == 1:
+            return Saying("Only {cards} can be attached: which holomem gets it?", values)
+        return Saying("Only {cards} can be attached: which holomem get one each?", values)
 
     def _ask(self, table: Table, scope: Resolving) -> Prompt | None:
         if not scope.pending:
@@ -590,10 +677,15 @@ class SendEach(Giving, frozen=True):
         made = self._chosen.make(table, scope)
         if not isinstance(made, Prompt):
             return None
-        question = Saying(
-            "Choose {what} for {holomem}.",
-            {"what": self.cards.say(), "holomem": saying_of(table, scope.pending[0])},
-        )
+        values: dict[str, int | str | Saying] = {
+            "what": self.cards.say(),
+            "holomem": saying_of(table, scope.pending[0]),
+        }
+        total = len(scope.given) + len(scope.pending)
+        if total == 1:
+            return msgspec.structs.replace(made, wording=Saying("Choose {what} for {holomem}.", values))
+        values |= {"number": len(scope.given) + 1, "total": total}
+        question = Saying("Holomem {number} of {total}: choose {what} for {holomem}.", values)
         return msgspec.structs.replace(made, wording=question)
 
     def answered(self, table: Table, scope: Resolving) -> Prompt | None:
@@ -603,6 +695,7 @@ class SendEach(Giving, frozen=True):
             scope.pending = [option.target for option in table.machine.answer]
             return self._ask(table, scope)
         target, *scope.pending = scope.pending
+        scope.given = [*scope.given, target]
         for card in self._chosen.read(table.machine.answer):
             give(table, scope, card, table.require_holomem(target))
         return self._ask(table, scope)

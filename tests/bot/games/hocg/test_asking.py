@@ -8,6 +8,7 @@ from random import Random
 
 import pytest
 
+from bot.games.hocg.course import SENDING
 from bot.games.hocg.pack import HocgPack
 from bot.games.hocg.previews import Previewer
 from engine.hocg import HOCG, Game
@@ -62,7 +63,7 @@ def test_every_question_of_a_card_names_the_card_and_its_words(pair: tuple[int, 
         assert prompt is not None
         asking = PACK.ask(game)
         assert asking.labels.keys() == {option.id for option in prompt.options}
-        assert asking.source or prompt.kind in PLAY_TIMINGS, prompt.text
+        assert asking.source or prompt.kind in PLAY_TIMINGS or prompt.clause in SENDING, prompt.text
         assert not asking.words or asking.source, prompt.text
         asked += bool(asking.words)
     assert asked > 0
@@ -306,7 +307,7 @@ def test_what_is_asked_on_the_way_stays_within_what_the_button_tells(pair: tuple
             label = PACK.ask(game).labels[option.id]
             assert f": {preview.damage} on " in label.text
             is_open = preview.least != preview.most and not preview.rolls
-            assert ("by what is chosen first" in label.detail) == is_open
+            assert ("depends on what is chosen before the damage" in label.detail) == is_open
             for twin in (game.copy() for _ in range(3)):
                 before = twin.state.chance.position
                 dealt = follow(twin, [option.id], option.target, random)
@@ -345,10 +346,9 @@ def test_a_question_about_damage_tells_it_and_where_it_goes(pair: tuple[int, int
             continue
         is_own = game.table.require_holomem(damage.target).seat == prompt.seat
         whose = "your" if is_own else "your opponent's"
-        assert (
-            f" would deal {damage.amount} damage to {whose} {holomem_name(game.table, damage.target)} ("
-            in occasion
-        )
+        sort = "damage" if damage.kind is DamageKind.ARTS else "special damage"
+        target = holomem_name(game.table, damage.target)
+        assert f" would deal {damage.amount} {sort} to {whose} {target} (" in occasion
         assert "(HP " in occasion
         assert "It is about" not in (asking.question or prompt.text), "the damage tells who takes it"
         if prompt.is_yes_no:
@@ -451,7 +451,7 @@ def test_an_art_that_rolls_dice_says_so_and_its_whole_text_stands_beside_it() ->
             twin = game.copy()
             twin.answer([option.id])
             has_rolled = any(isinstance(event, DiceRolled) for event in twin.events)
-            assert not has_rolled or asking.labels[option.id].detail.endswith("by the dice")
+            assert not has_rolled or asking.labels[option.id].detail.endswith("depends on the dice")
             rolled += has_rolled
     assert rolled > 0
 

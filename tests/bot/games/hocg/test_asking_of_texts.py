@@ -101,7 +101,7 @@ def test_who_may_bloom_is_offered_with_what_it_can_become() -> None:
             became = [event.card for event in twin.events if isinstance(event, Bloomed)]
             cards = became or [each.card for each in twin.prompt.options] if twin.prompt else became
             names = dict.fromkeys(card_name(game.card(card)) for card in cards)
-            assert labels[option.id].detail.startswith(f"can become {', '.join(names)}; ")
+            assert labels[option.id].detail.startswith(f"can become {' or '.join(names)} · ")
             asked += 1
 
     for scenario in read_scenarios(BLOOMING.read_text(encoding="utf-8"), "blooming"):

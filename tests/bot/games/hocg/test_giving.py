@@ -1,0 +1,181 @@
+"""What questions about cheers say: which of how many, why there are fewer, what is there already."""
+
+from __future__ import annotations
+
+import pytest
+
+from bot.app.languages import JAPANESE
+from engine.kernel.translation import ENGLISH
+from tests.bot.games.hocg.questions import play
+
+DIVIDED = """
+title: three cheers are divided
+source: hSD10-011
+given:
+  a: {center: hSD10-002, collab: hSD10-007, back: [hSD10-002], hand: [hSD10-011], archive: [CHEERS]}
+play:
+  - a: {use: hSD10-011}
+  - a: {choose: [red, green, blue]}
+  - a: {choose: [center]}
+  - a: {choose: [center]}
+"""
+
+
+def test_cards_that_are_shared_out_tell_which_is_next_what_follows_and_who_has_got_some() -> None:
+    scenario = DIVIDED.replace("CHEERS", "red, green, blue, yellow")
+    asked = [each for each in play(scenario) if each.question.startswith("Cheer ")]
+    assert [each.question for each in asked] == [
+        "Cheer 1 of 3 (then green, blue): who gets the red cheer from your archive? Each can get up to 2.",
+        "Cheer 2 of 3 (then blue): who gets the green cheer from your archive? Each can get up to 2.",
+    ]
+    assert [detail for detail in asked[1].details.values() if detail.startswith("got 1 of these · HP ")]
+    said = [each.question for each in play(scenario, JAPANESE)]
+    words = "3枚中1枚目（続いて緑、青）：自分のアーカイブの赤エールを誰に送りますか？ 1人につき2枚までです。"
+    assert words in said
+
+
+def test_where_fewer_can_be_sent_than_the_text_says_it_is_said_why() -> None:
+    scenario = DIVIDED.replace("CHEERS", "red").split("  - a: {choose: [red")[0] + "  - a: {choose: [center]}"
+    words = "Only 1 cheer from your archive can be sent, not 3. Send the red cheer from your archive to "
+    assert [each for each in play(scenario) if each.question.startswith(words)]
+    begin = "送れるのは自分のアーカイブのエール1枚だけです（テキストでは3枚）。自分のアーカイブの赤エールを、"
+    assert [each for each in play(scenario, JAPANESE) if each.question.startswith(begin)]
+
+
+SEVERAL = """
+title: any number of cheers go to one holomem
+source: hSD01-002
+given:
+  a:
+    oshi: hSD01-002
+    center: hSD01-009
+    back: [hSD01-009]
+    hand: [hSD01-018]
+    archive: [white, green, green]
+    holo_power: 3
+play:
+  - a: {sp_oshi_skill: true}
+  - a: {choose: [white, green, green]}
+  - a: {choose: [center]}
+"""
+
+
+@pytest.mark.parametrize(
+    ("language", "question"),
+    [
+        (
+            ENGLISH,
+            "Send 1 white cheer and 2 green cheers from your archive to 1 of your green holomem: to which?",
+        ),
+        (
+            JAPANESE,
+            "自分のアーカイブの白エール1枚と緑エール2枚を、自分の緑ホロメン1人に送ります。誰に送りますか？",
+        ),
+    ],
+)
+def test_several_cards_are_told_with_their_numbers(language: str, question: str) -> None:
+    assert question in [each.question for each in play(SEVERAL, language)]
+
+
+REATTACHED = """
+title: a cheer may stay where it is
+source: 5.17.4.1
+given:
+  a:
+    oshi: hSD01-001
+    center: {card: hSD01-003, cheers: [white]}
+    back: [hSD01-004, {card: hSD01-009, cheers: [green]}]
+    hand: [hSD01-018]
+    holo_power: 1
+play:
+  - a: {oshi_skill: true}
+  - a: {choose: [white]}
+  - a: {choose: [center]}
+expect: {a.center.cheers: [white], a.back 1.cheers: [], a.back 2.cheers: [green]}
+"""
+
+
+def test_whoever_has_a_cheer_already_is_marked() -> None:
+    asked = next(each for each in play(REATTACHED) if each.question.startswith("Reattach the white cheer"))
+    marked = [text for text, detail in asked.details.items() if detail.startswith("it is there already · ")]
+    assert [text.rpartition(", ")[2] for text in marked] == ["center"]
+
+
+MASCOT = """
+title: a mascot pays as a cheer
+source: hSD03-013
+given:
+  phase: performance
+  a: {center: {card: hSD03-006, cheers: [blue, red], attached: [hSD03-013]}}
+  b: {center: hSD01-006, back: [hSD01-005]}
+play:
+  - a: {art: 2, with: center, on: center}
+  - a: {choose: yes}
+  - a: {choose: [hSD03-013]}
+"""
+
+
+@pytest.mark.parametrize(
+    ("language", "words"),
+    [
+        (ENGLISH, "counts as a blue cheer by its text · "),
+        (JAPANESE, "テキストにより青エールの代わりになります · "),
+    ],
+)
+def test_a_card_that_pays_as_a_cheer_says_so(language: str, words: str) -> None:
+    details = [detail for each in play(MASCOT, language) for detail in each.details.values()]
+    assert [detail for detail in details if detail.startswith(words)]
+
+
+DOWNED = """
+title: a holomem goes down
+source: 11.5.1
+given:
+  phase: performance
+  a: {center: {card: hSD01-006, cheers: [white, white, green]}}
+  b:
+    center: {card: CENTER, damage: DAMAGE}
+    back: [hSD01-004, hSD01-009]
+    life: [green, yellow, white, white, white]
+play:
+  - a: {art: 1, with: center, on: center}
+  - b: {choose: [back 1]}
+"""
+
+
+def test_a_lost_life_is_told_with_who_went_down_and_what_is_left() -> None:
+    scenario = DOWNED.replace("CENTER", "hBP07-074").replace("DAMAGE", "190")
+    said = [each.question for each in play(scenario)]
+    assert (
+        "Laplus Darknesss (2nd) went down and you lost 1 life (4 left)."
+        " Send its green cheer to 1 of your holomem." in said
+    )
+    said = [each.question for each in play(scenario, JAPANESE)]
+    assert (
+        "ラプラス・ダークネス（2nd）がダウンし、ライフが1減りました（残り4）。"
+        "ライフの緑エールを自分のホロメン1人に送ってください。" in said
+    )
+
+
+def test_of_several_lives_it_is_told_which_is_sent() -> None:
+    scenario = DOWNED.replace("CENTER", "hSD01-006").replace("DAMAGE", "230") + "  - b: {choose: [back 2]}\n"
+    said = [each.question for each in play(scenario)]
+    told = "Tokino Sora (Buzz 1st) went down and you lost 2 life (3 left)."
+    assert f"{told} Cheer 1 of 2: send the green cheer to 1 of your holomem." in said
+    assert f"{told} Cheer 2 of 2: send the yellow cheer to 1 of your holomem." in said
+
+
+def test_the_cheer_phase_names_the_cheer() -> None:
+    scenario = """
+title: a cheer phase
+source: 7.4.2
+given:
+  phase: cheer
+  a: {center: hSD01-003, back: [hSD01-004], cheer_deck: [green, white]}
+play:
+  - a: {choose: [center]}
+"""
+    (asked, *_) = play(scenario)
+    assert asked.question == "Cheer phase: send the revealed green cheer to 1 of your holomem."
+    (asked, *_) = play(scenario, JAPANESE)
+    assert asked.question == "エールステップ：公開した緑エールを自分のホロメン1人に送ってください。"
