@@ -1,6 +1,4 @@
-"""Verbs for attaching: sending and reattaching cheers, attaching supports, one by one or divided (5.17,
-5.21).
-"""
+"""Verbs for attaching: sending, reattaching cheers, attaching supports, single or divided (5.17, 5.21)."""
 
 from collections.abc import Sequence
 from functools import reduce
