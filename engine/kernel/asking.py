@@ -1,5 +1,7 @@
 """What the tables of all games share: asking a player."""
 
+from collections.abc import Iterator
+from contextlib import contextmanager
 from typing import Any
 
 from engine.kernel.machine import Machine
@@ -57,6 +59,15 @@ class Asking:
     ) -> Prompt:
         """A yes/no prompt; it is always asked."""
         return self.ask(seat, kind, YES_NO, text=text, clause=clause, source=source)
+
+    @contextmanager
+    def imagining(self) -> Iterator[None]:
+        """Make prompts that nobody gets to see until the end of the block: they aren't counted."""
+        asked = self.machine.asked
+        try:
+            yield
+        finally:
+            self.machine.asked = asked
 
     @property
     def said_yes(self) -> bool:

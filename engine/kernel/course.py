@@ -57,24 +57,27 @@ class Course(Generic[T]):
         decliner = self._decliners.get(type(asking))
         return "" if decliner is None else decliner(table, asking, below)
 
-    def say_left_out(self, table: T, below: Sequence[Frame], rest: str) -> str:
+    def say_left_out(
+        self, table: T, below: Sequence[Frame], rest: str, *, forgone: str = "", kept: str = ""
+    ) -> str:
         """What comes of declining one step of a text.
 
         Args:
             table: the table.
             below: the procedures around the text, the innermost last.
             rest: what the text still does; "" if nothing.
+            forgone: what is left undone, where that is more than the step, as the beginning of a sentence.
+            kept: what the text has done before and isn't taken back, as a part of a sentence; "" if nothing.
         """
         prompt = table.machine.prompt
-        is_yes_no = prompt is not None and prompt.is_yes_no
+        if not forgone:
+            is_yes_no = prompt is not None and prompt.is_yes_no
+            forgone = tr("This isn't done") if is_yes_no else tr("Nothing is chosen")
+        if kept:
+            forgone = tr("{forgone}; {kept}", forgone=forgone, kept=kept)
         if rest:
-            if is_yes_no:
-                return tr("This isn't done. Then: {rest}.", rest=rest)
-            return tr("Nothing is chosen. Then: {rest}.", rest=rest)
-        later = self.say_later(table, below)
-        if is_yes_no:
-            return tr("Nothing is done; {later}.", later=later)
-        return tr("Nothing is chosen; {later}.", later=later)
+            return tr("{forgone}. Then: {rest}.", forgone=forgone, rest=rest)
+        return tr("{forgone}; {later}.", forgone=forgone, later=self.say_later(table, below))
 
     def say_later(self, table: T, below: Sequence[Frame]) -> str:
         """How things go on once the innermost procedure is over, as the end of a sentence.

@@ -9,10 +9,13 @@ from random import Random
 import pytest
 
 from engine.hocg import HOCG, Game
+from engine.hocg.actions.using_art import UseArt
 from engine.hocg.cards.terms import PromptKind
+from engine.hocg.language.nodes.flow import May
 from engine.hocg.language.nodes.verbs_cheers import SendDivided, SendEach
 from engine.hocg.players import derive_seed
-from engine.hocg.procedures.resolution import Resolution, part_of
+from engine.hocg.procedures.abilities import UseWindow
+from engine.hocg.procedures.resolution import Resolution, part_of, simple_picks
 from engine.hocg.queries.naming import holomem_name
 from engine.hocg.state.events import (
     AbilityPlayed,
@@ -23,6 +26,7 @@ from engine.hocg.state.events import (
     PhaseEnding,
     Shuffled,
 )
+from engine.hocg.texts.effects import Effect
 from engine.hocg.words.asking import say_question, say_source, says_count
 from engine.hocg.words.course import say_declining
 from engine.hocg.words.progress import say_accepting
@@ -34,7 +38,7 @@ NAMED = frozenset({"7.4.2", "11.5.1"})
 """Rules by which a Cheer card is sent: their questions name the phase, or the life that was lost."""
 PHASES = {PromptKind.MAIN: "main phase", PromptKind.PERFORMANCE: "performance phase"}
 ENDINGS: dict[str, type[Event]] = {
-    "the art deals its damage.": DamageDealt,
+    "the art deals its own damage.": DamageDealt,
     "the damage stays as it is (": DamageDealt,
     "the result stays.": DiceRolled,
     "the die decides.": DiceRolled,
@@ -43,6 +47,10 @@ ENDINGS: dict[str, type[Event]] = {
     "Then: shuffle your deck.": Shuffled,
 }
 """The end of what is said -> the first event that comes then."""
+UNDONE = (
+    "This isn't done; the main phase goes on.",
+    "Neither this nor what the text says for it is done; the main phase goes on.",
+)
 
 
 def can_decline(prompt: Prompt) -> bool:
@@ -130,7 +138,7 @@ def test_what_is_said_of_declining_comes_true() -> None:
                 if said.endswith(ending) or (ending.endswith("(") and ending in said):
                     assert isinstance(events[0], kind), (said, events[:3])
                     tried.add(ending)
-            if said == "Nothing is done; the main phase goes on." and twin.turn == game.turn:
+            if said in UNDONE and twin.turn == game.turn:
                 assert not any(isinstance(event, AbilityPlayed | Shuffled) for event in events), events
                 tried.add("main")
             if said.endswith("return the rest to the bottom of your deck in any order."):
@@ -140,7 +148,10 @@ def test_what_is_said_of_declining_comes_true() -> None:
     assert tried == {*ENDINGS, "main", "order"}
 
 
-def test_declining_what_a_text_comes_to_later_does_not_say_that_nothing_is_done() -> None:
+KEPT = "what stands before it in the text stays done"
+
+
+def test_declining_what_a_text_comes_to_later_says_what_stays_done() -> None:
     told: set[bool] = set()
     for seed in range(30, 60):
         for game, prompt in play(seed):
@@ -151,26 +162,148 @@ def test_declining_what_a_text_comes_to_later_does_not_say_that_nothing_is_done(
             if "if it is" in before:  # what a die decides comes before it in the text, not in time
                 continue
             is_first = ". " not in before and not before.endswith(".")
-            assert said.startswith("Nothing is done; ") == is_first, frame.ability.text
-            told.add(is_first)
+            assert is_first <= (KEPT not in said), frame.ability.text
+            if before == "draw 1 card. then,":
+                assert f"{KEPT} (draw 1 card); " in said
+            told.add(KEPT not in said)
     assert told == {True, False}
 
 
-def test_yes_names_what_is_picked_next() -> None:
-    named: set[str] = set()
-    for seed in (3, 7, 9, 13, 23, 36, 43):
+def test_declining_behind_a_cost_says_that_the_cost_is_not_given_back() -> None:
+    paid: set[str] = set()
+    for seed in range(40):
+        for game, prompt in play(seed):
+            frame, said = game.table.machine.stack[-1], say_declining(game.table)
+            if prompt.is_yes_no or prompt.at_least or not isinstance(frame, Resolution):
+                continue
+            text = part_of(game.table, frame.ability).say()
+            cost = text.partition("ou may ")[2].partition(":")[0] if ":" in text else ""
+            is_behind = bool(cost) and frame.blocks[-1].path[-1:] == (1,)
+            assert (f"; the cost isn't given back ({cost})" in said) == is_behind, said
+            paid |= {cost} if is_behind else set()
+        if any("support card from your hand" in cost for cost in paid):
+            return
+    raise AssertionError(paid)
+
+
+def test_who_says_no_to_a_price_is_told_that_what_it_pays_for_is_left_out_too() -> None:
+    told: set[bool] = set()
+    for seed in range(8):
+        for game, prompt in play(seed):
+            frame = game.table.machine.stack[-1]
+            if prompt.is_yes_no and isinstance(frame, Resolution):
+                may = frame.asked_by(game.table)
+                assert isinstance(may, May)
+                begins = (
+                    "Neither this nor what the text says for it is done" if may.then else "This isn't done"
+                )
+                assert say_declining(game.table).startswith(begins)
+                told.add(bool(may.then))
+    assert told == {True, False}
+
+
+def follow(game: Game, chance: Random) -> Iterator[Effect]:
+    """The effects that ask for something once the waiting question is answered with yes, until the text is
+    over.
+    """
+    asking = game.table.machine.stack[-1]
+    assert isinstance(asking, Resolution | UseWindow)
+    text = asking.ability.text
+    game.answer([YES.id])
+    while (prompt := game.prompt) is not None:
+        texts = [each.ability.text for each in game.table.machine.stack if isinstance(each, Resolution)]
+        if text not in texts:
+            return
+        frame = game.table.machine.stack[-1]
+        if isinstance(frame, Resolution) and frame.step == "pick" and frame.ability.text == text:
+            yield frame.asked_by(game.table)
+        order = chance.sample(prompt.options, len(prompt.options))
+        game.answer([option.id for option in prompt.first_fitting(order, prompt.at_most)])
+
+
+def test_yes_names_all_that_is_chosen_then_and_nothing_that_is_not_asked() -> None:
+    named = settled = 0
+    for seed in range(14):
+        for game, prompt in play(seed):
+            frame = game.table.machine.stack[-1]
+            if not prompt.is_yes_no or not isinstance(frame, Resolution | UseWindow):
+                continue
+            said = say_accepting(game.table)
+            asked = list(follow(game.copy(), Random(seed)))
+            sure = [effect for effect in asked if effect in agreed_to(game, frame)]
+            for effect in sure:
+                picks = [pick.say() for pick in simple_picks(effect.chooses()) if pick.chosen() is not None]
+                assert effect.say() in said or any(pick in said for pick in picks), (said, effect.say())
+            named += bool(sure)
+            settled += not sure and "hoose" not in said and "choice" not in said
+    assert named > 20
+    assert settled > 5
+
+
+def agreed_to(game: Game, frame: Resolution | UseWindow) -> tuple[Effect, ...]:
+    """The effects that are done for sure on yes."""
+    effects: tuple[Effect, ...] = getattr(part_of(game.table, frame.ability), "effects", ())
+    if isinstance(frame, Resolution):
+        effects = (frame.asked_by(game.table),)
+    match effects:
+        case (May(cost, then),):
+            return (*cost, *then)
+    return effects
+
+
+def test_several_choices_are_numbered_each_with_what_it_is_for() -> None:
+    numbered: set[str] = set()
+    for seed in range(14):
         for game, _ in play(seed):
             said = say_accepting(game.table)
-            if not said:
+            if said.startswith("Your choices come next: "):
+                numbered.add(said)
+                steps = said.removeprefix("Your choices come next: ").split("; ")
+                for number, step in enumerate(steps, 1):
+                    assert step.startswith(f"{number}) "), said
+    assert (
+        "Your choices come next: 1) archive 1 cheer on your stage;"
+        " 2) during this turn, 1 of your holomem gets Arts +40."
+    ) in numbered
+
+
+def test_yes_to_what_an_art_offers_says_that_the_art_deals_its_damage_then() -> None:
+    told = 0
+    for seed in range(20):
+        for game, prompt in play(seed):
+            frames = game.table.machine.stack[-2:]
+            if prompt.is_yes_no and [type(frame) for frame in frames] == [UseArt, Resolution]:
+                assert say_accepting(game.table).endswith("hen the art deals its damage.")
+                assert say_declining(game.table).endswith("; the art deals its own damage.")
+                told += 1
+    assert told > 0
+
+
+def test_picking_nothing_leaves_out_what_is_done_for_each_that_is_picked() -> None:
+    asked = 0
+    for seed in range(80):
+        for game, prompt in play(seed):
+            frame = game.table.machine.stack[-1]
+            if prompt.at_least or not isinstance(frame, Resolution) or frame.step != "pick":
                 continue
-            twin = game.copy()
-            twin.answer([YES.id])
-            asked = twin.prompt
-            if asked is not None and asked.kind in (PromptKind.HOLOMEM, PromptKind.CARDS):
-                words = said.removeprefix("You choose ").removesuffix(".").split(", then ")[0]
-                if words.lower() in (say_question(twin.table) or asked.text).lower():
-                    named.add(words)
-    assert len(named) > 3, named
+            if "any number of cheers" in frame.asked_by(game.table).say():
+                assert "this way" not in say_declining(game.table)
+                asked += "this way" in frame.ability.text
+        if asked:
+            return
+    assert asked > 0
+
+
+def test_what_is_chosen_for_one_thing_is_numbered_as_well() -> None:
+    told: set[bool] = set()
+    for seed in range(14):
+        for game, _ in play(seed):
+            said = say_accepting(game.table)
+            if said.startswith("You choose "):
+                assert ("; 2) " in said) == said.startswith("You choose 1) ")
+                assert ", then " not in said
+                told.add("; 2) " in said)
+    assert told == {True, False}
 
 
 def test_cards_that_are_shared_out_tell_how_many_are_left_and_who_has_got_some() -> None:

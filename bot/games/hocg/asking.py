@@ -33,7 +33,7 @@ from engine.hocg.words.course import say_declining
 from engine.hocg.words.occasions import say_occasion
 from engine.hocg.words.progress import say_accepting
 from engine.hocg.words.spoken import say_same_text, say_text
-from engine.hocg.words.wording import card_view_name, cut, describe_cards, find_ability
+from engine.hocg.words.wording import card_view_name, changes_nothing, cut, describe_cards, find_ability
 from engine.kernel.prompts import NONE, YES, Option, Prompt
 from engine.kernel.ruleset import Label
 from engine.kernel.translation import mark, tr, tr_n, tr_name
@@ -109,6 +109,8 @@ class Asker:
 
     def _label(self, game: Game, option: Option) -> Label:
         label = game.label(option)
+        if option.kind == OptionKind.ABILITY and changes_nothing(game.table, option):
+            return structs.replace(label, detail=tr("does nothing now"))
         if option.kind == OptionKind.ABILITY:
             whole = say_ability_text(game.table, find_ability(game.table, option))
             return structs.replace(label, detail=cut(" ".join(whole.split()), LINE))

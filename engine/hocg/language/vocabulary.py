@@ -44,7 +44,7 @@ from engine.hocg.language.nodes import (
     windows,
 )
 from engine.hocg.texts import changes as texts_changes
-from engine.hocg.texts import effects, parts
+from engine.hocg.texts import effects, parts, quantity
 from engine.hocg.texts import occasions as texts_occasions
 from engine.kernel.language import Language, Phrase
 from engine.kernel.shelf import default_shelf
@@ -53,6 +53,7 @@ MODULES: tuple[ModuleType, ...] = (
     cards_program,
     parts,
     effects,
+    quantity,
     texts_changes,
     texts_occasions,
     program,

@@ -18,7 +18,7 @@ from engine.hocg.state import atoms, atoms_values
 from engine.hocg.state.derived import fact_of_play
 from engine.hocg.state.events import AbilityPlayed
 from engine.hocg.state.family import Procedure
-from engine.hocg.state.state import AbilityRef, Player, Waiting
+from engine.hocg.state.state import AbilityRef, Player
 from engine.hocg.state.table import Table
 from engine.hocg.texts.occasions import About, Occasion, Trigger
 from engine.hocg.texts.parts import (
@@ -216,47 +216,6 @@ def note_played(table: Table, ref: AbilityRef) -> None:
     atoms.record(table, AbilityPlayed(ref.seat, ref.source, ref.kind, ref.name))
 
 
-class PlayWaiting(Procedure):
-    """10.8.3: an automatic ability is played."""
-
-    waiting: Waiting
-
-    @step("10.7.2", "10.7.2.1", "10.7.2.5", "10.8.1", "10.12.1", "10.8.7", "10.8.3.2", "12.1.5.3")
-    def play(self, table: Table) -> Outcome:
-        """It is played even if its card has left."""
-        waiting = self.waiting
-        ref = waiting.ability
-        part = part_of(table, ref)
-        subjects = list(waiting.subjects) or ([ref.holomem] if ref.holomem >= 0 else [])
-        limits: Limits = getattr(part, "limits", NO_LIMITS)
-        if isinstance(part, Window) or (limits.per and has_cost(part)):
-            return UseWindow(ability=ref, subjects=subjects, amount=waiting.amount)
-        note_played(table, ref)
-        return Resolution(
-            ability=ref,
-            that_holomem=subjects,
-            that_cards=list(waiting.cards),
-            looked=list(waiting.cards),
-            numbers={"amount": waiting.amount, "archived": waiting.amount},
-        )
-
-
-class PlayDuringDown(Procedure):
-    """11.3.1.1: an ability about a holomem that goes down; a window is offered first."""
-
-    ability: AbilityRef
-    subject: int
-    excess: int = 0
-
-    @step("11.3.1.1", "12.1.5.2")
-    def play(self, table: Table) -> Outcome:
-        """Windows are optional, the rest is done."""
-        if isinstance(part_of(table, self.ability), Window):
-            return UseWindow(ability=self.ability, subjects=[self.subject])
-        note_played(table, self.ability)
-        return Resolution(ability=self.ability, that_holomem=[self.subject], numbers={"excess": self.excess})
-
-
 class UseWindow(Procedure):
     """10.11.3, 12.1.5.1: a window is offered to its player; on yes it is paid for and carried out."""
 
@@ -301,6 +260,15 @@ class UseWindow(Procedure):
             return Saying("Use {what} for {cost} holo Power?", {"what": name, "cost": skill.cost})
         return Saying("Use {what}?", {"what": name})
 
+    def resolution(self, table: Table) -> Resolution:
+        """What is carried out on yes."""
+        return Resolution(
+            ability=self.ability,
+            that_holomem=list(self.subjects),
+            numbers={"amount": self.amount, "archived": self.amount},
+            is_agreed=only_may(part_of(table, self.ability)) is not None,
+        )
+
     @step("12.1.3", "10.7.2.4")
     def use(self, table: Table) -> Outcome:
         """Pay, then carry it out."""
@@ -308,12 +276,7 @@ class UseWindow(Procedure):
             return None
         ref = self.ability
         atoms_values.count_use(table, use_key(ref))
-        resolution = Resolution(
-            ability=ref,
-            that_holomem=list(self.subjects),
-            numbers={"amount": self.amount, "archived": self.amount},
-            is_agreed=only_may(part_of(table, ref)) is not None,
-        )
+        resolution = self.resolution(table)
         if ref.kind in (AbilityKind.OSHI_SKILL, AbilityKind.SP_OSHI_SKILL):
             pay_skill(table, ref.seat, AbilityKind(ref.kind))
         else:

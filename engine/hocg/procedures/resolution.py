@@ -16,7 +16,7 @@ from engine.hocg.state import atoms
 from engine.hocg.state.family import Procedure
 from engine.hocg.state.state import AbilityRef
 from engine.hocg.state.table import Table
-from engine.hocg.texts.effects import Effect, Pick
+from engine.hocg.texts.effects import Effect, Permission, Pick
 from engine.hocg.texts.parts import RESOLVABLE, UseCost
 from engine.kernel.errors import EngineBug
 from engine.kernel.machine import Outcome, clause, step
@@ -145,6 +145,15 @@ class Resolution(Procedure):
             return self.is_paying(table)
         return path[-1] == effects_at(table, self.ability, path[:-2])[path[-2]].PAID_FOR
 
+    def is_agreed_to(self, table: Table) -> bool:
+        """Whether its player has said yes to what is done now, a "you may"."""
+        path = self.blocks[-1].path if self.blocks else ()
+        return (
+            self.is_voluntary(table)
+            and bool(path)
+            and isinstance(effects_at(table, self.ability, path[:-2])[path[-2]], Permission)
+        )
+
     def copy(self) -> "Resolution":
         """An independent frame."""
         twin = super().copy()
@@ -186,10 +195,17 @@ class Resolution(Procedure):
 
     def asked_by(self, table: Table) -> Effect:
         """The effect that the waiting question belongs to."""
+        path, index = self.asked_at
+        return effects_at(table, self.ability, path)[index]
+
+    @property
+    def asked_at(self) -> tuple[tuple[int, ...], int]:
+        """Where that effect stands: the path of its list, and its place in that."""
         if self.step != "pick":
-            return self._effect(table)
+            block = self._applying
+            return block.path, block.index - 1
         block = self.blocks[-1]
-        return effects_at(table, self.ability, block.path)[block.index]
+        return block.path, block.index
 
     def to_come(self, table: Table) -> Iterator[tuple[Block, tuple[Effect, ...]]]:
         """The effects behind the one that asks, by the list that they are in, the innermost first."""

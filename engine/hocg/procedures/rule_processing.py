@@ -1,8 +1,9 @@
 """Chapter 11: rule processing. Each kind finds what it has to do now; check timing carries it out."""
 
 from engine.hocg.cards.terms import OptionKind, PromptKind, Zone
-from engine.hocg.procedures.abilities import PlayDuringDown, parts_on, use_key
+from engine.hocg.procedures.abilities import parts_on, use_key
 from engine.hocg.procedures.archiving import before_archiving
+from engine.hocg.procedures.playing import PlayDuringDown, ask_first
 from engine.hocg.queries import queries
 from engine.hocg.queries.naming import saying_of_card
 from engine.hocg.state import atoms, atoms_values
@@ -120,27 +121,32 @@ class DownHolomem(Procedure):
             if any(ref.seat == table.state.active for ref in found)
             else 1 - table.state.active
         )
+        options = tuple(
+            Option(OptionKind.ABILITY, ref.source, ref.holomem, i, alike=use_key(ref))
+            for i, ref in enumerate(found)
+            if ref.seat == seat
+        )
         return table.ask(
             seat,
             PromptKind.ABILITY,
-            tuple(
-                Option(OptionKind.ABILITY, ref.source, ref.holomem, i, alike=use_key(ref))
-                for i, ref in enumerate(found)
-                if ref.seat == seat
-            ),
-            text=mark("Which ability is carried out first? The others follow."),
+            options,
+            text=ask_first(len(options)),
             clause="11.3.1.1.1",
         )
 
     @step("11.3.1.1.1")
     def play_ability(self, table: Table) -> Outcome:
         """Carry it out, then look again."""
-        ref = self.abilities(table)[table.machine.answer[0].number]
-        self.done = [*self.done, use_key(ref)]
+        play = self.playing(table, table.machine.answer[0].number)
+        self.done = [*self.done, use_key(play.ability)]
         self.go("ask_ability")
+        return play
+
+    def playing(self, table: Table, number: int) -> PlayDuringDown:
+        """One of those abilities being played."""
         holomem = table.require_holomem(self.holomem)
         excess = max(0, holomem.damage - queries.max_hp(table, holomem))
-        return PlayDuringDown(ability=ref, subject=self.holomem, excess=excess)
+        return PlayDuringDown(ability=self.abilities(table)[number], subject=self.holomem, excess=excess)
 
     def spare_life(self, amount: int) -> None:
         """So much less life is lost by it."""

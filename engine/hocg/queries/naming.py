@@ -1,6 +1,6 @@
 """How cards and holomem are called in questions, labels and reasons."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Collection, Iterator, Sequence
 from contextlib import contextmanager
 from contextvars import ContextVar
 from functools import reduce
@@ -50,6 +50,13 @@ def numbering(numbers: frozenset[str]) -> Iterator[None]:
         yield
     finally:
         _numbered.reset(token)
+
+
+@contextmanager
+def numbering_too(numbers: Collection[str]) -> Iterator[None]:
+    """Say these cards with their numbers as well until the end of the block."""
+    with numbering(_numbered.get() | frozenset(numbers)):
+        yield
 
 
 def say_number(number: str) -> str:
@@ -104,6 +111,16 @@ def saying_of(table: Table, handle: int) -> Saying:
     if holomem.position is Position.BACK:
         place = Saying("back {number}", {"number": _back_number(table, holomem)})
     return Saying("{card}, {place}", {"card": saying_of_card(table.top(holomem)), "place": place})
+
+
+def saying_of_either(cards: Sequence[Card]) -> Saying | str:
+    """One of these cards, as in "AZKi (1st) or AZKi (2nd)", those of one name once, to be kept and said
+    later.
+    """
+    first, *others = {card_name(card): saying_of_card(card) for card in cards}.values()
+    for other in others:
+        first = Saying("{first} or {other}", {"first": first, "other": other})
+    return first
 
 
 def saying_of_cards(table: Table, handles: Sequence[int], seat: int) -> Saying | str:

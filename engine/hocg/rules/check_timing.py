@@ -5,11 +5,8 @@ other's.
 from engine.hocg.actions.using_art import UseArt
 from engine.hocg.cards.terms import OptionKind, PromptKind
 from engine.hocg.procedures import loss
-from engine.hocg.procedures.abilities import (
-    PlayWaiting,
-    has_use_left,
-    is_limited,
-)
+from engine.hocg.procedures.abilities import has_use_left, is_limited
+from engine.hocg.procedures.playing import PlayWaiting, ask_first
 from engine.hocg.procedures.resolution import part_of
 from engine.hocg.procedures.rule_processing import is_quiet, next_process
 from engine.hocg.state import atoms_values
@@ -19,7 +16,6 @@ from engine.hocg.state.table import Table
 from engine.hocg.texts.parts import is_about_event
 from engine.kernel.machine import Frame, Outcome, clause, step
 from engine.kernel.prompts import Option
-from engine.kernel.translation import mark
 
 
 class CheckTiming(Procedure):
@@ -74,7 +70,7 @@ class CheckTiming(Procedure):
             seat,
             PromptKind.ABILITY,
             tuple(as_option(table, waiting[i], i) for i in indices),
-            text=mark("Which ability is played first? The others follow."),
+            text=ask_first(len(indices)),
             clause="10.6.3.2" if seat == table.state.active else "10.6.3.3",
         )
 

@@ -13,8 +13,9 @@ from engine.hocg.cards.terms import Color, Position, Zone
 from engine.hocg.cards.wording import EARLY
 from engine.hocg.state.state import AbilityRef, Holomem
 from engine.hocg.state.table import Table
+from engine.hocg.texts.quantity import Quantity
 from engine.hocg.texts.scope import Scope, stands_in
-from engine.kernel.language import Declared, Meaningless, words
+from engine.kernel.language import Declared, words
 from engine.kernel.machine import Outcome
 from engine.kernel.prompts import Option, Prompt
 from engine.kernel.translation import Saying
@@ -118,56 +119,6 @@ class Condition(Node, frozen=True):
         return False
 
 
-class Quantity(Node, frozen=True):
-    """How many: exactly ``most`` if ``least`` is the same, "up to", "1 to 3", "any number of" (``most`` is
-    ``None``).
-    """
-
-    least: int = 0
-    most: int | None = None
-    UNSAID = ("least",)
-    ja = (
-        words("好きな数", most=None),
-        words("{most}", when="is_exact"),
-        words("{most}まで", least=0),
-        "{least}～{most}",
-    )
-    sheets_ja = (
-        words("好きな枚数", most=None),
-        words("{most}枚", when="is_exact"),
-        words("{most}枚まで", least=0),
-        words("{least}～{most}枚"),
-    )
-    persons_ja = (
-        words("好きな人数", most=None),
-        words("{most}人", when="is_exact"),
-        words("{most}人まで", least=0),
-        words("{least}～{most}人"),
-    )
-    words: ClassVar[Declared] = (
-        words("any number of", most=None),
-        words("{most}", when="is_exact", only_said=True),
-        words("up to {most}", least=0),
-        words("{least} to {most}", only_said=True),
-    )
-
-    def __post_init__(self) -> None:
-        if self.most is None:
-            return
-        if self.least > self.most:
-            raise Meaningless(f"{self.least} to {self.most} is no range")
-
-    @property
-    def is_exact(self) -> bool:
-        """Whether it is one number."""
-        return self.least == self.most
-
-    @property
-    def is_plural(self) -> bool:
-        """Whether the noun behind it is in the plural."""
-        return self.most != 1
-
-
 class Pick(Node, frozen=True):
     """What an effect is done to. A pick finds its candidates and, where its player has a choice, asks for it
     (10.7.2.3).
@@ -176,6 +127,16 @@ class Pick(Node, frozen=True):
     def chosen(self) -> Quantity | None:
         """How many its player chooses; ``None`` if there is no choice."""
         return None
+
+    def may_be_none(self, *, is_cost: bool) -> bool:
+        """Whether nothing may be picked though something is there; a cost is paid in full (10.4.2.2)."""
+        count = self.chosen()
+        return count is not None and count.least == 0
+
+    @property
+    def is_unseen(self) -> bool:
+        """Whether its player sees only with the question what there is to pick from."""
+        return False
 
     def parts(self) -> "tuple[Pick, ...]":
         """The picks that it is made of; itself if it is a simple one."""
@@ -214,6 +175,9 @@ class Effect(Node, frozen=True):
     ``answered``; rule procedures that may ask (dice, damage) are returned as frames, and ``finished`` is
     called after them.
     """
+
+    CHANGES_TABLE: ClassVar[bool] = True
+    """Whether it changes anything by itself, rather than only preparing what follows."""
 
     PAID_FOR: ClassVar[int | None] = None
     """Which of ``blocks()`` is the cost of the others, if any."""
@@ -328,6 +292,7 @@ class ArtRule(Effect, frozen=True):
     more.
     """
 
+    CHANGES_TABLE = False
     later_ja = "{self}"
 
     def is_possible(self, table: Table, scope: Scope) -> bool:

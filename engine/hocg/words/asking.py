@@ -7,7 +7,6 @@ from engine.hocg.actions.using_art import UseArt
 from engine.hocg.cards.terms import AbilityKind, CardType, OptionKind, PromptKind
 from engine.hocg.language.nodes.card_picks import CardPick, ChosenCards
 from engine.hocg.language.nodes.picks import HolomemPick
-from engine.hocg.language.phrases import walk
 from engine.hocg.procedures.abilities import UseWindow
 from engine.hocg.procedures.damage import DealDamage
 from engine.hocg.procedures.resolution import Resolution, simple_picks, together
@@ -20,6 +19,7 @@ from engine.hocg.state.events import AbilityPlayed, HolomemDowned, LifeLost, Ski
 from engine.hocg.state.state import AbilityRef
 from engine.hocg.state.table import Table
 from engine.hocg.texts.effects import Effect, Pick
+from engine.hocg.words.progress import say_steps
 from engine.hocg.words.spoken import say_same_text
 from engine.kernel.language import forms
 from engine.kernel.machine import Frame
@@ -172,8 +172,8 @@ def _find_loss(table: Table, seat: int) -> tuple[HolomemDowned | None, int]:
 
 def say_question(table: Table) -> str:
     """The waiting question with what is done with what is picked, in the words of the running text; "" where
-    the prompt says that itself, or where the text says nothing else. What is offered about a damage needn't
-    be said with the damage, which is told before the question.
+    the prompt says that itself. What is offered about a damage needn't be said with the damage, which is told
+    before the question.
     """
     prompt, stack = table.machine.prompt, table.machine.stack
     frame = stack[-1] if stack else None
@@ -185,15 +185,26 @@ def say_question(table: Table) -> str:
         return _say_lost_life(table, frame)
     if prompt is None or prompt.is_yes_no or not isinstance(frame, Resolution):
         return ""
+    question = _say_step_of_text(table, frame, prompt)
+    if prompt.at_least and frame.is_agreed_to(table):
+        return tr("{question} You chose to do this.", question=question or prompt.text)
+    return question
+
+
+def _say_step_of_text(table: Table, frame: Resolution, prompt: Prompt) -> str:
+    """What the running text asks, with what is done with it; "" where the prompt says that itself."""
     effect = frame.asked_by(table)
     if frame.step != "pick":
-        if effect.asks_in_full or _does_one_thing(table, frame.ability):
+        if not effect.CHANGES_TABLE:
+            later = say_steps([each for _, effects in frame.to_come(table) for each in effects])
+            return tr("{question} Then: {rest}.", question=prompt.text, rest=later) if later else ""
+        if effect.asks_in_full:
             return ""
         return tr("{aim}. {question}", aim=tr_text(forms.capitalize(effect.say())), question=prompt.text)
     asking = _ask_next(table, frame, prompt)
     if asking is not None:
         return asking.say()
-    return "" if _does_one_thing(table, frame.ability) else _ask_for_pick(frame, effect, prompt)
+    return _ask_for_pick(frame, effect, prompt)
 
 
 def _ask_next(table: Table, frame: Resolution, prompt: Prompt) -> Saying | None:
@@ -257,12 +268,6 @@ def say_counted(prompt: Prompt) -> str:
         return PLAIN
     kinds = {option.kind for option in prompt.options}
     return COUNTERS.get(next(iter(kinds)), THINGS) if len(kinds) == 1 else THINGS
-
-
-def _does_one_thing(table: Table, ability: AbilityRef) -> bool:
-    """Whether the text does only one thing, so that it needn't be said which part of it asks."""
-    phrases = [each for part in table.compile(ability.kind, ability.text).parts for each in walk(part)]
-    return sum(isinstance(each, Effect) and not any(each.blocks()) for each in phrases) == 1
 
 
 def say_ability(table: Table, ability: AbilityRef) -> str:

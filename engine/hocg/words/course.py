@@ -18,9 +18,10 @@ from engine.hocg.rules.check_timing import CheckTiming
 from engine.hocg.rules.setup import Mulligan, has_debut
 from engine.hocg.rules.turn import CheerPhase, DrawPhase, EndPhase, MainPhase, PerformancePhase, ResetPhase
 from engine.hocg.state.table import Table
+from engine.hocg.texts.effects import Permission
 from engine.hocg.words.asking import say_ability
 from engine.hocg.words.damages import say_fate
-from engine.hocg.words.progress import has_begun
+from engine.hocg.words.progress import say_kept
 from engine.hocg.words.remaining import say_remaining
 from engine.kernel.course import Course
 from engine.kernel.machine import Frame
@@ -57,7 +58,7 @@ def _text_goes_on(table: Table, frame: PlaySupport | UseSkill) -> str:
 def _art_goes_on(table: Table, frame: UseArt) -> str:
     if frame.step != "resolve_text":
         return ""
-    return tr("the next paragraph of the text follows") if frame.parts else tr("the art deals its damage")
+    return tr("the next paragraph of the text follows") if frame.parts else tr("the art deals its own damage")
 
 
 @goes_on(Resolution)
@@ -113,11 +114,12 @@ def _baton_pass_goes_on(table: Table, frame: BatonPass) -> str:
 
 @declines(Resolution)
 def _decline_effect(table: Table, frame: Resolution, below: Sequence[Frame]) -> str:
-    prompt, rest = table.machine.prompt, say_remaining(table, frame)
-    if not rest and prompt is not None and prompt.is_yes_no and has_begun(frame):
-        later = say_later(table, below)
-        return tr("What is done stays done, nothing more follows; {later}.", later=later)
-    return COURSE.say_left_out(table, below, rest)
+    effect, prompt = frame.asked_by(table), table.machine.prompt
+    forgone = ""
+    if prompt is not None and prompt.is_yes_no and isinstance(effect, Permission) and effect.is_priced:
+        forgone = tr("Neither this nor what the text says for it is done")
+    rest, kept = say_remaining(table, frame), say_kept(table, frame)
+    return COURSE.say_left_out(table, below, rest, forgone=forgone, kept=kept)
 
 
 @declines(UseWindow)

@@ -4,7 +4,7 @@ from collections.abc import Callable
 from typing import Any
 
 from engine.hocg.cards.terms import CardType, Zone
-from engine.hocg.queries.naming import POSITIONS, card_name, say_color
+from engine.hocg.queries.naming import POSITIONS, card_name, numbering_too, say_color
 from engine.hocg.state import events as e
 from engine.hocg.state.table import Table
 from engine.hocg.words.asking import KINDS
@@ -178,12 +178,16 @@ def _holomem_placed(table: Table, event: e.HolomemPlaced) -> str:
 
 @tells(e.Bloomed)
 def _bloomed(table: Table, event: e.Bloomed) -> str:
-    return tr(
-        "{seat} blooms {previous} into {card}.",
-        seat=seat_mark(event.seat),
-        previous=name_of(table, event.previous),
-        card=name_of(table, event.card),
-    )
+    """With the numbers of the cards where both are called the same."""
+    previous, card = table.cards[event.previous], table.cards[event.card]
+    is_alike = card_name(previous) == card_name(card) and previous.number != card.number
+    with numbering_too({previous.number, card.number} if is_alike else set()):
+        return tr(
+            "{seat} blooms {previous} into {card}.",
+            seat=seat_mark(event.seat),
+            previous=name_of(table, event.previous),
+            card=name_of(table, event.card),
+        )
 
 
 @tells(e.Collabed)

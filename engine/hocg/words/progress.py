@@ -1,19 +1,28 @@
-"""How far a text has come while it asks: what is shared out already, what is picked next."""
+"""How far a text has come while it asks: what is shared out already, what was done before, what is next."""
 
 from collections.abc import Iterator, Sequence
+from functools import reduce
 from typing import Protocol, runtime_checkable
 
+from engine.hocg.actions.support import PlaySupport
+from engine.hocg.actions.using_art import UseArt
+from engine.hocg.cards.program import Part
 from engine.hocg.language.nodes.flow import May
+from engine.hocg.language.phrases import walk
 from engine.hocg.procedures.abilities import UseWindow
-from engine.hocg.procedures.resolution import Resolution, part_of, simple_picks
+from engine.hocg.procedures.resolution import Resolution, effects_at, simple_picks
+from engine.hocg.procedures.skills import UseSkill
+from engine.hocg.state.state import AbilityRef
 from engine.hocg.state.table import Table
 from engine.hocg.texts.effects import Effect, Pick, Resolving
-from engine.hocg.texts.parts import Resolvable
-from engine.kernel.prompts import Option
-from engine.kernel.translation import Saying, tr, tr_text
+from engine.hocg.texts.parts import RESOLVABLE, use_costs
+from engine.hocg.words.remaining import join_steps, say_step
+from engine.kernel.machine import Frame
+from engine.kernel.prompts import Option, Prompt
+from engine.kernel.translation import Saying, mark, tr, tr_text
 
-MOST = 3
-"""So many of the picks that follow a yes are told."""
+NUMBERED = (mark("1) {step}"), mark("2) {step}"), mark("3) {step}"))
+"""How choices that come next are told, and how many."""
 
 
 @runtime_checkable
@@ -24,15 +33,50 @@ class RemarksOnOptions(Protocol):
         """What there is to say of an option beside what it is, by what was picked before; or ``None``."""
 
 
-def has_begun(frame: Resolution) -> bool:
-    """Whether the text has done something before it came to what it asks."""
-    asking = 0 if frame.step == "pick" else 1
-    for block in reversed(frame.blocks):
-        is_behind_cost = bool(block.path) and block.path[-1] > 0
-        if block.index > asking or is_behind_cost:
-            return True
-        asking = 1
-    return False
+def say_kept(table: Table, frame: Resolution) -> str:
+    """What isn't taken back where what a text asks is declined, as a part of a sentence: of all that stands
+    before it, where one says no to that; else what has been paid for it. "" if that is nothing.
+    """
+    prompt = table.machine.prompt
+    before = [each for each in _find_before(table, frame) if each[0].CHANGES_TABLE]
+    if prompt is None or not prompt.is_yes_no:
+        costs = [effect for effect, is_cost in before if is_cost]
+        paid = say_steps([effect for effect in costs if _is_surely_done(effect, is_cost=True)])
+        return tr("the cost isn't given back ({steps})", steps=paid) if paid else ""
+    if not before:
+        return ""
+    done = say_steps([effect for effect, is_cost in before if _is_surely_done(effect, is_cost=is_cost)])
+    if not done:
+        return tr("what stands before it in the text stays done")
+    return tr("what stands before it in the text stays done ({steps})", steps=done)
+
+
+def _find_before(table: Table, frame: Resolution) -> Iterator[tuple[Effect, bool]]:
+    """What a text has come to before what it asks, and whether each was paid as a cost."""
+    program = table.compile(frame.ability.kind, frame.ability.text)
+    for cost in use_costs(program):
+        if cost != frame.ability.part:
+            yield from ((effect, True) for effect in _effects_of(program.parts[cost]))
+    path, asking = frame.asked_at
+    for depth in range(0, len(path), 2):
+        effects, (at, inner) = effects_at(table, frame.ability, path[:depth]), path[depth : depth + 2]
+        yield from ((effect, False) for effect in effects[:at])
+        paid_for = effects[at].PAID_FOR
+        if paid_for is not None and inner > paid_for:
+            yield from ((effect, True) for effect in effects[at].blocks()[paid_for])
+    yield from ((effect, False) for effect in effects_at(table, frame.ability, path)[:asking])
+
+
+def _is_surely_done(effect: Effect, *, is_cost: bool) -> bool:
+    """Whether an effect that the text has come to has done what it says: no condition, nothing to decline."""
+    return not any(effect.blocks()) and not any(
+        pick.may_be_none(is_cost=is_cost) for pick in effect.chooses()
+    )
+
+
+def say_steps(effects: Sequence[Effect]) -> str:
+    """Effects in words, not too many of them."""
+    return join_steps([say_step(effect) for effect in effects])
 
 
 def say_remark(table: Table, option: Option) -> str:
@@ -51,26 +95,115 @@ def say_remark(table: Table, option: Option) -> str:
 
 
 def say_accepting(table: Table) -> str:
-    """What is picked next where a question is answered with yes; "" where nothing is."""
-    prompt, stack = table.machine.prompt, table.machine.stack
+    """What is chosen next where a question is answered with yes, what for, and what follows; "" where there
+    is nothing to say of it.
+    """
+    prompt = table.machine.prompt
     if prompt is None or not prompt.is_yes_no:
         return ""
-    told: list[str] = []
-    match stack[-1]:
-        case Resolution() as frame:
-            told = list(_find_next([frame.asked_by(table)]))
-        case UseWindow(ability=ability):
-            part = part_of(table, ability)
-            if isinstance(part, Resolvable):
-                told = list(_find_next(part.effects))
-    if not told:
+    *below, asking = table.machine.stack
+    match asking:
+        case Resolution():
+            scope, effects = asking.copy(), _agreed_to([asking.asked_by(table)])
+            scope.enter(1)
+            scope.enter(0)
+            is_last = not any(later for _, later in asking.to_come(table))
+        case UseWindow():
+            scope, effects, is_last = asking.resolution(table), _find_used(table, asking.ability), True
+            scope.start(table)
+        case _:
+            return ""
+    steps = [(effect, picks) for effect in effects if (picks := _find_asked(table, scope, effect))]
+    is_said = isinstance(asking, Resolution)
+    if not steps and not is_said:
         return ""
-    return tr("You choose {picks}.", picks=tr(", then ").join(dict.fromkeys(told[:MOST])))
+    has_more = len(effects) > max(1, len(steps)) or not is_last or _has_parts(below)
+    later = [tr("Then the art deals its damage.")] if _is_of_art(below) else []
+    if not steps and has_more:
+        return _join([tr("This is done, and so is the rest of the text."), *later])
+    if not steps:
+        return _join([tr("This is done."), *later]) if later else ""
+    is_asked = is_said and len(steps) == 1 and steps[0][0] is effects[0]
+    told = _say_picks(steps[0][1]) if is_asked else _say_choices([effect for effect, _ in steps])
+    return _join([told, *([tr("The rest of the text is done too.")] if has_more else []), *later])
 
 
-def _find_next(effects: Sequence[Effect]) -> Iterator[str]:
-    """The picks of effects that are done for sure, in words."""
-    for effect in effects:
-        yield from (tr_text(pick.say()) for pick in simple_picks(effect.picks()) if pick.chosen() is not None)
-        if isinstance(effect, May):
-            yield from _find_next((*effect.cost, *effect.then))
+def _join(sentences: Sequence[str]) -> str:
+    """Sentences one after the other, as the language writes them."""
+    return reduce(lambda done, then: tr("{done} {then}", done=done, then=then), sentences)
+
+
+def _agreed_to(effects: Sequence[Effect]) -> tuple[Effect, ...]:
+    """The effects that are done where their player says yes to the "you may" that is all of them."""
+    if len(effects) == 1 and isinstance(effects[0], May):
+        return (*effects[0].cost, *effects[0].then)
+    return tuple(effects)
+
+
+def _find_used(table: Table, ability: AbilityRef) -> tuple[Effect, ...]:
+    """The effects of a window that is used, those that are its price first."""
+    parts = table.compile(ability.kind, ability.text).parts
+    costs = use_costs(table.compile(ability.kind, ability.text))
+    return (
+        *(effect for cost in costs for effect in _effects_of(parts[cost])),
+        *_agreed_to(_effects_of(parts[ability.part])),
+    )
+
+
+def _effects_of(part: Part) -> tuple[Effect, ...]:
+    """What is carried out."""
+    return part.effects if isinstance(part, RESOLVABLE) else ()
+
+
+def _find_asked(table: Table, scope: Resolution, effect: Effect) -> list[Pick]:
+    """The picks of an effect that its player will be asked for, as far as one sees now."""
+    return [
+        pick
+        for pick in simple_picks(effect.chooses())
+        if pick.chosen() is not None and not _is_settled(table, scope, pick)
+    ]
+
+
+def _is_settled(table: Table, scope: Resolution, pick: Pick) -> bool:
+    """Whether everybody sees that there is only one choice."""
+    if pick.is_unseen or any(phrase.needs() for phrase in walk(pick)):
+        return False
+    with table.imagining():
+        made = pick.make(table, scope)
+    return isinstance(made, Prompt) and made.forced() is not None
+
+
+def _say_picks(picks: Sequence[Pick]) -> str:
+    """What is picked for what the question has said already."""
+    return tr("You choose {picks}.", picks=_number([tr_text(pick.say()) for pick in picks]))
+
+
+def _say_choices(effects: Sequence[Effect]) -> str:
+    """What is chosen for."""
+    words = list(dict.fromkeys(map(say_step, effects)))
+    if len(words) == 1:
+        return tr("Your choice comes next: {step}.", step=words[0])
+    return tr("Your choices come next: {steps}.", steps=_number(words))
+
+
+def _number(choices: Sequence[str]) -> str:
+    """Choices in their order, numbered if there are several, not too many of them."""
+    if len(choices) == 1:
+        return choices[0]
+    numbered = [tr(number, step=step) for number, step in zip(NUMBERED, choices, strict=False)]
+    told = tr("; ").join(numbered)
+    return tr("{steps}, and so on", steps=told) if len(choices) > len(NUMBERED) else told
+
+
+def _has_parts(below: Sequence[Frame]) -> bool:
+    """Whether the text has paragraphs that follow.
+
+    Args:
+        below: the procedures around the one that is carried out, the innermost last.
+    """
+    return bool(below) and isinstance(below[-1], PlaySupport | UseSkill | UseArt) and bool(below[-1].parts)
+
+
+def _is_of_art(below: Sequence[Frame]) -> bool:
+    """Whether it is the text of an art, which deals its damage then."""
+    return bool(below) and isinstance(below[-1], UseArt) and below[-1].step == "resolve_text"

@@ -1,6 +1,6 @@
 """What of a running text is still done where its player picks nothing, or says no."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 
 from engine.hocg.language.nodes.flow import If
 from engine.hocg.language.nodes.happened import Did
@@ -11,7 +11,7 @@ from engine.hocg.texts.effects import Condition, Effect, Pick
 from engine.kernel.translation import seat_mark, tr, tr_text
 
 MOST = 3
-"""So many steps of what is still done are told."""
+"""So many steps of a text are told."""
 
 
 def say_remaining(table: Table, frame: Resolution) -> str:
@@ -21,9 +21,18 @@ def say_remaining(table: Table, frame: Resolution) -> str:
         table: the table.
         frame: the text that asks.
     """
-    steps = list(_find_steps(table, frame))
+    return join_steps(list(_find_steps(table, frame)))
+
+
+def join_steps(steps: Sequence[str]) -> str:
+    """Steps of a text one after the other, not too many of them."""
     told = tr(", then ").join(steps[:MOST])
     return tr("{steps}, and so on", steps=told) if len(steps) > MOST else told
+
+
+def say_step(effect: Effect) -> str:
+    """An effect in words that don't end a sentence."""
+    return tr_text(effect.say()).rstrip(".。")
 
 
 def _find_steps(table: Table, frame: Resolution) -> Iterator[str]:
@@ -36,7 +45,7 @@ def _find_steps(table: Table, frame: Resolution) -> Iterator[str]:
         for effect in effects:
             if _is_done(table, declined, effect, lost):
                 lost -= _given_by(effect)
-                words = tr_text(effect.say())
+                words = say_step(effect)
                 seat = declined.seat
                 yield (
                     words if seat == asked else tr("{player}: {effect}", player=seat_mark(seat), effect=words)
@@ -50,8 +59,10 @@ def _decline(table: Table, frame: Resolution) -> Resolution:
     """The text as it stands once its question is declined."""
     declined = frame.copy()
     declined.numbers = {**declined.numbers, "did": 0}
-    picks = frame.asked_by(table).picks() if frame.step == "pick" else ()
+    asked = frame.asked_by(table)
+    picks = asked.picks() if frame.step == "pick" else ()
     if len(picks) == 1 and not any(frame.picked):
+        declined.numbers |= {key: 0 for given in asked.gives() for key in (given, f"{given} {frame.seat}")}
         picks[0].remember(declined, [])
     return declined
 

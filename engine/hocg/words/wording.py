@@ -7,6 +7,8 @@ from typing import Protocol, runtime_checkable
 
 from engine.hocg.actions.menu import ACTIONS
 from engine.hocg.cards.terms import CardType, OptionKind, Phase
+from engine.hocg.procedures.playing import PlayDuringDown, PlayWaiting
+from engine.hocg.procedures.resolution import part_of
 from engine.hocg.procedures.rule_processing import DownHolomem
 from engine.hocg.queries.naming import (
     LINE,
@@ -23,6 +25,8 @@ from engine.hocg.queries.naming import (
 from engine.hocg.state.state import AbilityRef
 from engine.hocg.state.table import Table
 from engine.hocg.state.views import CardView, HolomemView, SideView, TableView
+from engine.hocg.texts.parts import RESOLVABLE
+from engine.hocg.texts.reach import would_change
 from engine.hocg.words.asking import say_ability_name
 from engine.hocg.words.progress import say_remark
 from engine.kernel.copies import group_copies
@@ -133,10 +137,22 @@ def _whose(table: Table, option: Option) -> str:
 
 def find_ability(table: Table, option: Option) -> AbilityRef:
     """The ability that an option stands for, of those that wait or that speak of the down at hand."""
+    return _find_played(table, option).resolution().ability
+
+
+def changes_nothing(table: Table, option: Option) -> bool:
+    """Whether that ability would change nothing if it were played now, as far as its player can know."""
+    resolution = _find_played(table, option).resolution()
+    part = part_of(table, resolution.ability)
+    return isinstance(part, RESOLVABLE) and not would_change(part.effects, table, resolution)
+
+
+def _find_played(table: Table, option: Option) -> PlayWaiting | PlayDuringDown:
+    """How it would be played."""
     frame = table.machine.stack[-1] if table.machine.stack else None
     if isinstance(frame, DownHolomem):
-        return frame.abilities(table)[option.number]
-    return table.state.waiting[option.number].ability
+        return frame.playing(table, option.number)
+    return PlayWaiting(waiting=table.state.waiting[option.number])
 
 
 def _label_ability(table: Table, option: Option, card: str) -> Label:

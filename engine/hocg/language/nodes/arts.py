@@ -35,6 +35,10 @@ class ArtBonus(Effect, frozen=True):
     def __post_init__(self) -> None:
         require_amount(self.amount)
 
+    def is_possible(self, table: Table, scope: Scope) -> bool:
+        """Unless it is for each of none."""
+        return self.each is None or not self.each.is_none(table, scope)
+
     @clause("12.3.4.2")
     def apply(self, table: Table, scope: Resolving, picked: list[list[int]]) -> None:
         """Change the damage it will deal."""

@@ -8,7 +8,8 @@ from engine.hocg.language.nodes.nouns import What
 from engine.hocg.language.nodes.picks import ONE
 from engine.hocg.language.nodes.places import Place
 from engine.hocg.state.table import Table
-from engine.hocg.texts.effects import Pick, Quantity, Resolving
+from engine.hocg.texts.effects import Pick, Resolving
+from engine.hocg.texts.quantity import Quantity
 from engine.hocg.texts.scope import Scope
 from engine.kernel.language import Meaningless, words
 from engine.kernel.machine import clause

@@ -41,7 +41,8 @@ from engine.hocg.language.nodes.relatives import (
 from engine.hocg.queries.naming import COLORS
 from engine.hocg.state.atoms import zone_of
 from engine.hocg.state.table import Table
-from engine.hocg.texts.effects import Pick, Quantity, Resolving
+from engine.hocg.texts.effects import Pick, Resolving
+from engine.hocg.texts.quantity import Quantity
 from engine.hocg.texts.scope import Scope
 from engine.kernel.language import Declared, Meaningless, words
 from engine.kernel.machine import clause
@@ -222,8 +223,7 @@ class ChosenCards(OfCards, CardPick, frozen=True):
             most = most_different([self._groups(table, card) for card, _ in found], most)
         if not most:
             return []
-        is_free = self.is_free_to_fail and (self.is_from_deck or not scope.is_paying(table))
-        least = 0 if is_free else min(count.least, most)
+        least = 0 if self.may_be_none(is_cost=scope.is_paying(table)) else min(count.least, most)
         return table.ask(
             scope.seat,
             PromptKind.CARDS,
@@ -266,6 +266,16 @@ class ChosenCards(OfCards, CardPick, frozen=True):
     def is_from_pile(self) -> bool:
         """Whether it picks from a whole pile that nobody holds, such as a deck or an archive."""
         return isinstance(self.place, InZone) and self.place.zone is not Pile.HAND
+
+    @property
+    def is_unseen(self) -> bool:
+        """Whether it is a deck."""
+        return self.is_from_deck
+
+    def may_be_none(self, *, is_cost: bool) -> bool:
+        """Also where nobody can prove that a fitting card is there."""
+        is_free = self.is_free_to_fail and (self.is_from_deck or not is_cost)
+        return is_free or super().may_be_none(is_cost=is_cost)
 
     @cached_property
     def is_free_to_fail(self) -> bool:

@@ -212,15 +212,18 @@ class ResultOf(Count, frozen=True):
 
     def value(self, table: Table, scope: Scope) -> int:
         """What was kept; what is archived instead of a cheer counts as one (10.11.4)."""
-        key = {Result.ARCHIVED_CHEERS: Result.ARCHIVED, Result.RETURNED_CHEERS: Result.RETURNED}.get(
-            self.result, self.result
-        )
-        own = scope.numbers.get(f"{key} {scope.seat}")
-        return (scope.numbers.get(key, 0) if own is None else own) // self.per
+        own = scope.numbers.get(f"{self._key} {scope.seat}")
+        return (scope.numbers.get(self._key, 0) if own is None else own) // self.per
 
     def is_none(self, table: Table, scope: Scope) -> bool:
         """Nobody knows before that step is done."""
-        return self.result in scope.numbers and self.value(table, scope) == 0
+        return self._key in scope.numbers and self.value(table, scope) == 0
+
+    @property
+    def _key(self) -> Result:
+        """Under which name it is kept: cheers among all cards."""
+        cheers = {Result.ARCHIVED_CHEERS: Result.ARCHIVED, Result.RETURNED_CHEERS: Result.RETURNED}
+        return cheers.get(self.result, self.result)
 
 
 class Quantum(Spoken):

@@ -260,6 +260,8 @@ class Roll(Effect, frozen=True):
     (5.24).
     """
 
+    CHANGES_TABLE = False
+
     count: int = 1
     each: Each | None = None
     GIVES = ("die",)

@@ -12,7 +12,8 @@ from engine.hocg.language.nodes.relatives import aspect_to_differ_in, groups_of,
 from engine.hocg.queries import queries
 from engine.hocg.state.state import Holomem
 from engine.hocg.state.table import Table
-from engine.hocg.texts.effects import Pick, Quantity, Resolving
+from engine.hocg.texts.effects import Pick, Resolving
+from engine.hocg.texts.quantity import Quantity
 from engine.hocg.texts.scope import Scope
 from engine.kernel.language import Declared, Meaningless, words
 from engine.kernel.machine import clause

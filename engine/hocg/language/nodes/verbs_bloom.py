@@ -9,11 +9,12 @@ from engine.hocg.language.nodes.picks import ONE, AllHolomem, ChosenHolomem, Hol
 from engine.hocg.language.nodes.places import InZone, Pile, Place
 from engine.hocg.language.nodes.relatives import Deed, ThatDid
 from engine.hocg.queries import queries
-from engine.hocg.queries.naming import saying_of
+from engine.hocg.queries.naming import saying_of, saying_of_either
 from engine.hocg.state import atoms
 from engine.hocg.state.state import Holomem
 from engine.hocg.state.table import Table, holomem_options
-from engine.hocg.texts.effects import Effect, Pick, Quantity, Resolving
+from engine.hocg.texts.effects import Effect, Pick, Resolving
+from engine.hocg.texts.quantity import Quantity
 from engine.hocg.texts.scope import Scope
 from engine.hocg.texts.stats import Stat
 from engine.kernel.language import Meaningless, words
@@ -87,6 +88,12 @@ class Bloomer(HolomemPick, frozen=True):
             source=scope.source,
         )
 
+    def remark_on(self, table: Table, scope: Resolving, option: Option) -> Saying | None:
+        """What it could bloom into."""
+        holomem = table.require_holomem(option.target)
+        cards = [table.cards[card] for card in fitting_cards(table, scope, holomem, self.what, self.place)]
+        return Saying("can become {cards}", {"cards": saying_of_either(cards)})
+
     def can_be_made(self, table: Table, scope: Scope) -> bool:
         """Whether anybody could."""
         return bool(self.candidates(table, scope))
@@ -97,8 +104,9 @@ class BloomCard(CardPick, frozen=True):
 
     what: What
     place: Place
+    NEEDS = ("holomem",)
     IS_READ = False
-    words = ("a/an {what} from {place:InZone}", "a/an {what} {place:Spot}")
+    words = ("1 {what} from {place:InZone}", "1 {what} {place:Spot}")
     ja = "{place}の{what}"
 
     def chosen(self) -> Quantity:

@@ -30,7 +30,8 @@ from engine.hocg.queries.naming import saying_of_cards
 from engine.hocg.state import atoms
 from engine.hocg.state.state import AbilityRef
 from engine.hocg.state.table import Table
-from engine.hocg.texts.effects import Effect, Pick, Quantity, Resolving
+from engine.hocg.texts.effects import Effect, Pick, Resolving
+from engine.hocg.texts.quantity import Quantity
 from engine.hocg.texts.scope import Scope
 from engine.kernel.language import remembered, words
 from engine.kernel.machine import Frame, clause
@@ -118,6 +119,8 @@ class DrawUntil(Effect, frozen=True):
 
 class Shuffle(Effect, frozen=True):
     """``shuffle your deck`` (5.6)."""
+
+    CHANGES_TABLE = False
 
     zone: Pile
     words = "shuffle your {zone}"

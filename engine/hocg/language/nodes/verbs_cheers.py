@@ -1,6 +1,4 @@
-"""Verbs for attaching: sending and reattaching cheers, attaching supports, one by one or divided (5.17,
-5.21).
-"""
+"""Verbs for attaching: sending, reattaching cheers, attaching supports, single or divided (5.17, 5.21)."""
 
 from collections.abc import Sequence
 from functools import reduce
@@ -28,7 +26,8 @@ from engine.hocg.queries.naming import saying_of, saying_of_card, saying_of_card
 from engine.hocg.state import atoms
 from engine.hocg.state.state import Holomem
 from engine.hocg.state.table import Table, holomem_options
-from engine.hocg.texts.effects import Effect, Pick, Quantity, Resolving
+from engine.hocg.texts.effects import Effect, Pick, Resolving
+from engine.hocg.texts.quantity import Quantity
 from engine.hocg.texts.scope import Scope
 from engine.kernel.language import Meaningless, remembered, words
 from engine.kernel.machine import clause

@@ -22,6 +22,8 @@ class LookAt(Effect, frozen=True):
     hand`` (5.8).
     """
 
+    CHANGES_TABLE = False
+
     what: TopCards | InZone
     words = "look at {what}"
     ja = "{what}を見る"
@@ -86,6 +88,8 @@ class Reveal(Effect, frozen=True):
     """``reveal the top card of your deck`` (5.11): shown to everybody where they are; later words are about
     them.
     """
+
+    CHANGES_TABLE = False
 
     cards: CardPick
     words = "reveal {cards}"

@@ -60,6 +60,8 @@ def mover(who: HolomemPick) -> HolomemPick:
 class Choose(Effect, frozen=True):
     """``choose 1 of your holomem``: later words mean it by "that holomem"."""
 
+    CHANGES_TABLE = False
+
     who: HolomemPick
     TELLS = (CHOSEN,)
     words = "choose {who}"

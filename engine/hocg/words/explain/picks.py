@@ -7,7 +7,8 @@ from engine.hocg.cards.program import Node
 from engine.hocg.cards.terms import Zone
 from engine.hocg.language.nodes.card_picks import TopCards
 from engine.hocg.language.nodes.picks import HolomemPick
-from engine.hocg.texts.effects import Pick, Quantity
+from engine.hocg.texts.effects import Pick
+from engine.hocg.texts.quantity import Quantity
 
 UNPROVEN = "as nobody else can see"
 

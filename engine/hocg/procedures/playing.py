@@ -1,0 +1,73 @@
+"""Automatic abilities are played: those that wait (10.8.3), and those about who goes down (11.3.1.1)."""
+
+from engine.hocg.procedures.abilities import UseWindow, has_cost, note_played
+from engine.hocg.procedures.resolution import Resolution, part_of
+from engine.hocg.state.family import Procedure
+from engine.hocg.state.state import AbilityRef, Waiting
+from engine.hocg.state.table import Table
+from engine.hocg.texts.parts import NO_LIMITS, Limits, Window
+from engine.kernel.machine import Outcome, step
+from engine.kernel.translation import mark
+
+BOTH = 2
+
+
+def ask_first(number: int) -> str:
+    """The question which of so many abilities is played first."""
+    if number == BOTH:
+        return mark("Which ability is played first? The other one follows.")
+    return mark("Which ability is played first? The others follow.")
+
+
+class PlayWaiting(Procedure):
+    """10.8.3: an automatic ability is played."""
+
+    waiting: Waiting
+
+    @step("10.7.2", "10.7.2.1", "10.7.2.5", "10.8.1", "10.12.1", "10.8.7", "10.8.3.2", "12.1.5.3")
+    def play(self, table: Table) -> Outcome:
+        """It is played even if its card has left."""
+        ref = self.waiting.ability
+        part = part_of(table, ref)
+        limits: Limits = getattr(part, "limits", NO_LIMITS)
+        if isinstance(part, Window) or (limits.per and has_cost(part)):
+            return UseWindow(ability=ref, subjects=self._subjects, amount=self.waiting.amount)
+        note_played(table, ref)
+        return self.resolution()
+
+    @property
+    def _subjects(self) -> list[int]:
+        """The holomem that it is about."""
+        holomem = self.waiting.ability.holomem
+        return list(self.waiting.subjects) or ([holomem] if holomem >= 0 else [])
+
+    def resolution(self) -> Resolution:
+        """What is carried out."""
+        waiting = self.waiting
+        return Resolution(
+            ability=waiting.ability,
+            that_holomem=self._subjects,
+            that_cards=list(waiting.cards),
+            looked=list(waiting.cards),
+            numbers={"amount": waiting.amount, "archived": waiting.amount},
+        )
+
+
+class PlayDuringDown(Procedure):
+    """11.3.1.1: an ability about a holomem that goes down; a window is offered first."""
+
+    ability: AbilityRef
+    subject: int
+    excess: int = 0
+
+    @step("11.3.1.1", "12.1.5.2")
+    def play(self, table: Table) -> Outcome:
+        """Windows are optional, the rest is done."""
+        if isinstance(part_of(table, self.ability), Window):
+            return UseWindow(ability=self.ability, subjects=[self.subject])
+        note_played(table, self.ability)
+        return self.resolution()
+
+    def resolution(self) -> Resolution:
+        """What is carried out."""
+        return Resolution(ability=self.ability, that_holomem=[self.subject], numbers={"excess": self.excess})

@@ -1,0 +1,56 @@
+"""How many of something a text means."""
+
+from typing import ClassVar
+
+from engine.hocg.cards.program import Node
+from engine.kernel.language import Declared, Meaningless, words
+
+
+class Quantity(Node, frozen=True):
+    """How many: exactly ``most`` if ``least`` is the same, "up to", "1 to 3", "any number of" (``most`` is
+    ``None``).
+    """
+
+    least: int = 0
+    most: int | None = None
+    UNSAID = ("least",)
+    ja = (
+        words("好きな数", most=None),
+        words("{most}", when="is_exact"),
+        words("{most}まで", least=0),
+        "{least}～{most}",
+    )
+    sheets_ja = (
+        words("好きな枚数", most=None),
+        words("{most}枚", when="is_exact"),
+        words("{most}枚まで", least=0),
+        words("{least}～{most}枚"),
+    )
+    persons_ja = (
+        words("好きな人数", most=None),
+        words("{most}人", when="is_exact"),
+        words("{most}人まで", least=0),
+        words("{least}～{most}人"),
+    )
+    words: ClassVar[Declared] = (
+        words("any number of", most=None),
+        words("{most}", when="is_exact", only_said=True),
+        words("up to {most}", least=0),
+        words("{least} to {most}", only_said=True),
+    )
+
+    def __post_init__(self) -> None:
+        if self.most is None:
+            return
+        if self.least > self.most:
+            raise Meaningless(f"{self.least} to {self.most} is no range")
+
+    @property
+    def is_exact(self) -> bool:
+        """Whether it is one number."""
+        return self.least == self.most
+
+    @property
+    def is_plural(self) -> bool:
+        """Whether the noun behind it is in the plural."""
+        return self.most != 1

@@ -1,0 +1,164 @@
+"""What is told with the questions of texts: what they are for, what may come of them, what does nothing."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from pathlib import Path
+from random import Random
+
+from bot.games.hocg.pack import HocgPack
+from engine.hocg import HOCG, Game
+from engine.hocg.cards.terms import PromptKind
+from engine.hocg.language.nodes.verbs_bloom import BloomWith
+from engine.hocg.language.nodes.verbs_stage import Choose
+from engine.hocg.players import derive_seed
+from engine.hocg.procedures.resolution import Resolution
+from engine.hocg.queries.naming import card_name
+from engine.hocg.scenario import read_scenarios, run_scenario
+from engine.hocg.state.events import AbilityPlayed, Bloomed, Shuffled
+from engine.hocg.words.narration import narrate_event
+from engine.kernel.prompts import YES, Prompt
+from engine.kernel.translation import say
+
+PACK = HocgPack(HOCG)
+DECKS = [deck for _, deck in HOCG.starter_decks()]
+BLOOMING = Path(__file__).parents[3] / "scenarios" / "cards" / "hBP02" / "hBP02-006.yaml"
+IDLE, AGREED = "does nothing now", " You chose to do this."
+
+
+def play(seed: int) -> Iterator[tuple[Game, Prompt]]:
+    """A match of two starter decks at each of its questions, played at random."""
+    chance = Random(seed)
+    game = HOCG.start(chance.choices(DECKS, k=2), derive_seed("texts", seed))
+    while (prompt := game.prompt) is not None:
+        yield game, prompt
+        order = chance.sample(prompt.options, len(prompt.options))
+        count = chance.randint(prompt.at_least, min(prompt.at_most, len(order)))
+        game.answer([option.id for option in prompt.first_fitting(order, count)])
+
+
+def test_an_ability_that_would_do_nothing_is_marked_and_does_nothing() -> None:
+    marked = unmarked = 0
+    for seed in range(30):
+        for game, prompt in play(seed):
+            if prompt.kind != PromptKind.ABILITY:
+                continue
+            labels = PACK.ask(game).labels
+            for option in prompt.options:
+                if labels[option.id].detail != IDLE:
+                    unmarked += 1
+                    continue
+                twin = game.copy()
+                twin.answer([option.id])
+                played, *after = twin.events
+                assert isinstance(played, AbilityPlayed)
+                done = [event for event in after if not isinstance(event, Shuffled)]
+                assert not done or isinstance(done[0], AbilityPlayed), done
+                marked += 1
+    assert marked > 0
+    assert unmarked > 0
+
+
+def test_of_two_abilities_the_other_one_follows() -> None:
+    asked: set[bool] = set()
+    for seed in range(30):
+        for _, prompt in play(seed):
+            if prompt.kind == PromptKind.ABILITY:
+                is_one = len(prompt.options) == 2
+                assert prompt.text.endswith("The other one follows." if is_one else "The others follow.")
+                asked.add(is_one)
+    assert True in asked
+
+
+def test_a_bloom_between_cards_of_one_name_is_told_with_their_numbers() -> None:
+    told: set[bool] = set()
+    for seed in range(12):
+        for game, _ in play(seed):
+            for event in game.events:
+                if not isinstance(event, Bloomed):
+                    continue
+                previous, card = game.card(event.previous), game.card(event.card)
+                is_alike = card_name(previous) == card_name(card) and previous.number != card.number
+                said = narrate_event(game.table, event, event.seat) or ""
+                assert (f"[{previous.number}]" in said) == (f"[{card.number}]" in said) == is_alike
+                told.add(is_alike)
+    assert told == {True, False}
+
+
+def test_who_may_bloom_is_offered_with_what_it_can_become() -> None:
+    asked = 0
+
+    def watch(game: Game) -> None:
+        nonlocal asked
+        frame = game.table.machine.stack[-1] if game.table.machine.stack else None
+        if not isinstance(frame, Resolution) or frame.step != "pick" or frame.picked:
+            return
+        if game.prompt is None or not isinstance(frame.asked_by(game.table), BloomWith):
+            return
+        labels = PACK.ask(game).labels
+        for option in game.prompt.options:
+            twin = game.copy()
+            twin.answer([option.id])
+            became = [event.card for event in twin.events if isinstance(event, Bloomed)]
+            cards = became or [each.card for each in twin.prompt.options] if twin.prompt else became
+            names = dict.fromkeys(card_name(game.card(card)) for card in cards)
+            assert labels[option.id].detail.startswith(f"can become {' or '.join(names)} · ")
+            asked += 1
+
+    for scenario in read_scenarios(BLOOMING.read_text(encoding="utf-8"), "blooming"):
+        run_scenario(scenario, watch=watch)
+    assert asked > 0
+
+
+def test_saying_yes_is_remembered_by_the_next_question() -> None:
+    followed = 0
+    for seed in range(12):
+        for game, prompt in play(seed):
+            frame = game.table.machine.stack[-1]
+            if not prompt.is_yes_no or not isinstance(frame, Resolution):
+                continue
+            cost = frame.asked_by(game.table).blocks()[0]
+            twin = game.copy()
+            twin.answer([YES.id])
+            after = twin.table.machine.stack[-1] if twin.prompt else None
+            if isinstance(after, Resolution) and after.step == "pick" and after.asked_by(twin.table) in cost:
+                assert twin.prompt is not None
+                assert PACK.ask(twin).question.endswith(AGREED) == (twin.prompt.at_least > 0)
+                followed += twin.prompt.at_least > 0
+    assert followed > 0
+
+
+def test_a_pick_is_asked_for_with_what_is_done_also_where_the_text_says_nothing_else() -> None:
+    alone = 0
+    for seed in range(6):
+        for game, prompt in play(seed):
+            frame = game.table.machine.stack[-1]
+            if not isinstance(frame, Resolution) or frame.step != "pick":
+                continue
+            if prompt.kind not in (PromptKind.HOLOMEM, PromptKind.CARDS) or frame.picked:
+                continue
+            effect, question = frame.asked_by(game.table), PACK.ask(game).question
+            words = effect.say()
+            own = effect.asking_next(game.table, [], prompt.seat)
+            if own is not None:  # the verb asks in words of its own
+                assert say(own) in question, question
+                continue
+            assert words.lower() in question.lower(), (question, words)
+            alone += words.lower() == frame.ability.text.lower().rstrip(".")
+    assert alone > 0
+
+
+def test_whom_one_chooses_is_asked_with_what_comes_of_it() -> None:
+    asked = 0
+    for seed in range(30):
+        for game, prompt in play(seed):
+            frame = game.table.machine.stack[-1]
+            if not isinstance(frame, Resolution) or prompt.is_yes_no:
+                continue
+            if isinstance(frame.asked_by(game.table), Choose):
+                question = PACK.ask(game).question
+                assert question.startswith(f"{prompt.text} Then: "), question
+                assert question.endswith(".")
+                assert not question.endswith("..")
+                asked += 1
+    assert asked > 0
