@@ -1,18 +1,23 @@
 """A question that everybody may see, asked below the board: its player needs no panel to answer it."""
 
+import unicodedata
 from dataclasses import replace
 
 from bot.app.tables import Table
 from bot.discord.match.addresses import Verb
 from bot.discord.match.choices import Menu, Spot
 from bot.discord.match.controls import Controls
-from bot.discord.platform.limits import PLACEHOLDER, SELECT_OPTIONS
+from bot.discord.platform.limits import SELECT_OPTIONS
 from bot.discord.platform.marks import escape_words, shorten
 from bot.discord.platform.pages import Block, Select, Text
 from engine.kernel.translation import tr
 
 WORDS_ROOM = 400
 """Characters for the text that asks."""
+MENU_ROOM = 75
+"""Columns of a question that a menu shows on a phone as well; what is wider stands above the menu."""
+WIDE = frozenset("WF")
+"""Characters that take two columns."""
 
 
 def ask_below_board(table: Table) -> tuple[Block, ...]:
@@ -32,11 +37,17 @@ def ask_below_board(table: Table) -> tuple[Block, ...]:
     question = asking.question or prompt.text
     asked = tr("{source}: {question}", source=asking.source, question=question) if asking.source else question
     lines = []
-    if asking.words or len(asked) > PLACEHOLDER:
+    if asking.words or _is_long(asked):
         lines.append(f"**{escape_words(asked)}**")
     if asking.words:
         lines.append(f"> {escape_words(shorten(asking.words, WORDS_ROOM))}")
     controls = Controls(table.match.id, prompt, menu)
-    select: Select = controls.entry_select(entries, Spot(), question if lines else asked)
+    short = prompt.text if lines and _is_long(question) else question
+    select: Select = controls.entry_select(entries, Spot(), short if lines else asked)
     menu_below = replace(select, press=controls.press(Verb.PICK_OPEN, Spot()))
     return (Text("\n".join(lines)), menu_below) if lines else (menu_below,)
+
+
+def _is_long(question: str) -> bool:
+    """Whether a menu shows only the beginning of a question."""
+    return sum(1 + (unicodedata.east_asian_width(each) in WIDE) for each in question) > MENU_ROOM

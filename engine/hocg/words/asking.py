@@ -11,7 +11,7 @@ from engine.hocg.procedures.abilities import UseWindow
 from engine.hocg.procedures.damage import DealDamage
 from engine.hocg.procedures.resolution import Resolution, simple_picks, together
 from engine.hocg.procedures.rule_processing import ArchiveIllegal, DownHolomem, LoseLife
-from engine.hocg.queries.naming import card_name, holomem_name
+from engine.hocg.queries.naming import POSITIONS, card_name, holomem_name
 from engine.hocg.rules.check_timing import CheckTiming
 from engine.hocg.rules.setup import Mulligan, Preparation
 from engine.hocg.rules.turn import EndPhase, ResetPhase
@@ -131,22 +131,26 @@ def _say_repeated(table: Table, frame: UseArt) -> str:
 
 
 def _say_lost_life(table: Table, frame: LoseLife) -> str:
-    """Whose down has cost how much life, and which cheer of it is sent."""
+    """Whose down costs how much life, and which cheer of it is sent; a life counts until it is sent."""
     downed, before = _find_loss(table, frame.seat)
     player = table.player(frame.seat)
     to_come = min(player.life_damage, len(player.life))
-    lost = before + to_come
-    facts = {"number": lost, "left": len(player.life) - to_come}
+    lost, after = before + to_come, len(player.life) - to_come
+    facts = {"number": lost, "before": after + lost, "after": after}
     if downed is None:
-        told = tr("You lost {number} life ({left} left).", **facts)
+        told = tr("You lose {number} life ({before} → {after}).", **facts)
     else:
-        holomem = card_name(table.cards[downed.card])
-        told = tr("{holomem} went down and you lost {number} life ({left} left).", holomem=holomem, **facts)
+        told = tr(
+            "Your {place} {holomem} went down: you lose {number} life ({before} → {after}).",
+            place=tr(POSITIONS[downed.position]),
+            holomem=card_name(table.cards[downed.card]),
+            **facts,
+        )
     cheer = card_name(table.cards[frame.card])
     if lost == 1:
-        return tr("{told} Send its {cheer} to 1 of your holomem.", told=told, cheer=cheer)
+        return tr("{told} That life is a {cheer}: send it to 1 of your holomem.", told=told, cheer=cheer)
     return tr(
-        "{told} Cheer {place} of {total}: send the {cheer} to 1 of your holomem.",
+        "{told} Cheer {place} of {total} is a {cheer}: send it to 1 of your holomem.",
         told=told,
         place=before + 1,
         total=lost,

@@ -147,6 +147,18 @@ def test_a_menu_below_the_board_stands_below_the_text_that_asks() -> None:
     assert len(text.text) < 500, "the board has other things to say"
 
 
+@pytest.mark.parametrize("question", ["It is sent to whom? " * 4 + "Whom?", "誰に送りますか？" * 5])
+def test_a_question_that_a_phone_would_cut_stands_above_its_menu(question: str) -> None:
+    prompt = make_prompt(make_options(2), text="Send it to whom?")
+    table = make_table(prompt)
+    asking = msgspec.structs.replace(table.asking or Asking({}), question=question)
+    text, menu = ask_below_board(msgspec.structs.replace(table, open_prompt=prompt, asking=asking))
+    assert isinstance(text, Text)
+    assert isinstance(menu, Select)
+    assert text.text == f"**{question}**"
+    assert menu.placeholder == "Send it to whom?", "the menu says in short what it is for"
+
+
 def test_a_board_in_words_has_room_for_the_text_that_asks() -> None:
     prompt = make_prompt(make_options(2), text="Send it to whom?")
     table = make_table(prompt)

@@ -143,26 +143,26 @@ play:
 """
 
 
-def test_a_lost_life_is_told_with_who_went_down_and_what_is_left() -> None:
+def test_a_lost_life_is_told_with_who_went_down_and_what_life_is_left() -> None:
     scenario = DOWNED.replace("CENTER", "hBP07-074").replace("DAMAGE", "190")
     said = [each.question for each in play(scenario)]
     assert (
-        "Laplus Darknesss (2nd) went down and you lost 1 life (4 left)."
-        " Send its green cheer to 1 of your holomem." in said
+        "Your center Laplus Darknesss (2nd) went down: you lose 1 life (5 → 4)."
+        " That life is a green cheer: send it to 1 of your holomem." in said
     )
     said = [each.question for each in play(scenario, JAPANESE)]
     assert (
-        "ラプラス・ダークネス（2nd）がダウンし、ライフが1減りました（残り4）。"
-        "ライフの緑エールを自分のホロメン1人に送ってください。" in said
+        "センターのラプラス・ダークネス（2nd）がダウンしたため、ライフを1失います（5 → 4）。"
+        "公開した緑エールを自分のホロメン1人に送ってください。" in said
     )
 
 
 def test_of_several_lives_it_is_told_which_is_sent() -> None:
     scenario = DOWNED.replace("CENTER", "hSD01-006").replace("DAMAGE", "230") + "  - b: {choose: [back 2]}\n"
     said = [each.question for each in play(scenario)]
-    told = "Tokino Sora (Buzz 1st) went down and you lost 2 life (3 left)."
-    assert f"{told} Cheer 1 of 2: send the green cheer to 1 of your holomem." in said
-    assert f"{told} Cheer 2 of 2: send the yellow cheer to 1 of your holomem." in said
+    told = "Your center Tokino Sora (Buzz 1st) went down: you lose 2 life (5 → 3)."
+    assert f"{told} Cheer 1 of 2 is a green cheer: send it to 1 of your holomem." in said
+    assert f"{told} Cheer 2 of 2 is a yellow cheer: send it to 1 of your holomem." in said
 
 
 def test_the_cheer_phase_names_the_cheer() -> None:
