@@ -12,7 +12,7 @@ from engine.hocg import HOCG, Game
 from engine.hocg.actions.using_art import UseArt
 from engine.hocg.cards.terms import PromptKind
 from engine.hocg.language.nodes.flow import May
-from engine.hocg.language.nodes.verbs_cheers import SendDivided, SendEach
+from engine.hocg.language.nodes.verbs_sharing import SendDivided, SendEach
 from engine.hocg.players import derive_seed
 from engine.hocg.procedures.abilities import UseWindow
 from engine.hocg.procedures.resolution import Resolution, part_of, simple_picks

@@ -12,8 +12,8 @@ from engine.kernel.language import Meaningless, Misread, Phrase
 
 SENTENCES: Final = ("{}", "{}.")
 """What is whole sentences already."""
-OBJECTS: Final = ("Choose {}.", "Archive {}.", "Reveal {}.", "Draw {}.")
-"""Sentences that have room for what is chosen."""
+OBJECTS: Final = ("Choose {}.", "Archive {}.", "Reveal {}.", "Draw {}.", "Draw 1 card {}.")
+"""Sentences that have room for what is chosen, or for how often."""
 
 
 def read_phrase(words: str) -> Phrase | None:

@@ -40,6 +40,7 @@ from engine.hocg.language.nodes import (
     verbs_looking,
     verbs_match,
     verbs_returning,
+    verbs_sharing,
     verbs_stage,
     windows,
 )
@@ -65,6 +66,7 @@ MODULES: tuple[ModuleType, ...] = (
     verbs_looking,
     verbs_match,
     verbs_cheers,
+    verbs_sharing,
     verbs_stage,
     verbs_bloom,
     arts,

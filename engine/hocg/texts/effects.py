@@ -91,6 +91,10 @@ class Number(Node, frozen=True):
         """What it comes to now."""
         raise NotImplementedError(type(self).__name__)
 
+    def counted(self, table: Table, scope: Scope) -> int:
+        """What there is of it now, where it is counted in groups."""
+        return self.value(table, scope)
+
     def is_there(self, table: Table, scope: Scope) -> bool:
         """Whether there is such a number at all, so that facts about it can be true."""
         return True
@@ -231,8 +235,8 @@ class Effect(Node, frozen=True):
         """Cards that are turned up before its next pick is asked for (Q65)."""
         return []
 
-    def asking_next(self, table: Table, picked: list[list[int]], seat: int) -> Saying | None:
-        """The next question to this seat with what was picked; ``None`` where the pick's own will do."""
+    def asking_next(self, table: Table, scope: Resolving, picked: list[list[int]]) -> Saying | None:
+        """The next question with what was picked; ``None`` where the pick's own will do."""
         return None
 
     @property

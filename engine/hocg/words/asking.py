@@ -214,7 +214,7 @@ def _say_step_of_text(table: Table, frame: Resolution, prompt: Prompt) -> str:
 def _ask_next(table: Table, frame: Resolution, prompt: Prompt) -> Saying | None:
     """The next pick of the effect at hand in the words of its verb, if that has any."""
     effect = frame.asked_by(table)
-    return effect.asking_next(table, together(effect.picks(), frame.picked), prompt.seat)
+    return effect.asking_next(table, frame, together(effect.picks(), frame.picked))
 
 
 def _ask_for_pick(frame: Resolution, effect: Effect, prompt: Prompt) -> str:

@@ -92,11 +92,15 @@ class CountCards(OfCards, Count, frozen=True):
     def __post_init__(self) -> None:
         require_there(self.what, self.place)
 
-    def value(self, table: Table, scope: Scope) -> int:
-        """How many (groups) are there."""
+    def counted(self, table: Table, scope: Scope) -> int:
+        """How many are there."""
         found = self.place.meant(table, scope, self.what)
         cards = [table.cards[card] for card, holomem in found if card != scope.source or holomem >= 0]
-        return count_different(table, self.what, cards) // self.per
+        return count_different(table, self.what, cards)
+
+    def value(self, table: Table, scope: Scope) -> int:
+        """How many (groups) are there."""
+        return self.counted(table, scope) // self.per
 
     def is_none(self, table: Table, scope: Scope) -> bool:
         """Of cards that are yet to be looked at or revealed nobody knows."""
@@ -333,6 +337,10 @@ class GroupsOf(Count, frozen=True):
     def is_of_cheers(self) -> bool:
         """Whether it is the cheers that a baton pass costs."""
         return isinstance(self.number, TotalOf) and self.number.is_cost
+
+    def counted(self, table: Table, scope: Scope) -> int:
+        """The whole number."""
+        return self.number.value(table, scope)
 
     def value(self, table: Table, scope: Scope) -> int:
         """Whole groups in it."""

@@ -4,6 +4,8 @@ from collections.abc import Mapping
 from functools import cached_property
 from typing import ClassVar, Final
 
+from msgspec import structs
+
 from engine.hocg.cards.card import Card
 from engine.hocg.cards.program import Node
 from engine.hocg.cards.terms import Position
@@ -458,6 +460,16 @@ class HolomemSet(Node, frozen=True, dict=True):
         """Whether any of the positions is meant ("or"), or all of them together."""
         places = places_in(self.what) if isinstance(self.what, Kind) else None
         return places.link if isinstance(places, Either) else Link.AND
+
+    @property
+    def any_of_them(self) -> "HolomemSet":
+        """The same where one of them is chosen: "center and collab holomem" as "center or collab holomem"."""
+        places = places_in(self.what) if isinstance(self.what, Kind) else None
+        if not isinstance(self.what, Kind) or not isinstance(places, Either):
+            return self
+        either = structs.replace(places, link=Link.OR)
+        words = tuple(either if word is places else word for word in self.what.adjectives)
+        return structs.replace(self, what=structs.replace(self.what, adjectives=words))
 
     @cached_property
     def _sorts(self) -> "tuple[Sort, ...]":

@@ -384,7 +384,7 @@ class MoveCards(Effect, frozen=True):
         }
         return Saying("Put {cards} to the top or to the bottom of the {zone}?", values)
 
-    def asking_next(self, table: Table, picked: list[list[int]], seat: int) -> Saying | None:
+    def asking_next(self, table: Table, scope: Resolving, picked: list[list[int]]) -> Saying | None:
         """Which cards go there."""
         if self.to.in_order or self.to.is_either or self.to.is_bottom or self.to.side is not Side.YOURS:
             return None
@@ -650,7 +650,7 @@ class PlaceOnStage(Effect, frozen=True):
         """Which cards."""
         return (self.cards,)
 
-    def asking_next(self, table: Table, picked: list[list[int]], seat: int) -> Saying | None:
+    def asking_next(self, table: Table, scope: Resolving, picked: list[list[int]]) -> Saying | None:
         """Who comes."""
         return ask_which(self.cards, PLACED)
 

@@ -139,7 +139,7 @@ def test_a_pick_is_asked_for_with_what_is_done_also_where_the_text_says_nothing_
                 continue
             effect, question = frame.asked_by(game.table), PACK.ask(game).question
             words = effect.say()
-            own = effect.asking_next(game.table, [], prompt.seat)
+            own = effect.asking_next(game.table, frame, [])
             if own is not None:  # the verb asks in words of its own
                 assert say(own) in question, question
                 continue

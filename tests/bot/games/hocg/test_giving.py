@@ -34,12 +34,107 @@ def test_cards_that_are_shared_out_tell_which_is_next_what_follows_and_who_has_g
     assert words in said
 
 
-def test_where_fewer_can_be_sent_than_the_text_says_it_is_said_why() -> None:
+@pytest.mark.parametrize(
+    ("language", "question"),
+    [
+        (
+            ENGLISH,
+            "Only 1 cheer from your archive can be sent, not 3: there are no more."
+            " Send the red cheer from your archive to 1 of your center or collab holomem: to which?",
+        ),
+        (
+            JAPANESE,
+            "送れるのは自分のアーカイブのエール1枚だけです（テキストでは3枚ですが、ほかにありません）。"
+            "自分のアーカイブの赤エールを、自分のセンターホロメンかコラボホロメンに送ります。誰に送りますか？",
+        ),
+    ],
+)
+def test_where_fewer_can_be_sent_than_the_text_says_it_is_said_why(language: str, question: str) -> None:
     scenario = DIVIDED.replace("CHEERS", "red").split("  - a: {choose: [red")[0] + "  - a: {choose: [center]}"
-    words = "Only 1 cheer from your archive can be sent, not 3. Send the red cheer from your archive to "
-    assert [each for each in play(scenario) if each.question.startswith(words)]
-    begin = "送れるのは自分のアーカイブのエール1枚だけです（テキストでは3枚）。自分のアーカイブの赤エールを、"
-    assert [each for each in play(scenario, JAPANESE) if each.question.startswith(begin)]
+    assert question in [each.question for each in play(scenario, language)]
+
+
+FEWER = """
+title: fewer cheers than holomem
+source: hSD13-002
+given:
+  a:
+    oshi: hSD13-002
+    center: hSD01-006
+    back: [hSD01-004, hSD01-009]
+    archive: [red, yellow]
+    holo_power: 3
+play:
+  - a: {sp_oshi_skill: true}
+  - a: {choose: [back 1, back 2]}
+  - a: {choose: [red]}
+"""
+
+
+@pytest.mark.parametrize(
+    ("language", "questions"),
+    [
+        (
+            ENGLISH,
+            [
+                "Only 1 red cheer and 1 yellow cheer from your archive can be sent, for 3 holomem:"
+                " choose the 2 that get 1 each, then which gets which.",
+                "Which cheer goes to Tokino Sora (Debut), back 1?"
+                " The other one goes to AZKi (Debut), back 2.",
+            ],
+        ),
+        (
+            JAPANESE,
+            [
+                "送れるのは自分のアーカイブの赤エール1枚と黄エール1枚だけで、対象のホロメンは3人です。"
+                "1枚ずつ付ける2人を選んでください。どのカードを誰に付けるかは、その後に選びます。",
+                "ときのそら（Debut）・バック1にはどのエールを送りますか？"
+                " もう1枚はAZKi（Debut）・バック2に送ります。",
+            ],
+        ),
+    ],
+)
+def test_with_fewer_cards_than_holomem_it_is_told_what_is_chosen_next(
+    language: str, questions: list[str]
+) -> None:
+    assert [each.question for each in play(FEWER, language)][1:3] == questions
+
+
+EXCESS = """
+title: cheers for excess damage
+source: hSD10-006
+given:
+  phase: performance
+  a:
+    center: {card: hSD10-006, cheers: [green, green, red]}
+    back: [hSD01-004, hSD01-004]
+    cheer_deck: [red, yellow, green]
+  b: {center: hSD01-009, back: [hSD01-004]}
+play:
+  - a: {art: 2, with: center, on: center}
+  - a: {choose: [back 1]}
+"""
+
+
+@pytest.mark.parametrize(
+    ("language", "question"),
+    [
+        (
+            ENGLISH,
+            "Send 1 red cheer and 1 yellow cheer from your cheer deck together to 1 of your back holomem:"
+            " to which? (for each 30 excess damage; now 80)",
+        ),
+        (
+            JAPANESE,
+            "自分のエールデッキの赤エール1枚と黄エール1枚（まとめて）を、自分のバックホロメン1人に送ります。"
+            "誰に送りますか？（オーバーしたダメージ30につき、現在80）",
+        ),
+    ],
+)
+def test_of_cards_for_each_of_something_it_is_told_how_much_there_is_of_it(
+    language: str, question: str
+) -> None:
+    assert question in [each.question for each in play(EXCESS, language)]
 
 
 SEVERAL = """
@@ -65,11 +160,13 @@ play:
     [
         (
             ENGLISH,
-            "Send 1 white cheer and 2 green cheers from your archive to 1 of your green holomem: to which?",
+            "Send 1 white cheer and 2 green cheers from your archive together"
+            " to 1 of your green holomem: to which?",
         ),
         (
             JAPANESE,
-            "自分のアーカイブの白エール1枚と緑エール2枚を、自分の緑ホロメン1人に送ります。誰に送りますか？",
+            "自分のアーカイブの白エール1枚と緑エール2枚（まとめて）を、自分の緑ホロメン1人に送ります。"
+            "誰に送りますか？",
         ),
     ],
 )
