@@ -16,6 +16,9 @@ HALF_WIDTH_COLON = re.compile(rf"[{JAPANESE_SIGNS}}}*]:(?=\s|[{JAPANESE_SIGNS}{{
 COUNTED_AS_ONE_TO_NINE = re.compile(r"\{\w+\}つ(?![いきけづなの])")
 """ひとつ to ここのつ: ten have no such word."""
 
+PLAIN_PAST = re.compile(r"(?<!まし|でし)た。$")
+"""The program speaks politely throughout, in the log as beside a question."""
+
 
 def list_said() -> Iterator[str]:
     """Every sentence of every catalog, in Japanese."""
@@ -27,8 +30,8 @@ def list_said() -> Iterator[str]:
 
 @pytest.mark.parametrize(
     "wrong",
-    [HALF_WIDTH_COLON, COUNTED_AS_ONE_TO_NINE],
-    ids=["a half-width colon", "a counter that ends at nine"],
+    [HALF_WIDTH_COLON, COUNTED_AS_ONE_TO_NINE, PLAIN_PAST],
+    ids=["a half-width colon", "a counter that ends at nine", "a plain past"],
 )
 def test_no_sentence_has(wrong: re.Pattern[str]) -> None:
     assert not [said for said in list_said() if wrong.search(CODE.sub("", said))]
