@@ -7,6 +7,11 @@ from typing import Final
 
 from engine.kernel.translation import Saying, mark
 
+COST: Final = " cheers that arts need"
+"""What follows the color of the cheers in the name of such a change."""
+LESS = mark("arts need {number} less {color} cheer"), mark("arts need {number} less {color} cheers")
+MORE = mark("arts need {number} more {color} cheer"), mark("arts need {number} more {color} cheers")
+
 
 class Stat(StrEnum):
     """Names of the changes. Numbers add up; a mark counts as set while its sum is more than 0."""
@@ -74,13 +79,29 @@ class Stat(StrEnum):
 
     def phrase(self, amount: int) -> Saying:
         """A change in a few words, for notes on a board."""
-        is_number = self in (Stat.ARTS, Stat.HP) or self.startswith("critical against")
-        if is_number:
-            return Saying("{stat} {amount}", {"stat": Saying(self.value), "amount": f"{amount:+d}"})
+        if self is Stat.BATON_PASS and amount < 0:
+            return Saying("baton pass costs {amount} less", {"amount": -amount})
         if self is Stat.BATON_PASS:
             return Saying("baton pass costs {amount} more", {"amount": amount})
+        if self.endswith(COST):
+            one, several = LESS if amount < 0 else MORE
+            color = Saying(self.removesuffix(COST))
+            values: dict[str, int | str | Saying] = {"number": abs(amount), "color": color}
+            return Saying(one if abs(amount) == 1 else several, values)
+        if self in NUMBERS:
+            return Saying("{stat} {amount}", {"stat": Saying(self.value), "amount": f"{amount:+d}"})
         return Saying(self.value)
 
+
+NUMBERS: Final = frozenset(
+    stat
+    for stat in Stat
+    if stat in (Stat.ARTS, Stat.HP, Stat.BATON_PASS, Stat.MASCOTS)
+    or stat.endswith(COST)
+    or stat.startswith(("critical against", "special damage dealt"))
+    or "damage taken" in stat
+)
+"""What changes by a number; all others are marks."""
 
 HP: Final = Stat.HP
 BATON_PASS: Final = Stat.BATON_PASS
