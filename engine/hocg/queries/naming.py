@@ -233,18 +233,24 @@ def say_deeds(ability: Ability) -> str:
 
 
 def holomem_detail(table: Table, handle: int) -> str:
-    """HP and cheers of a holomem."""
+    """HP and cheers of a holomem, and what is attached to it where a line has room for that."""
     holomem = table.holomem(handle)
     if holomem is None:
         return ""
     cheers = say_cheers([table.cards[cheer].colors for cheer in holomem.cheers])
-    return tr(
-        "HP {left}/{hp}, {cheers}{rest}",
-        left=max(0, queries.remaining_hp(table, holomem)),
-        hp=queries.max_hp(table, holomem),
-        cheers=cheers,
-        rest=say_resting(holomem),
-    )
+    resting = say_resting(holomem)
+    facts = {"left": max(0, queries.remaining_hp(table, holomem)), "hp": queries.max_hp(table, holomem)}
+    told = [
+        tr("HP {left}/{hp}, {cheers}{rest}", **facts, cheers=cheers, rest=rest)
+        for rest in (_say_attached(table, holomem) + resting, resting)
+    ]
+    return next((each for each in told if len(each) <= LINE), told[-1])
+
+
+def _say_attached(table: Table, holomem: Holomem) -> str:
+    """The support cards attached to a holomem, behind its HP and cheers; "" if there are none."""
+    names = [tr_name(table.cards[card].name) for card in holomem.attached]
+    return tr(", with {cards}", cards=tr(", ").join(names)) if names else ""
 
 
 def say_resting(holomem: Holomem) -> str:

@@ -198,6 +198,35 @@ def test_whoever_has_a_cheer_already_is_marked() -> None:
     assert [text.rpartition(", ")[2] for text in marked] == ["center"]
 
 
+ALIKE = """
+title: two holomem differ in a tool alone
+source: 5.17.4.1
+given:
+  a:
+    oshi: hSD01-001
+    center: {card: hSD01-003, cheers: [white]}
+    back: [{card: hSD01-004, attached: [TOOL]}, hSD01-004]
+    holo_power: 1
+play:
+  - a: {oshi_skill: true}
+  - a: {choose: [back 1]}
+"""
+
+
+@pytest.mark.parametrize(
+    ("language", "tool", "details"),
+    [
+        (ENGLISH, "hBP06-097", ["HP 50/50, no cheer, with Cute Stadium Jacket", "HP 50/50, no cheer"]),
+        (JAPANESE, "hBP06-097", ["HP 50/50、エールなし、カワイイスタジャンつき", "HP 50/50、エールなし"]),
+    ],
+)
+def test_who_may_get_a_card_is_told_with_what_is_attached(
+    language: str, tool: str, details: list[str]
+) -> None:
+    asked = next(each for each in play(ALIKE.replace("TOOL", tool), language) if len(each.details) == 3)
+    assert list(asked.details.values())[1:] == details
+
+
 MASCOT = """
 title: a mascot pays as a cheer
 source: hSD03-013
