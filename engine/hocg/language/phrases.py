@@ -12,8 +12,15 @@ from engine.kernel.language import Meaningless, Misread, Phrase
 
 SENTENCES: Final = ("{}", "{}.")
 """What is whole sentences already."""
-OBJECTS: Final = ("Choose {}.", "Archive {}.", "Reveal {}.", "Draw {}.", "Draw 1 card {}.")
-"""Sentences that have room for what is chosen, or for how often."""
+OBJECTS: Final = (
+    "Choose {}.",
+    "Archive {}.",
+    "Reveal {}.",
+    "Draw {}.",
+    "Draw 1 card {}.",
+    "If {}, draw 1 card.",
+)
+"""Sentences that have room for what is chosen, for how often, or for what is so."""
 
 
 def read_phrase(words: str) -> Phrase | None:

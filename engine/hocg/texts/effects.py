@@ -183,6 +183,9 @@ class Effect(Node, frozen=True):
     CHANGES_TABLE: ClassVar[bool] = True
     """Whether it changes anything by itself, rather than only preparing what follows."""
 
+    MOVES_CARDS: ClassVar[bool] = True
+    """Whether what lies where may change by it."""
+
     PAID_FOR: ClassVar[int | None] = None
     """Which of ``blocks()`` is the cost of the others, if any."""
 
@@ -237,6 +240,10 @@ class Effect(Node, frozen=True):
 
     def asking_next(self, table: Table, scope: Resolving, picked: list[list[int]]) -> Saying | None:
         """The next question with what was picked; ``None`` where the pick's own will do."""
+        return None
+
+    def remark_on_chosen(self, table: Table, option: Option) -> Saying | None:
+        """What there is to say of a holomem that may be picked for it; ``None`` if that is nothing."""
         return None
 
     @property

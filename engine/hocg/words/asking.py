@@ -19,7 +19,7 @@ from engine.hocg.state.events import AbilityPlayed, HolomemDowned, LifeLost, Ski
 from engine.hocg.state.state import AbilityRef
 from engine.hocg.state.table import Table
 from engine.hocg.texts.effects import Effect, Pick
-from engine.hocg.words.progress import say_steps
+from engine.hocg.words.progress import say_conditions, say_steps
 from engine.hocg.words.spoken import say_same_text
 from engine.kernel.language import forms
 from engine.kernel.machine import Frame
@@ -190,6 +190,8 @@ def say_question(table: Table) -> str:
     if prompt is None or prompt.is_yes_no or not isinstance(frame, Resolution):
         return ""
     question = _say_step_of_text(table, frame, prompt)
+    if judged := say_conditions(table, frame):
+        question = tr("{question} {judged}", question=question or prompt.text, judged=judged)
     if prompt.at_least and frame.is_agreed_to(table):
         return tr("{question} You chose to do this.", question=question or prompt.text)
     return question

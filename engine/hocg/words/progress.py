@@ -7,16 +7,19 @@ from typing import Protocol, runtime_checkable
 from engine.hocg.actions.support import PlaySupport
 from engine.hocg.actions.using_art import UseArt
 from engine.hocg.cards.program import Part
-from engine.hocg.language.nodes.flow import May
+from engine.hocg.language.nodes.flow import If, May
+from engine.hocg.language.nodes.nouns import HolomemRef
+from engine.hocg.language.nodes.picks import TheHolomem, needs_of
 from engine.hocg.language.phrases import walk
 from engine.hocg.procedures.abilities import UseWindow
 from engine.hocg.procedures.resolution import Resolution, effects_at, simple_picks
 from engine.hocg.procedures.skills import UseSkill
 from engine.hocg.state.state import AbilityRef
 from engine.hocg.state.table import Table
-from engine.hocg.texts.effects import Effect, Pick, Resolving
+from engine.hocg.texts.effects import Condition, Effect, Pick, Resolving
 from engine.hocg.texts.parts import RESOLVABLE, use_costs
 from engine.hocg.words.remaining import join_steps, say_step
+from engine.kernel.language import Phrase
 from engine.kernel.machine import Frame
 from engine.kernel.prompts import Option, Prompt
 from engine.kernel.translation import Saying, mark, tr, tr_text
@@ -79,6 +82,38 @@ def say_steps(effects: Sequence[Effect]) -> str:
     return join_steps([say_step(effect) for effect in effects])
 
 
+def say_conditions(table: Table, frame: Resolution) -> str:
+    """What the rest of the text asks for and whether that is so now, where nothing that is done before can
+    change it and it doesn't hang on what is picked; "" if there is nothing of the kind.
+    """
+    judged: list[str] = []
+    if frame.asked_by(table).MOVES_CARDS:
+        return ""
+    for effect in (each for _, effects in frame.to_come(table) for each in effects):
+        if isinstance(effect, If) and _is_about_board(effect.condition):
+            sentence = mark("Not true now: {condition}.")
+            if effect.condition.holds(table, frame):
+                sentence = mark("True now: {condition}.")
+            judged.append(tr(sentence, condition=tr_text(effect.condition.say())))
+        elif effect.MOVES_CARDS:
+            break
+    return _join(judged) if judged else ""
+
+
+def _is_about_board(condition: Condition) -> bool:
+    """Whether it is about what everybody sees rather than what was picked, done or rolled."""
+    return not condition.is_chance and not any(
+        each.needs() or getattr(each, "is_of_deed", False) or _names_somebody(each)
+        for each in walk(condition)
+    )
+
+
+def _names_somebody(phrase: Phrase) -> bool:
+    """Whether a part of a text means somebody who is yet to be picked or has been spoken of."""
+    values = (getattr(phrase, name) for name in getattr(phrase, "__struct_fields__", ()))
+    return any(isinstance(value, HolomemRef) and needs_of(value) for value in values)
+
+
 def say_remark(table: Table, option: Option) -> str:
     """What the text that asks has to say of an option beside what it is: what a holomem has got of cards that
     are shared out, what is there already, what a card is picked as. "" if that is nothing.
@@ -91,7 +126,18 @@ def say_remark(table: Table, option: Option) -> str:
     if frame.step == "pick":
         asking.insert(0, simple_picks(effect.picks())[len(frame.picked)])
     remarks = [each.remark_on(table, frame, option) for each in asking if isinstance(each, RemarksOnOptions)]
+    remarks += [each.remark_on_chosen(table, option) for each in _find_meant(table, frame, effect)]
     return next((remark.say() for remark in remarks if remark is not None), "")
+
+
+def _find_meant(table: Table, frame: Resolution, effect: Effect) -> Iterator[Effect]:
+    """The effects that are done with whoever is picked: the one that asks, or those behind a mere choice."""
+    if effect.CHANGES_TABLE:
+        yield effect
+        return
+    for each in (each for _, effects in frame.to_come(table) for each in effects):
+        if any(isinstance(pick, TheHolomem) and pick.ref is HolomemRef.THAT for pick in each.picks()):
+            yield each
 
 
 def say_accepting(table: Table) -> str:

@@ -71,6 +71,7 @@ class During(Effect, frozen=True):
     until: Until
     changes: tuple[StatChange | OfPlayer, ...]
     IS_VERB = False
+    MOVES_CARDS = False
     adds_up = True
     ja = (
         words("{until}、{changes*、}", given=OLDER),

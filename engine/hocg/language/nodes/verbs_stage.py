@@ -61,6 +61,7 @@ class Choose(Effect, frozen=True):
     """``choose 1 of your holomem``: later words mean it by "that holomem"."""
 
     CHANGES_TABLE = False
+    MOVES_CARDS = False
 
     who: HolomemPick
     TELLS = (CHOSEN,)
@@ -371,6 +372,7 @@ class Restore(Effect, frozen=True):
     """``restore 20 HP of 1 of your holomem``, ``restore all HP of ...`` (5.23)."""
 
     GIVES = ("restored",)
+    MOVES_CARDS = False
     who: HolomemPick
     amount: int | None = None
     each: Each | None = None
@@ -392,6 +394,13 @@ class Restore(Effect, frozen=True):
     def is_possible(self, table: Table, scope: Scope) -> bool:
         """Whether one of those meant is damaged (Q285)."""
         return any(holomem.damage for holomem in self.who.reachable(table, scope))
+
+    def remark_on_chosen(self, table: Table, option: Option) -> Saying | None:
+        """That there is nothing to restore."""
+        holomem = table.holomem(option.target) if option.kind == OptionKind.HOLOMEM else None
+        if holomem is None or holomem.damage:
+            return None
+        return Saying("HP is full: nothing is restored")
 
     def apply(self, table: Table, scope: Resolving, picked: list[list[int]]) -> None:
         """Each of them; how much it came to is kept."""

@@ -6,6 +6,9 @@ from collections.abc import Iterator
 from pathlib import Path
 from random import Random
 
+import pytest
+
+from bot.app.languages import JAPANESE
 from bot.games.hocg.pack import HocgPack
 from engine.hocg import HOCG, Game
 from engine.hocg.cards.terms import PromptKind
@@ -18,7 +21,8 @@ from engine.hocg.scenario import read_scenarios, run_scenario
 from engine.hocg.state.events import AbilityPlayed, Bloomed, Shuffled
 from engine.hocg.words.narration import narrate_event
 from engine.kernel.prompts import YES, Prompt
-from engine.kernel.translation import say
+from engine.kernel.translation import ENGLISH, say
+from tests.bot.games.hocg import questions
 
 PACK = HocgPack(HOCG)
 DECKS = [deck for _, deck in HOCG.starter_decks()]
@@ -162,3 +166,41 @@ def test_whom_one_chooses_is_asked_with_what_comes_of_it() -> None:
                 assert not question.endswith("..")
                 asked += 1
     assert asked > 0
+
+
+COOKED = """
+title: one of the holomem is restored
+source: hSD04-013
+given:
+  a:
+    center: {card: hSD01-003, damage: 10}
+    back: [{card: hSD01-004, damage: 10}, OTHER]
+    hand: [hSD04-013]
+play:
+  - a: {use: hSD04-013}
+  - a: {choose: [center]}
+"""
+
+
+@pytest.mark.parametrize(
+    ("language", "other", "judged"),
+    [
+        (ENGLISH, "hSD01-004", " Not true now: you have a #Cooking holomem on your stage."),
+        (ENGLISH, "hSD04-002", " True now: you have a #Cooking holomem on your stage."),
+        (JAPANESE, "hSD04-002", "「自分のステージに#料理を持つホロメンがいる」は、現在満たしています。"),
+    ],
+)
+def test_before_a_choice_it_is_told_what_the_rest_hangs_on(language: str, other: str, judged: str) -> None:
+    assert questions.play(COOKED.replace("OTHER", other), language)[1].question.endswith(judged)
+
+
+@pytest.mark.parametrize(
+    ("language", "full"),
+    [
+        (ENGLISH, "HP is full: nothing is restored · HP 100/100, no cheer"),
+        (JAPANESE, "HPが満タンのため回復しません · HP 100/100、エールなし"),
+    ],
+)
+def test_whoever_has_all_hp_is_marked_where_hp_is_restored(language: str, full: str) -> None:
+    details = questions.play(COOKED.replace("OTHER", "hSD04-002"), language)[1].details
+    assert [detail for detail in details.values() if detail == full]
