@@ -1,6 +1,7 @@
 """How cards and holomem are called in questions, labels and reasons."""
 
-from collections.abc import Collection, Iterator, Sequence
+from collections import Counter
+from collections.abc import Collection, Iterable, Iterator, Sequence
 from contextlib import contextmanager
 from contextvars import ContextVar
 from functools import reduce
@@ -249,8 +250,16 @@ def holomem_detail(table: Table, handle: int) -> str:
 
 def _say_attached(table: Table, holomem: Holomem) -> str:
     """The support cards attached to a holomem, behind its HP and cheers; "" if there are none."""
-    names = [tr_name(table.cards[card].name) for card in holomem.attached]
-    return tr(", with {cards}", cards=tr(", ").join(names)) if names else ""
+    cards = say_copies(table.cards[card].name for card in holomem.attached)
+    return tr(", with {cards}", cards=cards) if cards else ""
+
+
+def say_copies(names: Iterable[str]) -> str:
+    """Cards by their names, copies counted together, as in "BAZO, Zecretary ×2"."""
+    return tr(", ").join(
+        tr_name(name) if number == 1 else tr("{card} ×{number}", card=tr_name(name), number=number)
+        for name, number in Counter(names).items()
+    )
 
 
 def say_resting(holomem: Holomem) -> str:

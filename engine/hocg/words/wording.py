@@ -19,6 +19,7 @@ from engine.hocg.queries.naming import (
     holomem_name,
     place_name,
     say_cheers,
+    say_copies,
     say_leveled,
     say_number,
 )
@@ -236,7 +237,7 @@ def describe_holomem(holomem: HolomemView) -> str:
     ]
     parts.append(say_cheers([cheer.colors for cheer in holomem.cheers]))
     if holomem.attached:
-        parts.append(tr("with {cards}", cards=tr(", ").join(tr_name(card.name) for card in holomem.attached)))
+        parts.append(tr("with {cards}", cards=say_copies(card.name for card in holomem.attached)))
     if holomem.under:
         parts.append(tr("{number} stacked", number=len(holomem.under)))
     if holomem.is_resting:

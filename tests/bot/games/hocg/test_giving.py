@@ -227,6 +227,16 @@ def test_who_may_get_a_card_is_told_with_what_is_attached(
     assert list(asked.details.values())[1:] == details
 
 
+@pytest.mark.parametrize(
+    ("language", "words"),
+    [(ENGLISH, "no cheer, with Zecretary ×2"), (JAPANESE, "エールなし、Zecretary ×2つき")],
+)
+def test_copies_of_attached_cards_are_counted_together(language: str, words: str) -> None:
+    scenario = ALIKE.replace("hSD01-004, attached: [TOOL]", "hBP01-024, attached: [hBP07-108, hBP07-108]")
+    asked = next(each for each in play(scenario, language) if len(each.details) == 3)
+    assert list(asked.details.values())[1].endswith(words)
+
+
 MASCOT = """
 title: a mascot pays as a cheer
 source: hSD03-013
