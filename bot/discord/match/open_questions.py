@@ -36,7 +36,7 @@ def ask_below_board(table: Table) -> tuple[Block, ...]:
         lines.append(f"**{escape_words(asked)}**")
     if asking.words:
         lines.append(f"> {escape_words(shorten(asking.words, WORDS_ROOM))}")
-    controls = Controls(table.match.id, prompt, menu)
+    controls = Controls(table.match.id, prompt, menu, asking)
     select: Select = controls.entry_select(entries, Spot(), question if lines else asked)
     menu_below = replace(select, press=controls.press(Verb.PICK_OPEN, Spot()))
     return (Text("\n".join(lines)), menu_below) if lines else (menu_below,)
