@@ -337,7 +337,11 @@ def say_looked_at(options: Sequence[Option], view: TableView) -> str:
     which they are listed.
     """
     looked = {card.handle: card for card in view.shown}
-    eligible = [option.card for option in options]
+    first: dict[str, int] = {}
+    for option in options:
+        first.setdefault(option.alike or option.id, len(first))
+    listed = sorted(options, key=lambda option: first[option.alike or option.id])  # copies stand together
+    eligible = [option.card for option in listed]
     if not looked.keys() - eligible or not looked.keys() >= set(eligible):
         return ""
     lines = [f"✔ {card_view_name(looked[handle])}" for handle in eligible]
