@@ -64,6 +64,13 @@ def test_the_text_of_a_bloom_stands_below_what_is_done() -> None:
     ]
 
 
+def test_the_text_of_an_art_stands_below_whose_art_it_is() -> None:
+    game, asking = ask_at("center: {card: hSD01-003, cheers: [white, white]}", "performance")
+    assert {label.item for _, label in of_kind(game, asking, OptionKind.ART)} == {
+        "Art of Tokino Sora (Debut)"
+    }
+
+
 def test_an_oshi_is_told_from_its_holomem_and_its_skills_say_how_often() -> None:
     skills: set[str] = set()
     for game in prompts(3, (2, 9)):
