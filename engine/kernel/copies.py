@@ -31,6 +31,11 @@ class Copies(NamedTuple, Generic[C]):
     copies: int
 
 
+def say_copies(copies: int) -> str:
+    """How many copies of a card there are, behind its name; "" for one."""
+    return f" ×{copies}" if copies > 1 else ""
+
+
 def as_any_copy(card: C) -> C:
     """A card as all its copies are."""
     return msgspec.structs.replace(card, handle=0)

@@ -63,12 +63,15 @@ class Label(msgspec.Struct, frozen=True):
         group: the sort of action it belongs to, for menus of many options ("Bloom", "Arts", ...).
         item: the thing within the group that it starts from (the card to bloom with, the holomem that
             performs).
+        counted: the text where it stands for several copies, with the place of their ``{number}``; "" where
+            the number stands at its end.
     """
 
     text: str
     detail: str = ""
     group: str = ""
     item: str = ""
+    counted: str = ""
 
 
 class Refusal(msgspec.Struct, frozen=True):

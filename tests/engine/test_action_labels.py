@@ -65,7 +65,7 @@ def test_a_baton_pass_tells_of_both_who_change_places() -> None:
     )
     assert told == {
         "Pass the baton to Tokino Sora (Debut), back 1": "HP 30/50, no cheer"
-        " · costs 1 cheer of Tokino Sora (Debut), center: HP 50/60, 1 white"
+        " · costs 1 cheer of Tokino Sora (Debut), center (HP 50/60, 1 white)"
     }
 
 

@@ -127,7 +127,7 @@ def test_a_hand_is_sorted_and_copies_are_counted() -> None:
     hand = game.state.players[0].hand
     hand += game.state.players[0].deck[:12]
     kinds = {card.name for card in game.view(0).sides[0].hand}
-    title, count = "2 × ", len(game.view(0).sides[0].hand)
+    title, count = " ×2 (", len(game.view(0).sides[0].hand)
     assert len(kinds) < count, "there are copies in this hand"
     words, picture = game.describe_hand(0), draw_hand(game.view(0), 0)
     (group,) = list_groups(game.view(0), 0, "Mio", load_theme())

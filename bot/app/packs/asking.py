@@ -42,6 +42,7 @@ class Asking(msgspec.Struct, frozen=True):
         counted: how what is picked is counted in the reader's language, with the number's place.
         accepting: what is picked next where it is answered with yes; "" where nothing is.
         declining: what comes of answering no or of picking nothing; "" where neither can be.
+        none: how it is called to pick nothing; "" where "none of them" says it.
         beside: what the player must see to decide, as text: a hand, cards that are looked at.
         cautions: option id -> what is given up by picking it.
         listed: what it means to be the first of an order ("1 is uppermost"), where the options are put in
@@ -61,6 +62,7 @@ class Asking(msgspec.Struct, frozen=True):
     declining: str = ""
     cards: tuple[Readable, ...] = ()
     texts: dict[str, str] = {}
+    none: str = ""
     beside: str = ""
     cautions: dict[str, Caution] = {}
     listed: str = ""
@@ -102,5 +104,7 @@ def tell_apart(labels: Mapping[str, Label], alike: Mapping[str, str]) -> dict[st
             continue
         counts[label.text] = counts.get(label.text, 1) + 1
         number = f" ({counts[label.text]})"
-        apart[option] = msgspec.structs.replace(label, text=label.text[: LONGEST - len(number)] + number)
+        apart[option] = msgspec.structs.replace(
+            label, text=label.text[: LONGEST - len(number)] + number, counted=""
+        )
     return apart

@@ -6,10 +6,11 @@ A menu is made anew from the prompt at every press. Where the player stands trav
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 
-from bot.app.packs.asking import number_choices
+from bot.app.packs.asking import Asking, number_choices
 from bot.discord.platform.addresses import from_base36, pack, pack_set, to_base36, unpack
 from bot.discord.platform.limits import BUTTON_LABEL, SELECT_OPTIONS
 from bot.discord.platform.marks import shorten
+from engine.kernel.copies import say_copies
 from engine.kernel.prompts import Prompt, Relation
 from engine.kernel.ruleset import Label
 from engine.kernel.translation import tr
@@ -23,9 +24,9 @@ PRESSES = 3
 """Up to so many picks are pressed one after another where that makes copies share a line."""
 
 
-def say_none() -> str:
+def say_none(asking: Asking) -> str:
     """How picking nothing is called."""
-    return tr("None of them")
+    return asking.none or tr("None of them")
 
 
 @dataclass(frozen=True)
@@ -47,7 +48,10 @@ class Entry:
         """What is picked; where there are copies, how many there are."""
         if self.copies == 1:
             return self.label.text
-        times = f" ×{self.copies}"
+        counted = self.label.counted.replace("{number}", str(self.copies))
+        if counted and len(counted) <= BUTTON_LABEL:
+            return counted
+        times = say_copies(self.copies)
         return shorten(self.label.text, BUTTON_LABEL - len(times)) + times
 
 

@@ -120,7 +120,8 @@ class MatchCommands:
         table = await self.desk.reader.table(match.id, interaction.user.id)
         if table.prompt is None:
             return []
-        return to_choices(self.desk.linter, suggest_choices(Menu(table.prompt, table.labels), typed))
+        menu, asking = Menu(table.prompt, table.labels), table.asking or Asking({})
+        return to_choices(self.desk.linter, suggest_choices(menu, typed, asking))
 
     async def suggest_matches(self, interaction: Interaction, typed: str) -> Choices:
         """The user's matches as autocomplete."""

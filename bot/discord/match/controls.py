@@ -1,5 +1,6 @@
 """The controls of a panel: buttons and selects that carry where in the menu of a prompt they lead."""
 
+from bot.app.packs.asking import Asking
 from bot.discord.match.addresses import Press, Verb
 from bot.discord.match.choices import STEPS, Entry, Menu, Spot, say_none
 from bot.discord.platform.addresses import to_base36
@@ -21,11 +22,11 @@ class Controls:
         match_id: the match.
         prompt: the prompt that waits.
         menu: its options, put in order.
-        listed: what it means to be the first of an order.
+        asking: what is told with it.
     """
 
-    def __init__(self, match_id: str, prompt: Prompt, menu: Menu, listed: str = "") -> None:
-        self.match_id, self.prompt, self.menu, self.listed = match_id, prompt, menu, listed
+    def __init__(self, match_id: str, prompt: Prompt, menu: Menu, asking: Asking) -> None:
+        self.match_id, self.prompt, self.menu, self._asking = match_id, prompt, menu, asking
 
     def press(self, verb: Verb, spot: Spot, role: str = "") -> Press:
         """A press that leads to a spot, told apart by its role from others that lead there."""
@@ -46,7 +47,7 @@ class Controls:
         """To pick nothing, where that is allowed."""
         if self.prompt.at_least:
             return ()
-        return (Button(say_none(), self.press(Verb.COMMIT, Spot(), "x")),)
+        return (Button(say_none(self._asking), self.press(Verb.COMMIT, Spot(), "x")),)
 
     def entry_select(self, entries: tuple[Entry, ...], spot: Spot, placeholder: str) -> Select:
         """A select of at most 25 lines."""
@@ -145,8 +146,8 @@ class Controls:
             words = tr("Put all in the order listed")
             if spot.picks:
                 words = tr("Put the others in the order listed")
-            elif self.listed:
-                words = tr("Put all in the order listed ({first})", first=self.listed)
+            elif self._asking.listed:
+                words = tr("Put all in the order listed ({first})", first=self._asking.listed)
             controls.append(Button(words, self.press(Verb.COMMIT, rest, "r")))
         if not spot.picks:
             controls += self.none_button()

@@ -70,7 +70,7 @@ class PanelBuilder:
         self.asking = table.asking or Asking({})
         numbered = number_labels(prompt, self.asking, table.labels)
         self.menu = Menu(prompt, numbered)
-        self._controls = Controls(self.match_id, prompt, self.menu, self.asking.listed)
+        self._controls = Controls(self.match_id, prompt, self.menu, self.asking)
         self.game = table.match.ruleset
         self.settings = table.settings
         self.told = choose_told(prompt, self.asking, self.menu.labels)

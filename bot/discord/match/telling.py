@@ -56,7 +56,7 @@ def say_question(prompt: Prompt, asking: Asking, *, is_typed: bool = False) -> s
     if asking.accepting:
         lines.append(f"**{tr('Yes')}** — {escape_words(shorten(asking.accepting, DECLINING_ROOM))}")
     if asking.declining:
-        answer = tr("No") if prompt.is_yes_no else say_none()
+        answer = tr("No") if prompt.is_yes_no else say_none(asking)
         lines.append(f"**{answer}** — {escape_words(shorten(asking.declining, DECLINING_ROOM))}")
     return "\n".join(lines)
 

@@ -11,7 +11,8 @@ from collections.abc import Sequence
 
 from rapidfuzz import fuzz, process, utils
 
-from bot.discord.match.choices import Menu, Spot
+from bot.app.packs.asking import Asking
+from bot.discord.match.choices import Menu, Spot, say_none
 from bot.discord.platform.limits import CHOICES, OPTION_TEXT
 from bot.discord.platform.marks import shorten
 from engine.kernel.translation import tr
@@ -139,7 +140,7 @@ def _suggest_next(menu: Menu, picks: tuple[int, ...], word: str) -> list[int]:
     return [int(place) for _, score, place in found if score >= SURE // 2]
 
 
-def suggest_choices(menu: Menu, typed: str) -> list[tuple[str, str]]:
+def suggest_choices(menu: Menu, typed: str, asking: Asking) -> list[tuple[str, str]]:
     """The choices of the autocomplete, (name, value): each completes what was typed so far."""
     before, _, word = typed.rpartition(",") if not menu.is_single else ("", "", typed)
     try:
@@ -152,7 +153,7 @@ def suggest_choices(menu: Menu, typed: str) -> list[tuple[str, str]]:
     if picks and len(picks) >= menu.prompt.at_least and not word.strip():
         suggestions.append((tr("✔ {picked}: that is all", picked=start), start))
     if not picks and menu.prompt.at_least == 0:
-        suggestions.append((tr("None of them"), NOTHING))
+        suggestions.append((say_none(asking), NOTHING))
     for place in _suggest_next(menu, picks, word.strip()):
         number = str(menu.numbers[place])
         value = f"{start}, {number}" if start else number

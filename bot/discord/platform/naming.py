@@ -26,7 +26,7 @@ def fill(text: str, names: Sequence[str]) -> str:
 
 
 def _fill_label(label: Label, names: Sequence[str]) -> Label:
-    return Label(*(fill(text, names) for text in (label.text, label.detail, label.group, label.item)))
+    return Label(*(fill(text, names) for text in msgspec.structs.astuple(label)))
 
 
 def _fill_lines(lines: Sequence[LogLine], names: Sequence[str]) -> tuple[LogLine, ...]:

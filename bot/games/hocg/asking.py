@@ -7,23 +7,25 @@ from msgspec import structs
 
 from bot.app.lookup.targets import Target, What
 from bot.app.packs.asking import Asking, Caution, Readable
+from bot.games.hocg.art_effects import say_effect, say_why_open
 from bot.games.hocg.damages import say_outcome, say_taking
-from bot.games.hocg.library.card_articles import describe_ability
+from bot.games.hocg.library.card_articles import describe_ability, say_limit
 from bot.games.hocg.pictures import has_sheet
 from bot.games.hocg.previews import Preview, Previewer
 from engine.hocg import Game
 from engine.hocg.actions.activating import find_activated
 from engine.hocg.actions.using_art import UseArt
 from engine.hocg.cards.pool import Pool
-from engine.hocg.cards.terms import AbilityKind, CardType, OptionKind, Position, PromptKind
+from engine.hocg.cards.terms import AbilityKind, CardType, OptionKind, PromptKind
 from engine.hocg.queries.board import open_cards
-from engine.hocg.queries.naming import POSITIONS, holomem_name, numbering, say_number
+from engine.hocg.queries.naming import holomem_name, numbering, say_number
 from engine.hocg.state.views import CardView, HolomemView, TableView
 from engine.hocg.words.asking import (
     find_sources,
     is_from_pile,
     say_ability_text,
     say_counted,
+    say_none,
     say_question,
     say_running_text,
     say_source,
@@ -80,12 +82,12 @@ class Asker:
         if prompt is None:
             raise ValueError("nothing is asked")
         view = game.view(prompt.seat)
-        numbers = dict(find_cards(prompt, view, find_sources(game.table)))
+        beside, options = say_hand_beside(prompt, view), arrange(game, view)
+        numbers = dict(find_cards(prompt, options, view, find_sources(game.table)))
         called = Counter(card_view_name(card) for card in numbers.values())
         doubled = frozenset(number for number, card in numbers.items() if called[card_view_name(card)] > 1)
-        beside = say_hand_beside(prompt, view)
         with numbering(doubled):
-            labels = {option: self._label(game, option) for option in arrange(game, view)}
+            labels = {option: self._label(game, option) for option in options}
             labels.update(self._label_arts(game, view))
             labels.update(self._label_repeats(game, prompt, view, labels))
             labels.update(self._label_redirections(game, prompt, labels))
@@ -101,7 +103,8 @@ class Asker:
                 declining=say_declining(game.table),
                 cards=tuple(self._readable(numbers)),
                 texts={option.id: text for option in prompt.options if (text := say_brought(game, option))},
-                beside=beside or say_looked_at(prompt, view),
+                none=say_none(game.table),
+                beside=beside or say_looked_at(options, view),
                 cautions=dict(warn(prompt)),
                 listed=tr("1 is uppermost") if prompt.is_arrangement else "",
                 has_sheet=has_sheet(view, prompt),
@@ -129,6 +132,7 @@ class Asker:
         return structs.replace(
             label,
             text=cut(label.text, room) + number,
+            counted="",
             detail=cut(detail, LINE),
             item=cut(label.item, room) + number if label.item else "",
         )
@@ -168,7 +172,9 @@ class Asker:
                 yield option, structs.replace(labels[option], detail=taking)
 
     def _label_arts(self, game: Game, view: TableView) -> Iterator[tuple[Option, Label]]:
-        """The arts on their targets, by what they would do; the name of an art is cut alike for all."""
+        """The arts on their targets, by what they would do; all in one form, the name of an art cut alike
+        for all.
+        """
         aimed: dict[tuple[int, int], list[tuple[Option, HolomemView, Preview]]] = {}
         performers = {holomem.card.handle: holomem.handle for holomem in stage_of(view)}
         for option in game.prompt.options if game.prompt is not None else ():
@@ -176,13 +182,17 @@ class Asker:
             if option.kind == OptionKind.ART and target is not None:
                 preview = self._previewer.preview_art(game, option)
                 aimed.setdefault((option.card, option.number), []).append((option, target, preview))
+        names = {at: tr_name(game.card(at[0]).arts[at[1]].name) for at in aimed}
+        with numbering(frozenset()):  # targets are told apart by their positions and HP
+            said = {at: [say_effect(preview, target) for _, target, preview in aimed[at]] for at in aimed}
+            if any(len(names[at]) > self._room_for(said[at]) for at in aimed):
+                said = {
+                    at: [say_effect(preview, target, is_short=True) for _, target, preview in aimed[at]]
+                    for at in aimed
+                }
         for (card, number), aims in aimed.items():
-            full = tr_name(game.card(card).arts[number].name)
-            with numbering(frozenset()):  # targets are told apart by their positions and HP
-                effects = [say_effect(preview, target) for _, target, preview in aims]
-                if len(full) > self._room_for(effects):
-                    effects = [say_effect(preview, target, is_short=True) for _, target, preview in aims]
-            name = cut(full, max(8, self._room_for(effects)))
+            effects = said[card, number]
+            name = cut(names[card, number], max(8, self._room_for(effects)))
             used = tr("used by {holomem}", holomem=holomem_name(game.table, performers[card]))
             for (option, target, preview), effect in zip(aims, effects, strict=True):
                 numbered = say_number(target.card.number)
@@ -204,7 +214,10 @@ class Asker:
         """The cards to be read, each called as in the question."""
         for number, card in list(numbers.items())[:MOST_CARDS]:
             if number in self._pool.cards:
-                yield Readable(card_view_name(card), str(Target(What.CARD, number)))
+                name = card_view_name(card)
+                if card.type is CardType.OSHI:  # its holomem are called the same
+                    name = tr("{name} (Oshi)", name=name)
+                yield Readable(name, str(Target(What.CARD, number)))
 
 
 def arrange(game: Game, view: TableView) -> Sequence[Option]:
@@ -224,22 +237,27 @@ def arrange(game: Game, view: TableView) -> Sequence[Option]:
     return sorted(prompt.options, key=read) if all(o.card in seen for o in prompt.options) else prompt.options
 
 
-def find_cards(prompt: Prompt, view: TableView, sources: Sequence[int]) -> Iterator[tuple[str, CardView]]:
+def find_cards(
+    prompt: Prompt, options: Sequence[Option], view: TableView, sources: Sequence[int]
+) -> Iterator[tuple[str, CardView]]:
     """The cards that the question is about, by their numbers: what asks, what is looked at, what can be
-    picked; the hand, where all of it is.
+    picked, in the order in which it is listed; the hand, where all of it is.
 
     Args:
         prompt: the question.
+        options: its options in the order in which they are listed.
         view: the view of whoever is asked.
         sources: the cards whose texts it comes from.
     """
     seen = {card.handle: card for card in see_cards(view)}
-    handles = [*sources, prompt.source, *(card.handle for card in view.shown)]
+    handles = [*sources, prompt.source]
     if prompt.kind == PromptKind.REDRAW:
-        handles += [card.handle for card in view.sides[prompt.seat].hand]
-    for option in prompt.options:
+        hand = view.sides[prompt.seat].hand
+        handles += [card.handle for card in sorted(hand, key=lambda card: card.order)]
+    for option in options:
         holomem = find_holomem(view, option.target)
         handles += [option.card, holomem.card.handle if holomem is not None else NONE]
+    handles += [card.handle for card in view.shown]
     for number, card in {
         seen[handle].number: seen[handle] for handle in dict.fromkeys(handles) if handle in seen
     }.items():
@@ -278,7 +296,8 @@ def say_brought(game: Game, option: Option) -> str:
     card = game.card(option.card)
     if option.kind in (OptionKind.OSHI_SKILL, OptionKind.SP_OSHI_SKILL):
         # Its name and its cost stand on the button.
-        return "\n".join(say_text(card, each) for each in card.abilities if each.kind in kinds)
+        skills = [each for each in card.abilities if each.kind in kinds]
+        return "\n".join(f"{say_limit(each)}{say_text(card, each)}" for each in skills)
     return "\n".join(describe_ability(card, each) for each in card.abilities if each.kind in kinds)
 
 
@@ -308,54 +327,26 @@ def say_hand_beside(prompt: Prompt, view: TableView) -> str:
     """The hand beside a question about all of it."""
     if prompt.kind != PromptKind.REDRAW:
         return ""
-    return tr("Your hand:") + "\n" + describe_cards(view.sides[prompt.seat].hand)
+    hand = view.sides[prompt.seat].hand
+    title = tr_n("Your hand ({number} card):", "Your hand ({number} cards):", len(hand))
+    return f"{title}\n{describe_cards(hand)}"
 
 
-def say_looked_at(prompt: Prompt, view: TableView) -> str:
-    """Where one picks from cards looked at, all of them, those that can be picked marked."""
-    eligible, looked = {option.card for option in prompt.options}, {card.handle for card in view.shown}
-    if looked <= eligible or not eligible <= looked:
-        return ""
-    lines = [f"{'✔' if card.handle in eligible else '✘'} {card_view_name(card)}" for card in view.shown]
-    return "\n".join([tr("You are looking at (✔ can be picked):"), *lines])
-
-
-def say_effect(preview: Preview, target: HolomemView, *, is_short: bool = False) -> str:
-    """As in "80 damage to AZKi (Debut), center: DOWN", or, short, "30–50 on AZKi (Debut), back 2: HP 70 →
-    20–40".
+def say_looked_at(options: Sequence[Option], view: TableView) -> str:
+    """Where one picks from cards looked at, all of them: those that can be picked first, in the order in
+    which they are listed.
     """
-    place = tr(POSITIONS[target.position])
-    if target.position is Position.BACK:
-        place = tr("back {number}", number=target.index)
-    whom = tr("{card}, {place}", card=card_view_name(target.card), place=place)
-    fate = say_fate(preview, target)
-    if is_short:
-        return tr("{damage} on {target}: {fate}", damage=preview.damage, target=whom, fate=fate)
-    return tr("{damage} damage to {target}: {fate}", damage=preview.damage, target=whom, fate=fate)
-
-
-def say_fate(preview: Preview, target: HolomemView) -> str:
-    """What becomes of the target's HP, as in "HP 70 → 40", "DOWN", "HP 70 → 40 or DOWN"."""
-    if preview.is_down:
-        return tr("DOWN")
-    least, most = (str(max(0, target.hp - amount)) for amount in (preview.most, preview.least))
-    if preview.may_go_down:
-        least = tr("DOWN")
-        return tr("HP {hp} → {most} or {least}", hp=target.hp, most=most, least=least)
-    if least != most:
-        return tr("HP {hp} → {least}–{most}", hp=target.hp, most=most, least=least)
-    return tr("HP {hp} → {left}", hp=target.hp, left=least)
-
-
-def say_why_open(preview: Preview) -> str:
-    """What the damage hangs on: dice, or what is chosen first; "" if it is sure."""
-    if preview.rolls:
-        return tr("depends on the dice")
-    return (
-        tr("depends on what is chosen before the damage")
-        if preview.asks and preview.least != preview.most
-        else ""
-    )
+    looked = {card.handle: card for card in view.shown}
+    first: dict[str, int] = {}
+    for option in options:
+        first.setdefault(option.alike or option.id, len(first))
+    listed = sorted(options, key=lambda option: first[option.alike or option.id])  # copies stand together
+    eligible = [option.card for option in listed]
+    if not looked.keys() - eligible or not looked.keys() >= set(eligible):
+        return ""
+    lines = [f"✔ {card_view_name(looked[handle])}" for handle in eligible]
+    lines += [f"✘ {card_view_name(card)}" for card in view.shown if card.handle not in eligible]
+    return "\n".join([tr("You are looking at (✔ can be picked):"), *lines])
 
 
 def say_unused(performers: int) -> str:

@@ -26,7 +26,7 @@ from engine.kernel.events import Event
 from engine.kernel.later import later
 from engine.kernel.ruleset import Match, View
 from engine.kernel.scenario.verdicts import ReadyScenario
-from engine.kernel.translation import teach_names, tr
+from engine.kernel.translation import teach_names, tr, tr_n
 from engine.osica.cards.deck import shipped_decks
 from engine.osica.cards.pool import Pool
 from engine.osica.cards.terms import PromptKind, Zone
@@ -119,7 +119,8 @@ class OsicaPack(GamePack):
         if prompt is None or not isinstance(match.table.machine.stack[-1], Redraw):
             return ""
         hand = to_table(match.view(prompt.seat)).sides[prompt.seat].hand
-        return tr("Your hand:") + "\n" + describe_cards(hand)
+        title = tr_n("Your hand ({number} card):", "Your hand ({number} cards):", len(hand))
+        return f"{title}\n{describe_cards(hand)}"
 
     def guide(self) -> Guide:
         """How it is played."""

@@ -84,7 +84,7 @@ class Activating(Action):
             tr("Use the ability of {name}", name=whose),
             holomem_detail(table, option.target),
             tr("Ability"),
-            name,
+            tr("Use the ability of {name}", name=name),
         )
 
     def refuse(self, table: Table, option: Option, reason: Reason) -> str:

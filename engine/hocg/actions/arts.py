@@ -91,7 +91,7 @@ class UsingArt(Action):
             damage=damage,
             target=holomem_name(table, option.target),
         )
-        return Label(text, detail, tr("Arts"), card_name(card))
+        return Label(text, detail, tr("Arts"), tr("Art of {card}", card=card_name(card)))
 
     def _art(self, table: Table, option: Option) -> Art:
         """The art that an option is about: one of its own card, or one that its holomem may use."""

@@ -159,7 +159,7 @@ class Blooming(HandAction):
             tr("Bloom {holomem} into {name}", holomem=holomem_name(table, option.target), name=name),
             facts,
             tr("Bloom"),
-            name,
+            tr("Bloom into {name}", name=name),
         )
 
     def refuse(self, table: Table, option: Option, reason: Reason) -> str:
@@ -245,13 +245,15 @@ class PlayingSupport(HandAction):
         return PlaySupport(seat=table.state.active, card=option.card, holomem=option.target)
 
     def label(self, table: Table, option: Option) -> Label:
-        """As in "Use Sub PC", "Use Umbrella on AZKi (Debut), center"."""
+        """As in "Use Sub PC (LIMITED)", "Attach Umbrella to AZKi (Debut), center"."""
         card = table.cards[option.card]
         name, group = card_name(card), tr("Support")
+        if card.is_limited:
+            name = tr("{card} (LIMITED)", card=name)
         if option.target == NONE:
             return Label(tr("Use {card}", card=name), facts_of(card), group, name)
-        use = tr("Use {card} on {holomem}", card=name, holomem=holomem_name(table, option.target))
-        return Label(use, holomem_detail(table, option.target), group, name)
+        attach = tr("Attach {card} to {holomem}", card=name, holomem=holomem_name(table, option.target))
+        return Label(attach, holomem_detail(table, option.target), group, tr("Attach {card}", card=name))
 
     def refuse(self, table: Table, option: Option, reason: Reason) -> str:
         """As in "Sub PC can't be played: it would change nothing."."""

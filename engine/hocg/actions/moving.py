@@ -17,7 +17,7 @@ from engine.hocg.cards.terms import (
     PromptKind,
 )
 from engine.hocg.queries import queries
-from engine.hocg.queries.naming import holomem_detail, holomem_name
+from engine.hocg.queries.naming import holomem_detail, holomem_name, numbering, saying_of
 from engine.hocg.state import atoms, atoms_values
 from engine.hocg.state.events import BatonPassed, Collabed
 from engine.hocg.state.family import Procedure
@@ -190,13 +190,14 @@ class PassingTheBaton(BackAction):
         center = table.player(table.state.active).center
         if center is None:
             return ""
-        name, facts = holomem_name(table, center.id), holomem_detail(table, center.id)
+        with numbering(frozenset()):  # there is one center, and little room
+            name, facts = holomem_name(table, center.id), holomem_detail(table, center.id)
         cost = queries.baton_pass_cost(table, center)
         if not cost:
-            return tr("costs {holomem} no cheer: {facts}", holomem=name, facts=facts)
+            return tr("costs no cheer of {holomem} ({facts})", holomem=name, facts=facts)
         return tr_n(
-            "costs {number} cheer of {holomem}: {facts}",
-            "costs {number} cheers of {holomem}: {facts}",
+            "costs {number} cheer of {holomem} ({facts})",
+            "costs {number} cheers of {holomem} ({facts})",
             cost,
             holomem=name,
             facts=facts,
@@ -255,13 +256,23 @@ class BatonPass(Procedure):
             ),
             at_least=count,
             at_most=count,
-            text=(
-                mark("Archive 1 cheer of your center holomem.")
-                if count == 1
-                else Saying("Archive {count} cheers of your center holomem.", {"count": count})
-            ),
+            text=self._word_payment(table, center, count),
             clause="8.7.2",
             source=center.top,
+        )
+
+    def _word_payment(self, table: Table, center: Holomem, count: int) -> Saying:
+        """What is paid, and who changes places for it: they haven't yet."""
+        values: dict[str, int | str | Saying] = {
+            "center": saying_of(table, center.id),
+            "holomem": saying_of(table, self.holomem),
+            "count": count,
+        }
+        return Saying(
+            mark("Archive 1 cheer of {center}, so that it changes places with {holomem}: which one?")
+            if count == 1
+            else mark("Archive {count} cheers of {center}, so that it changes places with {holomem}: which?"),
+            values,
         )
 
     @step("8.7.2")

@@ -83,16 +83,12 @@ class UsingSkill(Action):
         if skill is None:
             return Label(self.title)
         cost = option.number if skill.cost is None else skill.cost
+        kind, name = tr(self.title), tr_name(skill.name)
         return Label(
-            tr(
-                "{kind}: {skill} ({cost} holo Power)",
-                kind=tr(self.title),
-                skill=tr_name(skill.name),
-                cost=cost,
-            ),
+            tr("{kind}: {skill} ({cost} holo Power)", kind=kind, skill=name, cost=cost),
             tr_text(skill.text),
             tr("Oshi skill"),
-            skill.name,
+            tr("{kind}: {skill}", kind=kind, skill=name),
         )
 
     def refuse(self, table: Table, option: Option, reason: Reason) -> str:

@@ -13,6 +13,7 @@ from engine.hocg.state.atoms import find_zone
 from engine.hocg.state.state import Holomem
 from engine.hocg.state.table import Table
 from engine.hocg.texts.parts import SharedLimit, UseRule
+from engine.kernel.copies import say_copies
 from engine.kernel.prompts import NONE
 from engine.kernel.translation import Saying, mark, tr, tr_name, tr_text
 
@@ -250,16 +251,13 @@ def holomem_detail(table: Table, handle: int) -> str:
 
 def _say_attached(table: Table, holomem: Holomem) -> str:
     """The support cards attached to a holomem, behind its HP and cheers; "" if there are none."""
-    cards = say_copies(table.cards[card].name for card in holomem.attached)
+    cards = list_names(table.cards[card].name for card in holomem.attached)
     return tr(", with {cards}", cards=cards) if cards else ""
 
 
-def say_copies(names: Iterable[str]) -> str:
+def list_names(names: Iterable[str]) -> str:
     """Cards by their names, copies counted together, as in "BAZO, Zecretary ×2"."""
-    return tr(", ").join(
-        tr_name(name) if number == 1 else tr("{card} ×{number}", card=tr_name(name), number=number)
-        for name, number in Counter(names).items()
-    )
+    return tr(", ").join(tr_name(name) + say_copies(number) for name, number in Counter(names).items())
 
 
 def say_resting(holomem: Holomem) -> str:

@@ -51,7 +51,7 @@ class Preparation(Procedure):
             tuple(Option(OptionKind.SEAT, number=seat) for seat in (chooser, 1 - chooser)),
             text=mark(
                 "Who goes first? You were picked at random to decide. The first turn of the match has no arts"
-                " and no LIMITED cards."
+                " and no LIMITED support cards."
             ),
             clause="6.2.1.5",
         )
@@ -135,7 +135,7 @@ class Mulligan(Procedure):
             PromptKind.CENTER,
             hand_options(table, player, (Level.DEBUT,)),
             text=mark(
-                "Choose a Debut holomem for your center position;"
+                "Choose a Debut holomem from your hand for your center position;"
                 " it lies face down until both players are ready."
             ),
             clause="6.2.1.10.1",
@@ -182,7 +182,7 @@ class Mulligan(Procedure):
             at_most=min(len(options), MAX_HOLOMEM - 1),
             is_ordered=True,
             text=mark(
-                "Choose Debut or Spot holomem for your back position;"
+                "Choose Debut or Spot holomem from your hand for your back position;"
                 " they lie face down until both players are ready."
             ),
             clause="6.2.1.10.3",
@@ -230,13 +230,14 @@ def _word_bottom(count: int) -> Saying:
     """Which cards of a hand go to the bottom of the deck, and of several, in which order."""
     if count == 1:
         return Saying(
-            "Your hand had no Debut holomem and was redrawn once: put 1 card of your hand, Debut or not, on"
-            " the bottom of your deck. Your center holomem is already placed; your back holomem come next."
+            "Your center holomem is already placed; your back holomem come next. Your hand had no Debut"
+            " holomem and was redrawn once: for that, return 1 card of your hand, Debut or not, to the bottom"
+            " of your deck."
         )
     return Saying(
-        "Your hand had no Debut holomem and was redrawn {count} times: put {count} cards of your hand, Debut"
-        " or not, on the bottom of your deck, the first one uppermost of them, the last one lowest."
-        " Your center holomem is already placed; your back holomem come next.",
+        "Your center holomem is already placed; your back holomem come next. Your hand had no Debut holomem"
+        " and was redrawn {count} times: for that, return {count} cards of your hand, Debut or not, to the"
+        " bottom of your deck, the first one that you pick uppermost of them, the last one lowest.",
         {"count": count},
     )
 

@@ -110,14 +110,21 @@ def ask_new_center(table: Table, clause: str) -> Outcome:
     """
     player = table.player(table.state.active)
     candidates: list[Holomem] = []
+    text = mark("Your center position is empty: choose 1 of your back holomem as your new center holomem.")
     if player.center is None:
         movable = queries.without_mark(table, player.back, CANNOT_MOVE)
-        candidates = [each for each in movable if not each.is_resting] or movable
+        active = [each for each in movable if not each.is_resting]
+        candidates = active or movable
+        if active and len(active) < len(movable):
+            text = mark(
+                "Your center position is empty: choose 1 of your active back holomem as your new center"
+                " holomem."
+            )
     return table.ask(
         player.seat,
         PromptKind.HOLOMEM,
         holomem_options(candidates),
-        text=mark("Your center position is empty: choose your new center holomem."),
+        text=text,
         clause=clause,
     )
 

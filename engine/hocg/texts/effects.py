@@ -247,6 +247,13 @@ class Effect(Node, frozen=True):
         return None
 
     @property
+    def passing_over(self) -> str:
+        """How it is called to pick no cards for it, to be translated; "" where no words of its own are
+        needed.
+        """
+        return ""
+
+    @property
     def asks_in_full(self) -> bool:
         """Whether what it asks while it is applied says what for; where it doesn't, that is said with it."""
         return True

@@ -210,7 +210,7 @@ def _say_step_of_text(table: Table, frame: Resolution, prompt: Prompt) -> str:
     asking = _ask_next(table, frame, prompt)
     if asking is not None:
         return asking.say()
-    return _ask_for_pick(frame, effect, prompt)
+    return _ask_for_pick(table, frame, effect, prompt)
 
 
 def _ask_next(table: Table, frame: Resolution, prompt: Prompt) -> Saying | None:
@@ -219,7 +219,7 @@ def _ask_next(table: Table, frame: Resolution, prompt: Prompt) -> Saying | None:
     return effect.asking_next(table, frame, together(effect.picks(), frame.picked))
 
 
-def _ask_for_pick(frame: Resolution, effect: Effect, prompt: Prompt) -> str:
+def _ask_for_pick(table: Table, frame: Resolution, effect: Effect, prompt: Prompt) -> str:
     """What an effect does and what of it is picked now: by its sort, where it picks only one of that sort."""
     aim = tr_text(forms.capitalize(effect.say()))
     parts = [part for part in simple_picks(effect.picks()) if part.chosen() is not None]
@@ -240,14 +240,22 @@ def _ask_for_pick(frame: Resolution, effect: Effect, prompt: Prompt) -> str:
             aim=aim,
             zone=zone,
         )
-    if len(parts) > 1:
+    if any(table.cards[option.card].type is not CardType.CHEER for option in prompt.options):
+        if len(parts) == 1:
+            return tr("{aim}: which?", aim=aim)
         return tr_n("{aim}: which card?", "{aim}: which cards?", prompt.at_most, aim=aim)
-    return tr("{aim}: which?", aim=aim)
+    question = tr_n("{aim}: which cheer?", "{aim}: which cheers?", prompt.at_most, aim=aim)
+    later = parts[parts.index(pick) + 1 :] if pick in parts else []
+    if not any(isinstance(part, HolomemPick) for part in later):
+        return question
+    return tr("{question} You choose the holomem next.", question=question)
 
 
 def says_count(table: Table) -> bool:
     """Whether the waiting question says itself how many are picked, as the number is that of the text."""
     prompt, frame = table.machine.prompt, table.machine.stack[-1] if table.machine.stack else None
+    if prompt is not None and isinstance(frame, BatonPass | Mulligan):
+        return prompt.at_least == prompt.at_most
     if prompt is None or not isinstance(frame, Resolution) or frame.step != "pick":
         return False
     effect = frame.asked_by(table)
@@ -255,6 +263,19 @@ def says_count(table: Table) -> bool:
         return False
     count = simple_picks(effect.picks())[len(frame.picked)].chosen()
     return count is not None and (count.least, count.most) == (prompt.at_least, prompt.at_most)
+
+
+def say_none(table: Table) -> str:
+    """How it is called to pick nothing, where that is declining what would be done; "" where "none of them"
+    says it.
+    """
+    frame = table.machine.stack[-1] if table.machine.stack else None
+    if isinstance(frame, Mulligan):
+        return tr("Place none")
+    if not isinstance(frame, Resolution) or frame.step != "pick":
+        return ""
+    words = frame.asked_by(table).passing_over
+    return tr(words) if words else ""
 
 
 def is_from_pile(table: Table) -> bool:

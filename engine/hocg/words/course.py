@@ -141,7 +141,7 @@ def _decline_change(table: Table, frame: PlaySupport, below: Sequence[Frame]) ->
 def _decline_in_preparation(table: Table, frame: Mulligan, below: Sequence[Frame]) -> str:
     prompt = table.machine.prompt
     if prompt is None or not prompt.is_yes_no:
-        return tr("You place nobody now; you can place back holomem in your main phases.")
+        return tr("You can place back holomem in your main phases as well.")
     if has_debut(table, table.player(prompt.seat)):
         return tr("You keep these cards.")
     return tr(

@@ -3,7 +3,6 @@
 from collections.abc import Callable, Sequence
 from typing import Any
 
-from engine.hocg.actions.moving import BatonPass
 from engine.hocg.procedures.abilities import UseWindow
 from engine.hocg.procedures.archiving import Archiving
 from engine.hocg.procedures.damage import DealDamage
@@ -130,18 +129,6 @@ def _awaited(table: Table) -> set[type[Event]]:
         occasion = getattr(part_of(table, ability), "occasion", None)
         found |= set(occasion.events) if isinstance(occasion, Trigger) else OWN_EFFECTS
     return found
-
-
-@tells(BatonPass)
-def _baton_pass(table: Table, frame: BatonPass, below: Sequence[Frame]) -> str:
-    center = table.player(table.state.active).center
-    if center is None:
-        return ""
-    return tr(
-        "{center} changes places with {holomem}.",
-        center=holomem_name(table, center.id),
-        holomem=holomem_name(table, frame.holomem),
-    )
 
 
 @tells(Archiving)

@@ -17,9 +17,9 @@ from engine.hocg.queries.naming import (
     facts_of,
     holomem_detail,
     holomem_name,
+    list_names,
     place_name,
     say_cheers,
-    say_copies,
     say_leveled,
     say_number,
 )
@@ -30,7 +30,7 @@ from engine.hocg.texts.parts import RESOLVABLE
 from engine.hocg.texts.reach import would_change
 from engine.hocg.words.asking import say_ability_name
 from engine.hocg.words.progress import say_remark
-from engine.kernel.copies import group_copies
+from engine.kernel.copies import group_copies, say_copies
 from engine.kernel.errors import EngineBug
 from engine.kernel.language import forms
 from engine.kernel.prompts import NO, NONE, YES, Option
@@ -63,6 +63,8 @@ PHASES = {
     Phase.END: mark("end phase"),
 }
 SHORT = 80
+COPIES = "{number}"
+"""Where the number of copies stands in a label, once it is known."""
 
 
 def cut(text: str, limit: int) -> str:
@@ -75,7 +77,9 @@ def label_option(table: Table, option: Option) -> Label:
     label = _label(table, option)
     details = (say_remark(table, option), " ".join(label.detail.split()))
     detail = " · ".join(each for each in details if each)
-    return Label(cut(label.text, SHORT), cut(detail, LINE), label.group, cut(label.item, SHORT))
+    return Label(
+        cut(label.text, SHORT), cut(detail, LINE), label.group, cut(label.item, SHORT), label.counted
+    )
 
 
 def _label(table: Table, option: Option) -> Label:
@@ -106,7 +110,9 @@ def _label(table: Table, option: Option) -> Label:
     facts = facts_of(card) if card else ""
     if option.target == NONE:
         return Label(name, facts)
-    return Label(tr("{card} on {holomem}", card=name, holomem=holomem_name(table, option.target)), facts)
+    holder = holomem_name(table, option.target)
+    several = tr("{card} ×{number} on {holomem}", card=name, number=COPIES, holomem=holder)
+    return Label(tr("{card} on {holomem}", card=name, holomem=holder), facts, counted=several)
 
 
 def _label_mode(table: Table, option: Option) -> Label:
@@ -237,7 +243,7 @@ def describe_holomem(holomem: HolomemView) -> str:
     ]
     parts.append(say_cheers([cheer.colors for cheer in holomem.cheers]))
     if holomem.attached:
-        parts.append(tr("with {cards}", cards=say_copies(card.name for card in holomem.attached)))
+        parts.append(tr("with {cards}", cards=list_names(card.name for card in holomem.attached)))
     if holomem.under:
         parts.append(tr("{number} stacked", number=len(holomem.under)))
     if holomem.is_resting:
@@ -267,5 +273,6 @@ def describe_cards(cards: Sequence[CardView]) -> str:
     for card, count in group_copies(cards):
         facts = f"HP {card.hp}" if card.type is CardType.HOLOMEM else say_kind(card)
         limited = tr(", LIMITED") if card.is_limited else ""
-        lines.append(f"{count} x {card_view_name(card)} [{card.number}] {facts}{limited}")
+        name = f"{card_view_name(card)} [{card.number}]{say_copies(count)}"
+        lines.append(f"{name} — {facts}{limited}")
     return "\n".join(lines)

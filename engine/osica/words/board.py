@@ -2,7 +2,7 @@
 
 from collections.abc import Iterable
 
-from engine.kernel.copies import group_copies
+from engine.kernel.copies import group_copies, say_copies
 from engine.kernel.translation import seat_mark, tr, tr_name, tr_text
 from engine.osica.cards.terms import Place
 from engine.osica.queries.names import PLACES, count_cards, count_cheers
@@ -107,5 +107,4 @@ def describe_card(card: CardView, copies: int = 1) -> str:
     if card.cheers:
         facts.append(count_cheers(card.cheers))
     texts = " ".join(map(tr_text, card.texts))
-    count = f"{copies} × " if copies > 1 else ""
-    return f"- {count}{tr_name(card.name)} ({tr(', ').join(facts)}) {texts}".rstrip()
+    return f"- {tr_name(card.name)}{say_copies(copies)} ({tr(', ').join(facts)}) {texts}".rstrip()

@@ -5,6 +5,7 @@ from __future__ import annotations
 import discord
 import pytest
 
+from bot.app.packs.asking import Asking
 from bot.discord.match.choices import Menu
 from bot.discord.match.typing_choices import Unclear, list_options, read_choice, suggest_choices
 from bot.discord.platform.syncing import hash_commands, normalise
@@ -221,25 +222,25 @@ def test_what_is_typed_must_go_together() -> None:
     for typed in ("3", "4, 1"):
         with pytest.raises(Unclear):
             read_choice(menu, typed)
-    assert [value for _, value in suggest_choices(menu, "1, ")] == ["1, 2"]
+    assert [value for _, value in suggest_choices(menu, "1, ", Asking({}))] == ["1, 2"]
 
 
 def test_suggestions_complete_what_was_typed() -> None:
     menu = make_menu(30, at_least=1, at_most=3, is_ordered=True)
-    assert suggest_choices(menu, "")[0] == ("1. Card 0 — zone 0", "1")
-    after = suggest_choices(menu, "4, ")
+    assert suggest_choices(menu, "", Asking({}))[0] == ("1. Card 0 — zone 0", "1")
+    after = suggest_choices(menu, "4, ", Asking({}))
     assert after[0] == ("✔ 4: that is all", "4")
     assert after[1] == ("4, 1. Card 0 — zone 0", "4, 1")
-    assert suggest_choices(menu, "4, card 29")[0][1] == "4, 30"
-    assert len(suggest_choices(menu, "4, ")) == 25
-    assert suggest_choices(make_menu(3, at_least=0), "")[0] == ("None of them", "none")
+    assert suggest_choices(menu, "4, card 29", Asking({}))[0][1] == "4, 30"
+    assert len(suggest_choices(menu, "4, ", Asking({}))) == 25
+    assert suggest_choices(make_menu(3, at_least=0), "", Asking({}))[0] == ("None of them", "none")
 
 
 def test_copies_are_suggested_once() -> None:
     options = [Option("card", card=number, alike="soda") for number in range(3)]
     prompt = make_prompt([*options, Option("end")])
     labels = {option.id: Label("Soda" if option.kind == "card" else "End") for option in prompt.options}
-    assert [value for _, value in suggest_choices(Menu(prompt, labels), "")] == ["1", "2"]
+    assert [value for _, value in suggest_choices(Menu(prompt, labels), "", Asking({}))] == ["1", "2"]
     assert list_options(Menu(prompt, labels)) == "1. Soda ×3\n2. End"
 
 

@@ -272,6 +272,21 @@ def test_copies_share_a_line() -> None:
     assert [button.label for button in buttons_of(panel)] == ["Soda ×3", "Else", "Else"]
 
 
+def test_the_number_of_copies_stands_behind_what_is_counted() -> None:
+    options = [Option("card", card=number, alike=f"{number == 2}") for number in range(3)]
+    labels = {option.id: Label("tea on Mio", counted="tea ×{number} on Mio") for option in options}
+    panel = build_panel(make_table(make_prompt(options), labels))
+    assert [button.label for button in buttons_of(panel)] == ["tea ×2 on Mio", "tea on Mio"]
+
+
+def test_picking_nothing_is_called_what_it_is() -> None:
+    table = make_table(make_prompt(make_options(2, "card"), at_least=0))
+    assert "None of them" in [button.label for button in buttons_of(build_panel(table))]
+    asked = told(table, none="Place none", declining="You can later.")
+    assert "Place none" in [button.label for button in buttons_of(build_panel(asked))]
+    assert "**Place none** — You can later." in say_question(asked.prompt, asked.asking)  # type: ignore[arg-type]
+
+
 def test_a_few_picks_of_copies_are_pressed_one_after_another() -> None:
     options = [Option("card", card=number, alike="ab"[number == 2]) for number in range(6)]
     labels = {option.id: Label(option.alike) for option in options}

@@ -26,6 +26,7 @@ from engine.hocg.cards.card import Ability, Art, Card
 from engine.hocg.cards.terms import AbilityKind, CardType
 from engine.hocg.queries.naming import COLORS
 from engine.hocg.words.spoken import say_tag, say_text
+from engine.kernel.language import forms
 from engine.kernel.translation import mark, tr, tr_name
 
 Draw = Callable[[Card], Drawing]
@@ -65,10 +66,16 @@ def describe_ability(card: Card, ability: Ability) -> str:
     if ability.limit:
         facts.append(tr(LIMITS[ability.limit]))
     kind = tr(KINDS[ability.kind]) if ability.kind in KINDS else ""
-    head = ": ".join(part for part in (kind, tr_name(ability.name)) if part)
+    name = tr_name(ability.name)
+    head = tr("{kind}: {skill}", kind=kind, skill=name) if kind and name else kind or name
     head += f" ({', '.join(facts)})" if facts else ""
     text = say_text(card, ability)
     return f"{head}\n{text}" if head else text
+
+
+def say_limit(ability: Ability) -> str:
+    """How often an ability is used, as it stands before a text; "" for one without a limit of its own."""
+    return f"[{forms.capitalize(tr(LIMITS[ability.limit]))}] " if ability.limit else ""
 
 
 def _describe_art(card: Card, art: Art) -> str:

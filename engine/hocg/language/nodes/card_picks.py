@@ -74,7 +74,13 @@ class CardPick(Pick, frozen=True):
         scope.that_cards = handles
 
 
-UPPERMOST_FIRST = mark("Choose the order of the cards: the first one is the uppermost.")
+BOTH = 2
+"""Of so many cards each button has the whole order; more are picked one after another."""
+UPPERMOST_FIRST = (
+    mark("Choose the order of the cards: the first one is the uppermost."),
+    mark("Choose the order of the cards: the first one that you pick is the uppermost."),
+)
+"""The question for an order, of two cards and of more."""
 MANY = 1_000
 """More cards than there are in a match."""
 EVERY = Quantity(MANY, MANY)
@@ -422,7 +428,9 @@ class AllInOrder(ChosenCards, frozen=True):
     def make(self, table: Table, scope: Resolving) -> "list[int] | Prompt":
         """Ask for the order, which says which end is uppermost."""
         made = ChosenCards.make(self, table, scope)
-        return msgspec.structs.replace(made, wording=UPPERMOST_FIRST) if isinstance(made, Prompt) else made
+        if not isinstance(made, Prompt):
+            return made
+        return msgspec.structs.replace(made, wording=UPPERMOST_FIRST[len(made.options) > BOTH])
 
 
 class End(Spoken):

@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 
 from engine.hocg.cards.terms import OptionKind, PromptKind
-from engine.hocg.language.nodes.card_picks import UPPERMOST_FIRST, CardPick
+from engine.hocg.language.nodes.card_picks import BOTH, UPPERMOST_FIRST, CardPick
 from engine.hocg.state.table import Table
 from engine.hocg.texts.effects import Resolving
 from engine.hocg.texts.scope import Scope
@@ -47,16 +47,14 @@ class ThisCard(CardPick, frozen=True):
         return holomem is not None and scope.source in holomem.attached
 
 
-def ask_order(
-    table: Table, scope: Resolving, cards: Sequence[int], text: str | Saying = UPPERMOST_FIRST
-) -> Prompt:
+def ask_order(table: Table, scope: Resolving, cards: Sequence[int], text: str | Saying = "") -> Prompt:
     """In which order cards go to one place together (4.1.5).
 
     Args:
         table: the table.
         scope: whose ability puts them there.
         cards: the cards.
-        text: the question; it says where the first one named goes.
+        text: the question; it says where the first one named goes, the uppermost place unless it is given.
     """
     return table.ask(
         scope.seat,
@@ -65,7 +63,7 @@ def ask_order(
         at_least=len(cards),
         at_most=len(cards),
         is_ordered=True,
-        text=text,
+        text=text or UPPERMOST_FIRST[len(cards) > BOTH],
         clause="4.1.5",
         source=scope.source,
     )

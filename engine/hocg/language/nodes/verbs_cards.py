@@ -36,7 +36,7 @@ from engine.hocg.texts.scope import Scope
 from engine.kernel.language import remembered, words
 from engine.kernel.machine import Frame, clause
 from engine.kernel.prompts import Option, Prompt
-from engine.kernel.translation import Saying
+from engine.kernel.translation import Saying, mark
 
 
 class Draw(Effect, frozen=True):
@@ -388,8 +388,16 @@ class MoveCards(Effect, frozen=True):
         """Which cards go there."""
         if self.to.in_order or self.to.is_either or self.to.is_bottom or self.to.side is not Side.YOURS:
             return None
-        is_added = self.to == HAND and not self.is_returned
-        return ask_which(self.cards, ADDED if is_added else MOVED.get(self.to.zone))
+        return ask_which(self.cards, ADDED if self._is_added else MOVED.get(self.to.zone))
+
+    @property
+    def _is_added(self) -> bool:
+        return self.to == HAND and not self.is_returned
+
+    @property
+    def passing_over(self) -> str:
+        """Nothing comes to the hand."""
+        return mark("Add none") if self._is_added else ""
 
     @property
     def asks_in_full(self) -> bool:
@@ -653,6 +661,11 @@ class PlaceOnStage(Effect, frozen=True):
     def asking_next(self, table: Table, scope: Resolving, picked: list[list[int]]) -> Saying | None:
         """Who comes."""
         return ask_which(self.cards, PLACED)
+
+    @property
+    def passing_over(self) -> str:
+        """Nobody comes."""
+        return mark("Place none")
 
     def remarks(self) -> tuple[str, ...]:
         """Where, and while there is room (4.6.2.1, 4.6.3)."""

@@ -2,7 +2,7 @@
 
 from engine.hocg.cards.terms import Zone
 from engine.hocg.cards.wording import TWO_LOOKED_AT
-from engine.hocg.language.nodes.card_picks import CardPick, TopCards
+from engine.hocg.language.nodes.card_picks import BOTH, CardPick, TopCards
 from engine.hocg.language.nodes.card_refs import ask_order
 from engine.hocg.language.nodes.nouns import Side
 from engine.hocg.language.nodes.places import InZone
@@ -15,6 +15,22 @@ from engine.kernel.language import Meaningless, words
 from engine.kernel.machine import clause
 from engine.kernel.prompts import Prompt
 from engine.kernel.translation import Saying, mark
+
+TO_TOP = (
+    mark("Return the rest to the top of your {zone}: the first one is the uppermost."),
+    mark("Return the rest to the top of your {zone}: the first one that you pick is the uppermost."),
+)
+TO_BOTTOM = (
+    mark(
+        "Return the rest to the bottom of your {zone}: the first one is the uppermost of them, the last one"
+        " the lowest."
+    ),
+    mark(
+        "Return the rest to the bottom of your {zone}: the first one that you pick is the uppermost of them,"
+        " the last one the lowest."
+    ),
+)
+"""The questions for the order of the rest, of two cards and of more."""
 
 
 class LookAt(Effect, frozen=True):
@@ -201,14 +217,8 @@ class PutRest(Effect, frozen=True):
             scope.note(table, "archived", rest)
             atoms.move_cards(table, rest, Zone.ARCHIVE, origin=self.origin, cause=scope.source)
             return None
-        question = (
-            mark("Return the rest to the top of your {zone}: the first one is the uppermost.")
-            if self.is_top
-            else mark(
-                "Return the rest to the bottom of your {zone}: the first one is the uppermost of them, the"
-                " last one the lowest."
-            )
-        )
+        are_picked = len(rest) > BOTH
+        question = TO_TOP[are_picked] if self.is_top else TO_BOTTOM[are_picked]
         return ask_order(table, scope, rest, Saying(question, {"zone": self.to.value}))
 
     def answered(self, table: Table, scope: Resolving) -> Prompt | None:

@@ -2,16 +2,21 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from dataclasses import dataclass
+from random import Random
 
 from bot.app.languages import install_languages
 from bot.games.hocg.pack import HocgPack
 from engine.hocg import HOCG, Game
+from engine.hocg.cards.terms import OptionKind
+from engine.hocg.players import derive_seed
 from engine.hocg.scenario import read_scenarios, run_scenario
 from engine.kernel.translation import ENGLISH, speaking
 
 install_languages()
 PACK = HocgPack(HOCG)
+DECKS = [deck for _, deck in HOCG.starter_decks()]
 
 
 @dataclass(frozen=True)
@@ -53,3 +58,21 @@ def play(scenario: str, language: str = ENGLISH) -> list[Asked]:
     verdict = run_scenario(one, watch=watch)
     assert not verdict.difference, verdict.difference
     return found
+
+
+def prompts(seed: int, decks: tuple[int, int]) -> Iterator[Game]:
+    """A match at each of its prompts, played at random; whoever looks at one may go on with it."""
+    game = HOCG.start([DECKS[number] for number in decks], derive_seed("asking", seed))
+    random = Random(seed)
+    while (prompt := game.prompt) is not None:
+        yield game
+        count = random.randint(prompt.at_least, min(prompt.at_most, len(prompt.options)))
+        picked: list[str] = []
+        for _ in range(count):
+            chosen = [o for o in prompt.options if o.id in picked]
+            left = [o for o in prompt.beside(chosen) if o.id not in picked]
+            if not left:
+                break
+            arts = [o for o in left if o.kind == OptionKind.ART]
+            picked.append(random.choice(arts or left).id)
+        game.answer(picked)

@@ -30,28 +30,10 @@ from engine.hocg.state.events import DamageDealt, DiceRolled, HolomemDowned
 from engine.hocg.words.asking import find_running, is_from_pile
 from engine.kernel.chance import Chance
 from engine.kernel.prompts import NO, NONE
+from tests.bot.games.hocg.questions import DECKS, prompts
 
 PACK = HocgPack(HOCG)
-DECKS = [deck for _, deck in HOCG.starter_decks()]
 PREVIEWER = Previewer(HOCG.pool, DECKS)
-
-
-def prompts(seed: int, decks: tuple[int, int]) -> Iterator[Game]:
-    """A match at each of its prompts, played at random; whoever looks at one may go on with it."""
-    game = HOCG.start([DECKS[number] for number in decks], derive_seed("asking", seed))
-    random = Random(seed)
-    while (prompt := game.prompt) is not None:
-        yield game
-        count = random.randint(prompt.at_least, min(prompt.at_most, len(prompt.options)))
-        picked: list[str] = []
-        for _ in range(count):
-            chosen = [o for o in prompt.options if o.id in picked]
-            left = [o for o in prompt.beside(chosen) if o.id not in picked]
-            if not left:
-                break
-            arts = [o for o in left if o.kind == OptionKind.ART]
-            picked.append(random.choice(arts or left).id)
-        game.answer(picked)
 
 
 PAIRS = [(0, 5), (9, 12), (14, 18), (7, 20)]
@@ -156,6 +138,8 @@ def test_the_name_of_an_art_is_cut_alike_for_all_its_targets(pair: tuple[int, in
             assert named is not None, labels[option.id].text
             names.setdefault((option.card, option.number), set()).add(named[1])
         assert all(len(said) == 1 for said in names.values()), names
+        short = [" damage to " not in labels[option.id].text for option in arts]
+        assert len(set(short)) <= 1, "one form on one panel"
         compared += any("…" in name for said in names.values() for name in said)
     assert compared > 0
 
@@ -306,12 +290,22 @@ def test_a_choice_calls_its_cards_as_the_list_of_cards_to_read_does(seed: int, p
 
 
 def test_a_hand_that_may_be_redrawn_can_be_read() -> None:
-    for game in prompts(1, (9, 12)):
-        if game.prompt is not None and game.prompt.kind == PromptKind.REDRAW:
+    lengths: set[int] = set()
+    for seed in range(4):
+        for game in prompts(seed, (9, 12)):
+            if game.prompt is None or game.prompt.kind != PromptKind.REDRAW:
+                continue
             hand = {card.number for card in game.view(game.prompt.seat).sides[game.prompt.seat].hand}
-            assert {card.target for card in PACK.ask(game).cards} == {f"d|{number}" for number in hand}
-            return
-    pytest.fail("nobody may redraw")
+            asking = PACK.ask(game)
+            assert {card.target for card in asking.cards} == {f"d|{number}" for number in hand}
+            title, *lines = asking.beside.splitlines()
+            assert title == "Your hand (7 cards):"
+            names = [card.name.partition(" [")[0] for card in asking.cards]
+            assert names == [line.partition(" [")[0] for line in lines]
+            assert sum(int(line.partition(" ×")[2][:1] or 1) for line in lines) == 7
+            lengths.add(len(lines))
+            break
+    assert min(lengths) < 7
 
 
 def test_what_is_looked_at_and_cannot_be_picked_is_shown_as_well() -> None:
@@ -327,6 +321,11 @@ def test_what_is_looked_at_and_cannot_be_picked_is_shown_as_well() -> None:
         assert other.shown == ()
         shown = {card.handle for card in game.view(prompt.seat).shown}
         assert shown >= {option.card for option in prompt.options}, "one picks from what is looked at"
+        lines = asking.beside.splitlines()[1:]
+        numbers = number_choices(prompt, asking.labels)
+        said = [asking.labels[name].text for name in sorted(numbers, key=numbers.__getitem__)]
+        assert [line[2:] for line in lines if line[0] == "✔"] == said
+        assert sorted(lines, key=lambda line: line[0] == "✘") == lines
     assert marked > 0
 
 
@@ -456,17 +455,18 @@ def test_an_attached_card_that_asks_is_named_with_its_holomem() -> None:
     assert named
 
 
-def test_who_pays_for_a_baton_pass_is_told_who_changes_places() -> None:
+def test_who_pays_for_a_baton_pass_is_told_who_changes_places_for_it() -> None:
     told = 0
     for game in prompts(5, (0, 1)):
-        top = game.table.machine.stack[-1]
-        if isinstance(top, BatonPass):
+        top, prompt = game.table.machine.stack[-1], game.prompt
+        if isinstance(top, BatonPass) and prompt is not None:
             center = game.table.player(game.table.state.active).center
             assert center is not None
             names = [holomem_name(game.table, handle) for handle in (center.id, top.holomem)]
             asking = PACK.ask(game)
-            assert asking.occasion == f"{names[0]} changes places with {names[1]}."
-            assert asking.source == "Baton pass"
+            assert (asking.occasion, asking.source) == ("", "Baton pass")
+            assert f" of {names[0]}, so that it changes places with {names[1]}: which" in prompt.text
+            assert asking.says_count
             told += 1
     assert told > 0
 
