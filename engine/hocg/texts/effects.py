@@ -236,6 +236,13 @@ class Effect(Node, frozen=True):
         return None
 
     @property
+    def picking_none(self) -> str:
+        """What is said where nothing is picked for it, as the beginning of a sentence that is translated when
+        it is said; "" where there are no words of its own for that.
+        """
+        return ""
+
+    @property
     def asks_in_full(self) -> bool:
         """Whether what it asks while it is applied says what for; where it doesn't, that is said with it."""
         return True

@@ -15,7 +15,7 @@ from engine.hocg.language.nodes.card_picks import (
     End,
     TopCards,
 )
-from engine.hocg.language.nodes.card_questions import ADDED, MOVED, PLACED, ask_which
+from engine.hocg.language.nodes.card_questions import ADDED, MOVED, PLACED, Which, ask_which
 from engine.hocg.language.nodes.card_refs import ThoseCards, ask_order
 from engine.hocg.language.nodes.counts import Count, Each, require_amount, times
 from engine.hocg.language.nodes.nouns import Kind, Side, What
@@ -388,8 +388,18 @@ class MoveCards(Effect, frozen=True):
         """Which cards go there."""
         if self.to.in_order or self.to.is_either or self.to.is_bottom or self.to.side is not Side.YOURS:
             return None
-        is_added = self.to == HAND and not self.is_returned
-        return ask_which(self.cards, ADDED if is_added else MOVED.get(self.to.zone))
+        return ask_which(self.cards, self._which)
+
+    @property
+    def _which(self) -> Which | None:
+        """What is said of cards that go there."""
+        return ADDED if self.to == HAND and not self.is_returned else MOVED.get(self.to.zone)
+
+    @property
+    def picking_none(self) -> str:
+        """That none goes there."""
+        which = self._which if self.to.side is Side.YOURS else None
+        return "" if which is None else which.none
 
     @property
     def asks_in_full(self) -> bool:
@@ -653,6 +663,11 @@ class PlaceOnStage(Effect, frozen=True):
     def asking_next(self, table: Table, picked: list[list[int]], seat: int) -> Saying | None:
         """Who comes."""
         return ask_which(self.cards, PLACED)
+
+    @property
+    def picking_none(self) -> str:
+        """That nobody comes."""
+        return PLACED.none
 
     def remarks(self) -> tuple[str, ...]:
         """Where, and while there is room (4.6.2.1, 4.6.3)."""

@@ -77,6 +77,13 @@ class Giving(Effect, frozen=True):
         asking = self.asking_for(table, picked[0], picks[1].say(), seat)
         return self.with_shortage(asking, len(picked[0]))
 
+    @property
+    def picking_none(self) -> str:
+        """That nothing is given."""
+        if self.is_there:
+            return mark("You reattach none of these")
+        return mark("You send none of these") if self.is_sent else mark("You attach none of these")
+
     def with_shortage(self, asking: Saying, there: int) -> Saying:
         """A question, behind why fewer cards are given than the text says, if fewer are.
 
