@@ -208,19 +208,20 @@ def _effects_of(part: Part) -> tuple[Effect, ...]:
 
 
 def _sort_picks(table: Table, scope: Resolution, effect: Effect) -> tuple[list[Pick], list[str]]:
-    """The picks of an effect that its player will be asked for, as far as one sees now, and those of which
-    everybody sees that there is only one choice, by that choice.
+    """The picks of an effect that its player will be asked for, as far as one sees now, and what there is no
+    choice about: the only things that can be picked, and beside a choice what the text itself names.
     """
-    asked, settled = [], []
+    asked, settled, given = [], [], []
     for pick in simple_picks(effect.chooses()):
         if pick.chosen() is None:
+            given.append(tr_text(pick.say()))
             continue
         only = _find_only_choice(table, scope, pick)
         if only is None:
             asked.append(pick)
         elif only:
             settled.append(_say_options(table, scope, only))
-    return asked, settled
+    return asked, [*given, *settled] if asked else settled
 
 
 def _find_only_choice(table: Table, scope: Resolution, pick: Pick) -> Sequence[Option] | None:

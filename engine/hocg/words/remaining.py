@@ -105,8 +105,16 @@ def _is_done(table: Table, declined: Resolution, effect: Effect, lost: set[str])
         branch = effect.then if effect.condition.holds(table, declined) else effect.otherwise
         return any(_is_done(table, declined, each, lost) for each in branch)
     if effect.is_possible(table, declined):
-        return True
+        return not any(_has_lost(table, declined, pick, lost) for pick in effect.picks())
     return not effect.blocks() and lost.isdisjoint(_needed_by(effect))
+
+
+def _has_lost(table: Table, declined: Resolution, pick: Pick, lost: set[str]) -> bool:
+    """Whether a pick goes back to what is lost, and nothing else stands in for that."""
+    if lost.isdisjoint(thing for phrase in walk(pick) for thing in phrase.needs()):
+        return False
+    with table.imagining():
+        return pick.make(table, declined) == []
 
 
 def _asks_for_deed(condition: Condition) -> bool:

@@ -69,6 +69,16 @@ play:
   - a: {collab: back 1}
   - a: {choose: yes}
 """
+FOUND = """
+title: With My Precious Companions may find nobody, and the deck is shuffled
+source: hSD07-003 With My Precious Companions
+given:
+  a: {center: hSD07-002, back: [hSD07-003], hand: [hSD01-018], deck: [hSD01-016, hSD07-012, hSD01-003]}
+play:
+  - a: {collab: back 1}
+  - a: {choose: yes}
+  - a: {choose: []}
+"""
 
 
 def last_yes_no(scenario: str, language: str) -> Asked:
@@ -138,6 +148,21 @@ def test_what_a_skill_is_used_on_is_told_with_its_hp_and_the_damage_before_it_as
         "ホロパワー1枚をアーカイブして「バックショット」を使いますか？ 対象：AZKi"
     )
     assert "・バック2に特殊ダメージ50を与えます（HP " in asked.accepting
+
+
+def test_where_nothing_is_found_only_what_is_still_done_is_told() -> None:
+    declining = [each.declining for each in play(FOUND)]
+    assert "You choose none of these. Then: shuffle your deck." in declining
+    declining = [each.declining for each in play(FOUND, JAPANESE)]
+    assert "どれも選びません。その後、「デッキをシャッフルする」を行います。" in declining
+
+
+def test_a_choice_is_told_with_what_the_text_itself_names_beside_it() -> None:
+    told = {ask(game).accepting for seed in range(20) for game, _ in yes_no_questions(seed)}
+    assert any(
+        each.startswith("You choose 1 of your ") and "(no choice: the top card of your cheer deck)" in each
+        for each in told
+    )
 
 
 def yes_no_questions(seed: int) -> Iterator[tuple[Game, Random]]:
