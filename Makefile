@@ -11,9 +11,17 @@ WORKERS ?= 2
 # Without byte code every worker and every process of a test would compile all modules again.
 unexport PYTHONDONTWRITEBYTECODE
 
-# The interpreter of a .venv made without uv: the first that is new enough.
-PYTHON ?= $(shell for p in python3 python3.13 python3.12 python3.11 python; do \
-	$$p -c 'import sys; sys.exit(sys.version_info < (3, 11))' 2>/dev/null && { echo $$p; break; }; done)
+# The interpreter of a .venv made without uv: the newest that was built with its optimizations (PGO), else the
+# first that is new enough.
+IS_NEW := import sys; sys.exit(sys.version_info < (3, 11))
+IS_FAST := import sys, sysconfig as s; sys.exit("--enable-optimizations" not in str(s.get_config_var("CONFIG_ARGS")))
+PYTHON ?= $(shell \
+	for p in python3.13 python3.12 python3.11 python3; do \
+		$$p -c '$(IS_FAST)' 2>/dev/null && $$p -c '$(IS_NEW)' && { echo $$p; exit; }; \
+	done; \
+	for p in python3 python3.13 python3.12 python3.11 python; do \
+		$$p -c '$(IS_NEW)' 2>/dev/null && { echo $$p; exit; }; \
+	done)
 
 .PHONY: help setup run test test-all coverage lint format bench docs audit clean
 

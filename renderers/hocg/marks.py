@@ -10,7 +10,7 @@ from renderers.hocg.facts import Mark
 from renderers.kit.fonts import Style
 from renderers.kit.rects import Rect
 from renderers.kit.shapes import paint_frame, paint_round
-from renderers.kit.text import Align, Fitted, draw_fitted, fit
+from renderers.kit.text import SMALLEST, Align, Fitted, draw_fitted, fit
 from renderers.kit.themes import Theme, choose_letters, to_rgb
 
 RADIUS: Final = 14
@@ -49,9 +49,9 @@ def _list_lines(hit: Hit, picture: Rect) -> list[tuple[Fitted, int]]:
     """
     number, down, width = f"−{hit.damage}", tr("down"), picture.w + 2 * BESIDE
     if not hit.is_down:
-        high = min(PILL, picture.h)
-        return [(fit(number, Style.STRONG, min(44, high + 4), width), high)]
+        high = max(TIGHT, min(PILL, picture.h))
+        return [(fit(number, Style.STRONG, max(SMALLEST, min(44, high + 4)), width), high)]
     if picture.h >= PILL + 30:
         return [(fit(number, Style.STRONG, 44, width), PILL), (fit(down, Style.STRONG, 34, width), 30)]
     lines = [number, down] if picture.h >= 2 * TIGHT - 2 else [down]
-    return [(fit(words, Style.STRONG, 30, width), TIGHT) for words in lines]
+    return [(fit(words, Style.STRONG, SMALLEST, width), TIGHT) for words in lines]

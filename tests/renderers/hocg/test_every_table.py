@@ -6,17 +6,19 @@ from collections import Counter
 from collections.abc import Callable
 from functools import cache, partial
 
-import msgspec
 import pytest
-from hypothesis import Phase, given, settings
+from hypothesis import Phase, example, given, settings
+from msgspec import structs
 
 from bot.app.languages import install_languages
 from bot.games.hocg.pictures import say_names
 from engine.hocg import HOCG
+from engine.hocg.cards.terms import Position
+from engine.hocg.queries.board import view_card
 from engine.hocg.state.views import CardFace, CardView, HolomemView, SideView, TableView
 from engine.hocg.words.spoken import say_face, teach_card_names
 from engine.kernel.copies import group_copies
-from engine.kernel.translation import speaking, tr
+from engine.kernel.translation import ENGLISH, speaking, tr
 from renderers.hocg.attack import Hit, Spot
 from renderers.hocg.board import Scene, lay_out_scene, list_tiles
 from renderers.hocg.cheers import count_cheers
@@ -191,7 +193,7 @@ def check_sheets(shown: Shown) -> None:
 def check_result(shown: Shown) -> None:
     """Check a result with a long story."""
     with speaking(shown.language):
-        table = msgspec.structs.replace(say_names(shown.table), result=tr("{0} has no life left: {1} wins."))
+        table = structs.replace(say_names(shown.table), result=tr("{0} has no life left: {1} wins."))
         story = ("{0} downs " + samples.LONG, "{1} " + samples.JAPANESE * 4) * 8
         tiles = list_result(MatchResult(table, shown.names, 1, story), load_theme(shown.theme))
         texts = [text for tile in check_list(list(tiles)) for text in tile]
@@ -231,8 +233,30 @@ def check_stand(stand: Stand) -> None:
         check_holomem(holomem, check_tile(Tile(place, stand, paint), list_whole()), stand.hit)
 
 
+def flattest() -> Stand:
+    """A resting holomem with three colors of cheers among six in the back, which was hit for 0."""
+    cards = [HOCG.pool.cards[number] for number in ("hBP01-009", "hY01-001", "hY02-001", "hY05-001")]
+    holomem, *cheers = (structs.replace(view_card(card), handle=handle) for handle, card in enumerate(cards))
+    spot = Spot(0, Position.BACK, 1)
+    shown = HolomemView(
+        handle=0,
+        card=holomem,
+        position=spot.position,
+        index=spot.index,
+        under=(),
+        cheers=tuple(cheers),
+        attached=(),
+        damage=0,
+        max_hp=90,
+        is_resting=True,
+        arts=(),
+    )
+    return Stand(shown, 6, Hit(spot, 0), is_new=False, theme="day", language=ENGLISH)
+
+
 @settings(max_examples=200)
 @given(tables.stands(LANGUAGES))
+@example(flattest())
 def test_a_place_shows_everything(stand: Stand) -> None:
     check_stand(stand)
 
