@@ -80,17 +80,11 @@ class Giving(Effect, frozen=True):
     @property
     def picking_none(self) -> str:
         """That nothing is given."""
-        if self.is_there:
-            return mark("You reattach none of these")
-        return mark("You send none of these") if self.is_sent else mark("You attach none of these")
+        given = mark("You send none of these") if self.is_sent else mark("You attach none of these")
+        return mark("You reattach none of these") if self.is_there else given
 
     def with_shortage(self, asking: Saying, there: int) -> Saying:
-        """A question, behind why fewer cards are given than the text says, if fewer are.
-
-        Args:
-            asking: the question.
-            there: so many are given.
-        """
+        """A question, behind why fewer cards are given than the text says, if only so many are there."""
         cards = self.cards
         if not isinstance(cards, ChosenCards) or cards.is_free_to_fail or there >= cards.count.least:
             return asking
