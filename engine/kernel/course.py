@@ -3,6 +3,7 @@ registers what its own procedures say.
 """
 
 from collections.abc import Callable, Mapping, Sequence
+from functools import reduce
 from typing import Any, Generic, TypeVar
 
 from engine.kernel.asking import Asking
@@ -14,6 +15,21 @@ Later = Callable[[T, Any], str]
 """How a procedure in progress goes on, as the end of a sentence; "" where it has nothing left to do."""
 Decliner = Callable[[T, Any, Sequence[Frame]], str]
 """What comes of answering no to what a procedure asks, or of picking nothing."""
+MOST_STEPS = 3
+"""So many steps of a text are told."""
+INNER = str.maketrans("「」", "『』")
+"""Quotation marks -> those inside a quotation, in Japanese."""
+
+
+def join_sentences(sentences: Sequence[str]) -> str:
+    """Sentences one after the other, as the language writes them; "" for none."""
+    return reduce(lambda done, then: tr("{done} {then}", done=done, then=then), sentences or [""])
+
+
+def join_steps(steps: Sequence[str]) -> str:
+    """Steps of a text one after the other, each as the language quotes it, not too many of them."""
+    told = tr(", then ").join(tr("{step}", step=step.translate(INNER)) for step in steps[:MOST_STEPS])
+    return tr("{steps}, and so on", steps=told) if len(steps) > MOST_STEPS else told
 
 
 class Course(Generic[T]):
@@ -58,7 +74,7 @@ class Course(Generic[T]):
         return "" if decliner is None else decliner(table, asking, below)
 
     def say_left_out(
-        self, table: T, below: Sequence[Frame], rest: str, *, forgone: str = "", kept: str = ""
+        self, table: T, below: Sequence[Frame], rest: str, *, forgone: str, kept: str = ""
     ) -> str:
         """What comes of declining one step of a text.
 
@@ -66,13 +82,9 @@ class Course(Generic[T]):
             table: the table.
             below: the procedures around the text, the innermost last.
             rest: what the text still does; "" if nothing.
-            forgone: what is left undone, where that is more than the step, as the beginning of a sentence.
+            forgone: what is left undone, as the beginning of a sentence.
             kept: what the text has done before and isn't taken back, as a part of a sentence; "" if nothing.
         """
-        prompt = table.machine.prompt
-        if not forgone:
-            is_yes_no = prompt is not None and prompt.is_yes_no
-            forgone = tr("This isn't done") if is_yes_no else tr("Nothing is chosen")
         if kept:
             forgone = tr("{forgone}; {kept}", forgone=forgone, kept=kept)
         if rest:

@@ -48,8 +48,8 @@ ENDINGS: dict[str, type[Event]] = {
 }
 """The end of what is said -> the first event that comes then."""
 UNDONE = (
-    "This isn't done; the main phase goes on.",
-    "Neither this nor what the text says for it is done; the main phase goes on.",
+    "; the main phase goes on.",
+    ", and what the text says for it is left out; the main phase goes on.",
 )
 
 
@@ -138,7 +138,7 @@ def test_what_is_said_of_declining_comes_true() -> None:
                 if said.endswith(ending) or (ending.endswith("(") and ending in said):
                     assert isinstance(events[0], kind), (said, events[:3])
                     tried.add(ending)
-            if said in UNDONE and twin.turn == game.turn:
+            if said.startswith("You don't ") and said.endswith(UNDONE) and twin.turn == game.turn:
                 assert not any(isinstance(event, AbilityPlayed | Shuffled) for event in events), events
                 tried.add("main")
             if said.endswith("return the rest to the bottom of your deck in any order."):
@@ -194,10 +194,10 @@ def test_who_says_no_to_a_price_is_told_that_what_it_pays_for_is_left_out_too() 
             if prompt.is_yes_no and isinstance(frame, Resolution):
                 may = frame.asked_by(game.table)
                 assert isinstance(may, May)
-                begins = (
-                    "Neither this nor what the text says for it is done" if may.then else "This isn't done"
-                )
-                assert say_declining(game.table).startswith(begins)
+                deed = ", then ".join(effect.say() for effect in may.cost)
+                said = say_declining(game.table).removeprefix(f"You don't {deed}")
+                left_out = ", and what the text says for it is left out"
+                assert said.startswith(left_out if may.then else (";", ". Then: "))
                 told.add(bool(may.then))
     assert told == {True, False}
 
@@ -251,20 +251,23 @@ def agreed_to(game: Game, frame: Resolution | UseWindow) -> tuple[Effect, ...]:
     return effects
 
 
-def test_several_choices_are_numbered_each_with_what_it_is_for() -> None:
-    numbered: set[str] = set()
-    for seed in range(14):
-        for game, _ in play(seed):
-            said = say_accepting(game.table)
-            if said.startswith("Your choices come next: "):
-                numbered.add(said)
-                steps = said.removeprefix("Your choices come next: ").split("; ")
-                for number, step in enumerate(steps, 1):
-                    assert step.startswith(f"{number}) "), said
+def test_every_yes_and_every_no_tells_what_it_does() -> None:
+    told: set[str] = set()
+    for seed in range(20):
+        for game, prompt in play(seed):
+            if prompt.is_yes_no:
+                assert say_accepting(game.table), prompt.text
+                assert say_declining(game.table), prompt.text
+                told.add(type(game.table.machine.stack[-1]).__name__)
+    assert {"Mulligan", "Resolution", "UseWindow"} <= told
+
+
+def test_yes_tells_what_is_chosen_or_what_is_done_and_then_the_rest_of_the_text() -> None:
+    told = {say_accepting(game.table) for seed in range(14) for game, _ in play(seed)}
     assert (
-        "Your choices come next: 1) archive 1 cheer on your stage;"
-        " 2) during this turn, 1 of your holomem gets Arts +40."
-    ) in numbered
+        "You choose 1 cheer on your stage. Then: during this turn, 1 of your holomem gets Arts +40." in told
+    )
+    assert any(each.startswith("You roll a die. Then: if it is ") for each in told)
 
 
 def test_yes_to_what_an_art_offers_says_that_the_art_deals_its_damage_then() -> None:
@@ -301,7 +304,7 @@ def test_what_is_chosen_for_one_thing_is_numbered_as_well() -> None:
             said = say_accepting(game.table)
             if said.startswith("You choose "):
                 assert ("; 2) " in said) == said.startswith("You choose 1) ")
-                assert ", then " not in said
+                assert ", then " not in said.partition(". Then")[0]
                 told.add("; 2) " in said)
     assert told == {True, False}
 
@@ -361,7 +364,7 @@ def test_a_hand_that_must_be_redrawn_is_not_said_to_be_kept() -> None:
     assert said == {
         False: {"You keep these cards."},
         True: {
-            "A hand without a Debut holomem is shown and redrawn all the same, and you put 1 card on the"
-            " bottom of your deck for each such redraw."
+            "This hand has no Debut holomem, so it is shown and redrawn until it has one; for each of those"
+            " redraws you later put 1 card of your hand on the bottom of your deck."
         },
     }

@@ -138,13 +138,9 @@ class Asker:
         )
 
     def _say_accepting(self, game: Game) -> str:
-        """What is picked next after a yes, and what comes of a damage on its way."""
-        choices = say_accepting(game.table)
+        """What is picked next after a yes, what is done, and what damage surely comes of it."""
         is_asked = game.prompt is not None and game.prompt.is_yes_no
-        outcome = say_outcome(game, self._previewer, YES.id) if is_asked else ""
-        if choices and outcome:
-            return tr("{choices} {outcome}", choices=choices, outcome=outcome)
-        return choices or outcome
+        return say_accepting(game.table, say_outcome(game, self._previewer, YES.id) if is_asked else "")
 
     def _label_repeats(
         self, game: Game, prompt: Prompt, view: TableView, labels: Mapping[Option, Label]

@@ -9,6 +9,7 @@ from engine.hocg.queries import queries
 from engine.hocg.queries.naming import holomem_name
 from engine.hocg.state.state import Holomem
 from engine.hocg.words.damages import say_fate
+from engine.kernel.course import join_sentences
 from engine.kernel.prompts import Option
 from engine.kernel.translation import tr
 
@@ -18,7 +19,8 @@ MOST = 3
 
 def say_outcome(game: Game, previewer: Previewer, answer: str) -> str:
     """As in "20 less: HP 100 → 90.", "No damage: HP stays 100.", the ends of further choices one after the
-    other; "" if no damage is asked about, or its end can't be told.
+    other; where no damage is asked about, the special damage that surely comes of it, as in "50 special
+    damage to AZKi (1st), back 1: HP 90 → 40."; "" if there is none or its end can't be told.
 
     Args:
         game: the match, at its question.
@@ -26,10 +28,27 @@ def say_outcome(game: Game, previewer: Previewer, answer: str) -> str:
         answer: the answer.
     """
     damage = game.table.machine.enclosing(DealDamage)
-    if damage is None or not damage.is_changed:
+    if damage is None:
+        return _say_special(game, previewer.preview_special(game, answer))
+    if not damage.is_changed:
         return ""
     told = sorted(set(_say_hits(game, damage, previewer.preview_hits(game, answer))))
     return tr(" Or: ").join(told) if 0 < len(told) <= MOST else ""
+
+
+def _say_special(game: Game, hits: frozenset[Hit]) -> str:
+    amounts = {hit.holomem: hit.amount for hit in hits}
+    told = [
+        tr(
+            "{amount} special damage to {holomem}: {change}.",
+            amount=amounts[holomem.id],
+            holomem=holomem_name(game.table, holomem.id),
+            change=say_fate(queries.remaining_hp(game.table, holomem), amounts[holomem.id]),
+        )
+        for holomem in game.table.stages()
+        if holomem.id in amounts
+    ]
+    return join_sentences(told)
 
 
 def say_taking(game: Game, previewer: Previewer, option: Option) -> str:

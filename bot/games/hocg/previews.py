@@ -4,6 +4,7 @@ Nothing hidden can be learnt from it. The match that is tried has its hidden car
 so the same table gives the same words whatever lies in decks and hands.
 """
 
+from collections import Counter
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 
@@ -15,11 +16,14 @@ from engine.hocg.players import derive_seed
 from engine.hocg.players.imagining import Imagination
 from engine.hocg.procedures.abilities import UseWindow
 from engine.hocg.procedures.damage import DealDamage, damage_at_once
+from engine.hocg.procedures.resolution import Resolution
 from engine.hocg.queries import queries
 from engine.hocg.state.events import DamageDealt, DiceRolled, HolomemDowned
+from engine.hocg.state.state import AbilityRef
 from engine.kernel.chance import Chance
 from engine.kernel.errors import OshibanError
 from engine.kernel.events import Event
+from engine.kernel.machine import Frame
 from engine.kernel.prompts import NO, Option, Prompt
 from engine.kernel.ruleset import Deck
 from engine.kernel.translation import tr
@@ -140,6 +144,28 @@ class Previewer:
                 break
         return frozenset(hits)
 
+    def preview_special(self, game: Game, answer: str) -> frozenset[Hit]:
+        """The special damage that surely comes of an answer to what a text asks, whatever is chosen for it
+        and whatever is hidden, if nothing else is used; none if that can't be told.
+
+        Args:
+            game: the match, at the question; it is left as it is.
+            answer: the answer that is tried.
+        """
+        prompt = game.prompt
+        assert prompt is not None, "a text asks by a prompt"
+        imagination = Imagination(prompt.seat, self._known, self._pool)
+        ends: set[frozenset[Hit]] = set()
+        for number in range(TRIES):
+            match = imagination.imagine(game, Chance(derive_seed("preview", number)))
+            try:
+                ends.update(try_text(match, answer))
+            except OshibanError:  # what goes wrong in a match that is only imagined is no error of this one
+                return frozenset()
+            if len(ends) != 1 or frozenset() in ends:
+                return frozenset()
+        return ends.pop()
+
     def _try(self, game: Game, option: Option, imagination: Imagination, number: int) -> Iterator[_Case]:
         """What an art comes to in a match as it may be, for every answer on the way.
 
@@ -216,6 +242,49 @@ def try_damage(match: Game, answer: str) -> Iterator[Hit]:
             answers = list(list_answers(way.prompt))
             ways += [(way.copy(), each) for each in answers[1:]]
             ways.append((way, answers[0]))
+
+
+def try_text(match: Game, answer: str) -> Iterator[frozenset[Hit]]:
+    """The special damage that the asking text has dealt at its end after an answer, for every further choice
+    of its own; none where there are too many to try them all.
+
+    Args:
+        match: the match, which goes on.
+        answer: the answer.
+    """
+    depth = len(match.table.machine.stack) - 1
+    asking = match.table.machine.stack[depth]
+    if not isinstance(asking, Resolution | UseWindow):
+        return
+    ability = asking.ability
+    ways: list[tuple[Game, list[str], Counter[int]]] = [(match, [answer], Counter())]
+    for _ in range(MOST_ANSWERS):
+        if not ways:
+            return
+        way, picked, dealt = ways.pop()
+        way.answer(picked)
+        for event in way.events:
+            if isinstance(event, DamageDealt) and event.kind is DamageKind.SPECIAL:
+                dealt[event.holomem] += event.amount if event.source == ability.source else 0
+        stack = way.table.machine.stack
+        is_running = any(_is_of_text(frame, ability) for frame in stack[depth:])
+        if way.prompt is None or not is_running:
+            yield frozenset(Hit(holomem, amount) for holomem, amount in dealt.items() if amount)
+        elif isinstance(stack[-1], UseWindow):
+            ways.append((way, [NO.id], dealt))
+        else:
+            answers = list(list_answers(way.prompt))
+            ways += [(way.copy(), each, dealt.copy()) for each in answers[1:]]
+            ways.append((way, answers[0], dealt))
+    if ways:
+        yield frozenset()
+
+
+def _is_of_text(frame: Frame, ability: AbilityRef) -> bool:
+    """Whether a procedure carries out, or pays for, a part of this text."""
+    if not isinstance(frame, Resolution | UseWindow):
+        return False
+    return (frame.ability.source, frame.ability.text) == (ability.source, ability.text)
 
 
 def damage_to(holomem: int, events: Sequence[Event]) -> int:

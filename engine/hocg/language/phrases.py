@@ -8,7 +8,7 @@ import msgspec
 from engine.hocg.cards.pool import default_pool
 from engine.hocg.cards.program import Node
 from engine.hocg.language.vocabulary import language
-from engine.kernel.language import Meaningless, Misread, Phrase
+from engine.kernel.language import Meaningless, Misread, Phrase, Unsaid
 
 SENTENCES: Final = ("{}", "{}.")
 """What is whole sentences already."""
@@ -37,10 +37,20 @@ def read_phrase(words: str) -> Phrase | None:
             continue
         if frame in SENTENCES:
             return program
-        found = next((node for node in walk(program) if isinstance(node, Node) and node.say() == words), None)
+        found = next(
+            (node for node in walk(program) if isinstance(node, Node) and _is_said(node, words)), None
+        )
         if found is not None:
             return found
     return None
+
+
+def _is_said(node: Phrase, words: str) -> bool:
+    """Whether a node alone has these words; some can be said only within others."""
+    try:
+        return isinstance(node, Node) and node.say() == words
+    except Unsaid:
+        return False
 
 
 def walk(value: object) -> Iterator[Phrase]:

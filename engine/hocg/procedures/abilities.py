@@ -13,7 +13,6 @@ from engine.hocg.procedures.resolution import Resolution, part_of
 from engine.hocg.procedures.skills import can_use_skill, pay_skill, skill_of
 from engine.hocg.queries import queries
 from engine.hocg.queries.continuous import granted_abilities
-from engine.hocg.queries.naming import saying_of
 from engine.hocg.state import atoms, atoms_values
 from engine.hocg.state.derived import fact_of_play
 from engine.hocg.state.events import AbilityPlayed
@@ -236,19 +235,10 @@ class UseWindow(Procedure):
         return table.ask_yes_no(
             ref.seat,
             kind=PromptKind.WINDOW,
-            text=self._word(table),
+            text=self.word_use(table),
             clause="10.11.3",
             source=ref.source,
         )
-
-    def _word(self, table: Table) -> Saying:
-        """Whether to use it, and which of several holomem it would be about, unless that is its own."""
-        use = self.word_use(table)
-        others = [handle for handle in self.subjects if handle != self.ability.holomem]
-        if len(others) != 1:
-            return use
-        about = saying_of(table, others[0])
-        return Saying("{question} It is about {holomem}.", {"question": use, "holomem": about})
 
     def word_use(self, table: Table) -> Saying:
         """Whether to use it, and for an Oshi skill, what that costs."""

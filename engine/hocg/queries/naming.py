@@ -134,7 +134,9 @@ def saying_of_cards(table: Table, handles: Sequence[int], seat: int) -> Saying |
         handles: the cards.
         seat: who is spoken to.
     """
-    hosts = {card: each.id for each in table.stages() for card in (*each.cheers, *each.attached)}
+    hosts = {
+        card: each.id for each in table.stages() for card in (*each.cheers, *each.attached, *each.stack[1:])
+    }
     places: dict[tuple[int, Zone, int], list[int]] = {}
     for handle in handles:
         at = hosts.get(handle, NONE), find_zone(table, handle), table.owner(handle)

@@ -3,7 +3,7 @@ then done at once.
 """
 
 from collections.abc import Callable, Iterator, Sequence
-from typing import ClassVar, Protocol
+from typing import ClassVar, NamedTuple, Protocol
 
 import msgspec
 from msgspec.structs import replace
@@ -19,6 +19,18 @@ from engine.kernel.language import Declared, words
 from engine.kernel.machine import Outcome
 from engine.kernel.prompts import Option, Prompt
 from engine.kernel.translation import Saying
+
+
+class PassingOver(NamedTuple):
+    """How it is said that nothing is picked, to be translated; "" where no words of its own are needed.
+
+    Args:
+        told: what comes of it, as the beginning of a sentence.
+        label: what that choice is called.
+    """
+
+    told: str = ""
+    label: str = ""
 
 
 class Resolving(Protocol):
@@ -247,11 +259,9 @@ class Effect(Node, frozen=True):
         return None
 
     @property
-    def passing_over(self) -> str:
-        """How it is called to pick no cards for it, to be translated; "" where no words of its own are
-        needed.
-        """
-        return ""
+    def passing_over(self) -> PassingOver:
+        """How it is said that nothing is picked for it."""
+        return PassingOver()
 
     @property
     def asks_in_full(self) -> bool:

@@ -7,10 +7,12 @@ from engine.hocg.actions.using_art import UseArt
 from engine.hocg.cards.terms import AbilityKind, CardType, OptionKind, PromptKind
 from engine.hocg.language.nodes.card_picks import CardPick, ChosenCards
 from engine.hocg.language.nodes.picks import HolomemPick
+from engine.hocg.language.phrases import walk
 from engine.hocg.procedures.abilities import UseWindow
 from engine.hocg.procedures.damage import DealDamage
-from engine.hocg.procedures.resolution import Resolution, simple_picks, together
+from engine.hocg.procedures.resolution import Resolution, part_of, simple_picks, together
 from engine.hocg.procedures.rule_processing import ArchiveIllegal, DownHolomem, LoseLife
+from engine.hocg.queries import queries
 from engine.hocg.queries.naming import POSITIONS, card_name, holomem_name
 from engine.hocg.rules.check_timing import CheckTiming
 from engine.hocg.rules.setup import Mulligan, Preparation
@@ -19,6 +21,7 @@ from engine.hocg.state.events import AbilityPlayed, HolomemDowned, LifeLost, Ski
 from engine.hocg.state.state import AbilityRef
 from engine.hocg.state.table import Table
 from engine.hocg.texts.effects import Effect, Pick
+from engine.hocg.texts.parts import Window
 from engine.hocg.words.progress import say_conditions, say_steps
 from engine.hocg.words.spoken import say_same_text
 from engine.kernel.language import forms
@@ -176,15 +179,12 @@ def _find_loss(table: Table, seat: int) -> tuple[HolomemDowned | None, int]:
 
 def say_question(table: Table) -> str:
     """The waiting question with what is done with what is picked, in the words of the running text; "" where
-    the prompt says that itself. What is offered about a damage needn't be said with the damage, which is told
-    before the question.
+    the prompt says that itself.
     """
     prompt, stack = table.machine.prompt, table.machine.stack
     frame = stack[-1] if stack else None
     if isinstance(frame, UseWindow):
-        damage = table.machine.enclosing(DealDamage)
-        is_told = damage is not None and frame.subjects == [damage.target]
-        return frame.word_use(table).say() if is_told else ""
+        return _say_use(table, frame)
     if isinstance(frame, LoseLife):
         return _say_lost_life(table, frame)
     if prompt is None or prompt.is_yes_no or not isinstance(frame, Resolution):
@@ -195,6 +195,30 @@ def say_question(table: Table) -> str:
     if prompt.at_least and frame.is_agreed_to(table):
         return tr("{question} You chose to do this.", question=question or prompt.text)
     return question
+
+
+def _say_use(table: Table, frame: UseWindow) -> str:
+    """Whether a window is used, and on which other holomem, or which one it waited for; "" where the prompt
+    says that itself, and where a damage or a down is asked about that is told before the question.
+    """
+    damage, down = table.machine.enclosing(DealDamage), table.machine.enclosing(DownHolomem)
+    told = {damage.target if damage is not None else NONE, down.holomem if down is not None else NONE}
+    others = [handle for handle in frame.subjects if handle != frame.ability.holomem]
+    holomem = table.holomem(others[0]) if len(others) == 1 else None
+    if holomem is None or holomem.id in told:
+        return ""
+    part = part_of(table, frame.ability)
+    effects = part.effects if isinstance(part, Window) else ()
+    is_target = any("holomem" in phrase.needs() for effect in effects for phrase in walk(effect))
+    return tr(
+        mark("{question} Target: {holomem} (HP {left}/{hp}).")
+        if is_target
+        else mark("{question} Set off by {holomem} (HP {left}/{hp})."),
+        question=frame.word_use(table).say(),
+        holomem=holomem_name(table, holomem.id),
+        left=queries.remaining_hp(table, holomem),
+        hp=queries.max_hp(table, holomem),
+    )
 
 
 def _say_step_of_text(table: Table, frame: Resolution, prompt: Prompt) -> str:
@@ -274,7 +298,7 @@ def say_none(table: Table) -> str:
         return tr("Place none")
     if not isinstance(frame, Resolution) or frame.step != "pick":
         return ""
-    words = frame.asked_by(table).passing_over
+    words = frame.asked_by(table).passing_over.label
     return tr(words) if words else ""
 
 

@@ -18,10 +18,10 @@ from engine.hocg.rules.check_timing import CheckTiming
 from engine.hocg.rules.setup import Mulligan, has_debut
 from engine.hocg.rules.turn import CheerPhase, DrawPhase, EndPhase, MainPhase, PerformancePhase, ResetPhase
 from engine.hocg.state.table import Table
-from engine.hocg.texts.effects import Permission
+from engine.hocg.texts.effects import Effect, Permission
 from engine.hocg.words.asking import say_ability
 from engine.hocg.words.damages import say_fate
-from engine.hocg.words.progress import say_kept
+from engine.hocg.words.progress import say_kept, say_steps
 from engine.hocg.words.remaining import say_remaining
 from engine.kernel.course import Course
 from engine.kernel.machine import Frame
@@ -115,11 +115,23 @@ def _baton_pass_goes_on(table: Table, frame: BatonPass) -> str:
 @declines(Resolution)
 def _decline_effect(table: Table, frame: Resolution, below: Sequence[Frame]) -> str:
     effect, prompt = frame.asked_by(table), table.machine.prompt
-    forgone = ""
-    if prompt is not None and prompt.is_yes_no and isinstance(effect, Permission) and effect.is_priced:
-        forgone = tr("Neither this nor what the text says for it is done")
+    if prompt is not None and prompt.is_yes_no:
+        forgone = _say_forgone(effect)
+    elif frame.step == "pick" and effect.passing_over.told:
+        forgone = tr(effect.passing_over.told)
+    else:
+        forgone = tr("You choose none of these")
     rest, kept = say_remaining(table, frame), say_kept(table, frame)
     return COURSE.say_left_out(table, below, rest, forgone=forgone, kept=kept)
+
+
+def _say_forgone(effect: Effect) -> str:
+    """What a no leaves undone, and that what it would have paid for is left out with it."""
+    deeds = (effect,) if effect.PAID_FOR is None else effect.blocks()[effect.PAID_FOR]
+    deed = say_steps(deeds)
+    if isinstance(effect, Permission) and effect.is_priced:
+        return tr("You don't {deed}, and what the text says for it is left out", deed=deed)
+    return tr("You don't {deed}", deed=deed)
 
 
 @declines(UseWindow)
@@ -145,6 +157,6 @@ def _decline_in_preparation(table: Table, frame: Mulligan, below: Sequence[Frame
     if has_debut(table, table.player(prompt.seat)):
         return tr("You keep these cards.")
     return tr(
-        "A hand without a Debut holomem is shown and redrawn all the same, and you put 1 card on the bottom"
-        " of your deck for each such redraw."
+        "This hand has no Debut holomem, so it is shown and redrawn until it has one; for each of those"
+        " redraws you later put 1 card of your hand on the bottom of your deck."
     )

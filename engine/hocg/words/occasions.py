@@ -3,6 +3,7 @@
 from collections.abc import Callable, Sequence
 from typing import Any
 
+from engine.hocg.cards.terms import DamageKind
 from engine.hocg.procedures.abilities import UseWindow
 from engine.hocg.procedures.archiving import Archiving
 from engine.hocg.procedures.damage import DealDamage
@@ -17,11 +18,12 @@ from engine.hocg.state.table import Table
 from engine.hocg.texts.occasions import Trigger
 from engine.hocg.words.asking import find_running, say_ability, say_ability_text
 from engine.hocg.words.damages import say_damage, say_whose
-from engine.hocg.words.narration import narrate_event
+from engine.hocg.words.narration import holomem_of, narrate_event
 from engine.hocg.words.wording import PHASES
 from engine.kernel.events import Event
 from engine.kernel.machine import Frame
-from engine.kernel.translation import say_value, tr, tr_n
+from engine.kernel.prompts import NONE
+from engine.kernel.translation import mark, say_value, seat_mark, tr, tr_n
 
 Teller = Callable[[Table, Any, Sequence[Frame]], str]
 TELLERS: dict[type[Frame], Teller] = {}
@@ -95,16 +97,17 @@ def _down(table: Table, frame: DownHolomem, below: Sequence[Frame]) -> str:
 @tells(CheckTiming)
 def _event(table: Table, frame: CheckTiming, below: Sequence[Frame]) -> str:
     """What the abilities that wait are about, while it is asked which is next or whether one is used: the
-    last of the events that they wait for.
+    last of the events that they wait for, of those of several holomem that of the one that is asked about.
     """
     if not isinstance(table.machine.stack[-1], CheckTiming | UseWindow):
         return ""
     seat = table.state.active if table.machine.prompt is None else table.machine.prompt.seat
     awaited = tuple(_awaited(table))
-    for event in reversed(table.turn_events):
-        if isinstance(event, awaited):
-            return _say_event(table, event, seat)
-    return ""
+    found = [event for event in reversed(table.turn_events) if isinstance(event, awaited)]
+    asking = table.machine.stack[-1]
+    subjects = asking.subjects if isinstance(asking, UseWindow) else []
+    own = [event for event in found if getattr(event, "holomem", NONE) in subjects]
+    return next((_say_event(table, event, seat) for event in own or found), "")
 
 
 def _say_event(table: Table, event: Event, seat: int) -> str:
@@ -114,8 +117,21 @@ def _say_event(table: Table, event: Event, seat: int) -> str:
             return tr("The {phase} begins.", phase=tr(PHASES[event.phase]))
         case events.PhaseEnding():
             return tr("The {phase} comes to its end.", phase=tr(PHASES[event.phase]))
+        case events.DamageDealt():
+            return _say_dealt(table, event)
         case _:
             return narrate_event(table, event, seat) or ""
+
+
+def _say_dealt(table: Table, event: events.DamageDealt) -> str:
+    """A damage that has been dealt already, unlike one that is still on its way."""
+    sentence = (
+        mark("{holomem} of {seat} has taken {amount} damage.")
+        if event.kind is DamageKind.ARTS
+        else mark("{holomem} of {seat} has taken {amount} special damage.")
+    )
+    whose, name = seat_mark(event.seat), holomem_of(table, event.holomem)
+    return tr(sentence, holomem=name, seat=whose, amount=event.amount)
 
 
 def _awaited(table: Table) -> set[type[Event]]:

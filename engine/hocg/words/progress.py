@@ -1,12 +1,12 @@
 """How far a text has come while it asks: what is shared out already, what was done before, what is next."""
 
 from collections.abc import Iterator, Sequence
-from functools import reduce
 from typing import Protocol, runtime_checkable
 
 from engine.hocg.actions.support import PlaySupport
 from engine.hocg.actions.using_art import UseArt
 from engine.hocg.cards.program import Part
+from engine.hocg.cards.terms import OptionKind
 from engine.hocg.language.nodes.flow import If, May
 from engine.hocg.language.nodes.nouns import HolomemRef
 from engine.hocg.language.nodes.picks import TheHolomem, needs_of
@@ -14,15 +14,18 @@ from engine.hocg.language.phrases import walk
 from engine.hocg.procedures.abilities import UseWindow
 from engine.hocg.procedures.resolution import Resolution, effects_at, simple_picks
 from engine.hocg.procedures.skills import UseSkill
+from engine.hocg.queries.naming import holomem_name, saying_of_cards
+from engine.hocg.rules.setup import Mulligan, has_debut
 from engine.hocg.state.state import AbilityRef
 from engine.hocg.state.table import Table
 from engine.hocg.texts.effects import Condition, Effect, Pick, Resolving
 from engine.hocg.texts.parts import RESOLVABLE, use_costs
-from engine.hocg.words.remaining import join_steps, say_step
+from engine.hocg.words.remaining import list_to_come, say_step
+from engine.kernel.course import join_sentences, join_steps
 from engine.kernel.language import Phrase
 from engine.kernel.machine import Frame
 from engine.kernel.prompts import Option, Prompt
-from engine.kernel.translation import Saying, mark, tr, tr_text
+from engine.kernel.translation import Saying, mark, say_value, tr, tr_text
 
 NUMBERED = (mark("1) {step}"), mark("2) {step}"), mark("3) {step}"))
 """How choices that come next are told, and how many."""
@@ -97,7 +100,7 @@ def say_conditions(table: Table, frame: Resolution) -> str:
             judged.append(tr(sentence, condition=tr_text(effect.condition.say())))
         elif effect.MOVES_CARDS:
             break
-    return _join(judged) if judged else ""
+    return join_sentences(judged)
 
 
 def _is_about_board(condition: Condition) -> bool:
@@ -140,43 +143,91 @@ def _find_meant(table: Table, frame: Resolution, effect: Effect) -> Iterator[Eff
             yield each
 
 
-def say_accepting(table: Table) -> str:
-    """What is chosen next where a question is answered with yes, what for, and what follows; "" where there
-    is nothing to say of it.
+def say_accepting(table: Table, outcome: str = "") -> str:
+    """What is chosen next where a question is answered with yes, what is done, and what follows; "" where no
+    yes or no is asked for.
+
+    Args:
+        table: the table.
+        outcome: what surely comes of it; it is told instead of a single deed that leaves no choice.
     """
     prompt = table.machine.prompt
     if prompt is None or not prompt.is_yes_no:
         return ""
     *below, asking = table.machine.stack
+    told: list[str] = []
     match asking:
         case Resolution():
-            scope, effects = asking.copy(), _agreed_to([asking.asked_by(table)])
-            scope.enter(1)
-            scope.enter(0)
-            is_last = not any(later for _, later in asking.to_come(table))
+            told = _say_agreeing(table, asking, outcome)
+            if _has_parts(below):
+                told.append(tr("Then the next paragraph of the text follows."))
+            if _is_of_art(below):
+                told.append(tr("Then the art deals its damage."))
         case UseWindow():
-            scope, effects, is_last = asking.resolution(table), _find_used(table, asking.ability), True
-            scope.start(table)
-        case _:
-            return ""
-    steps = [(effect, picks) for effect in effects if (picks := _find_asked(table, scope, effect))]
-    is_said = isinstance(asking, Resolution)
-    if not steps and not is_said:
-        return ""
-    has_more = len(effects) > max(1, len(steps)) or not is_last or _has_parts(below)
-    later = [tr("Then the art deals its damage.")] if _is_of_art(below) else []
-    if not steps and has_more:
-        return _join([tr("This is done, and so is the rest of the text."), *later])
-    if not steps:
-        return _join([tr("This is done."), *later]) if later else ""
-    is_asked = is_said and len(steps) == 1 and steps[0][0] is effects[0]
-    told = _say_picks(steps[0][1]) if is_asked else _say_choices([effect for effect, _ in steps])
-    return _join([told, *([tr("The rest of the text is done too.")] if has_more else []), *later])
+            told = _say_using(table, asking, outcome)
+        case UseArt():
+            told = [tr("It is used once more, on a target of your choice.")]
+        case PlaySupport():
+            told = [tr("The changed text is carried out.")]
+        case Mulligan():
+            told = _say_redrawing(table, prompt)
+    return join_sentences(told)
 
 
-def _join(sentences: Sequence[str]) -> str:
-    """Sentences one after the other, as the language writes them."""
-    return reduce(lambda done, then: tr("{done} {then}", done=done, then=then), sentences)
+def _say_agreeing(table: Table, asking: Resolution, outcome: str) -> list[str]:
+    """A "you may" that the question has named: the choices for its first deed, then what follows that."""
+    scope, (first, *others) = asking.copy(), _agreed_to([asking.asked_by(table)])
+    scope.enter(1)
+    scope.enter(0)
+    steps = [*map(say_step, others), *list_to_come(table, asking)]
+    asked, settled = _sort_picks(table, scope, first)
+    told = []
+    if asked:
+        picks = _number([tr_text(pick.say()) for pick in asked])
+        told.append(_add_settled(tr("You choose {picks}", picks=picks), settled))
+    elif steps or not outcome:
+        told.append(_add_settled(tr("You {deed}", deed=say_steps([first])), settled))
+    if steps:
+        told.append(tr("Then: {steps}.", steps=join_steps(steps)))
+    return [*told, outcome] if outcome else told
+
+
+def _say_using(table: Table, asking: UseWindow, outcome: str) -> list[str]:
+    """A window: its price and its effects, and whether they ask for choices."""
+    scope, effects = asking.resolution(table), _find_used(table, asking.ability)
+    scope.start(table)
+    is_asked = any(_sort_picks(table, scope, effect)[0] for effect in effects)
+    if outcome and len(effects) == 1 and not is_asked:
+        return [outcome]
+    steps = say_steps(effects)
+    if is_asked:
+        told = tr("What it does: {steps} (you choose for it next).", steps=steps)
+    else:
+        told = tr("What it does: {steps}.", steps=steps)
+    return [told, outcome] if outcome else [told]
+
+
+def _say_redrawing(table: Table, prompt: Prompt) -> list[str]:
+    """The redraw that costs nothing, which spares a hand without a Debut the one that does."""
+    drawn = (
+        tr("You draw 7 new cards.")
+        if has_debut(table, table.player(prompt.seat))
+        else tr("You draw 7 new cards; this redraw costs no card.")
+    )
+    return [
+        drawn,
+        tr(
+            "If none of them is a Debut holomem, they are shown and redrawn until one is; for each of those"
+            " redraws you later put 1 card of your hand on the bottom of your deck."
+        ),
+    ]
+
+
+def _add_settled(sentence: str, settled: Sequence[str]) -> str:
+    """A sentence, with what there is no choice about."""
+    if not settled:
+        return tr("{sentence}.", sentence=sentence)
+    return tr("{sentence} (no choice: {settled}).", sentence=sentence, settled=tr("; ").join(settled))
 
 
 def _agreed_to(effects: Sequence[Effect]) -> tuple[Effect, ...]:
@@ -201,35 +252,42 @@ def _effects_of(part: Part) -> tuple[Effect, ...]:
     return part.effects if isinstance(part, RESOLVABLE) else ()
 
 
-def _find_asked(table: Table, scope: Resolution, effect: Effect) -> list[Pick]:
-    """The picks of an effect that its player will be asked for, as far as one sees now."""
-    return [
-        pick
-        for pick in simple_picks(effect.chooses())
-        if pick.chosen() is not None and not _is_settled(table, scope, pick)
-    ]
+def _sort_picks(table: Table, scope: Resolution, effect: Effect) -> tuple[list[Pick], list[str]]:
+    """The picks of an effect that its player will be asked for, as far as one sees now, and what there is no
+    choice about: the only things that can be picked, and beside a choice what the text itself names.
+    """
+    asked, settled, given = [], [], []
+    for pick in simple_picks(effect.chooses()):
+        if pick.chosen() is None:
+            if pick in walk(effect):  # else it is so many for each of something, which are counted later
+                given.append(tr_text(pick.say()))
+            continue
+        only = _find_only_choice(table, scope, pick)
+        if only is None:
+            asked.append(pick)
+        elif only:
+            settled.append(_say_options(table, scope, only))
+    return asked, [*given, *settled] if asked else settled
 
 
-def _is_settled(table: Table, scope: Resolution, pick: Pick) -> bool:
-    """Whether everybody sees that there is only one choice."""
+def _find_only_choice(table: Table, scope: Resolution, pick: Pick) -> Sequence[Option] | None:
+    """The only choice for a pick; ``None`` where there are others, or where one can't see that."""
     if pick.is_unseen or any(phrase.needs() for phrase in walk(pick)):
-        return False
+        return None
     with table.imagining():
         made = pick.make(table, scope)
-    return isinstance(made, Prompt) and made.forced() is not None
+    return made.forced() if isinstance(made, Prompt) else None
 
 
-def _say_picks(picks: Sequence[Pick]) -> str:
-    """What is picked for what the question has said already."""
-    return tr("You choose {picks}.", picks=_number([tr_text(pick.say()) for pick in picks]))
-
-
-def _say_choices(effects: Sequence[Effect]) -> str:
-    """What is chosen for."""
-    words = list(dict.fromkeys(map(say_step, effects)))
-    if len(words) == 1:
-        return tr("Your choice comes next: {step}.", step=words[0])
-    return tr("Your choices come next: {steps}.", steps=_number(words))
+def _say_options(table: Table, scope: Resolution, options: Sequence[Option]) -> str:
+    """Cards or holomem that are picked, as they are called; of holo Power, how much."""
+    holomem = [option.target for option in options if option.kind == OptionKind.HOLOMEM]
+    cards = [option.card for option in options if option.kind == OptionKind.CARD]
+    if holomem:
+        return tr(", ").join(holomem_name(table, each) for each in holomem)
+    if cards:
+        return say_value(saying_of_cards(table, cards, scope.seat))
+    return tr("{number} holo Power", number=len(options))
 
 
 def _number(choices: Sequence[str]) -> str:

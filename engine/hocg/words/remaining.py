@@ -1,6 +1,6 @@
 """What of a running text is still done where its player picks nothing, or says no."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator
 
 from engine.hocg.language.nodes.flow import If
 from engine.hocg.language.nodes.happened import Did
@@ -8,10 +8,8 @@ from engine.hocg.language.phrases import walk
 from engine.hocg.procedures.resolution import Resolution
 from engine.hocg.state.table import Table
 from engine.hocg.texts.effects import Condition, Effect, Pick
+from engine.kernel.course import join_steps
 from engine.kernel.translation import seat_mark, tr, tr_text
-
-MOST = 3
-"""So many steps of a text are told."""
 
 
 def say_remaining(table: Table, frame: Resolution) -> str:
@@ -24,35 +22,53 @@ def say_remaining(table: Table, frame: Resolution) -> str:
     return join_steps(list(_find_steps(table, frame)))
 
 
-def join_steps(steps: Sequence[str]) -> str:
-    """Steps of a text one after the other, not too many of them."""
-    told = tr(", then ").join(steps[:MOST])
-    return tr("{steps}, and so on", steps=told) if len(steps) > MOST else told
-
-
 def say_step(effect: Effect) -> str:
     """An effect in words that don't end a sentence."""
     return tr_text(effect.say()).rstrip(".。")
 
 
+def list_to_come(table: Table, frame: Resolution) -> Iterator[str]:
+    """What stands in a text behind what it asks, each step in words."""
+    return _say_blocks(table, frame, frame.copy(), lambda _: True)
+
+
 def _find_steps(table: Table, frame: Resolution) -> Iterator[str]:
-    """Each step in words; the other player's with that player."""
+    """What is still done of it once its question is declined, each step in words."""
     declined = _decline(table, frame)
-    yield from _find_next_pick(table, frame, declined)
     lost = _given_by(frame.asked_by(table))
+
+    def is_done(effect: Effect) -> bool:
+        if not _is_done(table, declined, effect, lost):
+            return False
+        lost.difference_update(_given_by(effect))
+        return True
+
+    yield from _find_next_pick(table, frame, declined)
+    yield from _say_blocks(table, frame, declined, is_done)
+
+
+def _say_blocks(
+    table: Table, frame: Resolution, scope: Resolution, is_done: Callable[[Effect], bool]
+) -> Iterator[str]:
+    """The steps behind the one that asks; the other player's with that player.
+
+    Args:
+        table: the table.
+        frame: the text.
+        scope: from where the steps are seen; it leaves the lists in progress one by one.
+        is_done: whether a step is told.
+    """
     asked = frame.seat
     for block, effects in frame.to_come(table):
         for effect in effects:
-            if _is_done(table, declined, effect, lost):
-                lost -= _given_by(effect)
-                words = say_step(effect)
-                seat = declined.seat
+            if is_done(effect):
+                words, seat = say_step(effect), scope.seat
                 yield (
                     words if seat == asked else tr("{player}: {effect}", player=seat_mark(seat), effect=words)
                 )
         if block.again or block.each:
             yield tr("the same once more")
-        declined.blocks = declined.blocks[:-1]
+        scope.blocks = scope.blocks[:-1]
 
 
 def _decline(table: Table, frame: Resolution) -> Resolution:
@@ -89,8 +105,16 @@ def _is_done(table: Table, declined: Resolution, effect: Effect, lost: set[str])
         branch = effect.then if effect.condition.holds(table, declined) else effect.otherwise
         return any(_is_done(table, declined, each, lost) for each in branch)
     if effect.is_possible(table, declined):
-        return True
+        return not any(_has_lost(table, declined, pick, lost) for pick in effect.picks())
     return not effect.blocks() and lost.isdisjoint(_needed_by(effect))
+
+
+def _has_lost(table: Table, declined: Resolution, pick: Pick, lost: set[str]) -> bool:
+    """Whether a pick goes back to what is lost, and nothing else stands in for that."""
+    if lost.isdisjoint(thing for phrase in walk(pick) for thing in phrase.needs()):
+        return False
+    with table.imagining():
+        return pick.make(table, declined) == []
 
 
 def _asks_for_deed(condition: Condition) -> bool:

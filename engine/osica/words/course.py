@@ -2,7 +2,7 @@
 
 from collections.abc import Sequence
 
-from engine.kernel.course import Course
+from engine.kernel.course import Course, join_steps
 from engine.kernel.machine import Frame
 from engine.kernel.translation import mark, tr, tr_n
 from engine.osica.language.effects_field import Note
@@ -98,12 +98,15 @@ def _decline_appeal(table: Table, frame: Appeal, below: Sequence[Frame]) -> str:
 
 @COURSE.declines(Resolution)
 def _decline_effect(table: Table, frame: Resolution, below: Sequence[Frame]) -> str:
-    return COURSE.say_left_out(table, below, _say_rest(table, frame))
+    prompt = table.machine.prompt
+    is_yes_no = prompt is not None and prompt.is_yes_no
+    forgone = tr("This isn't done") if is_yes_no else tr("Nothing is chosen")
+    return COURSE.say_left_out(table, below, _say_rest(table, frame), forgone=forgone)
 
 
 def _say_rest(table: Table, frame: Resolution) -> str:
     """What stands in a text behind what it asks, step by step; "" if nothing does."""
-    return tr(", then ").join(say_inner(effect) for effect in frame.to_come(table))
+    return join_steps([say_inner(effect) for effect in frame.to_come(table)])
 
 
 def say_accepting(table: Table) -> str:

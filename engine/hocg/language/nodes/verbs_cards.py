@@ -15,7 +15,7 @@ from engine.hocg.language.nodes.card_picks import (
     End,
     TopCards,
 )
-from engine.hocg.language.nodes.card_questions import ADDED, MOVED, PLACED, ask_which
+from engine.hocg.language.nodes.card_questions import ADDED, MOVED, PLACED, Which, ask_which
 from engine.hocg.language.nodes.card_refs import ThoseCards, ask_order
 from engine.hocg.language.nodes.counts import Count, Each, require_amount, times
 from engine.hocg.language.nodes.nouns import Kind, Side, What
@@ -30,13 +30,13 @@ from engine.hocg.queries.naming import saying_of_cards
 from engine.hocg.state import atoms
 from engine.hocg.state.state import AbilityRef
 from engine.hocg.state.table import Table
-from engine.hocg.texts.effects import Effect, Pick, Resolving
+from engine.hocg.texts.effects import Effect, PassingOver, Pick, Resolving
 from engine.hocg.texts.quantity import Quantity
 from engine.hocg.texts.scope import Scope
 from engine.kernel.language import remembered, words
 from engine.kernel.machine import Frame, clause
 from engine.kernel.prompts import Option, Prompt
-from engine.kernel.translation import Saying, mark
+from engine.kernel.translation import Saying
 
 
 class Draw(Effect, frozen=True):
@@ -388,16 +388,18 @@ class MoveCards(Effect, frozen=True):
         """Which cards go there."""
         if self.to.in_order or self.to.is_either or self.to.is_bottom or self.to.side is not Side.YOURS:
             return None
-        return ask_which(self.cards, ADDED if self._is_added else MOVED.get(self.to.zone))
+        return ask_which(self.cards, self._which)
 
     @property
-    def _is_added(self) -> bool:
-        return self.to == HAND and not self.is_returned
+    def _which(self) -> Which | None:
+        """What is said of cards that go there."""
+        return ADDED if self.to == HAND and not self.is_returned else MOVED.get(self.to.zone)
 
     @property
-    def passing_over(self) -> str:
-        """Nothing comes to the hand."""
-        return mark("Add none") if self._is_added else ""
+    def passing_over(self) -> PassingOver:
+        """That none goes there."""
+        which = self._which if self.to.side is Side.YOURS else None
+        return PassingOver() if which is None else which.none
 
     @property
     def asks_in_full(self) -> bool:
@@ -663,9 +665,9 @@ class PlaceOnStage(Effect, frozen=True):
         return ask_which(self.cards, PLACED)
 
     @property
-    def passing_over(self) -> str:
-        """Nobody comes."""
-        return mark("Place none")
+    def passing_over(self) -> PassingOver:
+        """That nobody comes."""
+        return PLACED.none
 
     def remarks(self) -> tuple[str, ...]:
         """Where, and while there is room (4.6.2.1, 4.6.3)."""

@@ -22,7 +22,7 @@ from engine.hocg.queries.naming import saying_of_cards
 from engine.hocg.state import atoms
 from engine.hocg.state.state import Holomem
 from engine.hocg.state.table import Table
-from engine.hocg.texts.effects import Effect, Pick, Resolving
+from engine.hocg.texts.effects import Effect, PassingOver, Pick, Resolving
 from engine.hocg.texts.quantity import Quantity
 from engine.hocg.texts.scope import Scope
 from engine.kernel.language import Meaningless, remembered, words
@@ -73,13 +73,14 @@ class Giving(Effect, frozen=True):
         asking = self.asking_for(table, picked[0], picks[1].say(), scope.seat)
         return self.with_shortage(asking, len(picked[0]))
 
-    def with_shortage(self, asking: Saying, there: int) -> Saying:
-        """A question, behind why fewer cards are given than the text says, if fewer are.
+    @property
+    def passing_over(self) -> PassingOver:
+        """That nothing is given."""
+        given = mark("You send none of these") if self.is_sent else mark("You attach none of these")
+        return PassingOver(mark("You reattach none of these") if self.is_there else given)
 
-        Args:
-            asking: the question.
-            there: so many are given.
-        """
+    def with_shortage(self, asking: Saying, there: int) -> Saying:
+        """A question, behind why fewer cards are given than the text says, if only so many are there."""
         cards = self.cards
         if not isinstance(cards, ChosenCards) or cards.is_free_to_fail or there >= cards.count.least:
             return asking

@@ -86,7 +86,7 @@ play:
             JAPANESE,
             "相手のときのそら（Debut）・センターのアーツ「(๑╹ᆺ╹)ぬんぬん」が、"
             "あなたの轟はじめ（Debut）・センターにアーツダメージ30を与えようとしています（HP 120 → 90）。",
-            "ダメージ-20（HP 120 → 110）。",
+            "ダメージを20減らします（HP 120 → 110）。",
             "使いません。ダメージは変わりません（HP 120 → 90）。",
         ),
     ],
@@ -120,15 +120,12 @@ def test_special_damage_is_called_so_and_the_gift_tells_where_its_holomem_stands
     assert " would deal 10 special damage to your " in asked.occasion
     assert asked.source == "Gigi Murin (1st), back 1, gift Good Work!"
     assert asked.accepting.startswith(
-        "Your choice comes next: archive 1 holomem stacked under this holomem."
-        " The rest of the text is done too. No damage: HP stays "
+        "What it does: archive 1 holomem stacked under this holomem, then during this turn, all of your back"
+        " holomem take no special damage (you choose for it next). No damage: HP stays "
     )
     asked = next(each for each in play(KEPT_AWAY, JAPANESE) if each.occasion)
     assert "に特殊ダメージ10を与えようとしています（HP " in asked.occasion
-    assert asked.accepting.startswith(
-        "次のことを、選んで行います：このホロメンに重なっているホロメン1枚をアーカイブする。"
-        "テキストの残りも処理します。ダメージを受けません（HPは"
-    )
+    assert asked.accepting.startswith("「このホロメンに重なっているホロメン1枚をアーカイブする」、続いて")
 
 
 REDIRECTED = """
