@@ -12,14 +12,12 @@ from engine.hocg.cards.pool import default_pool
 from engine.hocg.cards.terms import CardType, Phase, Zone
 from engine.hocg.procedures.resolution import Resolution
 from engine.hocg.state import events as e
-from engine.hocg.state.views import CardView
 from engine.kernel.events import Event, Viewer
 from engine.kernel.prompts import NONE, Option, Prompt
 from tests.engine.checks import VIEWERS, Check, holomem_of
+from tests.handles import handles_in
 
 OPEN_ZONES = (Zone.ARCHIVE, Zone.STAGE, Zone.OSHI, Zone.RESOLUTION)
-CARD_FIELDS = ("card", "cards", "shown", "previous", "cause", "source")
-"""Fields of events that hold cards."""
 
 
 # What a viewer may know
@@ -118,26 +116,6 @@ def see(game: Game, viewer: Viewer) -> Sight:
         game.describe_board(viewer),
         game.describe_hand(viewer) if viewer is not None else "",
     )
-
-
-def handles_in(value: object) -> Iterator[int]:
-    """Every card handle in something that a viewer gets."""
-    if isinstance(value, CardView):
-        yield value.handle
-    elif isinstance(value, Option):
-        yield value.card
-    elif isinstance(value, Prompt):
-        yield value.source
-    if isinstance(value, Event):
-        for field in set(CARD_FIELDS) & set(value.__struct_fields__):
-            found = getattr(value, field)
-            yield from found if isinstance(found, tuple) else (found,)
-    elif isinstance(value, msgspec.Struct):
-        for field in value.__struct_fields__:
-            yield from handles_in(getattr(value, field))
-    elif isinstance(value, list | tuple):
-        for each in value:
-            yield from handles_in(each)
 
 
 # Exchanging what can't be seen

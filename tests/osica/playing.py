@@ -15,12 +15,11 @@ from engine.osica.cards.terms import ASSIST_SIZE, STAGE, CardKind
 from engine.osica.procedures.resolution import Resolution
 from engine.osica.queries import facts
 from engine.osica.state import events as e
-from engine.osica.state.views import CardView
+from tests.handles import handles_in
 
 VIEWERS = (0, 1, None)
 SNAPSHOT_LIMIT = 60 * 1024
 LABEL_LIMIT, DETAIL_LIMIT = 80, 100
-CARD_FIELDS = ("card", "cards")
 
 Check = Callable[[Game], None]
 
@@ -214,26 +213,6 @@ def shown_cards(game: Game, viewer: Viewer) -> Iterator[int]:
         for frame in game.table.machine.stack:
             if isinstance(frame, Resolution) and frame.scope.acting == viewer:
                 yield from frame.scope.looked
-
-
-def handles_in(value: object) -> Iterator[int]:
-    """Every card handle in something that a viewer gets."""
-    if isinstance(value, CardView):
-        yield value.handle
-    elif isinstance(value, Option):
-        yield value.card
-    elif isinstance(value, Prompt):
-        yield value.source
-    if isinstance(value, Event):
-        for field in set(CARD_FIELDS) & set(value.__struct_fields__):
-            found = getattr(value, field)
-            yield from found if isinstance(found, tuple) else (found,)
-    elif isinstance(value, msgspec.Struct):
-        for field in value.__struct_fields__:
-            yield from handles_in(getattr(value, field))
-    elif isinstance(value, list | tuple):
-        for each in value:
-            yield from handles_in(each)
 
 
 def exchange(game: Game, hidden: set[int], chance: Random) -> dict[int, int]:

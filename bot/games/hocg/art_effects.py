@@ -35,12 +35,19 @@ def say_fate(preview: Preview, target: HolomemView) -> str:
     return tr("HP {hp} → {left}", hp=target.hp, left=least)
 
 
-def say_why_open(preview: Preview) -> str:
-    """What the damage hangs on: dice, or what is chosen first; "" if it is sure."""
+def say_why_open(preview: Preview, seat: int) -> str:
+    """What the damage hangs on: dice, or who chooses something first; "" if it is sure.
+
+    Args:
+        preview: what was found.
+        seat: who would use the art.
+    """
     if preview.rolls:
         return tr("depends on the dice")
-    return (
-        tr("depends on what is chosen before the damage")
-        if preview.asks and preview.least != preview.most
-        else ""
-    )
+    if not preview.asks or preview.least == preview.most:
+        return ""
+    if preview.asks == {seat}:
+        return tr("depends on what you choose before the damage")
+    if seat in preview.asks:
+        return tr("depends on what both players choose before the damage")
+    return tr("depends on what your opponent chooses before the damage")

@@ -21,6 +21,7 @@ from engine.hocg.queries.board import open_cards
 from engine.hocg.queries.naming import holomem_name, numbering, say_number
 from engine.hocg.state.views import CardView, HolomemView, TableView
 from engine.hocg.words.asking import (
+    find_running,
     find_sources,
     is_from_pile,
     say_ability_text,
@@ -88,13 +89,13 @@ class Asker:
         doubled = frozenset(number for number, card in numbers.items() if called[card_view_name(card)] > 1)
         with numbering(doubled):
             labels = {option: self._label(game, option) for option in options}
-            labels.update(self._label_arts(game, view))
+            labels.update(self._label_arts(game, prompt, view))
             labels.update(self._label_repeats(game, prompt, view, labels))
             labels.update(self._label_redirections(game, prompt, labels))
             return Asking(
                 labels={option.id: label for option, label in labels.items()},
                 source=say_source(game.table),
-                words=say_running_text(game.table),
+                words=say_limited_text(game),
                 occasion=say_occasion(game.table),
                 question=say_question(game.table),
                 says_count=says_count(game.table),
@@ -153,7 +154,7 @@ class Asker:
             target = find_holomem(view, option.target)
             if target is not None:
                 preview, label = self._previewer.preview_art(game, option), labels[option]
-                facts = [fact for fact in (say_why_open(preview), label.detail) if fact]
+                facts = [fact for fact in (say_why_open(preview, prompt.seat), label.detail) if fact]
                 text = cut(say_effect(preview, target), BUTTON)
                 yield option, structs.replace(label, text=text, detail=cut(" · ".join(facts), LINE))
 
@@ -167,13 +168,13 @@ class Asker:
             if taking := say_taking(game, self._previewer, option):
                 yield option, structs.replace(labels[option], detail=taking)
 
-    def _label_arts(self, game: Game, view: TableView) -> Iterator[tuple[Option, Label]]:
+    def _label_arts(self, game: Game, prompt: Prompt, view: TableView) -> Iterator[tuple[Option, Label]]:
         """The arts on their targets, by what they would do; all in one form, the name of an art cut alike
         for all.
         """
         aimed: dict[tuple[int, int], list[tuple[Option, HolomemView, Preview]]] = {}
         performers = {holomem.card.handle: holomem.handle for holomem in stage_of(view)}
-        for option in game.prompt.options if game.prompt is not None else ():
+        for option in prompt.options:
             target = find_holomem(view, option.target)
             if option.kind == OptionKind.ART and target is not None:
                 preview = self._previewer.preview_art(game, option)
@@ -193,7 +194,7 @@ class Asker:
             for (option, target, preview), effect in zip(aims, effects, strict=True):
                 numbered = say_number(target.card.number)
                 facts = [tr("target{number}", number=numbered)] if numbered else []
-                if reason := say_why_open(preview):
+                if reason := say_why_open(preview, prompt.seat):
                     facts.append(reason)
                 rest = "".join(f" · {fact}" for fact in facts)
                 label = game.label(option)
@@ -295,6 +296,16 @@ def say_brought(game: Game, option: Option) -> str:
         skills = [each for each in card.abilities if each.kind in kinds]
         return "\n".join(f"{say_limit(each)}{say_text(card, each)}" for each in skills)
     return "\n".join(describe_ability(card, each) for each in card.abilities if each.kind in kinds)
+
+
+def say_limited_text(game: Game) -> str:
+    """The whole text that is carried out or offered, behind how often it is used."""
+    text, running = say_running_text(game.table), find_running(game.table.machine.stack)
+    if running is None:
+        return text
+    abilities = game.card(running.source).abilities
+    limits = (say_limit(each) for each in abilities if (each.kind, each.text) == (running.kind, running.text))
+    return next(limits, "") + text
 
 
 def stage_of(view: TableView) -> Iterator[HolomemView]:

@@ -45,8 +45,8 @@ class Preview:
         most: damage in the best of the cases tried.
         is_down: whether the target goes down in all of them.
         may_go_down: whether it goes down in some of them.
-        asks: whether something is asked before the damage is dealt; the cases are then those of every answer,
-            as far as they could be tried.
+        asks: the seats that are asked something before the damage is dealt; the cases are then those of every
+            answer, as far as they could be tried.
         rolls: whether dice are rolled before it, so that a result that was not among the tries may change it.
     """
 
@@ -54,7 +54,7 @@ class Preview:
     most: int
     is_down: bool
     may_go_down: bool
-    asks: bool = False
+    asks: frozenset[int] = frozenset()
     rolls: bool = False
 
     @property
@@ -81,7 +81,7 @@ class _Case:
     amount: int = 0
     is_down: bool = False
     is_sure: bool = True
-    asks: bool = False
+    asks: frozenset[int] = frozenset()
     rolls: bool = False
 
 
@@ -116,7 +116,7 @@ class Previewer:
             max(amounts),
             all(case.is_down for case in cases),
             any(case.is_down for case in cases),
-            any(case.asks for case in cases),
+            frozenset().union(*(case.asks for case in cases)),
             any(case.rolls for case in cases),
         )
 
@@ -184,16 +184,21 @@ class Previewer:
             try:
                 case = _go_on(way, answer, option.target)
             except OshibanError:  # what goes wrong in a match that is only imagined is no error of this one
-                yield replace(way, is_sure=False, asks=True)
+                yield replace(way, is_sure=False, asks=way.asks | asked_by(game))
                 continue
             prompt = case.match.prompt
             if prompt is None or not is_using_art(case.match):
                 yield case
                 continue
-            asked = replace(case, asks=True)
+            asked = replace(case, asks=case.asks | asked_by(case.match))
             answers = list(list_answers(prompt))
             ways += [(replace(asked, match=case.match.copy()), answer) for answer in answers[1:]]
             ways.append((asked, answers[0]))
+
+
+def asked_by(game: Game) -> frozenset[int]:
+    """The seat that is asked something now."""
+    return frozenset() if game.prompt is None else frozenset({game.prompt.seat})
 
 
 def _go_on(case: _Case, answer: list[str], target: int) -> _Case:

@@ -149,10 +149,10 @@ class Blooming(HandAction):
         """As in "Bloom AZKi (Debut), center into AZKi (1st)"."""
         card = table.cards[option.card]
         name = card_name(card)
-        holomem = table.require_holomem(option.target)
+        holomem, kind = table.require_holomem(option.target), AbilityKind.BLOOM_EFFECT
         facts = join_facts(
             say_bloomed(table, holomem, option.card),
-            say_silent(card, AbilityKind.BLOOM_EFFECT, holomem.position),
+            say_silent(card, kind, holomem.position) if card.programs(kind) else tr("no bloom effect"),
             say_arts(card),
         )
         return Label(

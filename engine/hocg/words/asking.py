@@ -74,11 +74,13 @@ def find_running(stack: Sequence[Frame]) -> AbilityRef | None:
     Args:
         stack: the procedures in progress, the innermost last.
     """
-    for frame in reversed(stack):
-        ability = getattr(frame, "ability", None)
-        if isinstance(ability, AbilityRef):
-            return ability
-    return None
+    return next((ability for frame in reversed(stack) if (ability := _ability_of(frame)) is not None), None)
+
+
+def _ability_of(frame: Frame) -> AbilityRef | None:
+    """The ability that a procedure carries out or offers; ``None`` for a step of the rules."""
+    ability = getattr(frame, "ability", None)
+    return ability if isinstance(ability, AbilityRef) else None
 
 
 def find_sources(table: Table) -> list[int]:
@@ -87,8 +89,8 @@ def find_sources(table: Table) -> list[int]:
     """
     found: list[int] = []
     for frame in reversed(table.machine.stack):
-        ability = getattr(frame, "ability", None)
-        if isinstance(ability, AbilityRef):
+        ability = _ability_of(frame)
+        if ability is not None:
             found.append(ability.source)
         elif isinstance(frame, DealDamage):
             found.append(frame.source)
