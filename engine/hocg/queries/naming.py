@@ -7,6 +7,7 @@ from contextvars import ContextVar
 from functools import reduce
 
 from engine.hocg.cards.card import Ability, Card
+from engine.hocg.cards.program import Part
 from engine.hocg.cards.terms import CardType, Color, Level, Position, SupportKind, Zone
 from engine.hocg.queries import queries
 from engine.hocg.state.atoms import find_zone
@@ -205,7 +206,7 @@ def facts_of(card: Card) -> str:
     """What a card is good for, in a line: HP and arts, or its text."""
     if card.type is CardType.HOLOMEM:
         return " · ".join(part for part in (tr("HP {hp}", hp=card.hp), say_arts(card)) if part)
-    return say_deeds(card.abilities[0]) if card.abilities else ""
+    return say_deeds(card.abilities)
 
 
 def say_arts(card: Card) -> str:
@@ -220,20 +221,29 @@ def say_arts(card: Card) -> str:
     )
 
 
-def say_deeds(ability: Ability) -> str:
-    """The text of a support card; where a line has no room for all of it, what it does and not what has to be
-    there for that.
+def say_deeds(abilities: Sequence[Ability]) -> str:
+    """The texts of a support card; where a line has no room for all of it, what it does and not what has to
+    be there for that, nor how often it is used.
     """
-    whole = tr_text(ability.text)
+    texts = [tr_text(ability.text) for ability in abilities]
+    whole = " ".join(texts)
     if len(whole) <= LINE:
         return whole
-    lines, parts = whole.splitlines(), ability.program.parts
-    if len(lines) != len(parts):  # a part has a line in nearly every text
-        return whole
     deeds = [
-        line for line, part in zip(lines, parts, strict=True) if not isinstance(part, UseRule | SharedLimit)
+        line
+        for text, ability in zip(texts, abilities, strict=True)
+        for line in _list_deeds(text.splitlines(), ability.program.parts)
     ]
     return " ".join(deeds) or whole
+
+
+def _list_deeds(lines: Sequence[str], parts: Sequence[Part]) -> Sequence[str]:
+    """The lines of a text that say what it does; all where they can't be told apart."""
+    if len(lines) != len(parts):  # a part has a line in nearly every text
+        return lines
+    return [
+        line for line, part in zip(lines, parts, strict=True) if not isinstance(part, UseRule | SharedLimit)
+    ]
 
 
 def holomem_detail(table: Table, handle: int) -> str:

@@ -22,7 +22,7 @@ from engine.hocg.state.state import AbilityRef
 from engine.hocg.state.table import Table
 from engine.hocg.texts.effects import Effect, Pick
 from engine.hocg.texts.parts import Window
-from engine.hocg.words.progress import say_conditions, say_steps
+from engine.hocg.words.progress import say_conditions, say_steps, say_untaken
 from engine.hocg.words.spoken import say_same_text
 from engine.kernel.language import forms
 from engine.kernel.machine import Frame
@@ -192,6 +192,8 @@ def say_question(table: Table) -> str:
     if prompt is None or prompt.is_yes_no or not isinstance(frame, Resolution):
         return ""
     question = _say_step_of_text(table, frame, prompt)
+    if untaken := say_untaken(table, frame):
+        question = tr("{untaken} {question}", untaken=untaken, question=question or prompt.text)
     if judged := say_conditions(table, frame):
         question = tr("{question} {judged}", question=question or prompt.text, judged=judged)
     if prompt.at_least and frame.is_agreed_to(table):

@@ -7,9 +7,12 @@ from engine.hocg.actions.support import PlaySupport
 from engine.hocg.actions.using_art import UseArt
 from engine.hocg.cards.program import Part
 from engine.hocg.cards.terms import OptionKind
+from engine.hocg.language.nodes.card_picks import ChosenCards
 from engine.hocg.language.nodes.flow import If, May
 from engine.hocg.language.nodes.nouns import HolomemRef
 from engine.hocg.language.nodes.picks import TheHolomem, needs_of
+from engine.hocg.language.nodes.places import AmongThem
+from engine.hocg.language.nodes.verbs_looking import PutRest
 from engine.hocg.language.phrases import walk
 from engine.hocg.procedures.abilities import UseWindow
 from engine.hocg.procedures.resolution import Resolution, effects_at, simple_picks
@@ -78,6 +81,19 @@ def _is_surely_done(effect: Effect, *, is_cost: bool) -> bool:
     return not any(effect.blocks()) and not any(
         pick.may_be_none(is_cost=is_cost) for pick in effect.chooses()
     )
+
+
+def say_untaken(table: Table, frame: Resolution) -> str:
+    """That none of the cards looked at was taken, where the rest of them are to be put in order; "" else."""
+    effect = frame.asked_by(table)
+    if not isinstance(effect, PutRest) or len(effect.rest(table, frame)) < len(frame.looked):
+        return ""
+    could_be_taken = any(
+        isinstance(pick, ChosenCards) and isinstance(pick.place, AmongThem)
+        for each, _ in _find_before(table, frame)
+        for pick in each.picks()
+    )
+    return tr("None of these cards was taken.") if could_be_taken else ""
 
 
 def say_steps(effects: Sequence[Effect]) -> str:

@@ -11,14 +11,15 @@ import pytest
 from bot.app.languages import JAPANESE
 from bot.games.hocg.pack import HocgPack
 from engine.hocg import HOCG, Game
-from engine.hocg.cards.terms import PromptKind
+from engine.hocg.cards.terms import AbilityKind, PromptKind
 from engine.hocg.language.nodes.verbs_bloom import BloomWith
 from engine.hocg.language.nodes.verbs_stage import Choose
 from engine.hocg.players import derive_seed
 from engine.hocg.procedures.resolution import Resolution
-from engine.hocg.queries.naming import card_name
+from engine.hocg.queries.naming import card_name, facts_of
 from engine.hocg.scenario import read_scenarios, run_scenario
-from engine.hocg.state.events import AbilityPlayed, Bloomed, Shuffled
+from engine.hocg.state.events import AbilityPlayed, Bloomed, CardsLookedAt, Shuffled
+from engine.hocg.words.asking import find_running
 from engine.hocg.words.narration import narrate_event
 from engine.kernel.prompts import YES, Prompt
 from engine.kernel.translation import ENGLISH, say
@@ -204,3 +205,33 @@ def test_before_a_choice_it_is_told_what_the_rest_hangs_on(language: str, other:
 def test_whoever_has_all_hp_is_marked_where_hp_is_restored(language: str, full: str) -> None:
     details = questions.play(COOKED.replace("OTHER", "hSD04-002"), language)[1].details
     assert [detail for detail in details.values() if detail == full]
+
+
+def test_before_an_order_it_is_said_that_no_card_was_taken() -> None:
+    said = unsaid = looked = 0
+    for seed in range(12):
+        for game, prompt in play(seed):
+            for event in game.events:
+                looked = len(event.cards) if isinstance(event, CardsLookedAt) else looked
+            if prompt.kind == PromptKind.ORDER and "Return the rest" in prompt.text:
+                question = PACK.ask(game).question
+                is_untaken = len(prompt.options) == looked
+                assert question.startswith("None of these cards was taken.") == is_untaken, question
+                said, unsaid = said + is_untaken, unsaid + (not is_untaken)
+    assert said > 0
+    assert unsaid > 0
+
+
+def test_a_running_skill_says_how_often_it_is_used() -> None:
+    told = 0
+    for seed in range(12):
+        for game, _ in play(seed):
+            running = find_running(game.table.machine.stack)
+            if running is not None and running.kind == AbilityKind.OSHI_SKILL:
+                assert PACK.ask(game).words.startswith("[Once per ")
+                told += 1
+    assert told > 0
+
+
+def test_a_support_card_is_told_by_what_it_does() -> None:
+    assert facts_of(HOCG.pool.cards["hBP07-093"]).startswith("Choose your collab <Vestia Zeta>.")
