@@ -86,4 +86,4 @@ def test_a_long_text_of_a_support_leaves_out_what_must_be_there() -> None:
     (ability,) = card.abilities
     assert len(ability.text) > LINE
     assert ability.text.startswith("Usable only if")
-    assert not say_deeds(ability).startswith("Usable only if")
+    assert not say_deeds([ability]).startswith("Usable only if")
