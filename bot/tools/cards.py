@@ -144,8 +144,9 @@ def describe_card(card: Card) -> str:
     for art in card.arts:
         cost = " ".join(art.cost) or "no cheer"
         critical = "".join(f", +{bonus} against {color}" for color, bonus in art.critical)
-        damage = f"{art.damage}{'+' if art.has_plus else ''}"
-        lines.extend(["", f"{_title_of(AbilityKind.ART, art.name)}: {damage} for {cost}{critical}"])
+        lines.extend(
+            ["", f"{_title_of(AbilityKind.ART, art.name)}: {art.printed_damage} for {cost}{critical}"]
+        )
         if art.ability is not None:
             lines.extend(_indent(art.ability.text))
     lines.extend(

@@ -18,7 +18,7 @@ from engine.hocg.actions.using_art import UseArt
 from engine.hocg.cards.pool import Pool
 from engine.hocg.cards.terms import AbilityKind, CardType, OptionKind, PromptKind
 from engine.hocg.queries.board import open_cards
-from engine.hocg.queries.naming import holomem_name, numbering, say_number
+from engine.hocg.queries.naming import holomem_name, join_facts, numbering, say_number
 from engine.hocg.state.views import CardView, HolomemView, TableView
 from engine.hocg.words.asking import (
     find_running,
@@ -154,9 +154,9 @@ class Asker:
             target = find_holomem(view, option.target)
             if target is not None:
                 preview, label = self._previewer.preview_art(game, option), labels[option]
-                facts = [fact for fact in (say_why_open(preview, prompt.seat), label.detail) if fact]
+                detail = join_facts(say_why_open(preview, prompt.seat), label.detail)
                 text = cut(say_effect(preview, target), BUTTON)
-                yield option, structs.replace(label, text=text, detail=cut(" · ".join(facts), LINE))
+                yield option, structs.replace(label, text=text, detail=cut(detail, LINE))
 
     def _label_redirections(
         self, game: Game, prompt: Prompt, labels: Mapping[Option, Label]

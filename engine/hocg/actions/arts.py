@@ -83,12 +83,11 @@ class UsingArt(Action):
         """As in "Nunnun Shiyo- (30+) on AZKi (Debut), center"."""
         card = table.cards[option.card]
         art = self._art(table, option)
-        damage = f"{art.damage}{'+' if art.has_plus else ''}"
         detail = tr_text(art.ability.text) if art.ability else holomem_detail(table, option.target)
         text = tr(
             "{art} ({damage}) on {target}",
             art=tr_name(art.name),
-            damage=damage,
+            damage=art.printed_damage,
             target=holomem_name(table, option.target),
         )
         return Label(text, detail, tr("Arts"), tr("Art of {card}", card=card_name(card)))

@@ -16,17 +16,20 @@ SILENT: dict[AbilityKind, str] = {
     AbilityKind.BLOOM_EFFECT: mark("its bloom effect isn't played in the {position} position"),
 }
 """That an effect of this sort doesn't work where its holomem will stand."""
-
-
-def join_facts(*facts: str) -> str:
-    """Facts in a line, without those that are empty."""
-    return " · ".join(fact for fact in facts if fact)
+LACKING: dict[AbilityKind, str] = {
+    AbilityKind.COLLAB_EFFECT: mark("no collab effect"),
+    AbilityKind.BLOOM_EFFECT: mark("no bloom effect"),
+}
+"""That a card has no effect of this sort."""
 
 
 @clause("13.2.1", "13.3.1")
 def say_silent(card: Card, kind: AbilityKind, position: Position) -> str:
-    """That no effect of this sort on the card works in a position, if it has one at all; "" otherwise."""
-    parts = [part for program in card.programs(kind) for part in program.of_sort(OneShot)]
+    """That the card has no effect of this sort, or none that works in a position; "" otherwise."""
+    programs = card.programs(kind)
+    if not programs:
+        return tr(LACKING[kind])
+    parts = [part for program in programs for part in program.of_sort(OneShot)]
     if not parts or any(part.limits.fits(position) for part in parts):
         return ""
     return tr(SILENT[kind], position=tr(POSITIONS[position]))

@@ -3,12 +3,12 @@
 from collections.abc import Hashable, Iterator, Sequence
 
 from engine.hocg.actions.action import HandAction, Reason
-from engine.hocg.actions.foretelling import join_facts, say_bloomed, say_silent
+from engine.hocg.actions.foretelling import say_bloomed, say_silent
 from engine.hocg.actions.support import PlaySupport, why_no_support
 from engine.hocg.cards.card import Card
 from engine.hocg.cards.terms import AbilityKind, CardType, Level, OptionKind
 from engine.hocg.queries import queries
-from engine.hocg.queries.naming import card_name, facts_of, holomem_detail, holomem_name, say_arts
+from engine.hocg.queries.naming import card_name, facts_of, holomem_detail, holomem_name, join_facts, say_arts
 from engine.hocg.state import atoms
 from engine.hocg.state.derived import fact_of_moment
 from engine.hocg.state.family import Procedure
@@ -149,10 +149,10 @@ class Blooming(HandAction):
         """As in "Bloom AZKi (Debut), center into AZKi (1st)"."""
         card = table.cards[option.card]
         name = card_name(card)
-        holomem, kind = table.require_holomem(option.target), AbilityKind.BLOOM_EFFECT
+        holomem = table.require_holomem(option.target)
         facts = join_facts(
             say_bloomed(table, holomem, option.card),
-            say_silent(card, kind, holomem.position) if card.programs(kind) else tr("no bloom effect"),
+            say_silent(card, AbilityKind.BLOOM_EFFECT, holomem.position),
             say_arts(card),
         )
         return Label(

@@ -5,7 +5,7 @@ from functools import lru_cache
 from typing import ClassVar
 
 from engine.hocg.actions.action import Action, Reason
-from engine.hocg.actions.foretelling import join_facts, say_silent
+from engine.hocg.actions.foretelling import say_silent
 from engine.hocg.cards.terms import (
     ARCHIVE,
     DECK,
@@ -17,7 +17,7 @@ from engine.hocg.cards.terms import (
     PromptKind,
 )
 from engine.hocg.queries import queries
-from engine.hocg.queries.naming import holomem_detail, holomem_name, numbering, saying_of
+from engine.hocg.queries.naming import holomem_detail, holomem_name, join_facts, numbering, saying_of
 from engine.hocg.state import atoms, atoms_values
 from engine.hocg.state.events import BatonPassed, Collabed
 from engine.hocg.state.family import Procedure
@@ -113,8 +113,7 @@ class Collabing(BackAction):
 
     def label(self, table: Table, option: Option) -> Label:
         """As in "Collab with AZKi (Debut), back 1"."""
-        card, kind = table.cards[option.card], AbilityKind.COLLAB_EFFECT
-        effect = say_silent(card, kind, Position.COLLAB) if card.programs(kind) else tr("no collab effect")
+        effect = say_silent(table.cards[option.card], AbilityKind.COLLAB_EFFECT, Position.COLLAB)
         return Label(
             tr("Collab with {holomem}", holomem=holomem_name(table, option.target)),
             join_facts(holomem_detail(table, option.target), effect),

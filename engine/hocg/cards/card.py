@@ -102,6 +102,11 @@ class Art:
     critical: tuple[tuple[Color, int], ...] = ()
     ability: Ability | None = None
 
+    @property
+    def printed_damage(self) -> str:
+        """Its damage as it is printed: "30", "60+"."""
+        return f"{self.damage}{'+' if self.has_plus else ''}"
+
 
 @dataclass(frozen=True, eq=False)
 class Card:

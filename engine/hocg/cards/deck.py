@@ -12,7 +12,9 @@ from engine.kernel.ruleset import Deck, DeckProblem
 from engine.kernel.shelf import default_shelf
 from engine.kernel.translation import mark, tr, tr_name
 
-PILES = ("oshi", "deck", "cheer")
+WRITTEN: Piles = {"oshi": str, "deck": dict, "cheer": dict}
+"""How a deck file says the piles."""
+PILES = tuple(WRITTEN)
 SIZES = {"oshi": 1, "deck": 50, "cheer": 20}
 SIZE_CLAUSES = {"oshi": "6.1.2", "deck": "6.1.4.2", "cheer": "6.1.3.2"}
 TYPE_CLAUSES = {"oshi": "6.1.2", "deck": "6.1.4.1", "cheer": "6.1.3.1"}
@@ -21,8 +23,6 @@ TYPES = {
     "deck": (CardType.HOLOMEM, CardType.SUPPORT),
     "cheer": (CardType.CHEER,),
 }
-WRITTEN: Piles = {"oshi": str, "deck": dict, "cheer": dict}
-"""How a deck file says the piles."""
 MAX_COPIES = 4
 PILE_NAMES = {"oshi": mark("oshi pile"), "deck": mark("deck pile"), "cheer": mark("cheer pile")}
 TYPE_NAMES = {

@@ -202,22 +202,22 @@ def saying_of_color(card: Card) -> Saying:
     return Saying(COLORS[card.colors[0] if card.colors else Color.COLORLESS])
 
 
+def join_facts(*facts: str) -> str:
+    """Facts in a line, without those that are empty."""
+    return " · ".join(fact for fact in facts if fact)
+
+
 def facts_of(card: Card) -> str:
     """What a card is good for, in a line: HP and arts, or its text."""
     if card.type is CardType.HOLOMEM:
-        return " · ".join(part for part in (tr("HP {hp}", hp=card.hp), say_arts(card)) if part)
+        return join_facts(tr("HP {hp}", hp=card.hp), say_arts(card))
     return say_deeds(card.abilities)
 
 
 def say_arts(card: Card) -> str:
     """The arts of a holomem card with their damage, as in "Would You Kindly Not? (110)"."""
-    return " · ".join(
-        tr(
-            "{art} ({damage})",
-            art=tr_name(art.name),
-            damage=f"{art.damage}{'+' if art.has_plus else ''}",
-        )
-        for art in card.arts
+    return join_facts(
+        *(tr("{art} ({damage})", art=tr_name(art.name), damage=art.printed_damage) for art in card.arts)
     )
 
 

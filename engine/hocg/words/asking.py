@@ -131,7 +131,7 @@ def _say_repeated(table: Table, frame: UseArt) -> str:
         "{holomem}, {art} ({damage})",
         holomem=holomem_name(table, performer.id),
         art=tr_name(art.name),
-        damage=f"{art.damage}{'+' if art.has_plus else ''}",
+        damage=art.printed_damage,
     )
 
 

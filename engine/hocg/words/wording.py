@@ -17,6 +17,7 @@ from engine.hocg.queries.naming import (
     facts_of,
     holomem_detail,
     holomem_name,
+    join_facts,
     list_names,
     place_name,
     say_cheers,
@@ -75,8 +76,7 @@ def cut(text: str, limit: int) -> str:
 def label_option(table: Table, option: Option) -> Label:
     """An option of the waiting prompt as a label."""
     label = _label(table, option)
-    details = (say_remark(table, option), " ".join(label.detail.split()))
-    detail = " · ".join(each for each in details if each)
+    detail = join_facts(say_remark(table, option), " ".join(label.detail.split()))
     return Label(
         cut(label.text, SHORT), cut(detail, LINE), label.group, cut(label.item, SHORT), label.counted
     )

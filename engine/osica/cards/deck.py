@@ -12,12 +12,12 @@ from engine.osica.cards.card import Card
 from engine.osica.cards.pool import DATA, Pool
 from engine.osica.cards.terms import CardKind
 
-PILES = ("oshi", "deck")
+WRITTEN: Piles = {"oshi": str, "deck": dict}
+"""How a deck file says the piles."""
+PILES = tuple(WRITTEN)
 SIZES = {"oshi": 1, "deck": 60}
 SIZE_CLAUSES = {"oshi": "1.4.2", "deck": "1.4.1"}
 PILE_NAMES = {"oshi": mark("oshi card"), "deck": mark("deck")}
-WRITTEN: Piles = {"oshi": str, "deck": dict}
-"""How a deck file says the piles."""
 MAX_COPIES = 4
 
 

@@ -84,9 +84,14 @@ def _describe_art(card: Card, art: Art) -> str:
         tr(", +{bonus} against {color}", bonus=bonus, color=tr(COLORS[color]))
         for color, bonus in art.critical
     )
-    damage = f"{art.damage}{'+' if art.has_plus else ''}"
     name = tr_name(art.name)
-    head = tr("{art}: {damage} for {cost}{critical}", art=name, damage=damage, cost=cost, critical=critical)
+    head = tr(
+        "{art}: {damage} for {cost}{critical}",
+        art=name,
+        damage=art.printed_damage,
+        cost=cost,
+        critical=critical,
+    )
     return f"{head}\n{say_text(card, art.ability)}" if art.ability is not None else head
 
 
