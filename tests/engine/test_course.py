@@ -8,12 +8,11 @@ from random import Random
 
 import pytest
 
-from engine.hocg import HOCG, Game
+from engine.hocg import Game
 from engine.hocg.actions.using_art import UseArt
 from engine.hocg.cards.terms import PromptKind
 from engine.hocg.language.nodes.flow import May
 from engine.hocg.language.nodes.verbs_sharing import SendDivided, SendEach
-from engine.hocg.players import derive_seed
 from engine.hocg.procedures.abilities import UseWindow
 from engine.hocg.procedures.resolution import Resolution, part_of, simple_picks
 from engine.hocg.queries.naming import holomem_name
@@ -32,8 +31,8 @@ from engine.hocg.words.course import say_declining
 from engine.hocg.words.progress import say_accepting
 from engine.kernel.events import Event
 from engine.kernel.prompts import NO, YES, Prompt
+from tests.engine.questions import play
 
-DECKS = [deck for _, deck in HOCG.starter_decks()]
 NAMED = frozenset({"7.4.2", "11.5.1"})
 """Rules by which a Cheer card is sent: their questions name the phase, or the life that was lost."""
 PHASES = {PromptKind.MAIN: "main phase", PromptKind.PERFORMANCE: "performance phase"}
@@ -58,21 +57,10 @@ def can_decline(prompt: Prompt) -> bool:
     return prompt.is_yes_no or prompt.at_least == 0
 
 
-def play(seed: int) -> Iterator[tuple[Game, Prompt]]:
-    """A match of two starter decks at each of its questions, played at random."""
-    chance = Random(seed)
-    game = HOCG.start(chance.choices(DECKS, k=2), derive_seed("course", seed))
-    while (prompt := game.prompt) is not None:
-        yield game, prompt
-        order = chance.sample(prompt.options, len(prompt.options))
-        count = chance.randint(prompt.at_least, min(prompt.at_most, len(order)))
-        game.answer([option.id for option in prompt.first_fitting(order, count)])
-
-
 @pytest.fixture(scope="module", params=[3, 13, 23, 36])
 def asked(request: pytest.FixtureRequest) -> list[tuple[Game, Prompt]]:
     """The questions of a match, each with the match as it stands then."""
-    return [(game.copy(), prompt) for game, prompt in play(request.param)]
+    return [(game.copy(), prompt) for game, prompt in play("course", request.param)]
 
 
 def test_what_comes_of_declining_is_said_wherever_one_can_decline(asked: list[tuple[Game, Prompt]]) -> None:
@@ -109,7 +97,7 @@ def test_a_text_of_several_sentences_says_which_of_them_asks(asked: list[tuple[G
 def test_which_cards_are_picked_is_asked_by_what_becomes_of_them() -> None:
     told: set[str] = set()
     for seed in range(8):
-        for game, prompt in play(seed):
+        for game, prompt in play("course", seed):
             question = say_question(game.table)
             if prompt.kind == PromptKind.CARDS and question.startswith("Which card"):
                 assert "among them" not in question
@@ -119,7 +107,7 @@ def test_which_cards_are_picked_is_asked_by_what_becomes_of_them() -> None:
 
 
 def test_who_goes_down_has_no_hp_left() -> None:
-    details = [game.label(option).detail for game, prompt in play(25) for option in prompt.options]
+    details = [game.label(option).detail for game, prompt in play("course", 25) for option in prompt.options]
     assert not [detail for detail in details if detail.startswith("HP -")]
     assert [detail for detail in details if detail.startswith("HP 0/")]
 
@@ -127,7 +115,7 @@ def test_who_goes_down_has_no_hp_left() -> None:
 def test_what_is_said_of_declining_comes_true() -> None:
     tried: set[str] = set()
     for seed in (3, 7, 9, 13, 23, 36, 43):
-        for game, prompt in play(seed):
+        for game, prompt in play("course", seed):
             if not can_decline(prompt):
                 continue
             said = say_declining(game.table)
@@ -154,7 +142,7 @@ KEPT = "what stands before it in the text stays done"
 def test_declining_what_a_text_comes_to_later_says_what_stays_done() -> None:
     told: set[bool] = set()
     for seed in range(30, 60):
-        for game, prompt in play(seed):
+        for game, prompt in play("course", seed):
             frame, said = game.table.machine.stack[-1], say_declining(game.table)
             if not prompt.is_yes_no or not isinstance(frame, Resolution) or "Then" in said:
                 continue
@@ -172,7 +160,7 @@ def test_declining_what_a_text_comes_to_later_says_what_stays_done() -> None:
 def test_declining_behind_a_cost_says_that_the_cost_is_not_given_back() -> None:
     paid: set[str] = set()
     for seed in range(40):
-        for game, prompt in play(seed):
+        for game, prompt in play("course", seed):
             frame, said = game.table.machine.stack[-1], say_declining(game.table)
             if prompt.is_yes_no or prompt.at_least or not isinstance(frame, Resolution):
                 continue
@@ -189,7 +177,7 @@ def test_declining_behind_a_cost_says_that_the_cost_is_not_given_back() -> None:
 def test_who_says_no_to_a_price_is_told_that_what_it_pays_for_is_left_out_too() -> None:
     told: set[bool] = set()
     for seed in range(8):
-        for game, prompt in play(seed):
+        for game, prompt in play("course", seed):
             frame = game.table.machine.stack[-1]
             if prompt.is_yes_no and isinstance(frame, Resolution):
                 may = frame.asked_by(game.table)
@@ -224,7 +212,7 @@ def follow(game: Game, chance: Random) -> Iterator[Effect]:
 def test_yes_names_all_that_is_chosen_then_and_nothing_that_is_not_asked() -> None:
     named = settled = 0
     for seed in range(14):
-        for game, prompt in play(seed):
+        for game, prompt in play("course", seed):
             frame = game.table.machine.stack[-1]
             if not prompt.is_yes_no or not isinstance(frame, Resolution | UseWindow):
                 continue
@@ -254,7 +242,7 @@ def agreed_to(game: Game, frame: Resolution | UseWindow) -> tuple[Effect, ...]:
 def test_every_yes_and_every_no_tells_what_it_does() -> None:
     told: set[str] = set()
     for seed in range(20):
-        for game, prompt in play(seed):
+        for game, prompt in play("course", seed):
             if prompt.is_yes_no:
                 assert say_accepting(game.table), prompt.text
                 assert say_declining(game.table), prompt.text
@@ -263,7 +251,7 @@ def test_every_yes_and_every_no_tells_what_it_does() -> None:
 
 
 def test_yes_tells_what_is_chosen_or_what_is_done_and_then_the_rest_of_the_text() -> None:
-    told = {say_accepting(game.table) for seed in range(14) for game, _ in play(seed)}
+    told = {say_accepting(game.table) for seed in range(14) for game, _ in play("course", seed)}
     assert (
         "You choose 1 cheer on your stage. Then: during this turn, 1 of your holomem gets Arts +40." in told
     )
@@ -273,7 +261,7 @@ def test_yes_tells_what_is_chosen_or_what_is_done_and_then_the_rest_of_the_text(
 def test_yes_to_what_an_art_offers_says_that_the_art_deals_its_damage_then() -> None:
     told = 0
     for seed in range(20):
-        for game, prompt in play(seed):
+        for game, prompt in play("course", seed):
             frames = game.table.machine.stack[-2:]
             if prompt.is_yes_no and [type(frame) for frame in frames] == [UseArt, Resolution]:
                 assert say_accepting(game.table).endswith("hen the art deals its damage.")
@@ -285,7 +273,7 @@ def test_yes_to_what_an_art_offers_says_that_the_art_deals_its_damage_then() -> 
 def test_picking_nothing_leaves_out_what_is_done_for_each_that_is_picked() -> None:
     asked = 0
     for seed in range(80):
-        for game, prompt in play(seed):
+        for game, prompt in play("course", seed):
             frame = game.table.machine.stack[-1]
             if prompt.at_least or not isinstance(frame, Resolution) or frame.step != "pick":
                 continue
@@ -300,7 +288,7 @@ def test_picking_nothing_leaves_out_what_is_done_for_each_that_is_picked() -> No
 def test_what_is_chosen_for_one_thing_is_numbered_as_well() -> None:
     told: set[bool] = set()
     for seed in range(14):
-        for game, _ in play(seed):
+        for game, _ in play("course", seed):
             said = say_accepting(game.table)
             if said.startswith("You choose "):
                 assert ("; 2) " in said) == said.startswith("You choose 1) ")
@@ -312,7 +300,7 @@ def test_what_is_chosen_for_one_thing_is_numbered_as_well() -> None:
 def test_cards_that_are_shared_out_tell_how_many_are_left_and_who_has_got_some() -> None:
     told: set[tuple[int, int]] = set()
     for seed in range(40):
-        for game, prompt in play(seed):
+        for game, prompt in play("course", seed):
             frame = game.table.machine.stack[-1]
             if not isinstance(frame, Resolution) or frame.step == "pick":
                 continue
@@ -332,7 +320,7 @@ def test_cards_that_are_shared_out_tell_how_many_are_left_and_who_has_got_some()
 def test_where_each_gets_a_card_it_is_told_which_of_them_this_is() -> None:
     told: set[tuple[int, int]] = set()
     for seed in range(40):
-        for game, prompt in play(seed):
+        for game, prompt in play("course", seed):
             frame = game.table.machine.stack[-1]
             if not isinstance(frame, Resolution) or frame.step == "pick" or prompt.kind != PromptKind.CARDS:
                 continue
@@ -350,7 +338,7 @@ def test_where_each_gets_a_card_it_is_told_which_of_them_this_is() -> None:
 def test_a_hand_that_must_be_redrawn_is_not_said_to_be_kept() -> None:
     said: dict[bool, set[str]] = {False: set(), True: set()}
     for seed in range(40):
-        for game, prompt in play(seed):
+        for game, prompt in play("course", seed):
             if prompt.kind == PromptKind.CENTER:
                 break
             if prompt.kind != PromptKind.REDRAW:

@@ -2,9 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from pathlib import Path
-from random import Random
 
 import pytest
 
@@ -14,38 +12,26 @@ from engine.hocg import HOCG, Game
 from engine.hocg.cards.terms import AbilityKind, PromptKind
 from engine.hocg.language.nodes.verbs_bloom import BloomWith
 from engine.hocg.language.nodes.verbs_stage import Choose
-from engine.hocg.players import derive_seed
 from engine.hocg.procedures.resolution import Resolution
 from engine.hocg.queries.naming import card_name, facts_of
 from engine.hocg.scenario import read_scenarios, run_scenario
 from engine.hocg.state.events import AbilityPlayed, Bloomed, CardsLookedAt, Shuffled
 from engine.hocg.words.asking import find_running
 from engine.hocg.words.narration import narrate_event
-from engine.kernel.prompts import YES, Prompt
+from engine.kernel.prompts import YES
 from engine.kernel.translation import ENGLISH, say
 from tests.bot.games.hocg import questions
+from tests.engine.questions import play
 
 PACK = HocgPack(HOCG)
-DECKS = [deck for _, deck in HOCG.starter_decks()]
 BLOOMING = Path(__file__).parents[3] / "scenarios" / "cards" / "hBP02" / "hBP02-006.yaml"
 IDLE, AGREED = "does nothing now", " You chose to do this."
-
-
-def play(seed: int) -> Iterator[tuple[Game, Prompt]]:
-    """A match of two starter decks at each of its questions, played at random."""
-    chance = Random(seed)
-    game = HOCG.start(chance.choices(DECKS, k=2), derive_seed("texts", seed))
-    while (prompt := game.prompt) is not None:
-        yield game, prompt
-        order = chance.sample(prompt.options, len(prompt.options))
-        count = chance.randint(prompt.at_least, min(prompt.at_most, len(order)))
-        game.answer([option.id for option in prompt.first_fitting(order, count)])
 
 
 def test_an_ability_that_would_do_nothing_is_marked_and_does_nothing() -> None:
     marked = unmarked = 0
     for seed in range(30):
-        for game, prompt in play(seed):
+        for game, prompt in play("texts", seed):
             if prompt.kind != PromptKind.ABILITY:
                 continue
             labels = PACK.ask(game).labels
@@ -67,7 +53,7 @@ def test_an_ability_that_would_do_nothing_is_marked_and_does_nothing() -> None:
 def test_of_two_abilities_the_other_one_follows() -> None:
     asked: set[bool] = set()
     for seed in range(30):
-        for _, prompt in play(seed):
+        for _, prompt in play("texts", seed):
             if prompt.kind == PromptKind.ABILITY:
                 is_one = len(prompt.options) == 2
                 assert prompt.text.endswith("The other one follows." if is_one else "The others follow.")
@@ -78,7 +64,7 @@ def test_of_two_abilities_the_other_one_follows() -> None:
 def test_a_bloom_between_cards_of_one_name_is_told_with_their_numbers() -> None:
     told: set[bool] = set()
     for seed in range(12):
-        for game, _ in play(seed):
+        for game, _ in play("texts", seed):
             for event in game.events:
                 if not isinstance(event, Bloomed):
                     continue
@@ -118,7 +104,7 @@ def test_who_may_bloom_is_offered_with_what_it_can_become() -> None:
 def test_saying_yes_is_remembered_by_the_next_question() -> None:
     followed = 0
     for seed in range(12):
-        for game, prompt in play(seed):
+        for game, prompt in play("texts", seed):
             frame = game.table.machine.stack[-1]
             if not prompt.is_yes_no or not isinstance(frame, Resolution):
                 continue
@@ -136,7 +122,7 @@ def test_saying_yes_is_remembered_by_the_next_question() -> None:
 def test_a_pick_is_asked_for_with_what_is_done_also_where_the_text_says_nothing_else() -> None:
     alone = 0
     for seed in range(6):
-        for game, prompt in play(seed):
+        for game, prompt in play("texts", seed):
             frame = game.table.machine.stack[-1]
             if not isinstance(frame, Resolution) or frame.step != "pick":
                 continue
@@ -156,7 +142,7 @@ def test_a_pick_is_asked_for_with_what_is_done_also_where_the_text_says_nothing_
 def test_whom_one_chooses_is_asked_with_what_comes_of_it() -> None:
     asked = 0
     for seed in range(30):
-        for game, prompt in play(seed):
+        for game, prompt in play("texts", seed):
             frame = game.table.machine.stack[-1]
             if not isinstance(frame, Resolution) or prompt.is_yes_no:
                 continue
@@ -210,7 +196,7 @@ def test_whoever_has_all_hp_is_marked_where_hp_is_restored(language: str, full: 
 def test_before_an_order_it_is_said_that_no_card_was_taken() -> None:
     said = unsaid = looked = 0
     for seed in range(12):
-        for game, prompt in play(seed):
+        for game, prompt in play("texts", seed):
             for event in game.events:
                 looked = len(event.cards) if isinstance(event, CardsLookedAt) else looked
             if prompt.kind == PromptKind.ORDER and "Return the rest" in prompt.text:
@@ -225,7 +211,7 @@ def test_before_an_order_it_is_said_that_no_card_was_taken() -> None:
 def test_a_running_skill_says_how_often_it_is_used() -> None:
     told = 0
     for seed in range(12):
-        for game, _ in play(seed):
+        for game, _ in play("texts", seed):
             running = find_running(game.table.machine.stack)
             if running is not None and running.kind == AbilityKind.OSHI_SKILL:
                 assert PACK.ask(game).words.startswith("[Once per ")

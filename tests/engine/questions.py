@@ -1,0 +1,28 @@
+"""The questions of matches played at random."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from random import Random
+
+from engine.hocg import HOCG, Game
+from engine.hocg.players import derive_seed
+from engine.kernel.prompts import Prompt
+
+DECKS = [deck for _, deck in HOCG.starter_decks()]
+
+
+def play(name: str, seed: int) -> Iterator[tuple[Game, Prompt]]:
+    """A match of two starter decks at each of its questions, played at random.
+
+    Args:
+        name: what it is played for; with another name the same seed gives another match.
+        seed: decides the decks, the shuffles and the answers.
+    """
+    chance = Random(seed)
+    game = HOCG.start(chance.choices(DECKS, k=2), derive_seed(name, seed))
+    while (prompt := game.prompt) is not None:
+        yield game, prompt
+        order = chance.sample(prompt.options, len(prompt.options))
+        count = chance.randint(prompt.at_least, min(prompt.at_most, len(order)))
+        game.answer([option.id for option in prompt.first_fitting(order, count)])
