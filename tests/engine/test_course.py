@@ -26,9 +26,9 @@ from engine.hocg.state.events import (
     Shuffled,
 )
 from engine.hocg.texts.effects import Effect
+from engine.hocg.words.accepting import say_accepting
 from engine.hocg.words.asking import say_question, say_source, says_count
 from engine.hocg.words.course import say_declining
-from engine.hocg.words.progress import say_accepting
 from engine.kernel.events import Event
 from engine.kernel.prompts import NO, YES, Prompt
 from tests.engine.questions import play
@@ -126,7 +126,7 @@ def test_what_is_said_of_declining_comes_true() -> None:
                 if said.endswith(ending) or (ending.endswith("(") and ending in said):
                     assert isinstance(events[0], kind), (said, events[:3])
                     tried.add(ending)
-            if said.startswith("You don't ") and said.endswith(UNDONE) and twin.turn == game.turn:
+            if said.startswith("You decline to ") and said.endswith(UNDONE) and twin.turn == game.turn:
                 assert not any(isinstance(event, AbilityPlayed | Shuffled) for event in events), events
                 tried.add("main")
             if said.endswith("return the rest to the bottom of your deck in any order."):
@@ -183,7 +183,7 @@ def test_who_says_no_to_a_price_is_told_that_what_it_pays_for_is_left_out_too() 
                 may = frame.asked_by(game.table)
                 assert isinstance(may, May)
                 deed = ", then ".join(effect.say() for effect in may.cost)
-                said = say_declining(game.table).removeprefix(f"You don't {deed}")
+                said = say_declining(game.table).removeprefix(f"You decline to {deed}")
                 left_out = ", and what the text says for it is left out"
                 assert said.startswith(left_out if may.then else (";", ". Then: "))
                 told.add(bool(may.then))

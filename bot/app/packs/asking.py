@@ -6,6 +6,7 @@ import msgspec
 
 from engine.kernel.prompts import Prompt
 from engine.kernel.ruleset import Label
+from engine.kernel.translation import tr
 
 LONGEST = 80
 """Characters of a button."""
@@ -41,6 +42,7 @@ class Asking(msgspec.Struct, frozen=True):
         says_count: whether the question says how many are picked.
         counted: how what is picked is counted in the reader's language, with the number's place.
         accepting: what is picked next where it is answered with yes; "" where nothing is.
+        ahead: the choices that follow in the same text, each with what can be picked now.
         declining: what comes of answering no or of picking nothing; "" where neither can be.
         none: how it is called to pick nothing; "" where "none of them" says it.
         beside: what the player must see to decide, as text: a hand, cards that are looked at.
@@ -59,6 +61,7 @@ class Asking(msgspec.Struct, frozen=True):
     says_count: bool = False
     counted: str = "{number}"
     accepting: str = ""
+    ahead: tuple[str, ...] = ()
     declining: str = ""
     cards: tuple[Readable, ...] = ()
     texts: dict[str, str] = {}
@@ -94,17 +97,17 @@ def tell_apart(labels: Mapping[str, Label], alike: Mapping[str, str]) -> dict[st
         labels: option id -> the option in words.
         alike: option id -> what its copies have in common; "" if it has none.
     """
-    first: dict[str, str] = {}
-    counts: dict[str, int] = {}
+    kinds: dict[str, dict[str, int]] = {}
+    for option, label in labels.items():
+        sharing = kinds.setdefault(label.text, {})
+        sharing.setdefault(alike.get(option) or option, len(sharing) + 1)
     apart: dict[str, Label] = {}
     for option, label in labels.items():
-        mark = alike.get(option) or option
-        if first.setdefault(label.text, mark) == mark:
-            apart[option] = label
-            continue
-        counts[label.text] = counts.get(label.text, 1) + 1
-        number = f" ({counts[label.text]})"
-        apart[option] = msgspec.structs.replace(
-            label, text=label.text[: LONGEST - len(number)] + number, counted=""
-        )
+        sharing = kinds[label.text]
+        apart[option] = label
+        if len(sharing) > 1:
+            place = sharing[alike.get(option) or option]
+            number = tr(" ({place} of {number})", place=place, number=len(sharing))
+            text = label.text[: LONGEST - len(number)] + number
+            apart[option] = msgspec.structs.replace(label, text=text, counted="")
     return apart

@@ -231,8 +231,7 @@ class PanelBuilder:
             return (*self._describe(entries), *self._answer_buttons(entries))
         if len(entries) <= SELECT_OPTIONS:
             told = self._describe(entries, are_buttons=False)
-            placeholder = tr("Choose one of {number}", number=self._count(count_options(entries)))
-            return (*told, self._controls.entry_select(entries, spot, placeholder))
+            return (*told, self._controls.entry_select(entries, spot, tr("Choose one")))
         if spot.item is None and len(self.menu.items(spot.group or 0)) > 1:
             opened = Spot(group=spot.group or 0, page=spot.page)
             pager = self._controls.pager(opened, len(self.menu.items(opened.group or 0)))

@@ -23,6 +23,7 @@ WORDS_ROOM = 500
 BESIDE_ROOM = 900
 BOTH = 2
 DECLINING_ROOM = 300
+AHEAD_ROOM = 500
 BROUGHT_ROOM = 1200
 """Characters for the texts that stand beside their buttons; what doesn't fit is confirmed."""
 
@@ -55,6 +56,7 @@ def say_question(prompt: Prompt, asking: Asking, *, is_typed: bool = False) -> s
         lines.append(shorten_lines(escape_lines(asking.beside), BESIDE_ROOM))
     if asking.accepting:
         lines.append(f"**{tr('Yes')}** — {escape_words(shorten(asking.accepting, DECLINING_ROOM))}")
+    lines += [f"- {escape_words(shorten(each, AHEAD_ROOM))}" for each in asking.ahead]
     if asking.declining:
         answer = tr("No") if prompt.is_yes_no else say_none(asking)
         lines.append(f"**{answer}** — {escape_words(shorten(asking.declining, DECLINING_ROOM))}")

@@ -14,6 +14,7 @@ from bot.discord.platform.marks import COMPUTER
 from bot.discord.platform.names import Names
 from engine.kernel.prompts import Prompt
 from engine.kernel.ruleset import Label
+from engine.kernel.translation import tr
 
 SEAT = re.compile(r"\{(\d)\}")
 
@@ -47,14 +48,16 @@ def _fill_match(match: MatchInfo, names: Sequence[str]) -> MatchInfo:
     return msgspec.structs.replace(match, result=result)
 
 
-def _fill_asking(asking: Asking | None, names: Sequence[str]) -> Asking | None:
+def _fill_asking(asking: Asking | None, names: Sequence[str], asked: int | None) -> Asking | None:
+    """What is told with a question; whoever is asked is told which of the players that is."""
     if asking is None:
         return None
+    told = [tr("{player} (you)", player=name) if seat == asked else name for seat, name in enumerate(names)]
     labels = {option: _fill_label(label, names) for option, label in asking.labels.items()}
     return msgspec.structs.replace(
         asking,
         labels=labels,
-        occasion=fill(asking.occasion, names),
+        occasion=fill(asking.occasion, told),
         question=fill(asking.question, names),
         accepting=fill(asking.accepting, names),
         declining=fill(asking.declining, names),
@@ -72,7 +75,7 @@ def fill_table(table: Table, names: Sequence[str]) -> Table:
         match=_fill_match(table.match, names),
         prompt=_fill_prompt(table.prompt, names),
         open_prompt=_fill_prompt(table.open_prompt, names),
-        asking=_fill_asking(table.asking, names),
+        asking=_fill_asking(table.asking, names, table.prompt.seat if table.prompt is not None else None),
         private_text=fill(table.private_text, names),
         log=_fill_lines(table.log, names),
         board_text=fill(table.board_text, names),

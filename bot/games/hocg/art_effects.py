@@ -25,7 +25,7 @@ def say_effect(preview: Preview, target: HolomemView, *, is_short: bool = False)
 def say_fate(preview: Preview, target: HolomemView) -> str:
     """What becomes of the target's HP, as in "HP 70 → 40", "DOWN", "HP 70 → 40 or DOWN"."""
     if preview.is_down:
-        return tr("DOWN")
+        return tr("HP {hp} → DOWN", hp=target.hp)
     least, most = (str(max(0, target.hp - amount)) for amount in (preview.most, preview.least))
     if preview.may_go_down:
         least = tr("DOWN")
@@ -43,7 +43,7 @@ def say_why_open(preview: Preview, seat: int) -> str:
         seat: who would use the art.
     """
     if preview.rolls:
-        return tr("depends on the dice")
+        return tr("depends on what is rolled")
     if not preview.asks or preview.least == preview.most:
         return ""
     if preview.asks == {seat}:

@@ -8,51 +8,45 @@ from msgspec import structs
 from bot.app.lookup.targets import Target, What
 from bot.app.packs.asking import Asking, Caution, Readable
 from bot.games.hocg.art_effects import say_effect, say_why_open
+from bot.games.hocg.brought import say_brought, say_limited_text
 from bot.games.hocg.damages import say_outcome, say_taking
-from bot.games.hocg.library.card_articles import describe_ability, say_limit
 from bot.games.hocg.pictures import has_sheet
 from bot.games.hocg.previews import Preview, Previewer
 from engine.hocg import Game
-from engine.hocg.actions.activating import find_activated
 from engine.hocg.actions.using_art import UseArt
 from engine.hocg.cards.pool import Pool
-from engine.hocg.cards.terms import AbilityKind, CardType, OptionKind, PromptKind
+from engine.hocg.cards.terms import CardType, OptionKind, PromptKind
 from engine.hocg.queries.board import open_cards
 from engine.hocg.queries.naming import holomem_name, join_facts, numbering, say_number
-from engine.hocg.state.views import CardView, HolomemView, TableView
+from engine.hocg.state.views import CardView, HolomemView, SideView, TableView
+from engine.hocg.words.accepting import say_accepting
+from engine.hocg.words.ahead import find_ahead, say_ahead
 from engine.hocg.words.asking import (
-    find_running,
     find_sources,
     is_from_pile,
     say_ability_text,
     say_counted,
     say_none,
     say_question,
-    say_running_text,
     say_source,
     says_count,
 )
 from engine.hocg.words.course import say_declining
 from engine.hocg.words.occasions import say_occasion
-from engine.hocg.words.progress import say_accepting
-from engine.hocg.words.spoken import say_same_text, say_text
-from engine.hocg.words.wording import card_view_name, changes_nothing, cut, describe_cards, find_ability
+from engine.hocg.words.wording import (
+    card_view_name,
+    changes_nothing,
+    cut,
+    describe_cards,
+    describe_piles,
+    find_ability,
+)
 from engine.kernel.prompts import NONE, YES, Option, Prompt
 from engine.kernel.ruleset import Label
 from engine.kernel.translation import mark, tr, tr_n, tr_name
 
 BUTTON, LINE = 80, 100
 MOST_CARDS = 25
-HELD = frozenset({AbilityKind.GIFT, AbilityKind.EXTRA})
-BROUGHT: Mapping[str, frozenset[AbilityKind]] = {
-    OptionKind.PLACE: HELD,
-    OptionKind.BLOOM: HELD | {AbilityKind.BLOOM_EFFECT},
-    OptionKind.USE: frozenset(AbilityKind),
-    OptionKind.COLLAB: frozenset({AbilityKind.COLLAB_EFFECT}),
-    OptionKind.OSHI_SKILL: frozenset({AbilityKind.OSHI_SKILL}),
-    OptionKind.SP_OSHI_SKILL: frozenset({AbilityKind.SP_OSHI_SKILL}),
-}
-"""The sorts of texts that an action brings into play."""
 ACTIONS = {
     OptionKind.PLACE: mark("place"),
     OptionKind.BLOOM: mark("bloom"),
@@ -83,8 +77,10 @@ class Asker:
         if prompt is None:
             raise ValueError("nothing is asked")
         view = game.view(prompt.seat)
-        beside, options = say_hand_beside(prompt, view), arrange(game, view)
-        numbers = dict(find_cards(prompt, options, view, find_sources(game.table)))
+        beside, options = say_beside(prompt, view), arrange(game, view)
+        ahead = find_ahead(game.table)
+        meant = (*options, *(option for each in ahead for option in each.options))
+        numbers = dict(find_cards(prompt, meant, view, find_sources(game.table)))
         called = Counter(card_view_name(card) for card in numbers.values())
         doubled = frozenset(number for number, card in numbers.items() if called[card_view_name(card)] > 1)
         with numbering(doubled):
@@ -102,6 +98,7 @@ class Asker:
                 counted=say_counted(prompt),
                 accepting=self._say_accepting(game),
                 declining=say_declining(game.table),
+                ahead=tuple(say_ahead(game.table, each) for each in ahead),
                 cards=tuple(self._readable(numbers)),
                 texts={option.id: text for option in prompt.options if (text := say_brought(game, option))},
                 none=say_none(game.table),
@@ -242,7 +239,7 @@ def find_cards(
 
     Args:
         prompt: the question.
-        options: its options in the order in which they are listed.
+        options: its options in the order in which they are listed, and those of the choices to come.
         view: the view of whoever is asked.
         sources: the cards whose texts it comes from.
     """
@@ -273,41 +270,6 @@ def asks_for_open_cheer(game: Game) -> bool:
     return is_cheer and prompt.source in open_cards(game.table)
 
 
-def say_brought(game: Game, option: Option) -> str:
-    """The texts that an action brings into play, a paragraph each; "" if it brings none."""
-    if option.kind == OptionKind.ACTIVATE:
-        ref, _ = find_activated(game.table, option.card, option.number)
-        text = ref.text
-        return say_same_text(game.card(option.card), text)
-    if option.kind == OptionKind.ART:
-        card = game.card(option.card)
-        art = card.arts[option.number]
-        if art.ability is None:
-            return ""
-        return tr("{head}: {text}", head=tr_name(art.name), text=say_text(card, art.ability))
-    if option.kind == OptionKind.ABILITY:
-        return say_ability_text(game.table, find_ability(game.table, option))
-    kinds = BROUGHT.get(option.kind)
-    if kinds is None:
-        return ""
-    card = game.card(option.card)
-    if option.kind in (OptionKind.OSHI_SKILL, OptionKind.SP_OSHI_SKILL):
-        # Its name and its cost stand on the button.
-        skills = [each for each in card.abilities if each.kind in kinds]
-        return "\n".join(f"{say_limit(each)}{say_text(card, each)}" for each in skills)
-    return "\n".join(describe_ability(card, each) for each in card.abilities if each.kind in kinds)
-
-
-def say_limited_text(game: Game) -> str:
-    """The whole text that is carried out or offered, behind how often it is used."""
-    text, running = say_running_text(game.table), find_running(game.table.machine.stack)
-    if running is None:
-        return text
-    abilities = game.card(running.source).abilities
-    limits = (say_limit(each) for each in abilities if (each.kind, each.text) == (running.kind, running.text))
-    return next(limits, "") + text
-
-
 def stage_of(view: TableView) -> Iterator[HolomemView]:
     """Every holomem."""
     for side in view.sides:
@@ -330,13 +292,23 @@ def see_cards(view: TableView) -> Iterator[CardView]:
             yield from (holomem.card, *holomem.cheers, *holomem.attached, *holomem.under)
 
 
-def say_hand_beside(prompt: Prompt, view: TableView) -> str:
-    """The hand beside a question about all of it."""
-    if prompt.kind != PromptKind.REDRAW:
-        return ""
-    hand = view.sides[prompt.seat].hand
-    title = tr_n("Your hand ({number} card):", "Your hand ({number} cards):", len(hand))
-    return f"{title}\n{describe_cards(hand)}"
+def say_beside(prompt: Prompt, view: TableView) -> str:
+    """What else there is to see: the hand where a question is about all of it, the piles where one acts."""
+    own, other = view.sides[prompt.seat], view.sides[1 - prompt.seat]
+    if prompt.kind == PromptKind.MAIN:
+        return "\n".join(
+            [
+                tr("You: {piles}.", piles=describe_piles(own)),
+                tr("Opponent: {piles}.", piles=describe_piles(other)),
+            ]
+        )
+    return say_hand(own) if prompt.kind == PromptKind.REDRAW else ""
+
+
+def say_hand(side: SideView) -> str:
+    """A whole hand."""
+    title = tr_n("Your hand ({number} card):", "Your hand ({number} cards):", len(side.hand))
+    return f"{title}\n{describe_cards(side.hand)}"
 
 
 def say_looked_at(options: Sequence[Option], view: TableView) -> str:

@@ -267,12 +267,9 @@ class BatonPass(Procedure):
             "holomem": saying_of(table, self.holomem),
             "count": count,
         }
-        return Saying(
-            mark("Archive 1 cheer of {center}, so that it changes places with {holomem}: which one?")
-            if count == 1
-            else mark("Archive {count} cheers of {center}, so that it changes places with {holomem}: which?"),
-            values,
-        )
+        one = mark("Archive 1 cheer of {center}, which then changes places with {holomem}: which cheer?")
+        several = mark("Archive {count} cheers of {center}, which then changes places with {holomem}: which?")
+        return Saying(one if count == 1 else several, values)
 
     @step("8.7.2")
     def pay(self, table: Table) -> None:

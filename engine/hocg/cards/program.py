@@ -77,6 +77,11 @@ class Extra(Part, frozen=True):
         """The names that it is also regarded as."""
         return tuple(name.name for name in self.also)
 
+    @property
+    def is_of_deck(self) -> bool:
+        """Whether it is over once decks are made."""
+        return self.any_number
+
 
 class Program(Node, frozen=True):
     """A whole compiled text. A text has parts, one a paragraph, each of its own sort (10.1)."""

@@ -7,7 +7,6 @@ from contextvars import ContextVar
 from functools import reduce
 
 from engine.hocg.cards.card import Ability, Card
-from engine.hocg.cards.program import Part
 from engine.hocg.cards.terms import CardType, Color, Level, Position, SupportKind, Zone
 from engine.hocg.queries import queries
 from engine.hocg.state.atoms import find_zone
@@ -225,25 +224,12 @@ def say_deeds(abilities: Sequence[Ability]) -> str:
     """The texts of a support card; where a line has no room for all of it, what it does and not what has to
     be there for that, nor how often it is used.
     """
-    texts = [tr_text(ability.text) for ability in abilities]
-    whole = " ".join(texts)
+    whole = " ".join(tr_text(ability.text) for ability in abilities)
     if len(whole) <= LINE:
         return whole
-    deeds = [
-        line
-        for text, ability in zip(texts, abilities, strict=True)
-        for line in _list_deeds(text.splitlines(), ability.program.parts)
-    ]
-    return " ".join(deeds) or whole
-
-
-def _list_deeds(lines: Sequence[str], parts: Sequence[Part]) -> Sequence[str]:
-    """The lines of a text that say what it does; all where they can't be told apart."""
-    if len(lines) != len(parts):  # a part has a line in nearly every text
-        return lines
-    return [
-        line for line, part in zip(lines, parts, strict=True) if not isinstance(part, UseRule | SharedLimit)
-    ]
+    parts = [part for ability in abilities for part in ability.program.parts]
+    deeds = [part for part in parts if not isinstance(part, UseRule | SharedLimit)]
+    return whole if deeds in ([], parts) else " ".join(tr_text(part.say()) for part in deeds)
 
 
 def holomem_detail(table: Table, handle: int) -> str:

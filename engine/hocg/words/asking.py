@@ -28,7 +28,7 @@ from engine.kernel.language import forms
 from engine.kernel.machine import Frame
 from engine.kernel.prompts import NONE, Prompt
 from engine.kernel.spoken import JAPANESE
-from engine.kernel.translation import Saying, current_language, mark, tr, tr_n, tr_name, tr_text
+from engine.kernel.translation import Saying, current_language, mark, seat_mark, tr, tr_n, tr_name, tr_text
 
 KINDS: dict[str, str] = {
     AbilityKind.OSHI_SKILL: mark("Oshi skill"),
@@ -143,10 +143,11 @@ def _say_lost_life(table: Table, frame: LoseLife) -> str:
     lost, after = before + to_come, len(player.life) - to_come
     facts = {"number": lost, "before": after + lost, "after": after}
     if downed is None:
-        told = tr("You lose {number} life ({before} → {after}).", **facts)
+        told = tr("{player} loses {number} life ({before} → {after}).", player=seat_mark(frame.seat), **facts)
     else:
         told = tr(
-            "Your {place} {holomem} went down: you lose {number} life ({before} → {after}).",
+            "{player}'s {place} {holomem} went down: {player} loses {number} life ({before} → {after}).",
+            player=seat_mark(frame.seat),
             place=tr(POSITIONS[downed.position]),
             holomem=card_name(table.cards[downed.card]),
             **facts,

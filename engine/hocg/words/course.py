@@ -130,8 +130,8 @@ def _say_forgone(effect: Effect) -> str:
     deeds = (effect,) if effect.PAID_FOR is None else effect.blocks()[effect.PAID_FOR]
     deed = say_steps(deeds)
     if isinstance(effect, Permission) and effect.is_priced:
-        return tr("You don't {deed}, and what the text says for it is left out", deed=deed)
-    return tr("You don't {deed}", deed=deed)
+        return tr("You decline to {deed}, and what the text says for it is left out", deed=deed)
+    return tr("You decline to {deed}", deed=deed)
 
 
 @declines(UseWindow)

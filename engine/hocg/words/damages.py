@@ -62,7 +62,7 @@ def _say_dealer(table: Table, frame: DealDamage, below: Sequence[Frame]) -> str:
         holder = card_name(card) if table.holomem(frame.by) is None else holomem_name(table, frame.by)
         kind, name = AbilityKind.ART, card.arts[used.index].name
     elif running is None:
-        return _begin(say_whose(table, frame.by_seat, card_name(table.cards[frame.source])))
+        return begin(say_whose(table, frame.by_seat, card_name(table.cards[frame.source])))
     else:
         holder, kind, name = say_holder(table, running), AbilityKind(running.kind), running.name
         if table.cards[running.source].type is CardType.OSHI:
@@ -70,12 +70,12 @@ def _say_dealer(table: Table, frame: DealDamage, below: Sequence[Frame]) -> str:
     whose = say_whose(table, frame.by_seat, holder)
     called = say_kind(kind)
     if not called:
-        return _begin(whose)
+        return begin(whose)
     if name:
         called = tr("{kind} {name}", kind=called, name=tr_name(name))
-    return _begin(tr("{ability} of {holder}", ability=called, holder=whose))
+    return begin(tr("{ability} of {holder}", ability=called, holder=whose))
 
 
-def _begin(words: str) -> str:
+def begin(words: str) -> str:
     """Words as they begin a sentence."""
     return words[:1].upper() + words[1:]

@@ -11,15 +11,17 @@ from engine.hocg.procedures.dice import RollDice
 from engine.hocg.procedures.resolution import part_of
 from engine.hocg.procedures.rule_processing import DownHolomem
 from engine.hocg.procedures.triggers import OWN_EFFECTS
-from engine.hocg.queries.naming import card_name, holomem_name, saying_of_cards
+from engine.hocg.queries.naming import card_name, facts_of, holomem_name, saying_of_cards
 from engine.hocg.rules.check_timing import CheckTiming
+from engine.hocg.rules.setup import Mulligan
 from engine.hocg.state import events
 from engine.hocg.state.table import Table
 from engine.hocg.texts.occasions import Trigger
 from engine.hocg.words.asking import find_running, say_ability, say_ability_text
-from engine.hocg.words.damages import say_damage, say_whose
+from engine.hocg.words.damages import begin, say_damage, say_whose
 from engine.hocg.words.narration import holomem_of, narrate_event
 from engine.hocg.words.wording import PHASES
+from engine.kernel.course import join_sentences
 from engine.kernel.events import Event
 from engine.kernel.machine import Frame
 from engine.kernel.prompts import NONE
@@ -91,7 +93,8 @@ def _down(table: Table, frame: DownHolomem, below: Sequence[Frame]) -> str:
     holomem = table.holomem(frame.holomem)
     if holomem is None:
         return ""
-    return tr("{holomem} goes down.", holomem=say_whose(table, holomem.seat, holomem_name(table, holomem.id)))
+    name = holomem_name(table, holomem.id)
+    return tr("{holomem} goes down.", holomem=begin(say_whose(table, holomem.seat, name)))
 
 
 @tells(CheckTiming)
@@ -105,9 +108,10 @@ def _event(table: Table, frame: CheckTiming, below: Sequence[Frame]) -> str:
     awaited = tuple(_awaited(table))
     found = [event for event in reversed(table.turn_events) if isinstance(event, awaited)]
     asking = table.machine.stack[-1]
-    subjects = asking.subjects if isinstance(asking, UseWindow) else []
+    waiting = [each for ability in table.state.waiting for each in ability.subjects]
+    subjects = asking.subjects if isinstance(asking, UseWindow) else waiting
     own = [event for event in found if getattr(event, "holomem", NONE) in subjects]
-    return next((_say_event(table, event, seat) for event in own or found), "")
+    return next((said for event in own or found if (said := _say_event(table, event, seat))), "")
 
 
 def _say_event(table: Table, event: Event, seat: int) -> str:
@@ -145,6 +149,21 @@ def _awaited(table: Table) -> set[type[Event]]:
         occasion = getattr(part_of(table, ability), "occasion", None)
         found |= set(occasion.events) if isinstance(occasion, Trigger) else OWN_EFFECTS
     return found
+
+
+@tells(Mulligan)
+def _preparation(table: Table, frame: Mulligan, below: Sequence[Frame]) -> str:
+    """Who goes first, and which center holomem lies there already; the turns follow within it."""
+    prompt = table.machine.prompt
+    if prompt is None or table.machine.stack[-1] is not frame:
+        return ""
+    told = tr("You go first.") if prompt.seat == table.state.first else tr("Your opponent goes first.")
+    center = table.player(prompt.seat).center
+    if center is None:
+        return told
+    card = table.top(center)
+    placed = tr("Your center: {card} ({facts}).", card=card_name(card), facts=facts_of(card))
+    return join_sentences([told, placed])
 
 
 @tells(Archiving)

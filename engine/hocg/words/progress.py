@@ -3,35 +3,23 @@
 from collections.abc import Iterator, Sequence
 from typing import Protocol, runtime_checkable
 
-from engine.hocg.actions.support import PlaySupport
-from engine.hocg.actions.using_art import UseArt
 from engine.hocg.cards.program import Part
-from engine.hocg.cards.terms import OptionKind
 from engine.hocg.language.nodes.card_picks import ChosenCards
-from engine.hocg.language.nodes.flow import If, May
+from engine.hocg.language.nodes.flow import If
 from engine.hocg.language.nodes.nouns import HolomemRef
 from engine.hocg.language.nodes.picks import TheHolomem, needs_of
 from engine.hocg.language.nodes.places import AmongThem
 from engine.hocg.language.nodes.verbs_looking import PutRest
 from engine.hocg.language.phrases import walk
-from engine.hocg.procedures.abilities import UseWindow
 from engine.hocg.procedures.resolution import Resolution, effects_at, simple_picks
-from engine.hocg.procedures.skills import UseSkill
-from engine.hocg.queries.naming import holomem_name, saying_of_cards
-from engine.hocg.rules.setup import Mulligan, has_debut
-from engine.hocg.state.state import AbilityRef
 from engine.hocg.state.table import Table
 from engine.hocg.texts.effects import Condition, Effect, Pick, Resolving
 from engine.hocg.texts.parts import RESOLVABLE, use_costs
-from engine.hocg.words.remaining import list_to_come, say_step
+from engine.hocg.words.remaining import say_step
 from engine.kernel.course import join_sentences, join_steps
 from engine.kernel.language import Phrase
-from engine.kernel.machine import Frame
-from engine.kernel.prompts import Option, Prompt
-from engine.kernel.translation import Saying, mark, say_value, tr, tr_text
-
-NUMBERED = (mark("1) {step}"), mark("2) {step}"), mark("3) {step}"))
-"""How choices that come next are told, and how many."""
+from engine.kernel.prompts import Option
+from engine.kernel.translation import Saying, mark, tr, tr_text
 
 
 @runtime_checkable
@@ -65,7 +53,7 @@ def _find_before(table: Table, frame: Resolution) -> Iterator[tuple[Effect, bool
     program = table.compile(frame.ability.kind, frame.ability.text)
     for cost in use_costs(program):
         if cost != frame.ability.part:
-            yield from ((effect, True) for effect in _effects_of(program.parts[cost]))
+            yield from ((effect, True) for effect in effects_of(program.parts[cost]))
     path, asking = frame.asked_at
     for depth in range(0, len(path), 2):
         effects, (at, inner) = effects_at(table, frame.ability, path[:depth]), path[depth : depth + 2]
@@ -109,7 +97,7 @@ def say_conditions(table: Table, frame: Resolution) -> str:
     if frame.asked_by(table).MOVES_CARDS:
         return ""
     for effect in (each for _, effects in frame.to_come(table) for each in effects):
-        if isinstance(effect, If) and _is_about_board(effect.condition):
+        if isinstance(effect, If) and is_about_board(effect.condition):
             sentence = mark("Not true now: {condition}.")
             if effect.condition.holds(table, frame):
                 sentence = mark("True now: {condition}.")
@@ -119,7 +107,7 @@ def say_conditions(table: Table, frame: Resolution) -> str:
     return join_sentences(judged)
 
 
-def _is_about_board(condition: Condition) -> bool:
+def is_about_board(condition: Condition) -> bool:
     """Whether it is about what everybody sees rather than what was picked, done or rolled."""
     return not condition.is_chance and not any(
         each.needs() or getattr(each, "is_of_deed", False) or _names_somebody(each)
@@ -159,171 +147,6 @@ def _find_meant(table: Table, frame: Resolution, effect: Effect) -> Iterator[Eff
             yield each
 
 
-def say_accepting(table: Table, outcome: str = "") -> str:
-    """What is chosen next where a question is answered with yes, what is done, and what follows; "" where no
-    yes or no is asked for.
-
-    Args:
-        table: the table.
-        outcome: what surely comes of it; it is told instead of a single deed that leaves no choice.
-    """
-    prompt = table.machine.prompt
-    if prompt is None or not prompt.is_yes_no:
-        return ""
-    *below, asking = table.machine.stack
-    told: list[str] = []
-    match asking:
-        case Resolution():
-            told = _say_agreeing(table, asking, outcome)
-            if _has_parts(below):
-                told.append(tr("Then the next paragraph of the text follows."))
-            if _is_of_art(below):
-                told.append(tr("Then the art deals its damage."))
-        case UseWindow():
-            told = _say_using(table, asking, outcome)
-        case UseArt():
-            told = [tr("It is used once more, on a target of your choice.")]
-        case PlaySupport():
-            told = [tr("The changed text is carried out.")]
-        case Mulligan():
-            told = _say_redrawing(table, prompt)
-    return join_sentences(told)
-
-
-def _say_agreeing(table: Table, asking: Resolution, outcome: str) -> list[str]:
-    """A "you may" that the question has named: the choices for its first deed, then what follows that."""
-    scope, (first, *others) = asking.copy(), _agreed_to([asking.asked_by(table)])
-    scope.enter(1)
-    scope.enter(0)
-    steps = [*map(say_step, others), *list_to_come(table, asking)]
-    asked, settled = _sort_picks(table, scope, first)
-    told = []
-    if asked:
-        picks = _number([tr_text(pick.say()) for pick in asked])
-        told.append(_add_settled(tr("You choose {picks}", picks=picks), settled))
-    elif steps or not outcome:
-        told.append(_add_settled(tr("You {deed}", deed=say_steps([first])), settled))
-    if steps:
-        told.append(tr("Then: {steps}.", steps=join_steps(steps)))
-    return [*told, outcome] if outcome else told
-
-
-def _say_using(table: Table, asking: UseWindow, outcome: str) -> list[str]:
-    """A window: its price and its effects, and whether they ask for choices."""
-    scope, effects = asking.resolution(table), _find_used(table, asking.ability)
-    scope.start(table)
-    is_asked = any(_sort_picks(table, scope, effect)[0] for effect in effects)
-    if outcome and len(effects) == 1 and not is_asked:
-        return [outcome]
-    steps = say_steps(effects)
-    if is_asked:
-        told = tr("What it does: {steps} (you choose for it next).", steps=steps)
-    else:
-        told = tr("What it does: {steps}.", steps=steps)
-    return [told, outcome] if outcome else [told]
-
-
-def _say_redrawing(table: Table, prompt: Prompt) -> list[str]:
-    """The redraw that costs nothing, which spares a hand without a Debut the one that does."""
-    drawn = (
-        tr("You draw 7 new cards.")
-        if has_debut(table, table.player(prompt.seat))
-        else tr("You draw 7 new cards; this redraw costs no card.")
-    )
-    return [
-        drawn,
-        tr(
-            "If none of them is a Debut holomem, they are shown and redrawn until one is; for each of those"
-            " redraws you later put 1 card of your hand on the bottom of your deck."
-        ),
-    ]
-
-
-def _add_settled(sentence: str, settled: Sequence[str]) -> str:
-    """A sentence, with what there is no choice about."""
-    if not settled:
-        return tr("{sentence}.", sentence=sentence)
-    return tr("{sentence} (no choice: {settled}).", sentence=sentence, settled=tr("; ").join(settled))
-
-
-def _agreed_to(effects: Sequence[Effect]) -> tuple[Effect, ...]:
-    """The effects that are done where their player says yes to the "you may" that is all of them."""
-    if len(effects) == 1 and isinstance(effects[0], May):
-        return (*effects[0].cost, *effects[0].then)
-    return tuple(effects)
-
-
-def _find_used(table: Table, ability: AbilityRef) -> tuple[Effect, ...]:
-    """The effects of a window that is used, those that are its price first."""
-    parts = table.compile(ability.kind, ability.text).parts
-    costs = use_costs(table.compile(ability.kind, ability.text))
-    return (
-        *(effect for cost in costs for effect in _effects_of(parts[cost])),
-        *_agreed_to(_effects_of(parts[ability.part])),
-    )
-
-
-def _effects_of(part: Part) -> tuple[Effect, ...]:
+def effects_of(part: Part) -> tuple[Effect, ...]:
     """What is carried out."""
     return part.effects if isinstance(part, RESOLVABLE) else ()
-
-
-def _sort_picks(table: Table, scope: Resolution, effect: Effect) -> tuple[list[Pick], list[str]]:
-    """The picks of an effect that its player will be asked for, as far as one sees now, and what there is no
-    choice about: the only things that can be picked, and beside a choice what the text itself names.
-    """
-    asked, settled, given = [], [], []
-    for pick in simple_picks(effect.chooses()):
-        if pick.chosen() is None:
-            if pick in walk(effect):  # else it is so many for each of something, which are counted later
-                given.append(tr_text(pick.say()))
-            continue
-        only = _find_only_choice(table, scope, pick)
-        if only is None:
-            asked.append(pick)
-        elif only:
-            settled.append(_say_options(table, scope, only))
-    return asked, [*given, *settled] if asked else settled
-
-
-def _find_only_choice(table: Table, scope: Resolution, pick: Pick) -> Sequence[Option] | None:
-    """The only choice for a pick; ``None`` where there are others, or where one can't see that."""
-    if pick.is_unseen or any(phrase.needs() for phrase in walk(pick)):
-        return None
-    with table.imagining():
-        made = pick.make(table, scope)
-    return made.forced() if isinstance(made, Prompt) else None
-
-
-def _say_options(table: Table, scope: Resolution, options: Sequence[Option]) -> str:
-    """Cards or holomem that are picked, as they are called; of holo Power, how much."""
-    holomem = [option.target for option in options if option.kind == OptionKind.HOLOMEM]
-    cards = [option.card for option in options if option.kind == OptionKind.CARD]
-    if holomem:
-        return tr(", ").join(holomem_name(table, each) for each in holomem)
-    if cards:
-        return say_value(saying_of_cards(table, cards, scope.seat))
-    return tr("{number} holo Power", number=len(options))
-
-
-def _number(choices: Sequence[str]) -> str:
-    """Choices in their order, numbered if there are several, not too many of them."""
-    if len(choices) == 1:
-        return choices[0]
-    numbered = [tr(number, step=step) for number, step in zip(NUMBERED, choices, strict=False)]
-    told = tr("; ").join(numbered)
-    return tr("{steps}, and so on", steps=told) if len(choices) > len(NUMBERED) else told
-
-
-def _has_parts(below: Sequence[Frame]) -> bool:
-    """Whether the text has paragraphs that follow.
-
-    Args:
-        below: the procedures around the one that is carried out, the innermost last.
-    """
-    return bool(below) and isinstance(below[-1], PlaySupport | UseSkill | UseArt) and bool(below[-1].parts)
-
-
-def _is_of_art(below: Sequence[Frame]) -> bool:
-    """Whether it is the text of an art, which deals its damage then."""
-    return bool(below) and isinstance(below[-1], UseArt) and below[-1].step == "resolve_text"

@@ -110,9 +110,17 @@ def _label(table: Table, option: Option) -> Label:
     facts = facts_of(card) if card else ""
     if option.target == NONE:
         return Label(name, facts)
+    if _are_of_several(table):
+        facts = join_facts(facts, holomem_detail(table, option.target))
     holder = holomem_name(table, option.target)
     several = tr("{card} ×{number} on {holomem}", card=name, number=COPIES, holomem=holder)
     return Label(tr("{card} on {holomem}", card=name, holomem=holder), facts, counted=several)
+
+
+def _are_of_several(table: Table) -> bool:
+    """Whether the cards that can be picked are on several holomem, so that one picks between these too."""
+    options = table.machine.prompt.options if table.machine.prompt is not None else ()
+    return len({option.target for option in options}) > 1
 
 
 def _label_mode(table: Table, option: Option) -> Label:
@@ -207,18 +215,7 @@ def describe_side(side: SideView) -> list[str]:
     """One half of the table, a zone a line."""
     oshi = tr_name(side.oshi.name) if side.oshi else "?"
     lines = [
-        tr(
-            "{seat}: Oshi {oshi}, life {life}, holo Power {holo_power}, hand {hand}, deck"
-            " {deck}, cheer deck {cheer_deck}, archive {archive}.",
-            seat=seat_mark(side.seat),
-            oshi=oshi,
-            life=side.life,
-            holo_power=side.holo_power,
-            hand=side.hand_count,
-            deck=side.deck_count,
-            cheer_deck=side.cheer_deck_count,
-            archive=len(side.archive),
-        )
+        tr("{seat}: Oshi {oshi}, {piles}.", seat=seat_mark(side.seat), oshi=oshi, piles=describe_piles(side))
     ]
     center = describe_holomem(side.center) if side.center else tr("empty")
     lines.append(tr("Center: {holomem}", holomem=center))
@@ -229,6 +226,20 @@ def describe_side(side: SideView) -> list[str]:
         for holomem in side.back
     )
     return lines
+
+
+def describe_piles(side: SideView) -> str:
+    """How many cards there are in the piles of one half of the table."""
+    return tr(
+        "life {life}, holo Power {holo_power}, hand {hand}, deck {deck}, cheer deck {cheer_deck}, archive"
+        " {archive}",
+        life=side.life,
+        holo_power=side.holo_power,
+        hand=side.hand_count,
+        deck=side.deck_count,
+        cheer_deck=side.cheer_deck_count,
+        archive=len(side.archive),
+    )
 
 
 def describe_holomem(holomem: HolomemView) -> str:

@@ -77,8 +77,11 @@ class CardPick(Pick, frozen=True):
 BOTH = 2
 """Of so many cards each button has the whole order; more are picked one after another."""
 UPPERMOST_FIRST = (
-    mark("Choose the order of the cards: the first one is the uppermost."),
-    mark("Choose the order of the cards: the first one that you pick is the uppermost."),
+    mark("Choose the order of the cards: the first one is the uppermost of them, the last one the lowest."),
+    mark(
+        "Choose the order of the cards: the first one that you pick is the uppermost of them, the last one"
+        " the lowest."
+    ),
 )
 """The question for an order, of two cards and of more."""
 MANY = 1_000

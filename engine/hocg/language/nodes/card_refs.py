@@ -72,13 +72,21 @@ def ask_order(table: Table, scope: Resolving, cards: Sequence[int], text: str | 
 class ThoseCards(CardPick, frozen=True):
     """``the revealed cards``: what the ability has revealed, also if it has spoken of other cards since."""
 
+    is_one: bool = False
     is_ordered: bool = False
     NEEDS = ("cards",)
     UNSAID = ("is_ordered",)
-    again_ja = words("公開したカード")
-    words = "(those cards|that card|the revealed cards|the revealed card|it|them)"
-    ja = "そのカード"
-    is_plural = True
+    ja = words("そのカード", covers=("is_one",))
+    again_ja = words("公開したカード", covers=("is_one",))
+    words = (
+        words("(the revealed card|that card|it)", is_one=True),
+        words("(the revealed cards|those cards|them)"),
+    )
+
+    @property
+    def is_plural(self) -> bool:
+        """Whether its verb is that of several."""
+        return not self.is_one
 
     @clause("4.1.5")
     def make(self, table: Table, scope: Resolving) -> "list[int] | Prompt":

@@ -27,6 +27,7 @@ class Asked:
     source: str
     question: str
     accepting: str
+    ahead: tuple[str, ...]
     declining: str
     details: dict[str, str]
 
@@ -40,6 +41,7 @@ def ask(game: Game) -> Asked:
         asking.source,
         asking.question or prompt.text,
         asking.accepting,
+        asking.ahead,
         asking.declining,
         {label.text: label.detail for label in asking.labels.values()},
     )

@@ -98,37 +98,51 @@ def last_yes_no(scenario: str, language: str) -> Asked:
 
 
 @pytest.mark.parametrize(
-    ("scenario", "language", "accepting", "declining"),
+    ("scenario", "language", "accepting", "ahead", "declining"),
     [
         pytest.param(
             SENT,
             ENGLISH,
-            "You choose 1 of your holomem (no choice: the blue cheer from your archive).",
-            "You don't send 1 cheer from your archive to 1 of your holomem; the main phase goes on.",
-            id="what is settled is named beside what is chosen",
+            "You choose 1 of your holomem.",
+            (
+                "1 cheer from your archive: 1 blue",
+                "1 of your holomem: Yuzuki Choco (Debut), center (HP 100/100, no cheer); Oozora Subaru (Spot),"
+                " collab (HP 60/60, no cheer); Tokino Sora (Debut), back 1 (HP 60/60, no cheer)",
+            ),
+            "You decline to send 1 cheer from your archive to 1 of your holomem; the main phase goes on.",
+            id="what can be chosen is told with its facts",
         ),
         pytest.param(
             SENT,
             JAPANESE,
-            "自分のホロメン1人を次に選びます（自動で決まるもの：自分のアーカイブの青エール）。",
+            "自分のホロメン1人を次に選びます。",
+            (
+                "自分のアーカイブのエール1枚：青1",
+                "自分のホロメン1人：癒月ちょこ（Debut）・センター（HP 100/100、エールなし）、大空スバル（Spot）・コラボ"
+                "（HP 60/60、エールなし）、ときのそら（Debut）・バック1（HP 60/60、エールなし）",
+            ),
             "「自分のアーカイブのエール1枚を、自分のホロメンに送る」を行いません。メインステップを続けます。",
-            id="what is settled is named beside what is chosen, in Japanese",
+            id="what can be chosen is told with its facts, in Japanese",
         ),
         pytest.param(
             TOPMOST,
             ENGLISH,
-            "You choose 1 of your <Natsuiro Matsuri> (no choice: the top card of your cheer deck).",
-            "You don't send the top card of your cheer deck to 1 of your <Natsuiro Matsuri>; the main phase"
+            "You choose 1 of your <Natsuiro Matsuri>.",
+            (
+                "1 of your <Natsuiro Matsuri>: Natsuiro Matsuri (2nd), center (HP 200/200, no cheer); Natsuiro"
+                " Matsuri (1st), back 1 (HP 140/140, no cheer)",
+            ),
+            "You decline to send the top card of your cheer deck to 1 of your <Natsuiro Matsuri>; the main phase"
             " goes on.",
-            id="what the text itself names is told beside what is chosen",
+            id="only those who fit can be chosen",
         ),
         pytest.param(
             PAID,
             ENGLISH,
-            "You archive 1 Debut holomem stacked under this holomem (no choice: Gigi Murin (Debut) from Gigi"
-            " Murin (1st), center). Then: deal 20 special damage to your opponent's collab holomem."
-            " 20 special damage to Tokino Sora (1st), collab: HP 150 → 130.",
-            "You don't archive 1 Debut holomem stacked under this holomem, and what the text says for it is"
+            "You archive 1 Debut holomem stacked under this holomem. Then: deal 20 special damage to your"
+            " opponent's collab holomem. 20 special damage to Tokino Sora (1st), collab: HP 150 → 130.",
+            ("1 Debut holomem stacked under this holomem: Gigi Murin (Debut) from Gigi Murin (1st), center",),
+            "You decline to archive 1 Debut holomem stacked under this holomem, and what the text says for it is"
             " left out; the main phase goes on.",
             id="a price is named, then what it pays for and what surely comes of it",
         ),
@@ -136,23 +150,31 @@ def last_yes_no(scenario: str, language: str) -> Asked:
             ROLLED,
             ENGLISH,
             "You roll a die. Then: if it is 3 or more, rest 1 of your opponent's back holomem.",
-            "You don't roll a die, and what the text says for it is left out; the main phase goes on.",
+            (
+                "1 of your opponent's back holomem, as of now: Tokino Sora (1st), back 1 (HP 150/150, no cheer);"
+                " Tokino Sora (Debut), back 2 (HP 60/60, no cheer)",
+            ),
+            "You decline to roll a die, and what the text says for it is left out; the main phase goes on.",
             id="a roll",
         ),
         pytest.param(
             ROLLED,
             JAPANESE,
             "「サイコロを1回振る」を行います。その後、「3以上なら、相手のバックホロメン1人をお休みさせる」を行います。",
+            (
+                "相手のバックホロメン1人（今の時点）：ときのそら（1st）・バック1（HP 150/150、エールなし）、"
+                "ときのそら（Debut）・バック2（HP 60/60、エールなし）",
+            ),
             "「サイコロを1回振る」を行いません。そのため、その先の効果も得られません。メインステップを続けます。",
             id="a roll, in Japanese",
         ),
     ],
 )
 def test_each_answer_names_the_deed_and_what_follows(
-    scenario: str, language: str, accepting: str, declining: str
+    scenario: str, language: str, accepting: str, ahead: tuple[str, ...], declining: str
 ) -> None:
     asked = last_yes_no(scenario, language)
-    assert (asked.accepting, asked.declining) == (accepting, declining)
+    assert (asked.accepting, asked.ahead, asked.declining) == (accepting, ahead, declining)
 
 
 def test_what_a_skill_is_used_on_is_told_with_its_hp_and_the_damage_before_it_as_done() -> None:

@@ -100,7 +100,7 @@ def test_a_button_tells_the_damage_that_is_dealt(pair: tuple[int, int]) -> None:
                 label = PACK.ask(game).labels[option.id].text
                 left = queries.remaining_hp(game.table, game.table.require_holomem(option.target)) - dealt
                 assert any(f": {preview.damage} {to} " in label for to in ("on", "damage to"))
-                assert downed == label.endswith(": DOWN")
+                assert downed == label.endswith(" → DOWN")
                 assert downed or label.endswith(f" → {left}")
     assert tried > 5
 
@@ -117,7 +117,7 @@ def test_a_target_goes_down_also_where_the_down_asks_something_first() -> None:
             twin.answer([option.id])
             if twin.table.machine.enclosing(DownHolomem) is not None:
                 label = PACK.ask(game).labels[option.id]
-                assert label.text.endswith(": DOWN")
+                assert label.text.endswith(" → DOWN")
                 asked += 1
     assert asked > 0
 
@@ -466,7 +466,7 @@ def test_who_pays_for_a_baton_pass_is_told_who_changes_places_for_it() -> None:
             names = [holomem_name(game.table, handle) for handle in (center.id, top.holomem)]
             asking = PACK.ask(game)
             assert (asking.occasion, asking.source) == ("", "Baton pass")
-            assert f" of {names[0]}, so that it changes places with {names[1]}: which" in prompt.text
+            assert f" of {names[0]}, which then changes places with {names[1]}: which" in prompt.text
             assert asking.says_count
             told += 1
     assert told > 0
@@ -488,7 +488,7 @@ def test_an_art_that_rolls_dice_says_so_and_its_whole_text_stands_beside_it() ->
             twin = game.copy()
             twin.answer([option.id])
             has_rolled = any(isinstance(event, DiceRolled) for event in twin.events)
-            assert not has_rolled or asking.labels[option.id].detail.endswith("depends on the dice")
+            assert not has_rolled or asking.labels[option.id].detail.endswith("depends on what is rolled")
             rolled += has_rolled
     assert rolled > 0
 

@@ -176,7 +176,7 @@ def test_the_targets_of_an_art_that_is_used_once_more_tell_its_damage() -> None:
     asked = next(each for each in play(REPEATED) if "is used once more" in each.question)
     assert list(asked.details.items()) == [
         ("50 damage to Tokino Sora (Buzz 1st), center: HP 190 → 140", "HP 190/240, no cheer"),
-        ("50 damage to Tokino Sora (Debut), collab: DOWN", "HP 50/60, no cheer"),
+        ("50 damage to Tokino Sora (Debut), collab: HP 50 → DOWN", "HP 50/60, no cheer"),
     ]
     asked = next(each for each in play(REPEATED, JAPANESE) if "もう一度使います" in each.question)
     assert "相手のときのそら（Buzz 1st）・センターに50ダメージ、HP 190 → 140" in asked.details

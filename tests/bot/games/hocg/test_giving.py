@@ -283,12 +283,12 @@ def test_a_lost_life_is_told_with_who_went_down_and_what_life_is_left() -> None:
     scenario = DOWNED.replace("CENTER", "hBP07-074").replace("DAMAGE", "190")
     said = [each.question for each in play(scenario)]
     assert (
-        "Your center Laplus Darknesss (2nd) went down: you lose 1 life (5 → 4)."
+        "{1}'s center Laplus Darknesss (2nd) went down: {1} loses 1 life (5 → 4)."
         " That life is a green cheer: send it to 1 of your holomem." in said
     )
     said = [each.question for each in play(scenario, JAPANESE)]
     assert (
-        "センターのラプラス・ダークネス（2nd）がダウンしたため、ライフを1失います（5 → 4）。"
+        "{1}のセンターのラプラス・ダークネス（2nd）がダウンしたため、{1}はライフを1失います（5 → 4）。"
         "公開した緑エールを自分のホロメン1人に送ってください。" in said
     )
 
@@ -296,7 +296,7 @@ def test_a_lost_life_is_told_with_who_went_down_and_what_life_is_left() -> None:
 def test_of_several_lives_it_is_told_which_is_sent() -> None:
     scenario = DOWNED.replace("CENTER", "hSD01-006").replace("DAMAGE", "230") + "  - b: {choose: [back 2]}\n"
     said = [each.question for each in play(scenario)]
-    told = "Your center Tokino Sora (Buzz 1st) went down: you lose 2 life (5 → 3)."
+    told = "{1}'s center Tokino Sora (Buzz 1st) went down: {1} loses 2 life (5 → 3)."
     assert f"{told} Cheer 1 of 2 is a green cheer: send it to 1 of your holomem." in said
     assert f"{told} Cheer 2 of 2 is a yellow cheer: send it to 1 of your holomem." in said
 
