@@ -106,8 +106,8 @@ def last_yes_no(scenario: str, language: str) -> Asked:
             "You choose 1 of your holomem.",
             (
                 "1 cheer from your archive: 1 blue",
-                "1 of your holomem: Yuzuki Choco (Debut), center (HP 100/100, no cheer); Oozora Subaru (Spot),"
-                " collab (HP 60/60, no cheer); Tokino Sora (Debut), back 1 (HP 60/60, no cheer)",
+                "1 of your holomem: Yuzuki Choco (Debut), center (HP 100/100, no cheer); Oozora Subaru"
+                " (Spot), collab (HP 60/60, no cheer); Tokino Sora (Debut), back 1 (HP 60/60, no cheer)",
             ),
             "You decline to send 1 cheer from your archive to 1 of your holomem; the main phase goes on.",
             id="what can be chosen is told with its facts",
@@ -118,8 +118,9 @@ def last_yes_no(scenario: str, language: str) -> Asked:
             "自分のホロメン1人を次に選びます。",
             (
                 "自分のアーカイブのエール1枚：青1",
-                "自分のホロメン1人：癒月ちょこ（Debut）・センター（HP 100/100、エールなし）、大空スバル（Spot）・コラボ"
-                "（HP 60/60、エールなし）、ときのそら（Debut）・バック1（HP 60/60、エールなし）",
+                "自分のホロメン1人：癒月ちょこ（Debut）・センター（HP 100/100、エールなし）、"
+                "大空スバル（Spot）・コラボ（HP 60/60、エールなし）、"
+                "ときのそら（Debut）・バック1（HP 60/60、エールなし）",
             ),
             "「自分のアーカイブのエール1枚を、自分のホロメンに送る」を行いません。メインステップを続けます。",
             id="what can be chosen is told with its facts, in Japanese",
@@ -129,11 +130,11 @@ def last_yes_no(scenario: str, language: str) -> Asked:
             ENGLISH,
             "You choose 1 of your <Natsuiro Matsuri>.",
             (
-                "1 of your <Natsuiro Matsuri>: Natsuiro Matsuri (2nd), center (HP 200/200, no cheer); Natsuiro"
-                " Matsuri (1st), back 1 (HP 140/140, no cheer)",
+                "1 of your <Natsuiro Matsuri>: Natsuiro Matsuri (2nd), center (HP 200/200, no cheer);"
+                " Natsuiro Matsuri (1st), back 1 (HP 140/140, no cheer)",
             ),
-            "You decline to send the top card of your cheer deck to 1 of your <Natsuiro Matsuri>; the main phase"
-            " goes on.",
+            "You decline to send the top card of your cheer deck to 1 of your <Natsuiro Matsuri>; the main"
+            " phase goes on.",
             id="only those who fit can be chosen",
         ),
         pytest.param(
@@ -142,8 +143,8 @@ def last_yes_no(scenario: str, language: str) -> Asked:
             "You archive 1 Debut holomem stacked under this holomem. Then: deal 20 special damage to your"
             " opponent's collab holomem. 20 special damage to Tokino Sora (1st), collab: HP 150 → 130.",
             ("1 Debut holomem stacked under this holomem: Gigi Murin (Debut) from Gigi Murin (1st), center",),
-            "You decline to archive 1 Debut holomem stacked under this holomem, and what the text says for it is"
-            " left out; the main phase goes on.",
+            "You decline to archive 1 Debut holomem stacked under this holomem, and what the text says for it"
+            " is left out; the main phase goes on.",
             id="a price is named, then what it pays for and what surely comes of it",
         ),
         pytest.param(
@@ -151,8 +152,8 @@ def last_yes_no(scenario: str, language: str) -> Asked:
             ENGLISH,
             "You roll a die. Then: if it is 3 or more, rest 1 of your opponent's back holomem.",
             (
-                "1 of your opponent's back holomem, as of now: Tokino Sora (1st), back 1 (HP 150/150, no cheer);"
-                " Tokino Sora (Debut), back 2 (HP 60/60, no cheer)",
+                "1 of your opponent's back holomem, as of now: Tokino Sora (1st), back 1 (HP 150/150, no"
+                " cheer); Tokino Sora (Debut), back 2 (HP 60/60, no cheer)",
             ),
             "You decline to roll a die, and what the text says for it is left out; the main phase goes on.",
             id="a roll",
@@ -162,8 +163,8 @@ def last_yes_no(scenario: str, language: str) -> Asked:
             JAPANESE,
             "「サイコロを1回振る」を行います。その後、「3以上なら、相手のバックホロメン1人をお休みさせる」を行います。",
             (
-                "相手のバックホロメン1人（今の時点）：ときのそら（1st）・バック1（HP 150/150、エールなし）、"
-                "ときのそら（Debut）・バック2（HP 60/60、エールなし）",
+                "相手のバックホロメン1人（今の時点）：ときのそら（1st）・バック1（HP 150/150、"
+                "エールなし）、ときのそら（Debut）・バック2（HP 60/60、エールなし）",
             ),
             "「サイコロを1回振る」を行いません。そのため、その先の効果も得られません。メインステップを続けます。",
             id="a roll, in Japanese",
