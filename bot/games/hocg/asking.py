@@ -20,7 +20,7 @@ from engine.hocg.queries.board import open_cards
 from engine.hocg.queries.naming import holomem_name, join_facts, numbering, say_number
 from engine.hocg.state.views import CardView, HolomemView, SideView, TableView
 from engine.hocg.words.accepting import say_accepting
-from engine.hocg.words.ahead import find_ahead, say_ahead
+from engine.hocg.words.ahead import say_ahead
 from engine.hocg.words.asking import (
     find_sources,
     is_from_pile,
@@ -33,13 +33,13 @@ from engine.hocg.words.asking import (
 )
 from engine.hocg.words.course import say_declining
 from engine.hocg.words.occasions import say_occasion
+from engine.hocg.words.outlook import find_outlook, say_idle
 from engine.hocg.words.wording import (
     card_view_name,
-    changes_nothing,
     cut,
     describe_cards,
     describe_piles,
-    find_ability,
+    find_played,
 )
 from engine.kernel.prompts import NONE, YES, Option, Prompt
 from engine.kernel.ruleset import Label
@@ -78,8 +78,8 @@ class Asker:
             raise ValueError("nothing is asked")
         view = game.view(prompt.seat)
         beside, options = say_beside(prompt, view), arrange(game, view)
-        ahead = find_ahead(game.table)
-        meant = (*options, *(option for each in ahead for option in each.options))
+        outlook = find_outlook(game.table)
+        meant = (*options, *(option for each in outlook.choices for option in each.options))
         numbers = dict(find_cards(prompt, meant, view, find_sources(game.table)))
         called = Counter(card_view_name(card) for card in numbers.values())
         doubled = frozenset(number for number, card in numbers.items() if called[card_view_name(card)] > 1)
@@ -98,7 +98,7 @@ class Asker:
                 counted=say_counted(prompt),
                 accepting=self._say_accepting(game),
                 declining=say_declining(game.table),
-                ahead=tuple(say_ahead(game.table, each) for each in ahead),
+                ahead=(*(say_ahead(game.table, each) for each in outlook.choices), *outlook.facts),
                 cards=tuple(self._readable(numbers)),
                 texts={option.id: text for option in prompt.options if (text := say_brought(game, option))},
                 none=say_none(game.table),
@@ -110,11 +110,10 @@ class Asker:
 
     def _label(self, game: Game, option: Option) -> Label:
         label = game.label(option)
-        if option.kind == OptionKind.ABILITY and changes_nothing(game.table, option):
-            return structs.replace(label, detail=tr("does nothing now"))
         if option.kind == OptionKind.ABILITY:
-            whole = say_ability_text(game.table, find_ability(game.table, option))
-            return structs.replace(label, detail=cut(" ".join(whole.split()), LINE))
+            played = find_played(game.table, option)
+            whole = " ".join(say_ability_text(game.table, played.ability).split())
+            return structs.replace(label, detail=cut(say_idle(game.table, played) or whole, LINE))
         target = game.table.holomem(option.target) if option.target != NONE else None
         host = "" if target is None else say_number(game.card(target.top).number)
         number = "" if option.card == NONE else say_number(game.card(option.card).number)

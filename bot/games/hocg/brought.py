@@ -5,13 +5,17 @@ from collections.abc import Mapping
 from bot.games.hocg.library.card_articles import describe_ability, say_limit
 from engine.hocg import Game
 from engine.hocg.actions.activating import find_activated
-from engine.hocg.cards.card import Ability
+from engine.hocg.actions.foretelling import foresee
+from engine.hocg.cards.card import Ability, Card
 from engine.hocg.cards.program import Extra
 from engine.hocg.cards.terms import AbilityKind, OptionKind
+from engine.hocg.state.state import AbilityRef
+from engine.hocg.state.table import Table
 from engine.hocg.words.asking import find_running, say_ability_text, say_running_text
+from engine.hocg.words.outlook import say_outlook
 from engine.hocg.words.spoken import say_same_text, say_text
-from engine.hocg.words.wording import find_ability
-from engine.kernel.prompts import Option
+from engine.hocg.words.wording import find_played
+from engine.kernel.prompts import NONE, Option
 from engine.kernel.translation import tr, tr_name
 
 HELD = frozenset({AbilityKind.GIFT, AbilityKind.EXTRA})
@@ -27,29 +31,61 @@ BROUGHT: Mapping[str, frozenset[AbilityKind]] = {
 
 
 def say_brought(game: Game, option: Option) -> str:
-    """The texts that an action brings into play, a paragraph each; "" if it brings none."""
+    """The texts that an action brings into play, a paragraph each, with what they find on the table; "" if it
+    brings none.
+    """
     if option.kind == OptionKind.ACTIVATE:
         ref, _ = find_activated(game.table, option.card, option.number)
-        text = ref.text
-        return say_same_text(game.card(option.card), text)
+        return _add_outlook(say_same_text(game.card(option.card), ref.text), say_outlook(game.table, ref))
     if option.kind == OptionKind.ART:
         card = game.card(option.card)
         art = card.arts[option.number]
         if art.ability is None:
             return ""
-        return tr("{head}: {text}", head=tr_name(art.name), text=say_text(card, art.ability))
+        told = tr("{head}: {text}", head=tr_name(art.name), text=say_text(card, art.ability))
+        return _add_outlook(told, _foretell(game, game.table, option, art.ability))
     if option.kind == OptionKind.ABILITY:
-        return say_ability_text(game.table, find_ability(game.table, option))
+        return say_ability_text(game.table, find_played(game.table, option).ability)
     kinds = BROUGHT.get(option.kind)
     if kinds is None:
         return ""
     card = game.card(option.card)
+    brought = [each for each in card.abilities if each.kind in kinds and not _is_of_deck(each)]
+    if not brought:
+        return ""
+    table = foresee(game.table, option)
+    return "\n".join(
+        _add_outlook(_say_ability(card, each, option), _foretell(game, table, option, each))
+        for each in brought
+    )
+
+
+def _say_ability(card: Card, ability: Ability, option: Option) -> str:
+    """The text of a card; the name of a skill and its cost stand on its button."""
     if option.kind in (OptionKind.OSHI_SKILL, OptionKind.SP_OSHI_SKILL):
-        # Its name and its cost stand on the button.
-        skills = [each for each in card.abilities if each.kind in kinds]
-        return "\n".join(f"{say_limit(each)}{say_text(card, each)}" for each in skills)
-    brought = (each for each in card.abilities if each.kind in kinds and not _is_of_deck(each))
-    return "\n".join(describe_ability(card, each) for each in brought)
+        return f"{say_limit(ability)}{say_text(card, ability)}"
+    return describe_ability(card, ability)
+
+
+def _foretell(game: Game, table: Table, option: Option, ability: Ability) -> str:
+    """What a text finds once its action is taken.
+
+    Args:
+        game: the match.
+        table: the table as it is then.
+        option: the action.
+        ability: the text.
+    """
+    prompt = game.prompt
+    assert prompt is not None, "an action is offered by a prompt"
+    bearer = next((each.id for each in table.stages() if option.card in each.stack), NONE)
+    return say_outlook(
+        table, AbilityRef(ability.kind, ability.text, 0, prompt.seat, option.card, bearer, ability.name)
+    )
+
+
+def _add_outlook(text: str, outlook: str) -> str:
+    return tr("{text} ({outlook})", text=text, outlook=outlook) if outlook else text
 
 
 def _is_of_deck(ability: Ability) -> bool:

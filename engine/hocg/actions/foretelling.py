@@ -1,7 +1,7 @@
 """What is foretold of the holomem that an action is done with: what it has, and what becomes of it."""
 
 from engine.hocg.cards.card import Card
-from engine.hocg.cards.terms import AbilityKind, Position
+from engine.hocg.cards.terms import AbilityKind, OptionKind, Position, Zone
 from engine.hocg.queries import queries
 from engine.hocg.queries.naming import POSITIONS, say_cheers, say_resting
 from engine.hocg.state import atoms
@@ -9,6 +9,7 @@ from engine.hocg.state.state import Holomem
 from engine.hocg.state.table import Table
 from engine.hocg.texts.parts import OneShot
 from engine.kernel.machine import clause
+from engine.kernel.prompts import Option
 from engine.kernel.translation import mark, tr
 
 SILENT: dict[AbilityKind, str] = {
@@ -21,6 +22,25 @@ LACKING: dict[AbilityKind, str] = {
     AbilityKind.BLOOM_EFFECT: mark("no bloom effect"),
 }
 """That a card has no effect of this sort."""
+
+
+def foresee(table: Table, option: Option) -> Table:
+    """The table as a text finds it that an action brings into play: a copy on which its card or its holomem
+    is where it is then.
+    """
+    twin = table.copy()
+    twin.events = []  # a copy shares those of its original
+    match option.kind:
+        case OptionKind.USE:
+            atoms.move_cards(twin, [option.card], Zone.RESOLUTION)
+        case OptionKind.BLOOM:
+            atoms.bloom(twin, twin.require_holomem(option.target), option.card)
+        case OptionKind.COLLAB:
+            holomem = twin.require_holomem(option.target)
+            deck = twin.player(holomem.seat).deck
+            atoms.move_holomem(twin, holomem, Position.COLLAB, "collab")
+            atoms.move_cards(twin, deck[:1], Zone.HOLO_POWER)
+    return twin
 
 
 @clause("13.2.1", "13.3.1")
@@ -40,9 +60,7 @@ def say_bloomed(table: Table, holomem: Holomem, card: int) -> str:
     """HP and cheers of a holomem as they are, and as they will be once it has bloomed into a card: the damage
     on it stays.
     """
-    twin = table.copy()
-    twin.events = []  # a copy shares those of its original
-    atoms.bloom(twin, twin.require_holomem(holomem.id), card)
+    twin = foresee(table, Option(OptionKind.BLOOM, card=card, target=holomem.id))
     bloomed = twin.require_holomem(holomem.id)
     return tr(
         "HP {left}/{hp} → {next_left}/{next_hp}, {cheers}{rest}",

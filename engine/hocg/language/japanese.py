@@ -14,6 +14,7 @@ from engine.hocg.cards.names import fold
 from engine.hocg.cards.program import Part, Program
 from engine.hocg.cards.terminals import PRINTER
 from engine.hocg.cards.terms import AbilityKind
+from engine.hocg.texts.effects import Condition
 from engine.hocg.texts.parts import Conditional, HostRule, OneShot, SharedLimit, Triggered, Window
 from engine.kernel.language import Context, Phrase, Printer, Unsaid, Voice, japanese
 
@@ -133,12 +134,14 @@ class JapaneseTexts:
         return "\n".join(said).replace("。。", "。").replace(":。", ":").replace("後。", "後、").rstrip("\n")
 
     def say_phrase(self, phrase: Phrase) -> str:
-        """A part of a text, such as what has to be chosen.
+        """A part of a text, such as what has to be chosen; a condition with its "if", without which it isn't
+        whole.
 
         Raises:
             Unsaid: a phrase, a name or a tag of it has no Japanese.
         """
-        return self._printer.say(phrase, Voice(context=Context(())))
+        said = self._printer.say(phrase, Voice(context=Context(())))
+        return japanese.inflect(said, "provided") if isinstance(phrase, Condition) else said
 
     def _name(self, name: str) -> str:
         if fold(name) not in self._names:

@@ -10,7 +10,8 @@ from engine.hocg.procedures.skills import UseSkill
 from engine.hocg.rules.setup import Mulligan, has_debut
 from engine.hocg.state.table import Table
 from engine.hocg.texts.effects import Effect, Pick
-from engine.hocg.words.ahead import find_agreed, is_asked_for
+from engine.hocg.words.agreed import find_agreed
+from engine.hocg.words.ahead import is_asked_for
 from engine.hocg.words.progress import say_steps
 from engine.hocg.words.remaining import list_to_come, say_step
 from engine.kernel.course import join_sentences, join_steps

@@ -6,18 +6,15 @@ from collections.abc import Iterator, Sequence
 import msgspec
 
 from engine.hocg.cards.terms import CardType, OptionKind, Zone
-from engine.hocg.language.nodes.flow import If, May
-from engine.hocg.language.nodes.nouns import HolomemRef
+from engine.hocg.language.nodes.flow import If, May, Paid
 from engine.hocg.language.nodes.picks import TheHolomem
 from engine.hocg.language.phrases import walk
-from engine.hocg.procedures.abilities import UseWindow
 from engine.hocg.procedures.resolution import Resolution, simple_picks
 from engine.hocg.queries.naming import card_name, holomem_detail, holomem_name, say_cheers
 from engine.hocg.state.atoms import find_zone
 from engine.hocg.state.table import Table
 from engine.hocg.texts.effects import Effect, Pick
-from engine.hocg.texts.parts import use_costs
-from engine.hocg.words.progress import effects_of, is_about_board
+from engine.hocg.words.progress import is_about_board
 from engine.kernel.copies import say_copies
 from engine.kernel.prompts import NONE, Option, Prompt
 from engine.kernel.translation import tr, tr_text
@@ -40,27 +37,6 @@ class Ahead(msgspec.Struct, frozen=True):
     is_next: bool = True
 
 
-def find_agreed(table: Table, asking: Resolution | UseWindow) -> tuple[Resolution, tuple[Effect, ...]]:
-    """What is done first where a yes or no is answered with yes, and the text as it stands then."""
-    if isinstance(asking, UseWindow):
-        scope = asking.resolution(table)
-        scope.start(table)
-        program = table.compile(asking.ability.kind, asking.ability.text)
-        costs = [effect for cost in use_costs(program) for effect in effects_of(program.parts[cost])]
-        return scope, (*costs, *_agreed_to(effects_of(program.parts[asking.ability.part])))
-    scope = asking.copy()
-    scope.enter(1)
-    scope.enter(0)
-    return scope, _agreed_to([asking.asked_by(table)])
-
-
-def _agreed_to(effects: Sequence[Effect]) -> tuple[Effect, ...]:
-    """The effects that are done where their player says yes to the "you may" that is all of them."""
-    if len(effects) == 1 and isinstance(effects[0], May):
-        return (*effects[0].cost, *effects[0].then)
-    return tuple(effects)
-
-
 def is_asked_for(table: Table, scope: Resolution, pick: Pick) -> bool:
     """Whether its player is asked for a pick, as far as one sees now."""
     made = _make(table, scope, pick)
@@ -81,58 +57,60 @@ def _hangs_on_others(pick: Pick) -> bool:
     return any(phrase.needs() for phrase in walk(pick))
 
 
-def find_ahead(table: Table) -> tuple[Ahead, ...]:
-    """The choices that follow the waiting question in its text: after a yes those of all that is done then,
-    else the others of the same effect. Where a text goes on with the holomem that it stands on, that one too.
+def list_ahead(table: Table, scope: Resolution, effects: Sequence[Effect]) -> Iterator[Ahead]:
+    """The choices that effects ask for, and the holomem that the first of them is about, each once.
+
+    Args:
+        table: the table.
+        scope: the text as it stands before them.
+        effects: what is done, one after another.
     """
-    prompt = table.machine.prompt
-    asking = table.machine.stack[-1] if table.machine.stack else None
-    if prompt is None or not isinstance(asking, Resolution | UseWindow):
-        return ()
-    if not prompt.is_yes_no:
-        return tuple(_find_others(table, asking))
-    scope, effects = find_agreed(table, asking)
-    later: list[Effect] = []
-    if isinstance(asking, Resolution):
-        later = [each for block, effects in asking.to_come(table) if block.seat < 0 for each in effects]
-    found: dict[str, Ahead] = {}
-    for place, effect in enumerate(_spread(table, scope, (*effects, *later))):
-        for pick in simple_picks(effect.chooses()):
-            ahead = _look_ahead(table, scope, pick, is_next=place == 0)
-            if ahead is not None and not _may_change_before(table, ahead):
-                found.setdefault(ahead.words, ahead)
-    return tuple(found.values())
+    said = set()
+    for place, effect in enumerate(spread(table, scope, effects)):
+        for ahead in list_picks(table, scope, simple_picks(effect.chooses()), is_next=place == 0):
+            if ahead.words not in said:
+                said.add(ahead.words)
+                yield ahead
 
 
-def _spread(table: Table, scope: Resolution, effects: Sequence[Effect]) -> Iterator[Effect]:
-    """Effects with those that hang on a condition: of one that is judged by the board the branch that is
-    taken now, of dice and of what is yet to be revealed all that may come of it.
+def list_picks(
+    table: Table, scope: Resolution, picks: Sequence[Pick], *, is_next: bool = True
+) -> Iterator[Ahead]:
+    """The same of some picks, as far as their player sees what there is to pick from.
+
+    Args:
+        table: the table.
+        scope: the text as it stands before them.
+        picks: the picks.
+        is_next: whether nothing else is done before them.
+    """
+    for pick in picks:
+        ahead = _look_ahead(table, scope, pick, is_next=is_next)
+        if ahead is not None and not _may_change_before(table, ahead):
+            yield ahead
+
+
+def spread(table: Table, scope: Resolution, effects: Sequence[Effect]) -> Iterator[Effect]:
+    """Effects with those behind a "you may" and those that hang on a condition: of one that is judged by the
+    board the branch that is taken now, of dice and of what is yet to be revealed all that may come of it.
     """
     for effect in effects:
-        if not isinstance(effect, If):
+        if isinstance(effect, May | Paid):
+            yield from spread(table, scope, [each for block in effect.blocks() for each in block])
+        elif not isinstance(effect, If):
             yield effect
         elif effect.condition.is_chance:
-            yield from _spread(table, scope, (*effect.then, *effect.otherwise))
+            yield from spread(table, scope, (*effect.then, *effect.otherwise))
         elif is_about_board(effect.condition):
             is_so = effect.condition.holds(table, scope)
-            yield from _spread(table, scope, effect.then if is_so else effect.otherwise)
-
-
-def _find_others(table: Table, asking: Resolution | UseWindow) -> Iterator[Ahead]:
-    """The picks that the effect at hand still asks for behind this one."""
-    if not isinstance(asking, Resolution) or asking.step != "pick":
-        return
-    for pick in simple_picks(asking.asked_by(table).picks())[len(asking.picked) + 1 :]:
-        ahead = _look_ahead(table, asking, pick, is_next=True)
-        if ahead is not None:
-            yield ahead
+            yield from spread(table, scope, effect.then if is_so else effect.otherwise)
 
 
 def _look_ahead(table: Table, scope: Resolution, pick: Pick, *, is_next: bool) -> Ahead | None:
     words = tr_text(pick.say())
-    if isinstance(pick, TheHolomem) and pick.ref is HolomemRef.THIS:
+    if isinstance(pick, TheHolomem):
         meant = tuple(Option(OptionKind.HOLOMEM, target=each) for each in pick.make(table, scope))
-        return Ahead(words, meant, is_next) if is_next and meant else None
+        return Ahead(words, meant) if is_next and meant else None
     made = _make(table, scope, pick)
     if made is None:
         return None

@@ -93,26 +93,39 @@ def say_conditions(table: Table, frame: Resolution) -> str:
     """What the rest of the text asks for and whether that is so now, where nothing that is done before can
     change it and it doesn't hang on what is picked; "" if there is nothing of the kind.
     """
-    judged: list[str] = []
     if frame.asked_by(table).MOVES_CARDS:
         return ""
-    for effect in (each for _, effects in frame.to_come(table) for each in effects):
+    later = [each for _, effects in frame.to_come(table) for each in effects]
+    return join_sentences([tr("{judged}.", judged=each) for each in judge_conditions(table, frame, later)])
+
+
+def judge_conditions(table: Table, scope: Resolution, effects: Sequence[Effect]) -> Iterator[str]:
+    """What effects ask for and whether that is so now, up to the first that may change it.
+
+    Args:
+        table: the table.
+        scope: the text as it stands before them.
+        effects: what is done, one after another.
+    """
+    for effect in effects:
         if isinstance(effect, If) and is_about_board(effect.condition):
-            sentence = mark("Not true now: {condition}.")
-            if effect.condition.holds(table, frame):
-                sentence = mark("True now: {condition}.")
-            judged.append(tr(sentence, condition=tr_text(effect.condition.say())))
+            sentence = mark("Not true now: {condition}")
+            if effect.condition.holds(table, scope):
+                sentence = mark("True now: {condition}")
+            yield tr(sentence, condition=tr_text(effect.condition.say()))
         elif effect.MOVES_CARDS:
-            break
-    return join_sentences(judged)
+            return
 
 
 def is_about_board(condition: Condition) -> bool:
     """Whether it is about what everybody sees rather than what was picked, done or rolled."""
-    return not condition.is_chance and not any(
-        each.needs() or getattr(each, "is_of_deed", False) or _names_somebody(each)
-        for each in walk(condition)
-    )
+    is_of_deed = any(getattr(each, "is_of_deed", False) for each in walk(condition))
+    return not condition.is_chance and not is_of_deed and stands_alone(condition)
+
+
+def stands_alone(phrase: Phrase) -> bool:
+    """Whether a part of a text means the same wherever it stands: nothing that was picked or done before."""
+    return not any(each.needs() or _names_somebody(each) for each in walk(phrase))
 
 
 def _names_somebody(phrase: Phrase) -> bool:

@@ -7,8 +7,8 @@ from typing import Protocol, runtime_checkable
 
 from engine.hocg.actions.menu import ACTIONS
 from engine.hocg.cards.terms import CardType, OptionKind, Phase
-from engine.hocg.procedures.playing import PlayDuringDown, PlayWaiting
-from engine.hocg.procedures.resolution import part_of
+from engine.hocg.procedures.playing import PlayWaiting
+from engine.hocg.procedures.resolution import Resolution
 from engine.hocg.procedures.rule_processing import DownHolomem
 from engine.hocg.queries.naming import (
     LINE,
@@ -24,11 +24,8 @@ from engine.hocg.queries.naming import (
     say_leveled,
     say_number,
 )
-from engine.hocg.state.state import AbilityRef
 from engine.hocg.state.table import Table
 from engine.hocg.state.views import CardView, HolomemView, SideView, TableView
-from engine.hocg.texts.parts import RESOLVABLE
-from engine.hocg.texts.reach import would_change
 from engine.hocg.words.asking import say_ability_name
 from engine.hocg.words.progress import say_remark
 from engine.kernel.copies import group_copies, say_copies
@@ -150,29 +147,19 @@ def _whose(table: Table, option: Option) -> str:
     return tr(" (about {holomem})", holomem=holomem_name(table, option.target))
 
 
-def find_ability(table: Table, option: Option) -> AbilityRef:
-    """The ability that an option stands for, of those that wait or that speak of the down at hand."""
-    return _find_played(table, option).resolution().ability
-
-
-def changes_nothing(table: Table, option: Option) -> bool:
-    """Whether that ability would change nothing if it were played now, as far as its player can know."""
-    resolution = _find_played(table, option).resolution()
-    part = part_of(table, resolution.ability)
-    return isinstance(part, RESOLVABLE) and not would_change(part.effects, table, resolution)
-
-
-def _find_played(table: Table, option: Option) -> PlayWaiting | PlayDuringDown:
-    """How it would be played."""
+def find_played(table: Table, option: Option) -> Resolution:
+    """The ability that an option stands for, of those that wait or that speak of the down at hand, as it
+    would be played.
+    """
     frame = table.machine.stack[-1] if table.machine.stack else None
     if isinstance(frame, DownHolomem):
-        return frame.playing(table, option.number)
-    return PlayWaiting(waiting=table.state.waiting[option.number])
+        return frame.playing(table, option.number).resolution()
+    return PlayWaiting(waiting=table.state.waiting[option.number]).resolution()
 
 
 def _label_ability(table: Table, option: Option, card: str) -> Label:
     """An ability by its card and its name, with its text as the detail, or its paragraph of it."""
-    ref = find_ability(table, option)
+    ref = find_played(table, option).ability
     parts = table.compile(ref.kind, ref.text).parts
     text = ref.text if len(parts) == 1 else parts[ref.part].say()
     whose = _whose(table, option)

@@ -36,7 +36,7 @@ def test_an_ability_that_would_do_nothing_is_marked_and_does_nothing() -> None:
                 continue
             labels = PACK.ask(game).labels
             for option in prompt.options:
-                if labels[option.id].detail != IDLE:
+                if not labels[option.id].detail.startswith(IDLE):
                     unmarked += 1
                     continue
                 twin = game.copy()
@@ -174,7 +174,7 @@ play:
     [
         (ENGLISH, "hSD01-004", " Not true now: you have a #Cooking holomem on your stage."),
         (ENGLISH, "hSD04-002", " True now: you have a #Cooking holomem on your stage."),
-        (JAPANESE, "hSD04-002", "「自分のステージに#料理を持つホロメンがいる」は、現在満たしています。"),
+        (JAPANESE, "hSD04-002", "「自分のステージに#料理を持つホロメンがいるなら」は、現在満たしています。"),
     ],
 )
 def test_before_a_choice_it_is_told_what_the_rest_hangs_on(language: str, other: str, judged: str) -> None:

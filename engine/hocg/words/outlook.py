@@ -1,0 +1,118 @@
+"""How a text finds the table: what its choices can be made from, what it counts, what is so of its "if"."""
+
+from collections.abc import Iterator, Sequence
+
+import msgspec
+from msgspec.structs import replace
+
+from engine.hocg.cards.terms import OptionKind, Zone
+from engine.hocg.language.nodes.counts import Count, Each
+from engine.hocg.language.phrases import walk
+from engine.hocg.procedures.abilities import UseWindow
+from engine.hocg.procedures.resolution import Resolution, part_of, simple_picks
+from engine.hocg.queries.naming import join_facts
+from engine.hocg.state.atoms import find_zone
+from engine.hocg.state.state import AbilityRef
+from engine.hocg.state.table import Table
+from engine.hocg.texts.effects import Effect
+from engine.hocg.texts.parts import RESOLVABLE, Activated, OneShot
+from engine.hocg.texts.reach import would_change
+from engine.hocg.words.agreed import find_agreed
+from engine.hocg.words.ahead import Ahead, list_ahead, list_picks, say_ahead, spread
+from engine.hocg.words.progress import judge_conditions, stands_alone
+from engine.kernel.translation import tr, tr_text
+
+
+class Outlook(msgspec.Struct, frozen=True):
+    """What a question hangs on.
+
+    Args:
+        choices: those that follow it in its text.
+        facts: what is counted, and what is so of what the text asks for, in words.
+    """
+
+    choices: tuple[Ahead, ...] = ()
+    facts: tuple[str, ...] = ()
+
+
+def find_outlook(table: Table) -> Outlook:
+    """What the text that asks finds on the table: after a yes, all that is done then; else what else the same
+    effect is done with.
+    """
+    prompt = table.machine.prompt
+    asking = table.machine.stack[-1] if table.machine.stack else None
+    if prompt is None or not isinstance(asking, Resolution | UseWindow):
+        return Outlook()
+    if prompt.is_yes_no:
+        scope, first = find_agreed(table, asking)
+        effects = (*first, *_list_later(table, asking))
+        facts = (*judge_conditions(table, scope, effects), *list_counts(table, scope, effects))
+        return Outlook(tuple(list_ahead(table, scope, effects)), facts)
+    if not isinstance(asking, Resolution):
+        return Outlook()
+    effect = asking.asked_by(table)
+    facts = tuple(list_counts(table, asking, (effect, *_list_later(table, asking))))
+    others = simple_picks(effect.picks())[len(asking.picked) + 1 :] if asking.step == "pick" else ()
+    return Outlook(tuple(list_picks(table, asking, others)), facts)
+
+
+def _list_later(table: Table, asking: Resolution | UseWindow) -> list[Effect]:
+    """What stands in a text behind what it asks, up to where the other player acts."""
+    if not isinstance(asking, Resolution):
+        return []
+    return [each for block, effects in asking.to_come(table) if block.seat < 0 for each in effects]
+
+
+def list_counts(table: Table, scope: Resolution, effects: Sequence[Effect]) -> Iterator[str]:
+    """What effects count, as in "for each cheer on your stage (now 3)", as far as it doesn't hang on what is
+    picked or done before.
+    """
+    for effect in spread(table, scope, effects):
+        within: set[int] = set()
+        for phrase in walk(effect):
+            if isinstance(phrase, Each):
+                within.update(map(id, walk(phrase.count)))
+            if isinstance(phrase, Count) and id(phrase) not in within:
+                phrase = Each(phrase)
+            if isinstance(phrase, Each) and stands_alone(phrase):
+                words = tr_text(phrase.say())
+                yield tr("{each} (now {number})", each=words, number=phrase.value(table, scope))
+
+
+def say_outlook(table: Table, ability: AbilityRef) -> str:
+    """What a text finds if it is carried out now: what is so, what is counted, what there is of the archive,
+    and what can't be found; "" if that is nothing.
+
+    Args:
+        table: the table as it is when the text is carried out.
+        ability: the text; all of its parts that are.
+    """
+    told: dict[str, None] = {}
+    for place, part in enumerate(table.compile(ability.kind, ability.text).parts):
+        if isinstance(part, OneShot | Activated):
+            scope = Resolution(ability=replace(ability, part=place))
+            scope.start(table)
+            told.update(dict.fromkeys(judge_conditions(table, scope, part.effects)))
+            told.update(dict.fromkeys(list_counts(table, scope, part.effects)))
+            found = [each for each in list_ahead(table, scope, part.effects) if _is_telling(table, each)]
+            told.update(dict.fromkeys(say_ahead(table, replace(each, is_next=False)) for each in found))
+    return tr("; ").join(told)
+
+
+def _is_telling(table: Table, ahead: Ahead) -> bool:
+    """Whether the board doesn't show it at a glance: cards of the archive, or that there is nothing."""
+    cards = [option.card for option in ahead.options if option.kind == OptionKind.CARD]
+    return not ahead.options or any(find_zone(table, card) is Zone.ARCHIVE for card in cards)
+
+
+def say_idle(table: Table, played: Resolution) -> str:
+    """That a text would do nothing now, as far as its player can know, and why: whom or what it doesn't find,
+    or what isn't so; "" if it does something.
+    """
+    part = part_of(table, played.ability)
+    if not isinstance(part, RESOLVABLE) or would_change(part.effects, table, played):
+        return ""
+    effects = list(spread(table, played, part.effects))
+    picks = [pick for effect in effects for pick in simple_picks(effect.chooses())]
+    lacking = [say_ahead(table, each) for each in list_picks(table, played, picks) if not each.options]
+    return join_facts(tr("does nothing now"), *lacking[:1], *judge_conditions(table, played, part.effects))
