@@ -14,6 +14,7 @@ from engine.hocg.cards.terms import PromptKind
 from engine.hocg.language.nodes.flow import May
 from engine.hocg.language.nodes.verbs_sharing import SendDivided, SendEach
 from engine.hocg.procedures.abilities import UseWindow
+from engine.hocg.procedures.damage import DealDamage
 from engine.hocg.procedures.resolution import Resolution, part_of, simple_picks
 from engine.hocg.queries.naming import holomem_name
 from engine.hocg.state.events import (
@@ -37,15 +38,16 @@ NAMED = frozenset({"7.4.2", "11.5.1"})
 """Rules by which a Cheer card is sent: their questions name the phase, or the life that was lost."""
 PHASES = {PromptKind.MAIN: "main phase", PromptKind.PERFORMANCE: "performance phase"}
 ENDINGS: dict[str, type[Event]] = {
-    "the art deals its own damage.": DamageDealt,
+    "the art deals its own damage (": DamageDealt,
     "the damage stays as it is (": DamageDealt,
     "the result stays.": DiceRolled,
     "the die decides.": DiceRolled,
     "the next ability that waits follows.": AbilityPlayed,
-    "goes down.": HolomemDowned,
+    "; the down of ": HolomemDowned,
     "Then: shuffle your deck.": Shuffled,
 }
-"""The end of what is said -> the first event that comes then."""
+"""What is said of how things go on -> the first event that comes then."""
+ART_DAMAGE = re.compile(r"; the art deals its own damage \((\d+) to ")
 UNDONE = (
     "; the main phase goes on.",
     ", and what the text says for it is left out; the main phase goes on.",
@@ -123,7 +125,7 @@ def test_what_is_said_of_declining_comes_true() -> None:
             twin.answer([NO.id] if prompt.is_yes_no else [])
             events = [event for event in twin.events if not isinstance(event, PhaseEnding)]
             for ending, kind in ENDINGS.items():
-                if said.endswith(ending) or (ending.endswith("(") and ending in said):
+                if ending in said:
                     assert isinstance(events[0], kind), (said, events[:3])
                     tried.add(ending)
             if said.startswith("You decline to ") and said.endswith(UNDONE) and twin.turn == game.turn:
@@ -264,9 +266,15 @@ def test_yes_to_what_an_art_offers_says_that_the_art_deals_its_damage_then() -> 
         for game, prompt in play("course", seed):
             frames = game.table.machine.stack[-2:]
             if prompt.is_yes_no and [type(frame) for frame in frames] == [UseArt, Resolution]:
-                assert say_accepting(game.table).endswith("hen the art deals its damage.")
-                assert say_declining(game.table).endswith("; the art deals its own damage.")
-                told += 1
+                assert "hen the art deals its damage (" in say_accepting(game.table)
+                said = ART_DAMAGE.search(say_declining(game.table))
+                assert said is not None
+                twin = game.copy()
+                twin.answer([NO.id])
+                dealt = [each for each in twin.events if isinstance(each, DamageDealt)]
+                if not any(isinstance(frame, DealDamage) for frame in twin.table.machine.stack):
+                    assert [each.amount for each in dealt][-1:] == [int(said[1])]
+                    told += 1
     assert told > 0
 
 

@@ -231,7 +231,10 @@ class PanelBuilder:
             return (*self._describe(entries), *self._answer_buttons(entries))
         if len(entries) <= SELECT_OPTIONS:
             told = self._describe(entries, are_buttons=False)
-            return (*told, self._controls.entry_select(entries, spot, tr("Choose one")))
+            return (
+                *told,
+                self._controls.entry_select(entries, spot, tr("Choose {number}", number=self._count(1))),
+            )
         if spot.item is None and len(self.menu.items(spot.group or 0)) > 1:
             opened = Spot(group=spot.group or 0, page=spot.page)
             pager = self._controls.pager(opened, len(self.menu.items(opened.group or 0)))

@@ -1,8 +1,16 @@
 """What an art does to its target, in words."""
 
+from collections.abc import Sequence
+from itertools import pairwise
+
 from bot.games.hocg.previews import Preview
-from engine.hocg.cards.terms import Position
-from engine.hocg.queries.naming import POSITIONS
+from engine.hocg.cards.card import Art
+from engine.hocg.cards.terms import DamageKind, Position
+from engine.hocg.queries import queries
+from engine.hocg.queries.damage import damage_as_taken
+from engine.hocg.queries.naming import POSITIONS, join_facts
+from engine.hocg.state.state import Holomem
+from engine.hocg.state.table import Table
 from engine.hocg.state.views import HolomemView
 from engine.hocg.words.wording import card_view_name
 from engine.kernel.translation import tr
@@ -51,3 +59,41 @@ def say_why_open(preview: Preview, seat: int) -> str:
     if seat in preview.asks:
         return tr("depends on what both players choose before the damage")
     return tr("depends on what your opponent chooses before the damage")
+
+
+PROBE = 1_000
+"""More damage than is ever taken off: what is left of it is what a target makes of any damage."""
+
+
+def say_differences(
+    table: Table, performer: Holomem, art: Art, aims: Sequence[tuple[HolomemView, Preview]]
+) -> list[str]:
+    """Why an art deals its targets different damage, for each of them: its critical icon, and what the target
+    takes more or less; "" for all where they get the same, or where something else has a say.
+    """
+    amounts = [preview.least for _, preview in aims]
+    changes = [_find_changes(table, performer, art, target.handle) for target, _ in aims]
+    is_explained = all(
+        one - other == sum(changes[at]) - sum(changes[at + 1])
+        for at, (one, other) in enumerate(pairwise(amounts))
+    )
+    is_same = len(set(amounts)) == 1
+    if is_same or not is_explained or any(preview.is_open for _, preview in aims):
+        return [""] * len(aims)
+    return [_say_changes(critical, taken) for critical, taken in changes]
+
+
+def _find_changes(table: Table, performer: Holomem, art: Art, target: int) -> tuple[int, int]:
+    """What a critical icon adds against a target, and what that makes of any damage."""
+    holomem = table.require_holomem(target)
+    taken = damage_as_taken(table, holomem, PROBE, DamageKind.ARTS, by_seat=performer.seat, by=performer.id)
+    return queries.critical_bonus(table, performer, art, holomem), taken - PROBE
+
+
+def _say_changes(critical: int, taken: int) -> str:
+    """As in "critical +50 · takes 10 less"."""
+    return join_facts(
+        tr("critical +{number}", number=critical) if critical else "",
+        tr("takes {number} less", number=-taken) if taken < 0 else "",
+        tr("takes {number} more", number=taken) if taken > 0 else "",
+    )

@@ -7,7 +7,7 @@ from msgspec import structs
 
 from bot.app.lookup.targets import Target, What
 from bot.app.packs.asking import Asking, Caution, Readable
-from bot.games.hocg.art_effects import say_effect, say_why_open
+from bot.games.hocg.art_effects import say_differences, say_effect, say_why_open
 from bot.games.hocg.brought import say_brought, say_limited_text
 from bot.games.hocg.damages import say_outcome, say_taking
 from bot.games.hocg.pictures import has_sheet
@@ -187,12 +187,13 @@ class Asker:
             effects = said[card, number]
             name = cut(names[card, number], max(8, self._room_for(effects)))
             used = tr("used by {holomem}", holomem=holomem_name(game.table, performers[card]))
-            for (option, target, preview), effect in zip(aims, effects, strict=True):
+            performer, art = game.table.require_holomem(performers[card]), game.card(card).arts[number]
+            differences = say_differences(game.table, performer, art, [aim[1:] for aim in aims])
+            for (option, target, preview), effect, difference in zip(aims, effects, differences, strict=True):
                 numbered = say_number(target.card.number)
-                facts = [tr("target{number}", number=numbered)] if numbered else []
-                if reason := say_why_open(preview, prompt.seat):
-                    facts.append(reason)
-                rest = "".join(f" · {fact}" for fact in facts)
+                facts = [tr("target{number}", number=numbered) if numbered else "", difference]
+                facts.append(say_why_open(preview, prompt.seat))
+                rest = "".join(f" · {fact}" for fact in facts if fact)
                 label = game.label(option)
                 text = tr("{art}: {effect}", art=name, effect=effect)
                 detail = cut(used, LINE - len(rest)) + rest
@@ -250,12 +251,26 @@ def find_cards(
     for option in options:
         holomem = find_holomem(view, option.target)
         handles += [option.card, holomem.card.handle if holomem is not None else NONE]
-    handles += [card.handle for card in view.shown]
+    handles += [card.handle for card in (*view.shown, *_list_beside(prompt, options, view))]
     for number, card in {
         seen[handle].number: seen[handle] for handle in dict.fromkeys(handles) if handle in seen
     }.items():
         if card.type is not CardType.CHEER:
             yield number, card
+
+
+def _list_beside(prompt: Prompt, options: Sequence[Option], view: TableView) -> Iterator[CardView]:
+    """The cards that a question names beside what can be picked: those attached to a holomem, and the own
+    center, where it pays for a baton pass or has been placed before the back.
+    """
+    center = view.sides[prompt.seat].center
+    passes = any(option.kind == OptionKind.BATON_PASS for option in options)
+    if center is not None and (passes or not view.turn):
+        yield center.card
+    for option in options:
+        holomem = find_holomem(view, option.target)
+        if holomem is not None:
+            yield from holomem.attached
 
 
 def asks_for_open_cheer(game: Game) -> bool:

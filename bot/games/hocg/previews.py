@@ -12,6 +12,7 @@ from engine.hocg import Game
 from engine.hocg.actions.using_art import UseArt
 from engine.hocg.cards.pool import Pool
 from engine.hocg.cards.terms import DamageKind
+from engine.hocg.language.nodes.counts import FACES
 from engine.hocg.players import derive_seed
 from engine.hocg.players.imagining import Imagination
 from engine.hocg.procedures.abilities import UseWindow
@@ -47,7 +48,7 @@ class Preview:
         may_go_down: whether it goes down in some of them.
         asks: the seats that are asked something before the damage is dealt; the cases are then those of every
             answer, as far as they could be tried.
-        rolls: whether dice are rolled before it, so that a result that was not among the tries may change it.
+        rolls: whether it hangs on dice, or may: of several not all results were among the tries.
     """
 
     least: int
@@ -56,6 +57,11 @@ class Preview:
     may_go_down: bool
     asks: frozenset[int] = frozenset()
     rolls: bool = False
+
+    @property
+    def is_open(self) -> bool:
+        """Whether it isn't known how much it is."""
+        return self.least != self.most
 
     @property
     def damage(self) -> str:
@@ -82,7 +88,7 @@ class _Case:
     is_down: bool = False
     is_sure: bool = True
     asks: frozenset[int] = frozenset()
-    rolls: bool = False
+    rolls: int = 0
 
 
 class Previewer:
@@ -117,7 +123,7 @@ class Previewer:
             all(case.is_down for case in cases),
             any(case.is_down for case in cases),
             frozenset().union(*(case.asks for case in cases)),
-            any(case.rolls for case in cases),
+            self._hangs_on_dice(cases),
         )
 
     def preview_hits(self, game: Game, answer: str) -> frozenset[Hit]:
@@ -166,6 +172,11 @@ class Previewer:
                 return frozenset()
         return ends.pop()
 
+    @staticmethod
+    def _hangs_on_dice(cases: Sequence[_Case]) -> bool:
+        most = max(case.rolls for case in cases)
+        return most > 1 or (most == 1 and len({(case.amount, case.is_down) for case in cases}) > 1)
+
     def _try(self, game: Game, option: Option, imagination: Imagination, number: int) -> Iterator[_Case]:
         """What an art comes to in a match as it may be, for every answer on the way.
 
@@ -176,6 +187,7 @@ class Previewer:
             number: which of the matches that may be.
         """
         begun = _Case(imagination.imagine(game, Chance(derive_seed("preview", number))))
+        begun.match.state.chance.dice = [FACES[number % len(FACES)]]  # the first die shows all of them
         ways = [(begun, [option.id])]
         for _ in range(MOST_ANSWERS):
             if not ways:
@@ -207,6 +219,7 @@ def _go_on(case: _Case, answer: list[str], target: int) -> _Case:
     before = match.state.chance.position
     match.answer(answer)
     is_down = any(isinstance(event, HolomemDowned) and event.holomem == target for event in match.events)
+    rolls = sum(len(event.results) for event in match.events if isinstance(event, DiceRolled))
     holomem = match.table.holomem(target)
     if holomem is not None and not is_using_art(match):
         is_down = is_down or queries.is_down(match.table, holomem)  # it may be asked what is done about that
@@ -214,8 +227,8 @@ def _go_on(case: _Case, answer: list[str], target: int) -> _Case:
         case,
         amount=case.amount + damage_to(target, match.events),
         is_down=case.is_down or is_down,
-        is_sure=case.is_sure and match.state.chance.position == before,
-        rolls=case.rolls or any(isinstance(event, DiceRolled) for event in match.events),
+        is_sure=case.is_sure and match.state.chance.position == before and not rolls,
+        rolls=case.rolls + rolls,
     )
 
 

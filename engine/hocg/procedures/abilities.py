@@ -247,7 +247,11 @@ class UseWindow(Procedure):
         skill = skill_of(table, ref.seat, kind) if kind in OF_OSHI else None
         name = ref.name or table.cards[ref.source].name
         if skill is not None and skill.cost:
-            return Saying("Use {what} for {cost} holo Power?", {"what": name, "cost": skill.cost})
+            have = len(table.player(ref.seat).holo_power)
+            return Saying(
+                "Use {what} for {cost} of your {have} holo Power?",
+                {"what": name, "cost": skill.cost, "have": have},
+            )
         return Saying("Use {what}?", {"what": name})
 
     def resolution(self, table: Table) -> Resolution:

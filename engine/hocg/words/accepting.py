@@ -12,6 +12,7 @@ from engine.hocg.state.table import Table
 from engine.hocg.texts.effects import Effect, Pick
 from engine.hocg.words.agreed import find_agreed
 from engine.hocg.words.ahead import is_asked_for
+from engine.hocg.words.damages import say_art_damage
 from engine.hocg.words.progress import say_steps
 from engine.hocg.words.remaining import list_to_come, say_step
 from engine.kernel.course import join_sentences, join_steps
@@ -41,8 +42,8 @@ def say_accepting(table: Table, outcome: str = "") -> str:
             told = _say_agreeing(table, asking, outcome)
             if _has_parts(below):
                 told.append(tr("Then the next paragraph of the text follows."))
-            if _is_of_art(below):
-                told.append(tr("Then the art deals its damage."))
+            if damage := _say_art(table, below):
+                told.append(tr("Then the art deals its damage ({damage}).", damage=damage))
         case UseWindow():
             told = _say_using(table, asking, outcome)
         case UseArt():
@@ -122,6 +123,7 @@ def _has_parts(below: Sequence[Frame]) -> bool:
     return bool(below) and isinstance(below[-1], PlaySupport | UseSkill | UseArt) and bool(below[-1].parts)
 
 
-def _is_of_art(below: Sequence[Frame]) -> bool:
-    """Whether it is the text of an art, which deals its damage then."""
-    return bool(below) and isinstance(below[-1], UseArt) and below[-1].step == "resolve_text"
+def _say_art(table: Table, below: Sequence[Frame]) -> str:
+    """What the art deals whose text it is; "" where it is that of none, or its own damage isn't next."""
+    art = below[-1] if below else None
+    return say_art_damage(table, art) if isinstance(art, UseArt) and art.step == "resolve_text" else ""

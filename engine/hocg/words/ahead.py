@@ -7,7 +7,7 @@ import msgspec
 
 from engine.hocg.cards.terms import CardType, OptionKind, Zone
 from engine.hocg.language.nodes.flow import If, May, Paid
-from engine.hocg.language.nodes.picks import TheHolomem
+from engine.hocg.language.nodes.picks import AllHolomem, TheHolomem
 from engine.hocg.language.phrases import walk
 from engine.hocg.procedures.resolution import Resolution, simple_picks
 from engine.hocg.queries.naming import card_name, holomem_detail, holomem_name, say_cheers
@@ -108,9 +108,10 @@ def spread(table: Table, scope: Resolution, effects: Sequence[Effect]) -> Iterat
 
 def _look_ahead(table: Table, scope: Resolution, pick: Pick, *, is_next: bool) -> Ahead | None:
     words = tr_text(pick.say())
-    if isinstance(pick, TheHolomem):
+    if isinstance(pick, TheHolomem | AllHolomem):
+        is_known = is_next if isinstance(pick, TheHolomem) else not _hangs_on_others(pick)
         meant = tuple(Option(OptionKind.HOLOMEM, target=each) for each in pick.make(table, scope))
-        return Ahead(words, meant) if is_next and meant else None
+        return Ahead(words, meant, is_next) if is_known and (meant or isinstance(pick, AllHolomem)) else None
     made = _make(table, scope, pick)
     if made is None:
         return None

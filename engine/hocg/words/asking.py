@@ -22,7 +22,7 @@ from engine.hocg.state.state import AbilityRef
 from engine.hocg.state.table import Table
 from engine.hocg.texts.effects import Effect, Pick
 from engine.hocg.texts.parts import Window
-from engine.hocg.words.progress import say_conditions, say_steps, say_untaken
+from engine.hocg.words.progress import say_conditions, say_rest, say_steps
 from engine.hocg.words.spoken import say_same_text
 from engine.kernel.language import forms
 from engine.kernel.machine import Frame
@@ -84,8 +84,8 @@ def _ability_of(frame: Frame) -> AbilityRef | None:
 
 
 def find_sources(table: Table) -> list[int]:
-    """The cards whose texts are being carried out or are offered, and those that deal the damage at hand, the
-    innermost first.
+    """The cards whose texts are being carried out or are offered, those that deal the damage at hand and
+    would take it, and who the baton is passed to, the innermost first.
     """
     found: list[int] = []
     for frame in reversed(table.machine.stack):
@@ -93,8 +93,16 @@ def find_sources(table: Table) -> list[int]:
         if ability is not None:
             found.append(ability.source)
         elif isinstance(frame, DealDamage):
-            found.append(frame.source)
+            found += [frame.source, *_top_of(table, frame.target)]
+        elif isinstance(frame, BatonPass):
+            found += _top_of(table, frame.holomem)
     return found
+
+
+def _top_of(table: Table, handle: int) -> list[int]:
+    """The uppermost card of a holomem, if that is still there."""
+    holomem = table.holomem(handle)
+    return [] if holomem is None else [holomem.top]
 
 
 def say_source(table: Table) -> str:
@@ -152,6 +160,8 @@ def _say_lost_life(table: Table, frame: LoseLife) -> str:
             holomem=card_name(table.cards[downed.card]),
             **facts,
         )
+    if not after:
+        told = tr("{told} With no life left, {player} loses then.", told=told, player=seat_mark(frame.seat))
     cheer = card_name(table.cards[frame.card])
     if lost == 1:
         return tr("{told} That life is a {cheer}: send it to 1 of your holomem.", told=told, cheer=cheer)
@@ -193,8 +203,8 @@ def say_question(table: Table) -> str:
     if prompt is None or prompt.is_yes_no or not isinstance(frame, Resolution):
         return ""
     question = _say_step_of_text(table, frame, prompt)
-    if untaken := say_untaken(table, frame):
-        question = tr("{untaken} {question}", untaken=untaken, question=question or prompt.text)
+    if rest := say_rest(table, frame):
+        question = tr("{rest} {question}", rest=rest, question=question or prompt.text)
     if judged := say_conditions(table, frame):
         question = tr("{question} {judged}", question=question or prompt.text, judged=judged)
     if prompt.at_least and frame.is_agreed_to(table):

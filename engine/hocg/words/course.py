@@ -20,7 +20,7 @@ from engine.hocg.rules.turn import CheerPhase, DrawPhase, EndPhase, MainPhase, P
 from engine.hocg.state.table import Table
 from engine.hocg.texts.effects import Effect, Permission
 from engine.hocg.words.asking import say_ability
-from engine.hocg.words.damages import say_fate
+from engine.hocg.words.damages import say_art_damage, say_fate
 from engine.hocg.words.progress import say_kept, say_steps
 from engine.hocg.words.remaining import say_remaining
 from engine.kernel.course import Course
@@ -58,7 +58,10 @@ def _text_goes_on(table: Table, frame: PlaySupport | UseSkill) -> str:
 def _art_goes_on(table: Table, frame: UseArt) -> str:
     if frame.step != "resolve_text":
         return ""
-    return tr("the next paragraph of the text follows") if frame.parts else tr("the art deals its own damage")
+    if frame.parts:
+        return tr("the next paragraph of the text follows")
+    damage = say_art_damage(table, frame)
+    return tr("the art deals its own damage ({damage})", damage=damage) if damage else tr("the art goes on")
 
 
 @goes_on(Resolution)
@@ -96,7 +99,7 @@ def _dice_go_on(table: Table, frame: RollDice) -> str:
 def _down_goes_on(table: Table, frame: DownHolomem) -> str:
     if table.holomem(frame.holomem) is None:
         return ""
-    return tr("{holomem} goes down", holomem=holomem_name(table, frame.holomem))
+    return tr("the down of {holomem} goes on", holomem=holomem_name(table, frame.holomem))
 
 
 @goes_on(Archiving)

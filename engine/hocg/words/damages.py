@@ -2,6 +2,7 @@
 
 from collections.abc import Sequence
 
+from engine.hocg.actions.using_art import UseArt
 from engine.hocg.cards.terms import AbilityKind, CardType, DamageKind
 from engine.hocg.procedures.damage import DealDamage
 from engine.hocg.queries import queries
@@ -36,6 +37,21 @@ def say_damage(table: Table, frame: DealDamage, below: Sequence[Frame]) -> str:
         amount=frame.amount,
         holomem=say_whose(table, holomem.seat, holomem_name(table, holomem.id)),
         change=say_fate(hp, frame.amount) if frame.is_changed else tr("HP {hp}", hp=hp),
+    )
+
+
+def say_art_damage(table: Table, frame: UseArt) -> str:
+    """What the art in use would deal to its target as of now, as in "80 to AZKi (1st), center (HP 140)"; ""
+    if either has left.
+    """
+    performer, target = table.holomem(frame.performer), table.holomem(frame.target)
+    if table.state.art is None or performer is None or target is None:
+        return ""
+    return tr(
+        "{damage} to {holomem} (HP {hp}) as of now",
+        damage=frame.foresee_damage(table, performer, target),
+        holomem=holomem_name(table, target.id),
+        hp=queries.remaining_hp(table, target),
     )
 
 

@@ -4,11 +4,12 @@ from collections.abc import Callable, Sequence
 from typing import Any
 
 from engine.hocg.cards.terms import DamageKind
+from engine.hocg.language.nodes.counts import Result
 from engine.hocg.procedures.abilities import UseWindow
 from engine.hocg.procedures.archiving import Archiving
 from engine.hocg.procedures.damage import DealDamage
 from engine.hocg.procedures.dice import RollDice
-from engine.hocg.procedures.resolution import part_of
+from engine.hocg.procedures.resolution import Resolution, part_of
 from engine.hocg.procedures.rule_processing import DownHolomem
 from engine.hocg.procedures.triggers import OWN_EFFECTS
 from engine.hocg.queries.naming import card_name, facts_of, holomem_name, saying_of_cards
@@ -38,8 +39,9 @@ def say_occasion(table: Table) -> str:
     stack = table.machine.stack
     for depth in range(len(stack) - 1, -1, -1):
         teller = TELLERS.get(type(stack[depth]))
-        if teller is not None:
-            return teller(table, stack[depth], stack[:depth])
+        told = teller(table, stack[depth], stack[:depth]) if teller is not None else ""
+        if told:
+            return told
     return ""
 
 
@@ -149,6 +151,20 @@ def _awaited(table: Table) -> set[type[Event]]:
         occasion = getattr(part_of(table, ability), "occasion", None)
         found |= set(occasion.events) if isinstance(occasion, Trigger) else OWN_EFFECTS
     return found
+
+
+@tells(Resolution)
+def _rolled(table: Table, frame: Resolution, below: Sequence[Frame]) -> str:
+    """The dice that the text has rolled, while it asks something because of them."""
+    if table.machine.stack[-1] is not frame or Result.POINTS not in frame.numbers:
+        return ""
+    rolled = [event for event in table.turn_events if isinstance(event, events.DiceRolled)]
+    if not rolled or rolled[-1].cause != frame.source:
+        return ""
+    shown = tr(", ").join(map(str, rolled[-1].results))
+    return tr_n(
+        "The die shows {results}.", "The dice show {results}.", len(rolled[-1].results), results=shown
+    )
 
 
 @tells(Mulligan)

@@ -1,6 +1,7 @@
 """How far a text has come while it asks: what is shared out already, what was done before, what is next."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
+from itertools import takewhile
 from typing import Protocol, runtime_checkable
 
 from engine.hocg.cards.program import Part
@@ -12,6 +13,7 @@ from engine.hocg.language.nodes.places import AmongThem
 from engine.hocg.language.nodes.verbs_looking import PutRest
 from engine.hocg.language.phrases import walk
 from engine.hocg.procedures.resolution import Resolution, effects_at, simple_picks
+from engine.hocg.state.atoms import zone_of
 from engine.hocg.state.table import Table
 from engine.hocg.texts.effects import Condition, Effect, Pick, Resolving
 from engine.hocg.texts.parts import RESOLVABLE, use_costs
@@ -71,17 +73,24 @@ def _is_surely_done(effect: Effect, *, is_cost: bool) -> bool:
     )
 
 
-def say_untaken(table: Table, frame: Resolution) -> str:
-    """That none of the cards looked at was taken, where the rest of them are to be put in order; "" else."""
+def say_rest(table: Table, frame: Resolution) -> str:
+    """Where the rest of the cards looked at are to be put in order: that none of them was taken, and that
+    they are the whole pile; "" else.
+    """
     effect = frame.asked_by(table)
-    if not isinstance(effect, PutRest) or len(effect.rest(table, frame)) < len(frame.looked):
+    if not isinstance(effect, PutRest) or frame.looked_in is None:
         return ""
+    rest, told = effect.rest(table, frame), []
     could_be_taken = any(
         isinstance(pick, ChosenCards) and isinstance(pick.place, AmongThem)
         for each, _ in _find_before(table, frame)
         for pick in each.picks()
     )
-    return tr("None of these cards was taken.") if could_be_taken else ""
+    if could_be_taken and len(rest) == len(frame.looked):
+        told.append(tr("None of these cards was taken."))
+    if len(zone_of(table.player(frame.seat), frame.looked_in)) == len(rest):
+        told.append(tr("There are no other cards in your {zone}.", zone=tr_text(frame.looked_in.value)))
+    return join_sentences(told)
 
 
 def say_steps(effects: Sequence[Effect]) -> str:
@@ -96,11 +105,12 @@ def say_conditions(table: Table, frame: Resolution) -> str:
     if frame.asked_by(table).MOVES_CARDS:
         return ""
     later = [each for _, effects in frame.to_come(table) for each in effects]
-    return join_sentences([tr("{judged}.", judged=each) for each in judge_conditions(table, frame, later)])
+    unmoved = takewhile(lambda effect: isinstance(effect, If) or not effect.MOVES_CARDS, later)
+    return join_sentences([tr("{judged}.", judged=each) for each in judge_conditions(table, frame, unmoved)])
 
 
-def judge_conditions(table: Table, scope: Resolution, effects: Sequence[Effect]) -> Iterator[str]:
-    """What effects ask for and whether that is so now, up to the first that may change it.
+def judge_conditions(table: Table, scope: Resolution, effects: Iterable[Effect]) -> Iterator[str]:
+    """What effects ask for and whether that is so now, as far as it doesn't hang on what is done before.
 
     Args:
         table: the table.
@@ -113,8 +123,6 @@ def judge_conditions(table: Table, scope: Resolution, effects: Sequence[Effect])
             if effect.condition.holds(table, scope):
                 sentence = mark("True now: {condition}")
             yield tr(sentence, condition=tr_text(effect.condition.say()))
-        elif effect.MOVES_CARDS:
-            return
 
 
 def is_about_board(condition: Condition) -> bool:

@@ -442,7 +442,7 @@ class NumberIs(Single, frozen=True):
     ja = (
         words("{number:CountShades%fact}が{bound%colors}ある", parity=None, when="is_of_colors"),
         words("{number:CountShades%fact}が{bound}の", parity=None),
-        words("{number}が{bound}個の", parity=None, when="is_of_cheers"),
+        words("{number}が{bound%pieces}の", parity=None, when="is_of_cheers"),
         words("{number%missing}{bound}減っている", when="is_of_damage", parity=None),
         words("{number}が{bound}の", parity=None),
         words("{number}が{parity}の", bound=None),

@@ -28,6 +28,7 @@ class Bound(Node, frozen=True):
     ja = (words("0", at_most=0), "{at_least}以上", "{at_most}以下")
     colors_ja = ("{at_least}色以上", "{at_most}色以下")
     times_ja = ("{at_least}回以上", "{at_most}回以下")
+    pieces_ja = (words("0個", at_most=0), "{at_least}個以上", "{at_most}個以下")
     sheets_ja = (words("0枚", at_most=0), "{at_least}枚以上", "{at_most}枚以下")
     persons_ja = (words("0人", at_most=0), "{at_least}人以上", "{at_most}人以下")
     words = (
@@ -54,6 +55,7 @@ class Exactly(Node, frozen=True):
     ja = "{amount}"
     colors_ja = "{amount}色"
     times_ja = "{amount}回"
+    pieces_ja = "{amount}個"
     sheets_ja = "{amount}枚"
     persons_ja = "{amount}人"
 
@@ -302,7 +304,7 @@ class WithMeasure(Relative, frozen=True):
     ja = (
         words("HPが{bound}減っている", measure=Measure.DAMAGE),
         words("{measure}{bound}の", measure=Measure.REMAINING),
-        words("{measure}が{bound}個の", measure=Measure.BATON),
+        words("{measure}が{bound%pieces}の", measure=Measure.BATON),
         "{measure}が{bound}の",
     )
     words = "with {bound} {measure}"

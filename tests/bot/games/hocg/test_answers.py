@@ -142,7 +142,11 @@ def last_yes_no(scenario: str, language: str) -> Asked:
             ENGLISH,
             "You archive 1 Debut holomem stacked under this holomem. Then: deal 20 special damage to your"
             " opponent's collab holomem. 20 special damage to Tokino Sora (1st), collab: HP 150 → 130.",
-            ("1 Debut holomem stacked under this holomem: Gigi Murin (Debut) from Gigi Murin (1st), center",),
+            (
+                "1 Debut holomem stacked under this holomem: Gigi Murin (Debut) from Gigi Murin (1st),"
+                " center",
+                "your opponent's collab holomem, as of now: Tokino Sora (1st), collab (HP 150/150, no cheer)",
+            ),
             "You decline to archive 1 Debut holomem stacked under this holomem, and what the text says for it"
             " is left out; the main phase goes on.",
             id="a price is named, then what it pays for and what surely comes of it",
@@ -181,12 +185,14 @@ def test_each_answer_names_the_deed_and_what_follows(
 def test_what_a_skill_is_used_on_is_told_with_its_hp_and_the_damage_before_it_as_done() -> None:
     asked = last_yes_no(SHOT, ENGLISH)
     assert asked.occasion.endswith(" has taken 10 special damage.")
-    assert asked.question.startswith("Use Backshot for 1 holo Power? Target: AZKi (1st), back 2 (HP ")
+    assert asked.question.startswith(
+        "Use Backshot for 1 of your 1 holo Power? Target: AZKi (1st), back 2 (HP "
+    )
     assert asked.accepting.startswith("50 special damage to AZKi (1st), back 2: HP ")
     asked = last_yes_no(SHOT, JAPANESE)
     assert asked.occasion.endswith("が特殊ダメージ10を受けました。")
     assert asked.question.startswith(
-        "ホロパワー1枚をアーカイブして「バックショット」を使いますか？ 対象：AZKi"
+        "ホロパワー1枚のうち1枚をアーカイブして「バックショット」を使いますか？ 対象：AZKi"
     )
     assert "・バック2に特殊ダメージ50を与えます（HP " in asked.accepting
 
