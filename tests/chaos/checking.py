@@ -23,8 +23,8 @@ from engine.kernel.journal import Entry
 from engine.kernel.ruleset import Match, Ruleset
 from tests.chaos.campaign import Acknowledged, Campaign
 
-COPY = re.compile(r" \(\d+\)")
-"""How the second of two like cards is told apart in words."""
+COPY = re.compile(r" \(\d+ of \d+\)")
+"""How cards that read alike are told apart in words."""
 TOLD = 300
 """Characters of a choice that its player is told."""
 

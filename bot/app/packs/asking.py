@@ -42,7 +42,8 @@ class Asking(msgspec.Struct, frozen=True):
         says_count: whether the question says how many are picked.
         counted: how what is picked is counted in the reader's language, with the number's place.
         accepting: what is picked next where it is answered with yes; "" where nothing is.
-        ahead: the choices that follow in the same text, each with what can be picked now.
+        ahead: the choices that follow in the same text, each with what can be picked now, and what the text
+            counts and asks for.
         declining: what comes of answering no or of picking nothing; "" where neither can be.
         none: how it is called to pick nothing; "" where "none of them" says it.
         beside: what the player must see to decide, as text: a hand, cards that are looked at.

@@ -52,7 +52,7 @@ def say_why_open(preview: Preview, seat: int) -> str:
     """
     if preview.rolls:
         return tr("depends on what is rolled")
-    if not preview.asks or preview.least == preview.most:
+    if not preview.asks or not preview.is_open:
         return ""
     if preview.asks == {seat}:
         return tr("depends on what you choose before the damage")

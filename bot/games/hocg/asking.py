@@ -16,7 +16,7 @@ from engine.hocg import Game
 from engine.hocg.actions.using_art import UseArt
 from engine.hocg.cards.pool import Pool
 from engine.hocg.cards.terms import CardType, OptionKind, PromptKind
-from engine.hocg.queries.board import open_cards
+from engine.hocg.queries.board import open_cards, view_card
 from engine.hocg.queries.naming import holomem_name, join_facts, numbering, say_number
 from engine.hocg.state.views import CardView, HolomemView, SideView, TableView
 from engine.hocg.words.accepting import say_accepting
@@ -34,6 +34,7 @@ from engine.hocg.words.asking import (
 from engine.hocg.words.course import say_declining
 from engine.hocg.words.occasions import say_occasion
 from engine.hocg.words.outlook import find_outlook, say_idle
+from engine.hocg.words.progress import list_picked
 from engine.hocg.words.wording import (
     card_view_name,
     cut,
@@ -80,7 +81,9 @@ class Asker:
         beside, options = say_beside(prompt, view), arrange(game, view)
         outlook = find_outlook(game.table)
         meant = (*options, *(option for each in outlook.choices for option in each.options))
-        numbers = dict(find_cards(prompt, meant, view, find_sources(game.table)))
+        known = (*find_sources(game.table), *list_picked(game.table))
+        sources = [view_card(game.card(handle), handle) for handle in known]
+        numbers = dict(find_cards(prompt, meant, view, sources))
         called = Counter(card_view_name(card) for card in numbers.values())
         doubled = frozenset(number for number, card in numbers.items() if called[card_view_name(card)] > 1)
         with numbering(doubled):
@@ -232,7 +235,7 @@ def arrange(game: Game, view: TableView) -> Sequence[Option]:
 
 
 def find_cards(
-    prompt: Prompt, options: Sequence[Option], view: TableView, sources: Sequence[int]
+    prompt: Prompt, options: Sequence[Option], view: TableView, sources: Sequence[CardView]
 ) -> Iterator[tuple[str, CardView]]:
     """The cards that the question is about, by their numbers: what asks, what is looked at, what can be
     picked, in the order in which it is listed; the hand, where all of it is.
@@ -241,10 +244,10 @@ def find_cards(
         prompt: the question.
         options: its options in the order in which they are listed, and those of the choices to come.
         view: the view of whoever is asked.
-        sources: the cards whose texts it comes from.
+        sources: the cards whose texts it comes from, and those that it is asked for.
     """
-    seen = {card.handle: card for card in see_cards(view)}
-    handles = [*sources, prompt.source]
+    seen = {card.handle: card for card in (*sources, *see_cards(view))}
+    handles = [*(card.handle for card in sources), prompt.source]
     if prompt.kind == PromptKind.REDRAW:
         hand = view.sides[prompt.seat].hand
         handles += [card.handle for card in sorted(hand, key=lambda card: card.order)]

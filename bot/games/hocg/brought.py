@@ -43,7 +43,7 @@ def say_brought(game: Game, option: Option) -> str:
         if art.ability is None:
             return ""
         told = tr("{head}: {text}", head=tr_name(art.name), text=say_text(card, art.ability))
-        return _add_outlook(told, _foretell(game, game.table, option, art.ability))
+        return _add_outlook(told, _foretell(game.table, option, art.ability))
     if option.kind == OptionKind.ABILITY:
         return say_ability_text(game.table, find_played(game.table, option).ability)
     kinds = BROUGHT.get(option.kind)
@@ -55,8 +55,7 @@ def say_brought(game: Game, option: Option) -> str:
         return ""
     table = foresee(game.table, option)
     return "\n".join(
-        _add_outlook(_say_ability(card, each, option), _foretell(game, table, option, each))
-        for each in brought
+        _add_outlook(_say_ability(card, each, option), _foretell(table, option, each)) for each in brought
     )
 
 
@@ -67,20 +66,18 @@ def _say_ability(card: Card, ability: Ability, option: Option) -> str:
     return describe_ability(card, ability)
 
 
-def _foretell(game: Game, table: Table, option: Option, ability: Ability) -> str:
+def _foretell(table: Table, option: Option, ability: Ability) -> str:
     """What a text finds once its action is taken.
 
     Args:
-        game: the match.
         table: the table as it is then.
         option: the action.
         ability: the text.
     """
-    prompt = game.prompt
-    assert prompt is not None, "an action is offered by a prompt"
     bearer = next((each.id for each in table.stages() if option.card in each.stack), NONE)
+    seat = table.owner(option.card)
     return say_outlook(
-        table, AbilityRef(ability.kind, ability.text, 0, prompt.seat, option.card, bearer, ability.name)
+        table, AbilityRef(ability.kind, ability.text, 0, seat, option.card, bearer, ability.name)
     )
 
 

@@ -66,9 +66,9 @@ class Preview:
     @property
     def damage(self) -> str:
         """The damage in words: "80", "60–100"."""
-        if self.least == self.most:
-            return str(self.least)
-        return tr("{least}–{most}", least=self.least, most=self.most)
+        if self.is_open:
+            return tr("{least}–{most}", least=self.least, most=self.most)
+        return str(self.least)
 
 
 @dataclass(frozen=True)

@@ -249,8 +249,8 @@ class UseWindow(Procedure):
         if skill is not None and skill.cost:
             have = len(table.player(ref.seat).holo_power)
             return Saying(
-                "Use {what} for {cost} of your {have} holo Power?",
-                {"what": name, "cost": skill.cost, "have": have},
+                "Use {what} for {cost} holo Power ({have} → {left})?",
+                {"what": name, "cost": skill.cost, "have": have, "left": have - skill.cost},
             )
         return Saying("Use {what}?", {"what": name})
 

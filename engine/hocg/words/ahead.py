@@ -17,7 +17,7 @@ from engine.hocg.texts.effects import Effect, Pick
 from engine.hocg.words.progress import is_about_board
 from engine.kernel.copies import say_copies
 from engine.kernel.prompts import NONE, Option, Prompt
-from engine.kernel.translation import tr, tr_text
+from engine.kernel.translation import mark, tr, tr_text
 
 MOST_NAMES = 12
 """So many different cards are told of one choice."""
@@ -30,11 +30,13 @@ class Ahead(msgspec.Struct, frozen=True):
         words: what is picked, in the words of the text.
         options: what can be picked now.
         is_next: whether nothing else is done before it.
+        is_choice: whether one chooses between them.
     """
 
     words: str
     options: tuple[Option, ...]
     is_next: bool = True
+    is_choice: bool = True
 
 
 def is_asked_for(table: Table, scope: Resolution, pick: Pick) -> bool:
@@ -111,7 +113,8 @@ def _look_ahead(table: Table, scope: Resolution, pick: Pick, *, is_next: bool) -
     if isinstance(pick, TheHolomem | AllHolomem):
         is_known = is_next if isinstance(pick, TheHolomem) else not _hangs_on_others(pick)
         meant = tuple(Option(OptionKind.HOLOMEM, target=each) for each in pick.make(table, scope))
-        return Ahead(words, meant, is_next) if is_known and (meant or isinstance(pick, AllHolomem)) else None
+        is_told = is_known and (meant or isinstance(pick, AllHolomem))
+        return Ahead(words, meant, is_next, is_choice=False) if is_told else None
     made = _make(table, scope, pick)
     if made is None:
         return None
@@ -140,9 +143,11 @@ def say_ahead(table: Table, ahead: Ahead) -> str:
     cheer)".
     """
     found = tr("; ").join(_say_options(table, ahead.options)) or tr("none")
-    if ahead.is_next:
-        return tr("{choice}: {found}", choice=ahead.words, found=found)
-    return tr("{choice}, as of now: {found}", choice=ahead.words, found=found)
+    if not ahead.is_choice:
+        words = mark("{meant}: {found}") if ahead.is_next else mark("{meant}, as of now: {found}")
+        return tr(words, meant=ahead.words, found=found)
+    words = mark("{choice}: {found}") if ahead.is_next else mark("{choice}, as of now: {found}")
+    return tr(words, choice=ahead.words, found=found)
 
 
 def _say_options(table: Table, options: Sequence[Option]) -> Iterator[str]:

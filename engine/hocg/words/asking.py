@@ -93,16 +93,16 @@ def find_sources(table: Table) -> list[int]:
         if ability is not None:
             found.append(ability.source)
         elif isinstance(frame, DealDamage):
-            found += [frame.source, *_top_of(table, frame.target)]
+            found += [frame.source, *_cards_of(table, frame.target)]
         elif isinstance(frame, BatonPass):
-            found += _top_of(table, frame.holomem)
+            found += _cards_of(table, frame.holomem)
     return found
 
 
-def _top_of(table: Table, handle: int) -> list[int]:
-    """The uppermost card of a holomem, if that is still there."""
+def _cards_of(table: Table, handle: int) -> list[int]:
+    """The uppermost card of a holomem and what is attached to it, if it is still there."""
     holomem = table.holomem(handle)
-    return [] if holomem is None else [holomem.top]
+    return [] if holomem is None else [holomem.top, *holomem.attached]
 
 
 def say_source(table: Table) -> str:

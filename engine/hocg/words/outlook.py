@@ -75,8 +75,16 @@ def list_counts(table: Table, scope: Resolution, effects: Sequence[Effect]) -> I
             if isinstance(phrase, Count) and id(phrase) not in within:
                 phrase = Each(phrase)
             if isinstance(phrase, Each) and stands_alone(phrase):
-                words = tr_text(phrase.say())
-                yield tr("{each} (now {number})", each=words, number=phrase.value(table, scope))
+                yield _say_count(table, scope, phrase)
+
+
+def _say_count(table: Table, scope: Resolution, each: Each) -> str:
+    """What is counted and how much of it there is; where groups of it count, or not all of it, how often."""
+    words, number = tr_text(each.say()).rstrip("、"), each.value(table, scope)
+    there = each.count.counted(table, scope)
+    if there == number:
+        return tr("{each} (now {number})", each=words, number=number)
+    return tr("{each} (now {there}: {number} times)", each=words, there=there, number=number)
 
 
 def say_outlook(table: Table, ability: AbilityRef) -> str:
@@ -96,7 +104,7 @@ def say_outlook(table: Table, ability: AbilityRef) -> str:
             told.update(dict.fromkeys(list_counts(table, scope, part.effects)))
             found = [each for each in list_ahead(table, scope, part.effects) if _is_telling(table, each)]
             told.update(dict.fromkeys(say_ahead(table, replace(each, is_next=False)) for each in found))
-    return tr("; ").join(told)
+    return join_facts(*told)
 
 
 def _is_telling(table: Table, ahead: Ahead) -> bool:
@@ -114,5 +122,6 @@ def say_idle(table: Table, played: Resolution) -> str:
         return ""
     effects = list(spread(table, played, part.effects))
     picks = [pick for effect in effects for pick in simple_picks(effect.chooses())]
-    lacking = [say_ahead(table, each) for each in list_picks(table, played, picks) if not each.options]
-    return join_facts(tr("does nothing now"), *lacking[:1], *judge_conditions(table, played, part.effects))
+    lacking = [Ahead(tr_text(pick.say()), ()) for pick in picks if not pick.can_be_made(table, played)]
+    told = [say_ahead(table, each) for each in lacking[:1]]
+    return join_facts(tr("does nothing now"), *told, *judge_conditions(table, played, part.effects))

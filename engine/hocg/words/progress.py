@@ -5,7 +5,7 @@ from itertools import takewhile
 from typing import Protocol, runtime_checkable
 
 from engine.hocg.cards.program import Part
-from engine.hocg.language.nodes.card_picks import ChosenCards
+from engine.hocg.language.nodes.card_picks import CardPick, ChosenCards
 from engine.hocg.language.nodes.flow import If
 from engine.hocg.language.nodes.nouns import HolomemRef
 from engine.hocg.language.nodes.picks import TheHolomem, needs_of
@@ -71,6 +71,16 @@ def _is_surely_done(effect: Effect, *, is_cost: bool) -> bool:
     return not any(effect.blocks()) and not any(
         pick.may_be_none(is_cost=is_cost) for pick in effect.chooses()
     )
+
+
+def list_picked(table: Table) -> list[int]:
+    """The cards that were picked already for what is asked, of whatever zone."""
+    frame = table.machine.stack[-1] if table.machine.stack else None
+    if not isinstance(frame, Resolution) or frame.step != "pick":
+        return []
+    picks = simple_picks(frame.asked_by(table).picks())
+    picked = zip(picks, frame.picked, strict=False)
+    return [card for pick, cards in picked if isinstance(pick, CardPick) for card in cards]
 
 
 def say_rest(table: Table, frame: Resolution) -> str:

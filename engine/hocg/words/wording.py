@@ -108,10 +108,13 @@ def _label(table: Table, option: Option) -> Label:
     if option.target == NONE:
         return Label(name, facts)
     if _are_of_several(table):
-        facts = join_facts(facts, holomem_detail(table, option.target))
-    holder = holomem_name(table, option.target)
-    several = tr("{card} ×{number} on {holomem}", card=name, number=COPIES, holomem=holder)
-    return Label(tr("{card} on {holomem}", card=name, holomem=holder), facts, counted=several)
+        detail = holomem_detail(table, option.target)
+        facts = tr("{card} · its holomem: {holomem}", card=facts, holomem=detail) if facts else detail
+    is_under = option.card in table.require_holomem(option.target).stack[1:]
+    one = mark("{card} under {holomem}") if is_under else mark("{card} on {holomem}")
+    several = mark("{card} ×{number} under {holomem}") if is_under else mark("{card} ×{number} on {holomem}")
+    named = {"card": name, "holomem": holomem_name(table, option.target)}
+    return Label(tr(one, **named), facts, counted=tr(several, number=COPIES, **named))
 
 
 def _are_of_several(table: Table) -> bool:

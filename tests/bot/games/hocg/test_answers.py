@@ -117,8 +117,8 @@ def last_yes_no(scenario: str, language: str) -> Asked:
             JAPANESE,
             "自分のホロメン1人を次に選びます。",
             (
-                "自分のアーカイブのエール1枚：青1",
-                "自分のホロメン1人：癒月ちょこ（Debut）・センター（HP 100/100、エールなし）、"
+                "自分のアーカイブのエール1枚の候補：青1",
+                "自分のホロメン1人の候補：癒月ちょこ（Debut）・センター（HP 100/100、エールなし）、"
                 "大空スバル（Spot）・コラボ（HP 60/60、エールなし）、"
                 "ときのそら（Debut）・バック1（HP 60/60、エールなし）",
             ),
@@ -147,8 +147,8 @@ def last_yes_no(scenario: str, language: str) -> Asked:
                 " center",
                 "your opponent's collab holomem, as of now: Tokino Sora (1st), collab (HP 150/150, no cheer)",
             ),
-            "You decline to archive 1 Debut holomem stacked under this holomem, and what the text says for it"
-            " is left out; the main phase goes on.",
+            "You decline to archive 1 Debut holomem stacked under this holomem, so what it pays for"
+            " doesn't happen; the main phase goes on.",
             id="a price is named, then what it pays for and what surely comes of it",
         ),
         pytest.param(
@@ -159,7 +159,7 @@ def last_yes_no(scenario: str, language: str) -> Asked:
                 "1 of your opponent's back holomem, as of now: Tokino Sora (1st), back 1 (HP 150/150, no"
                 " cheer); Tokino Sora (Debut), back 2 (HP 60/60, no cheer)",
             ),
-            "You decline to roll a die, and what the text says for it is left out; the main phase goes on.",
+            "You decline to roll a die, so what it pays for doesn't happen; the main phase goes on.",
             id="a roll",
         ),
         pytest.param(
@@ -167,7 +167,7 @@ def last_yes_no(scenario: str, language: str) -> Asked:
             JAPANESE,
             "「サイコロを1回振る」を行います。その後、「3以上なら、相手のバックホロメン1人をお休みさせる」を行います。",
             (
-                "相手のバックホロメン1人（今の時点）：ときのそら（1st）・バック1（HP 150/150、"
+                "相手のバックホロメン1人の候補（今の時点）：ときのそら（1st）・バック1（HP 150/150、"
                 "エールなし）、ときのそら（Debut）・バック2（HP 60/60、エールなし）",
             ),
             "「サイコロを1回振る」を行いません。そのため、その先の効果も得られません。メインステップを続けます。",
@@ -185,14 +185,12 @@ def test_each_answer_names_the_deed_and_what_follows(
 def test_what_a_skill_is_used_on_is_told_with_its_hp_and_the_damage_before_it_as_done() -> None:
     asked = last_yes_no(SHOT, ENGLISH)
     assert asked.occasion.endswith(" has taken 10 special damage.")
-    assert asked.question.startswith(
-        "Use Backshot for 1 of your 1 holo Power? Target: AZKi (1st), back 2 (HP "
-    )
+    assert asked.question.startswith("Use Backshot for 1 holo Power (1 → 0)? Target: AZKi (1st), back 2 (HP ")
     assert asked.accepting.startswith("50 special damage to AZKi (1st), back 2: HP ")
     asked = last_yes_no(SHOT, JAPANESE)
     assert asked.occasion.endswith("が特殊ダメージ10を受けました。")
     assert asked.question.startswith(
-        "ホロパワー1枚のうち1枚をアーカイブして「バックショット」を使いますか？ 対象：AZKi"
+        "ホロパワーを1枚アーカイブして「バックショット」を使いますか？（1 → 0） 対象：AZKi"
     )
     assert "・バック2に特殊ダメージ50を与えます（HP " in asked.accepting
 
