@@ -7,6 +7,7 @@ so the same table gives the same words whatever lies in decks and hands.
 from collections import Counter
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
+from itertools import cycle
 
 from engine.hocg import Game
 from engine.hocg.actions.using_art import UseArt
@@ -109,13 +110,11 @@ class Previewer:
             game: the match, at the prompt that offers the art; it is left as it is.
             option: the art on its target.
         """
-        prompt = game.prompt
-        assert prompt is not None, "an art is offered by a prompt"
-        imagination = Imagination(prompt.seat, self._known, self._pool)
-        cases = list(self._try(game, option, imagination, 0))
+        matches = self._imagine(game)
+        cases = list(self._try(game, option, next(matches), FACES[0]))
         if not all(case.is_sure for case in cases):
-            for number in range(1, TRIES):
-                cases += self._try(game, option, imagination, number)
+            for match, face in zip(matches, cycle((*FACES[1:], FACES[0])), strict=False):
+                cases += self._try(game, option, match, face)
         amounts = [case.amount for case in cases]
         return Preview(
             min(amounts),
@@ -134,12 +133,8 @@ class Previewer:
             game: the match, at a question that is asked about a damage; it is left as it is.
             answer: the answer that is tried.
         """
-        prompt = game.prompt
-        assert prompt is not None, "a damage is asked about by a prompt"
-        imagination = Imagination(prompt.seat, self._known, self._pool)
         hits: set[Hit] = set()
-        for number in range(TRIES):
-            match = imagination.imagine(game, Chance(derive_seed("preview", number)))
+        for match in self._imagine(game):
             before = match.state.chance.position
             try:
                 found = frozenset(try_damage(match, answer))
@@ -158,12 +153,8 @@ class Previewer:
             game: the match, at the question; it is left as it is.
             answer: the answer that is tried.
         """
-        prompt = game.prompt
-        assert prompt is not None, "a text asks by a prompt"
-        imagination = Imagination(prompt.seat, self._known, self._pool)
         ends: set[frozenset[Hit]] = set()
-        for number in range(TRIES):
-            match = imagination.imagine(game, Chance(derive_seed("preview", number)))
+        for match in self._imagine(game):
             try:
                 ends.update(try_text(match, answer))
             except OshibanError:  # what goes wrong in a match that is only imagined is no error of this one
@@ -172,23 +163,30 @@ class Previewer:
                 return frozenset()
         return ends.pop()
 
+    def _imagine(self, game: Game) -> Iterator[Game]:
+        """Matches as whoever is asked may be in, always the same ones."""
+        assert game.prompt is not None, "what may come of an answer is asked for at a question"
+        imagination = Imagination(game.prompt.seat, self._known, self._pool)
+        for number in range(TRIES):
+            yield imagination.imagine(game, Chance(derive_seed("preview", number)))
+
     @staticmethod
     def _hangs_on_dice(cases: Sequence[_Case]) -> bool:
         most = max(case.rolls for case in cases)
         return most > 1 or (most == 1 and len({(case.amount, case.is_down) for case in cases}) > 1)
 
-    def _try(self, game: Game, option: Option, imagination: Imagination, number: int) -> Iterator[_Case]:
+    @staticmethod
+    def _try(game: Game, option: Option, match: Game, face: int) -> Iterator[_Case]:
         """What an art comes to in a match as it may be, for every answer on the way.
 
         Args:
             game: the match.
             option: the art on its target.
-            imagination: of the player who would use it.
-            number: which of the matches that may be.
+            match: the match as it may be; it goes on.
+            face: what the first die shows.
         """
-        begun = _Case(imagination.imagine(game, Chance(derive_seed("preview", number))))
-        begun.match.state.chance.dice = [FACES[number % len(FACES)]]  # the first die shows all of them
-        ways = [(begun, [option.id])]
+        match.state.chance.dice = [face]
+        ways = [(_Case(match), [option.id])]
         for _ in range(MOST_ANSWERS):
             if not ways:
                 return

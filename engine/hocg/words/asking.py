@@ -85,7 +85,7 @@ def _ability_of(frame: Frame) -> AbilityRef | None:
 
 def find_sources(table: Table) -> list[int]:
     """The cards whose texts are being carried out or are offered, those that deal the damage at hand and
-    would take it, and who the baton is passed to, the innermost first.
+    would take it, who the baton is passed to and for whom life is lost, the innermost first.
     """
     found: list[int] = []
     for frame in reversed(table.machine.stack):
@@ -96,6 +96,9 @@ def find_sources(table: Table) -> list[int]:
             found += [frame.source, *_cards_of(table, frame.target)]
         elif isinstance(frame, BatonPass):
             found += _cards_of(table, frame.holomem)
+        elif isinstance(frame, LoseLife):
+            downed, _ = _find_loss(table, frame.seat)
+            found += [] if downed is None else [downed.card]
     return found
 
 

@@ -293,6 +293,13 @@ def test_a_lost_life_is_told_with_who_went_down_and_what_life_is_left() -> None:
     )
 
 
+def test_who_went_down_is_told_apart_from_a_namesake_that_is_still_there() -> None:
+    scenario = DOWNED.replace("CENTER", "hSD01-003").replace("DAMAGE", "50")
+    (asked,) = [each for each in play(scenario) if " went down: " in each.question]
+    assert "{1}'s center Tokino Sora (Debut) [hSD01-003] went down: " in asked.question
+    assert "Tokino Sora (Debut) [hSD01-004], back 1" in asked.details
+
+
 def test_of_several_lives_it_is_told_which_is_sent() -> None:
     scenario = DOWNED.replace("CENTER", "hSD01-006").replace("DAMAGE", "230") + "  - b: {choose: [back 2]}\n"
     said = [each.question for each in play(scenario)]
