@@ -180,3 +180,39 @@ def test_the_targets_of_an_art_that_is_used_once_more_tell_its_damage() -> None:
     ]
     asked = next(each for each in play(REPEATED, JAPANESE) if "もう一度使います" in each.question)
     assert "相手のときのそら（Buzz 1st）・センターに50ダメージ、HP 190 → 140" in asked.details
+
+
+ROLLED = """
+title: a roll that only draws a card leaves the damage as it is
+source: hSD16-005
+given:
+  phase: performance
+  a: {center: {card: hSD16-005, cheers: [red, red]}}
+  b: {center: hSD01-006}
+"""
+AIMED = """
+title: an art with a critical icon on a blue holomem and on one whose mascot takes 10 off
+source: hSD01-011
+given:
+  phase: performance
+  a: {center: {card: hSD01-011, cheers: [green]}}
+  b: {center: {card: hSD03-006, attached: [hSD03-013]}, collab: hSD01-006}
+"""
+
+
+def test_a_roll_that_has_no_say_in_the_damage_of_an_art_is_not_named() -> None:
+    (asked,) = play(ROLLED)
+    assert "depends on" not in " ".join(asked.details.values())
+
+
+@pytest.mark.parametrize(
+    ("language", "told"),
+    [(ENGLISH, "critical +50 · takes 10 less"), (JAPANESE, "特攻+50 · 受けるダメージ-10")],
+)
+def test_why_targets_get_different_damage_is_told(language: str, told: str) -> None:
+    (asked,) = play(AIMED, language)
+    first, second, *_ = asked.details.items()
+    assert "100" in first[0]
+    assert first[1].endswith(told)
+    assert "60" in second[0]
+    assert told.partition(" ")[0] not in second[1]
