@@ -50,7 +50,7 @@ ENDINGS: dict[str, type[Event]] = {
 ART_DAMAGE = re.compile(r"; the art deals its own damage \((\d+) to ")
 UNDONE = (
     "; the main phase goes on.",
-    ", so what it pays for doesn't happen; the main phase goes on.",
+    ", so what hangs on it doesn't happen; the main phase goes on.",
 )
 
 
@@ -186,7 +186,7 @@ def test_who_says_no_to_a_price_is_told_that_what_it_pays_for_is_left_out_too() 
                 assert isinstance(may, May)
                 deed = ", then ".join(effect.say() for effect in may.cost)
                 said = say_declining(game.table).removeprefix(f"You decline to {deed}")
-                left_out = ", so what it pays for doesn't happen"
+                left_out = ", so what hangs on it doesn't happen"
                 assert said.startswith(left_out if may.then else (";", ". Then: "))
                 told.add(bool(may.then))
     assert told == {True, False}

@@ -268,7 +268,9 @@ class BatonPass(Procedure):
             "count": count,
         }
         one = mark("Archive 1 cheer of {center}, which then changes places with {holomem}: which cheer?")
-        several = mark("Archive {count} cheers of {center}, which then changes places with {holomem}: which?")
+        several = mark(
+            "Archive {count} cheers of {center}, which then changes places with {holomem}: which cheers?"
+        )
         return Saying(one if count == 1 else several, values)
 
     @step("8.7.2")

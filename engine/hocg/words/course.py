@@ -133,7 +133,7 @@ def _say_forgone(effect: Effect) -> str:
     deeds = (effect,) if effect.PAID_FOR is None else effect.blocks()[effect.PAID_FOR]
     deed = say_steps(deeds)
     if isinstance(effect, Permission) and effect.is_priced:
-        return tr("You decline to {deed}, so what it pays for doesn't happen", deed=deed)
+        return tr("You decline to {deed}, so what hangs on it doesn't happen", deed=deed)
     return tr("You decline to {deed}", deed=deed)
 
 

@@ -147,7 +147,7 @@ def last_yes_no(scenario: str, language: str) -> Asked:
                 " center",
                 "your opponent's collab holomem, as of now: Tokino Sora (1st), collab (HP 150/150, no cheer)",
             ),
-            "You decline to archive 1 Debut holomem stacked under this holomem, so what it pays for"
+            "You decline to archive 1 Debut holomem stacked under this holomem, so what hangs on it"
             " doesn't happen; the main phase goes on.",
             id="a price is named, then what it pays for and what surely comes of it",
         ),
@@ -159,7 +159,7 @@ def last_yes_no(scenario: str, language: str) -> Asked:
                 "1 of your opponent's back holomem, as of now: Tokino Sora (1st), back 1 (HP 150/150, no"
                 " cheer); Tokino Sora (Debut), back 2 (HP 60/60, no cheer)",
             ),
-            "You decline to roll a die, so what it pays for doesn't happen; the main phase goes on.",
+            "You decline to roll a die, so what hangs on it doesn't happen; the main phase goes on.",
             id="a roll",
         ),
         pytest.param(
