@@ -54,8 +54,12 @@ def say_why_open(preview: Preview, seat: int) -> str:
         return tr("depends on what is rolled")
     if not preview.asks or not preview.is_open:
         return ""
+    if preview.asks == {seat} and preview.offers:
+        return tr(
+            "depends on what you choose for {abilities}", abilities=tr(", ").join(sorted(preview.offers))
+        )
     if preview.asks == {seat}:
-        return tr("depends on what you choose before the damage")
+        return tr("depends on what you choose for its text")
     if seat in preview.asks:
         return tr("depends on what both players choose before the damage")
     return tr("depends on what your opponent chooses before the damage")

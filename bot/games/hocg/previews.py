@@ -12,7 +12,7 @@ from itertools import cycle
 from engine.hocg import Game
 from engine.hocg.actions.using_art import UseArt
 from engine.hocg.cards.pool import Pool
-from engine.hocg.cards.terms import DamageKind
+from engine.hocg.cards.terms import AbilityKind, DamageKind
 from engine.hocg.language.nodes.counts import FACES
 from engine.hocg.players import derive_seed
 from engine.hocg.players.imagining import Imagination
@@ -22,13 +22,14 @@ from engine.hocg.procedures.resolution import Resolution
 from engine.hocg.queries import queries
 from engine.hocg.state.events import DamageDealt, DiceRolled, HolomemDowned
 from engine.hocg.state.state import AbilityRef
+from engine.hocg.words.asking import find_running
 from engine.kernel.chance import Chance
 from engine.kernel.errors import OshibanError
 from engine.kernel.events import Event
 from engine.kernel.machine import Frame
 from engine.kernel.prompts import NO, Option, Prompt
 from engine.kernel.ruleset import Deck
-from engine.kernel.translation import tr
+from engine.kernel.translation import tr, tr_name
 
 TRIES = 8
 """So many matches are imagined, if the first shows that chance or hidden cards may have a say."""
@@ -49,6 +50,7 @@ class Preview:
         may_go_down: whether it goes down in some of them.
         asks: the seats that are asked something before the damage is dealt; the cases are then those of every
             answer, as far as they could be tried.
+        offers: the other abilities that the player of the art may use, or chooses something for, by name.
         rolls: whether it hangs on dice, or may: of several not all results were among the tries.
     """
 
@@ -57,6 +59,7 @@ class Preview:
     is_down: bool
     may_go_down: bool
     asks: frozenset[int] = frozenset()
+    offers: frozenset[str] = frozenset()
     rolls: bool = False
 
     @property
@@ -89,6 +92,7 @@ class _Case:
     is_down: bool = False
     is_sure: bool = True
     asks: frozenset[int] = frozenset()
+    offers: frozenset[str] = frozenset()
     rolls: int = 0
 
 
@@ -122,6 +126,7 @@ class Previewer:
             all(case.is_down for case in cases),
             any(case.is_down for case in cases),
             frozenset().union(*(case.asks for case in cases)),
+            frozenset().union(*(case.offers for case in cases)),
             self._hangs_on_dice(cases),
         )
 
@@ -200,7 +205,8 @@ class Previewer:
             if prompt is None or not is_using_art(case.match):
                 yield case
                 continue
-            asked = replace(case, asks=case.asks | asked_by(case.match))
+            offers = case.offers | {name for name in [_name_offer(case.match, prompt)] if name}
+            asked = replace(case, asks=case.asks | asked_by(case.match), offers=offers)
             answers = list(list_answers(prompt))
             ways += [(replace(asked, match=case.match.copy()), answer) for answer in answers[1:]]
             ways.append((asked, answers[0]))
@@ -209,6 +215,14 @@ class Previewer:
 def asked_by(game: Game) -> frozenset[int]:
     """The seat that is asked something now."""
     return frozenset() if game.prompt is None else frozenset({game.prompt.seat})
+
+
+def _name_offer(match: Game, prompt: Prompt) -> str:
+    """The ability for which the player of the art is asked something; "" for the art itself and the rules."""
+    used, ability = match.table.state.art, find_running(match.table.machine.stack)
+    if used is None or ability is None or prompt.seat != used.seat or ability.kind == AbilityKind.ART:
+        return ""
+    return tr_name(ability.name or match.card(ability.source).name)
 
 
 def _go_on(case: _Case, answer: list[str], target: int) -> _Case:

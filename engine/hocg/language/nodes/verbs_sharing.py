@@ -349,9 +349,9 @@ class SendEach(Giving, frozen=True):
             fewer = mark("Only {cards} can be sent, for {holomem} holomem")
         asked: dict[str, int | str | Saying] = {"fewer": Saying(fewer, values), "number": len(cards)}
         if len(cards) == 1:
-            return Saying("{fewer}: choose who gets it.", asked)
+            return Saying("{fewer}: choose who gets it; the others get none.", asked)
         if len({table.cards[card].number for card in cards}) == 1:
-            return Saying("{fewer}: choose the {number} that get 1 each.", asked)
+            return Saying("{fewer}: choose the {number} that get 1 each; the others get none.", asked)
         return Saying("{fewer}: choose the {number} that get 1 each, then which gets which.", asked)
 
     def _ask(self, table: Table, scope: Resolving) -> Prompt | None:
