@@ -342,7 +342,7 @@ def test_what_is_asked_on_the_way_stays_within_what_the_button_tells(pair: tuple
             label = PACK.ask(game).labels[option.id]
             assert any(f": {preview.damage} {to} " in label.text for to in ("on", "damage to"))
             is_open = preview.is_open and not preview.rolls
-            assert ("before the damage" in label.detail) == is_open
+            assert ("depends on what " in label.detail) == is_open
             assert ("your opponent chooses" in label.detail) == (is_open and prompt.seat not in preview.asks)
             for twin in (game.copy() for _ in range(3)):
                 before = twin.state.chance.position
