@@ -110,6 +110,9 @@ def keep_granted_texts(saved: dict[str, Any]) -> None:
         saved["prompt"] = None
         saved["asked"] = prompt["id"] - 1
         waiting["step"] = "run"
+        last = saved["turn_events"][-1:]
+        if last and last[0]["type"].endswith("CardsRevealed") and prompt["source"] in last[0]["cards"]:
+            saved["turn_events"].pop()  # the cheers that the question turns up are turned up with it again
 
 
 FORMS = Forms(

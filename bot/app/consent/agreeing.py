@@ -82,7 +82,7 @@ async def take_back(
     entry = Entry(seat, before.prompt_id - before.prompt_shift, kind=TAKEBACK, to=point.number - 1)
     await tx.matches.advance(after, game.to_json())
     await tx.journals.append(after.id, after.answers, entry, now)
-    line = LoggedLine(after.turn, in_every_language(lambda: _say_taken_back(seat)), {})
+    line = LoggedLine(after.turn, in_every_language(lambda: _say_taken_back(seat)), {}, Weight.ACTION)
     await tx.logs.append(after.id, after.answers, [line])
     await tx.points.forget(after.id, point.number - 1)
     await tx.timers.clear(after.id, [TimerKind.OFFER_EXPIRY])

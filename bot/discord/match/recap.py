@@ -10,6 +10,8 @@ from bot.discord.platform.story import list_events
 from engine.kernel.translation import tr
 
 LINE = 300
+BEGINNING = frozenset({Weight.ACTION, Weight.TURN, Weight.END})
+"""What begins a line of its own."""
 
 
 def build_recap(log: Sequence[LogLine], turn: int, room: int) -> str:
@@ -49,8 +51,8 @@ def _split_actions(lines: Iterable[LogLine]) -> Iterator[list[str]]:
     """
     action: list[str] = []
     answer, has_begun = -1, False
-    for line in lines:
-        is_new = line.weight in (Weight.ACTION, Weight.TURN)
+    for line in _put_actions_first(lines):
+        is_new = line.weight in BEGINNING
         if action and (is_new or (not has_begun and line.answer != answer)):
             yield action
             action = []
@@ -59,6 +61,18 @@ def _split_actions(lines: Iterable[LogLine]) -> Iterator[list[str]]:
         action.append(line.said)
     if action:
         yield action
+
+
+def _put_actions_first(lines: Iterable[LogLine]) -> Iterator[LogLine]:
+    """The lines with what an action costs behind the action, by the answer that caused both; what comes
+    before a turn belongs to the one before it.
+    """
+    for _, caused in groupby(lines, key=lambda line: line.answer):
+        told = list(caused)
+        first = next((at for at, line in enumerate(told) if line.weight in BEGINNING), 0)
+        if told[first].weight is Weight.ACTION:
+            told.insert(0, told.pop(first))
+        yield from told
 
 
 def join_lines(texts: Sequence[str]) -> str:

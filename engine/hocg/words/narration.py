@@ -265,7 +265,7 @@ def _ability_played(table: Table, event: e.AbilityPlayed) -> str:
     return tr(
         mark("{seat}: {kind} {ability} of {card}.") if event.name else mark("{seat}: {kind} of {card}."),
         seat=seat_mark(event.seat),
-        kind=tr(KINDS[event.kind]) if event.kind in KINDS else event.kind.replace("_", " "),
+        kind=tr(KINDS[event.kind]) if event.kind in KINDS else tr("ability"),
         ability=tr_name(event.name),
         card=name_of(table, event.card),
     )

@@ -46,6 +46,24 @@ def test_each_action_is_a_line_with_what_came_of_it() -> None:
     ]
 
 
+def test_what_an_action_costs_is_told_behind_it_and_the_end_stands_alone() -> None:
+    log = (
+        LogLine(6, "Rin plays Soda.", 42, weight=Weight.ACTION),
+        LogLine(6, "Rin gets a holo Power.", 43),
+        LogLine(6, "Rin collabs with Ayame.", 43, weight=Weight.ACTION),
+        LogLine(6, "Rin draws a card.", 43),
+        LogLine(6, "Rin took back the last choice.", 44, weight=Weight.ACTION),
+        LogLine(6, "Mio concedes: Rin wins.", 45, weight=Weight.END),
+    )
+    assert build_recap(log, 6, 1000).splitlines() == [
+        "**Turn 6**",
+        "- Rin plays Soda.",
+        "- Rin collabs with Ayame: gets a holo Power; draws a card.",
+        "- Rin took back the last choice.",
+        "- Mio concedes: Rin wins.",
+    ]
+
+
 def test_a_game_that_names_no_actions_is_told_answer_by_answer() -> None:
     plain = [msgspec.structs.replace(line, weight=Weight.PLAIN) for line in LOG[1:7]]
     told = build_recap(plain, 7, 1000).splitlines()
