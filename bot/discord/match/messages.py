@@ -9,6 +9,7 @@ from bot.app.points import RatingChange
 from bot.app.values import LogLine, MatchInfo, MatchStatus
 from bot.discord.challenge.addresses import ChallengePress, ChallengeVerb
 from bot.discord.match.addresses import Press, Verb
+from bot.discord.match.choices import Spot
 from bot.discord.platform.accents import INVITING
 from bot.discord.platform.addresses import to_base36
 from bot.discord.platform.limits import ALT_TEXT
@@ -200,7 +201,12 @@ def build_concede_question(match: MatchInfo) -> Outgoing:
     """The question before giving up."""
     return say(
         tr("Give up match #{match}? Your opponent wins at once, and this can't be undone.", match=match.id),
-        Row((Button(tr("Yes, concede"), Press(Verb.CONCEDE_SURE, match.id), Style.DANGER),)),
+        Row(
+            (
+                Button(tr("Yes, concede"), Press(Verb.CONCEDE_SURE, match.id), Style.DANGER),
+                Button(tr("Keep playing"), Press(Verb.SHOW, match.id, 0, Spot().encode())),
+            )
+        ),
     )
 
 

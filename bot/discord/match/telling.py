@@ -56,7 +56,7 @@ def say_question(prompt: Prompt, asking: Asking, *, is_typed: bool = False) -> s
         lines.append(shorten_lines(escape_lines(asking.beside), BESIDE_ROOM))
     if asking.accepting:
         lines.append(f"**{tr('Yes')}** — {escape_words(shorten(asking.accepting, DECLINING_ROOM))}")
-    lines += [f"- {escape_words(shorten(each, AHEAD_ROOM))}" for each in asking.ahead]
+    lines += [f"• {escape_words(shorten(each, AHEAD_ROOM))}" for each in asking.ahead]
     if asking.declining:
         answer = tr("No") if prompt.is_yes_no else say_none(asking)
         lines.append(f"**{answer}** — {escape_words(shorten(asking.declining, DECLINING_ROOM))}")

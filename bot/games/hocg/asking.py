@@ -8,7 +8,7 @@ from msgspec import structs
 from bot.app.lookup.targets import Target, What
 from bot.app.packs.asking import Asking, Caution, Readable
 from bot.games.hocg.art_effects import say_differences, say_effect, say_why_open
-from bot.games.hocg.brought import say_brought, say_limited_text
+from bot.games.hocg.brought import say_brought, say_limited_text, say_wasted
 from bot.games.hocg.damages import say_outcome, say_taking
 from bot.games.hocg.pictures import has_sheet
 from bot.games.hocg.previews import Preview, Previewer
@@ -106,7 +106,7 @@ class Asker:
                 texts={option.id: text for option in prompt.options if (text := say_brought(game, option))},
                 none=say_none(game.table),
                 beside=beside or say_looked_at(options, view),
-                cautions=dict(warn(prompt)),
+                cautions=dict(warn(game, prompt)),
                 listed=tr("1 is uppermost") if prompt.is_arrangement else "",
                 has_sheet=has_sheet(view, prompt),
             )
@@ -350,8 +350,11 @@ def say_unused(performers: int) -> str:
     return tr_n("{number} holomem can still use an art", "{number} holomem can still use arts", performers)
 
 
-def warn(prompt: Prompt) -> Iterator[tuple[str, Caution]]:
-    """What is given up by ending a phase."""
+def warn(game: Game, prompt: Prompt) -> Iterator[tuple[str, Caution]]:
+    """What would be used for nothing, and what is given up by ending a phase."""
+    for option in prompt.options:
+        if wasted := say_wasted(game, option):
+            yield option.id, Caution(wasted, is_strong=True)
     end = next((option for option in prompt.options if option.kind == OptionKind.END), None)
     if end is None:
         return

@@ -12,7 +12,7 @@ from engine.hocg.cards.terms import AbilityKind, OptionKind
 from engine.hocg.state.state import AbilityRef
 from engine.hocg.state.table import Table
 from engine.hocg.words.asking import find_running, say_ability_text, say_running_text
-from engine.hocg.words.outlook import say_outlook
+from engine.hocg.words.outlook import say_all_idle, say_outlook
 from engine.hocg.words.spoken import say_same_text, say_text
 from engine.hocg.words.wording import find_played
 from engine.kernel.prompts import NONE, Option
@@ -28,6 +28,8 @@ BROUGHT: Mapping[str, frozenset[AbilityKind]] = {
     OptionKind.SP_OSHI_SKILL: frozenset({AbilityKind.SP_OSHI_SKILL}),
 }
 """The sorts of texts that an action brings into play."""
+WASTED = frozenset({OptionKind.USE, OptionKind.OSHI_SKILL, OptionKind.SP_OSHI_SKILL})
+"""What is gone once it is used, whatever comes of it."""
 
 
 def say_brought(game: Game, option: Option) -> str:
@@ -59,6 +61,16 @@ def say_brought(game: Game, option: Option) -> str:
     )
 
 
+def say_wasted(game: Game, option: Option) -> str:
+    """That a card or a skill would be used for nothing, and why; "" if it does something, or is neither."""
+    if option.kind not in WASTED:
+        return ""
+    table = foresee(game.table, option)
+    abilities = [each for each in game.card(option.card).abilities if each.kind in BROUGHT[option.kind]]
+    told = [say_all_idle(table, _refer_to(table, option, each)) for each in abilities]
+    return told[0] if told and all(told) else ""
+
+
 def _say_ability(card: Card, ability: Ability, option: Option) -> str:
     """The text of a card; the name of a skill and its cost stand on its button."""
     if option.kind in (OptionKind.OSHI_SKILL, OptionKind.SP_OSHI_SKILL):
@@ -74,11 +86,14 @@ def _foretell(table: Table, option: Option, ability: Ability) -> str:
         option: the action.
         ability: the text.
     """
+    return say_outlook(table, _refer_to(table, option, ability))
+
+
+def _refer_to(table: Table, option: Option, ability: Ability) -> AbilityRef:
+    """A text of the card that an action is taken with."""
     bearer = next((each.id for each in table.stages() if option.card in each.stack), NONE)
     seat = table.owner(option.card)
-    return say_outlook(
-        table, AbilityRef(ability.kind, ability.text, 0, seat, option.card, bearer, ability.name)
-    )
+    return AbilityRef(ability.kind, ability.text, 0, seat, option.card, bearer, ability.name)
 
 
 def _add_outlook(text: str, outlook: str) -> str:

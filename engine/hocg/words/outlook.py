@@ -113,6 +113,21 @@ def _is_telling(table: Table, ahead: Ahead) -> bool:
     return not ahead.options or any(find_zone(table, card) is Zone.ARCHIVE for card in cards)
 
 
+def say_all_idle(table: Table, ability: AbilityRef) -> str:
+    """:func:`say_idle` of a text as a whole: "" if any of it does something.
+
+    Args:
+        table: the table as it is when the text is carried out.
+        ability: the text; all of its parts that are.
+    """
+    parts = enumerate(table.compile(ability.kind, ability.text).parts)
+    played = [
+        Resolution(ability=replace(ability, part=at)) for at, part in parts if isinstance(part, OneShot)
+    ]
+    told = [say_idle(table, each) for each in played]
+    return told[0] if told and all(told) else ""
+
+
 def say_idle(table: Table, played: Resolution) -> str:
     """That a text would do nothing now, as far as its player can know, and why: whom or what it doesn't find,
     or what isn't so; "" if it does something.

@@ -97,7 +97,7 @@ async def test_a_command_finds_its_match(world: World, match: Match) -> None:
 async def test_concede_asks_first(match: Match) -> None:
     mio = match.players[0].actor
     asked = answer_to(await mio.slash(match.place, "concede"))
-    assert labels_of(asked) == ["Yes, concede"]
+    assert labels_of(asked) == ["Yes, concede", "Keep playing"]
     assert not (await match.info()).is_over
 
 

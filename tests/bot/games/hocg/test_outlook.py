@@ -7,7 +7,7 @@ import re
 import pytest
 
 from engine.hocg import HOCG, Game
-from engine.hocg.cards.terms import PromptKind
+from engine.hocg.cards.terms import OptionKind, PromptKind
 from engine.hocg.language.nodes.flow import If
 from engine.hocg.players import derive_seed
 from engine.hocg.players.imagining import Imagination
@@ -84,6 +84,28 @@ def test_a_condition_is_judged_before_the_action_is_taken(center: str, told: str
 )
 def test_what_the_archive_has_for_a_text_is_told(archive: str, told: str) -> None:
     assert any(told in text for text in texts_of(DRAINED.replace("ARCHIVE", archive)))
+
+
+WASTED = """
+title: an SP Oshi skill that would return a red holomem from the archive
+source: hSD02-001 Now then! One more time!
+given:
+  a: {oshi: hSD02-001, holo_power: 1, center: hSD02-002, archive: [ARCHIVE]}
+"""
+
+
+@pytest.mark.parametrize(("archive", "is_wasted"), [("", True), ("hSD02-003", False)])
+def test_who_would_use_a_skill_for_nothing_is_asked_once_more(archive: str, is_wasted: bool) -> None:
+    (one,) = read_scenarios(WASTED.replace("ARCHIVE", archive), "outlook.yaml")
+    seen: list[Game] = []
+    run_scenario(one, watch=seen.append)
+    asking = PACK.ask(seen[-1])
+    (skill,) = [option for option in asking.labels if option.startswith(OptionKind.SP_OSHI_SKILL)]
+    caution = asking.cautions.get(skill)
+    assert (caution is not None) == is_wasted
+    if caution is not None:
+        assert caution.is_strong
+        assert caution.text == "does nothing now · 1 red holomem from your archive: none"
 
 
 @pytest.mark.parametrize("seed", range(3))
