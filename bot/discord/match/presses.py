@@ -230,7 +230,7 @@ class MatchPresses:
                     answers = table.match.answers
                     table = await self._app.matches.wait_for_computer(match_id, user)
                     told = (*told, *(line for line in table.log if line.answer > answers))
-                words = await self._reader.said(table.match, ", ".join(label.text for label in picked))
+                words = await self._reader.said(table.match, tr(", ").join(label.text for label in picked))
                 chosen = escape_words(shorten(words, 300)) or tr("nothing")
                 lines = [await self._reader.said(table.match, line.said) for line in told[-MOST_TOLD:]]
                 notice = "\n".join(

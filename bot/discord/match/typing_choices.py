@@ -105,7 +105,7 @@ def _list(menu: Menu, lines: Sequence[str], places: Sequence[int]) -> str:
     named = [
         f"{number} ({shorten(line.partition(' — ')[0], 60)})" for number, line in reversed(first.items())
     ]
-    return ", ".join(named[:5]) + (" …" if len(named) > 5 else "")
+    return tr(", ").join(named[:5]) + (" …" if len(named) > 5 else "")
 
 
 def read_choice(menu: Menu, typed: str) -> Spot:
