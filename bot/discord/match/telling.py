@@ -108,10 +108,11 @@ def choose_told(prompt: Prompt, asking: Asking, labels: Sequence[Label]) -> Mapp
             heads.setdefault(text, []).append(label)
     told, room = {}, BROUGHT_ROOM
     for text, sharing in heads.items():
-        head = sharing[0].text if len({label.text for label in sharing}) == 1 else sharing[0].item
-        line = tell_choice(head or sharing[0].text, text)
+        words = list(dict.fromkeys(label.text for label in sharing))
+        head = words[0] if len(words) == 1 else sharing[0].item or " / ".join(words)
+        line = tell_choice(head, text)
         if len(line) < room:
-            told[text] = head or sharing[0].text
+            told[text] = head
             room -= len(line) + 1
     return told
 

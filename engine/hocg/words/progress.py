@@ -32,6 +32,14 @@ class RemarksOnOptions(Protocol):
         """What there is to say of an option beside what it is, by what was picked before; or ``None``."""
 
 
+@runtime_checkable
+class NamesCards(Protocol):
+    """A pick whose remarks name cards."""
+
+    def names_cards(self, table: Table, scope: Resolving) -> list[int]:
+        """The cards."""
+
+
 def say_kept(table: Table, frame: Resolution) -> str:
     """What isn't taken back where what a text asks is declined, as a part of a sentence: of all that stands
     before it, where one says no to that; else what has been paid for it. "" if that is nothing.
@@ -74,13 +82,15 @@ def _is_surely_done(effect: Effect, *, is_cost: bool) -> bool:
 
 
 def list_picked(table: Table) -> list[int]:
-    """The cards that were picked already for what is asked, of whatever zone."""
+    """The cards that were picked already for what is asked, of whatever zone, and those that it names."""
     frame = table.machine.stack[-1] if table.machine.stack else None
     if not isinstance(frame, Resolution) or frame.step != "pick":
         return []
     picks = simple_picks(frame.asked_by(table).picks())
     picked = zip(picks, frame.picked, strict=False)
-    return [card for pick, cards in picked if isinstance(pick, CardPick) for card in cards]
+    asking = picks[len(frame.picked)]
+    named = asking.names_cards(table, frame) if isinstance(asking, NamesCards) else []
+    return [*(card for pick, cards in picked if isinstance(pick, CardPick) for card in cards), *named]
 
 
 def say_rest(table: Table, frame: Resolution) -> str:

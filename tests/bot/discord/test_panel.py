@@ -10,14 +10,14 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from bot.app.packs.asking import Caution, Readable, tell_apart
+from bot.app.packs.asking import Asking, Caution, Readable, tell_apart
 from bot.app.tables import Table
 from bot.discord.lookup.addresses import Look
 from bot.discord.match.addresses import Press, Verb
 from bot.discord.match.choices import Menu, Spot
 from bot.discord.match.controls import AT
 from bot.discord.match.panel import PanelBuilder, build_panel
-from bot.discord.match.telling import repeats, say_question
+from bot.discord.match.telling import choose_told, repeats, say_question
 from bot.discord.match.walking import walk
 from bot.discord.platform.addresses import from_base36
 from bot.discord.platform.limits import Linter
@@ -246,6 +246,13 @@ def test_the_lines_of_a_menu_are_those_of_one_prompt() -> None:
         {c.value for select in selects_of(build_panel(t)) for c in select.choices} for t in (first, second)
     ]
     assert not values[0] & values[1], "a client that keeps a choice can't take it into the next question"
+
+
+def test_a_text_that_several_bring_into_play_names_them_all() -> None:
+    options = make_options(3)
+    labels = [Label(f"Collab {number}") for number in range(3)]
+    asking = Asking({}, texts={options[0].id: "Draw 1 card.", options[2].id: "Draw 1 card."})
+    assert choose_told(make_prompt(options), asking, labels) == {"Draw 1 card.": "Collab 0 / Collab 2"}
 
 
 def test_no_two_options_read_the_same() -> None:

@@ -94,6 +94,14 @@ class Bloomer(HolomemPick, frozen=True):
         cards = [table.cards[card] for card in fitting_cards(table, scope, holomem, self.what, self.place)]
         return Saying("can become {cards}", {"cards": saying_of_either(cards)})
 
+    def names_cards(self, table: Table, scope: Resolving) -> list[int]:
+        """Everything that anybody could bloom into."""
+        return [
+            card
+            for holomem in self.candidates(table, scope)
+            for card in fitting_cards(table, scope, holomem, self.what, self.place)
+        ]
+
     def can_be_made(self, table: Table, scope: Scope) -> bool:
         """Whether anybody could."""
         return bool(self.candidates(table, scope))

@@ -86,7 +86,8 @@ def test_who_may_bloom_is_offered_with_what_it_can_become() -> None:
             return
         if game.prompt is None or not isinstance(frame.asked_by(game.table), BloomWith):
             return
-        labels = PACK.ask(game).labels
+        asking = PACK.ask(game)
+        labels, readable = asking.labels, {card.target.partition("|")[2] for card in asking.cards}
         for option in game.prompt.options:
             twin = game.copy()
             twin.answer([option.id])
@@ -94,6 +95,7 @@ def test_who_may_bloom_is_offered_with_what_it_can_become() -> None:
             cards = became or [each.card for each in twin.prompt.options] if twin.prompt else became
             names = dict.fromkeys(card_name(game.card(card)) for card in cards)
             assert labels[option.id].detail.startswith(f"can become {' or '.join(names)} · ")
+            assert {game.card(card).number for card in cards} <= readable
             asked += 1
 
     for scenario in read_scenarios(BLOOMING.read_text(encoding="utf-8"), "blooming"):
