@@ -179,6 +179,11 @@ class Machine(Generic[G]):
         self.answer = picked
         self.run(game)
 
+    @property
+    def innermost(self) -> Frame | None:
+        """The innermost frame in progress, or ``None``."""
+        return self.stack[-1] if self.stack else None
+
     def enclosing(self, kind: type[E]) -> E | None:
         """The innermost frame of this kind in progress, or ``None``."""
         for frame in reversed(self.stack):

@@ -197,8 +197,7 @@ def say_question(table: Table) -> str:
     """The waiting question with what is done with what is picked, in the words of the running text; "" where
     the prompt says that itself.
     """
-    prompt, stack = table.machine.prompt, table.machine.stack
-    frame = stack[-1] if stack else None
+    prompt, frame = table.machine.prompt, table.machine.innermost
     if isinstance(frame, UseWindow):
         return _say_use(table, frame)
     if isinstance(frame, LoseLife):
@@ -295,7 +294,7 @@ def _ask_for_pick(table: Table, frame: Resolution, effect: Effect, prompt: Promp
 
 def says_count(table: Table) -> bool:
     """Whether the waiting question says itself how many are picked, as the number is that of the text."""
-    prompt, frame = table.machine.prompt, table.machine.stack[-1] if table.machine.stack else None
+    prompt, frame = table.machine.prompt, table.machine.innermost
     if prompt is not None and isinstance(frame, BatonPass | Mulligan):
         return prompt.at_least == prompt.at_most
     if prompt is None or not isinstance(frame, Resolution) or frame.step != "pick":
@@ -311,7 +310,7 @@ def say_none(table: Table) -> str:
     """How it is called to pick nothing, where that is declining what would be done; "" where "none of them"
     says it.
     """
-    frame = table.machine.stack[-1] if table.machine.stack else None
+    frame = table.machine.innermost
     if isinstance(frame, Mulligan):
         return tr("Place none")
     if not isinstance(frame, Resolution) or frame.step != "pick":
@@ -322,7 +321,7 @@ def say_none(table: Table) -> str:
 
 def is_from_pile(table: Table) -> bool:
     """Whether the waiting question is which cards of a whole pile are picked; their order says nothing."""
-    frame = table.machine.stack[-1] if table.machine.stack else None
+    frame = table.machine.innermost
     if not isinstance(frame, Resolution) or frame.step != "pick":
         return False
     pick = simple_picks(frame.asked_by(table).picks())[len(frame.picked)]
@@ -375,7 +374,7 @@ def say_running_text(table: Table) -> str:
     running = find_running(table.machine.stack)
     if running is not None:
         return say_ability_text(table, running)
-    frame = table.machine.stack[-1] if table.machine.stack else None
+    frame = table.machine.innermost
     if not isinstance(frame, UseArt):
         return ""
     performer = table.holomem(frame.performer)

@@ -40,7 +40,7 @@ def find_outlook(table: Table) -> Outlook:
     effect is done with.
     """
     prompt = table.machine.prompt
-    asking = table.machine.stack[-1] if table.machine.stack else None
+    asking = table.machine.innermost
     if prompt is None or not isinstance(asking, Resolution | UseWindow):
         return Outlook()
     if prompt.is_yes_no:

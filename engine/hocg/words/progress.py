@@ -83,7 +83,7 @@ def _is_surely_done(effect: Effect, *, is_cost: bool) -> bool:
 
 def list_picked(table: Table) -> list[int]:
     """The cards that were picked already for what is asked, of whatever zone, and those that it names."""
-    frame = table.machine.stack[-1] if table.machine.stack else None
+    frame = table.machine.innermost
     if not isinstance(frame, Resolution) or frame.step != "pick":
         return []
     picks = simple_picks(frame.asked_by(table).picks())
@@ -166,7 +166,7 @@ def say_remark(table: Table, option: Option) -> str:
     """What the text that asks has to say of an option beside what it is: what a holomem has got of cards that
     are shared out, what is there already, what a card is picked as. "" if that is nothing.
     """
-    frame = table.machine.stack[-1] if table.machine.stack else None
+    frame = table.machine.innermost
     if not isinstance(frame, Resolution):
         return ""
     effect = frame.asked_by(table)

@@ -154,7 +154,7 @@ def find_played(table: Table, option: Option) -> Resolution:
     """The ability that an option stands for, of those that wait or that speak of the down at hand, as it
     would be played.
     """
-    frame = table.machine.stack[-1] if table.machine.stack else None
+    frame = table.machine.innermost
     if isinstance(frame, DownHolomem):
         return frame.playing(table, option.number).resolution()
     return PlayWaiting(waiting=table.state.waiting[option.number]).resolution()

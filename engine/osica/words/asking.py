@@ -62,8 +62,7 @@ def say_question(table: Table) -> str:
     """The waiting question with what is done with what is picked, in the words of the running text; "" where
     the prompt says that itself.
     """
-    prompt, stack = table.machine.prompt, table.machine.stack
-    frame = stack[-1] if stack else None
+    prompt, frame = table.machine.prompt, table.machine.innermost
     if prompt is None or not isinstance(frame, Resolution):
         return ""
     effect = frame.asked_by(table)
@@ -77,7 +76,7 @@ def say_question(table: Table) -> str:
 
 def says_count(table: Table) -> bool:
     """Whether the waiting question says itself how many are picked, as the number is that of the text."""
-    prompt, frame = table.machine.prompt, table.machine.stack[-1] if table.machine.stack else None
+    prompt, frame = table.machine.prompt, table.machine.innermost
     if prompt is None or not isinstance(frame, Resolution) or frame.step != "pick":
         return False
     pick = frame.asked_by(table).picks()[len(frame.picked)]

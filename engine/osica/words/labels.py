@@ -65,7 +65,7 @@ def label_choice(table: Table, option: Option) -> Label:
 
 def label_mode(table: Table, option: Option) -> Label:
     """One of the things that a "choose one" offers, in its words."""
-    frame = table.machine.stack[-1] if table.machine.stack else None
+    frame = table.machine.innermost
     ability = getattr(frame, "ability", None)
     if ability is not None:
         for node in nodes_of(table.read(ability.text)):
