@@ -59,7 +59,7 @@ def _say_agreeing(table: Table, asking: Resolution, outcome: str) -> list[str]:
     """A "you may" that the question has named: the choices for its first deed, then what follows that."""
     scope, (first, *others) = find_agreed(table, asking)
     steps = [*map(say_step, others), *list_to_come(table, asking)]
-    asked = _list_asked(table, scope, first)
+    asked = _list_asked(table, scope, first, is_next=True)
     told = []
     if asked:
         told.append(tr("You choose {picks}.", picks=_number([tr_text(pick.say()) for pick in asked])))
@@ -73,7 +73,7 @@ def _say_agreeing(table: Table, asking: Resolution, outcome: str) -> list[str]:
 def _say_using(table: Table, asking: UseWindow, outcome: str) -> list[str]:
     """A window: its price and its effects, and whether they ask for choices."""
     scope, effects = find_agreed(table, asking)
-    is_asked = any(_list_asked(table, scope, effect) for effect in effects)
+    is_asked = any(_list_asked(table, scope, each, is_next=at == 0) for at, each in enumerate(effects))
     if outcome and len(effects) == 1 and not is_asked:
         return [outcome]
     steps = say_steps(effects)
@@ -84,9 +84,10 @@ def _say_using(table: Table, asking: UseWindow, outcome: str) -> list[str]:
     return [told, outcome] if outcome else [told]
 
 
-def _list_asked(table: Table, scope: Resolution, effect: Effect) -> list[Pick]:
+def _list_asked(table: Table, scope: Resolution, effect: Effect, *, is_next: bool) -> list[Pick]:
     """The picks of an effect that its player will be asked for, as far as one sees now."""
-    return [pick for pick in simple_picks(effect.chooses()) if is_asked_for(table, scope, pick)]
+    picks = simple_picks(effect.chooses())
+    return [pick for pick in picks if is_asked_for(table, scope, pick, is_next=is_next)]
 
 
 def _say_redrawing(table: Table, prompt: Prompt) -> list[str]:

@@ -14,7 +14,7 @@ from engine.hocg.queries.naming import card_name, holomem_detail, holomem_name, 
 from engine.hocg.state.atoms import find_zone
 from engine.hocg.state.table import Table
 from engine.hocg.texts.effects import Effect, Pick
-from engine.hocg.words.progress import is_about_board
+from engine.hocg.words.progress import is_about_board, stands_alone
 from engine.kernel.copies import say_copies
 from engine.kernel.prompts import NONE, Option, Prompt
 from engine.kernel.translation import mark, tr, tr_text
@@ -39,24 +39,36 @@ class Ahead(msgspec.Struct, frozen=True):
     is_choice: bool = True
 
 
-def is_asked_for(table: Table, scope: Resolution, pick: Pick) -> bool:
-    """Whether its player is asked for a pick, as far as one sees now."""
-    made = _make(table, scope, pick)
+def is_asked_for(table: Table, scope: Resolution, pick: Pick, *, is_next: bool) -> bool:
+    """Whether its player is asked for a pick, as far as one sees now.
+
+    Args:
+        table: the table.
+        scope: the text as it stands.
+        pick: the pick.
+        is_next: whether nothing else is done before it.
+    """
+    made = _make(table, scope, pick, is_next=is_next)
     if made is None:
         return pick.chosen() is not None
     return isinstance(made, Prompt) and made.forced() is None
 
 
-def _make(table: Table, scope: Resolution, pick: Pick) -> Prompt | list[int] | None:
+def _make(table: Table, scope: Resolution, pick: Pick, *, is_next: bool) -> Prompt | list[int] | None:
     """What making a pick comes to now; ``None`` where one can't see that, or nothing is chosen."""
-    if pick.chosen() is None or pick.is_unseen or _hangs_on_others(pick):
+    if pick.chosen() is None or pick.is_unseen or _hangs_on_others(scope, pick, is_next=is_next):
         return None
     with table.imagining():
         return pick.make(table, scope)
 
 
-def _hangs_on_others(pick: Pick) -> bool:
-    return any(phrase.needs() for phrase in walk(pick))
+def _hangs_on_others(scope: Resolution, pick: Pick, *, is_next: bool) -> bool:
+    """Whether a pick speaks of what is yet to be picked or done: the next one may speak of the holomem that
+    the text has come to.
+    """
+    if is_next and scope.that_holomem:
+        return any(phrase.needs() for phrase in walk(pick))
+    return not stands_alone(pick)
 
 
 def list_ahead(table: Table, scope: Resolution, effects: Sequence[Effect]) -> Iterator[Ahead]:
@@ -111,11 +123,13 @@ def spread(table: Table, scope: Resolution, effects: Sequence[Effect]) -> Iterat
 def _look_ahead(table: Table, scope: Resolution, pick: Pick, *, is_next: bool) -> Ahead | None:
     words = tr_text(pick.say())
     if isinstance(pick, TheHolomem | AllHolomem):
-        is_known = is_next if isinstance(pick, TheHolomem) else not _hangs_on_others(pick)
+        is_known = (
+            is_next if isinstance(pick, TheHolomem) else not _hangs_on_others(scope, pick, is_next=is_next)
+        )
         meant = tuple(Option(OptionKind.HOLOMEM, target=each) for each in pick.make(table, scope))
         is_told = is_known and (meant or isinstance(pick, AllHolomem))
         return Ahead(words, meant, is_next, is_choice=False) if is_told else None
-    made = _make(table, scope, pick)
+    made = _make(table, scope, pick, is_next=is_next)
     if made is None:
         return None
     options = made.options if isinstance(made, Prompt) else ()

@@ -86,6 +86,19 @@ def test_what_the_archive_has_for_a_text_is_told(archive: str, told: str) -> Non
     assert any(told in text for text in texts_of(DRAINED.replace("ARCHIVE", archive)))
 
 
+STACKED = """
+title: a support card that speaks of a holomem that is chosen for it first
+source: hSD13-017
+given:
+  a: {center: {card: hSD13-013, under: [hSD13-010]}, hand: [hSD13-017, hSD01-018]}
+"""
+
+
+def test_what_hangs_on_a_holomem_yet_to_be_chosen_is_not_said_to_lack() -> None:
+    (text,) = [each for each in texts_of(STACKED) if "stacked under that holomem" in each]
+    assert "none" not in text
+
+
 WASTED = """
 title: an SP Oshi skill that would return a red holomem from the archive
 source: hSD02-001 Now then! One more time!
