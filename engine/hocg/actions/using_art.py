@@ -7,7 +7,6 @@ from engine.hocg.procedures.abilities import may_play
 from engine.hocg.procedures.damage import DealDamage
 from engine.hocg.procedures.resolution import Block, Resolution
 from engine.hocg.queries import queries
-from engine.hocg.queries.damage import damage_as_taken
 from engine.hocg.state import atoms, atoms_values
 from engine.hocg.state.events import ArtUsed
 from engine.hocg.state.family import Procedure
@@ -206,34 +205,29 @@ class UseArt(Procedure):
         if used is None:
             raise EngineBug("an art deals damage without being in use")
         table.machine.returned = 0
+        targets = (self.target,) if used.instead is None else used.instead
+        return tuple(self._damage(table, used, target, used.damage) for target in targets)
+
+    def _damage(self, table: Table, used: ArtInUse, target: int, amount: int) -> DealDamage:
         performer = table.holomem(self.performer)
-        return tuple(
-            DealDamage(
-                target=target,
-                amount=max(0, used.damage),
-                kind=DamageKind.ARTS,
-                source=used.card if performer is None else performer.top,
-                by_seat=used.seat,
-                by=self.performer,
-                is_fixed=self._is_fixed(table, used),
-            )
-            for target in ((self.target,) if used.instead is None else used.instead)
+        is_fixed = performer is not None and queries.stat(table, performer, Stat.ARTS_NOT_REDUCED) > 0
+        return DealDamage(
+            target=target,
+            amount=max(0, amount),
+            kind=DamageKind.ARTS,
+            source=used.card if performer is None else performer.top,
+            by_seat=used.seat,
+            by=self.performer,
+            is_fixed=is_fixed or used.is_fixed,
         )
 
     def foresee_damage(self, table: Table, performer: Holomem, target: Holomem) -> int:
         """What the target takes of its damage once its text is over, as things stand now."""
         used, art = table.state.art, self._art(table)
         assert used is not None
-        amount = used.damage + queries.critical_bonus(table, performer, art, target)
-        amount = max(0, amount + queries.arts_bonus(table, performer, art.name))
-        taken = damage_as_taken(table, target, amount, DamageKind.ARTS, by_seat=used.seat, by=performer.id)
-        return max(amount, taken) if self._is_fixed(table, used) else taken
-
-    def _is_fixed(self, table: Table, used: ArtInUse) -> bool:
-        """Whether its damage can't be reduced."""
-        performer = table.holomem(self.performer)
-        is_fixed = performer is not None and queries.stat(table, performer, Stat.ARTS_NOT_REDUCED) > 0
-        return is_fixed or used.is_fixed
+        bonus = queries.critical_bonus(table, performer, art, target)
+        bonus += queries.arts_bonus(table, performer, art.name)
+        return self._damage(table, used, target.id, used.damage + bonus).as_taken(table, target)
 
     @step("12.3.4.5")
     def finish(self, table: Table) -> None:

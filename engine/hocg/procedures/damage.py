@@ -75,7 +75,7 @@ class DealDamage(Interruptible):
         if holomem is None:
             self.end()
             return None
-        changed = self._as_taken(table, holomem)
+        changed = self.as_taken(table, holomem)
         if changed == self.amount or not self._may_go_elsewhere(table):
             self.go("change")
             return None
@@ -95,7 +95,7 @@ class DealDamage(Interruptible):
     def modes(self, table: Table) -> tuple[str, ...]:
         """The two orders, with what each makes of the damage."""
         holomem = table.holomem(self.target)
-        changed = self.amount if holomem is None else self._as_taken(table, holomem)
+        changed = self.amount if holomem is None else self.as_taken(table, holomem)
         return (
             tr("The effects first: {changed} damage, whoever takes it", changed=changed),
             tr("First who takes it: {amount} damage if another holomem does", amount=self.amount),
@@ -111,10 +111,11 @@ class DealDamage(Interruptible):
         """What effects on the holomem make of it, unless that is put off."""
         holomem = table.holomem(self.target)
         if holomem is not None and not self.is_put_off and not self.is_changed:
-            self.amount = self._as_taken(table, holomem)
+            self.amount = self.as_taken(table, holomem)
             self.is_changed = True
 
-    def _as_taken(self, table: Table, holomem: Holomem) -> int:
+    def as_taken(self, table: Table, holomem: Holomem) -> int:
+        """What continuous effects on the holomem that would take it make of it."""
         amount = damage_as_taken(table, holomem, self.amount, self.kind, by_seat=self.by_seat, by=self.by)
         return max(self.amount, amount) if self.is_fixed else amount
 
