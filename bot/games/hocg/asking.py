@@ -8,7 +8,7 @@ from msgspec import structs
 from bot.app.lookup.targets import Target, What
 from bot.app.packs.asking import Asking, Caution, Readable
 from bot.games.hocg.art_effects import say_differences, say_effect, say_why_open
-from bot.games.hocg.brought import say_brought, say_limited_text, say_wasted
+from bot.games.hocg.brought import Brought, find_brought, say_limited_text
 from bot.games.hocg.damages import say_outcome, say_taking
 from bot.games.hocg.pictures import has_sheet
 from bot.games.hocg.previews import Preview, Previewer
@@ -88,6 +88,7 @@ class Asker:
         doubled = frozenset(number for number, card in numbers.items() if called[card_view_name(card)] > 1)
         with numbering(doubled):
             labels = {option: self._label(game, option) for option in options}
+            brought = {option: find_brought(game, option) for option in prompt.options}
             labels.update(self._label_arts(game, prompt, view))
             labels.update(self._label_repeats(game, prompt, view, labels))
             labels.update(self._label_redirections(game, prompt, labels))
@@ -103,10 +104,10 @@ class Asker:
                 declining=say_declining(game.table),
                 ahead=(*(say_ahead(game.table, each) for each in outlook.choices), *outlook.facts),
                 cards=tuple(self._readable(numbers)),
-                texts={option.id: text for option in prompt.options if (text := say_brought(game, option))},
+                texts={option.id: found.text for option, found in brought.items() if found.text},
                 none=say_none(game.table),
                 beside=beside or say_looked_at(options, view),
-                cautions=dict(warn(game, prompt)),
+                cautions=dict(warn(prompt, brought)),
                 listed=tr("1 is uppermost") if prompt.is_arrangement else "",
                 has_sheet=has_sheet(view, prompt),
             )
@@ -350,10 +351,10 @@ def say_unused(performers: int) -> str:
     return tr_n("{number} holomem can still use an art", "{number} holomem can still use arts", performers)
 
 
-def warn(game: Game, prompt: Prompt) -> Iterator[tuple[str, Caution]]:
+def warn(prompt: Prompt, brought: Mapping[Option, Brought]) -> Iterator[tuple[str, Caution]]:
     """What would be used for nothing, and what is given up by ending a phase."""
     for option in prompt.options:
-        if wasted := say_wasted(game, option):
+        if wasted := brought[option].wasted:
             yield option.id, Caution(wasted, is_strong=True)
     end = next((option for option in prompt.options if option.kind == OptionKind.END), None)
     if end is None:

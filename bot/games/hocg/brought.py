@@ -1,6 +1,7 @@
 """The texts of cards beside a question: the one that asks, and those that its options bring about."""
 
 from collections.abc import Mapping
+from typing import NamedTuple
 
 from bot.games.hocg.library.card_articles import describe_ability, say_limit
 from engine.hocg import Game
@@ -32,43 +33,54 @@ WASTED = frozenset({OptionKind.USE, OptionKind.OSHI_SKILL, OptionKind.SP_OSHI_SK
 """What is gone once it is used, whatever comes of it."""
 
 
-def say_brought(game: Game, option: Option) -> str:
-    """The texts that an action brings into play, a paragraph each, with what they find on the table; "" if it
-    brings none.
+class Brought(NamedTuple):
+    """What an option brings into play.
+
+    Args:
+        text: the texts, a paragraph each, with what they find on the table; "" if there are none.
+        wasted: that a card or a skill would be used for nothing, and why; "" if it does something, or is
+            neither.
     """
+
+    text: str = ""
+    wasted: str = ""
+
+
+def find_brought(game: Game, option: Option) -> Brought:
+    """The texts that an option brings into play."""
     if option.kind == OptionKind.ACTIVATE:
         ref, _ = find_activated(game.table, option.card, option.number)
-        return _add_outlook(say_same_text(game.card(option.card), ref.text), say_outlook(game.table, ref))
+        text = say_same_text(game.card(option.card), ref.text)
+        return Brought(_add_outlook(text, say_outlook(game.table, ref)))
     if option.kind == OptionKind.ART:
         card = game.card(option.card)
         art = card.arts[option.number]
         if art.ability is None:
-            return ""
-        told = tr("{head}: {text}", head=tr_name(art.name), text=say_text(card, art.ability))
-        return _add_outlook(told, _foretell(game.table, option, art.ability))
+            return Brought()
+        text = tr("{head}: {text}", head=tr_name(art.name), text=say_text(card, art.ability))
+        return Brought(
+            _add_outlook(text, say_outlook(game.table, _refer_to(game.table, option, art.ability)))
+        )
     if option.kind == OptionKind.ABILITY:
-        return say_ability_text(game.table, find_played(game.table, option).ability)
-    kinds = BROUGHT.get(option.kind)
-    if kinds is None:
-        return ""
+        return Brought(say_ability_text(game.table, find_played(game.table, option).ability))
+    return _find_of_action(game, option) if option.kind in BROUGHT else Brought()
+
+
+def _find_of_action(game: Game, option: Option) -> Brought:
+    """Those of an action in the main phase, as the table is once it is taken."""
     card = game.card(option.card)
-    brought = [each for each in card.abilities if each.kind in kinds and not _is_of_deck(each)]
-    if not brought:
-        return ""
+    brought = (each for each in card.abilities if each.kind in BROUGHT[option.kind])
+    abilities = [each for each in brought if not _is_of_deck(each)]
+    if not abilities:
+        return Brought()
     table = foresee(game.table, option)
-    return "\n".join(
-        _add_outlook(_say_ability(card, each, option), _foretell(table, option, each)) for each in brought
-    )
-
-
-def say_wasted(game: Game, option: Option) -> str:
-    """That a card or a skill would be used for nothing, and why; "" if it does something, or is neither."""
-    if option.kind not in WASTED:
-        return ""
-    table = foresee(game.table, option)
-    abilities = [each for each in game.card(option.card).abilities if each.kind in BROUGHT[option.kind]]
-    told = [say_all_idle(table, _refer_to(table, option, each)) for each in abilities]
-    return told[0] if told and all(told) else ""
+    refs = [_refer_to(table, option, each) for each in abilities]
+    texts = [
+        _add_outlook(_say_ability(card, each, option), say_outlook(table, ref))
+        for each, ref in zip(abilities, refs, strict=True)
+    ]
+    idle = [say_all_idle(table, ref) for ref in refs] if option.kind in WASTED else []
+    return Brought("\n".join(texts), idle[0] if idle and all(idle) else "")
 
 
 def _say_ability(card: Card, ability: Ability, option: Option) -> str:
@@ -76,17 +88,6 @@ def _say_ability(card: Card, ability: Ability, option: Option) -> str:
     if option.kind in (OptionKind.OSHI_SKILL, OptionKind.SP_OSHI_SKILL):
         return f"{say_limit(ability)}{say_text(card, ability)}"
     return describe_ability(card, ability)
-
-
-def _foretell(table: Table, option: Option, ability: Ability) -> str:
-    """What a text finds once its action is taken.
-
-    Args:
-        table: the table as it is then.
-        option: the action.
-        ability: the text.
-    """
-    return say_outlook(table, _refer_to(table, option, ability))
 
 
 def _refer_to(table: Table, option: Option, ability: Ability) -> AbilityRef:
