@@ -222,10 +222,14 @@ class Places:
     Args:
         clock: seconds, for what expires.
         today: the time of day, for identifiers and time stamps.
+
+    Attributes:
+        nonce_seconds: for so long a nonce is remembered.
     """
 
     def __init__(self, clock: Callable[[], float], today: Callable[[], datetime]) -> None:
         self.clock, self.today = clock, today
+        self.nonce_seconds = NONCE_SECONDS
         self._made = 0
         self.bot = User(self.new_id(), "oshiban", is_bot=True)
         self.users: dict[int, User] = {self.bot.id: self.bot}
@@ -322,7 +326,7 @@ class Places:
             raise Refusal(400, 160005, "Thread is locked")
         if body.get("enforce_nonce"):
             for earlier in channel.messages.values():
-                is_fresh = self.clock() - earlier.posted_at < NONCE_SECONDS
+                is_fresh = self.clock() - earlier.posted_at < self.nonce_seconds
                 if earlier.nonce == str(body.get("nonce")) and is_fresh:
                     return earlier
         channel.is_archived = False

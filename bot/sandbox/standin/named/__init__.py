@@ -1,0 +1,1 @@
+"""The faults with names, a module for each thing they happen to; ``registry`` lists them all."""
