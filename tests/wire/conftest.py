@@ -17,7 +17,7 @@ from bot.sandbox.standin.gateway import HEARTBEAT_MS
 from bot.sandbox.standin.server import StandIn, open_standin
 from tests.bot.prepared import prepared_schema
 from tests.wire.fast_loop import SPEED, FastLoop
-from tests.wire.openapi import Examiner, Validator, load, need_description
+from tests.wire.openapi import Examiner, Validator, load_description
 from tests.wire.table import Table, open_table
 
 __all__ = ["prepared_schema"]
@@ -44,7 +44,7 @@ def lead_back() -> Iterator[None]:
 @pytest.fixture
 def validator() -> Validator:
     """Discord's own description."""
-    return load(need_description())
+    return load_description()
 
 
 @pytest_asyncio.fixture

@@ -1,54 +1,80 @@
 """Discord's own description of its interface, as a check of what the bot sends.
 
-The description is not part of the project. Tests look for it at ``../shared/discord-openapi.json`` beside the
-project, or where ``OSHIBAN_DISCORD_OPENAPI`` says, and skip where it is missing.
+The description lies in ``tests/fixtures/discord``; ``OSHIBAN_DISCORD_OPENAPI`` names another, such as a newer
+one.
 """
 
 from __future__ import annotations
 
 import json
+import lzma
 import os
 import re
+from collections.abc import Iterable
 from functools import cache
 from pathlib import Path
-from typing import Any
+from typing import Any, Protocol
 
-import jsonschema_rs
-import pytest
-from jsonschema import Draft202012Validator
-from referencing import Registry, Resource
-from referencing.jsonschema import DRAFT202012
+from jsonschema_rs import Draft202012Validator, Registry, ValidationError
 
 from bot.discord.platform.limits import check_commands, check_message, check_modal
 from bot.sandbox.standin.faults import Request
 
-ROOT = Path(__file__).resolve().parents[2]
+SHIPPED = Path(__file__).resolve().parents[1] / "fixtures" / "discord" / "openapi.json.xz"
 URI = "urn:discord"
 SMALLEST_SNOWFLAKE = 1 << 42
 IGNORED = {"tts"}
 """discord.py sends this with edits too, where Discord ignores it."""
 
 
-def find_description() -> Path | None:
-    """The file, if it is there."""
-    named = os.environ.get("OSHIBAN_DISCORD_OPENAPI")
-    places = [Path(named)] if named else []
-    places += [folder / "shared" / "discord-openapi.json" for folder in (ROOT.parent, ROOT.parent.parent)]
-    return next((place for place in places if place.is_file()), None)
+class Sent(Protocol):
+    """A request without files, as SimCord notes it."""
+
+    @property
+    def method(self) -> str: ...
+
+    @property
+    def path(self) -> str:
+        """Where it went, without the version of the interface."""
+        ...
+
+    @property
+    def json(self) -> Any:
+        """Its body."""
+        ...
 
 
-def need_description() -> Path:
-    """The file; skips the test where it is missing."""
-    found = find_description()
-    if found is None:
-        pytest.skip("Discord's OpenAPI description is not at ../shared/discord-openapi.json")
-    return found
+def load_description() -> Validator:
+    """The validator of the description that the project ships, or of the one that the environment names.
+
+    Raises:
+        FileNotFoundError: there is no such file.
+    """
+    return load(Path(os.environ.get("OSHIBAN_DISCORD_OPENAPI") or SHIPPED))
 
 
 @cache
 def load(path: Path) -> Validator:
-    """The validator of a description."""
-    return Validator(json.loads(path.read_text()))
+    """The validator of a description.
+
+    Args:
+        path: a file of JSON, compressed if its name ends in ``.xz``.
+
+    Raises:
+        FileNotFoundError: there is no such file.
+    """
+    content = path.read_bytes()
+    return Validator(json.loads(lzma.decompress(content) if path.suffix == ".xz" else content))
+
+
+def find_breaches(requests: Iterable[Sent]) -> list[str]:
+    """What Discord's description has against requests."""
+    validator = load_description()
+    return [
+        f"{request.method} {request.path}: {reason}"
+        for request in requests
+        for reason in validator.check_request(request.method, request.path, request.json)
+    ]
 
 
 def _to_strings(value: Any) -> Any:
@@ -90,14 +116,12 @@ class Validator:
     def __init__(self, description: dict[str, Any]) -> None:
         self._paths = description["paths"]
         self._schemas = description["components"]["schemas"]
-        resource = Resource.from_contents(description, default_specification=DRAFT202012)
-        self._registry: Registry[Any] = Registry().with_resource(URI, resource)
-        self._quick_registry = jsonschema_rs.Registry([(URI, description)])
+        self._registry = Registry([(URI, description)])
         self._patterns = sorted(
             ((re.compile(re.sub(r"\{\w+\}", r"[^/]+", path)), path) for path in self._paths),
             key=lambda pair: pair[1].count("{"),
         )
-        self._validators: dict[str, tuple[jsonschema_rs.Draft202012Validator, Draft202012Validator]] = {}
+        self._validators: dict[str, Draft202012Validator] = {}
         self._seen: set[object] = set()
 
     def operation(self, method: str, path: str) -> dict[str, Any] | None:
@@ -139,12 +163,8 @@ class Validator:
         key = json.dumps(schema, sort_keys=True)
         if key not in self._validators:
             local = json.loads(key.replace('"#/', f'"{URI}#/'))
-            self._validators[key] = (
-                jsonschema_rs.Draft202012Validator(local, registry=self._quick_registry),
-                Draft202012Validator(local, registry=self._registry),
-            )
-        quick, telling = self._validators[key]
-        return [] if quick.is_valid(body) else [_describe(error) for error in telling.iter_errors(body)]
+            self._validators[key] = Draft202012Validator(local, registry=self._registry)
+        return [_describe(error) for error in self._validators[key].iter_errors(body)]
 
     def _find_strangers(self, schema: dict[str, Any], body: Any) -> list[str]:
         """Top-level fields that no alternative of the schema knows: Discord would ignore them in silence."""
@@ -171,30 +191,22 @@ def _shape(value: Any) -> object:
     return value if isinstance(value, int) and value < SMALLEST_SNOWFLAKE else type(value)
 
 
-def _describe(error: Any) -> str:
+def _describe(error: ValidationError) -> str:
     """The deepest reason; of alternatives that of the sort that is meant, as its ``type`` says."""
-    while error.context:
-        branches: dict[Any, list[Any]] = {}
-        for inner in error.context:
-            branches.setdefault(inner.relative_schema_path[0], []).append(inner)
-        meant = [branch for branch in branches.values() if not any(map(_is_other_sort, branch))]
-        candidates = [inner for branch in meant or branches.values() for inner in branch]
-        error = max(candidates, key=lambda inner: len(inner.absolute_path))
-    where = "/".join(map(str, error.absolute_path))
+    while branches := getattr(error.kind, "context", None):
+        kind = [*error.instance_path, "type"]
+        meant = [branch for branch in branches if all(inner.instance_path != kind for inner in branch)]
+        candidates = [inner for branch in meant or branches for inner in branch]
+        error = max(candidates, key=lambda inner: len(inner.instance_path))
+    where = "/".join(map(str, error.instance_path))
     return f"{where}: {error.message[:300]}"
-
-
-def _is_other_sort(error: Any) -> bool:
-    """Whether an alternative fails because it is for another sort of component."""
-    path = list(error.relative_path)
-    return bool(path) and path[-1] == "type" and len(path) == 1
 
 
 class Examiner:
     """Looks at everything that goes over the wire of a stand-in.
 
     Args:
-        validator: Discord's description, if it is there; without it only the limits are looked at.
+        validator: Discord's description; without it only the limits are looked at.
     """
 
     def __init__(self, validator: Validator | None = None) -> None:

@@ -34,12 +34,11 @@ from bot.sandbox.players import Player
 from bot.sandbox.world import Setting, World, open_world
 from engine.hocg import HOCG
 from engine.osica import OSICA
-from tests.bot.discord.conftest import find_breaches
 from tests.bot.discord.table_talk import presses_of
 from tests.bot.discord.walking import Said, Walker, list_said
 from tests.bot.worlds import SetClock
 from tests.english import find_english
-from tests.wire.openapi import lint
+from tests.wire.openapi import find_breaches, lint
 
 LANGUAGES = install_languages()
 DECKS = {"hocg": "s.hSD01-sora", "osica": "s.SLF-noa"}
@@ -439,7 +438,7 @@ async def test_everything_is_said_in_the_language_of_whoever_reads_it(story: Sto
         for reason in lint(request.method, request.path, request.json, [])
     ]
     assert not over, "\n".join(over[:20])
-    assert find_breaches(world) == []
+    assert find_breaches(world.env.http_requests) == []
     typed = set().union(*(walker.typed for walker in story.walkers.values()))
     offered = {"Challenge to a duel", "Show the cards named here"}
     offered.update(*(walker.actor.available_commands(story.arena) for walker in story.walkers.values()))
