@@ -6,12 +6,11 @@ import asyncio
 from dataclasses import dataclass
 from datetime import timedelta
 
-import discord
-
 from bot.app.clocks.sweeper import LONGEST_PAUSE, Sweeper
 from bot.app.computers.thinking import Computers
 from bot.app.delivery.dispatcher import Dispatcher
 from bot.app.wiring import App
+from bot.discord.house import Oshiban
 from renderers.kit.workers import DrawingPool
 
 DATABASE_SECONDS = 3.0
@@ -33,7 +32,7 @@ class Parts:
     """
 
     app: App
-    client: discord.AutoShardedClient
+    client: Oshiban
     dispatcher: Dispatcher
     sweeper: Sweeper
     computers: Computers

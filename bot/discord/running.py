@@ -6,8 +6,15 @@ import os
 import signal
 import sys
 import threading
-from collections.abc import Awaitable, Callable, Iterator
-from contextlib import AbstractAsyncContextManager, AsyncExitStack, contextmanager, suppress
+from collections.abc import AsyncIterator, Awaitable, Callable, Iterator
+from contextlib import (
+    AbstractAsyncContextManager,
+    AsyncExitStack,
+    asynccontextmanager,
+    contextmanager,
+    suppress,
+)
+from dataclasses import dataclass
 
 import discord
 import structlog
@@ -15,7 +22,7 @@ from prometheus_client import start_http_server
 
 from bot.app.clocks.sweeper import Sweeper
 from bot.app.computers.thinking import Computers
-from bot.app.delivery.dispatcher import Dispatcher
+from bot.app.delivery.dispatcher import GRACE, Dispatcher
 from bot.app.packs.pack import Packs
 from bot.app.ports.clock import Clock
 from bot.app.ports.store import Store
@@ -70,6 +77,67 @@ def warm_up(packs: Packs) -> None:
         )
 
 
+@dataclass(frozen=True)
+class Workers:
+    """The processes beside the event loop.
+
+    Args:
+        drawing: they make pictures.
+        thinking: computer opponents think in them.
+    """
+
+    drawing: DrawingPool
+    thinking: DrawingPool
+
+    def shut_down(self) -> None:
+        """End them, whatever they are doing."""
+        for pool in (self.drawing, self.thinking):
+            pool.shutdown(wait=False, cancel_futures=True)
+
+
+@asynccontextmanager
+async def assemble(
+    settings: Settings,
+    store: Store,
+    packs: Packs,
+    workers: Workers,
+    *,
+    clock: Clock | None = None,
+    grace: float = GRACE,
+) -> AsyncIterator[Parts]:
+    """The parts of a bot that is not connected yet, until the end of the block.
+
+    Args:
+        settings: how this process runs.
+        store: where everything is kept; it is closed at the end.
+        packs: the card games.
+        workers: draw and think.
+        clock: tells the time; by default the machine's.
+        grace: seconds that deliveries in progress are given when the bot is stopped.
+    """
+    app = App(store, packs, clock, settings.policy())
+    shards = settings.shards
+    client = Oshiban(
+        app,
+        packs,
+        workers.drawing,
+        pacer=Pacer(),
+        courtesy=Courtesy(asyncio.get_running_loop().time),
+        shard_ids=None if shards is None else shards.ids,
+        shard_count=None if shards is None else shards.count,
+    )
+    dispatcher = Dispatcher(app.context, client.deliverer, grace=grace)
+    computers = Computers(app.context, workers.thinking)
+    try:
+        await store.take_over()
+        await asyncio.to_thread(warm_up, packs)
+        for pack in packs.with_library():
+            await client.desk.libraries.get(pack.name)
+        yield Parts(app, client, dispatcher, Sweeper(app.context), computers, workers.drawing)
+    finally:
+        await store.close()
+
+
 async def serve(
     settings: Settings, store: Store, packs: Packs, token: str, *, clock: Clock | None = None
 ) -> None:
@@ -83,43 +151,29 @@ async def serve(
         clock: tells the time; by default the machine's.
     """
     sys.setswitchinterval(PROMPTNESS)
-    app = App(store, packs, clock, settings.policy())
-    pool, minds = open_pool(), open_minds()
-    shards = settings.shards
-    client = Oshiban(
-        app,
-        packs,
-        pool,
-        pacer=Pacer(),
-        courtesy=Courtesy(asyncio.get_running_loop().time),
-        shard_ids=None if shards is None else shards.ids,
-        shard_count=None if shards is None else shards.count,
-    )
-    dispatcher, sweeper = Dispatcher(app.context, client.deliverer), Sweeper(app.context)
-    computers = Computers(app.context, minds)
+    workers = Workers(open_pool(), open_minds())
     try:
-        await store.take_over()
-        await asyncio.to_thread(warm_up, packs)
-        for pack in packs.with_library():
-            await client.desk.libraries.get(pack.name)
-        collect_as_usual()  # cards and rules stay: looking through them would hold everybody up
-        async with AsyncExitStack() as open_ports:
+        async with assemble(settings, store, packs, workers, clock=clock) as parts, AsyncExitStack() as ports:
+            collect_as_usual()  # cards and rules stay: looking through them would hold everybody up
             if settings.metrics_port:
-                open_ports.enter_context(tell_metrics(client.metrics, settings.listen, settings.metrics_port))
+                metrics = tell_metrics(parts.client.metrics, settings.listen, settings.metrics_port)
+                ports.enter_context(metrics)
             if settings.health_port:
-                parts = Parts(app, client, dispatcher, sweeper, computers, pool)
                 health = tell_health(parts, settings.listen, settings.health_port)
-                await open_ports.enter_async_context(health)
-            try:
-                await client.login(token)
-                await _work(client, dispatcher, sweeper, computers)
-            finally:
-                await _close(client)
+                await ports.enter_async_context(health)
+            await connect(parts, token)
     finally:
         gc.unfreeze()
-        for workers in (pool, minds):
-            workers.shutdown(wait=False, cancel_futures=True)
-        await store.close()
+        workers.shut_down()
+
+
+async def connect(parts: Parts, token: str) -> None:
+    """Log in to Discord and work until cancelled."""
+    try:
+        await parts.client.login(token)
+        await _work(parts)
+    finally:
+        await _close(parts.client)
 
 
 @contextmanager
@@ -143,14 +197,15 @@ async def _close(client: Oshiban) -> None:
         log.warning("left_without_a_word")
 
 
-async def _work(client: Oshiban, dispatcher: Dispatcher, sweeper: Sweeper, computers: Computers) -> None:
+async def _work(parts: Parts) -> None:
     """Be connected, deliver, keep the clocks and let computers play until cancelled; then let what was begun
     come to its end.
     """
     async with asyncio.TaskGroup() as group:
-        workers = [group.create_task(part.run()) for part in (dispatcher, sweeper, computers)]
+        loops = (parts.dispatcher, parts.sweeper, parts.computers)
+        workers = [group.create_task(part.run()) for part in loops]
         # Not of the group, which would wait for it: discord.py ignores a cancellation while it connects anew.
-        connection = asyncio.create_task(client.connect())
+        connection = asyncio.create_task(parts.client.connect())
         try:
             await asyncio.wait([connection])
             await connection
@@ -158,7 +213,7 @@ async def _work(client: Oshiban, dispatcher: Dispatcher, sweeper: Sweeper, compu
             connection.cancel()
             for worker in workers:
                 worker.cancel()
-            await client.desk.finish(LAST_ANSWERS)
+            await parts.client.desk.finish(LAST_ANSWERS)
 
 
 def stop(serving: asyncio.Task[None]) -> None:

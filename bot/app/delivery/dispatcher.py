@@ -75,13 +75,16 @@ class Dispatcher:
         context: the store, clock and policy.
         deliverer: who carries deliveries out.
         worker: the name of this worker; by default a random one.
+        grace: seconds that deliveries in progress are given when it is stopped.
 
     Attributes:
         looked_at: when it last saw the outbox; ``None`` if never.
     """
 
-    def __init__(self, context: Context, deliverer: Deliverer, worker: str | None = None) -> None:
-        self._context, self._deliverer = context, deliverer
+    def __init__(
+        self, context: Context, deliverer: Deliverer, worker: str | None = None, grace: float = GRACE
+    ) -> None:
+        self._context, self._deliverer, self._grace = context, deliverer, grace
         self._worker = worker or new_key()
         self.looked_at: datetime | None = None
         self._busy: set[int] = set()
@@ -99,7 +102,7 @@ class Dispatcher:
         finally:
             renewing.cancel()
             if running:
-                _, late = await asyncio.wait(running, timeout=GRACE)
+                _, late = await asyncio.wait(running, timeout=self._grace)
                 for task in late:
                     task.cancel()
 
