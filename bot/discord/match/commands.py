@@ -5,6 +5,7 @@ from collections.abc import Awaitable, Callable
 from discord import app_commands
 
 from bot.app.packs.asking import Asking
+from bot.app.tables import Table
 from bot.app.values import MatchInfo, OfferKind, Place
 from bot.discord.challenge.duels import refuse_channel
 from bot.discord.match.choices import Menu
@@ -14,7 +15,7 @@ from bot.discord.match.offers import LABELS, WEEK
 from bot.discord.match.panel import build_panel
 from bot.discord.match.presses import MatchPresses
 from bot.discord.match.telling import say_question
-from bot.discord.match.typing_choices import Unclear, list_options, read_choice, suggest_choices
+from bot.discord.match.typing_choices import TypedChoices, Unclear
 from bot.discord.platform.desk import Desk
 from bot.discord.platform.links import jump_link
 from bot.discord.platform.marks import escape, escape_lines, shorten_lines
@@ -22,7 +23,8 @@ from bot.discord.platform.pages import Outgoing, say
 from bot.discord.platform.parts import Choices, Interaction, Tree, to_choices
 from bot.discord.platform.receiving import Line, Short
 from bot.discord.platform.times import relative, say_turn
-from engine.kernel.translation import mark, tr
+from engine.kernel.prompts import Prompt
+from engine.kernel.translation import current_language, languages, mark, speaking, tr
 
 VIEWS = [
     app_commands.Choice(name=mark("picture"), value="picture"),
@@ -97,15 +99,15 @@ class MatchCommands:
             return spectate(table.match)
         if table.prompt is None:
             return build_panel(table)
-        menu = Menu(table.prompt, table.labels)
+        choices = await self._find_choices(table, table.prompt, user)
         try:
             if choice is None:
                 raise Unclear(
                     tr("Name a choice by its number or its words; several are separated by commas.")
                 )
-            spot = read_choice(menu, choice)
+            spot = choices.read(choice)
         except Unclear as error:
-            options = shorten_lines(escape_lines(list_options(menu)), 3000)
+            options = shorten_lines(escape_lines(choices.list_all()), 3000)
             question = say_question(table.prompt, table.asking or Asking({}), is_typed=True)
             return say(f"{escape(str(error))}\n{question}\n{options}")
         return await self.presses.answer(match.id, user, table.prompt.id, spot)
@@ -120,8 +122,18 @@ class MatchCommands:
         table = await self.desk.reader.table(match.id, interaction.user.id)
         if table.prompt is None:
             return []
-        menu, asking = Menu(table.prompt, table.labels), table.asking or Asking({})
-        return to_choices(self.desk.linter, suggest_choices(menu, typed, asking))
+        choices = await self._find_choices(table, table.prompt, interaction.user.id)
+        return to_choices(self.desk.linter, choices.suggest(typed))
+
+    async def _find_choices(self, table: Table, prompt: Prompt, user: int) -> TypedChoices:
+        """What may be typed at a table, in every language."""
+        others = []
+        for language in set(languages()) - {current_language()}:
+            with speaking(language):
+                other = await self.desk.reader.table(table.match.id, user)
+            if other.prompt is not None and other.asking is not None and other.prompt.id == prompt.id:
+                others.append(other.asking)
+        return TypedChoices(Menu(prompt, table.labels), table.asking or Asking({}), others)
 
     async def suggest_matches(self, interaction: Interaction, typed: str) -> Choices:
         """The user's matches as autocomplete."""

@@ -1,6 +1,6 @@
 """What the buttons do that only look at a match. Each returns what its presser is shown."""
 
-from bot.app.packs.asking import number_choices
+from bot.app.packs.asking import Asking, number_choices
 from bot.app.packs.pictures import Drawn
 from bot.app.tables import Table
 from bot.discord.match.addresses import Press
@@ -10,7 +10,7 @@ from bot.discord.match.hands import build_hand
 from bot.discord.match.messages import LOG_PAGE, LOG_PAGES, build_log, build_more, build_proof, spectate
 from bot.discord.match.panel import build_panel
 from bot.discord.match.staleness import find_stale
-from bot.discord.match.typing_choices import list_options
+from bot.discord.match.typing_choices import TypedChoices
 from bot.discord.platform.addresses import read_number
 from bot.discord.platform.desk import Desk
 from bot.discord.platform.limits import ALT_TEXT
@@ -68,7 +68,8 @@ class LookPresses:
         numbers = number_choices(table.prompt, table.labels)
         drawing = pack.draw_choice(table.view, table.prompt, numbers)
         drawn = await self._desk.studio.make(drawing, table.settings)
-        options = list_options(Menu(table.prompt, table.labels))
+        menu = Menu(table.prompt, table.labels)
+        options = TypedChoices(menu, table.asking or Asking({})).list_all()
         if drawn is None:
             return say(shorten_lines(escape_lines(options), TEXT_ROOM))
         text = tr("The numbers are those of the panel above; what has none can't be picked.")

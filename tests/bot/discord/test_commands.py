@@ -3,17 +3,10 @@
 from __future__ import annotations
 
 import discord
-import pytest
 
-from bot.app.packs.asking import Asking
-from bot.discord.match.choices import Menu
-from bot.discord.match.typing_choices import Unclear, list_options, read_choice, suggest_choices
 from bot.discord.platform.syncing import hash_commands, normalise
 from bot.sandbox.world import World
-from engine.kernel.prompts import Option, Relation
-from engine.kernel.ruleset import Label
 from tests.bot.discord.table_talk import Match, answer_to, begin_match, labels_of, words_of
-from tests.bot.discord.tables import make_options, make_prompt, make_table
 
 
 async def test_a_whole_match_without_buttons(world: World, match: Match) -> None:
@@ -182,141 +175,6 @@ async def test_the_bot_asks_for_nothing_but_servers(world: World) -> None:
 
 def _paths(world: World) -> list[str]:
     return [request.path for request in world.env.http_requests]
-
-
-def make_menu(count: int, **facts: int | bool) -> Menu:
-    prompt = make_prompt(make_options(count), **facts)  # type: ignore[arg-type]
-    labels = {option.id: Label(f"Card {option.card}", f"zone {option.card % 3}") for option in prompt.options}
-    return Menu(prompt, make_table(prompt, labels).labels)
-
-
-@pytest.mark.parametrize(
-    ("typed", "picks"), [("3", (2,)), ("Card 7 — zone 1", (7,)), ("card 5", (5,)), ("  8 ", (7,))]
-)
-def test_one_choice_is_read(typed: str, picks: tuple[int, ...]) -> None:
-    assert read_choice(make_menu(9), typed).picks == picks
-
-
-@pytest.mark.parametrize(
-    ("typed", "picks"), [("3,1", (2, 0)), ("card 4, 2,", (4, 1)), ("none", ()), ("", ())]
-)
-def test_several_choices_are_read_in_order(typed: str, picks: tuple[int, ...]) -> None:
-    menu = make_menu(6, at_least=0, at_most=3, is_ordered=True)
-    assert read_choice(menu, typed).picks == picks
-
-
-@pytest.mark.parametrize("typed", ["0", "10", "qqqq", "1,1"])
-def test_what_names_no_option_is_unclear(typed: str) -> None:
-    menu = make_menu(9, at_least=1, at_most=2)
-    with pytest.raises(Unclear):
-        read_choice(menu, typed)
-
-
-def test_what_is_typed_must_go_together() -> None:
-    options = [
-        Option("card", card=number, groups=tuple(tags)) for number, tags in enumerate(("a", "ab", "c", "b"))
-    ]
-    prompt = make_prompt(options, at_least=2, at_most=2, relation=Relation.COMMON)
-    menu = Menu(prompt, make_table(prompt).labels)
-    assert read_choice(menu, "4, 2").picks == (3, 1)
-    for typed in ("3", "4, 1"):
-        with pytest.raises(Unclear):
-            read_choice(menu, typed)
-    assert [value for _, value in suggest_choices(menu, "1, ", Asking({}))] == ["1, 2"]
-
-
-def test_suggestions_complete_what_was_typed() -> None:
-    menu = make_menu(30, at_least=1, at_most=3, is_ordered=True)
-    assert suggest_choices(menu, "", Asking({}))[0] == ("1. Card 0 — zone 0", "1")
-    after = suggest_choices(menu, "4, ", Asking({}))
-    assert after[0] == ("✔ 4: that is all", "4")
-    assert after[1] == ("4, 1. Card 0 — zone 0", "4, 1")
-    assert suggest_choices(menu, "4, card 29", Asking({}))[0][1] == "4, 30"
-    assert len(suggest_choices(menu, "4, ", Asking({}))) == 25
-    assert suggest_choices(make_menu(3, at_least=0), "", Asking({}))[0] == ("None of them", "none")
-
-
-def test_copies_are_suggested_once() -> None:
-    options = [Option("card", card=number, alike="soda") for number in range(3)]
-    prompt = make_prompt([*options, Option("end")])
-    labels = {option.id: Label("Soda" if option.kind == "card" else "End") for option in prompt.options}
-    assert [value for _, value in suggest_choices(Menu(prompt, labels), "", Asking({}))] == ["1", "2"]
-    assert list_options(Menu(prompt, labels)) == "1. Soda ×3\n2. End"
-
-
-def test_each_number_of_copies_picks_one_more_of_them() -> None:
-    options = [Option("card", card=number, alike="ab"[number % 2]) for number in range(4)]
-    labels = {option.id: Label(option.alike) for option in options}
-    menu = Menu(make_prompt(options, at_least=2, at_most=3), labels)
-    assert read_choice(menu, "2, 2").picks == (1, 3)
-    with pytest.raises(Unclear):
-        read_choice(menu, "2, 2, 2")
-
-
-NODOKA = ["Use Harukawa Nodoka", "Bloom AZKi (Debut), back 1 into AZKi (1st)", "Done: end the turn"]
-
-
-def menu_of(*texts: str, alike: str = "") -> Menu:
-    options = [Option("card", card=number, alike=alike) for number in range(len(texts))]
-    labels = {option.id: Label(text) for option, text in zip(options, texts, strict=True)}
-    return Menu(make_prompt(options), labels)
-
-
-@pytest.mark.parametrize("typed", ["no", "pass", "back", "yes", "Harukawa No", "urn"])
-def test_parts_of_words_are_never_taken_for_a_choice(typed: str) -> None:
-    menu = menu_of(*NODOKA)
-    if typed == "back":
-        assert read_choice(menu, typed).picks == (1,), "it is a whole word of one option alone"
-        assert read_choice(menu, "end").picks == (2,), "so is this"
-        menu = menu_of(*NODOKA, "Bloom Sora, back 2 into Sora (1st)")
-    with pytest.raises(Unclear):
-        read_choice(menu, typed)
-
-
-def test_words_that_fit_several_options_are_asked_back() -> None:
-    menu = menu_of("Bloom AZKi, back 1", "Bloom AZKi, back 2", "Bloom Sora")
-    with pytest.raises(Unclear, match=r"fits 2 options: 1 \(Bloom AZKi, back 1\), 2 \(Bloom AZKi, back 2\)"):
-        read_choice(menu, "azki")
-    assert read_choice(menu, "AZKi 2").picks == (1,)
-    assert read_choice(menu, "bloom azki, BACK 1").picks == (0,), "the whole label"
-    assert read_choice(menu_of("Soda", "Soda", alike="soda"), "soda").picks == (0,), "copies are no choice"
-
-
-@pytest.mark.parametrize("typed", ["archive", "no", "1 cheer", "no cheer"])
-def test_words_of_what_an_option_does_are_no_choice(typed: str) -> None:
-    """The one option whose text speaks of the archive isn't meant by everybody who types "archive"."""
-    options = make_options(2)
-    labels = {
-        options[0].id: Label(
-            "Use Manager-chan", "Send 1 cheer from your archive to a holomem with no cheer."
-        ),
-        options[1].id: Label("Place IRyS", "HP 50"),
-    }
-    with pytest.raises(Unclear, match=r"Did you mean 1 \(Use Manager-chan\)\?"):
-        read_choice(Menu(make_prompt(options), labels), typed)
-
-
-@pytest.mark.parametrize("typed", ["-1", "+1", "1, 2", "1.", "٠"])
-def test_a_number_that_is_none_of_an_option_is_no_word_of_one(typed: str) -> None:
-    with pytest.raises(Unclear, match=r"There is no option"):
-        read_choice(menu_of("Bloom AZKi, back 1, onto 2", "Bloom Sora"), typed)
-
-
-def test_a_slip_of_the_finger_gets_a_hint_and_no_choice() -> None:
-    with pytest.raises(Unclear, match=r"Did you mean 1 \(Use Harukawa Nodoka\)"):
-        read_choice(menu_of(*NODOKA), "Nodoca")
-
-
-@pytest.mark.parametrize("typed", ["no", "yes", "x"])
-def test_short_words_are_not_taken_for_slips_of_names_that_have_their_letters(typed: str) -> None:
-    with pytest.raises(Unclear) as unclear:
-        read_choice(menu_of("Rin", "Mio"), typed)
-    assert str(unclear.value) == f"No option has the words “{typed}”."
-
-
-def test_a_part_of_a_japanese_name_gets_a_hint() -> None:
-    with pytest.raises(Unclear, match=r"Did you mean 2 \(さくらみこ\)"):
-        read_choice(menu_of("ときのそら", "さくらみこ"), "みこ")
 
 
 async def test_those_who_look_on_see_the_board_of_the_thread(world: World, match: Match) -> None:
