@@ -11,6 +11,8 @@ from bot.app.wishes import WakingHours
 from engine.kernel.translation import tr
 
 HOURS = 24
+WAKES, SLEEPS = 8, 22
+"""The hours of the day of somebody who names a time zone alone."""
 
 
 @cache
@@ -29,6 +31,31 @@ class Waking:
         """A user's waking hours, if they have set them."""
         async with self._context.store.read() as tx:
             return await tx.people.waking_hours(user_id)
+
+    async def change(
+        self, user_id: int, zone: str | None = None, wakes: int | None = None, sleeps: int | None = None
+    ) -> WakingHours | Refused | None:
+        """Set what is named of them; what isn't named stays as it was.
+
+        Args:
+            user_id: whose they are.
+            zone: the time zone, by its name in the IANA database.
+            wakes: the hour at which the day begins.
+            sleeps: the hour at which it ends.
+        """
+        known = await self.get(user_id)
+        named_zone = zone or (known.zone if known is not None else None)
+        if named_zone is None:
+            return Refused(
+                tr("Name your time zone as well, such as Asia/Tokyo: your hours are those of its clocks.")
+            )
+        earlier = known or WakingHours(named_zone, WAKES, SLEEPS)
+        hours = WakingHours(
+            named_zone,
+            earlier.wakes if wakes is None else wakes,
+            earlier.sleeps if sleeps is None else sleeps,
+        )
+        return await self.set(user_id, hours)
 
     async def set(self, user_id: int, hours: WakingHours | None) -> WakingHours | Refused | None:
         """Set or forget them; the reminders of running matches are planned anew."""

@@ -1,5 +1,7 @@
 """`/reminders`: when somebody may be reminded."""
 
+from typing import NamedTuple
+
 from discord import app_commands
 
 from bot.app.outcomes import Refused
@@ -20,14 +22,31 @@ ANY_TIME = mark(
 )
 
 
-async def set_hours(
-    desk: Desk, user: int, zone: str | None, wakes: int, sleeps: int, *, off: bool
-) -> Outgoing:
+class Hours(NamedTuple):
+    """What somebody has named of their waking hours.
+
+    Args:
+        zone: the time zone.
+        wakes: the hour at which the day begins.
+        sleeps: the hour at which it ends.
+    """
+
+    zone: str | None = None
+    wakes: int | None = None
+    sleeps: int | None = None
+
+
+async def set_hours(desk: Desk, user: int, hours: Hours, *, off: bool) -> Outgoing:
     """Set, forget or show a user's waking hours."""
-    if zone is None and not off:
-        return say(tell_hours(await desk.app.waking.get(user)))
-    hours = None if off or zone is None else WakingHours(zone, wakes, sleeps)
-    outcome = await desk.app.waking.set(user, hours)
+    is_named = hours != Hours()
+    if off and is_named:
+        return say(tr("Either name your hours, or forget them with `off`: not both at once."))
+    if off:
+        outcome = await desk.app.waking.set(user, None)
+    elif is_named:
+        outcome = await desk.app.waking.change(user, *hours)
+    else:
+        outcome = await desk.app.waking.get(user)
     return say(escape(outcome.sentence) if isinstance(outcome, Refused) else tell_hours(outcome))
 
 
@@ -63,11 +82,9 @@ def add_reminders(tree: Tree, desk: Desk) -> None:
     async def reminders(
         interaction: Interaction,
         zone: Short | None = None,
-        wakes: app_commands.Range[int, 0, 23] = 8,
-        sleeps: app_commands.Range[int, 0, 23] = 22,
+        wakes: app_commands.Range[int, 0, 23] | None = None,
+        sleeps: app_commands.Range[int, 0, 23] | None = None,
         off: bool = False,
     ) -> None:
-        user = interaction.user.id
-        await desk.answer(
-            interaction, "/reminders", lambda: set_hours(desk, user, zone, wakes, sleeps, off=off)
-        )
+        user, hours = interaction.user.id, Hours(zone, wakes, sleeps)
+        await desk.answer(interaction, "/reminders", lambda: set_hours(desk, user, hours, off=off))

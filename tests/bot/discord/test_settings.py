@@ -60,6 +60,29 @@ async def test_waking_hours_are_shown_and_forgotten(world: World) -> None:
     assert await world.app.waking.get(mio.id) is None
 
 
+async def test_hours_are_changed_without_naming_the_zone_again(world: World) -> None:
+    mio, arena = world.people["mio"], world.channels["arena"]
+    await mio.slash(arena, "reminders", zone="Asia/Tokyo")
+    shown = answer_to(await mio.slash(arena, "reminders", wakes=7, sleeps=23))
+    assert "between 7:00 and 23:00 in Asia/Tokyo" in words_of(shown)
+    assert await world.app.waking.get(mio.id) == WakingHours("Asia/Tokyo", 7, 23)
+    await mio.slash(arena, "reminders", sleeps=0)
+    assert await world.app.waking.get(mio.id) == WakingHours("Asia/Tokyo", 7, 0), "the other hour stays"
+    await mio.slash(arena, "reminders", zone="Europe/Berlin")
+    assert await world.app.waking.get(mio.id) == WakingHours("Europe/Berlin", 7, 0), "both hours stay"
+    await mio.slash(arena, "reminders", off=True)
+    assert await world.app.waking.get(mio.id) is None
+
+
+async def test_hours_without_a_zone_are_not_ignored(world: World) -> None:
+    mio, arena = world.people["mio"], world.channels["arena"]
+    shown = answer_to(await mio.slash(arena, "reminders", wakes=7, sleeps=23))
+    assert "Name your time zone as well, such as Asia/Tokyo" in words_of(shown)
+    assert await world.app.waking.get(mio.id) is None
+    contradiction = answer_to(await mio.slash(arena, "reminders", wakes=7, off=True))
+    assert "not both" in words_of(contradiction)
+
+
 async def test_no_hand_is_sent_to_who_wants_none(world: World) -> None:
     await press(world, "mio", "✓ Hand by direct message")
     match = await begin_match(world)
