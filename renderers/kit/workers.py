@@ -8,7 +8,7 @@ import multiprocessing
 import os
 import threading
 from collections.abc import Callable
-from concurrent.futures import Executor, Future, ProcessPoolExecutor
+from concurrent.futures import Executor, Future, ProcessPoolExecutor, ThreadPoolExecutor
 from concurrent.futures.process import BrokenProcessPool
 from dataclasses import dataclass
 from multiprocessing.process import parent_process
@@ -60,9 +60,19 @@ class _Job:
         """Have a process of this pool draw it."""
         return pool.submit(self.function, *self.args, **self.kwargs)
 
+    def fail(self, error: BaseException) -> None:
+        """Tell those who wait, if anybody still does, why there is no picture."""
+        if self.promise.set_running_or_notify_cancel():
+            self.promise.set_exception(error)
+
 
 class DrawingPool(Executor):
     """A pool of drawing processes that survives the death of its workers.
+
+    A process pool of the standard library that breaks tells its futures so while it holds its own lock (from
+    Python 3.12 on). Nothing may wait for that lock in their callbacks: no call of the broken pool, no lock
+    under which another thread calls it, no callback of somebody who waits for a picture. So a lost picture
+    is handed to a thread of our own.
 
     Args:
         workers: how many processes draw at the same time.
@@ -73,6 +83,7 @@ class DrawingPool(Executor):
         self._lock = threading.Lock()
         self._is_closed = False
         self._pool = self._open()
+        self._rescue = ThreadPoolExecutor(1, thread_name_prefix="lost-pictures")
 
     def _open(self) -> ProcessPoolExecutor:
         context = multiprocessing.get_context(START)
@@ -111,14 +122,13 @@ class DrawingPool(Executor):
             job.tries -= 1
             try:
                 drawing = job.send_to(self._pool)
-            except BrokenProcessPool:  # it broke while nothing was drawn
+            except BrokenProcessPool:  # nobody has found it broken before
                 self._reopen()
                 drawing = job.send_to(self._pool)
-            pool = self._pool
         job.promise.add_done_callback(lambda promise: promise.cancelled() and drawing.cancel())
-        drawing.add_done_callback(lambda done: self._finish(job, pool, done))
+        drawing.add_done_callback(lambda done: self._finish(job, done))
 
-    def _finish(self, job: _Job, pool: ProcessPoolExecutor, drawing: "Future[Any]") -> None:
+    def _finish(self, job: _Job, drawing: "Future[Any]") -> None:
         """Hand on what became of a drawing, or have it made again."""
         if drawing.cancelled():
             job.promise.cancel()
@@ -126,27 +136,24 @@ class DrawingPool(Executor):
             return
         error = drawing.exception()
         if isinstance(error, BrokenProcessPool):
-            self._replace(pool)
-            if job.tries and not job.promise.cancelled():
-                try:
-                    self._start(job)
-                except RuntimeError as closed:
-                    error = closed
-                else:
-                    return
-        if not job.promise.set_running_or_notify_cancel():
-            return
-        if error is not None:
-            job.promise.set_exception(error)
-        else:
+            try:
+                self._rescue.submit(self._draw_again, job, error)
+            except RuntimeError:  # the program is ending
+                job.fail(error)
+        elif error is not None:
+            job.fail(error)
+        elif job.promise.set_running_or_notify_cancel():
             job.promise.set_result(drawing.result())
 
-    def _replace(self, broken: ProcessPoolExecutor) -> None:
-        """Open a new pool in place of a broken one, unless somebody else has done so."""
-        with self._lock:
-            if self._pool is broken and not self._is_closed:
-                self._reopen()
-        broken.shutdown(wait=False)
+    def _draw_again(self, job: _Job, error: BrokenProcessPool) -> None:
+        """Have a picture that was lost with its pool drawn in a new one, unless it was tried too often."""
+        if not job.tries or job.promise.cancelled():
+            job.fail(error)
+            return
+        try:
+            self._start(job)
+        except RuntimeError as closed:
+            job.fail(closed)
 
     def shutdown(self, wait: bool = True, *, cancel_futures: bool = False) -> None:
         """Draw nothing more.
@@ -158,3 +165,5 @@ class DrawingPool(Executor):
         with self._lock:
             self._is_closed = True
         self._pool.shutdown(wait=wait, cancel_futures=cancel_futures)
+        if wait:  # else it is still needed for what is under way, and ends with the program
+            self._rescue.shutdown()

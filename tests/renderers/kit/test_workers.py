@@ -9,7 +9,7 @@ import subprocess
 import sys
 import threading
 from collections.abc import Iterator
-from concurrent.futures import ThreadPoolExecutor
+from concurrent.futures import Future, ThreadPoolExecutor
 from concurrent.futures.process import BrokenProcessPool
 from pathlib import Path
 
@@ -83,6 +83,20 @@ def test_a_picture_that_kills_every_worker_is_given_up_and_the_next_one_is_drawn
     with pytest.raises(BrokenProcessPool):
         pool.submit(die_always).result(SECONDS)
     assert pool.submit(pow, 3, 2).result(SECONDS) == 9
+
+
+def test_another_picture_may_be_asked_for_as_soon_as_one_is_given_up(pool: DrawingPool) -> None:
+    """In the very callback that hears of it, whichever thread that runs in."""
+    asked: list[Future[int]] = []
+    heard = threading.Event()
+
+    def ask(_: Future[None]) -> None:
+        asked.append(pool.submit(pow, 3, 2))
+        heard.set()
+
+    pool.submit(die_always).add_done_callback(ask)
+    assert heard.wait(SECONDS)
+    assert asked[0].result(SECONDS) == 9
 
 
 def test_an_error_of_a_drawing_is_raised_and_the_worker_stays(pool: DrawingPool) -> None:
