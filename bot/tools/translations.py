@@ -7,7 +7,6 @@ from pathlib import Path
 
 import typer
 from babel.messages.catalog import Catalog
-from babel.messages.extract import extract_from_file
 from babel.messages.pofile import write_po
 
 from bot.app.catalogs import read_catalog
@@ -20,8 +19,8 @@ AREAS = {
     "osica": ("bot/games/osica", "engine/osica", "renderers/osica"),
 }
 """Catalog -> the folders whose sentences it has."""
-KEYWORDS = {"tr": None, "mark": None, "Saying": None, "tr_n": (1, 2)}
-"""The functions that say sentences: which of their arguments are sentences."""
+SAYING = {"tr": 1, "mark": 1, "Saying": 1, "tr_n": 2}
+"""The functions that say sentences: how many of their first arguments are sentences."""
 HEADER = "# Translations of Oshiban. `oshiban translations update` adds new sentences and drops old ones."
 WIDTH = 100
 
@@ -38,21 +37,42 @@ def extract(area: str) -> Catalog:
     found = Catalog(fuzzy=False)
     for path in list_modules(area):
         name = path.relative_to(ROOT).as_posix()
-        for _, message, _, _ in extract_from_file("python", path, keywords=KEYWORDS):
+        for message in find_sentences(path):
             flags = ["python-brace-format"] if "{" in str(message) else []
             found.add(message, locations=[(name, 0)], flags=flags)
     return found
+
+
+def find_sentences(path: Path) -> Iterator[str | tuple[str, ...]]:
+    """The sentences that a module says: a text, or a pair of singular and plural.
+
+    They are looked for in the syntax tree. In the tokens, as Babel looks for them, Python 3.11 doesn't show
+    what is called inside a formatted string.
+    """
+    for _, arguments in _find_calls(path):
+        texts = tuple(
+            each.value
+            for each in arguments
+            if isinstance(each, ast.Constant) and isinstance(each.value, str) and each.value
+        )
+        if texts and len(texts) == len(arguments):
+            yield texts if len(texts) > 1 else texts[0]
 
 
 def find_dead_calls(path: Path) -> Iterator[int]:
     """The lines of a module on which a sentence is put together before it is said, so that no catalog can
     have it.
     """
+    for line, arguments in _find_calls(path):
+        if any(isinstance(argument, ast.JoinedStr | ast.BinOp) for argument in arguments):
+            yield line
+
+
+def _find_calls(path: Path) -> Iterator[tuple[int, list[ast.expr]]]:
+    """The calls in a module that say sentences: the line, and the arguments that should be sentences."""
     for node in ast.walk(ast.parse(path.read_text("utf-8"))):
-        if isinstance(node, ast.Call) and isinstance(node.func, ast.Name) and node.func.id in KEYWORDS:
-            count = 2 if node.func.id == "tr_n" else 1
-            if any(isinstance(argument, ast.JoinedStr | ast.BinOp) for argument in node.args[:count]):
-                yield node.lineno
+        if isinstance(node, ast.Call) and isinstance(node.func, ast.Name) and node.func.id in SAYING:
+            yield node.lineno, node.args[: SAYING[node.func.id]]
 
 
 def update_catalog(path: Path) -> tuple[Catalog, bytes]:

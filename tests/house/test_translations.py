@@ -7,15 +7,24 @@ from __future__ import annotations
 import string
 from collections.abc import Iterator, Sequence
 from functools import cache
+from pathlib import Path
 
 import pytest
 from babel.messages.catalog import Catalog, Message
 
 from bot.app.catalogs import read_catalog
 from bot.app.languages import LOCALE, install_languages, list_files
-from bot.tools.translations import AREAS, find_dead_calls, list_modules, update_catalog
+from bot.tools.translations import AREAS, find_dead_calls, find_sentences, list_modules, update_catalog
 
 LANGUAGES = sorted(folder.name for folder in LOCALE.iterdir() if folder.is_dir())
+
+SAYING = """
+tr("Long "
+   "and in two parts.")
+lines = [f"**{tr('Inside a string')}**: {mark('Inside another') if lines else ''}"]
+tr_n("One card", "{count} cards", number)
+tr(variable), tr(""), tr_n(variable, "cards", 2), say("Nothing to translate")
+"""
 
 
 @cache
@@ -78,6 +87,14 @@ def test_every_placeholder_of_a_sentence_is_used_and_no_other() -> None:
         if form and placeholders(form) != placeholders(forms(message.id)[-1])
     ]
     assert not wrong, "\n".join(wrong)
+
+
+def test_sentences_are_found_wherever_they_are_said(tmp_path: Path) -> None:
+    module = tmp_path / "saying.py"
+    module.write_text(SAYING)
+    assert set(find_sentences(module)) == {
+        "Long and in two parts.", "Inside a string", "Inside another", ("One card", "{count} cards"),
+    }  # fmt: skip
 
 
 def test_no_sentence_is_put_together_before_it_is_said() -> None:
