@@ -116,13 +116,13 @@ async def assemble(
         grace: seconds that deliveries in progress are given when the bot is stopped.
     """
     app = App(store, packs, clock, settings.policy())
-    shards = settings.shards
+    shards, seconds = settings.shards, asyncio.get_running_loop().time
     client = Oshiban(
         app,
         packs,
         workers.drawing,
-        pacer=Pacer(),
-        courtesy=Courtesy(asyncio.get_running_loop().time),
+        pacer=Pacer(seconds, app.context.clock.now),
+        courtesy=Courtesy(seconds),
         shard_ids=None if shards is None else shards.ids,
         shard_count=None if shards is None else shards.count,
     )

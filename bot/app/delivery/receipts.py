@@ -131,10 +131,13 @@ async def _tell_loss(
     tx: Transaction, match: MatchInfo, delivery: Delivery, notice: PlaceLost | PostsRefused, now: datetime
 ) -> None:
     """Tell the players by DM that nothing can be posted in the channel, once a day."""
+    told_at: datetime | None = None
     for failure in await tx.outbox.failures(match.id):
         is_post = isinstance(failure.delivery, PostBoard | EditBoard | PostNotice | PostResult)
         is_earlier = failure.delivery.key != delivery.key and failure.reason in UNPOSTABLE and is_post
-        if is_earlier and now - failure.failed_at < TELL_LOSS_EVERY:
-            return
+        if is_earlier and (told_at is None or failure.failed_at - told_at >= TELL_LOSS_EVERY):
+            told_at = failure.failed_at  # they were told then, and not of those that followed on that day
+    if told_at is not None and now - told_at < TELL_LOSS_EVERY:
+        return
     for user_id in match.users:
         await queue(tx, SendNotice(subject=match.id, user_id=user_id, notice=notice), now)

@@ -70,7 +70,7 @@ class Sender:
         Raises:
             TemporaryFailure: too much is posted in this channel just now; nothing was sent.
         """
-        await self._take_turn(channel_id)
+        await self._take_turn(channel_id, message_id)
         wire = self._to_wire(message, what, None if key is None else mark_of(key))
         target = self._client.get_partial_messageable(channel_id).get_partial_message(message_id)
         if wire.layout is not None:
@@ -88,9 +88,9 @@ class Sender:
             wire, _ = assemble(fit(message), mark)
         return wire
 
-    async def _take_turn(self, channel_id: int) -> None:
+    async def _take_turn(self, channel_id: int, edited: int | None = None) -> None:
         if self._pacer is not None:
-            await self._pacer.take_turn(channel_id)
+            await self._pacer.take_turn(channel_id, edited)
 
     async def complete(self, interaction: discord.Interaction, message: Outgoing, what: str) -> None:
         """Show a message as the answer to an interaction that was deferred before."""

@@ -41,6 +41,8 @@ class Fault:
         times: how many requests it happens to; ``None`` for all of them.
         retry_after: seconds to wait, for 429.
         is_global: whether a 429 is for every route.
+        scope: whose limit a 429 is that isn't for every route: "user" (the bot's) or "shared" (that of all
+            who use the same thing).
         is_carried_out: whether the request is carried out and only its answer is lost.
         delay: seconds until it is carried out.
         applies: a further condition.
@@ -53,6 +55,7 @@ class Fault:
     times: int | None = 1
     retry_after: float = 0.0
     is_global: bool = False
+    scope: str = "user"
     is_carried_out: bool = False
     delay: float = 0.0
     applies: Callable[[Request], bool] = lambda _: True

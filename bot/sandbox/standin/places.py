@@ -8,6 +8,7 @@ from dataclasses import dataclass, field
 from datetime import datetime
 from typing import Any
 
+from bot.sandbox.standin.allowances import NONCE_SECONDS, OldEdits
 from bot.sandbox.standin.permissions import allow_all_but
 from bot.sandbox.standin.refusals import Refusal
 
@@ -16,8 +17,6 @@ Json = dict[str, Any]
 
 EPOCH_MS = 1_420_070_400_000
 V2, EPHEMERAL, SILENT = 1 << 15, 1 << 6, 1 << 12
-NONCE_SECONDS = 300.0
-"""For so long a nonce is remembered: the "past few minutes" of Discord's reference."""
 TEXT, DM, THREAD = 0, 1, 11
 FILES = "https://cdn.discordapp.com/attachments"
 """Where uploaded files lie."""
@@ -127,6 +126,7 @@ class Channel:
     denied: set[str] = field(default_factory=set)
     members: set[int] = field(default_factory=set)
     messages: dict[int, Message] = field(default_factory=dict)
+    old_edits: OldEdits = field(default_factory=OldEdits)
 
     @property
     def history(self) -> list[Message]:
@@ -342,6 +342,7 @@ class Places:
             raise Refusal(400, 50083, "Thread is archived")
         if message.author is not self.bot:
             raise Refusal(403, 50005, "Cannot edit a message authored by another user")
+        channel.old_edits.count(message.posted_at, self.clock())
         change(message, body, files)
         return message
 

@@ -10,8 +10,9 @@ class Refusal(Exception):
         status: the HTTP status.
         code: Discord's error code.
         message: what it says.
+        retry_after: seconds to wait, for 429.
     """
 
-    def __init__(self, status: int, code: int, message: str) -> None:
+    def __init__(self, status: int, code: int, message: str, retry_after: float = 0.0) -> None:
         super().__init__(f"{status} {code}: {message}")
-        self.status, self.code, self.message = status, code, message
+        self.status, self.code, self.message, self.retry_after = status, code, message, retry_after

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import json
+import math
 import secrets
 from collections import Counter
 from collections.abc import AsyncIterator, Callable, Sequence
@@ -104,12 +105,8 @@ class StandIn:
                 incoming.transport.abort()
             return web.Response()
         self.errors[fault.status] += 1
-        body: Json = {"message": "arranged", "code": fault.code}
-        headers = {}
-        if fault.status == 429:
-            body |= {"retry_after": fault.retry_after, "global": fault.is_global}
-            headers = {"Via": "1.1 stand-in", "Retry-After": str(fault.retry_after)}
-        return _to_response(fault.status, body, headers)
+        scope = "global" if fault.is_global else fault.scope
+        return _refuse(fault.status, fault.code, "arranged", fault.retry_after, scope)
 
     async def _read(self, incoming: web.Request) -> Request:
         path = incoming.path.removeprefix(API)
@@ -137,7 +134,7 @@ class StandIn:
             answer = handler(self.routes, request, names)
         except Refusal as refusal:
             self.errors[refusal.code] += 1
-            return _to_response(refusal.status, {"message": refusal.message, "code": refusal.code})
+            return _refuse(refusal.status, refusal.code, refusal.message, refusal.retry_after)
         for event, data, guild_id in self.routes.pending:
             await self.gateway.dispatch(event, data, guild_id)
         self.routes.pending.clear()
@@ -300,6 +297,23 @@ def _to_response(status: int, body: Any, headers: dict[str, str] | None = None) 
     return web.Response(
         status=status, body=json.dumps(body).encode(), content_type="application/json", headers=headers
     )
+
+
+def _refuse(
+    status: int, code: int, message: str, retry_after: float = 0.0, scope: str = "user"
+) -> web.Response:
+    """An answer that says no. Without "Via", discord.py takes a 429 for a ban of the whole address."""
+    body: Json = {"message": message, "code": code}
+    if status != 429:
+        return _to_response(status, body)
+    headers = {
+        "Via": "1.1 stand-in",
+        "Retry-After": str(math.ceil(retry_after)),
+        "X-RateLimit-Scope": scope,
+    }
+    if scope == "global":
+        headers["X-RateLimit-Global"] = "true"
+    return _to_response(status, body | {"retry_after": retry_after, "global": scope == "global"}, headers)
 
 
 @asynccontextmanager

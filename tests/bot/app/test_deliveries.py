@@ -215,6 +215,18 @@ async def test_a_deleted_channel_is_told_by_dm_and_the_match_can_move(world: Wor
     assert isinstance(await world.app.matches.move(match_id, RIN, new), MatchOver)
 
 
+async def test_a_deleted_channel_is_told_again_after_a_day_and_not_before(world: World) -> None:
+    match_id = await world.start()
+    world.postman.refusals[PostBoard] = gone(FailureReason.CHANNEL_GONE) * 9
+    told = []
+    for hours in (0, 23, 2):
+        world.clock.forward(hours=hours)
+        await world.choose(match_id)
+        await world.dispatcher.drain()
+        told.append(len(world.postman.of(SendNotice)))
+    assert told == [2, 2, 4], "both players; nobody again on the same day; both on the next one"
+
+
 async def test_matches_are_served_at_the_same_time_and_each_in_order(world: World) -> None:
     ids = await accept_all(world, 5)
     running: Counter[str] = Counter()
