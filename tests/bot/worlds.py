@@ -1,9 +1,6 @@
 """What the tests of the bot play in: a database, a clock that stands still, a deliverer that keeps a list."""
 
-import asyncio
-import os
-import secrets
-from collections.abc import AsyncIterator, Awaitable, Callable, Iterator
+from collections.abc import AsyncIterator, Awaitable, Callable
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import asynccontextmanager
 from datetime import UTC, datetime, timedelta
@@ -11,9 +8,8 @@ from pathlib import Path
 from random import Random
 from typing import TypeVar
 
-import asyncpg
 import pytest
-from sqlalchemy import make_url, select, text
+from sqlalchemy import select, text
 
 from bot.app.clocks.sweeper import Sweeper
 from bot.app.computers.thinking import Computers
@@ -41,7 +37,6 @@ from tests.bot.tiny_pack import TinyPack
 MIO, RIN, EVE = 101, 202, 303
 """Two players and somebody else."""
 ARENA = Place(guild_id=7, channel_id=70)
-DEFAULT_POSTGRES = "postgresql+asyncpg://postgres@127.0.0.1:5432/postgres"
 T = TypeVar("T")
 
 
@@ -204,32 +199,6 @@ def temporary(count: int = 1) -> list[Exception]:
 
 
 # --- databases ---
-
-
-async def _administer(command: str) -> None:
-    url = make_url(postgres_server())
-    connection = await asyncpg.connect(url.set(drivername="postgresql").render_as_string(hide_password=False))
-    try:
-        await connection.execute(command)
-    finally:
-        await connection.close()
-
-
-def postgres_server() -> str:
-    """The server that OSHIBAN_TEST_POSTGRES names; "1" means the usual one of a build machine."""
-    value = os.environ.get("OSHIBAN_TEST_POSTGRES", "")
-    return value if "://" in value else DEFAULT_POSTGRES
-
-
-@pytest.fixture(scope="session")
-def postgres_url() -> Iterator[str]:
-    """A new PostgreSQL database for this run."""
-    if not os.environ.get("OSHIBAN_TEST_POSTGRES"):
-        pytest.skip("OSHIBAN_TEST_POSTGRES is not set: there is no PostgreSQL server to test on")
-    name = f"oshiban_test_{secrets.token_hex(6)}"
-    asyncio.run(_administer(f"CREATE DATABASE {name}"))
-    yield make_url(postgres_server()).set(database=name).render_as_string(hide_password=False)
-    asyncio.run(_administer(f"DROP DATABASE {name} WITH (FORCE)"))
 
 
 @pytest.fixture(params=["sqlite", "postgres"])

@@ -9,7 +9,7 @@ import pytest
 
 from bot.sandbox.standin.server import StandIn
 from bot.store import open_store
-from tests.bot.worlds import postgres_url
+from tests.bot.postgres import postgres_server, postgres_url
 from tests.chaos.ahead import play_ahead
 from tests.chaos.campaign import Campaign, keep_alive
 from tests.chaos.checking import (
@@ -23,7 +23,7 @@ from tests.chaos.checking import (
 from tests.chaos.contests import STARTERS, TINY, Contest
 from tests.wire.table import until
 
-__all__ = ["postgres_url"]
+__all__ = ["postgres_server", "postgres_url"]
 
 
 async def survive(

@@ -18,16 +18,17 @@ from bot.sandbox.standin.places import Channel, Interaction, Message, User
 from bot.sandbox.standin.server import TOKEN, StandIn, open_standin
 from bot.settings import ShardRange
 from bot.store import open_store
-from tests.bot.worlds import empty_tables, postgres_url
+from tests.bot.postgres import postgres_server, postgres_url
+from tests.bot.worlds import empty_tables
 from tests.chaos.bot_process import Orders, run
 from tests.chaos.checking import check_choices, check_clocks, read_saved
 from tests.chaos.contests import TINY
 from tests.chaos.forks import FORKS, warm_up
 from tests.wire.fast_loop import FastLoop
-from tests.wire.openapi import Examiner, Validator
+from tests.wire.openapi import Examiner
 from tests.wire.table import leads_on, read_verb, until
 
-__all__ = ["postgres_url"]
+__all__ = ["postgres_server", "postgres_url"]
 
 MATCHES = 50
 AT_ONCE = 10
@@ -150,7 +151,7 @@ class Hall:
 @pytest.mark.slow
 @pytest.mark.timeout(900)
 async def test_two_bots_play_fifty_matches_and_one_is_killed(
-    validator: Validator, lead_back: None, tmp_path: Path, postgres_url: str
+    lead_back: None, tmp_path: Path, postgres_url: str
 ) -> None:
     store = await open_store(postgres_url)
     await empty_tables(store)

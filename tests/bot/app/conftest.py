@@ -1,6 +1,7 @@
 """Fixtures of these tests."""
 
+from tests.bot.postgres import postgres_server, postgres_url
 from tests.bot.prepared import prepared_schema
-from tests.bot.worlds import database_url, postgres_url, world
+from tests.bot.worlds import database_url, world
 
-__all__ = ["database_url", "postgres_url", "prepared_schema", "world"]
+__all__ = ["database_url", "postgres_server", "postgres_url", "prepared_schema", "world"]
