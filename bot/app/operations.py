@@ -7,7 +7,7 @@ from bot.app.delivery.announcing import post_notice, queue
 from bot.app.matches.clockwork import start
 from bot.app.matches.playing import replan
 from bot.app.ports.deliveries import PostBoard, ThawedNotice
-from bot.app.ports.rows import FailedDelivery, Incident
+from bot.app.ports.rows import FailedDelivery, Incident, Registration
 from bot.app.values import MatchInfo, MatchStatus
 
 
@@ -56,3 +56,25 @@ class Operations:
         """The deliveries of a match that were given up, and why."""
         async with self._context.store.read() as tx:
             return await tx.outbox.failures(match_id)
+
+    async def registration(self, application_id: int) -> Registration | None:
+        """The last registration of an application's commands, by whichever process; ``None`` if there was
+        none.
+        """
+        async with self._context.store.read() as tx:
+            return await tx.service.registration(application_id)
+
+    async def note_registration(
+        self, application_id: int, sent: str, *, listed: str = "", problem: str = ""
+    ) -> None:
+        """Keep how a registration of commands went.
+
+        Args:
+            application_id: the application.
+            sent: a hash of the commands as they were sent.
+            listed: a hash of the commands as Discord lists them now; "" if it refused them.
+            problem: why they aren't registered; "" if they are.
+        """
+        noted = Registration(application_id, sent, listed, problem, self._context.clock.now())
+        async with self._context.store.write() as tx:
+            await tx.service.keep_registration(noted)

@@ -4,7 +4,8 @@ import asyncio
 from collections.abc import Coroutine, Mapping, Sequence
 from typing import Any, TypeVar
 
-from sqlalchemy import CursorResult, Executable, ScalarResult
+from sqlalchemy import CursorResult, Executable, ScalarResult, Table
+from sqlalchemy.dialects import postgresql, sqlite
 from sqlalchemy.engine import Dialect
 from sqlalchemy.ext.asyncio import AsyncConnection
 
@@ -87,3 +88,12 @@ class Connection:
     async def scalars(self, statement: Executable, parameters: Parameters = None) -> ScalarResult[Any]:
         """The first column of every row."""
         return (await self.execute(statement, parameters)).scalars()
+
+    async def put(self, table: Table, row: Mapping[str, object]) -> None:
+        """Store a row in the place of the one with the same primary key, if there is one; of two processes
+        that do so at once, both write.
+        """
+        new = (sqlite.insert if self.dialect.name == "sqlite" else postgresql.insert)(table).values(row)
+        keys = [column.name for column in table.primary_key]
+        rest = {name: value for name, value in row.items() if name not in keys}
+        await self.execute(new.on_conflict_do_update(index_elements=keys, set_=rest))

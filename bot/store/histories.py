@@ -5,13 +5,12 @@ from datetime import datetime
 
 import msgspec
 from sqlalchemy import Integer, bindparam, insert, select, update
-from sqlalchemy.dialects import postgresql, sqlite
 
 from bot.app.packs.weights import Weight
-from bot.app.ports.rows import Incident, LoggedLine
+from bot.app.ports.rows import Incident, LoggedLine, Registration
 from bot.app.values import LogLine
 from bot.store.connection import Connection
-from bot.store.schema import heartbeats, incidents, journal_entries, log_lines
+from bot.store.schema import heartbeats, incidents, journal_entries, log_lines, registrations
 from engine.kernel.journal import Entry
 from engine.kernel.translation import ENGLISH
 
@@ -129,9 +128,7 @@ class ServiceTable:
 
     async def set_heartbeat(self, at: datetime) -> None:
         """Note that a process runs. Of two processes that start at once, both write."""
-        is_sqlite = self._connection.dialect.name == "sqlite"
-        new = (sqlite.insert if is_sqlite else postgresql.insert)(heartbeats).values(id=ONLY_ROW, at=at)
-        await self._connection.execute(new.on_conflict_do_update(index_elements=["id"], set_={"at": at}))
+        await self._connection.put(heartbeats, {"id": ONLY_ROW, "at": at})
 
     async def follow_heartbeat(self, seen: datetime | None, at: datetime) -> bool:
         """Note that a process runs again after ``seen``; false if another process was faster."""
@@ -159,3 +156,15 @@ class ServiceTable:
             .order_by(incidents.c.id)
         )
         return [Incident(*row) for row in rows]
+
+    async def registration(self, application_id: int) -> Registration | None:
+        """The last registration of an application's commands, or ``None``."""
+        rows = await self._connection.execute(
+            select(registrations).where(registrations.c.application_id == application_id)
+        )
+        found = rows.mappings().first()
+        return None if found is None else Registration(**found)
+
+    async def keep_registration(self, registration: Registration) -> None:
+        """Keep a registration in the place of the one before."""
+        await self._connection.put(registrations, msgspec.structs.asdict(registration))

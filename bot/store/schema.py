@@ -304,6 +304,16 @@ incidents = Table(
     Index(None, "match_id"),
 )
 
+registrations = Table(
+    "registrations",
+    metadata,
+    Column("application_id", Id, primary_key=True, autoincrement=False),
+    Column("sent", String(64), nullable=False),
+    Column("listed", String(64), nullable=False),
+    Column("problem", Text, nullable=False),
+    Column("at", Instant, nullable=False),
+)
+
 heartbeats = Table(
     "heartbeats",
     metadata,

@@ -5,14 +5,16 @@ import shutil
 from collections.abc import Awaitable, Callable
 from dataclasses import dataclass
 from pathlib import Path
-from typing import Annotated
+from typing import Annotated, Any
 
 import aiohttp
 import discord
 import msgspec
 import typer
 
+from bot.app.ports.rows import Registration
 from bot.discord.platform.permissions import NEEDED, WANTED
+from bot.discord.platform.syncing import USER_INSTALL, find_install_types
 from bot.settings import Settings
 from bot.store import open_store
 from bot.store.files import file_of
@@ -23,6 +25,8 @@ from bot.tools.starting import one_sentence, read_settings
 FONTS = Path(__file__).parent.parent.parent / "data" / "fonts"
 LEAST_DISK = 500 * 1024 * 1024
 FEW_STARTS = 50
+GUILDS_AT_ONCE = 200
+"""So many servers are told by one answer of Discord."""
 OLDER = "opens and is whole, of an older release: the bot brings it forward when it starts, so make a backup"
 
 
@@ -118,7 +122,7 @@ class Visit:
     async def check_permissions(self) -> Finding:
         """Whether the bot may do in its servers what it needs to; single channels may still forbid it."""
         lacking = []
-        guilds = await self.client.http.get_guilds(200)
+        guilds = await self._find_guilds()
         for guild in guilds:
             own = discord.Permissions(int(guild["permissions"]))
             missing = [name for key, name in {**NEEDED, **WANTED}.items() if not getattr(own, key)]
@@ -127,6 +131,52 @@ class Visit:
         if lacking:
             return Finding("permissions", False, "; ".join(lacking))
         return Finding("permissions", True, f"everything that is needed; servers: {len(guilds)}")
+
+    async def _find_guilds(self) -> list[Any]:
+        """All servers that the bot is in, page by page."""
+        found: list[Any] = []
+        while True:
+            after = int(found[-1]["id"]) if found else None
+            page = await self.client.http.get_guilds(GUILDS_AT_ONCE, after=after)
+            found += page
+            if len(page) < GUILDS_AT_ONCE:
+                return found
+
+    async def check_commands(self, settings: Settings) -> Finding:
+        """Whether the commands were registered when the bot started last, and for whom they are."""
+        assert self.client.application_id is not None, "it is told at the login"
+        last = await read_registration(settings, self.client.application_id)
+        if last is not None and last.problem:
+            refused = f"refused at {last.at:%Y-%m-%d %H:%M} UTC, so those from before are still there"
+            return Finding("commands", False, f"{refused}: {last.problem}")
+        how = (
+            "registered when the bot starts"
+            if last is None
+            else f"as registered at {last.at:%Y-%m-%d %H:%M} UTC"
+        )
+        installs = find_install_types(self.client.application)
+        if installs is not None and USER_INSTALL not in installs:
+            how += "; look-ups work in servers alone, since users can't install the application"
+        return Finding("commands", True, how)
+
+
+async def read_registration(settings: Settings, application_id: int) -> Registration | None:
+    """The last registration of commands that the database knows of; ``None`` if it can't tell."""
+    try:
+        with one_sentence():
+            path = file_of(settings.database)
+            if path is not None and not path.exists():
+                return None
+            store = await open_store(settings.database, is_migrated=False)
+    except CommandFailed:  # the database is a finding of its own
+        return None
+    try:
+        if await lags_behind(store.engine):
+            return None
+        async with store.read() as tx:
+            return await tx.service.registration(application_id)
+    finally:
+        await store.close()
 
 
 async def check_discord(settings: Settings) -> list[Finding]:
@@ -142,7 +192,7 @@ async def check_discord(settings: Settings) -> list[Finding]:
             visit.check_intents, visit.check_gateway, visit.check_permissions,
         ]  # fmt: skip
         found = [Finding("token", True, f"it is that of {client.user}")]
-        return found + [await step() for step in steps]
+        return found + [await step() for step in steps] + [await visit.check_commands(settings)]
     except discord.LoginFailure:
         return [Finding("token", False, "Discord doesn't know it: copy it anew from your application's page")]
     except (discord.HTTPException, aiohttp.ClientError, OSError) as error:

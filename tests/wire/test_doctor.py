@@ -7,10 +7,11 @@ from pathlib import Path
 from pydantic import SecretStr
 
 from bot.sandbox.standin.faults import Fault
+from bot.sandbox.standin.named.registry import NAMED_FAULTS
 from bot.sandbox.standin.server import TOKEN, StandIn
 from bot.settings import Settings
 from bot.tools.doctor import examine
-from tests.wire.table import point_at
+from tests.wire.table import TINY, open_table, point_at
 
 
 async def ask(standin: StandIn, folder: Path, token: str = TOKEN) -> dict[str, tuple[bool, str]]:
@@ -25,7 +26,16 @@ async def ask(standin: StandIn, folder: Path, token: str = TOKEN) -> dict[str, t
 async def test_everything_is_there(standin: StandIn, tmp_path: Path) -> None:
     standin.places.add_guild("Oshiban Café")
     found = await ask(standin, tmp_path)
-    assert list(found) == ["token", "intents", "gateway", "permissions", "database", "disk", "fonts"]
+    assert list(found) == [
+        "token",
+        "intents",
+        "gateway",
+        "permissions",
+        "commands",
+        "database",
+        "disk",
+        "fonts",
+    ]
     assert all(is_fine for is_fine, _ in found.values()), found
     assert "oshiban" in found["token"][1]
     assert "servers: 1" in found["permissions"][1]
@@ -51,3 +61,38 @@ async def test_a_discord_that_is_down_is_told(standin: StandIn, tmp_path: Path) 
     found = await ask(standin, tmp_path)
     assert not found["Discord"][0]
     assert "can't be reached" in found["Discord"][1]
+
+
+async def test_every_server_is_looked_at(standin: StandIn, tmp_path: Path) -> None:
+    for number in range(450):
+        standin.places.add_guild(f"Server {number}")
+    standin.places.add_guild("The last one").denied = {"attach_files"}
+    found = await ask(standin, tmp_path)
+    assert found["permissions"] == (False, "The last one: Attach Files")
+
+
+async def test_embedding_links_is_not_asked_for(standin: StandIn, tmp_path: Path) -> None:
+    standin.places.add_guild("Oshiban Café").denied = {"embed_links"}
+    assert (await ask(standin, tmp_path))["permissions"][0]
+
+
+async def test_refused_commands_are_told_until_they_are_taken(standin: StandIn, tmp_path: Path) -> None:
+    NAMED_FAULTS["refused-registration"].switch_on(standin)
+    async with open_table(standin, tmp_path, TINY):
+        pass
+    is_fine, text = (await ask(standin, tmp_path))["commands"]
+    assert not is_fine
+    assert "50035" in text
+    standin.faults.clear()
+    async with open_table(standin, tmp_path, TINY):
+        pass
+    is_fine, text = (await ask(standin, tmp_path))["commands"]
+    assert is_fine
+    assert text.startswith("as registered at")
+
+
+async def test_an_application_that_users_cannot_install_is_told(standin: StandIn, tmp_path: Path) -> None:
+    NAMED_FAULTS["no-user-install"].switch_on(standin)
+    is_fine, text = (await ask(standin, tmp_path))["commands"]
+    assert is_fine
+    assert "look-ups work in servers alone" in text

@@ -29,6 +29,24 @@ class LoggedLine(msgspec.Struct, frozen=True):
     force: int = 0
 
 
+class Registration(msgspec.Struct, frozen=True):
+    """The last registration of commands with Discord.
+
+    Args:
+        application_id: the application that they are of.
+        sent: a hash of the commands as they were sent.
+        listed: a hash of the commands as Discord listed them afterwards; "" if it refused them.
+        problem: why they aren't registered; "" if they are.
+        at: when it was.
+    """
+
+    application_id: int
+    sent: str
+    listed: str
+    problem: str
+    at: datetime
+
+
 class QueuedDelivery(msgspec.Struct, frozen=True):
     """A delivery that waits in the outbox.
 

@@ -16,6 +16,7 @@ from bot.app.ports.rows import (
     LoggedLine,
     QueuedDelivery,
     Queueing,
+    Registration,
     Timer,
     TimerKind,
 )
@@ -292,6 +293,12 @@ class ServiceRows(Protocol):
 
     async def incidents(self, match_id: str) -> list[Incident]:
         """The incidents of a match, the oldest first."""
+
+    async def registration(self, application_id: int) -> Registration | None:
+        """The last registration of an application's commands, or ``None``."""
+
+    async def keep_registration(self, registration: Registration) -> None:
+        """Keep a registration in the place of the one before."""
 
 
 class Transaction(Protocol):

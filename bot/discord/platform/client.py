@@ -21,7 +21,7 @@ from bot.discord.platform.pictures import Studio
 from bot.discord.platform.receiving import CleaningTree, Courtesy
 from bot.discord.platform.router import Router
 from bot.discord.platform.sending import NOBODY, Sender
-from bot.discord.platform.syncing import sync_commands
+from bot.discord.platform.syncing import CommandRegister
 from bot.discord.platform.threads import keep_open
 from bot.discord.platform.tongues import Tongues
 
@@ -94,7 +94,7 @@ class Connection(discord.AutoShardedClient):
     async def setup_hook(self) -> None:
         """Register the commands if they changed."""
         await self.tree.set_translator(CommandTranslator())
-        await sync_commands(self, self.tree, self.linter)
+        await CommandRegister(self, self.tree, self.app.operations, self.linter).sync()
 
     async def on_ready(self) -> None:
         """Say that the bot is there."""

@@ -12,9 +12,14 @@ from bot.sandbox.standin.places import EPHEMERAL, Interaction, Message, Places, 
 from bot.sandbox.standin.refusals import Refusal
 
 ACKNOWLEDGE_SECONDS, TOKEN_SECONDS = 3.0, 900.0
+USER_INSTALL, PRIVATE_CHANNEL = 1, 2
+NOT_SWITCHED_ON = {"_errors": [{"code": "ARRANGED", "message": "The application doesn't support this"}]}
+"""Why a command is refused; Discord says nowhere what its own words are."""
 COMPLETE = (4, 7, 8, 9)
 """Callbacks after which a person waits for nothing more."""
 NOTHING = None
+MOST_GUILDS = 200
+"""So many servers are told at once."""
 Answer = Any
 Handler = Callable[["Routes", Request, Any], Answer]
 ROUTES: list[tuple[str, str, Handler]] = []
@@ -90,7 +95,8 @@ def own_application(routes: Routes, request: Request, names: Any) -> Answer:
         "id": str(bot.id), "name": "Oshiban", "icon": None, "description": "", "flags": 0, "type": None,
         "verify_key": "0" * 64, "bot_public": True, "bot_require_code_grant": False, "rpc_origins": [],
         "owner": {**bot.to_json(), "bot": False}, "team": None, "bot": bot.to_json(), "redirect_uris": [],
-        "integration_types_config": {}, "approximate_guild_count": len(routes.places.guilds),
+        "integration_types_config": {str(kind): {} for kind in sorted(routes.places.install_types)},
+        "approximate_guild_count": len(routes.places.guilds),
         "approximate_user_authorization_count": 0, "approximate_user_install_count": 0,
         "eligible_oauth2_scopes": [], "explicit_content_filter": 0, "flags_new": "0",
         "interactions_endpoint_url": None, "role_connections_verification_url": None,
@@ -99,8 +105,12 @@ def own_application(routes: Routes, request: Request, names: Any) -> Answer:
 
 @route("GET", "/users/@me/guilds")
 def own_guilds(routes: Routes, request: Request, names: Any) -> Answer:
-    """The servers that the bot is in."""
-    return [guild.to_json() for guild in routes.places.guilds.values() if guild.is_joined]
+    """The servers that the bot is in, a page of them, in the order of their ids."""
+    after, limit = int(request.query.get("after", 0)), int(request.query.get("limit", MOST_GUILDS))
+    if not 1 <= limit <= MOST_GUILDS:
+        raise Refusal(400, 50035, "Invalid Form Body")
+    joined = [guild for guild in routes.places.guilds.values() if guild.is_joined and guild.id > after]
+    return [guild.to_json() for guild in sorted(joined, key=lambda guild: guild.id)[:limit]]
 
 
 @route("GET", "/users/{user_id}")
@@ -120,8 +130,34 @@ def open_dm(routes: Routes, request: Request, names: Any) -> Answer:
 
 @route("GET", "/applications/{application_id}/commands")
 def commands(routes: Routes, request: Request, names: Any) -> Answer:
-    """The registered commands."""
-    return routes.places.commands
+    """The registered commands; their other languages only for whoever asks for them."""
+    if request.query.get("with_localizations") == "true":
+        return routes.places.commands
+    return [leave_out_languages(command) for command in routes.places.commands]
+
+
+LANGUAGES = ("name_localizations", "description_localizations")
+
+
+def leave_out_languages(part: Mapping[str, Any]) -> dict[str, Any]:
+    """A command, or a part of one, as Discord tells it to whoever asks for no other languages."""
+    told = {key: value for key, value in part.items() if key not in LANGUAGES}
+    for inner in ("options", "choices"):
+        if inner in told:
+            told[inner] = [leave_out_languages(each) for each in told[inner]]
+    return told
+
+
+def refuse_commands(places: Places, commands: list[dict[str, Any]]) -> None:
+    """Raise Refusal if one command of a set asks for what the application hasn't switched on: one is enough
+    to have all of them refused.
+    """
+    for number, command in enumerate(commands):
+        installs = set(command.get("integration_types", places.install_types))
+        is_private = PRIVATE_CHANNEL in (command.get("contexts") or ()) and USER_INSTALL not in installs
+        if not installs or installs - places.install_types or is_private:
+            key = "contexts" if is_private else "integration_types"
+            raise Refusal(400, 50035, "Invalid Form Body", errors={str(number): {key: NOT_SWITCHED_ON}})
 
 
 def say_permissions(command: Mapping[str, Any]) -> str | None:
@@ -134,9 +170,11 @@ def say_permissions(command: Mapping[str, Any]) -> str | None:
 def register_commands(routes: Routes, request: Request, names: Any) -> Answer:
     """Register all commands at once."""
     places = routes.places
+    refuse_commands(places, request.body)
     places.commands = [
         {"id": str(places.new_id()), "application_id": str(places.bot.id), "version": str(places.new_id()),
-         "type": 1, "description": "", **command, "default_member_permissions": say_permissions(command)}
+         "type": 1, "description": "", **places.write_down(command),
+         "default_member_permissions": say_permissions(command)}
         for command in request.body
     ]  # fmt: skip
     return places.commands

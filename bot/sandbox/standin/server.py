@@ -106,7 +106,7 @@ class StandIn:
             return web.Response()
         self.errors[fault.status] += 1
         scope = "global" if fault.is_global else fault.scope
-        return _refuse(fault.status, fault.code, "arranged", fault.retry_after, scope)
+        return _refuse(Refusal(fault.status, fault.code, "arranged", fault.retry_after), scope)
 
     async def _read(self, incoming: web.Request) -> Request:
         path = incoming.path.removeprefix(API)
@@ -134,7 +134,7 @@ class StandIn:
             answer = handler(self.routes, request, names)
         except Refusal as refusal:
             self.errors[refusal.code] += 1
-            return _refuse(refusal.status, refusal.code, refusal.message, refusal.retry_after)
+            return _refuse(refusal)
         for event, data, guild_id in self.routes.pending:
             await self.gateway.dispatch(event, data, guild_id)
         self.routes.pending.clear()
@@ -299,13 +299,14 @@ def _to_response(status: int, body: Any, headers: dict[str, str] | None = None) 
     )
 
 
-def _refuse(
-    status: int, code: int, message: str, retry_after: float = 0.0, scope: str = "user"
-) -> web.Response:
+def _refuse(refusal: Refusal, scope: str = "user") -> web.Response:
     """An answer that says no. Without "Via", discord.py takes a 429 for a ban of the whole address."""
-    body: Json = {"message": message, "code": code}
-    if status != 429:
-        return _to_response(status, body)
+    body: Json = {"message": refusal.message, "code": refusal.code}
+    if refusal.errors is not None:
+        body["errors"] = refusal.errors
+    if refusal.status != 429:
+        return _to_response(refusal.status, body)
+    retry_after = refusal.retry_after
     headers = {
         "Via": "1.1 stand-in",
         "Retry-After": str(math.ceil(retry_after)),
@@ -313,7 +314,7 @@ def _refuse(
     }
     if scope == "global":
         headers["X-RateLimit-Global"] = "true"
-    return _to_response(status, body | {"retry_after": retry_after, "global": scope == "global"}, headers)
+    return _to_response(429, body | {"retry_after": retry_after, "global": scope == "global"}, headers)
 
 
 @asynccontextmanager

@@ -2,6 +2,29 @@
 
 from __future__ import annotations
 
-from bot.sandbox.standin.named.fault import NamedFault
+from bot.sandbox.standin.faults import Fault
+from bot.sandbox.standin.named.fault import COMMANDS, NamedFault
+from bot.sandbox.standin.server import StandIn
 
-FAULTS: tuple[NamedFault, ...] = ()
+USER_INSTALL = 1
+
+
+def _refuse(standin: StandIn) -> None:
+    standin.faults.append(Fault("PUT", COMMANDS, 400, 50035, times=None))
+
+
+def _switch_users_off(standin: StandIn) -> None:
+    standin.places.install_types.discard(USER_INSTALL)
+
+
+def _rewrite(standin: StandIn) -> None:
+    standin.places.write_down = lambda command: {**command, "dm_permission": True, "nsfw": True}
+
+
+FAULTS = (
+    NamedFault("refused-registration", "The commands are refused, whatever they are (50035).", _refuse),
+    NamedFault("no-user-install", "Users can't install the application by themselves.", _switch_users_off),
+    NamedFault(
+        "rewritten-commands", "What is registered is listed in other words than it was sent.", _rewrite
+    ),
+)
