@@ -120,9 +120,9 @@ async def test_a_deleted_channel_is_told_and_the_match_moves(table: Table) -> No
 
 
 async def test_missing_permissions_are_named(table: Table) -> None:
-    table.lounge.denied = {"attach_files", "embed_links"}
+    table.lounge.denied = {"attach_files", "read_message_history"}
     shown = await table.slash(table.mio, table.lounge, "duel", deck="plain")
-    assert "**Attach Files**, **Embed Links**" in shown.text
+    assert "**Attach Files**, **Read Message History**" in shown.text
     table.arena.denied = {"create_public_threads"}
     game = await table.start()
     assert game.thread is table.arena

@@ -8,7 +8,6 @@ NEEDED = {
     "view_channel": mark("View Channel"),
     "send_messages": mark("Send Messages"),
     "attach_files": mark("Attach Files"),
-    "embed_links": mark("Embed Links"),
     "read_message_history": mark("Read Message History"),
 }
 """What the bot can't play without."""

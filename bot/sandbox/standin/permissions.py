@@ -3,7 +3,6 @@
 PERMISSIONS = {
     "view_channel": 1 << 10,
     "send_messages": 1 << 11,
-    "embed_links": 1 << 14,
     "attach_files": 1 << 15,
     "read_message_history": 1 << 16,
     "create_public_threads": 1 << 35,

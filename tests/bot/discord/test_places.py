@@ -77,10 +77,11 @@ async def test_the_bot_says_which_permissions_it_lacks(world: World) -> None:
     guild = world.guild
     everyone = simcord.RoleHandle(world.env, guild, world.env.backend.get_role(guild.id, guild.id))
     quiet = guild.create_text_channel(
-        "quiet", overwrites={everyone: discord.PermissionOverwrite(attach_files=False, embed_links=False)}
+        "quiet",
+        overwrites={everyone: discord.PermissionOverwrite(attach_files=False, read_message_history=False)},
     )
     shown = answer_to(await world.people["mio"].slash(quiet, "duel", deck="plain"))
-    assert "**Attach Files**, **Embed Links**" in words_of(shown)
+    assert "**Attach Files**, **Read Message History**" in words_of(shown)
     assert await world.app.challenges.lobby(guild.id) == []
 
 

@@ -169,10 +169,11 @@ async def test_the_setup_names_what_the_bot_lacks_by_discords_names(world: World
     shown = words_of(answer_to(await manager.slash(quiet, "setup")))
     assert "I lack: **Create Public Threads**." in shown
     mute = world.guild.create_text_channel(
-        "mute", overwrites={everyone: discord.PermissionOverwrite(attach_files=False, embed_links=False)}
+        "mute",
+        overwrites={everyone: discord.PermissionOverwrite(attach_files=False, read_message_history=False)},
     )
     shown = words_of(answer_to(await manager.slash(mute, "setup")))
-    assert "I lack: **Attach Files**, **Embed Links**." in shown
+    assert "I lack: **Attach Files**, **Read Message History**." in shown
     await decide(world, ServerVerb.CHANNELS, arena, mute)
     shown = words_of(answer_to(await manager.slash(quiet, "setup")))
     assert f"✓ In <#{arena.id}>" in shown, (
