@@ -100,7 +100,7 @@ async def test_what_the_application_has_not_switched_on_is_left_out(standin: Sta
         await table.begin()
         assert registrations(standin) == 1
         await table.end()
-        standin.places.install_types.add(USER_INSTALL)
+        standin.routes.install_types.add(USER_INSTALL)
         await table.begin()
     commands = {command["name"]: command for command in standin.places.commands}
     assert commands["card"]["integration_types"] == [0, 1]

@@ -225,8 +225,6 @@ class Places:
 
     Attributes:
         nonce_seconds: for so long a nonce is remembered.
-        install_types: how the application may be installed: 0 by servers, 1 by users.
-        write_down: what becomes of a command that is registered.
     """
 
     def __init__(self, clock: Callable[[], float], today: Callable[[], datetime]) -> None:
@@ -239,8 +237,6 @@ class Places:
         self.channels: dict[int, Channel] = {}
         self.interactions: dict[str, Interaction] = {}
         self.commands: list[Json] = []
-        self.install_types = {0, 1}
-        self.write_down: Callable[[Json], Json] = dict
 
     def new_id(self) -> int:
         """An identifier that tells when it was made, as Discord's do."""

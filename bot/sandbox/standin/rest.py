@@ -51,11 +51,17 @@ class Routes:
         places: what the stand-in remembers.
         gateway: where events go to.
         shards: how many shards the bot is told to have.
+
+    Attributes:
+        install_types: how the application may be installed: 0 by servers, 1 by users.
+        write_down: what becomes of a command that is registered.
     """
 
     def __init__(self, places: Places, gateway: Gateway, shards: int) -> None:
         self.places, self.gateway, self.shards = places, gateway, shards
         self.acknowledge_seconds, self.token_seconds = ACKNOWLEDGE_SECONDS, TOKEN_SECONDS
+        self.install_types = {0, 1}
+        self.write_down: Callable[[dict[str, Any]], dict[str, Any]] = dict
         self.pending: list[tuple[str, dict[str, Any], int | None]] = []
         """Events that the request causes; they are sent after its answer."""
 
@@ -95,7 +101,7 @@ def own_application(routes: Routes, request: Request, names: Any) -> Answer:
         "id": str(bot.id), "name": "Oshiban", "icon": None, "description": "", "flags": 0, "type": None,
         "verify_key": "0" * 64, "bot_public": True, "bot_require_code_grant": False, "rpc_origins": [],
         "owner": {**bot.to_json(), "bot": False}, "team": None, "bot": bot.to_json(), "redirect_uris": [],
-        "integration_types_config": {str(kind): {} for kind in sorted(routes.places.install_types)},
+        "integration_types_config": {str(kind): {} for kind in sorted(routes.install_types)},
         "approximate_guild_count": len(routes.places.guilds),
         "approximate_user_authorization_count": 0, "approximate_user_install_count": 0,
         "eligible_oauth2_scopes": [], "explicit_content_filter": 0, "flags_new": "0",
@@ -148,14 +154,14 @@ def leave_out_languages(part: Mapping[str, Any]) -> dict[str, Any]:
     return told
 
 
-def refuse_commands(places: Places, commands: list[dict[str, Any]]) -> None:
+def refuse_commands(install_types: set[int], commands: list[dict[str, Any]]) -> None:
     """Raise Refusal if one command of a set asks for what the application hasn't switched on: one is enough
     to have all of them refused.
     """
     for number, command in enumerate(commands):
-        installs = set(command.get("integration_types", places.install_types))
+        installs = set(command.get("integration_types", install_types))
         is_private = PRIVATE_CHANNEL in (command.get("contexts") or ()) and USER_INSTALL not in installs
-        if not installs or installs - places.install_types or is_private:
+        if not installs or installs - install_types or is_private:
             key = "contexts" if is_private else "integration_types"
             raise Refusal(400, 50035, "Invalid Form Body", errors={str(number): {key: NOT_SWITCHED_ON}})
 
@@ -170,10 +176,10 @@ def say_permissions(command: Mapping[str, Any]) -> str | None:
 def register_commands(routes: Routes, request: Request, names: Any) -> Answer:
     """Register all commands at once."""
     places = routes.places
-    refuse_commands(places, request.body)
+    refuse_commands(routes.install_types, request.body)
     places.commands = [
         {"id": str(places.new_id()), "application_id": str(places.bot.id), "version": str(places.new_id()),
-         "type": 1, "description": "", **places.write_down(command),
+         "type": 1, "description": "", **routes.write_down(command),
          "default_member_permissions": say_permissions(command)}
         for command in request.body
     ]  # fmt: skip

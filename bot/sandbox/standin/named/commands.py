@@ -14,11 +14,11 @@ def _refuse(standin: StandIn) -> None:
 
 
 def _switch_users_off(standin: StandIn) -> None:
-    standin.places.install_types.discard(USER_INSTALL)
+    standin.routes.install_types.discard(USER_INSTALL)
 
 
 def _rewrite(standin: StandIn) -> None:
-    standin.places.write_down = lambda command: {**command, "dm_permission": True, "nsfw": True}
+    standin.routes.write_down = lambda command: {**command, "dm_permission": True, "nsfw": True}
 
 
 FAULTS = (
