@@ -25,6 +25,18 @@ OPEN_ZONES = (Zone.ARCHIVE, Zone.STAGE, Zone.OSHI, Zone.RESOLUTION)
 
 def hidden_cards(game: Game, viewer: Viewer) -> set[int]:
     """The cards in zones that the viewer can't look into, less those shown since the last answer."""
+    return _covered_cards(game, viewer) - set(_shown_cards(game, viewer, game.events))
+
+
+def unknown_cards(game: Game, viewer: Viewer) -> set[int]:
+    """The hidden cards, and those shown since the last answer that were shuffled away since."""
+    since: list[Event] = []
+    for event in game.events:
+        since = [] if isinstance(event, e.Shuffled) else [*since, event]
+    return _covered_cards(game, viewer) - set(_shown_cards(game, viewer, since))
+
+
+def _covered_cards(game: Game, viewer: Viewer) -> set[int]:
     found: set[int] = set()
     for player in game.state.players:
         found.update((*player.deck, *player.cheer_deck, *player.life, *player.holo_power))
@@ -32,12 +44,12 @@ def hidden_cards(game: Game, viewer: Viewer) -> set[int]:
             found.update(player.hand)
             if game.state.phase is Phase.SETUP:  # 6.2.1.10: placed face down
                 found.update(card for holomem in holomem_of(player) for card in holomem.stack)
-    return found - set(shown_cards(game, viewer))
+    return found
 
 
-def shown_cards(game: Game, viewer: Viewer) -> Iterator[int]:
-    """The cards that the rules showed this viewer since the last answer."""
-    for event in game.events:
+def _shown_cards(game: Game, viewer: Viewer, events: Iterable[Event]) -> Iterator[int]:
+    """The cards that the rules showed this viewer by these events, or show by the question that waits."""
+    for event in events:
         yield from _shown_by(event, viewer)
         # An ability's card was in the open when the ability was played, wherever it has gone since.
         yield getattr(event, "cause", NONE)

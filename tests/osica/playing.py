@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from random import Random
 
 import msgspec
@@ -180,17 +180,29 @@ def see(game: Game, viewer: Viewer) -> Sight:
 
 def hidden_cards(game: Game, viewer: Viewer) -> set[int]:
     """The cards in zones that the viewer can't look into, less those shown since the last answer."""
+    return _covered_cards(game, viewer) - set(_shown_cards(game, viewer, game.events))
+
+
+def unknown_cards(game: Game, viewer: Viewer) -> set[int]:
+    """The hidden cards, and those shown since the last answer that were shuffled away since."""
+    since: list[Event] = []
+    for event in game.events:
+        since = [] if isinstance(event, e.Shuffled) else [*since, event]
+    return _covered_cards(game, viewer) - set(_shown_cards(game, viewer, since))
+
+
+def _covered_cards(game: Game, viewer: Viewer) -> set[int]:
     found: set[int] = set()
     for player in game.state.players:
         found.update(player.deck, player.hearts)
         if player.seat != viewer:
             found.update(player.hand, player.costs, player.looked)
-    return found - set(shown_cards(game, viewer))
+    return found
 
 
-def shown_cards(game: Game, viewer: Viewer) -> Iterator[int]:
-    """The cards that the rules showed this viewer since the last answer."""
-    for event in game.events:
+def _shown_cards(game: Game, viewer: Viewer, events: Iterable[Event]) -> Iterator[int]:
+    """The cards that the rules showed this viewer by these events, or show by the question that waits."""
+    for event in events:
         match event:
             case e.CardsRevealed(cards=cards):
                 yield from cards
@@ -256,12 +268,16 @@ def nothing_leaks(game: Game) -> None:
         assert not leaked, f"viewer {viewer} gets the handles of hidden cards {sorted(leaked)}"
         mapping = exchange(game, hidden, chance)
         for twin in (with_other_faces(game, mapping), with_other_places(game, mapping)):
-            other = see(twin, viewer)
-            for field in sight.__struct_fields__:
-                mine, theirs = getattr(sight, field), getattr(other, field)
-                assert msgspec.json.encode(mine) == msgspec.json.encode(theirs), (
-                    f"exchanging hidden cards changes the {field} of viewer {viewer}:\n{mine}\n{theirs}"
-                )
+            assert_same(sight, see(twin, viewer), viewer, "exchanging hidden cards")
+
+
+def assert_same(sight: Sight, other: Sight, viewer: Viewer, what: str) -> None:
+    """Byte for byte; a difference is named by its part."""
+    for field in sight.__struct_fields__:
+        mine, theirs = getattr(sight, field), getattr(other, field)
+        assert msgspec.json.encode(mine) == msgspec.json.encode(theirs), (
+            f"{what} changes the {field} of viewer {viewer}:\n{mine}\n{theirs}"
+        )
 
 
 ALL_CHECKS: tuple[Check, ...] = (

@@ -1,6 +1,6 @@
 """What a viewer can't see (4.1.2), and a match in which that part is dealt anew."""
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 
 from engine.hocg.cards.terms import Phase, Zone
 from engine.hocg.state.events import (
@@ -14,6 +14,7 @@ from engine.hocg.state.events import (
     HandRedrawn,
     HolomemPlaced,
     LifeLost,
+    Shuffled,
     SupportAttached,
 )
 from engine.hocg.state.state import State
@@ -34,16 +35,45 @@ def unseen_by(
     Args:
         state: the state.
         prompt: the question that waits; whoever is asked sees the cards it offers.
-        events: what happened since the last answer; cards shown by it are still known.
+        events: what happened since the last answer; a card shown by it is still known, unless it was shuffled
+            away (5.6) or went on together with cards of the same zone that the viewer didn't see.
         viewer: a seat, or ``None`` for everybody.
         looked: the cards that whoever is asked has looked at before.
     """
-    known = {card for event in events for card in shown_by(event, viewer)}
+    known = _known_since(state, events, viewer)
     if prompt is not None and prompt.seat == viewer:
         known.update(option.card for option in prompt.options if (option.card < state.split) == (viewer == 0))
         known.add(prompt.source)
         known.update(looked)
     return [card for card in _covered(state, viewer) if card not in known]
+
+
+def _known_since(state: State, events: Iterable[Event], viewer: Viewer) -> set[int]:
+    """The cards that events have shown to a viewer who can still tell where they are."""
+    known: set[int] = set()
+    places: dict[int, Zone] = {}
+    for event in events:
+        shown = set(shown_by(event, viewer))
+        match event:
+            case Shuffled(seat=seat, zone=zone):
+                known -= {card for card in known if _may_lie(state, places, card, seat, zone)}
+            case CardsMoved(seat=seat, cards=cards, origin=zone, to=to):
+                if not shown.issuperset(cards):
+                    known -= {card for card in known if _may_lie(state, places, card, seat, zone)}
+                places.update(dict.fromkeys(cards, to))
+            case CardsDrawn(seat=seat, cards=cards):
+                if not shown.issuperset(cards):
+                    known -= {card for card in known if _may_lie(state, places, card, seat, Zone.DECK)}
+                places.update(dict.fromkeys(cards, Zone.HAND))
+            case CardsRevealed(cards=cards, origin=zone) | CardsLookedAt(cards=cards, zone=zone):
+                places.update(dict.fromkeys(cards, zone))
+        known |= shown
+    return known
+
+
+def _may_lie(state: State, places: Mapping[int, Zone], card: int, seat: int, zone: Zone) -> bool:
+    """Whether a card of this seat lies in a zone, as far as events tell."""
+    return (card >= state.split) == bool(seat) and places.get(card, zone) is zone
 
 
 def _covered(state: State, viewer: Viewer) -> Iterator[int]:
