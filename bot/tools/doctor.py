@@ -21,6 +21,7 @@ from bot.store.files import file_of
 from bot.store.versions import lags_behind
 from bot.tools.common import AsJson, CommandFailed, print_json
 from bot.tools.starting import one_sentence, read_settings
+from renderers.kit.fonts import GET_FRIBIDI, can_join
 
 FONTS = Path(__file__).parent.parent.parent / "data" / "fonts"
 LEAST_DISK = 500 * 1024 * 1024
@@ -84,6 +85,14 @@ def check_fonts() -> Finding:
     if not any("CJK" in name for name in found):
         return Finding("fonts", False, f"no Japanese font in {FONTS}: install the project anew")
     return Finding("fonts", True, f"{len(found)} fonts")
+
+
+def check_scripts() -> Finding:
+    """Whether names in Arabic, Hebrew or Thai are drawn as they are written."""
+    if can_join():
+        return Finding("scripts", True, "letters of Arabic, Hebrew and Thai are joined and in their order")
+    drawn = "names in Arabic, Hebrew and Thai are drawn letter by letter, from left to right"
+    return Finding("scripts", False, f"{drawn}: install FriBiDi, `{GET_FRIBIDI}` on Debian and Ubuntu")
 
 
 @dataclass
@@ -203,7 +212,7 @@ async def check_discord(settings: Settings) -> list[Finding]:
 
 async def examine(settings: Settings, *, is_offline: bool) -> list[Finding]:
     """Look at everything."""
-    found = [await check_database(settings), check_disk(settings), check_fonts()]
+    found = [await check_database(settings), check_disk(settings), check_fonts(), check_scripts()]
     return found if is_offline else await check_discord(settings) + found
 
 
@@ -211,7 +220,7 @@ def doctor(
     offline: Annotated[bool, typer.Option("--offline", help="Don't ask Discord.")] = False,
     as_json: AsJson = False,
 ) -> None:
-    """Look at token, intents, permissions, database, fonts and disk; status 1 if something is missing."""
+    """Look at token, intents, permissions, database, disk and fonts; status 1 if something is missing."""
     found = asyncio.run(examine(read_settings(), is_offline=offline))
     if as_json:
         print_json(found)

@@ -2,11 +2,11 @@
 
 import struct
 from enum import StrEnum
-from functools import lru_cache
+from functools import cache, lru_cache
 from pathlib import Path
 from typing import Final
 
-from PIL import ImageFont
+from PIL import ImageFont, features
 
 FONTS: Final = Path(__file__).parents[2] / "data" / "fonts"
 MISSING: Final = "□"
@@ -29,12 +29,24 @@ FALLBACKS: Final = ("NotoSansCJKjp-Bold.otf", "DejaVuSans-Bold.ttf", "NotoSansTh
 
 SHAPED: Final = frozenset({"DejaVuSans-Bold.ttf", "NotoSansThai-CondensedBold.ttf"})
 """Files with scripts whose letters join, which need the full layout engine."""
+GET_FRIBIDI: Final = "apt-get install libfribidi0"
+"""What puts FriBiDi on a machine with Debian or Ubuntu, as the image is one."""
+
+
+@cache
+def can_join() -> bool:
+    """Whether letters are joined and put in the order of their script, as Arabic, Hebrew and Thai need it.
+
+    Pillow does so with FriBiDi, which it doesn't bring along. Without it the letters are drawn singly, from
+    left to right.
+    """
+    return bool(features.check("raqm"))
 
 
 @lru_cache(maxsize=256)
 def load_font(file: str, size: int) -> ImageFont.FreeTypeFont:
     """Load a font file in a size."""
-    engine = ImageFont.Layout.RAQM if file in SHAPED else ImageFont.Layout.BASIC
+    engine = ImageFont.Layout.RAQM if file in SHAPED and can_join() else ImageFont.Layout.BASIC
     return ImageFont.truetype(FONTS / file, size, layout_engine=engine)
 
 

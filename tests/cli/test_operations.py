@@ -20,6 +20,7 @@ from bot.tools import operations
 from bot.tools.common import CommandFailed
 from bot.tools.doctor import check_database, check_disk, check_fonts
 from bot.tools.starting import read_settings
+from tests.bare import ON_LINUX, hide_fribidi
 from tests.bot.tiny_game import TinyRuleset
 
 ROOT = Path(__file__).resolve().parents[2]
@@ -102,6 +103,16 @@ def test_the_doctor_looks_at_what_is_on_this_machine(database: Path) -> None:
     assert not check_disk(nowhere).is_fine
 
 
+@ON_LINUX
+def test_the_doctor_says_what_to_install_where_fribidi_is_missing(database: Path, tmp_path: Path) -> None:
+    command = [sys.executable, "-m", "bot.cli", "doctor", "--offline"]
+    told = subprocess.run(command, env=hide_fribidi(tmp_path), stdout=subprocess.PIPE, text=True, check=False)
+    assert told.returncode == 1
+    (line,) = (line for line in told.stdout.splitlines() if not line.startswith("ok"))
+    assert line.startswith("NO   scripts: names in Arabic, Hebrew and Thai")
+    assert "`apt-get install libfribidi0`" in line
+
+
 @pytest.mark.parametrize(("name", "value", "words"), [
     ("OSHIBAN_METRICS_PORT", "abc", "OSHIBAN_METRICS_PORT is wrong: .*integer"),
     ("OSHIBAN_SHARDS", "5/3", "OSHIBAN_SHARDS is wrong: '5/3' is no range of shards"),
@@ -143,4 +154,5 @@ def test_a_wrong_start_ends_in_one_sentence(tmp_path: Path) -> None:
     assert "Traceback" not in ended.stderr
     found = run("doctor", "--offline", "--json", OSHIBAN_DATABASE=away)
     assert found.returncode == 1
-    assert [part["is_fine"] for part in json.loads(found.stdout)] == [False, True, True]
+    lacking = {part["what"] for part in json.loads(found.stdout) if not part["is_fine"]}
+    assert lacking - {"scripts"} == {"database"}  # a bare machine lacks FriBiDi as well

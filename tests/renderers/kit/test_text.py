@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import subprocess
+import sys
 from pathlib import Path
 
 import pytest
@@ -38,6 +40,7 @@ from renderers.kit.text import (
     shorten,
     wrap,
 )
+from tests.bare import NEEDS_FRIBIDI, ON_LINUX, hide_fribidi
 
 DATA = FONTS.parent
 
@@ -110,6 +113,27 @@ def test_a_place_without_width_is_left_alone() -> None:
     image = Image.new("RGB", (50, 50))
     draw_text(image, Rect(10, 10, 0, 30), "text", Style.LABEL, 30, (255, 255, 255))
     assert image.getbbox() is None
+
+
+@NEEDS_FRIBIDI
+def test_letters_that_join_are_drawn_joined() -> None:
+    assert measure("سلام", Style.TEXT, 40) < sum(measure(letter, Style.TEXT, 40) for letter in "سلام")
+
+
+DRAWING = """
+import sys
+from renderers.kit.fonts import Style, can_join
+from renderers.kit.text import draw_strip
+
+print(can_join(), *(draw_strip(name, Style.TEXT, 40).mask.getbbox() is not None for name in sys.argv[1:]))
+"""
+
+
+@ON_LINUX
+def test_names_in_every_script_are_drawn_where_fribidi_is_missing(tmp_path: Path) -> None:
+    command = [sys.executable, "-W", "error", "-c", DRAWING, "سلام", "שלום", "ที่นี่", "Mio ★"]
+    drawn = subprocess.run(command, env=hide_fribidi(tmp_path), stdout=subprocess.PIPE, text=True, check=True)
+    assert drawn.stdout.split() == ["False"] + ["True"] * 4
 
 
 @pytest.mark.parametrize("file", [*Style, *FALLBACKS])
