@@ -16,10 +16,10 @@ unexport PYTHONDONTWRITEBYTECODE
 IS_NEW := import sys; sys.exit(sys.version_info < (3, 11))
 IS_FAST := import sys, sysconfig as s; sys.exit("--enable-optimizations" not in str(s.get_config_var("CONFIG_ARGS")))
 PYTHON ?= $(shell \
-	for p in python3.13 python3.12 python3.11 python3; do \
+	for p in python3.14 python3.13 python3.12 python3.11 python3; do \
 		$$p -c '$(IS_FAST)' 2>/dev/null && $$p -c '$(IS_NEW)' && { echo $$p; exit; }; \
 	done; \
-	for p in python3 python3.13 python3.12 python3.11 python; do \
+	for p in python3 python3.14 python3.13 python3.12 python3.11 python; do \
 		$$p -c '$(IS_NEW)' 2>/dev/null && { echo $$p; exit; }; \
 	done)
 

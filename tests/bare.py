@@ -8,7 +8,8 @@ from pathlib import Path
 
 import pytest
 
-from renderers.kit.fonts import GET_FRIBIDI, can_join
+from bot.tools.doctor import GET_FRIBIDI
+from renderers.kit.fonts import can_join
 
 ROOT = Path(__file__).resolve().parents[1]
 NEEDS_FRIBIDI = pytest.mark.skipif(not can_join(), reason=f"needs FriBiDi: {GET_FRIBIDI}")

@@ -21,13 +21,14 @@ from bot.store.files import file_of
 from bot.store.versions import lags_behind
 from bot.tools.common import AsJson, CommandFailed, print_json
 from bot.tools.starting import one_sentence, read_settings
-from renderers.kit.fonts import GET_FRIBIDI, can_join
+from renderers.kit.fonts import can_join
 
 FONTS = Path(__file__).parent.parent.parent / "data" / "fonts"
 LEAST_DISK = 500 * 1024 * 1024
 FEW_STARTS = 50
 GUILDS_AT_ONCE = 200
 """So many servers are told by one answer of Discord."""
+GET_FRIBIDI = "apt-get install libfribidi0"
 OLDER = "opens and is whole, of an older release: the bot brings it forward when it starts, so make a backup"
 
 

@@ -2,7 +2,7 @@
 
 import struct
 from enum import StrEnum
-from functools import cache, lru_cache
+from functools import lru_cache
 from pathlib import Path
 from typing import Final
 
@@ -29,11 +29,8 @@ FALLBACKS: Final = ("NotoSansCJKjp-Bold.otf", "DejaVuSans-Bold.ttf", "NotoSansTh
 
 SHAPED: Final = frozenset({"DejaVuSans-Bold.ttf", "NotoSansThai-CondensedBold.ttf"})
 """Files with scripts whose letters join, which need the full layout engine."""
-GET_FRIBIDI: Final = "apt-get install libfribidi0"
-"""What puts FriBiDi on a machine with Debian or Ubuntu, as the image is one."""
 
 
-@cache
 def can_join() -> bool:
     """Whether letters are joined and put in the order of their script, as Arabic, Hebrew and Thai need it.
 

@@ -1,7 +1,10 @@
-"""What is shipped and what is installed: the wheel carries the data, and the lock fits the project file."""
+"""What is shipped and what is installed: the wheel carries the data, the lock fits the project file, and the
+image has a Python that the tests run in.
+"""
 
 from __future__ import annotations
 
+import re
 import subprocess
 import sys
 import tomllib
@@ -22,8 +25,12 @@ SHIPPED = ("bot/", "engine/", "renderers/", "data/")
 REGISTRIES = ("https://pypi.org/simple", "https://files.pythonhosted.org/packages/")
 
 
+def read(path: str) -> str:
+    return (ROOT / path).read_text(encoding="utf-8")
+
+
 def read_toml(path: str) -> dict[str, Any]:
-    return tomllib.loads((ROOT / path).read_text(encoding="utf-8"))
+    return tomllib.loads(read(path))
 
 
 def list_urls(value: object) -> list[str]:
@@ -72,6 +79,20 @@ def read_wanted(text: str, extra: str = "") -> tuple[str, frozenset[str], Specif
 def read_locked(entry: dict[str, Any]) -> tuple[str, frozenset[str], SpecifierSet, str]:
     extra = str(entry.get("marker", "")).partition("extra == ")[2].strip("'\"")
     return entry["name"], frozenset(entry.get("extras", ())), SpecifierSet(entry.get("specifier", "")), extra
+
+
+def test_every_file_means_the_same_pythons() -> None:
+    project = read_toml("pyproject.toml")["project"]
+    named = [text.rpartition(" ")[2] for text in project["classifiers"] if " :: Python :: 3." in text]
+    assert project["requires-python"] == f">={named[0]}"
+    assert set(re.findall(r"python(3\.\d+)", read("Makefile"))) == set(named)
+    (of_image,) = re.findall(r"^ARG PYTHON=(.+)$", read("Dockerfile"), re.MULTILINE)
+    assert of_image in named
+
+
+def test_the_tests_of_the_image_get_every_file_of_the_project() -> None:
+    allowed = {line[1:] for line in read(".dockerignore").splitlines() if line.startswith("!")}
+    assert {path.relative_to(ROOT).parts[0] for path in list_repository_files()} == allowed
 
 
 def test_the_lock_names_the_public_registry_alone() -> None:

@@ -27,11 +27,8 @@ async def ask(standin: StandIn, folder: Path, token: str = TOKEN) -> dict[str, t
 async def test_everything_is_there(standin: StandIn, tmp_path: Path) -> None:
     standin.places.add_guild("Oshiban Café")
     found = await ask(standin, tmp_path)
-    of_discord, of_machine = (
-        ["token", "intents", "gateway", "permissions", "commands"],
-        ["database", "disk", "fonts"],
-    )
-    assert list(found) == [*of_discord, *of_machine, "scripts"]
+    of_discord = ["token", "intents", "gateway", "permissions", "commands"]
+    assert list(found) == [*of_discord, "database", "disk", "fonts", "scripts"]
     lacking = {part for part, (is_fine, _) in found.items() if not is_fine}
     assert lacking == (set() if can_join() else {"scripts"}), found
     assert "oshiban" in found["token"][1]
