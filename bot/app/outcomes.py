@@ -210,6 +210,12 @@ class Done(msgspec.Struct, frozen=True):
     match: MatchInfo
 
 
+class AlreadyThere(msgspec.Struct, frozen=True):
+    """The match is played where it was to be moved to."""
+
+    match: MatchInfo
+
+
 ChoiceOutcome = Accepted | StalePrompt | Undecided | NotYourChoice | NotAPlayer | Illegal | MatchOver | Frozen
 ConcedeOutcome = Conceded | NotAPlayer | MatchOver | Frozen
 ClaimOutcome = WinClaimed | Refused | NotAPlayer | MatchOver | Frozen
@@ -219,6 +225,7 @@ OfferOutcome = Offered | Agreed | Refused | NotAPlayer | MatchOver | Frozen
 AnswerOfferOutcome = Agreed | Done | OfferGone | Refused | NotAPlayer | MatchOver | Frozen
 PauseOutcome = Done | Refused | NotAPlayer | MatchOver | Frozen
 ErrandOutcome = Done | NotAPlayer | MatchOver
+MoveOutcome = Done | AlreadyThere | NotAPlayer | MatchOver
 
 
 class MatchOutcome(msgspec.Struct, frozen=True):

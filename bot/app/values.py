@@ -341,6 +341,11 @@ class MatchInfo(msgspec.Struct, frozen=True):
         return None if remaining is None else self.clock_since + remaining
 
     @property
+    def home(self) -> int:
+        """The thread or channel where it is played."""
+        return self.thread_id or self.place.channel_id
+
+    @property
     def users(self) -> tuple[int, ...]:
         """The players, without those whose data were deleted."""
         return tuple(seat.user_id for seat in self.seats if seat.user_id is not None)

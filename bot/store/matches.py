@@ -242,17 +242,17 @@ class MatchTable:
         await self._connection.send(SHOW_BOARD, {"of_match": match_id, **board})
 
     async def set_place(self, match: MatchInfo) -> None:
-        """Write ``place`` and forget thread and board."""
+        """Write where it is played and where its newest board is: ``place``, thread and board."""
         await self._connection.execute(
             update(matches)
             .where(matches.c.id == match.id)
             .values(
                 guild_id=match.place.guild_id,
                 channel_id=match.place.channel_id,
-                thread_id=None,
-                board_channel_id=None,
-                board_message_id=None,
-                board_shown_at=None,
+                thread_id=match.thread_id,
+                board_channel_id=match.board_channel_id,
+                board_message_id=match.board_message_id,
+                board_shown_at=match.board_shown_at,
             )
         )
 

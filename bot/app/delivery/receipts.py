@@ -68,7 +68,9 @@ async def _record_board(tx: Transaction, match_id: str, receipt: Receipt, now: d
     await tx.matches.set_board(match_id, receipt.channel_id, receipt.message_id, now)
     if old_channel is None or old is None or old == receipt.message_id:
         return False
-    await queue(tx, RetireBoard(subject=match_id, channel_id=old_channel, message_id=old), now)
+    moved_to = receipt.channel_id if receipt.channel_id != old_channel else None
+    retiring = RetireBoard(subject=match_id, channel_id=old_channel, message_id=old, moved_to=moved_to)
+    await queue(tx, retiring, now)
     return True
 
 
@@ -120,7 +122,11 @@ async def _leave_thread(
     tx: Transaction, match: MatchInfo, delivery: Delivery, now: datetime, *, is_refused: bool
 ) -> None:
     """Say so, and go on in the channel with what could not be posted in the thread."""
-    await tx.matches.set_place(match)
+    await tx.matches.set_place(
+        msgspec.structs.replace(
+            match, thread_id=None, board_channel_id=None, board_message_id=None, board_shown_at=None
+        )
+    )
     await post_notice(tx, match, ThreadLost(is_refused=is_refused), now)
     if isinstance(delivery, EditBoard):
         delivery = PostBoard(subject=match.id, ping=None)

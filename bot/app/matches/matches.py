@@ -4,12 +4,11 @@ import asyncio
 from collections.abc import Sequence
 from contextlib import suppress
 
-import msgspec
-
 from bot.app.context import Context, find_match
 from bot.app.delivery.announcing import queue
 from bot.app.errors import NotOver
 from bot.app.matches.answering import Ahead, Answering, Broken, ReadAnswer, Ready, refusal
+from bot.app.matches.moving import move
 from bot.app.matches.narration import lay_out, seen_lines
 from bot.app.matches.playing import freeze, play, read_log, remember, restore, try_restore
 from bot.app.outcomes import (
@@ -22,9 +21,10 @@ from bot.app.outcomes import (
     Frozen,
     MatchOutcome,
     MatchOver,
+    MoveOutcome,
     NotAPlayer,
 )
-from bot.app.ports.deliveries import PostBoard, SendHand
+from bot.app.ports.deliveries import SendHand
 from bot.app.ports.store import Transaction
 from bot.app.tables import Table
 from bot.app.values import LogLine, MatchInfo, MatchStatus, Place
@@ -231,18 +231,13 @@ class Matches:
             await tx.matches.set_muted(match_id, seat, is_muted)
         return Done(match)
 
-    async def move(self, match_id: str, user_id: int, place: Place) -> ErrandOutcome:
-        """Go on in another channel; the board is posted there, and whoever must choose is pinged."""
+    async def move(self, match_id: str, user_id: int, place: Place) -> MoveOutcome:
+        """Go on in another channel or thread: the board is posted there, and pings whoever must choose."""
         async with self._context.writing() as tx:
             match, _, refused = await self._errand(tx, match_id, user_id)
             if refused is not None:
                 return refused
-            match = msgspec.structs.replace(
-                match, place=place, thread_id=None, board_channel_id=None, board_message_id=None
-            )
-            await tx.matches.set_place(match)
-            await queue(tx, PostBoard(subject=match_id, ping=match.to_choose), self._context.clock.now())
-        return Done(match)
+            return await move(tx, self._context, match, place)
 
     async def _errand(
         self, tx: Transaction, match_id: str, user_id: int

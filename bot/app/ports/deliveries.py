@@ -251,10 +251,17 @@ class EditBoard(_Delivery, frozen=True, kw_only=True):
 
 
 class RetireBoard(_Delivery, frozen=True, kw_only=True):
-    """Take the buttons off an older board; it stays as history."""
+    """Take the buttons off an older board; it stays as history.
+
+    Args:
+        channel_id: where it stands.
+        message_id: the board.
+        moved_to: the channel where the match goes on, if that is another one: the board then says so.
+    """
 
     channel_id: int
     message_id: int
+    moved_to: int | None = None
 
 
 class SendHand(_Delivery, frozen=True, kw_only=True):

@@ -109,7 +109,7 @@ class MatchRows(Protocol):
         """Remember its newest board, and when it was posted."""
 
     async def set_place(self, match: MatchInfo) -> None:
-        """Write ``place`` and forget thread and board."""
+        """Write where it is played and where its newest board is: ``place``, thread and board."""
 
     async def set_hand(
         self,

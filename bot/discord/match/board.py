@@ -10,6 +10,7 @@ from bot.discord.match.open_questions import ask_below_board
 from bot.discord.match.recap import build_recap
 from bot.discord.platform.accents import SEATS, STILL
 from bot.discord.platform.limits import ALT_TEXT
+from bot.discord.platform.links import jump_link
 from bot.discord.platform.marks import escape, escape_lines, name_computer, name_seat, shorten_lines
 from bot.discord.platform.pages import (
     Attachment,
@@ -60,6 +61,17 @@ def tell_waiting(match: MatchInfo) -> list[str]:
     who = tr("<@{user}> must choose.", user=match.to_choose)
     clock = " · ".join(_clock_facts(match))
     return [f"{CHOOSES} {who}", *([f"-# {CLOCK} {clock}"] if clock else [])]
+
+
+def say_moved(match: MatchInfo, channel_id: int, message_id: int | None) -> str:
+    """Where a match goes on, for those who look for it where it was."""
+    link = jump_link(match.place.guild_id, channel_id, message_id)
+    return tr(
+        "➡ **Match #{match} goes on in <#{where}>.** [To the table]({link})",
+        match=match.id,
+        where=channel_id,
+        link=link,
+    )
 
 
 def _heading(table: Table, headline: str) -> str:

@@ -4,12 +4,14 @@ from collections.abc import Awaitable, Callable
 
 from discord import app_commands
 
+from bot.app.outcomes import AlreadyThere
 from bot.app.packs.asking import Asking
 from bot.app.tables import Table
 from bot.app.values import MatchInfo, OfferKind, Place
 from bot.discord.challenge.duels import refuse_channel
 from bot.discord.match.choices import Menu
 from bot.discord.match.finding import MatchFinder, NoMatch
+from bot.discord.match.hands import link_board
 from bot.discord.match.messages import OVER, build_concede_question, spectate
 from bot.discord.match.offers import LABELS, WEEK
 from bot.discord.match.panel import build_panel
@@ -17,7 +19,6 @@ from bot.discord.match.presses import MatchPresses
 from bot.discord.match.telling import say_question
 from bot.discord.match.typing_choices import TypedChoices, Unclear
 from bot.discord.platform.desk import Desk
-from bot.discord.platform.links import jump_link
 from bot.discord.platform.marks import escape, escape_lines, shorten_lines
 from bot.discord.platform.pages import Outgoing, say
 from bot.discord.platform.parts import Choices, Interaction, Tree, to_choices
@@ -75,8 +76,7 @@ class MatchCommands:
             clock = (
                 tr(" · time is up {deadline}", deadline=relative(match.deadline)) if match.deadline else ""
             )
-            place = match.board_channel_id or match.thread_id or match.place.channel_id
-            link = jump_link(match.place.guild_id, place, match.board_message_id)
+            link = link_board(match)
             lines.append(
                 tr(
                     "- [#{match}]({link}) vs {rival} · {when} · {whose}{clock}",
@@ -148,6 +148,11 @@ class MatchCommands:
             return say(refused)
         place = Place(interaction.guild_id, interaction.channel_id or 0)
         outcome = await self.app.matches.move(match.id, interaction.user.id, place)
+        if isinstance(outcome, AlreadyThere):
+            link = link_board(outcome.match)
+            return say(
+                tr("Match #{match} is played here already: [its board]({link}).", match=match.id, link=link)
+            )
         return self.presses.tell_errand(outcome, tr("Match #{match} goes on here.", match=match.id))
 
     async def ask_concede(self, interaction: Interaction, named: str | None) -> Outgoing:

@@ -28,7 +28,7 @@ from bot.app.ports.deliveries import (
 )
 from bot.app.values import ChallengeStatus, MatchInfo
 from bot.discord.challenge.messages import build_challenge
-from bot.discord.match.board import build_board
+from bot.discord.match.board import build_board, say_moved
 from bot.discord.match.hands import build_hand
 from bot.discord.match.messages import Ending, build_result
 from bot.discord.match.notices import build_notice
@@ -48,7 +48,7 @@ from bot.discord.platform.pages import Outgoing
 from bot.discord.platform.retiring import retire
 from bot.discord.platform.story import tell_story
 from bot.discord.platform.tracing import find_post
-from engine.kernel.translation import ENGLISH, speaking
+from engine.kernel.translation import speaking
 
 log = structlog.get_logger(__name__)
 
@@ -89,7 +89,7 @@ class DiscordDeliverer:
         """
         sort = type(delivery).__name__
         try:
-            if match is None and not isinstance(delivery, PostChallenge | EditChallenge | RetireBoard):
+            if match is None and not isinstance(delivery, PostChallenge | EditChallenge):
                 match = await self._app.matches.get(delivery.subject)
             with speaking(await self._find_language(delivery, match)):
                 receipt = await self._carry_out(delivery, tried_since, match)
@@ -108,8 +108,6 @@ class DiscordDeliverer:
         """The language of whoever reads it: of the one person that it is for, or of the server where the
         match is now.
         """
-        if isinstance(delivery, RetireBoard):
-            return ENGLISH
         if match is None or isinstance(delivery, PostChallenge | EditChallenge):
             guild_id = (await self._app.challenges.get(delivery.subject)).place.guild_id
         else:
@@ -133,8 +131,12 @@ class DiscordDeliverer:
                 return await self._post_board(delivery, tried_since, match_info)
             case EditBoard():
                 return await self._edit_board(delivery, match_info)
-            case RetireBoard(channel_id=channel_id, message_id=message_id):
-                await retire(self._client, channel_id, message_id)
+            case RetireBoard(channel_id=channel_id, message_id=message_id, moved_to=moved_to):
+                note = ""
+                if moved_to is not None:
+                    match_info = match_info or await self._app.matches.get(delivery.subject)
+                    note = say_moved(match_info, moved_to, match_info.board_message_id)
+                await retire(self._client, channel_id, message_id, note)
                 return Receipt()
             case SendHand():
                 return await self._send_hand(delivery, tried_since, match_info)
@@ -147,7 +149,7 @@ class DiscordDeliverer:
             case PostNotice(subject=subject, notice=notice):
                 match_info = match_info or await self._app.matches.get(subject)
                 message = build_notice(notice, subject)
-                return await self._post(_home(match_info), message, "notice", delivery.key, tried_since)
+                return await self._post(match_info.home, message, "notice", delivery.key, tried_since)
             case SendNotice(subject=subject, user_id=user_id, notice=notice):
                 channel = await self._client.create_dm(discord.Object(user_id))
                 message = build_notice(notice, subject)
@@ -179,7 +181,7 @@ class DiscordDeliverer:
             if places == {None} and (user := match_info.seats[delivery.post.seat].user_id) is not None:
                 places = {(await self._client.create_dm(discord.Object(user))).id}
         else:
-            places = {match_info.thread_id, match_info.place.channel_id}
+            places = {match_info.thread_id, match_info.place.channel_id, match_info.board_channel_id}
         for place in places - {None}:
             assert place is not None
             earlier = await self._find(place, delivery.post.key, delivery.since)
@@ -263,7 +265,7 @@ class DiscordDeliverer:
         self, delivery: PostBoard, tried_since: datetime | None, read: MatchInfo | None
     ) -> Receipt:
         match_info, board = await self._board(delivery.subject, delivery.ping, read)
-        receipt = await self._post(_home(match_info), board, "board", delivery.key, tried_since)
+        receipt = await self._post(match_info.home, board, "board", delivery.key, tried_since)
         retired = await self._retire_older(match_info, receipt)
         return msgspec.structs.replace(receipt, retired=retired)
 
@@ -272,8 +274,11 @@ class DiscordDeliverer:
         channel_id, message_id = match_info.board_channel_id, match_info.board_message_id
         if channel_id is None or message_id is None or message_id == receipt.message_id:
             return None
+        moved_to, note = receipt.channel_id, ""
+        if moved_to is not None and moved_to != channel_id:
+            note = say_moved(match_info, moved_to, receipt.message_id)
         try:
-            await retire(self._client, channel_id, message_id)
+            await retire(self._client, channel_id, message_id, note)
         except (discord.DiscordException, *NETWORK) as error:
             log.info("old_board_stays", channel=channel_id, message=message_id, error=str(error))
             return None
@@ -347,8 +352,3 @@ def _find_reader(delivery: Delivery, match: MatchInfo) -> int | None:
     if match.place.guild_id is None:  # a match in somebody's direct messages
         return next((seat.user_id for seat in match.seats if seat.computer is None), None)
     return None
-
-
-def _home(match_info: MatchInfo) -> int:
-    """Where a match is played."""
-    return match_info.thread_id or match_info.place.channel_id

@@ -6,6 +6,7 @@ a deferred reply, and the same message then serves both places.
 
 from bot.app.packs.pictures import Drawn
 from bot.app.tables import Table
+from bot.app.values import MatchInfo
 from bot.discord.platform.limits import ALT_TEXT, CONTENT
 from bot.discord.platform.links import jump_link
 from bot.discord.platform.marks import escape_lines, join_words, name_seat, shorten_lines
@@ -19,12 +20,10 @@ WELCOME = mark(
 )
 
 
-def table_link(table: Table) -> str:
-    """The address of the match's newest board, or of the place it is played at."""
-    match = table.match
-    if match.board_channel_id is not None:
-        return jump_link(match.place.guild_id, match.board_channel_id, match.board_message_id)
-    return jump_link(match.place.guild_id, match.thread_id or match.place.channel_id)
+def link_board(match: MatchInfo) -> str:
+    """The address of a match's newest board, where it is played; of that place where it has none."""
+    message_id = match.board_message_id if match.board_channel_id == match.home else None
+    return jump_link(match.place.guild_id, match.home, message_id)
 
 
 def build_hand(table: Table, picture: Drawn | None, notice: str = "") -> Outgoing:
@@ -37,7 +36,7 @@ def build_hand(table: Table, picture: Drawn | None, notice: str = "") -> Outgoin
     """
     match = table.match
     against = join_words([name_seat(seat) for seat in match.seats if seat.index != table.viewer])
-    where = match.board_channel_id or match.thread_id or match.place.channel_id
+    where = match.home
     head = tr(
         "**Your hand** · match #{match} · vs {against} · {when} · <#{where}>",
         match=match.id,
@@ -55,4 +54,4 @@ def build_hand(table: Table, picture: Drawn | None, notice: str = "") -> Outgoin
     if picture is not None:
         alt = shorten_lines(table.hand_text, ALT_TEXT)
         files = (Attachment(picture.filename, picture.data, alt),)
-    return Outgoing(content=content, rows=(Row((Link(tr("To the table"), table_link(table)),)),), files=files)
+    return Outgoing(content=content, rows=(Row((Link(tr("To the table"), link_board(match)),)),), files=files)

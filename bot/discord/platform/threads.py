@@ -33,7 +33,7 @@ async def keep_open(
         match = await app.matches.get(match_id)
     except UnknownMatch:
         return False
-    if match.is_over or match.thread_id != thread_id:
+    if match.is_over or match.home != thread_id:
         return False
     try:
         await client.http.edit_channel(thread_id, archived=False, reason="the match goes on")

@@ -1,0 +1,42 @@
+"""Going on with a match in another place."""
+
+import msgspec
+
+from bot.app.context import Context
+from bot.app.delivery.announcing import announce_hands, queue
+from bot.app.outcomes import AlreadyThere, Done
+from bot.app.ports.deliveries import EditBoard, PostBoard, PostNotice, PostResult
+from bot.app.ports.store import Transaction
+from bot.app.values import MatchInfo, Place
+
+
+async def move(tx: Transaction, context: Context, match: MatchInfo, place: Place) -> Done | AlreadyThere:
+    """Post the board in another place, where the match goes on; the one before is retired once it is there.
+
+    Nothing is posted where the match is already, unless what was posted there last has failed.
+
+    Args:
+        tx: where it is written.
+        context: the clock.
+        match: the match as it was read in this transaction.
+        place: where it goes on: a channel or a thread.
+    """
+    if place.channel_id == match.home and await _is_shown(tx, match):
+        return AlreadyThere(match)
+    moved = msgspec.structs.replace(match, place=place, thread_id=None)
+    now = context.clock.now()
+    await tx.matches.set_place(moved)
+    await queue(tx, PostBoard(subject=match.id, ping=match.to_choose), now)
+    await announce_hands(tx, moved, [seat.index for seat in moved.seats], None, now)
+    return Done(moved)
+
+
+async def _is_shown(tx: Transaction, match: MatchInfo) -> bool:
+    """Whether the board stands where the match is played, and nothing that was posted there later failed."""
+    if match.board_channel_id != match.home or match.board_shown_at is None:
+        return False
+    return not any(
+        failure.failed_at >= match.board_shown_at
+        for failure in await tx.outbox.failures(match.id)
+        if isinstance(failure.delivery, PostBoard | EditBoard | PostNotice | PostResult)
+    )
