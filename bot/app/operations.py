@@ -6,7 +6,8 @@ from bot.app.context import Context, find_match
 from bot.app.delivery.announcing import post_notice, queue
 from bot.app.matches.clockwork import start
 from bot.app.matches.playing import replan
-from bot.app.ports.deliveries import PostBoard, ThawedNotice
+from bot.app.ports.deliveries import PostBoard
+from bot.app.ports.notices import ThawedNotice
 from bot.app.ports.rows import FailedDelivery, Incident, Registration
 from bot.app.values import MatchInfo, MatchStatus
 

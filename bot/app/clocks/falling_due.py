@@ -12,7 +12,8 @@ from bot.app.context import Context
 from bot.app.delivery.announcing import post_notice, queue
 from bot.app.matches.playing import restore, write
 from bot.app.matches.stepping import reckon
-from bot.app.ports.deliveries import EditBoard, OfferFate, Reminder, TimeIsUp
+from bot.app.ports.deliveries import EditBoard
+from bot.app.ports.notices import OfferFate, Reminder, TimeIsUp
 from bot.app.ports.rows import Timer, TimerKind
 from bot.app.ports.store import Transaction
 from bot.app.values import ChallengeStatus, MatchInfo, MatchStatus

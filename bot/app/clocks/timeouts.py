@@ -20,7 +20,8 @@ from bot.app.outcomes import (
     TimeGranted,
     WinClaimed,
 )
-from bot.app.ports.deliveries import ClosedUnfinished, EditBoard, MoreTime
+from bot.app.ports.deliveries import EditBoard
+from bot.app.ports.notices import ClosedUnfinished, MoreTime
 from bot.app.ports.store import Transaction
 from bot.app.values import MatchInfo, MatchStatus
 from engine.kernel.journal import Entry

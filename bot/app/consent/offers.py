@@ -20,7 +20,7 @@ from bot.app.outcomes import (
     OfferOutcome,
     Refused,
 )
-from bot.app.ports.deliveries import OfferClosed, OfferFate, OfferMade
+from bot.app.ports.notices import OfferClosed, OfferFate, OfferMade
 from bot.app.ports.rows import Timer, TimerKind
 from bot.app.ports.store import Transaction
 from bot.app.values import MatchInfo, Offer, OfferKind

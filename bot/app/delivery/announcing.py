@@ -10,7 +10,6 @@ from bot.app.ports.deliveries import (
     Delivery,
     EditBoard,
     EditChallenge,
-    Notice,
     PostBoard,
     PostNotice,
     PostResult,
@@ -18,6 +17,7 @@ from bot.app.ports.deliveries import (
     RefreshHand,
     SendHand,
 )
+from bot.app.ports.notices import Notice
 from bot.app.ports.rows import QueuedDelivery, Queueing
 from bot.app.ports.store import Transaction
 from bot.app.values import MatchInfo

@@ -11,23 +11,19 @@ from bot.app.ports.deliveries import (
     Delivery,
     EditBoard,
     FailureReason,
-    HandUnreachable,
-    NoThread,
     OpenThread,
     PermanentFailure,
-    PlaceLost,
     PostBoard,
     PostChallenge,
     PostNotice,
     PostResult,
-    PostsRefused,
     Receipt,
     RefreshHand,
     RetireBoard,
     SendHand,
     SendNotice,
-    ThreadLost,
 )
+from bot.app.ports.notices import HandUnreachable, NoThread, PlaceLost, PostsRefused, ThreadLost
 from bot.app.ports.rows import QueuedDelivery
 from bot.app.ports.store import Transaction
 from bot.app.values import MatchInfo

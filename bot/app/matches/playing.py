@@ -13,7 +13,7 @@ from bot.app.looks import follow
 from bot.app.matches.clockwork import ALL_TIMERS, CLOCK_TIMERS, plan, stop
 from bot.app.matches.narration import seen_lines
 from bot.app.matches.stepping import Reckoned, Step, reckon
-from bot.app.ports.deliveries import FrozenNotice
+from bot.app.ports.notices import FrozenNotice
 from bot.app.ports.rows import Incident
 from bot.app.ports.store import Transaction
 from bot.app.ratings.rating import write_ratings

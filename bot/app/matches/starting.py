@@ -10,7 +10,8 @@ from bot.app.delivery.announcing import announce_hands, post_notice, queue
 from bot.app.matches.clockwork import credit_turn, plan, start
 from bot.app.matches.narration import narrate
 from bot.app.matches.stepping import read_position
-from bot.app.ports.deliveries import EditChallenge, MatchBegins, OpenThread, PostBoard, PostResult
+from bot.app.ports.deliveries import EditChallenge, OpenThread, PostBoard, PostResult
+from bot.app.ports.notices import MatchBegins
 from bot.app.ports.rows import LoggedLine, Timer, TimerKind
 from bot.app.ports.store import Transaction
 from bot.app.servers.servers import find_settings

@@ -2,7 +2,7 @@
 
 from collections.abc import Sequence
 
-from bot.app.ports.deliveries import (
+from bot.app.ports.notices import (
     ClosedUnfinished,
     CourseNotice,
     FrozenNotice,

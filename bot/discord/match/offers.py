@@ -1,7 +1,7 @@
 """Offers in words: what one may offer, what the other answers."""
 
 from bot.app.outcomes import Agreed, Done, Frozen, MatchOver, NotAPlayer, Offered, OfferGone, Refused
-from bot.app.ports.deliveries import ConsentNotice, OfferClosed, OfferFate, OfferMade
+from bot.app.ports.notices import ConsentNotice, OfferClosed, OfferFate, OfferMade
 from bot.app.values import MatchInfo, Offer, OfferKind
 from bot.discord.match.addresses import Press, Verb
 from bot.discord.platform.addresses import to_base36

@@ -13,15 +13,8 @@ from bot.app.matches.clockwork import credit_turn, start, stop
 from bot.app.matches.reminding import plan_reminders
 from bot.app.outcomes import Accepted, Done, MatchOver, NotAPlayer, Refused, TimeGranted, WinClaimed
 from bot.app.policy import Policy
-from bot.app.ports.deliveries import (
-    ClosedUnfinished,
-    EditBoard,
-    MoreTime,
-    PostNotice,
-    PostResult,
-    Reminder,
-    TimeIsUp,
-)
+from bot.app.ports.deliveries import EditBoard, PostNotice, PostResult
+from bot.app.ports.notices import ClosedUnfinished, MoreTime, Reminder, TimeIsUp
 from bot.app.ports.rows import Timer, TimerKind
 from bot.app.ports.store import Transaction
 from bot.app.values import TIME_CONTROLS, MatchStatus

@@ -20,7 +20,8 @@ from bot.app.outcomes import (
 )
 from bot.app.packs.weights import Weight
 from bot.app.policy import Policy
-from bot.app.ports.deliveries import OfferClosed, OfferFate, OfferMade, PostBoard, PostNotice, PostResult
+from bot.app.ports.deliveries import PostBoard, PostNotice, PostResult
+from bot.app.ports.notices import OfferClosed, OfferFate, OfferMade
 from bot.app.ports.rows import TimerKind
 from bot.app.values import TIME_CONTROLS, MatchInfo, MatchStatus, OfferKind, StarterDeck
 from bot.store.schema import match_points

@@ -14,12 +14,8 @@ from bot.app.ports.deliveries import (
     Delivery,
     EditBoard,
     FailureReason,
-    HandUnreachable,
-    MatchBegins,
-    NoThread,
     OpenThread,
     PermanentFailure,
-    PlaceLost,
     PostBoard,
     PostChallenge,
     PostNotice,
@@ -30,6 +26,7 @@ from bot.app.ports.deliveries import (
     SendNotice,
     TemporaryFailure,
 )
+from bot.app.ports.notices import HandUnreachable, MatchBegins, NoThread, PlaceLost
 from bot.app.values import MatchInfo, Place, StarterDeck
 from bot.store.outbox import OutboxTable
 from tests.bot.worlds import EVE, MIO, RIN, World, new_world, temporary

@@ -6,7 +6,8 @@ from sqlalchemy import delete, update
 from structlog.testing import capture_logs
 
 from bot.app.outcomes import Accepted, Frozen
-from bot.app.ports.deliveries import EditBoard, FrozenNotice, PostBoard, PostNotice, ThawedNotice
+from bot.app.ports.deliveries import EditBoard, PostBoard, PostNotice
+from bot.app.ports.notices import FrozenNotice, ThawedNotice
 from bot.app.values import TIME_CONTROLS, MatchStatus
 from bot.store.schema import journal_entries, match_headers, match_snapshots
 from tests.bot.worlds import MIO, RIN, World

@@ -7,7 +7,8 @@ import pytest
 from bot.app.matches.reminding import is_awake, plan_awake
 from bot.app.outcomes import Refused
 from bot.app.policy import Policy
-from bot.app.ports.deliveries import PostNotice, Reminder
+from bot.app.ports.deliveries import PostNotice
+from bot.app.ports.notices import Reminder
 from bot.app.ports.rows import TimerKind
 from bot.app.values import TIME_CONTROLS
 from bot.app.wishes import WakingHours

@@ -6,7 +6,8 @@ import msgspec
 
 from bot.app.packs.articles import Article, Shelf, Suggestion, note
 from bot.app.packs.pack import Packs
-from bot.app.ports.deliveries import PlaceLost, SendNotice
+from bot.app.ports.deliveries import SendNotice
+from bot.app.ports.notices import PlaceLost
 from bot.app.wishes import Language
 from bot.sandbox.world import Setting, World, open_world
 from engine.kernel.translation import current_language

@@ -8,7 +8,7 @@ import pytest
 from bot.app.languages import JAPANESE
 from bot.app.outcomes import DeckRefused, MatchOutcome
 from bot.app.packs.pack import GamePack, Packs
-from bot.app.ports.deliveries import (
+from bot.app.ports.notices import (
     ClosedUnfinished,
     FrozenNotice,
     HandUnreachable,

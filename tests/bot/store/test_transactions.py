@@ -11,15 +11,8 @@ from sqlalchemy import update
 
 from bot.app.errors import Conflict, UnknownMatch
 from bot.app.ids import new_id, new_key
-from bot.app.ports.deliveries import (
-    Delivery,
-    EditBoard,
-    FrozenNotice,
-    PostBoard,
-    PostNotice,
-    PostResult,
-    Reminder,
-)
+from bot.app.ports.deliveries import Delivery, EditBoard, PostBoard, PostNotice, PostResult
+from bot.app.ports.notices import FrozenNotice, Reminder
 from bot.app.ports.rows import Finish, Lease, Timer, TimerKind
 from bot.app.values import MatchInfo
 from bot.store import open_store

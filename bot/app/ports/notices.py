@@ -1,0 +1,195 @@
+"""Notices: what is told about a match beside its boards and hands."""
+
+from datetime import datetime
+from enum import StrEnum
+
+import msgspec
+
+from bot.app.values import Offer, OfferKind
+
+
+class _Notice(msgspec.Struct, frozen=True, tag=True):
+    """Base of the notices."""
+
+    @property
+    def pings(self) -> tuple[int, ...]:
+        """The users to be mentioned with a ping; nobody else is."""
+        return ()
+
+
+class HandUnreachable(_Notice, frozen=True):
+    """This player takes no DMs: the hand is shown by the board's button. Posted once, names no card."""
+
+    user_id: int
+
+    @property
+    def pings(self) -> tuple[int, ...]:
+        """The player concerned."""
+        return (self.user_id,)
+
+
+class FrozenNotice(_Notice, frozen=True):
+    """An error of ours stopped the match; it is kept as it was before the last answer."""
+
+    users: tuple[int, ...]
+
+    @property
+    def pings(self) -> tuple[int, ...]:
+        """Both players."""
+        return self.users
+
+
+class ThawedNotice(_Notice, frozen=True):
+    """A frozen match goes on. The board that follows pings the player who must choose."""
+
+
+class Reminder(_Notice, frozen=True):
+    """This player's time runs out at the deadline."""
+
+    user_id: int
+    deadline: datetime
+
+    @property
+    def pings(self) -> tuple[int, ...]:
+        """The player who must choose."""
+        return (self.user_id,)
+
+
+class TimeIsUp(_Notice, frozen=True):
+    """A player's time is up: the opponent may claim the win or give more time, until ``decide_by``."""
+
+    late: int
+    opponent: int
+    decide_by: datetime
+
+    @property
+    def pings(self) -> tuple[int, ...]:
+        """The opponent, who decides."""
+        return (self.opponent,)
+
+
+class MoreTime(_Notice, frozen=True):
+    """The opponent gave this player time until the deadline."""
+
+    user_id: int
+    deadline: datetime
+
+    @property
+    def pings(self) -> tuple[int, ...]:
+        """The player who got time."""
+        return (self.user_id,)
+
+
+class OfferMade(_Notice, frozen=True):
+    """A player offers the other one something; it waits for an answer.
+
+    Args:
+        user_id: who is to answer.
+        by: who offers it.
+        offer: what is offered.
+    """
+
+    user_id: int
+    by: int
+    offer: Offer
+
+    @property
+    def pings(self) -> tuple[int, ...]:
+        """Who is to answer."""
+        return (self.user_id,)
+
+
+class OfferFate(StrEnum):
+    """What became of an offer."""
+
+    AGREED = "agreed"
+    DECLINED = "declined"
+    WITHDRAWN = "withdrawn"
+    EXPIRED = "expired"
+
+
+class OfferClosed(_Notice, frozen=True):
+    """An offer was answered, or ran out.
+
+    Args:
+        user_id: who made it.
+        kind: what was offered.
+        fate: what became of it.
+    """
+
+    user_id: int
+    kind: OfferKind
+    fate: OfferFate
+
+    @property
+    def pings(self) -> tuple[int, ...]:
+        """Who made it."""
+        return (self.user_id,)
+
+
+class ClosedUnfinished(_Notice, frozen=True):
+    """The match was closed without a result, because nobody went on with it."""
+
+    users: tuple[int, ...]
+
+    @property
+    def pings(self) -> tuple[int, ...]:
+        """Both players."""
+        return self.users
+
+
+class NoThread(_Notice, frozen=True):
+    """No thread could be opened, so the match is played in the channel. ``reason`` says why."""
+
+    reason: str
+
+
+class MatchBegins(_Notice, frozen=True):
+    """The match begins. It is the first thing said in its thread: what chance will bring is already fixed,
+    and anybody can check it later.
+
+    Args:
+        commitment: SHA-256 of the secret seed.
+    """
+
+    commitment: str
+
+
+class ThreadLost(_Notice, frozen=True):
+    """The match goes on in the channel, since its thread is gone, locked, or Discord refuses posts in it.
+
+    Args:
+        is_refused: whether the thread is there, but refuses posts.
+    """
+
+    is_refused: bool
+
+
+class PostsRefused(_Notice, frozen=True):
+    """Discord refuses the posts about the match; its players can still look and choose. Sent by DM."""
+
+
+class PlaceLost(_Notice, frozen=True):
+    """The channel of the match is gone or closed to the bot; a player may move the match to another one. Sent
+    by DM.
+    """
+
+
+ConsentNotice = OfferMade | OfferClosed
+"""What is told about offers."""
+CourseNotice = (
+    HandUnreachable
+    | FrozenNotice
+    | ThawedNotice
+    | Reminder
+    | TimeIsUp
+    | MoreTime
+    | ClosedUnfinished
+    | NoThread
+    | MatchBegins
+    | ThreadLost
+    | PostsRefused
+    | PlaceLost
+)
+"""What is told about the course of a match."""
+Notice = CourseNotice | ConsentNotice
