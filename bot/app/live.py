@@ -4,10 +4,10 @@ from collections import OrderedDict
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 
+from bot.app.log_lines import LogLine
 from bot.app.looks import Looks
 from bot.app.packs.asking import Asking
 from bot.app.tables import Table
-from bot.app.values import LogLine
 from engine.kernel.events import Viewer
 from engine.kernel.ruleset import Match
 

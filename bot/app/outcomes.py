@@ -4,9 +4,10 @@ from datetime import datetime
 
 import msgspec
 
+from bot.app.log_lines import LogLine
 from bot.app.points import RatingChange
 from bot.app.tables import Table
-from bot.app.values import Challenge, ChallengeStatus, LogLine, MatchInfo, Offer, StoredDeck
+from bot.app.values import Challenge, ChallengeStatus, MatchInfo, Offer, StoredDeck
 from bot.app.wishes import ServerSettings
 from engine.kernel.ruleset import DeckProblem, Label, Result
 

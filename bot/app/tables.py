@@ -2,10 +2,11 @@
 
 import msgspec
 
+from bot.app.log_lines import LogLine
 from bot.app.packs.asking import Asking
 from bot.app.packs.courses import Lesson
 from bot.app.packs.standing import Recurring
-from bot.app.values import LogLine, MatchInfo
+from bot.app.values import MatchInfo
 from bot.app.wishes import NOTHING_SET, UserSettings
 from engine.kernel.events import Viewer
 from engine.kernel.prompts import Prompt

@@ -1,15 +1,12 @@
 """The values that use cases take and give: challenges, matches, time controls, decks."""
 
-from collections.abc import Mapping
 from datetime import datetime, timedelta
 from enum import StrEnum
 
 import msgspec
 
-from bot.app.packs.weights import Weight
 from bot.app.wishes import NOTHING_SET, UserSettings, WakingHours
 from engine.kernel.ruleset import Deck, Result
-from engine.kernel.translation import ENGLISH, current_language
 
 
 class Place(msgspec.Struct, frozen=True):
@@ -261,6 +258,10 @@ class MatchInfo(msgspec.Struct, frozen=True):
         board_channel_id: where the newest board is posted.
         board_message_id: the newest board.
         board_shown_at: when that was last posted or edited, or will be if an edit waits.
+        told_before: the journal entry up to which the boards before the newest have told what happened; -1
+            for nothing.
+        told_until: the same with what the newest told when it was posted. What happens while a match is
+            prepared is told again with its first turn.
         rematch_of: the match before it, if it is a rematch.
         created_at: when it began.
         updated_at: when it last changed.
@@ -298,6 +299,8 @@ class MatchInfo(msgspec.Struct, frozen=True):
     board_channel_id: int | None = None
     board_message_id: int | None = None
     board_shown_at: datetime | None = None
+    told_before: int = -1
+    told_until: int = -1
     rematch_of: str | None = None
     finished_at: datetime | None = None
     is_rated: bool = True
@@ -355,45 +358,3 @@ class MatchInfo(msgspec.Struct, frozen=True):
         if user_id is None:
             return None
         return next((seat.index for seat in self.seats if seat.user_id == user_id), None)
-
-
-class LogLine(msgspec.Struct, frozen=True):
-    """One sentence of a match's log, as its viewer may know it; see :meth:`of` for one in several languages.
-
-    Args:
-        turn: the turn in which it happened.
-        text: the sentence in English.
-        answer: the journal entry that caused it; 0 for the start.
-        translations: the sentence in other languages.
-        weight: what it is among the other lines.
-        is_private: whether everybody else is told something else, or nothing.
-        force: how hard a hit it tells of; 0 if of none.
-    """
-
-    turn: int
-    text: str
-    answer: int = 0
-    translations: dict[str, str] = {}
-    weight: Weight = Weight.PLAIN
-    is_private: bool = False
-    force: int = 0
-
-    @classmethod
-    def of(
-        cls,
-        turn: int,
-        answer: int,
-        said: Mapping[str, str],
-        weight: Weight = Weight.PLAIN,
-        force: int = 0,
-        *,
-        is_private: bool = False,
-    ) -> "LogLine":
-        """A sentence given by language, English always."""
-        others = {language: text for language, text in said.items() if language != ENGLISH}
-        return cls(turn, said[ENGLISH], answer, others, weight, is_private, force)
-
-    @property
-    def said(self) -> str:
-        """The sentence in the language that is spoken now."""
-        return self.translations.get(current_language(), self.text)

@@ -6,11 +6,12 @@ from datetime import datetime
 import msgspec
 from sqlalchemy import Integer, bindparam, insert, select, update
 
+from bot.app.log_lines import LogLine
 from bot.app.packs.weights import Weight
 from bot.app.ports.rows import Incident, LoggedLine, Registration
-from bot.app.values import LogLine
 from bot.store.connection import Connection
 from bot.store.schema import heartbeats, incidents, journal_entries, log_lines, registrations
+from engine.kernel.events import Depth
 from engine.kernel.journal import Entry
 from engine.kernel.translation import ENGLISH
 
@@ -28,6 +29,8 @@ SELECT_TAIL = (
         log_lines.c.text,
         log_lines.c.weight,
         log_lines.c.force,
+        log_lines.c.frames,
+        log_lines.c.lowest,
     )
     .where(
         log_lines.c.match_id == bindparam("of_match"),
@@ -90,6 +93,8 @@ class LogTable:
                 "text": write_said(said),
                 "weight": line.weight.value,
                 "force": line.force,
+                "frames": line.depth.frames,
+                "lowest": line.depth.lowest,
             }
             for number, line in enumerate(lines)
             for audience, said in [(EVERYBODY, line.public), *line.private.items()]
@@ -106,9 +111,16 @@ class LogTable:
             {"of_match": match_id, "of_audiences": audiences, "at_most": limit * len(audiences)},
         )
         found: dict[tuple[int, int], LogLine] = {}
-        for answer, line, turn, audience, text, weight, force in rows:  # a seat's own sentence comes first
-            is_private = audience != EVERYBODY
-            told = LogLine.of(turn, answer, read_said(text), Weight(weight), force, is_private=is_private)
+        for answer, line, turn, audience, text, weight, force, *depth in rows:  # a seat's own comes first
+            told = LogLine.of(
+                turn,
+                answer,
+                read_said(text),
+                Weight(weight),
+                force,
+                Depth(*depth),
+                is_private=audience != EVERYBODY,
+            )
             found.setdefault((answer, line), told)
         return tuple(reversed(list(found.values())[:limit]))
 

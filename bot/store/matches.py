@@ -49,6 +49,13 @@ ADVANCE_SEAT = update(match_seats).where(
 ADVANCE_SNAPSHOT = update(match_snapshots).where(match_snapshots.c.match_id == bindparam("of_match"))
 FORGET_TURN = delete(computer_turns).where(computer_turns.c.match_id == bindparam("of_match"))
 SHOW_BOARD = update(matches).where(matches.c.id == bindparam("of_match"))
+TELL_BOARD = SHOW_BOARD.values(
+    board_channel_id=bindparam("board_channel_id"),
+    board_message_id=bindparam("board_message_id"),
+    board_shown_at=bindparam("board_shown_at"),
+    told_before=matches.c.told_until,
+    told_until=bindparam("told"),
+)
 
 
 class GameColumns(TypedDict):
@@ -236,10 +243,15 @@ class MatchTable:
             update(matches).where(matches.c.id == match_id).values(thread_id=thread_id)
         )
 
-    async def set_board(self, match_id: str, channel_id: int, message_id: int, at: datetime) -> None:
-        """Remember its newest board, and when it was posted."""
+    async def set_board(
+        self, match_id: str, channel_id: int, message_id: int, at: datetime, told: int | None = None
+    ) -> None:
+        """Remember its newest board, when it was posted, and up to which entry it tells what happened."""
         board = {"board_channel_id": channel_id, "board_message_id": message_id, "board_shown_at": at}
-        await self._connection.send(SHOW_BOARD, {"of_match": match_id, **board})
+        if told is None:
+            await self._connection.send(SHOW_BOARD, {"of_match": match_id, **board})
+        else:
+            await self._connection.send(TELL_BOARD, {"of_match": match_id, **board, "told": told})
 
     async def set_place(self, match: MatchInfo) -> None:
         """Write where it is played and where its newest board is: ``place``, thread and board."""

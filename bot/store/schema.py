@@ -86,6 +86,8 @@ matches = Table(
     Column("board_channel_id", Id),
     Column("board_message_id", Id),
     Column("board_shown_at", Instant),
+    Column("told_before", Integer, nullable=False, server_default="-1"),
+    Column("told_until", Integer, nullable=False, server_default="-1"),
     Column("status", Word, nullable=False),
     Column("version", Integer, nullable=False),
     Column("turn", Integer, nullable=False),
@@ -184,6 +186,8 @@ log_lines = Table(
     Column("text", Text, nullable=False),
     Column("weight", Word, nullable=False, server_default=""),
     Column("force", Integer, nullable=False, server_default="0"),
+    Column("frames", Integer, nullable=False, server_default="1"),
+    Column("lowest", Integer, nullable=False, server_default="1"),
 )
 
 outbox = Table(

@@ -54,6 +54,7 @@ class Snapshot(msgspec.Struct):
     asked: int
     turn_events: msgspec.Raw
     last_turn_events: msgspec.Raw
+    lowest: int | None = None
 
 
 def lay_table(state: State, pool: Pool, machine: Machine[Table]) -> Table:
@@ -188,6 +189,7 @@ class Game(TableMatch[Table]):
                 table.machine.asked,
                 EVENTS.encode(table.turn_events),
                 EVENTS.encode(table.last_turn_events),
+                table.machine.lowest,
             )
         )
 
@@ -202,7 +204,9 @@ class Game(TableMatch[Table]):
             snapshot = msgspec.json.decode(FORMS.bring_forward(saved), type=Snapshot)
         except msgspec.DecodeError as error:
             raise DataError(f"this is no saved match of hOCG: {error}") from error
-        machine: Machine[Table] = Machine(FRAMES.decode(snapshot.stack), snapshot.prompt, snapshot.asked)
+        machine: Machine[Table] = Machine(
+            FRAMES.decode(snapshot.stack), snapshot.prompt, snapshot.asked, snapshot.lowest
+        )
         table = lay_table(snapshot.state, pool or default_pool(), machine)
         table.turn_events = EVENTS.decode(snapshot.turn_events)
         table.last_turn_events = EVENTS.decode(snapshot.last_turn_events)

@@ -1,6 +1,6 @@
 """Events: what happened, typed, with the part of it that each viewer may know."""
 
-from typing import TypeVar
+from typing import NamedTuple, TypeVar
 
 import msgspec
 from msgspec.structs import replace
@@ -19,6 +19,22 @@ class Event(msgspec.Struct, frozen=True, tag=True, gc=False):
         """The event as this viewer may know it, or ``None`` if it may not be known at all."""
         return self
 
+
+class Depth(NamedTuple):
+    """Where in the stack of procedures an event happened. The depths of a match's events tell which of them
+    came of which: what a procedure and those that it has started record belongs together.
+
+    Args:
+        frames: how many procedures were in progress, the one that recorded the event included.
+        lowest: how many were in progress at the fewest since the event before.
+    """
+
+    frames: int
+    lowest: int
+
+
+OUTSIDE = Depth(1_000_000, 0)
+"""Of what no procedure has caused, such as a concession: nothing came of it, and it ends what was begun."""
 
 E = TypeVar("E", bound=Event)
 

@@ -14,6 +14,7 @@ import msgspec
 from msgspec.structs import replace
 
 from engine.kernel.errors import EndlessLoop, EngineBug
+from engine.kernel.events import Depth
 from engine.kernel.prompts import Option, Prompt
 
 G = TypeVar("G")
@@ -114,17 +115,29 @@ class Machine(Generic[G]):
         answer: the options picked at the last prompt, for the step that follows it.
         returned: what the last finished frame gave back, for the step that follows it.
         made: forced choices that were made without asking since the last answer.
+        lowest: the fewest frames that were in progress since the last :meth:`measure_depth`.
     """
 
-    __slots__ = ("answer", "asked", "made", "prompt", "returned", "stack")
+    __slots__ = ("answer", "asked", "lowest", "made", "prompt", "returned", "stack")
 
-    def __init__(self, stack: list[Frame], prompt: Prompt | None = None, asked: int = 0) -> None:
+    def __init__(
+        self, stack: list[Frame], prompt: Prompt | None = None, asked: int = 0, lowest: int | None = None
+    ) -> None:
         self.stack = stack
         self.prompt = prompt
         self.asked = asked
         self.answer: tuple[Option, ...] = ()
         self.returned: Any = None
         self.made: list[tuple[Prompt, tuple[Option, ...]]] = []
+        self.lowest = len(stack) if lowest is None else lowest
+
+    def copy(self) -> "Machine[G]":
+        """A machine at the same point that can run on without touching this one."""
+        twin: Machine[G] = Machine(
+            [frame.copy() for frame in self.stack], self.prompt, self.asked, self.lowest
+        )
+        twin.made = self.made
+        return twin
 
     def run(self, game: G) -> None:
         """Run until a prompt waits or the stack is empty.
@@ -143,6 +156,8 @@ class Machine(Generic[G]):
                 if name == END:
                     if stack:
                         stack.pop()
+                        if len(stack) < self.lowest:
+                            self.lowest = len(stack)
                     break
                 try:
                     function, frame.step = steps[name]
@@ -171,6 +186,7 @@ class Machine(Generic[G]):
         for frame in self.stack:
             frame.end()
         self.stack.clear()
+        self.lowest = 0
 
     def resume(self, game: G, picked: tuple[Option, ...]) -> None:
         """Go on with the answer to the waiting prompt."""
@@ -178,6 +194,12 @@ class Machine(Generic[G]):
         self.made = []
         self.answer = picked
         self.run(game)
+
+    def measure_depth(self) -> Depth:
+        """Where in the stack something happens now, and how far it was taken down since the last call."""
+        depth = Depth(len(self.stack), self.lowest)
+        self.lowest = len(self.stack)
+        return depth
 
     @property
     def innermost(self) -> Frame | None:

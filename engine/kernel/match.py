@@ -6,7 +6,7 @@ from typing import Any, Generic, Protocol, TypeVar
 
 from engine.kernel.chance import SEED_BYTES
 from engine.kernel.errors import DataError, EndlessLoop, EngineBug, IllegalAnswer
-from engine.kernel.events import Event
+from engine.kernel.events import Depth, Event
 from engine.kernel.machine import Machine
 from engine.kernel.prompts import Option, Prompt
 from engine.kernel.ruleset import Deck, DeckProblem, Result
@@ -25,6 +25,7 @@ class GameTable(Protocol):
     """What the table of every card game has."""
 
     events: list[Event]
+    depths: list[Depth]
 
     @property
     def state(self) -> GameState:
@@ -122,6 +123,11 @@ class TableMatch(ABC, Generic[T]):
         return self._table.events
 
     @property
+    def depths(self) -> Sequence[Depth]:
+        """Where in the stack of procedures each of ``events`` happened."""
+        return self._table.depths
+
+    @property
     def turn(self) -> int:
         """Turns begun, both players counted; 0 during preparation."""
         return self._table.state.turn
@@ -153,7 +159,7 @@ class TableMatch(ABC, Generic[T]):
         Unlike :meth:`answer` it leaves the match unusable if the engine fails.
         """
         table = self._table
-        table.events = []
+        table.events, table.depths = [], []
         try:
             table.machine.resume(table, picked)
         except EndlessLoop:
@@ -168,5 +174,5 @@ class TableMatch(ABC, Generic[T]):
         """
         if self._table.state.result:
             raise IllegalAnswer("the match is already over")
-        self._table.events = []
+        self._table.events, self._table.depths = [], []
         self.give_up(self._table, seat, reason)

@@ -8,7 +8,7 @@ from typing import Protocol
 
 import msgspec
 
-from engine.kernel.events import Event, Viewer
+from engine.kernel.events import Depth, Event, Viewer
 from engine.kernel.prompts import Option, Prompt
 from engine.kernel.translation import Saying, say
 
@@ -103,6 +103,10 @@ class Match(Protocol):
     @property
     def events(self) -> Sequence[Event]:
         """What the last answer (or the start) caused, in order."""
+
+    @property
+    def depths(self) -> Sequence[Depth]:
+        """Where in the stack of procedures each of ``events`` happened."""
 
     @property
     def turn(self) -> int:

@@ -43,6 +43,7 @@ class Snapshot(msgspec.Struct):
     stack: msgspec.Raw
     prompt: Prompt | None
     asked: int
+    lowest: int | None = None
 
 
 class Game(TableMatch[Table]):
@@ -145,7 +146,12 @@ class Game(TableMatch[Table]):
         machine = self._table.machine
         return msgspec.json.encode(
             Snapshot(
-                FORMS.current, self._table.state, FRAMES.encode(machine.stack), machine.prompt, machine.asked
+                FORMS.current,
+                self._table.state,
+                FRAMES.encode(machine.stack),
+                machine.prompt,
+                machine.asked,
+                machine.lowest,
             )
         )
 
@@ -160,7 +166,9 @@ class Game(TableMatch[Table]):
             snapshot = msgspec.json.decode(FORMS.bring_forward(saved), type=Snapshot)
         except msgspec.DecodeError as error:
             raise DataError(f"this is no saved match of OSICA: {error}") from error
-        machine: Machine[Table] = Machine(FRAMES.decode(snapshot.stack), snapshot.prompt, snapshot.asked)
+        machine: Machine[Table] = Machine(
+            FRAMES.decode(snapshot.stack), snapshot.prompt, snapshot.asked, snapshot.lowest
+        )
         cards = (pool or default_pool()).cards_of(snapshot.state.numbers)
         return cls(Table(snapshot.state, cards, machine, read_text))
 

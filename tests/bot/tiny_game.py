@@ -12,7 +12,7 @@ import msgspec
 
 from engine.kernel.chance import Chance
 from engine.kernel.errors import DataError, EngineBug
-from engine.kernel.events import Event, Viewer, hide_cards
+from engine.kernel.events import Depth, Event, Viewer, hide_cards
 from engine.kernel.prompts import Option, Prompt
 from engine.kernel.ruleset import Deck, DeckProblem, Label, Refusal, Result, View
 
@@ -86,6 +86,11 @@ class TinyMatch(msgspec.Struct):
     prompt: Prompt | None = None
     result: Result | None = None
     events: list[Event] = []
+
+    @property
+    def depths(self) -> Sequence[Depth]:
+        """What follows an event came of it."""
+        return [Depth(1, 1)] * len(self.events)
 
     def answer(self, ids: Sequence[str]) -> None:
         """Answer the waiting prompt."""

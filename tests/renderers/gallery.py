@@ -11,8 +11,8 @@ from typing import Final, NamedTuple
 
 from PIL import Image
 
+from bot.app.log_lines import LogLine
 from bot.app.matches.narration import narrate, seen_lines
-from bot.app.values import LogLine
 from bot.discord.platform.pictures import LAST
 from bot.discord.platform.story import tell_story
 from bot.games.hocg.attacks import find_attack

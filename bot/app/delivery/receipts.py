@@ -55,13 +55,13 @@ async def _record_board(tx: Transaction, match_id: str, receipt: Receipt, now: d
     if receipt.channel_id is None or receipt.message_id is None:
         raise ValueError("the receipt of a board needs channel_id and message_id")
     if receipt.retired is not None:  # the one before was known, and is done with
-        await tx.matches.set_board(match_id, receipt.channel_id, receipt.message_id, now)
+        await tx.matches.set_board(match_id, receipt.channel_id, receipt.message_id, now, receipt.told)
         return False
     match = await tx.matches.get(match_id)
     if match is None:
         return False
     old_channel, old = match.board_channel_id, match.board_message_id
-    await tx.matches.set_board(match_id, receipt.channel_id, receipt.message_id, now)
+    await tx.matches.set_board(match_id, receipt.channel_id, receipt.message_id, now, receipt.told)
     if old_channel is None or old is None or old == receipt.message_id:
         return False
     moved_to = receipt.channel_id if receipt.channel_id != old_channel else None

@@ -6,6 +6,7 @@ import msgspec
 
 from bot.app.context import Context
 from bot.app.errors import UnreadableMatch
+from bot.app.log_lines import LogLine
 from bot.app.matches.clockwork import with_seat
 from bot.app.matches.narration import lay_out
 from bot.app.matches.playing import read_log, try_restore, write
@@ -13,7 +14,7 @@ from bot.app.matches.stepping import Reckoned, reckon
 from bot.app.outcomes import Frozen, Illegal, MatchOver, NotAPlayer, NotYourChoice, StalePrompt, Undecided
 from bot.app.ports.store import Transaction
 from bot.app.tables import Table
-from bot.app.values import LogLine, MatchInfo, MatchStatus, Standing
+from bot.app.values import MatchInfo, MatchStatus, Standing
 from engine.kernel.errors import IllegalAnswer
 from engine.kernel.journal import Entry
 from engine.kernel.ruleset import Label

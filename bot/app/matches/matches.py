@@ -7,6 +7,7 @@ from contextlib import suppress
 from bot.app.context import Context, find_match
 from bot.app.delivery.announcing import queue
 from bot.app.errors import NotOver
+from bot.app.log_lines import LogLine
 from bot.app.matches.answering import Ahead, Answering, Broken, ReadAnswer, Ready, refusal
 from bot.app.matches.moving import move
 from bot.app.matches.narration import lay_out, seen_lines
@@ -27,7 +28,7 @@ from bot.app.outcomes import (
 from bot.app.ports.deliveries import SendHand
 from bot.app.ports.store import Transaction
 from bot.app.tables import Table
-from bot.app.values import LogLine, MatchInfo, MatchStatus, Place
+from bot.app.values import MatchInfo, MatchStatus, Place
 from bot.app.wishes import UserSettings
 from engine.kernel.events import Viewer
 from engine.kernel.journal import Entry, Journal

@@ -5,15 +5,19 @@ from collections.abc import Sequence
 import msgspec
 
 from bot.app.context import Context
+from bot.app.log_lines import LogLine
 from bot.app.packs.asking import Asking, tell_apart
 from bot.app.packs.pack import GamePack
 from bot.app.ports.rows import LoggedLine
 from bot.app.tables import Table
-from bot.app.values import LogLine, MatchInfo, MatchStatus
+from bot.app.values import MatchInfo, MatchStatus
 from bot.app.wishes import NOTHING_SET, UserSettings
-from engine.kernel.events import Event, Viewer
+from engine.kernel.events import Depth, Event, Viewer
 from engine.kernel.ruleset import Match
 from engine.kernel.translation import current_language, in_every_language
+
+SKY = 1_000_000
+"""More procedures than are ever in progress."""
 
 
 def _tell(game: Match, event: Event, viewer: Viewer) -> dict[str, str] | None:
@@ -33,14 +37,19 @@ def narrate(pack: GamePack, game: Match, seats: int, turn: int) -> list[LoggedLi
         seats: how many players there are.
         turn: the turn in which the answer was given.
     """
-    lines = []
-    for event in game.events:
+    lines, lowest = [], SKY
+    for event, depth in zip(game.events, game.depths, strict=True):
         turn = pack.find_turn(event) or turn
+        lowest = min(lowest, depth.lowest)
         public = _tell(game, event, None)
         told = {seat: _tell(game, event, seat) for seat in range(seats)}
         private = {seat: text for seat, text in told.items() if text is not None and text != public}
-        if public is not None or private:
-            lines.append(LoggedLine(turn, public, private, pack.weigh(event), pack.measure(event)))
+        if public is None and not private:
+            continue
+        known = Depth(depth.frames, lowest)
+        lines.append(LoggedLine(turn, public, private, pack.weigh(event), pack.measure(event), known))
+        if public is not None:
+            lowest = SKY
     return lines
 
 
@@ -51,8 +60,11 @@ def seen_lines(lines: Sequence[LoggedLine], seat: Viewer, answer: int) -> list[L
         own = None if seat is None else line.private.get(seat)
         said = line.public if own is None else own
         if said is not None:
+            is_private = own is not None
             seen.append(
-                LogLine.of(line.turn, answer, said, line.weight, line.force, is_private=own is not None)
+                LogLine.of(
+                    line.turn, answer, said, line.weight, line.force, line.depth, is_private=is_private
+                )
             )
     return seen
 

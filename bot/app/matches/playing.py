@@ -9,6 +9,7 @@ import structlog
 from bot.app.context import Context
 from bot.app.delivery.announcing import announce_end, announce_move, post_notice
 from bot.app.errors import UnreadableMatch
+from bot.app.log_lines import LogLine
 from bot.app.looks import follow
 from bot.app.matches.clockwork import ALL_TIMERS, CLOCK_TIMERS, plan, stop
 from bot.app.matches.narration import seen_lines
@@ -17,7 +18,7 @@ from bot.app.ports.notices import FrozenNotice
 from bot.app.ports.rows import Incident
 from bot.app.ports.store import Transaction
 from bot.app.ratings.rating import write_ratings
-from bot.app.values import LogLine, MatchInfo, MatchStatus
+from bot.app.values import MatchInfo, MatchStatus
 from engine.kernel.errors import DataError, IllegalAnswer
 from engine.kernel.events import Viewer
 from engine.kernel.journal import Entry, recover

@@ -7,11 +7,12 @@ import msgspec
 from bot.app.challenges.challenges import Challenges
 from bot.app.clocks.timeouts import close_unfinished
 from bot.app.context import Context, find_match
+from bot.app.log_lines import LogLine
 from bot.app.matches.matches import OPEN, OVER, Matches
 from bot.app.outcomes import Frozen
 from bot.app.points import Rating, RatingChange
 from bot.app.ports.rows import Report
-from bot.app.values import Challenge, LogLine, MatchInfo, Seat, StoredDeck
+from bot.app.values import Challenge, MatchInfo, Seat, StoredDeck
 from bot.app.wishes import NOTHING_SET, UserSettings, WakingHours
 from engine.kernel.journal import Entry
 from engine.kernel.ruleset import Deck

@@ -146,6 +146,8 @@ class Receipt(msgspec.Struct, frozen=True):
     thread_id: int | None = None
     retired: int | None = None
     """The older board that has lost its buttons already."""
+    told: int | None = None
+    """The journal entry up to which a new board tells what happened; ``None`` if that is told again."""
 
 
 class FailureReason(StrEnum):

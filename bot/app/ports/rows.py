@@ -8,6 +8,7 @@ import msgspec
 
 from bot.app.packs.weights import Weight
 from bot.app.ports.deliveries import Delivery, FailureReason
+from engine.kernel.events import OUTSIDE, Depth
 from engine.kernel.journal import Entry
 
 
@@ -20,6 +21,8 @@ class LoggedLine(msgspec.Struct, frozen=True):
         private: seat -> the sentence for that player, by language, where it differs from the public one.
         weight: what it is among the other lines.
         force: how hard a hit it tells of; 0 if of none.
+        depth: where in the stack of the game's procedures it happened; the lowest point is since the line
+            before that everybody sees.
     """
 
     turn: int
@@ -27,6 +30,7 @@ class LoggedLine(msgspec.Struct, frozen=True):
     private: dict[int, dict[str, str]]
     weight: Weight = Weight.PLAIN
     force: int = 0
+    depth: Depth = OUTSIDE
 
 
 class Registration(msgspec.Struct, frozen=True):

@@ -5,6 +5,7 @@ from contextlib import AbstractAsyncContextManager
 from datetime import datetime, timedelta
 from typing import Protocol
 
+from bot.app.log_lines import LogLine
 from bot.app.ports.course import PointRows, TurnRows
 from bot.app.ports.deliveries import Delivery, FailureReason
 from bot.app.ports.people import DeckRows, PersonRows, RatingRows, ReportRows, ServerRows
@@ -20,14 +21,7 @@ from bot.app.ports.rows import (
     Timer,
     TimerKind,
 )
-from bot.app.values import (
-    Challenge,
-    ChallengeStatus,
-    LogLine,
-    MatchInfo,
-    MatchStatus,
-    Standing,
-)
+from bot.app.values import Challenge, ChallengeStatus, MatchInfo, MatchStatus, Standing
 from engine.kernel.journal import Entry, Header
 from engine.kernel.ruleset import Deck
 
@@ -105,8 +99,10 @@ class MatchRows(Protocol):
     async def set_thread(self, match_id: str, thread_id: int | None) -> None:
         """Remember its thread."""
 
-    async def set_board(self, match_id: str, channel_id: int, message_id: int, at: datetime) -> None:
-        """Remember its newest board, and when it was posted."""
+    async def set_board(
+        self, match_id: str, channel_id: int, message_id: int, at: datetime, told: int | None = None
+    ) -> None:
+        """Remember its newest board, when it was posted, and up to which entry it tells what happened."""
 
     async def set_place(self, match: MatchInfo) -> None:
         """Write where it is played and where its newest board is: ``place``, thread and board."""

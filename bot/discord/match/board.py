@@ -109,6 +109,8 @@ def build_board(
     picture: Drawn | None,
     headline: str = "",
     ping: int | None = None,
+    *,
+    told: int = -1,
 ) -> Outgoing:
     """The board as everybody may see it.
 
@@ -117,6 +119,7 @@ def build_board(
         picture: the board as a picture; without one the board is text.
         headline: the part of the turn, in words.
         ping: the user to be notified, who must choose now.
+        told: the journal entry up to which earlier boards have told what happened.
     """
     match = table.match
     blocks: list[Block] = [Text(_heading(table, headline))]
@@ -133,7 +136,9 @@ def build_board(
     room = RECAP_ROOM - sum(len(block.text) for block in question if isinstance(block, Text))
     if match.is_over and match.result is not None:
         blocks.append(Text(f"**{escape(match.result.text)}**"))
-    elif recap := build_recap(table.log, match.turn, room):
+    elif recap := build_recap(
+        table.log, lambda line: line.answer > told and line.turn >= match.turn - 1, room
+    ):
         blocks.append(Text(recap))
     if match.is_over:
         blocks.append(Row((Button(tr("Log"), Press(Verb.LOG, match.id), sign=Sign.SCROLL),)))

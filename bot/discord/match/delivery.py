@@ -252,25 +252,29 @@ class DiscordDeliverer:
     # --- boards ---------------------------------------------------------------------------------------------
 
     async def _board(
-        self, match_id: str, ping: int | None, read: MatchInfo | None
+        self, match_id: str, ping: int | None, read: MatchInfo | None, *, is_new: bool
     ) -> tuple[MatchInfo, Outgoing]:
         table = await self._reader.named(await self._app.matches.table_of_seat(match_id, None, read))
         marks = await self._app.replays.marks(match_id, None, table.match)
         picture = await self._studio.board(table, await self._reader.names(table.match), marks)
         pack = self._packs.get(table.match.ruleset)
-        board = build_board(table, picture, pack.headline(table.view), ping)
+        told = table.match.told_until if is_new else table.match.told_before
+        board = build_board(table, picture, pack.headline(table.view), ping, told=told)
         return table.match, board
 
     async def _post_board(
         self, delivery: PostBoard, tried_since: datetime | None, read: MatchInfo | None
     ) -> Receipt:
-        match_info, board = await self._board(delivery.subject, delivery.ping, read)
+        match_info, board = await self._board(delivery.subject, delivery.ping, read, is_new=True)
         receipt = await self._post(match_info.home, board, "board", delivery.key, tried_since)
         retired = await self._retire_older(match_info, receipt)
-        return msgspec.structs.replace(receipt, retired=retired)
+        told = match_info.answers if match_info.turn else None
+        return msgspec.structs.replace(receipt, retired=retired, told=told)
 
     async def _retire_older(self, match_info: MatchInfo, receipt: Receipt) -> int | None:
-        """Take the buttons off the board before; which it was, unless that has to be tried again."""
+        """Take the buttons off the board before, or all of it if it showed how the match was prepared, which
+        the new one tells again; which it was, unless that has to be tried again.
+        """
         channel_id, message_id = match_info.board_channel_id, match_info.board_message_id
         if channel_id is None or message_id is None or message_id == receipt.message_id:
             return None
@@ -278,14 +282,17 @@ class DiscordDeliverer:
         if moved_to is not None and moved_to != channel_id:
             note = say_moved(match_info, moved_to, receipt.message_id)
         try:
-            await retire(self._client, channel_id, message_id, note)
+            if match_info.told_until < 0 and not note:
+                await self._client.http.delete_message(channel_id, message_id)
+            else:
+                await retire(self._client, channel_id, message_id, note)
         except (discord.DiscordException, *NETWORK) as error:
             log.info("old_board_stays", channel=channel_id, message=message_id, error=str(error))
             return None
         return message_id
 
     async def _edit_board(self, delivery: EditBoard, read: MatchInfo | None) -> Receipt:
-        match_info, board = await self._board(delivery.subject, None, read)
+        match_info, board = await self._board(delivery.subject, None, read, is_new=False)
         if match_info.board_channel_id is None or match_info.board_message_id is None:
             raise PermanentFailure(FailureReason.MESSAGE_GONE, "there is no board yet")
         return await self._edit(match_info.board_channel_id, match_info.board_message_id, board, "board")
@@ -296,7 +303,7 @@ class DiscordDeliverer:
         story = tell_story(await self._reader.log(delivery.subject, None, STORY_LINES))
         names = await self._reader.names(table.match)
         picture, is_told = await self._studio.result(table, names, story)
-        recap = build_recap(table.log, table.match.turn, RESULT_ROOM)
+        recap = build_recap(table.log, lambda line: line.turn >= table.match.turn - 1, RESULT_ROOM)
         ending = Ending(picture, () if is_told else story, recap, "\n".join([*story, table.board_text]))
         result = build_result(outcome, delivery.ping, ending)
         place = outcome.match.place.channel_id

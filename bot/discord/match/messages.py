@@ -3,10 +3,11 @@
 from collections.abc import Sequence
 from typing import NamedTuple
 
+from bot.app.log_lines import LogLine
 from bot.app.outcomes import Frozen, MatchOutcome, MatchOver, NotAPlayer
 from bot.app.packs.pictures import Drawn
 from bot.app.points import RatingChange
-from bot.app.values import LogLine, MatchInfo, MatchStatus
+from bot.app.values import MatchInfo, MatchStatus
 from bot.discord.challenge.addresses import ChallengePress, ChallengeVerb
 from bot.discord.match.addresses import Press, Verb
 from bot.discord.match.choices import Spot

@@ -1,84 +1,137 @@
-"""What has happened, told a turn at a time and grouped by the action that it belongs to."""
+"""What has happened, told a turn at a time: a line for each action, with what came of it."""
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from itertools import groupby
 
+import msgspec
+
+from bot.app.log_lines import LogLine
 from bot.app.packs.weights import Weight
-from bot.app.values import LogLine
-from bot.discord.platform.marks import escape, escape_words
-from bot.discord.platform.story import list_events
+from bot.discord.platform.causes import Branch, grow_tree
+from bot.discord.platform.marks import escape, escape_words, shorten
+from bot.discord.platform.story import list_events, without_stop
 from engine.kernel.translation import tr
 
-LINE = 300
-BEGINNING = frozenset({Weight.ACTION, Weight.TURN, Weight.END})
-"""What begins a line of its own."""
+LONGEST = 600
+"""Characters of a line."""
+COLONS = ":："
+DECIDING = frozenset({Weight.DECISIVE, Weight.END})
+IsNew = Callable[[LogLine], bool]
 
 
-def build_recap(log: Sequence[LogLine], turn: int, room: int) -> str:
-    """The turn before this one and this one: one line for each action, with all that came of it.
+class Paragraph(msgspec.Struct, frozen=True):
+    """An action in lines.
 
-    Where there is not enough room the oldest lines are left out, and counted.
+    Args:
+        lines: the action with what came of it, then the effects that came of it, a line each.
+        is_deciding: whether it has a blow, or anything else that decides the match.
+    """
+
+    lines: tuple[str, ...]
+    is_deciding: bool = False
+
+    @property
+    def length(self) -> int:
+        """Its characters, the ends of its lines included."""
+        return sum(len(line) + 1 for line in self.lines)
+
+
+def build_recap(log: Sequence[LogLine], is_new: IsNew, room: int) -> str:
+    """What is new in a match, turn by turn: of each turn the blows and what else decides the match first,
+    then the other actions in their order.
+
+    Where there is not enough room the oldest actions that decide nothing are left out first, and all that are
+    left out are counted.
 
     Args:
         log: the newest log lines, the oldest of them first.
-        turn: the running turn.
+        is_new: which of them are told.
         room: how many characters there are.
     """
-    lines = list(_tell_turns(line for line in log if line.turn >= turn - 1))
-    kept: list[str] = []
-    room -= len(tr("-# … and {number} earlier lines: **Log**", number=99))
-    for line in reversed(lines):
-        room -= len(line) + 1
-        if room < 0:
-            break
-        kept.insert(0, line)
-    left_out = len(lines) - len(kept)
-    return "\n".join(
-        ([tr("-# … and {number} earlier lines: **Log**", number=left_out)] if left_out else []) + kept
-    )
+    turns = [_tell_turn(list(roots), is_new) for _, roots in groupby(grow_tree(log), lambda it: it.line.turn)]
+    told = [turn for turn in turns if len(turn) > 1]
+    room -= len(tr("-# … and {number} more: **Log**", number=99)) + 1
+    left_out = 0
+    while sum(each.length for turn in told for each in turn) > room and told:
+        by_age = [(turn, each) for turn in told for each in turn[1:]]
+        turn, least = next((pair for pair in by_age if not pair[1].is_deciding), by_age[0])
+        turn.remove(least)
+        told = [turn for turn in told if len(turn) > 1]
+        left_out += 1
+    lines = [line for turn in told for each in turn for line in each.lines]
+    if left_out:
+        lines.append(tr("-# … and {number} more: **Log**", number=left_out))
+    return "\n".join(lines)
 
 
-def _tell_turns(log: Iterable[LogLine]) -> Iterator[str]:
-    for turn, lines in groupby(log, key=lambda line: line.turn):
-        yield tr("**Turn {turn}**", turn=turn) if turn else tr("**Preparation**")
-        for action in _split_actions(lines):
-            yield "- " + join_lines(action)
+def _tell_turn(roots: Sequence[Branch], is_new: IsNew) -> list[Paragraph]:
+    """The heading of a turn, and what is new in it; the heading alone where nothing is."""
+    turn = roots[0].line.turn
+    title = tr("Turn {turn}", turn=turn) if turn else tr("Preparation")
+    told: list[Branch] = []
+    for root in roots:
+        if root.line.weight is Weight.TURN:
+            title = without_stop(root.line.said)
+            told += root.children
+        else:
+            told.append(root)
+    paragraphs = list(_tell_actions(told, is_new))
+    paragraphs.sort(key=lambda paragraph: not paragraph.is_deciding)
+    return [Paragraph((f"**{escape(title)}**",)), *paragraphs]
 
 
-def _split_actions(lines: Iterable[LogLine]) -> Iterator[list[str]]:
-    """The sentences of a turn by action, whoever chose what follows; those before its first action by the
-    answer that caused them.
+def _tell_actions(branches: Iterable[Branch], is_new: IsNew) -> Iterator[Paragraph]:
+    """A paragraph for each action that has anything new, and for what the rules did between two of them."""
+    for is_head, run in groupby(branches, key=lambda branch: branch.is_head):
+        if is_head:
+            yield from (_tell_action(each, is_new) for each in run if _has_new(each, is_new))
+        elif new := [each.line for each in run if is_new(each.line)]:
+            told = escape_words(tr("; ").join(list_events(new)))
+            is_deciding = any(line.force or line.weight in DECIDING for line in new)
+            yield Paragraph((f"- {tr('{action}.', action=shorten(told, LONGEST))}",), is_deciding)
+
+
+def _has_new(branch: Branch, is_new: IsNew) -> bool:
+    return any(is_new(each.line) for each in branch.walk())
+
+
+def _tell_action(branch: Branch, is_new: IsNew) -> Paragraph:
+    """An action, and the effects that came of it below."""
+    main = f"- {_say_head(branch, is_new)}"
+    below = [
+        f"  - {_say_head(each, is_new)}"
+        for each in branch.walk()
+        if each is not branch and each.is_head and _has_new(each, is_new)
+    ]
+    lines = [each.line for each in branch.walk() if is_new(each.line)]
+    return Paragraph((main, *below), any(line.force or line.weight in DECIDING for line in lines))
+
+
+def _say_head(branch: Branch, is_new: IsNew) -> str:
+    """What heads a branch, with what came of it at once. The first hit of an attack stands for the attack."""
+    plain = [each.line for each in branch.children if not each.is_head and is_new(each.line)]
+    hit = next((line for line in plain if line.force), None)
+    if branch.line.weight is Weight.ATTACK and hit is not None:
+        rest = [line for line in plain if line is not hit]
+        return join_lines([hit, *rest], is_blow=True)
+    return join_lines([branch.line, *plain])
+
+
+def join_lines(lines: Sequence[LogLine], *, is_blow: bool = False) -> str:
+    """An action with what came of it, as one sentence: "Rin plays Soda: draws a card; shuffles.".
+
+    Args:
+        lines: the action, and what came of it.
+        is_blow: whether the first line is to stand out.
     """
-    action: list[str] = []
-    answer, has_begun = -1, False
-    for line in _put_actions_first(lines):
-        is_new = line.weight in BEGINNING
-        if action and (is_new or (not has_begun and line.answer != answer)):
-            yield action
-            action = []
-        has_begun = has_begun or is_new
-        answer = line.answer
-        action.append(line.said)
-    if action:
-        yield action
-
-
-def _put_actions_first(lines: Iterable[LogLine]) -> Iterator[LogLine]:
-    """The lines with what an action costs behind the action, by the answer that caused both; what comes
-    before a turn belongs to the one before it.
-    """
-    for _, caused in groupby(lines, key=lambda line: line.answer):
-        told = list(caused)
-        first = next((at for at, line in enumerate(told) if line.weight in BEGINNING), 0)
-        if told[first].weight is Weight.ACTION:
-            told.insert(0, told.pop(first))
-        yield from told
-
-
-def join_lines(texts: Sequence[str]) -> str:
-    """An action with what came of it, as one sentence: "Rin plays Soda: draws a card; shuffles."."""
-    head, *parts = list_events(texts)
+    head, *parts = list_events(lines)
+    action = f"**{escape(head)}**" if is_blow else escape(head)
     if not parts:
-        return tr("{action}.", action=escape(head))
-    told = tr("{action}: {results}.", action=escape(head), results=escape_words(tr("; ").join(parts)))
-    return told if len(told) <= LINE * 2 else told[: LINE * 2 - 1] + "…"
+        return tr("{action}.", action=action)
+    results = escape_words(tr("; ").join(parts))
+    return shorten(
+        tr("{action}; {results}.", action=action, results=results)
+        if any(colon in head for colon in COLONS)
+        else tr("{action}: {results}.", action=action, results=results),
+        LONGEST,
+    )

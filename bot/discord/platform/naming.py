@@ -5,18 +5,21 @@ from collections.abc import Sequence
 
 import msgspec
 
+from bot.app.log_lines import LogLine
 from bot.app.outcomes import MatchOutcome
 from bot.app.packs.asking import Asking
 from bot.app.tables import Table
-from bot.app.values import LogLine, MatchInfo
+from bot.app.values import MatchInfo
 from bot.app.wiring import App
 from bot.discord.platform.marks import COMPUTER
 from bot.discord.platform.names import Names
 from engine.kernel.prompts import Prompt
 from engine.kernel.ruleset import Label
-from engine.kernel.translation import tr
+from engine.kernel.translation import ENGLISH, tr
 
 SEAT = re.compile(r"\{(\d)\}")
+SUBJECT = re.compile(r"[^{}:;.]*\{\d\}(?= [a-z])|[^{}、。：はが]*\{\d\}[^{}、。：はが]*は")
+"""What a sentence begins with that names a player: "{0}" or "Sora of {1}" before a verb, 「{0}は」."""
 
 
 def fill(text: str, names: Sequence[str]) -> str:
@@ -24,6 +27,12 @@ def fill(text: str, names: Sequence[str]) -> str:
     if "{" not in text:
         return text
     return SEAT.sub(lambda seat: names[int(seat[1])] if int(seat[1]) < len(names) else seat[0], text)
+
+
+def find_subject(text: str) -> str:
+    """Whom or what a sentence of a game's log is about, as in "Sora of {1}"; "" where that isn't plain."""
+    found = SUBJECT.match(text)
+    return "" if found is None else found[0]
 
 
 def _fill_label(label: Label, names: Sequence[str]) -> Label:
@@ -36,6 +45,10 @@ def _fill_lines(lines: Sequence[LogLine], names: Sequence[str]) -> tuple[LogLine
             line,
             text=fill(line.text, names),
             translations={language: fill(text, names) for language, text in line.translations.items()},
+            subjects={
+                language: fill(find_subject(text), names)
+                for language, text in ((ENGLISH, line.text), *line.translations.items())
+            },
         )
         for line in lines
     )

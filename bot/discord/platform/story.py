@@ -1,11 +1,12 @@
 """The story of a match in few lines: first blood, the biggest hit, the turning points, and how it ended."""
 
 from collections.abc import Sequence
-from itertools import compress, groupby
+from itertools import groupby
 from typing import NamedTuple
 
+from bot.app.log_lines import LogLine
 from bot.app.packs.weights import Weight
-from bot.app.values import LogLine
+from bot.discord.platform.causes import grow_tree
 from engine.kernel.translation import tr
 
 STOPS = ".。"
@@ -27,22 +28,31 @@ def tell_story(lines: Sequence[LogLine]) -> list[str]:
     Args:
         lines: the log, the oldest line first.
     """
-    told = [line.weight in (Weight.DECISIVE, Weight.END) for line in lines]
     first = next((line for line in lines if line.weight is Weight.DECISIVE), None)
-    biggest = max(range(len(lines)), key=lambda at: lines[at].force, default=0)
-    hit = lines[biggest] if lines and lines[biggest].force else None
-    if hit is not None:
-        begun = (at for at in range(biggest, -1, -1) if lines[at].weight is Weight.ACTION)
-        told[biggest] = told[next(begun, biggest)] = True
+    biggest = max(lines, key=lambda line: line.force, default=None)
+    hit = biggest if biggest is not None and biggest.force else None
+    begun = _find_action(lines, hit) if hit is not None else None
+    told = [
+        line for line in lines if line.weight in (Weight.DECISIVE, Weight.END) or line is hit or line is begun
+    ]
     moments = [
         Moment(turn, tuple(each))
-        for (turn, _), each in groupby(compress(lines, told), key=lambda line: (line.turn, _is_end(line)))
+        for (turn, _), each in groupby(told, key=lambda line: (line.turn, _is_end(line)))
     ]
     by_weight = sorted(
         moments,
         key=lambda it: (first in it.lines or hit in it.lines or _is_end(it.lines[0]), len(it.lines), it.turn),
     )
     return [_tell(moment, first, hit) for moment in moments if moment in by_weight[-MOST:]]
+
+
+def _find_action(lines: Sequence[LogLine], hit: LogLine) -> LogLine | None:
+    """The action that a hit came of; ``None`` where the hit names it."""
+    for root in grow_tree(lines):
+        for branch in root.walk():
+            if any(child.line is hit for child in branch.children):
+                return branch.line if branch.line.weight is not Weight.ATTACK else None
+    return None
 
 
 def _is_end(line: LogLine) -> bool:
@@ -60,29 +70,24 @@ def _tell(moment: Moment, first: LogLine | None, hit: LogLine | None) -> str:
     named = tr(", ").join(words for is_so, words in known if is_so)
     if named:
         when = tr("{turn} ({moment})", turn=when, moment=named)
-    events = tr("; ").join(list_events([line.said for line in moment.lines]))
+    events = tr("; ").join(list_events(moment.lines))
     return tr("{when}: {events}", when=when, events=events)
 
 
-def list_events(texts: Sequence[str]) -> list[str]:
-    """Sentences that are to be one, each without its stop, and without what those before it have said."""
-    if not texts:
-        return []
-    parts, first, before = [texts[0].rstrip(STOPS)], texts[0], texts[0]
-    for text in texts[1:]:
-        shorter = min((leave_out(text, before), leave_out(text, first)), key=len)
-        parts.append(shorter.rstrip(STOPS))
-        before = text
+def list_events(lines: Sequence[LogLine]) -> list[str]:
+    """Sentences that are to be one, each without its stop, and without its subject where that is the one of
+    the sentence before: "Sora takes 60 damage" and "Sora is downed" make "Sora takes 60 damage; is downed".
+    """
+    parts: list[str] = []
+    before = ""
+    for line in lines:
+        subject = line.subject
+        said = line.said.removeprefix(subject).lstrip() if subject and subject == before else line.said
+        parts.append(without_stop(said))
+        before = subject
     return parts
 
 
-def leave_out(text: str, before: str) -> str:
-    """A sentence without the beginning that it shares with the one before, if it goes on with a verb: "Sora
-    takes 60 damage" and "Sora is downed" make "Sora takes 60 damage; is downed".
-    """
-    words, known = text.split(" "), before.split(" ")
-    shared = 0
-    while shared < min(len(words), len(known)) and words[shared] == known[shared]:
-        shared += 1
-    rest = " ".join(words[shared:])
-    return rest if shared and rest[:1].islower() else text
+def without_stop(sentence: str) -> str:
+    """A sentence without what ends it."""
+    return sentence.rstrip(STOPS)

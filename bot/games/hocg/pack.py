@@ -61,10 +61,12 @@ WEIGHTS: Mapping[type[Event], Weight] = {
     e.TurnStarted: Weight.TURN,
     **dict.fromkeys(
         (
-            e.SupportPlayed, e.Bloomed, e.HolomemPlaced, e.Collabed, e.BatonPassed, e.SkillUsed, e.ArtUsed,
+            e.SupportPlayed, e.Bloomed, e.HolomemPlaced, e.Collabed, e.BatonPassed, e.SkillUsed,
         ),
         Weight.ACTION,
     ),
+    e.ArtUsed: Weight.ATTACK,
+    e.AbilityPlayed: Weight.EFFECT,
     e.HolomemDowned: Weight.DECISIVE,
     e.LifeLost: Weight.DECISIVE,
     e.MatchEnded: Weight.END,
@@ -142,6 +144,8 @@ class HocgPack(GamePack):
 
     def weigh(self, event: Event) -> Weight:
         """Actions, arts and turns; holomem that go down, and lives that are lost."""
+        if isinstance(event, e.HolomemPlaced | e.Bloomed) and event.cause >= 0:
+            return Weight.PLAIN
         return WEIGHTS.get(type(event), Weight.PLAIN)
 
     def measure(self, event: Event) -> int:

@@ -48,9 +48,10 @@ prepare_scenario: Callable[[Document, Pool], ReadyScenario] = later(
 WEIGHTS: Mapping[type[Event], Weight] = {
     e.TurnStarted: Weight.TURN,
     **dict.fromkeys(
-        (e.Entered, e.EventPlayed, e.TextUsed, e.Cheered, e.Appealed, e.Passed),
+        (e.Entered, e.EventPlayed, e.Cheered, e.Appealed, e.Passed),
         Weight.ACTION,
     ),
+    e.TextUsed: Weight.EFFECT,
     e.MatchEnded: Weight.END,
 }
 

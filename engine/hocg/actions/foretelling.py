@@ -29,7 +29,7 @@ def foresee(table: Table, option: Option) -> Table:
     is where it is then.
     """
     twin = table.copy()
-    twin.events = []  # a copy shares those of its original
+    twin.events, twin.depths = [], []  # a copy shares those of its original
     match option.kind:
         case OptionKind.USE:
             atoms.move_cards(twin, [option.card], Zone.RESOLUTION)

@@ -213,6 +213,8 @@ class DealDamage(Interruptible):
             source=self.source,
             by_seat=self.by_seat,
             by=self.by,
+            hp=queries.remaining_hp(table, holomem),
+            art=self._name_art(table),
         )
         table.machine.returned = self.amount
         if queries.is_down(table, holomem):
@@ -226,6 +228,12 @@ class DealDamage(Interruptible):
                 source=self.source,
             )
             atoms_values.note_blow(table, blow)
+
+    def _name_art(self, table: Table) -> str:
+        used = table.state.used_art
+        if self.kind is not DamageKind.ARTS or used is None or used.performer != self.by:
+            return ""
+        return table.cards[used.card].arts[used.index].name
 
 
 @clause("5.22.1")

@@ -49,6 +49,7 @@ def record(table: Table, event: Event) -> None:
     """Note that something happened; whoever listens (10.8.2) is told."""
     table.facts[MOMENT].clear()
     table.events.append(event)
+    table.depths.append(table.machine.measure_depth())
     table.turn_events.append(event)
     if type(event) in table.noticed:
         table.notice(table, event)

@@ -33,13 +33,15 @@ def deal_damage(
     source: int,
     by_seat: int,
     by: int = -1,
+    hp: int = -1,
+    art: str = "",
 ) -> None:
-    """Add damage to a holomem."""
+    """Add damage to a holomem that has ``hp`` HP left; ``art`` is the name of the art that deals it."""
     if amount <= 0:
         return
     holomem.damage += amount
     touch(table)
-    record(table, DamageDealt(holomem.id, holomem.seat, amount, kind, source, by_seat, by))
+    record(table, DamageDealt(holomem.id, holomem.seat, amount, kind, source, by_seat, by, hp, art))
 
 
 @clause("5.23.1", "5.23.1.1", "5.23.2")

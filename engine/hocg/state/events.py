@@ -279,7 +279,8 @@ class ArtUsed(GameEvent, frozen=True):
 
 class DamageDealt(GameEvent, frozen=True):
     """5.22: a holomem received damage; ``by`` is the holomem or -1, ``source`` the card it came from
-    (10.13.3).
+    (10.13.3), ``hp`` what it had left before (-1 where an older match has not kept that), ``art`` the name of
+    the art that dealt it.
     """
 
     holomem: int
@@ -289,6 +290,8 @@ class DamageDealt(GameEvent, frozen=True):
     source: int
     by_seat: int
     by: int = -1
+    hp: int = -1
+    art: str = ""
 
 
 class HpRestored(GameEvent, frozen=True):

@@ -13,7 +13,7 @@ from engine.hocg.state.state import Holomem, Player, State
 from engine.hocg.state.texts import Texts
 from engine.kernel.asking import Asking
 from engine.kernel.errors import EngineBug
-from engine.kernel.events import Event
+from engine.kernel.events import Depth, Event
 from engine.kernel.machine import Frame, Machine, clause
 from engine.kernel.prompts import Option
 
@@ -50,6 +50,7 @@ class Table(Asking):
         cards: card handle -> the card as printed.
         machine: the stack of frames.
         events: what happened since the last answer.
+        depths: where in the stack of procedures each of ``events`` happened.
         turn_events: what happened this turn.
         last_turn_events: what happened in the turn before.
         facts: what has been found out since the cards in play, the stage, or anything, changed last; see
@@ -64,6 +65,7 @@ class Table(Asking):
         "_attached",
         "cards",
         "compile",
+        "depths",
         "events",
         "facts",
         "found",
@@ -87,6 +89,7 @@ class Table(Asking):
         self.notice = attached.notice
         self.noticed = attached.noticed
         self.events: list[Event] = []
+        self.depths: list[Depth] = []
         self.turn_events: list[Event] = []
         self.last_turn_events: list[Event] = []
         self.facts: tuple[Known, Known, Known] = ({}, {}, {})
@@ -94,15 +97,13 @@ class Table(Asking):
 
     def copy(self) -> "Table":
         """An independent table at the same point."""
-        machine = self.machine
         twin = Table(
             self.state.copy(),
             self.cards,
-            Machine([frame.copy() for frame in machine.stack], machine.prompt, machine.asked),
+            self.machine.copy(),
             self._attached,
         )
-        twin.machine.made = machine.made
-        twin.events = self.events
+        twin.events, twin.depths = self.events, self.depths
         twin.turn_events = self.turn_events.copy()
         twin.last_turn_events = self.last_turn_events
         return twin

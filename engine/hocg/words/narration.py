@@ -3,7 +3,7 @@
 from collections.abc import Callable
 from typing import Any
 
-from engine.hocg.cards.terms import CardType, Zone
+from engine.hocg.cards.terms import CardType, DamageKind, Zone
 from engine.hocg.queries.naming import POSITIONS, card_name, numbering_too, say_color
 from engine.hocg.state import events as e
 from engine.hocg.state.table import Table
@@ -303,18 +303,37 @@ def _art_used(table: Table, event: e.ArtUsed) -> str:
     )
 
 
+def _say_loss(event: e.DamageDealt) -> str:
+    """As in "-90 (170 → 80)": the damage, and the HP before and after it where they are known."""
+    if event.hp < 0:
+        return f"-{event.amount}"
+    left = max(0, event.hp - event.amount)
+    return tr("-{amount} ({before} → {left})", amount=event.amount, before=event.hp, left=left)
+
+
 @tells(e.DamageDealt)
 def _damage_dealt(table: Table, event: e.DamageDealt) -> str:
+    target = table.last_known(event.holomem)
+    if event.art and target is not None:
+        return tr(
+            "{performer}'s {art} hits the {position} {holomem} of {seat}: {loss}.",
+            performer=holomem_of(table, event.by),
+            art=tr_name(event.art),
+            position=tr(POSITIONS[target.position]),
+            holomem=holomem_of(table, event.holomem),
+            seat=seat_mark(event.seat),
+            loss=_say_loss(event),
+        )
     sentence = (
-        mark("{holomem} of {seat} takes {amount} damage.")
-        if event.kind == "arts"
-        else mark("{holomem} of {seat} takes {amount} special damage.")
+        mark("{holomem} of {seat} takes damage: {loss}.")
+        if event.kind is DamageKind.ARTS
+        else mark("{holomem} of {seat} takes special damage: {loss}.")
     )
     return tr(
         sentence,
         holomem=holomem_of(table, event.holomem),
         seat=seat_mark(event.seat),
-        amount=event.amount,
+        loss=_say_loss(event),
     )
 
 

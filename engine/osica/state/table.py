@@ -7,7 +7,7 @@ import msgspec
 
 from engine.kernel.asking import Asking
 from engine.kernel.errors import EngineBug
-from engine.kernel.events import Event
+from engine.kernel.events import Depth, Event
 from engine.kernel.machine import Machine
 from engine.osica.cards.card import Card
 from engine.osica.cards.node import Part
@@ -112,11 +112,12 @@ class Table(Asking):
         texts: card -> its texts, read.
         machine: the stack of frames.
         events: what happened since the last answer.
+        depths: where in the stack of procedures each of ``events`` happened.
         derived: facts derived from texts, or ``None`` where they have to be derived anew.
         is_sound: whether the standing rules were kept since something last happened.
     """
 
-    __slots__ = ("cards", "derived", "events", "is_sound", "read", "state", "texts")
+    __slots__ = ("cards", "depths", "derived", "events", "is_sound", "read", "state", "texts")
 
     def __init__(
         self,
@@ -132,21 +133,20 @@ class Table(Asking):
         self.read = read
         self.texts = {card: Texts(card, read) for card in set(cards)} if texts is None else texts
         self.events: list[Event] = []
+        self.depths: list[Depth] = []
         self.derived: Derived | None = None
         self.is_sound = False
 
     def copy(self) -> "Table":
         """An independent table at the same point."""
-        machine = self.machine
         twin = Table(
             self.state.copy(),
             self.cards,
-            Machine([frame.copy() for frame in machine.stack], machine.prompt, machine.asked),
+            self.machine.copy(),
             self.read,
             self.texts,
         )
-        twin.machine.made = machine.made
-        twin.events = self.events
+        twin.events, twin.depths = self.events, self.depths
         return twin
 
     # reading
@@ -207,6 +207,7 @@ class Table(Asking):
             gone: pieces that have left with it and still hear of it.
         """
         self.events.append(event)
+        self.depths.append(self.machine.measure_depth())
         self.touch()
         for piece in (*self.pieces(), *gone):
             for text, part in self.texts_of(piece.card).of(Watcher):

@@ -6,9 +6,10 @@ from collections.abc import Sequence
 from datetime import UTC, datetime
 from typing import Any
 
+from bot.app.log_lines import LogLine
 from bot.app.packs.asking import Asking
 from bot.app.tables import Table
-from bot.app.values import LogLine, MatchInfo, MatchStatus, Place, Seat
+from bot.app.values import MatchInfo, MatchStatus, Place, Seat
 from bot.discord.match.addresses import Press
 from bot.discord.platform.pages import Button, Select
 from engine.kernel.prompts import Option, Prompt

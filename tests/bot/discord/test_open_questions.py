@@ -9,11 +9,11 @@ import discord
 import msgspec
 import pytest
 
+from bot.app.log_lines import LogLine
 from bot.app.packs.asking import Asking
 from bot.app.packs.pack import Packs
 from bot.app.policy import Policy
 from bot.app.tables import Table
-from bot.app.values import LogLine
 from bot.discord.match.addresses import Verb, parse
 from bot.discord.match.board import build_board
 from bot.discord.match.open_questions import ask_below_board

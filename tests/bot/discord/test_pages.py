@@ -6,6 +6,7 @@ import msgspec
 import pytest
 
 from bot.app.languages import JAPANESE
+from bot.app.log_lines import LogLine
 from bot.app.outcomes import DeckRefused, MatchOutcome
 from bot.app.packs.pack import GamePack, Packs
 from bot.app.ports.notices import (
@@ -20,7 +21,7 @@ from bot.app.ports.notices import (
     ThawedNotice,
     TimeIsUp,
 )  # fmt: skip
-from bot.app.values import TIME_CONTROLS, Challenge, ChallengeStatus, LogLine, MatchStatus, Place
+from bot.app.values import TIME_CONTROLS, Challenge, ChallengeStatus, MatchStatus, Place
 from bot.discord.challenge.addresses import ChallengePress, ChallengeVerb
 from bot.discord.challenge.messages import build_challenge
 from bot.discord.challenge.presses import Plan, tell_refusal

@@ -11,11 +11,11 @@ from dataclasses import dataclass
 import msgspec
 import pytest
 
+from bot.app.log_lines import LogLine
 from bot.app.packs.pack import GamePack, Packs
 from bot.app.packs.pictures import NO_MARKS, Drawing, Marks, Scene
 from bot.app.packs.weights import Weight
 from bot.app.policy import Policy
-from bot.app.values import LogLine
 from bot.discord.match.addresses import Press, Verb
 from bot.discord.match.presses import MatchPresses
 from bot.discord.platform import pictures

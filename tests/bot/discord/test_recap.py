@@ -10,73 +10,141 @@ import pytest
 from discord import ui
 
 from bot.app.languages import install_languages
+from bot.app.log_lines import LogLine
 from bot.app.packs.weights import Weight
-from bot.app.values import TIME_CONTROLS, LogLine, Seat
+from bot.app.values import TIME_CONTROLS, Seat
 from bot.discord.match.board import tell_waiting
 from bot.discord.match.recap import build_recap
+from bot.discord.platform.naming import find_subject
 from bot.discord.platform.retiring import without_buttons
 from bot.sandbox.world import World
+from engine.kernel.events import Depth
 from engine.kernel.translation import speaking
 from tests.bot.discord.table_talk import begin_match, words_of
 from tests.bot.discord.tables import ANN, BOB, NOON, make_match
 
+TOP, ACTION, INNER = 2, 3, 4
+"""How deep the procedures of a turn, of an action and of an effect lie in these logs."""
+
+
+def line(
+    turn: int,
+    text: str,
+    answer: int,
+    frames: int,
+    weight: Weight = Weight.PLAIN,
+    *,
+    force: int = 0,
+    lowest: int = 2,
+) -> LogLine:
+    """A line of a log that begins with "Rin" or "Mio" where that is what it is about."""
+    who = next((name for name in ("Sora of Mio", "Rin", "Mio") if text.startswith(f"{name} ")), "")
+    return LogLine(
+        turn, text, answer, weight=weight, force=force, depth=Depth(frames, lowest), subjects={"en": who}
+    )
+
+
 LOG = (
-    LogLine(5, "Rin ends the turn.", 40),
-    LogLine(6, "Turn 6: Rin.", 41, weight=Weight.TURN),
-    LogLine(6, "Rin collabs with Ayame.", 42, weight=Weight.ACTION),
-    LogLine(6, "Rin draws a card.", 42),
-    LogLine(6, "Ayame of Rin uses Konnakiri on Sora.", 43, weight=Weight.ACTION),
-    LogLine(6, "Sora of Mio takes 60 damage.", 44),
-    LogLine(6, "Sora of Mio is downed.", 44, weight=Weight.DECISIVE),
-    LogLine(6, "Mio loses a life (5 → 4): a white cheer.", 44, weight=Weight.DECISIVE),
-    LogLine(6, "Mio sends a white cheer to AZKi.", 45),
-    LogLine(7, "Turn 7: Mio.", 45, weight=Weight.TURN),
+    line(5, "Turn 5: Mio.", 40, 1, Weight.TURN, lowest=0),
+    line(5, "Mio draws a card.", 40, TOP, lowest=1),
+    line(6, "Turn 6: Rin.", 41, 1, Weight.TURN, lowest=0),
+    line(6, "Rin draws a card.", 41, TOP, lowest=1),
+    line(6, "Rin collabs with Ayame.", 42, ACTION, Weight.ACTION, lowest=1),
+    line(6, "Rin gets a holo Power.", 42, ACTION, lowest=3),
+    line(6, "Rin: collab effect Oni of Ayame.", 42, INNER, Weight.EFFECT, lowest=3),
+    line(6, "Rin draws 2 cards.", 42, INNER, lowest=4),
+    line(6, "Ayame of Rin uses Konnakiri on Sora.", 43, ACTION, Weight.ATTACK),
+    line(6, "Ayame's Konnakiri hits the center Sora of Mio: -60 (50 → 0).", 44, INNER, force=60, lowest=3),
+    line(6, "Sora of Mio is downed.", 44, INNER, Weight.DECISIVE, lowest=3),
+    line(6, "Mio loses a life (5 → 4): a white cheer.", 44, INNER, Weight.DECISIVE, lowest=3),
+    line(6, "Mio sends a white cheer to AZKi.", 45, INNER, lowest=3),
+    line(7, "Turn 7: Mio.", 45, 1, Weight.TURN, lowest=0),
 )
 
 
-def test_each_action_is_a_line_with_what_came_of_it() -> None:
-    assert build_recap(LOG, 7, 1000).splitlines() == [
-        "**Turn 6**",
-        "- Turn 6: Rin.",
-        "- Rin collabs with Ayame: draws a card.",
-        "- Ayame of Rin uses Konnakiri on Sora: Sora of Mio takes 60 damage; is downed;"
+def is_newest(line: LogLine) -> bool:
+    return line.turn >= 6
+
+
+def test_blows_come_first_then_each_action_with_what_came_of_it() -> None:
+    assert build_recap(LOG, is_newest, 1000).splitlines() == [
+        "**Turn 6: Rin**",
+        "- **Ayame's Konnakiri hits the center Sora of Mio: -60 (50 → 0)**; Sora of Mio is downed;"
         " Mio loses a life (5 → 4): a white cheer; sends a white cheer to AZKi.",
-        "**Turn 7**",
-        "- Turn 7: Mio.",
+        "- Rin draws a card.",
+        "- Rin collabs with Ayame: gets a holo Power.",
+        "  - Rin: collab effect Oni of Ayame; Rin draws 2 cards.",
+    ]
+
+
+def test_only_what_is_new_is_told_under_the_head_that_it_came_of() -> None:
+    assert build_recap(LOG, lambda line: line.answer == 45, 1000).splitlines() == [
+        "**Turn 6: Rin**",
+        "- Ayame of Rin uses Konnakiri on Sora: Mio sends a white cheer to AZKi.",
     ]
 
 
 def test_what_an_action_costs_is_told_behind_it_and_the_end_stands_alone() -> None:
     log = (
-        LogLine(6, "Rin plays Soda.", 42, weight=Weight.ACTION),
-        LogLine(6, "Rin gets a holo Power.", 43),
-        LogLine(6, "Rin collabs with Ayame.", 43, weight=Weight.ACTION),
-        LogLine(6, "Rin draws a card.", 43),
+        line(6, "Rin plays Soda.", 42, ACTION, Weight.ACTION),
+        line(6, "Rin archives a red cheer.", 43, INNER, lowest=2),
+        line(6, "Rin passes the baton.", 43, ACTION, Weight.ACTION, lowest=3),
+        line(6, "Rin draws a card.", 43, INNER, lowest=3),
         LogLine(6, "Rin took back the last choice.", 44, weight=Weight.ACTION),
         LogLine(6, "Mio concedes: Rin wins.", 45, weight=Weight.END),
     )
-    assert build_recap(log, 6, 1000).splitlines() == [
+    assert build_recap(log, is_newest, 1000).splitlines() == [
         "**Turn 6**",
-        "- Rin plays Soda.",
-        "- Rin collabs with Ayame: gets a holo Power; draws a card.",
-        "- Rin took back the last choice.",
         "- Mio concedes: Rin wins.",
+        "- Rin plays Soda.",
+        "- Rin passes the baton: archives a red cheer; draws a card.",
+        "- Rin took back the last choice.",
     ]
 
 
-def test_a_game_that_names_no_actions_is_told_answer_by_answer() -> None:
-    plain = [msgspec.structs.replace(line, weight=Weight.PLAIN) for line in LOG[1:7]]
-    told = build_recap(plain, 7, 1000).splitlines()
-    assert told[2] == "- Rin collabs with Ayame: draws a card."
-    assert told[3] == "- Ayame of Rin uses Konnakiri on Sora."
-    assert told[4] == "- Sora of Mio takes 60 damage: is downed."
+def test_an_effect_of_the_others_turn_is_never_told_of_what_happened_before() -> None:
+    """A guard belongs to the appeal it answers, not to what is played at the end of the turn."""
+    log = (
+        line(6, "Noa appeals.", 42, ACTION, Weight.ACTION),
+        line(6, "Clover guards.", 43, INNER, lowest=3),
+        line(6, "Captain's Log: at the end of your turn.", 43, ACTION, Weight.EFFECT, lowest=2),
+    )
+    assert build_recap(log, is_newest, 1000).splitlines()[1:] == [
+        "- Noa appeals: Clover guards.",
+        "- Captain's Log: at the end of your turn.",
+    ]
 
 
-def test_the_newest_is_kept_and_what_is_left_out_is_counted() -> None:
-    recap = build_recap(LOG, 7, 230)
-    assert recap.startswith("-# … and 3 earlier lines: **Log**\n- Ayame of Rin uses Konnakiri")
-    assert recap.endswith("- Turn 7: Mio.")
-    assert len(recap) <= 260
+def test_nobody_else_s_sentence_loses_its_subject() -> None:
+    log = (
+        line(6, "Mio decides: Rin goes first.", 42, TOP),
+        line(6, "Rin draws 5 cards.", 42, TOP),
+        line(6, "Mio draws 5 cards.", 42, TOP),
+        line(6, "Mio puts 1 card to the costs.", 42, TOP),
+        line(6, "Mio puts 1 card to the hand.", 42, TOP),
+    )
+    assert build_recap(log, is_newest, 1000).splitlines()[1] == (
+        "- Mio decides: Rin goes first; Rin draws 5 cards; Mio draws 5 cards; puts 1 card to the costs;"
+        " puts 1 card to the hand."
+    )
+
+
+@pytest.mark.parametrize("text", ["{0} draws a card.", "Sora of {0} is downed.", "{0}はカードを引きました。"])
+def test_the_subject_of_a_sentence_is_found(text: str) -> None:
+    assert find_subject(text) in ("{0}", "Sora of {0}", "{0}は")
+
+
+@pytest.mark.parametrize("text", ["{0}: bloom effect.", "A hits the center B of {0}: -30.", "Turn 3: {0}."])
+def test_a_sentence_without_a_plain_subject_has_none(text: str) -> None:
+    assert find_subject(text) == ""
+
+
+def test_what_decides_nothing_is_left_out_first_and_counted() -> None:
+    recap = build_recap(LOG, is_newest, 315)
+    assert recap.splitlines()[1].startswith("- **Ayame's Konnakiri hits")
+    assert recap.splitlines()[-1] == "-# … and 1 more: **Log**"
+    assert "Rin collabs with Ayame" in recap
+    assert len(recap) <= 315
 
 
 @pytest.mark.parametrize("language", ["en", "ja"])
@@ -109,18 +177,29 @@ def test_an_older_board_no_longer_asks(seat: Seat, clock: datetime | None, langu
     assert text.content == "## Turn 3\n-# Match #A"
 
 
-async def test_the_post_that_hands_over_tells_the_whole_turn_before(world: World) -> None:
+async def test_each_post_tells_what_came_since_the_one_before_and_nothing_twice(world: World) -> None:
     match = await begin_match(world, deck="s.flat")
-    info = await match.info()
-    while info.turn < 3:
+    seen: dict[int, str] = {}
+    while (info := await match.info()).turn < 3:
         await match.step()
         info = await match.info()
-    words = words_of(await match.board())
+        assert info.board_message_id is not None
+        seen[info.board_message_id] = words_of(await match.board()).replace("\\", "")
     log = await match.world.client.desk.reader.log(match.id, None, 1000)
-    told = [line for line in log if line.turn == 2]
+    told = [each for each in log if each.turn in (1, 2)]
     assert told
-    for line in told:
-        assert line.text.split(" ", 2)[2].rstrip(".") in words.replace("\\", ""), line
+    for each in told:
+        where = [message for message, words in seen.items() if each.text.rstrip(".") in words]
+        assert 1 <= len(where) <= 2, (each, len(where))
     older = [m for m in match.place.history() if m.components and m.id != info.board_message_id]
     assert older
     assert not any("must choose." in words_of(message) for message in older)
+
+
+async def test_the_boards_of_the_preparation_leave_one_behind(world: World) -> None:
+    match = await begin_match(world, deck="s.flat")
+    while (await match.info()).turn < 1:
+        await match.step()
+    boards = [words for words in map(words_of, match.place.history()) if words.startswith("## ")]
+    assert len(boards) == 1
+    assert "Preparation" in boards[0]

@@ -11,15 +11,16 @@ from typing import Any
 import pytest
 
 from bot.app.languages import install_languages
+from bot.app.log_lines import LogLine
 from bot.app.matches.narration import narrate, seen_lines
 from bot.app.packs.pack import GamePack
 from bot.app.packs.weights import Weight
-from bot.app.values import LogLine
 from bot.discord.platform.story import MOST, tell_story
 from bot.games.hocg.pack import HocgPack
 from bot.games.osica.pack import OsicaPack
 from engine.hocg import HOCG
 from engine.hocg.players import GreedyPlayer, derive_seed
+from engine.kernel.events import Depth
 from engine.kernel.ruleset import Match
 from engine.kernel.translation import speaking
 from engine.osica import OSICA
@@ -35,8 +36,8 @@ LOG = [
     LogLine(4, "{0} loses a life (5 → 4).", 1, {"ja": "{0}はライフを失った (5 → 4)。"}, Weight.DECISIVE),
     LogLine(5, "Turn 5: {0}.", weight=Weight.TURN),
     LogLine(5, "{0} draws a card."),
-    LogLine(6, "Sora of {1} uses Sing on Mel.", weight=Weight.ACTION),
-    LogLine(6, "Mel takes 190 damage.", force=190),
+    LogLine(6, "Sora of {1} uses Sing on Mel.", weight=Weight.ACTION, depth=Depth(3, 2)),
+    LogLine(6, "Mel takes 190 damage.", force=190, depth=Depth(4, 3)),
     LogLine(7, "Sora of {1} uses Sing on Mel.", weight=Weight.ACTION),
     LogLine(7, "Mel takes 60 damage.", force=60),
     LogLine(7, "Mel is downed.", weight=Weight.DECISIVE),

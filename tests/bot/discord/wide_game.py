@@ -7,7 +7,7 @@ from collections.abc import Sequence
 import msgspec
 
 from engine.kernel.chance import Chance
-from engine.kernel.events import Event, Viewer
+from engine.kernel.events import Depth, Event, Viewer
 from engine.kernel.prompts import Option, Prompt
 from engine.kernel.ruleset import Deck, DeckProblem, Label, Refusal, Result, View
 
@@ -22,6 +22,7 @@ class WideMatch(msgspec.Struct):
     picked: list[str] = []
     events: list[Event] = []
     turn: int = 1
+    depths: list[Depth] = []
 
     @property
     def prompt(self) -> Prompt | None:

@@ -1,0 +1,126 @@
+"""The log as a tree tells of each line what it came of, as the procedures of the engine know it."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from random import Random
+from typing import Any
+
+import pytest
+
+from bot.app.log_lines import LogLine
+from bot.app.packs.pack import GamePack
+from bot.app.packs.weights import HEADS, Weight
+from bot.discord.platform.causes import APART, Branch, grow_tree
+from bot.games.hocg.pack import HocgPack
+from bot.games.osica.pack import OsicaPack
+from engine.hocg import HOCG
+from engine.hocg.players import GreedyPlayer, derive_seed
+from engine.kernel.events import Depth
+from engine.kernel.machine import Frame, Machine
+from engine.osica import OSICA
+from engine.osica.players import GreedyPlayer as OsicaPlayer
+
+GAMES: dict[str, tuple[Any, Callable[[], GamePack], Callable[[], Any]]] = {
+    "hocg": (HOCG, lambda: HocgPack(HOCG), lambda: GreedyPlayer(HOCG.pool)),
+    "osica": (OSICA, lambda: OsicaPack(OSICA), OsicaPlayer),
+}
+FEW, MANY = 8, 100
+
+
+class Witness:
+    """Plays a match and notes the procedures in progress at every event: the frames themselves, which are the
+    same from answer to answer since nothing is saved or copied.
+    """
+
+    def __init__(self, monkeypatch: pytest.MonkeyPatch) -> None:
+        self.lines: list[LogLine] = []
+        self.running: list[tuple[Frame, ...]] = []
+        noted = self.running
+        measure = Machine.measure_depth
+
+        def measure_and_note(machine: Machine[Any]) -> Depth:
+            noted.append(tuple(machine.stack))
+            return measure(machine)
+
+        monkeypatch.setattr(Machine, "measure_depth", measure_and_note)
+
+    def play(self, name: str, seed: int) -> None:
+        """A match between two computer players with decks by lot."""
+        ruleset, make_pack, make_player = GAMES[name]
+        pack, player = make_pack(), make_player()
+        decks = Random(seed).sample([deck for _, deck in ruleset.starter_decks()], 2)
+        game = ruleset.start(decks, derive_seed("causes", seed))
+        answer = 0
+        self._note(pack, game, answer)
+        while game.result is None:
+            game.pick(player.choose(game.prompt, game.view(game.prompt.seat)))
+            answer += 1
+            self._note(pack, game, answer)
+
+    def _note(self, pack: GamePack, game: Any, answer: int) -> None:
+        for event, depth in zip(game.events, game.depths, strict=True):
+            number = len(self.lines)
+            turn = pack.find_turn(event) or (self.lines[-1].turn if self.lines else 0)
+            self.lines.append(LogLine(turn, str(number), answer, weight=pack.weigh(event), depth=depth))
+
+
+def walk_with_heads(
+    roots: list[Branch], heads: tuple[Branch, ...] = ()
+) -> Iterator[tuple[LogLine, list[LogLine]]]:
+    """Every line with the heads that it came of, the outermost first."""
+    for root in roots:
+        yield root.line, [head.line for head in heads]
+        yield from walk_with_heads(root.children, (*heads, root))
+
+
+@pytest.mark.parametrize("name", GAMES)
+@pytest.mark.parametrize(
+    "seeds", [range(FEW), pytest.param(range(FEW, FEW + MANY), marks=pytest.mark.slow)], ids=["few", "many"]
+)
+def test_nothing_is_told_of_a_head_whose_procedure_did_not_run(
+    name: str, seeds: range, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    wrong: list[str] = []
+    told = 0
+    for seed in seeds:
+        with monkeypatch.context() as patched:
+            witness = Witness(patched)
+            witness.play(name, seed)
+        for line, heads in walk_with_heads(grow_tree(witness.lines)):
+            running = witness.running[int(line.text)]
+            for head in heads:
+                if head.weight is Weight.TURN:
+                    wrong += [f"{seed}: {line}"] if head.turn != line.turn else []
+                    continue
+                told += 1
+                (*_, owner) = witness.running[int(head.text)]
+                if not any(frame is owner for frame in running):
+                    wrong.append(f"{seed}: {line.text} under {head.text}")
+    assert told > 100
+    assert not wrong, f"{len(wrong)} of {told}: {wrong[:5]}"
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_what_a_procedure_records_is_told_of_its_head(name: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    missing, found = [], 0
+    for seed in range(FEW):
+        with monkeypatch.context() as patched:
+            witness = Witness(patched)
+            witness.play(name, seed)
+        above = {line.text: heads for line, heads in walk_with_heads(grow_tree(witness.lines))}
+        owners: dict[int, LogLine] = {}
+        for line, running in zip(witness.lines, witness.running, strict=True):
+            if line.weight in APART:
+                owners.clear()
+                continue
+            if line.weight in HEADS:
+                owners[id(running[-1])] = line
+                continue
+            causes = [owners[id(frame)] for frame in running if id(frame) in owners]
+            if causes:
+                found += 1
+                if causes[-1] not in above[line.text]:
+                    missing.append(f"{seed}: {line.text} not under {causes[-1].text}")
+    assert found > 100
+    assert not missing, f"{len(missing)} of {found}: {missing[:5]}"
