@@ -163,6 +163,7 @@ class Offer(msgspec.Struct, frozen=True):
         expires_at: when it ends by itself.
         back_to: of a takeback, the journal entry after which the match goes on.
         days: of a vacation, how long.
+        makes_unrated: of a takeback, whether the match counts as yet and won't once it is agreed to.
     """
 
     kind: OfferKind
@@ -171,6 +172,7 @@ class Offer(msgspec.Struct, frozen=True):
     expires_at: datetime
     back_to: int = 0
     days: int = 0
+    makes_unrated: bool = False
 
 
 class Pause(msgspec.Struct, frozen=True):

@@ -1,5 +1,6 @@
 """What an offer does once it is agreed to. Each writes the match in the caller's transaction."""
 
+from collections.abc import Sequence
 from datetime import timedelta
 
 import msgspec
@@ -20,6 +21,7 @@ from engine.kernel.ruleset import Result
 from engine.kernel.translation import in_every_language, mark, seat_mark, tr
 
 DRAWN, ANNULLED = mark("The players agreed on a draw."), mark("The players annulled the match.")
+UNRATED = mark("It took back what was revealed, so the match no longer counts for the ratings.")
 ENDINGS = {
     OfferKind.DRAW: (MatchStatus.FINISHED, Result(None, "agreement", "", DRAWN), DRAWN),
     OfferKind.ANNUL: (MatchStatus.ANNULLED, None, ANNULLED),
@@ -63,7 +65,6 @@ async def take_back(
     now = context.clock.now()
     game = context.ruleset(before.ruleset).restore(point.snapshot)
     points = await tx.points.latest(before.id)
-    undone = [each for each in points if each.number >= point.number]
     rest = [each for each in points if each.number < point.number]
     if before.prompt_id is None or game.prompt is None:
         return before
@@ -76,19 +77,31 @@ async def take_back(
         answers=before.answers + 1,
         offer=None,
         undo_entry=rest[0].number if is_free else None,
-        is_rated=before.is_rated and not any(each.is_revealing for each in undone),
+        is_rated=before.is_rated and not is_any_revealing(points, point),
     )
     after = plan_board(before, start(after, now), context.policy, now)
     entry = Entry(seat, before.prompt_id - before.prompt_shift, kind=TAKEBACK, to=point.number - 1)
     await tx.matches.advance(after, game.to_json())
     await tx.journals.append(after.id, after.answers, entry, now)
-    line = LoggedLine(after.turn, in_every_language(lambda: _say_taken_back(seat)), {}, Weight.ACTION)
-    await tx.logs.append(after.id, after.answers, [line])
+    lines = [LoggedLine(after.turn, in_every_language(lambda: _say_taken_back(seat)), {}, Weight.ACTION)]
+    if before.is_rated and not after.is_rated:
+        lines.append(LoggedLine(after.turn, in_every_language(lambda: tr(UNRATED)), {}, Weight.ACTION))
+    await tx.logs.append(after.id, after.answers, lines)
     await tx.points.forget(after.id, point.number - 1)
     await tx.timers.clear(after.id, [TimerKind.OFFER_EXPIRY])
     await replan(tx, context, after)
     await announce_move(tx, before, after, [each.index for each in after.seats], now)
     return after
+
+
+def is_any_revealing(points: Sequence[Point], point: Point) -> bool:
+    """Whether going back to a point undoes a choice that told its player something.
+
+    Args:
+        points: the points of the match.
+        point: the one at which it is to go on.
+    """
+    return any(each.is_revealing for each in points if each.number >= point.number)
 
 
 def _say_taken_back(seat: int) -> str:

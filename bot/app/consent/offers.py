@@ -4,7 +4,7 @@ from datetime import datetime
 
 import msgspec
 
-from bot.app.consent.agreeing import carry_out, go_on
+from bot.app.consent.agreeing import carry_out, go_on, is_any_revealing
 from bot.app.context import Context, find_match
 from bot.app.delivery.announcing import post_notice
 from bot.app.matches.answering import refusal
@@ -13,6 +13,7 @@ from bot.app.outcomes import (
     AnswerOfferOutcome,
     Done,
     ErrandOutcome,
+    Frozen,
     MatchOver,
     NotAPlayer,
     Offered,
@@ -30,7 +31,16 @@ NOTHING_TO_TAKE_BACK = mark("There is no choice of yours that can be taken back.
 NO_CLOCK = mark("No clock runs in this match, so nothing needs to be stopped: take all the time you want.")
 PAUSED = mark("The clocks stand already. Go on first.")
 PLAYS_ON = mark("A computer opponent never agrees on a draw: play on, annul the match, or concede.")
+NOT_FREE = mark(
+    "Nothing was taken back: it was taken back already, or you have chosen on, or it told you something. To"
+    " go back further, ask your opponent: **Concede / More** has the offers."
+)
 BUSY = mark("Your opponent has made you an offer that waits for your answer; answer that first.")
+
+
+def _is_same(standing: Offer, kind: OfferKind) -> bool:
+    """Whether offering this is agreeing to the opponent's offer; two who take back mean two choices."""
+    return standing.kind is kind and kind is not OfferKind.TAKEBACK
 
 
 class Offers:
@@ -44,7 +54,7 @@ class Offers:
 
         What harms nobody is done at once: taking back a choice that told its player nothing, as long as
         nobody else was asked since. A computer opponent agrees to everything but a draw. If the opponent has
-        offered the same, both have agreed.
+        offered the same, both have agreed; to take back is never the same, as each has another choice.
 
         Args:
             match_id: the match.
@@ -64,7 +74,9 @@ class Offers:
                 return refused or NotAPlayer(match)
             standing = match.offer
             if standing is not None and standing.seat != seat:
-                return await self._agree(tx, match, standing) if standing.kind is kind else Refused(tr(BUSY))
+                return (
+                    await self._agree(tx, match, standing) if _is_same(standing, kind) else Refused(tr(BUSY))
+                )
             offer = await self._draw_up(tx, match, seat, kind, days, now)
             if isinstance(offer, Refused):
                 return offer
@@ -74,16 +86,46 @@ class Offers:
                 return await self._agree(tx, match, offer)
             return await self._post(tx, match, offer, now)
 
+    async def take_back(
+        self, match_id: str, user_id: int, prompt_id: int | None
+    ) -> Agreed | Refused | NotAPlayer | MatchOver | Frozen:
+        """Take back the last choice where that needs nobody's consent, and ask nobody where it would.
+
+        Args:
+            match_id: the match.
+            user_id: who takes it back.
+            prompt_id: the question that is shown beside the button; ``None`` if that isn't known.
+        """
+        return await self._context.retrying(lambda: self._take_back(match_id, user_id, prompt_id))
+
+    async def _take_back(
+        self, match_id: str, user_id: int, prompt_id: int | None
+    ) -> Agreed | Refused | NotAPlayer | MatchOver | Frozen:
+        now = self._context.clock.now()
+        async with self._context.writing() as tx:
+            match = await find_match(tx, match_id)
+            seat = match.seat_of(user_id)
+            refused = refusal(match, user_id)
+            if refused is not None or seat is None:
+                return refused or NotAPlayer(match)
+            is_here = match.prompt_seat == seat and prompt_id in (None, match.prompt_id)
+            if match.undo_entry is None or not is_here:
+                return Refused(tr(NOT_FREE))
+            offer = await self._draw_up(tx, match, seat, OfferKind.TAKEBACK, 0, now)
+            return offer if isinstance(offer, Refused) else await self._agree(tx, match, offer)
+
     async def _draw_up(
         self, tx: Transaction, match: MatchInfo, seat: int, kind: OfferKind, days: int, now: datetime
     ) -> Offer | Refused:
         """The offer in full, or why it can't be made."""
-        policy, back_to = self._context.policy, 0
+        policy, back_to, makes_unrated = self._context.policy, 0, False
         if kind is OfferKind.TAKEBACK:
-            own = next((each for each in await tx.points.latest(match.id) if each.seat == seat), None)
+            points = await tx.points.latest(match.id)
+            own = next((each for each in points if each.seat == seat), None)
             if own is None:
                 return Refused(tr(NOTHING_TO_TAKE_BACK))
             back_to = own.number - 1
+            makes_unrated = match.is_rated and is_any_revealing(points, own)
         elif kind in (OfferKind.PAUSE, OfferKind.VACATION):
             if match.time_control is None:
                 return Refused(tr(NO_CLOCK))
@@ -99,7 +141,7 @@ class Offers:
                 )
         elif kind is OfferKind.DRAW and match.has_computer:
             return Refused(tr(PLAYS_ON))
-        return Offer(kind, seat, match.version, now + policy.offer_expiry, back_to, days)
+        return Offer(kind, seat, match.version, now + policy.offer_expiry, back_to, days, makes_unrated)
 
     async def _post(self, tx: Transaction, match: MatchInfo, offer: Offer, now: datetime) -> OfferOutcome:
         other = next(each.user_id for each in match.seats if each.index != offer.seat)

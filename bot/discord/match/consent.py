@@ -17,6 +17,7 @@ from bot.discord.match.addresses import Press, Verb
 from bot.discord.match.messages import OVER, spectate, tell_undone
 from bot.discord.match.offers import DONE, WEEK, build_offers, tell_outcome
 from bot.discord.match.panel import build_panel
+from bot.discord.match.staleness import find_stale
 from bot.discord.platform.addresses import from_base36
 from bot.discord.platform.desk import Desk
 from bot.discord.platform.marks import escape
@@ -68,8 +69,11 @@ class ConsentPresses:
         return _tell(outcome)
 
     async def undo(self, press: Press, user: int) -> Outgoing:
-        """Take back the last choice, within the panel."""
-        outcome = await self._app.offers.make(press.subject, user, OfferKind.TAKEBACK)
+        """Take back the last choice, within the panel; only where nobody has to be asked."""
+        table = await self._reader.table(press.subject, user)
+        if press.prompt and (stale := find_stale(press, table)):
+            return stale
+        outcome = await self._app.offers.take_back(press.subject, user, press.prompt or None)
         notice = tr(DONE[OfferKind.TAKEBACK]) if isinstance(outcome, Agreed) else tell_outcome(outcome)
         table = await self._reader.table(press.subject, user)
         if table.viewer is None:

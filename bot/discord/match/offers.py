@@ -42,6 +42,18 @@ def say_meaning(offer: Offer) -> str:
     return tr(MEANINGS[offer.kind])
 
 
+def say_warning(offer: Offer, match_id: str) -> str:
+    """What an offer costs both players, as its first line; empty if it costs nothing."""
+    if not offer.makes_unrated:
+        return ""
+    warning = tr(
+        "⚠ If you both agree, match #{match} no longer counts for the ratings: what the choice revealed stays"
+        " seen.",
+        match=match_id,
+    )
+    return f"**{warning}**\n"
+
+
 def answer_buttons(match_id: str, offer: Offer) -> tuple[Button, ...]:
     """Agree or decline."""
     number = (to_base36(offer.number),)
@@ -62,8 +74,9 @@ def tell_consent(notice: ConsentNotice, match_id: str) -> tuple[str, tuple[Butto
 def _tell_offer(notice: OfferMade, match_id: str) -> tuple[str, tuple[Button, ...]]:
     """The notice to whoever is to answer, with its buttons."""
     offer = notice.offer
-    extra = " " + tr("What it revealed stays seen.") if offer.kind is OfferKind.TAKEBACK else ""
-    text = tr(
+    is_harmless = offer.kind is not OfferKind.TAKEBACK or offer.makes_unrated
+    extra = "" if is_harmless else " " + tr("What it revealed stays seen.")
+    text = say_warning(offer, match_id) + tr(
         "<@{user}> <@{by}> offers {meaning}.{extra} The offer ends {expires_at}.\n-# Match #{match}",
         user=notice.user_id,
         by=notice.by,
@@ -95,6 +108,8 @@ def _tell_fate(notice: OfferClosed, match_id: str) -> str:
 def build_offers(match: MatchInfo, seat: int) -> Outgoing:
     """What a player may offer or answer now."""
     offer, lines, buttons = match.offer, [tr("**Match #{match}**", match=match.id)], []
+    if offer is not None and offer.makes_unrated:
+        lines.insert(0, say_warning(offer, match.id).strip())
     if offer is not None and offer.seat != seat:
         lines.append(
             tr(
@@ -136,9 +151,9 @@ def build_offers(match: MatchInfo, seat: int) -> Outgoing:
     return say("\n".join(lines), *split_rows(buttons))
 
 
-def undo_button(match_id: str) -> Button:
-    """Takes back a choice that harms nobody."""
-    return Button(tr("↩ Take back my last choice"), Press(Verb.UNDO, match_id))
+def undo_button(match_id: str, prompt: int) -> Button:
+    """Takes back a choice that harms nobody; it counts only beside the question with this number."""
+    return Button(tr("↩ Take back my last choice"), Press(Verb.UNDO, match_id, prompt))
 
 
 def tell_outcome(
@@ -146,8 +161,10 @@ def tell_outcome(
 ) -> str | None:
     """What came of an offer or an answer; ``None`` for what any press may meet."""
     match outcome:
-        case Offered(offer=offer):
-            return tr("You offer {meaning}. Your opponent is asked.", meaning=say_meaning(offer))
+        case Offered(match=match, offer=offer):
+            return say_warning(offer, match.id) + tr(
+                "You offer {meaning}. Your opponent is asked.", meaning=say_meaning(offer)
+            )
         case Agreed(offer=offer):
             return tr(DONE[offer.kind])
         case OfferGone():

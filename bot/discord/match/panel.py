@@ -195,7 +195,7 @@ class PanelBuilder:
         if self.has_refusals and self.settings.shows_hints:
             buttons.append(Button(tr("Why can't I…?"), self._controls.press(Verb.WHY, spot)))
         if self.can_undo:
-            buttons.append(undo_button(self.match_id))
+            buttons.append(undo_button(self.match_id, self.prompt.id))
         return split_rows(buttons)
 
     def _choose_group(self, spot: Spot) -> tuple[Block, ...]:

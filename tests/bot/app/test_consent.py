@@ -137,6 +137,49 @@ async def test_going_back_over_what_was_revealed_makes_a_match_unrated(world: Wo
     assert (match.turn, match.to_choose, match.is_rated) == (1, MIO, False)
 
 
+async def test_an_offer_to_take_back_says_whether_the_match_will_still_count(world: World) -> None:
+    match_id = await in_turn(world)
+    await world.choose(match_id)
+    outcome = await offer(world, match_id, RIN, OfferKind.TAKEBACK)
+    assert isinstance(outcome, Offered)
+    assert outcome.offer.makes_unrated, "Rin saw her first cards by that choice"
+    await world.app.offers.answer(match_id, RIN, outcome.offer.number, is_agreed=False)
+    await world.choose(match_id, "no")  # Rin draws
+    again = await offer(world, match_id, MIO, OfferKind.TAKEBACK)
+    assert isinstance(again, Offered)
+    assert again.offer.makes_unrated
+    await agree(world, match_id, RIN)
+    lines = [line.text for line in (await world.app.matches.table(match_id, MIO)).log]
+    assert lines[-1] == "It took back what was revealed, so the match no longer counts for the ratings."
+    await world.choose(match_id, "no")
+    third = await offer(world, match_id, MIO, OfferKind.TAKEBACK)
+    assert isinstance(third, Offered)
+    assert not third.offer.makes_unrated, "it doesn't count any more"
+
+
+async def test_offering_to_take_back_is_not_agreeing_to_the_others_take_back(world: World) -> None:
+    """Each would go back to another choice."""
+    match_id = await in_turn(world)
+    await world.choose(match_id)
+    await world.choose(match_id, "no")
+    assert isinstance(await offer(world, match_id, MIO, OfferKind.TAKEBACK), Offered)
+    assert isinstance(await offer(world, match_id, RIN, OfferKind.TAKEBACK), Refused)
+    assert (await world.app.matches.get(match_id)).is_rated
+
+
+async def test_a_second_press_on_take_back_offers_nothing(world: World) -> None:
+    match_id = await in_turn(world)
+    await world.choose(match_id)
+    pressed, _ = await world.prompt(match_id), await notices(world)
+    first = await world.app.offers.take_back(match_id, MIO, pressed[1].id)
+    assert isinstance(first, Agreed)
+    for prompt in (pressed[1].id, None):
+        second = await world.app.offers.take_back(match_id, MIO, prompt)
+        assert isinstance(second, Refused)
+    assert (await world.app.matches.get(match_id)).offer is None
+    assert await notices(world) == []
+
+
 async def test_the_journal_replays_over_takebacks(world: World) -> None:
     match_id = await in_turn(world)
     await world.choose(match_id)

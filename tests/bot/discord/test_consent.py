@@ -6,6 +6,7 @@ import simcord
 
 from bot.app.values import MatchStatus
 from bot.discord.match.addresses import Verb
+from bot.discord.match.staleness import STALE
 from bot.sandbox.world import World
 from tests.bot.discord.table_talk import Match, answer_to, begin_match, labels_of, presses_of, words_of
 
@@ -34,6 +35,36 @@ async def test_a_choice_is_taken_back_within_the_panel(world: World) -> None:
     assert "The choice was taken back." in words_of(player.panel)
     log = words_of(await match.press_board(world.people["ann"], Verb.LOG))
     assert f"{player.actor.user.name.capitalize()} took back the last choice." in log
+
+
+async def test_a_double_press_on_take_back_asks_the_opponent_nothing(world: World) -> None:
+    match = await begin_match(world, deck="s.flat")
+    while (await match.info()).undo_entry is None:
+        await match.answer()
+    player = await match.to_choose()
+    first, second = [await match.press_board(player.actor, Verb.ACTIONS) for _ in range(2)]
+    await player.actor.click(first, label=UNDO)
+    shown = answer_to(await player.actor.click(second, label=UNDO))
+    assert STALE in words_of(shown)
+    after = await match.info()
+    assert after.offer is None
+    assert after.prompt_seat == match.players.index(player)
+
+
+async def test_a_take_back_that_ends_the_rating_says_so_first_and_to_both(world: World, match: Match) -> None:
+    sentence = f"**⚠ If you both agree, match #{match.id} no longer counts for the ratings: "
+    first = await match.to_choose()
+    await match.answer()
+    offered = answer_to(await first.actor.slash(match.place, "offer", what="takeback"))
+    assert words_of(offered).startswith(sentence)
+    await world.settle()
+    notice = match.place.last_message
+    assert notice is not None
+    (opening, *_) = words_of(notice).splitlines()
+    assert sentence in opening
+    other = next(each for each in match.players if each is not first)
+    waiting = answer_to(await other.actor.slash(match.place, "offer"))
+    assert sentence in words_of(waiting)
 
 
 async def test_an_offer_is_answered_by_the_other(world: World, match: Match) -> None:
