@@ -13,6 +13,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
 from itertools import pairwise
+from weakref import finalize
 
 from rapidfuzz import process
 from rapidfuzz.distance import DamerauLevenshtein
@@ -118,6 +119,9 @@ class TextIndex:
         self._documents = list(documents)
         self._thesaurus = thesaurus
         self._connection = sqlite3.connect(":memory:", check_same_thread=False)
+        finalize(
+            self, self._connection.close
+        )  # it lives as long as somebody has the index; nobody gives it back
         columns = [f"f{number}" for number in range(len(weights))]
         self._connection.execute(
             f"create virtual table texts using fts5({', '.join(columns)}, tokenize='{TOKENIZER}')"

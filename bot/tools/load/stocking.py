@@ -7,6 +7,7 @@ points that a match can be taken back to are left out; they would be most of the
 
 import sqlite3
 from collections.abc import Sequence
+from contextlib import closing
 from itertools import cycle
 from pathlib import Path
 from random import Random
@@ -104,6 +105,6 @@ def count_waiting(path: Path) -> int:
 
 def _ask(path: Path, question: str) -> int:
     """A number from a database that another process writes."""
-    with sqlite3.connect(f"file:{path}?mode=ro", uri=True) as connection:
+    with closing(sqlite3.connect(f"file:{path}?mode=ro", uri=True)) as connection:
         (number,) = connection.execute(question).fetchone()
         return int(number)
