@@ -76,5 +76,13 @@ class StoreAway(AppError):
         self.reason = reason
 
 
+class Superseded(StoreAway):
+    """A newer release of the bot serves the database: this process can do nothing any more and has to end.
+
+    Args:
+        reason: the sentence for the operator.
+    """
+
+
 class Conflict(AppError):
     """Somebody else changed the same rows first. The use case starts over with what is there now."""

@@ -23,6 +23,7 @@ from prometheus_client import start_http_server
 from bot.app.clocks.sweeper import Sweeper
 from bot.app.computers.thinking import Computers
 from bot.app.delivery.dispatcher import GRACE, Dispatcher
+from bot.app.errors import StoreAway, Superseded
 from bot.app.packs.pack import Packs
 from bot.app.ports.clock import Clock
 from bot.app.ports.store import Store
@@ -53,6 +54,8 @@ FAREWELL = 2.0
 """Seconds that Discord is given to say goodbye: together the bot ends within ten."""
 LAST_RESORT = 9.5
 """Seconds after which a bot that was told to stop ends as it is: the next start does what it hasn't done."""
+WATCH_EVERY = 5.0
+"""Seconds between two looks whether a newer release serves the database."""
 tell_health: Callable[[Parts, str, int], AbstractAsyncContextManager[str]] = later(
     "bot.discord.health_port", "tell_health"
 )
@@ -200,20 +203,40 @@ async def _close(client: Oshiban) -> None:
 async def _work(parts: Parts) -> None:
     """Be connected, deliver, keep the clocks and let computers play until cancelled; then let what was begun
     come to its end.
+
+    Raises:
+        Superseded: a newer release of the bot serves the database.
     """
     async with asyncio.TaskGroup() as group:
         loops = (parts.dispatcher, parts.sweeper, parts.computers)
         workers = [group.create_task(part.run()) for part in loops]
         # Not of the group, which would wait for it: discord.py ignores a cancellation while it connects anew.
         connection = asyncio.create_task(parts.client.connect())
+        watch = asyncio.create_task(_watch_release(parts.app.context.store))
         try:
-            await asyncio.wait([connection])
-            await connection
+            await asyncio.wait([connection, watch], return_when=asyncio.FIRST_COMPLETED)
+            if not watch.done():
+                await connection
         finally:
             connection.cancel()
+            watch.cancel()
             for worker in workers:
                 worker.cancel()
             await parts.client.desk.finish(LAST_ANSWERS)
+    if watch.done() and not watch.cancelled():
+        raise watch.result()
+
+
+async def _watch_release(store: Store) -> Superseded:
+    """Wait until a newer release of the bot serves the database; what it says then."""
+    while True:
+        try:
+            await store.check_release()
+        except Superseded as superseded:
+            return superseded
+        except StoreAway:  # those who need the database tell
+            pass
+        await asyncio.sleep(WATCH_EVERY)
 
 
 def stop(serving: asyncio.Task[None]) -> None:
@@ -247,6 +270,7 @@ def run_bot(settings: Settings, open_store: OpenStore, packs: Packs) -> None:
     Raises:
         ValueError: there is no token.
         TokenRefused: Discord doesn't know the token.
+        Superseded: a newer release of the bot serves the database.
     """
     if settings.discord_token is None or not settings.discord_token.get_secret_value():
         raise ValueError("DISCORD_TOKEN is not set: put the bot's token into the environment or into .env")

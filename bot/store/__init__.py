@@ -5,30 +5,42 @@ from sqlalchemy.exc import ArgumentError, DBAPIError, NoSuchModuleError
 
 from bot.store.database import SqlStore, driver_errors, make_engine
 from bot.store.files import DatabaseDamaged, DatabaseServed, check_whole, file_of, keep_private
+from bot.store.releases import DatabaseNewer, Release
 from bot.store.versions import bring_forward, lags_behind
 
-__all__ = ["DatabaseDamaged", "DatabaseServed", "DatabaseUnreachable", "SqlStore", "open_store"]
+__all__ = [
+    "DatabaseDamaged",
+    "DatabaseNewer",
+    "DatabaseServed",
+    "DatabaseUnreachable",
+    "Release",
+    "SqlStore",
+    "open_store",
+]
 
 
 class DatabaseUnreachable(Exception):
     """The database can't be opened; the sentence says which and why, without its password."""
 
 
-async def open_store(url: str, *, is_migrated: bool = True) -> SqlStore:
+async def open_store(url: str, *, is_migrated: bool = True, release: Release | None = None) -> SqlStore:
     """Connect to a database and bring it to the newest schema.
 
     Args:
         url: ``sqlite+aiosqlite:///PATH``, ``sqlite+aiosqlite://`` (in memory) or ``postgresql+asyncpg://...``.
         is_migrated: whether to bring it forward; else it is left as it is, to be looked at.
+        release: the release that opens it; by default the one that runs.
 
     Raises:
         ValueError: it is another kind of database, or no address at all.
+        DatabaseNewer: a newer release has served it.
+        DatabaseServed: a bot runs on this file, and it would have to be changed.
         DatabaseDamaged: its file is not whole.
         DatabaseUnreachable: it can't be opened.
     """
     try:
         address = make_url(url)
-        engine = make_engine(url)
+        engine = make_engine(url, release=release)
     except (ArgumentError, NoSuchModuleError) as error:
         raise ValueError(
             "OSHIBAN_DATABASE is no address of a database: use sqlite+aiosqlite:///PATH or"
@@ -41,7 +53,7 @@ async def open_store(url: str, *, is_migrated: bool = True) -> SqlStore:
             keep_private(path)
             check_whole(path)
         if is_migrated:
-            await bring_forward(engine)
+            await bring_forward(engine, release)
         else:
             await lags_behind(engine)  # which opens it
     except unreachable as error:
@@ -52,4 +64,4 @@ async def open_store(url: str, *, is_migrated: bool = True) -> SqlStore:
     except BaseException:
         await engine.dispose()
         raise
-    return SqlStore(engine)
+    return SqlStore(engine, release)

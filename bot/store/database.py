@@ -15,7 +15,7 @@ from sqlalchemy.exc import DBAPIError, IntegrityError
 from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine, create_async_engine
 from sqlalchemy.pool import ConnectionPoolEntry
 
-from bot.app.errors import Conflict, StoreAway
+from bot.app.errors import Conflict, StoreAway, Superseded
 from bot.store.challenges import ChallengeTable
 from bot.store.connection import SENT, UNLESS, Connection, unbroken
 from bot.store.files import file_of, release_lock, take_lock
@@ -24,6 +24,7 @@ from bot.store.matches import MatchTable
 from bot.store.outbox import OutboxTable
 from bot.store.people import DeckTable, PersonTable
 from bot.store.ratings import RatingTable
+from bot.store.releases import DatabaseNewer, Release, guard, this_release
 from bot.store.reports import ReportTable
 from bot.store.servers import ServerTable
 from bot.store.sqlite_connection import OneTripConnection
@@ -166,10 +167,12 @@ class SqlStore:
 
     Args:
         engine: a connection pool as :func:`make_engine` makes it.
+        release: the release that runs.
     """
 
-    def __init__(self, engine: AsyncEngine) -> None:
+    def __init__(self, engine: AsyncEngine, release: Release | None = None) -> None:
         self.engine = engine
+        self._release = release or this_release()
         self._is_sqlite = engine.dialect.name == "sqlite"
         self._is_in_memory = self._is_sqlite and engine.url.database in (None, "", ":memory:")
         self._turn = asyncio.Lock()
@@ -189,6 +192,8 @@ class SqlStore:
             await unbroken(_begin(connection))
             yield SqlTransaction(Connection(connection))
             await unbroken(_commit(connection))
+        except DatabaseNewer as error:
+            raise Superseded(str(error)) from error
         except driver_errors(self.engine) as error:
             raise StoreAway(str(error)) from error
         except DBAPIError as error:
@@ -196,7 +201,7 @@ class SqlStore:
                 raise StoreAway(str(error.orig)) from error
             raise
         finally:
-            if connection.sync_connection is None or not connection.closed:
+            if connection.sync_connection is not None and not connection.closed:
                 await _close(connection)
 
     @asynccontextmanager
@@ -241,6 +246,17 @@ class SqlStore:
                 await tx.outbox.release()
                 await tx.timers.release()
                 await tx.turns.release()
+
+    async def check_release(self) -> None:
+        """Look whether this process may still serve the database; an SQLite file is for one process anyway.
+
+        Raises:
+            Superseded: a newer release serves it.
+        """
+        if self._is_sqlite:
+            return
+        async with self.read() as tx:
+            self._release.refuse_to_follow(await tx.service.releases())
 
     async def close(self) -> None:
         """Close all connections."""
@@ -298,12 +314,14 @@ def _put_off(context: ExecutionContext, execute: Callable[[sqlite3.Connection], 
     return True
 
 
-def make_engine(url: str, pool_size: int = 10) -> AsyncEngine:
+def make_engine(url: str, pool_size: int = 10, release: Release | None = None) -> AsyncEngine:
     """A connection pool for a database.
 
     Args:
         url: ``sqlite+aiosqlite:///PATH``, ``sqlite+aiosqlite://`` (in memory) or ``postgresql+asyncpg://...``.
         pool_size: how many connections are kept.
+        release: the release that connects; by default the one that runs. Every connection to PostgreSQL bears
+            its name, and none is made where a newer one serves.
 
     Raises:
         ValueError: it is another kind of database.
@@ -324,7 +342,13 @@ def make_engine(url: str, pool_size: int = 10) -> AsyncEngine:
         event.listen(engine.sync_engine, "do_executemany", _send_many)
         return engine
     if driver == "postgresql+asyncpg":
-        return create_async_engine(url, pool_size=pool_size, max_overflow=pool_size, pool_pre_ping=True)
+        release = release or this_release()
+        named = {"server_settings": {"application_name": release.application}}
+        engine = create_async_engine(
+            url, pool_size=pool_size, max_overflow=pool_size, pool_pre_ping=True, connect_args=named
+        )
+        event.listen(engine.sync_engine, "connect", guard(release))
+        return engine
     raise ValueError(
         f"{driver!r} is no database for Oshiban: use sqlite+aiosqlite:///PATH or postgresql+asyncpg://..."
     )

@@ -67,7 +67,7 @@ def check_whole(path: Path) -> None:
 
 
 @contextmanager
-def _locked(path: Path) -> Iterator[None]:
+def held(path: Path) -> Iterator[None]:
     """Hold the lock of a serving bot for a moment. Raises DatabaseServed."""
     lock = take_lock(path)
     try:
@@ -146,7 +146,7 @@ def restore(path: Path, source: Path) -> Path | None:
         found = connection.execute("SELECT count(*) FROM sqlite_master WHERE name = 'alembic_version'")
         if not found.fetchone()[0]:
             raise DatabaseDamaged(f"{source} is no backup of an Oshiban database.")
-    with _locked(path):
+    with held(path):
         aside = path.with_name(path.name + ".before-restore") if path.exists() else None
         if aside is not None:
             _copy(path, aside)

@@ -10,7 +10,7 @@ from bot.app.log_lines import LogLine
 from bot.app.packs.weights import Weight
 from bot.app.ports.rows import Incident, LoggedLine, Registration
 from bot.store.connection import Connection
-from bot.store.schema import heartbeats, incidents, journal_entries, log_lines, registrations
+from bot.store.schema import heartbeats, incidents, journal_entries, log_lines, registrations, releases
 from engine.kernel.events import Depth
 from engine.kernel.journal import Entry
 from engine.kernel.translation import ENGLISH
@@ -151,6 +151,10 @@ class ServiceTable:
             update(heartbeats).where(heartbeats.c.id == ONLY_ROW, heartbeats.c.at == seen).values(at=at)
         )
         return done.rowcount == 1
+
+    async def releases(self) -> list[str]:
+        """The versions of the bot that have served the database."""
+        return list(await self._connection.scalars(select(releases.c.version)))
 
     async def add_incident(self, incident: Incident) -> None:
         """Keep an incident."""

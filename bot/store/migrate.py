@@ -6,9 +6,9 @@ from alembic import command
 from alembic.config import Config
 from sqlalchemy import Connection, text
 
+from bot.store.versions import LOCK
+
 MIGRATIONS = Path(__file__).parent / "migrations"
-LOCK = 0x0511BA
-"""Key of the advisory lock under which one process at a time migrates a PostgreSQL database."""
 
 
 def make_config(connection: Connection | None = None) -> Config:

@@ -318,6 +318,13 @@ registrations = Table(
     Column("at", Instant, nullable=False),
 )
 
+releases = Table(
+    "releases",
+    metadata,
+    Column("version", Word, primary_key=True),
+    Column("since", Instant, nullable=False),
+)
+
 heartbeats = Table(
     "heartbeats",
     metadata,

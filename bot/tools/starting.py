@@ -5,10 +5,12 @@ from contextlib import contextmanager
 
 from pydantic import ValidationError
 
-from bot.app.errors import AppError
+from bot.app.errors import AppError, Superseded
 from bot.settings import Settings
-from bot.store import DatabaseDamaged, DatabaseServed, DatabaseUnreachable
+from bot.store import DatabaseDamaged, DatabaseNewer, DatabaseServed, DatabaseUnreachable
 from bot.tools.common import CommandFailed
+
+OF_THE_DATABASE = (DatabaseUnreachable, DatabaseDamaged, DatabaseNewer, DatabaseServed)
 
 
 def read_settings() -> Settings:
@@ -35,5 +37,14 @@ def one_sentence() -> Iterator[None]:
     """
     try:
         yield
-    except (DatabaseUnreachable, DatabaseDamaged, DatabaseServed, AppError, ValueError) as error:
+    except Superseded as error:
+        raise CommandFailed(error.reason) from None
+    except (
+        DatabaseUnreachable,
+        DatabaseDamaged,
+        DatabaseNewer,
+        DatabaseServed,
+        AppError,
+        ValueError,
+    ) as error:
         raise CommandFailed(str(error)) from None

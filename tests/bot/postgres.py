@@ -123,10 +123,26 @@ def postgres_server() -> Iterator[URL]:
         yield url
 
 
+@contextmanager
+def new_database(server: URL) -> Iterator[str]:
+    """An empty database, until the end of the block; its address."""
+    name = f"oshiban_test_{secrets.token_hex(6)}"
+    asyncio.run(run_statements(server, f"CREATE DATABASE {name}"))
+    try:
+        yield server.set(database=name).render_as_string(hide_password=False)
+    finally:
+        asyncio.run(run_statements(server, f"DROP DATABASE {name} WITH (FORCE)"))
+
+
 @pytest.fixture(scope="session")
 def postgres_url(postgres_server: URL) -> Iterator[str]:
     """A new PostgreSQL database for this process of the run."""
-    name = f"oshiban_test_{secrets.token_hex(6)}"
-    asyncio.run(run_statements(postgres_server, f"CREATE DATABASE {name}"))
-    yield postgres_server.set(database=name).render_as_string(hide_password=False)
-    asyncio.run(run_statements(postgres_server, f"DROP DATABASE {name} WITH (FORCE)"))
+    with new_database(postgres_server) as url:
+        yield url
+
+
+@pytest.fixture
+def fresh_postgres_url(postgres_server: URL) -> Iterator[str]:
+    """A new PostgreSQL database for one test."""
+    with new_database(postgres_server) as url:
+        yield url

@@ -29,7 +29,7 @@ from bot.app.ports.deliveries import (
 from bot.app.values import MatchInfo, Place, StarterDeck, TimeControl
 from bot.app.wiring import App
 from bot.store import SqlStore, open_store
-from bot.store.schema import metadata
+from bot.store.schema import metadata, releases
 from engine.kernel.prompts import Prompt
 from tests.bot.tiny_game import TinyRuleset
 from tests.bot.tiny_pack import TinyPack
@@ -211,9 +211,9 @@ def database_url(request: pytest.FixtureRequest, tmp_path: Path) -> str:
 
 
 async def empty_tables(store: SqlStore) -> None:
-    """Delete every row; the PostgreSQL database is shared by the tests of a run."""
+    """Delete every row but the notes of releases; the PostgreSQL database is shared by the tests of a run."""
     async with store.engine.begin() as connection:
-        names = ", ".join(table.name for table in metadata.sorted_tables)
+        names = ", ".join(table.name for table in metadata.sorted_tables if table is not releases)
         await connection.execute(text(f"TRUNCATE {names}"))
 
 

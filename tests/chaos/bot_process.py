@@ -24,7 +24,7 @@ from bot.discord.platform.desk import Desk
 from bot.discord.platform.logs import configure_logs
 from bot.discord.running import serve
 from bot.settings import Settings, ShardRange
-from bot.store import open_store
+from bot.store import Release, open_store
 from bot.store.database import WRITES
 from renderers.kit import workers
 from tests.wire.fast_loop import SPEED, FastLoop, LoopClock
@@ -55,6 +55,7 @@ class Orders:
         point: where it dies; ``None`` to live until it is killed.
         times: at which passing of the point it dies.
         shards: the shards it opens; ``None`` for all.
+        release: which release it is; ``None`` for this one.
     """
 
     base: str
@@ -66,6 +67,7 @@ class Orders:
     point: Point | None = None
     times: int = 1
     shards: ShardRange | None = None
+    release: Release | None = None
 
 
 class Trap:
@@ -131,5 +133,5 @@ def run(orders: Orders) -> None:
 
 async def _serve(orders: Orders) -> None:
     settings = Settings.model_construct(edit_interval=0.0, live_matches=64, shards=orders.shards)
-    store = await open_store(orders.database)
+    store = await open_store(orders.database, release=orders.release)
     await serve(settings, store, Packs([orders.find_pack()]), orders.token, clock=LoopClock())

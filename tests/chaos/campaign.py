@@ -17,6 +17,7 @@ from bot.discord.match.addresses import Press, Verb, parse
 from bot.sandbox.moves import choose_at_random, list_moves
 from bot.sandbox.standin.places import Channel, Interaction, Message, User
 from bot.sandbox.standin.server import TOKEN, StandIn
+from bot.store import Release
 from tests.chaos.bot_process import Orders, Point, run
 from tests.chaos.contests import TINY, Contest
 from tests.chaos.forks import FORKS, warm_up
@@ -47,6 +48,7 @@ class Campaign:
         folder: where the bots write their logs.
         chance: decides who dies when.
         contest: what is played.
+        release: the release of the bots; ``None`` for this one.
 
     Attributes:
         kills: how often a bot was killed, by how.
@@ -60,6 +62,7 @@ class Campaign:
     folder: Path
     chance: Random
     contest: Contest = TINY
+    release: Release | None = None
     kills: Counter[str] = field(default_factory=Counter)
     acknowledged: list[Acknowledged] = field(default_factory=list)
     conceded: dict[str, int] = field(default_factory=dict)
@@ -81,7 +84,7 @@ class Campaign:
         """Start a bot and wait until it is there, or dead already."""
         orders = Orders(
             self.standin.base, self.standin.gateway.url, TOKEN, self.database, self.folder / "bot.log",
-            self.contest.find_pack, point, times,
+            self.contest.find_pack, point, times, release=self.release,
         )  # fmt: skip
         seen = self.standin.gateway.identified
         process = FORKS.Process(target=run, args=(orders,))
@@ -98,6 +101,14 @@ class Campaign:
         self.process.kill()
         self.process.join()
         self.kills[how] += 1
+
+    async def upgrade(self, release: Release) -> None:
+        """Start a bot of a newer release beside the one that runs, which ends by itself."""
+        older, self.release = self.process, release
+        assert older is not None
+        await self.begin()
+        await until(lambda: not older.is_alive(), "the end of the older release")
+        assert older.exitcode == 1
 
     # --- people ---
 
@@ -227,8 +238,13 @@ class Campaign:
 
     # --- killing ---
 
-    async def fight(self, kills: int) -> None:
-        """Keep matches in play while the bot is killed so often; then let them end in peace."""
+    async def fight(self, kills: int, newer: Release | None = None) -> None:
+        """Keep matches in play while the bot is killed so often; then let them end in peace.
+
+        Args:
+            kills: how often.
+            newer: a release that takes over halfway; ``None`` for none.
+        """
         tasks: dict[str, asyncio.Task[None]] = {}
         self.match_ids += self.ahead
         await self.begin()
@@ -238,6 +254,8 @@ class Campaign:
                 await tasks.pop(match_id)
             while len(tasks) < self.contest.tables and self.process.is_alive():
                 await self._start_one(tasks)
+            if newer is not None and self.release != newer and self.kills.total() >= kills // 2:
+                await self.upgrade(newer)
             await self._die()
         await self.end()
         await asyncio.gather(*tasks.values(), *map(self.play, self.ahead))

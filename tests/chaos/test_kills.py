@@ -8,8 +8,8 @@ from random import Random
 import pytest
 
 from bot.sandbox.standin.server import StandIn
-from bot.store import open_store
-from tests.bot.postgres import postgres_server, postgres_url
+from bot.store import Release, open_store
+from tests.bot.postgres import fresh_postgres_url, postgres_server, postgres_url
 from tests.chaos.ahead import play_ahead
 from tests.chaos.campaign import Campaign, keep_alive
 from tests.chaos.checking import (
@@ -23,18 +23,30 @@ from tests.chaos.checking import (
 from tests.chaos.contests import STARTERS, TINY, Contest
 from tests.wire.table import until
 
-__all__ = ["postgres_server", "postgres_url"]
+__all__ = ["fresh_postgres_url", "postgres_server", "postgres_url"]
+
+NEWER = Release((99,))
+"""A release of the days to come."""
 
 
 async def survive(
-    standin: StandIn, database: str, folder: Path, seed: int, kills: int, contest: Contest = TINY
+    standin: StandIn,
+    database: str,
+    folder: Path,
+    seed: int,
+    kills: int,
+    contest: Contest = TINY,
+    newer: Release | None = None,
 ) -> None:
     """Kill so often, then look whether everything is there."""
     with keep_alive(Campaign(standin, database, folder, Random(seed), contest)) as campaign:
         store = await open_store(database)
         try:
             await play_ahead(campaign, store)
-            await campaign.fight(kills)
+            await campaign.fight(kills, newer)
+            if newer is not None:
+                await store.close()
+                store = await open_store(database, release=newer)
 
             async def is_quiet() -> bool:
                 async with store.read() as tx:
@@ -87,3 +99,12 @@ async def test_kills_of_hocg_on_sqlite(standin: StandIn, tmp_path: Path) -> None
 @pytest.mark.timeout(1500)
 async def test_kills_of_hocg_on_postgres(standin: StandIn, tmp_path: Path, postgres_url: str) -> None:
     await survive(standin, postgres_url, tmp_path, seed=23, kills=20, contest=STARTERS)
+
+
+@pytest.mark.slow
+async def test_a_newer_release_takes_over_between_kills(
+    standin: StandIn, tmp_path: Path, fresh_postgres_url: str
+) -> None:
+    await survive(standin, fresh_postgres_url, tmp_path, seed=24, kills=10, newer=NEWER)
+    log = (tmp_path / "bot.log").read_text()
+    assert f"The newer release {NEWER} of Oshiban has served this database" in log

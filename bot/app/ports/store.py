@@ -375,5 +375,12 @@ class Store(Protocol):
         be holding it.
         """
 
+    async def check_release(self) -> None:
+        """Look whether this process may still serve the database.
+
+        Raises:
+            Superseded: a newer release of the bot serves it.
+        """
+
     async def close(self) -> None:
         """Let go of the database."""

@@ -2,6 +2,7 @@
 
 import asyncio
 import random
+import socket
 from datetime import UTC, datetime, timedelta
 from pathlib import Path
 
@@ -9,7 +10,7 @@ import msgspec
 import pytest
 from sqlalchemy import update
 
-from bot.app.errors import Conflict, UnknownMatch
+from bot.app.errors import Conflict, StoreAway, UnknownMatch
 from bot.app.ids import new_id, new_key
 from bot.app.ports.deliveries import Delivery, EditBoard, PostBoard, PostNotice, PostResult
 from bot.app.ports.notices import FrozenNotice, Reminder
@@ -17,7 +18,7 @@ from bot.app.ports.rows import Finish, Lease, Timer, TimerKind
 from bot.app.values import MatchInfo
 from bot.store import open_store
 from bot.store.columns import Instant, Packed, Span
-from bot.store.database import make_engine
+from bot.store.database import SqlStore, make_engine
 from bot.store.schema import outbox
 from engine.kernel.journal import Entry
 from tests.bot.worlds import MIO, World, new_world
@@ -359,3 +360,14 @@ async def test_the_next_timer_is_due_when_it_is_or_when_its_hold_ends(world: Wor
     async with world.store.write() as tx:
         await tx.timers.release()
     assert await next_due() == early.due
+
+
+async def test_a_server_that_takes_no_connection_is_away() -> None:
+    with socket.socket() as closed:
+        closed.bind(("127.0.0.1", 0))
+        port = closed.getsockname()[1]
+    store = SqlStore(make_engine(f"postgresql+asyncpg://oshiban@127.0.0.1:{port}/oshiban"))
+    for transaction in (store.read, store.write):
+        with pytest.raises(StoreAway):
+            await transaction().__aenter__()
+    await store.close()
