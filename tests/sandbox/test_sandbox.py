@@ -17,6 +17,9 @@ from bot.sandbox.hub import Hub, PortTaken
 from bot.sandbox.serving import Sandbox
 
 Page = dict[str, Any]
+SECONDS = 60
+"""As long as a busy machine may take."""
+POLL = 0.1
 
 
 @pytest_asyncio.fixture
@@ -98,10 +101,10 @@ async def read(web: aiohttp.ClientSession, url: str) -> str:
 
 
 async def wait_for(what: Callable[[], Awaitable[bool]]) -> None:
-    for _ in range(100):
+    for _ in range(round(SECONDS / POLL)):
         if await what():
             return
-        await asyncio.sleep(0.1)
+        await asyncio.sleep(POLL)
     raise AssertionError("it never happened")
 
 
