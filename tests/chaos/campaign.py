@@ -15,7 +15,8 @@ from bot.app.values import MatchInfo
 from bot.discord.challenge.addresses import ChallengeVerb
 from bot.discord.match.addresses import Press, Verb, parse
 from bot.sandbox.moves import choose_at_random, list_moves
-from bot.sandbox.standin.places import Channel, Interaction, Message, User
+from bot.sandbox.standin.members import User
+from bot.sandbox.standin.places import Channel, Interaction, Message
 from bot.sandbox.standin.server import TOKEN, StandIn
 from bot.store import Release
 from tests.chaos.bot_process import Orders, Point, run

@@ -22,7 +22,8 @@ from bot.discord.match.addresses import Verb, parse
 from bot.discord.running import serve
 from bot.games.hocg.pack import HocgPack
 from bot.sandbox.moves import choose_at_random, list_moves
-from bot.sandbox.standin.places import Channel, Interaction, Message, User
+from bot.sandbox.standin.members import User
+from bot.sandbox.standin.places import Channel, Interaction, Message
 from bot.sandbox.standin.server import TOKEN, StandIn
 from bot.settings import Settings
 from bot.store import open_store
@@ -101,6 +102,11 @@ class Table:
         self.lounge = places.add_channel(self.guild, "lounge")
         self.mio, self.rin, self.ann, self.bob = (places.add_user(n) for n in ("mio", "rin", "ann", "bob"))
 
+    @property
+    def shard_of_guild(self) -> int:
+        """The shard that the server's events arrive at."""
+        return (self.guild.id >> 22) % self.standin.routes.shards
+
     # --- the bot ---
 
     async def begin(self, *, is_ready: bool = True) -> None:
@@ -172,7 +178,7 @@ class Table:
     async def challenge(self, deck: str = "s.plain", clock: str = "none") -> Message:
         """Mio challenges Rin; the card."""
         shown = await self.slash(self.mio, self.arena, "duel", opponent=self.rin, deck=deck, clock=clock)
-        assert "is being posted" in shown.text, shown.text
+        assert "#" in shown.text, shown.text
         await self.settle()
         number = shown.text.split("#")[1][:8]
         accept = ChallengePress(ChallengeVerb.ACCEPT, number).custom_id
@@ -187,7 +193,7 @@ class Table:
         assert offered.shown is not None
         choose = next(c for c in offered.shown.custom_ids if read_verb(c) is ChallengeVerb.ACCEPT_WITH)
         begun = await self.press(self.rin, offered.shown, choose, [deck])
-        assert "begins" in begun.text, begun.text
+        assert press.subject in begun.text, begun.text
         return press.subject
 
     async def start(self, deck: str = "s.plain", clock: str = "none") -> Game:

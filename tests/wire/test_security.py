@@ -16,7 +16,8 @@ from bot.app.values import MatchInfo, MatchStatus, OfferKind
 from bot.discord.challenge.addresses import ChallengeVerb
 from bot.discord.match.addresses import Verb, parse
 from bot.discord.platform.addresses import to_base36
-from bot.sandbox.standin.places import Channel, Interaction, Json, Message, User
+from bot.sandbox.standin.members import Json, User
+from bot.sandbox.standin.places import Channel, Interaction, Message
 from tests.bot.tiny_game import TinyRuleset
 from tests.wire.table import Game, Table
 

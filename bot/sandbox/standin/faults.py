@@ -7,7 +7,7 @@ from collections.abc import Callable
 from dataclasses import dataclass, field
 from typing import Any
 
-from bot.sandbox.standin.places import Json
+from bot.sandbox.standin.members import Json
 
 
 @dataclass

@@ -11,7 +11,7 @@ from typing import Any
 
 from aiohttp import WSMsgType, web
 
-from bot.sandbox.standin.places import Json
+from bot.sandbox.standin.members import Json
 
 HEARTBEAT_MS = 41_250
 REMEMBERED = 500

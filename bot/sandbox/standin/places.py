@@ -6,39 +6,17 @@ import asyncio
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass, field
 from datetime import datetime
-from typing import Any
 
 from bot.sandbox.standin.allowances import NONCE_SECONDS, OldEdits
+from bot.sandbox.standin.members import Guild, Json, User
 from bot.sandbox.standin.permissions import allow_all_but
 from bot.sandbox.standin.refusals import Refusal
-
-Json = dict[str, Any]
-"""A JSON object as it goes over the wire."""
 
 EPOCH_MS = 1_420_070_400_000
 V2, EPHEMERAL, SILENT = 1 << 15, 1 << 6, 1 << 12
 TEXT, DM, THREAD = 0, 1, 11
 FILES = "https://cdn.discordapp.com/attachments"
 """Where uploaded files lie."""
-
-
-@dataclass
-class User:
-    """A person, or the bot."""
-
-    id: int
-    name: str
-    is_bot: bool = False
-    takes_dms: bool = True
-    dm_channel: int | None = None
-
-    def to_json(self) -> Json:
-        """As Discord sends it."""
-        return {
-            "id": str(self.id), "username": self.name, "global_name": self.name.capitalize(),
-            "discriminator": "0", "avatar": None, "bot": self.is_bot, "flags": 0, "public_flags": 0,
-            "primary_guild": None,
-        }  # fmt: skip
 
 
 @dataclass
@@ -156,25 +134,6 @@ class Channel:
             "message_count": len(self.messages), "member_count": len(self.members), "last_message_id": None,
             "total_message_sent": len(self.messages), "rate_limit_per_user": 0,
         }  # fmt: skip
-
-
-@dataclass
-class Guild:
-    """A server.
-
-    Attributes:
-        denied: names of permissions that the bot lacks in all of it.
-    """
-
-    id: int
-    name: str
-    is_joined: bool = True
-    denied: set[str] = field(default_factory=set)
-
-    def to_json(self) -> Json:
-        """As Discord lists it."""
-        kept = {"id": str(self.id), "name": self.name, "permissions": str(allow_all_but(self.denied))}
-        return {**kept, "icon": None, "banner": None, "owner": False, "features": []}
 
 
 @dataclass

@@ -16,7 +16,8 @@ from aiohttp import web
 
 from bot.sandbox.standin.faults import Fault, Request
 from bot.sandbox.standin.gateway import Gateway, Session
-from bot.sandbox.standin.places import EPHEMERAL, Channel, Guild, Interaction, Json, Message, Places, User
+from bot.sandbox.standin.members import Guild, Json, User
+from bot.sandbox.standin.places import EPHEMERAL, Channel, Interaction, Message, Places
 from bot.sandbox.standin.refusals import Refusal
 from bot.sandbox.standin.rest import Routes, find_route
 
@@ -177,7 +178,7 @@ class StandIn:
             "threads": [c.to_json(bot) for c in channels if c.parent_id is not None and not c.is_archived],
             "voice_states": [], "presences": [], "stage_instances": [], "guild_scheduled_events": [],
             "verification_level": 0, "default_message_notifications": 0, "explicit_content_filter": 0,
-            "mfa_level": 0, "premium_tier": 0, "nsfw_level": 0, "preferred_locale": "en-US",
+            "mfa_level": 0, "premium_tier": 0, "nsfw_level": 0, "preferred_locale": guild.locale,
             "system_channel_flags": 0, "afk_timeout": 300, "large": False, "unavailable": False,
             "premium_progress_bar_enabled": False, "soundboard_sounds": [],
         }  # fmt: skip
@@ -201,16 +202,15 @@ class StandIn:
         payload: Json = {
             "id": str(number), "application_id": str(places.bot.id), "type": kind, "token": token,
             "version": 1, "data": data, "channel_id": str(channel.id),
-            "channel": channel.to_json(places.bot) | {"permissions": "0"}, "locale": "en-US",
+            "channel": channel.to_json(places.bot) | {"permissions": "0"}, "locale": user.locale,
             "app_permissions": str(channel.permissions), "attachment_size_limit": 10 << 20,
             "entitlements": [], "authorizing_integration_owners": {"0": str(channel.guild_id or 0)},
             "context": 0 if channel.guild_id else 1,
         }  # fmt: skip
         if channel.guild_id is not None:
-            payload |= {"guild_id": str(channel.guild_id), "guild_locale": "en-US", "member": {
-                "user": user.to_json(), "roles": [], "joined_at": "2026-11-01T00:00:00+00:00", "flags": 0,
-                "deaf": False, "mute": False, "permissions": str((1 << 50) - 1), "nick": None, "avatar": None,
-            }}  # fmt: skip
+            guild = places.guilds[channel.guild_id]
+            payload |= {"guild_id": str(guild.id), "guild_locale": guild.locale}
+            payload["member"] = guild.member_json(user)
         else:
             payload["user"] = user.to_json()
         if source is not None:
@@ -236,10 +236,11 @@ class StandIn:
 
     async def slash(self, user: User, channel: Channel, name: str, **options: Any) -> Interaction:
         """Somebody types a slash command."""
-        return await self.interact(user, channel, 2, self.command_data(name, options))
+        guild = self.places.guilds.get(channel.guild_id or 0)
+        return await self.interact(user, channel, 2, self.command_data(name, options, guild))
 
-    def command_data(self, name: str, options: Json) -> Json:
-        """What Discord tells about a command; users are resolved."""
+    def command_data(self, name: str, options: Json, guild: Guild | None = None) -> Json:
+        """What Discord tells about a command; users are resolved, in a server with what they are there."""
         command = next(known for known in self.places.commands if known["name"] == name)
         kinds = {option["name"]: option["type"] for option in command.get("options", ())}
         data: Json = {"id": command["id"], "name": name, "type": 1, "options": []}
@@ -247,6 +248,10 @@ class StandIn:
             if isinstance(value, User):
                 resolved = data.setdefault("resolved", {"users": {}})
                 resolved["users"][str(value.id)] = value.to_json()
+                if guild is not None:
+                    member = guild.member_json(value)
+                    del member["user"], member["deaf"], member["mute"]
+                    resolved.setdefault("members", {})[str(value.id)] = member
                 value = str(value.id)
             data["options"].append({"name": key, "type": kinds[key], "value": value})
         return data
