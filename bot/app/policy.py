@@ -45,6 +45,8 @@ class Policy(msgspec.Struct, frozen=True):
         tries_unexpected: attempts after an exception that the deliverer should not have raised.
         poll: how often a dispatcher looks for rows that other processes left.
         failed_kept: how long failed deliveries are kept for inspection.
+        seen_kept: how long names and languages are kept of people who never come back.
+        seen_again: after so long it is noted that somebody has come back.
     """
 
     challenge_expiry: timedelta = timedelta(hours=48)
@@ -76,3 +78,5 @@ class Policy(msgspec.Struct, frozen=True):
     tries_unexpected: int = 5
     poll: timedelta = timedelta(seconds=5)
     failed_kept: timedelta = timedelta(days=30)
+    seen_kept: timedelta = timedelta(days=365)
+    seen_again: timedelta = timedelta(days=30)

@@ -20,6 +20,7 @@ from bot.app.people.preferences import Preferences
 from bot.app.people.privacy import Privacy
 from bot.app.people.records import Records
 from bot.app.people.reports import Reports
+from bot.app.people.sightings import Sightings
 from bot.app.people.waking import Waking
 from bot.app.policy import Policy
 from bot.app.ports.clock import Clock, SystemClock
@@ -67,6 +68,7 @@ class App:
         self.servers = Servers(self.context)
         self.preferences = Preferences(self.context)
         self.waking = Waking(self.context)
+        self.sightings = Sightings(self.context)
         self.records = Records(self.context)
         self.reports = Reports(self.context)
         self.privacy = Privacy(self.context)

@@ -26,6 +26,7 @@ from bot.store.people import DeckTable, PersonTable
 from bot.store.ratings import RatingTable
 from bot.store.releases import DatabaseNewer, Release, guard, this_release
 from bot.store.reports import ReportTable
+from bot.store.seen import SeenTable
 from bot.store.servers import ServerTable
 from bot.store.sqlite_connection import OneTripConnection
 from bot.store.timers import TimerTable
@@ -141,6 +142,11 @@ class SqlTransaction:
     def servers(self) -> ServerTable:
         """What servers have decided."""
         return ServerTable(self._connection)
+
+    @cached_property
+    def seen(self) -> SeenTable:
+        """What Discord has told about people and servers."""
+        return SeenTable(self._connection)
 
     @cached_property
     def people(self) -> PersonTable:

@@ -16,6 +16,8 @@ from bot.store.schema import (
     match_seats,
     ratings,
     reports,
+    seen_members,
+    seen_people,
     user_settings,
 )
 from engine.kernel.ruleset import Deck
@@ -123,6 +125,8 @@ class PersonTable:
         await execute(delete(user_settings).where(user_settings.c.user_id == user_id))
         await execute(delete(reports).where(reports.c.user_id == user_id))
         await execute(delete(ratings).where(ratings.c.user_id == user_id))
+        for table in (seen_members, seen_people):
+            await execute(delete(table).where(table.c.user_id == user_id))
         await self._blank_deck_names(user_id)
         for column in (challenges.c.challenger, challenges.c.opponent, challenges.c.accepted_by):
             await execute(update(challenges).where(column == user_id).values({column: None}))

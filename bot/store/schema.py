@@ -325,6 +325,35 @@ releases = Table(
     Column("since", Instant, nullable=False),
 )
 
+seen_servers = Table(
+    "seen_servers",
+    metadata,
+    Column("guild_id", Id, primary_key=True, autoincrement=False),
+    Column("locale", Word, nullable=False),
+    Column("at", Instant, nullable=False),
+)
+
+seen_people = Table(
+    "seen_people",
+    metadata,
+    Column("user_id", Id, primary_key=True, autoincrement=False),
+    Column("name", String(100), nullable=False),
+    Column("locale", Word, nullable=False),
+    Column("at", Instant, nullable=False),
+    Index(None, "at"),
+)
+
+seen_members = Table(
+    "seen_members",
+    metadata,
+    Column("user_id", Id, primary_key=True, autoincrement=False),
+    Column("guild_id", Id, primary_key=True, autoincrement=False),
+    Column("name", String(100), nullable=False),
+    Column("at", Instant, nullable=False),
+    Index(None, "guild_id"),
+    Index(None, "at"),
+)
+
 heartbeats = Table(
     "heartbeats",
     metadata,

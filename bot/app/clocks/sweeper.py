@@ -45,7 +45,7 @@ class Sweeper:
             await self._pause()
         while True:
             await self._survived(self.sweep())
-            await self._survived(self._beat())
+            await self._survived(self.beat())
             await self._pause()
 
     async def sweep(self) -> int:
@@ -74,12 +74,13 @@ class Sweeper:
             await tx.timers.shift(CLOCK_TIMERS, gap)
         log.info("downtime_given_back", seconds=gap.total_seconds(), clocks=clocks)
 
-    async def _beat(self) -> None:
-        """Note that this process runs, and clear away old failures now and then."""
+    async def beat(self) -> None:
+        """Note that this process runs, and clear away old failures and names now and then."""
         now = self._context.clock.now()
         async with self._context.store.write() as tx:
             await tx.service.set_heartbeat(now)
             await tx.outbox.forget_failures(now - self._context.policy.failed_kept)
+            await tx.seen.forget_people(now - self._context.policy.seen_kept)
 
     async def _lease(self) -> list[Timer]:
         now = self._context.clock.now()

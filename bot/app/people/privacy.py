@@ -11,7 +11,7 @@ from bot.app.log_lines import LogLine
 from bot.app.matches.matches import OPEN, OVER, Matches
 from bot.app.outcomes import Frozen
 from bot.app.points import Rating, RatingChange
-from bot.app.ports.rows import Report
+from bot.app.ports.rows import Report, SeenMember, SeenPerson
 from bot.app.values import Challenge, MatchInfo, Seat, StoredDeck
 from bot.app.wishes import NOTHING_SET, UserSettings, WakingHours
 from engine.kernel.journal import Entry
@@ -66,6 +66,8 @@ class Export(msgspec.Struct, frozen=True):
     ratings: list[Rating]
     reports: list[Report]
     waking_hours: WakingHours | None = None
+    seen: SeenPerson | None = None
+    names: list[SeenMember] = []
 
 
 def show_side(match: MatchInfo, seat: int) -> MatchInfo:
@@ -111,6 +113,8 @@ class Privacy:
                 ratings=await tx.ratings.of_user(user_id),
                 reports=await tx.reports.of_user(user_id),
                 waking_hours=await tx.people.waking_hours(user_id),
+                seen=await tx.seen.person(user_id),
+                names=await tx.seen.names(user_id),
             )
         return msgspec.json.format(msgspec.json.encode(export), indent=2)
 

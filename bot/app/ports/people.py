@@ -5,7 +5,7 @@ from datetime import datetime
 from typing import Protocol
 
 from bot.app.points import Rating, RatingChange
-from bot.app.ports.rows import Report
+from bot.app.ports.rows import Report, Seen, SeenMember, SeenPerson, SeenServer
 from bot.app.values import StoredDeck
 from bot.app.wishes import ServerSettings, UserSettings, WakingHours
 
@@ -82,6 +82,34 @@ class PersonRows(Protocol):
     async def anonymise(self, user_id: int) -> None:
         """Take the user out of challenges, matches and failed deliveries, blank the names of the decks they
         played, and delete their stored decks."""
+
+
+class SeenRows(Protocol):
+    """What Discord has told about people and servers."""
+
+    async def person(self, user_id: int) -> SeenPerson | None:
+        """What was told of somebody, or ``None``."""
+
+    async def member(self, user_id: int, guild_id: int) -> SeenMember | None:
+        """What somebody is called in a server, or ``None``."""
+
+    async def server(self, guild_id: int) -> SeenServer | None:
+        """What was told of a server, or ``None``."""
+
+    async def find(self, row: Seen) -> Seen | None:
+        """What is stored about the same person or server as in this row, or ``None``."""
+
+    async def keep(self, row: Seen) -> None:
+        """Store a row in the place of the one before."""
+
+    async def names(self, user_id: int) -> list[SeenMember]:
+        """What somebody is called in servers, by server."""
+
+    async def forget_server(self, guild_id: int) -> None:
+        """Delete a server, and what people are called there."""
+
+    async def forget_people(self, before: datetime) -> None:
+        """Delete what was told about people before then and never again."""
 
 
 class ReportRows(Protocol):

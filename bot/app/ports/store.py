@@ -8,7 +8,7 @@ from typing import Protocol
 from bot.app.log_lines import LogLine
 from bot.app.ports.course import PointRows, TurnRows
 from bot.app.ports.deliveries import Delivery, FailureReason
-from bot.app.ports.people import DeckRows, PersonRows, RatingRows, ReportRows, ServerRows
+from bot.app.ports.people import DeckRows, PersonRows, RatingRows, ReportRows, SeenRows, ServerRows
 from bot.app.ports.rows import (
     FailedDelivery,
     Finish,
@@ -343,6 +343,10 @@ class Transaction(Protocol):
     @property
     def servers(self) -> ServerRows:
         """What servers have decided."""
+
+    @property
+    def seen(self) -> SeenRows:
+        """What Discord has told about people and servers."""
 
     @property
     def people(self) -> PersonRows:

@@ -89,7 +89,6 @@ class DeckDesk:
     async def _open(self, interaction: Interaction, kind: str, form: discord.ui.Modal) -> None:
         """Open a form. That must be the first answer to an interaction, so nothing is acknowledged before."""
         self._desk.linter.report("form", check_modal(form.to_dict()))
-        self._desk.names.note(interaction.guild_id, interaction.user)
         with measure(self._desk.metrics, kind, user=interaction.user.id) as watch:
             try:
                 await interaction.response.send_modal(form)

@@ -42,7 +42,6 @@ from bot.discord.platform.failures import (
     to_thread_failure,
 )
 from bot.discord.platform.limits import THREAD_NAME
-from bot.discord.platform.localising import language_of_server
 from bot.discord.platform.marks import shorten
 from bot.discord.platform.pages import Outgoing
 from bot.discord.platform.retiring import retire
@@ -115,7 +114,7 @@ class DiscordDeliverer:
             known = await self._tongues.of_absent(_find_reader(delivery, match))
             if known is not None:
                 return known
-        return await self._tongues.of_server(guild_id, language_of_server(self._client, guild_id))
+        return await self._tongues.of_server(guild_id)
 
     async def _carry_out(
         self, delivery: Delivery, tried_since: datetime | None, match_info: MatchInfo | None

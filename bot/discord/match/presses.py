@@ -171,13 +171,13 @@ class MatchPresses:
         if not is_for_prompt(press, values):
             table = await self._reader.table(press.subject, user)
             return find_stale(press, table, values) or build_panel(table)
-        spot, private = Spot(), ""
+        spot, asked = Spot(), None
 
         def read(table: Table) -> Sequence[str] | None:
-            nonlocal spot, private
-            private = tell_private(self._reader.recalled(table)) if press.verb is Verb.PICK_OPEN else ""
+            nonlocal spot, asked
+            asked = table
             assert table.prompt is not None, "the press is for the prompt that waits"
-            builder = PanelBuilder(self._reader.recalled(table), table.prompt)
+            builder = PanelBuilder(table, table.prompt)
             try:
                 spot, is_answer = walk(builder, press, values)
             except ValueError as error:
@@ -186,6 +186,9 @@ class MatchPresses:
 
         outcome = await self._app.matches.answer(press.subject, user, press.prompt, read)
         shown = await self._tell(press.subject, user, outcome, spot)
+        if asked is None or press.verb is not Verb.PICK_OPEN:
+            return shown
+        private = tell_private(await self._reader.named(asked))
         return shown.with_text(private) if private else shown
 
     async def commit(self, press: Press, user: int) -> Outgoing:

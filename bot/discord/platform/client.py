@@ -69,7 +69,7 @@ class Connection(discord.AutoShardedClient):
         self.app = app
         self.metrics = metrics or Metrics()
         self.linter = Linter(is_strict=is_strict)
-        names = Names(self)
+        names = Names(self, app.sightings)
         self.desk = Desk(
             app=app,
             packs=packs,
@@ -78,7 +78,7 @@ class Connection(discord.AutoShardedClient):
             studio=Studio(packs, pool, self.metrics, is_strict=is_strict),
             libraries=Libraries(packs),
             names=names,
-            tongues=Tongues(app),
+            tongues=Tongues(self, app),
             metrics=self.metrics,
             linter=self.linter,
             courtesy=courtesy,
@@ -110,6 +110,15 @@ class Connection(discord.AutoShardedClient):
         name = payload.data.get("name", "")
         is_archived = bool(metadata.get("archived"))
         await keep_open(self, self.app, payload.thread_id, name, is_archived=is_archived)
+
+    async def on_guild_update(self, before: discord.Guild, after: discord.Guild) -> None:
+        """Keep the language of a server for the other processes."""
+        if before.preferred_locale != after.preferred_locale:
+            await self.app.sightings.note_server(after.id, after.preferred_locale.value)
+
+    async def on_guild_remove(self, guild: discord.Guild) -> None:
+        """Forget what people are called in a server that the bot isn't in any more."""
+        await self.app.sightings.forget_server(guild.id)
 
     async def on_error(self, event_method: str, /, *args: object, **kwargs: object) -> None:
         """Log an error of a handler. The person concerned has been answered before."""

@@ -8,7 +8,7 @@ from dataclasses import dataclass, field
 import discord
 import structlog
 
-from bot.app.errors import AppError
+from bot.app.errors import AppError, StoreAway
 from bot.app.packs.pack import Packs
 from bot.app.wiring import App
 from bot.discord.platform.libraries import Libraries
@@ -22,6 +22,7 @@ from bot.discord.platform.pictures import Studio
 from bot.discord.platform.receiving import SLOW_DOWN, Courtesy
 from bot.discord.platform.reporting import report_button
 from bot.discord.platform.sending import Sender
+from bot.discord.platform.sighting import read_sightings
 from bot.discord.platform.tongues import Tongues
 from engine.kernel.translation import mark, speak, tr
 
@@ -152,7 +153,6 @@ class Desk:
             facts: put into the log line.
         """
         user = interaction.user
-        self.names.note(interaction.guild_id, user)
         refusal = self._turn_away(user.id)
         with measure(self.metrics, kind, user=user.id, **facts) as watch, self.in_progress.counted():
             if not await self._acknowledge(interaction, watch, is_update=is_update):
@@ -160,6 +160,8 @@ class Desk:
             if refusal is not None:
                 watch.outcome = "turned away"
             try:
+                if refusal is None:
+                    await self._note_people(interaction)
                 speak(await self._find_language(interaction))
                 message = await make() if refusal is None else say(tr(refusal))
             except AppError as error:
@@ -177,6 +179,13 @@ class Desk:
         if self.courtesy is not None and not self.courtesy.admits(user_id):
             return SLOW_DOWN
         return BUSY if self.in_progress.is_full else None
+
+    async def _note_people(self, interaction: discord.Interaction) -> None:
+        """Keep what people are called and read; nobody need wait for a database that is away."""
+        try:
+            await self.app.sightings.note(read_sightings(interaction))
+        except StoreAway as error:
+            self.app.context.outages.note("people_not_noted", error)
 
     async def _find_language(self, interaction: discord.Interaction) -> str:
         """The language that somebody has set; the one that their Discord is set to if they have set none."""

@@ -27,12 +27,6 @@ def language_of_reader(interaction: discord.Interaction) -> str:
     return find_language(interaction.locale.value)
 
 
-def language_of_server(client: discord.Client, guild_id: int | None) -> str:
-    """The language of what everybody reads in a server; English where it isn't known."""
-    guild = None if guild_id is None else client.get_guild(guild_id)
-    return ENGLISH if guild is None else find_language(guild.preferred_locale.value)
-
-
 class CommandTranslator(app_commands.Translator):
     """Descriptions, options and menus of commands in the languages that there are catalogs of. The commands
     themselves are called alike everywhere, because help and people name them.

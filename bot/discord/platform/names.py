@@ -1,9 +1,10 @@
-"""Names of people, for the few places where Discord shows no mention (thread titles, alt texts)."""
+"""Names of people, for the places where Discord shows no mention (thread titles, boards, alt texts)."""
 
 from collections import OrderedDict
 
 import discord
 
+from bot.app.people.sightings import Sightings
 from bot.discord.platform.failures import NETWORK
 from engine.kernel.translation import mark, tr
 
@@ -12,40 +13,36 @@ UNKNOWN = mark("a player")
 
 
 class Names:
-    """Looks names up, and remembers the last ones.
+    """Looks names up: first what interactions have told any process, then what Discord says when it is asked.
 
     Args:
         client: the connection to Discord.
+        sightings: what interactions have told.
     """
 
-    def __init__(self, client: discord.Client) -> None:
-        self._client = client
-        self._known: OrderedDict[tuple[int | None, int], str] = OrderedDict()
-
-    def note(self, guild_id: int | None, user: discord.User | discord.Member) -> None:
-        """Remember a name that Discord has just told."""
-        self._known[guild_id, user.id] = user.display_name
-        self._known.move_to_end((guild_id, user.id))
-        if len(self._known) > REMEMBERED:
-            self._known.popitem(last=False)
-
-    def forget(self, user_id: int) -> None:
-        """Forget what a user is called."""
-        for key in [key for key in self._known if key[1] == user_id]:
-            del self._known[key]
-
-    def recall(self, guild_id: int | None, user_id: int | None) -> str:
-        """The name of a user, if it is remembered; else "a player"."""
-        return tr(UNKNOWN) if user_id is None else self._known.get((guild_id, user_id), tr(UNKNOWN))
+    def __init__(self, client: discord.Client, sightings: Sightings) -> None:
+        self._client, self._sightings = client, sightings
+        self._asked: OrderedDict[int, str] = OrderedDict()
 
     async def find(self, guild_id: int | None, user_id: int | None) -> str:
         """The name of a user in a server; "a player" if Discord doesn't tell it."""
         if user_id is None:
             return tr(UNKNOWN)
-        key = (guild_id, user_id)
-        if key not in self._known:
+        return await self._sightings.find_name(guild_id, user_id) or await self._ask(user_id)
+
+    async def _ask(self, user_id: int) -> str:
+        """What Discord says that somebody is called outside of servers."""
+        if user_id not in self._asked:
             try:
-                self.note(guild_id, await self._client.fetch_user(user_id))
+                user = await self._client.fetch_user(user_id)
             except (discord.HTTPException, *NETWORK):
                 return tr(UNKNOWN)
-        return self._known[key]
+            self._asked[user_id] = user.display_name
+            if len(self._asked) > REMEMBERED:
+                self._asked.popitem(last=False)
+        return self._asked[user_id]
+
+    def forget(self, user_id: int) -> None:
+        """Forget what a user is called."""
+        self._asked.pop(user_id, None)
+        self._sightings.forget(user_id)

@@ -130,15 +130,6 @@ class Reader:
         """A table that a use case returned, with names."""
         return fill_table(table, await self.names(table.match))
 
-    def recalled(self, table: Table) -> Table:
-        """A table that a use case is at work on, with names as far as they are at hand."""
-        guild_id = table.match.place.guild_id
-        names = [
-            COMPUTER if seat.computer is not None else self._names.recall(guild_id, seat.user_id)
-            for seat in table.match.seats
-        ]
-        return fill_table(table, names)
-
     async def said(self, match: MatchInfo, text: str) -> str:
         """A sentence of a card game, with names."""
         return fill(text, await self.names(match))

@@ -1,5 +1,5 @@
-"""The languages that people have set, or that their Discord is set to. A process asks the database once for
-each of them and remembers the answer for a while: every press needs it.
+"""The languages that people and servers have set, or that Discord has for them. A process asks the database
+once for each of them and remembers the answer for a while: every press needs it.
 """
 
 import time
@@ -7,8 +7,12 @@ from collections import OrderedDict
 from collections.abc import Callable
 from typing import TypeVar
 
+import discord
+
 from bot.app.wiring import App
 from bot.app.wishes import Language
+from bot.discord.platform.failures import NETWORK
+from engine.kernel.translation import ENGLISH, find_language
 
 T = TypeVar("T")
 REMEMBERED = 5000
@@ -20,24 +24,23 @@ class Tongues:
     """Who reads which language.
 
     Args:
+        client: the connection to Discord.
         app: the use cases.
         clock: seconds.
     """
 
-    def __init__(self, app: App, clock: Callable[[], float] = time.monotonic) -> None:
-        self._app, self._clock = app, clock
+    def __init__(self, client: discord.Client, app: App, clock: Callable[[], float] = time.monotonic) -> None:
+        self._client, self._app, self._clock = client, app, clock
         self._set: OrderedDict[int, tuple[float, Language]] = OrderedDict()
         self._servers: OrderedDict[int, tuple[float, Language]] = OrderedDict()
-        self._seen: OrderedDict[int, str] = OrderedDict()
 
     async def of_reader(self, user_id: int, seen: str) -> str:
         """The language of somebody who asks for something.
 
         Args:
             user_id: who it is.
-            seen: the language that their Discord is set to; it is remembered.
+            seen: the language that their Discord is set to.
         """
-        _remember(self._seen, user_id, seen)
         chosen = await self._find(user_id)
         return seen if chosen is Language.AUTO else chosen.value
 
@@ -53,22 +56,38 @@ class Tongues:
         if user_id is None:
             return None
         chosen = await self._find(user_id)
-        return self._seen.get(user_id) if chosen is Language.AUTO else chosen.value
+        if chosen is not Language.AUTO:
+            return chosen.value
+        locale = await self._app.sightings.find_locale(user_id)
+        return None if locale is None else find_language(locale)
 
-    async def of_server(self, guild_id: int | None, seen: str) -> str:
-        """The language of what everybody reads in a server.
-
-        Args:
-            guild_id: the server; ``None`` outside of servers.
-            seen: the language that Discord has for the server.
+    async def of_server(self, guild_id: int | None) -> str:
+        """The language of what everybody reads in a server; English outside of servers, and where nobody
+        tells it.
         """
         if guild_id is None:
-            return seen
+            return ENGLISH
         known = self._servers.get(guild_id)
         if known is None or self._clock() - known[0] > FRESH:
             known = (self._clock(), (await self._app.servers.get(guild_id)).language)
             _remember(self._servers, guild_id, known)
-        return seen if known[1] is Language.AUTO else known[1].value
+        return await self._ask_discord(guild_id) if known[1] is Language.AUTO else known[1].value
+
+    async def _ask_discord(self, guild_id: int) -> str:
+        """The language that Discord has for a server. This process may have none of its shards: then it is
+        the one that was stored, and Discord is asked only where none was.
+        """
+        guild = self._client.get_guild(guild_id)
+        if guild is None or guild.unavailable:  # of an unavailable one nothing is known but its number
+            locale = await self._app.sightings.find_server_locale(guild_id)
+            if locale is not None:
+                return find_language(locale)
+            try:
+                guild = await self._client.fetch_guild(guild_id, with_counts=False)
+            except (discord.HTTPException, *NETWORK):
+                return ENGLISH
+        await self._app.sightings.note_server(guild_id, guild.preferred_locale.value)
+        return find_language(guild.preferred_locale.value)
 
     def note_server(self, guild_id: int, language: Language) -> None:
         """Remember what was just decided for a server."""
