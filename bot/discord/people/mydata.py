@@ -15,9 +15,9 @@ from engine.kernel.translation import mark, tr
 ABOUT = (
     mark("### What I keep about you"),
     mark(
-        "- Your number on Discord with your decks, challenges, matches, choices, ratings and settings; what you"
-        " are called, also in servers where you have used me, and the language of your Discord. No messages, no"
-        " e-mail."
+        "- Your number on Discord with your decks, challenges, matches, choices, ratings and settings; what"
+        " you are called, also in servers where you have used me, and the language of your Discord. No"
+        " messages, no e-mail."
     ),
     mark(
         "- Matches are kept so that they can be played on, looked at again and checked. Nothing is sold or"
