@@ -266,7 +266,7 @@ class Correspondence:
 
     async def rematch(self) -> None:
         """The same once more."""
-        result = self.world.channels["arena"].last_message
+        result = self.world.thread(self.match_id).last_message
         assert result is not None, "the result was posted"
         for player in self.players:
             self.note(f"{self.name(player)} presses **Rematch**.")

@@ -160,8 +160,9 @@ class Campaign:
         return self.standin.places.channels[card.id]
 
     def boards(self, match_id: str) -> list[Message]:
-        """Its boards, the oldest first."""
-        return [m for m in self.thread(match_id).history if m.text.startswith("## ")]
+        """Its boards, the oldest first; the result, which follows on them, is none."""
+        history = self.thread(match_id).history
+        return [m for m in history if m.text.startswith("## ") and f"#{match_id} is over" not in m.text]
 
     def live_boards(self, match_id: str) -> list[Message]:
         """The boards that can be played with."""

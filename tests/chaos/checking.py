@@ -136,8 +136,9 @@ def check_posts(campaign: Campaign, saved: Saved) -> None:
     """Everything that was due was posted once; board, hands and result show what is saved."""
     match_id, names = saved.info.id, campaign.names(saved.info)
     arena, thread = campaign.arena.history, campaign.thread(match_id).history
-    results = [m for m in arena if f"#{match_id} is over" in m.text]
-    assert len(results) == 1, "one result"
+    results = [m for place in (thread, arena) for m in place if f"#{match_id} is over" in m.text]
+    assert len(results) == 2, "one result, and one line that leads to it"
+    assert str(results[0].id) in results[1].text
     assert saved.info.result is not None
     assert escape_words(fill(saved.info.result.text, names)) in results[0].text, "the result that is saved"
     assert sum(f"#{match_id}" in m.text and "Clock:" in m.text for m in arena) == 1, "one challenge"

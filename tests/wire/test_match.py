@@ -28,7 +28,7 @@ async def test_chance_is_fixed_in_public_before_anything_is_dealt(table: Table) 
     assert commitment in first.text
     assert await game.board() in game.thread.history[1:]
     await game.play_on()
-    result = table.arena.history[-1]
+    result = game.thread.history[-1]
     shown = await table.press(table.mio, result, table.find(result, Verb.PROOF))
     seed = re.search(r"Seed: `([0-9a-f]{64})`", shown.text)
     assert seed is not None
@@ -39,8 +39,11 @@ async def test_a_match_is_played_over_the_wire(table: Table) -> None:
     game = await table.start()
     assert game.thread.members >= {table.mio.id, table.rin.id}
     await game.play_on()
-    result = table.arena.history[-1]
+    result = game.thread.history[-1]
     assert "is over" in result.text
     assert set(result.notified) == {table.mio.id, table.rin.id}
+    line = table.arena.history[-1]
+    assert str(result.id) in line.text, "the channel is led to it"
+    assert line.notified == ()
     live = [m for m in game.thread.history if len(m.custom_ids) == 4]
     assert live == [], "no board of a finished match has buttons to play with"

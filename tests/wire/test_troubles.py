@@ -200,7 +200,8 @@ async def test_no_post_is_lost_or_doubled_when_three_answers_in_ten_are_lost(tab
         await games[-1].play_on()
     for game in games:
         assert live_boards(game) == [], "no old board keeps its buttons"
-        assert sum(f"#{game.id} is over" in m.text for m in table.arena.history) == 1
+        for place in (table.arena, game.thread):
+            assert sum(f"#{game.id} is over" in m.text for m in place.history) == 1
     for user in (table.mio, table.rin):
         assert user.dm_channel is not None
         hands = table.standin.places.channels[user.dm_channel].history

@@ -160,7 +160,8 @@ class Offers:
         if after is None:
             return Refused(tr("That choice lies too far back by now."))
         by = match.seats[offer.seat].user_id
-        if by is not None and not match.has_computer and offer.number != match.version:
+        is_told = not after.is_over and not match.has_computer and offer.number != match.version
+        if by is not None and is_told:
             notice = OfferClosed(user_id=by, kind=offer.kind, fate=OfferFate.AGREED)
             await post_notice(tx, after, notice, self._context.clock.now())
         self._context.wake(after)

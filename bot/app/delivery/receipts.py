@@ -17,6 +17,7 @@ from bot.app.ports.deliveries import (
     PostChallenge,
     PostNotice,
     PostResult,
+    PostResultLink,
     Receipt,
     RefreshHand,
     RetireBoard,
@@ -45,6 +46,8 @@ async def record_receipt(tx: Transaction, delivery: Delivery, receipt: Receipt, 
             await tx.matches.set_thread(subject, receipt.thread_id)
         case PostBoard():
             return await _record_board(tx, subject, receipt, now)
+        case PostResult():
+            return await _lead_to_result(tx, subject, receipt, now)
         case SendHand(seat=seat):
             await tx.matches.set_hand(subject, seat, receipt.channel_id, receipt.message_id, is_open=True)
     return False
@@ -70,6 +73,24 @@ async def _record_board(tx: Transaction, match_id: str, receipt: Receipt, now: d
     return True
 
 
+async def _lead_to_result(tx: Transaction, match_id: str, receipt: Receipt, now: datetime) -> bool:
+    """Tell the channel of the challenge of a result that was posted elsewhere, as in a thread."""
+    challenge = await tx.challenges.get(match_id)
+    if challenge is None or receipt.channel_id is None or receipt.message_id is None:
+        return False
+    channel_id = challenge.place.channel_id
+    if challenge.place.guild_id is None or channel_id == receipt.channel_id:
+        return False
+    line = PostResultLink(
+        subject=match_id,
+        channel_id=channel_id,
+        result_channel_id=receipt.channel_id,
+        result_message_id=receipt.message_id,
+    )
+    await queue(tx, line, now)
+    return True
+
+
 async def record_failure(
     tx: Transaction, context: Context, queued: QueuedDelivery, worker: str, failure: PermanentFailure
 ) -> None:
@@ -79,7 +100,7 @@ async def record_failure(
     """
     delivery, reason, now = queued.delivery, failure.reason, context.clock.now()
     match = await tx.matches.get(delivery.subject)
-    is_threaded = isinstance(delivery, PostBoard | EditBoard | RetireBoard | PostNotice)
+    is_threaded = isinstance(delivery, PostBoard | EditBoard | RetireBoard | PostNotice | PostResult)
     if match is not None and match.thread_id is not None and is_threaded:
         reason = IN_THREAD.get(reason, reason)
     if not await tx.outbox.fail(queued.id, worker, reason, failure.detail, now) or match is None:
@@ -94,9 +115,9 @@ async def record_failure(
             await queue(tx, PostBoard(subject=match.id, ping=None), now)
         case OpenThread(), _:
             await post_notice(tx, match, NoThread(reason=failure.detail or str(reason)), now)
-        case ((PostBoard() | EditBoard() | PostNotice()), FailureReason.THREAD_GONE):
+        case ((PostBoard() | EditBoard() | PostNotice() | PostResult()), FailureReason.THREAD_GONE):
             await _leave_thread(tx, match, delivery, now, is_refused=False)
-        case ((PostBoard() | EditBoard() | PostNotice()), FailureReason.THREAD_REFUSES):
+        case ((PostBoard() | EditBoard() | PostNotice() | PostResult()), FailureReason.THREAD_REFUSES):
             await _leave_thread(tx, match, delivery, now, is_refused=True)
         case ((PostBoard() | EditBoard() | PostNotice() | PostResult()), FailureReason.CHANNEL_GONE):
             await _tell_loss(tx, match, delivery, PlaceLost(), now)
@@ -123,7 +144,8 @@ async def _leave_thread(
             match, thread_id=None, board_channel_id=None, board_message_id=None, board_shown_at=None
         )
     )
-    await post_notice(tx, match, ThreadLost(is_refused=is_refused), now)
+    if not match.is_over:
+        await post_notice(tx, match, ThreadLost(is_refused=is_refused), now)
     if isinstance(delivery, EditBoard):
         delivery = PostBoard(subject=match.id, ping=None)
     await queue(tx, msgspec.structs.replace(delivery, key=new_key()), now)

@@ -101,9 +101,28 @@ class RecallPost(_Delivery, frozen=True, kw_only=True):
 
 
 class PostResult(_Delivery, frozen=True, kw_only=True):
-    """Post the result with the revealed seed (``app.matches.outcome``) in the channel; pings both players."""
+    """Post the result with the revealed seed (``app.matches.outcome``) where the match was played. Receipt:
+    ``channel_id`` and ``message_id``.
+
+    Args:
+        ping: the users to be pinged: both players.
+    """
 
     ping: tuple[int, ...]
+
+
+class PostResultLink(_Delivery, frozen=True, kw_only=True):
+    """Say in the channel of the challenge how the match ended, and lead to its result, which is elsewhere.
+
+    Args:
+        channel_id: the channel of the challenge.
+        result_channel_id: where the result is posted.
+        result_message_id: the result.
+    """
+
+    channel_id: int
+    result_channel_id: int
+    result_message_id: int
 
 
 class PostNotice(_Delivery, frozen=True, kw_only=True):
@@ -130,6 +149,7 @@ Delivery = (
     | RefreshHand
     | RecallPost
     | PostResult
+    | PostResultLink
     | PostNotice
     | SendNotice
 )

@@ -18,6 +18,7 @@ from bot.app.ports.deliveries import (
     PostChallenge,
     PostNotice,
     PostResult,
+    PostResultLink,
     RecallPost,
     Receipt,
     RefreshHand,
@@ -30,7 +31,7 @@ from bot.app.values import ChallengeStatus, MatchInfo
 from bot.discord.challenge.messages import build_challenge
 from bot.discord.match.board import build_board, say_moved
 from bot.discord.match.hands import build_hand
-from bot.discord.match.messages import Ending, build_result
+from bot.discord.match.messages import Ending, build_result, build_result_link
 from bot.discord.match.notices import build_notice
 from bot.discord.match.recap import build_recap
 from bot.discord.platform.desk import Desk
@@ -143,6 +144,9 @@ class DiscordDeliverer:
                 return await self._refresh_hand(delivery, match_info)
             case PostResult():
                 return await self._post_result(delivery, tried_since)
+            case PostResultLink(subject=subject, channel_id=channel_id):
+                line = build_result_link(await self._reader.outcome(subject), delivery)
+                return await self._post(channel_id, line, "result", delivery.key, tried_since)
             case RecallPost():
                 return await self._recall(delivery)
             case PostNotice(subject=subject, notice=notice):
@@ -305,8 +309,7 @@ class DiscordDeliverer:
         recap = build_recap(table.log, lambda line: line.turn >= table.match.turn - 1, RESULT_ROOM)
         ending = Ending(picture, () if is_told else story, recap, "\n".join([*story, table.board_text]))
         result = build_result(outcome, delivery.ping, ending)
-        place = outcome.match.place.channel_id
-        return await self._post(place, result, "result", delivery.key, tried_since)
+        return await self._post(outcome.match.home, result, "result", delivery.key, tried_since)
 
     # --- hands ----------------------------------------------------------------------------------------------
 

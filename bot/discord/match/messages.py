@@ -7,6 +7,7 @@ from bot.app.log_lines import LogLine
 from bot.app.outcomes import Frozen, MatchOutcome, MatchOver, NotAPlayer
 from bot.app.packs.pictures import Drawn
 from bot.app.points import RatingChange
+from bot.app.ports.deliveries import PostResultLink
 from bot.app.values import MatchInfo, MatchStatus
 from bot.discord.challenge.addresses import ChallengePress, ChallengeVerb
 from bot.discord.match.addresses import Press, Verb
@@ -14,6 +15,7 @@ from bot.discord.match.choices import Spot
 from bot.discord.platform.accents import INVITING
 from bot.discord.platform.addresses import to_base36
 from bot.discord.platform.limits import ALT_TEXT
+from bot.discord.platform.links import jump_link
 from bot.discord.platform.marks import escape, escape_words, join_words, name_seat, shorten_lines
 from bot.discord.platform.pages import (
     Attachment,
@@ -92,6 +94,40 @@ class Ending(NamedTuple):
 NOTHING_SHOWN = Ending()
 
 
+def say_verdict(outcome: MatchOutcome) -> str:
+    """Who has won, and how."""
+    match, result = outcome.match, outcome.result
+    if match.status is MatchStatus.ANNULLED:
+        return tr("**Annulled.** It counts as not played.")
+    if result is None:
+        return tr("Closed without a result.")
+    if result.winner is None:
+        return tr("**A draw.** {result}", result=escape_words(result.text))
+    return tr(
+        "**{seat} wins.** {result}",
+        seat=name_seat(match.seats[result.winner]),
+        result=escape_words(result.text),
+    )
+
+
+def build_result_link(outcome: MatchOutcome, where: PostResultLink) -> Outgoing:
+    """How a match ended, in a line that leads to its result.
+
+    Args:
+        outcome: how it ended.
+        where: where the result is.
+    """
+    match = outcome.match
+    line = tr(
+        "🏁 Match #{match} is over: {names}. {verdict} [The result, and a rematch]({link})",
+        match=match.id,
+        names=" vs ".join(map(name_seat, match.seats)),
+        verdict=say_verdict(outcome),
+        link=jump_link(match.place.guild_id, where.result_channel_id, where.result_message_id),
+    )
+    return Outgoing(say(line).page, is_silent=True)
+
+
 def build_result(outcome: MatchOutcome, ping: Sequence[int], ending: Ending = NOTHING_SHOWN) -> Outgoing:
     """The result, the last position, how it came to it, and a rematch.
 
@@ -100,19 +136,7 @@ def build_result(outcome: MatchOutcome, ping: Sequence[int], ending: Ending = NO
         ping: the users to be notified.
         ending: what is shown of the match.
     """
-    match, result = outcome.match, outcome.result
-    if match.status is MatchStatus.ANNULLED:
-        verdict = tr("**Annulled.** It counts as not played.")
-    elif result is None:
-        verdict = tr("Closed without a result.")
-    elif result.winner is None:
-        verdict = tr("**A draw.** {result}", result=escape_words(result.text))
-    else:
-        verdict = tr(
-            "**{seat} wins.** {result}",
-            seat=name_seat(match.seats[result.winner]),
-            result=escape_words(result.text),
-        )
+    match = outcome.match
     facts = [
         tr_n("{number} turn", "{number} turns", match.turn) if match.turn else say_turn(match.turn),
         tr_n("{number} choice", "{number} choices", match.answers),
@@ -123,7 +147,7 @@ def build_result(outcome: MatchOutcome, ping: Sequence[int], ending: Ending = NO
         "## Match #{match} is over\n{names}\n{verdict}\n-# {facts}",
         match=match.id,
         names=names,
-        verdict=verdict + ratings,
+        verdict=say_verdict(outcome) + ratings,
         facts=" · ".join(facts),
     )
     blocks: list[Block] = [Text(head)]

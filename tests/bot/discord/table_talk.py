@@ -77,6 +77,13 @@ class Match:
         info = await self.info()
         return next(m for m in self.place.history() if m.id == info.board_message_id)
 
+    def result(self) -> discord.Message:
+        """How it ended, where it was played."""
+        found = self.place.last_message
+        assert found is not None
+        assert "Rematch" in labels_of(found)
+        return found
+
     async def press_board(self, who: simcord.MemberActor, verb: Verb) -> simcord.ResponseMessage:
         """Press a button of the board."""
         result = await who.click(await self.board(), custom_id=Press(verb, self.id).custom_id)

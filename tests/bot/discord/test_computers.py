@@ -58,7 +58,7 @@ async def test_a_whole_match_against_the_computer(world: World) -> None:
     assert "unrated" in words_of(card)
     assert "Clock: no clock." in words_of(card)
     await press_on(world, Player(mio, Random(3)), match.id)
-    result = world.channels["arena"].last_message
+    result = world.thread(match.id).last_message
     assert result is not None
     assert f"<@{mio.id}> vs Oshiban (random)" in words_of(result)
     again = ChallengePress(ChallengeVerb.REMATCH, match.id).custom_id

@@ -99,9 +99,7 @@ async def test_a_match_is_annulled_by_command(world: World, match: Match) -> Non
     assert "annulled" in words_of(agreed)
     await world.settle()
     assert (await match.info()).status is MatchStatus.ANNULLED
-    result = world.channels["arena"].last_message
-    assert result is not None
-    assert "**Annulled.**" in words_of(result)
+    assert "**Annulled.**" in words_of(match.result())
     over = answer_to(await rin.slash(match.place, "offer", match=match.id))
     assert "This match is over." in words_of(over)
 

@@ -30,15 +30,13 @@ def posts_to(world: World, channel_id: int) -> list[dict[str, object]]:
 
 
 async def test_a_whole_match(world: World, match: Match) -> None:
-    arena = world.channels["arena"]
     assert match.place.is_thread
     assert match.place.name == f"⚔ Mio vs Rin · #{match.id}"
     assert labels_of(await match.board()) == BOARD_BUTTONS
     await match.play_on()
     info = await match.info()
     assert info.result is not None
-    result = arena.last_message
-    assert result is not None
+    result = match.result()
     words = words_of(result)
     winner = match.players[info.result.winner or 0].actor
     assert f"<@{winner.id}> wins" in words
@@ -53,14 +51,53 @@ async def test_a_whole_match(world: World, match: Match) -> None:
     assert info.commitment in proof
 
 
-async def test_the_channel_sees_challenge_and_result_only(world: World, match: Match) -> None:
+async def test_the_channel_sees_challenge_and_a_line_of_the_result_only(world: World, match: Match) -> None:
     await match.play_on()
     assert len(posts_to(world, world.channels["arena"].id)) == 2
+    info, line = await match.info(), world.channels["arena"].last_message
+    assert info.result is not None
+    assert line is not None
+    winner = match.players[info.result.winner or 0].actor
+    assert f"Match #{match.id} is over" in words_of(line)
+    assert f"<@{winner.id}> wins" in words_of(line)
+    assert f"/{match.place.id}/{match.result().id})" in words_of(line), "a link to the result"
+    assert labels_of(line) == []
+
+
+async def test_a_match_in_a_channel_ends_there_with_its_result_alone(world: World) -> None:
+    world.env.inject_error("POST", "/channels/*/messages/*/threads", status=403, code=50013)
+    match, arena = await begin_match(world), world.channels["arena"]
+    await world.app.matches.concede(match.id, world.people["mio"].id)
+    await world.settle()
+    assert arena.last_message is not None
+    assert "Rematch" in labels_of(arena.last_message)
+
+
+async def test_the_result_is_posted_where_a_match_was_moved_to(world: World, match: Match) -> None:
+    arena, lounge = world.channels["arena"], world.channels["lounge"]
+    await world.people["mio"].slash(lounge, "move", match=match.id)
+    await world.settle()
+    await world.app.matches.concede(match.id, world.people["mio"].id)
+    await world.settle()
+    assert lounge.last_message is not None
+    assert arena.last_message is not None
+    assert "Rematch" in labels_of(lounge.last_message)
+    assert f"/{lounge.id}/{lounge.last_message.id})" in words_of(arena.last_message)
+
+
+async def test_a_result_whose_thread_is_gone_is_posted_in_the_channel(world: World, match: Match) -> None:
+    arena, thread = world.channels["arena"], match.place.id
+    world.env.inject_error("POST", f"/channels/{thread}/messages", status=403, code=50001, times=None)
+    await world.app.matches.concede(match.id, world.people["mio"].id)
+    await world.settle()
+    assert arena.last_message is not None
+    assert "Rematch" in labels_of(arena.last_message)
 
 
 async def test_older_boards_lose_their_buttons(match: Match) -> None:
     await match.play_on()
-    boards = [m for m in match.place.history() if words_of(m).startswith("## ")]
+    (*boards, result) = [m for m in match.place.history() if words_of(m).startswith("## ")]
+    assert result.id == match.result().id
     assert len(boards) > 3
     assert labels_of(boards[-1]) == ["Log"]
     assert all(labels_of(board) == [] for board in boards[:-1])
@@ -79,7 +116,7 @@ async def test_each_hand_over_is_one_ping_of_the_one_who_must_choose(world: Worl
         assert isinstance(mentions, dict)
         assert mentions["parse"] == []
         pinged += [int(user) for user in mentions.get("users", [])]
-    assert pinged == expected
+    assert pinged == [*expected, *(player.actor.id for player in match.players)], "the result pings both"
 
 
 async def test_nobody_else_is_ever_pinged(world: World, match: Match) -> None:
@@ -127,8 +164,7 @@ async def test_a_hand_changes_in_place_within_a_turn(world: World, match: Match)
 async def test_a_rematch_takes_one_press_of_each(world: World, match: Match) -> None:
     mio, rin = world.people["mio"], world.people["rin"]
     await match.play_on()
-    result = world.channels["arena"].last_message
-    assert result is not None
+    result = match.result()
     again = ChallengePress(ChallengeVerb.REMATCH, match.id).custom_id
     offered = answer_to(await rin.click(result, custom_id=again))
     assert "offered a rematch" in words_of(offered)

@@ -249,7 +249,7 @@ async def test_the_result_is_told_from_the_whole_match() -> None:
         match = await begin_match(world, deck="s.flat")
         await match.play_on()
         log = await world.client.desk.reader.log(match.id, None, 10_000)
-        result = world.channels["arena"].last_message
+        result = match.result()
         (data,) = picture_bytes(world, result)
         assert data == "\n".join(("result", *tell_story(log))).encode()
         assert len(log) > 3, "more than the log that is kept at hand"
@@ -267,8 +267,7 @@ async def test_the_result_has_a_replay_and_a_running_match_has_none() -> None:
         assert refused.files == ()
         assert "when the match is over" in str(refused)
         await match.play_on()
-        result = world.channels["arena"].last_message
-        assert result is not None
+        result = match.result()
         (replay,) = presses_of(result, Verb.REPLAY)
         shown = answer_to(await viewer.click(result, custom_id=replay))
         assert [await file.read() for file in shown.attachments] == [b"replay of None, no hands"]

@@ -280,10 +280,9 @@ async def test_a_player_can_concede_after_being_asked(world: World, match: Match
 
 
 async def test_the_journal_of_a_finished_match_replays_it(world: World, match: Match) -> None:
-    arena, ann = world.channels["arena"], world.people["ann"]
+    ann = world.people["ann"]
     await match.play_on()
-    result = arena.last_message
-    assert result is not None
+    result = match.result()
     shown = answer_to(await ann.click(result, custom_id=Press(Verb.JOURNAL, match.id).custom_id))
     (file,) = shown.attachments
     data = world.env.backend.cdn.get(file.url)
