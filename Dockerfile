@@ -34,13 +34,13 @@ ENV UV_PROJECT_ENVIRONMENT=/opt/oshiban \
 WORKDIR /src
 # The dependencies change less often than the code, so they are a layer of their own.
 COPY pyproject.toml uv.lock ./
-RUN uv sync --frozen --no-install-project
+RUN uv sync --frozen --extra postgres --no-install-project
 COPY LICENSE README.md ./
 COPY bot bot
 COPY engine engine
 COPY renderers renderers
 COPY data data
-RUN uv sync --frozen --no-editable
+RUN uv sync --frozen --extra postgres --no-editable
 
 
 FROM base

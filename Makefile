@@ -5,6 +5,7 @@ SHELL := /bin/sh
 VENV := .venv
 BIN := $(VENV)/bin
 STAMP := $(VENV)/.set-up
+READY := $(VENV)/.ready-to-run
 CODE := bot engine renderers tests
 WORKERS ?= 2
 
@@ -33,31 +34,41 @@ setup: $(STAMP) ## make .venv with everything that running and testing need
 # For pip: what uv.lock locks, with the hashes that every download is held against.
 LOCKED := tests/house/locked.py
 
+# Installs into $(VENV): the extras $(1), and with pip the packages $(2) of the lock, which build the project.
+define install
+set -e; if command -v uv >/dev/null 2>&1; then \
+	echo "Setting up $(VENV) with uv; the first time this takes a minute or two."; \
+	UV_PROJECT_ENVIRONMENT=$(VENV) uv sync --inexact $(1); \
+else \
+	echo "Setting up $(VENV) with venv and pip; the first time this takes some minutes."; \
+	if [ ! -x $(BIN)/python ]; then \
+		[ -n "$(PYTHON)" ] || { echo "Oshiban needs Python 3.11 or newer; none was found on PATH." >&2; exit 1; }; \
+		"$(PYTHON)" -m venv $(VENV); \
+	fi; \
+	$(BIN)/python -m pip --version >/dev/null 2>&1 || $(BIN)/python -m ensurepip --default-pip >/dev/null; \
+	$(BIN)/python $(LOCKED) $(1) $(2) > $(VENV)/locked.txt; \
+	$(BIN)/python -m pip install --disable-pip-version-check --progress-bar on \
+		--require-hashes --no-deps --requirement $(VENV)/locked.txt; \
+	$(BIN)/python -m pip install --disable-pip-version-check \
+		--no-build-isolation --no-deps --editable .; \
+fi
+endef
+
 # Made anew when pyproject.toml or the lock changes.
 $(STAMP): pyproject.toml uv.lock
-	@set -e; if command -v uv >/dev/null 2>&1; then \
-		echo "Setting up $(VENV) with uv; the first time this takes a minute or two."; \
-		UV_PROJECT_ENVIRONMENT=$(VENV) uv sync --inexact --extra dev; \
-	else \
-		echo "Setting up $(VENV) with venv and pip; the first time this takes some minutes."; \
-		if [ ! -x $(BIN)/python ]; then \
-			[ -n "$(PYTHON)" ] || { echo "Oshiban needs Python 3.11 or newer; none was found on PATH." >&2; exit 1; }; \
-			"$(PYTHON)" -m venv $(VENV); \
-		fi; \
-		$(BIN)/python -m pip --version >/dev/null 2>&1 || $(BIN)/python -m ensurepip --default-pip >/dev/null; \
-		$(BIN)/python $(LOCKED) > $(VENV)/locked.txt; \
-		$(BIN)/python -m pip install --disable-pip-version-check --progress-bar on \
-			--require-hashes --no-deps --requirement $(VENV)/locked.txt; \
-		$(BIN)/python -m pip install --disable-pip-version-check \
-			--no-build-isolation --no-deps --editable .; \
-	fi
+	@$(call install,--extra dev)
 	@touch $@
 
-run: setup ## start the bot if there is a DISCORD_TOKEN, else the sandbox
+# What the bot runs on alone. Where everything is, that is there as well.
+$(READY): pyproject.toml uv.lock
+	@$(MAKE) --question $(STAMP) 2>/dev/null || { $(call install,--extra postgres,--with hatchling --with editables); }
+	@touch $@
+
+run: ## start the bot if there is a DISCORD_TOKEN, without the developers' tools; else the sandbox
 	@if [ -n "$$DISCORD_TOKEN" ] || grep -qs '^DISCORD_TOKEN=.' .env; then \
-		exec $(BIN)/oshiban run; \
+		$(MAKE) --no-print-directory $(READY) && exec $(BIN)/oshiban run; \
 	else \
-		echo "No DISCORD_TOKEN: starting the sandbox."; \
+		$(MAKE) --no-print-directory setup && echo "No DISCORD_TOKEN: starting the sandbox." && \
 		exec $(BIN)/oshiban sandbox; \
 	fi
 

@@ -3,7 +3,8 @@
 import importlib
 import sys
 from collections.abc import Callable
-from typing import Any
+from importlib.metadata import version
+from typing import Annotated, Any
 
 import typer
 from typer.core import TyperGroup
@@ -33,8 +34,8 @@ LATER = {
     "cards": ("bot.tools.cards", "app", "Check, export, show, explain, compile and draft cards."),
     "decks": ("bot.tools.decks", "app", "List the shipped decks, check a deck file."),
     "rules": ("bot.tools.rules", "app", "Look up the rules."),
-    "backup": ("bot.tools.operations", "backup", "Copy the SQLite database while the bot runs."),
-    "restore": ("bot.tools.operations", "restore", "Put a backup in the place of the SQLite database."),
+    "backup": ("bot.tools.backups", "backup", "Copy the SQLite database while the bot runs."),
+    "restore": ("bot.tools.backups", "restore", "Put a backup in the place of the SQLite database."),
     "held": ("bot.tools.operations", "held", "List the matches that an error of ours stopped."),
     "thaw": ("bot.tools.operations", "thaw", "Let a match go on that an error of ours stopped."),
     "reports": ("bot.tools.reports", "reports", "List and print the problems that people have reported."),
@@ -54,6 +55,20 @@ LATER = {
 """Every command: name -> (module, its Typer application or command function, what it is for)."""
 
 
+EXTRAS = {"simcord": "sandbox", "av": "sandbox", "linkify_it": "sandbox", "markdown_it": "sandbox"}
+"""What only an extra of the project brings -> that extra."""
+
+
+class ExtraMissing(OshibanError):
+    """A command needs what an extra of the project brings, which isn't installed."""
+
+    def __init__(self, command: str, extra: str) -> None:
+        super().__init__(
+            f"`oshiban {command}` needs more than the bot itself: pip install 'oshiban[{extra}]', or in a"
+            " checkout make setup"
+        )
+
+
 class LazyCommands(TyperGroup):
     """A group that imports its commands when they are called; its help knows a line of each."""
 
@@ -69,10 +84,21 @@ class LazyCommands(TyperGroup):
         return command
 
     def resolve_command(self, ctx: Any, args: list[str]) -> Any:
-        """The command that is called, imported if need be."""
+        """The command that is called, imported if need be.
+
+        Raises:
+            ExtraMissing: it needs an extra that isn't installed.
+        """
         if args and args[0] in LATER:
             module, name, about = LATER[args[0]]
-            self.add_command(_load(args[0], getattr(importlib.import_module(module), name), about))
+            try:
+                found = getattr(importlib.import_module(module), name)
+            except ModuleNotFoundError as error:
+                extra = EXTRAS.get((error.name or "").partition(".")[0])
+                if extra is None:
+                    raise
+                raise ExtraMissing(args[0], extra) from error
+            self.add_command(_load(args[0], found, about))
         return super().resolve_command(ctx, args)
 
 
@@ -104,8 +130,18 @@ app = typer.Typer(
 )
 
 
+def _tell_version(is_asked: bool) -> None:
+    if is_asked:
+        typer.echo(f"oshiban {version('oshiban')}")
+        raise typer.Exit
+
+
 @app.callback()
-def oshiban() -> None:
+def oshiban(
+    _: Annotated[
+        bool, typer.Option("--version", help="Print the version.", callback=_tell_version, is_eager=True)
+    ] = False,
+) -> None:
     """A bot for play-by-chat matches of the hololive OFFICIAL CARD GAME, and its tools."""
 
 

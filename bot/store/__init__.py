@@ -41,6 +41,10 @@ async def open_store(url: str, *, is_migrated: bool = True, release: Release | N
     try:
         address = make_url(url)
         engine = make_engine(url, release=release)
+    except ModuleNotFoundError as error:
+        raise ValueError(
+            f"This database needs {error.name}, which isn't installed: pip install 'oshiban[postgres]'"
+        ) from error
     except (ArgumentError, NoSuchModuleError) as error:
         raise ValueError(
             "OSHIBAN_DATABASE is no address of a database: use sqlite+aiosqlite:///PATH or"

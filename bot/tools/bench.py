@@ -12,11 +12,13 @@ from typing import Annotated
 import msgspec
 import typer
 
-from bot.tools.common import DEFAULT_DECKS, AsJson, print_json, require_deck
+from bot.tools.common import AsJson, print_json
 from bot.tools.load.measuring import Load, LoadFigures, measure_load, measure_resumes
 from bot.tools.reference import rounds_per_cpu_second
 from bot.tools.simulate import match_seed, simulate
 from bot.tools.spread import Spread, spread_of
+from bot.tools.starters import DEFAULT_DECKS, require_deck
+from bot.tools.tables import tabulate
 from engine.hocg import HOCG, Game
 from engine.hocg.players import RandomPlayer, derive_seed
 from engine.kernel.ruleset import Deck
@@ -213,14 +215,11 @@ def describe(figures: Figures | LoadFigures) -> str:
         if isinstance(value, Spread):
             value = f"{value.p50} (p99 {value.p99})"
         rows.append((name, "not measured" if value is None else str(value)))
-    width = max(len(name) for name, _ in rows)
-    lines = [f"{name:<{width}}  {value}" for name, value in rows]
     for name, play in figures.decks.items() if isinstance(figures, Figures) else ():
-        lines.append(
-            f"{name:<{width}}  {play.games_per_s} games/s, {play.answers_per_s} answers/s, "
-            f"{play.games_per_round} games and {1 / play.rounds_per_answer:.1f} answers a reference round"
-        )
-    return "\n".join(lines)
+        played = f"{play.games_per_s} games/s, {play.answers_per_s} answers/s"
+        reference = f"{play.games_per_round} games and {1 / play.rounds_per_answer:.1f} answers"
+        rows.append((name, f"{played}, {reference} a reference round"))
+    return tabulate(rows)
 
 
 def command(

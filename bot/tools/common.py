@@ -5,12 +5,8 @@ from typing import Annotated
 import msgspec
 import typer
 
-from engine.hocg import HOCG
 from engine.kernel.errors import OshibanError
-from engine.kernel.ruleset import Deck, Ruleset
 
-DEFAULT_DECKS = ("hSD01-sora", "hSD01-azki")
-"""The decks of both seats where none are named."""
 AsJson = Annotated[bool, typer.Option("--json", help="Print JSON.")]
 
 
@@ -35,15 +31,3 @@ def print_json(value: object) -> None:
 def print_line_of_json(value: object) -> None:
     """A result for programs on one line."""
     typer.echo(msgspec.json.encode(value).decode())
-
-
-def require_deck(deck_id: str, game: Ruleset = HOCG) -> Deck:
-    """The playable deck with this id among those that are shipped for a game.
-
-    Raises:
-        CommandFailed: there is none.
-    """
-    decks = dict(game.starter_decks())
-    if deck_id in decks:
-        return decks[deck_id]
-    raise CommandFailed(f"there is no playable deck {deck_id!r}; there are {', '.join(sorted(decks))}")

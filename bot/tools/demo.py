@@ -7,14 +7,13 @@ import typer
 
 from bot.demo import DemoReport, run_demo
 from bot.tools.common import (
-    DEFAULT_DECKS,
     AsJson,
     CommandFailed,
     print_json,
     print_line_of_json,
-    require_deck,
 )
 from bot.tools.games import require_game
+from bot.tools.starters import DEFAULT_DECKS, require_deck
 
 DEFAULT_GAME = "hocg"
 SEED_RANGE_LIMIT = 1000

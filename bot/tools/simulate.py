@@ -2,14 +2,17 @@
 
 import time
 from collections import Counter
-from collections.abc import Callable
+from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass, field
+from functools import partial
 from typing import Annotated
 
 import msgspec
 import typer
 
-from bot.tools.common import DEFAULT_DECKS, AsJson, CommandFailed, print_json, require_deck
+from bot.tools.common import AsJson, CommandFailed, print_json
+from bot.tools.starters import DEFAULT_DECKS, require_deck
+from bot.tools.tables import follow, tabulate
 from engine.hocg import HOCG, Game
 from engine.hocg.cards.terms import SEATS
 from engine.hocg.players import (
@@ -107,7 +110,15 @@ def make_players(policy: str, seed: int, number: int) -> list[Player]:
     return [make(derive_seed("simulated player", seed, number, name)) for name in SEATS]
 
 
-def simulate(deck_a: Deck, deck_b: Deck, games: int, seed: int = 0, policy: str = "random") -> Simulation:
+def simulate(
+    deck_a: Deck,
+    deck_b: Deck,
+    games: int,
+    seed: int = 0,
+    policy: str = "random",
+    *,
+    watch: Callable[[Sequence[int]], Iterable[int]] = iter,
+) -> Simulation:
     """Play matches one after another; the same arguments give the same matches.
 
     Args:
@@ -116,6 +127,7 @@ def simulate(deck_a: Deck, deck_b: Deck, games: int, seed: int = 0, policy: str 
         games: how many matches.
         seed: decides shuffles, dice and choices.
         policy: "random" or "greedy".
+        watch: goes through the numbers of the matches, and may tell how far it is.
 
     Raises:
         CommandFailed: the engine failed; the report holds the journal of that match.
@@ -123,7 +135,7 @@ def simulate(deck_a: Deck, deck_b: Deck, games: int, seed: int = 0, policy: str 
     """
     tally = Tally()
     begun = time.perf_counter()
-    for number in range(1, games + 1):
+    for number in watch(range(1, games + 1)):
         key = match_seed(seed, number)
         try:
             game: Game = HOCG.start([deck_a, deck_b], key)
@@ -159,8 +171,7 @@ def describe(simulation: Simulation, deck_a: str, deck_b: str) -> str:
             f" {simulation.answers_per_s:.0f} answers/s",
         ),
     ]
-    width = max(len(name) for name, _ in rows)
-    return "\n".join(f"{name:<{width}}  {value}" for name, value in rows)
+    return tabulate(rows)
 
 
 def command(
@@ -174,7 +185,8 @@ def command(
     """Let computer players play many matches on the engine alone."""
     if policy not in POLICIES:
         raise typer.BadParameter(f"there is no policy {policy!r}; there is {' and '.join(POLICIES)}")
-    simulation = simulate(require_deck(deck_a), require_deck(deck_b), games, seed, policy)
+    decks = require_deck(deck_a), require_deck(deck_b)
+    simulation = simulate(*decks, games, seed, policy, watch=partial(follow, what="Playing matches"))
     if as_json:
         print_json(simulation)
     else:

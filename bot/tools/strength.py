@@ -10,6 +10,7 @@ import msgspec
 import typer
 
 from bot.tools.common import AsJson, CommandFailed, print_json
+from bot.tools.tables import follow
 from engine.hocg import HOCG
 from engine.hocg.cards.pool import default_pool
 from engine.hocg.players import Player, Strength, derive_seed, play_match, seat_player
@@ -247,7 +248,8 @@ def command(
     if not as_json:
         typer.echo(HEAD)
     for strength, against in pair(chosen):
-        for meeting in meet(strength, against, games, seed, notebook):
+        played = meet(strength, against, games, seed, notebook)
+        for meeting in follow(played, f"{strength} against {against}", games):
             if meeting.games % TELL_EVERY == 0 and meeting.games < games:
                 typer.echo(describe(meeting), err=True)
         meetings.append(meeting)

@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+import asyncio
 import json
 import subprocess
 import sys
 import time
 from collections.abc import Callable
 from functools import partial
+from importlib.metadata import version
 from pathlib import Path
 from typing import Any
 
@@ -16,6 +18,7 @@ import pytest
 from typer.testing import CliRunner
 
 from bot import cli
+from bot.store import open_store
 from bot.tools import bench
 from bot.tools.common import CommandFailed
 from bot.tools.demo import read_seeds
@@ -262,3 +265,39 @@ def test_scenarios_are_run_from_the_command_line(call: Call, tmp_path: Path) -> 
     path = tmp_path / "x.yaml"
     path.write_text("nonsense: true\n", encoding="utf-8")
     assert_refused(call("scenario", str(path)), 2, "x.yaml")
+
+
+def test_the_version_is_told(call: Call) -> None:
+    assert call("--version").stdout == f"oshiban {version('oshiban')}\n"
+
+
+@pytest.mark.parametrize("command", ["sandbox", "demo"])
+def test_a_command_whose_extra_is_missing_says_which(command: str) -> None:
+    lacking = "import sys; sys.modules['simcord'] = None; import bot.cli as cli; cli.main()"
+    run = subprocess.run(
+        [sys.executable, "-c", lacking, command, "--headless"], capture_output=True, text=True, cwd=ROOT
+    )
+    assert run.returncode == 1
+    assert run.stderr == (
+        f"oshiban: `oshiban {command}` needs more than the bot itself: pip install 'oshiban[sandbox]', or in"
+        " a checkout make setup\n"
+    )
+
+
+def test_a_database_whose_driver_is_missing_says_which_extra_brings_it(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setitem(sys.modules, "asyncpg", None)
+    with pytest.raises(ValueError, match=r"needs asyncpg, .* 'oshiban\[postgres\]'"):
+        asyncio.run(open_store("postgresql+asyncpg://a@b/c"))
+
+
+def test_help_on_backups_loads_no_game() -> None:
+    loaded = "import atexit, sys; import bot.cli as cli;"
+    loaded += " atexit.register(lambda: print(*sorted(sys.modules))); cli.main()"
+    command = [sys.executable, "-c", loaded, "backup", "--help"]
+    run = subprocess.run(command, capture_output=True, text=True, cwd=ROOT)
+    modules = run.stdout.splitlines()[-1].split()
+    assert "bot.tools.backups" in modules
+    games = ("engine.hocg", "engine.osica", "bot.games", "renderers", "discord")
+    assert [name for name in modules if name.startswith(games)] == []

