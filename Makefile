@@ -12,8 +12,8 @@ WORKERS ?= 2
 # Without byte code every worker and every process of a test would compile all modules again.
 unexport PYTHONDONTWRITEBYTECODE
 
-# The interpreter of a .venv made without uv: the newest that was built with its optimizations (PGO), else the
-# first that is new enough.
+# The interpreter of a .venv that is made: uv takes its own choice unless PYTHON is given. Without uv it is the newest
+# that was built with its optimizations (PGO), else the first that is new enough.
 IS_NEW := import sys; sys.exit(sys.version_info < (3, 11))
 IS_FAST := import sys, sysconfig as s; sys.exit("--enable-optimizations" not in str(s.get_config_var("CONFIG_ARGS")))
 PYTHON ?= $(shell \
@@ -23,6 +23,7 @@ PYTHON ?= $(shell \
 	for p in python3 python3.14 python3.13 python3.12 python3.11 python; do \
 		$$p -c '$(IS_NEW)' 2>/dev/null && { echo $$p; exit; }; \
 	done)
+FOR_UV := $(if $(filter-out file,$(origin PYTHON)),--python "$(PYTHON)")
 
 .PHONY: help setup run test test-all coverage lint format bench docs audit clean
 
@@ -38,7 +39,7 @@ LOCKED := tests/house/locked.py
 define install
 set -e; if command -v uv >/dev/null 2>&1; then \
 	echo "Setting up $(VENV) with uv; the first time this takes a minute or two."; \
-	UV_PROJECT_ENVIRONMENT=$(VENV) uv sync --inexact $(1); \
+	UV_PROJECT_ENVIRONMENT=$(VENV) uv sync --inexact $(1) $(FOR_UV); \
 else \
 	echo "Setting up $(VENV) with venv and pip; the first time this takes some minutes."; \
 	if [ ! -x $(BIN)/python ]; then \
