@@ -27,6 +27,7 @@ from bot.discord.match.messages import (
     tell_undone,
 )
 from bot.discord.match.panel import PanelBuilder, build_panel
+from bot.discord.match.recap import build_recap
 from bot.discord.match.refusals import tell_refusals
 from bot.discord.match.staleness import STALE, find_stale, is_for_prompt
 from bot.discord.match.telling import tell_private
@@ -42,8 +43,8 @@ from engine.kernel.translation import mark, tr
 
 NOTHING_REFUSED = mark("There is nothing to explain here: nothing is refused to you now.")
 NOT_TOGETHER = mark("These can't be picked together. Please choose again.")
-MOST_TOLD = 8
-"""Lines of what an answer caused."""
+TOLD_ROOM = 1000
+"""Characters of what an answer caused."""
 
 
 Handler = Callable[[Press, int, Sequence[str]], Awaitable[Outgoing]]
@@ -235,11 +236,11 @@ class MatchPresses:
                     told = (*told, *(line for line in table.log if line.answer > answers))
                 words = await self._reader.said(table.match, tr(", ").join(label.text for label in picked))
                 chosen = escape_words(shorten(words, 300)) or tr("nothing")
-                lines = [await self._reader.said(table.match, line.said) for line in told[-MOST_TOLD:]]
-                notice = "\n".join(
-                    [tr("✔ You chose: **{chosen}**", chosen=chosen), *(f"- {escape(line)}" for line in lines)]
-                )
-                return build_panel(await self._reader.named(table), notice=notice)
+                caused = {line.answer for line in told}
+                table = await self._reader.named(table)
+                recap = build_recap(table.log, lambda line: line.answer in caused, TOLD_ROOM)
+                notice = "\n".join(filter(None, (tr("✔ You chose: **{chosen}**", chosen=chosen), recap)))
+                return build_panel(table, notice=notice)
             case StalePrompt(current=current):
                 return build_panel(await self._reader.named(current), notice=tr(STALE))
             case Undecided(current=current):

@@ -92,7 +92,11 @@ def _tell_actions(branches: Iterable[Branch], is_new: IsNew) -> Iterator[Paragra
 
 
 def _has_new(branch: Branch, is_new: IsNew) -> bool:
-    return any(is_new(each.line) for each in branch.walk())
+    """Whether anything is to be told of it: a reaction alone is not."""
+    return any(
+        is_new(each.line) and (each.children or each.line.weight is not Weight.REACTION)
+        for each in branch.walk()
+    )
 
 
 def _tell_action(branch: Branch, is_new: IsNew) -> Paragraph:
@@ -108,8 +112,17 @@ def _tell_action(branch: Branch, is_new: IsNew) -> Paragraph:
 
 
 def _say_head(branch: Branch, is_new: IsNew) -> str:
-    """What heads a branch, with what came of it at once. The first hit of an attack stands for the attack."""
-    plain = [each.line for each in branch.children if not each.is_head and is_new(each.line)]
+    """What heads a branch, with what came of it at once. The first hit of an attack stands for the attack;
+    what was in vain is told if nothing else came of it, or of the last dice.
+    """
+    done = [each.line.weight for each in branch.children[branch.prelude :]]
+    rolled = max((at for at, weight in enumerate(done) if weight is Weight.ROLL), default=-1)
+    is_in_vain = all(weight is Weight.VAIN for weight in done[rolled + 1 :])
+    plain = [
+        each.line
+        for each in branch.children
+        if not each.is_head and is_new(each.line) and (is_in_vain or each.line.weight is not Weight.VAIN)
+    ]
     hit = next((line for line in plain if line.force), None)
     if branch.line.weight is Weight.ATTACK and hit is not None:
         rest = [line for line in plain if line is not hit]

@@ -14,11 +14,20 @@ class Branch:
 
     Args:
         line: the line.
+
+    Attributes:
+        children: what came of it.
+        prelude: how many of them, the first, were recorded before it.
     """
 
     def __init__(self, line: LogLine) -> None:
         self.line = line
         self.children: list[Branch] = []
+        self.prelude = 0
+
+    def start_with(self, prelude: "list[Branch]") -> None:
+        """Take what its procedure recorded before it, such as a cost."""
+        self.children, self.prelude = prelude, len(prelude)
 
     @property
     def is_head(self) -> bool:
@@ -55,7 +64,7 @@ def grow_tree(lines: Iterable[LogLine]) -> list[Branch]:
                 heads.pop()
         siblings = heads[-1].children if heads else roots
         if branch.is_head:
-            branch.children = _take_prelude(siblings, line)
+            branch.start_with(_take_prelude(siblings, line))
             heads.append(branch)
         siblings.append(branch)
     return roots

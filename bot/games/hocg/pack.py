@@ -42,6 +42,7 @@ from bot.settings import Settings
 from engine.hocg import HOCG, Game, Hocg
 from engine.hocg.cards.deck import shipped_decks
 from engine.hocg.cards.pool import Pool, keep_default_programs, with_own_cards
+from engine.hocg.cards.terms import AbilityKind
 from engine.hocg.state import events as e
 from engine.hocg.state.views import TableView
 from engine.hocg.words.spoken import teach_card_names
@@ -66,11 +67,14 @@ WEIGHTS: Mapping[type[Event], Weight] = {
         Weight.ACTION,
     ),
     e.ArtUsed: Weight.ATTACK,
-    e.AbilityPlayed: Weight.EFFECT,
+    e.AbilityPlayed: Weight.REACTION,
+    e.DiceRolled: Weight.ROLL,
+    e.ConditionUnmet: Weight.VAIN,
     e.HolomemDowned: Weight.DECISIVE,
     e.LifeLost: Weight.DECISIVE,
     e.MatchEnded: Weight.END,
 }  # fmt: skip
+BROUGHT_INTO_PLAY = (AbilityKind.COLLAB_EFFECT, AbilityKind.BLOOM_EFFECT)
 log = structlog.get_logger(__name__)
 prepare_scenario: Callable[[Document, Pool], ReadyScenario] = later(
     "engine.hocg.scenario.runner", "prepare_scenario"
@@ -146,6 +150,8 @@ class HocgPack(GamePack):
         """Actions, arts and turns; holomem that go down, and lives that are lost."""
         if isinstance(event, e.HolomemPlaced | e.Bloomed) and event.cause >= 0:
             return Weight.PLAIN
+        if isinstance(event, e.AbilityPlayed) and event.kind in BROUGHT_INTO_PLAY:
+            return Weight.EFFECT
         return WEIGHTS.get(type(event), Weight.PLAIN)
 
     def measure(self, event: Event) -> int:

@@ -1,5 +1,7 @@
 """Chapter 11: rule processing. Each kind finds what it has to do now; check timing carries it out."""
 
+from msgspec.structs import replace
+
 from engine.hocg.cards.terms import OptionKind, PromptKind, Zone
 from engine.hocg.procedures.abilities import parts_on, use_key
 from engine.hocg.procedures.archiving import before_archiving
@@ -30,6 +32,11 @@ def next_process(table: Table) -> Frame | None:
     for player in (players[table.state.active], players[1 - table.state.active]):
         if player.life_damage and player.life and player.stage:
             return LoseLife(seat=player.seat)
+    return _next_on_stage(table)
+
+
+def _next_on_stage(table: Table) -> Frame | None:
+    """The next holomem that goes down, or that has cards which it may not have."""
     doubtful = _doubtful(table)
     for holomem in doubtful:
         if queries.is_down(table, holomem):
@@ -38,6 +45,15 @@ def next_process(table: Table) -> Frame | None:
         if cards := illegal_cards(table, holomem):
             return ArchiveIllegal(holomem=holomem.id, cards=cards)
     return None
+
+
+@clause("11.2.1")
+def is_loss_certain(table: Table) -> bool:
+    """Whether somebody loses as soon as all lives that are to be lost are sent: the damage takes the last
+    one, and the rules have nothing else to do before losses are looked for.
+    """
+    is_taken = any(player.life_damage >= len(player.life) for player in table.state.players)
+    return is_taken and _next_on_stage(table) is None
 
 
 @fact_of_stage
@@ -201,14 +217,19 @@ class LoseLife(Procedure):
 
     @step("11.5.1", "11.5.1.1")
     def turn_up(self, table: Table) -> Outcome:
-        """Turn the top card up (Q153) and ask where it goes (Q150)."""
+        """Turn the top card up (Q153) and ask where it goes (Q150). Where somebody loses anyway, that decides
+        nothing: one holomem is as good as another, so nobody is asked.
+        """
         player = table.player(self.seat)
         self.card = player.life[0]
         atoms.record(table, LifeLost(self.seat, self.card))
+        options = holomem_options(player.stage)
+        if is_loss_certain(table):
+            options = tuple(replace(option, alike="lost") for option in options)
         return table.ask(
             self.seat,
             PromptKind.HOLOMEM,
-            holomem_options(player.stage),
+            options,
             text=Saying(
                 "Send the {cheer} from your life to 1 of your holomem.",
                 {"cheer": saying_of_card(table.cards[self.card])},

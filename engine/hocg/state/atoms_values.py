@@ -7,6 +7,7 @@ import msgspec
 from engine.hocg.cards.terms import DamageKind, Phase, Position
 from engine.hocg.state.atoms import change, rearrange, record, touch
 from engine.hocg.state.events import (
+    ConditionUnmet,
     DamageDealt,
     EffectApplied,
     HpRestored,
@@ -93,6 +94,11 @@ def set_resting(
         return
     holomem.is_resting = is_resting
     record(table, RestChanged(holomem.id, holomem.seat, is_resting, cause, ability))
+
+
+def note_unmet(table: Table, seat: int, source: int, kind: str, condition: str) -> None:
+    """Keep for the log that what a text asks for isn't so."""
+    record(table, ConditionUnmet(seat, source, kind, condition))
 
 
 def add_lasting(table: Table, lasting: Lasting) -> None:

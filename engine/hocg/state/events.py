@@ -341,6 +341,17 @@ class EffectApplied(GameEvent, frozen=True):
     targets: tuple[int, ...] = ()
 
 
+class ConditionUnmet(GameEvent, frozen=True):
+    """10.4: what a text asks for, in its words, was not so, and nothing was carried out there; ``kind`` is
+    the sort of text.
+    """
+
+    seat: int
+    source: int
+    kind: str
+    condition: str
+
+
 class PlayerLost(GameEvent, frozen=True):
     """1.2: a player lost."""
 

@@ -3,14 +3,15 @@
 from collections.abc import Callable
 from typing import Any
 
-from engine.hocg.cards.terms import CardType, DamageKind, Zone
+from engine.hocg.cards.terms import AbilityKind, CardType, DamageKind, Zone
 from engine.hocg.queries.naming import POSITIONS, card_name, numbering_too, say_color
 from engine.hocg.state import events as e
 from engine.hocg.state.table import Table
 from engine.hocg.words.asking import KINDS
 from engine.kernel.events import HIDDEN, Event, Viewer
-from engine.kernel.translation import mark, say, seat_mark, tr, tr_n, tr_name
+from engine.kernel.translation import mark, say, seat_mark, tr, tr_n, tr_name, tr_text
 
+WAITING_KINDS = frozenset({AbilityKind.GIFT, AbilityKind.STAGE_SKILL, AbilityKind.ATTACH})
 Teller = Callable[[Table, Any], str | None]
 TELLERS: dict[type[Event], Teller] = {}
 
@@ -392,6 +393,16 @@ def _life_lost(table: Table, event: e.LifeLost) -> str:
 def _effect_applied(table: Table, event: e.EffectApplied) -> str:
     who = tr(", ").join(holomem_of(table, handle) for handle in event.targets)
     return tr("{who}: {note}.", who=who or seat_mark(event.seat), note=say(event.note))
+
+
+@tells(e.ConditionUnmet)
+def _condition_unmet(table: Table, event: e.ConditionUnmet) -> str | None:
+    """Of a text that was brought into play; one that waited for something and then asks in vain has failed
+    silently.
+    """
+    if event.kind in WAITING_KINDS:
+        return None
+    return tr("Needed, but not so: {condition}.", condition=tr_text(event.condition))
 
 
 @tells(e.MatchEnded)

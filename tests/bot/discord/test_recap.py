@@ -203,3 +203,35 @@ async def test_the_boards_of_the_preparation_leave_one_behind(world: World) -> N
     boards = [words for words in map(words_of, match.place.history()) if words.startswith("## ")]
     assert len(boards) == 1
     assert "Preparation" in boards[0]
+
+
+def test_an_ability_that_waited_is_told_only_if_anything_came_of_it() -> None:
+    log = (
+        line(6, "Rin plays Soda.", 42, ACTION, Weight.ACTION),
+        line(6, "Rin: gift Oni of Ayame.", 42, INNER, Weight.REACTION, lowest=3),
+        line(6, "Rin: gift Wings of Kanata.", 42, INNER, Weight.REACTION, lowest=3),
+        line(6, "Rin draws a card.", 42, INNER, lowest=4),
+    )
+    assert build_recap(log, is_newest, 1000).splitlines()[1:] == [
+        "- Rin plays Soda.",
+        "  - Rin: gift Wings of Kanata; Rin draws a card.",
+    ]
+
+
+@pytest.mark.parametrize(
+    ("after", "told"),
+    [
+        ([("Rin draws a card.", Weight.PLAIN)], "- Rin plays Soda: rolls 2; draws a card."),
+        ([], "- Rin plays Soda: rolls 2; Needed, but not so: it is 3 or more."),
+    ],
+)
+def test_what_was_needed_is_told_where_nothing_else_came_of_the_dice(
+    after: list[tuple[str, Weight]], told: str
+) -> None:
+    log = (
+        line(6, "Rin plays Soda.", 42, ACTION, Weight.ACTION),
+        line(6, "Rin rolls 2.", 42, INNER, Weight.ROLL, lowest=3),
+        line(6, "Needed, but not so: it is 3 or more.", 42, INNER, Weight.VAIN, lowest=3),
+        *(line(6, text, 42, INNER, weight, lowest=3) for text, weight in after),
+    )
+    assert build_recap(log, is_newest, 1000).splitlines()[1:] == [told]

@@ -7,10 +7,11 @@ from engine.hocg.cards.wording import EARLY, OLDER, SEVERAL_DICE
 from engine.hocg.language.nodes.counts import FACES, Each, require_amount, times
 from engine.hocg.procedures.dice import RollDice
 from engine.hocg.queries import queries
+from engine.hocg.state import atoms_values
 from engine.hocg.state.table import Table
 from engine.hocg.texts.effects import Condition, Effect, FoundRule, Permission, Resolving
 from engine.hocg.texts.scope import Scope, StaticScope
-from engine.kernel.language import Meaningless, forms, words
+from engine.kernel.language import Meaningless, forms, remembered, words
 from engine.kernel.machine import Frame, clause
 from engine.kernel.prompts import Option, Prompt
 from engine.kernel.translation import Saying, mark
@@ -35,6 +36,12 @@ class NotSo(Condition, frozen=True):
     def is_chance(self) -> bool:
         """As the fact."""
         return self.fact.is_chance
+
+
+@remembered
+def say_condition(condition: Condition) -> str:
+    """What a text asks for, in its words."""
+    return condition.say()
 
 
 class If(Effect, frozen=True):
@@ -124,6 +131,9 @@ class If(Effect, frozen=True):
             scope.enter(0)
         elif self.otherwise:
             scope.enter(1)
+        else:
+            condition = say_condition(self.condition)
+            atoms_values.note_unmet(table, scope.seat, scope.source, scope.ability.kind, condition)
 
 
 class May(Permission, frozen=True):
