@@ -3,11 +3,12 @@
 from collections.abc import Callable
 from typing import Any
 
-from engine.hocg.cards.terms import AbilityKind, CardType, DamageKind, Zone
-from engine.hocg.queries.naming import POSITIONS, card_name, numbering_too, say_color
+from engine.hocg.cards.terms import AbilityKind, DamageKind, Zone
+from engine.hocg.queries.naming import POSITIONS, card_name, numbering_too
 from engine.hocg.state import events as e
 from engine.hocg.state.table import Table
 from engine.hocg.words.asking import KINDS
+from engine.hocg.words.names import holomem_of, name_of, names_of
 from engine.kernel.events import HIDDEN, Event, Viewer
 from engine.kernel.translation import mark, say, seat_mark, tr, tr_n, tr_name, tr_text
 
@@ -45,38 +46,6 @@ def tells(kind: type[Event]) -> Callable[[Teller], Teller]:
         return teller
 
     return register
-
-
-def name_of(table: Table, handle: int) -> str:
-    """A card by name; a hidden one is "a card"."""
-    if handle == HIDDEN:
-        return tr("a card")
-    card = table.cards[handle]
-    if card.type is CardType.CHEER:
-        return tr("a {color} cheer", color=say_color(card.colors))
-    if card.type is CardType.HOLOMEM:
-        return card_name(card)
-    return tr_name(card.name)
-
-
-def names_of(table: Table, handles: tuple[int, ...]) -> str:
-    """Cards by name; hidden ones are counted."""
-    if not handles:
-        return tr("nothing")
-    if HIDDEN in handles:
-        return tr_n("a card", "{number} cards", len(handles))
-    names = [name_of(table, handle) for handle in handles]
-    counts = {name: names.count(name) for name in names}
-    return tr(", ").join(
-        name if count == 1 else tr("{number} x {card}", number=count, card=name.removeprefix("a "))
-        for name, count in counts.items()
-    )
-
-
-def holomem_of(table: Table, handle: int) -> str:
-    """A holomem by the name of its top card."""
-    holomem = table.last_known(handle)
-    return name_of(table, holomem.top) if holomem else tr("a holomem")
 
 
 @tells(e.TurnStarted)

@@ -20,7 +20,8 @@ from engine.hocg.state.table import Table
 from engine.hocg.texts.occasions import Trigger
 from engine.hocg.words.asking import find_running, say_ability, say_ability_text
 from engine.hocg.words.damages import begin, say_damage, say_whose
-from engine.hocg.words.narration import holomem_of, narrate_event
+from engine.hocg.words.names import holomem_of
+from engine.hocg.words.narration import narrate_event
 from engine.hocg.words.wording import PHASES
 from engine.kernel.course import join_sentences
 from engine.kernel.events import Event

@@ -1,0 +1,39 @@
+"""Cards and holomem as a log calls them."""
+
+from engine.hocg.cards.terms import CardType
+from engine.hocg.queries.naming import card_name, say_color
+from engine.hocg.state.table import Table
+from engine.kernel.events import HIDDEN
+from engine.kernel.translation import tr, tr_n, tr_name
+
+
+def name_of(table: Table, handle: int) -> str:
+    """A card by name; a hidden one is "a card"."""
+    if handle == HIDDEN:
+        return tr("a card")
+    card = table.cards[handle]
+    if card.type is CardType.CHEER:
+        return tr("a {color} cheer", color=say_color(card.colors))
+    if card.type is CardType.HOLOMEM:
+        return card_name(card)
+    return tr_name(card.name)
+
+
+def names_of(table: Table, handles: tuple[int, ...]) -> str:
+    """Cards by name; hidden ones are counted."""
+    if not handles:
+        return tr("nothing")
+    if HIDDEN in handles:
+        return tr_n("a card", "{number} cards", len(handles))
+    names = [name_of(table, handle) for handle in handles]
+    counts = {name: names.count(name) for name in names}
+    return tr(", ").join(
+        name if count == 1 else tr("{number} x {card}", number=count, card=name.removeprefix("a "))
+        for name, count in counts.items()
+    )
+
+
+def holomem_of(table: Table, handle: int) -> str:
+    """A holomem by the name of its top card."""
+    holomem = table.last_known(handle)
+    return name_of(table, holomem.top) if holomem else tr("a holomem")
