@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import json
 import os
+import sqlite3
 import subprocess
 import sys
 from pathlib import Path
@@ -156,3 +157,13 @@ def test_a_wrong_start_ends_in_one_sentence(tmp_path: Path) -> None:
     assert found.returncode == 1
     lacking = {part["what"] for part in json.loads(found.stdout) if not part["is_fine"]}
     assert lacking - {"scripts"} == {"database"}  # a bare machine lacks FriBiDi as well
+    newer = sqlite3.connect(tmp_path / "newer.db")
+    newer.execute("CREATE TABLE alembic_version (version_num VARCHAR(32) NOT NULL)")
+    newer.execute("INSERT INTO alembic_version VALUES ('9999')")
+    newer.commit()
+    newer.close()
+    ended = run("run", OSHIBAN_DATABASE="sqlite+aiosqlite:///newer.db")
+    assert ended.returncode == 1
+    said = ended.stderr.strip().splitlines()[-1]
+    assert said.startswith("oshiban: A newer release of Oshiban has served this database: it has")
+    assert "Traceback" not in ended.stderr

@@ -123,7 +123,14 @@ def strip_posts(info: MatchInfo) -> MatchInfo:
         for seat in info.seats
     )
     return msgspec.structs.replace(
-        info, seats=seats, thread_id=None, board_channel_id=None, board_message_id=None, board_shown_at=None
+        info,
+        seats=seats,
+        thread_id=None,
+        board_channel_id=None,
+        board_message_id=None,
+        board_shown_at=None,
+        told_before=-1,
+        told_until=-1,
     )
 
 

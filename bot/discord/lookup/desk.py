@@ -111,7 +111,7 @@ class Lookups:
         """What a button or a choice leads to.
 
         Args:
-            game: whose library.
+            game: whose library; empty for that of the first game that has one, the only one of 0.1.0.
             target: what it leads to.
             reader: who alone will see it; ``None`` for everybody.
         """
@@ -119,7 +119,9 @@ class Lookups:
         def ask(library: Library, day: date) -> Article:
             return library.open(target, day) or note(tr(GONE))
 
-        if game not in [pack.name for pack in self._desk.packs.with_library()]:
+        games = [pack.name for pack in self._desk.packs.with_library()]
+        game = game or next(iter(games), "")
+        if game not in games:
             return say(tr(GONE))
         return await self._ask(game, ask, reader)
 

@@ -22,7 +22,7 @@ class Verb(StrEnum):
     CONCEDE_SURE = "qy"
     JOURNAL = "e"
     PROOF = "p"
-    REPLAY = "r"
+    REPLAY = "rp"
     CHOICE = "k"
     PILES = "d"
     MUTE = "u"

@@ -11,6 +11,7 @@ from bot.discord.platform.addresses import from_base36
 from bot.discord.platform.pages import Outgoing
 from engine.kernel.translation import mark, tr
 
+NO_PROMPT = -1
 STALE = mark("⌛ That choice is over. Here is what waits now.")
 
 
@@ -35,5 +36,12 @@ def is_for_prompt(press: Press, values: Sequence[str]) -> bool:
 
 
 def _list_prompts(values: Sequence[str]) -> set[int]:
-    """The prompts that lines of a menu were listed for."""
-    return {from_base36(value.partition(AT)[2]) for value in values if AT in value}
+    """The prompts that lines of a menu were listed for; for a damaged line a number that no prompt has."""
+    return {_read_prompt(value.partition(AT)[2]) for value in values if AT in value}
+
+
+def _read_prompt(digits: str) -> int:
+    try:
+        return from_base36(digits)
+    except ValueError:
+        return NO_PROMPT

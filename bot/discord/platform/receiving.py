@@ -109,14 +109,32 @@ class CleaningTree(app_commands.CommandTree[discord.Client]):
         self._tongues = tongues
 
     async def interaction_check(self, interaction: discord.Interaction[discord.Client], /) -> bool:
-        """Clean the options and speak the language of whoever asks; every command may go on."""
+        """Clean the options and speak the language of whoever asks; whether it goes on: every command does,
+        but what asks for suggestions that nothing makes gets none.
+        """
         user, seen = interaction.user.id, language_of_reader(interaction)
         is_typing = interaction.type is discord.InteractionType.autocomplete
         speak(await self._tongues.of_reader(user, seen) if is_typing else self._tongues.recall(user, seen))
         data: Any = interaction.data
         if data and "options" in data:
             data["options"] = clean(data["options"])
+        if is_typing and not self._can_suggest(data or {}):
+            with suppress(discord.HTTPException):  # then it is too late to suggest anything
+                await interaction.response.autocomplete([])
+            return False
         return True
+
+    def _can_suggest(self, data: Mapping[str, Any]) -> bool:
+        """Whether the option that is being typed is one with suggestions; an app may know older commands."""
+        command, options = self.get_command(str(data.get("name"))), data.get("options", [])
+        while isinstance(command, app_commands.Group) and options:
+            command, options = command.get_command(options[0]["name"]), options[0].get("options", [])
+        if not isinstance(command, app_commands.Command):
+            return False
+        typed = next((option["name"] for option in options if option.get("focused")), None)
+        return any(
+            each.autocomplete and typed in (each.name, each.display_name) for each in command.parameters
+        )
 
     async def on_error(
         self, interaction: discord.Interaction[discord.Client], error: app_commands.AppCommandError, /

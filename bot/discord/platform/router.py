@@ -10,6 +10,7 @@ import discord
 
 from bot.discord.platform.addresses import split_parts
 from bot.discord.platform.desk import Desk
+from bot.discord.platform.earlier_addresses import bring_forward
 from bot.discord.platform.localising import language_of_reader
 from bot.discord.platform.pages import Outgoing, say
 from bot.discord.platform.receiving import read_plainly
@@ -28,6 +29,21 @@ def read_component(interaction: discord.Interaction) -> tuple[str, tuple[str, ..
     values = data.get("values", ())
     chosen = tuple(read_plainly(str(value)) for value in values) if isinstance(values, list) else ()
     return read_plainly(str(data.get("custom_id", ""))), chosen
+
+
+def list_addresses(message: discord.Message | None) -> set[str]:
+    """The addresses of all buttons and selects of a message."""
+    found: set[str] = set()
+    waiting: list[object] = [] if message is None else list(message.components)
+    while waiting:
+        component = waiting.pop()
+        custom_id = getattr(component, "custom_id", None)
+        if isinstance(custom_id, str):
+            found.add(custom_id)
+        waiting.extend(getattr(component, "children", ()))
+        accessory = getattr(component, "accessory", None)
+        waiting.extend(() if accessory is None else (accessory,))
+    return found
 
 
 class Router:
@@ -56,7 +72,8 @@ class Router:
         if interaction.type not in KINDS:
             return
         speak(self._desk.tongues.recall(interaction.user.id, language_of_reader(interaction)))
-        custom_id, values = read_component(interaction)
+        pressed, values = read_component(interaction)
+        custom_id = bring_forward(pressed, list_addresses(interaction.message))
         prefix, _ = split_parts(custom_id)
         handler = self._handlers.get(prefix)
         if handler is None or not await handler(interaction, custom_id, values):

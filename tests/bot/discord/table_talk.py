@@ -55,6 +55,19 @@ def answer_to(result: simcord.InteractionResult) -> simcord.ResponseMessage:
     return result.response
 
 
+async def press_old(
+    world: World, who: simcord.MemberActor, message: discord.Message | simcord.ResponseMessage, custom_id: str
+) -> simcord.ResponseMessage:
+    """Press a button that an earlier release has put on a message, alone; what its presser is shown."""
+    channel = message.channel_id if isinstance(message, simcord.ResponseMessage) else message.channel.id
+    stored = world.env.backend.get_message(channel, message.id)
+    button = {"type": 2, "style": 2, "label": "old", "custom_id": custom_id}
+    stored.components = [{"type": 1, "components": [button]}]
+    told = answer_to(await who.click(message, custom_id=custom_id))
+    await world.settle()
+    return told
+
+
 @dataclass
 class Match:
     """A running match and its two players."""

@@ -40,6 +40,7 @@ from tests.bot.discord.table_talk import (
     components_of,
     labels_of,
     play_games,
+    press_old,
     words_of,
 )
 from tests.bot.tiny_game import TinyRuleset
@@ -359,6 +360,29 @@ async def test_cards_named_in_an_answer_of_ours(
     assert public is not None
     found = answer_to(await mio.context_menu(arena, "Show the cards named here", public))
     assert "Stone Axe" in words_of(found)
+
+
+@pytest.mark.parametrize(
+    ("code", "told"),
+    [
+        ("k1|c|8.3.2", "8.3.2"),
+        ("k1|r|Q61", "Q61"),
+        ("k1|t|collab", "8.4.1"),
+        ("k1|d|hBP01-114", "Stone Axe"),
+        ("k1|dr|hBP01-114", "Stone Axe"),
+        ("k1|du|hBP01-114", "Stone Axe"),
+        ("k1|n|Stone Axe", "hBP01-114"),
+        ("k1|s|d|hBP01-114", "Stone Axe"),
+    ],
+)
+async def test_the_links_of_the_first_release_lead_where_they_led(
+    world: World, mio: simcord.MemberActor, arena: simcord.ChannelHandle, code: str, told: str
+) -> None:
+    shown = answer_to(await mio.slash(arena, "ruling", search="Q61"))
+    await mio.click(shown, label="Share")
+    public = arena.last_message
+    assert public is not None
+    assert told in words_of(await press_old(world, mio, public, code))
 
 
 def test_matches_are_still_answered_by_their_own_router() -> None:

@@ -5,9 +5,12 @@ from __future__ import annotations
 from unicodedata import normalize
 
 import pytest
+import simcord
+from simcord import interactions
 
 from bot.discord.match.addresses import Press, Verb
 from bot.discord.match.presses import MatchPresses
+from bot.discord.match.staleness import STALE, find_stale, is_for_prompt
 from bot.discord.platform.fitting import fit
 from bot.discord.platform.pages import (
     Attachment,
@@ -97,3 +100,37 @@ async def test_forged_pages_are_the_first(world: World, match: Match, argument: 
     presses = MatchPresses(world.client.desk)
     shown = await presses.look.show_log(Press(Verb.LOG, match.id, 0, (argument,)), mio.id)
     assert f"Log of match #{match.id}" in str(shown)
+
+
+@pytest.mark.parametrize(
+    ("command", "option"), [("duel", "arena"), ("duel", "opponent"), ("brawl", "deck"), ("mydata", "deck")]
+)
+async def test_suggestions_for_what_the_bot_no_longer_has_are_none_and_no_fault(
+    world: World, mio: simcord.MemberActor, arena: simcord.ChannelHandle, command: str, option: str
+) -> None:
+    """An app that was not restarted for long sends the commands of an earlier release."""
+    typed = {"name": option, "type": 3, "value": "st", "focused": True}
+    backend = world.env.backend
+    record, payload = interactions.base_payload(
+        backend,
+        type=4,
+        channel_id=arena.id,
+        guild_id=world.guild.id,
+        user_id=mio.id,
+        data={"id": "1", "name": command, "type": 1, "options": [typed]},
+    )
+    backend.emit("INTERACTION_CREATE", payload)
+    await world.env.settle()
+    assert record.responded
+    assert record.autocomplete_choices == []
+
+
+@pytest.mark.parametrize("value", ["0@", "0@1_", "x@-1", "@", "0@Z", "0@" + "z" * 90])
+async def test_a_line_that_no_menu_has_listed_is_stale(match: Match, value: str) -> None:
+    table = await match.world.app.matches.table(match.id, match.players[0].actor.id)
+    assert table.prompt is not None
+    press = Press(Verb.PICK, match.id, table.prompt.id)
+    assert not is_for_prompt(press, [value])
+    shown = find_stale(press, table, [value])
+    assert shown is not None
+    assert STALE in str(shown)
