@@ -29,7 +29,7 @@ from bot.app.outcomes import (
 from bot.app.ports.deliveries import EditChallenge, PostChallenge
 from bot.app.ports.rows import Timer, TimerKind
 from bot.app.ports.store import Transaction
-from bot.app.servers.servers import refuse_game
+from bot.app.servers.servers import find_settings, refuse_game
 from bot.app.values import Challenge, ChallengeStatus, DeckRef, Place, TimeControl
 from engine.kernel.ruleset import Deck
 from engine.kernel.translation import mark, tr
@@ -257,6 +257,19 @@ class Challenges:
         """
         async with self._context.store.read() as tx:
             return await find_challenge(tx, challenge_id)
+
+    async def is_rated(self, challenge: Challenge) -> bool:
+        """Whether the match of a challenge counts, as far as it is known: of an open one, as its players and
+        its server have set by now.
+        """
+        async with self._context.store.read() as tx:
+            if challenge.status is ChallengeStatus.ACCEPTED:
+                match = await tx.matches.get(challenge.id)
+                return challenge.is_rated if match is None else match.is_rated
+            settings = await find_settings(tx, challenge.place.guild_id)
+            known = [user for user in (challenge.challenger, challenge.opponent) if user is not None]
+            players = [await tx.people.settings(user) for user in known]
+        return challenge.is_rated and settings.is_rated and all(player.is_rated for player in players)
 
     async def lobby(self, guild_id: int, limit: int = 25) -> list[Challenge]:
         """The open challenges to everybody in a server, the newest first."""

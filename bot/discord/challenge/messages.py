@@ -7,16 +7,21 @@ from bot.discord.platform.chance import fix_chance
 from bot.discord.platform.marks import escape, name_computer, name_user
 from bot.discord.platform.pages import Button, Outgoing, Page, Row, Sign, Style, Text
 from bot.discord.platform.times import describe, relative
-from engine.kernel.translation import tr
+from engine.kernel.translation import mark, tr
+
+UNRATED = mark("Unrated: this match changes no rating.")
 
 
-def build_challenge(challenge: Challenge, title: str, commitment: str = "") -> Outgoing:
+def build_challenge(
+    challenge: Challenge, title: str, commitment: str = "", *, is_rated: bool = True
+) -> Outgoing:
     """The challenge card.
 
     Args:
         challenge: the challenge.
         title: name of the card game for people.
         commitment: SHA-256 of the seed of the match that came of it.
+        is_rated: whether the match counts, as far as it is known.
     """
     kind = tr("Rematch") if challenge.rematch_of else tr("Challenge")
     target = tr("anybody here") if challenge.opponent is None else name_user(challenge.opponent)
@@ -37,6 +42,8 @@ def build_challenge(challenge: Challenge, title: str, commitment: str = "") -> O
     ]
     if not challenge.is_rated:
         lines.append(tr("Casual: it changes no rating."))
+    elif not is_rated and challenge.computer is None:
+        lines.append(tr(UNRATED))
     if challenge.status is not ChallengeStatus.OPEN:
         lines.append(_fate(challenge))
         if commitment:

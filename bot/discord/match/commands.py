@@ -62,7 +62,9 @@ class MatchCommands:
     async def find(self, interaction: Interaction, named: str | None) -> MatchInfo:
         """The match that a command is about. Raises NoMatch."""
         name = str(getattr(interaction.channel, "name", ""))
-        return await self.finder.find(interaction.user.id, named, interaction.channel_id, name)
+        match = await self.finder.find(interaction.user.id, named, interaction.channel_id, name)
+        await self.desk.look_at(match.place.guild_id)
+        return match
 
     async def list_matches(self, user: int) -> Outgoing:
         """A user's open matches with links."""

@@ -20,13 +20,14 @@ from bot.discord.match.panel import build_panel
 from bot.discord.match.staleness import find_stale
 from bot.discord.platform.addresses import from_base36
 from bot.discord.platform.desk import Desk
+from bot.discord.platform.localising import name_button
 from bot.discord.platform.marks import escape
 from bot.discord.platform.pages import Button, Outgoing, Row, Style, say
 from bot.discord.platform.times import absolute
 from engine.kernel.translation import mark, tr
 
 SURE = "y"
-DAMAGED = mark("That button is damaged. **Concede / More** has the offers.")
+DAMAGED = mark("That button is damaged. **{more}** has the offers.")
 
 
 class ConsentPresses:
@@ -51,7 +52,7 @@ class ConsentPresses:
         """Offer something."""
         words = press.arguments
         if not words or words[0] not in set(OfferKind):
-            return say(tr(DAMAGED))
+            return say(tr(DAMAGED, more=name_button("Concede / More")))
         kind = OfferKind(words[0])
         match = await self._app.matches.get(press.subject)
         is_sure = len(words) > 1 or kind is not OfferKind.ANNUL or not match.has_computer
@@ -85,7 +86,7 @@ class ConsentPresses:
         try:
             number = from_base36(press.arguments[0])
         except (IndexError, ValueError):
-            return say(tr(DAMAGED))
+            return say(tr(DAMAGED, more=name_button("Concede / More")))
         outcome = await self._app.offers.answer(press.subject, user, number, is_agreed=is_agreed)
         return _tell(outcome)
 

@@ -43,6 +43,7 @@ from bot.discord.platform.failures import (
     to_thread_failure,
 )
 from bot.discord.platform.limits import THREAD_NAME
+from bot.discord.platform.localising import posting_in
 from bot.discord.platform.marks import shorten
 from bot.discord.platform.pages import Outgoing
 from bot.discord.platform.retiring import retire
@@ -91,7 +92,8 @@ class DiscordDeliverer:
         try:
             if match is None and not isinstance(delivery, PostChallenge | EditChallenge):
                 match = await self._app.matches.get(delivery.subject)
-            with speaking(await self._find_language(delivery, match)):
+            language = await self._find_language(delivery, match)
+            with speaking(language), posting_in(await self._find_posts(match)):
                 receipt = await self._carry_out(delivery, tried_since, match)
         except (TemporaryFailure, PermanentFailure) as known:
             self._metrics.deliveries.labels(sort, type(known).__name__).inc()
@@ -116,6 +118,11 @@ class DiscordDeliverer:
             if known is not None:
                 return known
         return await self._tongues.of_server(guild_id)
+
+    async def _find_posts(self, match: MatchInfo | None) -> str | None:
+        """The language of the public posts of a match; ``None`` where they have but one reader."""
+        guild_id = None if match is None else match.place.guild_id
+        return None if guild_id is None else await self._tongues.of_server(guild_id)
 
     async def _carry_out(
         self, delivery: Delivery, tried_since: datetime | None, match_info: MatchInfo | None
@@ -216,7 +223,9 @@ class DiscordDeliverer:
         if challenge.status is ChallengeStatus.ACCEPTED:
             commitment = (await self._app.matches.get(challenge_id)).commitment
         place = challenge.thread_id or challenge.place.channel_id
-        return place, challenge.message_id, build_challenge(challenge, title, commitment)
+        is_rated = await self._app.challenges.is_rated(challenge)
+        card = build_challenge(challenge, title, commitment, is_rated=is_rated)
+        return place, challenge.message_id, card
 
     async def _post_challenge(self, delivery: PostChallenge, tried_since: datetime | None) -> Receipt:
         place, _, card = await self._challenge_card(delivery.subject)

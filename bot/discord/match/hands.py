@@ -9,6 +9,7 @@ from bot.app.tables import Table
 from bot.app.values import MatchInfo
 from bot.discord.platform.limits import ALT_TEXT, CONTENT
 from bot.discord.platform.links import jump_link
+from bot.discord.platform.localising import name_button
 from bot.discord.platform.marks import escape_lines, join_words, name_seat, shorten_lines
 from bot.discord.platform.pages import Attachment, Link, Outgoing, Row
 from bot.discord.platform.times import say_turn
@@ -16,7 +17,7 @@ from engine.kernel.translation import mark, tr
 
 WELCOME = mark(
     "-# Nobody else sees this. It is kept up to date here; when it is your choice, you"
-    " are pinged in <#{where}>: press **My panel** there. `/help` says how to win."
+    " are pinged in <#{where}>: press **{panel}** there. `/help` says how to win."
 )
 
 
@@ -47,7 +48,7 @@ def build_hand(table: Table, picture: Drawn | None, notice: str = "") -> Outgoin
     hand = escape_lines(table.hand_text) or tr("Your hand is empty.")
     if table.private_text:
         hand += f"\n{escape_lines(table.private_text)}"
-    welcome = tr(WELCOME, where=where) if not match.turn else ""
+    welcome = tr(WELCOME, where=where, panel=name_button("My panel")) if not match.turn else ""
     parts = [part for part in (notice, head, welcome) if part]
     content = "\n".join([*parts, shorten_lines(hand, CONTENT - 400)])
     files: tuple[Attachment, ...] = ()

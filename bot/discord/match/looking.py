@@ -14,6 +14,7 @@ from bot.discord.match.typing_choices import TypedChoices
 from bot.discord.platform.addresses import read_number
 from bot.discord.platform.desk import Desk
 from bot.discord.platform.limits import ALT_TEXT
+from bot.discord.platform.localising import name_button
 from bot.discord.platform.marks import escape_lines, shorten_lines
 from bot.discord.platform.pages import Attachment, Outgoing, say
 from bot.discord.platform.times import say_turn
@@ -120,7 +121,9 @@ class LookPresses:
         scenes = await self._app.replays.scenes(match_id)
         made = await self._desk.studio.replay(match_info, scenes, await self._reader.names(match_info))
         if not made:
-            return say(tr("There is no replay of this match; **Log** tells it in words."))
+            return say(
+                tr("There is no replay of this match; **{log}** tells it in words.", log=name_button("Log"))
+            )
         text = tr(
             "Match #{match} from its beginning, with what everybody could see: the picture plays by itself;"
             " the page opens in a browser and goes board by board, by key, click or swipe.",

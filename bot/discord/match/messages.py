@@ -10,12 +10,14 @@ from bot.app.points import RatingChange
 from bot.app.ports.deliveries import PostResultLink
 from bot.app.values import MatchInfo, MatchStatus
 from bot.discord.challenge.addresses import ChallengePress, ChallengeVerb
+from bot.discord.challenge.messages import UNRATED
 from bot.discord.match.addresses import Press, Verb
 from bot.discord.match.choices import Spot
 from bot.discord.platform.accents import INVITING
 from bot.discord.platform.addresses import to_base36
 from bot.discord.platform.limits import ALT_TEXT
 from bot.discord.platform.links import jump_link
+from bot.discord.platform.localising import name_button
 from bot.discord.platform.marks import escape, escape_words, join_words, name_seat, shorten_lines
 from bot.discord.platform.pages import (
     Attachment,
@@ -54,12 +56,13 @@ def spectate(match: MatchInfo) -> Outgoing:
     now = "" if match.to_choose is None else tr("It is <@{user}>'s choice.", user=match.to_choose)
     return say(
         tr(
-            "👀 You are watching match #{match}: {players} play. {now}\n-# The board and **Log** are"
+            "👀 You are watching match #{match}: {players} play. {now}\n-# The board and **{log}** are"
             " for everybody; hands and choices are the players' own. Start your own match with"
             " `/duel`.",
             match=match.id,
             players=players or tr("former players"),
             now=now,
+            log=name_button("Log"),
         )
     )
 
@@ -143,6 +146,8 @@ def build_result(outcome: MatchOutcome, ping: Sequence[int], ending: Ending = NO
     ]
     names = " vs ".join(map(name_seat, match.seats))
     ratings = "".join(f"\n{tell_rating(match, change)}" for change in outcome.ratings)
+    if match.status is MatchStatus.FINISHED and not match.is_rated:
+        ratings = "\n" + tr(UNRATED)
     head = tr(
         "## Match #{match} is over\n{names}\n{verdict}\n-# {facts}",
         match=match.id,

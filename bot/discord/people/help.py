@@ -3,6 +3,7 @@
 from collections.abc import Iterable
 
 from bot.app.packs.pack import GamePack
+from bot.discord.platform.localising import name_button
 from bot.discord.platform.marks import escape
 from bot.discord.platform.pages import Outgoing, say
 from engine.kernel.translation import mark, tr
@@ -16,9 +17,9 @@ COMMANDS = (
     ),
     mark("- Whoever accepts picks a deck; the match gets its own thread with the board in it."),
     mark(
-        "- The board has four buttons. **My panel** opens your choices, which only you"
-        " see. **My hand** shows your hand; it is also sent to you by direct message. **Log**"
-        " tells what happened. **Concede / More** has the rest."
+        "- The board has four buttons. **{panel}** opens your choices, which only you"
+        " see. **{hand}** shows your hand; it is also sent to you by direct message. **{log}**"
+        " tells what happened. **{more}** has the rest."
     ),
     mark(
         "- The bot knows the rules: it shuffles, pays, counts and offers only what is"
@@ -57,6 +58,13 @@ COMMANDS = (
         " shuffle and every roll."
     ),
 )
+BUTTONS = {
+    "panel": mark("My panel"),
+    "hand": mark("My hand"),
+    "log": mark("Log"),
+    "more": mark("Concede / More"),
+}
+"""The buttons of a board, by the places that they have in sentences."""
 
 
 def build_help(packs: Iterable[GamePack]) -> Outgoing:
@@ -75,4 +83,5 @@ def build_help(packs: Iterable[GamePack]) -> Outgoing:
                 *(f"- {escape(tr(step))}" for step in guide.turn),
             ]
             sections.append("\n".join(lines))
-    return say("\n".join([*sections, "\n".join(map(tr, COMMANDS))]))
+    buttons = {name: name_button(label) for name, label in BUTTONS.items()}
+    return say("\n".join([*sections, *(tr(line, **buttons) for line in COMMANDS)]))

@@ -13,7 +13,7 @@ from bot.app.packs.pack import Packs
 from bot.app.wiring import App
 from bot.discord.platform.libraries import Libraries
 from bot.discord.platform.limits import Linter
-from bot.discord.platform.localising import language_of_reader
+from bot.discord.platform.localising import language_of_reader, post_in
 from bot.discord.platform.metrics import Metrics, Stopwatch, measure
 from bot.discord.platform.names import Names
 from bot.discord.platform.naming import Reader
@@ -163,6 +163,7 @@ class Desk:
                 if refusal is None:
                     await self._note_people(interaction)
                 speak(await self._find_language(interaction))
+                await self.look_at(interaction.guild_id)
                 message = await make() if refusal is None else say(tr(refusal))
             except AppError as error:
                 watch.outcome = type(error).__name__
@@ -186,6 +187,12 @@ class Desk:
             await self.app.sightings.note(read_sightings(interaction))
         except StoreAway as error:
             self.app.context.outages.note("people_not_noted", error)
+
+    async def look_at(self, guild_id: int | None) -> None:
+        """What is said from now on speaks of the public posts of a server: their buttons are named as they
+        read there.
+        """
+        post_in(None if guild_id is None else await self.tongues.of_server(guild_id))
 
     async def _find_language(self, interaction: discord.Interaction) -> str:
         """The language that somebody has set; the one that their Discord is set to if they have set none."""

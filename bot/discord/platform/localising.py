@@ -4,13 +4,18 @@ What only one person reads is in the language that their Discord is set to; what
 language of the server.
 """
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from contextvars import ContextVar
 from functools import partial
 
 import discord
 from discord import app_commands
 
-from engine.kernel.translation import ENGLISH, find_language, languages, speaking, tr
+from engine.kernel.translation import ENGLISH, current_language, find_language, languages, speaking, tr
+
+_POSTED: ContextVar[str | None] = ContextVar("posted", default=None)
+"""The language of the public posts that something built now speaks of; ``None`` for the reader's own."""
 
 SAY = "say"
 """The name under which a text carries what puts it together."""
@@ -20,6 +25,31 @@ TYPED = frozenset(
         app_commands.TranslationContextLocation.parameter_name,
     }
 )
+
+
+def post_in(language: str | None) -> None:
+    """From now on, in this task, what is built speaks of public posts in this language."""
+    _POSTED.set(language)
+
+
+@contextmanager
+def posting_in(language: str | None) -> Iterator[None]:
+    """:func:`post_in` until the end of the block."""
+    token = _POSTED.set(language)
+    try:
+        yield
+    finally:
+        _POSTED.reset(token)
+
+
+def name_button(label: str) -> str:
+    """A button of a public post as it reads there, whatever language its presser is spoken to in.
+
+    Args:
+        label: what it is called in English, as catalogs have it.
+    """
+    with speaking(_POSTED.get() or current_language()):
+        return tr(label)
 
 
 def language_of_reader(interaction: discord.Interaction) -> str:

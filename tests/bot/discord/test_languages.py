@@ -9,6 +9,7 @@ from bot.app.packs.pack import Packs
 from bot.app.ports.deliveries import SendNotice
 from bot.app.ports.notices import PlaceLost
 from bot.app.wishes import Language
+from bot.discord.match.addresses import Verb
 from bot.sandbox.world import Setting, World, open_world
 from engine.kernel.translation import current_language
 from tests.bot.discord.table_talk import answer_to, begin_match, labels_of, words_of
@@ -60,6 +61,25 @@ async def test_a_match_in_direct_messages_is_told_in_the_language_of_its_player(
     assert any("さんの選択を待っています" in words for words in japanese)
     assert not any("must choose" in words for words in japanese)
     assert any("must choose" in words for words in english)
+
+
+async def test_a_public_button_is_named_as_it_reads_there(world: World) -> None:
+    """An English reader in a Japanese server presses what the board calls it."""
+    await world.app.servers.decide(world.guild.id, language=Language.JAPANESE)
+    world.client.desk.tongues.note_server(world.guild.id, Language.JAPANESE)
+    match = await begin_match(world)
+    mio = world.people["mio"]
+    assert labels_of(await match.board())[0] == "選択画面を開く"
+    (hand,) = world.direct_messages("mio")
+    letters = [words_of(hand), words_of(answer_to(await mio.slash(match.place, "hand")))]
+    letters.append(words_of(answer_to(await mio.user.slash("hand"))))
+    assert all("press **選択画面を開く** there" in words for words in letters)
+    told = words_of(answer_to(await mio.slash(match.place, "help")))
+    buttons = labels_of(await match.board())
+    assert "The board has four buttons." in told
+    assert all(f"**{button}**" in told for button in buttons)
+    watching = words_of(await match.press_board(world.people["ann"], Verb.HAND))
+    assert f"**{buttons[2]}**" in watching
 
 
 class ToldLanguage:

@@ -4,8 +4,10 @@ from __future__ import annotations
 
 from io import BytesIO
 
+import pytest
 from PIL import Image
 
+from bot.app.values import StarterDeck
 from bot.app.wishes import UserSettings
 from bot.sandbox.world import World
 from renderers.kit.profile import HEIGHT, WIDTH, draw_profile
@@ -60,6 +62,45 @@ async def test_a_casual_match_says_so(world: World) -> None:
     assert "Casual: it changes no rating." in words_of(card)
     (challenge,) = await world.app.challenges.of_user(mio.id)
     assert not challenge.is_rated
+
+
+@pytest.mark.parametrize("who", ["server", "mio", "rin"])
+async def test_a_match_that_does_not_count_says_so(world: World, who: str) -> None:
+    """Whoever has switched ratings off: the server, or one of the players."""
+    mio, rin, arena = world.people["mio"], world.people["rin"], world.channels["arena"]
+    if who == "server":
+        await world.app.servers.decide(world.guild.id, is_rated=False)
+    else:
+        await world.app.preferences.set(world.people[who].id, UserSettings(is_rated=False))
+    await mio.slash(arena, "duel", opponent=rin, deck="s.plain")
+    await world.settle()
+    card = arena.last_message
+    assert card is not None
+    assert "Unrated: this match changes no rating." in words_of(card)
+    (challenge,) = await world.app.challenges.of_user(mio.id)
+    await world.app.challenges.accept(challenge.id, rin.id, StarterDeck("plain"))
+    await world.settle()
+    assert "Unrated: this match changes no rating." in words_of(arena.history()[0])
+    await world.app.matches.concede(challenge.id, rin.id)
+    await world.settle()
+    result = world.thread(challenge.id).last_message
+    assert result is not None
+    assert "Unrated: this match changes no rating." in words_of(result)
+
+
+async def test_a_rated_match_says_nothing_of_the_kind(world: World) -> None:
+    match_id = await finish(world)
+    posts = [*world.channels["arena"].history(), *world.thread(match_id).history()]
+    assert not any("nrated" in words_of(post) for post in posts)
+
+
+async def test_an_open_challenge_says_what_is_known_of_it(world: World) -> None:
+    mio, arena = world.people["mio"], world.channels["arena"]
+    await world.app.preferences.set(mio.id, UserSettings(is_rated=False))
+    await mio.slash(arena, "duel", deck="s.plain")
+    await world.settle()
+    assert arena.last_message is not None
+    assert "Unrated: this match changes no rating." in words_of(arena.last_message)
 
 
 async def test_the_profile_is_a_picture_and_words(world: World) -> None:
