@@ -11,6 +11,7 @@ from typing import Annotated
 from pydantic import BeforeValidator, Field, SecretStr
 from pydantic_settings import BaseSettings, NoDecode, SettingsConfigDict
 
+from bot.app.backups import Plan
 from bot.app.policy import Policy
 
 
@@ -60,6 +61,9 @@ class Settings(BaseSettings):
         shards: the part of Discord's connection that this process opens, such as ``0-3/16``; all by default.
         cards: a folder with card files of one's own, compiled and checked like the shipped ones.
         art: a folder with pictures named after card numbers, shown instead of our own drawings.
+        backups: a folder for the backups that the running bot makes; none by default.
+        backup_hours: hours from one backup to the next.
+        backups_kept: how many backups are kept.
     """
 
     model_config = SettingsConfigDict(
@@ -78,6 +82,15 @@ class Settings(BaseSettings):
     shards: Shards = None
     cards: Path | None = None
     art: Path | None = None
+    backups: Path | None = None
+    backup_hours: float = Field(default=24.0, gt=0)
+    backups_kept: int = Field(default=7, ge=1)
+
+    def plan_backups(self) -> Plan | None:
+        """When this process makes backups; ``None`` if it makes none. Of several that with shard 0 does."""
+        if self.backups is None or (self.shards is not None and 0 not in self.shards.ids):
+            return None
+        return Plan(self.backups, timedelta(hours=self.backup_hours), self.backups_kept)
 
     def policy(self) -> Policy:
         """The bot's limits and intervals, with what is set here."""

@@ -6,6 +6,7 @@ import asyncio
 from dataclasses import dataclass
 from datetime import timedelta
 
+from bot.app.backups import Backups
 from bot.app.clocks.sweeper import LONGEST_PAUSE, Sweeper
 from bot.app.computers.thinking import Computers
 from bot.app.delivery.dispatcher import Dispatcher
@@ -29,6 +30,7 @@ class Parts:
         sweeper: keeps the clocks.
         computers: lets computer opponents choose.
         pool: draws.
+        backups: makes backups; ``None`` if this process makes none.
     """
 
     app: App
@@ -37,6 +39,7 @@ class Parts:
     sweeper: Sweeper
     computers: Computers
     pool: DrawingPool
+    backups: Backups | None = None
 
     async def examine(self) -> dict[str, str]:
         """Each part, and "ok" or what is wrong with it."""

@@ -20,6 +20,7 @@ import discord
 import structlog
 from prometheus_client import start_http_server
 
+from bot.app.backups import Backups
 from bot.app.clocks.sweeper import Sweeper
 from bot.app.computers.thinking import Computers
 from bot.app.delivery.dispatcher import GRACE, Dispatcher
@@ -136,7 +137,9 @@ async def assemble(
         await asyncio.to_thread(warm_up, packs)
         for pack in packs.with_library():
             await client.desk.libraries.get(pack.name)
-        yield Parts(app, client, dispatcher, Sweeper(app.context), computers, workers.drawing)
+        plan = settings.plan_backups()
+        backups = None if plan is None else Backups(store, app.context.clock, plan)
+        yield Parts(app, client, dispatcher, Sweeper(app.context), computers, workers.drawing, backups)
     finally:
         await store.close()
 
@@ -208,8 +211,11 @@ async def _work(parts: Parts) -> None:
         Superseded: a newer release of the bot serves the database.
     """
     async with asyncio.TaskGroup() as group:
-        loops = (parts.dispatcher, parts.sweeper, parts.computers)
-        workers = [group.create_task(part.run()) for part in loops]
+        workers = [
+            group.create_task(part.run())
+            for part in (parts.dispatcher, parts.sweeper, parts.computers, parts.backups)
+            if part is not None
+        ]
         # Not of the group, which would wait for it: discord.py ignores a cancellation while it connects anew.
         connection = asyncio.create_task(parts.client.connect())
         watch = asyncio.create_task(_watch_release(parts.app.context.store))

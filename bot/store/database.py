@@ -2,9 +2,10 @@
 
 import asyncio
 import sqlite3
-from collections.abc import AsyncIterator, Callable
+from collections.abc import AsyncIterator, Awaitable, Callable
 from contextlib import AsyncExitStack, asynccontextmanager
 from functools import cached_property
+from pathlib import Path
 from typing import Any
 
 from sqlalchemy import Connection as SyncConnection
@@ -31,10 +32,12 @@ from bot.store.servers import ServerTable
 from bot.store.sqlite_connection import OneTripConnection
 from bot.store.timers import TimerTable
 from bot.store.waiting import PointTable, TurnTable
+from engine.kernel.later import later
 
 BUSY_TIMEOUT_MS = 15_000
 WRITES = "oshiban_writes"
 """Execution option of a connection that is going to write."""
+back_up: Callable[[AsyncEngine, Path], Awaitable[int]] = later("bot.store.backups", "back_up")
 OVERTAKEN = {"40001", "40P01"}
 """PostgreSQL: serialization failure, deadlock."""
 AWAY_CODES = ("08", "53", "57P", "58")
@@ -263,6 +266,14 @@ class SqlStore:
             return
         async with self.read() as tx:
             self._release.refuse_to_follow(await tx.service.releases())
+
+    async def back_up(self, target: Path) -> int:
+        """Write a whole copy of the database into an SQLite file; its size in bytes.
+
+        Raises:
+            Exception: it can't be written, or the database can't be read; the file is as it was.
+        """
+        return await back_up(self.engine, target)
 
     async def close(self) -> None:
         """Close all connections."""

@@ -23,12 +23,14 @@ class DatabaseDamaged(Exception):
 
 
 class DatabaseServed(Exception):
-    """A bot serves this database file, and only one can."""
+    """A bot serves this database, which has to stop first."""
 
-    def __init__(self, path: Path) -> None:
+    def __init__(self, path: Path | str) -> None:
         super().__init__(
             f"A bot is running on {path}. An SQLite file is for one process: stop that bot first, or let"
             " several share a PostgreSQL database."
+            if isinstance(path, Path)
+            else f"A bot is running on {path}: stop it first."
         )
 
 
@@ -99,6 +101,15 @@ def release_lock(lock: int | None) -> None:
         os.close(lock)
 
 
+def put_in_place(made: Path, target: Path) -> None:
+    """Let a database file that was made take the place of another, if it is whole. Raises DatabaseDamaged."""
+    check_whole(made)
+    made.chmod(OWNER_ONLY)
+    with made.open("rb") as written:
+        os.fsync(written.fileno())
+    made.replace(target)
+
+
 def _copy(source: Path, target: Path) -> None:
     """Copy a database while it may be in use; the copy is whole, or the target is as it was."""
     target.parent.mkdir(parents=True, exist_ok=True)
@@ -109,16 +120,12 @@ def _copy(source: Path, target: Path) -> None:
         with closing(sqlite3.connect(source)) as old, closing(sqlite3.connect(made)) as new:
             old.backup(new, pages=1000)
             new.execute("PRAGMA journal_mode = DELETE")  # one file, without a log beside it
-        check_whole(made)
-        made.chmod(OWNER_ONLY)
-        with made.open("rb") as written:
-            os.fsync(written.fileno())
-        made.replace(target)
+        put_in_place(made, target)
     finally:
         made.unlink(missing_ok=True)
 
 
-def back_up(path: Path, target: Path) -> int:
+def copy_file(path: Path, target: Path) -> int:
     """Copy the database, also while the bot runs; the size of the copy in bytes.
 
     Raises:
@@ -131,13 +138,12 @@ def back_up(path: Path, target: Path) -> int:
     return target.stat().st_size
 
 
-def restore(path: Path, source: Path) -> Path | None:
-    """Put a backup in the place of the database; where the old one was put, if there was one.
+def check_backup(source: Path) -> None:
+    """Look a backup over.
 
     Raises:
         FileNotFoundError: there is no such backup.
-        DatabaseDamaged: the backup is not whole, or none of ours; nothing was changed.
-        DatabaseServed: a bot runs on the database; nothing was changed.
+        DatabaseDamaged: it is not whole, or none of ours.
     """
     if not source.exists():
         raise FileNotFoundError(f"There is no backup {source}.")
@@ -146,6 +152,17 @@ def restore(path: Path, source: Path) -> Path | None:
         found = connection.execute("SELECT count(*) FROM sqlite_master WHERE name = 'alembic_version'")
         if not found.fetchone()[0]:
             raise DatabaseDamaged(f"{source} is no backup of an Oshiban database.")
+
+
+def restore_file(path: Path, source: Path) -> Path | None:
+    """Put a backup in the place of the database file; where the old one was put, if there was one.
+
+    Raises:
+        FileNotFoundError: there is no such backup.
+        DatabaseDamaged: the backup is not whole, or none of ours; nothing was changed.
+        DatabaseServed: a bot runs on the database; nothing was changed.
+    """
+    check_backup(source)
     with held(path):
         aside = path.with_name(path.name + ".before-restore") if path.exists() else None
         if aside is not None:

@@ -116,14 +116,21 @@ def note(connection: Connection, release: Release) -> None:
     connection.execute(insert(releases).values(version=str(release), since=datetime.now(UTC)))
 
 
+def list_sessions(connection: Connection) -> dict[int, Release]:
+    """The connections of Oshiban to this PostgreSQL database, except this one: process number -> release."""
+    return {
+        pid: Release.read(name.removeprefix(APPLICATION))
+        for pid, name in connection.execute(SESSIONS).all()
+        if name.startswith(APPLICATION)
+    }
+
+
 def expel_older(connection: Connection, release: Release) -> int:
     """End the connections of older releases to a PostgreSQL database; how many there were.
 
     What they were writing is undone.
     """
-    expelled = 0
-    for pid, name in connection.execute(SESSIONS).all():
-        if name.startswith(APPLICATION) and Release.read(name.removeprefix(APPLICATION)) < release:
-            connection.execute(EXPEL, {"pid": pid, "patience": PATIENCE_MS})
-            expelled += 1
-    return expelled
+    older = [pid for pid, other in list_sessions(connection).items() if other < release]
+    for pid in older:
+        connection.execute(EXPEL, {"pid": pid, "patience": PATIENCE_MS})
+    return len(older)

@@ -8,6 +8,7 @@ import os
 import sqlite3
 import subprocess
 import sys
+from collections.abc import Callable
 from pathlib import Path
 
 import pytest
@@ -83,10 +84,13 @@ def test_a_backup_and_back(database: Path, tmp_path: Path, capsys: pytest.Captur
     assert "cursed" in capsys.readouterr().out
 
 
-def test_copying_postgres_is_left_to_its_own_tools(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
-    monkeypatch.setenv("OSHIBAN_DATABASE", "postgresql+asyncpg://a@b/c")
-    with pytest.raises(CommandFailed, match="pg_dump"):
-        backups.backup(tmp_path / "copy.db")
+@pytest.mark.parametrize("command", [backups.backup, backups.restore])
+def test_a_server_that_is_away_is_told_in_a_sentence(
+    command: Callable[[Path], None], monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    monkeypatch.setenv("OSHIBAN_DATABASE", "postgresql+asyncpg://a:secret@127.0.0.1:1/c")
+    with pytest.raises(CommandFailed, match=r"a:\*\*\*@127.0.0.1:1/c can't be opened"):
+        command(tmp_path / "copy.db")
 
 
 def test_the_doctor_looks_at_what_is_on_this_machine(database: Path) -> None:

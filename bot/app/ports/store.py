@@ -3,6 +3,7 @@
 from collections.abc import Collection, Sequence
 from contextlib import AbstractAsyncContextManager
 from datetime import datetime, timedelta
+from pathlib import Path
 from typing import Protocol
 
 from bot.app.log_lines import LogLine
@@ -384,6 +385,13 @@ class Store(Protocol):
 
         Raises:
             Superseded: a newer release of the bot serves it.
+        """
+
+    async def back_up(self, target: Path) -> int:
+        """Write a whole copy of everything into a file; its size in bytes.
+
+        Raises:
+            Exception: it can't be written; the file is as it was.
         """
 
     async def close(self) -> None:

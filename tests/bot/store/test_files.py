@@ -14,7 +14,7 @@ from sqlalchemy.engine.interfaces import DBAPIConnection
 
 from bot.app.errors import StoreAway
 from bot.store import DatabaseDamaged, DatabaseServed, DatabaseUnreachable, open_store
-from bot.store.files import back_up, check_whole, file_of, restore
+from bot.store.files import check_whole, copy_file, file_of, restore_file
 from tests.bot.worlds import World, new_world
 
 
@@ -53,7 +53,7 @@ async def test_choices_are_on_the_disk_when_they_are_acknowledged(path: Path) ->
 async def test_a_damaged_file_is_told_at_the_start(path: Path) -> None:
     async with new_world(url_of(path)) as world:
         await world.start()
-    back_up(path, path.with_name("copy.db"))
+    copy_file(path, path.with_name("copy.db"))
     data = bytearray(read(path))
     data[len(data) // 3 : len(data) // 3 + 9000] = b"\xa5" * 9000
     write(path, data)
@@ -84,7 +84,7 @@ async def test_a_copy_is_made_while_matches_run_and_goes_on(path: Path, tmp_path
         played = asyncio.create_task(world.play_out(match_id))
         copies = []
         while not played.done():
-            copies.append(await asyncio.to_thread(back_up, path, copy))
+            copies.append(await asyncio.to_thread(copy_file, path, copy))
         await played
         assert copies
         assert stat.S_IMODE(copy.stat().st_mode) == 0o600
@@ -100,13 +100,13 @@ async def test_a_backup_is_put_back_and_the_old_file_kept(path: Path, tmp_path: 
     copy = tmp_path / "copy.db"
     async with new_world(url_of(path)) as world:
         match_id = await world.start()
-        back_up(path, copy)
+        copy_file(path, copy)
         await world.app.matches.concede(match_id, 101)
         await world.store.take_over()
         with pytest.raises(DatabaseServed):
-            restore(path, copy)
+            restore_file(path, copy)
         assert (await world.app.matches.get(match_id)).is_over
-    aside = restore(path, copy)
+    aside = restore_file(path, copy)
     assert aside is not None
     async with new_world(url_of(path)) as world:
         assert not (await world.app.matches.get(match_id)).is_over
@@ -125,9 +125,9 @@ async def test_what_is_no_backup_changes_nothing(path: Path, tmp_path: Path) -> 
         connection.execute("CREATE TABLE cats (name)")
     for source, words in ((notes, "is damaged"), (strange, "no backup of an Oshiban database")):
         with pytest.raises(DatabaseDamaged, match=words):
-            restore(path, source)
+            restore_file(path, source)
     with pytest.raises(FileNotFoundError):
-        restore(path, tmp_path / "nothing.db")
+        restore_file(path, tmp_path / "nothing.db")
     assert read(path) == before
 
 

@@ -1,0 +1,113 @@
+"""Backups of any database: whole SQLite files, made while the bot runs and put back while none does."""
+
+import asyncio
+import os
+import tempfile
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+
+from sqlalchemy.ext.asyncio import AsyncEngine
+
+from bot.store.database import make_engine
+from bot.store.files import (
+    DatabaseServed,
+    check_backup,
+    copy_file,
+    file_of,
+    put_in_place,
+    restore_file,
+)
+from bot.store.moving import copy_in, copy_out
+from bot.store.releases import list_sessions
+from bot.store.versions import bring_forward, lags_behind
+
+BEFORE = ".before-restore"
+"""What the name of a file ends with that keeps what a restore has replaced."""
+
+
+async def back_up(engine: AsyncEngine, target: Path) -> int:
+    """Back a database up while it may be in use; the size of the backup in bytes.
+
+    Args:
+        engine: the database.
+        target: the file, which takes its place when it is whole.
+
+    Raises:
+        FileNotFoundError: there is no database.
+        DatabaseDamaged: it is not whole; then there is no backup.
+        DatabaseNewer: a newer release has served it.
+        ValueError: it is in memory, or lacks migrations.
+    """
+    if engine.dialect.name == "sqlite":
+        path = file_of(engine.url.render_as_string(hide_password=False))
+        if path is None:
+            raise ValueError("A database in memory can't be backed up.")
+        return await asyncio.to_thread(copy_file, path, target)
+    if await lags_behind(engine):
+        raise ValueError("The database is in the form of an older release: start the bot, then back it up.")
+    with _beside(target) as made:
+        await copy_out(engine, made)
+        put_in_place(made, target)
+    return await asyncio.to_thread(lambda: target.stat().st_size)
+
+
+async def restore(url: str, source: Path) -> Path | None:
+    """Put a backup in the place of a database; where what it replaced was put, if there was something.
+
+    Args:
+        url: the database.
+        source: a backup of it or of any other, also of an earlier release.
+
+    Raises:
+        FileNotFoundError: there is no such backup.
+        DatabaseDamaged: the backup is not whole, or none of ours; nothing was changed.
+        DatabaseNewer: a newer release has made it, or has served the database; nothing was changed.
+        DatabaseServed: a bot runs on the database; nothing was changed.
+    """
+    path = file_of(url)
+    if path is not None:
+        return restore_file(path, source)
+    check_backup(source)
+    engine = make_engine(url)
+    try:
+        await _refuse_if_served(engine)
+        with _beside(source) as newest:
+            copy_file(source, newest)
+            await _renew(newest)
+            await bring_forward(engine)
+            aside = source.with_name(source.name + BEFORE)
+            await back_up(engine, aside)
+            await copy_in(newest, engine)
+            await bring_forward(engine)  # this release serves it from now on
+    finally:
+        await engine.dispose()
+    return aside
+
+
+@contextmanager
+def _beside(path: Path) -> Iterator[Path]:
+    """A file that is gone in the end, where a rename to this path is possible."""
+    path.parent.mkdir(parents=True, exist_ok=True)
+    handle, name = tempfile.mkstemp(dir=path.parent, prefix=path.name + ".")
+    os.close(handle)
+    try:
+        yield Path(name)
+    finally:
+        for end in ("", "-wal", "-shm", "-serving"):
+            Path(name + end).unlink(missing_ok=True)
+
+
+async def _renew(file: Path) -> None:
+    """Bring a copy of a backup to the newest form."""
+    engine = make_engine(f"sqlite+aiosqlite:///{file}")
+    try:
+        await bring_forward(engine)
+    finally:
+        await engine.dispose()
+
+
+async def _refuse_if_served(engine: AsyncEngine) -> None:
+    async with engine.connect() as connection:
+        if await connection.run_sync(list_sessions):
+            raise DatabaseServed("the PostgreSQL database")

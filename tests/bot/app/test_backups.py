@@ -1,0 +1,81 @@
+"""Backups that the running bot makes by itself."""
+
+from __future__ import annotations
+
+from datetime import timedelta
+from pathlib import Path
+
+import pytest
+
+from bot.app.backups import TRY_AGAIN, Backups, Plan
+from bot.settings import Settings, ShardRange
+from bot.store import open_store
+from tests.bot.worlds import World
+
+
+@pytest.fixture
+def backups(world: World, tmp_path: Path) -> Backups:
+    """Backups every six hours, of which three are kept."""
+    return Backups(world.store, world.clock, Plan(tmp_path / "backups", timedelta(hours=6), 3))
+
+
+def list_names(backups: Backups) -> list[str]:
+    return [path.name for _, path in backups.list_made()]
+
+
+async def test_a_backup_is_made_when_it_is_due(world: World, backups: Backups) -> None:
+    match_id = await world.start()
+    first = await backups.make_due()
+    assert first is not None
+    assert first.name == "oshiban-20261101T120000Z.db"
+    world.clock.forward(hours=5, minutes=59)
+    assert await backups.make_due() is None
+    world.clock.forward(minutes=1)
+    assert await backups.make_due() is not None
+    assert list_names(backups) == ["oshiban-20261101T120000Z.db", "oshiban-20261101T180000Z.db"]
+    copy = await open_store(f"sqlite+aiosqlite:///{first}")
+    async with copy.read() as tx:
+        assert await tx.matches.get(match_id) is not None
+    await copy.close()
+
+
+async def test_the_newest_backups_are_kept_and_other_files_stay(world: World, backups: Backups) -> None:
+    await backups.make_due()
+    folder = backups.list_made()[0][1].parent
+    for name in ("mine.db", "oshiban-before-the-party.db"):
+        (folder / name).touch()
+    for _ in range(5):
+        world.clock.forward(hours=6)
+        await backups.make_due()
+    assert list_names(backups) == [f"oshiban-2026110{day}T{hour}0000Z.db" for day, hour in (
+        (2, "06"), (2, "12"), (2, "18"))]  # fmt: skip
+    assert (folder / "mine.db").exists()
+    assert (folder / "oshiban-before-the-party.db").exists()
+
+
+async def test_a_restart_makes_no_backup_too_many(world: World, backups: Backups, tmp_path: Path) -> None:
+    await backups.make_due()
+    world.clock.forward(hours=1)
+    again = Backups(world.store, world.clock, Plan(tmp_path / "backups", timedelta(hours=6), 3))
+    assert await again.make_due() is None
+
+
+async def test_a_backup_that_fails_is_told_and_tried_again(
+    world: World, backups: Backups, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    (tmp_path / "backups").write_text("no folder", encoding="utf-8")
+    assert await backups.make_due() is None
+    assert "backup_failed" in capsys.readouterr().out
+    (tmp_path / "backups").unlink()
+    world.clock.forward(minutes=1)
+    assert await backups.make_due() is None, "not every minute"
+    world.clock.forward(seconds=TRY_AGAIN.total_seconds())
+    assert await backups.make_due() is not None
+
+
+def test_of_several_processes_that_with_shard_0_makes_backups(tmp_path: Path) -> None:
+    settings = Settings(_env_file=None, backups=tmp_path, backup_hours=12, backups_kept=2)
+    assert settings.plan_backups() == Plan(tmp_path, timedelta(hours=12), 2)
+    for shards, makes in ((ShardRange((0, 1), 4), True), (ShardRange((2, 3), 4), False)):
+        assert (settings.model_copy(update={"shards": shards}).plan_backups() is not None) is makes
+    assert Settings(_env_file=None).plan_backups() is None
