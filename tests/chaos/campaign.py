@@ -16,7 +16,8 @@ from bot.discord.challenge.addresses import ChallengeVerb
 from bot.discord.match.addresses import Press, Verb, parse
 from bot.sandbox.moves import choose_at_random, list_moves
 from bot.sandbox.standin.members import User
-from bot.sandbox.standin.places import Channel, Interaction, Message
+from bot.sandbox.standin.messages import Message
+from bot.sandbox.standin.places import Channel, Interaction
 from bot.sandbox.standin.server import TOKEN, StandIn
 from bot.store import Release
 from tests.chaos.bot_process import Orders, Point, run

@@ -15,7 +15,8 @@ from bot.discord.challenge.addresses import ChallengePress, ChallengeVerb
 from bot.discord.match.addresses import Verb, parse
 from bot.sandbox.moves import choose_at_random, list_moves
 from bot.sandbox.standin.members import User
-from bot.sandbox.standin.places import Channel, Interaction, Message
+from bot.sandbox.standin.messages import Message
+from bot.sandbox.standin.places import Channel, Interaction
 from bot.sandbox.standin.server import TOKEN, StandIn, open_standin
 from bot.settings import ShardRange
 from bot.store import open_store

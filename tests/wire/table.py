@@ -23,7 +23,8 @@ from bot.discord.running import serve
 from bot.games.hocg.pack import HocgPack
 from bot.sandbox.moves import choose_at_random, list_moves
 from bot.sandbox.standin.members import User
-from bot.sandbox.standin.places import Channel, Interaction, Message
+from bot.sandbox.standin.messages import Message
+from bot.sandbox.standin.places import Channel, Interaction
 from bot.sandbox.standin.server import TOKEN, StandIn
 from bot.settings import Settings
 from bot.store import open_store

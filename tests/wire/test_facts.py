@@ -6,7 +6,7 @@ import re
 from pathlib import Path
 
 from bot.sandbox.standin.faults import Fault
-from bot.sandbox.standin.places import Message
+from bot.sandbox.standin.messages import Message
 from bot.sandbox.standin.server import StandIn
 from bot.settings import Settings, ShardRange
 from tests.wire.table import TINY, Game, Table, point_at

@@ -17,7 +17,8 @@ from bot.discord.challenge.addresses import ChallengeVerb
 from bot.discord.match.addresses import Verb, parse
 from bot.discord.platform.addresses import to_base36
 from bot.sandbox.standin.members import Json, User
-from bot.sandbox.standin.places import Channel, Interaction, Message
+from bot.sandbox.standin.messages import Message
+from bot.sandbox.standin.places import Channel, Interaction
 from tests.bot.tiny_game import TinyRuleset
 from tests.wire.table import Game, Table
 

@@ -10,7 +10,7 @@ from discord.http import Ratelimit
 from bot.discord.match.addresses import Verb
 from bot.sandbox.standin.allowances import NONCE_SECONDS
 from bot.sandbox.standin.faults import Fault, Request
-from bot.sandbox.standin.places import Message
+from bot.sandbox.standin.messages import Message
 from tests.wire.table import Game, Table, skip, until
 
 MESSAGES = r"/channels/\d+/messages"

@@ -38,6 +38,9 @@ _THREAD_REASONS = {
     TOO_MANY_THREADS: mark("this server has too many active threads"),
 }
 _LATER = {TOO_MANY_EDITS: 60.0, TOO_MANY_DMS: 600.0}
+_ABOUT_PLACES = {*_REASONS, *_THREAD_REASONS, *_LATER, THREAD_ARCHIVED, THREAD_EXISTS}
+"""Codes that say something of a place, a person or a pace, and nothing of what was sent there."""
+_TOO_BIG_OR_BAD = (400, 413)
 
 NETWORK = (aiohttp.ClientError, ConnectionError, asyncio.TimeoutError)
 """What the connection to Discord may raise."""
@@ -54,6 +57,11 @@ def to_failure(error: discord.DiscordException | Exception) -> TemporaryFailure 
     if error.status == 429 or error.status >= 500:
         return TemporaryFailure(str(error))
     return PermanentFailure(_REASONS.get(error.code, FailureReason.REFUSED), str(error))
+
+
+def is_content_refused(error: discord.HTTPException) -> bool:
+    """Whether Discord refuses what was sent, and may take something plainer in the same place."""
+    return error.status in _TOO_BIG_OR_BAD and error.code not in _ABOUT_PLACES
 
 
 def to_thread_failure(error: discord.HTTPException) -> TemporaryFailure | PermanentFailure:

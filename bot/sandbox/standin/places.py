@@ -3,86 +3,18 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from dataclasses import dataclass, field
 from datetime import datetime
 
 from bot.sandbox.standin.allowances import NONCE_SECONDS, OldEdits
 from bot.sandbox.standin.members import Guild, Json, User
+from bot.sandbox.standin.messages import SILENT, Message, change, fill_in, find_mentioned
 from bot.sandbox.standin.permissions import allow_all_but
 from bot.sandbox.standin.refusals import Refusal
 
 EPOCH_MS = 1_420_070_400_000
-V2, EPHEMERAL, SILENT = 1 << 15, 1 << 6, 1 << 12
 TEXT, DM, THREAD = 0, 1, 11
-FILES = "https://cdn.discordapp.com/attachments"
-"""Where uploaded files lie."""
-
-
-@dataclass
-class Message:
-    """A message.
-
-    Attributes:
-        body: components, content and flags as they were sent last.
-        notified: whom it notified when it was posted.
-        nonce: the sender's key.
-        posted_at: seconds of the stand-in's clock.
-        edits: how often it was edited.
-    """
-
-    id: int
-    channel_id: int
-    author: User
-    body: Json
-    posted_at: float
-    posted: datetime
-    files: list[Json] = field(default_factory=list)
-    notified: tuple[int, ...] = ()
-    nonce: str | None = None
-    edits: int = 0
-
-    @property
-    def components(self) -> list[Json]:
-        """Its components."""
-        return list(self.body.get("components") or [])
-
-    def walk(self) -> Iterator[Json]:
-        """Every component, nested ones included."""
-        yield from walk(self.components)
-
-    @property
-    def text(self) -> str:
-        """Everything it says."""
-        said = [part["content"] for part in self.walk() if part["type"] == 10]
-        return "\n".join([*filter(None, [self.body.get("content")]), *said])
-
-    @property
-    def custom_ids(self) -> list[str]:
-        """What can be pressed in it."""
-        return [part["custom_id"] for part in self.walk() if "custom_id" in part]
-
-    def to_json(self) -> Json:
-        """As Discord sends it."""
-        out: Json = {
-            "id": str(self.id), "channel_id": str(self.channel_id), "author": self.author.to_json(),
-            "content": self.body.get("content") or "", "timestamp": self.posted.isoformat(),
-            "edited_timestamp": self.posted.isoformat() if self.edits else None, "tts": False,
-            "mention_everyone": False, "mentions": [], "mention_roles": [], "attachments": [], "embeds": [],
-            "pinned": False, "type": 0, "flags": self.body.get("flags", 0), "components": self.components,
-        }  # fmt: skip
-        if not self.body.get("flags", 0) & V2:
-            out["attachments"] = self.files
-        return out
-
-
-def walk(components: list[Json]) -> Iterator[Json]:
-    """Every component of a message, nested ones included."""
-    for part in components:
-        yield part
-        yield from walk(part.get("components") or [])
-        if isinstance(part.get("accessory"), dict):
-            yield from walk([part["accessory"]])
 
 
 @dataclass
@@ -261,15 +193,15 @@ class Places:
         return self.channels[user.dm_channel]
 
     def make_message(self, channel: Channel, body: Json, files: list[Json]) -> Message:
-        """A message of the bot that is not posted yet."""
-        allowed = (body.get("allowed_mentions") or {}).get("users") or []
-        is_silent = body.get("flags", 0) & SILENT
+        """A message of the bot that is not posted yet. Raises Refusal."""
         message = Message(
             self.new_id(), channel.id, self.bot, dict(body), self.clock(), self.today(), files,
-            () if is_silent else tuple(int(user) for user in allowed),
-            None if body.get("nonce") is None else str(body["nonce"]),
+            nonce=None if body.get("nonce") is None else str(body["nonce"]),
         )  # fmt: skip
-        complete(message)
+        fill_in(message)
+        message.mentioned = find_mentioned(message, body, self.users)
+        if not body.get("flags", 0) & SILENT:
+            message.notified = tuple(user.id for user in message.mentioned)
         return message
 
     def post(self, channel_id: int, body: Json, files: list[Json]) -> Message:
@@ -302,8 +234,16 @@ class Places:
         if message.author is not self.bot:
             raise Refusal(403, 50005, "Cannot edit a message authored by another user")
         channel.old_edits.count(message.posted_at, self.clock())
-        change(message, body, files)
+        self.change(message, body, files)
         return message
+
+    def tell(self, message: Message) -> Json:
+        """A message as Discord tells of it now."""
+        return message.to_json(self.today())
+
+    def change(self, message: Message, body: Json, files: list[Json]) -> None:
+        """Put new content into a message of the bot. Raises Refusal."""
+        change(message, body, files, self.users)
 
     def delete(self, channel_id: int, message_id: int) -> None:
         """Delete a message. Raises Refusal."""
@@ -328,32 +268,3 @@ class Places:
             raise Refusal(403, 50013, "Missing Permissions")
         channel.is_archived = bool(body.get("archived", channel.is_archived))
         return channel
-
-
-def change(message: Message, body: Json, files: list[Json]) -> None:
-    """Put new content into a message."""
-    kept = message.body.get("flags", 0) & V2
-    message.body |= {key: value for key, value in body.items() if key in ("content", "components", "flags")}
-    message.body["flags"] = message.body.get("flags", 0) | kept
-    if files or "attachments" in body:
-        message.files = files
-    message.edits += 1
-    complete(message)
-
-
-def complete(message: Message) -> None:
-    """Number the components and give uploaded pictures an address, as Discord does."""
-    taken = {part["id"] for part in message.walk() if part.get("id")}
-    number = 0
-    for part in message.walk():
-        if not part.get("id"):
-            number += 1
-            while number in taken:
-                number += 1
-            part["id"] = number
-        if isinstance(part.get("emoji"), dict):
-            part["emoji"] = {key: value for key, value in part["emoji"].items() if value is not None}
-        for item in part.get("items") or []:
-            url = item["media"]["url"].replace("attachment://", f"{FILES}/{message.channel_id}/{message.id}/")
-            item["media"] = {"url": url, "proxy_url": url, "width": 1200, "height": 1080,
-                             "content_type": "image/webp", "id": str(message.id)}  # fmt: skip

@@ -8,7 +8,8 @@ from typing import Any
 
 from bot.sandbox.standin.faults import Request
 from bot.sandbox.standin.gateway import Gateway
-from bot.sandbox.standin.places import EPHEMERAL, Interaction, Message, Places, change
+from bot.sandbox.standin.messages import EPHEMERAL, Message
+from bot.sandbox.standin.places import Interaction, Places
 from bot.sandbox.standin.refusals import Refusal
 
 ACKNOWLEDGE_SECONDS, TOKEN_SECONDS = 3.0, 900.0
@@ -212,27 +213,27 @@ def history(routes: Routes, request: Request, names: Any) -> Answer:
     limit = int(request.query.get("limit", 50))
     found = [message for message in channel.history if message.id > after]
     found = found[:limit] if after else found[-limit:]
-    return [message.to_json() for message in reversed(found)]
+    return [routes.places.tell(message) for message in reversed(found)]
 
 
 @route("POST", "/channels/{channel_id}/messages")
 def post_message(routes: Routes, request: Request, names: Any) -> Answer:
     """Post a message; the same nonce posts once."""
     message = routes.places.post(int(names["channel_id"]), request.body, request.files)
-    return message.to_json() | {"nonce": message.nonce}
+    return routes.places.tell(message) | {"nonce": message.nonce}
 
 
 @route("GET", "/channels/{channel_id}/messages/{message_id}")
 def message(routes: Routes, request: Request, names: Any) -> Answer:
     """A message."""
-    return routes.places.message(int(names["channel_id"]), int(names["message_id"])).to_json()
+    return routes.places.tell(routes.places.message(int(names["channel_id"]), int(names["message_id"])))
 
 
 @route("PATCH", "/channels/{channel_id}/messages/{message_id}")
 def edit_message(routes: Routes, request: Request, names: Any) -> Answer:
     """Edit a message."""
     where = int(names["channel_id"]), int(names["message_id"])
-    return routes.places.edit(*where, request.body, request.files).to_json()
+    return routes.places.tell(routes.places.edit(*where, request.body, request.files))
 
 
 @route("DELETE", "/channels/{channel_id}/messages/{message_id}")
@@ -282,7 +283,7 @@ def callback(routes: Routes, request: Request, names: Any) -> Answer:
         interaction.shown = interaction.source
     elif kind == 7:
         assert interaction.source is not None
-        change(interaction.source, data, request.files)
+        places.change(interaction.source, data, request.files)
         interaction.shown = interaction.source
     elif kind == 8:
         interaction.choices = data["choices"]
@@ -295,7 +296,7 @@ def callback(routes: Routes, request: Request, names: Any) -> Answer:
     if interaction.shown is not None:
         answer["interaction"]["response_message_id"] = str(interaction.shown.id)
     if interaction.shown is not None and kind in (4, 7):
-        answer["resource"] = {"type": kind, "message": interaction.shown.to_json()}
+        answer["resource"] = {"type": kind, "message": places.tell(interaction.shown)}
     return answer
 
 
@@ -310,16 +311,16 @@ def _original(routes: Routes, names: Any) -> tuple[Interaction, Message]:
 @route("GET", "/webhooks/{application_id}/{interaction_token}/messages/@original")
 def original(routes: Routes, request: Request, names: Any) -> Answer:
     """What the person is shown."""
-    return _original(routes, names)[1].to_json()
+    return routes.places.tell(_original(routes, names)[1])
 
 
 @route("PATCH", "/webhooks/{application_id}/{interaction_token}/messages/@original")
 def edit_original(routes: Routes, request: Request, names: Any) -> Answer:
     """Finish a deferred answer."""
     interaction, shown = _original(routes, names)
-    change(shown, request.body, request.files)
+    routes.places.change(shown, request.body, request.files)
     interaction.over.set()
-    return shown.to_json()
+    return routes.places.tell(shown)
 
 
 @route("POST", "/webhooks/{application_id}/{interaction_token}")
@@ -329,4 +330,4 @@ def follow_up(routes: Routes, request: Request, names: Any) -> Answer:
     made = routes.places.make_message(interaction.channel, request.body, request.files)
     made.body["flags"] = made.body.get("flags", 0) | EPHEMERAL
     interaction.followups.append(made)
-    return made.to_json()
+    return routes.places.tell(made)

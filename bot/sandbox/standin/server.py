@@ -17,7 +17,8 @@ from aiohttp import web
 from bot.sandbox.standin.faults import Fault, Request
 from bot.sandbox.standin.gateway import Gateway, Session
 from bot.sandbox.standin.members import Guild, Json, User
-from bot.sandbox.standin.places import EPHEMERAL, Channel, Interaction, Message, Places
+from bot.sandbox.standin.messages import EPHEMERAL, Message
+from bot.sandbox.standin.places import Channel, Interaction, Places
 from bot.sandbox.standin.refusals import Refusal
 from bot.sandbox.standin.rest import Routes, find_route
 
@@ -119,9 +120,7 @@ class StandIn:
             for part in fields.values():
                 if isinstance(part, web.FileField):
                     size = len(part.file.read())
-                    files.append({"id": str(self.places.new_id()), "filename": part.filename, "size": size,
-                                  "url": f"https://cdn.discordapp.com/{part.filename}",
-                                  "proxy_url": f"https://cdn.discordapp.com/{part.filename}"})  # fmt: skip
+                    files.append({"id": str(self.places.new_id()), "filename": part.filename, "size": size})
         elif incoming.can_read_body:
             body = await incoming.json()
         return Request(incoming.method, path, body, files, dict(incoming.query))
@@ -214,7 +213,7 @@ class StandIn:
         else:
             payload["user"] = user.to_json()
         if source is not None:
-            payload["message"] = source.to_json()
+            payload["message"] = places.tell(source)
         interaction = Interaction(number, token, user, channel, places.clock(), payload, source)
         places.interactions[token] = interaction
         return interaction

@@ -11,7 +11,8 @@ from bot.discord.match.addresses import Press, Verb, parse
 from bot.discord.platform.desk import BUSY
 from bot.sandbox.moves import choose_at_random, list_moves
 from bot.sandbox.standin.members import Guild, User
-from bot.sandbox.standin.places import THREAD, V2, Channel, Message
+from bot.sandbox.standin.messages import V2, Message
+from bot.sandbox.standin.places import THREAD, Channel
 from bot.sandbox.standin.server import StandIn
 from bot.store.copying import Spot
 
