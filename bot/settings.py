@@ -53,6 +53,8 @@ class Settings(BaseSettings):
         log_level: "debug", "info", "warning" or "error".
         log_json: one JSON object a line instead of text for people.
         edit_interval: seconds between two edits of one board.
+        edit_pictures: whether pictures are edited into messages. If not, boards are posted anew in place of
+            edits, and the pictures of answers follow in messages of their own.
         live_matches: how many matches are kept in memory.
         metrics_port: port for Prometheus; 0 for none.
         health_port: port that answers whether the bot is alive and ready; 0 for none.
@@ -75,6 +77,7 @@ class Settings(BaseSettings):
     log_level: str = "info"
     log_json: bool = False
     edit_interval: float = Field(default=3.0, ge=0)
+    edit_pictures: bool = True
     live_matches: int = Field(default=256, ge=1)
     metrics_port: int = Field(default=0, ge=0, le=65535)
     health_port: int = Field(default=0, ge=0, le=65535)

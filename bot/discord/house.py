@@ -14,6 +14,7 @@ from bot.discord.people.part import add_people
 from bot.discord.platform.client import Connection
 from bot.discord.platform.metrics import Metrics
 from bot.discord.platform.pacing import Pacer
+from bot.discord.platform.picture_edits import PictureEdits
 from bot.discord.platform.receiving import Courtesy
 from bot.discord.servers.part import add_servers
 
@@ -31,6 +32,7 @@ class Oshiban(Connection):
         is_strict: raise where production logs (for tests).
         metrics: counters and histograms.
         pacer: spreads posts and edits out; ``None`` where nothing limits them.
+        picture_edits: knows where Discord refuses pictures in edits.
         courtesy: bounds how much one person may ask for; ``None`` for no bound.
         shard_ids: the shards of this process; ``None`` for all of them.
         shard_count: how many shards the whole bot has; ``None`` to ask Discord.
@@ -45,6 +47,7 @@ class Oshiban(Connection):
         is_strict: bool = False,
         metrics: Metrics | None = None,
         pacer: Pacer | None = None,
+        picture_edits: PictureEdits | None = None,
         courtesy: Courtesy | None = None,
         shard_ids: Sequence[int] | None = None,
         shard_count: int | None = None,
@@ -57,6 +60,7 @@ class Oshiban(Connection):
             is_strict=is_strict,
             metrics=metrics,
             pacer=pacer,
+            picture_edits=picture_edits,
             courtesy=courtesy,
             shard_ids=shard_ids,
             shard_count=shard_count,

@@ -35,6 +35,7 @@ from bot.discord.house import Oshiban
 from bot.discord.platform.logs import configure_logs
 from bot.discord.platform.metrics import Metrics
 from bot.discord.platform.pacing import Pacer
+from bot.discord.platform.picture_edits import PictureEdits
 from bot.discord.platform.receiving import Courtesy
 from bot.settings import Settings
 from engine.kernel.later import later
@@ -126,6 +127,7 @@ async def assemble(
         packs,
         workers.drawing,
         pacer=Pacer(seconds, app.context.clock.now),
+        picture_edits=PictureEdits(is_wanted=settings.edit_pictures),
         courtesy=Courtesy(seconds),
         shard_ids=None if shards is None else shards.ids,
         shard_count=None if shards is None else shards.count,

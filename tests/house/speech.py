@@ -27,7 +27,6 @@ QUIET = {
     "bot/app/ports/deliveries.py": "names of reasons, for the log",
     "bot/app/ports/rows.py": "names of rows",
     "bot/discord/health": "read by whoever runs the bot",
-    "bot/discord/match/delivery.py": "a reason in the server's audit log",
     "bot/discord/platform/desk.py": "names of outcomes, for the metrics",
     "bot/discord/platform/limits.py": "reasons for the log",
     "bot/discord/platform/metrics.py": "descriptions of metrics",

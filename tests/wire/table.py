@@ -204,6 +204,14 @@ class Table:
         await self.settle()
         return game
 
+    async def start_turns(self) -> Game:
+        """A match that is prepared: its first board of a turn is there, and none from before."""
+        game = await self.start()
+        while not (await game.info()).turn:
+            await game.answer()
+        await self.settle()
+        return game
+
 
 @dataclass
 class Game:
@@ -228,7 +236,11 @@ class Game:
         info = await self.info()
         assert info.board_channel_id is not None
         assert info.board_message_id is not None
-        return self.table.standin.places.channels[info.board_channel_id].messages[info.board_message_id]
+        messages = self.table.standin.places.channels[info.board_channel_id].messages
+        if info.board_message_id not in messages:  # another one takes its place just now
+            await self.table.settle()
+            return await self.board()
+        return messages[info.board_message_id]
 
     async def to_choose(self) -> User:
         """Who must choose."""

@@ -6,7 +6,6 @@ import pytest
 
 from bot.app.values import MatchStatus
 from bot.discord.match.addresses import Verb
-from bot.sandbox.standin.faults import Fault
 from bot.sandbox.standin.members import User
 from tests.wire.table import Table, until
 from tests.wire.test_troubles import choose_until_hand_over, live_boards
@@ -75,24 +74,6 @@ async def test_a_thread_that_is_archived_and_locked_is_left_for_the_channel(tabl
     await table.settle()
     assert (await game.info()).board_channel_id == table.arena.id
     await choose_until_hand_over(game)
-
-
-@pytest.mark.slow
-async def test_a_board_that_discord_refuses_is_told(table: Table) -> None:
-    game = await table.start()
-    refused = Fault("POST", rf"/channels/{game.thread.id}/messages", 400, 50035, times=None)
-    table.standin.faults.append(refused)
-    await choose_until_hand_over(game)
-    await table.settle()
-    assert any("goes on here" in m.text for m in table.arena.history)
-    assert (await game.info()).board_channel_id == table.arena.id
-    table.standin.faults.append(
-        Fault("POST", rf"/channels/{table.arena.id}/messages", 400, 50035, times=None)
-    )
-    await choose_until_hand_over(game)
-    await table.settle()
-    for user in (table.mio, table.rin):
-        assert f"/board match:{game.id}" in letters(table, user), "told by direct message"
 
 
 @pytest.mark.slow

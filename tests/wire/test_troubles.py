@@ -50,7 +50,7 @@ async def test_a_limit_only_delays(table: Table, is_global: bool) -> None:
     "status", [502, *(pytest.param(status, marks=pytest.mark.slow) for status in (500, 503, 504))]
 )
 async def test_an_error_of_the_service_only_delays(table: Table, status: int) -> None:
-    game = await table.start()
+    game = await table.start_turns()
     before = len(boards(game))
     fault = Fault("POST", MESSAGES, status, times=7)
     table.standin.faults.append(fault)
@@ -62,7 +62,7 @@ async def test_an_error_of_the_service_only_delays(table: Table, status: int) ->
 
 
 async def test_a_post_whose_answer_was_lost_is_there_once(table: Table) -> None:
-    game = await table.start()
+    game = await table.start_turns()
     before = len(boards(game))
     table.standin.faults.append(Fault("POST", MESSAGES, times=1, is_carried_out=True))
     await choose_until_hand_over(game)
@@ -167,7 +167,7 @@ async def test_both_players_press_at_once(table: Table) -> None:
 @pytest.mark.slow
 async def test_a_post_is_not_doubled_when_its_nonce_is_forgotten(table: Table) -> None:
     """Its answer is lost, and that of the edit that brings it up to date as well, for longer than a nonce."""
-    game = await table.start()
+    game = await table.start_turns()
     before = len(boards(game))
     table.standin.faults.append(Fault("POST", MESSAGES, times=1, is_carried_out=True))
     edits = Fault("PATCH", MESSAGE, times=3, is_carried_out=True)

@@ -72,7 +72,7 @@ async def queue_over(
             continue
         superfluous += others
         for other in others:
-            if other.attempts and isinstance(other.delivery, PostBoard | SendHand):
+            if other.attempts and isinstance(other.delivery, PostBoard | SendHand | EditBoard | RefreshHand):
                 recall = RecallPost(
                     subject=each.delivery.subject, post=other.delivery, since=other.created_at
                 )

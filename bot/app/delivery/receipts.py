@@ -30,9 +30,7 @@ from bot.app.ports.store import Transaction
 from bot.app.values import MatchInfo
 
 GONE = FailureReason.CHANNEL_GONE
-IN_THREAD = {GONE: FailureReason.THREAD_GONE, FailureReason.REFUSED: FailureReason.THREAD_REFUSES}
-"""What a failure means if the match has a thread."""
-UNPOSTABLE = (FailureReason.CHANNEL_GONE, FailureReason.REFUSED)
+UNPOSTABLE = (FailureReason.CHANNEL_GONE, FailureReason.REFUSED, FailureReason.THREADS_FULL)
 TELL_LOSS_EVERY = timedelta(days=1)
 
 
@@ -48,7 +46,11 @@ async def record_receipt(tx: Transaction, delivery: Delivery, receipt: Receipt, 
             return await _record_board(tx, subject, receipt, now)
         case PostResult():
             return await _lead_to_result(tx, subject, receipt, now)
-        case SendHand(seat=seat):
+        case EditBoard() if receipt.retired is not None:
+            return await _record_board(tx, subject, receipt, now)
+        case RefreshHand(seat=seat) if receipt.retired is None:
+            return False
+        case SendHand(seat=seat) | RefreshHand(seat=seat):
             await tx.matches.set_hand(subject, seat, receipt.channel_id, receipt.message_id, is_open=True)
     return False
 
@@ -101,8 +103,8 @@ async def record_failure(
     delivery, reason, now = queued.delivery, failure.reason, context.clock.now()
     match = await tx.matches.get(delivery.subject)
     is_threaded = isinstance(delivery, PostBoard | EditBoard | RetireBoard | PostNotice | PostResult)
-    if match is not None and match.thread_id is not None and is_threaded:
-        reason = IN_THREAD.get(reason, reason)
+    if match is not None and match.thread_id is not None and is_threaded and reason is GONE:
+        reason = FailureReason.THREAD_GONE
     if not await tx.outbox.fail(queued.id, worker, reason, failure.detail, now) or match is None:
         return
     match delivery, reason:
@@ -115,13 +117,22 @@ async def record_failure(
             await queue(tx, PostBoard(subject=match.id, ping=None), now)
         case OpenThread(), _:
             await post_notice(tx, match, NoThread(reason=failure.detail or str(reason)), now)
-        case ((PostBoard() | EditBoard() | PostNotice() | PostResult()), FailureReason.THREAD_GONE):
-            await _leave_thread(tx, match, delivery, now, is_refused=False)
-        case ((PostBoard() | EditBoard() | PostNotice() | PostResult()), FailureReason.THREAD_REFUSES):
-            await _leave_thread(tx, match, delivery, now, is_refused=True)
-        case ((PostBoard() | EditBoard() | PostNotice() | PostResult()), FailureReason.CHANNEL_GONE):
+        case ((PostBoard() | EditBoard() | PostNotice() | PostResult()), _):
+            await _go_on_elsewhere(tx, match, delivery, PermanentFailure(reason, failure.detail), now)
+
+
+async def _go_on_elsewhere(
+    tx: Transaction, match: MatchInfo, delivery: Delivery, failure: PermanentFailure, now: datetime
+) -> None:
+    """See to it that players can go on where something can't be posted in public."""
+    match failure.reason:
+        case FailureReason.THREAD_GONE:
+            await _leave_thread(tx, match, delivery, now)
+        case FailureReason.THREADS_FULL if match.thread_id is not None:
+            await _leave_thread(tx, match, delivery, now, failure.detail)
+        case FailureReason.CHANNEL_GONE:
             await _tell_loss(tx, match, delivery, PlaceLost(), now)
-        case ((PostBoard() | EditBoard() | PostNotice() | PostResult()), FailureReason.REFUSED):
+        case FailureReason.REFUSED | FailureReason.THREADS_FULL:
             await _tell_loss(tx, match, delivery, PostsRefused(), now)
 
 
@@ -136,7 +147,7 @@ async def _close_dm(tx: Transaction, match: MatchInfo, seat: int, now: datetime)
 
 
 async def _leave_thread(
-    tx: Transaction, match: MatchInfo, delivery: Delivery, now: datetime, *, is_refused: bool
+    tx: Transaction, match: MatchInfo, delivery: Delivery, now: datetime, reason: str = ""
 ) -> None:
     """Say so, and go on in the channel with what could not be posted in the thread."""
     await tx.matches.set_place(
@@ -145,7 +156,7 @@ async def _leave_thread(
         )
     )
     if not match.is_over:
-        await post_notice(tx, match, ThreadLost(is_refused=is_refused), now)
+        await post_notice(tx, match, ThreadLost(reason=reason), now)
     if isinstance(delivery, EditBoard):
         delivery = PostBoard(subject=match.id, ping=None)
     await queue(tx, msgspec.structs.replace(delivery, key=new_key()), now)

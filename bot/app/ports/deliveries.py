@@ -57,7 +57,8 @@ class PostBoard(_Delivery, frozen=True, kw_only=True):
 
 class EditBoard(_Delivery, frozen=True, kw_only=True):
     """Bring the newest board (``MatchInfo.board_message_id``) up to date; over, it has no buttons to play
-    with.
+    with. Receipt: if a new message had to take its place, that one's ``channel_id`` and ``message_id``, and
+    the old one as ``retired``.
     """
 
 
@@ -82,21 +83,22 @@ class SendHand(_Delivery, frozen=True, kw_only=True):
 
 
 class RefreshHand(_Delivery, frozen=True, kw_only=True):
-    """Bring the seat's last DM (``Seat.hand_message_id``) up to date."""
+    """Bring the seat's last DM (``Seat.hand_message_id``) up to date. Receipt: as of :class:`EditBoard`."""
 
     seat: int
 
 
 class RecallPost(_Delivery, frozen=True, kw_only=True):
     """Look for a post whose answer was lost, and that was overtaken before it could be tried again: a board
-    loses its buttons, a hand goes. Usually there is none.
+    loses its buttons, a hand goes. Usually there is none. An edit may have posted, too: where edits are
+    refused.
 
     Args:
         post: the delivery that was tried.
         since: when it was queued.
     """
 
-    post: PostBoard | SendHand
+    post: PostBoard | SendHand | EditBoard | RefreshHand
     since: datetime
 
 
@@ -165,7 +167,7 @@ class Receipt(msgspec.Struct, frozen=True):
     message_id: int | None = None
     thread_id: int | None = None
     retired: int | None = None
-    """The older board that has lost its buttons already."""
+    """The older message that is done with: a board that has lost its buttons, or what was replaced."""
     told: int | None = None
     """The journal entry up to which a new board tells what happened; ``None`` if that is told again."""
 
@@ -182,7 +184,11 @@ class FailureReason(StrEnum):
     THREAD_GONE = "thread gone"
     """Set by the dispatcher when what is gone was the match's thread: it goes on in the channel."""
     THREAD_REFUSES = "thread refuses"
-    """Set by the dispatcher when the match's thread refuses posts: it goes on in the channel."""
+    """Set by earlier releases when the match's thread refused a post: the match went on in the channel."""
+    THREADS_FULL = "threads full"
+    """The thread is archived, and the server has no room for one more active thread (160006, 160007);
+    ``detail`` says so to the players.
+    """
     REFUSED = "refused"
     """Discord refuses the request for another reason; ``detail`` says which."""
     GIVEN_UP = "given up"

@@ -156,17 +156,19 @@ class MatchBegins(_Notice, frozen=True):
 
 
 class ThreadLost(_Notice, frozen=True):
-    """The match goes on in the channel, since its thread is gone, locked, or Discord refuses posts in it.
+    """The match goes on in the channel, since its thread is gone, locked or closed to the bot.
 
     Args:
-        is_refused: whether the thread is there, but refuses posts.
+        reason: why the thread can't be opened again, if Discord has told another reason.
     """
 
-    is_refused: bool
+    reason: str = ""
 
 
 class PostsRefused(_Notice, frozen=True):
-    """Discord refuses the posts about the match; its players can still look and choose. Sent by DM."""
+    """Discord refuses every form of the posts about the match; its players can still look and choose. Sent by
+    DM.
+    """
 
 
 class PlaceLost(_Notice, frozen=True):

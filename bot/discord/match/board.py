@@ -146,4 +146,19 @@ def build_board(
         blocks += [*question, board_buttons(match.id)]
     accent = STILL if match.prompt_seat is None or match.is_over else SEATS[match.prompt_seat % 2]
     mentions = () if ping is None else (ping,)
-    return Outgoing(Page(tuple(blocks), accent), files=files, mentions=mentions, is_silent=ping is None)
+    return Outgoing(
+        Page(tuple(blocks), accent),
+        files=files,
+        mentions=mentions,
+        is_silent=ping is None,
+        plain_note="" if match.is_over else _name_commands(match.id),
+    )
+
+
+def _name_commands(match_id: str) -> str:
+    """How a match goes on where a board comes without its buttons."""
+    return tr(
+        "-# Discord refuses the buttons of this board: `/play match:{match}` makes every choice, `/hand"
+        " match:{match}` shows your hand.",
+        match=match_id,
+    )

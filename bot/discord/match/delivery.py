@@ -33,11 +33,11 @@ from bot.discord.match.board import build_board, say_moved
 from bot.discord.match.hands import build_hand
 from bot.discord.match.messages import Ending, build_result, build_result_link
 from bot.discord.match.notices import build_notice
+from bot.discord.match.posts import Posts
 from bot.discord.match.recap import build_recap
 from bot.discord.platform.desk import Desk
 from bot.discord.platform.failures import (
     NETWORK,
-    THREAD_ARCHIVED,
     THREAD_EXISTS,
     to_failure,
     to_thread_failure,
@@ -48,7 +48,6 @@ from bot.discord.platform.marks import shorten
 from bot.discord.platform.pages import Outgoing
 from bot.discord.platform.retiring import retire
 from bot.discord.platform.story import tell_story
-from bot.discord.platform.tracing import find_post
 from engine.kernel.translation import speaking
 
 log = structlog.get_logger(__name__)
@@ -71,7 +70,7 @@ class DiscordDeliverer:
 
     def __init__(self, client: discord.Client, desk: Desk) -> None:
         self._client, self._app, self._reader = client, desk.app, desk.reader
-        self._sender, self._studio, self._metrics = desk.sender, desk.studio, desk.metrics
+        self._posts, self._studio, self._metrics = Posts(client, desk.sender), desk.studio, desk.metrics
         self._packs, self._tongues = desk.packs, desk.tongues
 
     async def deliver(
@@ -137,7 +136,7 @@ class DiscordDeliverer:
             case PostBoard():
                 return await self._post_board(delivery, tried_since, match_info)
             case EditBoard():
-                return await self._edit_board(delivery, match_info)
+                return await self._edit_board(delivery, tried_since, match_info)
             case RetireBoard(channel_id=channel_id, message_id=message_id, moved_to=moved_to):
                 note = ""
                 if moved_to is not None:
@@ -148,45 +147,27 @@ class DiscordDeliverer:
             case SendHand():
                 return await self._send_hand(delivery, tried_since, match_info)
             case RefreshHand():
-                return await self._refresh_hand(delivery, match_info)
+                return await self._refresh_hand(delivery, tried_since, match_info)
             case PostResult():
                 return await self._post_result(delivery, tried_since)
             case PostResultLink(subject=subject, channel_id=channel_id):
                 line = build_result_link(await self._reader.outcome(subject), delivery)
-                return await self._post(channel_id, line, "result", delivery.key, tried_since)
+                return await self._posts.post(channel_id, line, "result", delivery.key, tried_since)
             case RecallPost():
                 return await self._recall(delivery)
             case PostNotice(subject=subject, notice=notice):
                 match_info = match_info or await self._app.matches.get(subject)
                 message = build_notice(notice, subject)
-                return await self._post(match_info.home, message, "notice", delivery.key, tried_since)
+                return await self._posts.post(match_info.home, message, "notice", delivery.key, tried_since)
             case SendNotice(subject=subject, user_id=user_id, notice=notice):
                 channel = await self._client.create_dm(discord.Object(user_id))
                 message = build_notice(notice, subject)
-                return await self._post(channel.id, message, "notice", delivery.key, tried_since)
-
-    async def _post(
-        self, channel_id: int, message: Outgoing, what: str, key: str, tried_since: datetime | None
-    ) -> Receipt:
-        """Post a message; one that an earlier attempt posted is brought up to date instead."""
-        earlier = None if tried_since is None else await self._find(channel_id, key, tried_since)
-        if earlier is not None:
-            return await self._edit(channel_id, earlier.id, message, what, key)
-        posted = await self._sender.post(channel_id, message, what, key)
-        return Receipt(channel_id=channel_id, message_id=posted.id)
-
-    async def _find(self, channel_id: int, key: str, since: datetime) -> discord.Message | None:
-        """What an earlier attempt posted; where the bot may not look back, the nonce has to do."""
-        try:
-            return await find_post(self._client, channel_id, key, since)
-        except (discord.Forbidden, discord.NotFound) as error:
-            log.info("not_looked_back", channel=channel_id, error=str(error))
-            return None
+                return await self._posts.post(channel.id, message, "notice", delivery.key, tried_since)
 
     async def _recall(self, delivery: RecallPost) -> Receipt:
         """Take back what an overtaken attempt may have posted."""
         match_info = await self._app.matches.get(delivery.subject)
-        if isinstance(delivery.post, SendHand):
+        if isinstance(delivery.post, SendHand | RefreshHand):
             places = {match_info.seats[delivery.post.seat].hand_channel_id}
             if places == {None} and (user := match_info.seats[delivery.post.seat].user_id) is not None:
                 places = {(await self._client.create_dm(discord.Object(user))).id}
@@ -194,25 +175,12 @@ class DiscordDeliverer:
             places = {match_info.thread_id, match_info.place.channel_id, match_info.board_channel_id}
         for place in places - {None}:
             assert place is not None
-            earlier = await self._find(place, delivery.post.key, delivery.since)
-            if earlier is not None and isinstance(delivery.post, SendHand):
-                await self._remove(place, earlier.id)
+            earlier = await self._posts.find(place, delivery.post.key, delivery.since)
+            if earlier is not None and isinstance(delivery.post, SendHand | RefreshHand):
+                await self._posts.remove(place, earlier.id)
             elif earlier is not None:
                 await retire(self._client, place, earlier.id)
         return Receipt()
-
-    async def _edit(
-        self, channel_id: int, message_id: int, message: Outgoing, what: str, key: str | None = None
-    ) -> Receipt:
-        """Edit a message; an archived thread is opened again first."""
-        try:
-            await self._sender.edit(channel_id, message_id, message, what, key)
-        except discord.HTTPException as error:
-            if error.code != THREAD_ARCHIVED:
-                raise
-            await self._client.http.edit_channel(channel_id, archived=False, reason="the match goes on")
-            await self._sender.edit(channel_id, message_id, message, what, key)
-        return Receipt(channel_id=channel_id, message_id=message_id)
 
     # --- challenges -----------------------------------------------------------------------------------------
 
@@ -229,13 +197,13 @@ class DiscordDeliverer:
 
     async def _post_challenge(self, delivery: PostChallenge, tried_since: datetime | None) -> Receipt:
         place, _, card = await self._challenge_card(delivery.subject)
-        return await self._post(place, card, "challenge", delivery.key, tried_since)
+        return await self._posts.post(place, card, "challenge", delivery.key, tried_since)
 
     async def _edit_challenge(self, delivery: EditChallenge) -> Receipt:
         place, message_id, card = await self._challenge_card(delivery.subject)
         if message_id is None:
             raise PermanentFailure(FailureReason.MESSAGE_GONE, "the challenge was never posted")
-        return await self._edit(place, message_id, card, "challenge")
+        return await self._posts.edit(place, message_id, card, "challenge")
 
     async def _open_thread(self, delivery: OpenThread) -> Receipt:
         challenge = await self._app.challenges.get(delivery.subject)
@@ -278,36 +246,21 @@ class DiscordDeliverer:
         self, delivery: PostBoard, tried_since: datetime | None, read: MatchInfo | None
     ) -> Receipt:
         match_info, board = await self._board(delivery.subject, delivery.ping, read, is_new=True)
-        receipt = await self._post(match_info.home, board, "board", delivery.key, tried_since)
-        retired = await self._retire_older(match_info, receipt)
+        receipt = await self._posts.post(match_info.home, board, "board", delivery.key, tried_since)
+        retired = await self._posts.retire_older(match_info, receipt)
         told = match_info.answers if match_info.turn else None
         return msgspec.structs.replace(receipt, retired=retired, told=told)
 
-    async def _retire_older(self, match_info: MatchInfo, receipt: Receipt) -> int | None:
-        """Take the buttons off the board before, or all of it if it showed how the match was prepared, which
-        the new one tells again; which it was, unless that has to be tried again.
-        """
-        channel_id, message_id = match_info.board_channel_id, match_info.board_message_id
-        if channel_id is None or message_id is None or message_id == receipt.message_id:
-            return None
-        moved_to, note = receipt.channel_id, ""
-        if moved_to is not None and moved_to != channel_id:
-            note = say_moved(match_info, moved_to, receipt.message_id)
-        try:
-            if match_info.told_until < 0 and not note:
-                await self._client.http.delete_message(channel_id, message_id)
-            else:
-                await retire(self._client, channel_id, message_id, note)
-        except (discord.DiscordException, *NETWORK) as error:
-            log.info("old_board_stays", channel=channel_id, message=message_id, error=str(error))
-            return None
-        return message_id
-
-    async def _edit_board(self, delivery: EditBoard, read: MatchInfo | None) -> Receipt:
+    async def _edit_board(
+        self, delivery: EditBoard, tried_since: datetime | None, read: MatchInfo | None
+    ) -> Receipt:
         match_info, board = await self._board(delivery.subject, None, read, is_new=False)
-        if match_info.board_channel_id is None or match_info.board_message_id is None:
+        channel_id, message_id = match_info.board_channel_id, match_info.board_message_id
+        if channel_id is None or message_id is None:
             raise PermanentFailure(FailureReason.MESSAGE_GONE, "there is no board yet")
-        return await self._edit(match_info.board_channel_id, match_info.board_message_id, board, "board")
+        return await self._posts.bring_up_to_date(
+            channel_id, message_id, board, "board", delivery.key, tried_since
+        )
 
     async def _post_result(self, delivery: PostResult, tried_since: datetime | None) -> Receipt:
         outcome = await self._reader.outcome(delivery.subject)
@@ -318,7 +271,7 @@ class DiscordDeliverer:
         recap = build_recap(table.log, lambda line: line.turn >= table.match.turn - 1, RESULT_ROOM)
         ending = Ending(picture, () if is_told else story, recap, "\n".join([*story, table.board_text]))
         result = build_result(outcome, delivery.ping, ending)
-        return await self._post(outcome.match.home, result, "result", delivery.key, tried_since)
+        return await self._posts.post(outcome.match.home, result, "result", delivery.key, tried_since)
 
     # --- hands ----------------------------------------------------------------------------------------------
 
@@ -340,24 +293,21 @@ class DiscordDeliverer:
         channel_id = seat.hand_channel_id
         if channel_id is None:
             channel_id = (await self._client.create_dm(discord.Object(user))).id
-        receipt = await self._post(channel_id, hand, "hand", delivery.key, tried_since)
+        receipt = await self._posts.post(channel_id, hand, "hand", delivery.key, tried_since)
         if seat.hand_message_id is not None and seat.hand_message_id != receipt.message_id:
-            await self._remove(channel_id, seat.hand_message_id)
+            await self._posts.remove(channel_id, seat.hand_message_id)
         return receipt
 
-    async def _refresh_hand(self, delivery: RefreshHand, read: MatchInfo | None) -> Receipt:
+    async def _refresh_hand(
+        self, delivery: RefreshHand, tried_since: datetime | None, read: MatchInfo | None
+    ) -> Receipt:
         match_info, _, hand = await self._hand(delivery.subject, delivery.seat, read)
         seat = match_info.seats[delivery.seat]
         if seat.hand_channel_id is None or seat.hand_message_id is None:
             raise PermanentFailure(FailureReason.MESSAGE_GONE, "the hand was never sent")
-        return await self._edit(seat.hand_channel_id, seat.hand_message_id, hand, "hand")
-
-    async def _remove(self, channel_id: int, message_id: int) -> None:
-        """Take away the hand of the turn before: there is one hand a match. Nothing depends on it."""
-        try:
-            await self._client.http.delete_message(channel_id, message_id)
-        except discord.HTTPException as error:
-            log.info("old_hand_stays", channel=channel_id, message=message_id, error=str(error))
+        return await self._posts.bring_up_to_date(
+            seat.hand_channel_id, seat.hand_message_id, hand, "hand", delivery.key, tried_since
+        )
 
 
 def _find_reader(delivery: Delivery, match: MatchInfo) -> int | None:

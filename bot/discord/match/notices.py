@@ -140,12 +140,8 @@ def _tell_place(notice: NoThread | ThreadLost | PostsRefused | PlaceLost, match_
                 reason=escape(tr(reason)),
                 tag=tag,
             )
-        case ThreadLost(is_refused=is_refused):
-            why = (
-                tr("Discord refuses my posts in its thread")
-                if is_refused
-                else tr("its thread is gone or locked")
-            )
+        case ThreadLost(reason=reason):
+            why = escape(tr(reason)) if reason else tr("its thread is gone or locked")
             return tr("Match #{match} goes on here: {why}.\n{tag}", match=match_id, why=why, tag=tag)
         case PostsRefused():
             return tr(

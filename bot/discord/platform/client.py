@@ -17,6 +17,7 @@ from bot.discord.platform.names import Names
 from bot.discord.platform.naming import Reader
 from bot.discord.platform.pacing import Pacer
 from bot.discord.platform.parts import BY_SERVER, EVERYWHERE, AddPart, Place, Tree
+from bot.discord.platform.picture_edits import PictureEdits
 from bot.discord.platform.pictures import Studio
 from bot.discord.platform.receiving import CleaningTree, Courtesy
 from bot.discord.platform.router import Router
@@ -39,6 +40,7 @@ class Connection(discord.AutoShardedClient):
         is_strict: raise where production logs: messages over a limit, pictures that fail (for tests).
         metrics: counters and histograms.
         pacer: spreads posts and edits out; ``None`` where nothing limits them.
+        picture_edits: knows where Discord refuses pictures in edits.
         courtesy: bounds how much one person may ask for; ``None`` for no bound.
         shard_ids: the shards of this process; ``None`` for all of them.
         shard_count: how many shards the whole bot has; ``None`` to ask Discord.
@@ -54,6 +56,7 @@ class Connection(discord.AutoShardedClient):
         is_strict: bool = False,
         metrics: Metrics | None = None,
         pacer: Pacer | None = None,
+        picture_edits: PictureEdits | None = None,
         courtesy: Courtesy | None = None,
         shard_ids: Sequence[int] | None = None,
         shard_count: int | None = None,
@@ -74,7 +77,7 @@ class Connection(discord.AutoShardedClient):
             app=app,
             packs=packs,
             reader=Reader(app, names),
-            sender=Sender(self, self.linter, pacer),
+            sender=Sender(self, self.linter, pacer, picture_edits),
             studio=Studio(packs, pool, self.metrics, is_strict=is_strict),
             libraries=Libraries(packs),
             names=names,

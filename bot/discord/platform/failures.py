@@ -21,6 +21,7 @@ WRONG_CHANNEL = 50024
 THREAD_EXISTS = 160004
 THREAD_LOCKED = 160005
 TOO_MANY_THREADS = 160006
+TOO_MANY_NEWS_THREADS = 160007
 
 _REASONS = {
     UNKNOWN_CHANNEL: FailureReason.CHANNEL_GONE,
@@ -31,12 +32,15 @@ _REASONS = {
     DM_CLOSED: FailureReason.DM_CLOSED,
     NO_MUTUAL_SERVER: FailureReason.DM_CLOSED,
 }
+NO_ROOM = mark("this server has too many active threads")
 _THREAD_REASONS = {
     MISSING_PERMISSIONS: mark("I lack the permission Create Public Threads"),
     MISSING_ACCESS: mark("I can't see this channel"),
     WRONG_CHANNEL: mark("there are no threads in this sort of channel"),
-    TOO_MANY_THREADS: mark("this server has too many active threads"),
+    TOO_MANY_THREADS: NO_ROOM,
+    TOO_MANY_NEWS_THREADS: NO_ROOM,
 }
+_FULL = (TOO_MANY_THREADS, TOO_MANY_NEWS_THREADS)
 _LATER = {TOO_MANY_EDITS: 60.0, TOO_MANY_DMS: 600.0}
 _ABOUT_PLACES = {*_REASONS, *_THREAD_REASONS, *_LATER, THREAD_ARCHIVED, THREAD_EXISTS}
 """Codes that say something of a place, a person or a pace, and nothing of what was sent there."""
@@ -56,6 +60,8 @@ def to_failure(error: discord.DiscordException | Exception) -> TemporaryFailure 
         return TemporaryFailure(str(error), _LATER[error.code])
     if error.status == 429 or error.status >= 500:
         return TemporaryFailure(str(error))
+    if error.code in _FULL:
+        return PermanentFailure(FailureReason.THREADS_FULL, NO_ROOM)
     return PermanentFailure(_REASONS.get(error.code, FailureReason.REFUSED), str(error))
 
 

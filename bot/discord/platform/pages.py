@@ -153,6 +153,7 @@ class Outgoing:
         files: files, pictures of the page included.
         mentions: the people whom it notifies; nobody else is ever notified, whatever the text says.
         is_silent: whether it comes without a notification.
+        plain_note: what is said in the place of its buttons where Discord takes nothing but words.
     """
 
     page: Page | None = None
@@ -161,6 +162,7 @@ class Outgoing:
     files: tuple[Attachment, ...] = ()
     mentions: tuple[int, ...] = ()
     is_silent: bool = False
+    plain_note: str = ""
 
     def with_text(self, text: str) -> "Outgoing":
         """The same with a paragraph put at the top."""

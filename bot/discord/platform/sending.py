@@ -1,12 +1,25 @@
 """The one way out: every message that the bot posts, edits or sends goes through here and past the linter."""
 
-import discord
+from typing import NamedTuple
 
+import discord
+import structlog
+
+from bot.discord.platform.failures import MISSING_PERMISSIONS, is_content_refused
 from bot.discord.platform.fitting import fit
 from bot.discord.platform.limits import Linter
 from bot.discord.platform.pacing import Pacer
 from bot.discord.platform.pages import Outgoing, Wire, assemble
+from bot.discord.platform.picture_edits import Edited, PictureEdits
+from bot.discord.platform.plainer import (
+    has_pictures,
+    list_forms,
+    put_words_for_pictures,
+    take_out_pictures,
+)
 from bot.discord.platform.tracing import mark_of
+
+log = structlog.get_logger(__name__)
 
 NOBODY = discord.AllowedMentions.none()
 
@@ -17,6 +30,23 @@ def allow_mentions(message: Outgoing) -> discord.AllowedMentions:
     return discord.AllowedMentions(everyone=False, roles=False, replied_user=False, users=users)
 
 
+class Posted(NamedTuple):
+    """What became of a post.
+
+    Args:
+        id: the new message.
+        is_whole: whether Discord took it as it was, and no plainer form of it.
+    """
+
+    id: int
+    is_whole: bool
+
+
+def _may_take_plainer(error: discord.HTTPException, message: Outgoing) -> bool:
+    """Whether a plainer form may be taken: the message is refused, or files are not allowed here."""
+    return is_content_refused(error) or (error.code == MISSING_PERMISSIONS and bool(message.files))
+
+
 class Sender:
     """Posts and edits messages, and answers interactions.
 
@@ -24,13 +54,21 @@ class Sender:
         client: the connection to Discord.
         linter: looks every message over.
         pacer: spreads posts and edits out; ``None`` where nothing limits them.
+        picture_edits: knows where Discord refuses pictures in edits.
     """
 
-    def __init__(self, client: discord.Client, linter: Linter, pacer: Pacer | None = None) -> None:
+    def __init__(
+        self,
+        client: discord.Client,
+        linter: Linter,
+        pacer: Pacer | None = None,
+        picture_edits: PictureEdits | None = None,
+    ) -> None:
         self._client, self._linter, self._pacer = client, linter, pacer
+        self.picture_edits = picture_edits or PictureEdits()
 
-    async def post(self, channel_id: int, message: Outgoing, what: str, nonce: str) -> discord.Message:
-        """Post a new message.
+    async def post(self, channel_id: int, message: Outgoing, what: str, nonce: str) -> Posted:
+        """Post a new message; where Discord refuses it, the plainest form that it takes.
 
         Args:
             channel_id: where.
@@ -40,7 +78,19 @@ class Sender:
 
         Raises:
             TemporaryFailure: too much is posted in this channel just now; nothing was sent.
+            discord.HTTPException: Discord refuses every form of it, or the place.
         """
+        *forms, last = list_forms(message)
+        for form in forms:
+            try:
+                return Posted((await self._post(channel_id, form, what, nonce)).id, form is message)
+            except discord.HTTPException as error:
+                if not _may_take_plainer(error, form):
+                    raise
+                log.warning("post_refused", what=what, channel=channel_id, error=str(error))
+        return Posted((await self._post(channel_id, last, what, nonce)).id, last is message)
+
+    async def _post(self, channel_id: int, message: Outgoing, what: str, nonce: str) -> discord.Message:
         await self._take_turn(channel_id)
         wire = self._to_wire(message, what, mark_of(nonce))
         channel = self._client.get_partial_messageable(channel_id)
@@ -60,6 +110,9 @@ class Sender:
     ) -> None:
         """Put another message in the place of one of ours. An edit notifies nobody.
 
+        Whom it mentions is told again all the same: Discord finds out anew with every edit whose names it
+        sends along, and a reader who is sent no name may see a number.
+
         Args:
             channel_id: where it is.
             message_id: the message.
@@ -73,11 +126,12 @@ class Sender:
         await self._take_turn(channel_id, message_id)
         wire = self._to_wire(message, what, None if key is None else mark_of(key))
         target = self._client.get_partial_messageable(channel_id).get_partial_message(message_id)
+        mentions = allow_mentions(message)
         if wire.layout is not None:
-            await target.edit(view=wire.layout, attachments=wire.files, allowed_mentions=NOBODY)
+            await target.edit(view=wire.layout, attachments=wire.files, allowed_mentions=mentions)
         else:
             await target.edit(
-                content=wire.content, view=wire.rows, attachments=wire.files, allowed_mentions=NOBODY
+                content=wire.content, view=wire.rows, attachments=wire.files, allowed_mentions=mentions
             )
 
     def _to_wire(self, message: Outgoing, what: str, mark: int | None = None) -> Wire:
@@ -93,7 +147,36 @@ class Sender:
             await self._pacer.take_turn(channel_id, edited)
 
     async def complete(self, interaction: discord.Interaction, message: Outgoing, what: str) -> None:
-        """Show a message as the answer to an interaction that was deferred before."""
+        """Show a message as the answer to an interaction that was deferred before.
+
+        Pictures that Discord refuses in it follow in a message of their own, and if it refuses that as well,
+        their words are shown.
+        """
+        if not has_pictures(message):
+            await self._complete(interaction, message, what)
+            return
+        is_tried = self.picture_edits.are_tried(Edited.ANSWER)
+        if is_tried:
+            try:
+                await self._complete(interaction, message, what)
+            except discord.HTTPException as error:
+                if not is_content_refused(error):
+                    raise
+                log.warning("picture_refused", what=what, error=str(error))
+            else:
+                return
+        rest, pictures = take_out_pictures(message)
+        await self._complete(interaction, rest, what)
+        try:
+            await self.add(interaction, pictures, what)
+        except discord.HTTPException as error:
+            log.warning("picture_refused", what=what, error=str(error))
+            await self._complete(interaction, put_words_for_pictures(message), what)
+            return
+        if is_tried:
+            self.picture_edits.note_refused(Edited.ANSWER)
+
+    async def _complete(self, interaction: discord.Interaction, message: Outgoing, what: str) -> None:
         wire = self._to_wire(message, what)
         if wire.layout is not None:
             await interaction.edit_original_response(

@@ -22,6 +22,11 @@ def read_match_id(thread_name: str) -> str | None:
     return found.group(1) if found else None
 
 
+async def open_again(client: discord.Client, thread_id: int) -> None:
+    """Open an archived thread. Raises discord.HTTPException where the bot may not, or none has room."""
+    await client.http.edit_channel(thread_id, archived=False, reason="the match goes on")
+
+
 async def keep_open(
     client: discord.Client, app: App, thread_id: int, name: str, *, is_archived: bool
 ) -> bool:
@@ -36,7 +41,7 @@ async def keep_open(
     if match.is_over or match.home != thread_id:
         return False
     try:
-        await client.http.edit_channel(thread_id, archived=False, reason="the match goes on")
+        await open_again(client, thread_id)
     except discord.HTTPException as error:
         log.warning("thread_stays_archived", match=match_id, error=str(error))
     return True

@@ -140,13 +140,15 @@ def change(message: Message, body: Json, files: list[Json], users: Mapping[int, 
     the new text mentions is found out anew from it and from the edit's own ``allowed_mentions``.
 
     Raises:
-        Refusal: a picture names a file that isn't there.
+        Refusal: a picture names a file that isn't there, or a page is put below plain content.
     """
     kept = message.body.get("flags", 0) & V2
     changed = message.body | {
         key: value for key, value in body.items() if key in ("content", "components", "flags")
     }
     changed["flags"] = changed.get("flags", 0) | kept
+    if changed["flags"] & V2 and changed.get("content"):
+        raise Refusal(400, 50035, "Invalid Form Body\nThe 'content' field cannot be used with components V2")
     listed = {str(entry["id"]) for entry in body.get("attachments") or []}
     old = [file for file in message.files if file["id"] in listed]
     if not {"components", "attachments"} & body.keys() and not files:

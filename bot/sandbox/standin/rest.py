@@ -8,7 +8,7 @@ from typing import Any
 
 from bot.sandbox.standin.faults import Request
 from bot.sandbox.standin.gateway import Gateway
-from bot.sandbox.standin.messages import EPHEMERAL, Message
+from bot.sandbox.standin.messages import Message
 from bot.sandbox.standin.places import Interaction, Places
 from bot.sandbox.standin.refusals import Refusal
 
@@ -18,6 +18,8 @@ NOT_SWITCHED_ON = {"_errors": [{"code": "ARRANGED", "message": "The application 
 """Why a command is refused; Discord says nowhere what its own words are."""
 COMPLETE = (4, 7, 8, 9)
 """Callbacks after which a person waits for nothing more."""
+DEFERRED = 5
+"""The callback after which a person sees "thinking …"."""
 NOTHING = None
 MOST_GUILDS = 200
 """So many servers are told at once."""
@@ -325,9 +327,12 @@ def edit_original(routes: Routes, request: Request, names: Any) -> Answer:
 
 @route("POST", "/webhooks/{application_id}/{interaction_token}")
 def follow_up(routes: Routes, request: Request, names: Any) -> Answer:
-    """One more message after the answer."""
+    """One more message after the answer; the first one takes the place of "thinking …" if that is shown."""
     interaction = routes.interaction(names["interaction_token"])
+    if interaction.answers == [DEFERRED] and not interaction.finished and interaction.shown is not None:
+        routes.places.change(interaction.shown, request.body, request.files)
+        interaction.over.set()
+        return routes.places.tell(interaction.shown)
     made = routes.places.make_message(interaction.channel, request.body, request.files)
-    made.body["flags"] = made.body.get("flags", 0) | EPHEMERAL
     interaction.followups.append(made)
     return routes.places.tell(made)

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from bot.sandbox.standin.faults import Fault
-from bot.sandbox.standin.named.fault import MESSAGES, NamedFault
+from bot.sandbox.standin.faults import Fault, Request
+from bot.sandbox.standin.messages import UPLOAD, media
+from bot.sandbox.standin.named.fault import MESSAGE, MESSAGES, NamedFault
 from bot.sandbox.standin.server import StandIn
 
 
@@ -19,6 +20,21 @@ def _forget_nonces(standin: StandIn) -> None:
     standin.places.nonce_seconds = 0.0
 
 
+def _refuse_edits(standin: StandIn) -> None:
+    standin.faults.append(Fault("PATCH", MESSAGE, 400, 50035, times=None))
+
+
+def _shows_upload(request: Request) -> bool:
+    """Whether a gallery shows a picture that is uploaded with the request itself."""
+    names = {UPLOAD + str(file["filename"]) for file in request.files}
+    return any(medium["url"] in names for medium in media(request.body.get("components") or []))
+
+
+def _refuse_gallery_edits(standin: StandIn) -> None:
+    for path in (MESSAGE, "/webhooks/.*"):
+        standin.faults.append(Fault("PATCH", path, 400, 50035, times=None, applies=_shows_upload))
+
+
 FAULTS = (
     NamedFault("service-errors", "Discord answers the first posts with 503.", _break_down),
     NamedFault(
@@ -28,5 +44,11 @@ FAULTS = (
     ),
     NamedFault(
         "forgotten-nonce", "Discord posts again what it has posted with the same nonce.", _forget_nonces
+    ),
+    NamedFault("refused-edit", "Discord refuses every edit of a message (50035).", _refuse_edits),
+    NamedFault(
+        "refused-gallery-edit",
+        "Discord refuses edits, of deferred answers too, that bring a picture along (50035).",
+        _refuse_gallery_edits,
     ),
 )

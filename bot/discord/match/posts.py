@@ -1,0 +1,141 @@
+"""How a message gets to where it belongs: posted, found again, edited, or posted in the place of another."""
+
+from datetime import datetime
+
+import discord
+import structlog
+
+from bot.app.ports.deliveries import Receipt
+from bot.app.values import MatchInfo
+from bot.discord.match.board import say_moved
+from bot.discord.platform.failures import MISSING_PERMISSIONS, NETWORK, THREAD_ARCHIVED, is_content_refused
+from bot.discord.platform.pages import Outgoing
+from bot.discord.platform.picture_edits import Edited
+from bot.discord.platform.plainer import has_pictures
+from bot.discord.platform.retiring import retire
+from bot.discord.platform.sending import Posted, Sender
+from bot.discord.platform.threads import open_again
+from bot.discord.platform.tracing import find_post
+
+log = structlog.get_logger(__name__)
+
+
+class Posts:
+    """The messages of matches and challenges.
+
+    Args:
+        client: the connection to Discord.
+        sender: the way out.
+    """
+
+    def __init__(self, client: discord.Client, sender: Sender) -> None:
+        self._client, self._sender = client, sender
+
+    async def post(
+        self, channel_id: int, message: Outgoing, what: str, key: str, tried_since: datetime | None
+    ) -> Receipt:
+        """Post a message; one that an earlier attempt posted is brought up to date instead."""
+        return Receipt(
+            channel_id=channel_id,
+            message_id=(await self._post(channel_id, message, what, key, tried_since)).id,
+        )
+
+    async def _post(
+        self, channel_id: int, message: Outgoing, what: str, key: str, tried_since: datetime | None
+    ) -> Posted:
+        earlier = None if tried_since is None else await self.find(channel_id, key, tried_since)
+        if earlier is None:
+            return await self._sender.post(channel_id, message, what, key)
+        try:
+            await self._edit(channel_id, earlier.id, message, what, key)
+        except discord.HTTPException as error:
+            if not is_content_refused(error):
+                raise
+            log.warning("post_stays_as_it_was", what=what, channel=channel_id, error=str(error))
+        return Posted(earlier.id, is_whole=False)
+
+    async def find(self, channel_id: int, key: str, since: datetime) -> discord.Message | None:
+        """What an earlier attempt posted; where the bot may not look back, the nonce has to do."""
+        try:
+            return await find_post(self._client, channel_id, key, since)
+        except (discord.Forbidden, discord.NotFound) as error:
+            log.info("not_looked_back", channel=channel_id, error=str(error))
+            return None
+
+    async def edit(self, channel_id: int, message_id: int, message: Outgoing, what: str) -> Receipt:
+        """Edit a message; an archived thread is opened again first."""
+        await self._edit(channel_id, message_id, message, what)
+        return Receipt(channel_id=channel_id, message_id=message_id)
+
+    async def bring_up_to_date(
+        self,
+        channel_id: int,
+        message_id: int,
+        message: Outgoing,
+        what: str,
+        key: str,
+        tried_since: datetime | None,
+    ) -> Receipt:
+        """Edit a message; where Discord doesn't take that, post it anew and take the old one away.
+
+        Args:
+            channel_id: where it is.
+            message_id: the message.
+            message: what takes its place.
+            what: its name in logs.
+            key: the key of the delivery.
+            tried_since: earlier attempts were made since then.
+        """
+        is_tried = not has_pictures(message) or self._sender.picture_edits.are_tried(Edited.POST)
+        if is_tried:
+            try:
+                return await self.edit(channel_id, message_id, message, what)
+            except discord.HTTPException as error:
+                if not is_content_refused(error) and error.code != MISSING_PERMISSIONS:
+                    raise
+                log.warning("edit_refused", what=what, channel=channel_id, error=str(error))
+        posted = await self._post(channel_id, message, what, key, tried_since)
+        if is_tried and posted.is_whole and has_pictures(message):
+            self._sender.picture_edits.note_refused(Edited.POST)
+        if posted.id == message_id:
+            return Receipt(channel_id=channel_id, message_id=message_id)
+        await self.remove(channel_id, message_id)
+        return Receipt(channel_id=channel_id, message_id=posted.id, retired=message_id)
+
+    async def _edit(
+        self, channel_id: int, message_id: int, message: Outgoing, what: str, key: str | None = None
+    ) -> None:
+        try:
+            await self._sender.edit(channel_id, message_id, message, what, key)
+        except discord.HTTPException as error:
+            if error.code != THREAD_ARCHIVED:
+                raise
+            await open_again(self._client, channel_id)
+            await self._sender.edit(channel_id, message_id, message, what, key)
+
+    async def retire_older(self, match_info: MatchInfo, receipt: Receipt) -> int | None:
+        """Take the buttons off the board before, or all of it if it showed how the match was prepared, which
+        the new one tells again; which it was, unless that has to be tried again.
+        """
+        channel_id, message_id = match_info.board_channel_id, match_info.board_message_id
+        if channel_id is None or message_id is None or message_id == receipt.message_id:
+            return None
+        moved_to, note = receipt.channel_id, ""
+        if moved_to is not None and moved_to != channel_id:
+            note = say_moved(match_info, moved_to, receipt.message_id)
+        try:
+            if match_info.told_until < 0 and not note:
+                await self._client.http.delete_message(channel_id, message_id)
+            else:
+                await retire(self._client, channel_id, message_id, note)
+        except (discord.DiscordException, *NETWORK) as error:
+            log.info("old_board_stays", channel=channel_id, message=message_id, error=str(error))
+            return None
+        return message_id
+
+    async def remove(self, channel_id: int, message_id: int) -> None:
+        """Take away a message that another one has taken the place of. Nothing depends on it."""
+        try:
+            await self._client.http.delete_message(channel_id, message_id)
+        except discord.HTTPException as error:
+            log.info("old_message_stays", channel=channel_id, message=message_id, error=str(error))
