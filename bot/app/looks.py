@@ -32,12 +32,14 @@ class Looks(msgspec.Struct, frozen=True):
     Args:
         by_seat: each player's last look; who has had no choice yet has none.
         actor: who answered last.
-        move: what was done since the actor got the choice, as boards show it.
+        move: what was done in the turn of the last answer, as boards show it.
+        turn: that turn.
     """
 
     by_seat: Mapping[int, Look] = {}
     actor: int | None = None
     move: object = None
+    turn: int = 0
 
     def marks_for(self, viewer: Viewer) -> Marks:
         """What a board for this viewer marks: what came after their own last look, and for everybody what
@@ -62,12 +64,11 @@ def follow(pack: GamePack, looks: Looks, seat: int, before: Match, after: Match)
         before: the match before the answer.
         after: the match after it.
     """
-    kept = looks.move if looks.actor == seat else None
-    move = pack.find_move(before, after) or kept
+    move = pack.find_move(before, after, looks.move if looks.turn == before.turn else None)
     by_seat = looks.by_seat
     if after.prompt is None or after.prompt.seat != seat:
         by_seat = {**by_seat, seat: Look(after.view(seat), after.view(None))}
-    return Looks(by_seat, seat, move)
+    return Looks(by_seat, seat, move, before.turn)
 
 
 def find_looks(pack: GamePack, header: Header, entries: list[Entry]) -> Looks:

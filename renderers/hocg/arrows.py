@@ -44,14 +44,12 @@ class Route(NamedTuple):
 
 
 def find_routes(layout: BoardLayout, attack: Attack) -> list[Route]:
-    """Find the way of each hit; one on the attacker itself, or on a place that isn't shown, has none."""
-    routes = []
-    for hit in attack.hits:
-        if hit.target != attack.attacker:
-            route = _find_route(layout, attack.attacker, hit.target)
-            if route is not None:
-                routes.append(route)
-    return routes
+    """Find the way of each hit of the turn, once; one on the attacker itself, or on a place that isn't shown,
+    has none.
+    """
+    ways = {(use.attacker, hit.target): None for use in attack.list_uses() for hit in use.hits}
+    routes = [_find_route(layout, attacker, target) for attacker, target in ways if attacker != target]
+    return [route for route in routes if route is not None]
 
 
 def _find_route(layout: BoardLayout, attacker: Spot, target: Spot) -> Route | None:

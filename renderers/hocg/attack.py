@@ -1,6 +1,7 @@
-"""The last attack, as a picture shows it: from where to where, and with what numbers."""
+"""The attacks of a turn, as a picture shows them: from where to where, and with what numbers."""
 
-from dataclasses import dataclass
+from collections.abc import Iterator
+from dataclasses import dataclass, replace
 
 from engine.hocg.cards.terms import Position
 from engine.hocg.state.views import TableView
@@ -43,10 +44,30 @@ class Attack:
     Args:
         attacker: where the holomem stood that dealt the damage.
         hits: what it did, the main target first.
+        earlier: the attack before it in the same turn.
     """
 
     attacker: Spot
     hits: tuple[Hit, ...]
+    earlier: "Attack | None" = None
+
+    def list_uses(self) -> "Iterator[Attack]":
+        """Each attack of the turn, the first of them first."""
+        if self.earlier is not None:
+            yield from self.earlier.list_uses()
+        yield self
+
+    def sum_hits(self) -> dict[Spot, Hit]:
+        """What the attacks of the turn did, by place: all their damage together. Where somebody had been
+        downed before, what is told is of whoever stood there then.
+        """
+        found: dict[Spot, Hit] = {}
+        for hit in (hit for use in self.list_uses() for hit in use.hits):
+            before = found.get(hit.target)
+            is_same = before is not None and not before.is_down
+            damage = hit.damage + (before.damage if before is not None and is_same else 0)
+            found[hit.target] = replace(hit, damage=damage)
+        return found
 
 
 def find_spot(view: TableView, holomem: int) -> Spot | None:

@@ -111,7 +111,7 @@ def describe_panel(side: SideView) -> PanelFacts:
         seat=side.seat,
         oshi=None if side.oshi is None else as_any_copy(side.oshi),
         skills=tuple(replace(skill, text="") for skill in side.skills),
-        life=side.life,
+        life=side.life_left,
         power=side.holo_power,
         hand=side.hand_count,
         deck=side.deck_count,
@@ -128,7 +128,7 @@ class Marks(NamedTuple):
     Args:
         changed: the places of the stages that changed.
         panels: by seat, the names of the facts of :class:`PanelFacts` that changed.
-        hits: what the last attack did, by place.
+        hits: what the attacks of the turn did, by place.
     """
 
     changed: frozenset[Spot] = frozenset()
@@ -146,9 +146,9 @@ def find_marks(view: TableView, since: TableView | None, attack: Attack | None) 
     Args:
         view: what is shown.
         since: what the viewer saw last; ``None`` marks nothing as changed.
-        attack: the last attack, if it is to be shown.
+        attack: the last attack with those before it, if they are to be shown.
     """
-    hits = tuple((hit.target, hit) for hit in attack.hits) if attack is not None else ()
+    hits = tuple(attack.sum_hits().items()) if attack is not None else ()
     if since is None:
         return Marks(hits=hits)
     changed = frozenset(

@@ -128,16 +128,17 @@ class GamePack:
         """
         return ""
 
-    def find_move(self, before: Match, after: Match) -> object:
-        """What the last answer did that a board can show beside the position (an attack, with its numbers),
-        as everybody may know it; ``None`` if there is nothing. It is a plain value that can be written as
-        JSON, given back in :class:`Marks`.
+    def find_move(self, before: Match, after: Match, earlier: object = None) -> object:
+        """What the answers of a turn did that a board can show beside the position (attacks, with their
+        numbers), as everybody may know it; ``None`` if there is nothing. It is a plain value that can be
+        written as JSON, given back in :class:`Marks`.
 
         Args:
-            before: the match before the answer.
+            before: the match before the last answer.
             after: the match after it, with its events.
+            earlier: the same for the answers of the turn before that.
         """
-        return None
+        return earlier
 
     def draw_board(
         self, view: View, names: Sequence[str], last: Sequence[str], marks: Marks = NO_MARKS

@@ -167,11 +167,12 @@ class HocgPack(GamePack):
         shown = [card for card in table.shown if card.handle not in known]
         return tr("You are looking at:\n{cards}", cards=describe_cards(shown)) if shown else ""
 
-    def find_move(self, before: Match, after: Match) -> Attack | None:
-        """The attack of the last answer."""
+    def find_move(self, before: Match, after: Match, earlier: object = None) -> Attack | None:
+        """The attacks of the turn."""
+        assert earlier is None or isinstance(earlier, Attack), "hOCG's boards show hOCG's attacks"
         assert isinstance(before, Game), "hOCG's matches are played by hOCG"
         assert isinstance(after, Game), "hOCG's matches are played by hOCG"
-        return find_attack(before, after)
+        return find_attack(before, after, earlier)
 
     def draw_board(
         self, view: View, names: Sequence[str], last: Sequence[str], marks: Marks = NO_MARKS

@@ -160,7 +160,14 @@ def view_side(table: Table, seat: int, viewer: Viewer) -> SideView:
         archive=tuple(view_card(cards[card], card) for card in reversed(player.archive)),
         used=view_used(player),
         face_down=tuple(holomem.position for holomem in player.stage) if is_secret else (),
+        turned_up=_count_turned_up(table, player),
     )
+
+
+def _count_turned_up(table: Table, player: Player) -> int:
+    """Whether a life has been turned up and waits to be sent (11.5.1)."""
+    prompt = table.machine.prompt
+    return int(prompt is not None and prompt.source in player.life)
 
 
 def view_used(player: Player) -> tuple[str, ...]:

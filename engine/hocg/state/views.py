@@ -139,6 +139,7 @@ class SideView(msgspec.Struct, frozen=True):
         deck_count: cards in the deck.
         cheer_deck_count: cards in the cheer deck.
         life: cards in the life area.
+        turned_up: how many of them are lost already, as they have been turned up to be sent.
         holo_power: cards in the holo Power area.
         archive: all cards in the archive, newest first.
         used: what was used this turn ("LIMITED", "collab", "baton pass", "Oshi skill").
@@ -161,6 +162,12 @@ class SideView(msgspec.Struct, frozen=True):
     archive: tuple[CardView, ...]
     used: tuple[str, ...] = ()
     face_down: tuple[Position, ...] = ()
+    turned_up: int = 0
+
+    @property
+    def life_left(self) -> int:
+        """The lives that aren't lost yet."""
+        return self.life - self.turned_up
 
     @property
     def stage(self) -> tuple[HolomemView, ...]:

@@ -223,7 +223,7 @@ def describe_piles(side: SideView) -> str:
     return tr(
         "life {life}, holo Power {holo_power}, hand {hand}, deck {deck}, cheer deck {cheer_deck}, archive"
         " {archive}",
-        life=side.life,
+        life=side.life_left,
         holo_power=side.holo_power,
         hand=side.hand_count,
         deck=side.deck_count,

@@ -9,6 +9,7 @@ import pytest
 
 from engine.hocg.cards.terms import Position
 from engine.hocg.state.views import HolomemView, SideView, TableView
+from renderers.hocg.arrows import find_routes
 from renderers.hocg.attack import Attack, Hit, Spot, find_spot
 from renderers.hocg.board import draw_board
 from renderers.hocg.facts import describe_holomem, find_marks
@@ -169,3 +170,19 @@ def test_cards_that_lie_face_down_are_drawn() -> None:
     covered = {side.center, *side.back[:2]}
     for place in LAYOUT.zones:
         assert (before.crop(place.box).tobytes() != after.crop(place.box).tobytes()) == (place in covered)
+
+
+def test_every_attack_of_a_turn_is_drawn_with_what_they_did_together() -> None:
+    first = Attack(Spot(0, CENTER), (Hit(Spot(1, CENTER), 60),))
+    second = Attack(Spot(0, COLLAB), (Hit(Spot(1, CENTER), 50), Hit(Spot(1, BACK, 1), 20)), first)
+    assert len(find_routes(LAYOUT, second)) == 3
+    assert second.sum_hits() == {
+        Spot(1, CENTER): Hit(Spot(1, CENTER), 110),
+        Spot(1, BACK, 1): Hit(Spot(1, BACK, 1), 20),
+    }
+
+
+def test_damage_to_who_took_a_downed_ones_place_is_told_alone() -> None:
+    first = Attack(Spot(0, CENTER), (Hit(Spot(1, CENTER), 60, is_down=True),))
+    second = Attack(Spot(0, COLLAB), (Hit(Spot(1, CENTER), 50),), first)
+    assert second.sum_hits() == {Spot(1, CENTER): Hit(Spot(1, CENTER), 50)}

@@ -18,9 +18,10 @@ from bot.games.hocg.attacks import find_attack
 from bot.games.hocg.pack import HocgPack
 from engine.hocg import HOCG, Game
 from engine.hocg.players import GreedyPlayer, derive_seed
-from engine.hocg.state.events import ArtUsed, DamageDealt
+from engine.hocg.state.events import ArtUsed, DamageDealt, LifeLost
 from engine.kernel.journal import Entry, Header
 from engine.kernel.ruleset import Result
+from renderers.hocg.attack import Attack
 from renderers.hocg.replay import LIMIT
 
 PACK = HocgPack(HOCG)
@@ -118,3 +119,32 @@ def test_a_result_that_the_players_agreed_on_is_told(played: Played) -> None:
     (table, _, winner, _) = PACK.draw_result(over.view(None), NAMES, over.result, ()).subject
     assert over.result is not None
     assert (table, winner) == (over.view(None), over.result.winner)
+
+
+def test_all_attacks_of_a_turn_stay_on_its_boards_and_none_of_the_turn_before(played: Played) -> None:
+    looks, most = Looks(), 0
+    dealt = 0
+    turn = 0
+    for (before, after), entry in zip(steps(played), played.entries, strict=True):
+        looks = follow(PACK, looks, entry.seat, before, after)
+        if before.turn != turn:
+            turn, dealt = before.turn, 0
+        dealt += find_attack(before, after) is not None
+        uses = len(list(looks.move.list_uses())) if isinstance(looks.move, Attack) else 0
+        assert uses == dealt
+        most = max(most, uses)
+    assert most > 1
+
+
+def test_a_life_is_gone_from_the_board_when_it_is_turned_up(played: Played) -> None:
+    found = 0
+    for _, after in steps(played):
+        lost = [event.seat for event in after.events if isinstance(event, LifeLost)]
+        prompt = after.prompt
+        if not lost or prompt is None or prompt.clause != "11.5.1":
+            continue
+        found += 1
+        side = after.view(None).sides[prompt.seat]
+        assert (side.life_left, side.turned_up) == (side.life - 1, 1)
+        assert f"life {side.life_left}," in after.describe_board(None)
+    assert found > 0
