@@ -21,6 +21,18 @@ class Rating(msgspec.Struct, frozen=True):
     matches: int
 
 
+class Points(msgspec.Struct, frozen=True):
+    """A rating as people are told it.
+
+    Args:
+        value: the likeliest strength.
+        margin: how far it may well lie from that; it shrinks with every rated match.
+    """
+
+    value: int
+    margin: int
+
+
 class RatingChange(msgspec.Struct, frozen=True):
     """What a match has changed in a player's points.
 
@@ -28,8 +40,11 @@ class RatingChange(msgspec.Struct, frozen=True):
         seat: the player's seat.
         before: the points before it.
         after: the points after it.
+        margin: how far the strength may lie from the points after it; ``None`` for a match of 0.1.0, which
+            told by how much a player was stronger at the least.
     """
 
     seat: int
     before: int
     after: int
+    margin: int | None = None

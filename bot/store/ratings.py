@@ -1,5 +1,6 @@
 """Ratings in the database."""
 
+import msgspec
 from sqlalchemy import exists, insert, select, update
 
 from bot.app.points import Rating, RatingChange
@@ -52,11 +53,12 @@ class RatingTable:
 
     async def add_change(self, match_id: str, change: RatingChange) -> None:
         """Keep what a match has changed."""
-        row = {"match_id": match_id, "seat": change.seat, "before": change.before, "after": change.after}
+        row = {"match_id": match_id, **msgspec.structs.asdict(change)}
         await self._connection.execute(insert(rating_changes).values(row))
 
     async def changes(self, match_id: str) -> tuple[RatingChange, ...]:
         """What a match has changed, by seat."""
-        wanted = select(rating_changes.c.seat, rating_changes.c.before, rating_changes.c.after)
+        found = rating_changes.c
+        wanted = select(found.seat, found.before, found.after, found.margin)
         wanted = wanted.where(rating_changes.c.match_id == match_id).order_by(rating_changes.c.seat)
         return tuple(RatingChange(*row) for row in await self._connection.execute(wanted))

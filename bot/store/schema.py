@@ -271,6 +271,7 @@ rating_changes = Table(
     Column("seat", Integer, primary_key=True, autoincrement=False),
     Column("before", Integer, nullable=False),
     Column("after", Integer, nullable=False),
+    Column("margin", Integer),
 )
 
 servers = Table(

@@ -7,7 +7,7 @@ from datetime import UTC, datetime
 import msgspec
 
 from bot.app.context import Context
-from bot.app.points import Rating
+from bot.app.points import Points, Rating
 from bot.app.ratings.rating import count_points
 from bot.app.values import MatchInfo
 
@@ -48,7 +48,7 @@ class Ranked(msgspec.Struct, frozen=True):
     """A line of a leaderboard: a user, the points, and the number of rated matches."""
 
     user_id: int
-    points: int
+    points: Points
     matches: int
 
 
@@ -76,7 +76,7 @@ class Year(msgspec.Struct, frozen=True):
     months: tuple[Tally, ...]
     streak: int
     rivals: tuple[Rival, ...]
-    ratings: tuple[tuple[str, int], ...]
+    ratings: tuple[tuple[str, Points], ...]
 
 
 def ended(match: MatchInfo, user_id: int) -> str:
@@ -141,7 +141,7 @@ class Records:
             settings = await tx.people.settings_of([each.user_id for each in ratings])
         shown = [each for each in ratings if settings[each.user_id].is_rated]
         ranked = [Ranked(each.user_id, count_points(each), each.matches) for each in shown]
-        return sorted(ranked, key=lambda each: (-each.points, each.user_id))[:limit]
+        return sorted(ranked, key=lambda each: (-each.points.value, each.user_id))[:limit]
 
     async def year(self, user_id: int, year: int | None = None) -> Year:
         """A user's year.
@@ -170,7 +170,7 @@ class Records:
             ratings=ratings,
         )
 
-    def _shown_ratings(self, ratings: Sequence[Rating]) -> tuple[tuple[str, int], ...]:
+    def _shown_ratings(self, ratings: Sequence[Rating]) -> tuple[tuple[str, Points], ...]:
         """Points of the card games that are still installed, by their titles."""
         titles = {pack.name: pack.ruleset.title for pack in self._context.packs}
         return tuple((titles[each.ruleset], count_points(each)) for each in ratings if each.ruleset in titles)

@@ -1,21 +1,21 @@
 """Ratings: a belief about how strong a player is, which every rated match puts right a little.
 
-The model is Plackett and Luce's, as the library openskill has it. People are told points: what the player is
-at least, most probably. Who is new has 1,000; who has played little gains and loses much.
+The model is Plackett and Luce's, as the library openskill has it. People are told points, the likeliest
+strength, and how far off that may be. A new player has 1,000 ± 333; while little is known of a player, points
+move much. Being better known is no gain in points: by an agreed draw, or by any results that two people
+arrange, what one gains in expectation the other loses.
 """
 
 from functools import cache
 
 from openskill.models import PlackettLuce
 
-from bot.app.points import Rating, RatingChange
+from bot.app.points import Points, Rating, RatingChange
 from bot.app.ports.store import Transaction
 from bot.app.values import MatchInfo, MatchStatus
 
 POINTS_AT_FIRST = 1000
 POINTS_PER_SKILL = 40
-CERTAINTY = 3
-"""So many deviations below the mean: nearly always a player is stronger than that."""
 
 
 @cache
@@ -30,9 +30,12 @@ def first_rating(user_id: int, ruleset: str) -> Rating:
     return Rating(user_id, ruleset, model.mu, model.sigma, 0)
 
 
-def count_points(rating: Rating) -> int:
-    """A rating as people are told it."""
-    return round(POINTS_AT_FIRST + POINTS_PER_SKILL * (rating.mean - CERTAINTY * rating.deviation))
+def count_points(rating: Rating) -> Points:
+    """A rating as people are told it: the mean with its deviation."""
+    above = rating.mean - load_model().mu
+    return Points(
+        round(POINTS_AT_FIRST + POINTS_PER_SKILL * above), round(POINTS_PER_SKILL * rating.deviation)
+    )
 
 
 def rate(ratings: tuple[Rating, Rating], winner: int | None) -> tuple[Rating, Rating]:
@@ -72,4 +75,6 @@ async def write_ratings(tx: Transaction, match: MatchInfo) -> None:
     after = rate((first, second), match.result.winner)
     for seat, (old, new) in enumerate(zip((first, second), after, strict=True)):
         await tx.ratings.save(new)
-        await tx.ratings.add_change(match.id, RatingChange(seat, count_points(old), count_points(new)))
+        points = count_points(new)
+        change = RatingChange(seat, count_points(old).value, points.value, points.margin)
+        await tx.ratings.add_change(match.id, change)

@@ -179,11 +179,20 @@ def build_result(outcome: MatchOutcome, ping: Sequence[int], ending: Ending = NO
 
 def tell_rating(match: MatchInfo, change: RatingChange) -> str:
     """What a match has changed in a player's rating, in a sentence."""
+    player = name_seat(match.seats[change.seat])
+    if change.margin is None:
+        return tr(
+            "{player}: {before} → **{after}** points, as they were counted then",
+            player=player,
+            before=change.before,
+            after=change.after,
+        )
     return tr(
-        "{player}: {before} → **{after}** points",
-        player=name_seat(match.seats[change.seat]),
+        "{player}: {before} → **{after}** ± {margin} points",
+        player=player,
         before=change.before,
         after=change.after,
+        margin=change.margin,
     )
 
 

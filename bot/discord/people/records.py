@@ -84,15 +84,19 @@ def build_leaderboard(title: str, ranked: Sequence[Ranked]) -> Outgoing:
         return say("\n".join((head, tr("Nobody has finished a rated match here yet."))))
     lines = [
         tr(
-            "{place}\\. {user} · **{points}** points · rated matches: {matches}",
+            "{place}\\. {user} · **{points}** ± {margin} points · rated matches: {matches}",
             place=place,
             user=name_user(each.user_id),
-            points=each.points,
+            points=each.points.value,
+            margin=each.points.margin,
             matches=each.matches,
         )
         for place, each in enumerate(ranked, 1)
     ]
-    foot = tr("-# `/settings` takes you off this list.")
+    foot = tr(
+        "-# ±: how far off the points may be; that shrinks with every rated match. `/settings` takes you off"
+        " this list."
+    )
     return say(shorten_lines("\n".join([head, *lines, foot]), ROOM))
 
 
@@ -106,7 +110,12 @@ def describe_year(year: Year) -> str:
     rivals = ((f"vs {_name_rival(rival)}", tell_tally(rival.tally)) for rival in year.rivals)
     lines += ["- " + tr("{head}: {text}", head=name, text=tally) for name, tally in rivals]
     lines += [
-        tr("- {game}: **{points}** points", game=escape(title), points=points)
+        tr(
+            "- {game}: **{points}** ± {margin} points",
+            game=escape(title),
+            points=points.value,
+            margin=points.margin,
+        )
         for title, points in year.ratings
     ]
     return "\n".join(lines)
@@ -167,7 +176,7 @@ class RecordPages:
             )
             for rival in year.rivals
         ]
-        ratings = [Line(title, str(points)) for title, points in year.ratings]
+        ratings = [Line(title, f"{points.value} ± {points.margin}") for title, points in year.ratings]
         return Profile(
             name=interaction.user.display_name,
             title=str(year.year),

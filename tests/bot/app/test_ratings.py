@@ -1,19 +1,72 @@
 """Ratings change by rated matches alone, and everybody is told by how much."""
 
+import msgspec
+from hypothesis import given
+from hypothesis import strategies as st
+
 from bot.app.outcomes import Agreed, Started
 from bot.app.people.records import Ranked, Tally
-from bot.app.points import Rating, RatingChange
+from bot.app.points import Points, Rating, RatingChange
 from bot.app.ratings.rating import POINTS_AT_FIRST, count_points, first_rating, rate
 from bot.app.values import MatchStatus, OfferKind, StarterDeck
 from bot.app.wishes import UserSettings
 from tests.bot.worlds import ARENA, EVE, MIO, RIN, World
+
+STRENGTHS = st.builds(
+    Rating,
+    user_id=st.just(1),
+    ruleset=st.just("tiny"),
+    mean=st.floats(-10, 60),
+    deviation=st.floats(0.5, 25 / 3),
+    matches=st.integers(0, 500),
+)
+WINNERS: tuple[int | None, ...] = (0, 1, None)
+
+
+@given(STRENGTHS, STRENGTHS)
+def test_nobody_gains_by_agreeing_on_a_draw_with_an_equal(one: Rating, other: Rating) -> None:
+    """However well either is known."""
+    other = msgspec.structs.replace(other, mean=one.mean)
+    for before, after in zip((one, other), rate((one, other), None), strict=True):
+        assert count_points(after).value <= count_points(before).value
+
+
+@given(STRENGTHS, st.lists(st.sampled_from(WINNERS), max_size=50))
+def test_two_equals_gain_nothing_together_whatever_they_arrange(
+    one: Rating, results: list[int | None]
+) -> None:
+    """Whatever results they arrange, in whatever order."""
+    pair = (one, one)
+    for winner in results:
+        pair = rate(pair, winner)
+    assert sum(each.mean for each in pair) <= 2 * one.mean + 1e-6
+
+
+@given(STRENGTHS, STRENGTHS, st.tuples(*[st.integers(0, 10)] * 3).filter(any))
+def test_no_arrangement_pays_for_both(one: Rating, other: Rating, odds: tuple[int, int, int]) -> None:
+    """Whatever lots two people draw about the result: what one may expect to gain, the other is to lose."""
+    gains = [0.0, 0.0]
+    for winner, weight in zip(WINNERS, odds, strict=True):
+        for seat, (before, after) in enumerate(zip((one, other), rate((one, other), winner), strict=True)):
+            gains[seat] += weight * (after.mean - before.mean) / sum(odds)
+    assert min(gains) <= 1e-6
+
+
+def test_fifty_agreed_draws_leave_two_new_players_where_they_were() -> None:
+    pair = (first_rating(MIO, "tiny"), first_rating(RIN, "tiny"))
+    for _ in range(50):
+        pair = rate(pair, None)
+    for each in pair:
+        points = count_points(each)
+        assert points.value == POINTS_AT_FIRST
+        assert points.margin < count_points(first_rating(MIO, "tiny")).margin, "they are better known"
 
 
 async def points(world: World, user: int) -> int | None:
     """The points of a user in the tiny game."""
     async with world.store.read() as tx:
         found = [rating for rating in await tx.ratings.of_user(user) if rating.ruleset == "tiny"]
-    return count_points(found[0]) if found else None
+    return count_points(found[0]).value if found else None
 
 
 async def test_who_wins_gains_and_who_loses_loses(world: World) -> None:
@@ -24,8 +77,12 @@ async def test_who_wins_gains_and_who_loses_loses(world: World) -> None:
     assert rin is not None
     assert rin < POINTS_AT_FIRST < mio
     outcome = await world.app.matches.outcome(match_id)
-    assert outcome.ratings == (RatingChange(0, 1000, mio), RatingChange(1, 1000, rin))
-    assert await world.app.records.leaderboard(7, "tiny") == [Ranked(MIO, mio, 1), Ranked(RIN, rin, 1)]
+    margin = outcome.ratings[0].margin
+    assert margin is not None
+    assert 300 < margin < 333, "one match tells little"
+    assert outcome.ratings == (RatingChange(0, 1000, mio, margin), RatingChange(1, 1000, rin, margin))
+    board = await world.app.records.leaderboard(7, "tiny")
+    assert board == [Ranked(MIO, Points(mio, margin), 1), Ranked(RIN, Points(rin, margin), 1)]
     assert await world.app.records.leaderboard(8, "tiny") == [], "they have played in the other server"
     assert await world.app.records.leaderboard(7, "wide") == []
 
@@ -37,7 +94,7 @@ def test_an_unexpected_win_counts_more() -> None:
     drawn = rate((strong, weak), None)
     assert drawn[0].mean < strong.mean
     assert drawn[1].mean > weak.mean
-    assert count_points(first_rating(1, "tiny")) == POINTS_AT_FIRST
+    assert count_points(first_rating(1, "tiny")) == Points(POINTS_AT_FIRST, 333)
 
 
 async def test_an_agreed_draw_counts_and_an_annulled_match_does_not(world: World) -> None:

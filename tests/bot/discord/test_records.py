@@ -28,7 +28,7 @@ async def test_the_result_tells_what_it_has_changed(world: World) -> None:
     posts = [words_of(message) for message in world.thread(match_id).history()]
     (result,) = [words for words in posts if f"Match #{match_id} is over" in words]
     assert f"<@{world.people['mio'].id}>: 1000 → **11" in result
-    assert f"<@{world.people['rin'].id}>: 1000 → **9" in result
+    assert f"<@{world.people['rin'].id}>: 1000 → **8" in result
 
 
 async def test_history(world: World) -> None:

@@ -1,5 +1,7 @@
 """The migrations make the tables that the code expects, from nothing and step by step."""
 
+import sqlite3
+from contextlib import closing
 from pathlib import Path
 
 import pytest
@@ -9,6 +11,7 @@ from alembic.migration import MigrationContext
 from alembic.script import ScriptDirectory
 from sqlalchemy import Connection, inspect
 
+from bot.app.points import Rating, RatingChange
 from bot.store import DatabaseNewer, open_store
 from bot.store.database import WRITES, make_engine
 from bot.store.migrate import make_config
@@ -95,6 +98,22 @@ async def test_who_lags_behind_is_brought_forward(tmp_path: Path) -> None:
     async with engine.connect() as connection:
         assert await connection.run_sync(differences) == []
     await engine.dispose()
+
+
+async def test_ratings_come_forward_without_loss(tmp_path: Path) -> None:
+    path = tmp_path / "a.db"
+    engine = make_engine(f"sqlite+aiosqlite:///{path}")
+    async with engine.execution_options(**{WRITES: True}).begin() as connection:
+        await connection.run_sync(lambda sync: command.upgrade(make_config(sync), "0016"))
+    await engine.dispose()
+    with closing(sqlite3.connect(path)) as older, older:
+        older.execute("INSERT INTO ratings VALUES (101, 'tiny', 27.638, 8.066, 3)")
+        older.execute("INSERT INTO rating_changes VALUES ('M4TCH2AB', 0, 1000, 1138)")
+    store = await open_store(f"sqlite+aiosqlite:///{path}")
+    async with store.read() as tx:
+        assert await tx.ratings.of_user(101) == [Rating(101, "tiny", 27.638, 8.066, 3)]
+        assert await tx.ratings.changes("M4TCH2AB") == (RatingChange(0, 1000, 1138),)
+    await store.close()
 
 
 async def test_a_database_of_a_later_release_is_left_alone(tmp_path: Path) -> None:
