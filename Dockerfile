@@ -2,9 +2,11 @@
 # environment, the last takes that environment and nothing else. Beside them stands a stage that nothing needs:
 # `docker build --target test .` runs the tests in the Python of the image, with its libraries.
 ARG PYTHON=3.13
+# By its digest for builds that are the same to the byte: --build-arg BASE=python:3.13-slim@sha256:...
+ARG BASE=python:${PYTHON}-slim
 
 
-FROM python:${PYTHON}-slim AS base
+FROM ${BASE} AS base
 
 # Pillow joins the letters of Arabic, Hebrew and Thai names with FriBiDi.
 RUN apt-get update \
@@ -40,10 +42,20 @@ COPY bot bot
 COPY engine engine
 COPY renderers renderers
 COPY data data
+COPY docs/privacy.md docs/terms.md docs/
 RUN uv sync --frozen --extra postgres --no-editable
 
 
 FROM base
+
+# Who builds names the commit and the release: --build-arg REVISION="$(git rev-parse HEAD)" --build-arg VERSION=0.1.0
+ARG REVISION=unknown
+ARG VERSION=unknown
+LABEL org.opencontainers.image.title="Oshiban" \
+    org.opencontainers.image.description="A Discord bot for play-by-chat matches of the hololive OFFICIAL CARD GAME" \
+    org.opencontainers.image.licenses="MIT" \
+    org.opencontainers.image.version="${VERSION}" \
+    org.opencontainers.image.revision="${REVISION}"
 
 RUN useradd --uid 10001 --no-create-home --home-dir /data --shell /usr/sbin/nologin oshiban \
     && install --directory --owner=oshiban --group=oshiban /data
@@ -61,10 +73,7 @@ WORKDIR /data
 USER oshiban
 
 # Docker restarts a bot that has ended by itself; this tells when a part of one that runs does not work.
-HEALTHCHECK --interval=60s --timeout=15s --start-period=60s --retries=3 CMD ["python", "-c", "\
-import os, urllib.request\n\
-port = os.environ['OSHIBAN_HEALTH_PORT']\n\
-urllib.request.urlopen(f'http://127.0.0.1:{port}/ready', timeout=10)"]
+HEALTHCHECK --interval=60s --timeout=15s --start-period=60s --retries=3 CMD ["python", "-m", "bot.health_check"]
 
 # Ctrl-C and `docker stop` alike let the bot end what it is doing.
 STOPSIGNAL SIGINT

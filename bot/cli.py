@@ -40,6 +40,7 @@ LATER = {
     "thaw": ("bot.tools.operations", "thaw", "Let a match go on that an error of ours stopped."),
     "reports": ("bot.tools.reports", "reports", "List and print the problems that people have reported."),
     "doctor": ("bot.tools.doctor", "doctor", "Look at token, permissions, database, fonts and disk."),
+    "legal": ("bot.tools.legal", "legal", "Print the page on privacy or the terms of use."),
     "panels": ("bot.tools.panels", "app", "Look at what players are asked: count it, or print questions."),
     "saves": ("bot.tools.saves", "saves", "Save matches at many prompts, for the tests of later releases."),
     "translations": ("bot.tools.translations", "app", "Bring the catalogs of translations up to date."),

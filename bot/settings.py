@@ -3,16 +3,19 @@
 """
 
 import re
+from collections.abc import Mapping
 from dataclasses import dataclass
 from datetime import timedelta
 from pathlib import Path
 from typing import Annotated
 
-from pydantic import BeforeValidator, Field, SecretStr
+from pydantic import AfterValidator, BeforeValidator, Field, SecretStr, ValidationInfo, field_validator
 from pydantic_settings import BaseSettings, NoDecode, SettingsConfigDict
 
 from bot.app.backups import Plan
 from bot.app.policy import Policy
+from bot.legal import LegalPage
+from bot.log_areas import Area, read_level, read_levels
 
 
 @dataclass(frozen=True)
@@ -44,6 +47,39 @@ def _read_shards(value: object) -> object:
 Shards = Annotated[ShardRange | None, NoDecode, BeforeValidator(_read_shards)]
 
 
+_WITH_A_PASSWORD = re.compile(r"postgresql(?:\+\w+)?://(?P<before>[^/]*)")
+
+
+def _check_database(address: str) -> str:
+    """The address, unless its password holds signs that mean something in an address."""
+    found = _WITH_A_PASSWORD.match(address)
+    if found is not None and found["before"].count("@") > 1:
+        raise ValueError("a password with @ : / or % is written with %40 %3A %2F or %25 in their place")
+    return address
+
+
+def _read_folder(value: object) -> object:
+    return None if value == "" else value
+
+
+def _check_folder(folder: Path | None) -> Path | None:
+    if folder is not None and not folder.is_dir():
+        raise ValueError(f"{folder} is no folder: make it, or leave the setting out")
+    return folder
+
+
+Folder = Annotated[Path | None, BeforeValidator(_read_folder), AfterValidator(_check_folder)]
+
+
+def _check_link(address: str | None) -> str | None:
+    if address and not re.fullmatch(r"https?://[^\s<>]+", address):
+        raise ValueError(f"{address!r} is no address of a page: it begins with https://")
+    return address or None
+
+
+PageAddress = Annotated[str | None, AfterValidator(_check_link)]
+
+
 class Settings(BaseSettings):
     """How this process runs. Every field is read from ``OSHIBAN_<NAME>``.
 
@@ -51,6 +87,8 @@ class Settings(BaseSettings):
         discord_token: the bot's token, from ``DISCORD_TOKEN`` alone; shown nowhere.
         database: ``sqlite+aiosqlite:///PATH`` or ``postgresql+asyncpg://...``.
         log_level: "debug", "info", "warning" or "error".
+        log_levels: levels of single parts of the bot, such as ``deliveries=debug,discord=warning``; see
+            :class:`bot.log_areas.Area`.
         log_json: one JSON object a line instead of text for people.
         edit_interval: seconds between two edits of one board.
         edit_pictures: whether pictures are edited into messages. If not, boards are posted anew in place of
@@ -62,6 +100,8 @@ class Settings(BaseSettings):
             default, 0.0.0.0 for everybody who can reach it.
         shards: the part of Discord's connection that this process opens, such as ``0-3/16``; all by default.
         cards: a folder with card files of one's own, compiled and checked like the shipped ones.
+        privacy_url: the page that says what this bot stores; named to everybody who asks.
+        terms_url: the page with the terms of use of this bot.
         art: a folder with pictures named after card numbers, shown instead of our own drawings.
         backups: a folder for the backups that the running bot makes; none by default.
         backup_hours: hours from one backup to the next.
@@ -73,8 +113,9 @@ class Settings(BaseSettings):
     )
 
     discord_token: SecretStr | None = Field(default=None, validation_alias="DISCORD_TOKEN")
-    database: str = "sqlite+aiosqlite:///oshiban.db"
-    log_level: str = "info"
+    database: Annotated[str, AfterValidator(_check_database)] = "sqlite+aiosqlite:///oshiban.db"
+    log_level: Annotated[str, BeforeValidator(read_level)] = "info"
+    log_levels: Annotated[Mapping[Area, str] | None, NoDecode, BeforeValidator(read_levels)] = None
     log_json: bool = False
     edit_interval: float = Field(default=3.0, ge=0)
     edit_pictures: bool = True
@@ -83,11 +124,25 @@ class Settings(BaseSettings):
     health_port: int = Field(default=0, ge=0, le=65535)
     listen: str = "127.0.0.1"
     shards: Shards = None
-    cards: Path | None = None
-    art: Path | None = None
+    cards: Folder = None
+    art: Folder = None
     backups: Path | None = None
     backup_hours: float = Field(default=24.0, gt=0)
     backups_kept: int = Field(default=7, ge=1)
+    privacy_url: PageAddress = None
+    terms_url: PageAddress = None
+
+    @field_validator("health_port")
+    @classmethod
+    def _check_ports(cls, port: int, known: ValidationInfo) -> int:
+        if port and port == known.data.get("metrics_port"):
+            raise ValueError(f"{port} is that of OSHIBAN_METRICS_PORT, too: choose another one")
+        return port
+
+    def legal_pages(self) -> dict[LegalPage, str]:
+        """The addresses of the pages on privacy and on terms, as far as they are set."""
+        pages = {LegalPage.PRIVACY: self.privacy_url, LegalPage.TERMS: self.terms_url}
+        return {page: address for page, address in pages.items() if address is not None}
 
     def plan_backups(self) -> Plan | None:
         """When this process makes backups; ``None`` if it makes none. Of several that with shard 0 does."""

@@ -7,6 +7,8 @@ from contextlib import asynccontextmanager, contextmanager, suppress
 from dataclasses import dataclass, field
 from typing import TypeVar
 
+import structlog
+
 from bot.app.errors import Conflict, UnknownMatch
 from bot.app.live import LiveMatches
 from bot.app.outages import Outages
@@ -17,6 +19,7 @@ from bot.app.ports.store import Store, Transaction
 from bot.app.values import MatchInfo
 from engine.kernel.ruleset import Ruleset
 
+log = structlog.get_logger(__name__)
 T = TypeVar("T")
 ATTEMPTS = 8
 """How often a use case starts over when others change the same match; each time somebody else got on."""
@@ -73,6 +76,7 @@ class Context:
         """A write transaction; dispatcher and sweeper are woken once it is committed."""
         async with self.store.write() as tx:
             yield tx
+        tell_written(tx)
         self.bell.ring()
 
     async def retrying(self, attempt: Callable[[], Awaitable[T]]) -> T:
@@ -100,6 +104,28 @@ class Context:
             UnknownRuleset: there is none.
         """
         return self.packs.get(name).ruleset
+
+
+def tell_written(tx: Transaction) -> None:
+    """A line of the log for each version of a match that a transaction has committed. It names no card and
+    nothing hidden.
+    """
+    for match in tx.matches.written:
+        _tell(match)
+
+
+def _tell(match: MatchInfo) -> None:
+    facts = {"match": match.id, "ruleset": match.ruleset, "version": match.version, "turn": match.turn}
+    if match.result is not None:
+        log.info("match_over", **facts, winner=match.result.winner, reason=match.result.reason)
+    elif match.is_over:
+        log.info("match_closed", **facts, status=match.status.value)
+    elif match.version <= 1:
+        log.info("match_begun", **facts, guild=match.place.guild_id)
+    else:
+        log.info(
+            "match_changed", **facts, status=match.status.value, answers=match.answers, seat=match.prompt_seat
+        )
 
 
 async def find_match(tx: Transaction, match_id: str) -> MatchInfo:

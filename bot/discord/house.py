@@ -1,6 +1,6 @@
 """The bot on Discord: the connection with everything that people can do, and what carries out deliveries."""
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from concurrent.futures import Executor
 
 from bot.app.packs.pack import Packs
@@ -17,6 +17,7 @@ from bot.discord.platform.pacing import Pacer
 from bot.discord.platform.picture_edits import PictureEdits
 from bot.discord.platform.receiving import Courtesy
 from bot.discord.servers.part import add_servers
+from bot.legal import LegalPage
 
 PARTS = (add_challenges, add_matches, add_people, add_decks, add_lookups, add_servers)
 """What people can do; each part registers its commands and the prefix of its addresses."""
@@ -34,6 +35,7 @@ class Oshiban(Connection):
         pacer: spreads posts and edits out; ``None`` where nothing limits them.
         picture_edits: knows where Discord refuses pictures in edits.
         courtesy: bounds how much one person may ask for; ``None`` for no bound.
+        legal_pages: the addresses of the pages on privacy and on terms, as far as there are any.
         shard_ids: the shards of this process; ``None`` for all of them.
         shard_count: how many shards the whole bot has; ``None`` to ask Discord.
     """
@@ -49,6 +51,7 @@ class Oshiban(Connection):
         pacer: Pacer | None = None,
         picture_edits: PictureEdits | None = None,
         courtesy: Courtesy | None = None,
+        legal_pages: Mapping[LegalPage, str] | None = None,
         shard_ids: Sequence[int] | None = None,
         shard_count: int | None = None,
     ) -> None:
@@ -62,6 +65,7 @@ class Oshiban(Connection):
             pacer=pacer,
             picture_edits=picture_edits,
             courtesy=courtesy,
+            legal_pages=legal_pages,
             shard_ids=shard_ids,
             shard_count=shard_count,
         )

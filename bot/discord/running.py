@@ -37,7 +37,9 @@ from bot.discord.platform.metrics import Metrics
 from bot.discord.platform.pacing import Pacer
 from bot.discord.platform.picture_edits import PictureEdits
 from bot.discord.platform.receiving import Courtesy
+from bot.discord.sampling import sampling
 from bot.settings import Settings
+from bot.unknown_settings import find_unknown, read_environment
 from engine.kernel.later import later
 from renderers.kit.workers import DrawingPool
 
@@ -129,6 +131,7 @@ async def assemble(
         pacer=Pacer(seconds, app.context.clock.now),
         picture_edits=PictureEdits(is_wanted=settings.edit_pictures),
         courtesy=Courtesy(seconds),
+        legal_pages=settings.legal_pages(),
         shard_ids=None if shards is None else shards.ids,
         shard_count=None if shards is None else shards.count,
     )
@@ -166,6 +169,7 @@ async def serve(
             if settings.metrics_port:
                 metrics = tell_metrics(parts.client.metrics, settings.listen, settings.metrics_port)
                 ports.enter_context(metrics)
+                await ports.enter_async_context(sampling(parts, workers.thinking))
             if settings.health_port:
                 health = tell_health(parts, settings.listen, settings.health_port)
                 await ports.enter_async_context(health)
@@ -283,7 +287,9 @@ def run_bot(settings: Settings, open_store: OpenStore, packs: Packs) -> None:
     if settings.discord_token is None or not settings.discord_token.get_secret_value():
         raise ValueError("DISCORD_TOKEN is not set: put the bot's token into the environment or into .env")
     token = settings.discord_token.get_secret_value()
-    configure_logs(settings.log_level, as_json=settings.log_json)
+    configure_logs(settings.log_level, settings.log_levels, as_json=settings.log_json)
+    for unknown in find_unknown(read_environment()):
+        log.warning("unknown_setting", name=unknown.name, nearest=unknown.nearest or None)
 
     async def main() -> None:
         task = asyncio.current_task()

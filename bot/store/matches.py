@@ -126,14 +126,20 @@ def _read(rows: Sequence[RowMapping]) -> MatchInfo:
     return MatchInfo(place=place, status=status, seats=tuple(_read_seat(row) for row in rows), **fields)
 
 
+OPEN_STATUSES = (MatchStatus.ACTIVE, MatchStatus.FROZEN)
+"""The statuses in which matches go on."""
+
+
 class MatchTable:
     """Implements ``bot.app.ports.store.MatchRows``."""
 
     def __init__(self, connection: Connection) -> None:
         self._connection = connection
+        self.written: list[MatchInfo] = []
 
     async def add(self, match: MatchInfo, header: Header, snapshot: bytes) -> None:
         """Store a new match."""
+        self.written.append(match)
         execute = self._connection.execute
         await execute(
             insert(matches).values(
@@ -219,6 +225,7 @@ class MatchTable:
         Raises:
             Conflict: the stored version is another one; at the latest when the transaction ends.
         """
+        self.written.append(match)
         key = {"of_match": match.id}
         seen = match.version - 1
         await self._connection.send(
@@ -354,6 +361,13 @@ class MatchTable:
         for row in rows.mappings():
             found[row["id"]].append(row)
         return [_read(seats) for seats in found.values() if seats]
+
+    async def count_open(self) -> dict[MatchStatus, int]:
+        """How many matches there are of each status in which they go on."""
+        counted = select(matches.c.status, func.count()).where(matches.c.status.in_(OPEN_STATUSES))
+        rows = await self._connection.execute(counted.group_by(matches.c.status))
+        found = {MatchStatus(status): count for status, count in rows}
+        return {status: found.get(status, 0) for status in OPEN_STATUSES}
 
     async def count_active(self, user_id: int) -> int:
         """How many active matches a user has."""

@@ -20,7 +20,7 @@ from sqlalchemy import (
 )
 
 from bot.app.ports.deliveries import Delivery, FailureReason
-from bot.app.ports.rows import FailedDelivery, Finish, Lease, QueuedDelivery, Queueing
+from bot.app.ports.rows import FailedDelivery, Finish, Lease, QueuedDelivery, Queueing, QueueState
 from bot.store.columns import Instant
 from bot.store.connection import Connection
 from bot.store.schema import failed_deliveries, outbox
@@ -269,6 +269,12 @@ class OutboxTable:
             )
         )
         return True
+
+    async def state(self) -> QueueState:
+        """How much waits."""
+        counted = select(func.count(), func.min(outbox.c.created_at)).select_from(outbox)
+        waiting, oldest = (await self._connection.execute(counted)).one()
+        return QueueState(waiting, oldest)
 
     async def next_due(self) -> datetime | None:
         """When the next delivery that nobody holds, or whose lease ends, is due; ``None`` if none waits."""

@@ -111,6 +111,7 @@ matches = Table(
     Column("lessons", Packed(tuple[str, ...])),
     Column("prompt_shift", Integer, nullable=False, server_default="0"),
     Column("credited_turn", Integer, nullable=False, server_default="0"),
+    Index(None, "status"),
 )
 
 match_seats = Table(

@@ -21,6 +21,7 @@ from bot.store.files import file_of
 from bot.store.versions import lags_behind
 from bot.tools.common import AsJson, CommandFailed, print_json
 from bot.tools.starting import one_sentence, read_settings
+from bot.unknown_settings import find_unknown, read_environment
 from renderers.kit.fonts import can_join
 
 FONTS = Path(__file__).parent.parent.parent / "data" / "fonts"
@@ -44,6 +45,12 @@ class Finding(msgspec.Struct, frozen=True):
     what: str
     is_fine: bool
     text: str
+
+
+def check_settings() -> Finding:
+    """Which names of the environment have no effect. A cluster may put names there, so it is only told."""
+    unknown = find_unknown(read_environment())
+    return Finding("settings", True, "; ".join(map(str, unknown)) or "each name is one that the bot knows")
 
 
 async def check_database(settings: Settings) -> Finding:
@@ -222,7 +229,12 @@ def doctor(
     as_json: AsJson = False,
 ) -> None:
     """Look at token, intents, permissions, database, disk and fonts; status 1 if something is missing."""
-    found = asyncio.run(examine(read_settings(), is_offline=offline))
+    try:
+        settings = read_settings()
+    except CommandFailed as wrong:
+        found = [Finding("settings", False, str(wrong))]
+    else:
+        found = [check_settings(), *asyncio.run(examine(settings, is_offline=offline))]
     if as_json:
         print_json(found)
     else:

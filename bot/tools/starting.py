@@ -4,6 +4,7 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 
 from pydantic import ValidationError
+from pydantic_core import ErrorDetails
 
 from bot.app.errors import AppError, Superseded
 from bot.settings import Settings
@@ -17,15 +18,19 @@ def read_settings() -> Settings:
     """The settings of this environment.
 
     Raises:
-        CommandFailed: one of them is wrong; the sentence says which and why.
+        CommandFailed: some of them are wrong; a sentence each says which and why.
     """
     try:
         return Settings()
     except ValidationError as error:
-        first = error.errors(include_url=False, include_input=False)[0]
-        name = "_".join(str(part) for part in first["loc"]).upper()
-        name = name if name == "DISCORD_TOKEN" else f"OSHIBAN_{name}"
-        raise CommandFailed(f"{name} is wrong: {first['msg'].removeprefix('Value error, ')}") from None
+        raise CommandFailed("\n".join(map(_tell, error.errors(include_url=False)))) from None
+
+
+def _tell(error: ErrorDetails) -> str:
+    """What is wrong with a setting, as a sentence that doesn't repeat its value: it may be a secret."""
+    name = "_".join(str(part) for part in error["loc"]).upper()
+    name = name if name == "DISCORD_TOKEN" else f"OSHIBAN_{name}"
+    return f"{name} is wrong: {error['msg'].removeprefix('Value error, ')}"
 
 
 @contextmanager

@@ -82,6 +82,7 @@ class DrawingPool(Executor):
         self._workers = workers
         self._lock = threading.Lock()
         self._is_closed = False
+        self.replaced = 0
         self._pool = self._open()
         self._rescue = ThreadPoolExecutor(1, thread_name_prefix="lost-pictures")
 
@@ -92,6 +93,7 @@ class DrawingPool(Executor):
     def _reopen(self) -> None:
         """Put a new pool in the place of one that a dead worker broke, under the lock."""
         log.error("drawing_worker_died", workers=self._workers)
+        self.replaced += 1
         self._pool = self._open()
 
     @property

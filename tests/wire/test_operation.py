@@ -156,3 +156,17 @@ async def test_posts_in_one_channel_are_spread_out(table: Table) -> None:
     dms = 2 * len(games)
     assert most <= 5 + dms
     assert table.standin.errors[429] == 0
+
+
+async def test_the_log_has_a_line_for_what_becomes_of_a_match_not_for_each_press(table: Table) -> None:
+    with capture_logs() as lines:
+        game = await table.start()
+        await game.play_on()
+    info = await game.info()
+    told = [line for line in lines if line["log_level"] == "info" and line.get("match") == game.id]
+    events = Counter(line["event"] for line in told)
+    assert events["match_begun"] == events["match_over"] == 1
+    assert events.total() == info.version, "one for each version of the match"
+    presses = [line for line in lines if line["event"] == "interaction"]
+    assert len(presses) > events.total()
+    assert {line["log_level"] for line in presses} == {"debug"}

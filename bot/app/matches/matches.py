@@ -4,7 +4,7 @@ import asyncio
 from collections.abc import Sequence
 from contextlib import suppress
 
-from bot.app.context import Context, find_match
+from bot.app.context import Context, find_match, tell_written
 from bot.app.delivery.announcing import queue
 from bot.app.errors import NotOver
 from bot.app.log_lines import LogLine
@@ -81,6 +81,7 @@ class Matches:
         answering = Answering(self._context, user_id, prompt_id, read)
         async with self._context.store.write() as tx:
             outcome = await answering.carry_out(tx, await find_match(tx, match_id))
+        tell_written(tx)
         if isinstance(outcome, Broken):
             return Frozen(await freeze(self._context, outcome.match, outcome.entry, outcome.error))
         if not isinstance(outcome, Ready):

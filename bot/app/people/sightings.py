@@ -101,14 +101,22 @@ class Sightings:
             where = sighting.guild_id, sighting.user_id
             if self._noted.get(where) == sighting:
                 continue
+            self._remember(sighting)  # before it is stored: many presses may come at once
             rows = list_rows(sighting, self._context.clock.now())
-            await self._context.retrying(partial(self._keep, rows))
-            self._noted.put(where, sighting)
-            self._names.put(where, sighting.name_there or sighting.name)
-            if sighting.locale:
-                self._locales.put(sighting.user_id, sighting.locale)
-            if sighting.guild_id is not None and sighting.guild_locale:
-                self._servers.put(sighting.guild_id, sighting.guild_locale)
+            try:
+                await self._context.retrying(partial(self._keep, rows))
+            except BaseException:
+                self._noted.drop(where.__eq__)
+                raise
+
+    def _remember(self, sighting: Sighting) -> None:
+        where = sighting.guild_id, sighting.user_id
+        self._noted.put(where, sighting)
+        self._names.put(where, sighting.name_there or sighting.name)
+        if sighting.locale:
+            self._locales.put(sighting.user_id, sighting.locale)
+        if sighting.guild_id is not None and sighting.guild_locale:
+            self._servers.put(sighting.guild_id, sighting.guild_locale)
 
     async def note_server(self, guild_id: int, locale: str) -> None:
         """Keep the locale of a server, told by other ways than an interaction."""

@@ -119,6 +119,18 @@ class QueuedDelivery(msgspec.Struct, frozen=True):
     due: datetime
 
 
+class QueueState(msgspec.Struct, frozen=True):
+    """How much waits in the outbox.
+
+    Args:
+        waiting: how many rows there are.
+        oldest: when the one was queued that waits longest; ``None`` if none waits.
+    """
+
+    waiting: int
+    oldest: datetime | None
+
+
 class Lease(msgspec.Struct, frozen=True):
     """What a worker has taken of the outbox.
 

@@ -18,6 +18,7 @@ from bot.app.ports.rows import (
     LoggedLine,
     QueuedDelivery,
     Queueing,
+    QueueState,
     Registration,
     Timer,
     TimerKind,
@@ -66,7 +67,13 @@ class ChallengeRows(Protocol):
 
 
 class MatchRows(Protocol):
-    """Matches, their snapshots and their headers."""
+    """Matches, their snapshots and their headers.
+
+    Attributes:
+        written: the matches that this transaction has added or advanced, as they are now.
+    """
+
+    written: list[MatchInfo]
 
     async def add(self, match: MatchInfo, header: Header, snapshot: bytes) -> None:
         """Store a new match."""
@@ -155,6 +162,9 @@ class MatchRows(Protocol):
     async def with_status(self, status: MatchStatus) -> list[MatchInfo]:
         """All matches with this status, the last changed first."""
 
+    async def count_open(self) -> dict[MatchStatus, int]:
+        """How many matches there are of each status in which they go on."""
+
     async def count_active(self, user_id: int) -> int:
         """How many active matches a user has."""
 
@@ -234,6 +244,9 @@ class OutboxRows(Protocol):
 
     async def fail(self, row: int, worker: str, reason: FailureReason, detail: str, now: datetime) -> bool:
         """Record that a delivery is given up; false if this worker does not hold it any more."""
+
+    async def state(self) -> QueueState:
+        """How much waits."""
 
     async def next_due(self) -> datetime | None:
         """When the next delivery that nobody holds, or whose lease ends, is due; ``None`` if none waits."""

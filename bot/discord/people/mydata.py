@@ -1,6 +1,7 @@
 """`/mydata`: what is stored about somebody, as a file; and how to have it deleted."""
 
 import gzip
+from collections.abc import Mapping
 
 from discord import app_commands
 
@@ -10,6 +11,7 @@ from bot.discord.platform.desk import Desk
 from bot.discord.platform.limits import FILE_BYTES
 from bot.discord.platform.pages import Attachment, Button, Outgoing, Row, Style, say
 from bot.discord.platform.parts import Interaction, Tree
+from bot.legal import LegalPage
 from engine.kernel.translation import mark, tr
 
 ABOUT = (
@@ -31,11 +33,26 @@ ABOUT = (
         "- `/mydata export` sends you all of it. `/mydata delete` deletes it after asking: running matches"
         ' are conceded, finished ones name "a former player" in your place.'
     ),
-    mark(
-        "- `/settings` ends direct messages and ratings. The whole text is in `docs/privacy.md` beside the"
-        " program."
-    ),
+    mark("- `/settings` ends direct messages and ratings."),
 )
+
+
+def build_about(pages: Mapping[LegalPage, str]) -> Outgoing:
+    """What is stored, in short, and the way to the whole texts: their addresses, or else the texts as files.
+
+    Args:
+        pages: the addresses that there are.
+    """
+    lines = list(map(tr, ABOUT))
+    if LegalPage.PRIVACY in pages:
+        lines.append(tr("- The whole text: {address}", address=pages[LegalPage.PRIVACY]))
+    if LegalPage.TERMS in pages:
+        lines.append(tr("- The terms of use: {address}", address=pages[LegalPage.TERMS]))
+    missing = [page for page in LegalPage if page not in pages]
+    if missing:
+        lines.append(tr("- The whole texts that have no page of their own are attached, in English."))
+    files = tuple(Attachment(page.file_name, page.read().encode()) for page in missing)
+    return Outgoing(content="\n".join(lines), files=files)
 
 
 async def export(desk: Desk, user: int) -> Outgoing:
@@ -88,7 +105,7 @@ def add_mydata(tree: Tree, desk: Desk) -> None:
     @group.command(name="about", description=mark("What is stored, what for, and who sees it"))
     async def about(interaction: Interaction) -> None:
         async def make() -> Outgoing:
-            return say("\n".join(map(tr, ABOUT)))
+            return build_about(desk.legal_pages)
 
         await desk.answer(interaction, "/mydata about", make)
 

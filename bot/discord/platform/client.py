@@ -1,6 +1,6 @@
 """The connection to Discord: discord.py's client, and what every part of the front end stands on."""
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from concurrent.futures import Executor
 
 import discord
@@ -12,7 +12,7 @@ from bot.discord.platform.desk import Desk
 from bot.discord.platform.libraries import Libraries
 from bot.discord.platform.limits import Linter
 from bot.discord.platform.localising import CommandTranslator
-from bot.discord.platform.metrics import Metrics
+from bot.discord.platform.metrics import Metrics, count_answers
 from bot.discord.platform.names import Names
 from bot.discord.platform.naming import Reader
 from bot.discord.platform.pacing import Pacer
@@ -25,6 +25,7 @@ from bot.discord.platform.sending import NOBODY, Sender
 from bot.discord.platform.syncing import CommandRegister
 from bot.discord.platform.threads import keep_open
 from bot.discord.platform.tongues import Tongues
+from bot.legal import LegalPage
 
 log = structlog.get_logger(__name__)
 
@@ -42,6 +43,7 @@ class Connection(discord.AutoShardedClient):
         pacer: spreads posts and edits out; ``None`` where nothing limits them.
         picture_edits: knows where Discord refuses pictures in edits.
         courtesy: bounds how much one person may ask for; ``None`` for no bound.
+        legal_pages: the addresses of the pages on privacy and on terms, as far as there are any.
         shard_ids: the shards of this process; ``None`` for all of them.
         shard_count: how many shards the whole bot has; ``None`` to ask Discord.
     """
@@ -58,19 +60,21 @@ class Connection(discord.AutoShardedClient):
         pacer: Pacer | None = None,
         picture_edits: PictureEdits | None = None,
         courtesy: Courtesy | None = None,
+        legal_pages: Mapping[LegalPage, str] | None = None,
         shard_ids: Sequence[int] | None = None,
         shard_count: int | None = None,
     ) -> None:
+        self.metrics = metrics or Metrics()
         super().__init__(
             intents=discord.Intents(guilds=True),
             allowed_mentions=NOBODY,
             max_messages=None,
+            http_trace=count_answers(self.metrics),
             chunk_guilds_at_startup=False,
             shard_ids=list(shard_ids) if shard_ids is not None else None,  # type: ignore[arg-type]
             shard_count=shard_count,
         )
         self.app = app
-        self.metrics = metrics or Metrics()
         self.linter = Linter(is_strict=is_strict)
         names = Names(self, app.sightings)
         self.desk = Desk(
@@ -85,6 +89,7 @@ class Connection(discord.AutoShardedClient):
             metrics=self.metrics,
             linter=self.linter,
             courtesy=courtesy,
+            legal_pages=legal_pages or {},
         )
         self.router = Router(self.desk)
         self.tree: Tree = CleaningTree(self, self.desk.tongues)
@@ -97,7 +102,8 @@ class Connection(discord.AutoShardedClient):
     async def setup_hook(self) -> None:
         """Register the commands if they changed."""
         await self.tree.set_translator(CommandTranslator())
-        await CommandRegister(self, self.tree, self.app.operations, self.linter).sync()
+        register = CommandRegister(self, self.tree, self.app.operations, self.linter)
+        self.metrics.commands_registered.set(await register.sync())
 
     async def on_ready(self) -> None:
         """Say that the bot is there."""

@@ -1,7 +1,7 @@
 """What every command and every press works with, and how an interaction is acknowledged and answered."""
 
 import asyncio
-from collections.abc import Awaitable, Callable, Iterator
+from collections.abc import Awaitable, Callable, Iterator, Mapping
 from contextlib import contextmanager, suppress
 from dataclasses import dataclass, field
 
@@ -14,6 +14,7 @@ from bot.app.wiring import App
 from bot.discord.platform.libraries import Libraries
 from bot.discord.platform.limits import Linter
 from bot.discord.platform.localising import language_of_reader, post_in
+from bot.discord.platform.marks import escape_lines
 from bot.discord.platform.metrics import Metrics, Stopwatch, measure
 from bot.discord.platform.names import Names
 from bot.discord.platform.naming import Reader
@@ -24,6 +25,7 @@ from bot.discord.platform.reporting import report_button
 from bot.discord.platform.sending import Sender
 from bot.discord.platform.sighting import read_sightings
 from bot.discord.platform.tongues import Tongues
+from bot.legal import LegalPage
 from engine.kernel.translation import mark, speak, tr
 
 log = structlog.get_logger(__name__)
@@ -112,6 +114,7 @@ class Desk:
         metrics: counters and histograms.
         linter: looks over what is sent.
         courtesy: bounds how much one person may ask for; ``None`` for no bound.
+        legal_pages: the addresses of the pages on privacy and on terms, as far as there are any.
     """
 
     app: App
@@ -125,6 +128,7 @@ class Desk:
     metrics: Metrics
     linter: Linter
     courtesy: Courtesy | None = None
+    legal_pages: Mapping[LegalPage, str] = field(default_factory=dict)
     in_progress: InProgress = field(default_factory=InProgress)
 
     async def finish(self, seconds: float) -> None:
@@ -167,7 +171,7 @@ class Desk:
                 message = await make() if refusal is None else say(tr(refusal))
             except AppError as error:
                 watch.outcome = type(error).__name__
-                message = say(f"{error}")
+                message = say(escape_lines(f"{error}"))
             except Exception:
                 # The outermost boundary: the person is told, and the error goes on to the log.
                 button = report_button(str(facts.get("subject", "")))

@@ -2,11 +2,13 @@
 
 import logging
 import sys
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
 
 import structlog
-from structlog.typing import Processor
+from structlog.typing import EventDict, Processor
+
+from bot.log_areas import LEVELS, Area, find_area
 
 SHARED: list[Processor] = [
     structlog.contextvars.merge_contextvars,
@@ -21,24 +23,66 @@ def _last(*, as_json: bool) -> list[Processor]:
     return [structlog.dev.ConsoleRenderer(colors=False, exception_formatter=structlog.dev.plain_traceback)]
 
 
-def _configure_events(level: int, *, as_json: bool) -> None:
+class AreaFilter:
+    """Drops the lines of parts of the bot that are below the level of their part.
+
+    Args:
+        level: the level of whatever has none of its own.
+        levels: levels of parts.
+    """
+
+    def __init__(self, level: str, levels: Mapping[Area, str]) -> None:
+        self._level = LEVELS[level]
+        self._levels = {area: LEVELS[each] for area, each in levels.items()}
+
+    @property
+    def lowest(self) -> int:
+        """The lowest level that anything has."""
+        return min([self._level, *self._levels.values()])
+
+    def is_told(self, logger: str, level: int) -> bool:
+        """Whether a line of a logger is written."""
+        area = find_area(logger)
+        return level >= (self._level if area is None else self._levels.get(area, self._level))
+
+    def __call__(self, logger: "NamedLogger", method: str, event: EventDict) -> EventDict:
+        """Take a line of our own parts, as structlog's processors do."""
+        if not self.is_told(logger.name, LEVELS.get(method, LEVELS["error"])):
+            raise structlog.DropEvent
+        return event
+
+    def filter(self, record: logging.LogRecord) -> bool:
+        """Take a line of a library, as the filters of the module ``logging`` do."""
+        return self.is_told(record.name, record.levelno)
+
+
+class NamedLogger(structlog.PrintLogger):
+    """Writes to standard error, and knows which module it writes for."""
+
+    def __init__(self, name: str = "") -> None:
+        super().__init__(sys.stderr)
+        self.name = name
+
+
+def _configure_events(areas: AreaFilter, *, as_json: bool) -> None:
     structlog.configure(
-        processors=[*SHARED, *_last(as_json=as_json)],
-        wrapper_class=structlog.make_filtering_bound_logger(level),
-        logger_factory=lambda *_: structlog.PrintLogger(sys.stderr),
+        processors=[areas, *SHARED, *_last(as_json=as_json)],
+        wrapper_class=structlog.make_filtering_bound_logger(areas.lowest),
+        logger_factory=lambda *names: NamedLogger(*names[:1]),
         cache_logger_on_first_use=False,
     )
 
 
-def configure_logs(level: str, *, as_json: bool) -> None:
+def configure_logs(level: str, levels: Mapping[Area, str] | None = None, *, as_json: bool) -> None:
     """Set up the log of this process, and lead discord.py's own log into it.
 
     Args:
         level: "debug", "info", "warning" or "error".
+        levels: levels of single parts of the bot.
         as_json: one JSON object a line.
     """
-    number = logging.getLevelNamesMapping().get(level.upper(), logging.INFO)
-    _configure_events(number, as_json=as_json)
+    areas = AreaFilter(level, levels or {})
+    _configure_events(areas, as_json=as_json)
     handler = logging.StreamHandler()
     strip = structlog.stdlib.ProcessorFormatter.remove_processors_meta
     handler.setFormatter(
@@ -46,16 +90,18 @@ def configure_logs(level: str, *, as_json: bool) -> None:
             processors=[strip, *_last(as_json=as_json)], foreign_pre_chain=SHARED
         )
     )
+    handler.addFilter(areas)
     root = logging.getLogger()
     root.handlers = [handler]
-    root.setLevel(max(number, logging.INFO))
+    # At "debug", libraries write down tokens of interactions and what messages say.
+    root.setLevel(max(areas.lowest, LEVELS["info"]))
 
 
 @contextmanager
 def warnings_only() -> Iterator[None]:
     """Log nothing below a warning, for as long as this lasts."""
     before = structlog.get_config()
-    _configure_events(logging.WARNING, as_json=False)
+    _configure_events(AreaFilter("warning", {}), as_json=False)
     try:
         yield
     finally:

@@ -4,8 +4,9 @@ import time
 from collections.abc import Iterator
 from contextlib import contextmanager
 
+import aiohttp
 import structlog
-from prometheus_client import CollectorRegistry, Counter, Histogram
+from prometheus_client import CollectorRegistry, Counter, Gauge, Histogram
 
 log = structlog.get_logger(__name__)
 
@@ -40,6 +41,45 @@ class Metrics:
         self.pictures = Histogram(
             "oshiban_picture_seconds", "Making and encoding a picture", ["sort"],
             registry=self.registry, buckets=_SECONDS,
+        )  # fmt: skip
+        self.requests = Counter(
+            "oshiban_discord_requests", "Answers of Discord by method and status", ["method", "status"],
+            registry=self.registry,
+        )  # fmt: skip
+        self.matches_open = Gauge(
+            "oshiban_matches_open",
+            "Matches that are being played, by status",
+            ["status"],
+            registry=self.registry,
+        )
+        self.queue_depth = Gauge(
+            "oshiban_queue_deliveries", "Deliveries that wait in the outbox", registry=self.registry
+        )
+        self.queue_age = Gauge(
+            "oshiban_queue_age_seconds",
+            "How long the delivery waits that is due longest",
+            registry=self.registry,
+        )
+        self.loop_lag = Gauge(
+            "oshiban_loop_lag_seconds", "How late the event loop came to a pause that was over",
+            registry=self.registry,
+        )  # fmt: skip
+        self.shard_latency = Gauge(
+            "oshiban_shard_latency_seconds",
+            "From a heartbeat to its answer",
+            ["shard"],
+            registry=self.registry,
+        )
+        self.shards_connected = Gauge(
+            "oshiban_shards_connected", "Shards of this process that are connected", registry=self.registry
+        )
+        self.workers_replaced = Gauge(
+            "oshiban_workers_replaced", "How often the worker processes for a purpose died and were replaced",
+            ["purpose"], registry=self.registry,
+        )  # fmt: skip
+        self.commands_registered = Gauge(
+            "oshiban_commands_registered", "Whether Discord has the commands of this release",
+            registry=self.registry,
         )  # fmt: skip
 
 
@@ -86,8 +126,24 @@ def measure(metrics: Metrics, kind: str, **facts: object) -> Iterator[Stopwatch]
         raise
     finally:
         watch.finish()
-        log.info(
+        tell = log.debug if watch.outcome == "done" else log.info
+        tell(
             "interaction", kind=kind, outcome=watch.outcome,
             ack_ms=None if watch.acknowledged is None else round(watch.acknowledged * 1000, 1),
             ms=round(watch.elapsed * 1000, 1), **facts,
         )  # fmt: skip
+
+
+def count_answers(metrics: Metrics) -> aiohttp.TraceConfig:
+    """What counts Discord's answers by status, for the client's session."""
+
+    async def count(_: object, __: object, ended: aiohttp.TraceRequestEndParams) -> None:
+        metrics.requests.labels(ended.method, str(ended.response.status)).inc()
+
+    async def count_broken(_: object, __: object, broken: aiohttp.TraceRequestExceptionParams) -> None:
+        metrics.requests.labels(broken.method, "none").inc()
+
+    trace = aiohttp.TraceConfig()
+    trace.on_request_end.append(count)
+    trace.on_request_exception.append(count_broken)
+    return trace

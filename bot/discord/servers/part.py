@@ -8,6 +8,7 @@ from discord import app_commands
 from bot.app.outcomes import Refused
 from bot.app.wishes import Language
 from bot.discord.platform.desk import Desk
+from bot.discord.platform.marks import escape
 from bot.discord.platform.pages import Outgoing, say
 from bot.discord.platform.parts import Interaction, Place
 from bot.discord.platform.permissions import missing_for_threads, missing_permissions
@@ -95,7 +96,7 @@ class ServerChoices:
             case ServerVerb.RATED | ServerVerb.UNRATED:
                 outcome = await self._servers.decide(guild, is_rated=verb is ServerVerb.RATED)
         if isinstance(outcome, Refused):
-            return say(outcome.sentence)
+            return say(escape(outcome.sentence))
         page = await self.show(interaction)
         games = await self._servers.games(guild)
         return page.with_text(tell_changed(verb, await self._servers.get(guild), games))

@@ -6,6 +6,8 @@ import json
 from pathlib import Path
 
 from bot.app.wishes import UserSettings
+from bot.discord.people.mydata import build_about
+from bot.legal import LegalPage
 from bot.sandbox.world import World
 from bot.store.schema import metadata
 from engine.kernel.journal import Journal, replay
@@ -70,3 +72,18 @@ def test_the_privacy_page_names_every_table() -> None:
     page = PRIVACY.read_text(encoding="utf-8")
     missing = [name for name in metadata.tables if f"`{name}`" not in page]
     assert missing == []
+
+
+async def test_the_whole_texts_are_at_their_addresses_or_attached(world: World) -> None:
+    shown = answer_to(await world.people["mio"].slash(world.channels["arena"], "mydata about"))
+    assert "What I keep about you" in words_of(shown)
+    assert "docs/" not in words_of(shown)
+    assert [file.filename for file in shown.attachments] == ["privacy.md", "terms.md"]
+
+    pages = {LegalPage.PRIVACY: "https://example.org/p", LegalPage.TERMS: "https://example.org/t"}
+    named = build_about(pages)
+    assert "https://example.org/p" in named.content
+    assert "https://example.org/t" in named.content
+    assert named.files == ()
+    half = build_about({LegalPage.PRIVACY: "https://example.org/p"})
+    assert [file.filename for file in half.files] == ["terms.md"]

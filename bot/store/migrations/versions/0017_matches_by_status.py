@@ -1,0 +1,18 @@
+"""Matches are counted by their status, however many are over."""
+
+from alembic import op
+
+revision = "0017"
+down_revision = "0016"
+branch_labels = None
+depends_on = None
+
+
+def upgrade() -> None:
+    """Bring the database forward."""
+    op.create_index("ix_matches_status", "matches", ["status"])
+
+
+def downgrade() -> None:
+    """Take it back."""
+    op.drop_index("ix_matches_status", "matches")

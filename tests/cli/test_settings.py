@@ -1,0 +1,132 @@
+"""Settings that are wrong are refused with a sentence; names that are none are told with the nearest one."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+
+import pytest
+from sqlalchemy.engine import make_url
+from typer.testing import CliRunner
+
+from bot.cli import app
+from bot.settings import Settings
+from bot.tools.common import CommandFailed
+from bot.tools.starting import read_settings
+from bot.unknown_settings import find_unknown, read_environment
+
+RUNNER = CliRunner()
+WRONG = [
+    ("OSHIBAN_LOG_LEVEL", "loud", "'loud' is no level: there is debug, info, warning, error"),
+    ("OSHIBAN_LOG_LEVELS", "deliveries", "'deliveries' is no part with a level, such as deliveries=debug"),
+    (
+        "OSHIBAN_LOG_LEVELS",
+        "kitchen=debug",
+        "'kitchen' is no part of the log: there is matches, interactions",
+    ),
+    ("OSHIBAN_LOG_LEVELS", "discord=loud", "'loud' is no level"),
+    ("OSHIBAN_CARDS", "/nowhere/cards", "/nowhere/cards is no folder: make it"),
+    ("OSHIBAN_ART", "/nowhere/art", "/nowhere/art is no folder: make it"),
+    ("OSHIBAN_PRIVACY_URL", "our page", "'our page' is no address of a page: it begins with https://"),
+    ("OSHIBAN_TERMS_URL", "javascript:alert(1)", "is no address of a page"),
+    ("OSHIBAN_DATABASE", "postgresql+asyncpg://me:p@ss@db/oshiban", "%40"),
+]
+
+
+@pytest.fixture(autouse=True)
+def own_folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """No ``.env`` but that of the test."""
+    monkeypatch.chdir(tmp_path)
+
+
+@pytest.mark.parametrize(("name", "value", "sentence"), WRONG)
+def test_a_setting_that_is_wrong_is_refused(
+    monkeypatch: pytest.MonkeyPatch, name: str, value: str, sentence: str
+) -> None:
+    monkeypatch.setenv(name, value)
+    with pytest.raises(CommandFailed) as refused:
+        read_settings()
+    assert str(refused.value).startswith(f"{name} is wrong: ")
+    assert sentence in str(refused.value)
+    assert "p@ss" not in str(refused.value), "it may be a secret"
+
+
+@pytest.mark.parametrize(("name", "value", "sentence"), WRONG)
+def test_the_doctor_says_so_as_well(
+    monkeypatch: pytest.MonkeyPatch, name: str, value: str, sentence: str
+) -> None:
+    monkeypatch.setenv(name, value)
+    shown = RUNNER.invoke(app, ["doctor", "--offline", "--json"])
+    assert shown.exit_code == 1
+    (finding,) = json.loads(shown.stdout)
+    assert finding["what"] == "settings"
+    assert not finding["is_fine"]
+    assert sentence in finding["text"]
+
+
+def test_everything_that_is_wrong_is_said_at_once(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("OSHIBAN_LOG_LEVEL", "loud")
+    monkeypatch.setenv("OSHIBAN_HEALTH_PORT", "many")
+    with pytest.raises(CommandFailed) as refused:
+        read_settings()
+    assert len(str(refused.value).splitlines()) == 2
+
+
+def test_two_ports_that_are_one_are_refused(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("OSHIBAN_METRICS_PORT", "9090")
+    monkeypatch.setenv("OSHIBAN_HEALTH_PORT", "9090")
+    with pytest.raises(CommandFailed, match="9090 is that of OSHIBAN_METRICS_PORT, too"):
+        read_settings()
+    monkeypatch.setenv("OSHIBAN_METRICS_PORT", "0")
+    assert read_settings().health_port == 9090
+    monkeypatch.setenv("OSHIBAN_HEALTH_PORT", "0")
+    assert read_settings().health_port == 0, "both may be none"
+
+
+def test_levels_are_read_however_they_are_written(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("OSHIBAN_LOG_LEVEL", "WARNING")
+    monkeypatch.setenv("OSHIBAN_LOG_LEVELS", " deliveries = Debug , discord=error ")
+    settings = read_settings()
+    assert settings.log_level == "warning"
+    assert settings.log_levels == {"deliveries": "debug", "discord": "error"}
+
+
+def test_a_password_with_signs_of_an_address_is_taken_when_they_are_written_so(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setenv("OSHIBAN_DATABASE", "postgresql+asyncpg://me:p%40ss%3A%2Fw%25@db:5432/oshiban")
+    address = make_url(read_settings().database)
+    assert (address.password, address.host, address.database) == ("p@ss:/w%", "db", "oshiban")
+
+
+def test_an_unknown_name_is_told_with_the_nearest_one() -> None:
+    told = {
+        each.name: each.nearest for each in find_unknown({"OSHIBAN_DATABSE": "x", "OSHIBAN_LOGLEVEL": "y"})
+    }
+    assert told == {"OSHIBAN_DATABSE": "OSHIBAN_DATABASE", "OSHIBAN_LOGLEVEL": "OSHIBAN_LOG_LEVEL"}
+    (far,) = find_unknown({"OSHIBAN_FLAVOUR": "vanilla"})
+    assert str(far) == "OSHIBAN_FLAVOUR is no setting of this release, so it has no effect"
+
+
+def test_names_that_are_known_or_a_clusters_are_not_told() -> None:
+    known = {f"OSHIBAN_{name.upper()}": "" for name in Settings.model_fields}
+    cluster = {
+        "OSHIBAN_SERVICE_HOST": "10.0.0.1",
+        "OSHIBAN_SERVICE_PORT": "8080",
+        "OSHIBAN_SERVICE_PORT_HEALTH": "8080",
+        "OSHIBAN_PORT": "tcp://10.0.0.1:8080",
+        "OSHIBAN_PORT_8080_TCP_ADDR": "10.0.0.1",
+    }
+    others = {"OSHIBAN_CACHE": "off", "OSHIBAN_TEST_POSTGRES": "1", "PATH": "/bin"}
+    del known["OSHIBAN_DISCORD_TOKEN"]
+    assert find_unknown({**known, **cluster, **others}) == []
+
+
+def test_the_file_with_settings_is_looked_at_too(monkeypatch: pytest.MonkeyPatch) -> None:
+    Path(".env").write_text("OSHIBAN_METRIC_PORT=9090\n")
+    assert [each.nearest for each in find_unknown(read_environment())] == ["OSHIBAN_METRICS_PORT"]
+    shown = RUNNER.invoke(app, ["doctor", "--offline", "--json"])
+    settings = json.loads(shown.stdout)[0]
+    assert settings["is_fine"], "it is never refused"
+    assert "OSHIBAN_METRIC_PORT is no setting" in settings["text"]
+    assert "is OSHIBAN_METRICS_PORT meant?" in settings["text"]

@@ -1,0 +1,129 @@
+"""What Prometheus is told, and that the example of alerts asks for nothing else."""
+
+from __future__ import annotations
+
+import re
+from pathlib import Path
+
+import aiohttp
+import pytest
+import yaml
+from prometheus_client.parser import text_string_to_metric_families
+
+from bot.app.errors import StoreAway
+from bot.discord.platform.metrics import Metrics
+from bot.sandbox.standin.faults import Fault
+from bot.sandbox.standin.server import StandIn
+from bot.store.database import SqlStore
+from tests.house.source import ROOT
+from tests.wire.table import TINY, open_table, skip, until
+from tests.wire.test_operation import free_port
+
+ALERTS = ROOT / "docs" / "examples" / "alerts.yaml"
+NAME = re.compile(r"\boshiban_\w+")
+DURATION = re.compile(r"\d+[smhd]")
+
+Figures = dict[tuple[str, tuple[str, ...]], float]
+"""Name and values of the labels -> the figure."""
+
+
+async def scrape(port: int) -> Figures:
+    """Everything that Prometheus is told now."""
+    async with aiohttp.ClientSession() as session, session.get(f"http://127.0.0.1:{port}/metrics") as answer:
+        text = await answer.text()
+    return {
+        (sample.name, tuple(sample.labels.values())): sample.value
+        for family in text_string_to_metric_families(text)
+        for sample in family.samples
+    }
+
+
+async def test_the_state_of_the_bot_is_told(
+    standin: StandIn, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    port = free_port()
+    async with open_table(standin, tmp_path, TINY, metrics_port=port) as table:
+        await table.start()
+        figures: Figures = {}
+
+        async def shows(name: str, *labels: str, least: float) -> bool:
+            figures.clear()
+            figures.update(await scrape(port))
+            return figures.get((name, labels), -1.0) >= least
+
+        await until(lambda: shows("oshiban_matches_open", "active", least=1), "an open match")
+        await until(lambda: shows("oshiban_shards_connected", least=1), "a shard")
+        assert figures["oshiban_matches_open", ("active",)] == 1
+        assert figures["oshiban_matches_open", ("frozen",)] == 0
+        assert figures["oshiban_commands_registered", ()] == 1
+        assert figures["oshiban_queue_deliveries", ()] == 0
+        assert figures["oshiban_workers_replaced", ("drawing",)] == 0
+        assert figures["oshiban_discord_requests_total", ("POST", "200")] > 0
+
+        standin.faults.append(Fault("POST", r"/channels/\d+/messages", 403, 50001, times=1))
+        standin.faults.append(Fault("POST", r"/channels/\d+/messages", 503, times=None))
+        await table.slash(table.ann, table.lounge, "duel", opponent=table.bob, deck="s.plain", clock="none")
+        await table.slash(table.bob, table.lounge, "duel", opponent=table.ann, deck="s.plain", clock="none")
+        await until(lambda: shows("oshiban_queue_deliveries", least=1), "a delivery that waits")
+        skip(120)
+        await until(lambda: shows("oshiban_queue_age_seconds", least=60), "its age")
+        assert figures["oshiban_discord_requests_total", ("POST", "403")] == 1
+        assert figures["oshiban_discord_requests_total", ("POST", "503")] > 0
+
+        def refuse(*_: object) -> None:
+            raise StoreAway("gone")
+
+        with monkeypatch.context() as patch:
+            patch.setattr(SqlStore, "_transaction", refuse)
+            skip(60)
+            assert (await scrape(port))["oshiban_matches_open", ("active",)] == 1, "what was known last"
+        standin.faults.clear()
+
+
+def list_rules() -> list[dict[str, object]]:
+    """The rules of the example."""
+    groups = yaml.safe_load(ALERTS.read_text(encoding="utf-8"))["groups"]
+    return [rule for group in groups for rule in group["rules"]]
+
+
+def names_told() -> set[str]:
+    """The names of all figures, as Prometheus knows them."""
+    families = list(Metrics().registry.collect())
+    endings = {"counter": ("_total",), "gauge": ("",), "histogram": ("_bucket", "_count", "_sum")}
+    return {family.name + ending for family in families for ending in endings[family.type]}
+
+
+@pytest.mark.parametrize("rule", list_rules(), ids=lambda rule: str(rule["alert"]))
+def test_an_alert_asks_for_what_the_bot_tells(rule: dict[str, object]) -> None:
+    assert set(rule) == {"alert", "expr", "for", "labels", "annotations"}
+    expr = str(rule["expr"])
+    asked = set(NAME.findall(expr))
+    assert asked or "up{" in expr, "it asks for something of ours, or whether the bot is there"
+    assert asked <= names_told(), asked - names_told()
+    assert all(expr.count(left) == expr.count(right) for left, right in ("()", "[]", "{}"))
+    assert DURATION.fullmatch(str(rule["for"]))
+    assert rule["labels"] in ({"severity": "page"}, {"severity": "ticket"})
+    annotations = rule["annotations"]
+    assert isinstance(annotations, dict)
+    assert set(annotations) == {"summary", "description"}
+
+
+def test_everything_that_a_host_must_know_has_an_alert() -> None:
+    asked = set(NAME.findall(" ".join(str(rule["expr"]) for rule in list_rules())))
+    assert asked >= {
+        "oshiban_queue_deliveries",
+        "oshiban_queue_age_seconds",
+        "oshiban_discord_requests_total",
+        "oshiban_shard_latency_seconds",
+        "oshiban_loop_lag_seconds",
+        "oshiban_matches_open",
+        "oshiban_workers_replaced",
+        "oshiban_commands_registered",
+        "oshiban_acknowledge_seconds_bucket",
+    }
+
+
+def test_every_figure_is_named_on_the_page_for_hosts() -> None:
+    page = (ROOT / "docs" / "hosting.md").read_text(encoding="utf-8")
+    families = {family.name for family in Metrics().registry.collect()}
+    assert not [name for name in sorted(families) if f"`{name}" not in page]
