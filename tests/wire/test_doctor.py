@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from pathlib import Path
 
+import discord
 from pydantic import SecretStr
 
 from bot.sandbox.standin.faults import Fault
@@ -41,6 +42,18 @@ async def test_missing_permissions_are_named_by_server(standin: StandIn, tmp_pat
     standin.places.add_guild("Elsewhere").denied = {"attach_files", "create_public_threads"}
     found = await ask(standin, tmp_path)
     assert found["permissions"] == (False, "Elsewhere: Attach Files, Create Public Threads")
+
+
+async def test_a_server_is_told_of_as_discord_tells(standin: StandIn) -> None:
+    """Whoever isn't connected asks for it; the answer is held against Discord's description."""
+    point_at(standin)
+    guild = standin.places.add_guild("Oshiban Café")
+    guild.locale = "ja"
+    client = discord.Client(intents=discord.Intents.none())
+    await client.login(TOKEN)
+    found = await client.fetch_guild(guild.id, with_counts=False)
+    await client.close()
+    assert (found.name, found.preferred_locale) == ("Oshiban Café", discord.Locale.japanese)
 
 
 async def test_a_wrong_token_is_told(standin: StandIn, tmp_path: Path) -> None:

@@ -14,16 +14,22 @@ from aiohttp import WSMsgType, web
 from bot.sandbox.standin.members import Json
 
 HEARTBEAT_MS = 41_250
+HIDDEN = ("invisible", "offline")
 REMEMBERED = 500
 """So many events of a session are sent again to whoever goes on with it."""
 
 
 @dataclass
 class Session:
-    """A session of one shard, which outlives its connection."""
+    """A session of one shard, which outlives its connection.
+
+    Attributes:
+        is_shown: whether people see by it that the bot is online.
+    """
 
     id: str
     shard: tuple[int, int]
+    is_shown: bool = True
     events: deque[Json] = field(default_factory=lambda: deque(maxlen=REMEMBERED))
     sent: int = 0
     socket: web.WebSocketResponse | None = None
@@ -98,7 +104,9 @@ class Gateway:
         if data["token"] != self._token:
             await socket.close(code=4004, message=b"Authentication failed.")
             return None
-        session = Session(secrets.token_hex(8), tuple(data.get("shard", (0, 1))), socket=socket)
+        status = (data.get("presence") or {}).get("status", "online")
+        number, count = data.get("shard", (0, 1))
+        session = Session(secrets.token_hex(8), (number, count), status not in HIDDEN, socket=socket)
         self.sessions[session.id] = session
         self.identified += 1
         for event, payload in self.greet(session):
@@ -119,6 +127,12 @@ class Gateway:
         await self._dispatch(session, "RESUMED", {})
         await self._notify()
         return session
+
+    @property
+    def is_online(self) -> bool:
+        """Whether people see the bot online: somebody is connected who shows it."""
+        sessions = self.sessions.values()
+        return any(each.is_shown and each.socket is not None and not each.socket.closed for each in sessions)
 
     async def dispatch(self, event: str, data: Json, guild_id: int | None = None) -> None:
         """Send an event to the shard of a server; without one to shard 0."""
@@ -143,6 +157,12 @@ class Gateway:
 
     async def _send(self, socket: web.WebSocketResponse, op: int, data: Any) -> None:
         await socket.send_json({"op": op, "d": data, "s": None, "t": None})
+
+    async def beat(self) -> None:
+        """Let every connection hear that somebody is there, where hearts beat by another clock."""
+        for session in self._current():
+            if session.socket is not None and not session.socket.closed:
+                await self._send(session.socket, 11, None)
 
     async def ask_to_reconnect(self) -> None:
         """Ask every shard to connect anew and go on (op 7)."""

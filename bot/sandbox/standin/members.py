@@ -57,6 +57,25 @@ class Guild:
         kept = {"id": str(self.id), "name": self.name, "permissions": str(allow_all_but(self.denied))}
         return {**kept, "icon": None, "banner": None, "owner": False, "features": []}
 
+    def describe(self, owner: User) -> Json:
+        """As Discord tells of it to who asks for it alone."""
+        nothing = dict.fromkeys((
+            "icon", "description", "home_header", "splash", "discovery_splash", "banner", "application_id",
+            "afk_channel_id", "system_channel_id", "widget_channel_id", "max_presences", "vanity_url_code",
+            "rules_channel_id", "safety_alerts_channel_id", "public_updates_channel_id", "incidents_data",
+        ))  # fmt: skip
+        none_yet = dict.fromkeys((
+            "system_channel_flags", "verification_level", "default_message_notifications", "mfa_level",
+            "explicit_content_filter", "premium_tier", "premium_subscription_count", "nsfw_level",
+        ), 0)  # fmt: skip
+        return {
+            **nothing, **none_yet, "id": str(self.id), "name": self.name, "owner_id": str(owner.id),
+            "preferred_locale": self.locale, "region": "deprecated", "features": [], "roles": [],
+            "emojis": [], "stickers": [], "afk_timeout": 300, "widget_enabled": False, "nsfw": False,
+            "max_members": 500_000, "max_stage_video_channel_users": 50, "max_video_channel_users": 25,
+            "premium_progress_bar_enabled": False,
+        }  # fmt: skip
+
     def member_json(self, user: User) -> Json:
         """Somebody in it, as Discord sends them."""
         return {

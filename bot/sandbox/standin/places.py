@@ -116,6 +116,7 @@ class Places:
 
     Attributes:
         nonce_seconds: for so long a nonce is remembered.
+        owner: whose application it is, if that is somebody.
     """
 
     def __init__(self, clock: Callable[[], float], today: Callable[[], datetime]) -> None:
@@ -123,6 +124,7 @@ class Places:
         self.nonce_seconds = NONCE_SECONDS
         self._made = 0
         self.bot = User(self.new_id(), "oshiban", is_bot=True)
+        self.owner: User | None = None
         self.users: dict[int, User] = {self.bot.id: self.bot}
         self.guilds: dict[int, Guild] = {}
         self.channels: dict[int, Channel] = {}
@@ -268,3 +270,9 @@ class Places:
             raise Refusal(403, 50013, "Missing Permissions")
         channel.is_archived = bool(body.get("archived", channel.is_archived))
         return channel
+
+    def delete_channel(self, channel_id: int) -> Channel:
+        """Delete a thread with all that is in it. Raises Refusal."""
+        channel = self.channel(channel_id)
+        self.require(channel, "manage_threads")
+        return self.channels.pop(channel_id)

@@ -103,7 +103,8 @@ def own_application(routes: Routes, request: Request, names: Any) -> Answer:
     return {
         "id": str(bot.id), "name": "Oshiban", "icon": None, "description": "", "flags": 0, "type": None,
         "verify_key": "0" * 64, "bot_public": True, "bot_require_code_grant": False, "rpc_origins": [],
-        "owner": {**bot.to_json(), "bot": False}, "team": None, "bot": bot.to_json(), "redirect_uris": [],
+        "owner": (routes.places.owner or bot).to_json() | {"bot": False}, "team": None,
+        "bot": bot.to_json(), "redirect_uris": [],
         "integration_types_config": {str(kind): {} for kind in sorted(routes.install_types)},
         "approximate_guild_count": len(routes.places.guilds),
         "approximate_user_authorization_count": 0, "approximate_user_install_count": 0,
@@ -120,6 +121,15 @@ def own_guilds(routes: Routes, request: Request, names: Any) -> Answer:
         raise Refusal(400, 50035, "Invalid Form Body")
     joined = [guild for guild in routes.places.guilds.values() if guild.is_joined and guild.id > after]
     return [guild.to_json() for guild in sorted(joined, key=lambda guild: guild.id)[:limit]]
+
+
+@route("GET", "/guilds/{guild_id}")
+def guild(routes: Routes, request: Request, names: Any) -> Answer:
+    """A server that the bot is in."""
+    found = routes.places.guilds.get(int(names["guild_id"]))
+    if found is None or not found.is_joined:
+        raise Refusal(404, 10004, "Unknown Guild")
+    return found.describe(routes.places.owner or routes.places.bot)
 
 
 @route("GET", "/users/{user_id}")
@@ -204,6 +214,14 @@ def edit_channel(routes: Routes, request: Request, names: Any) -> Answer:
     changed = routes.places.edit_channel(int(names["channel_id"]), request.body)
     routes.pending.append(("THREAD_UPDATE", changed.to_json(routes.places.bot), changed.guild_id))
     return changed.to_json(routes.places.bot)
+
+
+@route("DELETE", "/channels/{channel_id}")
+def delete_channel(routes: Routes, request: Request, names: Any) -> Answer:
+    """Delete a thread."""
+    deleted = routes.places.delete_channel(int(names["channel_id"]))
+    routes.pending.append(("THREAD_DELETE", deleted.to_json(routes.places.bot), deleted.guild_id))
+    return deleted.to_json(routes.places.bot)
 
 
 @route("GET", "/channels/{channel_id}/messages")

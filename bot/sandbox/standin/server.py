@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import asyncio
 import json
-import math
 import secrets
 from collections import Counter
 from collections.abc import AsyncIterator, Callable, Sequence
@@ -14,8 +13,10 @@ from typing import Any, Protocol
 
 from aiohttp import web
 
+from bot.sandbox.standin.answers import refuse, to_response
 from bot.sandbox.standin.faults import Fault, Request
 from bot.sandbox.standin.gateway import Gateway, Session
+from bot.sandbox.standin.measured import Buckets, Numbers
 from bot.sandbox.standin.members import Guild, Json, User
 from bot.sandbox.standin.messages import EPHEMERAL, Message
 from bot.sandbox.standin.places import Channel, Interaction, Places
@@ -24,6 +25,8 @@ from bot.sandbox.standin.rest import Routes, find_route
 
 TOKEN = "a.stand-in.token"
 API = "/api/v10"
+FORMS = 0
+"""In the place of a channel: where files lie that were put into forms."""
 
 
 class Examiner(Protocol):
@@ -48,6 +51,9 @@ class StandIn:
     Attributes:
         requests: every request that arrived, in order.
         breaches: what was wrong with requests and with our own answers; tests want it empty.
+        buckets: what it takes within a time; anything unless it is told to ``follow`` some numbers.
+        keeps_files: whether uploaded files can be fetched again.
+        files: those files, by their numbers.
     """
 
     def __init__(
@@ -65,9 +71,22 @@ class StandIn:
         self.faults: list[Fault] = []
         self.requests: list[Request] = []
         self.breaches: list[str] = []
+        self.buckets = Buckets(())
+        self.keeps_files = False
+        self.files: dict[str, bytes] = {}
         self.errors: Counter[int] = Counter()
         self.base = ""
         self._changes = asyncio.Event()
+
+    def follow(self, numbers: Numbers) -> None:
+        """Go by these numbers from now on."""
+        measured = numbers.measured
+        self.buckets = Buckets(numbers.limits)
+        if measured.integration_types:
+            self.routes.install_types = {int(kind) for kind in measured.integration_types}
+        if measured.nonce_seconds is not None:
+            forgotten = measured.forgotten_nonce_seconds
+            self.places.nonce_seconds = float("inf") if forgotten is None else forgotten
 
     # --- the server ---
 
@@ -76,6 +95,7 @@ class StandIn:
         app = web.Application(client_max_size=30 * 1024 * 1024)
         app.router.add_get("/gw", self.gateway.handle)
         app.router.add_get("/gw/", self.gateway.handle)
+        app.router.add_get("/attachments/{channel}/{file}/{name}", self._send_file)
         app.router.add_route("*", API + "/{path:.*}", self._answer)
         runner = web.AppRunner(app, access_log=None, keepalive_timeout=1e6, shutdown_timeout=0)
         await runner.setup()
@@ -91,6 +111,20 @@ class StandIn:
         self.requests.append(request)
         if self.examiner is not None:
             self.breaches += self.examiner.examine(request)
+        allowance = self.buckets.count(request.method, request.path, self.places.clock())
+        if "Retry-After" in allowance:
+            self.errors[429] += 1
+            limited = refuse(
+                Refusal(429, 0, "You are being rate limited.", float(allowance.pop("Retry-After")))
+            )
+            limited.headers.update(allowance)
+            return limited
+        answer = await self._answer_to(incoming, request)
+        if not answer.prepared:
+            answer.headers.update(allowance)
+        return answer
+
+    async def _answer_to(self, incoming: web.Request, request: Request) -> web.StreamResponse:
         fault = next((fault for fault in self.faults if fault.take(request)), None)
         if fault is not None and fault.delay:
             await asyncio.sleep(fault.delay)
@@ -101,6 +135,17 @@ class StandIn:
             return self._fail(incoming, fault)
         return answer
 
+    async def _send_file(self, incoming: web.Request) -> web.Response:
+        """An uploaded file, as long as a message has it and its address is good."""
+        number, until = incoming.match_info["file"], int(incoming.query.get("ex", "0"), 16)
+        place = int(incoming.match_info["channel"])
+        channel = self.places.channels.get(place)
+        kept = [] if channel is None else [f["id"] for m in channel.history for f in m.files]
+        is_there = place == FORMS or (number in kept and until >= self.places.today().timestamp())
+        if not is_there or number not in self.files:
+            raise web.HTTPNotFound
+        return web.Response(body=self.files[number], content_type="application/octet-stream")
+
     def _fail(self, incoming: web.Request, fault: Fault) -> web.StreamResponse:
         if not fault.status:
             if incoming.transport is not None:
@@ -108,7 +153,7 @@ class StandIn:
             return web.Response()
         self.errors[fault.status] += 1
         scope = "global" if fault.is_global else fault.scope
-        return _refuse(Refusal(fault.status, fault.code, "arranged", fault.retry_after), scope)
+        return refuse(Refusal(fault.status, fault.code, "arranged", fault.retry_after), scope)
 
     async def _read(self, incoming: web.Request) -> Request:
         path = incoming.path.removeprefix(API)
@@ -119,8 +164,10 @@ class StandIn:
             body = json.loads(str(fields["payload_json"]))
             for part in fields.values():
                 if isinstance(part, web.FileField):
-                    size = len(part.file.read())
-                    files.append({"id": str(self.places.new_id()), "filename": part.filename, "size": size})
+                    content, number = part.file.read(), str(self.places.new_id())
+                    if self.keeps_files:
+                        self.files[number] = content
+                    files.append({"id": number, "filename": part.filename, "size": len(content)})
         elif incoming.can_read_body:
             body = await incoming.json()
         return Request(incoming.method, path, body, files, dict(incoming.query))
@@ -128,13 +175,13 @@ class StandIn:
     async def _carry_out(self, request: Request, authorization: str | None) -> web.Response:
         is_interaction = request.path.startswith(("/interactions/", "/webhooks/"))
         if not is_interaction and authorization != f"Bot {TOKEN}":
-            return _to_response(401, {"message": "401: Unauthorized", "code": 0})
+            return to_response(401, {"message": "401: Unauthorized", "code": 0})
         try:
             _, handler, names = find_route(request.method, request.path)
             answer = handler(self.routes, request, names)
         except Refusal as refusal:
             self.errors[refusal.code] += 1
-            return _refuse(refusal)
+            return refuse(refusal)
         for event, data, guild_id in self.routes.pending:
             await self.gateway.dispatch(event, data, guild_id)
         self.routes.pending.clear()
@@ -143,7 +190,7 @@ class StandIn:
             return web.Response(status=204)
         if self.examiner is not None:
             self.breaches += self.examiner.examine_answer(request, json.loads(json.dumps(answer)))
-        return _to_response(200, answer)
+        return to_response(200, answer)
 
     def _greet(self, session: Session) -> list[tuple[str, Json]]:
         """READY and the servers of a shard."""
@@ -175,12 +222,20 @@ class StandIn:
             "roles": [everyone], "emojis": [], "stickers": [], "features": [], "members": [member],
             "channels": [c.to_json(bot) for c in channels if c.parent_id is None],
             "threads": [c.to_json(bot) for c in channels if c.parent_id is not None and not c.is_archived],
-            "voice_states": [], "presences": [], "stage_instances": [], "guild_scheduled_events": [],
+            "voice_states": [], "presences": self._presences(guild), "stage_instances": [],
+            "guild_scheduled_events": [],
             "verification_level": 0, "default_message_notifications": 0, "explicit_content_filter": 0,
             "mfa_level": 0, "premium_tier": 0, "nsfw_level": 0, "preferred_locale": guild.locale,
             "system_channel_flags": 0, "afk_timeout": 300, "large": False, "unavailable": False,
             "premium_progress_bar_enabled": False, "soundboard_sounds": [],
         }  # fmt: skip
+
+    def _presences(self, guild: Guild) -> list[Json]:
+        """Without a privileged intent the bot is told of its own presence only."""
+        if not self.gateway.is_online:
+            return []
+        return [{"user": {"id": str(self.places.bot.id)}, "guild_id": str(guild.id), "status": "online",
+                 "activities": [], "client_status": {"web": "online"}}]  # fmt: skip
 
     # --- what people do ---
 
@@ -270,6 +325,13 @@ class StandIn:
             data["values"] = list(values)
         return self.places.channels[message.channel_id], 3, data, message
 
+    def upload(self, filename: str, content: bytes) -> Json:
+        """A file that somebody puts into a form, as Discord tells of it."""
+        number = str(self.places.new_id())
+        self.files[number] = content
+        where = f"{self.base.removesuffix(API)}/attachments/{FORMS}/{number}/{filename}"
+        return {"id": number, "filename": filename, "size": len(content), "url": where, "proxy_url": where}
+
     # --- what happens to servers ---
 
     async def announce(self, event: str, channel: Channel) -> None:
@@ -296,39 +358,15 @@ def is_ephemeral(message: Message) -> bool:
     return bool(message.body.get("flags", 0) & EPHEMERAL)
 
 
-def _to_response(status: int, body: Any, headers: dict[str, str] | None = None) -> web.Response:
-    """An answer with exactly the content type that Discord sends."""
-    return web.Response(
-        status=status, body=json.dumps(body).encode(), content_type="application/json", headers=headers
-    )
-
-
-def _refuse(refusal: Refusal, scope: str = "user") -> web.Response:
-    """An answer that says no. Without "Via", discord.py takes a 429 for a ban of the whole address."""
-    body: Json = {"message": refusal.message, "code": refusal.code}
-    if refusal.errors is not None:
-        body["errors"] = refusal.errors
-    if refusal.status != 429:
-        return _to_response(refusal.status, body)
-    retry_after = refusal.retry_after
-    headers = {
-        "Via": "1.1 stand-in",
-        "Retry-After": str(math.ceil(retry_after)),
-        "X-RateLimit-Scope": scope,
-    }
-    if scope == "global":
-        headers["X-RateLimit-Global"] = "true"
-    return _to_response(429, body | {"retry_after": retry_after, "global": scope == "global"}, headers)
-
-
 @asynccontextmanager
 async def open_standin(
     examiner: Examiner | None = None,
     shards: int = 1,
     today: Callable[[], datetime] = lambda: datetime.now(UTC),
+    clock: Callable[[], float] | None = None,
 ) -> AsyncIterator[StandIn]:
     """A stand-in that listens, until the end of the block."""
-    standin = StandIn(examiner, shards, today=today)
+    standin = StandIn(examiner, shards, clock, today)
     runner = await standin.start()
     try:
         yield standin
