@@ -22,8 +22,11 @@ from bot.store.versions import lags_behind
 from bot.tools.common import AsJson, CommandFailed, print_json
 from bot.tools.starting import one_sentence, read_settings
 from bot.unknown_settings import find_unknown, read_environment
+from engine.kernel.later import later
 from renderers.kit.fonts import can_join
 
+read_wishes = later("bot.tools.live.command", "read_wishes")
+examine_live = later("bot.tools.live.command", "examine_live")
 FONTS = Path(__file__).parent.parent.parent / "data" / "fonts"
 LEAST_DISK = 500 * 1024 * 1024
 FEW_STARTS = 50
@@ -226,9 +229,41 @@ async def examine(settings: Settings, *, is_offline: bool) -> list[Finding]:
 
 def doctor(
     offline: Annotated[bool, typer.Option("--offline", help="Don't ask Discord.")] = False,
+    live: Annotated[bool, typer.Option("--live", help="Try the bot out: some eleven minutes.")] = False,
+    channel: Annotated[
+        str,
+        typer.Option("--channel", metavar="ID", help="The text channel to try it in; nothing stays."),
+    ] = "",
+    stand_in: Annotated[
+        bool, typer.Option("--stand-in", help="Try it on the stand-in for Discord, in seconds; no token.")
+    ] = False,
+    fault: Annotated[
+        str, typer.Option("--fault", metavar="NAME", help="Something that goes wrong with the stand-in.")
+    ] = "",
+    guided: Annotated[bool, typer.Option("--guided", help="Lead people through presses, too.")] = False,
+    slow: Annotated[bool, typer.Option("--slow", help="Try edits of old messages, too: an hour.")] = False,
+    report: Annotated[
+        Path | None, typer.Option("--report", metavar="FILE", help="Where the report of --live goes.")
+    ] = None,
+    limits: Annotated[
+        Path | None, typer.Option("--limits", metavar="FILE", help="A report whose limits the stand-in has.")
+    ] = None,
     as_json: AsJson = False,
 ) -> None:
-    """Look at token, intents, permissions, database, disk and fonts; status 1 if something is missing."""
+    """Look at token, intents, permissions, database, disk and fonts; status 1 if something is missing.
+
+    With --live, try everything out on Discord or on the stand-in.
+    """
+    if live:
+        wishes = read_wishes(
+            channel=channel, stand_in=stand_in, fault=fault, guided=guided, slow=slow, report=report,
+            limits=limits, as_json=as_json,
+        )  # fmt: skip
+        if not examine_live(wishes):
+            raise typer.Exit(1)
+        return
+    if channel or stand_in or fault or guided or slow or report or limits:
+        raise CommandFailed("all options but --offline and --json go with --live")
     try:
         settings = read_settings()
     except CommandFailed as wrong:

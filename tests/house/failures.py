@@ -31,6 +31,7 @@ CATCH_ALLS: dict[str, str] = {
     "bot/discord/platform/desk.py::Desk.answer": "answers the person and raises the same error again",
     "engine/kernel/pickling.py::load": "whatever a foreign file leads to, it isn't ours: it is made anew",
     "bot/store/__init__.py::open_store": "closes the connection pool and raises the same error again",
+    "bot/tools/live/examining.py::Examination._try": "the other checks are made all the same, logged",
     "bot/discord/platform/metrics.py::measure": "counts it as failed and raises it again",
 }
 

@@ -55,6 +55,9 @@ class Sender:
         linter: looks every message over.
         pacer: spreads posts and edits out; ``None`` where nothing limits them.
         picture_edits: knows where Discord refuses pictures in edits.
+
+    Attributes:
+        is_silent: whether posts never notify anybody: where they are only tried out.
     """
 
     def __init__(
@@ -66,6 +69,7 @@ class Sender:
     ) -> None:
         self._client, self._linter, self._pacer = client, linter, pacer
         self.picture_edits = picture_edits or PictureEdits()
+        self.is_silent = False
 
     async def post(self, channel_id: int, message: Outgoing, what: str, nonce: str) -> Posted:
         """Post a new message; where Discord refuses it, the plainest form that it takes.
@@ -94,15 +98,15 @@ class Sender:
         await self._take_turn(channel_id)
         wire = self._to_wire(message, what, mark_of(nonce))
         channel = self._client.get_partial_messageable(channel_id)
-        mentions = allow_mentions(message)
+        mentions, is_silent = allow_mentions(message), message.is_silent or self.is_silent
         if wire.layout is not None:
             return await channel.send(
                 view=wire.layout, files=wire.files, nonce=nonce,
-                allowed_mentions=mentions, silent=message.is_silent,
+                allowed_mentions=mentions, silent=is_silent,
             )  # fmt: skip
         return await channel.send(
             wire.content, view=wire.rows, files=wire.files, nonce=nonce,
-            allowed_mentions=mentions, silent=message.is_silent,
+            allowed_mentions=mentions, silent=is_silent,
         )  # fmt: skip
 
     async def edit(

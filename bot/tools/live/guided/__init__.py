@@ -1,0 +1,1 @@
+"""What a person is led through, press by press; each is confirmed by the interaction that arrives."""

@@ -1,0 +1,95 @@
+"""What ``oshiban doctor --live`` finds, where all is well and where it isn't."""
+
+from __future__ import annotations
+
+import pytest
+
+from bot.discord.running import Workers
+from bot.sandbox.standin.members import Json
+from bot.sandbox.standin.messages import Message
+from bot.sandbox.standin.named.fault import NamedFault
+from bot.sandbox.standin.named.registry import NAMED_FAULTS
+from bot.sandbox.standin.places import DM, THREAD
+from bot.tools.live.survey import find_changed
+from bot.tools.live.town import Town
+from tests.live.tried import find, try_out
+
+
+def test_everything_is_fine_and_left_as_it_was_found(workers: Workers) -> None:
+    towns: list[Town] = []
+    before: list[Json] = [{"id": "1", "name": "older", "description": "Of an older release", "type": 1}]
+
+    def arrange(town: Town) -> None:
+        towns.append(town)
+        town.standin.places.commands = list(before)
+
+    report = try_out(workers, arrange=arrange)
+    assert report.is_fine, [finding for finding in report.findings if not finding.is_fine]
+    places = towns[0].standin.places
+    assert find_changed(before, places.commands) == []
+    assert [c for c in places.channels.values() if c.kind == THREAD] == []
+    assert [m for c in places.channels.values() for m in c.history] == []
+    assert any(c.kind == DM for c in places.channels.values()), "hands were sent, and are gone"
+
+
+@pytest.mark.parametrize("fault", NAMED_FAULTS.values(), ids=list(NAMED_FAULTS))
+def test_what_goes_wrong_is_named(fault: NamedFault, workers: Workers) -> None:
+    report = try_out(workers, fault)
+    assert not report.is_fine
+    assert fault.name in [trouble.name for trouble in report.troubles]
+
+
+def test_a_message_that_is_gone_is_noticed(workers: Workers) -> None:
+    def arrange(town: Town) -> None:
+        places = town.standin.places
+        post = places.post
+
+        def lose_result(channel_id: int, body: Json, files: list[Json]) -> Message:
+            made = post(channel_id, body, files)
+            if "is over" in made.text:
+                places.channels[channel_id].messages.pop(made.id)
+            return made
+
+        places.post = lose_result  # type: ignore[method-assign]
+
+    assert "are gone" in find(try_out(workers, arrange=arrange), "match").text
+
+
+def test_another_picture_than_was_sent_is_noticed(workers: Workers) -> None:
+    class Mixed(dict[str, bytes]):
+        """Every file is the first one."""
+
+        def __getitem__(self, number: str) -> bytes:
+            return next(iter(self.values()))
+
+    def arrange(town: Town) -> None:
+        town.standin.files = Mixed()
+
+    report = try_out(workers, arrange=arrange)
+    assert "is another one" in find(report, "board").text
+    assert "another picture" in find(report, "match").text
+
+
+def test_words_that_were_changed_are_noticed(workers: Workers) -> None:
+    def arrange(town: Town) -> None:
+        places = town.standin.places
+        tell = places.tell
+
+        def twist(message: Message) -> Json:
+            told = tell(message)
+            told["content"] = told["content"].replace("hand", "paw")
+            return told
+
+        places.tell = twist  # type: ignore[method-assign]
+
+    assert "isn't as it was sent" in find(try_out(workers, arrange=arrange), "match").text
+
+
+def test_what_it_can_not_delete_is_told(workers: Workers) -> None:
+    def arrange(town: Town) -> None:
+        town.channel.denied.add("manage_threads")
+
+    assert (
+        "left: a thread, since the bot lacks Manage Threads"
+        in find(try_out(workers, arrange=arrange), "cleaning").text
+    )

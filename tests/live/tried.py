@@ -1,0 +1,45 @@
+"""The doctor's run with the tiny game, whose matches are short."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from bot.app.packs.pack import Packs
+from bot.discord.running import Workers
+from bot.sandbox.standin.named.fault import NamedFault
+from bot.tools.live.checks import CHECKS, Check
+from bot.tools.live.report import Finding, Report
+from bot.tools.live.town import Town, examine_standin
+from tests.bot.tiny_game import TinyRuleset
+from tests.bot.tiny_pack import TinyPack
+from tests.wire.drawn_game import DrawnPack
+
+
+class TriedPack(TinyPack, DrawnPack):
+    """The tiny game with computer opponents and pictures."""
+
+
+TRIED = Packs([TriedPack(TinyRuleset())])
+
+
+def try_out(
+    workers: Workers, fault: NamedFault | None = None, arrange: Callable[[Town], None] = lambda _: None
+) -> Report:
+    """Everything that needs nobody's press and no hour.
+
+    Args:
+        workers: draw and think.
+        fault: what goes wrong.
+        arrange: is shown the town before anything is tried.
+    """
+
+    def choose(town: Town) -> tuple[Check, ...]:
+        arrange(town)
+        return tuple(check for check in CHECKS if not check.is_slow)
+
+    return examine_standin(choose, TRIED, workers, fault)
+
+
+def find(report: Report, check: str) -> Finding:
+    """What came of a check."""
+    return next(finding for finding in report.findings if finding.check == check)
