@@ -43,9 +43,12 @@ class ReportTable:
         counted = select(func.count()).where(reports.c.user_id == user_id, reports.c.at >= since)
         return await self._connection.scalar(counted) or 0
 
-    async def set_words(self, number: int, words: str) -> None:
-        """Write what is wrong."""
-        await self._connection.execute(update(reports).where(reports.c.number == number).values(words=words))
+    async def change(self, report: Report) -> None:
+        """Write a report anew."""
+        fields = msgspec.structs.asdict(report)
+        del fields["number"]
+        changed = update(reports).where(reports.c.number == report.number).values(fields)
+        await self._connection.execute(changed)
 
     async def _read(self, wanted: Select[tuple[object, ...]]) -> list[Report]:
         rows = await self._connection.execute(wanted)

@@ -17,10 +17,18 @@ MOST_WORDS = 2000
 """Characters of what somebody writes."""
 
 
-class Reported(msgspec.Struct, frozen=True):
-    """The problem is stored under this number."""
+MOST_OF_REPORT = 8000
+"""Characters of everything that somebody writes to one report."""
 
-    number: int
+
+class Reported(msgspec.Struct, frozen=True):
+    """The problem is stored.
+
+    Args:
+        report: as it is stored, with its number.
+    """
+
+    report: Report
 
 
 class Reports:
@@ -41,7 +49,7 @@ class Reports:
             UnknownMatch: there is no such match.
         """
         now, limit = self._context.clock.now(), self._context.policy.max_reports_a_day
-        report = Report(0, now, words[:MOST_WORDS], user_id)
+        report = Report(0, now, words.strip()[:MOST_WORDS], user_id)
         async with self._context.writing() as tx:
             if await tx.reports.count(user_id, now - DAY) >= limit:
                 return Refused(
@@ -51,16 +59,21 @@ class Reports:
                     )
                 )
             if match_id is not None:
-                match = await find_match(tx, match_id)
-                report = msgspec.structs.replace(
-                    report,
-                    match_id=match.id,
-                    seat=match.seat_of(user_id),
-                    answers=match.answers,
-                    prompt=match.prompt_id,
-                    scenario=await self._write_scenario(tx, match, user_id),
-                )
-            return Reported(await tx.reports.add(report))
+                report = await self._put_match(tx, report, match_id, user_id)
+            number = await tx.reports.add(report)
+            return Reported(msgspec.structs.replace(report, number=number))
+
+    async def _put_match(self, tx: Transaction, report: Report, match_id: str, user_id: int) -> Report:
+        """A report with its match as it is now."""
+        match = await find_match(tx, match_id)
+        return msgspec.structs.replace(
+            report,
+            match_id=match.id,
+            seat=match.seat_of(user_id),
+            answers=match.answers,
+            prompt=match.prompt_id,
+            scenario=await self._write_scenario(tx, match, user_id),
+        )
 
     async def _write_scenario(self, tx: Transaction, match: MatchInfo, user_id: int) -> str:
         """The position as the reporter sees it; "" where the saved game can't be read any more, which the
@@ -75,13 +88,42 @@ class Reports:
         return pack.write_scenario(view, f"Reported from match {match.id}", f"match {match.id}")
 
     async def explain(self, number: int, user_id: int, words: str) -> Reported | Refused:
-        """Add the reporter's words to an own report."""
+        """Add the reporter's words to an own report; what it says already stays."""
+        now, added = self._context.clock.now(), words.strip()[:MOST_WORDS]
         async with self._context.writing() as tx:
-            report = await tx.reports.get(number)
-            if report is None or report.user_id != user_id:
-                return Refused(tr("You have made no report #{number}.", number=number))
-            await tx.reports.set_words(number, words[:MOST_WORDS])
-        return Reported(number)
+            report = await _find_own(tx, number, user_id)
+            if isinstance(report, Refused):
+                return report
+            if report.words:
+                added = f"{report.words}\n[{now:%Y-%m-%d %H:%M} UTC] {added}"
+            if len(added) > MOST_OF_REPORT:
+                return Refused(tr("Report #{number} is full. Make another one for the rest.", number=number))
+            report = msgspec.structs.replace(report, words=added)
+            await tx.reports.change(report)
+        return Reported(report)
+
+    async def attach(self, number: int, user_id: int, match_id: str) -> Reported | Refused:
+        """Say which match an own report is about, with the position as it is now.
+
+        Raises:
+            UnknownMatch: there is no such match.
+        """
+        async with self._context.writing() as tx:
+            report = await _find_own(tx, number, user_id)
+            if isinstance(report, Refused):
+                return report
+            if report.match_id is not None:
+                return Refused(
+                    tr(
+                        "Report #{number} is about match #{match} already. Make another one about this"
+                        " match.",
+                        number=number,
+                        match=report.match_id,
+                    )
+                )
+            report = await self._put_match(tx, report, match_id, user_id)
+            await tx.reports.change(report)
+        return Reported(report)
 
     # --- for whoever runs the bot ---------------------------------------------------------------------------
 
@@ -107,3 +149,11 @@ class Reports:
             header = await tx.matches.header(report.match_id)
             entries = await tx.journals.entries(report.match_id)
         return Journal(header, entries[: report.answers]).to_json()
+
+
+async def _find_own(tx: Transaction, number: int, user_id: int) -> Report | Refused:
+    """A report of this user."""
+    report = await tx.reports.get(number)
+    if report is None or report.user_id != user_id:
+        return Refused(tr("You have made no report #{number}.", number=number))
+    return report

@@ -130,5 +130,5 @@ class ReportRows(Protocol):
     async def count(self, user_id: int, since: datetime) -> int:
         """How many reports of a user there are since then."""
 
-    async def set_words(self, number: int, words: str) -> None:
-        """Write what is wrong."""
+    async def change(self, report: Report) -> None:
+        """Write a report anew."""

@@ -230,7 +230,8 @@ class Report(msgspec.Struct, frozen=True):
     Args:
         number: its number; 0 before it is stored.
         at: when.
-        words: what is wrong, in the reporter's words; "" if they only pressed the button.
+        words: what is wrong, in the reporter's words, every later text in a line that begins with its time;
+            "" if they only pressed the button.
         user_id: who reported it; ``None`` once that user's data were deleted.
         match_id: the match that it is about, if it is about one.
         seat: the reporter's seat in it; ``None`` for somebody who looks on.

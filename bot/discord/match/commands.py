@@ -10,7 +10,6 @@ from bot.app.tables import Table
 from bot.app.values import MatchInfo, OfferKind, Place
 from bot.discord.challenge.duels import refuse_channel
 from bot.discord.match.choices import Menu
-from bot.discord.match.finding import MatchFinder, NoMatch
 from bot.discord.match.hands import link_board
 from bot.discord.match.messages import OVER, build_concede_question, spectate
 from bot.discord.match.offers import LABELS, WEEK
@@ -19,6 +18,7 @@ from bot.discord.match.presses import MatchPresses
 from bot.discord.match.telling import say_question
 from bot.discord.match.typing_choices import TypedChoices, Unclear
 from bot.discord.platform.desk import Desk
+from bot.discord.platform.finding import MatchFinder, NoMatch
 from bot.discord.platform.marks import escape, escape_lines, shorten_lines
 from bot.discord.platform.pages import Outgoing, say
 from bot.discord.platform.parts import Choices, Interaction, Tree, to_choices

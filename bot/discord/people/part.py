@@ -11,6 +11,7 @@ from bot.discord.people.settings import OwnSettings
 from bot.discord.people.waking import add_reminders
 from bot.discord.platform.pages import Outgoing, say
 from bot.discord.platform.parts import Interaction, Place
+from bot.discord.platform.reporting import ABOUT
 from bot.discord.platform.reporting import PREFIX as REPORTS
 from engine.kernel.translation import mark, tr
 
@@ -21,7 +22,9 @@ def add_people(place: Place) -> None:
     add_reminders(place.tree, desk)
     add_records(place.tree, desk)
     add_mydata(place.tree, desk)
-    place.router.register(REPORTS, add_reports(place.tree, desk).on_press)
+    reports = add_reports(place.tree, desk)
+    place.router.register(REPORTS, reports.on_press)
+    place.router.register(ABOUT, reports.on_choice)
 
     async def on_press(interaction: Interaction, custom_id: str, values: Sequence[str]) -> bool:
         press = parse_own_press(custom_id)

@@ -1,4 +1,4 @@
-"""Reporting a problem: the button's answer, and `/report` for words."""
+"""Reporting a problem: the button's answer, `/report` for words, and which match it is about."""
 
 from collections.abc import Sequence
 
@@ -6,25 +6,65 @@ from discord import app_commands
 
 from bot.app.outcomes import Refused
 from bot.app.people.reports import Reported
+from bot.app.ports.rows import Report
 from bot.discord.platform.desk import Desk
+from bot.discord.platform.finding import MatchFinder, NoMatch
+from bot.discord.platform.limits import SELECT_OPTIONS
 from bot.discord.platform.marks import escape
-from bot.discord.platform.pages import Outgoing, say
-from bot.discord.platform.parts import Interaction, Tree
-from bot.discord.platform.receiving import Line
-from bot.discord.platform.reporting import parse_report
-from bot.discord.platform.threads import read_match_id
+from bot.discord.platform.pages import Choice, Outgoing, Page, Select, say
+from bot.discord.platform.parts import Choices, Interaction, Tree, to_choices
+from bot.discord.platform.receiving import Line, Short
+from bot.discord.platform.reporting import NO_MATCH, AboutPress, parse_about, parse_report
 from engine.kernel.translation import mark, tr
 
+LONELY = mark("Nothing but your words is in it.")
 
-def tell_report(outcome: Reported | Refused) -> Outgoing:
-    """What became of a report."""
+
+def say_attached(report: Report) -> str:
+    """What whoever runs the bot finds in a report."""
+    if report.match_id is None:
+        return tr(LONELY)
+    if not report.scenario:
+        return tr(
+            "It is about match #{match}: the journal up to now is in it.",
+            match=report.match_id,
+        )
+    return tr(
+        "It is about match #{match}: the position as you see it, and the journal up to now, are in it.",
+        match=report.match_id,
+    )
+
+
+def tell_report(outcome: Reported | Refused, attached: str = "") -> Outgoing:
+    """What became of a report.
+
+    Args:
+        outcome: what became of it.
+        attached: what is said of what is in it; "" to say what is.
+    """
     if isinstance(outcome, Refused):
         return say(escape(outcome.sentence))
+    report = outcome.report
     return say(
         tr(
-            "Thank you. This is report **#{number}**. Whoever runs this bot sees the position as you see it,"
-            " and the journal. `/report number:{number}` adds what is wrong in your words.",
-            number=outcome.number,
+            "Thank you. This is report **#{number}**, which whoever runs this bot can read. {attached}"
+            " `/report number:{number}` adds what else there is to say.",
+            number=report.number,
+            attached=attached or say_attached(report),
+        )
+    )
+
+
+def tell_explained(outcome: Reported | Refused) -> Outgoing:
+    """What became of words that were added to a report."""
+    if isinstance(outcome, Refused):
+        return say(escape(outcome.sentence))
+    report = outcome.report
+    return say(
+        tr(
+            "Your words were added to report **#{number}**. {attached}",
+            number=report.number,
+            attached=say_attached(report),
         )
     )
 
@@ -38,9 +78,10 @@ class ReportDesk:
 
     def __init__(self, desk: Desk) -> None:
         self._desk, self._reports = desk, desk.app.reports
+        self.finder = MatchFinder(desk.app, desk.names)
 
     async def on_press(self, interaction: Interaction, custom_id: str, _: Sequence[str]) -> bool:
-        """Answer a press; whether its address is one of a report."""
+        """Answer a press of the button; whether its address is one of a report."""
         press = parse_report(custom_id)
         if press is None:
             return False
@@ -51,26 +92,93 @@ class ReportDesk:
         await self._desk.answer(interaction, "report", make, subject=press.match_id)
         return True
 
-    async def report(self, interaction: Interaction, words: str, number: int | None) -> Outgoing:
-        """Report something in words, about the match of this thread if it is one; or explain a report."""
+    async def on_choice(self, interaction: Interaction, custom_id: str, values: Sequence[str]) -> bool:
+        """Answer the choice of a match; whether its address is one of such a menu."""
+        press = parse_about(custom_id)
+        if press is None:
+            return False
+
+        async def make() -> Outgoing:
+            return await self._attach(press.number, interaction.user.id, values)
+
+        await self._desk.answer(interaction, "report about", make, is_update=True)
+        return True
+
+    async def _attach(self, number: int, user: int, values: Sequence[str]) -> Outgoing:
+        if not values or values[0] == NO_MATCH:
+            return say(
+                tr("Report **#{number}** is about no match. {lonely}", number=number, lonely=tr(LONELY))
+            )
+        try:
+            match = await self.finder.find_named(values[0])
+        except NoMatch as error:
+            return say(str(error))
+        return tell_report(await self._reports.attach(number, user, match.id))
+
+    async def report(
+        self, interaction: Interaction, words: str, number: int | None, named: str | None
+    ) -> Outgoing:
+        """Report something in words, or add words to a report. Where it isn't plain which match it is about,
+        that is asked once the words are stored.
+        """
         user = interaction.user.id
+        try:
+            match = await self.finder.find_named(named) if named else None
+        except NoMatch as error:
+            return say(str(error))
         if number is not None:
-            return tell_report(await self._reports.explain(number, user, words))
-        match_id = read_match_id(str(getattr(interaction.channel, "name", "")))
-        return tell_report(await self._reports.make(user, match_id, words))
+            explained = await self._reports.explain(number, user, words)
+            if match is None or isinstance(explained, Refused) or explained.report.match_id == match.id:
+                return tell_explained(explained)
+            attached = await self._reports.attach(number, user, match.id)
+            added = tr("Your words were added to report **#{number}**.", number=number)
+            return (
+                tell_explained(attached)
+                if isinstance(attached, Reported)
+                else say(f"{added} {escape(attached.sentence)}")
+            )
+        if match is None:
+            name = str(getattr(interaction.channel, "name", ""))
+            match = await self.finder.find_here(user, interaction.channel_id, name)
+        outcome = await self._reports.make(user, None if match is None else match.id, words)
+        if match is not None or isinstance(outcome, Refused):
+            return tell_report(outcome)
+        return await self._ask_which(outcome, user)
+
+    async def _ask_which(self, outcome: Reported, user: int) -> Outgoing:
+        """The answer to a report that came from a place where no match is meant."""
+        recent = await self.finder.list_recent(user)
+        if not recent:
+            return tell_report(outcome)
+        question = tr("So far nothing but your words is in it. Which match is it about?")
+        told = tell_report(outcome, question)
+        choices = [Choice(line, match_id) for line, match_id in recent[: SELECT_OPTIONS - 1]]
+        choices.append(Choice(tr("It is about no match"), NO_MATCH))
+        menu = Select(tr("Which match is it about?"), AboutPress(outcome.report.number), tuple(choices))
+        assert told.page is not None, "it is a page"
+        return Outgoing(Page((*told.page.blocks, menu)))
 
 
 def add_reports(tree: Tree, desk: Desk) -> ReportDesk:
     """Put the command into the tree; the desk that answers presses."""
     reports = ReportDesk(desk)
 
+    async def suggest_matches(interaction: Interaction, typed: str) -> Choices:
+        return to_choices(desk.linter, await reports.finder.suggest(interaction.user.id, typed))
+
     @tree.command(name="report", description=mark("Report a problem to whoever runs this bot"))
     @app_commands.describe(
-        words=mark("What is wrong"), number=mark("The report that this is about, if you made one")
+        words=mark("What is wrong"),
+        match=mark("Which match it is about; leave it out for the one played here"),
+        number=mark("The report that this is about, if you made one"),
     )
+    @app_commands.autocomplete(match=suggest_matches)
     async def report(
-        interaction: Interaction, words: Line, number: app_commands.Range[int, 1, 10**9] | None = None
+        interaction: Interaction,
+        words: Line,
+        match: Short | None = None,
+        number: app_commands.Range[int, 1, 10**9] | None = None,
     ) -> None:
-        await desk.answer(interaction, "/report", lambda: reports.report(interaction, words, number))
+        await desk.answer(interaction, "/report", lambda: reports.report(interaction, words, number, match))
 
     return reports

@@ -1,6 +1,7 @@
 """Which match a command is about."""
 
 import re
+from collections.abc import Sequence
 
 from bot.app.errors import UnknownMatch
 from bot.app.values import MatchInfo
@@ -15,6 +16,10 @@ ID = re.compile(r"[0-9A-Z]{8}")
 THREAD_OF = re.compile(r"^⚔ .* · #([0-9A-Z]{8})$")
 
 
+RECENT = 5
+"""So many matches that are over are offered beside the open ones."""
+
+
 class NoMatch(Exception):
     """No match was meant, or it is unclear which.
 
@@ -25,6 +30,8 @@ class NoMatch(Exception):
 def describe_match(match: MatchInfo, user: int, rival: str) -> str:
     """A match in one line of a menu."""
     whose = tr("your choice") if match.to_choose == user else tr("waiting")
+    if match.is_over:
+        whose = tr("over")
     return shorten(
         tr(
             "#{match} vs {rival} · {when} · {whose}",
@@ -35,6 +42,11 @@ def describe_match(match: MatchInfo, user: int, rival: str) -> str:
         ),
         OPTION_TEXT,
     )
+
+
+def _list_here(matches: Sequence[MatchInfo], channel_id: int | None) -> list[MatchInfo]:
+    """Those of the matches that are played in a place."""
+    return [match for match in matches if channel_id in (match.thread_id, match.board_channel_id)]
 
 
 class MatchFinder:
@@ -64,21 +76,9 @@ class MatchFinder:
             NoMatch: there is none, or several.
         """
         if named:
-            name = named.replace("#", " ").strip().upper()
-            if not ID.fullmatch(name):
-                raise NoMatch(
-                    tr(
-                        "There is no match “{typed}”: a match is named by 8 digits and letters, such as"
-                        " #A7K2M3P4. The command /matches lists yours.",
-                        typed=escape(shorten(named.strip(), 40)),
-                    )
-                )
-            try:
-                return await self._app.matches.get(name)
-            except UnknownMatch as error:
-                raise NoMatch(escape(str(error))) from error
+            return await self.find_named(named)
         matches = await self._app.matches.of_user(user)
-        here = [m for m in matches if channel_id in (m.thread_id, m.board_channel_id)]
+        here = _list_here(matches, channel_id)
         watched = None if here else await self._find_watched(channel_id, channel_name)
         if watched is not None:
             return watched
@@ -91,6 +91,37 @@ class MatchFinder:
         raise NoMatch(
             tr("You play in {matches} matches: say which with the option `match`.", matches=len(matches))
         )
+
+    async def find_named(self, named: str) -> MatchInfo:
+        """The match with this id, with or without the number sign. Raises NoMatch."""
+        name = named.replace("#", " ").strip().upper()
+        if not ID.fullmatch(name):
+            raise NoMatch(
+                tr(
+                    "There is no match “{typed}”: a match is named by 8 digits and letters, such as"
+                    " #A7K2M3P4. The command /matches lists yours.",
+                    typed=escape(shorten(named.strip(), 40)),
+                )
+            )
+        try:
+            return await self._app.matches.get(name)
+        except UnknownMatch as error:
+            raise NoMatch(escape(str(error))) from error
+
+    async def find_here(self, user: int, channel_id: int | None, channel_name: str) -> MatchInfo | None:
+        """The match that is played in this place, if it is plain which one; see :meth:`find`."""
+        here = _list_here(await self._app.matches.of_user(user), channel_id)
+        if here:
+            return here[0] if len(here) == 1 else None
+        return await self._find_watched(channel_id, channel_name)
+
+    async def list_recent(self, user: int) -> list[tuple[str, str]]:
+        """A user's matches that something may have to be said about: (in one line, match id), first those
+        that are open, then some that are over.
+        """
+        matches = await self._app.matches.of_user(user)
+        matches += await self._app.matches.of_user(user, is_open=False, limit=RECENT)
+        return [(describe_match(each, user, await self.rival(each, user)), each.id) for each in matches]
 
     async def _find_watched(self, channel_id: int | None, channel_name: str) -> MatchInfo | None:
         """The last match of a thread that is called after its first one: rematches are played there too."""
