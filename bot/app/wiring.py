@@ -16,6 +16,7 @@ from bot.app.matches.matches import Matches
 from bot.app.matches.replaying import Replays
 from bot.app.operations import Operations
 from bot.app.packs.pack import Packs
+from bot.app.people.conversations import Conversations
 from bot.app.people.preferences import Preferences
 from bot.app.people.privacy import Privacy
 from bot.app.people.records import Records
@@ -69,6 +70,7 @@ class App:
         self.preferences = Preferences(self.context)
         self.waking = Waking(self.context)
         self.sightings = Sightings(self.context)
+        self.conversations = Conversations(self.context)
         self.records = Records(self.context)
         self.reports = Reports(self.context)
         self.privacy = Privacy(self.context)

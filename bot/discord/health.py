@@ -3,6 +3,7 @@ workers that draw.
 """
 
 import asyncio
+from contextlib import suppress
 from dataclasses import dataclass
 from datetime import timedelta
 
@@ -51,6 +52,17 @@ class Parts:
             "computers": self._examine_loop(self.computers),
             "workers": "stopped" if self.pool.is_closed else "ok",
         }
+
+    async def find_limits(self) -> dict[str, str]:
+        """What Discord limits at the moment, and "ok" or until when. The bot works all the same."""
+        with suppress(Exception):  # then it is what this process has heard itself
+            async with asyncio.timeout(DATABASE_SECONDS):
+                await self.app.conversations.look_for_pause()
+        pause = self.app.conversations.pause
+        if pause is None:
+            return {"conversations": "ok"}
+        left = self.app.conversations.left_of(pause)
+        return {"conversations": f"Discord opens no new ones ({pause.reason}), tried again in {left:.0f} s"}
 
     def _examine_gateway(self) -> str:
         if not self.client.is_ready():

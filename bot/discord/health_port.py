@@ -1,7 +1,8 @@
 """Whether the bot is alive and ready, told to whatever watches over it.
 
 ``GET /live`` answers 200 as long as the process can answer at all. ``GET /ready`` looks at every part; 503 if
-one of them does not work. Neither tells anything about matches or people.
+one of them does not work. It also names what Discord limits, which makes nothing unready. Neither tells
+anything about matches or people.
 """
 
 from collections.abc import AsyncIterator
@@ -25,7 +26,7 @@ async def tell_health(parts: Parts, host: str, port: int) -> AsyncIterator[str]:
     async def ready(_: web.Request) -> web.Response:
         found = await parts.examine()
         is_ready = set(found.values()) == {"ok"}
-        body = {"status": "ok" if is_ready else "not ready", **found}
+        body = {"status": "ok" if is_ready else "not ready", **found, **await parts.find_limits()}
         return web.json_response(body, status=200 if is_ready else 503)
 
     app = web.Application()

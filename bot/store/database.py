@@ -19,6 +19,7 @@ from sqlalchemy.pool import ConnectionPoolEntry
 from bot.app.errors import Conflict, StoreAway, Superseded
 from bot.store.challenges import ChallengeTable
 from bot.store.connection import SENT, UNLESS, Connection, unbroken
+from bot.store.conversations import ConversationTable
 from bot.store.files import file_of, release_lock, take_lock
 from bot.store.histories import JournalTable, LogTable, ServiceTable
 from bot.store.matches import MatchTable
@@ -155,6 +156,11 @@ class SqlTransaction:
     def people(self) -> PersonTable:
         """What is stored about a person."""
         return PersonTable(self._connection)
+
+    @cached_property
+    def conversations(self) -> ConversationTable:
+        """Direct messages."""
+        return ConversationTable(self._connection)
 
     @cached_property
     def reports(self) -> ReportTable:

@@ -29,10 +29,10 @@ HELD = outbox.alias("held")
 NOW = bindparam("now", type_=Instant)
 IS_FREE = or_(outbox.c.leased_until.is_(None), outbox.c.leased_until <= NOW)
 """Whether nobody holds a row."""
-HEADS = select(func.min(outbox.c.id)).group_by(outbox.c.subject)
-"""The first row of every subject: the only one that may be delivered next."""
-IS_BUSY = select(HELD.c.id).where(HELD.c.subject == outbox.c.subject, HELD.c.leased_until > NOW).exists()
-"""Whether another row of the same subject is being delivered."""
+HEADS = select(func.min(outbox.c.id)).group_by(outbox.c.lane)
+"""The first row of every lane: the only one that may be delivered next."""
+IS_BUSY = select(HELD.c.id).where(HELD.c.lane == outbox.c.lane, HELD.c.leased_until > NOW).exists()
+"""Whether another row of the same lane is being delivered."""
 
 
 def _each_in_order(*conditions: ColumnElement[bool], waits: bool = True) -> ColumnElement[bool]:
@@ -52,7 +52,7 @@ def _each_in_order(*conditions: ColumnElement[bool], waits: bool = True) -> Colu
 INSERT = insert(outbox)
 ATTEMPTS = outbox.c.attempts + case((outbox.c.leased_by.is_(None), 0), else_=1)
 """How often a row was tried. One that still names its last holder was being tried when that process died."""
-QUEUED = (outbox.c.id, outbox.c.delivery, ATTEMPTS, outbox.c.created_at, outbox.c.due)
+QUEUED = (outbox.c.id, outbox.c.lane, outbox.c.delivery, ATTEMPTS, outbox.c.created_at, outbox.c.due)
 SELECT_WAITING = (
     select(outbox.c.slot, *QUEUED)
     .where(
@@ -65,17 +65,17 @@ SELECT_WAITING = (
 )
 TAKE_BACK = delete(outbox).where(outbox.c.id.in_(bindparam("of_rows", expanding=True)))
 DUE_HEADS = (
-    select(outbox.c.subject)
+    select(outbox.c.lane)
     .where(outbox.c.id.in_(HEADS), outbox.c.due <= NOW, IS_FREE, ~IS_BUSY)
     .order_by(outbox.c.due, outbox.c.id)
     .limit(bindparam("at_most", type_=Integer))
     .with_for_update(skip_locked=True)
     .cte("due_heads")
 )
-"""The subjects whose turn it is. Who has locked the first row of one has the subject."""
+"""The lanes whose turn it is. Who has locked the first row of one has the lane."""
 LATER = outbox.alias("later")
 FIRST_LATER = (
-    select(func.min(LATER.c.id)).where(LATER.c.subject == outbox.c.subject, LATER.c.due > NOW)
+    select(func.min(LATER.c.id)).where(LATER.c.lane == outbox.c.lane, LATER.c.due > NOW)
 ).scalar_subquery()
 HOLDER: BindParameter[str] = bindparam("new_holder")
 NEXT, FIRST = outbox.alias("next"), outbox.alias("first")
@@ -83,19 +83,19 @@ NEXT_READY = case((NEXT.c.leased_until > NEXT.c.due, NEXT.c.leased_until), else_
 OTHERS_DUE = (
     select(func.min(NEXT_READY, type_=Instant))
     .where(
-        NEXT.c.id.in_(select(func.min(FIRST.c.id)).group_by(FIRST.c.subject)),
+        NEXT.c.id.in_(select(func.min(FIRST.c.id)).group_by(FIRST.c.lane)),
         or_(NEXT.c.due > NOW, and_(NEXT.c.leased_until > NOW, NEXT.c.leased_by != HOLDER)),
     )
     .scalar_subquery()
 )
-"""When a first row of a subject comes due that is neither due now nor this worker's. Taking rows changes none
+"""When a first row of a lane comes due that is neither due now nor this worker's. Taking rows changes none
 of these, so the statement that takes some may ask.
 """
 HOLD = (
     update(outbox)
     .where(
         _each_in_order(
-            outbox.c.subject.in_(select(DUE_HEADS.c.subject)),
+            outbox.c.lane.in_(select(DUE_HEADS.c.lane)),
             or_(FIRST_LATER.is_(None), outbox.c.id < FIRST_LATER),
         )
     )
@@ -106,6 +106,7 @@ HOLD = (
     )
     .returning(
         outbox.c.id,
+        outbox.c.lane,
         outbox.c.delivery,
         outbox.c.attempts,
         outbox.c.created_at,
@@ -113,7 +114,7 @@ HOLD = (
         OTHERS_DUE.label("others_due"),
     )
 )
-"""Takes of each of these subjects everything that is due, up to the first row that has to wait."""
+"""Takes of each of these lanes everything that is due, up to the first row that has to wait."""
 RENEW = (
     update(outbox)
     .where(
@@ -137,13 +138,11 @@ FINISH = (
     .returning(
         outbox.c.id,
         exists()
-        .where(
-            MORE.c.subject == bindparam("of_subject"), MORE.c.id.not_in(bindparam("of_rows", expanding=True))
-        )
+        .where(MORE.c.lane == bindparam("of_lane"), MORE.c.id.not_in(bindparam("of_rows", expanding=True)))
         .label("has_more"),
     )
 )
-"""Says as well whether more of the subject waits: rows that came while these were delivered. On SQLite,
+"""Says as well whether more of the lane waits: rows that came while these were delivered. On SQLite,
 whatever RETURNING names belongs to the innermost table, so no subquery in it may refer to the row.
 """
 PUT_BACK = (
@@ -166,7 +165,7 @@ NEXT_DUE = select(
 class OutboxTable:
     """Implements ``bot.app.ports.store.OutboxRows``.
 
-    Rows of one subject are delivered by their numbers. Changes of one match write its row in ``matches``
+    Rows of one lane are delivered by their numbers. Changes of one match write its row in ``matches``
     before they queue anything, so their numbers are in the order of their commits.
     """
 
@@ -184,6 +183,7 @@ class OutboxTable:
         rows = [
             {
                 "subject": each.delivery.subject,
+                "lane": each.delivery.lane,
                 "slot": each.slot,
                 "delivery": each.delivery,
                 "attempts": 0,
@@ -214,7 +214,7 @@ class OutboxTable:
             await self._connection.send(TAKE_BACK, {"of_rows": [row.id for row in rows]})
 
     async def lease(self, worker: str, now: datetime, until: datetime, limit: int) -> Lease:
-        """Take everything that is due of so many subjects, and hold it until ``until``."""
+        """Take everything that is due of so many lanes, and hold it until ``until``."""
         held = {"now": now, "at_most": limit, "new_holder": worker, "until": until}
         rows = (await self._connection.execute(HOLD, held)).all()
         if not rows:
@@ -222,7 +222,7 @@ class OutboxTable:
         taken: dict[str, list[QueuedDelivery]] = {}
         for *row, _ in sorted(rows, key=lambda row: row.id):
             queued = QueuedDelivery(*row)
-            taken.setdefault(queued.delivery.subject, []).append(queued)
+            taken.setdefault(queued.lane, []).append(queued)
         return Lease(list(taken.values()), rows[0].others_due)
 
     async def renew(self, worker: str, until: datetime) -> None:
@@ -233,11 +233,11 @@ class OutboxTable:
         """Free every delivery, whoever holds it; returns how many were held."""
         return (await self._connection.execute(RELEASE)).rowcount
 
-    async def finish(self, subject: str, rows: Collection[int], worker: str) -> Finish:
-        """Tick deliveries of a subject off."""
+    async def finish(self, lane: str, rows: Collection[int], worker: str) -> Finish:
+        """Tick deliveries of a lane off."""
         if not rows:
             return Finish(frozenset(), has_more=False)
-        gone = {"of_subject": subject, "of_rows": list(rows), "of_worker": worker}
+        gone = {"of_lane": lane, "of_rows": list(rows), "of_worker": worker}
         done = (await self._connection.execute(FINISH, gone)).all()
         return Finish(frozenset(row.id for row in done), any(row.has_more for row in done))
 

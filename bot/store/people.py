@@ -10,6 +10,7 @@ from bot.app.wishes import UserSettings, WakingHours
 from bot.store.connection import Connection
 from bot.store.schema import (
     challenges,
+    conversations,
     decks,
     failed_deliveries,
     match_headers,
@@ -123,6 +124,7 @@ class PersonTable:
         execute = self._connection.execute
         await execute(delete(decks).where(decks.c.user_id == user_id))
         await execute(delete(user_settings).where(user_settings.c.user_id == user_id))
+        await execute(delete(conversations).where(conversations.c.user_id == user_id))
         await execute(delete(reports).where(reports.c.user_id == user_id))
         await execute(delete(ratings).where(ratings.c.user_id == user_id))
         for table in (seen_members, seen_people):

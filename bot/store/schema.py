@@ -196,6 +196,7 @@ outbox = Table(
     metadata,
     Column("id", RowId, primary_key=True),
     Column("subject", Code, nullable=False),
+    Column("lane", Word, nullable=False, server_default=""),
     Column("slot", Word),
     Column("delivery", Packed(Delivery), nullable=False),
     Column("attempts", Integer, nullable=False),
@@ -204,6 +205,7 @@ outbox = Table(
     Column("leased_by", String(64)),
     Column("leased_until", Instant),
     Index(None, "subject", "id"),
+    Index(None, "lane", "id"),
     sqlite_autoincrement=True,  # a row number is never used twice, so that the numbers tell the order
 )
 
@@ -253,6 +255,22 @@ user_settings = Table(
     Column("user_id", Id, primary_key=True, autoincrement=False),
     Column("waking_hours", Packed(WakingHours)),
     Column("settings", Packed(UserSettings)),
+)
+
+conversations = Table(
+    "conversations",
+    metadata,
+    Column("user_id", Id, primary_key=True, autoincrement=False),
+    Column("channel_id", Id, nullable=False),
+    Column("is_used", Boolean, nullable=False),
+)
+
+pauses = Table(
+    "pauses",
+    metadata,
+    Column("kind", Word, primary_key=True),
+    Column("until", Instant, nullable=False),
+    Column("reason", Text, nullable=False),
 )
 
 ratings = Table(

@@ -232,15 +232,19 @@ class Game:
         return await self.table.match(self.id)
 
     async def board(self) -> Message:
-        """The newest board."""
-        info = await self.info()
-        assert info.board_channel_id is not None
-        assert info.board_message_id is not None
-        messages = self.table.standin.places.channels[info.board_channel_id].messages
-        if info.board_message_id not in messages:  # another one takes its place just now
-            await self.table.settle()
-            return await self.board()
-        return messages[info.board_message_id]
+        """The newest board. One that was deleted a moment ago has a newer one, which is not known yet."""
+        newest: Message | None = None
+
+        async def is_there() -> bool:
+            nonlocal newest
+            info = await self.info()
+            channel = self.table.standin.places.channels.get(info.board_channel_id or 0)
+            newest = None if channel is None else channel.messages.get(info.board_message_id or 0)
+            return newest is not None
+
+        await until(is_there, "the board")
+        assert newest is not None
+        return newest
 
     async def to_choose(self) -> User:
         """Who must choose."""

@@ -17,6 +17,7 @@ from bot.discord.match.addresses import Verb
 from bot.discord.platform.receiving import BURST, SLOW_DOWN
 from bot.discord.running import FAREWELL, LAST_ANSWERS
 from bot.sandbox.standin.faults import Fault
+from bot.sandbox.standin.named.registry import NAMED_FAULTS
 from bot.sandbox.standin.server import StandIn
 from bot.store.database import SqlStore
 from tests.wire.table import TINY, Table, open_table, skip, until
@@ -45,7 +46,8 @@ async def test_health_sees_every_part(
 
         await until(is_ready, "readiness")
         _, parts = await ask(port, "/ready")
-        assert set(parts) == {"status", "gateway", "database", "deliveries", "clocks", "computers", "workers"}
+        works = {"gateway", "database", "deliveries", "clocks", "computers", "workers"}
+        assert set(parts) == {"status", *works, "conversations"}
         assert set(parts.values()) == {"ok"}
 
         def refuse(*_: object) -> None:
@@ -68,6 +70,26 @@ async def test_health_sees_every_part(
 
         await until(is_away, "a gateway that is away")
         await table.end()
+
+
+async def test_health_and_metrics_say_that_no_conversation_can_be_opened(
+    standin: StandIn, tmp_path: Path
+) -> None:
+    health, metrics = free_port(), free_port()
+    async with open_table(standin, tmp_path, TINY, health_port=health, metrics_port=metrics) as table:
+        NAMED_FAULTS["dm-limit"].switch_on(standin)
+        card = await table.challenge()
+        await table.accept(card)
+
+        async def is_told() -> bool:
+            return "40003" in (await ask(health, "/ready"))[1]["conversations"]
+
+        await until(is_told, "word of the limit")
+        status, parts = await ask(health, "/ready")
+        assert (status, parts["status"]) == (200, "ok"), "the bot works all the same"
+        address = f"http://127.0.0.1:{metrics}/metrics"
+        async with aiohttp.ClientSession() as session, session.get(address) as answer:
+            assert 'oshiban_conversations_refused_total{reason="40003"} 1.0' in await answer.text()
 
 
 @pytest.mark.slow

@@ -98,30 +98,36 @@ async def post_notice(tx: Transaction, match: MatchInfo, notice: Notice, now: da
     await queue(tx, PostNotice(subject=match.id, notice=notice), now)
 
 
-def call_for_hands(match: MatchInfo, changed: Collection[int], new: int | None) -> list[Queueing]:
+def call_for_hands(match: MatchInfo, changed: Collection[int], new: Collection[int]) -> list[Queueing]:
     """What the players' DMs need.
 
     Args:
         match: the match after the change.
         changed: the seats whose hands have changed.
-        new: the seat that gets its hand as a new message, because its turn began.
+        new: the seats that get their hands as new messages, because a turn began.
     """
     called: list[Delivery] = []
     for seat in match.seats:
         if seat.user_id is None or seat.is_dm_closed:
             continue
-        if seat.index == new:
+        if seat.index in new:
             called.append(SendHand(subject=match.id, seat=seat.index))
         elif seat.index in changed:
             called.append(RefreshHand(subject=match.id, seat=seat.index))
     return [Queueing(delivery, slot_of(delivery)) for delivery in called]
 
 
-async def announce_hands(
-    tx: Transaction, match: MatchInfo, changed: Collection[int], new: int | None, now: datetime
-) -> None:
-    """Queue what the players' DMs need; see :func:`call_for_hands`."""
-    await queue_all(tx, call_for_hands(match, changed, new), now)
+async def announce_hands(tx: Transaction, match: MatchInfo, changed: Collection[int], now: datetime) -> None:
+    """Bring the hands of these seats up to date."""
+    await queue_all(tx, call_for_hands(match, changed, ()), now)
+
+
+async def announce_first_hands(tx: Transaction, match: MatchInfo, now: datetime) -> bool:
+    """Queue the hands that players of a match have not been sent yet; whether there are any."""
+    unsent = [] if match.is_over else [s.index for s in match.seats if s.hand_message_id is None]
+    called = call_for_hands(match, (), unsent)
+    await queue_all(tx, called, now)
+    return bool(called)
 
 
 def plan_board(before: MatchInfo, after: MatchInfo, policy: Policy, now: datetime) -> MatchInfo:
@@ -155,7 +161,8 @@ async def announce_move(
         await queue(tx, PostResult(subject=after.id, ping=after.users), now)
         return
     is_new_turn = after.turn != before.turn
-    called = call_for_hands(after, changed_hands, after.active_seat if is_new_turn else None)
+    begins = [after.active_seat] if is_new_turn and after.active_seat is not None else []
+    called = call_for_hands(after, changed_hands, begins)
     slots = {BOARD, *(each.slot for each in called if each.slot is not None)}
     waiting = await tx.outbox.waiting(after.id, slots, now)
     board = _call_for_board(before, after)
@@ -188,4 +195,4 @@ async def announce_end(tx: Transaction, match: MatchInfo, now: datetime) -> None
         await queue(tx, PostBoard(subject=match.id, ping=None), now)
     else:
         await queue(tx, EditBoard(subject=match.id), now)
-    await announce_hands(tx, match, [seat.index for seat in match.seats], None, now)
+    await announce_hands(tx, match, [seat.index for seat in match.seats], now)

@@ -33,7 +33,7 @@ SHORTEST_PAUSE = 0.01
 
 
 class Batch(msgspec.Struct, frozen=True):
-    """What is to be delivered of one subject, and the match that it is about, if there is one already."""
+    """What is to be delivered of one lane, and the match that it is about, if there is one already."""
 
     rows: Sequence[QueuedDelivery]
     match: MatchInfo | None
@@ -65,9 +65,10 @@ def builds_on(delivery: Delivery, made: Sequence[Delivery]) -> bool:
 
 
 class Dispatcher:
-    """Delivers what is due: in order within a match, at the same time for different matches.
+    """Delivers what is due: in order within a lane, at the same time for different lanes. A match has a lane
+    for everybody and one for each player.
 
-    Everything that is due of a match is held by a short lease while it is carried out, which is renewed again
+    Everything that is due of a lane is held by a short lease while it is carried out, which is renewed again
     and again, so several processes may run dispatchers on one store. If a process dies, its rows are free
     again when their leases end, and are delivered with the same key.
 
@@ -166,13 +167,13 @@ class Dispatcher:
         await wait_for_ring(rung, pause)
 
     async def _lease(self, limit: int) -> tuple[list[Batch], datetime | None]:
-        """What is due of so many subjects, with the matches that it is about, read in the same transaction;
+        """What is due of so many lanes, with the matches that it is about, read in the same transaction;
         and when the next row comes due.
         """
         now = self._context.clock.now()
         async with self._context.store.write() as tx:
             lease = await tx.outbox.lease(self._worker, now, now + self._context.policy.lease, limit)
-            subjects = [rows[0].delivery.subject for rows in lease.rows]
+            subjects = {rows[0].delivery.subject for rows in lease.rows}
             matches = await tx.matches.get_all(subjects) if subjects else {}
         return [Batch(rows, matches.get(rows[0].delivery.subject)) for rows in lease.rows], lease.next_due
 
@@ -195,7 +196,7 @@ class Dispatcher:
             self._busy -= ids
 
     async def _deliver_in_turn(self, rows: Sequence[QueuedDelivery], match: MatchInfo | None) -> int:
-        """Deliver rows of one subject in order; how many attempts there were.
+        """Deliver rows of one lane in order; how many attempts there were.
 
         What they bring back is written once, after all of them; or before the next one, if that builds on it.
         """
@@ -245,7 +246,7 @@ class Dispatcher:
         async def attempt() -> bool:
             now = self._context.clock.now()
             async with self._context.store.write() as tx:
-                done = await tx.outbox.finish(subject, [each.row.id for each in made], self._worker)
+                done = await tx.outbox.finish(lane, [each.row.id for each in made], self._worker)
                 has_more = done.has_more and not rest
                 for each in made:
                     if each.row.id in done.held:
@@ -257,7 +258,7 @@ class Dispatcher:
                 self._context.bell.ring()
             return len(done.held) == len(made)
 
-        subject = (made[0].row if made else failed.row if failed else rest[0]).delivery.subject
+        lane = (made[0].row if made else failed.row if failed else rest[0]).lane
         is_held = await self._context.retrying(attempt)
         self._context.outages.end("delivery_not_recorded")
         return is_held

@@ -5,7 +5,7 @@ from datetime import datetime, timedelta
 import msgspec
 
 from bot.app.context import Context
-from bot.app.delivery.announcing import post_notice, queue
+from bot.app.delivery.announcing import announce_first_hands, post_notice, queue
 from bot.app.ids import new_key
 from bot.app.ports.deliveries import (
     Delivery,
@@ -27,6 +27,7 @@ from bot.app.ports.deliveries import (
 from bot.app.ports.notices import HandUnreachable, NoThread, PlaceLost, PostsRefused, ThreadLost
 from bot.app.ports.rows import QueuedDelivery
 from bot.app.ports.store import Transaction
+from bot.app.ports.talks import Conversation
 from bot.app.values import MatchInfo
 
 GONE = FailureReason.CHANNEL_GONE
@@ -52,11 +53,18 @@ async def record_receipt(tx: Transaction, delivery: Delivery, receipt: Receipt, 
             return False
         case SendHand(seat=seat) | RefreshHand(seat=seat):
             await tx.matches.set_hand(subject, seat, receipt.channel_id, receipt.message_id, is_open=True)
+            if receipt.welcomed is not None and receipt.channel_id is not None:
+                talk = Conversation(receipt.welcomed, receipt.channel_id, is_used=True)
+                await tx.conversations.save(talk)
     return False
 
 
 async def _record_board(tx: Transaction, match_id: str, receipt: Receipt, now: datetime) -> bool:
-    """Remember a new board; the one before it loses its buttons, which may take another delivery."""
+    """Remember a new board; whether that called for another delivery.
+
+    The one before it loses its buttons. After the first one, the players are sent the hands that they don't
+    have yet: a hand says where its board is.
+    """
     if receipt.channel_id is None or receipt.message_id is None:
         raise ValueError("the receipt of a board needs channel_id and message_id")
     if receipt.retired is not None:  # the one before was known, and is done with
@@ -67,7 +75,9 @@ async def _record_board(tx: Transaction, match_id: str, receipt: Receipt, now: d
         return False
     old_channel, old = match.board_channel_id, match.board_message_id
     await tx.matches.set_board(match_id, receipt.channel_id, receipt.message_id, now, receipt.told)
-    if old_channel is None or old is None or old == receipt.message_id:
+    if old_channel is None or old is None:
+        return await announce_first_hands(tx, match, now)
+    if old == receipt.message_id:
         return False
     moved_to = receipt.channel_id if receipt.channel_id != old_channel else None
     retiring = RetireBoard(subject=match_id, channel_id=old_channel, message_id=old, moved_to=moved_to)

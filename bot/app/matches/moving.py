@@ -27,7 +27,7 @@ async def move(tx: Transaction, context: Context, match: MatchInfo, place: Place
     now = context.clock.now()
     await tx.matches.set_place(moved)
     await queue(tx, PostBoard(subject=match.id, ping=match.to_choose), now)
-    await announce_hands(tx, moved, [seat.index for seat in moved.seats], None, now)
+    await announce_hands(tx, moved, [seat.index for seat in moved.seats], now)
     return Done(moved)
 
 

@@ -6,7 +6,7 @@ from datetime import datetime
 import msgspec
 
 from bot.app.context import Context
-from bot.app.delivery.announcing import announce_hands, post_notice, queue
+from bot.app.delivery.announcing import post_notice, queue
 from bot.app.matches.clockwork import credit_turn, plan, start
 from bot.app.matches.narration import narrate
 from bot.app.matches.stepping import read_position
@@ -124,8 +124,6 @@ async def write_opening(tx: Transaction, context: Context, opening: Opening, now
     if match.thread_id is None and match.lessons is None:
         await queue(tx, OpenThread(subject=match.id), now)
     await post_notice(tx, match, MatchBegins(commitment=match.commitment), now)
-    for seat in match.seats:
-        await announce_hands(tx, match, (), seat.index, now)
     await queue(tx, PostBoard(subject=match.id, ping=match.to_choose), now)
     if match.is_over:
         await queue(tx, PostResult(subject=match.id, ping=match.users), now)

@@ -12,6 +12,7 @@ from bot.app.matches.matches import OPEN, OVER, Matches
 from bot.app.outcomes import Frozen
 from bot.app.points import Rating, RatingChange
 from bot.app.ports.rows import Report, SeenMember, SeenPerson
+from bot.app.ports.talks import Conversation
 from bot.app.values import Challenge, MatchInfo, Seat, StoredDeck
 from bot.app.wishes import NOTHING_SET, UserSettings, WakingHours
 from engine.kernel.journal import Entry
@@ -68,6 +69,7 @@ class Export(msgspec.Struct, frozen=True):
     waking_hours: WakingHours | None = None
     seen: SeenPerson | None = None
     names: list[SeenMember] = []
+    conversation: Conversation | None = None
 
 
 def show_side(match: MatchInfo, seat: int) -> MatchInfo:
@@ -115,6 +117,7 @@ class Privacy:
                 waking_hours=await tx.people.waking_hours(user_id),
                 seen=await tx.seen.person(user_id),
                 names=await tx.seen.names(user_id),
+                conversation=await tx.conversations.get(user_id),
             )
         return msgspec.json.format(msgspec.json.encode(export), indent=2)
 

@@ -1,7 +1,9 @@
 """Deliveries: what must be posted, edited or sent after a change, and the protocol of whoever does it.
 
 Deliveries are rows that are written in the transaction of the change itself. They are carried out after it,
-in order for each match, at least once; ``key`` is the same at every attempt.
+at least once; ``key`` is the same at every attempt. Each match has a lane for what everybody sees, and one
+for each person whom something is sent to. Deliveries of one lane are made in order; lanes don't wait for each
+other.
 """
 
 from datetime import datetime
@@ -27,6 +29,28 @@ class _Delivery(msgspec.Struct, frozen=True, tag=True, kw_only=True):
 
     subject: str
     key: str = msgspec.field(default_factory=new_key)
+
+    @property
+    def lane(self) -> str:
+        """What is delivered in order with this: deliveries of another lane neither wait for it nor hold it
+        up.
+        """
+        return self.subject
+
+
+class _HandDelivery(_Delivery, frozen=True, kw_only=True):
+    """Base of what is delivered to a seat alone.
+
+    Args:
+        seat: the seat.
+    """
+
+    seat: int
+
+    @property
+    def lane(self) -> str:
+        """That of the seat."""
+        return f"{self.subject}/{self.seat}"
 
 
 class PostChallenge(_Delivery, frozen=True, kw_only=True):
@@ -76,16 +100,12 @@ class RetireBoard(_Delivery, frozen=True, kw_only=True):
     moved_to: int | None = None
 
 
-class SendHand(_Delivery, frozen=True, kw_only=True):
-    """Send a seat's hand as a new DM. Receipt: ``channel_id`` and ``message_id``."""
-
-    seat: int
+class SendHand(_HandDelivery, frozen=True, kw_only=True):
+    """Send a seat's hand as a new DM. Receipt: ``channel_id``, ``message_id`` and perhaps ``welcomed``."""
 
 
-class RefreshHand(_Delivery, frozen=True, kw_only=True):
+class RefreshHand(_HandDelivery, frozen=True, kw_only=True):
     """Bring the seat's last DM (``Seat.hand_message_id``) up to date. Receipt: as of :class:`EditBoard`."""
-
-    seat: int
 
 
 class RecallPost(_Delivery, frozen=True, kw_only=True):
@@ -100,6 +120,11 @@ class RecallPost(_Delivery, frozen=True, kw_only=True):
 
     post: PostBoard | SendHand | EditBoard | RefreshHand
     since: datetime
+
+    @property
+    def lane(self) -> str:
+        """That of the post."""
+        return self.post.lane
 
 
 class PostResult(_Delivery, frozen=True, kw_only=True):
@@ -139,6 +164,11 @@ class SendNotice(_Delivery, frozen=True, kw_only=True):
     user_id: int
     notice: Notice
 
+    @property
+    def lane(self) -> str:
+        """One for the notices to this user."""
+        return f"{self.subject}@{self.user_id}"
+
 
 Delivery = (
     PostChallenge
@@ -170,6 +200,8 @@ class Receipt(msgspec.Struct, frozen=True):
     """The older message that is done with: a board that has lost its buttons, or what was replaced."""
     told: int | None = None
     """The journal entry up to which a new board tells what happened; ``None`` if that is told again."""
+    welcomed: int | None = None
+    """The user who was sent a hand for the first time, and told how to have none."""
 
 
 class FailureReason(StrEnum):

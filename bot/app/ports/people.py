@@ -6,6 +6,7 @@ from typing import Protocol
 
 from bot.app.points import Rating, RatingChange
 from bot.app.ports.rows import Report, Seen, SeenMember, SeenPerson, SeenServer
+from bot.app.ports.talks import Conversation, OpeningPause
 from bot.app.values import StoredDeck
 from bot.app.wishes import ServerSettings, UserSettings, WakingHours
 
@@ -110,6 +111,25 @@ class SeenRows(Protocol):
 
     async def forget_people(self, before: datetime) -> None:
         """Delete what was told about people before then and never again."""
+
+
+class ConversationRows(Protocol):
+    """The conversations that people have with the bot by direct message."""
+
+    async def get(self, user_id: int) -> Conversation | None:
+        """A user's conversation, if one was opened."""
+
+    async def save(self, conversation: Conversation) -> None:
+        """Keep a conversation, over the one that the user has."""
+
+    async def delete(self, user_id: int) -> None:
+        """Forget a user's conversation."""
+
+    async def find_pause(self) -> OpeningPause | None:
+        """Until when no conversation is opened, if that was ever refused."""
+
+    async def set_pause(self, pause: OpeningPause) -> None:
+        """Keep until when no conversation is opened."""
 
 
 class ReportRows(Protocol):

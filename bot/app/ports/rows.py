@@ -105,7 +105,8 @@ class QueuedDelivery(msgspec.Struct, frozen=True):
     """A delivery that waits in the outbox.
 
     Args:
-        id: its row; the rows of one match are delivered in this order.
+        id: its row; the rows of one lane are delivered in this order.
+        lane: where it stands in line.
         delivery: what is to be done.
         attempts: how often it was tried before, broken-off attempts of dead processes included.
         created_at: when it was queued.
@@ -113,6 +114,7 @@ class QueuedDelivery(msgspec.Struct, frozen=True):
     """
 
     id: int
+    lane: str
     delivery: Delivery
     attempts: int
     created_at: datetime
@@ -135,7 +137,7 @@ class Lease(msgspec.Struct, frozen=True):
     """What a worker has taken of the outbox.
 
     Args:
-        rows: everything that is due of some subjects, a list a subject, in order.
+        rows: everything that is due of some lanes, a list a lane, in order.
         next_due: when there is something to be taken again that nobody holds, as far as that is known.
     """
 
@@ -144,11 +146,11 @@ class Lease(msgspec.Struct, frozen=True):
 
 
 class Finish(msgspec.Struct, frozen=True):
-    """What became of deliveries of a subject that were to be ticked off.
+    """What became of deliveries of a lane that were to be ticked off.
 
     Args:
         held: those that the worker still held.
-        has_more: whether anything else of the subject waits.
+        has_more: whether anything else of the lane waits.
     """
 
     held: frozenset[int]

@@ -9,7 +9,15 @@ from typing import Protocol
 from bot.app.log_lines import LogLine
 from bot.app.ports.course import PointRows, TurnRows
 from bot.app.ports.deliveries import Delivery, FailureReason
-from bot.app.ports.people import DeckRows, PersonRows, RatingRows, ReportRows, SeenRows, ServerRows
+from bot.app.ports.people import (
+    ConversationRows,
+    DeckRows,
+    PersonRows,
+    RatingRows,
+    ReportRows,
+    SeenRows,
+    ServerRows,
+)
 from bot.app.ports.rows import (
     FailedDelivery,
     Finish,
@@ -223,9 +231,7 @@ class OutboxRows(Protocol):
         """Remove deliveries that :meth:`waiting` returned in this transaction."""
 
     async def lease(self, worker: str, now: datetime, until: datetime, limit: int) -> Lease:
-        """Take what is due of so many subjects, up to the first row that has to wait, and hold it until
-        ``until``.
-        """
+        """Hold what is due of so many lanes, up to the first row that has to wait, until ``until``."""
 
     async def renew(self, worker: str, until: datetime) -> None:
         """Go on holding everything that this worker holds."""
@@ -233,8 +239,8 @@ class OutboxRows(Protocol):
     async def release(self) -> int:
         """Free every delivery, whoever holds it; returns how many were held."""
 
-    async def finish(self, subject: str, rows: Collection[int], worker: str) -> Finish:
-        """Tick deliveries of a subject off."""
+    async def finish(self, lane: str, rows: Collection[int], worker: str) -> Finish:
+        """Tick deliveries of a lane off."""
 
     async def put_back(self, rows: Collection[int], worker: str) -> None:
         """Let go of deliveries that were not begun."""
@@ -365,6 +371,10 @@ class Transaction(Protocol):
     @property
     def people(self) -> PersonRows:
         """What is stored about a person."""
+
+    @property
+    def conversations(self) -> ConversationRows:
+        """Direct messages."""
 
     @property
     def reports(self) -> ReportRows:

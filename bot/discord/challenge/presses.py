@@ -19,6 +19,7 @@ from bot.app.values import TIME_CONTROLS, Challenge, ChallengeStatus, DeckRef, P
 from bot.discord.challenge.addresses import NEW_SUBJECT, ChallengePress, ChallengeVerb, parse_challenge_press
 from bot.discord.decks.menu import DeckLine, GameLines, deck_select, list_decks, parse_deck
 from bot.discord.platform.addresses import from_base36, read_number, to_base36
+from bot.discord.platform.beforehand import tell_beforehand
 from bot.discord.platform.desk import Desk
 from bot.discord.platform.marks import escape, join_words, name_computer, name_user, shorten_lines
 from bot.discord.platform.pages import Button, Outgoing, Page, Text, say, split_rows
@@ -233,7 +234,8 @@ class ChallengePresses:
             is_rated=plan.is_rated,
         )
         if isinstance(outcome, Challenged):
-            return say(tr("Your challenge #{challenge} is being posted.", challenge=outcome.challenge.id))
+            posted = tr("Your challenge #{challenge} is being posted.", challenge=outcome.challenge.id)
+            return await self._say_to_player(posted, user)
         return tell_refusal(outcome)
 
     async def practise(
@@ -255,9 +257,8 @@ class ChallengePresses:
             time_control=TIME_CONTROLS.get(plan.clock),
         )
         if isinstance(outcome, Started):
-            return say(
-                tr("Match #{match} begins. Its thread opens here in a moment.", match=outcome.match.id)
-            )
+            begun = tr("Match #{match} begins. Its thread opens here in a moment.", match=outcome.match.id)
+            return await self._say_to_player(begun, user)
         return tell_refusal(outcome)
 
     # --- answering one --------------------------------------------------------------------------------------
@@ -301,12 +302,17 @@ class ChallengePresses:
     async def _accept_with(self, challenge_id: str, user: int, deck: DeckRef | None) -> Outgoing:
         outcome = await self.app.challenges.accept(challenge_id, user, deck)
         if isinstance(outcome, Started):
-            if outcome.match.thread_id is not None:
-                return say(tr("Match #{match} begins here.", match=outcome.match.id))
-            return say(
+            begun = (
                 tr("Match #{match} begins. Its thread opens at the challenge.", match=outcome.match.id)
+                if outcome.match.thread_id is None
+                else tr("Match #{match} begins here.", match=outcome.match.id)
             )
+            return await self._say_to_player(begun, user)
         return tell_refusal(outcome)
+
+    async def _say_to_player(self, sentence: str, user: int) -> Outgoing:
+        """A sentence to somebody who is about to play, with what there is to know of their hand."""
+        return say("\n".join(filter(None, [sentence, await tell_beforehand(self.app, user)])))
 
     async def decline(self, press: ChallengePress, user: int) -> Outgoing:
         """The challenged player declines."""

@@ -71,7 +71,7 @@ class DiscordDeliverer:
     def __init__(self, client: discord.Client, desk: Desk) -> None:
         self._client, self._app, self._reader = client, desk.app, desk.reader
         self._posts, self._studio, self._metrics = Posts(client, desk.sender), desk.studio, desk.metrics
-        self._packs, self._tongues = desk.packs, desk.tongues
+        self._packs, self._tongues, self._talks = desk.packs, desk.tongues, desk.talks
 
     async def deliver(
         self, delivery: Delivery, tried_since: datetime | None = None, match: MatchInfo | None = None
@@ -145,6 +145,7 @@ class DiscordDeliverer:
                 await retire(self._client, channel_id, message_id, note)
                 return Receipt()
             case SendHand():
+                match_info = match_info or await self._app.matches.get(delivery.subject)
                 return await self._send_hand(delivery, tried_since, match_info)
             case RefreshHand():
                 return await self._refresh_hand(delivery, tried_since, match_info)
@@ -160,9 +161,9 @@ class DiscordDeliverer:
                 message = build_notice(notice, subject)
                 return await self._posts.post(match_info.home, message, "notice", delivery.key, tried_since)
             case SendNotice(subject=subject, user_id=user_id, notice=notice):
-                channel = await self._client.create_dm(discord.Object(user_id))
+                talk = await self._talks.open(user_id)
                 message = build_notice(notice, subject)
-                return await self._posts.post(channel.id, message, "notice", delivery.key, tried_since)
+                return await self._posts.post(talk.channel_id, message, "notice", delivery.key, tried_since)
 
     async def _recall(self, delivery: RecallPost) -> Receipt:
         """Take back what an overtaken attempt may have posted."""
@@ -170,7 +171,8 @@ class DiscordDeliverer:
         if isinstance(delivery.post, SendHand | RefreshHand):
             places = {match_info.seats[delivery.post.seat].hand_channel_id}
             if places == {None} and (user := match_info.seats[delivery.post.seat].user_id) is not None:
-                places = {(await self._client.create_dm(discord.Object(user))).id}
+                talk = await self._app.conversations.get(user)
+                places = set() if talk is None else {talk.channel_id}
         else:
             places = {match_info.thread_id, match_info.place.channel_id, match_info.board_channel_id}
         for place in places - {None}:
@@ -276,32 +278,37 @@ class DiscordDeliverer:
     # --- hands ----------------------------------------------------------------------------------------------
 
     async def _hand(
-        self, match_id: str, seat: int, read: MatchInfo | None
-    ) -> tuple[MatchInfo, int, Outgoing]:
+        self, match_id: str, seat: int, read: MatchInfo | None, *, is_first: bool = False
+    ) -> tuple[MatchInfo, Outgoing]:
         table = await self._reader.named(await self._app.matches.table_of_seat(match_id, seat, read))
-        user = table.match.seats[seat].user_id
-        if user is None:
-            raise PermanentFailure(FailureReason.DM_CLOSED, "this player's data were deleted")
         picture = await self._studio.hand(table, await self._reader.names(table.match))
-        return table.match, user, build_hand(table, picture)
+        return table.match, build_hand(table, picture, is_first=is_first)
 
     async def _send_hand(
-        self, delivery: SendHand, tried_since: datetime | None, read: MatchInfo | None
+        self, delivery: SendHand, tried_since: datetime | None, match_info: MatchInfo
     ) -> Receipt:
-        match_info, user, hand = await self._hand(delivery.subject, delivery.seat, read)
         seat = match_info.seats[delivery.seat]
-        channel_id = seat.hand_channel_id
-        if channel_id is None:
-            channel_id = (await self._client.create_dm(discord.Object(user))).id
-        receipt = await self._posts.post(channel_id, hand, "hand", delivery.key, tried_since)
+        if seat.user_id is None:
+            raise PermanentFailure(FailureReason.DM_CLOSED, "this player's data were deleted")
+        talk = None if seat.hand_channel_id is not None else await self._talks.open(seat.user_id)
+        is_first = talk is not None and not talk.is_used
+        match_info, hand = await self._hand(delivery.subject, delivery.seat, match_info, is_first=is_first)
+        seat = match_info.seats[delivery.seat]
+        channel_id = seat.hand_channel_id if talk is None else talk.channel_id
+        assert channel_id is not None, "either the match knows it, or the conversation"
+        try:
+            receipt = await self._posts.post(channel_id, hand, "hand", delivery.key, tried_since)
+        except discord.HTTPException as error:
+            await self._talks.note_refusal(error, talk)
+            raise
         if seat.hand_message_id is not None and seat.hand_message_id != receipt.message_id:
             await self._posts.remove(channel_id, seat.hand_message_id)
-        return receipt
+        return msgspec.structs.replace(receipt, welcomed=seat.user_id if is_first else None)
 
     async def _refresh_hand(
         self, delivery: RefreshHand, tried_since: datetime | None, read: MatchInfo | None
     ) -> Receipt:
-        match_info, _, hand = await self._hand(delivery.subject, delivery.seat, read)
+        match_info, hand = await self._hand(delivery.subject, delivery.seat, read)
         seat = match_info.seats[delivery.seat]
         if seat.hand_channel_id is None or seat.hand_message_id is None:
             raise PermanentFailure(FailureReason.MESSAGE_GONE, "the hand was never sent")

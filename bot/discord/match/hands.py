@@ -15,6 +15,10 @@ from bot.discord.platform.pages import Attachment, Link, Outgoing, Row
 from bot.discord.platform.times import say_turn
 from engine.kernel.translation import mark, tr
 
+FIRST = mark(
+    "-# Hands come without a sound. To have yours behind the button **{hand}** alone, switch off **Hand by"
+    " direct message** in `/settings`."
+)
 WELCOME = mark(
     "-# Nobody else sees this. It is kept up to date here; when it is your choice, you"
     " are pinged in <#{where}>: press **{panel}** there. `/help` says how to win."
@@ -27,13 +31,14 @@ def link_board(match: MatchInfo) -> str:
     return jump_link(match.place.guild_id, match.home, message_id)
 
 
-def build_hand(table: Table, picture: Drawn | None, notice: str = "") -> Outgoing:
+def build_hand(table: Table, picture: Drawn | None, notice: str = "", *, is_first: bool = False) -> Outgoing:
     """The hand of the table's viewer.
 
     Args:
         table: the player's own table.
         picture: the hand as a picture, if there is one.
         notice: a sentence above everything.
+        is_first: whether it is the first that this player is sent by direct message.
     """
     match = table.match
     against = join_words([name_seat(seat) for seat in match.seats if seat.index != table.viewer])
@@ -49,10 +54,13 @@ def build_hand(table: Table, picture: Drawn | None, notice: str = "") -> Outgoin
     if table.private_text:
         hand += f"\n{escape_lines(table.private_text)}"
     welcome = tr(WELCOME, where=where, panel=name_button("My panel")) if not match.turn else ""
-    parts = [part for part in (notice, head, welcome) if part]
-    content = "\n".join([*parts, shorten_lines(hand, CONTENT - 400)])
+    first = tr(FIRST, hand=name_button("My hand")) if is_first else ""
+    parts = [part for part in (notice, head, welcome, first) if part]
+    room = CONTENT - sum(len(part) + 1 for part in parts)
+    content = "\n".join([*parts, shorten_lines(hand, room)])
     files: tuple[Attachment, ...] = ()
     if picture is not None:
         alt = shorten_lines(table.hand_text, ALT_TEXT)
         files = (Attachment(picture.filename, picture.data, alt),)
-    return Outgoing(content=content, rows=(Row((Link(tr("To the table"), link_board(match)),)),), files=files)
+    rows = (Row((Link(tr("To the table"), link_board(match)),)),)
+    return Outgoing(content=content, rows=rows, files=files, is_silent=True)

@@ -33,6 +33,7 @@ from bot.discord.match.staleness import STALE, find_stale, is_for_prompt
 from bot.discord.match.telling import tell_private
 from bot.discord.match.walking import read_spot, walk
 from bot.discord.platform.addresses import from_base36
+from bot.discord.platform.beforehand import tell_waiting_hand
 from bot.discord.platform.desk import Desk
 from bot.discord.platform.marks import escape, escape_words, shorten
 from bot.discord.platform.pages import Outgoing, say
@@ -156,7 +157,9 @@ class MatchPresses:
         table = await self._reader.table(press.subject, user)
         if table.viewer is None:
             return spectate(table.match)
-        return build_panel(table, notice=tell_private(table) if table.prompt is not None else "")
+        private = tell_private(table) if table.prompt is not None else ""
+        waiting = tell_waiting_hand(self._app, table.match.seats[table.viewer])
+        return build_panel(table, notice="\n".join(filter(None, [private, waiting])))
 
     async def walk(self, press: Press, user: int, values: Sequence[str]) -> Outgoing:
         """The panel at another spot."""

@@ -23,11 +23,17 @@ from bot.discord.platform.receiving import CleaningTree, Courtesy
 from bot.discord.platform.router import Router
 from bot.discord.platform.sending import NOBODY, Sender
 from bot.discord.platform.syncing import CommandRegister
+from bot.discord.platform.talking import Talks
 from bot.discord.platform.threads import keep_open
 from bot.discord.platform.tongues import Tongues
 from bot.legal import LegalPage
 
 log = structlog.get_logger(__name__)
+
+LONGEST_WAIT = 30.0
+"""Seconds that a request waits for a limit to be over; what would wait longer fails at once and is put off.
+discord.py takes nothing shorter.
+"""
 
 
 class Connection(discord.AutoShardedClient):
@@ -71,6 +77,7 @@ class Connection(discord.AutoShardedClient):
             max_messages=None,
             http_trace=count_answers(self.metrics),
             chunk_guilds_at_startup=False,
+            max_ratelimit_timeout=LONGEST_WAIT,
             shard_ids=list(shard_ids) if shard_ids is not None else None,  # type: ignore[arg-type]
             shard_count=shard_count,
         )
@@ -90,6 +97,7 @@ class Connection(discord.AutoShardedClient):
             linter=self.linter,
             courtesy=courtesy,
             legal_pages=legal_pages or {},
+            talks=Talks(self, app.conversations, self.metrics, None if pacer is None else pacer.openings),
         )
         self.router = Router(self.desk)
         self.tree: Tree = CleaningTree(self, self.desk.tongues)

@@ -24,6 +24,7 @@ from bot.discord.platform.receiving import SLOW_DOWN, Courtesy
 from bot.discord.platform.reporting import report_button
 from bot.discord.platform.sending import Sender
 from bot.discord.platform.sighting import read_sightings
+from bot.discord.platform.talking import Talks
 from bot.discord.platform.tongues import Tongues
 from bot.legal import LegalPage
 from engine.kernel.translation import mark, speak, tr
@@ -113,6 +114,7 @@ class Desk:
         tongues: languages of people.
         metrics: counters and histograms.
         linter: looks over what is sent.
+        talks: conversations with people by direct message.
         courtesy: bounds how much one person may ask for; ``None`` for no bound.
         legal_pages: the addresses of the pages on privacy and on terms, as far as there are any.
     """
@@ -127,6 +129,7 @@ class Desk:
     tongues: Tongues
     metrics: Metrics
     linter: Linter
+    talks: Talks
     courtesy: Courtesy | None = None
     legal_pages: Mapping[LegalPage, str] = field(default_factory=dict)
     in_progress: InProgress = field(default_factory=InProgress)

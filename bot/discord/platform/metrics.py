@@ -38,6 +38,10 @@ class Metrics:
             "oshiban_deliveries", "Messages delivered by sort and outcome", ["sort", "outcome"],
             registry=self.registry,
         )  # fmt: skip
+        self.conversations_refused = Counter(
+            "oshiban_conversations_refused", "Refusals to open any more direct messages, by reason",
+            ["reason"], registry=self.registry,
+        )  # fmt: skip
         self.pictures = Histogram(
             "oshiban_picture_seconds", "Making and encoding a picture", ["sort"],
             registry=self.registry, buckets=_SECONDS,

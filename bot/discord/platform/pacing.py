@@ -15,6 +15,7 @@ import discord
 import msgspec
 
 from bot.app.ports.deliveries import TemporaryFailure
+from bot.discord.platform.slots import Slots
 
 PATIENCE = 3.0
 """A delivery that would wait longer for its turn is put off, and makes room for other channels."""
@@ -36,6 +37,8 @@ OLD_EDITS: Final = Pace(3, 7.0)
 """Edits of old messages in a channel: a second slower than Discord takes them, since requests don't all need
 the same time to get there.
 """
+OPENING_GAP: Final = 2.0
+"""Seconds from one new conversation to the next."""
 
 
 class _Turns:
@@ -69,6 +72,9 @@ class Pacer:
         clock: seconds.
         today: the time of day, for the age of messages.
         wait: lets so many seconds pass.
+
+    Attributes:
+        openings: when conversations with people may be opened.
     """
 
     def __init__(
@@ -79,6 +85,7 @@ class Pacer:
     ) -> None:
         self._clock, self._today, self._wait = clock, today, wait
         self._messages, self._old_edits = _Turns(MESSAGES), _Turns(OLD_EDITS)
+        self.openings = Slots(OPENING_GAP, clock)
 
     async def take_turn(self, channel_id: int, edited: int | None = None) -> None:
         """Wait until something may be sent in a channel.

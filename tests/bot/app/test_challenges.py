@@ -53,12 +53,12 @@ async def test_accepting_starts_a_match(world: World) -> None:
     assert match.to_choose == MIO
     await world.dispatcher.drain()
     kinds = [type(delivery) for delivery in world.postman.delivered]
-    assert kinds == [EditChallenge, OpenThread, PostNotice, SendHand, SendHand, PostBoard]
+    assert kinds == [EditChallenge, OpenThread, PostNotice, PostBoard, SendHand, SendHand]
     assert [post.ping for post in world.postman.of(PostBoard)] == [MIO]
     stored = await world.app.matches.get(challenge_id)
     assert stored.thread_id == 1003
-    assert stored.board_message_id == 1007
-    assert [seat.hand_message_id for seat in stored.seats] == [1005, 1006]
+    assert stored.board_message_id == 1005
+    assert sorted(seat.hand_message_id or 0 for seat in stored.seats) == [1006, 1007]
     async with world.store.read() as tx:
         header = await tx.matches.header(challenge_id)
     assert header.decks == (PLAIN, STEEP)

@@ -7,6 +7,9 @@ from bot.sandbox.standin.messages import UPLOAD, media
 from bot.sandbox.standin.named.fault import MESSAGE, MESSAGES, NamedFault
 from bot.sandbox.standin.server import StandIn
 
+LONG = 600.0
+"""Seconds of a limit that nobody waits for within a request."""
+
 
 def _break_down(standin: StandIn) -> None:
     standin.faults.append(Fault("POST", MESSAGES, 503, times=7))
@@ -35,6 +38,10 @@ def _refuse_gallery_edits(standin: StandIn) -> None:
         standin.faults.append(Fault("PATCH", path, 400, 50035, times=None, applies=_shows_upload))
 
 
+def _limit_for_long(standin: StandIn) -> None:
+    standin.faults.append(Fault("POST", MESSAGES, 429, times=1, retry_after=LONG))
+
+
 FAULTS = (
     NamedFault("service-errors", "Discord answers the first posts with 503.", _break_down),
     NamedFault(
@@ -50,5 +57,10 @@ FAULTS = (
         "refused-gallery-edit",
         "Discord refuses edits, of deferred answers too, that bring a picture along (50035).",
         _refuse_gallery_edits,
+    ),
+    NamedFault(
+        "long-rate-limit",
+        "Discord answers a post with 429, to be tried again in that channel after ten minutes.",
+        _limit_for_long,
     ),
 )
