@@ -223,7 +223,7 @@ def test_the_script_for_checking_chance_agrees_with_the_engine(tmp_path: Path) -
 
 def expected_check(game: Game, seed: bytes) -> str:
     """What the script should print of a match that waits for its first answer."""
-    lines = [f"commitment {hashlib.sha256(seed).hexdigest()}"]
+    lines = [f"seed {seed.hex()}", f"commitment {hashlib.sha256(seed).hexdigest()}"]
     for pile in ("deck", "cheer_deck"):
         for seat, player in enumerate(game.state.players):
             cards = getattr(player, pile)

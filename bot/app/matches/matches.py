@@ -42,8 +42,8 @@ HOW_TO_CHECK = mark(
     ' began: python3 -c "import hashlib;'
     " print(hashlib.sha256(bytes.fromhex('{seed}')).hexdigest())\" prints {commitment}."
     " Every shuffle and every die comes from the seed alone: word n is 8 bytes of"
-    " SHA-256(seed + the 8-byte number n // 4), so the journal and the seed replay the"
-    " whole match."
+    " SHA-256(seed + the 8-byte number n // 4). The journal plays the whole match again:"
+    " oshiban verify FILE, or the script in docs/fairness.md, which needs none of our code."
 )
 
 

@@ -166,6 +166,7 @@ def build_result(outcome: MatchOutcome, ping: Sequence[int], ending: Ending = NO
         blocks.append(Text(tr("**How it came to this**") + "\n" + shorten_lines(told, STORY_ROOM)))
     if ending.recap:
         blocks.append(Text(ending.recap))
+    blocks.append(Text(tr("-# The seed of every shuffle and die: `{seed}`", seed=outcome.seed)))
     buttons = (
         Button(tr("Rematch"), ChallengePress(ChallengeVerb.REMATCH, match.id), Style.SUCCESS, Sign.AGAIN),
         Button(tr("Replay"), Press(Verb.REPLAY, match.id), sign=Sign.FILM),

@@ -158,7 +158,7 @@ def test_a_result_tells_how_to_check_it(result: Result | None) -> None:
     assert "4 turns" in words(message)
     early = msgspec.structs.replace(outcome, match=msgspec.structs.replace(match, turn=0))
     assert "before the first turn" in words(build_result(early, ()))
-    assert "ab" * 32 not in words(message), "the proof is behind a button"
+    assert f"`{'ab' * 32}`" in words(message), "the seed is there to be copied"
     assert message.mentions == (ANN, BOB)
     told = build_result(outcome, (ANN, BOB), Ending(story=[LONG] * 30))
     fits(told)
