@@ -23,13 +23,21 @@ class OldEdits:
         made: when the last ones were made, in seconds of the stand-in's clock.
     """
 
-    made: deque[float] = field(default_factory=lambda: deque(maxlen=OLD_EDITS))
+    made: deque[float] = field(default_factory=deque)
 
-    def count(self, posted_at: float, now: float) -> None:
-        """Count an edit, now, of a message of then. Raises Refusal (30046) if it is one too many."""
+    def count(self, posted_at: float, now: float, allowed: int = OLD_EDITS) -> None:
+        """Count an edit, now, of a message of then. Raises Refusal (30046) if it is one too many.
+
+        Args:
+            posted_at: when the message was posted.
+            now: seconds of the stand-in's clock.
+            allowed: so many are taken within ``OLD_EDITS_SECONDS``.
+        """
         if now - posted_at <= OLD_SECONDS:
             return
-        if len(self.made) == OLD_EDITS and now - self.made[0] < OLD_EDITS_SECONDS:
+        while self.made and now - self.made[0] >= OLD_EDITS_SECONDS:
+            self.made.popleft()
+        if len(self.made) >= allowed:
             message = "Maximum number of edits to messages older than 1 hour reached"
             raise Refusal(429, 30046, message, self.made[0] + OLD_EDITS_SECONDS - now)
         self.made.append(now)

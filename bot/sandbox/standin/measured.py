@@ -60,8 +60,8 @@ class Measured(msgspec.Struct, frozen=True):
             servers, "1" for users; empty if it doesn't tell.
         nonce_seconds: after so many seconds the same nonce was still known; ``None`` if that wasn't tried.
         forgotten_nonce_seconds: after so many it no longer was; ``None`` if it always was.
-        old_edits: how many of ten edits of a message that was older than an hour were taken at once; ``None``
-            if that wasn't tried.
+        old_edits: how many edits of a message that was older than an hour were taken, one a second, before
+            the first was refused; ``None`` if that wasn't tried.
     """
 
     integration_types: tuple[str, ...] = ()

@@ -7,7 +7,7 @@ from collections.abc import Callable
 from dataclasses import dataclass, field
 from datetime import datetime
 
-from bot.sandbox.standin.allowances import NONCE_SECONDS, OldEdits
+from bot.sandbox.standin.allowances import NONCE_SECONDS, OLD_EDITS, OldEdits
 from bot.sandbox.standin.members import Guild, Json, User
 from bot.sandbox.standin.messages import SILENT, Message, change, fill_in, find_mentioned
 from bot.sandbox.standin.permissions import allow_all_but
@@ -116,12 +116,13 @@ class Places:
 
     Attributes:
         nonce_seconds: for so long a nonce is remembered.
+        old_edits: so many edits of old messages are taken in a channel within some seconds.
         owner: whose application it is, if that is somebody.
     """
 
     def __init__(self, clock: Callable[[], float], today: Callable[[], datetime]) -> None:
         self.clock, self.today = clock, today
-        self.nonce_seconds = NONCE_SECONDS
+        self.nonce_seconds, self.old_edits = NONCE_SECONDS, OLD_EDITS
         self._made = 0
         self.bot = User(self.new_id(), "oshiban", is_bot=True)
         self.owner: User | None = None
@@ -235,7 +236,7 @@ class Places:
             raise Refusal(400, 50083, "Thread is archived")
         if message.author is not self.bot:
             raise Refusal(403, 50005, "Cannot edit a message authored by another user")
-        channel.old_edits.count(message.posted_at, self.clock())
+        channel.old_edits.count(message.posted_at, self.clock(), self.old_edits)
         self.change(message, body, files)
         return message
 

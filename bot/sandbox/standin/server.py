@@ -84,6 +84,8 @@ class StandIn:
         self.buckets = Buckets(numbers.limits)
         if measured.integration_types:
             self.routes.install_types = {int(kind) for kind in measured.integration_types}
+        if measured.old_edits is not None:
+            self.places.old_edits = measured.old_edits
         if measured.nonce_seconds is not None:
             forgotten = measured.forgotten_nonce_seconds
             self.places.nonce_seconds = float("inf") if forgotten is None else forgotten

@@ -7,7 +7,6 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Final
 
-import discord
 import msgspec
 import typer
 
@@ -97,7 +96,7 @@ def examine_live(wishes: Wishes) -> bool:
     Raises:
         CommandFailed: it can't be tried.
     """
-    configure_logs("critical", as_json=False)
+    configure_logs("error", as_json=False)
     tell: Callable[[Finding], None] = (lambda _: None) if wishes.as_json else _print
     workers = Workers(open_pool(), open_minds())
     try:
@@ -151,15 +150,12 @@ def _examine_discord(
     async def main() -> Report:
         await _be_alone(settings)
         with tempfile.TemporaryDirectory() as folder:
-            ground = Ground(token, channel, Path(folder), installed_packs(), workers, SystemClock())
+            ground = Ground(
+                token, channel, Path(folder), installed_packs(), workers, SystemClock(), settings=settings
+            )
             return await Examination(ground, tell).run(list_checks(wishes, Lead(_say)), "Discord")
 
-    try:
-        return asyncio.run(main())
-    except discord.LoginFailure:
-        raise CommandFailed(
-            "Discord doesn't know the token in DISCORD_TOKEN: copy it anew from your application's page Bot"
-        ) from None
+    return asyncio.run(main())
 
 
 async def _be_alone(settings: Settings) -> None:

@@ -17,12 +17,21 @@ from bot.tools.live.checks import Check
 from bot.tools.live.cleaning import clean_up
 from bot.tools.live.report import FORM, Finding, Report, Trouble, find_limits
 from bot.tools.live.signs import find_troubles
-from bot.tools.live.survey import commands_left_as_found, survey
+from bot.tools.live.survey import restore_commands, survey
 from bot.tools.live.trial import Failed, Ground, Trial
 
 log = structlog.get_logger(__name__)
 
+
+async def start(trial: Trial) -> str:
+    """Log in for the first time."""
+    await trial.start()
+    return "logged in"
+
+
 SURVEY: Final = Check("survey", "the application can be tried", survey)
+START: Final = Check("start", "the bot logs in", start)
+RESTORING: Final = Check("restoring", "the registered commands are those from before", restore_commands)
 CLEANING: Final = Check("cleaning", "everything that was posted is gone again", clean_up, (UNKNOWN_MESSAGE,))
 IDENTIFIER: Final = re.compile(r"\d{15,}")
 EXPECTED: Final = (
@@ -61,14 +70,15 @@ class Examination:
             of: "Discord" or "stand-in".
         """
         if await self._try(SURVEY):
-            async with commands_left_as_found(self.trial):
-                try:
-                    await self.trial.start()
+            try:
+                if await self._try(START):
                     for check in checks:
                         await self._try(check)
+            finally:  # whatever happens, and if somebody has had enough: nothing stays behind
+                if self.trial.is_started:
                     await self._try(CLEANING)
-                finally:
-                    await self.trial.stop()
+                await self.trial.stop()
+                await self._try(RESTORING)
         return self._report(of)
 
     async def _try(self, check: Check) -> bool:

@@ -1,8 +1,7 @@
 """What the doctor looks at first: the application, the channel, and whether it is alone."""
 
 import asyncio
-from collections.abc import AsyncIterator, Mapping, Sequence
-from contextlib import asynccontextmanager
+from collections.abc import Mapping, Sequence
 from datetime import datetime, timedelta
 from typing import Any, Final
 
@@ -58,7 +57,6 @@ async def survey(trial: Trial) -> str:
 
     Raises:
         Failed: something keeps the doctor from trying the bot.
-        discord.LoginFailure: Discord doesn't know the token.
     """
     # Invisible: so the bot is online only if somebody else has a connection.
     client = discord.AutoShardedClient(
@@ -66,7 +64,12 @@ async def survey(trial: Trial) -> str:
         max_messages=None, http_trace=trial.record.trace(),
     )  # fmt: skip
     try:
-        await client.login(trial.ground.token)
+        try:
+            await client.login(trial.ground.token)
+        except discord.LoginFailure:
+            raise Failed(
+                "Discord doesn't know the bot's token: copy it anew from your application's page Bot"
+            ) from None
         info: Mapping[str, Any] = await client.http.application_info()
         owner = info["team"]["owner_user_id"] if info.get("team") else info["owner"]["id"]
         trial.owner_id = int(owner)
@@ -142,20 +145,17 @@ def find_changed(before: Sequence[Mapping[str, Any]], now: Sequence[Mapping[str,
     return sorted({key[1] for key in one.keys() | other.keys() if one.get(key) != other.get(key)})
 
 
-@asynccontextmanager
-async def commands_left_as_found(trial: Trial) -> AsyncIterator[None]:
-    """Whatever happens in the block, the registered commands are those from before in the end."""
+async def restore_commands(trial: Trial) -> str:
+    """Register the commands from before again, if others are registered now; what was done."""
+    trace = trial.record.trace()
+    client = discord.AutoShardedClient(intents=discord.Intents(guilds=True), http_trace=trace)
     try:
-        yield
+        await client.login(trial.ground.token)
+        changed = find_changed(await list_commands(client), trial.commands_before)
+        if not changed:
+            return "the registered commands are those from before"
+        payload = [to_payload(command) for command in trial.commands_before]
+        await client.http.bulk_upsert_global_commands(client.application_id or 0, payload=payload)
     finally:
-        client = discord.AutoShardedClient(
-            intents=discord.Intents(guilds=True), http_trace=trial.record.trace()
-        )
-        try:
-            await client.login(trial.ground.token)
-            now = await list_commands(client)
-            if find_changed(now, trial.commands_before):
-                payload = [to_payload(command) for command in trial.commands_before]
-                await client.http.bulk_upsert_global_commands(client.application_id or 0, payload=payload)
-        finally:
-            await client.close()
+        await client.close()
+    return f"the {len(payload)} commands from before are registered again"

@@ -76,6 +76,7 @@ class Ground:
         workers: draw and think.
         clock: tells the time.
         open_store: opens the store of a database address.
+        settings: how the bot runs, but for its database.
         find_file: where a file of this address is fetched from.
     """
 
@@ -87,6 +88,7 @@ class Ground:
     clock: Clock
     open_store: Callable[[str], Awaitable[Store]] = open_store
     find_file: Callable[[str], str] = lambda url: url
+    settings: Settings = field(default_factory=Settings.model_construct)
 
 
 @dataclass
@@ -124,6 +126,11 @@ class Trial:
         return self._bot
 
     @property
+    def is_started(self) -> bool:
+        """Whether there is a bot that is logged in."""
+        return self._bot is not None
+
+    @property
     def channel_id(self) -> int:
         """The channel."""
         return self.ground.channel_id
@@ -149,9 +156,8 @@ class Trial:
         """The bot on a database of this name. It can be killed: nothing that is under way is finished."""
         ground = self.ground
         store = await ground.open_store(f"sqlite+aiosqlite:///{ground.folder / database}")
-        settings = Settings.model_construct(discord_token=None)
         async with assemble(
-            settings, store, ground.packs, ground.workers, clock=ground.clock, grace=0.0
+            ground.settings, store, ground.packs, ground.workers, clock=ground.clock, grace=0.0
         ) as parts:
             parts.client.http.http_trace = self.record.trace()
             parts.client.desk.sender.is_silent = True  # nobody's telephone rings for it
