@@ -2,17 +2,22 @@
 
 from __future__ import annotations
 
+import asyncio
+
 import pytest
 
+from bot.discord.platform.pages import say
 from bot.discord.running import Workers
 from bot.sandbox.standin.members import Json
 from bot.sandbox.standin.messages import Message
 from bot.sandbox.standin.named.fault import NamedFault
 from bot.sandbox.standin.named.registry import NAMED_FAULTS
 from bot.sandbox.standin.places import DM, THREAD
+from bot.tools.live.checks import Check
 from bot.tools.live.survey import find_changed
-from bot.tools.live.town import Town
-from tests.live.tried import find, try_out
+from bot.tools.live.town import Town, examine_standin
+from bot.tools.live.trial import Trial
+from tests.live.tried import TRIED, find, try_out
 
 
 def test_everything_is_fine_and_left_as_it_was_found(workers: Workers) -> None:
@@ -93,3 +98,21 @@ def test_what_it_can_not_delete_is_told(workers: Workers) -> None:
         "left: a thread, since the bot lacks Manage Threads"
         in find(try_out(workers, arrange=arrange), "cleaning").text
     )
+
+
+def test_a_trial_that_is_broken_off_leaves_nothing_behind(workers: Workers) -> None:
+    towns: list[Town] = []
+
+    async def post_and_stop(trial: Trial) -> str:
+        await trial.post(say("Hello"))
+        assert [message.text for message in towns[0].channel.history] == ["Hello"]
+        raise asyncio.CancelledError
+
+    def choose(town: Town) -> tuple[Check, ...]:
+        towns.append(town)
+        return (Check("stop", "somebody has had enough", post_and_stop),)
+
+    with pytest.raises(asyncio.CancelledError):
+        examine_standin(choose, TRIED, workers)
+    assert towns[0].channel.history == []
+    assert towns[0].standin.places.commands == []

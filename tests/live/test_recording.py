@@ -5,12 +5,14 @@ from __future__ import annotations
 import asyncio
 import json
 import time
+from datetime import UTC, datetime
 from hashlib import sha256
 from pathlib import Path
 
 import pytest
 
 from bot.sandbox.standin.measured import Buckets, Measured, Numbers, RouteLimit, read_numbers, template_of
+from bot.sandbox.standin.server import StandIn
 from bot.sandbox.standin.turning import TurnedLoop
 from bot.tools.live.calls import Call, Exchange, read_body
 from bot.tools.live.messages import outline
@@ -111,3 +113,11 @@ def test_numbers_are_read_from_a_report(tmp_path: Path) -> None:
     file.write_text("[]")
     with pytest.raises(ValueError, match="no report of oshiban doctor --live"):
         read_numbers(file)
+
+
+def test_the_stand_in_goes_by_what_was_measured() -> None:
+    standin = StandIn(clock=lambda: 0.0, today=lambda: datetime(2030, 1, 1, tzinfo=UTC))
+    standin.follow(Numbers(measured=Measured(("0",), 300.0, None, 7)))
+    assert standin.routes.install_types == {0}
+    assert standin.places.nonce_seconds == float("inf"), "it was never forgotten"
+    assert standin.places.old_edits == 7
