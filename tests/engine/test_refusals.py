@@ -30,7 +30,7 @@ def test_a_holomem_placed_this_turn_cannot_bloom() -> None:
     told = refusals_at("center: {card: hSD01-004, placed_this_turn: true}, hand: [hSD01-005, hSD01-008]")
     assert (
         "8.3.2",
-        "Tokino Sora (Debut), center, can't bloom into Tokino Sora (1st): it was placed this turn.",
+        "Tokino Sora (Debut), center, can't bloom: it was placed this turn.",
     ) in told
 
 
@@ -142,3 +142,12 @@ def test_a_skill_says_what_it_costs_and_what_there_is() -> None:
     told = refusals_at("oshi: hSD01-001, holo_power: 1, center: hSD01-004")
     assert ("12.1.3", "Replacement costs 1 holo Power, you have 0.") not in told
     assert ("12.1.3", "Then you're an enemy? costs 2 holo Power, you have 1.") in told
+
+
+def test_what_keeps_all_from_blooming_is_said_once() -> None:
+    told = refusals_at(
+        "center: hSD01-003, back: [hSD01-003, hSD01-003], hand: [hSD01-005, hSD01-006]", turn=1
+    )
+    assert [each for each in told if "bloom" in each[1]] == [
+        ("8.3.1", "Nobody can bloom: it is your first turn.")
+    ]

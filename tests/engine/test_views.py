@@ -29,3 +29,6 @@ def test_others_see_that_a_card_lies_face_down_and_not_which() -> None:
         side = game.view(viewer).sides[seat]
         assert side.face_down == (Position.CENTER,) + (Position.BACK,) * len(own.back)
         assert side.stage == ()
+        board = game.describe_board(viewer)
+        assert board.count("face down") == 1 + len(own.back)
+        assert "Center: a card face down" in board

@@ -164,6 +164,7 @@ class HocgPack(GamePack):
         own = table.sides[seat]
         known = {card.handle for card in (*own.hand, *own.archive)}
         known |= {card.handle for holomem in own.stage for card in (holomem.card, *holomem.cheers)}
+        known |= {side.oshi.handle for side in table.sides if side.oshi is not None}
         shown = [card for card in table.shown if card.handle not in known]
         return tr("You are looking at:\n{cards}", cards=describe_cards(shown)) if shown else ""
 

@@ -69,16 +69,17 @@ class Action:
 
     def refusals(self, table: Table, player: Player) -> Iterator[Refusal]:
         """What can't be done and why, each sentence once."""
-        refused: dict[str, tuple[Hashable, Reason]] = {}
+        refused: dict[str, tuple[set[Hashable], Reason]] = {}
         possible: set[Hashable] = set()
         for option in self.candidates(table, player):
             reason = self.why_not(table, player, option)
             if reason is None:
                 possible.add(self.subject(option))
             else:
-                refused.setdefault(self.refuse(table, option, reason), (self.subject(option), reason))
-        for text, (subject, reason) in refused.items():
-            if subject not in possible:
+                subjects, _ = refused.setdefault(self.refuse(table, option, reason), (set(), reason))
+                subjects.add(self.subject(option))
+        for text, (subjects, reason) in refused.items():
+            if not subjects <= possible:
                 yield Refusal(text, reason.clause)
 
 

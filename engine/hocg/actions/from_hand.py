@@ -163,10 +163,17 @@ class Blooming(HandAction):
         )
 
     def refuse(self, table: Table, option: Option, reason: Reason) -> str:
-        """As in "AZKi (Debut), center, can't bloom into AZKi (1st): it was placed this turn."."""
+        """As in "AZKi (Debut), center, can't bloom: it was placed this turn.". What holds for every card, or
+        for every holomem, is said without them, so that it is said once.
+        """
         name = card_name(table.cards[option.card])
         if option.target == NONE:
             return tr("Nobody on your stage shares a name with {name}.", name=name)
+        if reason is self.FIRST_TURN:
+            return tr("Nobody can bloom: {reason}.", reason=reason.text)
+        if reason in (self.FORBIDDEN, self.KEPT, self.SPOT, self.JUST_PLACED):
+            holomem = holomem_name(table, option.target)
+            return tr("{holomem}, can't bloom: {reason}.", holomem=holomem, reason=reason.text)
         return tr(
             "{holomem}, can't bloom into {name}: {reason}.",
             holomem=holomem_name(table, option.target),

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from typing import Protocol, runtime_checkable
 
 from engine.hocg.actions.menu import ACTIONS
-from engine.hocg.cards.terms import CardType, OptionKind, Phase
+from engine.hocg.cards.terms import CardType, OptionKind, Phase, Position
 from engine.hocg.procedures.playing import PlayWaiting
 from engine.hocg.procedures.resolution import Resolution
 from engine.hocg.procedures.rule_processing import DownHolomem
@@ -207,7 +207,11 @@ def describe_side(side: SideView) -> list[str]:
     lines = [
         tr("{seat}: Oshi {oshi}, {piles}.", seat=seat_mark(side.seat), oshi=oshi, piles=describe_piles(side))
     ]
-    center = describe_holomem(side.center) if side.center else tr("empty")
+    hidden, center = tr("a card face down"), tr("empty")
+    if side.center:
+        center = describe_holomem(side.center)
+    elif Position.CENTER in side.face_down:
+        center = hidden
     lines.append(tr("Center: {holomem}", holomem=center))
     if side.collab:
         lines.append(tr("Collab: {holomem}", holomem=describe_holomem(side.collab)))
@@ -215,6 +219,8 @@ def describe_side(side: SideView) -> list[str]:
         tr("Back {number}: {holomem}", number=holomem.index, holomem=describe_holomem(holomem))
         for holomem in side.back
     )
+    backs = side.face_down.count(Position.BACK)
+    lines.extend(tr("Back {number}: {holomem}", number=at, holomem=hidden) for at in range(1, backs + 1))
     return lines
 
 
