@@ -72,6 +72,7 @@ class DiscordDeliverer:
         self._client, self._app, self._reader = client, desk.app, desk.reader
         self._posts, self._studio, self._metrics = Posts(client, desk.sender), desk.studio, desk.metrics
         self._packs, self._tongues, self._talks = desk.packs, desk.tongues, desk.talks
+        self._traffic = desk.traffic
 
     async def deliver(
         self, delivery: Delivery, tried_since: datetime | None = None, match: MatchInfo | None = None
@@ -89,6 +90,7 @@ class DiscordDeliverer:
         """
         sort = type(delivery).__name__
         try:
+            self._traffic.take_turn(delivery.key)
             if match is None and not isinstance(delivery, PostChallenge | EditChallenge):
                 match = await self._app.matches.get(delivery.subject)
             language = await self._find_language(delivery, match)

@@ -1,5 +1,6 @@
 """The connection to Discord: discord.py's client, and what every part of the front end stands on."""
 
+import time
 from collections.abc import Iterable, Mapping, Sequence
 from concurrent.futures import Executor
 
@@ -26,14 +27,10 @@ from bot.discord.platform.syncing import CommandRegister
 from bot.discord.platform.talking import Talks
 from bot.discord.platform.threads import keep_open
 from bot.discord.platform.tongues import Tongues
+from bot.discord.platform.traffic import LONGEST_WAIT, Traffic
 from bot.legal import LegalPage
 
 log = structlog.get_logger(__name__)
-
-LONGEST_WAIT = 30.0
-"""Seconds that a request waits for a limit to be over; what would wait longer fails at once and is put off.
-discord.py takes nothing shorter.
-"""
 
 
 class Connection(discord.AutoShardedClient):
@@ -71,11 +68,12 @@ class Connection(discord.AutoShardedClient):
         shard_count: int | None = None,
     ) -> None:
         self.metrics = metrics or Metrics()
+        traffic = Traffic(self.metrics, time.monotonic if pacer is None else pacer.clock)
         super().__init__(
             intents=discord.Intents(guilds=True),
             allowed_mentions=NOBODY,
             max_messages=None,
-            http_trace=count_answers(self.metrics),
+            http_trace=traffic.watch(count_answers(self.metrics)),
             chunk_guilds_at_startup=False,
             max_ratelimit_timeout=LONGEST_WAIT,
             shard_ids=list(shard_ids) if shard_ids is not None else None,  # type: ignore[arg-type]
@@ -97,6 +95,7 @@ class Connection(discord.AutoShardedClient):
             linter=self.linter,
             courtesy=courtesy,
             legal_pages=legal_pages or {},
+            traffic=traffic,
             talks=Talks(self, app.conversations, self.metrics, None if pacer is None else pacer.openings),
         )
         self.router = Router(self.desk)

@@ -26,6 +26,7 @@ from bot.discord.platform.sending import Sender
 from bot.discord.platform.sighting import read_sightings
 from bot.discord.platform.talking import Talks
 from bot.discord.platform.tongues import Tongues
+from bot.discord.platform.traffic import Traffic
 from bot.legal import LegalPage
 from engine.kernel.translation import mark, speak, tr
 
@@ -115,6 +116,7 @@ class Desk:
         metrics: counters and histograms.
         linter: looks over what is sent.
         talks: conversations with people by direct message.
+        traffic: watches what Discord refuses.
         courtesy: bounds how much one person may ask for; ``None`` for no bound.
         legal_pages: the addresses of the pages on privacy and on terms, as far as there are any.
     """
@@ -130,6 +132,7 @@ class Desk:
     metrics: Metrics
     linter: Linter
     talks: Talks
+    traffic: Traffic
     courtesy: Courtesy | None = None
     legal_pages: Mapping[LegalPage, str] = field(default_factory=dict)
     in_progress: InProgress = field(default_factory=InProgress)

@@ -49,8 +49,8 @@ _ABOUT_PLACES = {*_REASONS, *_THREAD_REASONS, *_LATER, THREAD_ARCHIVED, THREAD_E
 """Codes that say something of a place, a person or a pace, and nothing of what was sent there."""
 _TOO_BIG_OR_BAD = (400, 413)
 
-NETWORK = (aiohttp.ClientError, ConnectionError, asyncio.TimeoutError)
-"""What the connection to Discord may raise."""
+NETWORK = (aiohttp.ClientError, ConnectionError, asyncio.TimeoutError, discord.RateLimited)
+"""What the connection to Discord may raise; a limit that lasts is like a connection that is away."""
 
 
 def to_failure(error: discord.DiscordException | Exception) -> TemporaryFailure | PermanentFailure:

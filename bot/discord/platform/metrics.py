@@ -42,6 +42,15 @@ class Metrics:
             "oshiban_conversations_refused", "Refusals to open any more direct messages, by reason",
             ["reason"], registry=self.registry,
         )  # fmt: skip
+        self.requests_refused = Gauge(
+            "oshiban_refused_requests",
+            "Requests that Discord refused within ten minutes (401, 403, 429); 10,000 lock the address out",
+            registry=self.registry,
+        )
+        self.limits_held = Gauge(
+            "oshiban_long_limits", "Limits of more than half a minute that are waited for",
+            registry=self.registry,
+        )  # fmt: skip
         self.pictures = Histogram(
             "oshiban_picture_seconds", "Making and encoding a picture", ["sort"],
             registry=self.registry, buckets=_SECONDS,

@@ -74,6 +74,7 @@ class Pacer:
         wait: lets so many seconds pass.
 
     Attributes:
+        clock: seconds.
         openings: when conversations with people may be opened.
     """
 
@@ -83,7 +84,7 @@ class Pacer:
         today: Callable[[], datetime] = lambda: datetime.now(UTC),
         wait: Callable[[float], Awaitable[None]] = asyncio.sleep,
     ) -> None:
-        self._clock, self._today, self._wait = clock, today, wait
+        self.clock, self._today, self._wait = clock, today, wait
         self._messages, self._old_edits = _Turns(MESSAGES), _Turns(OLD_EDITS)
         self.openings = Slots(OPENING_GAP, clock)
 
@@ -97,7 +98,7 @@ class Pacer:
         Raises:
             TemporaryFailure: that would take too long; nothing was sent.
         """
-        now = self._clock()
+        now = self.clock()
         paces = [self._messages]
         if edited is not None and self._today() - discord.utils.snowflake_time(edited) > OLD_AGE:
             paces.append(self._old_edits)

@@ -10,6 +10,7 @@ import structlog
 
 from bot.app.errors import UnknownMatch
 from bot.app.wiring import App
+from bot.discord.platform.failures import NETWORK
 
 log = structlog.get_logger(__name__)
 
@@ -42,6 +43,6 @@ async def keep_open(
         return False
     try:
         await open_again(client, thread_id)
-    except discord.HTTPException as error:
+    except (discord.HTTPException, *NETWORK) as error:
         log.warning("thread_stays_archived", match=match_id, error=str(error))
     return True
