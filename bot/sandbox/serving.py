@@ -2,25 +2,27 @@
 
 import asyncio
 import secrets
-import tempfile
+import signal
+import sys
 import time
 from collections.abc import Callable
 from contextlib import AsyncExitStack
 from datetime import UTC, datetime
-from pathlib import Path
+
+from sqlalchemy import make_url
 
 from bot.app.ports.clock import SystemClock
 from bot.discord.platform.logs import configure_logs
 from bot.discord.running import open_minds, open_pool, warm_up
 from bot.games.installed import installed_packs
 from bot.sandbox.hub import Hub, PortTaken
+from bot.sandbox.keeping import DATABASE, address_of, passing_folder, refuse_foreign
 from bot.sandbox.previews import Previews
 from bot.sandbox.world import Setting, World, open_world
+from bot.store import SqlStore
 
 REFRESH = 0.25
 TICK = 1.0
-DATABASE = "sandbox.db"
-
 STARTING = "Starting the sandbox: loading the card games and the drawing workers, a few seconds …"
 GUIDE = """\
 The sandbox is running:  {url}
@@ -32,7 +34,12 @@ The sandbox is running:  {url}
   5. Alone?  Open  {url}as/mio/lounge  and type  /tutorial : a first match that explains itself.
   6. Bob owns the server:  {url}as/bob/lounge , type  /setup  to choose which card games are played there.
 
+{keeping}
 Ctrl+C stops it."""
+KEPT = """\
+Its matches are kept in {database}. Threads and messages are not: after a restart /matches lists the
+matches, and /move match:NUMBER gives one a new place."""
+NOT_KEPT = "It keeps nothing: its matches are gone when it stops. Set OSHIBAN_DATABASE to keep them."
 
 
 async def _refresh_pages(previews: Previews) -> None:
@@ -58,7 +65,7 @@ class Sandbox:
 
     Args:
         port: the port of its page, 0 for any free one.
-        folder: where its database is; a temporary one by default.
+        database: the address of its database; by default one that goes with it.
         entropy: gives the seeds of matches.
 
     Attributes:
@@ -67,9 +74,9 @@ class Sandbox:
     """
 
     def __init__(
-        self, port: int, folder: Path | None = None, entropy: Callable[[int], bytes] = secrets.token_bytes
+        self, port: int, database: str | None = None, entropy: Callable[[int], bytes] = secrets.token_bytes
     ) -> None:
-        self._port, self._folder, self._entropy = port, folder, entropy
+        self._port, self._database, self._entropy = port, database, entropy
         self._stack = AsyncExitStack()
         self._tasks: list[asyncio.Task[None]] = []
 
@@ -80,14 +87,13 @@ class Sandbox:
         return self
 
     async def _build(self, stack: AsyncExitStack) -> None:
-        folder = self._folder or Path(stack.enter_context(tempfile.TemporaryDirectory()))
-        await asyncio.to_thread(folder.mkdir, parents=True, exist_ok=True)
+        database = self._database or address_of(stack.enter_context(passing_folder()) / DATABASE)
         pool, minds = stack.enter_context(open_pool()), stack.enter_context(open_minds())
         packs = installed_packs()
         await asyncio.to_thread(warm_up, packs)
         setting = Setting(
             packs,
-            database=f"sqlite+aiosqlite:///{folder / DATABASE}",
+            database=database,
             clock=SystemClock(),
             is_strict=False,
             pool=pool,
@@ -95,6 +101,10 @@ class Sandbox:
             entropy=self._entropy,
         )
         self.world = await stack.enter_async_context(open_world(setting, start=datetime.now(UTC)))
+        store = self.world.store
+        assert isinstance(store, SqlStore), "a world has a database"
+        await refuse_foreign(store, self.world.guild.id)
+        await store.take_over()
         self.previews = Previews(self.world.env)
         stack.push_async_callback(self.previews.close)
         self.hub = Hub(self.world, self.previews, self._port)
@@ -125,27 +135,38 @@ class Sandbox:
         await asyncio.gather(*self._tasks)
 
 
-def run_sandbox(port: int = 8765, folder: Path | None = None, log_level: str = "warning") -> None:
+def run_sandbox(port: int = 8765, database: str | None = None, log_level: str = "warning") -> None:
     """Run the real bot inside SimCord, with web pages to play on, until it is interrupted.
 
     Everything listens on 127.0.0.1 only.
 
     Args:
         port: the port of the first page; 0 for any free one.
-        folder: where the database is; a temporary folder by default.
+        database: the address of its database; by default one that goes with it.
         log_level: how much the bot says.
+
+    Raises:
+        ForeignDatabase: that database is one of a bot on Discord.
+        DatabaseServed: another process has it.
+        DatabaseUnreachable: it can't be opened.
     """
     configure_logs(log_level, as_json=False)
 
     async def main() -> None:
         print(STARTING, flush=True)
-        async with Sandbox(port, folder) as sandbox:
-            print(GUIDE.format(url=sandbox.hub.url), flush=True)
+        this = asyncio.current_task()
+        assert this is not None, "this is a task"
+        if sys.platform != "win32":  # to be stopped is to clean up
+            asyncio.get_running_loop().add_signal_handler(signal.SIGTERM, this.cancel)
+        async with Sandbox(port, database) as sandbox:
+            shown = None if database is None else make_url(database).render_as_string(hide_password=True)
+            keeping = NOT_KEPT if shown is None else KEPT.format(database=shown)
+            print(GUIDE.format(url=sandbox.hub.url, keeping=keeping), flush=True)
             await sandbox.serve()
 
     try:
         asyncio.run(main())
-    except KeyboardInterrupt:
+    except (KeyboardInterrupt, asyncio.CancelledError):
         return
     except PortTaken as error:
         raise SystemExit(str(error)) from error

@@ -193,17 +193,18 @@ async def open_world(setting: Setting, start: datetime | None = None) -> AsyncIt
 
     Args:
         setting: what it is made of.
-        start: the time at which SimCord's clock begins; by default a fixed one.
+        start: the time at which SimCord's clock goes on once everybody is there; by default a fixed one.
+            People and channels have the same ids in every world, as these come from the fixed time.
     """
     store = await open_store(setting.database)
     pool = setting.pool or ThreadPoolExecutor(1)
     world = World(setting, store, setting.clock or WorldClock(), pool)
-    if start is not None:
-        world.env.backend.clock._epoch = start  # SimCord has no public way to set its clock.
     try:
         await world.env.start()
         try:
             world.populate()
+            if start is not None:
+                world.env.backend.clock._epoch = start  # SimCord has no public way to set its clock.
             yield world
         finally:
             await world.env.shutdown()

@@ -5,6 +5,7 @@ from typing import Annotated
 import typer
 
 from bot.sandbox.serving import run_sandbox
+from bot.tools.starting import one_sentence, read_settings
 
 DEFAULT_PORT = 8760
 
@@ -14,5 +15,9 @@ def sandbox(
         DEFAULT_PORT
     ),
 ) -> None:
-    """Run the bot in a small Discord of its own, to play in the browser."""
-    run_sandbox(port)
+    """Run the bot in a small Discord of its own, to play in the browser. It keeps its matches where
+    OSHIBAN_DATABASE says, and nothing if that isn't set.
+    """
+    settings = read_settings()
+    with one_sentence():
+        run_sandbox(port, settings.database if "database" in settings.model_fields_set else None)

@@ -18,6 +18,7 @@ import msgspec
 from PIL import Image
 
 from bot.app.wishes import Language
+from bot.sandbox.keeping import DATABASE, address_of
 from bot.sandbox.serving import Sandbox
 from tests.sandbox.browsing import Window, open_window
 
@@ -74,7 +75,7 @@ async def show(sandbox: Sandbox, folder: Path, language: Language, who: str) -> 
 async def main() -> None:
     """Take every screen."""
     with tempfile.TemporaryDirectory() as folder:
-        async with Sandbox(0, Path(folder), Random(SEED).randbytes) as sandbox:
+        async with Sandbox(0, address_of(Path(folder) / DATABASE), Random(SEED).randbytes) as sandbox:
             for language, who in ((Language.ENGLISH, "bob"), (Language.JAPANESE, "ann")):
                 await show(sandbox, Path(folder), language, who)
 

@@ -8,6 +8,7 @@ from random import Random
 
 import pytest
 
+from bot.sandbox.keeping import DATABASE, address_of
 from bot.sandbox.serving import Sandbox
 from tests.renderers.browser import BROWSER
 from tests.sandbox.browsing import Control, Window, open_window
@@ -47,7 +48,7 @@ async def test_the_tutorial_is_played_to_its_end(tmp_path: Path) -> None:
     steps: dict[int, str] = {}
     missed = 0
     async with (
-        Sandbox(0, tmp_path, Random(SEED).randbytes) as sandbox,
+        Sandbox(0, address_of(tmp_path / DATABASE), Random(SEED).randbytes) as sandbox,
         open_window(f"{sandbox.hub.url}as/bob/lounge", tmp_path / "profile") as window,
     ):
         await window.command("/tutorial")

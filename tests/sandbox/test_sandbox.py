@@ -14,6 +14,7 @@ import pytest
 import pytest_asyncio
 
 from bot.sandbox.hub import Hub, PortTaken
+from bot.sandbox.keeping import DATABASE, address_of
 from bot.sandbox.serving import Sandbox
 
 Page = dict[str, Any]
@@ -24,7 +25,7 @@ POLL = 0.1
 
 @pytest_asyncio.fixture
 async def sandbox(tmp_path: Path) -> AsyncIterator[Sandbox]:
-    async with Sandbox(0, tmp_path) as running:
+    async with Sandbox(0, address_of(tmp_path / DATABASE)) as running:
         yield running
         assert running.world.errors == []
 
