@@ -22,6 +22,8 @@ LONG: Final = 30.0
 QUARANTINED: Final = 20026
 EDIT: Final = ("PATCH", "/channels/{channel}/messages/{message}")
 THREAD: Final = ("POST", "/channels/{channel}/messages/{message}/threads")
+JOINING: Final = ("PUT", "/channels/{channel}/thread-members/{user}")
+NEEDS_BOOSTS: Final = 50101
 REGISTRATION: Final = ("PUT", "/applications/{application}/commands")
 
 
@@ -71,9 +73,19 @@ SIGNS: Final = (
         _is_code(DM_CLOSED, NO_MUTUAL_SERVER),
     ),
     Sign(
+        "absent-owner",
+        "The owner of the application can't be added to threads: let them join the server of the channel.",
+        lambda each: (each.call.method, each.call.route) == JOINING,
+    ),
+    Sign(
         "missing-access",
         "The bot can't see the channel: invite it to the server, and give it View Channel there.",
         _is_code(MISSING_ACCESS),
+    ),
+    Sign(
+        "short-threads",
+        "The server lets no thread be quiet for a week before it is archived (50101).",
+        _is_code(NEEDS_BOOSTS),
     ),
     Sign(
         "too-many-threads",

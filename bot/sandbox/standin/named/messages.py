@@ -42,7 +42,12 @@ def _limit_for_long(standin: StandIn) -> None:
     standin.faults.append(Fault("POST", MESSAGES, 429, times=1, retry_after=LONG))
 
 
+def _lose_files(standin: StandIn) -> None:
+    standin.keeps_files = False
+
+
 FAULTS = (
+    NamedFault("expired-addresses", "The addresses of uploaded files lead nowhere.", _lose_files),
     NamedFault("service-errors", "Discord answers the first posts with 503.", _break_down),
     NamedFault(
         "lost-answers",

@@ -2,9 +2,15 @@
 
 from __future__ import annotations
 
-from bot.sandbox.standin.named.fault import NamedFault
-from bot.sandbox.standin.places import TEXT
+from bot.sandbox.standin.faults import Fault
+from bot.sandbox.standin.members import Json
+from bot.sandbox.standin.messages import Message
+from bot.sandbox.standin.named.fault import CHANNEL, NamedFault
+from bot.sandbox.standin.places import TEXT, THREAD
 from bot.sandbox.standin.server import StandIn
+
+EVERY = 3
+"""So many posts are made in a thread before it is archived."""
 
 
 def _forbid_threads(standin: StandIn) -> None:
@@ -19,7 +25,28 @@ def _hide_channels(standin: StandIn) -> None:
             channel.denied.add("view_channel")
 
 
+def _archive_now_and_then(standin: StandIn) -> None:
+    places, post = standin.places, standin.places.post
+
+    def post_and_archive(channel_id: int, body: Json, files: list[Json]) -> Message:
+        made, channel = post(channel_id, body, files), places.channels[channel_id]
+        channel.is_archived = channel.kind == THREAD and len(channel.messages) % EVERY == 0
+        return made
+
+    places.post = post_and_archive  # type: ignore[method-assign]
+
+
+def _keep_out(standin: StandIn) -> None:
+    standin.faults.append(Fault("PUT", CHANNEL + r"/thread-members/\d+", 403, 50001, times=None))
+
+
 FAULTS = (
     NamedFault("missing-access", "The bot can't see the channels of its server (50001).", _hide_channels),
     NamedFault("no-threads", "The bot may open no threads in any channel (50013).", _forbid_threads),
+    NamedFault(
+        "archived-thread",
+        "Threads are archived in the middle of a match, and nobody is told (50083).",
+        _archive_now_and_then,
+    ),
+    NamedFault("absent-owner", "Nobody can be added to a thread, as nobody is in the server.", _keep_out),
 )
