@@ -181,10 +181,17 @@ class TimeGranted(msgspec.Struct, frozen=True):
 
 
 class Offered(msgspec.Struct, frozen=True):
-    """The offer waits for the opponent's answer."""
+    """The offer waits for the opponent's answer.
+
+    Args:
+        match: the match.
+        offer: what is offered.
+        instead_of: an earlier offer whose place it takes, if it takes one's.
+    """
 
     match: MatchInfo
     offer: Offer
+    instead_of: Offer | None = None
 
 
 class Agreed(msgspec.Struct, frozen=True):
@@ -197,6 +204,20 @@ class Agreed(msgspec.Struct, frozen=True):
 
     match: MatchInfo
     offer: Offer
+
+
+class OfferEnded(msgspec.Struct, frozen=True):
+    """An offer was declined by who was asked, or withdrawn by who made it.
+
+    Args:
+        match: the match as it is now.
+        offer: what was offered.
+        is_withdrawn: whether it was withdrawn.
+    """
+
+    match: MatchInfo
+    offer: Offer
+    is_withdrawn: bool
 
 
 class OfferGone(msgspec.Struct, frozen=True):
@@ -223,7 +244,7 @@ ClaimOutcome = WinClaimed | Refused | NotAPlayer | MatchOver | Frozen
 GrantOutcome = TimeGranted | Refused | NotAPlayer | MatchOver | Frozen
 RematchOutcome = Challenged | Started | DeckRefused | ChallengeOver | NotForYou | NotAPlayer | Refused
 OfferOutcome = Offered | Agreed | Refused | NotAPlayer | MatchOver | Frozen
-AnswerOfferOutcome = Agreed | Done | OfferGone | Refused | NotAPlayer | MatchOver | Frozen
+AnswerOfferOutcome = Agreed | OfferEnded | OfferGone | Refused | NotAPlayer | MatchOver | Frozen
 PauseOutcome = Done | Refused | NotAPlayer | MatchOver | Frozen
 ErrandOutcome = Done | NotAPlayer | MatchOver
 MoveOutcome = Done | AlreadyThere | NotAPlayer | MatchOver

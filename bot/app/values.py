@@ -175,8 +175,23 @@ class Offer(msgspec.Struct, frozen=True):
     makes_unrated: bool = False
 
 
+class OfferPost(msgspec.Struct, frozen=True):
+    """Where an offer was posted.
+
+    Args:
+        number: of the offer.
+        channel_id: the thread or channel.
+        message_id: the post.
+    """
+
+    number: int
+    channel_id: int
+    message_id: int
+
+
 class Pause(msgspec.Struct, frozen=True):
-    """The clocks stand, with exactly what is left on them. Choices can be made all the same.
+    """The clocks stand, with exactly what is left on them. Choices can be made all the same; where no end is
+    set, a choice is how a player goes on.
 
     Args:
         seat: who asked for it.
@@ -271,6 +286,7 @@ class MatchInfo(msgspec.Struct, frozen=True):
         is_rated: whether it may count for anything beyond itself; never against a computer, nor once
             something was taken back that had told a player anything.
         offer: an offer that waits for an answer.
+        offer_post: where the newest offer was posted, standing or not.
         pause: why no clock runs, if the players have stopped them.
         undo_entry: the journal entry that the player who must choose may take back without asking.
         prompt_shift: added to the numbers that the game gives its prompts, so that no number comes twice
@@ -307,6 +323,7 @@ class MatchInfo(msgspec.Struct, frozen=True):
     finished_at: datetime | None = None
     is_rated: bool = True
     offer: Offer | None = None
+    offer_post: OfferPost | None = None
     pause: Pause | None = None
     undo_entry: int | None = None
     prompt_shift: int = 0

@@ -7,7 +7,7 @@ from typing import TypedDict
 from sqlalchemy import RowMapping, bindparam, delete, func, insert, select, update
 
 from bot.app.errors import UnknownMatch
-from bot.app.values import MatchInfo, MatchStatus, Offer, Pause, Place, Seat, Standing
+from bot.app.values import MatchInfo, MatchStatus, Offer, OfferPost, Pause, Place, Seat, Standing
 from bot.app.wishes import NOTHING_SET
 from bot.store.columns import Span
 from bot.store.connection import Connection
@@ -259,6 +259,12 @@ class MatchTable:
             await self._connection.send(SHOW_BOARD, {"of_match": match_id, **board})
         else:
             await self._connection.send(TELL_BOARD, {"of_match": match_id, **board, "told": told})
+
+    async def set_offer_post(self, match_id: str, post: OfferPost) -> None:
+        """Remember where its newest offer was posted."""
+        await self._connection.execute(
+            update(matches).where(matches.c.id == match_id).values(offer_post=post)
+        )
 
     async def set_place(self, match: MatchInfo) -> None:
         """Write where it is played and where its newest board is: ``place``, thread and board."""

@@ -17,7 +17,7 @@ from sqlalchemy import (
 )
 
 from bot.app.ports.deliveries import Delivery
-from bot.app.values import Offer, Pause, Standing, TimeControl
+from bot.app.values import Offer, OfferPost, Pause, Standing, TimeControl
 from bot.app.wishes import ServerSettings, UserSettings, WakingHours
 from bot.store.columns import Id, Instant, Packed, RowId, Span
 from engine.kernel.journal import Entry
@@ -106,6 +106,7 @@ matches = Table(
     Column("finished_at", Instant),
     Column("is_rated", Boolean, nullable=False, server_default=true()),
     Column("offer", Packed(Offer)),
+    Column("offer_post", Packed(OfferPost)),
     Column("pause", Packed(Pause)),
     Column("undo_entry", Integer),
     Column("lessons", Packed(tuple[str, ...])),

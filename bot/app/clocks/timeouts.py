@@ -5,6 +5,7 @@ import msgspec
 from bot.app.consent.agreeing import stop_clocks
 from bot.app.context import Context, find_match
 from bot.app.delivery.announcing import announce_end, post_notice, queue
+from bot.app.delivery.offers import retire_offer
 from bot.app.matches.answering import refusal
 from bot.app.matches.clockwork import ALL_TIMERS, close, start, stop, with_seat
 from bot.app.matches.playing import play, replan, try_restore
@@ -21,7 +22,7 @@ from bot.app.outcomes import (
     WinClaimed,
 )
 from bot.app.ports.deliveries import EditBoard
-from bot.app.ports.notices import ClosedUnfinished, MoreTime
+from bot.app.ports.notices import ClosedUnfinished, MoreTime, OfferFate
 from bot.app.ports.store import Transaction
 from bot.app.values import MatchInfo, MatchStatus
 from engine.kernel.journal import Entry
@@ -52,6 +53,7 @@ async def close_unfinished(tx: Transaction, context: Context, before: MatchInfo)
     await tx.matches.advance(after)
     await tx.timers.clear(after.id, ALL_TIMERS)
     await tx.points.forget(after.id, 0)
+    await retire_offer(tx, before, after, OfferFate.OVER, now)
     await announce_end(tx, after, now)
     await post_notice(tx, after, ClosedUnfinished(users=after.users), now)
     return after
@@ -115,4 +117,6 @@ class Timeouts:
             granted = msgspec.structs.replace(
                 stopped.seats[late], remaining=self._context.policy.time_granted
             )
-            return Done(await stop_clocks(tx, self._context, with_seat(stopped, granted), 1 - late, None))
+            after = await stop_clocks(tx, self._context, with_seat(stopped, granted), 1 - late, None)
+            await retire_offer(tx, before, after, OfferFate.OVERTAKEN, self._context.clock.now())
+            return Done(after)

@@ -7,11 +7,13 @@ import msgspec
 
 from bot.app.context import Context
 from bot.app.delivery.announcing import announce_end, announce_move, plan_board, queue
+from bot.app.delivery.offers import retire_offer
 from bot.app.matches.clockwork import ALL_TIMERS, close, start, stop
 from bot.app.matches.playing import replan
 from bot.app.matches.stepping import read_position
 from bot.app.packs.weights import Weight
 from bot.app.ports.deliveries import EditBoard, PostBoard, PostResult
+from bot.app.ports.notices import OfferFate
 from bot.app.ports.rows import LoggedLine, Point, Timer, TimerKind
 from bot.app.ports.store import Transaction
 from bot.app.ratings.rating import write_ratings
@@ -34,6 +36,15 @@ async def carry_out(tx: Transaction, context: Context, before: MatchInfo, offer:
     Raises:
         Conflict: the match was changed by somebody else since it was read.
     """
+    after = await _carry_out(tx, context, before, offer)
+    is_it = before.offer is not None and before.offer.number == offer.number
+    if after is not None:
+        fate = OfferFate.AGREED if is_it else OfferFate.OVERTAKEN
+        await retire_offer(tx, before, after, fate, context.clock.now())
+    return after
+
+
+async def _carry_out(tx: Transaction, context: Context, before: MatchInfo, offer: Offer) -> MatchInfo | None:
     match offer.kind:
         case OfferKind.TAKEBACK:
             point = await find_point(tx, before.id, offer.back_to)

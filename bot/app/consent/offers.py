@@ -7,6 +7,7 @@ import msgspec
 from bot.app.consent.agreeing import carry_out, go_on, is_any_revealing
 from bot.app.context import Context, find_match
 from bot.app.delivery.announcing import post_notice
+from bot.app.delivery.offers import retire_offer, tell_end
 from bot.app.matches.answering import refusal
 from bot.app.outcomes import (
     Agreed,
@@ -17,11 +18,12 @@ from bot.app.outcomes import (
     MatchOver,
     NotAPlayer,
     Offered,
+    OfferEnded,
     OfferGone,
     OfferOutcome,
     Refused,
 )
-from bot.app.ports.notices import OfferClosed, OfferFate, OfferMade
+from bot.app.ports.notices import OfferFate, OfferMade
 from bot.app.ports.rows import Timer, TimerKind
 from bot.app.ports.store import Transaction
 from bot.app.values import MatchInfo, Offer, OfferKind
@@ -33,14 +35,20 @@ PAUSED = mark("The clocks stand already. Go on first.")
 PLAYS_ON = mark("A computer opponent never agrees on a draw: play on, annul the match, or concede.")
 NOT_FREE = mark(
     "Nothing was taken back: it was taken back already, or you have chosen on, or it told you something. To"
-    " go back further, ask your opponent: **Concede / More** has the offers."
+    " go back further, ask your opponent: the command /offer does that."
 )
+OFFERED = mark("You have offered that already; it waits for an answer.")
 BUSY = mark("Your opponent has made you an offer that waits for your answer; answer that first.")
 
 
 def _is_same(standing: Offer, kind: OfferKind) -> bool:
     """Whether offering this is agreeing to the opponent's offer; two who take back mean two choices."""
     return standing.kind is kind and kind is not OfferKind.TAKEBACK
+
+
+def _say_same(one: Offer, other: Offer) -> bool:
+    """Whether two offers of a player come to the same."""
+    return (one.kind, one.back_to, one.days) == (other.kind, other.back_to, other.days)
 
 
 class Offers:
@@ -84,6 +92,8 @@ class Offers:
                 return await self._agree(tx, match, offer)
             if match.has_computer:
                 return await self._agree(tx, match, offer)
+            if standing is not None and _say_same(standing, offer):
+                return Refused(tr(OFFERED))
             return await self._post(tx, match, offer, now)
 
     async def take_back(
@@ -152,18 +162,19 @@ class Offers:
         await tx.matches.advance(after)
         await tx.timers.clear(match.id, [TimerKind.OFFER_EXPIRY])
         await tx.timers.add(Timer(TimerKind.OFFER_EXPIRY, match.id, offer.expires_at, offer.seat))
-        await post_notice(tx, after, OfferMade(user_id=other, by=by, offer=offer), now)
-        return Offered(after, offer)
+        await retire_offer(tx, match, after, OfferFate.REPLACED, now)
+        made = OfferMade(user_id=other, by=by, offer=offer, instead_of=match.offer)
+        await post_notice(tx, after, made, now)
+        return Offered(after, offer, match.offer)
 
     async def _agree(self, tx: Transaction, match: MatchInfo, offer: Offer) -> Agreed | Refused:
         after = await carry_out(tx, self._context, match, offer)
         if after is None:
             return Refused(tr("That choice lies too far back by now."))
-        by = match.seats[offer.seat].user_id
+        end = tell_end(after, offer, OfferFate.AGREED)
         is_told = not after.is_over and not match.has_computer and offer.number != match.version
-        if by is not None and is_told:
-            notice = OfferClosed(user_id=by, kind=offer.kind, fate=OfferFate.AGREED)
-            await post_notice(tx, after, notice, self._context.clock.now())
+        if end is not None and is_told:
+            await post_notice(tx, after, end, self._context.clock.now())
         self._context.wake(after)
         return Agreed(after, offer)
 
@@ -195,7 +206,8 @@ class Offers:
             if is_agreed:
                 return await self._agree(tx, match, offer)
             fate = OfferFate.WITHDRAWN if offer.seat == seat else OfferFate.DECLINED
-            return Done(await close_offer(tx, match, offer, fate, now))
+            after = await close_offer(tx, match, offer, fate, now)
+            return OfferEnded(after, offer, is_withdrawn=offer.seat == seat)
 
     async def go_on(self, match_id: str, user_id: int) -> ErrandOutcome | Refused:
         """End a pause; a vacation is ended by whoever took it."""
@@ -220,7 +232,7 @@ class Offers:
 async def close_offer(
     tx: Transaction, match: MatchInfo, offer: Offer, fate: OfferFate, now: datetime
 ) -> MatchInfo:
-    """End an offer that nothing comes of, and tell who made it.
+    """End an offer that nothing comes of, and tell who made it; of a withdrawal, who was asked.
 
     Raises:
         Conflict: the match was changed by somebody else since it was read.
@@ -228,7 +240,8 @@ async def close_offer(
     after = msgspec.structs.replace(match, offer=None, version=match.version + 1)
     await tx.matches.advance(after)
     await tx.timers.clear(match.id, [TimerKind.OFFER_EXPIRY])
-    by = match.seats[offer.seat].user_id
-    if by is not None and fate is not OfferFate.WITHDRAWN:
-        await post_notice(tx, after, OfferClosed(user_id=by, kind=offer.kind, fate=fate), now)
+    await retire_offer(tx, match, after, fate, now)
+    end = tell_end(after, offer, fate)
+    if end is not None:
+        await post_notice(tx, after, end, now)
     return after

@@ -6,6 +6,7 @@ import msgspec
 
 from bot.app.context import Context
 from bot.app.delivery.announcing import announce_first_hands, post_notice, queue
+from bot.app.delivery.offers import record_offer
 from bot.app.ids import new_key
 from bot.app.ports.deliveries import (
     Delivery,
@@ -24,7 +25,7 @@ from bot.app.ports.deliveries import (
     SendHand,
     SendNotice,
 )
-from bot.app.ports.notices import HandUnreachable, NoThread, PlaceLost, PostsRefused, ThreadLost
+from bot.app.ports.notices import HandUnreachable, NoThread, OfferMade, PlaceLost, PostsRefused, ThreadLost
 from bot.app.ports.rows import QueuedDelivery
 from bot.app.ports.store import Transaction
 from bot.app.ports.talks import Conversation
@@ -45,6 +46,8 @@ async def record_receipt(tx: Transaction, delivery: Delivery, receipt: Receipt, 
             await tx.matches.set_thread(subject, receipt.thread_id)
         case PostBoard():
             return await _record_board(tx, subject, receipt, now)
+        case PostNotice(notice=OfferMade(offer=offer)):
+            return await record_offer(tx, subject, offer, receipt, now)
         case PostResult():
             return await _lead_to_result(tx, subject, receipt, now)
         case EditBoard() if receipt.retired is not None:

@@ -8,13 +8,14 @@ import structlog
 
 from bot.app.context import Context
 from bot.app.delivery.announcing import announce_end, announce_move, post_notice
+from bot.app.delivery.offers import retire_offer
 from bot.app.errors import UnreadableMatch
 from bot.app.log_lines import LogLine
 from bot.app.looks import follow
 from bot.app.matches.clockwork import ALL_TIMERS, CLOCK_TIMERS, plan, stop
 from bot.app.matches.narration import seen_lines
 from bot.app.matches.stepping import Reckoned, Step, reckon
-from bot.app.ports.notices import FrozenNotice
+from bot.app.ports.notices import FrozenNotice, OfferFate
 from bot.app.ports.rows import Incident
 from bot.app.ports.store import Transaction
 from bot.app.ratings.rating import write_ratings
@@ -134,6 +135,8 @@ async def write(tx: Transaction, context: Context, reckoned: Reckoned, now: date
         await write_step(tx, context, earlier, step, given, now)
     if reckoned.match.is_over:
         await write_ratings(tx, reckoned.match)
+    fate = OfferFate.OVER if reckoned.match.is_over else OfferFate.PLAYED_ON
+    await retire_offer(tx, reckoned.before, reckoned.match, fate, now)
     hands = reckoned.changed_hands
     await announce_move(tx, reckoned.before, reckoned.match, hands, now)
 

@@ -12,12 +12,13 @@ from bot.app.delivery.announcing import plan_board
 from bot.app.matches.clockwork import credit_turn, start, stop, with_seat
 from bot.app.matches.narration import narrate
 from bot.app.packs.pack import GamePack
+from bot.app.packs.weights import Weight
 from bot.app.ports.rows import LoggedLine, Point
 from bot.app.values import MatchInfo, MatchStatus, Offer, OfferKind
 from engine.kernel.errors import EngineBug, IllegalAnswer
 from engine.kernel.journal import Entry
 from engine.kernel.ruleset import Match
-from engine.kernel.translation import ENGLISH, speaking
+from engine.kernel.translation import ENGLISH, in_every_language, seat_mark, speaking, tr
 
 log = structlog.get_logger(__name__)
 
@@ -69,13 +70,24 @@ def _run_clocks(before: MatchInfo, after: MatchInfo, now: datetime) -> MatchInfo
     """Charge, credit and start the clocks where the choice or the turn has passed on."""
     is_new_turn = after.turn != before.turn
     if after.prompt_seat == before.prompt_seat and not is_new_turn:
-        return after
+        return after if after.pause == before.pause else start(after, now)
     charged = stop(before, now).seats
     for seat in charged:
         after = with_seat(after, msgspec.structs.replace(after.seats[seat.index], remaining=seat.remaining))
     if is_new_turn and after.active_seat is not None and not after.is_over:
         after = credit_turn(after, after.active_seat)
     return start(after, now)
+
+
+def is_going_on(match: MatchInfo, entry: Entry) -> bool:
+    """Whether an entry ends a pause: the clocks stand until a player goes on, and one does."""
+    return match.pause is not None and match.pause.until is None and entry.kind == "answer"
+
+
+def say_going_on(seat: int, turn: int) -> LoggedLine:
+    """That a player has ended a pause with a choice."""
+    said = in_every_language(lambda: tr("{player} plays on: the clocks run again.", player=seat_mark(seat)))
+    return LoggedLine(turn, said, {}, Weight.ACTION)
 
 
 def take_step(pack: GamePack, before: MatchInfo, game: Match, entry: Entry, now: datetime) -> Step:
@@ -107,12 +119,18 @@ def take_step(pack: GamePack, before: MatchInfo, game: Match, entry: Entry, now:
             offer=keep_offer(before.offer, entry.seat),
             lessons=learn(pack, before, earlier, entry.seat),
         )
+    lines = narrate(pack, game, len(seats), before.turn)
+    if after.is_over:
+        after = msgspec.structs.replace(after, offer=None, pause=None)
+    elif is_going_on(before, entry):
+        after = msgspec.structs.replace(after, pause=None)
+        lines.insert(0, say_going_on(entry.seat, before.turn))
     return Step(
         match=_run_clocks(before, after, now),
         game=game,
         snapshot=game.to_json(),
         point=point,
-        lines=narrate(pack, game, len(seats), before.turn),
+        lines=lines,
         changed_hands=[seat for seat in seats if game.describe_hand(seat) != hands[seat]],
     )
 

@@ -13,7 +13,7 @@ from typing import Protocol
 import msgspec
 
 from bot.app.ids import new_key
-from bot.app.ports.notices import Notice
+from bot.app.ports.notices import Notice, OfferClosed
 from bot.app.values import MatchInfo
 
 # --- deliveries ---------------------------------------------------------------------------------------------
@@ -100,6 +100,20 @@ class RetireBoard(_Delivery, frozen=True, kw_only=True):
     moved_to: int | None = None
 
 
+class RetireOffer(_Delivery, frozen=True, kw_only=True):
+    """Take the buttons off the post of an offer that no longer stands.
+
+    Args:
+        channel_id: where it stands.
+        message_id: the post.
+        notice: what became of the offer, to be written below it; ``None`` where a post that follows says it.
+    """
+
+    channel_id: int
+    message_id: int
+    notice: OfferClosed | None
+
+
 class SendHand(_HandDelivery, frozen=True, kw_only=True):
     """Send a seat's hand as a new DM. Receipt: ``channel_id``, ``message_id`` and perhaps ``welcomed``."""
 
@@ -177,6 +191,7 @@ Delivery = (
     | PostBoard
     | EditBoard
     | RetireBoard
+    | RetireOffer
     | SendHand
     | RefreshHand
     | RecallPost

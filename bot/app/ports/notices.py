@@ -87,11 +87,13 @@ class OfferMade(_Notice, frozen=True):
         user_id: who is to answer.
         by: who offers it.
         offer: what is offered.
+        instead_of: an earlier offer of theirs whose place it takes, if it takes one's.
     """
 
     user_id: int
     by: int
     offer: Offer
+    instead_of: Offer | None = None
 
     @property
     def pings(self) -> tuple[int, ...]:
@@ -106,6 +108,14 @@ class OfferFate(StrEnum):
     DECLINED = "declined"
     WITHDRAWN = "withdrawn"
     EXPIRED = "expired"
+    REPLACED = "replaced"
+    """Another offer of the same player has taken its place."""
+    PLAYED_ON = "played on"
+    """Who was asked has made a choice, which declines it."""
+    OVERTAKEN = "overtaken"
+    """Something else was done that has ended it."""
+    OVER = "over"
+    """The match is over."""
 
 
 class OfferClosed(_Notice, frozen=True):
@@ -115,16 +125,22 @@ class OfferClosed(_Notice, frozen=True):
         user_id: who made it.
         kind: what was offered.
         fate: what became of it.
+        other: who was asked; ``None`` in what earlier releases have stored, and if their data were deleted.
+        offer: the offer in full; ``None`` in what earlier releases have stored.
+        until: until when the clocks stand, if they were stopped for some time.
     """
 
     user_id: int
     kind: OfferKind
     fate: OfferFate
+    other: int | None = None
+    offer: Offer | None = None
+    until: datetime | None = None
 
     @property
     def pings(self) -> tuple[int, ...]:
-        """Who made it."""
-        return (self.user_id,)
+        """Who made it, unless they have ended it themselves."""
+        return () if self.fate is OfferFate.WITHDRAWN else (self.user_id,)
 
 
 class ClosedUnfinished(_Notice, frozen=True):

@@ -31,7 +31,7 @@ from bot.app.ports.rows import (
     Timer,
     TimerKind,
 )
-from bot.app.values import Challenge, ChallengeStatus, MatchInfo, MatchStatus, Standing
+from bot.app.values import Challenge, ChallengeStatus, MatchInfo, MatchStatus, OfferPost, Standing
 from engine.kernel.journal import Entry, Header
 from engine.kernel.ruleset import Deck
 
@@ -119,6 +119,9 @@ class MatchRows(Protocol):
         self, match_id: str, channel_id: int, message_id: int, at: datetime, told: int | None = None
     ) -> None:
         """Remember its newest board, when it was posted, and up to which entry it tells what happened."""
+
+    async def set_offer_post(self, match_id: str, post: OfferPost) -> None:
+        """Remember where its newest offer was posted."""
 
     async def set_place(self, match: MatchInfo) -> None:
         """Write where it is played and where its newest board is: ``place``, thread and board."""

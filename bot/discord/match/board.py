@@ -92,9 +92,13 @@ def _clock_facts(match: MatchInfo) -> list[str]:
     if match.pause is not None:
         until = match.pause.until
         return [
-            tr("the clocks stand")
+            tr("the clocks stand until a player goes on")
             if until is None
-            else tr("the clocks stand until {until}", until=absolute(until))
+            else tr(
+                "the clocks stand until {until}: {player} is on vacation",
+                until=absolute(until),
+                player=name_seat(match.seats[match.pause.seat]),
+            )
         ]
     if match.deadline is None or match.time_control is None:
         return []

@@ -3,19 +3,20 @@
 from bot.app.outcomes import (
     Agreed,
     AnswerOfferOutcome,
+    Done,
     Frozen,
     MatchOver,
     NotAPlayer,
     OfferOutcome,
-    PauseOutcome,
     Refused,
     TimeGranted,
     WinClaimed,
 )
 from bot.app.values import OfferKind
 from bot.discord.match.addresses import Press, Verb
+from bot.discord.match.agreements import say_going_on, say_paused, tell_outcome
 from bot.discord.match.messages import OVER, spectate, tell_undone
-from bot.discord.match.offers import DONE, WEEK, build_offers, tell_outcome
+from bot.discord.match.offers import WEEK, build_offers
 from bot.discord.match.panel import build_panel
 from bot.discord.match.staleness import find_stale
 from bot.discord.platform.addresses import from_base36
@@ -67,7 +68,7 @@ class ConsentPresses:
     async def make(self, match_id: str, user: int, kind: OfferKind, days: int) -> Outgoing:
         """Offer something, as a command does."""
         outcome = await self._app.offers.make(match_id, user, kind, days)
-        return _tell(outcome)
+        return _tell(outcome, user)
 
     async def undo(self, press: Press, user: int) -> Outgoing:
         """Take back the last choice, within the panel; only where nobody has to be asked."""
@@ -75,7 +76,8 @@ class ConsentPresses:
         if press.prompt and (stale := find_stale(press, table)):
             return stale
         outcome = await self._app.offers.take_back(press.subject, user, press.prompt or None)
-        notice = tr(DONE[OfferKind.TAKEBACK]) if isinstance(outcome, Agreed) else tell_outcome(outcome)
+        taken = tr("Your choice was taken back.")
+        notice = taken if isinstance(outcome, Agreed) else tell_outcome(outcome, user)
         table = await self._reader.table(press.subject, user)
         if table.viewer is None:
             return spectate(table.match)
@@ -88,17 +90,17 @@ class ConsentPresses:
         except (IndexError, ValueError):
             return say(tr(DAMAGED, more=name_button("Concede / More")))
         outcome = await self._app.offers.answer(press.subject, user, number, is_agreed=is_agreed)
-        return _tell(outcome)
+        return _tell(outcome, user)
 
     async def go_on(self, match_id: str, user: int) -> Outgoing:
         """End a pause."""
         outcome = await self._app.offers.go_on(match_id, user)
-        return _tell(outcome)
+        return say(say_going_on(outcome.match)) if isinstance(outcome, Done) else _tell(outcome, user)
 
     async def pause_late(self, match_id: str, user: int) -> Outgoing:
         """Stop the clocks instead of claiming the win."""
         outcome = await self._app.timeouts.pause(match_id, user)
-        return _tell(outcome)
+        return say(say_paused()) if isinstance(outcome, Done) else _tell(outcome, user)
 
     async def claim_win(self, match_id: str, user: int) -> Outgoing:
         """End the match because the opponent's time is up."""
@@ -123,8 +125,8 @@ class ConsentPresses:
                 return tell_undone(outcome)
 
 
-def _tell(outcome: OfferOutcome | AnswerOfferOutcome | PauseOutcome) -> Outgoing:
-    words = tell_outcome(outcome)
+def _tell(outcome: OfferOutcome | AnswerOfferOutcome, user: int) -> Outgoing:
+    words = tell_outcome(outcome, user)
     if words is not None:
         return say(words)
     assert isinstance(outcome, NotAPlayer | MatchOver | Frozen), "everything else has words"

@@ -23,12 +23,14 @@ from bot.app.ports.deliveries import (
     Receipt,
     RefreshHand,
     RetireBoard,
+    RetireOffer,
     SendHand,
     SendNotice,
     TemporaryFailure,
 )
 from bot.app.values import ChallengeStatus, MatchInfo
 from bot.discord.challenge.messages import build_challenge
+from bot.discord.match.agreements import say_end
 from bot.discord.match.board import build_board, say_moved
 from bot.discord.match.hands import build_hand
 from bot.discord.match.messages import Ending, build_result, build_result_link
@@ -139,13 +141,8 @@ class DiscordDeliverer:
                 return await self._post_board(delivery, tried_since, match_info)
             case EditBoard():
                 return await self._edit_board(delivery, tried_since, match_info)
-            case RetireBoard(channel_id=channel_id, message_id=message_id, moved_to=moved_to):
-                note = ""
-                if moved_to is not None:
-                    match_info = match_info or await self._app.matches.get(delivery.subject)
-                    note = say_moved(match_info, moved_to, match_info.board_message_id)
-                await retire(self._client, channel_id, message_id, note)
-                return Receipt()
+            case RetireBoard() | RetireOffer():
+                return await self._retire(delivery, match_info)
             case SendHand():
                 match_info = match_info or await self._app.matches.get(delivery.subject)
                 return await self._send_hand(delivery, tried_since, match_info)
@@ -166,6 +163,17 @@ class DiscordDeliverer:
                 talk = await self._talks.open(user_id)
                 message = build_notice(notice, subject)
                 return await self._posts.post(talk.channel_id, message, "notice", delivery.key, tried_since)
+
+    async def _retire(self, delivery: RetireBoard | RetireOffer, match_info: MatchInfo | None) -> Receipt:
+        """Take the buttons off a post that has had its time, and say what has come of it."""
+        note = ""
+        if isinstance(delivery, RetireOffer):
+            note = "" if delivery.notice is None else say_end(delivery.notice)
+        elif delivery.moved_to is not None:
+            match_info = match_info or await self._app.matches.get(delivery.subject)
+            note = say_moved(match_info, delivery.moved_to, match_info.board_message_id)
+        await retire(self._client, delivery.channel_id, delivery.message_id, note)
+        return Receipt()
 
     async def _recall(self, delivery: RecallPost) -> Receipt:
         """Take back what an overtaken attempt may have posted."""

@@ -1,14 +1,14 @@
 """Offers in words: what one may offer, what the other answers."""
 
-from bot.app.outcomes import Agreed, Done, Frozen, MatchOver, NotAPlayer, Offered, OfferGone, Refused
-from bot.app.ports.notices import ConsentNotice, OfferClosed, OfferFate, OfferMade
+from bot.app.ports.notices import ConsentNotice, OfferFate, OfferMade
 from bot.app.values import MatchInfo, Offer, OfferKind
 from bot.discord.match.addresses import Press, Verb
+from bot.discord.match.agreements import say_meaning, say_pause, say_warning, tell_end
 from bot.discord.platform.addresses import to_base36
-from bot.discord.platform.marks import escape, name_seat
+from bot.discord.platform.marks import name_seat
 from bot.discord.platform.pages import Button, Outgoing, Row, Sign, Style, say, split_rows
 from bot.discord.platform.times import absolute, relative
-from engine.kernel.translation import mark, tr, tr_n
+from engine.kernel.translation import mark, tr
 
 WEEK = 7
 """Days of the vacation that the menu offers; ``/offer`` takes any number."""
@@ -19,39 +19,6 @@ LABELS = {
     OfferKind.PAUSE: mark("Pause"),
     OfferKind.VACATION: mark("Vacation (7 days)"),
 }
-MEANINGS = {
-    OfferKind.TAKEBACK: mark("to go back to before the last own choice"),
-    OfferKind.DRAW: mark("to end the match as a draw"),
-    OfferKind.ANNUL: mark("to annul the match, as if it had not been played"),
-    OfferKind.PAUSE: mark("to stop the clocks until one of you goes on"),
-    OfferKind.VACATION: mark("to stop the clocks for some days"),
-}
-DONE = {
-    OfferKind.TAKEBACK: mark("The choice was taken back. **My panel** shows what waits now."),
-    OfferKind.DRAW: mark("You agreed on a draw."),
-    OfferKind.ANNUL: mark("The match was annulled."),
-    OfferKind.PAUSE: mark("The clocks stand. **Concede / More** lets either of you go on."),
-    OfferKind.VACATION: mark("The clocks stand."),
-}
-
-
-def say_meaning(offer: Offer) -> str:
-    """What is offered, after "offers"."""
-    if offer.kind is OfferKind.VACATION:
-        return tr_n("to stop the clocks for {number} day", "to stop the clocks for {number} days", offer.days)
-    return tr(MEANINGS[offer.kind])
-
-
-def say_warning(offer: Offer, match_id: str) -> str:
-    """What an offer costs both players, as its first line; empty if it costs nothing."""
-    if not offer.makes_unrated:
-        return ""
-    warning = tr(
-        "⚠ If you both agree, match #{match} no longer counts for the ratings: what the choice revealed stays"
-        " seen.",
-        match=match_id,
-    )
-    return f"**{warning}**\n"
 
 
 def answer_buttons(match_id: str, offer: Offer) -> tuple[Button, ...]:
@@ -68,7 +35,7 @@ def tell_consent(notice: ConsentNotice, match_id: str) -> tuple[str, tuple[Butto
     if isinstance(notice, OfferMade):
         return _tell_offer(notice, match_id)
     actions = Button(tr("My panel"), Press(Verb.ACTIONS, match_id), Style.PRIMARY, Sign.PLAY)
-    return _tell_fate(notice, match_id), (actions,) if notice.fate is OfferFate.AGREED else ()
+    return tell_end(notice, match_id), (actions,) if notice.fate is OfferFate.AGREED else ()
 
 
 def _tell_offer(notice: OfferMade, match_id: str) -> tuple[str, tuple[Button, ...]]:
@@ -76,6 +43,9 @@ def _tell_offer(notice: OfferMade, match_id: str) -> tuple[str, tuple[Button, ..
     offer = notice.offer
     is_harmless = offer.kind is not OfferKind.TAKEBACK or offer.makes_unrated
     extra = "" if is_harmless else " " + tr("What it revealed stays seen.")
+    if notice.instead_of is not None:
+        earlier = say_meaning(notice.instead_of)
+        extra += " " + tr("It stands in place of the offer {meaning}.", meaning=earlier)
     text = say_warning(offer, match_id) + tr(
         "<@{user}> <@{by}> offers {meaning}.{extra} The offer ends {expires_at}.\n-# Match #{match}",
         user=notice.user_id,
@@ -88,23 +58,6 @@ def _tell_offer(notice: OfferMade, match_id: str) -> tuple[str, tuple[Button, ..
     return text, answer_buttons(match_id, offer)
 
 
-def _tell_fate(notice: OfferClosed, match_id: str) -> str:
-    """The notice to whoever made an offer."""
-    fate = {
-        OfferFate.AGREED: tr("your opponent agrees"),
-        OfferFate.DECLINED: tr("your opponent declined"),
-        OfferFate.WITHDRAWN: tr("you withdrew it"),
-        OfferFate.EXPIRED: tr("nobody answered in time"),
-    }[notice.fate]
-    return tr(
-        "<@{user}> your offer {meaning}: {fate}.\n-# Match #{match}",
-        user=notice.user_id,
-        meaning=tr(MEANINGS[notice.kind]),
-        fate=fate,
-        match=match_id,
-    )
-
-
 def build_offers(match: MatchInfo, seat: int) -> Outgoing:
     """What a player may offer or answer now."""
     offer, lines, buttons = match.offer, [tr("**Match #{match}**", match=match.id)], []
@@ -113,24 +66,26 @@ def build_offers(match: MatchInfo, seat: int) -> Outgoing:
     if offer is not None and offer.seat != seat:
         lines.append(
             tr(
-                "Your opponent offers {meaning}, until {expires_at}.",
+                "{player} offers {meaning}, until {expires_at}.",
+                player=name_seat(match.seats[offer.seat]),
                 meaning=say_meaning(offer),
                 expires_at=absolute(offer.expires_at),
             )
         )
         return say("\n".join(lines), Row(answer_buttons(match.id, offer)))
     if offer is not None:
-        lines.append(tr("You offer {meaning}; it waits for an answer.", meaning=say_meaning(offer)))
+        lines.append(
+            tr(
+                "You offer {meaning}; it waits for an answer until {expires_at}.",
+                meaning=say_meaning(offer),
+                expires_at=absolute(offer.expires_at),
+            )
+        )
         withdraw = Press(Verb.DECLINE, match.id, 0, (to_base36(offer.number),))
         buttons.append(Button(tr("Withdraw"), withdraw))
     if match.pause is not None:
-        until = match.pause.until
-        lines.append(
-            tr("The clocks stand.")
-            if until is None
-            else tr("The clocks stand until {until}.", until=absolute(until))
-        )
-        if until is None or match.pause.seat == seat:
+        lines.append(say_pause(match.pause, name_seat(match.seats[match.pause.seat])))
+        if match.pause.until is None or match.pause.seat == seat:
             buttons.append(Button(tr("Go on"), Press(Verb.RESUME, match.id), Style.SUCCESS))
     for kind, label in LABELS.items():
         needs_clock = kind in (OfferKind.PAUSE, OfferKind.VACATION)
@@ -154,24 +109,3 @@ def build_offers(match: MatchInfo, seat: int) -> Outgoing:
 def undo_button(match_id: str, prompt: int) -> Button:
     """Takes back a choice that harms nobody; it counts only beside the question with this number."""
     return Button(tr("↩ Take back my last choice"), Press(Verb.UNDO, match_id, prompt))
-
-
-def tell_outcome(
-    outcome: Offered | Agreed | Done | OfferGone | Refused | NotAPlayer | MatchOver | Frozen,
-) -> str | None:
-    """What came of an offer or an answer; ``None`` for what any press may meet."""
-    match outcome:
-        case Offered(match=match, offer=offer):
-            return say_warning(offer, match.id) + tr(
-                "You offer {meaning}. Your opponent is asked.", meaning=say_meaning(offer)
-            )
-        case Agreed(offer=offer):
-            return tr(DONE[offer.kind])
-        case OfferGone():
-            return tr("That offer no longer stands.")
-        case Refused(sentence=sentence):
-            return escape(sentence)
-        case Done():
-            return tr("Done.")
-        case _:
-            return None

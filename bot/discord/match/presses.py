@@ -54,6 +54,15 @@ UPDATING = {Verb.SHOW, Verb.PICK, Verb.GO, Verb.COMMIT, Verb.WHY, Verb.CONCEDE_S
 """Presses within a message that only their presser sees; the answer takes its place."""
 
 
+CLOSING = {Verb.OFFER, Verb.AGREE, Verb.DECLINE, Verb.RESUME}
+"""Presses that end what they stand in, where only their presser sees that: the answer takes its place."""
+
+
+def _is_private(interaction: Interaction) -> bool:
+    """Whether only its presser sees the message that was pressed."""
+    return interaction.message is not None and interaction.message.flags.ephemeral
+
+
 def read_picks(prompt: Prompt, menu: Menu, spot: Spot) -> Sequence[str]:
     """The ids of what is picked at a spot.
 
@@ -145,7 +154,9 @@ class MatchPresses:
         async def make() -> Outgoing:
             return await self.dispatch(press, interaction.user.id, values)
 
-        is_update = press.verb in UPDATING or (press.verb is Verb.LOG and bool(press.arguments))
+        is_turning = press.verb is Verb.LOG and bool(press.arguments)
+        is_closing = press.verb in CLOSING and _is_private(interaction)
+        is_update = press.verb in UPDATING or is_turning or is_closing
         kind = press.verb.name.lower()
         await self._desk.answer(interaction, kind, make, is_update=is_update, subject=press.subject)
         return True

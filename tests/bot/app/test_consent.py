@@ -12,6 +12,7 @@ from bot.app.outcomes import (
     MatchOver,
     NotAPlayer,
     Offered,
+    OfferEnded,
     OfferGone,
     OfferOutcome,
     Refused,
@@ -299,7 +300,8 @@ async def test_playing_on_declines_a_draw_but_nothing_else(world: World, kind: O
 
 async def test_offers_are_declined_withdrawn_and_run_out(world: World) -> None:
     match_id = await in_turn(world)
-    for user, fate in ((RIN, OfferFate.DECLINED), (MIO, None), (None, OfferFate.EXPIRED)):
+    fates = {RIN: OfferFate.DECLINED, MIO: OfferFate.WITHDRAWN, None: OfferFate.EXPIRED}
+    for user, fate in fates.items():
         await offer(world, match_id, MIO, OfferKind.ANNUL)
         standing = (await world.app.matches.get(match_id)).offer
         assert standing is not None
@@ -309,9 +311,10 @@ async def test_offers_are_declined_withdrawn_and_run_out(world: World) -> None:
             await world.sweeper.sweep()
         else:
             done = await world.app.offers.answer(match_id, user, standing.number, is_agreed=False)
-            assert isinstance(done, Done)
+            assert isinstance(done, OfferEnded)
+            assert done.is_withdrawn == (fate is OfferFate.WITHDRAWN)
         told = [each.fate for each in await notices(world) if isinstance(each, OfferClosed)]
-        assert told == ([fate] if fate else [])
+        assert told == [fate]
         assert (await world.app.matches.get(match_id)).offer is None
     async with world.store.read() as tx:
         kinds = {timer.kind for timer in await tx.timers.of(match_id)}

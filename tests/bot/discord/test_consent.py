@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
+import discord
 import simcord
 
-from bot.app.values import MatchStatus
+from bot.app.values import MatchStatus, OfferKind
 from bot.discord.match.addresses import Verb
 from bot.discord.match.staleness import STALE
 from bot.sandbox.world import World
@@ -32,7 +33,7 @@ async def test_a_choice_is_taken_back_within_the_panel(world: World) -> None:
     await world.settle()
     after = await match.info()
     assert after.prompt_id == (before.prompt_id or 0) + 1
-    assert "The choice was taken back." in words_of(player.panel)
+    assert "Your choice was taken back." in words_of(player.panel)
     log = words_of(await match.press_board(world.people["ann"], Verb.LOG))
     assert f"{player.actor.user.name.capitalize()} took back the last choice." in log
 
@@ -82,13 +83,8 @@ async def test_an_offer_is_answered_by_the_other(world: World, match: Match) -> 
     assert "your own offer" in words_of(answer_to(await mio.click(notice, custom_id=yes)))
     assert labels_of(await menu_of(match, rin)) == ["Agree", "Decline"]
     assert labels_of(await menu_of(match, mio))[0] == "Withdraw"
-    assert "Done" in words_of(answer_to(await rin.click(notice, custom_id=no)))
+    assert "You declined" in words_of(answer_to(await rin.click(notice, custom_id=no)))
     assert "no longer stands" in words_of(answer_to(await rin.click(notice, custom_id=yes)))
-    await world.settle()
-    assert match.place.last_message is not None
-    assert f"<@{mio.id}> your offer to end the match as a draw: your opponent declined." in words_of(
-        match.place.last_message
-    )
 
 
 async def test_a_match_is_annulled_by_command(world: World, match: Match) -> None:
@@ -126,7 +122,7 @@ async def test_the_time_of_the_late_player_may_be_stopped(world: World) -> None:
     notice = match.place.last_message
     assert notice is not None
     paused = answer_to(await world.people["rin"].click(notice, label="Pause"))
-    assert "Done" in words_of(paused)
+    assert "The clocks stand until one of you goes on" in words_of(paused)
     await world.settle()
     assert "the clocks stand" in words_of(await match.board())
     await world.advance(30 * DAY)
@@ -147,3 +143,142 @@ async def test_annulling_against_the_computer_is_asked_once_more(world: World) -
     assert not (await world.app.matches.get(info.id)).is_over
     await mio.click(asked, label="Yes, annul it")
     assert (await world.app.matches.get(info.id)).is_over
+
+
+# --- what is left of an offer -------------------------------------------------------------------------------
+
+
+async def make_offer(match: Match, who: simcord.MemberActor, **offer: object) -> discord.Message:
+    """The post of an offer."""
+    await who.slash(match.place, "offer", **offer)
+    await match.world.settle()
+    notice = match.place.last_message
+    assert notice is not None
+    assert labels_of(notice) == ["Agree", "Decline"]
+    return notice
+
+
+def now_of(match: Match, message: discord.Message) -> discord.Message:
+    """A post as it is now."""
+    return next(each for each in match.place.history() if each.id == message.id)
+
+
+async def test_an_offer_that_was_declined_has_no_buttons_any_more(world: World, match: Match) -> None:
+    mio, rin = world.people["mio"], world.people["rin"]
+    notice = await make_offer(match, mio, what="draw")
+    said = words_of(answer_to(await rin.click(notice, label="Decline")))
+    assert f"You declined the offer of <@{mio.id}> to end the match as a draw." in said
+    await world.settle()
+    assert labels_of(now_of(match, notice)) == []
+    assert f"<@{rin.id}> declined it." in words_of(now_of(match, notice))
+    told = match.place.last_message
+    assert told is not None
+    assert f"<@{mio.id}> your offer to end the match as a draw: <@{rin.id}> declined it." in words_of(told)
+
+
+async def test_a_withdrawal_is_told_to_who_was_asked(world: World, match: Match) -> None:
+    mio, rin = world.people["mio"], world.people["rin"]
+    notice = await make_offer(match, mio, what="draw")
+    menu = await menu_of(match, mio)
+    withdrawn = answer_to(await mio.click(menu, label="Withdraw"))
+    assert withdrawn.id == menu.id, "the menu that was pressed tells it"
+    assert labels_of(withdrawn) == []
+    assert "You withdrew your offer to end the match as a draw." in words_of(withdrawn)
+    await world.settle()
+    assert labels_of(now_of(match, notice)) == []
+    assert f"<@{mio.id}> withdrew it." in words_of(now_of(match, notice))
+    told = match.place.last_message
+    assert told is not None
+    assert told.id != notice.id
+    assert f"<@{rin.id}> <@{mio.id}> withdrew the offer to end the match as a draw." in words_of(told)
+
+
+async def test_a_second_offer_takes_the_place_of_the_first_and_says_so(world: World, match: Match) -> None:
+    mio, rin = world.people["mio"], world.people["rin"]
+    notice = await make_offer(match, mio, what="draw")
+    again = answer_to(await mio.slash(match.place, "offer", what="draw"))
+    assert "You have offered that already; it waits for an answer." in words_of(again)
+    await world.settle()
+    assert match.place.last_message == notice, "nothing is posted twice"
+    other = answer_to(await mio.slash(match.place, "offer", what="annul"))
+    assert "in place of your offer to end the match as a draw" in words_of(other)
+    assert f"<@{rin.id}> is asked" in words_of(other)
+    await world.settle()
+    assert labels_of(now_of(match, notice)) == []
+    assert f"<@{mio.id}> offers something else instead." in words_of(now_of(match, notice))
+    second = match.place.last_message
+    assert second is not None
+    assert "in place of the offer to end the match as a draw" in words_of(second)
+    assert labels_of(second) == ["Agree", "Decline"]
+
+
+async def test_playing_on_leaves_no_buttons_of_what_it_declines(world: World, match: Match) -> None:
+    other, chooser = ("rin", 0) if (await match.info()).prompt_seat == 0 else ("mio", 1)
+    notice = await make_offer(match, world.people[other], what="draw")
+    await match.answer()
+    assert labels_of(now_of(match, notice)) == []
+    expected = f"<@{match.players[chooser].actor.id}> played on, which declines it."
+    assert expected in words_of(now_of(match, notice))
+
+
+async def test_a_match_that_is_over_has_no_offer(world: World, match: Match) -> None:
+    mio, rin = world.people["mio"], world.people["rin"]
+    notice = await make_offer(match, mio, what="annul")
+    await world.app.matches.concede(match.id, rin.id)
+    await world.settle()
+    assert labels_of(now_of(match, notice)) == []
+    assert "The match is over." in words_of(now_of(match, notice))
+
+
+async def test_an_agreement_says_who_what_and_until_when(world: World) -> None:
+    match = await begin_match(world, clock="live")
+    mio, rin = world.people["mio"], world.people["rin"]
+    notice = await make_offer(match, mio, what="vacation", days=3)
+    said = words_of(answer_to(await rin.click(notice, label="Agree")))
+    assert "The clocks stand until <t:" in said
+    assert f"<@{mio.id}> is on vacation for 3 days" in said
+    await world.settle()
+    assert labels_of(now_of(match, notice)) == []
+    assert f"<@{rin.id}> agreed." in words_of(now_of(match, notice))
+    told = match.place.last_message
+    assert told is not None
+    assert f"<@{mio.id}> your offer to stop the clocks for 3 days: <@{rin.id}> agreed." in words_of(told)
+    assert "is on vacation for 3 days" in words_of(told)
+    menu = await menu_of(match, rin)
+    assert "The clocks stand until <t:" in words_of(menu)
+    assert f"<@{mio.id}> is on vacation" in words_of(menu)
+    on = answer_to(await mio.click(await menu_of(match, mio), label="Go on"))
+    assert "The clocks run again." in words_of(on)
+    assert f"<@{(await match.info()).to_choose}> has time until <t:" in words_of(on)
+
+
+async def test_whoever_chooses_in_a_pause_goes_on(world: World) -> None:
+    match = await begin_match(world, clock="live")
+    mio, rin = world.people["mio"], world.people["rin"]
+    notice = await make_offer(match, mio, what="pause")
+    said = words_of(answer_to(await rin.click(notice, label="Agree")))
+    assert "The clocks stand until one of you goes on: by a choice, or with **Go on**" in said
+    await world.settle()
+    assert "the clocks stand until a player goes on" in words_of(await match.board())
+    who = (await match.to_choose()).actor
+    await match.answer()
+    info = await match.info()
+    assert info.pause is None
+    assert info.deadline is not None
+    assert "time is up <t:" in words_of(await match.board())
+    log = words_of(await match.press_board(world.people["ann"], Verb.LOG))
+    assert f"{who.user.name.capitalize()} plays on: the clocks run again." in log
+
+
+async def test_an_offer_that_ends_before_it_is_posted_has_no_buttons(world: World, match: Match) -> None:
+    mio, rin = world.people["mio"], world.people["rin"]
+    world.env.inject_error("POST", f"/channels/{match.place.id}/messages", status=403, code=50001)
+    await world.app.offers.make(match.id, mio.id, OfferKind.DRAW)
+    standing = (await match.info()).offer
+    assert standing is not None
+    await world.app.offers.answer(match.id, rin.id, standing.number, is_agreed=False)
+    await world.settle()
+    posts = world.channels["arena"].history() + match.place.history()
+    made = [post for post in posts if "offers to end the match as a draw" in words_of(post)]
+    assert len(made) == 1, "it goes to the channel, as its thread takes no posts"
+    assert labels_of(made[0]) == []

@@ -1,0 +1,214 @@
+"""What came of offers, in words: who, what, and until when."""
+
+from datetime import datetime
+
+from bot.app.outcomes import (
+    Agreed,
+    Frozen,
+    MatchOver,
+    NotAPlayer,
+    Offered,
+    OfferEnded,
+    OfferGone,
+    Refused,
+)
+from bot.app.ports.notices import OfferClosed, OfferFate
+from bot.app.values import MatchInfo, Offer, OfferKind, Pause
+from bot.discord.platform.localising import name_button
+from bot.discord.platform.marks import escape, name_seat, name_user
+from bot.discord.platform.times import absolute, relative
+from engine.kernel.translation import mark, tr, tr_n
+
+MEANINGS = {
+    OfferKind.TAKEBACK: mark("to go back to before the last own choice"),
+    OfferKind.DRAW: mark("to end the match as a draw"),
+    OfferKind.ANNUL: mark("to annul the match, as if it had not been played"),
+    OfferKind.PAUSE: mark("to stop the clocks until one of you goes on"),
+    OfferKind.VACATION: mark("to stop the clocks for some days"),
+}
+
+
+def say_meaning(offer: Offer) -> str:
+    """What is offered, after "offers"."""
+    if offer.kind is OfferKind.VACATION:
+        return tr_n("to stop the clocks for {number} day", "to stop the clocks for {number} days", offer.days)
+    return tr(MEANINGS[offer.kind])
+
+
+def say_warning(offer: Offer, match_id: str) -> str:
+    """What an offer costs both players, as its first line; empty if it costs nothing."""
+    if not offer.makes_unrated:
+        return ""
+    warning = tr(
+        "⚠ If you both agree, match #{match} no longer counts for the ratings: what the choice revealed stays"
+        " seen.",
+        match=match_id,
+    )
+    return f"**{warning}**\n"
+
+
+def say_end(notice: OfferClosed) -> str:
+    """What became of an offer, in a sentence."""
+    by = f"<@{notice.user_id}>"
+    other = tr("the opponent") if notice.other is None else f"<@{notice.other}>"
+    match notice.fate:
+        case OfferFate.AGREED:
+            return tr("{player} agreed.", player=other)
+        case OfferFate.DECLINED:
+            return tr("{player} declined it.", player=other)
+        case OfferFate.PLAYED_ON:
+            return tr("{player} played on, which declines it.", player=other)
+        case OfferFate.WITHDRAWN:
+            return tr("{player} withdrew it.", player=by)
+        case OfferFate.REPLACED:
+            return tr("{player} offers something else instead.", player=by)
+        case OfferFate.EXPIRED:
+            return tr("Nobody answered in time.")
+        case OfferFate.OVERTAKEN:
+            return tr("It no longer stands: the match has changed since.")
+        case OfferFate.OVER:
+            return tr("The match is over.")
+
+
+def tell_end(notice: OfferClosed, match_id: str) -> str:
+    """The notice to whoever made an offer; of a withdrawal, to who was asked."""
+    meaning = tr(MEANINGS[notice.kind]) if notice.offer is None else say_meaning(notice.offer)
+    if notice.fate is OfferFate.WITHDRAWN and notice.other is not None:
+        return tr(
+            "<@{user}> <@{by}> withdrew the offer {meaning}.\n-# Match #{match}",
+            user=notice.other,
+            by=notice.user_id,
+            meaning=meaning,
+            match=match_id,
+        )
+    end = say_end(notice)
+    if notice.fate is OfferFate.AGREED and notice.offer is not None:
+        end = " ".join(filter(None, (end, say_stopped(notice.offer, notice.user_id, notice.until))))
+    return tr(
+        "<@{user}> your offer {meaning}: {fate}\n-# Match #{match}",
+        user=notice.user_id,
+        meaning=meaning,
+        fate=end,
+        match=match_id,
+    )
+
+
+def say_stopped(offer: Offer, by: int | None, until: datetime | None) -> str:
+    """How long the clocks stand once it was agreed to stop them; "" if something else was agreed on.
+
+    Args:
+        offer: what was agreed on.
+        by: who offered it.
+        until: until when, if it is for some time.
+    """
+    if offer.kind is OfferKind.PAUSE:
+        return say_paused()
+    if offer.kind is OfferKind.VACATION and until is not None:
+        return tr_n(
+            "The clocks stand until {until}: {player} is on vacation for {number} day.",
+            "The clocks stand until {until}: {player} is on vacation for {number} days.",
+            offer.days,
+            until=absolute(until),
+            player=name_user(by),
+        )
+    return ""
+
+
+def say_paused() -> str:
+    """That the clocks stand with no end set, and how they run again."""
+    return tr(
+        "The clocks stand until one of you goes on: by a choice, or with **{go_on}** behind **{more}**.",
+        go_on=tr("Go on"),
+        more=name_button("Concede / More"),
+    )
+
+
+def say_pause(pause: Pause, player: str) -> str:
+    """Why the clocks stand, who wanted it, and until when.
+
+    Args:
+        pause: the pause.
+        player: who asked for it.
+    """
+    if pause.until is None:
+        asked = tr("{player} asked for it {since}.", player=player, since=relative(pause.since))
+        return f"{say_paused()} {asked}"
+    return tr(
+        "The clocks stand until {until}: {player} is on vacation.",
+        until=absolute(pause.until),
+        player=player,
+    )
+
+
+def say_going_on(match: MatchInfo) -> str:
+    """That the clocks run again, and for whom until when."""
+    if match.to_choose is None or match.deadline is None:
+        return tr("The clocks run again.")
+    return tr(
+        "The clocks run again. {player} has time until {deadline}.",
+        player=name_user(match.to_choose),
+        deadline=absolute(match.deadline),
+    )
+
+
+def tell_outcome(
+    outcome: Offered | Agreed | OfferEnded | OfferGone | Refused | NotAPlayer | MatchOver | Frozen, user: int
+) -> str | None:
+    """What came of an offer or an answer; ``None`` for what any press may meet.
+
+    Args:
+        outcome: what came of it.
+        user: who is told.
+    """
+    match outcome:
+        case Offered():
+            return _tell_offered(outcome)
+        case Agreed(match=match, offer=offer):
+            return _say_agreed(match, offer, user)
+        case OfferEnded(offer=offer, is_withdrawn=True):
+            return tr("You withdrew your offer {meaning}.", meaning=say_meaning(offer))
+        case OfferEnded(match=match, offer=offer):
+            by = name_seat(match.seats[offer.seat])
+            return tr("You declined the offer of {player} {meaning}.", player=by, meaning=say_meaning(offer))
+        case OfferGone():
+            return tr("That offer no longer stands.")
+        case Refused(sentence=sentence):
+            return escape(sentence)
+        case _:
+            return None
+
+
+def _tell_offered(outcome: Offered) -> str:
+    """That an offer was made: what, to whom, until when."""
+    match, offer = outcome.match, outcome.offer
+    player = next(name_seat(seat) for seat in match.seats if seat.index != offer.seat)
+    asked = tr(
+        "{player} is asked; the offer ends {expires_at}.",
+        player=player,
+        expires_at=relative(offer.expires_at),
+    )
+    warning = say_warning(offer, match.id)
+    if outcome.instead_of is None:
+        return warning + tr("You offer {meaning}. {asked}", meaning=say_meaning(offer), asked=asked)
+    return warning + tr(
+        "You offer {meaning}, in place of your offer {earlier}. {asked}",
+        meaning=say_meaning(offer),
+        earlier=say_meaning(outcome.instead_of),
+        asked=asked,
+    )
+
+
+def _say_agreed(match: MatchInfo, offer: Offer, user: int) -> str:
+    """What was done because both agreed, or because nobody had to be asked."""
+    seat = match.seats[offer.seat]
+    if (offer.kind, seat.user_id) == (OfferKind.TAKEBACK, user):
+        return tr(
+            "Your choice was taken back. **{panel}** shows what waits now.", panel=name_button("My panel")
+        )
+    if offer.kind is OfferKind.TAKEBACK:
+        return tr("The choice of {player} was taken back.", player=name_seat(seat))
+    if offer.kind is OfferKind.DRAW:
+        return tr("You agreed on a draw, which {player} offered.", player=name_seat(seat))
+    if offer.kind is OfferKind.ANNUL:
+        return tr("The match was annulled. It counts as not played.")
+    return say_stopped(offer, seat.user_id, None if match.pause is None else match.pause.until)

@@ -1,0 +1,19 @@
+"""Where the newest offer of a match was posted, so that its buttons go when it no longer stands."""
+
+import sqlalchemy as sa
+from alembic import op
+
+revision = "0020"
+down_revision = "0019"
+branch_labels = None
+depends_on = None
+
+
+def upgrade() -> None:
+    """Bring the database forward."""
+    op.add_column("matches", sa.Column("offer_post", sa.Text()))
+
+
+def downgrade() -> None:
+    """Take it back."""
+    op.drop_column("matches", "offer_post")
