@@ -10,7 +10,7 @@ import re
 from collections.abc import Iterable, Iterator, Sequence
 from unicodedata import normalize
 
-from rapidfuzz import fuzz, process, utils
+from rapidfuzz import fuzz
 
 from bot.app.packs.asking import Asking
 from bot.discord.match.choices import Entry, Menu, Spot, say_none
@@ -43,6 +43,12 @@ def _clean(text: str) -> str:
 
 def _words(text: str) -> frozenset[str]:
     return frozenset(_WORD.findall(text))
+
+
+def _begins(typed: str, name: str) -> bool:
+    """Whether every typed word begins a word of a name."""
+    named, words = _words(name), _words(typed)
+    return bool(words) and all(any(each.startswith(word) for each in named) for word in words)
 
 
 def _say_name(label: Label) -> str:
@@ -191,11 +197,15 @@ class TypedChoices:
         """That no option is called so, and what may have been meant."""
         words = _words(wanted)
         told = [p for p in left if words and any(words <= _words(line) for line in self._told[p])]
-        likeness = {place: max(_compare(wanted, line) for line in self._told[place]) for place in left}
+        likeness = {place: self._compare(place, wanted) for place in left}
         near = [p for p in sorted(left, key=lambda p: -likeness[p]) if likeness[p] >= SURE][:HINTS]
         close = told or near
         hint = " " + tr("Did you mean {options}?", options=self._list_some(close)) if close else ""
         return Unclear(tr("No option has the words “{typed}”.{hint}", typed=shorten(typed, 50), hint=hint))
+
+    def _compare(self, place: int, typed: str) -> float:
+        """How much alike typed words and an option are, of 100, in the language in which they are most."""
+        return max(_compare(typed, line) for line in self._told[place])
 
     def _list_some(self, places: Sequence[int]) -> str:
         """A few options with their numbers, copies once."""
@@ -254,11 +264,9 @@ class TypedChoices:
         ranks = {place: rank for place in places if (rank := self._rank(place, word)) is not None}
         if ranks or self._is_declining(word):
             return sorted(ranks, key=ranks.__getitem__)
-        names = {place: f"{numbers[place]} {' '.join(self._told[place])}" for place in places}
-        found = process.extract(
-            word, names, scorer=fuzz.WRatio, processor=utils.default_process, limit=CHOICES
-        )
-        return [int(place) for _, score, place in found if score >= SURE // 2]
+        likeness = {place: self._compare(place, word) for place in places}
+        near = [place for place in places if likeness[place] >= SURE]
+        return sorted(near, key=lambda place: -likeness[place])
 
     def _rank(self, place: int, word: str) -> int | None:
         """How well an option fits an unfinished word, from 0 for its number; ``None`` if it doesn't."""
@@ -267,7 +275,7 @@ class TypedChoices:
             word == str(self._menu.numbers[place]),
             word in self._wholes[place],
             any(name.startswith(word) for name in names),
-            any(each.startswith(word) for name in names for each in _words(name)),
+            any(_begins(word, name) for name in names),
             any(word in name for name in names),
             any(word in line for line in self._told[place]),
             any(form.startswith(word) for form in self._wholes[place]),

@@ -47,8 +47,8 @@ def tell_report(outcome: Reported | Refused, attached: str = "") -> Outgoing:
     report = outcome.report
     return say(
         tr(
-            "Thank you. This is report **#{number}**, which whoever runs this bot can read. {attached}"
-            " `/report number:{number}` adds what else there is to say.",
+            "Thank you. This is report **#{number}**, which whoever runs this bot can read."
+            " `/report number:{number}` adds what else there is to say. {attached}",
             number=report.number,
             attached=attached or say_attached(report),
         )

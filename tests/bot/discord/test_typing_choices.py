@@ -164,6 +164,15 @@ def test_a_number_is_suggested_before_what_only_contains_it() -> None:
     assert typing(menu).suggest("sora")[0][1] == "2"
 
 
+@pytest.mark.parametrize(("typed", "found"), [
+    ("vestia", []), ("sora back", ["2"]), ("azki bloom", ["1"]), ("bloom", ["1", "2"]), ("sorra", ["2"]),
+])  # fmt: skip
+def test_nothing_is_suggested_that_was_not_typed(typed: str, found: list[str]) -> None:
+    """Who types a name that is not among the options and goes on has chosen nothing else."""
+    menu = menu_of("Bloom AZKi, back 3", "Bloom Sora, back 2", "Place IRyS")
+    assert [value for _, value in typing(menu).suggest(typed)] == found
+
+
 def test_copies_are_one_option_where_words_fit_several() -> None:
     options = [Option("card", card=number, alike="soda" if number else "") for number in range(4)]
     labels = {option.id: Label("Hot soda" if option.alike else "Cold soda") for option in options}
