@@ -4,8 +4,8 @@ import re
 from collections.abc import Mapping
 from enum import StrEnum
 
-LEVELS = {"debug": 10, "info": 20, "warning": 30, "error": 40}
-"""Levels of the log by their names, as the module ``logging`` counts them."""
+LEVELS = ("debug", "info", "warning", "error")
+"""Levels of the log, the most talkative first."""
 
 
 class Area(StrEnum):

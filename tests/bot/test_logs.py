@@ -42,6 +42,16 @@ def test_a_part_has_a_level_of_its_own(capsys: pytest.CaptureFixture[str]) -> No
     assert "error of renderers.kit.workers" in told
 
 
+def test_a_tool_may_keep_everything_quiet(capsys: pytest.CaptureFixture[str]) -> None:
+    configure_logs("critical", as_json=False)
+    say_all("bot.app.clocks.sweeper")
+    structlog.get_logger("bot.app.clocks.sweeper").exception("an exception")
+    assert capsys.readouterr().err == ""
+    configure_logs("error", as_json=False)
+    structlog.get_logger("bot.app.clocks.sweeper").exception("an exception")
+    assert "an exception" in capsys.readouterr().err
+
+
 def test_libraries_have_levels_as_well_but_never_tell_what_messages_say(
     capsys: pytest.CaptureFixture[str],
 ) -> None:

@@ -8,7 +8,7 @@ from contextlib import contextmanager
 import structlog
 from structlog.typing import EventDict, Processor
 
-from bot.log_areas import LEVELS, Area, find_area
+from bot.log_areas import Area, find_area
 
 SHARED: list[Processor] = [
     structlog.contextvars.merge_contextvars,
@@ -23,6 +23,13 @@ def _last(*, as_json: bool) -> list[Processor]:
     return [structlog.dev.ConsoleRenderer(colors=False, exception_formatter=structlog.dev.plain_traceback)]
 
 
+def number_of(level: str) -> int:
+    """A level, or the method that writes at it, as the module ``logging`` counts; what it doesn't know is an
+    error.
+    """
+    return logging.getLevelNamesMapping().get(level.upper(), logging.ERROR)
+
+
 class AreaFilter:
     """Drops the lines of parts of the bot that are below the level of their part.
 
@@ -32,8 +39,8 @@ class AreaFilter:
     """
 
     def __init__(self, level: str, levels: Mapping[Area, str]) -> None:
-        self._level = LEVELS[level]
-        self._levels = {area: LEVELS[each] for area, each in levels.items()}
+        self._level = number_of(level)
+        self._levels = {area: number_of(each) for area, each in levels.items()}
 
     @property
     def lowest(self) -> int:
@@ -47,7 +54,7 @@ class AreaFilter:
 
     def __call__(self, logger: "NamedLogger", method: str, event: EventDict) -> EventDict:
         """Take a line of our own parts, as structlog's processors do."""
-        if not self.is_told(logger.name, LEVELS.get(method, LEVELS["error"])):
+        if not self.is_told(logger.name, number_of(method)):
             raise structlog.DropEvent
         return event
 
@@ -77,7 +84,7 @@ def configure_logs(level: str, levels: Mapping[Area, str] | None = None, *, as_j
     """Set up the log of this process, and lead discord.py's own log into it.
 
     Args:
-        level: "debug", "info", "warning" or "error".
+        level: "debug", "info", "warning", "error" or "critical".
         levels: levels of single parts of the bot.
         as_json: one JSON object a line.
     """
@@ -94,7 +101,7 @@ def configure_logs(level: str, levels: Mapping[Area, str] | None = None, *, as_j
     root = logging.getLogger()
     root.handlers = [handler]
     # At "debug", libraries write down tokens of interactions and what messages say.
-    root.setLevel(max(areas.lowest, LEVELS["info"]))
+    root.setLevel(max(areas.lowest, logging.INFO))
 
 
 @contextmanager
