@@ -12,6 +12,7 @@ from typing import Annotated
 import msgspec
 import typer
 
+from bot.discord.platform.logs import warnings_only
 from bot.tools.common import AsJson, print_json
 from bot.tools.load.measuring import Load, LoadFigures, measure_load, measure_resumes
 from bot.tools.reference import rounds_per_cpu_second
@@ -235,10 +236,11 @@ def command(
 ) -> None:
     """Measure the engine, the pictures and the bot."""
     figures: Figures | LoadFigures
-    if load:
-        figures = asyncio.run(measure_load(Load(matches=matches, seconds=seconds, rate=rate)))
-    else:
-        figures = measure(with_bot=not engine_only, with_decks=decks)
+    with warnings_only():  # what is printed are the figures alone
+        if load:
+            figures = asyncio.run(measure_load(Load(matches=matches, seconds=seconds, rate=rate)))
+        else:
+            figures = measure(with_bot=not engine_only, with_decks=decks)
     if as_json:
         print_json(figures)
     else:
