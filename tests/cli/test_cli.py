@@ -244,6 +244,12 @@ def test_figures_of_the_bot_are_all_there() -> None:
     assert 0 < figures["ack_ms"]["p50"] <= figures["ack_ms"]["p99"]
 
 
+@pytest.mark.slow
+def test_figures_under_load_are_printed_alone() -> None:
+    words = ("bench", "--load", "--matches", "2", "--rate", "1", "--seconds", "1", "--json")
+    assert read(oshiban(*words))["matches"] == 2
+
+
 def test_figures_of_the_engine_have_the_keys_of_the_contract(
     call: Call, monkeypatch: pytest.MonkeyPatch
 ) -> None:
