@@ -15,6 +15,15 @@ class Place(msgspec.Struct, frozen=True):
     guild_id: int | None
     channel_id: int
 
+    @property
+    def is_nowhere(self) -> bool:
+        """Whether nothing can be posted: what there is to see is in private answers."""
+        return self.channel_id == 0
+
+
+NOWHERE = Place(None, 0)
+"""Where somebody plays alone whom direct messages don't reach."""
+
 
 class TimeControl(msgspec.Struct, frozen=True):
     """How long the players may think.
@@ -366,6 +375,13 @@ class MatchInfo(msgspec.Struct, frozen=True):
     def home(self) -> int:
         """The thread or channel where it is played."""
         return self.thread_id or self.place.channel_id
+
+    @property
+    def is_unposted(self) -> bool:
+        """Whether its one player sees no board but in private answers: they play in direct messages, and none
+        was posted there.
+        """
+        return self.place.guild_id is None and self.board_message_id is None
 
     @property
     def users(self) -> tuple[int, ...]:

@@ -95,7 +95,8 @@ def _shows_it(waiting: QueuedDelivery, edit: Queueing, now: datetime, *, is_alon
 
 async def post_notice(tx: Transaction, match: MatchInfo, notice: Notice, now: datetime) -> None:
     """Queue a notice in the match's thread or channel."""
-    await queue(tx, PostNotice(subject=match.id, notice=notice), now)
+    if not match.place.is_nowhere:
+        await queue(tx, PostNotice(subject=match.id, notice=notice), now)
 
 
 def call_for_hands(match: MatchInfo, changed: Collection[int], new: Collection[int]) -> list[Queueing]:
@@ -107,7 +108,7 @@ def call_for_hands(match: MatchInfo, changed: Collection[int], new: Collection[i
         new: the seats that get their hands as new messages, because a turn began.
     """
     called: list[Delivery] = []
-    for seat in match.seats:
+    for seat in () if match.place.is_nowhere else match.seats:
         if seat.user_id is None or seat.is_dm_closed:
             continue
         if seat.index in new:
@@ -156,6 +157,8 @@ async def announce_move(
     another player's choice. Otherwise the board is edited when :func:`plan_board` says. While a computer
     plays, it is edited only; the post that hands back tells its whole turn.
     """
+    if after.place.is_nowhere:
+        return
     if after.is_over:
         await announce_end(tx, after, now)
         await queue(tx, PostResult(subject=after.id, ping=after.users), now)
@@ -190,6 +193,8 @@ def _is_posted(before: MatchInfo, after: MatchInfo) -> bool:
 
 async def announce_end(tx: Transaction, match: MatchInfo, now: datetime) -> None:
     """Show the last position on board and hands of a match that is over or frozen; nobody is pinged."""
+    if match.place.is_nowhere:
+        return
     waiting = (await tx.outbox.waiting(match.id, [BOARD], now))[BOARD]
     if any(isinstance(other.delivery, PostBoard) for other in waiting):
         await queue(tx, PostBoard(subject=match.id, ping=None), now)

@@ -29,7 +29,7 @@ from bot.app.ports.notices import HandUnreachable, NoThread, OfferMade, PlaceLos
 from bot.app.ports.rows import QueuedDelivery
 from bot.app.ports.store import Transaction
 from bot.app.ports.talks import Conversation
-from bot.app.values import MatchInfo
+from bot.app.values import NOWHERE, MatchInfo
 
 GONE = FailureReason.CHANNEL_GONE
 UNPOSTABLE = (FailureReason.CHANNEL_GONE, FailureReason.REFUSED, FailureReason.THREADS_FULL)
@@ -138,6 +138,14 @@ async def _go_on_elsewhere(
     tx: Transaction, match: MatchInfo, delivery: Delivery, failure: PermanentFailure, now: datetime
 ) -> None:
     """See to it that players can go on where something can't be posted in public."""
+    if match.place.is_nowhere:
+        return
+    if match.place.guild_id is None and failure.reason in (FailureReason.DM_CLOSED, GONE):
+        alone = msgspec.structs.replace(
+            match, place=NOWHERE, board_channel_id=None, board_message_id=None, board_shown_at=None
+        )
+        await tx.matches.set_place(alone)
+        return
     match failure.reason:
         case FailureReason.THREAD_GONE:
             await _leave_thread(tx, match, delivery, now)

@@ -124,9 +124,11 @@ async def write_opening(tx: Transaction, context: Context, opening: Opening, now
     if match.thread_id is None and match.lessons is None:
         await queue(tx, OpenThread(subject=match.id), now)
     await post_notice(tx, match, MatchBegins(commitment=match.commitment), now)
-    await queue(tx, PostBoard(subject=match.id, ping=match.to_choose), now)
+    if not match.place.is_nowhere:
+        await queue(tx, PostBoard(subject=match.id, ping=match.to_choose), now)
     if match.is_over:
-        await queue(tx, PostResult(subject=match.id, ping=match.users), now)
+        if not match.place.is_nowhere:
+            await queue(tx, PostResult(subject=match.id, ping=match.users), now)
         return
     abandoned = Timer(TimerKind.ABANDONED, match.id, now + context.policy.abandoned_after)
     await tx.timers.add(*plan(match, context.policy), abandoned)

@@ -15,6 +15,7 @@ from bot.discord.match.messages import OVER, build_concede_question, spectate
 from bot.discord.match.offers import LABELS, WEEK
 from bot.discord.match.panel import build_panel
 from bot.discord.match.presses import MatchPresses
+from bot.discord.match.private_tables import put_board
 from bot.discord.match.telling import say_question
 from bot.discord.match.typing_choices import TypedChoices, Unclear
 from bot.discord.platform.desk import Desk
@@ -100,7 +101,7 @@ class MatchCommands:
         if table.viewer is None:
             return spectate(table.match)
         if table.prompt is None:
-            return build_panel(table)
+            return await put_board(self.desk, build_panel(table), match.id, user)
         choices = await self._find_choices(table, table.prompt, user)
         try:
             if choice is None:
@@ -112,7 +113,8 @@ class MatchCommands:
             options = shorten_lines(escape_lines(choices.list_all()), 3000)
             question = say_question(table.prompt, table.asking or Asking({}), is_typed=True)
             return say(f"{escape(str(error))}\n{question}\n{options}")
-        return await self.presses.answer(match.id, user, table.prompt.id, spot)
+        shown = await self.presses.answer(match.id, user, table.prompt.id, spot)
+        return await put_board(self.desk, shown, match.id, user)
 
     async def suggest_play(self, interaction: Interaction, typed: str) -> Choices:
         """The current options as autocomplete."""

@@ -95,6 +95,8 @@ class DiscordDeliverer:
             self._traffic.take_turn(delivery.key)
             if match is None and not isinstance(delivery, PostChallenge | EditChallenge):
                 match = await self._app.matches.get(delivery.subject)
+            if match is not None and match.place.is_nowhere:
+                raise PermanentFailure(FailureReason.DM_CLOSED, "its player sees it in private answers")
             language = await self._find_language(delivery, match)
             with speaking(language), posting_in(await self._find_posts(match)):
                 receipt = await self._carry_out(delivery, tried_since, match)

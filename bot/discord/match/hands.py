@@ -44,16 +44,18 @@ def build_hand(table: Table, picture: Drawn | None, notice: str = "", *, is_firs
     against = join_words([name_seat(seat) for seat in match.seats if seat.index != table.viewer])
     where = match.home
     head = tr(
-        "**Your hand** · match #{match} · vs {against} · {when} · <#{where}>",
+        "**Your hand** · match #{match} · vs {against} · {when}",
         match=match.id,
         against=against,
         when=say_turn(match.turn),
-        where=where,
     )
+    if not match.place.is_nowhere:
+        head += f" · <#{where}>"
     hand = escape_lines(table.hand_text) or tr("Your hand is empty.")
     if table.private_text:
         hand += f"\n{escape_lines(table.private_text)}"
-    welcome = tr(WELCOME, where=where, panel=name_button("My panel")) if not match.turn else ""
+    is_welcomed = not match.turn and not match.place.is_nowhere
+    welcome = tr(WELCOME, where=where, panel=name_button("My panel")) if is_welcomed else ""
     first = tr(FIRST, hand=name_button("My hand")) if is_first else ""
     parts = [part for part in (notice, head, welcome, first) if part]
     room = CONTENT - sum(len(part) + 1 for part in parts)
@@ -62,5 +64,5 @@ def build_hand(table: Table, picture: Drawn | None, notice: str = "", *, is_firs
     if picture is not None:
         alt = shorten_lines(table.hand_text, ALT_TEXT)
         files = (Attachment(picture.filename, picture.data, alt),)
-    rows = (Row((Link(tr("To the table"), link_board(match)),)),)
+    rows = () if match.place.is_nowhere else (Row((Link(tr("To the table"), link_board(match)),)),)
     return Outgoing(content=content, rows=rows, files=files, is_silent=True)

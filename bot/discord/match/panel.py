@@ -353,6 +353,9 @@ def build_panel(table: Table, spot: Spot | None = None, notice: str = "") -> Out
         spot: where in the menu the player stands.
         notice: a sentence above everything.
     """
-    if table.prompt is not None:
-        return Outgoing(page=PanelBuilder(table, table.prompt).build(spot or Spot(), notice))
-    return Outgoing(page=Page(say_waiting(table, notice), GREY))
+    page = (
+        Page(say_waiting(table, notice), GREY)
+        if table.prompt is None
+        else PanelBuilder(table, table.prompt).build(spot or Spot(), notice)
+    )
+    return Outgoing(page=page, lacks_board=table.match.is_unposted)

@@ -27,6 +27,7 @@ from bot.discord.match.messages import (
     tell_undone,
 )
 from bot.discord.match.panel import PanelBuilder, build_panel
+from bot.discord.match.private_tables import put_board
 from bot.discord.match.recap import build_recap
 from bot.discord.match.refusals import tell_refusals
 from bot.discord.match.staleness import STALE, find_stale, is_for_prompt
@@ -152,7 +153,9 @@ class MatchPresses:
             return False
 
         async def make() -> Outgoing:
-            return await self.dispatch(press, interaction.user.id, values)
+            user = interaction.user.id
+            shown = await self.dispatch(press, user, values)
+            return await put_board(self._desk, shown, press.subject, user)
 
         is_turning = press.verb is Verb.LOG and bool(press.arguments)
         is_closing = press.verb in CLOSING and _is_private(interaction)

@@ -1,21 +1,39 @@
 """`/tutorial`: a first match against the computer, explained step by step, for its player alone."""
 
+import discord
+import structlog
 from discord import app_commands
 
 from bot.app.outcomes import DeckRefused, Refused, Started
-from bot.app.values import Place
+from bot.app.ports.deliveries import TemporaryFailure
+from bot.app.values import NOWHERE, Place
 from bot.discord.match.panel import build_panel
+from bot.discord.match.private_tables import put_board
 from bot.discord.platform.desk import Desk
+from bot.discord.platform.failures import NETWORK
 from bot.discord.platform.marks import escape
 from bot.discord.platform.pages import Outgoing, say
 from bot.discord.platform.parts import Interaction, Tree
 from bot.discord.platform.receiving import Short
 from engine.kernel.translation import mark, tr
 
+log = structlog.get_logger(__name__)
+
 WELCOME = mark(
-    "Your first match, against me. The board and your hand come by direct message; your"
-    " choices stay here. Leave it whenever you like: `/tutorial` takes it up again."
+    "Your first match, against me. Your choices stay here; the board and your hand also come by direct"
+    " message, if those reach you. Leave it whenever you like: `/tutorial` takes it up again."
 )
+
+
+async def _find_place(desk: Desk, user: int) -> Place:
+    """Where boards are posted: the user's direct messages; nowhere if none can be sent, since everything can
+    be seen in private answers.
+    """
+    try:
+        return Place(None, (await desk.talks.open(user, at_once=True)).channel_id)
+    except (TemporaryFailure, discord.DiscordException, *NETWORK) as error:
+        log.info("taught_in_private", user=user, error=str(error))
+        return NOWHERE
 
 
 async def teach(desk: Desk, interaction: Interaction, game: str | None) -> Outgoing:
@@ -25,12 +43,12 @@ async def teach(desk: Desk, interaction: Interaction, game: str | None) -> Outgo
     if ruleset not in [pack.name for pack in desk.packs]:
         return say(tr("There is no card game **{ruleset}** here.", ruleset=escape(ruleset)))
     user = interaction.user.id
-    channel = await interaction.user.create_dm()
-    outcome = await desk.app.practice.teach(ruleset, user, Place(None, channel.id))
+    outcome = await desk.app.practice.teach(ruleset, user, await _find_place(desk, user))
     match outcome:
         case Started(match=match):
             await desk.app.matches.wait_for_computer(match.id, user)
-            return build_panel(await desk.reader.table(match.id, user), notice=tr(WELCOME))
+            panel = build_panel(await desk.reader.table(match.id, user), notice=tr(WELCOME))
+            return await put_board(desk, panel, match.id, user)
         case DeckRefused(name=name):
             return say(tr("The tutorial's deck **{name}** can't be played here any more.", name=escape(name)))
         case Refused(sentence=sentence):

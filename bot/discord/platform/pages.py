@@ -154,6 +154,7 @@ class Outgoing:
         mentions: the people whom it notifies; nobody else is ever notified, whatever the text says.
         is_silent: whether it comes without a notification.
         plain_note: what is said in the place of its buttons where Discord takes nothing but words.
+        lacks_board: whether its reader plays a match and sees no board anywhere else.
     """
 
     page: Page | None = None
@@ -163,6 +164,7 @@ class Outgoing:
     mentions: tuple[int, ...] = ()
     is_silent: bool = False
     plain_note: str = ""
+    lacks_board: bool = False
 
     def with_text(self, text: str) -> "Outgoing":
         """The same with a paragraph put at the top."""

@@ -42,8 +42,12 @@ class Talks:
         self._metrics, self._slots = metrics, slots
         self._is_opening = False
 
-    async def open(self, user_id: int) -> Conversation:
+    async def open(self, user_id: int, *, at_once: bool = False) -> Conversation:
         """The conversation with a user.
+
+        Args:
+            user_id: the user.
+            at_once: whether somebody waits for it, so that it can't be put off until its turn comes.
 
         Raises:
             TemporaryFailure: none can be opened just now.
@@ -56,7 +60,7 @@ class Talks:
         if known is not None and (pause is None or pause.reason != str(QUARANTINED)):
             return known
         self._respect(pause)
-        if self._slots is None:
+        if self._slots is None or at_once:
             return await self._open(user_id)
         self._slots.take(user_id)
         if self._is_opening:
