@@ -160,11 +160,11 @@ async def check_thread(trial: Trial) -> str:
     if match.thread_id is None or match.board_message_id is None:
         raise Failed("the match has no thread")
     http = parts.client.http
+    posted = await trial.post(Outgoing(content="before"), place=match.thread_id)
     await http.edit_channel(match.thread_id, archived=True, reason="it is tried out")
     thread = parts.client.get_partial_messageable(match.thread_id)
-    board = thread.get_partial_message(match.board_message_id)
     try:
-        await board.edit(allowed_mentions=discord.AllowedMentions.none())
+        await thread.get_partial_message(posted).edit(content="after")
     except discord.HTTPException as error:
         require(error.code == THREAD_ARCHIVED, f"an edit in an archived thread: {error}")
     else:

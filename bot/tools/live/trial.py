@@ -212,13 +212,20 @@ class Trial:
         """A message as Discord has it."""
         return dict(await self.bot.client.http.get_message(channel_id, message_id))
 
-    async def post(self, message: Outgoing, key: str = "") -> int:
-        """Post something in the channel as the bot posts everything, once there is room; its id."""
+    async def post(self, message: Outgoing, key: str = "", place: int | None = None) -> int:
+        """Post something as the bot posts everything, once there is room; its id.
+
+        Args:
+            message: what.
+            key: its nonce; a new one by default.
+            place: the channel or thread; by default the channel of the trial.
+        """
+        place = self.channel_id if place is None else place
         key = key or new_key()
         while True:
             try:
                 sender = self.bot.client.desk.sender
-                return (await sender.post(self.channel_id, message, "doctor", key)).id
+                return (await sender.post(place, message, "doctor", key)).id
             except TemporaryFailure as failure:
                 if failure.was_tried:
                     raise
