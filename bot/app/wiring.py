@@ -14,6 +14,7 @@ from bot.app.languages import install_languages
 from bot.app.live import LiveMatches
 from bot.app.matches.matches import Matches
 from bot.app.matches.replaying import Replays
+from bot.app.matches.threads import Threads
 from bot.app.operations import Operations
 from bot.app.packs.pack import Packs
 from bot.app.people.conversations import Conversations
@@ -62,6 +63,7 @@ class App:
         self.practice = Practice(self.context)
         self.rematches = Rematches(self.context)
         self.matches = Matches(self.context)
+        self.threads = Threads(self.context)
         self.offers = Offers(self.context)
         self.replays = Replays(self.context)
         self.timeouts = Timeouts(self.context)

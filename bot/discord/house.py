@@ -69,4 +69,4 @@ class Oshiban(Connection):
             shard_ids=shard_ids,
             shard_count=shard_count,
         )
-        self.deliverer = DiscordDeliverer(self, self.desk)
+        self.deliverer = DiscordDeliverer(self, self.desk, self.threads)

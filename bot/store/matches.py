@@ -7,6 +7,7 @@ from typing import TypedDict
 from sqlalchemy import RowMapping, bindparam, delete, func, insert, select, update
 
 from bot.app.errors import UnknownMatch
+from bot.app.ports.rows import ThreadInUse
 from bot.app.values import MatchInfo, MatchStatus, Offer, OfferPost, Pause, Place, Seat, Standing
 from bot.app.wishes import NOTHING_SET
 from bot.store.columns import Span
@@ -353,6 +354,16 @@ class MatchTable:
         if since is not None:
             wanted = wanted.where(matches.c.finished_at >= since)
         return await self._read_all((await self._connection.scalars(wanted)).all())
+
+    async def threads_in_use(self, thread_id: int | None = None) -> list[ThreadInUse]:
+        """The threads in which matches are played that aren't over; only that one, if one is named."""
+        wanted = select(matches.c.id, matches.c.guild_id, matches.c.thread_id).where(
+            matches.c.finished_at.is_(None), matches.c.thread_id.is_not(None)
+        )
+        if thread_id is not None:
+            wanted = wanted.where(matches.c.thread_id == thread_id)
+        rows = await self._connection.execute(wanted.order_by(matches.c.thread_id))
+        return [ThreadInUse(*row) for row in rows]
 
     async def with_status(self, status: MatchStatus) -> list[MatchInfo]:
         """All matches with this status, the last changed first."""

@@ -113,6 +113,12 @@ matches = Table(
     Column("prompt_shift", Integer, nullable=False, server_default="0"),
     Column("credited_turn", Integer, nullable=False, server_default="0"),
     Index(None, "status"),
+    Index(
+        "ix_matches_threads_in_use",
+        "thread_id",
+        sqlite_where=text("finished_at IS NULL AND thread_id IS NOT NULL"),
+        postgresql_where=text("finished_at IS NULL AND thread_id IS NOT NULL"),
+    ),
 )
 
 match_seats = Table(

@@ -7,7 +7,7 @@ import pytest
 from bot.app.values import MatchStatus
 from bot.discord.match.addresses import Verb
 from bot.sandbox.standin.members import User
-from tests.wire.table import Table, until
+from tests.wire.table import Table
 from tests.wire.test_troubles import choose_until_hand_over, live_boards
 
 
@@ -74,14 +74,6 @@ async def test_a_thread_that_is_archived_and_locked_is_left_for_the_channel(tabl
     await table.settle()
     assert (await game.info()).board_channel_id == table.arena.id
     await choose_until_hand_over(game)
-
-
-@pytest.mark.slow
-async def test_an_archived_thread_is_opened_again(table: Table) -> None:
-    game = await table.start()
-    game.thread.is_archived = True
-    await table.standin.announce("THREAD_UPDATE", game.thread)
-    await until(lambda: not game.thread.is_archived, "the opening of the thread")
 
 
 async def test_a_deleted_channel_is_told_and_the_match_moves(table: Table) -> None:

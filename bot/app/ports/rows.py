@@ -101,6 +101,20 @@ Seen = SeenPerson | SeenMember | SeenServer
 """Something that Discord has told."""
 
 
+class ThreadInUse(msgspec.Struct, frozen=True):
+    """A thread in which a match is played that isn't over.
+
+    Args:
+        match_id: the match.
+        guild_id: its server.
+        thread_id: the thread.
+    """
+
+    match_id: str
+    guild_id: int | None
+    thread_id: int
+
+
 class QueuedDelivery(msgspec.Struct, frozen=True):
     """A delivery that waits in the outbox.
 

@@ -28,6 +28,7 @@ from bot.app.ports.rows import (
     Queueing,
     QueueState,
     Registration,
+    ThreadInUse,
     Timer,
     TimerKind,
 )
@@ -169,6 +170,9 @@ class MatchRows(Protocol):
             opponent: only those against this user.
             since: only those that were over since then.
         """
+
+    async def threads_in_use(self, thread_id: int | None = None) -> Sequence[ThreadInUse]:
+        """The threads in which matches are played that aren't over; only that one, if one is named."""
 
     async def with_status(self, status: MatchStatus) -> list[MatchInfo]:
         """All matches with this status, the last changed first."""

@@ -14,6 +14,7 @@ from bot.discord.platform.games import read_game
 from bot.discord.platform.marks import escape
 from bot.discord.platform.pages import Outgoing, say
 from bot.discord.platform.permissions import missing_permissions
+from bot.discord.platform.threads import refuse_private_thread
 from engine.kernel.translation import tr
 
 
@@ -37,7 +38,7 @@ async def refuse_channel(app: App, interaction: discord.Interaction) -> str | No
     if isinstance(interaction.channel, discord.Thread):
         channels.add(interaction.channel.parent_id)
     refused = await app.servers.refuse_place(interaction.guild_id, channels)
-    return None if refused is None else refused.sentence
+    return await refuse_private_thread(interaction) if refused is None else refused.sentence
 
 
 def usual_computer(games: Sequence[GamePack]) -> str | None:

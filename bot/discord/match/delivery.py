@@ -35,12 +35,11 @@ from bot.discord.match.board import build_board, say_moved
 from bot.discord.match.hands import build_hand
 from bot.discord.match.messages import Ending, build_result, build_result_link
 from bot.discord.match.notices import build_notice
-from bot.discord.match.posts import Posts
+from bot.discord.match.posts import Posts, Spot
 from bot.discord.match.recap import build_recap
 from bot.discord.platform.desk import Desk
 from bot.discord.platform.failures import (
     NETWORK,
-    THREAD_EXISTS,
     to_failure,
     to_thread_failure,
 )
@@ -50,6 +49,7 @@ from bot.discord.platform.marks import shorten
 from bot.discord.platform.pages import Outgoing
 from bot.discord.platform.retiring import retire
 from bot.discord.platform.story import tell_story
+from bot.discord.platform.threads import ThreadKeeper, open_thread
 from engine.kernel.translation import speaking
 
 log = structlog.get_logger(__name__)
@@ -58,8 +58,6 @@ RESULT_ROOM = 1500
 """Characters of how a match came to its end."""
 STORY_LINES: Final = 5000
 """Log lines that the picture of a result is told from: those of a whole match."""
-KEPT_OPEN: Final = 10080
-"""Minutes until Discord archives a quiet thread: seven days, the longest there is."""
 
 
 class DiscordDeliverer:
@@ -68,11 +66,13 @@ class DiscordDeliverer:
     Args:
         client: the connection to Discord.
         desk: the tools.
+        threads: knows which threads are archived.
     """
 
-    def __init__(self, client: discord.Client, desk: Desk) -> None:
+    def __init__(self, client: discord.Client, desk: Desk, threads: ThreadKeeper) -> None:
         self._client, self._app, self._reader = client, desk.app, desk.reader
-        self._posts, self._studio, self._metrics = Posts(client, desk.sender), desk.studio, desk.metrics
+        self._posts = Posts(client, desk.sender, threads)
+        self._studio, self._metrics = desk.studio, desk.metrics
         self._packs, self._tongues, self._talks = desk.packs, desk.tongues, desk.talks
         self._traffic = desk.traffic
 
@@ -217,7 +217,7 @@ class DiscordDeliverer:
         place, message_id, card = await self._challenge_card(delivery.subject)
         if message_id is None:
             raise PermanentFailure(FailureReason.MESSAGE_GONE, "the challenge was never posted")
-        return await self._posts.edit(place, message_id, card, "challenge")
+        return await self._posts.edit(Spot(None, place, message_id), card, "challenge")
 
     async def _open_thread(self, delivery: OpenThread) -> Receipt:
         challenge = await self._app.challenges.get(delivery.subject)
@@ -227,19 +227,16 @@ class DiscordDeliverer:
         players = await self._reader.names(match_info)
         name = shorten(f"⚔ {' vs '.join(players)} · #{delivery.subject}", THREAD_NAME)
         thread_id = challenge.message_id
-        http = self._client.http
         try:
-            await http.start_thread_with_message(
-                challenge.place.channel_id, challenge.message_id, name=name, auto_archive_duration=KEPT_OPEN
-            )
+            await open_thread(self._client, challenge.place.channel_id, thread_id, name)
         except discord.HTTPException as error:
-            # A thread has the id of its message; an earlier attempt may have opened it.
-            if error.code != THREAD_EXISTS:
-                raise to_thread_failure(error) from error
+            raise to_thread_failure(error) from error
         for user in match_info.users:
             try:
-                await http.add_user_to_thread(thread_id, user)
-            except (discord.Forbidden, discord.NotFound) as error:
+                await self._client.http.add_user_to_thread(thread_id, user)
+            except discord.HTTPException as error:  # they read and play in it all the same
+                if isinstance(to_failure(error), TemporaryFailure):
+                    raise
                 log.info("player_not_added", match=delivery.subject, error=str(error))
         return Receipt(thread_id=thread_id)
 
@@ -273,7 +270,7 @@ class DiscordDeliverer:
         if channel_id is None or message_id is None:
             raise PermanentFailure(FailureReason.MESSAGE_GONE, "there is no board yet")
         return await self._posts.bring_up_to_date(
-            channel_id, message_id, board, "board", delivery.key, tried_since
+            Spot(match_info.place.guild_id, channel_id, message_id), board, "board", delivery.key, tried_since
         )
 
     async def _post_result(self, delivery: PostResult, tried_since: datetime | None) -> Receipt:
@@ -325,7 +322,7 @@ class DiscordDeliverer:
         if seat.hand_channel_id is None or seat.hand_message_id is None:
             raise PermanentFailure(FailureReason.MESSAGE_GONE, "the hand was never sent")
         return await self._posts.bring_up_to_date(
-            seat.hand_channel_id, seat.hand_message_id, hand, "hand", delivery.key, tried_since
+            Spot(None, seat.hand_channel_id, seat.hand_message_id), hand, "hand", delivery.key, tried_since
         )
 
 

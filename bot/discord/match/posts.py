@@ -1,6 +1,7 @@
 """How a message gets to where it belongs: posted, found again, edited, or posted in the place of another."""
 
 from datetime import datetime
+from typing import NamedTuple
 
 import discord
 import structlog
@@ -14,10 +15,24 @@ from bot.discord.platform.picture_edits import Edited
 from bot.discord.platform.plainer import has_pictures
 from bot.discord.platform.retiring import retire
 from bot.discord.platform.sending import Posted, Sender
-from bot.discord.platform.threads import open_again
+from bot.discord.platform.threads import ThreadKeeper, open_again
 from bot.discord.platform.tracing import find_post
 
 log = structlog.get_logger(__name__)
+
+
+class Spot(NamedTuple):
+    """Where a message is.
+
+    Args:
+        guild_id: the server; ``None`` for a conversation with one person.
+        channel_id: the channel or thread.
+        message_id: the message.
+    """
+
+    guild_id: int | None
+    channel_id: int
+    message_id: int
 
 
 class Posts:
@@ -26,10 +41,11 @@ class Posts:
     Args:
         client: the connection to Discord.
         sender: the way out.
+        threads: knows which threads are archived.
     """
 
-    def __init__(self, client: discord.Client, sender: Sender) -> None:
-        self._client, self._sender = client, sender
+    def __init__(self, client: discord.Client, sender: Sender, threads: ThreadKeeper) -> None:
+        self._client, self._sender, self._threads = client, sender, threads
 
     async def post(
         self, channel_id: int, message: Outgoing, what: str, key: str, tried_since: datetime | None
@@ -47,7 +63,7 @@ class Posts:
         if earlier is None:
             return await self._sender.post(channel_id, message, what, key)
         try:
-            await self._edit(channel_id, earlier.id, message, what, key)
+            await self.edit(Spot(None, channel_id, earlier.id), message, what, key)
         except discord.HTTPException as error:
             if not is_content_refused(error):
                 raise
@@ -62,25 +78,34 @@ class Posts:
             log.info("not_looked_back", channel=channel_id, error=str(error))
             return None
 
-    async def edit(self, channel_id: int, message_id: int, message: Outgoing, what: str) -> Receipt:
-        """Edit a message; an archived thread is opened again first."""
-        await self._edit(channel_id, message_id, message, what)
-        return Receipt(channel_id=channel_id, message_id=message_id)
+    async def edit(self, spot: Spot, message: Outgoing, what: str, key: str | None = None) -> Receipt:
+        """Edit a message. A thread that is archived is opened first: no message in it can be edited.
+
+        Args:
+            spot: the message.
+            message: what takes its place.
+            what: its name in logs.
+            key: the key that it was posted with, if it must be found by it again.
+        """
+        is_opened = self._threads.is_archived(spot.guild_id, spot.channel_id)
+        if is_opened:
+            await open_again(self._client, spot.channel_id)
+        try:
+            await self._sender.edit(spot.channel_id, spot.message_id, message, what, key)
+        except discord.HTTPException as error:
+            if error.code != THREAD_ARCHIVED or is_opened:
+                raise
+            await open_again(self._client, spot.channel_id)
+            await self._sender.edit(spot.channel_id, spot.message_id, message, what, key)
+        return Receipt(channel_id=spot.channel_id, message_id=spot.message_id)
 
     async def bring_up_to_date(
-        self,
-        channel_id: int,
-        message_id: int,
-        message: Outgoing,
-        what: str,
-        key: str,
-        tried_since: datetime | None,
+        self, spot: Spot, message: Outgoing, what: str, key: str, tried_since: datetime | None
     ) -> Receipt:
         """Edit a message; where Discord doesn't take that, post it anew and take the old one away.
 
         Args:
-            channel_id: where it is.
-            message_id: the message.
+            spot: the message.
             message: what takes its place.
             what: its name in logs.
             key: the key of the delivery.
@@ -89,29 +114,20 @@ class Posts:
         is_tried = not has_pictures(message) or self._sender.picture_edits.are_tried(Edited.POST)
         if is_tried:
             try:
-                return await self.edit(channel_id, message_id, message, what)
+                return await self.edit(spot, message, what)
             except discord.HTTPException as error:
+                # A thread that the bot may not open is opened by a post.
                 if not is_content_refused(error) and error.code != MISSING_PERMISSIONS:
                     raise
-                log.warning("edit_refused", what=what, channel=channel_id, error=str(error))
-        posted = await self._post(channel_id, message, what, key, tried_since)
+                is_tried = error.code != MISSING_PERMISSIONS
+                log.warning("edit_refused", what=what, channel=spot.channel_id, error=str(error))
+        posted = await self._post(spot.channel_id, message, what, key, tried_since)
         if is_tried and posted.is_whole and has_pictures(message):
             self._sender.picture_edits.note_refused(Edited.POST)
-        if posted.id == message_id:
-            return Receipt(channel_id=channel_id, message_id=message_id)
-        await self.remove(channel_id, message_id)
-        return Receipt(channel_id=channel_id, message_id=posted.id, retired=message_id)
-
-    async def _edit(
-        self, channel_id: int, message_id: int, message: Outgoing, what: str, key: str | None = None
-    ) -> None:
-        try:
-            await self._sender.edit(channel_id, message_id, message, what, key)
-        except discord.HTTPException as error:
-            if error.code != THREAD_ARCHIVED:
-                raise
-            await open_again(self._client, channel_id)
-            await self._sender.edit(channel_id, message_id, message, what, key)
+        if posted.id == spot.message_id:
+            return Receipt(channel_id=spot.channel_id, message_id=spot.message_id)
+        await self.remove(spot.channel_id, spot.message_id)
+        return Receipt(channel_id=spot.channel_id, message_id=posted.id, retired=spot.message_id)
 
     async def retire_older(self, match_info: MatchInfo, receipt: Receipt) -> int | None:
         """Take the buttons off the board before, or all of it if it showed how the match was prepared, which

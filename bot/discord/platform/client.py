@@ -25,7 +25,7 @@ from bot.discord.platform.router import Router
 from bot.discord.platform.sending import NOBODY, Sender
 from bot.discord.platform.syncing import CommandRegister
 from bot.discord.platform.talking import Talks
-from bot.discord.platform.threads import keep_open
+from bot.discord.platform.threads import ThreadKeeper
 from bot.discord.platform.tongues import Tongues
 from bot.discord.platform.traffic import LONGEST_WAIT, Traffic
 from bot.legal import LegalPage
@@ -81,6 +81,7 @@ class Connection(discord.AutoShardedClient):
         )
         self.app = app
         self.linter = Linter(is_strict=is_strict)
+        self.threads = ThreadKeeper(self, app, app.context.clock.now)
         names = Names(self, app.sightings)
         self.desk = Desk(
             app=app,
@@ -113,8 +114,9 @@ class Connection(discord.AutoShardedClient):
         self.metrics.commands_registered.set(await register.sync())
 
     async def on_ready(self) -> None:
-        """Say that the bot is there."""
+        """Say that the bot is there, and look at what happened to its threads meanwhile."""
         log.info("ready", user=str(self.user), guilds=len(self.guilds), shards=self.shard_count)
+        await self.threads.compare()
 
     async def on_interaction(self, interaction: discord.Interaction) -> None:
         """Answer presses; commands go through the tree."""
@@ -122,10 +124,7 @@ class Connection(discord.AutoShardedClient):
 
     async def on_raw_thread_update(self, payload: discord.RawThreadUpdateEvent) -> None:
         """Keep the threads of running matches open."""
-        metadata = payload.data.get("thread_metadata", {})
-        name = payload.data.get("name", "")
-        is_archived = bool(metadata.get("archived"))
-        await keep_open(self, self.app, payload.thread_id, name, is_archived=is_archived)
+        await self.threads.on_update(payload)
 
     async def on_guild_update(self, before: discord.Guild, after: discord.Guild) -> None:
         """Keep the language of a server for the other processes."""

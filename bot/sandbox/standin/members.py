@@ -43,6 +43,8 @@ class Guild:
         denied: names of permissions that the bot lacks in all of it.
         locale: its language.
         nicks: what people are called there, by their ids, if it isn't what they call themselves.
+        thread_limit: how many threads may be active at once.
+        longest_quiet: minutes that a thread may at most be quiet before Discord archives it.
     """
 
     id: int
@@ -51,6 +53,8 @@ class Guild:
     denied: set[str] = field(default_factory=set)
     locale: str = "en-US"
     nicks: dict[int, str] = field(default_factory=dict)
+    thread_limit: int = 1000
+    longest_quiet: int = 10080
 
     def to_json(self) -> Json:
         """As Discord lists it."""

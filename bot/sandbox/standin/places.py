@@ -5,7 +5,7 @@ from __future__ import annotations
 import asyncio
 from collections.abc import Callable
 from dataclasses import dataclass, field
-from datetime import datetime
+from datetime import UTC, datetime
 
 from bot.sandbox.standin.allowances import NONCE_SECONDS, OLD_EDITS, OldEdits
 from bot.sandbox.standin.members import Guild, Json, User
@@ -14,7 +14,11 @@ from bot.sandbox.standin.permissions import allow_all_but
 from bot.sandbox.standin.refusals import Refusal
 
 EPOCH_MS = 1_420_070_400_000
-TEXT, DM, THREAD = 0, 1, 11
+TEXT, DM, THREAD, PRIVATE_THREAD = 0, 1, 11, 12
+THREADS = (THREAD, PRIVATE_THREAD)
+QUIET_MINUTES = (60, 1440, 4320, 10080)
+"""How long a thread may be quiet before Discord archives it."""
+MOST_IN_THREAD = 1000
 
 
 @dataclass
@@ -23,6 +27,9 @@ class Channel:
 
     Attributes:
         denied: names of permissions that the bot lacks here.
+        owner_id: who opened the thread.
+        quiet_minutes: how long the thread may be quiet before it is archived.
+        archiving_changed: when the thread was opened, archived or opened again last.
     """
 
     id: int
@@ -37,6 +44,14 @@ class Channel:
     members: set[int] = field(default_factory=set)
     messages: dict[int, Message] = field(default_factory=dict)
     old_edits: OldEdits = field(default_factory=OldEdits)
+    owner_id: int = 0
+    quiet_minutes: int = 10080
+    archiving_changed: datetime = datetime(2026, 11, 1, tzinfo=UTC)
+
+    @property
+    def is_thread(self) -> bool:
+        """Whether it is a thread, private or not."""
+        return self.kind in THREADS
 
     @property
     def history(self) -> list[Message]:
@@ -58,12 +73,14 @@ class Channel:
         if self.kind == TEXT:
             return {**out, "position": 0, "nsfw": False, "parent_id": None, "topic": None}
         metadata = {
-            "archived": self.is_archived, "auto_archive_duration": 10080, "locked": self.is_locked,
-            "archive_timestamp": "2026-11-01T00:00:00+00:00",
+            "archived": self.is_archived, "auto_archive_duration": self.quiet_minutes,
+            "locked": self.is_locked, "archive_timestamp": self.archiving_changed.isoformat(),
         }  # fmt: skip
+        last = str(max(self.messages)) if self.messages else None
         return {
-            **out, "parent_id": str(self.parent_id), "owner_id": str(bot.id), "thread_metadata": metadata,
-            "message_count": len(self.messages), "member_count": len(self.members), "last_message_id": None,
+            **out, "parent_id": str(self.parent_id), "owner_id": str(self.owner_id),
+            "thread_metadata": metadata, "last_message_id": last,
+            "message_count": len(self.messages), "member_count": len(self.members),
             "total_message_sent": len(self.messages), "rate_limit_per_user": 0,
         }  # fmt: skip
 
@@ -155,12 +172,22 @@ class Places:
         self.channels[channel.id] = channel
         return channel
 
+    def add_private_thread(self, parent: Channel, name: str, owner: User) -> Channel:
+        """A new private thread of somebody's; the bot isn't in it."""
+        thread = Channel(self.new_id(), PRIVATE_THREAD, name, parent.guild_id, parent.id, owner_id=owner.id)
+        thread.members.add(owner.id)
+        thread.archiving_changed = self.today()
+        self.channels[thread.id] = thread
+        return thread
+
     def channel(self, channel_id: int) -> Channel:
         """A channel that the bot may see. Raises Refusal."""
         channel = self.channels.get(channel_id)
         if channel is None:
             raise Refusal(404, 10003, "Unknown Channel")
-        if not self.is_member(channel) or "view_channel" in self.effective_denials(channel):
+        is_closed = channel.kind == PRIVATE_THREAD and self.bot.id not in channel.members
+        is_hidden = is_closed or "view_channel" in self.effective_denials(channel)
+        if is_hidden or not self.is_member(channel):
             raise Refusal(403, 50001, "Missing Access")
         return channel
 
@@ -212,8 +239,7 @@ class Places:
         channel = self.channel(channel_id)
         if channel.recipient is not None and not channel.recipient.takes_dms:
             raise Refusal(403, 50007, "Cannot send messages to this user")
-        is_thread = channel.kind == THREAD
-        self.require(channel, "send_messages_in_threads" if is_thread else "send_messages")
+        self.require(channel, "send_messages_in_threads" if channel.is_thread else "send_messages")
         if files:
             self.require(channel, "attach_files")
         if channel.is_locked:
@@ -223,8 +249,8 @@ class Places:
                 is_fresh = self.clock() - earlier.posted_at < self.nonce_seconds
                 if earlier.nonce == str(body.get("nonce")) and is_fresh:
                     return earlier
-        channel.is_archived = False
         message = self.make_message(channel, body, files)
+        self.set_archived(channel, is_archived=False)
         channel.messages[message.id] = message
         return message
 
@@ -253,23 +279,56 @@ class Places:
         self.message(channel_id, message_id)
         del self.channels[channel_id].messages[message_id]
 
-    def open_thread(self, channel_id: int, message_id: int, name: str) -> Channel:
+    def open_thread(self, channel_id: int, message_id: int, name: str, quiet_minutes: int) -> Channel:
         """Open a thread on a message; it gets the message's id. Raises Refusal."""
         message = self.message(channel_id, message_id)
         channel = self.channels[channel_id]
         self.require(channel, "create_public_threads")
+        if channel.kind != TEXT or channel.guild_id is None:
+            raise Refusal(400, 50024, "Cannot execute action on this channel type")
         if message.id in self.channels:
             raise Refusal(400, 160004, "A thread has already been created for this message")
+        if quiet_minutes not in QUIET_MINUTES:
+            raise Refusal(400, 50035, "Invalid Form Body: auto_archive_duration")
+        if quiet_minutes > self.guilds[channel.guild_id].longest_quiet:
+            raise Refusal(400, 50101, "This server needs more boosts to perform this action")
+        self._require_room(channel.guild_id)
         thread = Channel(message.id, THREAD, name, channel.guild_id, channel.id, members={self.bot.id})
+        thread.owner_id, thread.quiet_minutes = self.bot.id, quiet_minutes
+        thread.archiving_changed = self.today()
         self.channels[thread.id] = thread
         return thread
 
+    def _require_room(self, guild_id: int) -> None:
+        """Raise Refusal if a server has no room for one more active thread."""
+        mates = [c for c in self.channels.values() if c.guild_id == guild_id and c.is_thread]
+        if sum(not thread.is_archived for thread in mates) >= self.guilds[guild_id].thread_limit:
+            raise Refusal(400, 160006, "Maximum number of active threads reached")
+
+    def add_to_thread(self, channel_id: int, user_id: int) -> None:
+        """Add somebody to a thread. Raises Refusal."""
+        thread = self.channel(channel_id)
+        if thread.is_archived:
+            raise Refusal(400, 50083, "Thread is archived")
+        if len(thread.members | {user_id}) > MOST_IN_THREAD:
+            raise Refusal(400, 30033, "Maximum number of thread participants has been reached (1000)")
+        thread.members.add(user_id)
+
+    def set_archived(self, thread: Channel, *, is_archived: bool) -> None:
+        """Archive a thread, or open it again. Raises Refusal if there is no room for it."""
+        if thread.is_archived == is_archived:
+            return
+        if not is_archived and thread.guild_id is not None:
+            self._require_room(thread.guild_id)
+        thread.is_archived, thread.archiving_changed = is_archived, self.today()
+
     def edit_channel(self, channel_id: int, body: Json) -> Channel:
-        """Change a thread. Raises Refusal."""
+        """Change a thread, as who opened it may without any permission. Raises Refusal."""
         channel = self.channel(channel_id)
-        if channel.is_locked and channel.is_archived:
+        is_locked = channel.is_locked and channel.is_archived
+        if is_locked or not channel.is_thread or channel.owner_id != self.bot.id:
             raise Refusal(403, 50013, "Missing Permissions")
-        channel.is_archived = bool(body.get("archived", channel.is_archived))
+        self.set_archived(channel, is_archived=bool(body.get("archived", channel.is_archived)))
         return channel
 
     def delete_channel(self, channel_id: int) -> Channel:

@@ -239,7 +239,11 @@ def history(routes: Routes, request: Request, names: Any) -> Answer:
 @route("POST", "/channels/{channel_id}/messages")
 def post_message(routes: Routes, request: Request, names: Any) -> Answer:
     """Post a message; the same nonce posts once."""
-    message = routes.places.post(int(names["channel_id"]), request.body, request.files)
+    channel = routes.places.channel(int(names["channel_id"]))
+    was_archived = channel.is_archived
+    message = routes.places.post(channel.id, request.body, request.files)
+    if was_archived:
+        routes.pending.append(("THREAD_UPDATE", channel.to_json(routes.places.bot), channel.guild_id))
     return routes.places.tell(message) | {"nonce": message.nonce}
 
 
@@ -267,7 +271,8 @@ def delete_message(routes: Routes, request: Request, names: Any) -> Answer:
 def open_thread(routes: Routes, request: Request, names: Any) -> Answer:
     """Open a thread on a message."""
     where = int(names["channel_id"]), int(names["message_id"])
-    thread = routes.places.open_thread(*where, request.body["name"])
+    quiet_minutes = request.body.get("auto_archive_duration", 1440)
+    thread = routes.places.open_thread(*where, request.body["name"], quiet_minutes)
     routes.pending.append(("THREAD_CREATE", thread.to_json(routes.places.bot), thread.guild_id))
     return thread.to_json(routes.places.bot)
 
@@ -275,8 +280,9 @@ def open_thread(routes: Routes, request: Request, names: Any) -> Answer:
 @route("PUT", "/channels/{channel_id}/thread-members/{user_id}")
 def add_to_thread(routes: Routes, request: Request, names: Any) -> Answer:
     """Add somebody to a thread."""
-    thread = routes.places.channel(int(names["channel_id"]))
-    thread.members.add(int(names["user_id"]))
+    is_self = names["user_id"] == "@me"
+    user_id = routes.places.bot.id if is_self else int(names["user_id"])
+    routes.places.add_to_thread(int(names["channel_id"]), user_id)
     return NOTHING
 
 

@@ -19,7 +19,7 @@ from bot.sandbox.standin.gateway import Gateway, Session
 from bot.sandbox.standin.measured import Buckets, Numbers
 from bot.sandbox.standin.members import Guild, Json, User
 from bot.sandbox.standin.messages import EPHEMERAL, Message
-from bot.sandbox.standin.places import Channel, Interaction, Places
+from bot.sandbox.standin.places import PRIVATE_THREAD, Channel, Interaction, Places
 from bot.sandbox.standin.refusals import Refusal
 from bot.sandbox.standin.rest import Routes, find_route
 
@@ -223,7 +223,7 @@ class StandIn:
             "id": str(guild.id), "name": guild.name, "owner_id": str(bot.id), "member_count": 4,
             "roles": [everyone], "emojis": [], "stickers": [], "features": [], "members": [member],
             "channels": [c.to_json(bot) for c in channels if c.parent_id is None],
-            "threads": [c.to_json(bot) for c in channels if c.parent_id is not None and not c.is_archived],
+            "threads": [c.to_json(bot) for c in channels if self._is_listed(c)],
             "voice_states": [], "presences": self._presences(guild), "stage_instances": [],
             "guild_scheduled_events": [],
             "verification_level": 0, "default_message_notifications": 0, "explicit_content_filter": 0,
@@ -238,6 +238,11 @@ class StandIn:
             return []
         return [{"user": {"id": str(self.places.bot.id)}, "guild_id": str(guild.id), "status": "online",
                  "activities": [], "client_status": {"web": "online"}}]  # fmt: skip
+
+    def _is_listed(self, channel: Channel) -> bool:
+        """Whether the bot is told of a thread when it comes: those that are active, and open to it."""
+        is_open = channel.kind != PRIVATE_THREAD or self.places.bot.id in channel.members
+        return channel.is_thread and not channel.is_archived and is_open
 
     # --- what people do ---
 
@@ -335,6 +340,11 @@ class StandIn:
         return {"id": number, "filename": filename, "size": len(content), "url": where, "proxy_url": where}
 
     # --- what happens to servers ---
+
+    async def archive(self, thread: Channel) -> None:
+        """Somebody archives a thread, or Discord does after its quiet time; the bot hears of it."""
+        self.places.set_archived(thread, is_archived=True)
+        await self.announce("THREAD_UPDATE", thread)
 
     async def announce(self, event: str, channel: Channel) -> None:
         """Tell the bot about a channel or thread as it is now."""

@@ -108,7 +108,7 @@ class Crowd:
     def _sit(self, players: tuple[User, User], guild: Guild, hall: Channel) -> Sitting:
         """A thread with a board for a match that is to be."""
         places, match_id = self._standin.places, new_id()
-        thread = Channel(places.new_id(), THREAD, f"⚔ #{match_id}", guild.id, hall.id)
+        thread = Channel(places.new_id(), THREAD, f"⚔ #{match_id}", guild.id, hall.id, owner_id=places.bot.id)
         places.channels[thread.id] = thread
         opening = Press(Verb.ACTIONS, match_id).custom_id
         button = {"type": 2, "style": 1, "label": "My panel", "custom_id": opening}

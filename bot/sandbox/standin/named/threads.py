@@ -40,6 +40,16 @@ def _keep_out(standin: StandIn) -> None:
     standin.faults.append(Fault("PUT", CHANNEL + r"/thread-members/\d+", 403, 50001, times=None))
 
 
+def _fill_with_threads(standin: StandIn) -> None:
+    for guild in standin.places.guilds.values():
+        guild.thread_limit = 0
+
+
+def _shorten_threads(standin: StandIn) -> None:
+    for guild in standin.places.guilds.values():
+        guild.longest_quiet = 1440
+
+
 FAULTS = (
     NamedFault("missing-access", "The bot can't see the channels of its server (50001).", _hide_channels),
     NamedFault("no-threads", "The bot may open no threads in any channel (50013).", _forbid_threads),
@@ -49,4 +59,12 @@ FAULTS = (
         _archive_now_and_then,
     ),
     NamedFault("absent-owner", "Nobody can be added to a thread, as nobody is in the server.", _keep_out),
+    NamedFault(
+        "too-many-threads", "No server has room for one more active thread (160006).", _fill_with_threads
+    ),
+    NamedFault(
+        "short-threads",
+        "Threads may be quiet for a day at most before they are archived (50101).",
+        _shorten_threads,
+    ),
 )
