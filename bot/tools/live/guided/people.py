@@ -47,7 +47,7 @@ class People:
             "form": self._open_form,
             "file": self._send_form,
             "old-button": lambda trial: self._press_board(trial, Verb.ACTIONS),
-            "archived": lambda trial: self._press_board(trial, Verb.ACTIONS),
+            "archived": self._write_and_press,
             "closed-messages": self._close_messages,
             "named-cards": self._use_menu,
             "user-install": self._send_elsewhere,
@@ -98,6 +98,14 @@ class People:
             "resolved": {"attachments": {uploaded["id"]: uploaded}},
         }
         return await self._standin.interact(self._town.owner, self._channel, FORM, data)
+
+    async def _write_and_press(self, trial: Trial) -> Interaction:
+        """What somebody writes in an archived thread opens it."""
+        match = await trial.bot.app.matches.get(trial.match_id)
+        thread = self._standin.places.channels[match.home]
+        self._standin.places.set_archived(thread, is_archived=False)
+        await self._standin.announce("THREAD_UPDATE", thread)
+        return await self._press_board(trial, Verb.ACTIONS)
 
     async def _use_menu(self, _: Trial) -> Interaction:
         message = self._channel.history[-1]

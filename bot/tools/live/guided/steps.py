@@ -237,7 +237,8 @@ STEPS: Final = (
     Step(
         "archived",
         "a button in a thread that was archived works",
-        "The match's thread was archived. On a phone, open it and press **My panel**.",
+        "The match's thread was archived. On a phone, go there, write a word, which opens it, and press"
+        " **My panel**.",
         _is_press(Verb.ACTIONS),
         prepare=_archive,
         confirm=_is_open,
