@@ -2,7 +2,7 @@
 
 import asyncio
 import shutil
-from collections.abc import Awaitable, Callable
+from collections.abc import Awaitable, Callable, Iterable
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Annotated, Any
@@ -12,6 +12,7 @@ import discord
 import msgspec
 import typer
 
+from bot.app.packs.pack import Packs
 from bot.app.ports.rows import Registration
 from bot.discord.platform.permissions import NEEDED, WANTED
 from bot.discord.platform.syncing import USER_INSTALL, find_install_types
@@ -27,11 +28,17 @@ from renderers.kit.fonts import can_join
 
 read_wishes = later("bot.tools.live.command", "read_wishes")
 examine_live = later("bot.tools.live.command", "examine_live")
+installed_packs: Callable[[], Packs] = later("bot.games.installed", "installed_packs")
+find_faults: Callable[[Path, Callable[[str], bool]], Iterable[tuple[str, str]]] = later(
+    "renderers.kit.art_folder", "find_faults"
+)
 FONTS = Path(__file__).parent.parent.parent / "data" / "fonts"
 LEAST_DISK = 500 * 1024 * 1024
 FEW_STARTS = 50
 GUILDS_AT_ONCE = 200
 """So many servers are told by one answer of Discord."""
+MOST_FILES = 20
+"""So many files are named one by one."""
 GET_FRIBIDI = "apt-get install libfribidi0"
 OLDER = "opens and is whole, of an older release: the bot brings it forward when it starts, so make a backup"
 
@@ -221,9 +228,27 @@ async def check_discord(settings: Settings) -> list[Finding]:
         await client.close()
 
 
+def check_art(folder: Path) -> Finding:
+    """Whether every file of the host's pictures is one, and of which card."""
+    packs = installed_packs()
+    wrong = dict(find_faults(folder, lambda number: any(pack.has_card(number) for pack in packs)))
+    if not wrong:
+        return Finding("art", True, f"every file in {folder} is the picture of a card")
+    told = "; ".join(f"{name}: {reason}" for name, reason in list(wrong.items())[:MOST_FILES])
+    more = f"; and {len(wrong) - MOST_FILES} more" if len(wrong) > MOST_FILES else ""
+    return Finding(
+        "art",
+        False,
+        f"of the files in {folder}, {len(wrong)} can't be shown. A picture is called after a card number,"
+        f" such as hSD01-001.png. {told}{more}",
+    )
+
+
 async def examine(settings: Settings, *, is_offline: bool) -> list[Finding]:
     """Look at everything."""
     found = [await check_database(settings), check_disk(settings), check_fonts(), check_scripts()]
+    if settings.art is not None:
+        found.append(check_art(settings.art))
     return found if is_offline else await check_discord(settings) + found
 
 

@@ -8,6 +8,7 @@ import yaml
 from pydantic import ValidationError
 
 from engine.kernel.errors import DataError
+from engine.kernel.faults import say_fault
 
 MAX_DEPTH = 20
 """Lists and maps in one another in a card file; a card needs 6."""
@@ -68,12 +69,13 @@ def require_shallow(text: str) -> None:
             raise ValueError(f"there are more than {MAX_DEPTH} lists and maps in one another")
 
 
-def load_cards(path: Path, build: Build[C], taken: Collection[str] = ()) -> list[C]:
+def load_cards(path: Path, build: Build[C], keys: Collection[str], taken: Collection[str] = ()) -> list[C]:
     """The cards of one file.
 
     Args:
         path: the file.
         build: makes a card of an entry.
+        keys: the keys of an entry, for hints.
         taken: numbers that other files have.
 
     Raises:
@@ -88,10 +90,7 @@ def load_cards(path: Path, build: Build[C], taken: Collection[str] = ()) -> list
         try:
             card = build(entry, node)
         except ValidationError as error:
-            first = error.errors()[0]
-            where = ".".join(map(str, first["loc"])) or "as a whole"
-            problem = first["msg"].removeprefix("Value error, ")
-            message = f"card {entry.get('number', '?')}, {where}: {problem}"
+            message = f"card {entry.get('number', '?')}: {say_fault(error, keys)}"
             raise DataError(message, file=str(path), line=line) from error
         if card.number in cards or card.number in taken:
             other = "another card of this file" if card.number in cards else "another card"

@@ -10,6 +10,7 @@ from pydantic_core import ErrorDetails
 from yaml.constructor import SafeConstructor
 
 from engine.kernel.errors import DataError
+from engine.kernel.faults import say_right
 
 Plain: TypeAlias = "str | int | bool | list[Plain] | dict[str, Plain] | None"
 Location: TypeAlias = Sequence[int | str]
@@ -108,8 +109,7 @@ class Document:
             hint = f"; did you mean {close[0]!r}?" if close else ""
             where = self.name_of(location[:-1]) or "a scenario"
             return self.error(f"unknown key {key!r} in {where}{hint}", location)
-        message = first["msg"].removeprefix("Value error, ")
-        return self.error(f"{self.name_of(location) or 'the scenario'}: {message}", location)
+        return self.error(f"{self.name_of(location) or 'the scenario'}: {say_right(first)}", location)
 
 
 def _weight(error: ErrorDetails) -> tuple[bool, int]:

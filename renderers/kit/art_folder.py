@@ -1,6 +1,6 @@
 """An owner's image files, shown in place of our drawings."""
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from pathlib import Path
 from threading import Lock
 from typing import Final
@@ -11,7 +11,7 @@ from PIL import Image, ImageOps, UnidentifiedImageError
 from renderers.kit.caches import Cache
 from renderers.kit.images import weigh_image
 from renderers.kit.palette import reduce_colors
-from renderers.kit.themes import Theme
+from renderers.kit.themes import Theme, to_rgb
 
 log = structlog.get_logger(__name__)
 
@@ -19,6 +19,57 @@ ENDINGS: Final = (".png", ".jpg", ".jpeg", ".webp")
 MAX_PIXELS: Final = 40_000_000
 """Larger files are not opened: they would hold up every other picture."""
 KEPT_BYTES: Final = 8_000_000
+UNREADABLE: Final = (
+    OSError,
+    ValueError,
+    SyntaxError,
+    UnidentifiedImageError,
+    Image.DecompressionBombError,
+)
+"""What Pillow raises for a file that is no whole picture."""
+
+
+def _lay_on(image: Image.Image, theme: Theme) -> Image.Image:
+    """A picture without holes: what is transparent shows the colour of the table."""
+    if not image.has_transparency_data:
+        return image.convert("RGB")
+    whole = Image.new("RGBA", image.size, (*to_rgb(theme.table), 255))
+    whole.alpha_composite(image.convert("RGBA"))
+    return whole.convert("RGB")
+
+
+def find_faults(path: Path, is_card: Callable[[str], bool]) -> Iterator[tuple[str, str]]:
+    """The files of a folder that are no picture of any card, each with why not.
+
+    Args:
+        path: the folder.
+        is_card: whether a number is that of a card.
+    """
+    for file in sorted(path.iterdir()):
+        if file.name.startswith("."):
+            continue
+        if file.suffix not in ENDINGS:
+            yield file.name, f"its name doesn't end in {', '.join(ENDINGS)}"
+        elif not is_card(file.stem):
+            yield file.name, "its name is no number of a card"
+        elif (reason := _find_reason(file)) is not None:
+            yield file.name, reason
+
+
+def _find_reason(file: Path) -> str | None:
+    """Why a picture can't be used, if so."""
+    try:
+        with Image.open(file) as opened:
+            _require_size(opened)
+            opened.load()
+    except UNREADABLE as error:
+        return str(error)
+    return None
+
+
+def _require_size(image: Image.Image) -> None:
+    if image.width * image.height > MAX_PIXELS:
+        raise ValueError(f"{image.width} x {image.height} is too large")
 
 
 class ArtFolder:
@@ -67,17 +118,10 @@ class ArtFolder:
     def _load(self, file: Path, changed: int, width: int, height: int, theme: Theme) -> Image.Image | None:
         try:
             with Image.open(file) as opened:
-                if opened.width * opened.height > MAX_PIXELS:
-                    raise ValueError(f"{opened.width} x {opened.height} is too large")
-                image = ImageOps.fit(opened.convert("RGB"), (width, height), centering=(0.5, 0.28))
+                _require_size(opened)
+                image = ImageOps.fit(_lay_on(opened, theme), (width, height), centering=(0.5, 0.28))
             return reduce_colors(image, theme)
-        except (
-            OSError,
-            ValueError,
-            SyntaxError,
-            UnidentifiedImageError,
-            Image.DecompressionBombError,
-        ) as error:
+        except UNREADABLE as error:
             self._report(file, changed, error)
             return None
 

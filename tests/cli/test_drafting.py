@@ -224,9 +224,9 @@ def test_lines_of_a_csv_file_without_a_number_go_on_with_the_card(tmp_path: Path
         (
             "a.jsonl",
             '\n{"number": "hXX02-001", "name_ja": "x", "type": "idol"}',
-            "line 2: card hXX02-001, type: ",
+            "line 2: card hXX02-001: type: one of",
         ),
-        ("a.json", '[{"number": "hXX02-001"}]', "line 1: card hXX02-001, name_ja: "),
+        ("a.json", '[{"number": "hXX02-001"}]', "line 1: card hXX02-001: the key 'name_ja' is missing"),
         (
             "a.jsonl",
             '{"number": "h-1", "name_ja": "x", "type": "oshi"}\n' * 2,

@@ -4,8 +4,10 @@ from __future__ import annotations
 
 import json
 from pathlib import Path
+from typing import Any
 
 import pytest
+from PIL import Image
 from sqlalchemy.engine import make_url
 from typer.testing import CliRunner
 
@@ -130,3 +132,27 @@ def test_the_file_with_settings_is_looked_at_too(monkeypatch: pytest.MonkeyPatch
     assert settings["is_fine"], "it is never refused"
     assert "OSHIBAN_METRIC_PORT is no setting" in settings["text"]
     assert "is OSHIBAN_METRICS_PORT meant?" in settings["text"]
+
+
+def test_the_doctor_tells_what_is_wrong_with_the_hosts_pictures(
+    monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    folder = tmp_path / "art"
+    folder.mkdir()
+    monkeypatch.setenv("OSHIBAN_ART", str(folder))
+    monkeypatch.setenv("OSHIBAN_DATABASE", f"sqlite+aiosqlite:///{tmp_path / 'a.db'}")
+
+    def look() -> dict[str, Any]:
+        shown = RUNNER.invoke(app, ["doctor", "--offline", "--json"])
+        return next(each for each in json.loads(shown.stdout) if each["what"] == "art")
+
+    Image.new("RGB", (50, 70)).save(folder / "hSD01-003.png")
+    assert look()["is_fine"]
+    Image.new("RGB", (50, 70)).save(folder / "sora.png")
+    (folder / "hSD01-004.png").write_bytes(b"no picture")
+    found = look()
+    assert not found["is_fine"]
+    assert "2 can't be shown" in found["text"]
+    assert "such as hSD01-001.png" in found["text"]
+    assert "sora.png: its name is no number of a card" in found["text"]
+    assert "hSD01-004.png: cannot identify" in found["text"]

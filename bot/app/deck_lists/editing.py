@@ -8,7 +8,7 @@ from bot.app.deck_lists.draft import MAX_CARDS, MAX_COPIES
 from bot.app.deck_lists.errors import UnreadableDeck, show
 from bot.app.deck_lists.plain_text import read_heading
 from engine.kernel.ruleset import Deck
-from engine.kernel.translation import tr
+from engine.kernel.translation import tr, tr_n
 
 MAX_CHANGES = 100
 _CHANGE = re.compile(
@@ -126,11 +126,12 @@ class _Editor:
                 after = before + amount
         if after < 0:
             raise UnreadableDeck(
-                tr(
-                    "{words}: the deck has {before} copies of {number}, so {amount} can't go.",
+                tr_n(
+                    "{words}: the deck has {number} copy of {card}, so {amount} can't go.",
+                    "{words}: the deck has {number} copies of {card}, so {amount} can't go.",
+                    before,
                     words=show(words),
-                    before=before,
-                    number=number,
+                    card=number,
                     amount=amount,
                 )
             )

@@ -15,8 +15,6 @@ MAX_LINES = 600
 LONGEST_LINE = 300
 LONGEST_AMOUNT = 6
 LONGEST_TITLE = 100
-MOST_ERRORS = 12
-"""Lines that are told to be wrong one by one."""
 
 _NAMED = re.compile(
     r"(?:(?P<before>\d{1,6})\s*[x×]?\s+)?(?P<name>\D.*?)(?:\s+[x×]\s*(?P<behind>\d{1,6}))?", re.IGNORECASE
@@ -232,9 +230,7 @@ def read_text(text: str, draft: Draft) -> str:
         except UnreadableDeck as error:
             wrong.append(error.sentence)
     if wrong:
-        left = len(wrong) - MOST_ERRORS
-        more = [tr_n("… and {number} more line.", "… and {number} more lines.", left)] if left > 0 else []
-        raise UnreadableDeck("\n".join([*wrong[:MOST_ERRORS], *more]))
+        raise UnreadableDeck("\n".join(wrong))
     return reader.name
 
 

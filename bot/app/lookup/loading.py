@@ -7,6 +7,7 @@ import yaml
 from pydantic import BaseModel, ConfigDict, ValidationError
 
 from engine.kernel.errors import DataError
+from engine.kernel.faults import say_fault
 
 DATA = Path(__file__).resolve().parents[3] / "data"
 """Shipped beside the packages, in a checkout as in an installed wheel."""
@@ -53,10 +54,8 @@ def _check(path: Path, text: str, index: int, entry: object, model: type[M]) -> 
     try:
         return model.model_validate(entry)
     except ValidationError as error:
-        first = error.errors()[0]
-        field = ".".join(map(str, first["loc"])) or "entry"
         raise DataError(
-            f"{_name_entry(entry, index)}, {field}: {first['msg']}",
+            f"{_name_entry(entry, index)}: {say_fault(error, model.model_fields)}",
             file=str(path),
             line=_line_of(text, index),
         ) from error

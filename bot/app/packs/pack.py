@@ -67,6 +67,10 @@ class GamePack:
         """What it knows about decks; lists of the cards of its starter decks if it says nothing."""
         return PlainDecks.of(self.ruleset)
 
+    def has_card(self, number: str) -> bool:
+        """Whether a card that can be drawn has this number."""
+        return False
+
     @property
     def has_library(self) -> bool:
         """Whether :meth:`load_library` gives anything."""

@@ -12,11 +12,11 @@ from bot.discord.decks.addresses import DeckPress, DeckVerb, parse_deck_press
 from bot.discord.decks.book import DeckBook, Found, NoDeck
 from bot.discord.decks.books import Books
 from bot.discord.decks.forms import NAME, TEXT, Filled, Upload, make_edit_form, make_import_form, read_form
-from bot.discord.decks.pages import build_refused, read_paste
+from bot.discord.decks.pages import REFUSED_ROOM, build_refused, read_paste
 from bot.discord.platform.desk import Desk, outcome_of
 from bot.discord.platform.failures import NETWORK
 from bot.discord.platform.limits import INPUT, check_modal
-from bot.discord.platform.marks import escape_lines
+from bot.discord.platform.marks import escape_lines, shorten_lines
 from bot.discord.platform.metrics import measure
 from bot.discord.platform.pages import Outgoing, say
 from engine.kernel.translation import mark, tr
@@ -34,7 +34,7 @@ POSTED = mark("Posted. Everybody in this channel can see it.")
 def explain(error: Exception) -> Outgoing:
     """The answer to somebody who caused one of the errors above."""
     sentence = str(error) if isinstance(error, NoDeck) else escape_lines(str(error))
-    return say(f"⚠ {sentence}")
+    return say(shorten_lines(f"⚠ {sentence}", REFUSED_ROOM))
 
 
 class DeckDesk:

@@ -237,6 +237,8 @@ def build_export(written: WrittenDeck) -> Outgoing:
 FENCE = "```"
 KEPT = 2200
 """Characters of a paste that is kept beside what is wrong with it."""
+REFUSED_ROOM = 3700
+"""Characters of both together."""
 
 
 def build_refused(sentence: str, pasted: str, none: str) -> Outgoing:
@@ -247,8 +249,9 @@ def build_refused(sentence: str, pasted: str, none: str) -> Outgoing:
         pasted: what was pasted.
         none: what stands for no deck of the card game.
     """
-    wrong = Text(shorten_lines(f"⚠ {escape_lines(sentence)}", PROBLEM_ROOM))
-    if not pasted.strip() or len(pasted) > KEPT or FENCE in pasted:
+    is_kept = bool(pasted.strip()) and len(pasted) <= KEPT and FENCE not in pasted
+    wrong = Text(shorten_lines(f"⚠ {escape_lines(sentence)}", REFUSED_ROOM - len(pasted) * is_kept))
+    if not is_kept:
         return Outgoing(Page((wrong,)))
     again = Button(tr("Put it right …"), DeckPress(DeckVerb.AGAIN, none), Style.PRIMARY)
     return Outgoing(Page((wrong, Text(f"{FENCE}\n{pasted}\n{FENCE}"), Row((again,)))))

@@ -6,11 +6,13 @@ from collections.abc import Sequence
 from discord.utils import escape_markdown
 
 from bot.app.values import Seat
-from engine.kernel.translation import tr
+from engine.kernel.translation import mark, tr, tr_n
 
 _BLANK = re.compile(r"\s+")
 _NUMBERED = re.compile(r"^(\d+)([.)])")
 _CONTROL = re.compile(r"[\u0000-\u001f\u200e\u200f\u202a-\u202e\u2066-\u2069]")
+
+FORMER = mark("a former player")
 
 
 def escape_words(text: str) -> str:
@@ -33,7 +35,7 @@ def escape(text: str) -> str:
 
 def name_user(user: int | None) -> str:
     """A user, as Discord shows their name; somebody whose data were deleted is a former player."""
-    return tr("a former player") if user is None else f"<@{user}>"
+    return tr(FORMER) if user is None else f"<@{user}>"
 
 
 COMPUTER = "Oshiban"
@@ -74,10 +76,11 @@ def shorten_lines(text: str, limit: int) -> str:
         return text
     lines = text.splitlines()
     kept: list[str] = []
-    room = limit - len(tr("… and {number} more lines", number=9999))
+    room = limit - len(tr_n("… and {number} more line", "… and {number} more lines", 9999))
     for line in lines:
         room -= len(line) + 1
         if room < 0:
             break
         kept.append(line)
-    return "\n".join([*kept, tr("… and {number} more lines", number=len(lines) - len(kept))])
+    left = len(lines) - len(kept)
+    return "\n".join([*kept, tr_n("… and {number} more line", "… and {number} more lines", left)])

@@ -6,6 +6,7 @@ import discord
 
 from bot.app.people.sightings import Sightings
 from bot.discord.platform.failures import NETWORK
+from bot.discord.platform.marks import FORMER
 from engine.kernel.translation import mark, tr
 
 REMEMBERED = 2000
@@ -25,9 +26,11 @@ class Names:
         self._asked: OrderedDict[int, str] = OrderedDict()
 
     async def find(self, guild_id: int | None, user_id: int | None) -> str:
-        """The name of a user in a server; "a player" if Discord doesn't tell it."""
+        """The name of a user in a server; "a player" if Discord doesn't tell it, and "a former player" for
+        somebody whose data were deleted.
+        """
         if user_id is None:
-            return tr(UNKNOWN)
+            return tr(FORMER)
         return await self._sightings.find_name(guild_id, user_id) or await self._ask(user_id)
 
     async def _ask(self, user_id: int) -> str:

@@ -102,6 +102,10 @@ class HocgPack(GamePack):
         """Deck formats, figures and advice."""
         return HocgDecks(self._game)
 
+    def has_card(self, number: str) -> bool:
+        """Whether the pool has this number."""
+        return number in self._game.pool.cards
+
     @property
     def has_library(self) -> bool:
         """There are rules, rulings, terms and cards to read."""

@@ -81,6 +81,10 @@ class OsicaPack(GamePack):
         hand = self._game.settings.hand
         return PlainDecks(make_catalog(self._game.pool), self._game.check_deck, hand, STARTERS)
 
+    def has_card(self, number: str) -> bool:
+        """Whether the pool has this number."""
+        return number in self._game.pool.cards
+
     @property
     def has_library(self) -> bool:
         """There are rules, terms and cards to read."""

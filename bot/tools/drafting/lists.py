@@ -11,6 +11,7 @@ from pydantic import BaseModel, BeforeValidator, ConfigDict, Field, ValidationEr
 
 from engine.hocg.cards.terms import AbilityKind, CardType, Color, Level, SupportKind
 from engine.kernel.errors import DataError
+from engine.kernel.faults import say_fault
 
 LEVELS = {level.casefold(): level for level in Level}
 KINDS = {"oshi_stage_skill": AbilityKind.STAGE_SKILL}
@@ -148,10 +149,9 @@ def _check(rows: Iterable[tuple[int, Any]], path: Path) -> Iterator[ListedCard]:
         try:
             card = ListedCard.model_validate(row)
         except ValidationError as error:
-            first = error.errors()[0]
             number = row.get("number", "?") if isinstance(row, dict) else "?"
-            where = ".".join(map(str, first["loc"])) or "as a whole"
-            raise DataError(f"card {number}, {where}: {first['msg']}", file=str(path), line=line) from error
+            fault = say_fault(error, ListedCard.model_fields)
+            raise DataError(f"card {number}: {fault}", file=str(path), line=line) from error
         if card.number in taken:
             message = f"the number {card.number} is also in line {taken[card.number]}"
             raise DataError(message, file=str(path), line=line)

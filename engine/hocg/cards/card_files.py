@@ -44,4 +44,4 @@ def load_file(path: Path, taken: Collection[str] = ()) -> list[Card]:
     def build(entry: object, node: yaml.Node) -> Card:
         return build_card(CardData.model_validate(entry), dict(find_texts(node, path)))
 
-    return load_cards(path, build, taken)
+    return load_cards(path, build, CardData.model_fields, taken)

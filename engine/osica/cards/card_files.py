@@ -78,4 +78,4 @@ def load_file(path: Path, taken: Collection[str] = ()) -> list[Card]:
     def build(entry: object, node: yaml.Node) -> Card:
         return build_card(CardData.model_validate(entry), find_places(node, path))
 
-    return load_cards(path, build, taken)
+    return load_cards(path, build, CardData.model_fields, taken)

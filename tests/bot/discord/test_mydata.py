@@ -7,6 +7,7 @@ from pathlib import Path
 
 from bot.app.wishes import UserSettings
 from bot.discord.people.mydata import build_about
+from bot.discord.platform.marks import name_user
 from bot.legal import LegalPage
 from bot.sandbox.world import World
 from bot.store.schema import metadata
@@ -87,3 +88,8 @@ async def test_the_whole_texts_are_at_their_addresses_or_attached(world: World) 
     assert named.files == ()
     half = build_about({LegalPage.PRIVACY: "https://example.org/p"})
     assert [file.filename for file in half.files] == ["terms.md"]
+
+
+async def test_somebody_whose_data_are_gone_is_called_alike_everywhere(world: World) -> None:
+    """In pictures, which know no mentions, as in posts."""
+    assert await world.client.desk.names.find(world.guild.id, None) == name_user(None) == "a former player"

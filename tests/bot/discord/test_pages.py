@@ -26,6 +26,7 @@ from bot.discord.challenge.addresses import ChallengePress, ChallengeVerb
 from bot.discord.challenge.messages import build_challenge
 from bot.discord.challenge.presses import Plan, tell_refusal
 from bot.discord.decks.menu import deck_select, list_decks, match_deck, parse_deck, suggest_decks
+from bot.discord.decks.pages import build_refused
 from bot.discord.match.board import build_board
 from bot.discord.match.hands import build_hand
 from bot.discord.match.messages import (
@@ -244,3 +245,18 @@ def test_a_starter_deck_is_found_by_its_name_in_either_language(language: str) -
     assert [match_deck(lines, typed) for typed in ("the paper moon", "紙の月", "月", "Sun")] == [
         "s.moon", "s.moon", "s.moon", "s.sun",
     ]  # fmt: skip
+
+
+def test_everything_that_is_wrong_with_a_paste_is_told_or_counted() -> None:
+    """With a short paste many faults have room; what has none is counted to the last."""
+    sentence = "\n".join(
+        f"Line {number}: “{number} Sora” names no card; {'x' * 200}" for number in range(1, 61)
+    )
+    told = words(build_refused(sentence, "60 lines", "-"))
+    shown = told.count("names no card")
+    assert shown >= 14
+    assert f"… and {60 - shown} more lines" in told
+    few = "\n".join(sentence.splitlines()[:8])
+    assert words(build_refused(few, "8 lines" * 200, "-")).count("names no card") == 8
+    fits(build_refused(sentence, "x" * 2200, "-"))
+    fits(build_refused(sentence, "", "-"))

@@ -6,7 +6,7 @@ import os
 from pathlib import Path
 
 import pytest
-from PIL import Image
+from PIL import Image, ImageStat
 from structlog.testing import capture_logs
 
 from engine.hocg import HOCG
@@ -20,8 +20,9 @@ from renderers.hocg.board import draw_board
 from renderers.hocg.face import draw_card
 from renderers.hocg.hand import draw_hand
 from renderers.hocg.themes import load_theme
-from renderers.kit.art_folder import ArtFolder
+from renderers.kit.art_folder import ArtFolder, find_faults
 from renderers.kit.motifs import MOTIFS, Dice
+from renderers.kit.themes import to_rgb
 from tests.renderers import samples
 
 THEME = load_theme()
@@ -157,3 +158,40 @@ def test_a_card_of_all_colours_can_be_drawn() -> None:
     card = samples.mem("Everybody")
     everybody = CardView(1, card.number, card.name, card.type, samples.ALL_COLORS, card.level)
     assert draw_art(everybody, 136, 166, THEME).size == (136, 166)
+
+
+def mean_of(image: Image.Image) -> list[float]:
+    """The mean colour of a picture."""
+    return ImageStat.Stat(image).mean
+
+
+@pytest.mark.parametrize("mode", ["RGBA", "LA", "P"])
+def test_what_is_transparent_shows_the_table(tmp_path: Path, mode: str) -> None:
+    """Not the black that a file has there, or whatever else."""
+    image = Image.new("RGBA", (50, 70), (255, 255, 255, 0)).convert(mode)
+    if mode == "P":
+        image.info["transparency"] = image.getpixel((0, 0))
+    image.save(tmp_path / "hSD01-003.png")
+    drawn = mean_of(draw_art(SORA, 50, 70, THEME, ArtFolder(tmp_path)))
+    assert all(abs(one - other) < 8 for one, other in zip(drawn, to_rgb(THEME.table), strict=True))
+
+
+def test_a_half_transparent_picture_is_mixed_with_the_table(tmp_path: Path) -> None:
+    Image.new("RGBA", (50, 70), (255, 255, 255, 128)).save(tmp_path / "hSD01-003.png")
+    drawn = mean_of(draw_art(SORA, 50, 70, THEME, ArtFolder(tmp_path)))
+    assert all(110 < each < 190 for each in drawn)
+
+
+def test_files_that_are_no_picture_of_a_card_are_found(tmp_path: Path) -> None:
+    Image.new("RGB", (50, 70)).save(tmp_path / "hSD01-003.png")
+    Image.new("RGB", (50, 70)).save(tmp_path / "sora.png")
+    cut = tmp_path / "hSD01-004.png"
+    Image.effect_noise((400, 400), 60).save(cut)
+    cut.write_bytes(cut.read_bytes()[:5000])
+    (tmp_path / "hSD01-005.gif").touch()
+    (tmp_path / ".DS_Store").touch()
+    found = dict(find_faults(tmp_path, lambda number: number.startswith("hSD01")))
+    assert list(found) == ["hSD01-004.png", "hSD01-005.gif", "sora.png"]
+    assert "truncated" in found["hSD01-004.png"]
+    assert found["hSD01-005.gif"] == "its name doesn't end in .png, .jpg, .jpeg, .webp"
+    assert found["sora.png"] == "its name is no number of a card"

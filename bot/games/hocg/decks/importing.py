@@ -97,6 +97,27 @@ def _read_address(text: str, draft: Draft) -> str:
     return _read_base64(query["imported_deck"][0].replace(" ", "+"), draft)
 
 
+def _read_beside(text: str, code: str, draft: Draft) -> None:
+    """What stands around a share code: words are left out, which a note says.
+
+    Raises:
+        UnreadableDeck: cards stand there, so that it is unclear what the deck is.
+    """
+    lines = text.replace(code, "\n").splitlines()
+    left = [line.strip(" `") for line in lines if any(sign.isalnum() for sign in line)]
+    cards = next((line for line in left if draft.catalog.find_numbers(line)), None)
+    if cards is not None:
+        raise UnreadableDeck(
+            tr(
+                "A share code is a whole deck, and beside it stands {line}. Give the code or the list alone;"
+                " `/deck edit` changes a deck afterwards.",
+                line=show(cards),
+            )
+        )
+    if left:
+        draft.notes.append(tr("Only the share code was read, not what stands beside it."))
+
+
 def _read_any(text: str, draft: Draft) -> tuple[DeckFormat, str]:
     stripped = text.strip()
     if not stripped:
@@ -110,6 +131,7 @@ def _read_any(text: str, draft: Draft) -> tuple[DeckFormat, str]:
     code = find_code(stripped)
     if code is not None:
         deck = decode_deck(code)
+        _read_beside(stripped, code, draft)
         for pile, cards in deck.piles.items():
             for number, count in cards.items():
                 draft.add(number, count, tr("In this code"), pile)

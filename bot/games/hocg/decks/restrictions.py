@@ -11,6 +11,7 @@ from pydantic import BaseModel, ConfigDict, Field, RootModel, ValidationError
 
 from engine.hocg.cards.pool import DATA
 from engine.kernel.errors import DataError
+from engine.kernel.faults import say_fault
 from engine.kernel.translation import tr
 
 FILE = DATA / "formats" / "restrictions.yaml"
@@ -70,8 +71,7 @@ def read_restrictions(path: Path) -> tuple[Restrictions, ...]:
     except yaml.YAMLError as error:
         raise DataError(f"this is no YAML: {error}", file=str(path)) from error
     except ValidationError as error:
-        first = error.errors()[0]
-        raise DataError(f"{'.'.join(map(str, first['loc']))}: {first['msg']}", file=str(path)) from error
+        raise DataError(say_fault(error, Restrictions.model_fields), file=str(path)) from error
 
 
 @lru_cache(maxsize=1)

@@ -64,6 +64,7 @@ def test_another_oshi_takes_the_place() -> None:
         ("-1 cheer", "“cheer” may be hY01-001 \\(cheer\\), .* and [0-9]+ more: say which"),
         ("-4 hSD01-016", "the deck has 3 copies of hSD01-016, so 4 can't go"),
         ("-1 hSD01-017", "the deck has 0 copies of hSD01-017"),
+        ("-2 hSD01-001", "the deck has 1 copy of hSD01-001"),
         ("+60 hSD01-016", "63 copies of hSD01-016 fit into no deck"),
         ("+9999999 hSD01-016", "write changes as"),
         ("2 hSD01-016 x3", "gives two amounts"),

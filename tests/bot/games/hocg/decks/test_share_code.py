@@ -103,3 +103,16 @@ def test_the_end_of_the_bits_is_noticed() -> None:
         BitWriter().write(-1, 0)
     with pytest.raises(ValueError, match="more than 7 bits"):
         BitWriter().write_bits(128, 7)
+
+
+@pytest.mark.parametrize("text", ["{code}\n4 hSD01-016", "4 hSD01-016\n{code}", "`{code}` and 2 hBP01-014"])
+def test_a_card_beside_a_code_is_not_dropped(text: str) -> None:
+    with pytest.raises(UnreadableDeck, match=r"beside it stands “.*(hSD01-016|hBP01-014)”"):
+        import_deck(text.format(code=GOLDEN), catalog())
+
+
+def test_words_beside_a_code_are_left_out_and_that_is_said() -> None:
+    imported = import_deck(f"My deck:\n`{GOLDEN}` enjoy", catalog())
+    assert imported.deck == decode_deck(GOLDEN)
+    assert imported.notes == ("Only the share code was read, not what stands beside it.",)
+    assert import_deck(f"`{GOLDEN}`", catalog()).notes == ()

@@ -7,6 +7,7 @@ import pytest
 from bot.app.deck_lists.plain_text import read_heading
 from bot.games.hocg.decks import UnreadableDeck, import_deck
 from bot.games.hocg.decks.catalog import FORM
+from engine.hocg import HOCG
 from tests.bot.games.hocg.decks.samples import DEMO, catalog
 
 
@@ -174,3 +175,22 @@ def test_all_lines_that_are_wrong_are_told_at_once() -> None:
     first, second = refused.value.sentence.splitlines()
     assert first.startswith("Line 3: “???”")
     assert second.startswith("Line 5: “4 Tokino Soda”")
+
+
+def test_every_wrong_line_is_named() -> None:
+    with pytest.raises(UnreadableDeck) as refused:
+        import_deck("\n".join(["1 hSD01-001", *("4 nobody at all" for _ in range(30))]), catalog())
+    assert [line.partition(":")[0] for line in str(refused.value).splitlines()] == [
+        f"Line {number}" for number in range(2, 32)
+    ]
+
+
+def test_a_number_that_is_unknown_is_named() -> None:
+    """It is stored, as the card may come with the next set."""
+    unknown = [f"hXX09-{number:03d}" for number in range(8)]
+    imported = import_deck("\n".join(f"2 {number}" for number in unknown), catalog())
+    assert list(imported.deck.piles["deck"]) == unknown
+    told = [problem.text for problem in HOCG.check_deck(imported.deck)]
+    assert [text for text in told if text.startswith("there is no card")] == [
+        f"there is no card {number}" for number in unknown
+    ]
