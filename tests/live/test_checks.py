@@ -44,6 +44,12 @@ def test_what_goes_wrong_is_named(fault: NamedFault, workers: Workers) -> None:
     assert fault.name in [trouble.name for trouble in report.troubles]
 
 
+def test_a_match_goes_on_where_direct_messages_are_limited(workers: Workers) -> None:
+    report = try_out(workers, NAMED_FAULTS["dm-limit"])
+    assert "are as they were sent" in find(report, "match").text
+    assert find(report, "match").troubles[0].name == "dm-limit"
+
+
 def test_a_message_that_is_gone_is_noticed(workers: Workers) -> None:
     def arrange(town: Town) -> None:
         places = town.standin.places

@@ -294,10 +294,13 @@ class Trial:
 
 
 async def settle(parts: Parts) -> None:
-    """Wait until a bot at work has delivered everything, unless it takes too long."""
+    """Wait until a bot at work has delivered everything but what is put off for long, such as hands behind a
+    limit; or until it takes too long.
+    """
     end = asyncio.get_running_loop().time() + PATIENCE
     while asyncio.get_running_loop().time() < end:
         async with parts.app.context.store.read() as tx:
-            if await tx.outbox.next_due() is None:
-                return
+            due = await tx.outbox.next_due()
+        if due is None or (due - parts.app.context.clock.now()).total_seconds() > LONGEST_PAUSE:
+            return
         await asyncio.sleep(LOOK)
