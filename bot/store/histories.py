@@ -126,7 +126,7 @@ class LogTable:
 
 
 class ServiceTable:
-    """Implements ``bot.app.ports.store.ServiceRows``."""
+    """Implements ``bot.app.ports.upkeep.ServiceRows``."""
 
     def __init__(self, connection: Connection) -> None:
         self._connection = connection

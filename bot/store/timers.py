@@ -37,7 +37,7 @@ def _read(kind: str, subject: str, due: datetime, seat: int | None, row: int) ->
 
 
 class TimerTable:
-    """Implements ``bot.app.ports.store.TimerRows``."""
+    """Implements ``bot.app.ports.upkeep.TimerRows``."""
 
     def __init__(self, connection: Connection) -> None:
         self._connection = connection

@@ -25,6 +25,7 @@ CATCH_ALLS: dict[str, str] = {
     "bot/app/matches/answering.py::Answering.carry_out": "the boundary at which a match is frozen as it was",
     "bot/app/matches/playing.py::restore": "a match that can't be read is frozen, not lost",
     "bot/app/matches/playing.py::play": "the boundary at which a match is frozen as it was",
+    "bot/app/backups.py::Backups.make_due": "the bot goes on without a backup; logged, tried again",
     "bot/app/clocks/sweeper.py::Sweeper._handle": "one bad timer must not stop the others, logged",
     "bot/app/clocks/sweeper.py::Sweeper._survived": "the task's boundary, logged",
     "bot/app/clocks/sweeper.py::Sweeper._pause": "the task's boundary: no database, logged",
