@@ -9,11 +9,9 @@ from collections.abc import Iterator
 from contextlib import closing, contextmanager
 from pathlib import Path
 
-from sqlalchemy import or_, select
-
 from bot.store import DatabaseServed, SqlStore
 from bot.store.files import release_lock, take_lock
-from bot.store.schema import challenges, matches
+from bot.store.places import plays_elsewhere
 from engine.kernel.errors import OshibanError
 
 DATABASE = "sandbox.db"
@@ -121,8 +119,5 @@ async def refuse_foreign(store: SqlStore, guild_id: int) -> None:
     Raises:
         ForeignDatabase: it has matches of other servers.
     """
-    async with store.engine.connect() as connection:
-        for table in (matches, challenges):
-            elsewhere = or_(table.c.guild_id.is_(None), table.c.guild_id != guild_id)
-            if (await connection.execute(select(table.c.id).where(elsewhere).limit(1))).first() is not None:
-                raise ForeignDatabase
+    if await plays_elsewhere(store, guild_id):
+        raise ForeignDatabase

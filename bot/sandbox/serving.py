@@ -9,8 +9,6 @@ from collections.abc import Callable
 from contextlib import AsyncExitStack
 from datetime import UTC, datetime
 
-from sqlalchemy import make_url
-
 from bot.app.ports.clock import SystemClock
 from bot.discord.platform.logs import configure_logs
 from bot.discord.running import open_minds, open_pool, warm_up
@@ -20,6 +18,7 @@ from bot.sandbox.keeping import DATABASE, address_of, passing_folder, refuse_for
 from bot.sandbox.previews import Previews
 from bot.sandbox.world import Setting, World, open_world
 from bot.store import SqlStore
+from bot.store.places import show_address
 
 REFRESH = 0.25
 TICK = 1.0
@@ -159,7 +158,7 @@ def run_sandbox(port: int = 8765, database: str | None = None, log_level: str = 
         if sys.platform != "win32":  # to be stopped is to clean up
             asyncio.get_running_loop().add_signal_handler(signal.SIGTERM, this.cancel)
         async with Sandbox(port, database) as sandbox:
-            shown = None if database is None else make_url(database).render_as_string(hide_password=True)
+            shown = None if database is None else show_address(database)
             keeping = NOT_KEPT if shown is None else KEPT.format(database=shown)
             print(GUIDE.format(url=sandbox.hub.url, keeping=keeping), flush=True)
             await sandbox.serve()

@@ -2,16 +2,15 @@
 
 from collections.abc import Collection, Mapping, Sequence
 from datetime import datetime, timedelta
-from typing import TypedDict
 
 from sqlalchemy import RowMapping, bindparam, delete, func, insert, select, update
 
 from bot.app.errors import UnknownMatch
 from bot.app.ports.rows import ThreadInUse
-from bot.app.values import MatchInfo, MatchStatus, Offer, OfferPost, Pause, Place, Seat, Standing
-from bot.app.wishes import NOTHING_SET
+from bot.app.values import MatchInfo, MatchStatus, OfferPost, Standing
 from bot.store.columns import Span
 from bot.store.connection import Connection
+from bot.store.match_rows import SEAT_COLUMNS, SEAT_LABELS, game_columns, read_match
 from bot.store.schema import (
     computer_turns,
     match_headers,
@@ -21,14 +20,6 @@ from bot.store.schema import (
     user_settings,
 )
 from engine.kernel.journal import Header
-
-SEAT_COLUMNS = [
-    *(column for column in match_seats.c if column.name != "match_id"),
-    user_settings.c.settings,
-    user_settings.c.waking_hours,
-]
-"""A match is read with what its players have set: every answer and every post needs it."""
-SEAT_LABELS = [f"seat__{column.name}" for column in SEAT_COLUMNS]
 
 # The statements of every choice are built once; building them costs as much as running them.
 SELECT_MATCHES = (
@@ -59,74 +50,6 @@ TELL_BOARD = SHOW_BOARD.values(
 )
 
 
-class GameColumns(TypedDict):
-    """The columns that a step of the game writes."""
-
-    status: MatchStatus
-    version: int
-    turn: int
-    answers: int
-    prompt_id: int | None
-    prompt_seat: int | None
-    active_seat: int | None
-    clock_since: datetime | None
-    late_seat: int | None
-    result: object
-    updated_at: datetime
-    finished_at: datetime | None
-    is_rated: bool
-    offer: Offer | None
-    pause: Pause | None
-    undo_entry: int | None
-    prompt_shift: int
-    credited_turn: int
-    lessons: tuple[str, ...] | None
-    board_shown_at: datetime | None
-
-
-def _game_columns(match: MatchInfo) -> GameColumns:
-    return GameColumns(
-        status=match.status,
-        version=match.version,
-        turn=match.turn,
-        answers=match.answers,
-        prompt_id=match.prompt_id,
-        prompt_seat=match.prompt_seat,
-        active_seat=match.active_seat,
-        clock_since=match.clock_since,
-        late_seat=match.late_seat,
-        result=match.result,
-        updated_at=match.updated_at,
-        finished_at=match.finished_at,
-        is_rated=match.is_rated,
-        offer=match.offer,
-        pause=match.pause,
-        undo_entry=match.undo_entry,
-        prompt_shift=match.prompt_shift,
-        credited_turn=match.credited_turn,
-        lessons=match.lessons,
-        board_shown_at=match.board_shown_at,
-    )
-
-
-def _read_seat(row: RowMapping) -> Seat:
-    fields = {column.name: row[label] for column, label in zip(SEAT_COLUMNS, SEAT_LABELS, strict=True)}
-    return Seat(
-        index=fields.pop("seat"),
-        standing=fields.pop("standing") or (),
-        settings=fields.pop("settings") or NOTHING_SET,
-        **fields,
-    )
-
-
-def _read(rows: Sequence[RowMapping]) -> MatchInfo:
-    """A match from its rows, one a seat."""
-    fields = {column.name: rows[0][column.name] for column in matches.c}
-    place = Place(fields.pop("guild_id"), fields.pop("channel_id"))
-    status = MatchStatus(fields.pop("status"))
-    return MatchInfo(place=place, status=status, seats=tuple(_read_seat(row) for row in rows), **fields)
-
-
 OPEN_STATUSES = (MatchStatus.ACTIVE, MatchStatus.FROZEN)
 """The statuses in which matches go on."""
 
@@ -153,7 +76,7 @@ class MatchTable:
                 commitment=match.commitment,
                 rematch_of=match.rematch_of,
                 created_at=match.created_at,
-                **_game_columns(match),
+                **game_columns(match),
             )
         )
         seats = [
@@ -193,7 +116,7 @@ class MatchTable:
     async def get(self, match_id: str) -> MatchInfo | None:
         """A match, or ``None``."""
         rows = (await self._connection.execute(SELECT_MATCH, {"of_match": match_id})).mappings().all()
-        return _read(rows) if rows else None
+        return read_match(rows) if rows else None
 
     async def get_all(self, match_ids: Collection[str]) -> dict[str, MatchInfo]:
         """Those of these matches that there are, by id."""
@@ -231,7 +154,7 @@ class MatchTable:
         seen = match.version - 1
         await self._connection.send(
             ADVANCE_MATCH,
-            {**key, "seen_version": seen, **_game_columns(match)},
+            {**key, "seen_version": seen, **game_columns(match)},
             unless=f"match {match.id} is not at version {seen} any more",
         )
         await self._connection.send(
@@ -377,7 +300,7 @@ class MatchTable:
         found: dict[str, list[RowMapping]] = {match_id: [] for match_id in ids}
         for row in rows.mappings():
             found[row["id"]].append(row)
-        return [_read(seats) for seats in found.values() if seats]
+        return [read_match(seats) for seats in found.values() if seats]
 
     async def count_open(self) -> dict[MatchStatus, int]:
         """How many matches there are of each status in which they go on."""

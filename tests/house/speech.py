@@ -61,6 +61,7 @@ QUIET = {
     "renderers/osica/board.py": "keys of tiles",
     "renderers/osica/hand.py": "keys of tiles",
     "renderers/bench.py": "read by whoever measures",
+    "renderers/kit/art_folder.py": "read by whoever runs the bot",
 }
 """Modules and folders whose other words are nobody's sentences, with what they are."""
 ALWAYS_CHECKED = frozenset({"draw_text", "Label", "Refusal", "DeckProblem", "Title", "Button"})

@@ -103,11 +103,13 @@ class Sightings:
                 continue
             self._remember(sighting)  # before it is stored: many presses may come at once
             rows = list_rows(sighting, self._context.clock.now())
+            is_kept = False
             try:
                 await self._context.retrying(partial(self._keep, rows))
-            except BaseException:
-                self._noted.drop(where.__eq__)
-                raise
+                is_kept = True
+            finally:
+                if not is_kept:
+                    self._noted.drop(where.__eq__)
 
     def _remember(self, sighting: Sighting) -> None:
         where = sighting.guild_id, sighting.user_id

@@ -110,7 +110,7 @@ class OfferFate(StrEnum):
     EXPIRED = "expired"
     REPLACED = "replaced"
     """Another offer of the same player has taken its place."""
-    PLAYED_ON = "played on"
+    PLAYED_ON = "played_on"
     """Who was asked has made a choice, which declines it."""
     OVERTAKEN = "overtaken"
     """Something else was done that has ended it."""

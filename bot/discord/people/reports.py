@@ -101,7 +101,7 @@ class ReportDesk:
         async def make() -> Outgoing:
             return await self._attach(press.number, interaction.user.id, values)
 
-        await self._desk.answer(interaction, "report about", make, is_update=True)
+        await self._desk.answer(interaction, "report_about", make, is_update=True)
         return True
 
     async def _attach(self, number: int, user: int, values: Sequence[str]) -> Outgoing:

@@ -55,6 +55,10 @@ class Metrics:
             "oshiban_picture_seconds", "Making and encoding a picture", ["sort"],
             registry=self.registry, buckets=_SECONDS,
         )  # fmt: skip
+        self._count_running()
+
+    def _count_running(self) -> None:
+        """What tells hosts whether the bot keeps up: the queue, Discord's answers, shards, workers."""
         self.requests = Counter(
             "oshiban_discord_requests", "Answers of Discord by method and status", ["method", "status"],
             registry=self.registry,

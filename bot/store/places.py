@@ -1,0 +1,26 @@
+"""Where the matches of a database are played, and how its address is shown."""
+
+from sqlalchemy import make_url, or_, select
+
+from bot.store.database import SqlStore
+from bot.store.schema import challenges, matches
+
+
+async def plays_elsewhere(store: SqlStore, guild_id: int) -> bool:
+    """Whether a database has matches or challenges of other servers than this one.
+
+    Args:
+        store: the database.
+        guild_id: the server.
+    """
+    async with store.engine.connect() as connection:
+        for table in (matches, challenges):
+            elsewhere = or_(table.c.guild_id.is_(None), table.c.guild_id != guild_id)
+            if (await connection.execute(select(table.c.id).where(elsewhere).limit(1))).first() is not None:
+                return True
+    return False
+
+
+def show_address(url: str) -> str:
+    """The address of a database without its password."""
+    return make_url(url).render_as_string(hide_password=True)
