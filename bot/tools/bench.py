@@ -13,7 +13,8 @@ import msgspec
 import typer
 
 from bot.discord.platform.logs import warnings_only
-from bot.tools.common import AsJson, print_json
+from bot.sandbox.standin.named.registry import NAMED_FAULTS
+from bot.tools.common import AsJson, CommandFailed, print_json
 from bot.tools.load.measuring import Load, LoadFigures, measure_load, measure_resumes
 from bot.tools.reference import rounds_per_cpu_second
 from bot.tools.simulate import match_seed, simulate
@@ -232,13 +233,20 @@ def command(
     matches: Annotated[int, typer.Option(help="Open matches, with --load.", min=2)] = 10_000,
     rate: Annotated[float, typer.Option(help="Presses a second, with --load.", min=0.1)] = 50.0,
     seconds: Annotated[float, typer.Option(help="How long, with --load.", min=0.1)] = 120.0,
+    fault: Annotated[
+        str, typer.Option(help="What Discord does meanwhile, with --load, such as dm-limit.")
+    ] = "",
     as_json: AsJson = False,
 ) -> None:
     """Measure the engine, the pictures and the bot."""
     figures: Figures | LoadFigures
+    if fault and fault not in NAMED_FAULTS:
+        raise CommandFailed(f"the stand-in has no fault {fault!r}: there is {', '.join(NAMED_FAULTS)}")
     with warnings_only():  # what is printed are the figures alone
         if load:
-            figures = asyncio.run(measure_load(Load(matches=matches, seconds=seconds, rate=rate)))
+            figures = asyncio.run(
+                measure_load(Load(matches=matches, seconds=seconds, rate=rate, fault=fault))
+            )
         else:
             figures = measure(with_bot=not engine_only, with_decks=decks)
     if as_json:

@@ -50,7 +50,7 @@ def check(figures: LoadFigures, matches: int) -> None:
         assert 0 < spread.p50 <= spread.p99
     assert figures.main_ms >= figures.main_ms_per_press > 0
     assert min(figures.main_load, figures.drawing_load, figures.crowd_load) > 0
-    assert (figures.unanswered, figures.refused) == (0, 0)
+    assert (figures.unanswered, figures.refused, figures.boards_missing) == (0, 0, 0)
     assert "answer_ms" in describe(figures)
 
 
@@ -61,6 +61,13 @@ def test_the_bot_is_measured_at_saturation_and_at_a_rate() -> None:
     assert saturated.answers_per_s > 0
     assert saturated.answer_ms is not None
     check(asyncio.run(measure_load(Load(matches=8, seconds=4, rate=3, warm_up=1))), 8)
+
+
+@pytest.mark.slow
+def test_every_board_is_posted_while_nobody_new_can_be_written_to() -> None:
+    figures = asyncio.run(measure_load(Load(matches=8, seconds=6, rate=4, warm_up=1, fault="dm-limit")))
+    check(figures, 8)
+    assert figures.faults_met == 1, "one refusal is enough to know"
 
 
 @pytest.mark.slow

@@ -70,6 +70,8 @@ async def queue_over(
         is_edit, is_alone = isinstance(each.delivery, EditBoard | RefreshHand), len(new) == 1
         if is_edit and any(_shows_it(other, each, now, is_alone=is_alone) for other in others):
             continue
+        if isinstance(each.delivery, SendHand) and any(map(_is_sent_then, others)):
+            continue
         superfluous += others
         for other in others:
             if other.attempts and isinstance(other.delivery, PostBoard | SendHand | EditBoard | RefreshHand):
@@ -80,6 +82,13 @@ async def queue_over(
         added.append(each)
     await tx.outbox.take_back(superfluous)
     await tx.outbox.add_all(added, now)
+
+
+def _is_sent_then(waiting: QueuedDelivery) -> bool:
+    """Whether a hand waits that will be sent as it is then: one that was put off, as none can be sent just
+    now, must not be tried sooner for a newer one.
+    """
+    return isinstance(waiting.delivery, SendHand) and waiting.attempts == 0
 
 
 def _shows_it(waiting: QueuedDelivery, edit: Queueing, now: datetime, *, is_alone: bool) -> bool:

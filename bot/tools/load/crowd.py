@@ -26,6 +26,8 @@ KEPT = 3
 """The newest messages of a channel that the stand-in remembers."""
 CHOSEN = "✔"
 """How the answer to a press begins that made a choice."""
+OVER = "The match is over."
+"""What the answer to the last choice of a match says."""
 
 
 @dataclass
@@ -132,6 +134,31 @@ class Crowd:
             for sitting in self.sittings
         ]
 
+    @property
+    def faults_met(self) -> int:
+        """How many requests met a fault that was arranged."""
+        return sum(fault.met for fault in self._standin.faults)
+
+    async def wait_for_boards(self) -> int:
+        """Wait until each choice that handed over has its new board; how many never come."""
+        end = time.perf_counter() + PATIENCE
+        for sitting in self.sittings:
+            while self._is_missed(sitting) and time.perf_counter() < end:  # noqa: ASYNC110 - nothing rings
+                await asyncio.sleep(0.2)
+        missing = [sitting for sitting in self.sittings if self._is_missed(sitting)]
+        return len(missing)
+
+    def _is_missed(self, sitting: Sitting) -> bool:
+        """Whether a new board has to come; one that came is counted."""
+        board = sitting.board
+        if sitting.handed_over is None:
+            return False
+        if board is None or board.posted_at <= sitting.handed_over:
+            return True
+        self.counts.boards.append(board.posted_at - sitting.handed_over)
+        sitting.handed_over = None
+        return False
+
     # --- pressing -------------------------------------------------------------------------------------------
 
     async def press_at_once(self, hands: int, seconds: float) -> None:
@@ -191,11 +218,8 @@ class Crowd:
                 move = choose_at_random(moves, self._chance)
                 return sitting.panel, move.custom_id, move.values
             sitting.panel, sitting.seat, sitting.waits = None, 1 - sitting.seat, sitting.waits + 1
-        board = sitting.board
-        if board is not None and sitting.handed_over is not None and board.posted_at > sitting.handed_over:
-            self.counts.boards.append(board.posted_at - sitting.handed_over)
-            sitting.handed_over = None
-        return board, Press(Verb.ACTIONS, sitting.id).custom_id, ()
+        self._is_missed(sitting)
+        return sitting.board, Press(Verb.ACTIONS, sitting.id).custom_id, ()
 
     async def _answer(self, sitting: Sitting, source: Message, custom_id: str, values: Sequence[str]) -> None:
         """Press something and read the answer."""
@@ -222,7 +246,7 @@ class Crowd:
         elif press.text.startswith(CHOSEN):
             counts.answers.append(spent)
             offers = list_moves(press.shown.components if press.shown else [], self._chance)
-            if not any(leads_on(move.custom_id) for move in offers):
+            if not any(leads_on(move.custom_id) for move in offers) and OVER not in press.text:
                 sitting.handed_over = press.sent_at
         else:
             counts.others.append(spent)

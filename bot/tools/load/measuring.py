@@ -13,6 +13,7 @@ import msgspec
 from bot.app.policy import Policy
 from bot.app.wiring import App
 from bot.games.installed import installed_packs
+from bot.sandbox.standin.named.registry import NAMED_FAULTS
 from bot.sandbox.standin.server import StandIn, open_standin
 from bot.store import open_store
 from bot.tools.common import CommandFailed
@@ -39,6 +40,7 @@ class Load(msgspec.Struct, frozen=True):
         rate: presses a second, whether or not those before were answered; 0 for as many as can be answered.
         hands: presses that are under way at any moment, where there is no rate.
         warm_up: seconds of pressing before that.
+        fault: the name of what goes wrong at the stand-in meanwhile; "" for nothing.
     """
 
     matches: int = 50
@@ -46,6 +48,7 @@ class Load(msgspec.Struct, frozen=True):
     rate: float = 0.0
     hands: int = 16
     warm_up: float = WARM_UP
+    fault: str = ""
 
 
 class LoadFigures(msgspec.Struct, frozen=True):
@@ -59,6 +62,8 @@ class LoadFigures(msgspec.Struct, frozen=True):
         answer_ms: from a press that made a choice to what its presser sees then.
         other_ms: from another press to what its presser sees then.
         board_ms: from a choice that handed over to the post of the new board.
+        boards_missing: new boards that were not there half a minute after the last press.
+        faults_met: requests that met the fault.
         lag_ms: how late the event loop was.
         main_ms: processor time of the bot's main process for each choice, with everything around it.
         main_ms_per_press: the same for each press.
@@ -79,6 +84,8 @@ class LoadFigures(msgspec.Struct, frozen=True):
     answer_ms: Spread | None
     other_ms: Spread | None
     board_ms: Spread | None
+    boards_missing: int
+    faults_met: int
     lag_ms: Spread | None
     main_ms: float
     main_ms_per_press: float
@@ -129,6 +136,7 @@ class Scene:
                 counts = await self.press(load, load.seconds)
             spent, after = time.perf_counter() - begun, await self.bot.sample()
             crowd, answers = time.process_time() - crowd, count_answers(self.path) - answers
+            missing = await self.crowd.wait_for_boards()
         except (EOFError, BrokenPipeError) as error:
             raise CommandFailed("the bot has ended while it was measured") from error
         cost = Cost(
@@ -139,6 +147,8 @@ class Scene:
             crowd_cpu=crowd,
             after=after,
             queue=max(depths, default=0),
+            boards_missing=missing,
+            faults_met=self.crowd.faults_met,
         )
         return _report(load, counts, cost)
 
@@ -154,6 +164,8 @@ class Cost(msgspec.Struct, frozen=True):
         crowd_cpu: of the stand-in and of those who press.
         after: the sample at its end.
         queue: the most deliveries that waited.
+        boards_missing: new boards that never came.
+        faults_met: requests that met the fault.
     """
 
     answers: int
@@ -163,6 +175,8 @@ class Cost(msgspec.Struct, frozen=True):
     crowd_cpu: float
     after: Sample
     queue: int
+    boards_missing: int
+    faults_met: int
 
 
 def _report(load: Load, counts: Counts, cost: Cost) -> LoadFigures:
@@ -178,6 +192,8 @@ def _report(load: Load, counts: Counts, cost: Cost) -> LoadFigures:
         answer_ms=spread(counts.answers),
         other_ms=spread(counts.others),
         board_ms=spread(counts.boards),
+        boards_missing=cost.boards_missing,
+        faults_met=cost.faults_met,
         lag_ms=spread(cost.after.lags),
         main_ms=round(cost.cpu * 1000 / max(1, cost.answers), 1),
         main_ms_per_press=round(cost.cpu * 1000 / max(1, presses), 1),
@@ -223,6 +239,8 @@ async def _open_scene(load: Load, folder: Path) -> AsyncIterator[Scene]:
         seats = await stock(path, installed_packs(), crowd.spots)
         for sitting in crowd.sittings:
             sitting.seat = seats[sitting.id]
+        if load.fault:
+            NAMED_FAULTS[load.fault].switch_on(standin)
         edits = Policy().edit_interval.total_seconds()
         async with BotProcess(Orders(standin.base, standin.gateway.url, address_of(path), edits)) as bot:
             await _wait_until_ready(standin, bot)

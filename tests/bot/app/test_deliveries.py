@@ -92,6 +92,25 @@ async def test_a_hand_that_waits_holds_up_neither_the_board_nor_the_other_hand(w
     assert [hand.seat for hand in world.postman.of(SendHand)].count(0) == 1
 
 
+async def test_a_hand_that_was_put_off_is_not_tried_sooner_for_a_new_turn(world: World) -> None:
+    match_id = await accept(world)
+    tried: Counter[int] = Counter()
+
+    async def put_off(delivery: Delivery) -> None:
+        if isinstance(delivery, SendHand | RefreshHand):
+            tried[delivery.seat] += 1
+            raise TemporaryFailure("40003", retry_after=600, was_tried=False)
+
+    world.postman.before = put_off
+    await world.dispatcher.drain()
+    match = await world.app.matches.get(match_id)
+    while not match.is_over:
+        match = await world.choose(match_id)
+        await world.dispatcher.drain()
+    assert match.turn > 1
+    assert tried == {0: 1, 1: 1}
+
+
 async def test_the_pauses_double_up_to_a_limit(world: World) -> None:
     await world.challenge()
     world.postman.refusals[PostChallenge] = temporary(20)
