@@ -47,7 +47,6 @@ from bot.discord.platform.limits import THREAD_NAME
 from bot.discord.platform.localising import posting_in
 from bot.discord.platform.marks import shorten
 from bot.discord.platform.pages import Outgoing
-from bot.discord.platform.retiring import retire
 from bot.discord.platform.story import tell_story
 from bot.discord.platform.threads import ThreadKeeper, open_thread
 from engine.kernel.translation import speaking
@@ -174,7 +173,7 @@ class DiscordDeliverer:
         elif delivery.moved_to is not None:
             match_info = match_info or await self._app.matches.get(delivery.subject)
             note = say_moved(match_info, delivery.moved_to, match_info.board_message_id)
-        await retire(self._client, delivery.channel_id, delivery.message_id, note)
+        await self._posts.retire(delivery.channel_id, delivery.message_id, note)
         return Receipt()
 
     async def _recall(self, delivery: RecallPost) -> Receipt:
@@ -193,7 +192,7 @@ class DiscordDeliverer:
             if earlier is not None and isinstance(delivery.post, SendHand | RefreshHand):
                 await self._posts.remove(place, earlier.id)
             elif earlier is not None:
-                await retire(self._client, place, earlier.id)
+                await self._posts.retire(place, earlier.id)
         return Receipt()
 
     # --- challenges -----------------------------------------------------------------------------------------

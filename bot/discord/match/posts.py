@@ -6,7 +6,7 @@ from typing import NamedTuple
 import discord
 import structlog
 
-from bot.app.ports.deliveries import Receipt
+from bot.app.ports.deliveries import Receipt, TemporaryFailure
 from bot.app.values import MatchInfo
 from bot.discord.match.board import say_moved
 from bot.discord.platform.failures import MISSING_PERMISSIONS, NETWORK, THREAD_ARCHIVED, is_content_refused
@@ -143,15 +143,24 @@ class Posts:
             if match_info.told_until < 0 and not note:
                 await self._client.http.delete_message(channel_id, message_id)
             else:
-                await retire(self._client, channel_id, message_id, note)
-        except (discord.DiscordException, *NETWORK) as error:
+                await self.retire(channel_id, message_id, note)
+        except (discord.DiscordException, TemporaryFailure, *NETWORK) as error:
             log.info("old_board_stays", channel=channel_id, message=message_id, error=str(error))
             return None
         return message_id
+
+    async def retire(self, channel_id: int, message_id: int, note: str = "") -> None:
+        """Take the buttons off a message, when it is its turn.
+
+        Raises:
+            TemporaryFailure: too much is edited in this channel just now; nothing was sent.
+        """
+        await self._sender.take_turn(channel_id, message_id)
+        await retire(self._client, channel_id, message_id, note)
 
     async def remove(self, channel_id: int, message_id: int) -> None:
         """Take away a message that another one has taken the place of. Nothing depends on it."""
         try:
             await self._client.http.delete_message(channel_id, message_id)
-        except discord.HTTPException as error:
+        except (discord.DiscordException, *NETWORK) as error:
             log.info("old_message_stays", channel=channel_id, message=message_id, error=str(error))

@@ -95,7 +95,7 @@ class Sender:
         return Posted((await self._post(channel_id, last, what, nonce)).id, last is message)
 
     async def _post(self, channel_id: int, message: Outgoing, what: str, nonce: str) -> discord.Message:
-        await self._take_turn(channel_id)
+        await self.take_turn(channel_id)
         wire = self._to_wire(message, what, mark_of(nonce))
         channel = self._client.get_partial_messageable(channel_id)
         mentions, is_silent = allow_mentions(message), message.is_silent or self.is_silent
@@ -127,7 +127,7 @@ class Sender:
         Raises:
             TemporaryFailure: too much is posted in this channel just now; nothing was sent.
         """
-        await self._take_turn(channel_id, message_id)
+        await self.take_turn(channel_id, message_id)
         wire = self._to_wire(message, what, None if key is None else mark_of(key))
         target = self._client.get_partial_messageable(channel_id).get_partial_message(message_id)
         mentions = allow_mentions(message)
@@ -146,7 +146,8 @@ class Sender:
             wire, _ = assemble(fit(message), mark)
         return wire
 
-    async def _take_turn(self, channel_id: int, edited: int | None = None) -> None:
+    async def take_turn(self, channel_id: int, edited: int | None = None) -> None:
+        """Wait until something may be sent in a channel; see :meth:`Pacer.take_turn`."""
         if self._pacer is not None:
             await self._pacer.take_turn(channel_id, edited)
 
