@@ -31,7 +31,11 @@ LATER = {
     ),
     "strength": ("bot.tools.strength", "command", "Measure how strong a computer opponent is."),
     "scenario": ("bot.tools.scenario", "scenario", "Run scenario files and say which of them hold."),
-    "verify": ("bot.tools.verify", "verify", "Play a match again by its journal: was chance fair?"),
+    "verify": (
+        "bot.tools.verify",
+        "verify",
+        "Play a match again and say whether chance was fair.",
+    ),
     "cards": ("bot.tools.cards", "app", "Check, export, show, explain, compile and draft cards."),
     "decks": ("bot.tools.decks", "app", "List the shipped decks, check a deck file."),
     "rules": ("bot.tools.rules", "app", "Look up the rules."),

@@ -46,6 +46,11 @@ def say_right(fault: ErrorDetails) -> str:
     """What would have been right at the place of a fault."""
     if fault["type"] in ("literal_error", "enum"):
         return f"one of {fault.get('ctx', {}).get('expected', '?')} belongs here, not {fault['input']!r}"
+    facts = fault.get("ctx", {})
+    if fault["type"] == "greater_than_equal":
+        return f"at least {facts['ge']} belongs here, not {fault['input']!r}"
+    if fault["type"] == "too_short":
+        return f"at least {facts['min_length']} of them belong here, not {facts['actual_length']}"
     said = _RIGHT.get(fault["type"])
     if said is None:
         return fault["msg"].removeprefix("Value error, ")

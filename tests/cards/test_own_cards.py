@@ -56,20 +56,40 @@ BROKEN = {
     "empty": ("", "a card file is a list of cards", 1),
     "a map": ("number: OWN-004\n", "a card file is a list of cards", 1),
     "no map": ("- OWN-004\n", "a card is a map", 1),
-    "an unknown field": ("\n- {number: OWN-004, name: A, type: cheer, x: 1}\n", "card OWN-004, x: Extra", 2),
-    "a field is missing": ("- {number: OWN-004, type: cheer}\n", "card OWN-004, name: Field required", 1),
-    "a wrong word": ("- {number: OWN-004, name: A, type: dragon}\n", "card OWN-004, type:", 1),
-    "a wrong number": ("- {number: OWN-004, name: A, type: oshi, life: many}\n", "card OWN-004, life:", 1),
-    "a negative number": ("- {number: OWN-004, name: A, type: oshi, life: -1}\n", "card OWN-004, life:", 1),
-    "no card number": ("- {number: OWN 4, name: A, type: oshi}\n", "card OWN 4, number:", 1),
+    "an unknown field": (
+        "\n- {number: OWN-004, name: A, type: cheer, x: 1}\n",
+        "card OWN-004: unknown key 'x'",
+        2,
+    ),
+    "a field is missing": (
+        "- {number: OWN-004, type: cheer}\n",
+        "card OWN-004: the key 'name' is missing",
+        1,
+    ),
+    "a wrong word": (
+        "- {number: OWN-004, name: A, type: dragon}\n",
+        "card OWN-004: type: one of 'oshi', 'holomem', ",
+        1,
+    ),
+    "a wrong number": (
+        "- {number: OWN-004, name: A, type: oshi, life: many}\n",
+        "card OWN-004: life: a whole number belongs here, not 'many'",
+        1,
+    ),
+    "a negative number": (
+        "- {number: OWN-004, name: A, type: oshi, life: -1}\n",
+        "card OWN-004: life: at least 0 belongs here, not -1",
+        1,
+    ),
+    "no card number": ("- {number: OWN 4, name: A, type: oshi}\n", "card OWN 4: number: ", 1),
     "the second card": (
         "- {number: OWN-004, name: A, type: cheer}\n\n- {number: OWN-005, name: A, type: cheer, hp: x}\n",
-        "card OWN-005, hp:",
+        "card OWN-005: hp: a whole number belongs here, not 'x'",
         3,
     ),
     "a skill": (
         "- number: OWN-004\n  name: A\n  type: oshi\n  skills: [{kind: song, name: x, text: y}]\n",
-        "card OWN-004, skills.0.kind:",
+        "card OWN-004: skills.0.kind: one of ",
         1,
     ),
 }  # fmt: skip

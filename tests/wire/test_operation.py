@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 import asyncio
+import logging
 import socket
 from collections import Counter
 from pathlib import Path
 
 import aiohttp
 import pytest
+import structlog
 from structlog.testing import capture_logs
 
 from bot.app.delivery.dispatcher import GRACE
@@ -181,9 +183,14 @@ async def test_posts_in_one_channel_are_spread_out(table: Table) -> None:
 
 
 async def test_the_log_has_a_line_for_what_becomes_of_a_match_not_for_each_press(table: Table) -> None:
-    with capture_logs() as lines:
-        game = await table.start()
-        await game.play_on()
+    wrapper = structlog.get_config()["wrapper_class"]
+    structlog.configure(wrapper_class=structlog.make_filtering_bound_logger(logging.DEBUG))
+    try:
+        with capture_logs() as lines:
+            game = await table.start()
+            await game.play_on()
+    finally:
+        structlog.configure(wrapper_class=wrapper)
     info = await game.info()
     told = [line for line in lines if line["log_level"] == "info" and line.get("match") == game.id]
     events = Counter(line["event"] for line in told)

@@ -78,7 +78,7 @@ TERM = "- {term: A, ja: B, text: C, clauses: ['1']"
     [
         (f"{TERM}}}\n{TERM.replace('term: A', 'term: D')}}}\n", "share the name 'B'"),
         (f"{TERM}, see: [Z]}}\n", "points to 'Z'"),
-        ("- {term: A, ja: B, text: C, clauses: []}\n", "entry A, clauses"),
+        ("- {term: A, ja: B, text: C, clauses: []}\n", "entry A: clauses: at least 1 of them"),
     ],
 )
 def test_broken_terms_are_errors(tmp_path: Path, text: str, words: str) -> None:
@@ -95,7 +95,7 @@ RULING = "- {number: Q1, date: '2025-01-02', topic: t, question: q, answer: a}\n
     ("text", "words"),
     [
         (RULING + RULING, "ruling Q1 is there twice"),
-        (RULING.replace("2025-01-02", "yesterday"), "entry Q1, date"),
+        (RULING.replace("2025-01-02", "yesterday"), "entry Q1: date: "),
         (RULING.replace("Q1", "17"), "number"),
     ],
 )
