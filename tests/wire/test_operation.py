@@ -140,7 +140,7 @@ async def test_one_person_cannot_keep_the_bot_busy(table: Table) -> None:
     game = await table.start()
     board = await game.board()
     log = table.find(board, Verb.LOG)
-    presses = [await table.standin.press(table.ann, board, log) for _ in range(BURST + 20)]
+    presses = [await table.standin.press(table.ann, board, log) for _ in range(4 * BURST)]
     for press in presses:
         await table.done(press)
     slowed = [press for press in presses if SLOW_DOWN in press.text]
