@@ -5,9 +5,11 @@ from typing import Final, NamedTuple
 
 from PIL import Image
 
+from engine.hocg.cards.terms import Color
 from engine.hocg.state.views import ArtView
 from engine.kernel.translation import tr
 from renderers.hocg.cheers import draw_cost
+from renderers.hocg.symbols import draw_color
 from renderers.kit.fonts import Style
 from renderers.kit.rects import Rect
 from renderers.kit.shapes import paint_round
@@ -32,11 +34,43 @@ COST_SHARE: Final = 0.42
 DOUBLE: Final = 60
 """Height from which on a place has two lines."""
 NO_DAMAGE: Final = "–"
+CRITICAL_ICON: Final = 40
+"""The largest a critical icon is."""
+CRITICAL_GAP: Final = 14
+"""Room before a critical icon."""
 
 
 def say_damage(damage: int, *, has_plus: bool) -> str:
     """Say what an art deals: "60", "60+" where its text may add to it, a dash where it deals nothing."""
     return f"{damage}{'+' if has_plus else ''}" if damage or has_plus else NO_DAMAGE
+
+
+def measure_criticals(critical: Sequence[tuple[Color, int]], size: int, height: int) -> int:
+    """How much room :func:`paint_criticals` takes."""
+    icon = min(CRITICAL_ICON, height)
+    return sum(CRITICAL_GAP + icon + 4 + round(_fit_bonus(more, size).width) for _, more in critical)
+
+
+def paint_criticals(
+    image: Image.Image, place: Rect, critical: Sequence[tuple[Color, int]], size: int, theme: Theme
+) -> int:
+    """Paint an art's critical icons at the right end of a place, each with what it adds against its colour;
+    returns where they begin.
+    """
+    right, icon = place.right, min(CRITICAL_ICON, place.h)
+    for color, more in reversed(critical):
+        shown = _fit_bonus(more, size)
+        right -= round(shown.width)
+        draw_fitted(image, Rect(right, place.y, place.right - right, place.h), shown, to_rgb(theme.damage))
+        right -= icon + 4
+        symbol = draw_color(color, icon, theme)
+        image.paste(symbol, (right, place.y + (place.h - icon) // 2), symbol)
+        right -= CRITICAL_GAP
+    return right
+
+
+def _fit_bonus(more: int, size: int) -> Fitted:
+    return fit(f"+{more}", Style.STRONG, size, 160, 18)
 
 
 def paint_arts(image: Image.Image, rows: Sequence[Rect], arts: Sequence[ArtView], theme: Theme) -> None:

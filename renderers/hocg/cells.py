@@ -12,7 +12,7 @@ from engine.hocg.cards.terms import AbilityKind, CardType, SupportKind
 from engine.hocg.state.views import CardFace, CardView, SkillFace
 from engine.kernel.translation import mark, tr
 from renderers.hocg.art import draw_art
-from renderers.hocg.arts import say_damage
+from renderers.hocg.arts import measure_criticals, paint_criticals, say_damage
 from renderers.hocg.cheers import draw_cost
 from renderers.hocg.symbols import SUPPORT_SIGNS, paint_colors
 from renderers.hocg.themes import tint_of
@@ -34,6 +34,8 @@ MARGIN: Final = 12
 NAME: Final = 44
 TAGS: Final = 40
 ART_ROW: Final = 44
+CRITICAL: Final = 32
+"""Size of what a critical icon adds."""
 LINE: Final = 35
 SYMBOL: Final = 38
 SMALLEST_SYMBOL: Final = 24
@@ -143,9 +145,14 @@ def _name_effect(skill: SkillFace) -> str:
 
 
 def _list_art(skill: SkillFace, width: int, theme: Theme) -> list[Row]:
-    """List an art: cost, name and damage in one row; a name without room there has rows of its own above."""
+    """List an art: cost, name, damage and critical icons in one row; a name without room there has rows of
+    its own above, icons without room one below.
+    """
     damage = fit(say_damage(skill.damage, has_plus=skill.has_plus), Style.STRONG, 42, 130)
-    room = width - round(damage.width) - 10
+    icons = measure_criticals(skill.critical, CRITICAL, ART_ROW)
+    least = len(skill.colors) * (SMALLEST_SYMBOL + 3) + 10
+    is_icon_beside = least + round(damage.width) + icons <= width
+    room = width - round(damage.width) - 10 - (icons if is_icon_beside else 0)
     size = SYMBOL
     while size > SMALLEST_SYMBOL and len(skill.colors) * (size + 3) > room:
         size -= 2
@@ -153,8 +160,15 @@ def _list_art(skill: SkillFace, width: int, theme: Theme) -> list[Row]:
     is_beside = left + measure(skill.name, Style.LABEL, 30) <= room
     face = Typeface(Style.LABEL, 31, to_rgb(theme.text), LINE)
 
+    def paint_icons(image: Image.Image, place: Rect) -> None:
+        paint_criticals(image, place, skill.critical, CRITICAL, theme)
+
     def paint(image: Image.Image, place: Rect) -> None:
-        draw_fitted(image, place, damage, to_rgb(theme.text), Align.RIGHT)
+        if is_icon_beside:
+            paint_icons(image, place)
+        draw_fitted(
+            image, place._replace(w=room + 10 + round(damage.width)), damage, to_rgb(theme.text), Align.RIGHT
+        )
         cost = draw_cost(skill.colors, size, theme)
         image.paste(cost, (place.x, place.y + (place.h - size) // 2), cost)
         if is_beside:
@@ -162,7 +176,8 @@ def _list_art(skill: SkillFace, width: int, theme: Theme) -> list[Row]:
             draw_text(image, name, skill.name, Style.LABEL, 31, to_rgb(theme.text))
 
     above = [] if is_beside else list_lines(skill.name, face, width, 3)
-    return [*above, Row(ART_ROW, paint)]
+    below = [] if is_icon_beside else [Row(LINE + 1, paint_icons)]
+    return [*above, Row(ART_ROW, paint), *below]
 
 
 def _paint_picture(

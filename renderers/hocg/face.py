@@ -8,9 +8,10 @@ from engine.hocg.cards.terms import AbilityKind, CardType, Color
 from engine.hocg.state.views import CardFace, SkillFace
 from engine.kernel.translation import mark, tr
 from renderers.hocg.art import draw_art
+from renderers.hocg.arts import paint_criticals
 from renderers.hocg.cells import EFFECTS, list_tags
 from renderers.hocg.cheers import draw_cost
-from renderers.hocg.symbols import draw_color, paint_colors
+from renderers.hocg.symbols import paint_colors
 from renderers.hocg.themes import load_theme, tint_of
 from renderers.kit import signs
 from renderers.kit.art_folder import ArtFolder
@@ -176,16 +177,7 @@ def _paint_sort(
 
 def _paint_right(image: Image.Image, place: Rect, skill: SkillFace, size: int, theme: Theme) -> int:
     """Paint an art's damage and its extra against a colour, or a skill's limit; returns where it begins."""
-    right = place.right
-    for color, more in reversed(skill.critical):
-        shown = fit(f"+{more}", Style.STRONG, size, 160, 18)
-        right -= round(shown.width)
-        draw_fitted(image, Rect(right, place.y, place.right - right, place.h), shown, to_rgb(theme.damage))
-        icon = min(40, place.h)
-        right -= icon + 4
-        symbol = draw_color(color, icon, theme)
-        image.paste(symbol, (right, place.y + (place.h - icon) // 2), symbol)
-        right -= 14
+    right = paint_criticals(image, place, skill.critical, size, theme)
     words, big = say_limit(skill), size - 4
     if skill.kind == AbilityKind.ART:
         words, big = f"{skill.damage}{'+' if skill.has_plus else ''}", size + 14

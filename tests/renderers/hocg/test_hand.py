@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import partial
 from itertools import combinations
 from typing import Any
 
@@ -16,7 +17,9 @@ from renderers.hocg.grids import fit_grid
 from renderers.hocg.hand import draw_hand, list_shown, make_cells
 from renderers.hocg.themes import load_theme
 from renderers.kit.rects import Rect
+from renderers.kit.tiles import Tile
 from tests.renderers import samples
+from tests.renderers.checks import check_tile
 from tests.renderers.inks import record_texts
 from tests.renderers.pixels import decode
 
@@ -88,6 +91,19 @@ def test_an_art_is_never_without_its_name(width: int) -> None:
     assert any(shown.text.startswith("The Future") for shown in texts)
 
 
+@pytest.mark.parametrize("width", [228, 288, 386])
+@pytest.mark.parametrize("cost", [1, 3, 5])
+def test_an_art_shows_what_it_adds_against_a_color_in_any_cell(width: int, cost: int) -> None:
+    """A choice between two cards may hang on it."""
+    bonuses = ((samples.BLUE, 50), (samples.RED, 100))
+    art = replace(ART, damage=220, has_plus=True, colors=(samples.WHITE,) * cost, critical=bonuses)
+    cell = Cell(SORA, samples.face(SORA, skills=(art,)), lines=0)
+    place = Rect(0, 0, width, measure_cell(cell, width, load_theme()))
+    paint = partial(paint_cell, cell=cell, theme=load_theme(), folder=None)
+    shown = check_tile(Tile(place, ("art", width, cost), paint), frozenset({"220+", "+50", "+100"}))
+    assert {"220+", "+50", "+100"} <= set(shown)
+
+
 @pytest.mark.parametrize(
     ("card", "changed"),
     [
@@ -113,6 +129,7 @@ def test_a_fact_of_a_card_shows(card: CardView, changed: CardView) -> None:
         (replace(ART, has_plus=True),),
         (replace(ART, colors=(samples.WHITE,)),),
         (replace(ART, colors=(samples.GREEN, samples.COLORLESS)),),
+        (replace(ART, critical=((samples.BLUE, 50),)),),
         (ART, ART),
         (SkillFace("collab_effect", "Hi", "Draw a card."), ART),
         (SkillFace("gift", "Hi", "Draw a card."), ART),
