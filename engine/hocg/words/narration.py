@@ -4,6 +4,7 @@ from collections.abc import Callable
 from typing import Any
 
 from engine.hocg.cards.terms import AbilityKind, DamageKind, Zone
+from engine.hocg.queries.dealt import sum_dealt
 from engine.hocg.queries.naming import POSITIONS, card_name, numbering_too
 from engine.hocg.state import events as e
 from engine.hocg.state.table import Table
@@ -273,12 +274,16 @@ def _art_used(table: Table, event: e.ArtUsed) -> str:
     )
 
 
-def _say_loss(event: e.DamageDealt) -> str:
-    """As in "-90 (170 → 80)": the damage, and the HP before and after it where they are known."""
+def _say_loss(table: Table, event: e.DamageDealt) -> str:
+    """As in "-90 (170 → 80)": the damage, and the HP before and after it where they are known; of an art that
+    has dealt more before its own damage, also the number that its menu told: "-100 (60 → 0), 140 in all".
+    """
     if event.hp < 0:
         return f"-{event.amount}"
     left = max(0, event.hp - event.amount)
-    return tr("-{amount} ({before} → {left})", amount=event.amount, before=event.hp, left=left)
+    loss = tr("-{amount} ({before} → {left})", amount=event.amount, before=event.hp, left=left)
+    total = sum_dealt(table, event) if event.art else event.amount
+    return tr("{loss}, {total} in all", loss=loss, total=total) if total > event.amount else loss
 
 
 @tells(e.DamageDealt)
@@ -292,7 +297,7 @@ def _damage_dealt(table: Table, event: e.DamageDealt) -> str:
             position=tr(POSITIONS[target.position]),
             holomem=holomem_of(table, event.holomem),
             seat=seat_mark(event.seat),
-            loss=_say_loss(event),
+            loss=_say_loss(table, event),
         )
     sentence = (
         mark("{holomem} of {seat} takes damage: {loss}.")
@@ -303,7 +308,7 @@ def _damage_dealt(table: Table, event: e.DamageDealt) -> str:
         sentence,
         holomem=holomem_of(table, event.holomem),
         seat=seat_mark(event.seat),
-        loss=_say_loss(event),
+        loss=_say_loss(table, event),
     )
 
 
