@@ -8,8 +8,6 @@ from PIL import Image
 
 from engine.hocg.cards.terms import Position
 from engine.hocg.state.views import CardView, HolomemView, SideView, TableView
-from renderers.hocg.arrows import find_routes, paint_routes, surround
-from renderers.hocg.attack import Attack, Spot
 from renderers.hocg.backs import paint_face_down
 from renderers.hocg.band import (
     list_events,
@@ -18,17 +16,20 @@ from renderers.hocg.band import (
     paint_result,
     paint_status,
 )
-from renderers.hocg.facts import Mark, Marks, describe_holomem, describe_panel, find_marks
+from renderers.hocg.facts import describe_holomem, describe_panel, find_marks
 from renderers.hocg.holomem import ShownHolomem, paint_empty, paint_holomem
 from renderers.hocg.layout import HEIGHT, WIDTH, BoardLayout, SideLayout, lay_out_board
 from renderers.hocg.panel import Role, ShownPanel, paint_panel
 from renderers.hocg.themes import load_theme
+from renderers.kit.arrows import add_arrows
 from renderers.kit.art_folder import ArtFolder
+from renderers.kit.attacks import Attack, Spot
+from renderers.kit.changes import Mark, Marks
 from renderers.kit.names import clean_names, fill_names
 from renderers.kit.pictures import Picture, encode_indexed
 from renderers.kit.rects import Rect
 from renderers.kit.themes import Theme
-from renderers.kit.tiles import Tile, compose, paint_over
+from renderers.kit.tiles import Tile, compose
 
 
 class Scene(NamedTuple):
@@ -128,10 +129,7 @@ def _stamp(scene: Scene, *cards: CardView | None) -> tuple[object, ...]:
 def compose_board(scene: Scene, theme: Theme) -> Image.Image:
     """Put a board together without encoding it (mode P, with the theme's palette)."""
     image = compose(WIDTH, HEIGHT, list_tiles(scene, theme), theme)
-    routes = find_routes(lay_out_scene(scene), scene.attack) if scene.attack is not None else []
-    if routes:
-        area = surround(routes)
-        paint_over(image, area, partial(paint_routes, routes=routes, corner=area.box[:2], theme=theme), theme)
+    add_arrows(image, lay_out_scene(scene), scene.attack, theme)
     return image
 
 

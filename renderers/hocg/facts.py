@@ -3,6 +3,7 @@
 Tiles are painted from facts alone and kept by them; two sets of facts tell what changed between two looks.
 """
 
+from collections.abc import Iterator
 from typing import NamedTuple
 
 import msgspec
@@ -11,8 +12,9 @@ from engine.hocg.cards.terms import Color, Position, SupportKind
 from engine.hocg.state.views import ArtView, CardView, HolomemView, SideView, SkillView, TableView
 from engine.kernel.copies import as_any_copy
 from engine.kernel.translation import say
-from renderers.hocg.attack import Attack, Hit, Spot
 from renderers.hocg.cheers import count_cheers
+from renderers.kit.attacks import Attack, Spot
+from renderers.kit.changes import Marks, Standing, compare_facts, find_changed, list_hits
 
 replace = msgspec.structs.replace
 
@@ -67,18 +69,6 @@ def describe_holomem(holomem: HolomemView) -> HolomemFacts:
     )
 
 
-class Mark(NamedTuple):
-    """What is marked on a place of the stage.
-
-    Args:
-        is_changed: whether it is outlined as changed since the viewer's last look.
-        hit: what the last attack did there.
-    """
-
-    is_changed: bool = False
-    hit: Hit | None = None
-
-
 class PanelFacts(NamedTuple):
     """What is painted of a player's half besides the stage.
 
@@ -122,22 +112,11 @@ def describe_panel(side: SideView) -> PanelFacts:
     )
 
 
-class Marks(NamedTuple):
-    """What is marked on the whole board.
-
-    Args:
-        changed: the places of the stages that changed.
-        panels: by seat, the names of the facts of :class:`PanelFacts` that changed.
-        hits: what the attacks of the turn did, by place.
-    """
-
-    changed: frozenset[Spot] = frozenset()
-    panels: tuple[frozenset[str], frozenset[str]] = (frozenset(), frozenset())
-    hits: tuple[tuple[Spot, Hit], ...] = ()
-
-    def at(self, spot: Spot) -> Mark:
-        """What is marked on one place."""
-        return Mark(spot in self.changed, dict(self.hits).get(spot))
+def list_standing(side: SideView) -> Iterator[Standing]:
+    """List who stands on a stage."""
+    for holomem in side.stage:
+        spot = Spot(side.seat, holomem.position, holomem.index)
+        yield Standing(holomem.handle, spot, describe_holomem(holomem))
 
 
 def find_marks(view: TableView, since: TableView | None, attack: Attack | None) -> Marks:
@@ -148,33 +127,11 @@ def find_marks(view: TableView, since: TableView | None, attack: Attack | None) 
         since: what the viewer saw last; ``None`` marks nothing as changed.
         attack: the last attack with those before it, if they are to be shown.
     """
-    hits = tuple(attack.sum_hits().items()) if attack is not None else ()
+    hits = list_hits(attack)
     if since is None:
         return Marks(hits=hits)
-    changed = frozenset(
-        spot for seat in (0, 1) for spot in _list_changed(view.sides[seat], since.sides[seat])
+    now, then = ([each for side in table.sides for each in list_standing(side)] for table in (view, since))
+    first, second = (
+        compare_facts(describe_panel(side), describe_panel(since.sides[side.seat])) for side in view.sides
     )
-    first, second = (_compare_panels(side, since.sides[side.seat]) for side in view.sides)
-    return Marks(changed, (first, second), hits)
-
-
-def _list_changed(side: SideView, before: SideView) -> list[Spot]:
-    """List the places where somebody new stands, or somebody who changed; an empty front, too."""
-    known = {holomem.handle: describe_holomem(holomem) for holomem in before.stage}
-    places = {holomem.handle: holomem.position for holomem in before.stage}
-    spots = [
-        Spot(side.seat, holomem.position, holomem.index)
-        for holomem in side.stage
-        if places.get(holomem.handle) is not holomem.position
-        or known[holomem.handle] != describe_holomem(holomem)
-    ]
-    if side.center is None and before.center is not None:
-        spots.append(Spot(side.seat, Position.CENTER))
-    if side.collab is None and before.collab is not None:
-        spots.append(Spot(side.seat, Position.COLLAB))
-    return spots
-
-
-def _compare_panels(side: SideView, before: SideView) -> frozenset[str]:
-    now, then = describe_panel(side), describe_panel(before)
-    return frozenset(name for name in PanelFacts._fields if getattr(now, name) != getattr(then, name))
+    return Marks(find_changed(now, then), (first, second), hits)

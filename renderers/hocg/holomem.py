@@ -12,13 +12,14 @@ from engine.kernel.translation import mark, tr
 from renderers.hocg.art import draw_art
 from renderers.hocg.arts import paint_arts
 from renderers.hocg.cheers import has_many_colors, paint_cheers
-from renderers.hocg.facts import HolomemFacts, Mark
+from renderers.hocg.facts import HolomemFacts
 from renderers.hocg.layout import NOTE, HolomemLayout, is_narrow, lay_out_back, lay_out_front
 from renderers.hocg.marks import PILL, paint_marks
 from renderers.hocg.symbols import SUPPORT_SIGNS, paint_colors
 from renderers.hocg.themes import tint_of
 from renderers.kit import signs
 from renderers.kit.art_folder import ArtFolder
+from renderers.kit.changes import Mark
 from renderers.kit.fonts import Style
 from renderers.kit.rects import Rect
 from renderers.kit.shapes import paint_round, paint_tag, paint_tile, round_mask

@@ -10,7 +10,8 @@ from collections.abc import Sequence
 from typing import Final, NamedTuple
 
 from engine.hocg.cards.terms import Position
-from renderers.hocg.attack import Spot
+from renderers.kit.arrows import Port
+from renderers.kit.attacks import Spot
 from renderers.kit.rects import Rect
 
 WIDTH: Final = 1200
@@ -36,6 +37,8 @@ ONE_EXTRA: Final = 42
 """Width of the sign and the count of attached cards on a narrow back place."""
 NOTE: Final = 28
 """Width of the sign for lasting effects on a back place."""
+BESIDE: Final = 66
+"""How far from the sides of a tile an arrow begins and ends: on the left below its picture."""
 ART_ROWS: Final = 2
 """Arts that have a line on the tile of a center or collab holomem."""
 
@@ -53,11 +56,11 @@ class SideLayout(NamedTuple):
         """All of them."""
         return self.panel, self.center, self.collab, *self.back
 
-    def find(self, position: Position, index: int = 0) -> Rect | None:
+    def find(self, position: str, index: int = 0) -> Rect | None:
         """The place of a position; of the back row the first one has index 1. ``None`` if there is none."""
-        if position is Position.CENTER:
+        if position == Position.CENTER:
             return self.center
-        if position is Position.COLLAB:
+        if position == Position.COLLAB:
             return self.collab
         return self.back[index - 1] if 1 <= index <= len(self.back) else None
 
@@ -83,6 +86,22 @@ class BoardLayout(NamedTuple):
     def find(self, spot: Spot) -> Rect | None:
         """The place of a spot; ``None`` if the board doesn't show it."""
         return self.sides[spot.seat].find(spot.position, spot.index)
+
+    @property
+    def trunks(self) -> tuple[int, int]:
+        """The lanes that lead across the middle: beside the panels, and at the right edge."""
+        return EDGE + PANEL + LANE // 2, WIDTH - EDGE // 2
+
+    def find_port(self, spot: Spot, trunk: int) -> Port | None:
+        """Where an arrow along a trunk meets a place: on the side towards the band, near to the trunk."""
+        place = self.find(spot)
+        if place is None:
+            return None
+        beside = min(BESIDE, place.w // 2)
+        x = place.x + beside if trunk == self.trunks[0] else place.right - beside
+        if spot.seat == self.bottom:
+            return Port((x, place.y), place.y - LANE // 2)
+        return Port((x, place.bottom), place.bottom + LANE // 2)
 
 
 def lay_out_board(bottom: int, backs: int) -> BoardLayout:

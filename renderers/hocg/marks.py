@@ -1,57 +1,60 @@
-"""What is marked on a place of the stage: that it changed, and what the last attack did there."""
+"""What is marked on a place of the stage: that it changed, and what the attacks of the turn did there."""
 
+from collections.abc import Iterator
 from typing import Final
 
 from PIL import Image
 
 from engine.kernel.translation import tr
-from renderers.hocg.attack import Hit
-from renderers.hocg.facts import Mark
-from renderers.kit.fonts import Style
+from renderers.kit.attacks import Toll
+from renderers.kit.changes import Mark
+from renderers.kit.hits import Line, choose_lines, paint_hit, paint_outline
 from renderers.kit.rects import Rect
-from renderers.kit.shapes import paint_frame, paint_round
-from renderers.kit.text import SMALLEST, Align, Fitted, draw_fitted, fit
-from renderers.kit.themes import Theme, choose_letters, to_rgb
+from renderers.kit.text import SMALLEST
+from renderers.kit.themes import Theme
 
-RADIUS: Final = 14
-FRAME: Final = 4
 PILL: Final = 46
-BESIDE: Final = 6
-"""How far a long number may stand out to the left and right of a picture: nothing is so near to it."""
+LARGE: Final = 44
+SEVERAL: Final = (36, 38)
+"""Height and size of the number of one attack among several."""
+BELOW: Final = 30
+"""Height of a line below the number."""
 TIGHT: Final = 24
 """Height of a line where there is little room."""
 
 
 def paint_marks(image: Image.Image, place: Rect, picture: Rect, mark: Mark, theme: Theme) -> None:
-    """Outline a tile that changed, and put the last attack's number on the free part of its picture, at
-    the bottom: the colour lies above.
+    """Outline a tile that changed, and put the numbers of the turn's attacks on the free part of its picture,
+    at the bottom: the colour lies above.
     """
     if mark.is_changed:
-        paint_frame(image, place, RADIUS, to_rgb(theme.note), FRAME)
-    if mark.hit is None:
-        return
-    lines = _list_lines(mark.hit, picture)
-    fill = to_rgb(theme.damage)
-    height = sum(high for _, high in lines)
-    wide = min(picture.w + 2 * BESIDE, round(max(line.width for line, _ in lines)) + 20)
-    pill = Rect(picture.x + (picture.w - wide) // 2, picture.bottom - height, wide, height)
-    paint_round(image, pill.inset(-3), 14, to_rgb(theme.ink))
-    paint_round(image, pill, 12, fill)
-    y = pill.y
-    for line, high in lines:
-        draw_fitted(image, Rect(pill.x, y, pill.w, high), line, choose_letters(fill, theme), Align.CENTER)
-        y += high
+        paint_outline(image, place, theme)
+    if mark.hit is not None:
+        ways = list(_list_ways(mark.hit, picture.h))
+        paint_hit(image, picture, choose_lines(ways, picture.h), theme)
 
 
-def _list_lines(hit: Hit, picture: Rect) -> list[tuple[Fitted, int]]:
-    """What is said of a hit, with the heights of the lines: its number, and that it downed. Where there is
-    room for one of them, that it downed says more.
+def _list_ways(hit: Toll, height: int) -> Iterator[tuple[Line, ...]]:
+    """What can be told of a hit, from the most on: the number of each attack, all of them together, of what
+    HP they were taken where that says more than a number, and that it downed. Where there is room for one of
+    them, that it downed says most.
     """
-    number, down, width = f"−{hit.damage}", tr("down"), picture.w + 2 * BESIDE
+    total = f"−{hit.total}"
+    each = tuple(Line(f"−{damage}", SEVERAL[1], SEVERAL[0]) for damage in hit.damages)
     if not hit.is_down:
-        high = max(TIGHT, min(PILL, picture.h))
-        return [(fit(number, Style.STRONG, max(SMALLEST, min(44, high + 4)), width), high)]
-    if picture.h >= PILL + 30:
-        return [(fit(number, Style.STRONG, 44, width), PILL), (fit(down, Style.STRONG, 34, width), 30)]
-    lines = [number, down] if picture.h >= 2 * TIGHT - 2 else [down]
-    return [(fit(words, Style.STRONG, SMALLEST, width), TIGHT) for words in lines]
+        if len(each) > 1:
+            yield each
+        high = max(TIGHT, min(PILL, height))
+        yield (Line(total, max(SMALLEST, min(LARGE, high + 4)), high),)
+        return
+    down, whole = Line(tr("down"), 34, BELOW), (Line(total, LARGE, PILL),)
+    fate = (Line(f"{hit.before} → 0", SMALLEST, BELOW),) if hit.before else ()
+    if len(each) > 1:
+        yield (*each, *fate, down)
+        yield (*each, down)
+    yield (*whole, *fate, down)
+    yield (*whole, down)
+    flat = Line(tr("down"), SMALLEST, TIGHT)
+    if height >= 2 * TIGHT - 2:
+        yield (Line(total, SMALLEST, TIGHT), flat)
+    yield (flat,)

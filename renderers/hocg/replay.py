@@ -4,11 +4,11 @@ import hashlib
 from collections.abc import Callable, Sequence
 from typing import Final, NamedTuple
 
-from renderers.hocg.arrows import HEAD, INTO, find_routes
 from renderers.hocg.board import Scene, compose_board, lay_out_scene, list_tiles
 from renderers.hocg.layout import HEIGHT, WIDTH
 from renderers.hocg.themes import load_theme
 from renderers.kit.animation import Frame, animate
+from renderers.kit.arrows import find_routes
 from renderers.kit.names import clean_names, fill_names
 from renderers.kit.pictures import Picture
 from renderers.kit.replay_page import Arrow, Page, PageStep, Sprite, write_page
@@ -125,14 +125,5 @@ def _write_page(title: str, steps: Sequence[Step], theme: Theme) -> bytes:
 
 def _list_arrows(step: Step) -> tuple[Arrow, ...]:
     """List the arrows of a step: their lines, and the corners of their heads."""
-    attack = step.scene.attack
-    if attack is None:
-        return ()
-    arrows = []
-    for route in find_routes(lay_out_scene(step.scene), attack):
-        (_, before), (x, y) = route.points[-2:]
-        up = -1 if y < before else 1
-        tip, base = y + INTO * up, y + (INTO - HEAD[0]) * up
-        head = ((x, tip), (x + HEAD[1] // 2, base), (x - HEAD[1] // 2, base))
-        arrows.append(Arrow(route.points, head))
-    return tuple(arrows)
+    routes = find_routes(lay_out_scene(step.scene), step.scene.attack)
+    return tuple(Arrow(route.points, route.head) for route in routes)

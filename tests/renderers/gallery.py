@@ -22,13 +22,13 @@ from engine.hocg.players import GreedyPlayer, derive_seed
 from engine.hocg.queries.board import face_of
 from engine.hocg.state.views import TableView
 from engine.kernel.copies import group_copies
-from renderers.hocg.attack import Attack
 from renderers.hocg.board import Scene, compose_board
 from renderers.hocg.hand import draw_hand
 from renderers.hocg.result import MatchResult, draw_result
 from renderers.hocg.sheet import draw_sheet
 from renderers.hocg.subjects import SheetCard
 from renderers.hocg.themes import load_theme
+from renderers.kit.attacks import Attack
 from renderers.kit.pictures import Picture
 from renderers.kit.themes import Theme
 from tests.renderers.pixels import decode

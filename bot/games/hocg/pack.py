@@ -55,7 +55,7 @@ from engine.kernel.prompts import Prompt
 from engine.kernel.ruleset import Match, Result, View
 from engine.kernel.scenario.verdicts import ReadyScenario
 from engine.kernel.translation import teach_names, tr
-from renderers.hocg.attack import Attack
+from renderers.kit.attacks import Attack
 from renderers.kit.themes import list_themes
 
 WEIGHTS: Mapping[type[Event], Weight] = {

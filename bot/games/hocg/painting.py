@@ -8,7 +8,6 @@ from functools import cache
 from bot.games.hocg.pictures import Position
 from bot.settings import Settings
 from engine.hocg.state.views import CardFace, TableView
-from renderers.hocg.attack import Attack
 from renderers.hocg.board import Scene as Board
 from renderers.hocg.board import draw_board
 from renderers.hocg.deck import draw_deck
@@ -20,6 +19,7 @@ from renderers.hocg.sheet import draw_sheet
 from renderers.hocg.subjects import DeckPicture, SheetCard
 from renderers.hocg.themes import load_theme
 from renderers.kit.art_folder import ArtFolder
+from renderers.kit.attacks import Attack
 from renderers.kit.pictures import Picture
 from renderers.kit.themes import DEFAULT
 

@@ -16,8 +16,8 @@ from engine.kernel.later import later
 from engine.kernel.prompts import NONE, Prompt
 from engine.kernel.ruleset import Result, View
 from engine.kernel.translation import say, tr, tr_name
-from renderers.hocg.attack import Attack
 from renderers.hocg.subjects import SheetCard
+from renderers.kit.attacks import Attack
 from renderers.kit.steps import choose_steps
 
 T = TypeVar("T")

@@ -10,7 +10,7 @@ from engine.hocg import HOCG
 from engine.hocg.cards.terms import CardType, Color, Level, Phase, Position, SupportKind
 from engine.hocg.queries.board import face_of
 from engine.hocg.state.views import ArtView, CardView, HolomemView, SideView, SkillView, TableView
-from renderers.hocg.attack import Attack, Hit, Spot
+from renderers.kit.attacks import Attack, Hit, Spot, Toll
 from renderers.kit.themes import list_themes
 from tests.renderers import samples
 
@@ -184,7 +184,7 @@ class Stand(NamedTuple):
 
     holomem: HolomemView
     backs: int
-    hit: Hit | None
+    hit: Toll | None
     is_new: bool
     theme: str
     language: str
@@ -197,7 +197,8 @@ def stands(draw: st.DrawFn, languages: tuple[str, ...]) -> Stand:
     index = 1 if position is Position.BACK else 0
     backs = draw(st.integers(4, STAGE))
     is_hit, damage, is_down = draw(st.booleans()), 10 * draw(up_to(MOST_HP // 10)), draw(st.booleans())
-    hit = Hit(Spot(0, position, index), damage, is_down) if is_hit else None
+    damages, before = (10, damage)[draw(st.booleans()) :], draw(st.sampled_from((0, MOST_HP)))
+    hit = Toll(damages, is_down, before) if is_hit else None
     theme, language = draw(st.sampled_from(list_themes())), draw(st.sampled_from(languages))
     return Stand(draw(holomem(position, index)), backs, hit, draw(st.booleans()), theme, language)
 

@@ -12,10 +12,10 @@ import pytest
 
 from engine.hocg.cards.terms import Level, Phase, Position, SupportKind
 from engine.hocg.state.views import HolomemView, SideView, TableView
-from renderers.hocg.attack import Attack, Hit, Spot
 from renderers.hocg.board import Scene, compose_board, draw_board
 from renderers.hocg.layout import FRONT, HEIGHT, PANEL, WIDTH, BoardLayout, lay_out_board, lay_out_panel
 from renderers.hocg.themes import load_theme
+from renderers.kit.attacks import Attack, Hit, Spot
 from renderers.kit.fonts import Style
 from renderers.kit.pictures import Picture, encode_indexed
 from renderers.kit.rects import Rect

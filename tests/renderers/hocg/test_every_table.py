@@ -19,10 +19,9 @@ from engine.hocg.state.views import CardFace, CardView, HolomemView, SideView, T
 from engine.hocg.words.spoken import say_face, teach_card_names
 from engine.kernel.copies import group_copies
 from engine.kernel.translation import ENGLISH, speaking, tr
-from renderers.hocg.attack import Hit, Spot
 from renderers.hocg.board import Scene, lay_out_scene, list_tiles
 from renderers.hocg.cheers import count_cheers
-from renderers.hocg.facts import Mark, describe_holomem
+from renderers.hocg.facts import describe_holomem
 from renderers.hocg.hand import list_hand
 from renderers.hocg.holomem import ShownHolomem, paint_holomem
 from renderers.hocg.layout import HEIGHT, WIDTH, lay_out_board
@@ -30,6 +29,8 @@ from renderers.hocg.result import MatchResult, list_result
 from renderers.hocg.sheet import list_sheet
 from renderers.hocg.subjects import SheetCard
 from renderers.hocg.themes import load_theme
+from renderers.kit.attacks import Spot, Toll
+from renderers.kit.changes import Mark
 from renderers.kit.rects import Rect
 from renderers.kit.text import ELLIPSIS, clean
 from renderers.kit.tiles import Tile
@@ -73,13 +74,14 @@ def count_attached(holomem: HolomemView, texts: list[str]) -> bool:
     )
 
 
-def check_holomem(holomem: HolomemView, texts: list[str], hit: Hit | None) -> None:
+def check_holomem(holomem: HolomemView, texts: list[str], hit: Toll | None) -> None:
     """Check that a tile says everything of its holomem, and what the last attack did there. While it does,
     the number of stacked cards may be covered.
     """
     facts = list_facts(holomem)
     if hit is not None:
-        assert {f"−{hit.damage}", tr("down")} & set(texts), (hit, texts)
+        told = {f"−{hit.total}", *(f"−{damage}" for damage in hit.damages), tr("down")}
+        assert told & set(texts), (hit, texts)
         facts = [fact for fact in facts if not fact.startswith("+")]
     assert not Counter(facts) - Counter(texts), (holomem, texts)
     assert not holomem.attached or count_attached(holomem, texts), (holomem, texts)
@@ -128,7 +130,7 @@ def check_board(shown: Shown) -> None:
         check_apart(tiles)
         assert all(Rect(0, 0, WIDTH, HEIGHT).contains(tile.place) for tile in tiles)
         texts = {tile.place: check_tile(tile, whole) for tile in tiles}
-        layout, hits = lay_out_scene(scene), {hit.target: hit for hit in shown.attack.hits}
+        layout, hits = lay_out_scene(scene), shown.attack.sum_hits()
         for side, spots in zip(scene.view.sides, layout.sides, strict=True):
             check_panel(side, texts[spots.panel])
             for holomem in side.stage:
@@ -241,7 +243,7 @@ def flattest() -> Stand:
     shown = HolomemView(
         handle=0,
         card=holomem,
-        position=spot.position,
+        position=Position.BACK,
         index=spot.index,
         under=(),
         cheers=tuple(cheers),
@@ -251,7 +253,7 @@ def flattest() -> Stand:
         is_resting=True,
         arts=(),
     )
-    return Stand(shown, 6, Hit(spot, 0), is_new=False, theme="day", language=ENGLISH)
+    return Stand(shown, 6, Toll((0,)), is_new=False, theme="day", language=ENGLISH)
 
 
 @settings(max_examples=200)

@@ -9,11 +9,12 @@ import pytest
 
 from engine.hocg.cards.terms import Position
 from engine.hocg.state.views import HolomemView, SideView, TableView
-from renderers.hocg.arrows import find_routes
-from renderers.hocg.attack import Attack, Hit, Spot, find_spot
 from renderers.hocg.board import draw_board
 from renderers.hocg.facts import describe_holomem, find_marks
 from renderers.hocg.layout import lay_out_board
+from renderers.hocg.spots import find_spot
+from renderers.kit.arrows import find_routes
+from renderers.kit.attacks import Attack, Hit, Spot, Toll
 from renderers.kit.pictures import Picture
 from tests.renderers import samples
 from tests.renderers.inks import record_texts
@@ -176,13 +177,25 @@ def test_every_attack_of_a_turn_is_drawn_with_what_they_did_together() -> None:
     first = Attack(Spot(0, CENTER), (Hit(Spot(1, CENTER), 60),))
     second = Attack(Spot(0, COLLAB), (Hit(Spot(1, CENTER), 50), Hit(Spot(1, BACK, 1), 20)), first)
     assert len(find_routes(LAYOUT, second)) == 3
-    assert second.sum_hits() == {
-        Spot(1, CENTER): Hit(Spot(1, CENTER), 110),
-        Spot(1, BACK, 1): Hit(Spot(1, BACK, 1), 20),
-    }
+    assert second.sum_hits() == {Spot(1, CENTER): Toll((60, 50)), Spot(1, BACK, 1): Toll((20,))}
+    with record_texts() as texts:
+        draw_board(VIEW, attack=second)
+    assert {"−60", "−50", "−20"} <= {text.text for text in texts}, "each with its number"
+
+
+def test_what_an_attack_does_by_several_dealers_is_one_number() -> None:
+    """As its menu told it: 40 by an effect of the art, 100 by the art."""
+    target = Spot(1, CENTER)
+    effect = Attack(None, (Hit(target, 40, before=100),))
+    art = Attack(Spot(0, CENTER), (Hit(target, 100, is_down=True, before=60),), effect, is_rest=True)
+    assert art.sum_hits() == {target: Toll((140,), is_down=True, before=100)}
+    assert len(find_routes(LAYOUT, art)) == 1, "what comes from nowhere has no arrow"
+    with record_texts() as texts:
+        draw_board(VIEW, attack=art)
+    assert {"−140", "100 → 0", "down"} <= {text.text for text in texts}
 
 
 def test_damage_to_who_took_a_downed_ones_place_is_told_alone() -> None:
     first = Attack(Spot(0, CENTER), (Hit(Spot(1, CENTER), 60, is_down=True),))
     second = Attack(Spot(0, COLLAB), (Hit(Spot(1, CENTER), 50),), first)
-    assert second.sum_hits() == {Spot(1, CENTER): Hit(Spot(1, CENTER), 50)}
+    assert second.sum_hits() == {Spot(1, CENTER): Toll((50,))}

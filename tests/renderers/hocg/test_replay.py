@@ -15,10 +15,10 @@ import pytest
 from PIL import Image, ImageSequence
 
 from engine.hocg.cards.terms import Position
-from renderers.hocg.attack import Attack, Hit, Spot
 from renderers.hocg.board import Scene, compose_board
 from renderers.hocg.replay import LIMIT, Step, draw_replay, write_replay
 from renderers.hocg.themes import load_theme
+from renderers.kit.attacks import Attack, Hit, Spot
 from renderers.kit.steps import choose_steps
 from tests.renderers import samples
 from tests.renderers.browser import BROWSER, open_tab

@@ -16,13 +16,17 @@ from bot.discord.platform.limits import FILE_BYTES
 from bot.discord.platform.pictures import hash_drawing
 from bot.games.hocg.attacks import find_attack
 from bot.games.hocg.pack import HocgPack
+from bot.games.hocg.previews import Previewer
 from engine.hocg import HOCG, Game
+from engine.hocg.cards.terms import OptionKind
 from engine.hocg.players import GreedyPlayer, derive_seed
 from engine.hocg.state.events import ArtUsed, DamageDealt, LifeLost
 from engine.kernel.journal import Entry, Header
+from engine.kernel.prompts import NONE
 from engine.kernel.ruleset import Result
-from renderers.hocg.attack import Attack
 from renderers.hocg.replay import LIMIT
+from renderers.hocg.spots import find_spot
+from renderers.kit.attacks import Attack
 
 PACK = HocgPack(HOCG)
 NAMES = ("Mio", "Rin")
@@ -59,18 +63,24 @@ def steps(played: Played) -> Iterator[tuple[Game, Game]]:
     yield from zip(played.games, played.games[1:], strict=False)
 
 
+def list_uses(attack: Attack | None) -> list[Attack]:
+    """The attacks that a board shows."""
+    return [] if attack is None else list(attack.list_uses())
+
+
 def test_every_art_that_deals_damage_is_an_attack_with_its_numbers(played: Played) -> None:
     found = 0
     for before, after in steps(played):
-        dealt = [e for e in after.events if isinstance(e, DamageDealt) and e.by >= 0]
-        attack = find_attack(before, after)
-        assert (attack is not None) == bool(dealt)
-        if attack is not None and any(isinstance(event, ArtUsed) for event in after.events):
+        dealt = [e for e in after.events if isinstance(e, DamageDealt)]
+        uses = list_uses(find_attack(before, after))
+        assert bool(uses) == bool(dealt)
+        if uses and any(isinstance(event, ArtUsed) for event in after.events):
             found += 1
-            assert sum(hit.damage for hit in attack.hits) == sum(e.amount for e in dealt)
+            assert sum(hit.damage for use in uses for hit in use.hits) == sum(e.amount for e in dealt)
             stage = {(0, h.position, h.index): h for h in before.view(None).sides[0].stage}
             stage |= {(1, h.position, h.index): h for h in before.view(None).sides[1].stage}
-            attacker = attack.attacker
+            attacker = uses[-1].attacker
+            assert attacker is not None
             assert (attacker.seat, attacker.position, attacker.index) in stage
     assert found > 3
 
@@ -122,17 +132,15 @@ def test_a_result_that_the_players_agreed_on_is_told(played: Played) -> None:
 
 
 def test_all_attacks_of_a_turn_stay_on_its_boards_and_none_of_the_turn_before(played: Played) -> None:
-    looks, most = Looks(), 0
-    dealt = 0
-    turn = 0
+    looks, most, uses, turn = Looks(), 0, list[Attack](), 0
     for (before, after), entry in zip(steps(played), played.entries, strict=True):
         looks = follow(PACK, looks, entry.seat, before, after)
         if before.turn != turn:
-            turn, dealt = before.turn, 0
-        dealt += find_attack(before, after) is not None
-        uses = len(list(looks.move.list_uses())) if isinstance(looks.move, Attack) else 0
-        assert uses == dealt
-        most = max(most, uses)
+            turn, uses = before.turn, []
+        uses += list_uses(find_attack(before, after))
+        shown = list_uses(looks.move if isinstance(looks.move, Attack) else None)
+        assert [use.hits for use in shown] == [use.hits for use in uses]
+        most = max(most, len(shown))
     assert most > 1
 
 
@@ -148,3 +156,50 @@ def test_a_life_is_gone_from_the_board_when_it_is_turned_up(played: Played) -> N
         assert (side.life_left, side.turned_up) == (side.life - 1, 1)
         assert f"life {side.life_left}," in after.describe_board(None)
     assert found > 0
+
+
+def follow_art(game: Game, player: GreedyPlayer) -> tuple[list[DamageDealt], list[str], Attack | None]:
+    """Go on until the art whose choice comes next is over. Returns the damage to its target, what the log
+    says of it, and the attacks that boards show.
+    """
+    prompt = game.prompt
+    assert prompt is not None
+    target, attack = NONE, None
+    dealt, told = list[DamageDealt](), list[str]()
+    while (prompt := game.prompt) is not None:
+        before, picked = game.copy(), player.choose(prompt, game.view(prompt.seat))
+        target = picked[0].target if target == NONE else target
+        game.pick(picked)
+        new = [e for e in game.events if isinstance(e, DamageDealt) and e.holomem == target]
+        dealt += new
+        told += [game.narrate(event, None) or "" for event in new]
+        attack = find_attack(before, game, attack)
+        if game.table.state.art is None:
+            break
+    return dealt, told, attack
+
+
+@pytest.mark.parametrize("seed", [4, 11])
+def test_a_menu_the_log_and_the_board_tell_one_number_of_an_art(seed: int) -> None:
+    """Also where its text deals special damage first, which may come from another card."""
+    decks = [deck for _, deck in HOCG.starter_decks()]
+    chosen = [decks[seed % len(decks)], decks[(seed * 3 + 1) % len(decks)]]
+    game, player = HOCG.start(chosen, derive_seed("probe", seed)), GreedyPlayer(HOCG.pool)
+    previewer, compared, joined = Previewer(HOCG.pool, decks), 0, 0
+    while (prompt := game.prompt) is not None:
+        picked = player.choose(prompt, view := game.view(prompt.seat))
+        if [option.kind for option in picked] != [OptionKind.ART]:
+            game.pick(picked)
+            continue
+        preview, spot = previewer.preview_art(game, picked[0]), find_spot(view, picked[0].target)
+        dealt, told, attack = follow_art(game, player)
+        if not preview.is_open and preview.least and spot is not None and attack is not None:
+            toll = attack.sum_hits()[spot]
+            assert toll.damages == (sum(event.amount for event in dealt),) == (preview.least,)
+            blow = next(line for event, line in zip(dealt, told, strict=True) if event.art)
+            is_alone = len(dealt) == 1
+            assert f"-{preview.least} (" in blow if is_alone else blow.endswith(f", {preview.least} in all.")
+            compared += 1
+            joined += not is_alone
+    assert compared > 5
+    assert joined > 0
