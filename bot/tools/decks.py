@@ -1,5 +1,6 @@
 """``oshiban decks ...``: list the shipped decks, check a deck file, convert it into another format."""
 
+from collections.abc import Iterable
 from datetime import UTC, date, datetime
 from pathlib import Path
 from typing import Annotated
@@ -7,30 +8,23 @@ from typing import Annotated
 import msgspec
 import typer
 
+from bot.app.deck_lists.errors import NotExportable, UnreadableDeck
 from bot.app.deck_lists.naming import name_of_file
-from bot.games.hocg.decks import (
-    CHEER,
-    DECK,
-    OSHI,
-    DeckFormat,
-    DeckReport,
-    DeckStatistics,
-    HocgCatalog,
-    NotExportable,
-    Region,
-    UnreadableDeck,
-    encode_deck,
-    export_deck,
-    find_statistics,
-    import_deck,
-    report_on,
-)
+from bot.app.packs.decks import ReadDeck
+from bot.games.hocg.decks.advice import warn
+from bot.games.hocg.decks.catalog import CHEER, DECK, OSHI, HocgCatalog
+from bot.games.hocg.decks.exporting import export_deck
+from bot.games.hocg.decks.formats import DeckFormat
+from bot.games.hocg.decks.importing import import_deck
+from bot.games.hocg.decks.restrictions import Region, Restrictions, check_restrictions, find_restrictions
+from bot.games.hocg.decks.share_code import encode_deck
+from bot.games.hocg.decks.statistics import find_statistics
 from bot.tools.cards import installed_cards
 from bot.tools.common import AsJson, CommandFailed, print_json
 from engine.hocg.cards.deck import WRITTEN, check_deck, shipped_decks
 from engine.hocg.cards.pool import Pool
 from engine.kernel.deck_files import load_deck
-from engine.kernel.ruleset import Deck, DeckProblem
+from engine.kernel.ruleset import DeckProblem
 
 app = typer.Typer(
     help="List the shipped decks, check a deck file, convert it into another format.",
@@ -135,8 +129,8 @@ def list_starters(pool: Pool) -> list[ListedDeck]:
     return listed
 
 
-def read_file(path: Path, catalog: HocgCatalog) -> tuple[Deck, str, tuple[str, ...]]:
-    """The deck of a file, the name of its format, and notes about what was changed.
+def read_file(path: Path, catalog: HocgCatalog) -> ReadDeck:
+    """The deck of a file.
 
     Raises:
         CommandFailed: it is no deck.
@@ -144,33 +138,33 @@ def read_file(path: Path, catalog: HocgCatalog) -> tuple[Deck, str, tuple[str, .
         DataError: it is a YAML file, but no deck.
     """
     if path.suffix.casefold() in YAML:
-        return load_deck(path, WRITTEN).deck, "yaml", ()
+        return ReadDeck(load_deck(path, WRITTEN).deck, "yaml")
     try:
-        imported = import_deck(path.read_bytes(), catalog, name=name_of_file(path.name))
+        return import_deck(path.read_bytes(), catalog, name=name_of_file(path.name))
     except UnreadableDeck as error:
         raise CommandFailed(f"{path}: {error.sentence}") from error
-    return imported.deck, imported.format, imported.notes
 
 
-def _to_problems(problems: tuple[DeckProblem, ...]) -> tuple[CheckedProblem, ...]:
+def _to_problems(problems: Iterable[DeckProblem]) -> tuple[CheckedProblem, ...]:
     return tuple(CheckedProblem(problem.text, problem.clause, problem.card) for problem in problems)
 
 
-def summarize(
-    deck: Deck, report: DeckReport, figures: DeckStatistics, read_as: str, notes: tuple[str, ...]
-) -> CheckedDeck:
-    """What is said about a checked deck."""
-    breaches = tuple(
-        Breach(entry.region, entry.since, problem.text, problem.card) for entry, problem in report.restricted
-    )
+def check_all(read: ReadDeck, pool: Pool, catalog: HocgCatalog, lists: Iterable[Restrictions]) -> CheckedDeck:
+    """Everything that is said about a deck, held against these restricted lists."""
+    problems = check_deck(pool, read.deck)
+    figures = find_statistics(read.deck, catalog)
     return CheckedDeck(
-        name=deck.name,
-        format=read_as,
-        playable=report.is_playable,
-        problems=_to_problems(report.problems),
-        restricted=breaches,
-        warnings=_to_problems(report.warnings),
-        notes=notes,
+        name=read.deck.name,
+        format=read.format,
+        playable=not problems,
+        problems=_to_problems(problems),
+        restricted=tuple(
+            Breach(each.region, each.since, problem.text, problem.card)
+            for each in lists
+            for problem in check_restrictions(read.deck, each, catalog)
+        ),
+        warnings=_to_problems(warn(read.deck, catalog)),
+        notes=read.notes,
         debut_in_first_hand=round(float(figures.opening.first_hand), 6),
         debut_after_redraw=round(float(figures.opening.after_redraw), 6),
     )
@@ -221,10 +215,10 @@ def check(
     """Say everything about a deck: problems, restricted cards, warnings. Exit 1 if it can't be played."""
     pool, _ = installed_cards()
     catalog = HocgCatalog(pool)
-    deck, read_as, notes = read_file(file, catalog)
     regions = tuple(Region) if region is None else (region,)
-    report = report_on(deck, catalog, lambda deck: check_deck(pool, deck), _read_day(day), regions)
-    checked = summarize(deck, report, find_statistics(deck, catalog), read_as, notes)
+    on = _read_day(day)
+    lists = [found for each in regions if (found := find_restrictions(each, on)) is not None]
+    checked = check_all(read_file(file, catalog), pool, catalog, lists)
     if as_json:
         print_json(checked)
     else:
@@ -240,9 +234,9 @@ def convert(
 ) -> None:
     """Print a deck in another format."""
     catalog = HocgCatalog(installed_cards()[0])
-    deck, _, _ = read_file(file, catalog)
+    deck = read_file(file, catalog).deck
     try:
         exported = export_deck(deck, to, catalog)
     except NotExportable as error:
         raise CommandFailed(f"{file}: {error}") from error
-    typer.echo(exported.text.rstrip("\n"))
+    typer.echo(exported.rstrip("\n"))

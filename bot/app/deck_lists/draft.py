@@ -1,11 +1,12 @@
 """A deck in the making: cards are added one entry at a time, checked and summed."""
 
+from collections.abc import Iterator
+from contextlib import contextmanager
 from dataclasses import dataclass, field
 
 from bot.app.deck_lists.catalog import Catalog
 from bot.app.deck_lists.errors import UnreadableDeck, show
 from bot.app.deck_lists.naming import clean_name
-from bot.app.deck_lists.strict_json import Json, OddNumber, describe
 from engine.kernel.ruleset import Deck
 from engine.kernel.translation import tr, tr_n
 
@@ -13,32 +14,6 @@ MAX_COPIES = 50
 """Of one card number; no game comes near it."""
 MAX_CARDS = 250
 """Of all piles together; no game comes near it."""
-
-
-def read_amount(value: Json, where: str) -> int:
-    """A number of copies.
-
-    Raises:
-        UnreadableDeck: it is no whole number from 0 to 50.
-    """
-    if isinstance(value, bool) or not isinstance(value, int | OddNumber):
-        raise UnreadableDeck(
-            tr("{where}: the amount must be a whole number, not {found}.", where=where, found=describe(value))
-        )
-    if isinstance(value, OddNumber) or not 0 <= value <= MAX_COPIES:
-        raise UnreadableDeck(
-            tr(
-                "{where}: the amount must be from 0 to {most}, not {found}.",
-                where=where,
-                most=MAX_COPIES,
-                found=show(_digits(value)),
-            )
-        )
-    return value
-
-
-def _digits(value: int | OddNumber) -> str:
-    return value.text if isinstance(value, OddNumber) else str(value)
 
 
 @dataclass
@@ -49,17 +24,20 @@ class Draft:
         catalog: the known card numbers.
         piles: what was added so far.
         notes: sentences about what was changed on the way.
+        faults: what is wrong, a sentence each.
+        zeros: entries without a card.
     """
 
     catalog: Catalog
     piles: dict[str, dict[str, int]] = field(init=False)
     notes: list[str] = field(default_factory=list)
+    faults: list[str] = field(default_factory=list)
     zeros: int = 0
 
     def __post_init__(self) -> None:
         self.piles = {pile: {} for pile in self.catalog.form.keys}
 
-    def add(self, number: Json, amount: Json, where: str, pile: str | None, guess: str = "") -> None:
+    def add(self, number: str, amount: int, where: str, pile: str | None, guess: str = "") -> None:
         """Add copies of a card.
 
         Args:
@@ -73,22 +51,21 @@ class Draft:
         Raises:
             UnreadableDeck: number or amount is none, or there are too many.
         """
-        if not isinstance(number, str):
+        canonical = self.catalog.read_number(number, where)
+        if not 0 <= amount <= MAX_COPIES:
             raise UnreadableDeck(
                 tr(
-                    "{where}: a card number such as {example} belongs here, not {found}.",
+                    "{where}: the amount must be from 0 to {most}, not {found}.",
                     where=where,
-                    example=self.catalog.form.numbers[0],
-                    found=describe(number),
+                    most=MAX_COPIES,
+                    found=show(str(amount)),
                 )
             )
-        canonical = self.catalog.read_number(number, where)
-        count = read_amount(amount, where)
-        if count == 0:
+        if amount == 0:
             self.zeros += 1
             return
         cards = self.piles[pile or self._pile_of(canonical, guess or self.catalog.form.usual)]
-        cards[canonical] = cards.get(canonical, 0) + count
+        cards[canonical] = cards.get(canonical, 0) + amount
         if cards[canonical] > MAX_COPIES:
             raise UnreadableDeck(
                 tr(
@@ -99,14 +76,14 @@ class Draft:
                     most=MAX_COPIES,
                 )
             )
-        if self.total > MAX_CARDS:
-            raise UnreadableDeck(
-                tr(
-                    "{where}: that makes more than {most} cards; no deck has as many.",
-                    where=where,
-                    most=MAX_CARDS,
-                )
-            )
+
+    @contextmanager
+    def trying(self) -> Iterator[None]:
+        """Read a part of the deck; what is wrong with it is told with all the rest (:meth:`finish`)."""
+        try:
+            yield
+        except UnreadableDeck as error:
+            self.faults.append(error.sentence)
 
     def _pile_of(self, number: str, guess: str) -> str:
         fitting = self.catalog.piles_of(number)
@@ -121,8 +98,10 @@ class Draft:
         """The deck.
 
         Raises:
-            UnreadableDeck: no card was added.
+            UnreadableDeck: parts of it were wrong, all of which are told; or it has no card, or far too many.
         """
+        if self.faults:
+            raise UnreadableDeck("\n".join(self.faults))
         if not self.total:
             raise UnreadableDeck(
                 tr(
@@ -131,6 +110,8 @@ class Draft:
                     example=self.catalog.form.numbers[1],
                 )
             )
+        if self.total > MAX_CARDS:
+            raise UnreadableDeck(tr("These are more than {most} cards; no deck has as many.", most=MAX_CARDS))
         if self.zeros:
             self.notes.append(
                 tr_n(

@@ -205,8 +205,10 @@ def read_text(text: str, draft: Draft) -> str:
 
     A card goes to the pile whose heading it stands under, if it may be there; else to its usual one.
 
+    Lines that are neither card, heading, name nor comment become faults of the draft.
+
     Raises:
-        UnreadableDeck: lines are neither card, heading, name nor comment; all of them are told at once.
+        UnreadableDeck: it is no list at all.
     """
     lines = text.splitlines()
     if len(lines) > MAX_LINES:
@@ -214,9 +216,8 @@ def read_text(text: str, draft: Draft) -> str:
             tr("The list has {lines} lines; a deck has at most {most}.", lines=len(lines), most=MAX_LINES)
         )
     reader = _TextReader(draft)
-    wrong: list[str] = []
     for index, line in enumerate(lines, 1):
-        try:
+        with draft.trying():
             if len(line) > LONGEST_LINE:
                 raise UnreadableDeck(
                     tr(
@@ -227,10 +228,6 @@ def read_text(text: str, draft: Draft) -> str:
                     )
                 )
             reader.read(line, tr("Line {line}", line=index))
-        except UnreadableDeck as error:
-            wrong.append(error.sentence)
-    if wrong:
-        raise UnreadableDeck("\n".join(wrong))
     return reader.name
 
 

@@ -1,39 +1,20 @@
-"""Reading JSON of strangers: bounded depth, no key twice, no numbers that are none."""
+"""JSON of strangers: no key twice, every fault of it told with the place where it stands."""
 
 import json
-import re
-from dataclasses import dataclass
+from collections.abc import Iterator
+from typing import Annotated, Any, TypeVar, get_args, get_origin
+
+from msgspec import Meta, Struct, ValidationError, convert
+from msgspec.structs import fields
 
 from bot.app.deck_lists.errors import UnreadableDeck, show
-from engine.kernel.translation import tr, tr_n
+from engine.kernel.translation import mark, tr
 
-MAX_DEPTH = 12
-LONGEST_NUMBER = 12
-_STRING = re.compile(r'"(?:[^"\\]|\\.)*"', re.DOTALL)
-_BRACKET = re.compile(r"[\[\]{}]")
+Json = None | bool | int | float | str | list["Json"] | dict[str, "Json"]
+Shape = TypeVar("Shape")
 
-
-@dataclass(frozen=True)
-class OddNumber:
-    """A number that can count nothing: NaN, Infinity, or one with too many digits."""
-
-    text: str
-
-
-Json = None | bool | int | float | str | OddNumber | list["Json"] | dict[str, "Json"]
-
-
-def _check_depth(text: str) -> None:
-    depth = 0
-    for bracket in _BRACKET.finditer(_STRING.sub("", text)):
-        depth += 1 if bracket.group() in "[{" else -1
-        if depth > MAX_DEPTH:
-            raise UnreadableDeck(
-                tr(
-                    "The JSON is nested more than {limit} levels deep; a deck needs no more than 4.",
-                    limit=MAX_DEPTH,
-                )
-            )
+DIGITS = 12
+"""Of a whole number that are read; one that has more counts nothing."""
 
 
 def _no_key_twice(pairs: list[tuple[str, Json]]) -> dict[str, Json]:
@@ -51,24 +32,11 @@ def _no_key_twice(pairs: list[tuple[str, Json]]) -> dict[str, Json]:
     return found
 
 
-def _read_int(text: str) -> int | OddNumber:
-    return int(text) if len(text) <= LONGEST_NUMBER else OddNumber(text)
-
-
-def _read_float(text: str) -> float | OddNumber:
-    return float(text) if len(text) <= LONGEST_NUMBER else OddNumber(text)
-
-
 def read_json(text: str) -> Json:
     """The value that a JSON text stands for. Raises UnreadableDeck with the line and column of a fault."""
-    _check_depth(text)
     try:
         value: Json = json.loads(
-            text,
-            object_pairs_hook=_no_key_twice,
-            parse_int=_read_int,
-            parse_float=_read_float,
-            parse_constant=OddNumber,
+            text, object_pairs_hook=_no_key_twice, parse_int=lambda digits: int(digits[:DIGITS])
         )
     except json.JSONDecodeError as error:
         raise UnreadableDeck(
@@ -80,23 +48,84 @@ def read_json(text: str) -> Json:
                 problem=error.msg.lower(),
             )
         ) from error
+    except RecursionError as error:
+        raise UnreadableDeck(tr("The JSON is nested far too deep; a deck needs 4 levels.")) from error
     return value
 
 
 def describe(value: Json) -> str:
-    """A JSON value in the words of a sentence."""
+    """A JSON value for a sentence: lists with what is in them, objects as ``{…}``."""
     match value:
-        case None:
-            return "null"
-        case bool():
-            return "true" if value else "false"
-        case str():
-            return tr("the text {value}", value=show(value))
-        case OddNumber(text):
-            return tr("the number {value}", value=show(text))
-        case int() | float():
-            return tr("the number {value}", value=value)
-        case list():
-            return tr_n("a list of {number}", "a list of {number}", len(value))
         case dict():
-            return tr_n("an object with {number} key", "an object with {number} keys", len(value))
+            return "{…}"
+        case list():
+            return f"[{', '.join('[…]' if isinstance(each, list) else describe(each) for each in value)}]"
+        case _:
+            return json.dumps(value, ensure_ascii=False)
+
+
+def fit(value: Json, shape: type[Shape], where: str = "") -> Shape:
+    """A value in its shape.
+
+    Args:
+        value: what was read.
+        shape: a msgspec struct. What its types are called stands in their ``Meta(description=...)``, as
+            catalogs have it.
+        where: where it stands in the whole.
+
+    Raises:
+        UnreadableDeck: it doesn't fit; every fault is told, a line each.
+    """
+    try:
+        return convert(value, shape)
+    except ValidationError as error:
+        raise UnreadableDeck("\n".join(_find_faults(value, shape, where))) from error
+
+
+def _find_faults(value: Json, wanted: Any, where: str) -> Iterator[str]:
+    """What is wrong with a value: with its parts, or with itself where each of them is right."""
+    try:
+        convert(value, wanted)
+    except ValidationError:
+        inner = list(_find_faults_inside(value, wanted, where))
+        right = tr(_name_type(wanted))
+        yield from inner or [
+            tr(
+                "{where}: {right} belongs here, not {found}.",
+                where=where,
+                right=right,
+                found=show(describe(value)),
+            )
+        ]
+
+
+def _find_faults_inside(value: Json, wanted: Any, where: str) -> Iterator[str]:
+    plain = get_args(wanted)[0] if get_origin(wanted) is Annotated else wanted
+    inner, is_struct = get_args(plain), isinstance(plain, type) and issubclass(plain, Struct)
+    if isinstance(value, dict) and is_struct:
+        for field in fields(plain):
+            place = f"{where}.{field.encode_name}".lstrip(".")
+            if field.encode_name in value:
+                yield from _find_faults(value[field.encode_name], field.type, place)
+            elif field.required:
+                yield tr(
+                    "{where}: {right} belongs here, but it is missing.",
+                    where=place,
+                    right=tr(_name_type(field.type)),
+                )
+    elif isinstance(value, dict) and get_origin(plain) is dict:
+        for key, each in value.items():
+            yield from _find_faults(each, inner[1], f"{where}, {show(key)}".lstrip(", "))
+    elif isinstance(value, list) and (is_struct or get_origin(plain) is tuple):
+        wants = [each.type for each in fields(plain)] if is_struct else inner[:1] * len(value)
+        for index, (each, want) in enumerate(zip(value, wants, strict=False)):
+            yield from _find_faults(each, want, f"{where}[{index}]")
+
+
+def _name_type(wanted: Any) -> str:
+    """What a type is called, as catalogs have it."""
+    for note in get_args(wanted)[1:]:
+        if isinstance(note, Meta) and note.description is not None:
+            return note.description
+    origin = get_origin(get_args(wanted)[0] if get_origin(wanted) is Annotated else wanted)
+    return mark("a list of cards") if origin is tuple else mark("an object")

@@ -18,13 +18,17 @@ class Format:
 
     Args:
         key: its short name.
-        title: its name for people.
-        detail: what it is for.
+        title: its name for people, as catalogs have it.
+        detail: what it is for, as catalogs have it.
+        ending: of a file in it, with the dot.
+        is_line: whether it is a line to copy rather than a file.
     """
 
     key: str
     title: str
     detail: str
+    ending: str = ".txt"
+    is_line: bool = False
 
 
 @dataclass(frozen=True)
@@ -32,16 +36,14 @@ class WrittenDeck:
     """A deck in a format.
 
     Args:
-        title: the format's name for people.
+        format: the format.
         text: the whole text.
         filename: a safe name for a file with it.
-        is_line: whether it is a line to copy rather than a file.
     """
 
-    title: str
+    format: Format
     text: str
     filename: str
-    is_line: bool
 
 
 @dataclass(frozen=True)
@@ -50,10 +52,12 @@ class ReadDeck:
 
     Args:
         deck: the deck.
+        format: the key of the format that it was written in.
         notes: sentences about what was changed on the way.
     """
 
     deck: Deck
+    format: str
     notes: tuple[str, ...] = ()
 
 

@@ -25,9 +25,9 @@ from bot.app.packs.decks import (
 )
 from bot.app.packs.pictures import Drawing
 from engine.kernel.ruleset import Deck, DeckProblem, Ruleset
-from engine.kernel.translation import say, tr, tr_name
+from engine.kernel.translation import mark, say, tr, tr_name
 
-TEXT = "text"
+TEXT = Format("text", mark("Plain text"), mark("A list to read and to edit"))
 MOST_CHANGES = 20
 """Changes that are told one by one."""
 NO_LINES: Mapping[str, StarterLine] = {}
@@ -87,7 +87,7 @@ class PlainDecks:
     @property
     def formats(self) -> Sequence[Format]:
         """A list."""
-        return [Format(TEXT, tr("Plain text"), tr("A list to read and to edit"))]
+        return [TEXT]
 
     @property
     def list_example(self) -> str:
@@ -162,15 +162,18 @@ class PlainDecks:
         draft = Draft(self.catalog)
         deck = draft.finish(read_text(text.strip(), draft).strip() or name)
         named = Deck(deck.name or tr("Imported deck"), deck.piles)
-        return ReadDeck(named, tuple(draft.notes))
+        return ReadDeck(named, TEXT.key, tuple(draft.notes))
 
     def write(self, deck: Deck, key: str) -> WrittenDeck:
         """Write a list. Raises NotExportable."""
-        for format in self.formats:
-            if format.key == key == TEXT:
-                text = write_text(deck, self.catalog)
-                return WrittenDeck(format.title, text, name_file(deck, ".txt"), is_line=False)
-        raise NotExportable(tr("There is no format {key}; choose one from the list.", key=key))
+        chosen = next((each for each in self.formats if each.key == key), None)
+        if chosen is None:
+            raise NotExportable(tr("There is no format {key}; choose one from the list.", key=key))
+        return WrittenDeck(chosen, self.write_as(deck, chosen), name_file(deck, chosen.ending))
+
+    def write_as(self, deck: Deck, chosen: Format) -> str:
+        """A deck in one of :attr:`formats`. Raises NotExportable."""
+        return write_text(deck, self.catalog)
 
     def list_to_edit(self, deck: Deck) -> str:
         """The cards as a list to be changed."""

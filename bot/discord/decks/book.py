@@ -145,7 +145,7 @@ class DeckBook:
 
     async def export(self, found: Found, wanted: str) -> Outgoing:
         """A deck in a format, by its key or its title. Raises NotExportable."""
-        keys = {each.title.casefold(): each.key for each in self.tools.formats}
+        keys = {tr(each.title).casefold(): each.key for each in self.tools.formats}
         return build_export(self.tools.write(found.deck, keys.get(wanted.casefold().strip(), wanted)))
 
     async def share(self, found: Found) -> Outgoing:

@@ -94,7 +94,7 @@ class Books:
         games: Sequence[GamePack] = [book.pack for book in await self.here(interaction)]
         meant = match_in_games(await self._lines(interaction, only_own=False), deck) if deck else None
         known = {
-            each.key: shorten(f"{each.title} ({each.detail})", OPTION_TEXT)
+            each.key: shorten(f"{tr(each.title)} ({tr(each.detail)})", OPTION_TEXT)
             for pack in ([meant[0]] if meant is not None else games)
             for each in pack.decks.formats
         }

@@ -113,7 +113,7 @@ def _rows(shown: ShownDeck, tools: DeckTools, view: DeckVerb) -> tuple[Block, ..
     if shown.is_own:
         second.append(Button(tr("Edit …"), DeckPress(DeckVerb.EDIT, shown.value)))
         second.append(Button(tr("Delete …"), DeckPress(DeckVerb.DELETE, shown.value), Style.DANGER))
-    formats = tuple(Choice(each.title, each.key, each.detail) for each in tools.formats)
+    formats = tuple(Choice(tr(each.title), each.key, tr(each.detail)) for each in tools.formats)
     export = Select(tr("Export as …"), DeckPress(DeckVerb.EXPORT, shown.value), formats)
     return Row(tuple(buttons)), Row(tuple(second)), export
 
@@ -223,14 +223,11 @@ def build_post(
 
 def build_export(written: WrittenDeck) -> Outgoing:
     """A deck written down: a line to copy, or a file."""
-    if written.is_line and len(written.text) <= CODE_ROOM:
-        return say(f"### {escape(written.title)}\n```\n{written.text}\n```")
-    head = tr("### {written}\nThe file has the whole deck.", written=escape(written.title))
-    files = (
-        Attachment(
-            written.filename, written.text.encode(), tr("The deck as {written}", written=written.title)
-        ),
-    )
+    title = tr(written.format.title)
+    if written.format.is_line and len(written.text) <= CODE_ROOM:
+        return say(f"### {escape(title)}\n```\n{written.text}\n```")
+    head = tr("### {written}\nThe file has the whole deck.", written=escape(title))
+    files = (Attachment(written.filename, written.text.encode(), tr("The deck as {written}", written=title)),)
     return Outgoing(content=head, files=files)
 
 

@@ -21,7 +21,7 @@ from bot.games.hocg.asking import Asker, asks_for_open_cheer
 from bot.games.hocg.attacks import find_attack
 from bot.games.hocg.computers import COMPUTERS, decide, load_cards
 from bot.games.hocg.course import COURSE, find_lesson
-from bot.games.hocg.decks.tools import HocgDecks
+from bot.games.hocg.decks.hocg_decks import HocgDecks
 from bot.games.hocg.guide import GUIDE
 from bot.games.hocg.library.desk import HocgLibrary
 from bot.games.hocg.library.library import load_shelves
@@ -100,7 +100,7 @@ class HocgPack(GamePack):
     @cached_property
     def decks(self) -> DeckTools:
         """Deck formats, figures and advice."""
-        return HocgDecks(self._game)
+        return HocgDecks(self._game.pool, self._game.check_deck)
 
     def has_card(self, number: str) -> bool:
         """Whether the pool has this number."""

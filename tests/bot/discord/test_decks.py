@@ -27,16 +27,12 @@ from bot.discord.match.addresses import Press, Verb, parse
 from bot.discord.platform.limits import Linter, check_choices, check_message, check_modal
 from bot.discord.platform.pages import Outgoing, to_wire
 from bot.discord.platform.pictures import Studio
-from bot.games.hocg.decks import (
-    FORMATS,
-    DeckFormat,
-    decode_deck,
-    encode_deck,
-    export_deck,
-    find_statistics,
-    import_deck,
-)
+from bot.games.hocg.decks.exporting import export_deck
+from bot.games.hocg.decks.formats import FORMATS, DeckFormat
+from bot.games.hocg.decks.importing import import_deck
 from bot.games.hocg.decks.picture import show_deck
+from bot.games.hocg.decks.share_code import decode_deck, encode_deck
+from bot.games.hocg.decks.statistics import find_statistics
 from bot.games.hocg.pack import HocgPack
 from bot.sandbox.moves import walk_components
 from bot.sandbox.world import Setting, World, open_world
@@ -49,7 +45,7 @@ PACK = HocgPack(HOCG)
 TOOLS = PACK.decks
 SORA = dict(STARTERS)["hSD01-sora"]
 SORA_VALUE = "s.hSD01-sora"
-LIST = export_deck(SORA, DeckFormat.TEXT, catalog()).text
+LIST = export_deck(SORA, DeckFormat.TEXT, catalog())
 
 
 @pytest_asyncio.fixture
@@ -109,7 +105,7 @@ async def test_a_file_of_every_format_is_imported(
     world: World, mio: simcord.MemberActor, arena: simcord.ChannelHandle, wanted: DeckFormat
 ) -> None:
     exported = export_deck(SORA, wanted, catalog())
-    shown = await import_form(mio, arena, file=("My_deck.json", exported.text.encode()))
+    shown = await import_form(mio, arena, file=("My_deck.json", exported.encode()))
     assert "Imported and stored" in words_of(shown)
     ((_, deck),) = (await stored(world, mio)).items()
     assert deck.piles == SORA.piles
@@ -141,7 +137,7 @@ async def test_all_problems_are_listed_at_once(
         ({}, "There is nothing in it"),
         ({"text": "6ADJR"}, "looks like a Deck Log code"),
         ({"text": "1 hSD01-001\n@everyone **look** <@1> https://x.y"}, "names no card;"),
-        ({"text": '{"oshi":"hSD01-001","deck":{"hSD01-003":-1}}'}, "must be from 0 to 50"),
+        ({"text": '{"oshi":"hSD01-001","deck":{"hSD01-003":-1}}'}, "from 0 to 50 belongs here"),
         ({"file": ("deck.zip", b"PK\x03\x04" + b"0" * 99)}, "ZIP archive"),
         ({"file": ("deck.json", b"[" * 66_000)}, "The file has 64 KB"),
         ({"file": ("deck.txt", b"\xff" * 9)}, "UTF-8"),
@@ -284,7 +280,7 @@ async def test_a_deck_is_exported_in_every_format(
         content = (await shown.attachments[0].read()).decode()
     else:
         content = words_of(shown).split("```")[1].strip()
-    assert content == export_deck(SORA, wanted, catalog()).text
+    assert content == export_deck(SORA, wanted, catalog())
     assert import_deck(content, catalog()).deck.piles == SORA.piles
 
 

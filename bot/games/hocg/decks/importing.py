@@ -3,7 +3,6 @@
 import base64
 import binascii
 import re
-from dataclasses import dataclass
 from urllib.parse import parse_qs, urlsplit
 
 from bot.app.deck_lists.draft import Draft
@@ -12,9 +11,10 @@ from bot.app.deck_lists.naming import clean_name
 from bot.app.deck_lists.pasting import check_signs, decode_bytes
 from bot.app.deck_lists.plain_text import read_text
 from bot.app.deck_lists.strict_json import read_json
+from bot.app.packs.decks import ReadDeck
 from bot.games.hocg.decks.catalog import OSHI, HocgCatalog
 from bot.games.hocg.decks.formats import DeckFormat
-from bot.games.hocg.decks.json_reading import read_object
+from bot.games.hocg.decks.json_formats import read_object
 from bot.games.hocg.decks.share_code import decode_deck, find_code
 from engine.kernel.ruleset import Deck
 from engine.kernel.translation import mark, tr
@@ -27,21 +27,6 @@ _DECK_LOG_CODE = re.compile(r"[A-Za-z0-9]{4,8}")
 _BASE64_JSON = re.compile(r"eyJ[A-Za-z0-9_\-+/]+={0,2}")
 _WIKI_CODE = re.compile(r"JTdC[A-Za-z0-9_\-+/]+={0,2}")
 _ADDRESS = re.compile(r"https?://", re.IGNORECASE)
-
-
-@dataclass(frozen=True)
-class Imported:
-    """A deck that was read.
-
-    Args:
-        deck: the deck; it has a name and cards, but nobody has checked the rules yet.
-        format: how it was written.
-        notes: sentences about what was changed on the way.
-    """
-
-    deck: Deck
-    format: DeckFormat
-    notes: tuple[str, ...] = ()
 
 
 def _refuse_deck_log(what: str) -> UnreadableDeck:
@@ -155,7 +140,7 @@ def _name_after_oshi(deck: Deck, catalog: HocgCatalog) -> str:
     return clean_name(" & ".join(oshi))[0] or tr(UNNAMED)
 
 
-def import_deck(content: bytes | str, catalog: HocgCatalog, *, name: str = "") -> Imported:
+def import_deck(content: bytes | str, catalog: HocgCatalog, *, name: str = "") -> ReadDeck:
     """Read a deck, whatever format it is in.
 
     Args:
@@ -175,4 +160,4 @@ def import_deck(content: bytes | str, catalog: HocgCatalog, *, name: str = "") -
     deck = draft.finish(own_name)
     if not deck.name:
         deck = Deck(clean_name(name)[0] or _name_after_oshi(deck, catalog), deck.piles)
-    return Imported(deck, read_as, tuple(draft.notes))
+    return ReadDeck(deck, read_as, tuple(draft.notes))

@@ -9,10 +9,12 @@ from typing import Annotated
 import yaml
 from pydantic import BaseModel, ConfigDict, Field, RootModel, ValidationError
 
+from bot.games.hocg.decks.catalog import HocgCatalog
 from engine.hocg.cards.pool import DATA
 from engine.kernel.errors import DataError
 from engine.kernel.faults import say_fault
-from engine.kernel.translation import tr
+from engine.kernel.ruleset import Deck, DeckProblem
+from engine.kernel.translation import tr, tr_n, tr_name
 
 FILE = DATA / "formats" / "restrictions.yaml"
 
@@ -90,3 +92,24 @@ def find_restrictions(
         if entry.region is region and (entry.valid_from is None or entry.valid_from <= day)
     ]
     return max(known)[2] if known else None
+
+
+def check_restrictions(
+    deck: Deck, restrictions: Restrictions, catalog: HocgCatalog
+) -> tuple[DeckProblem, ...]:
+    """The cards of which a deck has more copies than a list allows."""
+    problems = []
+    for number, allowed in restrictions.cards.items():
+        count = sum(cards.get(number, 0) for cards in deck.piles.values())
+        if count > allowed:
+            card = catalog.find(number)
+            name = f"{tr_name(card.name)} ({number})" if card is not None else number
+            told = tr_n(
+                "{name}: {count} copies, {number} copy is allowed at events",
+                "{name}: {count} copies, {number} copies are allowed at events",
+                allowed,
+                name=name,
+                count=count,
+            )
+            problems.append(DeckProblem(told, "", number))
+    return tuple(problems)

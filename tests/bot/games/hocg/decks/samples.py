@@ -9,8 +9,7 @@ from hypothesis import strategies as st
 from bot.app.deck_lists.draft import MAX_CARDS
 from bot.app.deck_lists.naming import clean_name
 from bot.app.deck_lists.pasting import MAX_BYTES
-from bot.games.hocg.decks import PILES, HocgCatalog
-from bot.games.hocg.decks.catalog import PILE_OF_TYPE
+from bot.games.hocg.decks.catalog import PILE_OF_TYPE, PILES, HocgCatalog
 from engine.hocg.cards.card import Art, Card
 from engine.hocg.cards.deck import shipped_decks
 from engine.hocg.cards.pool import Pool, default_pool

@@ -7,10 +7,17 @@ from pathlib import Path
 
 import pytest
 
-from bot.games.hocg.decks import HocgCatalog, Region, find_odds_of, find_statistics, report_on
 from bot.games.hocg.decks.advice import warn
-from bot.games.hocg.decks.checking import check_restrictions
-from bot.games.hocg.decks.restrictions import find_restrictions, load_restrictions, read_restrictions
+from bot.games.hocg.decks.catalog import HocgCatalog
+from bot.games.hocg.decks.hocg_decks import HocgDecks
+from bot.games.hocg.decks.restrictions import (
+    Region,
+    check_restrictions,
+    find_restrictions,
+    load_restrictions,
+    read_restrictions,
+)
+from bot.games.hocg.decks.statistics import find_odds_of, find_statistics
 from engine.hocg.cards.card import Ability, Card
 from engine.hocg.cards.deck import check_deck
 from engine.hocg.cards.pool import default_pool
@@ -20,6 +27,7 @@ from engine.kernel.ruleset import Deck, DeckProblem
 from tests.bot.games.hocg.decks.samples import DEMO, STARTERS, catalog, make_catalog, make_cheer, make_member
 
 TODAY = date(2026, 11, 21)
+DECKS = HocgDecks(default_pool(), lambda deck: check_deck(default_pool(), deck))
 WHITE, RED, NONE = Color.WHITE, Color.RED, Color.COLORLESS
 
 
@@ -49,25 +57,28 @@ def test_every_list_says_where_it_comes_from() -> None:
 def test_no_starter_deck_breaks_a_list_of_any_time() -> None:
     for _, deck in STARTERS:
         for entry in load_restrictions():
-            assert check_restrictions(deck, entry, catalog()).problems == ()
+            assert check_restrictions(deck, entry, catalog()) == ()
 
 
 def test_a_breach_names_card_and_list() -> None:
     deck = Deck("x", DEMO.piles | {"deck": {"hBP01-030": 2, "hBP01-010": 1}})
-    report = report_on(deck, catalog(), lambda _: [], TODAY)
-    assert [(entry.region, problem.card) for entry, problem in report.restricted] == [
-        (Region.JP, "hBP01-030"),
-        (Region.EN, "hBP01-030"),
-    ]
-    assert report.restricted[0][1].text == "IRyS (hBP01-030): 2 copies, 1 copy is allowed at events"
-    assert report.restricted[0][0].since == "in force since 2026-06-19"
-    assert report.restricted[1][0].since == "its date is not known"
-    assert report.is_playable
+    report = HocgDecks(default_pool(), lambda _: []).report(deck, TODAY)
+    japanese, english = report.remarks[:2]
+    assert (japanese.title, english.title) == (
+        "At official events, Japanese list",
+        "At official events, English list",
+    )
+    told = "IRyS (hBP01-030): 2 copies, 1 copy is allowed at events"
+    assert [problem.text for each in (japanese, english) for problem in each.problems] == [told, told]
+    assert japanese.note == "in force since 2026-06-19; among friends it may be ignored"
+    assert english.note == "its date is not known; among friends it may be ignored"
+    assert report.problems == ()
 
 
 def test_one_copy_is_no_breach() -> None:
     deck = Deck("x", DEMO.piles | {"deck": {"hBP01-030": 1}})
-    assert report_on(deck, catalog(), lambda _: [], TODAY).restricted == ()
+    titles = [each.title for each in HocgDecks(default_pool(), lambda _: []).report(deck, TODAY).remarks]
+    assert titles == ["What experienced players would say"]
 
 
 @pytest.mark.parametrize(
@@ -94,8 +105,7 @@ def test_everything_wrong_is_told_at_once() -> None:
         "x",
         {"oshi": {}, "deck": {"hSD01-003": 49, "hY01-001": 1, "hBP99-001": 1}, "cheer": {"hSD01-001": 2}},
     )
-    report = report_on(deck, catalog(), lambda deck: check_deck(default_pool(), deck), TODAY)
-    assert not report.is_playable
+    report = DECKS.report(deck, TODAY)
     text = " | ".join(problem.text for problem in report.problems)
     for words in ("oshi", "51", "hBP99-001", "hY01-001", "hSD01-001", "2 cards"):
         assert words in text
@@ -231,9 +241,9 @@ def test_starter_decks_get_no_warning(deck_id: str, deck: Deck) -> None:
 
 def test_an_empty_deck_gets_a_report() -> None:
     empty = Deck("empty", {})
-    report = report_on(empty, catalog(), lambda deck: check_deck(default_pool(), deck), TODAY)
+    report = DECKS.report(empty, TODAY)
     assert len(report.problems) == 3
-    assert report.warnings == ()
+    assert report.remarks == ()
 
 
 # --- figures ---

@@ -6,7 +6,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from bot.games.hocg.decks import Change, UnreadableDeck, edit_deck
+from bot.app.deck_lists.editing import Change, edit_deck
+from bot.app.deck_lists.errors import UnreadableDeck
 from tests.bot.games.hocg.decks.samples import DEMO, catalog
 
 

@@ -7,15 +7,14 @@ import json
 
 import pytest
 
+from bot.app.deck_lists.errors import NotExportable, UnreadableDeck
 from bot.app.deck_lists.naming import name_of_file
-from bot.games.hocg.decks import (
-    DeckFormat,
-    NotExportable,
-    UnreadableDeck,
-    export_deck,
-    import_deck,
-)
-from bot.games.hocg.decks.json_writing import load_rarities
+from bot.games.hocg.decks.exporting import export_deck
+from bot.games.hocg.decks.formats import DeckFormat
+from bot.games.hocg.decks.hocg_decks import HocgDecks
+from bot.games.hocg.decks.importing import import_deck
+from bot.games.hocg.decks.json_formats import load_rarities
+from engine.hocg import HOCG
 from engine.hocg.cards.pool import default_pool
 from engine.kernel.ruleset import Deck
 from tests.bot.games.hocg.decks.samples import DEMO, STARTERS, catalog
@@ -86,7 +85,7 @@ def test_the_link_of_holodelta_is_read() -> None:
 
 def test_the_link_is_written_as_documented() -> None:
     deck = Deck("demo", {"oshi": {"hSD01-001": 1}, "deck": {"hSD01-003": 4}, "cheer": {"hY01-001": 20}})
-    assert export_deck(deck, DeckFormat.HOLODELTA_LINK, catalog()).text == (
+    assert export_deck(deck, DeckFormat.HOLODELTA_LINK, catalog()) == (
         "https://holodelta.azurewebsites.net/game/index.html?imported_deck="
         "eyJkZWNrTmFtZSI6ImRlbW8iLCJvc2hpIjpbImhTRDAxLTAwMSIsMF0sImRlY2siOltbImhTRDAxLTAwMyIsNCwwXV0sImNoZWVyRGVj"
         "ayI6W1siaFkwMS0wMDEiLDIwLDBdXX0"
@@ -103,23 +102,23 @@ def test_the_link_is_written_as_documented() -> None:
     ],
 )
 def test_a_format_is_written_as_documented(wanted: DeckFormat) -> None:
-    assert json.loads(export_deck(DEMO, wanted, catalog()).text) == json.loads(SPECIMENS[wanted])
+    assert json.loads(export_deck(DEMO, wanted, catalog())) == json.loads(SPECIMENS[wanted])
 
 
 def test_unknown_art_is_the_base_art_and_unknown_illustrations_say_so() -> None:
-    common = json.loads(export_deck(DEMO, DeckFormat.COMMON, catalog()).text)
+    common = json.loads(export_deck(DEMO, DeckFormat.COMMON, catalog()))
     assert common["deck"]["main_deck"][1] == {
         "card_number": "hSD01-016",
         "illustration_idx": 0,
         "amount": 3,
     }
-    log = json.loads(export_deck(DEMO, DeckFormat.DECK_LOG, catalog()).text)
+    log = json.loads(export_deck(DEMO, DeckFormat.DECK_LOG, catalog()))
     assert log["p_list"] == [{"card_number": "hSD01-001", "num": 1, "manage_id": "4294967295"}]
     assert log["title"] == "demo"
 
 
 def test_the_simulator_gets_rarities() -> None:
-    written = json.loads(export_deck(DEMO, DeckFormat.SIMULATOR, catalog()).text)
+    written = json.loads(export_deck(DEMO, DeckFormat.SIMULATOR, catalog()))
     assert written == {"hSD01-001_OSR": 1, "hSD01-003_C": 4, "hSD01-016_C": 3, "hY01-001_C": 20}
 
 
@@ -131,7 +130,7 @@ def test_every_shipped_card_has_a_rarity() -> None:
 @pytest.mark.parametrize(("deck_id", "deck"), STARTERS, ids=[deck_id for deck_id, _ in STARTERS])
 def test_every_starter_deck_survives_every_format(deck_id: str, deck: Deck, wanted: DeckFormat) -> None:
     exported = export_deck(deck, wanted, catalog())
-    imported = import_deck(exported.text, catalog())
+    imported = import_deck(exported, catalog())
     assert imported.format is wanted
     assert imported.deck.piles == deck.piles
     assert imported.notes == ()
@@ -146,13 +145,13 @@ def test_a_format_without_room_says_so(wanted: DeckFormat) -> None:
     two = Deck("two", DEMO.piles | {"oshi": {"hSD01-001": 1, "hSD01-002": 1}})
     with pytest.raises(NotExportable, match=r"exactly 1 oshi.*has 2"):
         export_deck(two, wanted, catalog())
-    assert import_deck(export_deck(two, DeckFormat.TEXT, catalog()).text, catalog()).deck == two
+    assert import_deck(export_deck(two, DeckFormat.TEXT, catalog()), catalog()).deck == two
 
 
 def test_a_deck_without_oshi_survives_where_there_is_room() -> None:
     none = Deck("none", DEMO.piles | {"oshi": {}})
     for wanted in (DeckFormat.TEXT, DeckFormat.CODE, DeckFormat.COMMON, DeckFormat.PILE, DeckFormat.DECK_LOG):
-        assert import_deck(export_deck(none, wanted, catalog()).text, catalog()).deck == none
+        assert import_deck(export_deck(none, wanted, catalog()), catalog()).deck == none
 
 
 def test_duplicates_are_summed_and_zeros_ignored() -> None:
@@ -196,5 +195,6 @@ def test_deck_log_is_refused_with_the_way_round(text: str) -> None:
 
 def test_a_file_name_has_no_surprises() -> None:
     deck = Deck("../../@everyone **推し** deck", DEMO.piles)
-    assert export_deck(deck, DeckFormat.HOLODUEL, catalog()).filename == "everyone_deck.holoduel.json"
-    assert export_deck(Deck("推し", DEMO.piles), DeckFormat.CODE, catalog()).filename == "deck.txt"
+    decks = HocgDecks(default_pool(), HOCG.check_deck)
+    assert decks.write(deck, DeckFormat.HOLODUEL).filename == "everyone_deck.holoduel.json"
+    assert decks.write(Deck("推し", DEMO.piles), DeckFormat.CODE).filename == "deck.txt"

@@ -12,8 +12,10 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from bot.app.deck_lists.draft import MAX_COPIES
+from bot.app.deck_lists.errors import UnreadableDeck
 from bot.app.deck_lists.pasting import MAX_BYTES
-from bot.games.hocg.decks import UnreadableDeck, import_deck
+from bot.games.hocg.decks.importing import import_deck
 from bot.games.hocg.decks.share_code import PREFIX, VERSION, encode_deck
 from tests.bot.games.hocg.decks.samples import DEMO, TOO_LARGE, catalog
 
@@ -53,46 +55,46 @@ HOSTILE: list[tuple[str | bytes, str]] = [
     (make_zip(), "ZIP archive: unpack it"),
     (zlib.compress(b"0" * 1_000_000, wbits=31), "gzip archive"),
     (b"\x89PNG\r\n\x1a\n", "a picture"),
-    ("[" * 20_000, "nested more than 12 levels"),
-    ('{"a":' * 10_000, "nested more than 12 levels"),
-    ("[" * 10 + "]" * 10, "A deck in JSON is one object"),
-    ("[1, 2]", "A deck in JSON is one object {…}, but this is a list of 2"),
+    ("[" * 20_000, "nested far too deep"),
+    ('{"a":' * 10_000, "nested far too deep"),
+    ("[" * 10 + "]" * 10, "A deck in JSON is one object {…}, but this is “\\[\\[…\\]\\]”"),
+    ("[1, 2]", r"A deck in JSON is one object {…}, but this is “\[1, 2\]”"),
     ("{}", "This JSON is no deck of holoDelta.*its keys are none"),
     ('{"@everyone":1}', "This JSON is no deck of .*“@everyone”"),
     ('{"oshi":', "damaged or cut off at line 1, column 9"),
     ('{"oshi": "hSD01-001",}', "damaged or cut off at line 1, column"),
     (holoduel('{"hSD01-003":4,"hSD01-003":4}'), "The key “hSD01-003” stands twice"),
     ('{"oshi":"hSD01-001","oshi":"hSD01-002"}', "The key “oshi” stands twice"),
-    (holoduel('{"hSD01-003":-1}'), "deck, “hSD01-003”: the amount must be from 0 to 50, not “-1”"),
-    (holoduel('{"hSD01-003":51}'), "deck, “hSD01-003”: the amount must be from 0 to 50, not “51”"),
-    (holoduel('{"hSD01-003":1' + "0" * 5000 + "}"), "deck, “hSD01-003”: the amount must be from 0 to 50"),
-    (holoduel('{"hSD01-003":1e999}'), "the amount must be a whole number, not the number inf"),
-    (holoduel('{"hSD01-003":4.0}'), "the amount must be a whole number, not the number 4.0"),
-    (holoduel('{"hSD01-003":true}'), "the amount must be a whole number, not true"),
-    (holoduel('{"hSD01-003":NaN}'), "the amount must be from 0 to 50, not “NaN”"),
-    (holoduel('{"hSD01-003":-Infinity}'), "the amount must be from 0 to 50, not “-Infinity”"),
-    (holoduel('{"hSD01-003":"4"}'), "the amount must be a whole number, not the text “4”"),
-    (holoduel('{"hSD01-003":null}'), "the amount must be a whole number, not null"),
-    (holoduel('{"hSD01-003":[4]}'), "the amount must be a whole number, not a list of 1"),
-    (holoduel("[1]"), "deck: an object belongs here, not a list of 1"),
-    (holoduel("null"), "deck: an object belongs here, not null"),
+    (holoduel('{"hSD01-003":-1}'), "deck, “hSD01-003”: a whole number from 0 to 50 belongs here, not “-1”"),
+    (holoduel('{"hSD01-003":51}'), "deck, “hSD01-003”: a whole number from 0 to 50 belongs here, not “51”"),
+    (holoduel('{"hSD01-003":1' + "0" * 5000 + "}"), "from 0 to 50 belongs here, not “100000000000”"),
+    (holoduel('{"hSD01-003":1e999}'), "from 0 to 50 belongs here, not “Infinity”"),
+    (holoduel('{"hSD01-003":4.0}'), "from 0 to 50 belongs here, not “4.0”"),
+    (holoduel('{"hSD01-003":true}'), "from 0 to 50 belongs here, not “true”"),
+    (holoduel('{"hSD01-003":NaN}'), "from 0 to 50 belongs here, not “NaN”"),
+    (holoduel('{"hSD01-003":-Infinity}'), "from 0 to 50 belongs here, not “-Infinity”"),
+    (holoduel('{"hSD01-003":"4"}'), 'from 0 to 50 belongs here, not “"4"”'),
+    (holoduel('{"hSD01-003":null}'), "from 0 to 50 belongs here, not “null”"),
+    (holoduel('{"hSD01-003":[4]}'), r"from 0 to 50 belongs here, not “\[4\]”"),
+    (holoduel("[1]"), r"deck: an object belongs here, not “\[1\]”"),
+    (holoduel("null"), "deck: an object belongs here, not “null”"),
     (holoduel('{"**bold** <@1>":1}'), "“.*bold.*” is no card number; one looks like hSD01-016"),
     (holoduel('{"../../etc/passwd":1}'), "“../../etc/passwd” is no card number"),
     (holoduel('{"\\ud800":1}'), "“” is no card number"),
-    (holoduel(oshi="7"), "This JSON is no deck|oshi"),
-    (holoduel(oshi="[]"), "oshi: .*belongs here, not a list of 0"),
-    (holoduel(oshi='[["hSD01-001"]]'), "oshi: a card number such as hSD01-016 belongs here, not a list of 1"),
-    (holoduel(name="[]"), "deck_name: the deck's name must be a text, not a list of 0"),
-    ('{"p_list":{},"list":[],"sub_list":[]}', "p_list: a list of cards belongs here, but it is an object"),
-    ('{"p_list":[],"list":[7],"sub_list":[]}', "list, entry 1: an object belongs here, not the number 7"),
-    ('{"p_list":[],"list":[{}],"sub_list":[]}', "list, entry 1: a card number .* not null"),
+    (holoduel(oshi="7"), "This JSON is no deck"),
+    (holoduel(oshi="[]"), r"oshi: \[number\], or holoDelta's \[number, art\], belongs here, not “\[\]”"),
+    (holoduel(oshi='[["hSD01-001"]]'), r"oshi\[0\]: a card number such as hSD01-016 belongs here, not “\["),
+    (holoduel(name="[]"), r"deck_name: the deck's name belongs here, not “\[\]”"),
+    ('{"p_list":{},"list":[],"sub_list":[]}', "p_list: a list of cards belongs here, not “{…}”"),
+    ('{"p_list":[],"list":[7],"sub_list":[]}', r"list\[0\]: an object belongs here, not “7”"),
+    ('{"p_list":[],"list":[{}],"sub_list":[]}', r"list\[0\].card_number: a card number .* missing"),
     (
-        '{"oshi":["hSD01-001",0],"deck":[["hSD01-003",4]],"cheerDeck":[]}',
-        r"deck, entry 1: \[number, amount, art\]",
+        '{"oshi":["hSD01-001",0],"deck":[["hSD01-003"]],"cheerDeck":[]}',
+        r"deck\[0\]: \[number, amount, art\] belongs here, not “\[\"hSD01-003\"\]”",
     ),
     (
         '{"oshi":["hSD01-001",0],"deck":[["hSD01-003",4,"x"]],"cheerDeck":[]}',
-        "deck, entry 1: the art must be",
+        r"deck\[0\]\[2\]: the number of an art belongs here, not “\"x\"”",
     ),
     (
         '{"oshi":["hSD01-001"],"deck":[["hSD01-003",4]]}',
@@ -126,6 +128,33 @@ def test_one_clear_sentence(content: str | bytes, words: str) -> None:
     assert all(len(line) <= 320 for line in sentence.splitlines())
     assert all(line.endswith(".") for line in sentence.splitlines())
     sentence.encode()
+
+
+def test_every_fault_of_a_deck_is_told_at_once() -> None:
+    rows = '[["hSD01-003",4],["hSD01-016"],[7,99],"x"]'
+    with pytest.raises(UnreadableDeck) as refusal:
+        import_deck(f'{{"deckName":1,"oshi":["hSD01-001"],"deck":{rows}}}', catalog())
+    assert refusal.value.sentence.splitlines() == [
+        "deckName: the deck's name belongs here, not “1”.",
+        'deck[1]: [number, amount] belongs here, not “["hSD01-016"]”.',
+        "deck[2][0]: a card number such as hSD01-016 belongs here, not “7”.",
+        "deck[2][1]: a whole number from 0 to 50 belongs here, not “99”.",
+        'deck[3]: [number, amount] belongs here, not “"x"”.',
+        "cheerDeck: a list of cards belongs here, but it is missing.",
+    ]
+
+
+def test_every_card_that_is_none_is_told_at_once() -> None:
+    with pytest.raises(UnreadableDeck) as refusal:
+        import_deck(holoduel('{"one":1,"hSD01-003":4,"two":2}'), catalog())
+    assert [line.partition(" is no card number")[0] for line in refusal.value.sentence.splitlines()] == [
+        "In this deck: “one”",
+        "In this deck: “two”",
+    ]
+
+
+def test_the_words_name_the_right_amount() -> None:
+    assert MAX_COPIES == 50, "as the words of json_formats.Amount say"
 
 
 @pytest.mark.parametrize(

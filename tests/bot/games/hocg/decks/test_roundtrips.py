@@ -6,7 +6,9 @@ import pytest
 from hypothesis import given, settings
 
 from bot.app.deck_lists.naming import clean_name
-from bot.games.hocg.decks import DeckFormat, export_deck, import_deck
+from bot.games.hocg.decks.exporting import export_deck
+from bot.games.hocg.decks.formats import DeckFormat
+from bot.games.hocg.decks.importing import import_deck
 from engine.kernel.ruleset import Deck
 from tests.bot.games.hocg.decks.samples import NAMES, catalog, decks
 
@@ -18,7 +20,7 @@ GOES_BY_TYPE = (DeckFormat.PILE, DeckFormat.SIMULATOR)
 @settings(max_examples=60)
 @given(deck=decks())
 def test_a_deck_survives(wanted: DeckFormat, deck: Deck) -> None:
-    imported = import_deck(export_deck(deck, wanted, catalog()).text, catalog())
+    imported = import_deck(export_deck(deck, wanted, catalog()), catalog())
     assert imported.format is wanted
     assert imported.deck == deck
     assert imported.notes == ()
@@ -28,7 +30,7 @@ def test_a_deck_survives(wanted: DeckFormat, deck: Deck) -> None:
 @settings(max_examples=60)
 @given(deck=decks(has_unknown=False))
 def test_a_deck_of_known_cards_survives_without_piles(wanted: DeckFormat, deck: Deck) -> None:
-    imported = import_deck(export_deck(deck, wanted, catalog()).text, catalog())
+    imported = import_deck(export_deck(deck, wanted, catalog()), catalog())
     assert imported.format is wanted
     assert imported.deck.piles == deck.piles
 

@@ -8,15 +8,10 @@ from hypothesis import strategies as st
 
 from bot.app.deck_lists.bits import BitReader, BitWriter
 from bot.app.deck_lists.draft import MAX_CARDS
-from bot.games.hocg.decks import (
-    DeckFormat,
-    NotExportable,
-    UnreadableDeck,
-    decode_deck,
-    encode_deck,
-    import_deck,
-)
-from bot.games.hocg.decks.share_code import find_code
+from bot.app.deck_lists.errors import NotExportable, UnreadableDeck
+from bot.games.hocg.decks.formats import DeckFormat
+from bot.games.hocg.decks.importing import import_deck
+from bot.games.hocg.decks.share_code import decode_deck, encode_deck, find_code
 from engine.kernel.ruleset import Deck
 from tests.bot.games.hocg.decks.samples import DEMO, STARTERS, catalog, decks
 

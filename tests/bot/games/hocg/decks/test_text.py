@@ -4,9 +4,10 @@ from __future__ import annotations
 
 import pytest
 
+from bot.app.deck_lists.errors import UnreadableDeck
 from bot.app.deck_lists.plain_text import read_heading
-from bot.games.hocg.decks import UnreadableDeck, import_deck
 from bot.games.hocg.decks.catalog import FORM
+from bot.games.hocg.decks.importing import import_deck
 from engine.hocg import HOCG
 from tests.bot.games.hocg.decks.samples import DEMO, catalog
 

@@ -8,7 +8,8 @@ from pathlib import Path
 import pytest
 from typer.testing import CliRunner
 
-from bot.games.hocg.decks import DeckFormat, decode_deck
+from bot.games.hocg.decks.formats import DeckFormat
+from bot.games.hocg.decks.share_code import decode_deck
 from bot.tools.common import CommandFailed
 from bot.tools.decks import app
 from engine.hocg.cards.pool import DATA

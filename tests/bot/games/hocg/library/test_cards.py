@@ -7,7 +7,7 @@ from datetime import date
 import pytest
 
 from bot.app.lookup.romaji import simplify, to_romaji
-from bot.games.hocg.decks import Region
+from bot.games.hocg.decks.restrictions import Region
 from bot.games.hocg.library import CardIndex, Shelves, Why, find_legality
 from bot.games.hocg.library.card_query import number_forms, split_query
 from engine.hocg.cards.card_data import CardData, build_card

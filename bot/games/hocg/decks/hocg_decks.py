@@ -1,45 +1,43 @@
-"""Decks of hOCG as the bot asks for them."""
+"""What the bot asks about decks of hOCG."""
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from datetime import date
 
-from bot.app.deck_lists.errors import NotExportable
-from bot.app.packs.decks import DeckReport, Figures, Format, ReadDeck, Remarks, WrittenDeck
+from bot.app.packs.decks import DeckReport, Figures, Format, ReadDeck, Remarks
 from bot.app.packs.pictures import Drawing
 from bot.app.packs.plain_decks import PlainDecks
+from bot.games.hocg.decks.advice import warn
 from bot.games.hocg.decks.catalog import HocgCatalog
-from bot.games.hocg.decks.checking import report_on
 from bot.games.hocg.decks.exporting import export_deck
 from bot.games.hocg.decks.formats import FORMATS, DeckFormat
 from bot.games.hocg.decks.importing import import_deck
 from bot.games.hocg.decks.picture import order_deck
+from bot.games.hocg.decks.restrictions import Region, check_restrictions, find_restrictions
 from bot.games.hocg.decks.share_code import encode_deck
 from bot.games.hocg.decks.starters import STARTERS
 from bot.games.hocg.decks.statistics import find_statistics
 from bot.games.hocg.decks.words import describe_size, list_figures
-from engine.hocg import Hocg
-from engine.kernel.ruleset import Deck
+from engine.hocg.cards.pool import Pool
+from engine.kernel.ruleset import Deck, DeckProblem
 from engine.kernel.translation import tr
-
-LINES = frozenset({DeckFormat.CODE, DeckFormat.HOLODELTA_LINK})
-"""Formats that are a line to copy rather than a file."""
 
 
 class HocgDecks(PlainDecks):
     """Decks with the formats of the tools that players use, advice, figures and a picture.
 
     Args:
-        game: the ruleset with its cards.
+        pool: the cards.
+        check: says what keeps a deck from being played.
     """
 
-    def __init__(self, game: Hocg) -> None:
-        self._cards = HocgCatalog(game.pool)
-        super().__init__(self._cards, game.check_deck, starters=STARTERS)
+    def __init__(self, pool: Pool, check: Callable[[Deck], Sequence[DeckProblem]]) -> None:
+        self._cards = HocgCatalog(pool)
+        super().__init__(self._cards, check, starters=STARTERS)
 
     @property
     def formats(self) -> Sequence[Format]:
         """The formats of the tools that players of hOCG use."""
-        return [Format(key.value, tr(facts.title), tr(facts.detail)) for key, facts in FORMATS.items()]
+        return list(FORMATS.values())
 
     @property
     def list_example(self) -> str:
@@ -52,19 +50,19 @@ class HocgDecks(PlainDecks):
 
     def report(self, deck: Deck, day: date) -> DeckReport:
         """Problems; what official events and experienced players would say."""
-        report = report_on(deck, self._cards, self.check, day)
+        lists = [found for region in Region if (found := find_restrictions(region, day)) is not None]
         remarks = [
             Remarks(
-                tr("At official events, {region} list", region=event.restrictions.region.label),
-                event.problems,
-                tr("{since}; among friends it may be ignored", since=event.restrictions.since),
+                tr("At official events, {region} list", region=each.region.label),
+                problems,
+                tr("{since}; among friends it may be ignored", since=each.since),
             )
-            for event in report.events
-            if event.problems
+            for each in lists
+            if (problems := check_restrictions(deck, each, self._cards))
         ]
-        if report.warnings:
-            remarks.append(Remarks(tr("What experienced players would say"), report.warnings))
-        return DeckReport(report.problems, tuple(remarks))
+        if warnings := warn(deck, self._cards):
+            remarks.append(Remarks(tr("What experienced players would say"), warnings))
+        return DeckReport(tuple(self.check(deck)), tuple(remarks))
 
     def count(self, deck: Deck) -> Figures:
         """The figures of a deck."""
@@ -72,16 +70,11 @@ class HocgDecks(PlainDecks):
 
     def read(self, content: bytes | str, name: str = "") -> ReadDeck:
         """Read a deck in any of the formats, or as a list. Raises UnreadableDeck."""
-        imported = import_deck(content, self._cards, name=name)
-        return ReadDeck(imported.deck, imported.notes)
+        return import_deck(content, self._cards, name=name)
 
-    def write(self, deck: Deck, key: str) -> WrittenDeck:
+    def write_as(self, deck: Deck, chosen: Format) -> str:
         """Write a deck. Raises NotExportable."""
-        if key not in set(DeckFormat):
-            raise NotExportable(tr("There is no format {key}; choose one from the list.", key=key))
-        exported = export_deck(deck, DeckFormat(key), self._cards)
-        title = tr(FORMATS[exported.format].title)
-        return WrittenDeck(title, exported.text, exported.filename, exported.format in LINES)
+        return export_deck(deck, DeckFormat(chosen.key), self._cards)
 
     def encode(self, deck: Deck, *, has_name: bool = True) -> str:
         """The Oshiban code of a deck. Raises NotExportable."""
