@@ -8,10 +8,11 @@ from engine.hocg.cards.card import Art
 from engine.hocg.cards.terms import DamageKind, Position
 from engine.hocg.queries import queries
 from engine.hocg.queries.damage import damage_as_taken
-from engine.hocg.queries.naming import POSITIONS, join_facts
+from engine.hocg.queries.naming import POSITIONS, holomem_name, join_facts
 from engine.hocg.state.state import Holomem
 from engine.hocg.state.table import Table
 from engine.hocg.state.views import HolomemView
+from engine.hocg.words.damages import say_fate as say_change
 from engine.hocg.words.wording import card_view_name
 from engine.kernel.translation import tr
 
@@ -41,6 +42,25 @@ def say_fate(preview: Preview, target: HolomemView) -> str:
     if least != most:
         return tr("HP {hp} → {least}–{most}", hp=target.hp, most=most, least=least)
     return tr("HP {hp} → {left}", hp=target.hp, left=least)
+
+
+def say_splash(table: Table, preview: Preview) -> str:
+    """What other holomem surely get as well, as in "also 10 on AZKi (Debut), center: HP 70 → 60"; "" if
+    nothing.
+    """
+    struck = [(table.holomem(hit.holomem), hit.amount) for hit in preview.splash]
+    return join_facts(
+        *(
+            tr(
+                "also {damage} on {target}: {fate}",
+                damage=amount,
+                target=holomem_name(table, holomem.id),
+                fate=say_change(queries.remaining_hp(table, holomem), amount),
+            )
+            for holomem, amount in struck
+            if holomem is not None
+        )
+    )
 
 
 def say_why_open(preview: Preview, seat: int) -> str:

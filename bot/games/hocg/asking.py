@@ -7,7 +7,7 @@ from msgspec import structs
 
 from bot.app.lookup.targets import Target, What
 from bot.app.packs.asking import Asking, Caution, Readable
-from bot.games.hocg.art_effects import say_differences, say_effect, say_why_open
+from bot.games.hocg.art_effects import say_differences, say_effect, say_splash, say_why_open
 from bot.games.hocg.brought import Brought, find_brought, say_limited_text
 from bot.games.hocg.damages import say_outcome, say_taking
 from bot.games.hocg.pictures import has_sheet
@@ -46,7 +46,7 @@ from engine.kernel.prompts import NONE, YES, Option, Prompt
 from engine.kernel.ruleset import Label
 from engine.kernel.translation import mark, tr, tr_n, tr_name
 
-BUTTON, LINE = 80, 100
+BUTTON, LINE, SHORT = 80, 100, 24
 MOST_CARDS = 25
 ACTIONS = {
     OptionKind.PLACE: mark("place"),
@@ -154,7 +154,8 @@ class Asker:
             target = find_holomem(view, option.target)
             if target is not None:
                 preview, label = self._previewer.preview_art(game, option), labels[option]
-                detail = join_facts(say_why_open(preview, prompt.seat), label.detail)
+                splash = say_splash(game.table, preview)
+                detail = join_facts(splash, say_why_open(preview, prompt.seat), label.detail)
                 text = cut(say_effect(preview, target), BUTTON)
                 yield option, structs.replace(label, text=text, detail=cut(detail, LINE))
 
@@ -196,11 +197,11 @@ class Asker:
             for (option, target, preview), effect, difference in zip(aims, effects, differences, strict=True):
                 numbered = say_number(target.card.number)
                 facts = [tr("target{number}", number=numbered) if numbered else "", difference]
-                facts.append(say_why_open(preview, prompt.seat))
+                facts += [say_why_open(preview, prompt.seat), say_splash(game.table, preview)]
                 rest = "".join(f" · {fact}" for fact in facts if fact)
                 label = game.label(option)
                 text = tr("{art}: {effect}", art=name, effect=effect)
-                detail = cut(used, LINE - len(rest)) + rest
+                detail = cut(used, max(SHORT, LINE - len(rest))) + rest
                 yield option, structs.replace(label, text=cut(text, BUTTON), detail=detail)
 
     @staticmethod

@@ -5,8 +5,8 @@ so the same table gives the same words whatever lies in decks and hands.
 """
 
 from collections import Counter
-from collections.abc import Iterator, Sequence
-from dataclasses import dataclass, replace
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass, field, replace
 from itertools import cycle
 
 from engine.hocg import Game
@@ -27,7 +27,7 @@ from engine.kernel.chance import Chance
 from engine.kernel.errors import OshibanError
 from engine.kernel.events import Event
 from engine.kernel.machine import Frame
-from engine.kernel.prompts import NO, Option, Prompt
+from engine.kernel.prompts import NO, NONE, Option, Prompt
 from engine.kernel.ruleset import Deck
 from engine.kernel.translation import tr, tr_name
 
@@ -52,6 +52,7 @@ class Preview:
             answer, as far as they could be tried.
         offers: the other abilities that the player of the art may use, or chooses something for, by name.
         rolls: whether it hangs on dice, or may: of several not all results were among the tries.
+        splash: the damage that surely comes of it to other holomem.
     """
 
     least: int
@@ -61,6 +62,7 @@ class Preview:
     asks: frozenset[int] = frozenset()
     offers: frozenset[str] = frozenset()
     rolls: bool = False
+    splash: tuple["Hit", ...] = ()
 
     @property
     def is_open(self) -> bool:
@@ -94,6 +96,7 @@ class _Case:
     asks: frozenset[int] = frozenset()
     offers: frozenset[str] = frozenset()
     rolls: int = 0
+    splash: Mapping[int, int] = field(default_factory=dict)
 
 
 class Previewer:
@@ -128,6 +131,7 @@ class Previewer:
             frozenset().union(*(case.asks for case in cases)),
             frozenset().union(*(case.offers for case in cases)),
             self._hangs_on_dice(cases),
+            find_splash(cases),
         )
 
     def preview_hits(self, game: Game, answer: str) -> frozenset[Hit]:
@@ -241,6 +245,7 @@ def _go_on(case: _Case, answer: list[str], target: int) -> _Case:
         is_down=case.is_down or is_down,
         is_sure=case.is_sure and match.state.chance.position == before and not rolls,
         rolls=case.rolls + rolls,
+        splash=Counter(case.splash) + splash_beside(target, match.events),
     )
 
 
@@ -320,6 +325,22 @@ def _is_of_text(frame: Frame, ability: AbilityRef) -> bool:
 def damage_to(holomem: int, events: Sequence[Event]) -> int:
     """The damage that a holomem was dealt."""
     return sum(e.amount for e in events if isinstance(e, DamageDealt) and e.holomem == holomem)
+
+
+def splash_beside(target: int, events: Sequence[Event]) -> Counter[int]:
+    """The special damage that holomem other than the target were dealt by holomem."""
+    dealt: Counter[int] = Counter()
+    for event in events:
+        if isinstance(event, DamageDealt) and event.kind is DamageKind.SPECIAL and event.by != NONE:
+            dealt[event.holomem] += event.amount if event.holomem != target else 0
+    return dealt
+
+
+def find_splash(cases: Sequence[_Case]) -> tuple[Hit, ...]:
+    """What other holomem are dealt in every case."""
+    struck = dict.fromkeys(holomem for case in cases for holomem in case.splash)
+    least = {holomem: min(case.splash.get(holomem, 0) for case in cases) for holomem in struck}
+    return tuple(Hit(holomem, amount) for holomem, amount in least.items() if amount)
 
 
 def is_using_art(game: Game) -> bool:

@@ -216,3 +216,27 @@ def test_why_targets_get_different_damage_is_told(language: str, told: str) -> N
     assert first[1].endswith(told)
     assert "60" in second[0]
     assert told.partition(" ")[0] not in second[1]
+
+
+SPLASHING = """
+title: an art that deals special damage beside its target
+given:
+  phase: performance
+  a: {center: {card: hBP03-052, cheers: [purple]}}
+  b: {center: hSD01-003, collab: hSD01-006}
+expect: {winner: none}
+"""
+
+
+@pytest.mark.parametrize(
+    ("language", "told"),
+    [
+        (ENGLISH, "also 10 on Tokino Sora (Debut), center: HP 60 → 50"),
+        (JAPANESE, "ときのそら（Debut）・センターにも10ダメージ：HP 60 → 50"),
+    ],
+)
+def test_what_others_than_the_target_get_is_told(language: str, told: str) -> None:
+    (asked,) = play(SPLASHING, language)
+    center, collab, _ = asked.details.values()
+    assert told not in center, "the target gets it itself"
+    assert told in collab
