@@ -1,4 +1,4 @@
-"""How marks are painted on a tile: the outline of what changed, and the numbers of attacks on red."""
+"""How marks are painted on a tile: the outline of what changed, and what attacks did."""
 
 from collections.abc import Sequence
 from typing import Final, NamedTuple
@@ -35,11 +35,15 @@ def choose_lines(ways: Sequence[Sequence[Line]], height: int) -> Sequence[Line]:
     return next((lines for lines in ways if sum(line.high for line in lines) <= height), ways[-1])
 
 
-def paint_hit(image: Image.Image, room: Rect, lines: Sequence[Line], theme: Theme) -> None:
-    """Paint what an attack did at the bottom of the room for it, in the middle."""
+def paint_hit(
+    image: Image.Image, room: Rect, lines: Sequence[Line], theme: Theme, *, is_harmless: bool = False
+) -> None:
+    """Paint what an attack did at the bottom of the room for it, in the middle: on red, or on green where it
+    did no harm.
+    """
     width = room.w + 2 * BESIDE
     shown = [fit(line.words, Style.STRONG, line.size, width) for line in lines]
-    fill = to_rgb(theme.damage)
+    fill = to_rgb(theme.hp if is_harmless else theme.damage)
     height = sum(line.high for line in lines)
     wide = min(width, round(max(each.width for each in shown)) + 20)
     pill = Rect(room.x + (room.w - wide) // 2, room.bottom - height, wide, height)

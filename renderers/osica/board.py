@@ -9,81 +9,127 @@ from PIL import Image
 from engine.kernel.translation import tr
 from engine.osica.cards.terms import STAGE, Place
 from engine.osica.state.views import PieceView, SideView, TableView
+from renderers.kit.arrows import add_arrows
 from renderers.kit.art_folder import ArtFolder
-from renderers.kit.names import clean_names
+from renderers.kit.attacks import Attack, Spot
+from renderers.kit.changes import Mark, Marks
+from renderers.kit.names import clean_names, fill_names
 from renderers.kit.pictures import Picture, encode_indexed
 from renderers.kit.rects import Rect
 from renderers.kit.themes import Theme, load_theme
 from renderers.kit.tiles import Tile, compose
 from renderers.osica.art import stamp
-from renderers.osica.band import paint_band
-from renderers.osica.layout import HEIGHT, WIDTH, SideLayout, lay_out_board
-from renderers.osica.panel import Role, describe_panel, paint_panel
-from renderers.osica.piece import paint_empty, paint_piece, plain_piece
+from renderers.osica.band import (
+    MOST_EVENTS,
+    find_inner,
+    list_status,
+    paint_events,
+    paint_result,
+    paint_status,
+)
+from renderers.osica.facts import describe_panel, describe_piece, find_marks
+from renderers.osica.layout import HEIGHT, WIDTH, BoardLayout, SideLayout, lay_out_board
+from renderers.osica.panel import Role, ShownPanel, paint_panel
+from renderers.osica.piece import ShownPiece, paint_empty, paint_piece
+from renderers.osica.spots import HEARTS
 
 
 class Scene(NamedTuple):
-    """Everything that a board is drawn from besides its colours; see :func:`draw_board`."""
+    """Everything that a board is drawn from besides its colours.
+
+    Args:
+        view: what the viewer may know; nothing else is looked at.
+        names: what the players are called, by seat.
+        last: up to three short lines of what happened last, the newest at the end; ``{0}`` and ``{1}`` stand
+            for the players' names.
+        since: what this viewer saw last: what changed since then is outlined. ``None`` outlines nothing.
+        attack: the last appeal with those before it, shown with arrows and numbers.
+        folder: an owner's card images, used in place of our drawings.
+    """
 
     view: TableView
-    names: tuple[str, str]
-    last: tuple[str, ...]
-    folder: ArtFolder | None
+    names: tuple[str, str] = ("A", "B")
+    last: Sequence[str] = ()
+    since: TableView | None = None
+    attack: Attack | None = None
+    folder: ArtFolder | None = None
+
+
+def lay_out_scene(scene: Scene) -> BoardLayout:
+    """Lay out the board: the viewer's own side below, seat 0 below for everybody else."""
+    return lay_out_board(1 if scene.view.viewer == 1 else 0)
 
 
 def compose_board(scene: Scene, theme: Theme) -> Image.Image:
     """Put a board together without encoding it (mode P, with the theme's palette)."""
-    return compose(WIDTH, HEIGHT, list_tiles(scene, theme), theme)
+    image = compose(WIDTH, HEIGHT, list_tiles(scene, theme), theme)
+    add_arrows(image, lay_out_scene(scene), scene.attack, theme)
+    return image
 
 
 def list_tiles(scene: Scene, theme: Theme) -> Iterator[Tile]:
     """List the tiles of a board; a tile that shows the same as before isn't painted again."""
-    view, names = scene.view, clean_names(scene.names)
-    layout = lay_out_board(1 if view.viewer == 1 else 0)
-    band = (view.turn, view.active, view.phase, view.result, names, scene.last)
-    paint = partial(paint_band, view=view, names=names, last=scene.last, theme=theme)
-    yield Tile(layout.band, ("osica band", band), paint)
+    view, names, layout = scene.view, clean_names(scene.names), lay_out_scene(scene)
+    marks = find_marks(view, scene.since, scene.attack)
+    yield from _list_band(scene, names, layout, theme)
     for side, spots in zip(view.sides, layout.sides, strict=True):
-        role = Role(
-            names[side.seat],
-            is_active=view.active == side.seat and not view.result,
-        )
-        key = ("osica panel", describe_panel(side), role, stamp(scene.folder, side.oshi))
-        yield Tile(
-            spots.panel, key, partial(paint_panel, side=side, role=role, theme=theme, folder=scene.folder)
-        )
-        yield from _list_field(scene, side, spots, theme)
+        role = Role(names[side.seat], is_active=view.active == side.seat and not view.result)
+        hit = marks.at(Spot(side.seat, HEARTS)).hit
+        panel = ShownPanel(describe_panel(side), role, marks.panels[side.seat], hit, scene.folder)
+        key = ("osica panel", panel._replace(folder=None), stamp(scene.folder, side.oshi))
+        yield Tile(spots.panel, key, partial(paint_panel, shown=panel, theme=theme))
+        yield from _list_field(scene, side, spots, marks, theme)
 
 
-def _list_field(scene: Scene, side: SideView, spots: SideLayout, theme: Theme) -> Iterator[Tile]:
+def _list_band(scene: Scene, names: tuple[str, str], layout: BoardLayout, theme: Theme) -> Iterator[Tile]:
+    """List the tiles of the band: turn and events, or the result across both."""
+    if scene.view.result:
+        result = fill_names(scene.view.result, names)
+        paint = partial(paint_result, result=result, theme=theme)
+        yield Tile(layout.band, ("osica result", result), paint)
+        return
+    lines = list_status(scene.view, names, find_inner(layout.status).w)
+    yield Tile(layout.status, ("osica status", lines), partial(paint_status, lines=lines, theme=theme))
+    events = tuple(fill_names(line, names) for line in scene.last[-MOST_EVENTS:])
+    yield Tile(layout.events, ("osica events", events), partial(paint_events, events=events, theme=theme))
+
+
+def _list_field(
+    scene: Scene, side: SideView, spots: SideLayout, marks: Marks, theme: Theme
+) -> Iterator[Tile]:
     """List the tiles of stage and assist area of one half."""
     for place, piece in zip(STAGE, (side.left, side.center, side.right), strict=True):
-        if piece is None:
-            yield _make_empty(spots.stage[place], place.said.capitalize(), theme)
-        else:
-            yield _make_tile(scene, piece, spots.stage[place], find_mark(scene.view, piece), theme)
+        mark = marks.at(Spot(side.seat, place))
+        yield _make_tile(scene, piece, place, spots.stage[place], mark, theme)
     for index, spot in enumerate(spots.assist):
-        if index < len(side.assist):
-            yield _make_tile(scene, side.assist[index], spot, "", theme)
-        else:
-            yield _make_empty(spot, Place.ASSIST.said.capitalize(), theme)
+        mark = marks.at(Spot(side.seat, Place.ASSIST, index + 1))
+        card = side.assist[index] if index < len(side.assist) else None
+        yield _make_tile(scene, card, Place.ASSIST, spot, mark, theme)
 
 
-def _make_empty(place: Rect, label: str, theme: Theme) -> Tile:
-    return Tile(place, ("osica empty", label), partial(paint_empty, label=label, theme=theme))
+def _make_tile(
+    scene: Scene, piece: PieceView | None, name: Place, place: Rect, mark: Mark, theme: Theme
+) -> Tile:
+    """The tile of a place, whether a card stands there or not."""
+    if piece is None:
+        label = name.said.capitalize()
+        paint = partial(paint_empty, label=label, mark=mark, theme=theme)
+        return Tile(place, ("osica empty", label, mark), paint)
+    shown = ShownPiece(describe_piece(piece), find_deed(scene.view, piece), mark, scene.folder)
+    key = ("osica piece", shown._replace(folder=None), stamp(scene.folder, piece.card))
+    return Tile(place, key, partial(paint_piece, shown=shown, theme=theme))
 
 
-def _make_tile(scene: Scene, piece: PieceView, place: Rect, mark: str, theme: Theme) -> Tile:
-    key = ("osica piece", plain_piece(piece), mark, stamp(scene.folder, piece.card))
-    paint = partial(paint_piece, piece=piece, theme=theme, folder=scene.folder, mark=mark)
-    return Tile(place, key, paint)
-
-
-def find_mark(view: TableView, piece: PieceView) -> str:
+def find_deed(view: TableView, piece: PieceView) -> str:
     """What a character does in the appeal at hand."""
     if view.appeal is None:
         return ""
     return {view.appeal.piece: tr("APPEALS"), view.appeal.guard: tr("GUARDS")}.get(piece.handle, "")
+
+
+def draw_scene(scene: Scene, theme: Theme | None = None) -> Picture:
+    """Draw a board; the colours are those of the theme "night" without one."""
+    return encode_indexed(compose_board(scene, theme or load_theme()), "board")
 
 
 def draw_board(
@@ -92,6 +138,9 @@ def draw_board(
     names: tuple[str, str] = ("A", "B"),
     last: Sequence[str] = (),
     folder: ArtFolder | None = None,
+    *,
+    since: TableView | None = None,
+    attack: Attack | None = None,
 ) -> Picture:
     """Draw the board as this view's viewer may see it: their own side below, seat 0 below for everybody else.
 
@@ -101,6 +150,7 @@ def draw_board(
         names: what the players are called, by seat.
         last: up to three short lines of what happened last, the newest at the end.
         folder: an owner's card images, used in place of our drawings.
+        since: what this viewer saw last: what changed since then is outlined.
+        attack: the last appeal with those before it, shown with arrows and numbers.
     """
-    theme = theme or load_theme()
-    return encode_indexed(compose_board(Scene(view, names, tuple(last), folder), theme), "board")
+    return draw_scene(Scene(view, names, tuple(last), since, attack, folder), theme)

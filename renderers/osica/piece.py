@@ -1,15 +1,14 @@
 """Tiles of the cards in play: everything that can be known of one."""
 
-from typing import Final
+from typing import Final, NamedTuple
 
-import msgspec
 from PIL import Image
 
-from engine.kernel.copies import as_any_copy
 from engine.kernel.translation import tr
 from engine.osica.state.views import PieceView
 from renderers.kit import signs
 from renderers.kit.art_folder import ArtFolder
+from renderers.kit.changes import Mark
 from renderers.kit.fonts import Style
 from renderers.kit.rects import Rect
 from renderers.kit.shapes import paint_round, paint_tag, paint_tile, round_mask
@@ -17,6 +16,7 @@ from renderers.kit.signs import paint_sign
 from renderers.kit.text import Align, draw_name, draw_text, fit, wrap
 from renderers.kit.themes import Theme, blend, choose_letters, to_rgb
 from renderers.osica.art import draw_art, tint_of
+from renderers.osica.marks import paint_marks
 
 RADIUS: Final = 14
 ART: Final = 106
@@ -28,44 +28,57 @@ TAG: Final = 34
 NAME: Final = 44
 
 
-def plain_piece(piece: PieceView) -> PieceView:
-    """What is shown of a card in play, without what tells copies apart."""
-    return msgspec.structs.replace(piece, handle=0, card=as_any_copy(piece.card), stacked=())
+class ShownPiece(NamedTuple):
+    """A card in play on the board.
+
+    Args:
+        facts: what is painted of it.
+        deed: what it does in the appeal at hand.
+        mark: what is marked on it.
+        folder: an owner's card images.
+    """
+
+    facts: PieceView
+    deed: str = ""
+    mark: Mark = Mark()
+    folder: ArtFolder | None = None
 
 
-def paint_piece(
-    image: Image.Image,
-    place: Rect,
-    piece: PieceView,
-    theme: Theme,
-    folder: ArtFolder | None,
-    mark: str = "",
-) -> None:
-    """Paint a card in play into its place; ``mark`` says what it does in the appeal at hand."""
+def paint_piece(image: Image.Image, place: Rect, shown: ShownPiece, theme: Theme) -> None:
+    """Paint a card in play into its place."""
+    piece = shown.facts
     panel = to_rgb(theme.panel)
     if piece.is_resting:
         panel = blend(panel, to_rgb(theme.table), 0.6)
     edge, thickness = (theme.gold, 3) if piece.is_oshi else (theme.line, 2)
-    paint_tile(image, place, RADIUS, panel, to_rgb(theme.rest if mark else edge), 4 if mark else thickness)
+    if shown.deed:
+        edge, thickness = theme.rest, 4
+    paint_tile(image, place, RADIUS, panel, to_rgb(edge), thickness)
     inner = place.inset(10, 8)
     name = inner._replace(h=NAME)
     draw_name(image, name, piece.card.name, Style.LABEL, 34, to_rgb(theme.text))
     body = Rect(inner.x, name.bottom + 2, inner.w, inner.bottom - name.bottom - 2)
     art = body._replace(w=min(ART, round(body.h * CARD_SHAPE)))
-    _paint_art(image, art, piece, theme, folder)
-    _paint_facts(image, body.cut_left(art.right + 12), piece, theme, mark)
+    picture = _paint_art(image, art, piece, theme, shown.folder)
+    _paint_facts(image, body.cut_left(art.right + 12), piece, theme, shown.deed)
+    paint_marks(image, place, picture, shown.mark, theme)
 
 
-def paint_empty(image: Image.Image, place: Rect, label: str, theme: Theme) -> None:
+def paint_empty(image: Image.Image, place: Rect, label: str, mark: Mark, theme: Theme) -> None:
     """Paint a place where nobody stands."""
     paint_tile(image, place, RADIUS, to_rgb(theme.empty), to_rgb(theme.raised))
-    draw_text(image, place.inset(8), label, Style.LABEL, 32, to_rgb(theme.line), Align.CENTER)
+    inner = place.inset(8)
+    words = inner if mark.hit is None else inner._replace(h=inner.h // 2)
+    draw_text(image, words, label, Style.LABEL, 32, to_rgb(theme.line), Align.CENTER)
+    paint_marks(image, place, inner._replace(h=inner.h * 2 // 3), mark, theme)
 
 
 def _paint_art(
     image: Image.Image, place: Rect, piece: PieceView, theme: Theme, folder: ArtFolder | None
-) -> None:
-    """Paint the card as it lies on the table: upright, or sideways with a tag when it is resting."""
+) -> Rect:
+    """Paint the card as it lies on the table: upright, or sideways with a tag when it is resting; returns
+    where its picture is.
+    """
     if piece.is_resting:
         spot = place._replace(h=min(round(place.w * CARD_SHAPE), place.h - TAG - 4))
         art = draw_art(piece.card, spot.h, spot.w, theme, folder).transpose(Image.Transpose.ROTATE_270)
@@ -83,9 +96,10 @@ def _paint_art(
         paint_round(image, badge, 8, fill)
         letters = choose_letters(fill, theme)
         draw_text(image, badge, str(piece.level), Style.STRONG, 32, letters, Align.CENTER)
+    return spot
 
 
-def _paint_facts(image: Image.Image, place: Rect, piece: PieceView, theme: Theme, mark: str) -> None:
+def _paint_facts(image: Image.Image, place: Rect, piece: PieceView, theme: Theme, deed: str) -> None:
     """Paint AP, cheer symbols and, as far as there is room, what else is so of the card."""
     y = place.y
     cheers = Rect(place.x, y, place.w, 38)
@@ -100,7 +114,7 @@ def _paint_facts(image: Image.Image, place: Rect, piece: PieceView, theme: Theme
     _paint_cheers(image, cheers, piece.cheers, theme)
     if piece.cheers:
         y = max(y, cheers.bottom - 4)
-    for text, fill in list_marks(piece, theme, mark):
+    for text, fill in list_marks(piece, theme, deed):
         lines = [text] if fill else wrap(text, Style.TEXT, 30, place.w)
         if y + TAG * len(lines) > place.bottom + 2:
             return
@@ -125,9 +139,9 @@ def _paint_cheers(image: Image.Image, place: Rect, count: int, theme: Theme) -> 
     draw_text(image, place.cut_left(place.x + 32), str(count), Style.STRONG, 32, gold)
 
 
-def list_marks(piece: PieceView, theme: Theme, mark: str) -> list[tuple[str, str]]:
+def list_marks(piece: PieceView, theme: Theme, deed: str) -> list[tuple[str, str]]:
     """List what else is so of a card, the most urgent first, with the colour of its tag if it has one."""
-    marks = [(mark, theme.rest)] if mark else []
+    marks = [(deed, theme.rest)] if deed else []
     if piece.is_limit_broken:
         marks.append((tr("BREAK"), theme.damage))
     if piece.is_oshi:

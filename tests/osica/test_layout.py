@@ -7,6 +7,7 @@ from random import Random
 import pytest
 
 from bot.app.languages import install_languages
+from bot.games.osica.attacks import find_attack
 from bot.games.osica.pictures import say_cards
 from engine.kernel.translation import ENGLISH, speaking, tr
 from engine.osica.cards.terms import Keyword, Place
@@ -21,6 +22,7 @@ LANGUAGES = (ENGLISH, *install_languages())
 NAMES = ("Mio", "りんりんりん")
 WORDS = (
     "limit", "Costs", "Hand", "Deck", "Dropped", "RESTS", "BREAK", "OSHI", "APPEALS", "GUARDS", "unguardable",
+    "dropped", "guarded",
 )  # fmt: skip
 
 
@@ -31,6 +33,7 @@ def list_whole() -> frozenset[str]:
 
 def check_match(seed: int, language: str, every: int) -> None:
     game, chance, theme, count = new_game(seed), Random(seed), load_theme(), 0
+    since, attack = game.view(None), None
     seen: dict[object, list[str]] = {}
     while game.prompt is not None:
         count += 1
@@ -38,13 +41,16 @@ def check_match(seed: int, language: str, every: int) -> None:
             with speaking(language):
                 whole, view = list_whole(), say_cards(game.view(game.prompt.seat))
                 hand = list_hand(view, game.prompt.seat, theme, NAMES)
-                for tiles in (list(list_tiles(Scene(view, NAMES, (), None), theme)), hand):
+                scene = Scene(view, NAMES, ("{0} passes.",) * 3, say_cards(since), attack)
+                for tiles in (list(list_tiles(scene, theme)), hand):
                     check_apart(tiles)
                     for tile in tiles:
                         key = (tile.place.w, tile.place.h, tile.key)
                         if key not in seen:
                             seen[key] = check_tile(tile, whole)
+        before, since = game.copy(), game.view(None) if count % 10 == 0 else since
         game.answer([option.id for option in pick_at_random(game.prompt, chance)])
+        attack = find_attack(before, game, attack if before.turn == game.turn else None)
     assert len(seen) > 40
     with speaking(language):
         check_keywords([text for texts in seen.values() for text in texts])

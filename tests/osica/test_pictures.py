@@ -17,9 +17,9 @@ from renderers.kit.art_folder import ArtFolder
 from renderers.kit.themes import load_theme
 from renderers.osica.board import draw_board
 from renderers.osica.face import draw_card
+from renderers.osica.facts import list_notes
 from renderers.osica.hand import draw_hand, list_groups
 from renderers.osica.layout import lay_out_board
-from renderers.osica.panel import list_notes
 from tests.osica.playing import (
     exchange,
     hidden_cards,
@@ -118,7 +118,7 @@ def test_a_panel_tells_ranks_orb_and_kept_cards() -> None:
     player = game.state.players[0]
     player.ranks, player.orb_until = {"Voyage": 2}, 99
     player.oshi_area.append(player.deck.pop())
-    assert list_notes(game.view(None).sides[0]) == ["Voyage rank 2", "Orb out", "1 kept"]
+    assert list(list_notes(game.view(None).sides[0])) == ["Voyage rank 2", "Orb out", "1 kept"]
 
 
 def test_a_hand_is_sorted_and_copies_are_counted() -> None:

@@ -15,11 +15,12 @@ from bot.app.packs.pictures import NO_MARKS, Drawing, Marks
 from bot.app.packs.plain_decks import PlainDecks
 from bot.app.packs.weights import Weight
 from bot.games.deck_names import find_japanese_names
+from bot.games.osica.attacks import find_attack
 from bot.games.osica.computers import COMPUTERS, decide, load_cards
 from bot.games.osica.decks import STARTERS, make_catalog
 from bot.games.osica.guide import GUIDE
 from bot.games.osica.library.desk import OsicaLibrary
-from bot.games.osica.pictures import order_board, order_hand, to_table
+from bot.games.osica.pictures import order_board, order_hand, to_attack, to_table
 from bot.games.osica.taking_back import is_revealing
 from engine.kernel.documents import Document
 from engine.kernel.events import Event
@@ -40,6 +41,7 @@ from engine.osica.words.board import describe_cards
 from engine.osica.words.course import say_accepting, say_declining
 from engine.osica.words.spoken import teach_words
 from engine.osica.words.viewing import view_card
+from renderers.kit.attacks import Attack
 from renderers.kit.themes import list_themes
 
 prepare_scenario: Callable[[Document, Pool], ReadyScenario] = later(
@@ -161,11 +163,17 @@ class OsicaPack(GamePack):
         lists = ((tr("Your costs"), own.costs), (tr("You are looking at"), tuple(looked)))
         return "\n".join(f"{title}:\n{describe_cards(cards)}" for title, cards in lists if cards)
 
+    def find_move(self, before: Match, after: Match, earlier: object = None) -> Attack | None:
+        """The appeals of the turn."""
+        assert isinstance(before, Game), "OSICA's matches are played by OSICA"
+        assert isinstance(after, Game), "OSICA's matches are played by OSICA"
+        return find_attack(before, after, to_attack(earlier))
+
     def draw_board(
         self, view: View, names: Sequence[str], last: Sequence[str], marks: Marks = NO_MARKS
     ) -> Drawing:
-        """The board."""
-        return order_board(view, names, last)
+        """The board, with what changed outlined and arrows for the appeals of the turn."""
+        return order_board(view, names, last, marks)
 
     def draw_hand(self, view: View, seat: int, names: Sequence[str]) -> Drawing:
         """The hand."""

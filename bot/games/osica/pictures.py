@@ -5,12 +5,13 @@ from typing import TypeVar
 
 import msgspec
 
-from bot.app.packs.pictures import Drawing, say_in
+from bot.app.packs.pictures import NO_MARKS, Drawing, Marks, say_in
 from engine.kernel.later import later
 from engine.kernel.ruleset import View
 from engine.kernel.translation import tr_name, tr_text
 from engine.osica.queries.names import tag_name
 from engine.osica.state.views import CardView, TableView
+from renderers.kit.attacks import Attack
 
 T = TypeVar("T")
 
@@ -42,10 +43,20 @@ def _say_card(card: CardView) -> CardView:
     )
 
 
-def order_board(view: View, names: Sequence[str], last: Sequence[str]) -> Drawing:
+def to_attack(move: object) -> Attack | None:
+    """What :func:`bot.games.osica.attacks.find_attack` found."""
+    assert move is None or isinstance(move, Attack), "OSICA's boards show OSICA's appeals"
+    return move
+
+
+def order_board(view: View, names: Sequence[str], last: Sequence[str], marks: Marks = NO_MARKS) -> Drawing:
     """The board."""
+    since = None if marks.since is None else say_cards(to_table(marks.since))
     return Drawing(
-        "board", paint_board, (say_cards(to_table(view)), (names[0], names[1]), tuple(last)), is_themed=True
+        "board",
+        paint_board,
+        (say_cards(to_table(view)), (names[0], names[1]), tuple(last), since, to_attack(marks.move)),
+        is_themed=True,
     )
 
 

@@ -1,0 +1,147 @@
+"""Boards of OSICA mark the appeals of a turn and what changed since a viewer's last look."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import NamedTuple
+
+import msgspec
+import pytest
+
+from bot.games.osica.attacks import find_attack
+from engine.osica import OSICA, Game
+from engine.osica.cards.terms import Place, Zone
+from engine.osica.players import GreedyPlayer
+from engine.osica.state import events as e
+from engine.osica.state.views import TableView
+from renderers.kit.arrows import find_routes
+from renderers.kit.attacks import Attack, Hit, Spot, Toll
+from renderers.osica.board import draw_board
+from renderers.osica.facts import find_marks
+from renderers.osica.layout import lay_out_board, lay_out_panel
+from renderers.osica.spots import HEARTS, find_spot
+from tests.renderers.inks import record_texts
+from tests.renderers.pixels import find_change
+
+replace = msgspec.structs.replace
+LAYOUT = lay_out_board(0)
+
+
+class Answered(NamedTuple):
+    """An answer of a match: the match before and after it, and the attacks of the turn."""
+
+    before: Game
+    after: Game
+    attack: Attack | None
+
+
+def play(seed: int) -> Iterator[Answered]:
+    """A match between two computer players."""
+    decks = [deck for _, deck in OSICA.starter_decks()]
+    game, player = (
+        OSICA.start((decks[seed % 2], decks[1 - seed % 2]), seed.to_bytes(32, "big")),
+        GreedyPlayer(),
+    )
+    attack = None
+    while (prompt := game.prompt) is not None:
+        before = game.copy()
+        game.pick(player.choose(prompt, game.view(prompt.seat)))
+        attack = find_attack(before, game, attack)
+        yield Answered(before, game, attack)
+        attack = attack if game.turn == before.turn else None
+
+
+def sum_by_spot(attack: Attack | None) -> dict[Spot, Toll]:
+    return {} if attack is None else attack.sum_hits()
+
+
+@pytest.mark.parametrize("seed", [5, 8])
+def test_every_appeal_shows_whom_it_met_and_the_hearts_it_took(seed: int) -> None:
+    taken, fallen, turn = [0, 0], 0, 0
+    found = []
+    for before, after, attack in play(seed):
+        if before.turn != turn:
+            turn, taken = before.turn, [0, 0]
+        for event in after.events:
+            if isinstance(event, e.CardsMoved) and (event.origin, event.to) == (Zone.HEARTS, Zone.LOOKED):
+                taken[event.seat] += len(event.cards)
+            elif isinstance(event, e.AppealCompared) and event.ap >= event.guard_ap:
+                fallen += 1
+        tolls = sum_by_spot(attack)
+        assert [tolls[Spot(seat, HEARTS)].total for seat in (0, 1) if taken[seat]] == list(
+            filter(None, taken)
+        )
+        hearts = [each.heart_count for each in after.view(None).sides]
+        assert hearts == [len(player.hearts) for player in after.state.players], "a heart taken is gone"
+        found += [use for use in (attack.list_uses() if attack else ()) if use not in found]
+    downs = [hit for use in found for hit in use.hits if hit.is_down]
+    assert len(found) > 5
+    assert len(downs) >= min(fallen, 1)
+    for use in found:
+        assert use.attacker is not None
+        for hit in use.hits:
+            assert hit.target.seat == 1 - use.attacker.seat
+            assert find_routes(LAYOUT, use)
+
+
+def find_moment(seed: int, place: str) -> Answered:
+    """The first answer after which the board shows an attack on such a place."""
+    return next(
+        answered
+        for answered in play(seed)
+        if answered.attack and any(hit.target.position == place for hit in answered.attack.hits)
+    )
+
+
+def test_an_appeal_has_an_arrow_to_the_hearts_and_their_number() -> None:
+    _, after, attack = find_moment(5, HEARTS)
+    assert attack is not None
+    (hit,) = attack.hits
+    view = replace(after.view(None), viewer=1 - hit.target.seat)
+    layout = lay_out_board(view.viewer or 0)
+    with record_texts() as texts:
+        picture = draw_board(view, attack=attack)
+    assert f"−{hit.damage}" in [text.text for text in texts]
+    change = find_change(draw_board(view), picture)
+    assert change is not None
+    assert change.overlaps(lay_out_panel(layout.sides[hit.target.seat].panel).hearts)
+    (route,) = find_routes(layout, attack)
+    assert route.heading == (-1, 0), "from the lane beside the panel"
+
+
+def test_who_guarded_and_who_was_dropped_is_said_in_the_place() -> None:
+    view, target = next(play(5)).after.view(None), Spot(1, Place.CENTER)
+    for is_down, words in ((False, "guarded"), (True, "dropped")):
+        attack = Attack(Spot(0, Place.CENTER), (Hit(target, 0, is_down=is_down),))
+        with record_texts() as texts:
+            draw_board(view, attack=attack)
+        assert words in [text.text for text in texts]
+
+
+def marked(before: TableView, after: TableView) -> tuple[set[Spot], frozenset[str]]:
+    """The places that are outlined, and the facts of seat 0's panel."""
+    marks = find_marks(after, before, None)
+    return set(marks.changed), marks.panels[0]
+
+
+def test_what_changed_since_the_last_look_is_outlined() -> None:
+    entered = 0
+    for before, after, _ in play(8):
+        then, now = before.view(None), after.view(None)
+        assert marked(now, now) == (set(), frozenset())
+        changed, panel = marked(then, now)
+        for event in after.events:
+            if isinstance(event, e.Entered) and (spot := find_spot(now, event.piece)) is not None:
+                entered += 1
+                assert spot in changed
+        assert ("hearts" in panel) == (then.sides[0].heart_count != now.sides[0].heart_count)
+        assert ("hand" in panel) == (then.sides[0].hand_count != now.sides[0].hand_count)
+        if changed:
+            assert draw_board(now, since=then) != draw_board(now)
+    assert entered > 10
+
+
+def test_an_empty_place_that_somebody_left_is_outlined() -> None:
+    view = next(each.after.view(None) for each in play(8) if each.after.view(None).sides[0].center)
+    gone = replace(view, sides=(replace(view.sides[0], center=None), view.sides[1]))
+    assert Spot(0, Place.CENTER) in marked(view, gone)[0]
