@@ -64,6 +64,15 @@ class TurnedLoop(asyncio.SelectorEventLoop):
         future.add_done_callback(self._finish)
         return future
 
+    async def shutdown_default_executor(self, timeout: float | None = None) -> None:  # noqa: ASYNC109, asyncio calls it so
+        """Wait for the threads of the loop; the clock is held meanwhile.
+
+        Args:
+            timeout: would end the wait. Nothing of this loop waits in real time, so no end is set to it.
+        """
+        with self.working():
+            await super().shutdown_default_executor()
+
     def _finish(self, _: object) -> None:
         self._at_work -= 1
 
