@@ -8,13 +8,12 @@ import typer
 
 from bot.app.lookup.clauses import Clause, RulesLibrary
 from bot.app.lookup.loading import load_entries
+from bot.app.lookup.rulings import Ruling
 from bot.app.lookup.terms import Keyword
 from bot.games.hocg.library.checking import OFFICIAL, RulesReport, check_rules
-from bot.games.hocg.library.keywords import KEYWORDS
-from bot.games.hocg.library.library import load_answers
+from bot.games.hocg.library.files import DIGEST, KEYWORDS, RULINGS, load_rules, load_rulings
 from bot.games.hocg.library.questions import QUESTIONS, Ranked, load_questions, rank_questions, summarize
-from bot.games.hocg.library.rules import DIGEST, load_rules
-from bot.games.hocg.library.rulings import RULINGS, Ruling, load_rulings
+from bot.games.hocg.library.shelves import load_reference
 from bot.tools.common import AsJson, CommandFailed, print_json
 
 app = typer.Typer(
@@ -108,7 +107,7 @@ def search(
     as_json: AsJson = False,
 ) -> None:
     """Print the clauses that fit words best, the best first."""
-    hits = load_answers().search_clauses(words, limit)
+    hits = load_reference().answers.search_clauses(words, limit)
     if as_json:
         print_json([FoundClause(hit.number, hit.title, hit.text, hit.score) for hit in hits])
         return
@@ -145,7 +144,7 @@ def questions(
     as_json: AsJson = False,
 ) -> None:
     """Print where the right answer to each of players' questions comes."""
-    ranked = rank_questions(load_answers(), load_questions(path))
+    ranked = rank_questions(load_reference().answers, load_questions(path))
     summary = summarize(ranked)
     if as_json:
         print_json(QuestionsReport(summary.questions, summary.first, summary.first_three, ranked))

@@ -23,7 +23,7 @@ from bot.app.wiring import App
 from bot.cli import LATER, app
 from bot.discord.house import Oshiban
 from bot.discord.platform.permissions import NEEDED
-from bot.games.hocg.library.rules import load_rules
+from bot.games.hocg.library.files import load_rules
 from bot.games.installed import installed_packs
 from bot.settings import Settings
 from bot.store import open_store

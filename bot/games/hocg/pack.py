@@ -23,8 +23,8 @@ from bot.games.hocg.computers import COMPUTERS, decide, load_cards
 from bot.games.hocg.course import COURSE, find_lesson
 from bot.games.hocg.decks.hocg_decks import HocgDecks
 from bot.games.hocg.guide import GUIDE
-from bot.games.hocg.library.desk import HocgLibrary
-from bot.games.hocg.library.library import load_shelves
+from bot.games.hocg.library.hocg_library import HocgLibrary
+from bot.games.hocg.library.shelves import load_shelves
 from bot.games.hocg.pictures import (
     order_archives,
     order_board,

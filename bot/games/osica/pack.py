@@ -19,7 +19,7 @@ from bot.games.osica.attacks import find_attack
 from bot.games.osica.computers import COMPUTERS, decide, load_cards
 from bot.games.osica.decks import STARTERS, make_catalog
 from bot.games.osica.guide import GUIDE
-from bot.games.osica.library.desk import OsicaLibrary
+from bot.games.osica.library.osica_library import OsicaLibrary
 from bot.games.osica.pictures import order_board, order_hand, to_attack, to_table
 from bot.games.osica.taking_back import is_revealing
 from engine.kernel.documents import Document

@@ -26,9 +26,9 @@ from bot.discord.lookup.addresses import LookVerb
 from bot.discord.match.addresses import Verb
 from bot.discord.people.addresses import OwnVerb
 from bot.discord.servers.addresses import ServerVerb
-from bot.games.hocg.library.library import Shelves, load_shelves
+from bot.games.hocg.library.shelves import Shelves, load_shelves
 from bot.games.installed import installed_packs
-from bot.games.osica.library.desk import OsicaLibrary
+from bot.games.osica.library.osica_library import OsicaLibrary
 from bot.sandbox.correspondence import make_entropy
 from bot.sandbox.players import Player
 from bot.sandbox.world import Setting, World, open_world
@@ -398,9 +398,9 @@ async def story(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch)
 def list_titles() -> tuple[str, ...]:
     """What clauses and terms are called in English: it stands beside what they are called in Japanese."""
     shelves, osica = _load_libraries()
-    rules = (shelves.rules, osica.rules)
+    rules = (shelves.rules, osica.reference.rules)
     titles = [clause.title for library in rules for clause in library.clauses.values()]
-    titles += [term for library in (shelves.keywords, osica.terms) for term in library.keywords]
+    titles += [term for library in (shelves.keywords, osica.reference.keywords) for term in library.keywords]
     return tuple(sorted(filter(str.split, titles), key=len, reverse=True))
 
 

@@ -10,10 +10,10 @@ import pytest
 
 from bot.app.languages import JAPANESE
 from bot.app.lookup.clauses import RulesLibrary
+from bot.app.lookup.rulings import Ruling
 from bot.app.lookup.terms import KeywordLibrary
-from bot.games.hocg.library import load_shelves
-from bot.games.hocg.library.rulings import Ruling
-from bot.games.osica.library.desk import OsicaLibrary
+from bot.games.hocg.library.shelves import load_shelves
+from bot.games.osica.library.osica_library import OsicaLibrary
 from engine.hocg import HOCG
 from engine.kernel.translation import speaking
 from engine.osica import OSICA
@@ -57,7 +57,7 @@ def texts_of_hocg() -> list[Text]:
 
 def texts_of_osica() -> list[Text]:
     library = OsicaLibrary(OSICA.pool, OSICA.starter_decks())
-    return [*texts_of(library.rules, library.terms)]
+    return [*texts_of(library.reference.rules, library.reference.keywords)]
 
 
 @pytest.fixture(scope="module", params=[texts_of_hocg, texts_of_osica], ids=["hocg", "osica"])

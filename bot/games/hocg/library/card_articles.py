@@ -3,7 +3,7 @@
 from collections.abc import Callable, Sequence
 from datetime import date
 
-from bot.app.library.articles import list_links
+from bot.app.library.articles import list_links, ruling_link
 from bot.app.lookup.targets import Target, What
 from bot.app.packs.articles import (
     Article,
@@ -20,8 +20,7 @@ from bot.app.packs.articles import (
 from bot.app.packs.pictures import Drawing
 from bot.games.hocg.library.cards import describe
 from bot.games.hocg.library.legality import Legality, find_legality
-from bot.games.hocg.library.library import Shelves
-from bot.games.hocg.library.rule_articles import ruling_link
+from bot.games.hocg.library.shelves import Shelves
 from engine.hocg.cards.card import Ability, Art, Card
 from engine.hocg.cards.terms import AbilityKind, CardType
 from engine.hocg.queries.naming import COLORS

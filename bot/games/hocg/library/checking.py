@@ -8,8 +8,8 @@ from pathlib import Path
 
 from bot.app.lookup.clauses import Clause
 from bot.app.lookup.loading import DATA
+from bot.app.lookup.rulings import Ruling
 from bot.app.lookup.terms import Keyword
-from bot.games.hocg.library.rulings import Ruling
 from engine.kernel.errors import DataError
 
 OFFICIAL = DATA.parent.parent / "shared" / "rules"

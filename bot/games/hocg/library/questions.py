@@ -6,8 +6,8 @@ from pathlib import Path
 
 from pydantic import Field
 
+from bot.app.lookup.answers import Answers, Kind
 from bot.app.lookup.loading import DATA, Entry, load_file
-from bot.games.hocg.library.answers import Answers, Kind
 
 QUESTIONS = DATA.parent / "tests" / "bot" / "games" / "hocg" / "library" / "questions.yaml"
 DEPTH = 10

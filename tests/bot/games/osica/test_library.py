@@ -11,7 +11,7 @@ import pytest
 from bot.app.lookup.targets import parse_target
 from bot.app.packs.articles import Article, Head, Links, Paragraph, Picture, Shelf
 from bot.discord.lookup.addresses import Look, LookVerb
-from bot.games.osica.library.desk import OsicaLibrary
+from bot.games.osica.library.osica_library import OsicaLibrary
 from engine.osica import OSICA
 from engine.osica.cards.terms import Keyword, Timing
 
@@ -43,7 +43,7 @@ def words_of(article: Article) -> str:
         ("what happens with equal AP", "5.5.7 Comparing"),
         ("mulligan", "4.5 Exchanging it"),
         ("empty deck", "1.3.1 An empty deck"),
-        ("who may guard", "Term: Guard"),
+        ("who may guard", "Guard"),
     ],
 )
 def test_a_question_is_answered(question: str, title: str) -> None:
@@ -70,8 +70,8 @@ def test_every_word_of_card_texts_is_a_term() -> None:
 
 
 def test_every_clause_of_a_term_is_there() -> None:
-    for term in library().terms.keywords.values():
-        assert set(term.clauses) <= set(library().rules.clauses), term.term
+    for term in library().reference.keywords.keywords.values():
+        assert set(term.clauses) <= set(library().reference.rules.clauses), term.term
 
 
 def test_a_card_by_number_name_facts_and_text() -> None:
@@ -87,8 +87,8 @@ def test_a_card_by_number_name_facts_and_text() -> None:
 
 def all_articles() -> Iterator[Article]:
     lib = library()
-    yield from (lib.ask_rules(number) for number in lib.rules.clauses)
-    yield from (lib.find_term(term) for term in lib.terms.keywords)
+    yield from (lib.ask_rules(number) for number in lib.reference.rules.clauses)
+    yield from (lib.find_term(term) for term in lib.reference.keywords.keywords)
     yield from (lib.find_card(number, TODAY) for number in OSICA.pool.cards)
     yield lib.find_card("baker", TODAY)
     yield lib.ask_rules("who may guard")
@@ -120,7 +120,7 @@ def test_every_link_leads_somewhere() -> None:
         (Shelf.RULES, "", "1"),
         (Shelf.RULES, "5.5", "5.5"),
         (Shelf.RULES, "gua", "Guard"),
-        (Shelf.TERMS, "", "AP"),
+        (Shelf.TERMS, "", "Action"),
         (Shelf.TERMS, "char", "Charge"),
         (Shelf.CARDS, "SLF-0", "SLF-01"),
         (Shelf.CARDS, "haz", "CWB-01"),
@@ -132,4 +132,4 @@ def test_suggestions(shelf: Shelf, typed: str, value: str) -> None:
 
 def test_nothing_is_suggested_where_there_is_nothing() -> None:
     assert library().suggest(Shelf.CARDS, " ") == ()
-    assert library().suggest(Shelf.RULINGS, "x") == ()
+    assert library().suggest(Shelf.RULINGS, "x") == []

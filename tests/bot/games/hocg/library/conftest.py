@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from bot.games.hocg.library import Shelves, load_shelves
+from bot.games.hocg.library.shelves import Shelves, load_shelves
 from engine.hocg import HOCG
 from engine.hocg.cards.pool import default_pool
 

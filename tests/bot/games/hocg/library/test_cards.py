@@ -8,8 +8,10 @@ import pytest
 
 from bot.app.lookup.romaji import simplify, to_romaji
 from bot.games.hocg.decks.restrictions import Region
-from bot.games.hocg.library import CardIndex, Shelves, Why, find_legality
 from bot.games.hocg.library.card_query import number_forms, split_query
+from bot.games.hocg.library.cards import CardIndex, Why
+from bot.games.hocg.library.legality import find_legality
+from bot.games.hocg.library.shelves import Shelves
 from engine.hocg.cards.card_data import CardData, build_card
 from engine.hocg.cards.pool import Pool
 from engine.hocg.cards.terms import CardType, Color, Level

@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 from typer.testing import CliRunner
 
-from bot.games.hocg.library import Clause
+from bot.app.lookup.clauses import Clause
 from bot.games.hocg.library.checking import (
     OFFICIAL,
     check_rules,

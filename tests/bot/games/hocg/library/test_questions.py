@@ -6,8 +6,9 @@ from pathlib import Path
 
 import pytest
 
-from bot.games.hocg.library import Kind, Shelves
+from bot.app.lookup.answers import Kind
 from bot.games.hocg.library.questions import Ranked, load_questions, rank_questions, summarize
+from bot.games.hocg.library.shelves import Shelves
 
 HERE = Path(__file__).parent
 
@@ -41,7 +42,11 @@ def test_every_right_answer_exists(library: Shelves) -> None:
         for question in load_questions(HERE / file):
             for key in question.right:
                 name = key.removeprefix("K:")
-                known = {**library.rules.clauses, **library.rulings.rulings, **library.keywords.keywords}
+                known = {
+                    **library.rules.clauses,
+                    **library.rulings.rulings,
+                    **library.keywords.keywords,
+                }
                 assert name in known, f"{question.ask}: {key}"
 
 

@@ -9,7 +9,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from bot.app.lookup.clauses import read_number
-from bot.games.hocg.library import Shelves, load_rules
+from bot.games.hocg.library.files import load_rules
+from bot.games.hocg.library.shelves import Shelves
 from engine.kernel.errors import DataError
 
 

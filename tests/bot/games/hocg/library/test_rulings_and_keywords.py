@@ -6,7 +6,8 @@ from pathlib import Path
 
 import pytest
 
-from bot.games.hocg.library import Shelves, load_keywords, load_rulings
+from bot.games.hocg.library.files import load_keywords, load_rulings
+from bot.games.hocg.library.shelves import Shelves
 from engine.kernel.errors import DataError
 
 

@@ -4,8 +4,10 @@ from __future__ import annotations
 
 import pytest
 
+from bot.app.library.suggestions import Suggester
 from bot.app.packs.articles import Suggestion
-from bot.games.hocg.library import Shelves
+from bot.games.hocg.library.shelves import Shelves
+from bot.games.hocg.library.suggestions import suggest_cards
 
 
 def labels(lines: list[Suggestion]) -> list[str]:
@@ -13,54 +15,54 @@ def labels(lines: list[Suggestion]) -> list[str]:
 
 
 def test_rules_by_number(library: Shelves) -> None:
-    offered = [line.value for line in library.suggester.rules("8.3")]
+    offered = [line.value for line in Suggester(library).rules("8.3")]
     assert offered[:5] == ["8.3", "8.3.1", "8.3.2", "8.3.3", "8.3.4"]
-    assert [line.value for line in library.suggester.rules("1")][:2] == ["1", "1.1"]
-    assert [line.value for line in library.suggester.rules("")] == [str(n) for n in range(1, 15)]
+    assert [line.value for line in Suggester(library).rules("1")][:2] == ["1", "1.1"]
+    assert [line.value for line in Suggester(library).rules("")] == [str(n) for n in range(1, 15)]
 
 
 def test_rules_by_words_and_by_beginnings_of_words(library: Shelves) -> None:
-    assert "8.7.4" in [line.value for line in library.suggester.rules("baton pass tw")]
-    assert "4.13.4" in [line.value for line in library.suggester.rules("hand limi")]
-    assert "collab effect" in [line.value for line in library.suggester.rules("collab eff")]
+    assert "8.7.4" in [line.value for line in Suggester(library).rules("baton pass tw")]
+    assert "4.13.4" in [line.value for line in Suggester(library).rules("hand limi")]
+    assert "collab effect" in [line.value for line in Suggester(library).rules("collab eff")]
 
 
 def test_rulings(library: Shelves) -> None:
-    assert library.suggester.rulings("q15")[0].value.startswith("Q15")
-    assert "Q61" in [line.value for line in library.suggester.rulings("stone axe recoil")]
-    assert library.suggester.rulings("") == []
+    assert Suggester(library).rulings("q15")[0].value.startswith("Q15")
+    assert "Q61" in [line.value for line in Suggester(library).rulings("stone axe recoil")]
+    assert Suggester(library).rulings("") == []
 
 
 def test_keywords(library: Shelves) -> None:
-    assert library.suggester.keywords("coll")[0].value.startswith("collab")
-    assert library.suggester.keywords("マスコ")[0].value == "mascot"
-    assert len(library.suggester.keywords("")) == 25
+    assert Suggester(library).keywords("coll")[0].value.startswith("collab")
+    assert Suggester(library).keywords("マスコ")[0].value == "mascot"
+    assert len(Suggester(library).keywords("")) == 25
 
 
 def test_cards_first_by_name_then_each(library: Shelves) -> None:
-    offered = library.suggester.cards("Amane Kan")
+    offered = suggest_cards(library.cards, "Amane Kan")
     assert offered[0].value == "Amane Kanata"
     assert "all " in offered[0].label
     assert {line.value for line in offered[1:3]} <= {
         card.number for card in library.cards.named("Amane Kanata")
     }
-    assert library.suggester.cards("") == []
-    assert library.suggester.cards("bp01-0")[0].value == "hBP01-001"
-    assert library.suggester.cards("stone a")[0].value == "hBP01-114"
+    assert suggest_cards(library.cards, "") == []
+    assert suggest_cards(library.cards, "bp01-0")[0].value == "hBP01-001"
+    assert suggest_cards(library.cards, "stone a")[0].value == "hBP01-114"
 
 
 @pytest.mark.parametrize(
     "typed", ["a", "ka", "1", "q", "*", '"', "か", "x" * 200, "can i bloom tw", "#pro", "hBP"]
 )
 def test_offers_lead_somewhere_and_are_few(library: Shelves, typed: str) -> None:
-    suggester = library.suggester
-    for line in suggester.cards(typed):
+    suggester = Suggester(library)
+    for line in suggest_cards(library.cards, typed):
         assert library.cards.show(line.value) or library.cards.named(line.value)
     for line in suggester.rules(typed):
         assert library.answers.answer(line.value), line
     for line in suggester.rulings(typed):
         assert library.rulings.show(line.value)
-    for offer in (suggester.cards, suggester.rules, suggester.rulings, suggester.keywords):
-        offered = offer(typed)
+    offers = [offer(typed) for offer in (suggester.rules, suggester.rulings, suggester.keywords)]
+    for offered in (*offers, suggest_cards(library.cards, typed)):
         assert len(offered) <= 25
         assert len({line.value for line in offered}) == len(offered)

@@ -3,7 +3,6 @@
 import re
 from collections.abc import Iterable, Mapping
 from datetime import date
-from pathlib import Path
 from typing import Annotated
 from unicodedata import normalize
 
@@ -12,11 +11,9 @@ from pydantic import Field, field_validator
 from bot.app.languages import JAPANESE
 from bot.app.lookup.clauses import Number
 from bot.app.lookup.index import Document
-from bot.app.lookup.loading import DATA, Entry, load_entries
+from bot.app.lookup.loading import Entry
 from engine.kernel.errors import DataError
 from engine.kernel.translation import current_language
-
-RULINGS = DATA / "rulings"
 
 SINGLE_CASE = 0.85
 """What the score of a ruling about certain cards is multiplied with: who names no card means any."""
@@ -131,12 +128,3 @@ class RulingsLibrary:
             )
             for ruling in self.rulings.values()
         ]
-
-
-def load_rulings(folder: Path = RULINGS) -> RulingsLibrary:
-    """The rulings of all files of a folder.
-
-    Raises:
-        DataError: a file is broken, or a number is there twice; file and entry are named.
-    """
-    return RulingsLibrary(load_entries(folder, Ruling))

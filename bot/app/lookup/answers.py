@@ -6,8 +6,8 @@ from enum import StrEnum
 
 from bot.app.lookup.clauses import WEIGHTS, Hit, RulesLibrary, read_number, sort_key
 from bot.app.lookup.index import Document, Match, TextIndex
+from bot.app.lookup.rulings import Ruling, RulingsLibrary, read_ruling_number
 from bot.app.lookup.terms import KeywordLibrary
-from bot.games.hocg.library.rulings import Ruling, RulingsLibrary, read_ruling_number
 
 EVIDENCE = 0.3
 """How much of a ruling's score its clauses get."""

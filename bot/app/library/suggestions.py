@@ -1,0 +1,66 @@
+"""What is offered while somebody is typing a question or a term: from memory, at once."""
+
+from bot.app.library.reference import Reference
+from bot.app.lookup.answers import Kind
+from bot.app.lookup.clauses import sort_key
+from bot.app.lookup.names import NameIndex
+from bot.app.lookup.words import fold
+from bot.app.packs.articles import Suggestion
+
+MOST = 25
+
+
+class Suggester:
+    """Offers lines for what was typed so far.
+
+    Args:
+        reference: clauses, official answers and terms.
+    """
+
+    def __init__(self, reference: Reference) -> None:
+        self._rules, self._keywords = reference.rules, reference.keywords
+        self._answers = reference.answers
+        terms: dict[str, list[str]] = {}
+        for name, term in reference.keywords.names.items():
+            terms.setdefault(term, []).append(name)
+        self._terms = NameIndex(terms)
+
+    def rules(self, typed: str) -> list[Suggestion]:
+        """Clauses by number, or clauses and terms by words; the chapters for nothing typed yet."""
+        start = fold(typed).strip()
+        if not start:
+            return [self._clause(number) for number in self._rules.clauses if "." not in number][:MOST]
+        if start[0].isdigit() and start.replace(".", "").isdigit():
+            wanted = start.rstrip(".")
+            numbers = [number for number in self._rules.clauses if number.startswith(wanted)]
+            inside = [number for number in numbers if number == wanted or number.startswith(f"{wanted}.")]
+            numbers.sort(key=lambda number: (number not in inside, sort_key(number)))
+            return [self._clause(number) for number in numbers[:MOST]]
+        return self._answered(typed, (Kind.CLAUSE, Kind.KEYWORD, Kind.RULING))
+
+    def rulings(self, typed: str) -> list[Suggestion]:
+        """Rulings by words or number."""
+        start = fold(typed).strip().lstrip("q")
+        if start.isdigit():
+            return [
+                Suggestion(f"{number} {ruling.asked}", number)
+                for number, ruling in self._answers.rulings.items()
+                if number.startswith(f"Q{start}")
+            ][:MOST]
+        return self._answered(typed, (Kind.RULING,)) if start else []
+
+    def _answered(self, typed: str, kinds: tuple[Kind, ...]) -> list[Suggestion]:
+        found = self._answers.answer(typed, MOST, kinds=kinds, is_typing=True)
+        return [Suggestion(answer.label, answer.key) for answer in found]
+
+    def _clause(self, number: str) -> Suggestion:
+        return Suggestion(f"{number} {self._rules.clauses[number].heading}", number)
+
+    def keywords(self, typed: str) -> list[Suggestion]:
+        """Terms by name; all of them, alphabetically, for nothing typed yet."""
+        if not typed.strip():
+            names = sorted(self._keywords.keywords, key=str.casefold)
+        else:
+            names = [named.name for named in self._terms.find(typed, MOST)]
+        terms = [self._keywords.keywords[name] for name in names[:MOST]]
+        return [Suggestion(f"{term.heading} · {term.other_heading}", term.term) for term in terms]

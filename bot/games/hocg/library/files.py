@@ -1,0 +1,38 @@
+"""Where the clauses, official answers, terms and players' words of the game are."""
+
+from pathlib import Path
+
+from bot.app.lookup.clauses import Clause, RulesLibrary
+from bot.app.lookup.loading import DATA, load_entries, load_file
+from bot.app.lookup.rulings import Ruling, RulingsLibrary
+from bot.app.lookup.synonyms import Synonym, Thesaurus
+from bot.app.lookup.terms import Keyword, KeywordLibrary
+
+DIGEST = DATA / "rules" / "digest"
+KEYWORDS = DATA / "keywords" / "terms"
+RULINGS = DATA / "rulings"
+SYNONYMS = DATA / "rules" / "synonyms.yaml"
+
+
+def load_thesaurus(path: Path = SYNONYMS) -> Thesaurus:
+    """Players' words for the terms of the game. Raises DataError if the file is broken."""
+    return Thesaurus(load_file(path, Synonym))
+
+
+def load_rules(folder: Path = DIGEST, thesaurus: Thesaurus | None = None) -> RulesLibrary:
+    """The clauses of all files of a folder.
+
+    Raises:
+        DataError: a file is broken, or a number is there twice; file and entry are named.
+    """
+    return RulesLibrary(load_entries(folder, Clause), thesaurus or load_thesaurus())
+
+
+def load_keywords(folder: Path = KEYWORDS) -> KeywordLibrary:
+    """The terms and icons of all files of a folder. Raises DataError as :func:`load_rules` does."""
+    return KeywordLibrary(load_entries(folder, Keyword))
+
+
+def load_rulings(folder: Path = RULINGS) -> RulingsLibrary:
+    """The official answers of all files of a folder. Raises DataError as :func:`load_rules` does."""
+    return RulingsLibrary(load_entries(folder, Ruling))
