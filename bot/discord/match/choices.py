@@ -20,6 +20,8 @@ STEPS = 32
 """So many ordered picks fit into a ``custom_id``; the rest can only follow as it is listed."""
 FEW = 5
 """Up to so many lines are buttons, more are a select."""
+SHOWING = 3
+"""What is added to the digit of an address that tells how far a choice is, where its cards are shown."""
 PRESSES = 3
 """Up to so many picks are pressed one after another where that makes copies share a line."""
 
@@ -71,6 +73,7 @@ class Spot:
         picks: places of the options picked so far, in the order in which they were picked.
         is_confirming: whether the picks only wait to be confirmed.
         takes_rest: whether what is left follows the picks in the order in which it is listed.
+        shows_cards: whether the picture of the cards of the choice stands in the panel.
     """
 
     group: int | None = None
@@ -79,12 +82,13 @@ class Spot:
     picks: tuple[int, ...] = ()
     is_confirming: bool = False
     takes_rest: bool = False
+    shows_cards: bool = False
 
     def encode(self, *, is_ordered: bool = True) -> tuple[str, str]:
         """The spot as two arguments of a ``custom_id``."""
         parts = [ABSENT if number is None else to_base36(number) for number in (self.group, self.item)]
-        flags = "2" if self.takes_rest else "1" if self.is_confirming else "0"
-        place = ".".join([*parts, to_base36(self.page), flags])
+        flags = (2 if self.takes_rest else int(self.is_confirming)) + SHOWING * self.shows_cards
+        place = ".".join([*parts, to_base36(self.page), str(flags)])
         return place, pack(self.picks) if is_ordered else pack_set(self.picks)
 
     @classmethod
@@ -93,13 +97,15 @@ class Spot:
         if len(arguments) < 2 or arguments[0].count(".") != 3:
             raise ValueError(f"{arguments!r} is no place in a menu")
         group, item, page, flags = arguments[0].split(".")
+        shows_cards, state = divmod(int(flags), SHOWING)
         return cls(
             group=None if group == ABSENT else from_base36(group),
             item=None if item == ABSENT else from_base36(item),
             page=from_base36(page),
             picks=unpack(arguments[1]),
-            is_confirming=flags in ("1", "2"),
-            takes_rest=flags == "2",
+            is_confirming=state > 0,
+            takes_rest=state == 2,
+            shows_cards=shows_cards > 0,
         )
 
     def at(self, *, group: int | None = None, item: int | None = None, page: int = 0) -> "Spot":

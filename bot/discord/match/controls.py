@@ -1,5 +1,7 @@
 """The controls of a panel: buttons and selects that carry where in the menu of a prompt they lead."""
 
+from dataclasses import replace
+
 from bot.app.packs.asking import Asking
 from bot.discord.match.addresses import Press, Verb
 from bot.discord.match.choices import STEPS, Entry, Menu, Spot, say_none
@@ -23,13 +25,20 @@ class Controls:
         prompt: the prompt that waits.
         menu: its options, put in order.
         asking: what is told with it.
+
+    Attributes:
+        shows_cards: whether the picture of the cards stands in the panel.
     """
 
     def __init__(self, match_id: str, prompt: Prompt, menu: Menu, asking: Asking) -> None:
         self.match_id, self.prompt, self.menu, self._asking = match_id, prompt, menu, asking
+        self.shows_cards = False
 
     def press(self, verb: Verb, spot: Spot, role: str = "") -> Press:
-        """A press that leads to a spot, told apart by its role from others that lead there."""
+        """A press that leads to a spot, told apart by its role from others that lead there. The picture of
+        the cards stays where it is.
+        """
+        spot = replace(spot, shows_cards=self.shows_cards)
         arguments = spot.encode(is_ordered=self.prompt.is_ordered or len(spot.picks) < STEPS)
         return Press(verb, self.match_id, self.prompt.id, (*arguments, role) if role else arguments)
 

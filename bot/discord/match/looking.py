@@ -1,19 +1,18 @@
 """What the buttons do that only look at a match. Each returns what its presser is shown."""
 
-from bot.app.packs.asking import Asking, number_choices
+from dataclasses import replace
+
 from bot.app.packs.pictures import Drawn
 from bot.app.tables import Table
 from bot.discord.match.addresses import Press
 from bot.discord.match.board import tell_waiting
-from bot.discord.match.choices import Menu
 from bot.discord.match.hands import build_hand
 from bot.discord.match.messages import LOG_PAGE, LOG_PAGES, build_log, build_more, build_proof, spectate
 from bot.discord.match.panel import build_panel
 from bot.discord.match.staleness import find_stale
-from bot.discord.match.typing_choices import TypedChoices
+from bot.discord.match.walking import read_spot
 from bot.discord.platform.addresses import read_number
 from bot.discord.platform.desk import Desk
-from bot.discord.platform.limits import ALT_TEXT
 from bot.discord.platform.localising import name_button
 from bot.discord.platform.marks import escape_lines, shorten_lines
 from bot.discord.platform.pages import Attachment, Outgoing, say
@@ -61,21 +60,12 @@ class LookPresses:
         return say("\n".join([*tell_waiting(table.match), board]))
 
     async def show_choice(self, press: Press, user: int) -> Outgoing:
-        """The cards of the presser's choice as a picture, below the panel that it stays on."""
+        """The panel with the picture of the cards of its choice, or without it where it is shown already."""
         table = await self._reader.table(press.subject, user)
         if (stale := find_stale(press, table)) or table.prompt is None:
             return stale or build_panel(table)
-        pack = self._desk.packs.get(table.match.ruleset)
-        numbers = number_choices(table.prompt, table.labels)
-        drawing = pack.draw_choice(table.view, table.prompt, numbers)
-        drawn = await self._desk.studio.make(drawing, table.settings)
-        menu = Menu(table.prompt, table.labels)
-        options = TypedChoices(menu, table.asking or Asking({})).list_all()
-        if drawn is None:
-            return say(shorten_lines(escape_lines(options), TEXT_ROOM))
-        text = tr("The numbers are those of the panel above; what has none can't be picked.")
-        files = (Attachment(drawn.filename, drawn.data, shorten_lines(options, ALT_TEXT)),)
-        return Outgoing(content=text, files=files)
+        spot = read_spot(press.arguments)
+        return build_panel(table, replace(spot, shows_cards=not spot.shows_cards))
 
     async def show_piles(self, match_id: str, user: int) -> Outgoing:
         """The piles that everybody may look through."""

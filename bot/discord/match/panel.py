@@ -83,7 +83,8 @@ class PanelBuilder:
             notice: a sentence above the question.
         """
         if not self.menu.fits(spot):
-            spot = Spot()
+            spot = Spot(shows_cards=spot.shows_cards)
+        self._controls.shows_cards = spot.shows_cards
         body = self._confirm(spot) if spot.is_confirming else (*self._choose(spot), *self._why(spot))
         return Page((*self._head(notice), *body, *self._read()), GOLD)
 
@@ -94,6 +95,7 @@ class PanelBuilder:
             spot: where in the menu the player asked; the way back leads there.
             text: the reasons.
         """
+        self._controls.shows_cards = spot.shows_cards
         back = self._controls.back(spot if self.menu.fits(spot) else Spot())
         return Page((Text(text), Row((back, report_button(self.match_id)))), GREY)
 
@@ -189,9 +191,8 @@ class PanelBuilder:
     def _why(self, spot: Spot) -> tuple[Row, ...]:
         buttons = ahead_buttons(self.match_id, self.prompt.id, self.recurring)
         if self.asking.has_sheet:
-            buttons.append(
-                Button(tr("See these cards as a picture"), self._controls.press(Verb.CHOICE, spot))
-            )
+            words = tr("Hide the picture") if spot.shows_cards else tr("See these cards as a picture")
+            buttons.append(Button(words, self._controls.press(Verb.CHOICE, spot)))
         if self.has_refusals and self.settings.shows_hints:
             buttons.append(Button(tr("Why can't I…?"), self._controls.press(Verb.WHY, spot)))
         if self.can_undo:
@@ -353,9 +354,11 @@ def build_panel(table: Table, spot: Spot | None = None, notice: str = "") -> Out
         spot: where in the menu the player stands.
         notice: a sentence above everything.
     """
-    page = (
-        Page(say_waiting(table, notice), GREY)
-        if table.prompt is None
-        else PanelBuilder(table, table.prompt).build(spot or Spot(), notice)
+    if table.prompt is None:
+        return Outgoing(page=Page(say_waiting(table, notice), GREY), lacks_board=table.match.is_unposted)
+    builder, spot = PanelBuilder(table, table.prompt), spot or Spot()
+    return Outgoing(
+        page=builder.build(spot, notice),
+        lacks_board=table.match.is_unposted,
+        lacks_cards=spot.shows_cards and builder.asking.has_sheet,
     )
-    return Outgoing(page=page, lacks_board=table.match.is_unposted)

@@ -17,6 +17,7 @@ from bot.app.outcomes import (
 from bot.app.tables import Table
 from bot.discord.match.addresses import Press, Verb, parse
 from bot.discord.match.ahead import ASK, ask_once_more
+from bot.discord.match.choice_pictures import put_cards
 from bot.discord.match.choices import Menu, Spot
 from bot.discord.match.consent import ConsentPresses
 from bot.discord.match.looking import LookPresses
@@ -51,7 +52,10 @@ TOLD_ROOM = 1000
 
 Handler = Callable[[Press, int, Sequence[str]], Awaitable[Outgoing]]
 
-UPDATING = {Verb.SHOW, Verb.PICK, Verb.GO, Verb.COMMIT, Verb.WHY, Verb.CONCEDE_SURE, Verb.UNDO, Verb.AHEAD}
+UPDATING = {
+    Verb.SHOW, Verb.PICK, Verb.GO, Verb.COMMIT, Verb.WHY, Verb.CHOICE,
+    Verb.CONCEDE_SURE, Verb.UNDO, Verb.AHEAD,
+}  # fmt: skip
 """Presses within a message that only their presser sees; the answer takes its place."""
 
 
@@ -155,6 +159,7 @@ class MatchPresses:
         async def make() -> Outgoing:
             user = interaction.user.id
             shown = await self.dispatch(press, user, values)
+            shown = await put_cards(self._desk, shown, press.subject, user)
             return await put_board(self._desk, shown, press.subject, user)
 
         is_turning = press.verb is Verb.LOG and bool(press.arguments)

@@ -1,6 +1,7 @@
 """Where a press within the panel leads: to another place in its menu, or to an answer."""
 
 from collections.abc import Sequence
+from dataclasses import replace
 from typing import NamedTuple
 
 from bot.discord.match.addresses import Press, Verb
@@ -41,12 +42,14 @@ def walk(builder: PanelBuilder, press: Press, values: Sequence[str] = ()) -> Wal
     Raises:
         ValueError: what was chosen can't be picked together.
     """
-    if press.verb is Verb.GO:
-        return Walked(read_spot((values[0].partition(AT)[0], "")) if values else Spot())
     spot = read_spot(press.arguments)
+    if press.verb is Verb.GO:
+        opened = read_spot((values[0].partition(AT)[0], "")) if values else Spot()
+        return Walked(replace(opened, shows_cards=spot.shows_cards))
     if press.verb not in (Verb.PICK, Verb.PICK_OPEN):
         return Walked(spot, press.verb is Verb.COMMIT)
-    spot = builder.menu.add(spot, [from_base36(value.partition(AT)[0]) for value in values])
+    added = builder.menu.add(spot, [from_base36(value.partition(AT)[0]) for value in values])
+    spot = replace(added, shows_cards=spot.shows_cards)
     if builder.is_complete(spot):
-        return Walked(Spot(picks=spot.picks), is_answer=True)
+        return Walked(Spot(picks=spot.picks, shows_cards=spot.shows_cards), is_answer=True)
     return Walked(spot)

@@ -155,6 +155,7 @@ class Outgoing:
         is_silent: whether it comes without a notification.
         plain_note: what is said in the place of its buttons where Discord takes nothing but words.
         lacks_board: whether its reader plays a match and sees no board anywhere else.
+        lacks_cards: whether the picture of the cards of a choice is still to be put into it.
     """
 
     page: Page | None = None
@@ -165,6 +166,7 @@ class Outgoing:
     is_silent: bool = False
     plain_note: str = ""
     lacks_board: bool = False
+    lacks_cards: bool = False
 
     def with_text(self, text: str) -> "Outgoing":
         """The same with a paragraph put at the top."""

@@ -4,14 +4,16 @@ from __future__ import annotations
 
 import asyncio
 import threading
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass
 
 import msgspec
 import pytest
+import simcord
 
 from bot.app.log_lines import LogLine
+from bot.app.packs.asking import Asking
 from bot.app.packs.pack import GamePack, Packs
 from bot.app.packs.pictures import NO_MARKS, Drawing, Marks, Scene
 from bot.app.packs.weights import Weight
@@ -24,6 +26,8 @@ from bot.discord.platform.pictures import Studio
 from bot.discord.platform.story import tell_story
 from bot.sandbox.world import Setting, World, open_world
 from engine.kernel.events import Event
+from engine.kernel.prompts import Prompt
+from engine.kernel.ruleset import Match as Running
 from engine.kernel.ruleset import Result, View
 from tests.bot.discord.table_talk import answer_to, begin_match, labels_of, presses_of, words_of
 from tests.bot.discord.tables import make_options, make_prompt, make_table
@@ -62,6 +66,9 @@ class Painter:
         viewers = {str(scene.view.viewer) for scene in scenes}
         hands = {len(getattr(scene.view, "hand", ())) for scene in scenes}
         return Picture(f"replay of {', '.join(viewers)}, {'no hands' if hands == {0} else hands}".encode())
+
+    def sheet(self, prompt: int) -> Picture:
+        return Picture(f"sheet {prompt}".encode())
 
     def result(self, story: tuple[str, ...]) -> Picture:
         self.drawn.append("result")
@@ -240,6 +247,42 @@ async def test_pictures_reach_board_dm_and_ephemeral_hand() -> None:
         pictured = [message for message in boards if message not in told]
         assert all(len(message.attachments) == 1 for message in pictured), "history keeps its pictures"
         assert labels_of(boards[0]) == []
+        assert world.errors == []
+
+
+class SheetPack(PaintedPack):
+    """The tiny game, whose every choice is one among cards that are drawn."""
+
+    def ask(self, match: Running) -> Asking:
+        return msgspec.structs.replace(super().ask(match), has_sheet=True)
+
+    def draw_choice(self, view: View, prompt: Prompt, numbers: Mapping[str, int]) -> Drawing:
+        return Drawing("sheet", self._painter.sheet, (prompt.id,))
+
+
+async def test_the_cards_of_a_choice_stand_in_the_panel_as_long_as_it_asks() -> None:
+    """Nothing is sent below the panel, and no picture is older than the question."""
+    async with open_world(Setting(Packs([SheetPack(Painter())]))) as world:
+        match = await begin_match(world, deck="s.flat")
+        mio = (await match.to_choose()).actor
+        panel = await match.press_board(mio, Verb.ACTIONS)
+
+        async def press(verb: Verb) -> simcord.ResponseMessage:
+            before = answer_to(await mio.click(panel, custom_id=presses_of(panel, verb)[0]))
+            assert before.id == panel.id
+            return before
+
+        assert panel.attachments == []
+        panel = await press(Verb.CHOICE)
+        first = (await match.info()).prompt_id
+        assert picture_bytes(world, panel) == [f"sheet {first}".encode()]
+        assert "Hide the picture" in labels_of(panel)
+        assert "The numbers are those of the menu" in words_of(panel)
+        panel = await press(Verb.CHOICE)
+        assert panel.attachments == []
+        panel = await press(Verb.CHOICE)
+        panel = await press(Verb.COMMIT)
+        assert panel.attachments == [], "it went with its question"
         assert world.errors == []
 
 
