@@ -3,7 +3,7 @@
 from msgspec.structs import replace
 
 from engine.hocg.cards.terms import OptionKind, PromptKind, Zone
-from engine.hocg.procedures.abilities import parts_on, use_key
+from engine.hocg.procedures.abilities import has_use_left, parts_on, use_key
 from engine.hocg.procedures.archiving import before_archiving
 from engine.hocg.procedures.playing import PlayDuringDown, ask_first
 from engine.hocg.queries import queries
@@ -104,6 +104,11 @@ def find_blow(table: Table, holomem: Holomem) -> Blow | None:
     return next((blow for blow in table.state.blows if blow.holomem == holomem.id), None)
 
 
+def excess_on(table: Table, holomem: Holomem) -> int:
+    """How much more damage it has than HP."""
+    return max(0, holomem.damage - queries.max_hp(table, holomem))
+
+
 class DownHolomem(Procedure):
     """11.3.1: one holomem goes down, by a blow or because its HP shrank.
 
@@ -112,6 +117,9 @@ class DownHolomem(Procedure):
         done: abilities about this down that were carried out.
         life_change: how much less life is lost.
         card: its top card when it went down; an ability may take it away (10.12.1).
+        excess: how much more damage it had than HP.
+        awaited: the abilities about this down; one of them may take the holomem away, and the others are
+            carried out all the same (10.8.7).
     """
 
     holomem: int
@@ -119,6 +127,8 @@ class DownHolomem(Procedure):
     done: list[str] = []
     life_change: int = 0
     card: int = -1
+    excess: int = 0
+    awaited: list[AbilityRef] = []
 
     @step("11.3.1.1", "11.3.1.1.1", "11.3.1.1.2", "10.1.1.2.3", "12.1.5.2")
     def ask_ability(self, table: Table) -> Outcome:
@@ -126,8 +136,9 @@ class DownHolomem(Procedure):
         other's.
         """
         holomem = table.holomem(self.holomem)
-        if self.card < 0 and holomem is not None:
-            self.card = holomem.top
+        if holomem is not None:
+            self.card = holomem.top if self.card < 0 else self.card
+            self.excess, self.awaited = excess_on(table, holomem), self._triggered(table, holomem)
         found = self.abilities(table)
         if not found:
             self.go("spare_cards")
@@ -160,24 +171,29 @@ class DownHolomem(Procedure):
 
     def playing(self, table: Table, number: int) -> PlayDuringDown:
         """One of those abilities being played."""
-        holomem = table.require_holomem(self.holomem)
-        excess = max(0, holomem.damage - queries.max_hp(table, holomem))
+        holomem = table.holomem(self.holomem)
+        excess = self.excess if holomem is None else excess_on(table, holomem)
         return PlayDuringDown(ability=self.abilities(table)[number], subject=self.holomem, excess=excess)
 
     def spare_life(self, amount: int) -> None:
         """So much less life is lost by it."""
         self.life_change -= amount
 
+    @clause("10.8.7")
     def abilities(self, table: Table) -> list[AbilityRef]:
         """Those about this down that are not done yet."""
         holomem = table.holomem(self.holomem)
-        if holomem is None or DownOccasion not in table.texts.sorts:
+        awaited = self.awaited if holomem is None else self._triggered(table, holomem)
+        return [ref for ref in awaited if use_key(ref) not in self.done and has_use_left(table, ref)]
+
+    def _triggered(self, table: Table, holomem: Holomem) -> list[AbilityRef]:
+        """Those about this down."""
+        if DownOccasion not in table.texts.sorts:
             return []
         return [
             ref
             for ref, occasion in parts_on(table, DownOccasion)
-            if use_key(ref) not in self.done
-            and occasion.matches(table, queries.view_of(ref), holomem, self.blow)
+            if occasion.matches(table, queries.view_of(ref), holomem, self.blow)
         ]
 
     @step("11.3.1.2", "10.2.1.3.1")
