@@ -261,3 +261,20 @@ given:
 expect: {{{verdict}: {{a: [{{art: 1, with: {position}, on: {target}}}]}}}}
 """
         check(tmp_path, ART, text, played)
+
+
+@pytest.mark.parametrize(("archived", "hand"), [(1, 2), (2, 0)])
+def test_exactly_one_card_archived_this_way_is_not_two(tmp_path: Path, archived: int, hand: int) -> None:
+    check(
+        tmp_path,
+        EVENT,
+        "Archive the top 1 to 2 cards of your deck. If you archived exactly 1 card this way, draw 2 cards.",
+        f"""
+given:
+  a: {{hand: [OWN-001]}}
+play:
+  - a: {{use: OWN-001}}
+  - a: {{choose: [{archived}]}}
+expect: {{a.hand: {hand}, a.archive: {archived + 1}}}
+""",
+    )

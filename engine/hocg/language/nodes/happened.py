@@ -394,8 +394,7 @@ class HandledThisWay(Single, frozen=True):
         """What was kept."""
         key = self.how.value
         own = scope.numbers.get(f"{key} {scope.seat}", scope.numbers.get(key, 0))
-        bound = Bound(self.bound.amount) if isinstance(self.bound, Exactly) else self.bound
-        return bound.holds(own)
+        return self.bound.holds(own)
 
 
 class CardIs(Chance, frozen=True):
