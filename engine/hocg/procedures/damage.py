@@ -7,13 +7,18 @@ from engine.hocg.cards.terms import DamageKind, OptionKind, PromptKind
 from engine.hocg.procedures.abilities import Interruptible, OfferWindows, parts_on
 from engine.hocg.procedures.resolution import part_of
 from engine.hocg.queries import queries
-from engine.hocg.queries.damage import damage_as_dealt, damage_as_taken, takes_none
+from engine.hocg.queries.damage import (
+    damage_as_dealt,
+    damage_as_taken,
+    takes_none,
+    unreduced_damage_as_taken,
+)
 from engine.hocg.state import atoms_values
 from engine.hocg.state.state import AbilityRef, Blow, Holomem
 from engine.hocg.state.table import Table
 from engine.hocg.texts.occasions import DamageOccasion
 from engine.hocg.texts.parts import Triggered, Window, only_may
-from engine.hocg.texts.reach import redirects
+from engine.hocg.texts.reach import redirects, reduces
 from engine.kernel.machine import Outcome, clause, step
 from engine.kernel.prompts import Option
 from engine.kernel.translation import Saying, tr
@@ -116,12 +121,13 @@ class DealDamage(Interruptible):
 
     def as_taken(self, table: Table, holomem: Holomem) -> int:
         """What continuous effects on the holomem that would take it make of it."""
-        amount = damage_as_taken(table, holomem, self.amount, self.kind, by_seat=self.by_seat, by=self.by)
-        return max(self.amount, amount) if self.is_fixed else amount
+        if self.is_fixed:
+            return unreduced_damage_as_taken(table, holomem, self.amount, self.kind, by=self.by)
+        return damage_as_taken(table, holomem, self.amount, self.kind, by_seat=self.by_seat, by=self.by)
 
     def _may_go_elsewhere(self, table: Table) -> bool:
         """Whether anything that waits for this damage could have another holomem take it."""
-        if self.is_fixed or DamageOccasion not in table.texts.sorts:
+        if DamageOccasion not in table.texts.sorts:
             return False
         for ref in self._meant(table, Triggered, Window):
             part = part_of(table, ref)
@@ -135,9 +141,12 @@ class DealDamage(Interruptible):
     @step("10.11.3", "5.22.3")
     def offer(self, table: Table) -> Outcome:
         """What a player may do about it."""
-        if self.amount <= 0 or self.is_fixed or DamageOccasion not in table.texts.sorts:
+        if self.amount <= 0 or DamageOccasion not in table.texts.sorts:
             return None
-        return self._offer(self._meant(table, Window))
+        windows = self._meant(table, Window)
+        if self.is_fixed:
+            windows = [ref for ref in windows if not is_reducing(table, ref)]
+        return self._offer(windows)
 
     @step("10.11.1.1", "10.11.3", "5.22.2")
     def carry_out(self, table: Table) -> Outcome:
@@ -166,10 +175,11 @@ class DealDamage(Interruptible):
     def _offer(self, found: list[AbilityRef]) -> Outcome:
         return OfferWindows(windows=found, subjects=[self.target], amount=self.amount) if found else None
 
-    @clause("5.22.3", "5.22.4")
+    @clause("5.22.3", "5.22.3.1", "5.22.4")
     def reduce(self, less: int | None) -> None:
-        """Take so much off it, or all of it with ``None``."""
-        self.amount = 0 if less is None else max(0, self.amount - less)
+        """Take so much off it, or all of it with ``None``, if it can be reduced."""
+        if not self.is_fixed:
+            self.amount = 0 if less is None else max(0, self.amount - less)
 
     def redirect(self, table: Table, holomem: int) -> None:
         """Another holomem takes it, who may take it differently."""
@@ -234,6 +244,13 @@ class DealDamage(Interruptible):
         if self.kind is not DamageKind.ARTS or used is None or used.performer != self.by:
             return ""
         return table.cards[used.card].arts[used.index].name
+
+
+@clause("5.22.3.1", "10.11.3")
+def is_reducing(table: Table, ref: AbilityRef) -> bool:
+    """Whether what an ability offers is to reduce the damage at hand (Q539)."""
+    part = part_of(table, ref)
+    return isinstance(part, Triggered | Window) and reduces(part.effects)
 
 
 @clause("5.22.1")

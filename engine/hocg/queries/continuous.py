@@ -166,6 +166,22 @@ def stat(table: Table, holomem: Holomem, name: Stat, art: str = "") -> int:
     return total
 
 
+@clause("5.22.3.1")
+def increases(table: Table, holomem: Holomem, name: Stat) -> int:
+    """The sum of those continuous changes alone that make a number of a holomem larger."""
+    lasting = [
+        each.amount
+        for each in table.state.lasting
+        if each.stat == name and holomem.id in each.targets and each.holds_in(table.state.turn)
+    ]
+    standing: list[int] = []
+    if name in table.texts.stats:
+        standing = [
+            change.value(table, scope, holomem) for _, change, scope in _changing(table, holomem, name)
+        ]
+    return sum(each for each in (*lasting, *standing) if each > 0)
+
+
 @clause("10.10.1.2", "10.10.1.6.1")
 def changes(table: Table, holomem: Holomem, name: Stat) -> list[Change]:
     """The continuous abilities that change this of a holomem, where they must be told apart."""

@@ -3,7 +3,7 @@
 from typing import Final
 
 from engine.hocg.cards.terms import DamageKind, Position
-from engine.hocg.queries.continuous import has_changes, stat, statics
+from engine.hocg.queries.continuous import has_changes, increases, stat, statics
 from engine.hocg.queries.keeping import is_kept_from
 from engine.hocg.state.state import Holomem
 from engine.hocg.state.table import Table
@@ -64,15 +64,30 @@ def damage_as_taken(
     """What continuous effects on this holomem make of damage to it."""
     if takes_none(table, holomem, kind, by_seat, by):
         return 0
-    if SourcedChange in table.texts.sorts:
-        amount += sum(
-            modifier.value(table, scope, holomem)
-            for modifier, scope in statics(table)
-            if isinstance(modifier, SourcedChange)
-            and modifier.concerns(table, scope, by, kind)
-            and modifier.applies_to(table, scope, holomem)
-        )
+    amount += sum(_changes_from(table, holomem, kind, by))
     return max(0, amount + sum(stat(table, holomem, name) for name in TAKEN[kind]))
+
+
+@clause("5.22.3.1")
+def unreduced_damage_as_taken(
+    table: Table, holomem: Holomem, amount: int, kind: DamageKind, *, by: int
+) -> int:
+    """What they make of damage that can't be reduced: what raises it alone is applied."""
+    amount += sum(each for each in _changes_from(table, holomem, kind, by) if each > 0)
+    return amount + sum(increases(table, holomem, name) for name in TAKEN[kind])
+
+
+def _changes_from(table: Table, holomem: Holomem, kind: DamageKind, by: int) -> list[int]:
+    """By how much each continuous effect changes damage of this kind that this dealer deals to a holomem."""
+    if SourcedChange not in table.texts.sorts:
+        return []
+    return [
+        modifier.value(table, scope, holomem)
+        for modifier, scope in statics(table)
+        if isinstance(modifier, SourcedChange)
+        and modifier.concerns(table, scope, by, kind)
+        and modifier.applies_to(table, scope, holomem)
+    ]
 
 
 def takes_none(table: Table, holomem: Holomem, kind: DamageKind, by_seat: int, by: int) -> bool:

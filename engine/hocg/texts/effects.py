@@ -212,6 +212,9 @@ class Effect(Node, frozen=True):
     adds_up: ClassVar[bool] = False
     """Whether it gives more of what can be given again."""
 
+    reduces: ClassVar[bool] = False
+    """Whether it reduces the damage that is about to be dealt."""
+
     @property
     def redirects(self) -> bool:
         """Whether it has another holomem take the damage that is about to be dealt."""

@@ -12,6 +12,11 @@ def redirects(effects: Sequence[Effect]) -> bool:
     return any(effect.redirects or any(map(redirects, effect.blocks())) for effect in effects)
 
 
+def reduces(effects: Sequence[Effect]) -> bool:
+    """Whether any of these effects may reduce the damage that is about to be dealt."""
+    return any(effect.reduces or any(map(reduces, effect.blocks())) for effect in effects)
+
+
 def path_to_cost(effects: Sequence[Effect], permission: Permission) -> tuple[int, ...] | None:
     """Where the cost of a permission stands in these effects, as (effect, block) pairs; ``None`` if it isn't
     there.

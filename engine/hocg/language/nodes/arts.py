@@ -55,7 +55,7 @@ class ArtIsNotReduced(Effect, frozen=True):
 
     def remarks(self) -> tuple[str, ...]:
         """What it leaves out (Q540)."""
-        return ("whatever would make it less does nothing; another holomem can't take it either",)
+        return ("whatever would make it less does nothing; another holomem can take it, and no less of it",)
 
     @clause("5.22.3.1")
     def apply(self, table: Table, scope: Resolving, picked: list[list[int]]) -> None:
@@ -167,6 +167,7 @@ class ReduceDamage(Effect, frozen=True):
     amount: int | None = None
     each: Each | None = None
     who: HolomemPick | None = None
+    reduces = True
     NEEDS = ("damage",)
     IS_VERB = False
     ja = (
