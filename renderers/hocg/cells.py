@@ -79,6 +79,7 @@ class Cell(NamedTuple):
         number: its number in the menu that goes with the picture.
         is_eligible: whether it can be chosen; the others are dim.
         lines: how many lines of each text are shown at most.
+        zone: where it lies, if that is told.
     """
 
     card: CardView
@@ -87,6 +88,7 @@ class Cell(NamedTuple):
     number: int | None = None
     is_eligible: bool = True
     lines: int = 99
+    zone: str = ""
 
 
 def measure_cell(cell: Cell, width: int, theme: Theme) -> int:
@@ -113,7 +115,12 @@ def paint_cell(image: Image.Image, place: Rect, cell: Cell, theme: Theme, folder
 def list_rows(cell: Cell, width: int, theme: Theme) -> list[Row]:
     """List what stands below the picture."""
     card, face = cell.card, cell.face
-    rows = [*_list_name(card.name, width, theme), Row(TAGS, partial(_paint_tags, card=card, theme=theme))]
+    zone = list_lines(cell.zone, Typeface(Style.LABEL, 30, to_rgb(theme.gold), LINE), width)
+    rows = [
+        *zone,
+        *_list_name(card.name, width, theme),
+        Row(TAGS, partial(_paint_tags, card=card, theme=theme)),
+    ]
     if face is None:
         return rows
     words = Typeface(Style.TEXT, 30, to_rgb(theme.dim), LINE)

@@ -61,7 +61,14 @@ def list_sheet(
     )
     tiles = [make_title(GAP, Title(title, words, theme.gold), theme)]
     cells = [
-        Cell(as_any_copy(each.card), faces.get(each.card.number), each.copies, each.number, each.is_eligible)
+        Cell(
+            as_any_copy(each.card),
+            faces.get(each.card.number),
+            each.copies,
+            each.number,
+            each.is_eligible,
+            zone=each.zone,
+        )
         for each in shown
     ]
     grid = fit_grid(tiles[0].place.bottom + GAP, cells, MOST, theme)

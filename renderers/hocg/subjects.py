@@ -13,12 +13,14 @@ class SheetCard(NamedTuple):
         number: its number in the menu; ``None`` if it has none.
         copies: how many equal cards it stands for.
         is_eligible: whether it can be chosen; the others are dim.
+        zone: where it lies, where the cards of a sheet lie in several zones; else "".
     """
 
     card: CardView
     number: int | None = None
     copies: int = 1
     is_eligible: bool = True
+    zone: str = ""
 
 
 class DeckCard(NamedTuple):

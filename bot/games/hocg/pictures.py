@@ -119,31 +119,56 @@ def list_moments(steps: Sequence[Position]) -> Iterator[Position]:
 
 def order_choice(table: TableView, prompt: Prompt, numbers: Mapping[str, int], pool: Pool) -> Drawing | None:
     """The cards that can be picked, in the order of their numbers, with those that are looked at beside them;
-    ``None`` unless at least two different cards lie in hidden zones or the archive.
+    where they lie in several zones, each with its zone. ``None`` unless at least two different cards lie in
+    hidden zones or an archive.
     """
     if not has_sheet(table, prompt):
         return None
-    seen = {card.handle: card for side in table.sides for card in side.archive}
+    seen = {card.handle: card for card in _list_piles(table, prompt.seat)}
     seen |= {card.handle: card for card in table.shown}
-    cells: dict[int, SheetCard] = {}
+    zones = _name_zones(table, prompt.seat)
+    cells: dict[tuple[int, str], SheetCard] = {}
     for option in sorted(prompt.options, key=lambda option: numbers[option.id]):
-        number = numbers[option.id]
-        copies = cells[number].copies + 1 if number in cells else 1
-        cells[number] = SheetCard(seen[option.card], number, copies)
+        number, zone = numbers[option.id], zones.get(option.card, tr("Looked at"))
+        copies = cells[number, zone].copies + 1 if (number, zone) in cells else 1
+        cells[number, zone] = SheetCard(seen[option.card], number, copies, zone=zone)
     eligible = {option.card for option in prompt.options}
-    others = [SheetCard(card, is_eligible=False) for card in table.shown if card.handle not in eligible]
-    return _order_sheet(tr("The cards of this choice"), [*cells.values(), *others], pool)
+    others = [
+        SheetCard(card, is_eligible=False, zone=zones.get(card.handle, tr("Looked at")))
+        for card in table.shown
+        if card.handle not in eligible
+    ]
+    cards = [*cells.values(), *others]
+    if len({card.zone for card in cards}) == 1:
+        cards = [card._replace(zone="") for card in cards]
+    return _order_sheet(tr("The cards of this choice"), cards, pool)
 
 
 def has_sheet(table: TableView, prompt: Prompt) -> bool:
-    """Whether :func:`order_choice` draws anything."""
+    """Whether :func:`order_choice` draws anything. A hand has a picture of its own, so its cards are drawn
+    only beside others.
+    """
     if any(option.kind != OptionKind.CARD or option.target != NONE for option in prompt.options):
         return False
     own = {card.handle for card in table.sides[prompt.seat].hand}
-    archived = {card.handle for side in table.sides for card in side.archive}
-    known = archived | {card.handle for card in table.shown}
+    known = {card.handle for card in (*_list_piles(table, prompt.seat), *table.shown)}
     numbers = {card.number for card in table.shown if card.type is not CardType.CHEER}
-    return len(numbers) > 1 and all(option.card in known - own for option in prompt.options)
+    options = {option.card for option in prompt.options}
+    return len(numbers) > 1 and options <= known and not options <= own
+
+
+def _list_piles(table: TableView, seat: int) -> Iterator[CardView]:
+    """The cards that a seat sees in both archives and in its hand."""
+    for side in table.sides:
+        yield from side.archive
+    yield from table.sides[seat].hand
+
+
+def _name_zones(table: TableView, seat: int) -> dict[int, str]:
+    """The zones of the cards that lie in one that the view shows, as a seat calls them."""
+    own, other = table.sides[seat], table.sides[1 - seat]
+    piles = ((own.hand, tr("Hand")), (own.archive, tr("Archive")), (other.archive, tr("Opponent's archive")))
+    return {card.handle: zone for cards, zone in piles for card in cards}
 
 
 def order_archives(table: TableView, names: Sequence[str], pool: Pool) -> list[Drawing]:

@@ -49,6 +49,12 @@ def test_copies_and_what_cannot_be_chosen_show() -> None:
     assert plain == draw_sheet("Cards", [SheetCard(replace(card, handle=77), 1)])
 
 
+def test_cards_from_several_zones_tell_theirs() -> None:
+    card = samples.HAND[2]
+    words = words_of_sheet(SheetCard(card, 1, zone="Archive"), SheetCard(samples.HAND[0], 2, zone="Hand"))
+    assert {"Archive", "Hand"} <= set(words)
+
+
 def test_a_sheet_with_more_cards_than_it_can_show_says_so() -> None:
     words = words_of_sheet(*(SheetCard(card) for card in samples.hand(73)))
     assert "50 of 73 shown" in words

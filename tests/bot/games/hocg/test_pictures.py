@@ -21,8 +21,9 @@ from engine.hocg import HOCG, Game
 from engine.hocg.cards.terms import OptionKind
 from engine.hocg.players import GreedyPlayer, derive_seed
 from engine.hocg.state.events import ArtUsed, DamageDealt, LifeLost
+from engine.hocg.state.views import CardView
 from engine.kernel.journal import Entry, Header
-from engine.kernel.prompts import NONE
+from engine.kernel.prompts import NONE, Option, Prompt
 from engine.kernel.ruleset import Result
 from renderers.hocg.replay import LIMIT
 from renderers.hocg.spots import find_spot
@@ -203,3 +204,24 @@ def test_a_menu_the_log_and_the_board_tell_one_number_of_an_art(seed: int) -> No
             joined += not is_alone
     assert compared > 5
     assert joined > 0
+
+
+def test_a_choice_from_several_zones_names_the_zone_of_each_card(played: Played) -> None:
+    """A card in hand and one in an archive are not the same to give away."""
+    view = next(view for each in reversed(played.games) if (view := each.view(0)).sides[0].hand)
+    seat, hand, archive, theirs = 0, view.sides[0].hand, view.sides[0].archive, view.sides[1].archive
+
+    def zones_of(*cards: CardView) -> list[str] | None:
+        shown = msgspec.structs.replace(view, shown=cards)
+        prompt = Prompt(1, seat, "cards", tuple(Option(OptionKind.CARD, card.handle) for card in cards), 1, 1)
+        numbers = {option.id: number for number, option in enumerate(prompt.options, start=1)}
+        drawing = PACK.draw_choice(shown, prompt, numbers)
+        return None if drawing is None else [card.zone for card in drawing.subject[1]]  # type: ignore[attr-defined]
+
+    first, second = (next(card for card in archive if card.number != hand[0].number), theirs[0])
+    looked = msgspec.structs.replace(hand[0], handle=9_999)
+    assert zones_of(hand[0], first) == ["Hand", "Archive"]
+    assert zones_of(first, second, looked) == ["Archive", "Opponent's archive", "Looked at"]
+    assert zones_of(*hand) is None, "a hand has a picture of its own"
+    different = [archive[0], next(card for card in archive if card.number != archive[0].number)]
+    assert zones_of(*different) == ["", ""], "one zone needs no name"
