@@ -1,8 +1,9 @@
 """The matches that are kept in memory: a bounded cache, never the only copy."""
 
-from collections import OrderedDict
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
+
+from cachetools import LRUCache
 
 from bot.app.log_lines import LogLine
 from bot.app.looks import Looks
@@ -41,15 +42,13 @@ class LiveMatches:
     """
 
     def __init__(self, capacity: int) -> None:
-        self._capacity = capacity
-        self._matches: OrderedDict[str, Live] = OrderedDict()
+        self._matches: LRUCache[str, Live] = LRUCache(capacity)
 
     def get(self, match_id: str, version: int) -> Match | None:
         """The match if exactly this version of it is here."""
         found = self._matches.get(match_id)
         if found is None or found.version != version:
             return None
-        self._matches.move_to_end(match_id)
         return found.game
 
     def put(
@@ -69,9 +68,6 @@ class LiveMatches:
             return
         kept = {} if known is None or known.version != version else known.logs
         self._matches[match_id] = Live(version, match, looks=looks, logs={**kept, **(logs or {})})
-        self._matches.move_to_end(match_id)
-        while len(self._matches) > self._capacity:
-            self._matches.popitem(last=False)
 
     def ask(self, match_id: str, version: int, language: str, make: Callable[[], Asking]) -> Asking:
         """What is told with the question of a version in a language, made once as long as that version is

@@ -1,10 +1,12 @@
 """Things that are worth keeping once they were made, up to so many bytes: the longest unused are dropped."""
 
-from collections import OrderedDict
 from collections.abc import Callable, Hashable
+from contextlib import suppress
 from functools import update_wrapper
 from threading import Lock
 from typing import Generic, ParamSpec, TypeVar
+
+from cachetools import LRUCache
 
 K = TypeVar("K", bound=Hashable)
 V = TypeVar("V")
@@ -23,43 +25,38 @@ class Cache(Generic[K, V]):
     """
 
     def __init__(self, limit: int, weigh: Callable[[V], int]) -> None:
-        self.limit = limit
-        self._weigh = weigh
-        self._entries: OrderedDict[K, tuple[V, int]] = OrderedDict()
+        self._kept: LRUCache[K, V] = LRUCache(limit, lambda value: weigh(value) + OVERHEAD)
         self._lock = Lock()
-        self.weight = 0
 
     def __len__(self) -> int:
-        return len(self._entries)
+        return len(self._kept)
+
+    @property
+    def limit(self) -> int:
+        """Bytes that may be kept."""
+        return int(self._kept.maxsize)
+
+    @property
+    def weight(self) -> int:
+        """Bytes that are kept."""
+        return int(self._kept.currsize)
 
     def get(self, key: K) -> V | None:
         """The value under a key, which becomes the newest; ``None`` if it isn't kept (any more)."""
         with self._lock:
-            entry = self._entries.get(key)
-            if entry is None:
-                return None
-            self._entries.move_to_end(key)
-            return entry[0]
+            return self._kept.get(key)
 
     def put(self, key: K, value: V) -> None:
         """Keep a value, dropping the longest unused ones to make room."""
-        weight = self._weigh(value) + OVERHEAD
         with self._lock:
-            _, before = self._entries.pop(key, (value, 0))
-            self.weight -= before
-            if weight > self.limit:
-                return
-            self._entries[key] = value, weight
-            self.weight += weight
-            while self.weight > self.limit:
-                _, (_, dropped) = self._entries.popitem(last=False)
-                self.weight -= dropped
+            self._kept.pop(key, None)
+            with suppress(ValueError):  # it is too heavy
+                self._kept[key] = value
 
     def clear(self) -> None:
         """Forget everything."""
         with self._lock:
-            self._entries.clear()
-            self.weight = 0
+            self._kept.clear()
 
 
 class Remembered(Generic[P, V]):

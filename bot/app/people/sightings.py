@@ -5,25 +5,21 @@ Any process may post, and only one of them is told. So it is stored, and each pr
 what it has read.
 """
 
-from collections import OrderedDict
-from collections.abc import Callable, Hashable, Iterable, Sequence
-from datetime import datetime, timedelta
+from collections.abc import Iterable, Sequence
+from datetime import datetime
 from functools import partial
-from typing import Generic, TypeVar
 
 import msgspec
+from cachetools import TTLCache
 from msgspec.structs import replace
 
 from bot.app.context import Context
-from bot.app.ports.clock import Clock
 from bot.app.ports.rows import Seen, SeenMember, SeenPerson, SeenServer
 from bot.app.ports.store import Transaction
 
-K = TypeVar("K", bound=Hashable)
-V = TypeVar("V")
 REMEMBERED = 5000
-FRESH = timedelta(minutes=5)
-"""For so long a process takes what it has read for true: another one may have been told something newer."""
+FRESH = 300.0
+"""So many seconds a process takes what it has read for true: another may have been told something newer."""
 
 
 class Sighting(msgspec.Struct, frozen=True):
@@ -56,44 +52,18 @@ def list_rows(sighting: Sighting, now: datetime) -> list[Seen]:
     return rows
 
 
-class Recent(Generic[K, V]):
-    """The last values that were looked up, each for a while.
-
-    Args:
-        clock: tells the time.
-    """
-
-    def __init__(self, clock: Clock) -> None:
-        self._clock = clock
-        self._kept: OrderedDict[K, tuple[datetime, V]] = OrderedDict()
-
-    def get(self, key: K) -> V | None:
-        """The value, if it was put here a short while ago."""
-        kept = self._kept.get(key)
-        return kept[1] if kept is not None and self._clock.now() - kept[0] <= FRESH else None
-
-    def put(self, key: K, value: V) -> None:
-        """Remember a value."""
-        self._kept[key] = (self._clock.now(), value)
-        self._kept.move_to_end(key)
-        if len(self._kept) > REMEMBERED:
-            self._kept.popitem(last=False)
-
-    def drop(self, is_dropped: Callable[[K], bool]) -> None:
-        """Forget the values of some keys."""
-        for key in list(filter(is_dropped, self._kept)):
-            del self._kept[key]
-
-
 class Sightings:
     """Use cases about what people and servers are called and which language they read."""
 
     def __init__(self, context: Context) -> None:
         self._context = context
-        self._noted: Recent[tuple[int | None, int], Sighting] = Recent(context.clock)
-        self._names: Recent[tuple[int | None, int], str] = Recent(context.clock)
-        self._locales: Recent[int, str] = Recent(context.clock)
-        self._servers: Recent[int, str] = Recent(context.clock)
+        self._noted: TTLCache[tuple[int | None, int], Sighting] = TTLCache(REMEMBERED, FRESH, self._tell_time)
+        self._names: TTLCache[tuple[int | None, int], str] = TTLCache(REMEMBERED, FRESH, self._tell_time)
+        self._locales: TTLCache[int, str] = TTLCache(REMEMBERED, FRESH, self._tell_time)
+        self._servers: TTLCache[int, str] = TTLCache(REMEMBERED, FRESH, self._tell_time)
+
+    def _tell_time(self) -> float:
+        return self._context.clock.now().timestamp()
 
     async def note(self, sightings: Iterable[Sighting]) -> None:
         """Keep what an interaction tells; what is known already costs nothing."""
@@ -109,23 +79,23 @@ class Sightings:
                 is_kept = True
             finally:
                 if not is_kept:
-                    self._noted.drop(where.__eq__)
+                    self._noted.pop(where, None)
 
     def _remember(self, sighting: Sighting) -> None:
         where = sighting.guild_id, sighting.user_id
-        self._noted.put(where, sighting)
-        self._names.put(where, sighting.name_there or sighting.name)
+        self._noted[where] = sighting
+        self._names[where] = sighting.name_there or sighting.name
         if sighting.locale:
-            self._locales.put(sighting.user_id, sighting.locale)
+            self._locales[sighting.user_id] = sighting.locale
         if sighting.guild_id is not None and sighting.guild_locale:
-            self._servers.put(sighting.guild_id, sighting.guild_locale)
+            self._servers[sighting.guild_id] = sighting.guild_locale
 
     async def note_server(self, guild_id: int, locale: str) -> None:
         """Keep the locale of a server, told by other ways than an interaction."""
         if self._servers.get(guild_id) != locale:
             row = SeenServer(guild_id, locale, self._context.clock.now())
             await self._context.retrying(partial(self._keep, [row]))
-            self._servers.put(guild_id, locale)
+            self._servers[guild_id] = locale
 
     async def find_name(self, guild_id: int | None, user_id: int) -> str | None:
         """What somebody is called in a server, or outside of servers; ``None`` if nobody has told."""
@@ -137,7 +107,7 @@ class Sightings:
             found = member or await tx.seen.person(user_id)
         if found is None:
             return None
-        self._names.put((guild_id, user_id), found.name)
+        self._names[guild_id, user_id] = found.name
         return found.name
 
     async def find_locale(self, user_id: int) -> str | None:
@@ -149,7 +119,7 @@ class Sightings:
             if person is None or not person.locale:
                 return None
             locale = person.locale
-            self._locales.put(user_id, locale)
+            self._locales[user_id] = locale
         return locale
 
     async def find_server_locale(self, guild_id: int) -> str | None:
@@ -161,22 +131,24 @@ class Sightings:
             if server is None:
                 return None
             locale = server.locale
-            self._servers.put(guild_id, locale)
+            self._servers[guild_id] = locale
         return locale
 
     def forget(self, user_id: int) -> None:
         """Forget somebody whose data were deleted, as far as this process remembers them."""
-        for recent in (self._noted, self._names):
-            recent.drop(lambda key: key[1] == user_id)
-        self._locales.drop(lambda key: key == user_id)
+        for where in [each for each in (*self._noted, *self._names) if each[1] == user_id]:
+            self._noted.pop(where, None)
+            self._names.pop(where, None)
+        self._locales.pop(user_id, None)
 
     async def forget_server(self, guild_id: int) -> None:
         """Forget a server that the bot isn't in any more, and what people are called there."""
         async with self._context.store.write() as tx:
             await tx.seen.forget_server(guild_id)
-        for recent in (self._noted, self._names):
-            recent.drop(lambda key: key[0] == guild_id)
-        self._servers.drop(lambda key: key == guild_id)
+        for where in [each for each in (*self._noted, *self._names) if each[0] == guild_id]:
+            self._noted.pop(where, None)
+            self._names.pop(where, None)
+        self._servers.pop(guild_id, None)
 
     # --- storing --------------------------------------------------------------------------------------------
 

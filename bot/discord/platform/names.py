@@ -1,8 +1,7 @@
 """Names of people, for the places where Discord shows no mention (thread titles, boards, alt texts)."""
 
-from collections import OrderedDict
-
 import discord
+from cachetools import LRUCache
 
 from bot.app.people.sightings import Sightings
 from bot.discord.platform.failures import NETWORK
@@ -23,7 +22,7 @@ class Names:
 
     def __init__(self, client: discord.Client, sightings: Sightings) -> None:
         self._client, self._sightings = client, sightings
-        self._asked: OrderedDict[int, str] = OrderedDict()
+        self._asked: LRUCache[int, str] = LRUCache(REMEMBERED)
 
     async def find(self, guild_id: int | None, user_id: int | None) -> str:
         """The name of a user in a server; "a player" if Discord doesn't tell it, and "a former player" for
@@ -41,8 +40,6 @@ class Names:
             except (discord.HTTPException, *NETWORK):
                 return tr(UNKNOWN)
             self._asked[user_id] = user.display_name
-            if len(self._asked) > REMEMBERED:
-                self._asked.popitem(last=False)
         return self._asked[user_id]
 
     def forget(self, user_id: int) -> None:

@@ -6,13 +6,14 @@ within ten minutes lock the bot's whole address out.
 """
 
 import asyncio
-from collections import OrderedDict, deque
+from collections import deque
 from collections.abc import Awaitable, Callable
 from datetime import UTC, datetime, timedelta
 from typing import Final
 
 import discord
 import msgspec
+from cachetools import LRUCache
 
 from bot.app.ports.deliveries import TemporaryFailure
 from bot.discord.platform.slots import Slots
@@ -46,7 +47,7 @@ class _Turns:
 
     def __init__(self, pace: Pace) -> None:
         self._pace = pace
-        self._taken: OrderedDict[int, deque[float]] = OrderedDict()
+        self._taken: LRUCache[int, deque[float]] = LRUCache(REMEMBERED)
 
     def find_next(self, channel_id: int, now: float) -> float:
         """When the next turn is, now or later."""
@@ -60,9 +61,6 @@ class _Turns:
     def take(self, channel_id: int, turn: float) -> None:
         """Take a turn."""
         self._taken.setdefault(channel_id, deque(maxlen=self._pace.at_once)).append(turn)
-        self._taken.move_to_end(channel_id)
-        if len(self._taken) > REMEMBERED:
-            self._taken.popitem(last=False)
 
 
 class Pacer:

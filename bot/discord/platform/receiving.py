@@ -6,7 +6,6 @@ one place, and NUL and its kin, which databases refuse, are taken out.
 """
 
 import re
-from collections import OrderedDict
 from collections.abc import Callable, Mapping, Sequence
 from contextlib import suppress
 from typing import Any
@@ -14,6 +13,7 @@ from unicodedata import normalize
 
 import discord
 import structlog
+from cachetools import LRUCache
 from discord import app_commands
 
 from bot.discord.platform.localising import language_of_reader
@@ -82,7 +82,7 @@ class Courtesy:
 
     def __init__(self, clock: Callable[[], float]) -> None:
         self._clock = clock
-        self._people: OrderedDict[int, tuple[float, float]] = OrderedDict()
+        self._people: LRUCache[int, tuple[float, float]] = LRUCache(REMEMBERED)
 
     def admits(self, user_id: int) -> bool:
         """Whether this person may ask for something now; it is counted if so."""
@@ -91,8 +91,6 @@ class Courtesy:
         left = min(float(BURST), left + (now - since) * PER_SECOND)
         is_admitted = left >= 1
         self._people[user_id] = (left - is_admitted, now)
-        if len(self._people) > REMEMBERED:
-            self._people.popitem(last=False)
         return is_admitted
 
 

@@ -1,7 +1,8 @@
 """Turns one after another, for what may be done only so often."""
 
-from collections import OrderedDict
 from collections.abc import Callable, Hashable
+
+from cachetools import FIFOCache
 
 from bot.app.ports.deliveries import TemporaryFailure
 
@@ -20,7 +21,7 @@ class Slots:
     def __init__(self, gap: float, clock: Callable[[], float]) -> None:
         self._gap, self._clock = gap, clock
         self._next = clock()
-        self._given: OrderedDict[Hashable, float] = OrderedDict()
+        self._given: FIFOCache[Hashable, float] = FIFOCache(REMEMBERED)
 
     def take(self, who: Hashable) -> None:
         """Take a turn now.
@@ -38,6 +39,4 @@ class Slots:
             self._next = turn + self._gap
         if turn > now:
             self._given[who] = turn
-            if len(self._given) > REMEMBERED:
-                self._given.popitem(last=False)
             raise TemporaryFailure("it is not its turn yet", turn - now, was_tried=False)

@@ -3,18 +3,16 @@ once for each of them and remembers the answer for a while: every press needs it
 """
 
 import time
-from collections import OrderedDict
 from collections.abc import Callable
-from typing import TypeVar
 
 import discord
+from cachetools import LRUCache
 
 from bot.app.wiring import App
 from bot.app.wishes import Language
 from bot.discord.platform.failures import NETWORK
 from engine.kernel.translation import ENGLISH, find_language
 
-T = TypeVar("T")
 REMEMBERED = 5000
 FRESH = 300.0
 """Seconds until a setting is looked up again: another process may have changed it."""
@@ -31,8 +29,8 @@ class Tongues:
 
     def __init__(self, client: discord.Client, app: App, clock: Callable[[], float] = time.monotonic) -> None:
         self._client, self._app, self._clock = client, app, clock
-        self._set: OrderedDict[int, tuple[float, Language]] = OrderedDict()
-        self._servers: OrderedDict[int, tuple[float, Language]] = OrderedDict()
+        self._set: LRUCache[int, tuple[float, Language]] = LRUCache(REMEMBERED)
+        self._servers: LRUCache[int, tuple[float, Language]] = LRUCache(REMEMBERED)
 
     async def of_reader(self, user_id: int, seen: str) -> str:
         """The language of somebody who asks for something.
@@ -70,7 +68,7 @@ class Tongues:
         known = self._servers.get(guild_id)
         if known is None or self._clock() - known[0] > FRESH:
             known = (self._clock(), (await self._app.servers.get(guild_id)).language)
-            _remember(self._servers, guild_id, known)
+            self._servers[guild_id] = known
         return await self._ask_discord(guild_id) if known[1] is Language.AUTO else known[1].value
 
     async def _ask_discord(self, guild_id: int) -> str:
@@ -91,21 +89,14 @@ class Tongues:
 
     def note_server(self, guild_id: int, language: Language) -> None:
         """Remember what was just decided for a server."""
-        _remember(self._servers, guild_id, (self._clock(), language))
+        self._servers[guild_id] = self._clock(), language
 
     def note(self, user_id: int, language: Language) -> None:
         """Remember what somebody has just set."""
-        _remember(self._set, user_id, (self._clock(), language))
+        self._set[user_id] = self._clock(), language
 
     async def _find(self, user_id: int) -> Language:
         known = self._set.get(user_id)
         if known is None or self._clock() - known[0] > FRESH:
             self.note(user_id, (await self._app.preferences.get(user_id)).language)
         return self._set[user_id][1]
-
-
-def _remember(kept: OrderedDict[int, T], user_id: int, value: T) -> None:
-    kept[user_id] = value
-    kept.move_to_end(user_id)
-    if len(kept) > REMEMBERED:
-        kept.popitem(last=False)

@@ -42,7 +42,7 @@ async def test_a_new_name_is_known_elsewhere_after_a_while(world: World) -> None
     assert await other.find_name(CAFE, MIO) == "Aqua"
     await world.app.sightings.note([Sighting(MIO, "Mio", "en-GB", CAFE, "Marine", "en-GB")])
     assert await world.app.sightings.find_name(CAFE, MIO) == "Marine"
-    world.clock.forward(seconds=FRESH.total_seconds() + 1)
+    world.clock.forward(seconds=FRESH + 1)
     assert await other.find_name(CAFE, MIO) == "Marine"
     assert await other.find_locale(MIO) == "en-GB"
     assert await other.find_server_locale(CAFE) == "en-GB"

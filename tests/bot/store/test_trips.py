@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 import asyncio
+import sqlite3
 from collections.abc import AsyncIterator
 from datetime import UTC, datetime
 from pathlib import Path
 from typing import Any
 
+import aiosqlite
 import pytest
 import pytest_asyncio
 
@@ -157,3 +159,12 @@ async def test_a_delivery_has_the_writers_turn_for_five_trips(file_world: World,
     trips.clear()
     assert await file_world.dispatcher.drain() == 1
     assert trips.count(WRITER) == 5
+
+
+def test_the_private_names_of_aiosqlite_that_trips_go_by_are_there() -> None:
+    """There are no public ones for work of one's own in the database's thread, so pyproject.toml bounds the
+    version.
+    """
+    known = dir(aiosqlite.Connection(lambda: sqlite3.connect(":memory:"), 64))
+    missing = [name for name in ("_conn", "_execute", "_thread", "_tx") if name not in known]
+    assert not missing, "hold OneTripConnection against aiosqlite, then raise the bound in pyproject.toml"
