@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from engine.hocg import Game
 from engine.hocg.cards.terms import OptionKind
-from engine.hocg.queries.naming import LINE, say_deeds
+from engine.hocg.queries.naming import LINE
+from engine.hocg.queries.worth import say_deeds
 from engine.hocg.scenario import read_scenarios, run_scenario
 
 POSITION = """
@@ -48,7 +49,7 @@ def test_a_bloom_tells_what_becomes_of_the_damage() -> None:
         "center: {card: hSD01-004, damage: 40, cheers: [white, green]}, hand: [hSD01-005]",
     )
     (detail,) = told.values()
-    assert detail.startswith("HP 10/50 → 110/150, 1 white 1 green · ")
+    assert detail.startswith("HP 10/50 → 110/150 · ")
 
 
 def test_a_bloom_tells_that_its_effect_is_not_played_where_it_does_not_work() -> None:
@@ -87,3 +88,43 @@ def test_a_long_text_of_a_support_leaves_out_what_must_be_there() -> None:
     assert len(ability.text) > LINE
     assert ability.text.startswith("Usable only if")
     assert not say_deeds([ability]).startswith("Usable only if")
+
+
+def test_a_card_to_be_placed_tells_what_its_arts_cost_and_its_collab_effect() -> None:
+    told = details_at(OptionKind.PLACE, "center: hSD01-003, hand: [hSD09-007, hSD02-003]")
+    flare, ayame = told.values()
+    assert flare.startswith("HP 100 · Here's Something Cold for You♪ (80 for 3 colorless)")
+    assert ayame.startswith("HP 70 · Shiranui (30 for 1 colorless) · collab effect: Deal 10 special damage")
+
+
+def test_a_bloom_tells_which_arts_its_cheers_cover_and_what_the_others_lack() -> None:
+    told = details_at(
+        OptionKind.BLOOM,
+        "center: {card: hSD02-003, cheers: [red]}, hand: [hSD02-005]",
+    )
+    (detail,) = told.values()
+    assert "Time to S… (20: ready)" in detail
+    assert "(60: lacks 1 colorless)" in detail
+
+
+def test_a_choice_from_two_zones_names_the_zone_of_each_card() -> None:
+    seen: list[Game] = []
+    (scenario,) = read_scenarios(TWO_ZONES, "two zones")
+    verdict = run_scenario(scenario, watch=seen.append)
+    assert not verdict.difference, verdict
+    game = seen[-1]
+    assert game.prompt is not None
+    assert [game.label(option).text for option in game.prompt.options] == [
+        "Gaming PC from the hand",
+        "Stone Axe on Tokino Sora (Debut), center",
+    ]
+
+
+TWO_ZONES = """
+title: a cost that is paid from the hand or from the stage
+source: hBP05-082
+given:
+  a: {center: {card: hSD01-003, attached: [hBP01-114]}, back: [hSD01-003], hand: [hBP05-082, hBP01-103]}
+play:
+  - a: {use: hBP05-082, on: back 1}
+"""

@@ -17,7 +17,7 @@ from engine.hocg.actions.using_art import UseArt
 from engine.hocg.cards.pool import Pool
 from engine.hocg.cards.terms import CardType, OptionKind, PromptKind
 from engine.hocg.queries.board import open_cards, view_card
-from engine.hocg.queries.naming import holomem_name, join_facts, numbering, say_number
+from engine.hocg.queries.naming import cut, holomem_name, join_facts, numbering, say_number
 from engine.hocg.state.views import CardView, HolomemView, SideView, TableView
 from engine.hocg.words.accepting import say_accepting
 from engine.hocg.words.ahead import say_ahead
@@ -37,7 +37,6 @@ from engine.hocg.words.outlook import find_outlook, say_idle
 from engine.hocg.words.progress import list_picked
 from engine.hocg.words.wording import (
     card_view_name,
-    cut,
     describe_cards,
     describe_piles,
     find_played,

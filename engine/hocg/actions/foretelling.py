@@ -3,7 +3,8 @@
 from engine.hocg.cards.card import Card
 from engine.hocg.cards.terms import AbilityKind, OptionKind, Position, Zone
 from engine.hocg.queries import queries
-from engine.hocg.queries.naming import POSITIONS, say_cheers, say_resting
+from engine.hocg.queries.naming import LINE, POSITIONS, join_facts, say_resting
+from engine.hocg.queries.worth import say_covered_arts
 from engine.hocg.state import atoms
 from engine.hocg.state.state import Holomem
 from engine.hocg.state.table import Table
@@ -57,17 +58,19 @@ def say_silent(card: Card, kind: AbilityKind, position: Position) -> str:
 
 @clause("8.3.4")
 def say_bloomed(table: Table, holomem: Holomem, card: int) -> str:
-    """HP and cheers of a holomem as they are, and as they will be once it has bloomed into a card: the damage
-    on it stays.
+    """HP of a holomem as they are, and as they will be once it has bloomed into a card: the damage on it
+    stays; which arts its cheers then cover, what the others lack, and whether its bloom effect does nothing.
     """
     twin = foresee(table, Option(OptionKind.BLOOM, card=card, target=holomem.id))
     bloomed = twin.require_holomem(holomem.id)
-    return tr(
-        "HP {left}/{hp} → {next_left}/{next_hp}, {cheers}{rest}",
+    change = tr(
+        "HP {left}/{hp} → {next_left}/{next_hp}{rest}",
         left=max(0, queries.remaining_hp(table, holomem)),
         hp=queries.max_hp(table, holomem),
         next_left=max(0, queries.remaining_hp(twin, bloomed)),
         next_hp=queries.max_hp(twin, bloomed),
-        cheers=say_cheers([table.cards[cheer].colors for cheer in holomem.cheers]),
         rest=say_resting(holomem),
     )
+    silent = say_silent(table.cards[card], AbilityKind.BLOOM_EFFECT, holomem.position)
+    arts = say_covered_arts(twin, bloomed, LINE - len(join_facts(change, silent, " ")))
+    return join_facts(change, silent, arts)

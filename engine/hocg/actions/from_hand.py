@@ -3,12 +3,13 @@
 from collections.abc import Hashable, Iterator, Sequence
 
 from engine.hocg.actions.action import HandAction, Reason
-from engine.hocg.actions.foretelling import say_bloomed, say_silent
+from engine.hocg.actions.foretelling import say_bloomed
 from engine.hocg.actions.support import PlaySupport, why_no_support
 from engine.hocg.cards.card import Card
-from engine.hocg.cards.terms import AbilityKind, CardType, Level, OptionKind
+from engine.hocg.cards.terms import AbilityKind, CardType, Level, OptionKind, Position
 from engine.hocg.queries import queries
-from engine.hocg.queries.naming import card_name, facts_of, holomem_detail, holomem_name, join_facts, say_arts
+from engine.hocg.queries.naming import card_name, holomem_detail, holomem_name
+from engine.hocg.queries.worth import add_effects, facts_of
 from engine.hocg.state import atoms
 from engine.hocg.state.derived import fact_of_moment
 from engine.hocg.state.family import Procedure
@@ -54,7 +55,8 @@ class Placing(HandAction):
     def label(self, table: Table, option: Option) -> Label:
         """As in "Place AZKi (Debut)"."""
         card = table.cards[option.card]
-        return Label(tr("Place {card}", card=card_name(card)), facts_of(card), tr("Place"), card_name(card))
+        facts = facts_of(card, (AbilityKind.COLLAB_EFFECT,))
+        return Label(tr("Place {card}", card=card_name(card)), facts, tr("Place"), card_name(card))
 
     def refuse(self, table: Table, option: Option, reason: Reason) -> str:
         """As in "AZKi (Debut) can't be placed: your stage is full."."""
@@ -150,11 +152,9 @@ class Blooming(HandAction):
         card = table.cards[option.card]
         name = card_name(card)
         holomem = table.require_holomem(option.target)
-        facts = join_facts(
-            say_bloomed(table, holomem, option.card),
-            say_silent(card, AbilityKind.BLOOM_EFFECT, holomem.position),
-            say_arts(card),
-        )
+        facts = say_bloomed(table, holomem, option.card)
+        if holomem.position is Position.BACK:
+            facts = add_effects(facts, card, (AbilityKind.COLLAB_EFFECT,))
         return Label(
             tr("Bloom {holomem} into {name}", holomem=holomem_name(table, option.target), name=name),
             facts,

@@ -6,16 +6,15 @@ from contextlib import contextmanager
 from contextvars import ContextVar
 from functools import reduce
 
-from engine.hocg.cards.card import Ability, Card
-from engine.hocg.cards.terms import CardType, Color, Level, Position, SupportKind, Zone
+from engine.hocg.cards.card import Card
+from engine.hocg.cards.terms import AbilityKind, CardType, Color, Level, Position, SupportKind, Zone
 from engine.hocg.queries import queries
 from engine.hocg.state.atoms import find_zone
 from engine.hocg.state.state import Holomem
 from engine.hocg.state.table import Table
-from engine.hocg.texts.parts import SharedLimit, UseRule
 from engine.kernel.copies import say_copies
 from engine.kernel.prompts import NONE
-from engine.kernel.translation import Saying, mark, tr, tr_name, tr_text
+from engine.kernel.translation import Saying, mark, tr, tr_name
 
 COLORS = {
     Color.WHITE: mark("white"),
@@ -34,6 +33,17 @@ SUPPORTS = {
     SupportKind.MASCOT: mark("mascot"),
     SupportKind.FAN: mark("fan"),
 }
+KINDS: dict[str, str] = {
+    AbilityKind.OSHI_SKILL: mark("Oshi skill"),
+    AbilityKind.SP_OSHI_SKILL: mark("SP Oshi skill"),
+    AbilityKind.STAGE_SKILL: mark("Oshi stage skill"),
+    AbilityKind.COLLAB_EFFECT: mark("collab effect"),
+    AbilityKind.BLOOM_EFFECT: mark("bloom effect"),
+    AbilityKind.GIFT: mark("gift"),
+    AbilityKind.EXTRA: mark("extra"),
+    AbilityKind.ART: mark("art"),
+}
+"""Sorts of texts in words; a card without a sort is a support card, which is its text."""
 LINE = 100
 """Characters of a line of a menu."""
 POSITIONS = {Position.CENTER: mark("center"), Position.COLLAB: mark("collab"), Position.BACK: mark("back")}
@@ -201,35 +211,14 @@ def saying_of_color(card: Card) -> Saying:
     return Saying(COLORS[card.colors[0] if card.colors else Color.COLORLESS])
 
 
+def cut(text: str, limit: int) -> str:
+    """A text within a limit, with an ellipsis if something had to go."""
+    return text if len(text) <= limit else text[: limit - 1].rstrip() + "…"
+
+
 def join_facts(*facts: str) -> str:
     """Facts in a line, without those that are empty."""
     return " · ".join(fact for fact in facts if fact)
-
-
-def facts_of(card: Card) -> str:
-    """What a card is good for, in a line: HP and arts, or its text."""
-    if card.type is CardType.HOLOMEM:
-        return join_facts(tr("HP {hp}", hp=card.hp), say_arts(card))
-    return say_deeds(card.abilities)
-
-
-def say_arts(card: Card) -> str:
-    """The arts of a holomem card with their damage, as in "Would You Kindly Not? (110)"."""
-    return join_facts(
-        *(tr("{art} ({damage})", art=tr_name(art.name), damage=art.printed_damage) for art in card.arts)
-    )
-
-
-def say_deeds(abilities: Sequence[Ability]) -> str:
-    """The texts of a support card; where a line has no room for all of it, what it does and not what has to
-    be there for that, nor how often it is used.
-    """
-    whole = " ".join(tr_text(ability.text) for ability in abilities)
-    if len(whole) <= LINE:
-        return whole
-    parts = [part for ability in abilities for part in ability.program.parts]
-    deeds = [part for part in parts if not isinstance(part, UseRule | SharedLimit)]
-    return whole if deeds in ([], parts) else " ".join(tr_text(part.say()) for part in deeds)
 
 
 def holomem_detail(table: Table, handle: int) -> str:

@@ -13,7 +13,7 @@ from engine.hocg.procedures.damage import DealDamage
 from engine.hocg.procedures.resolution import Resolution, part_of, simple_picks, together
 from engine.hocg.procedures.rule_processing import ArchiveIllegal, DownHolomem, LoseLife
 from engine.hocg.queries import queries
-from engine.hocg.queries.naming import POSITIONS, card_name, holomem_name
+from engine.hocg.queries.naming import KINDS, POSITIONS, card_name, holomem_name
 from engine.hocg.rules.check_timing import CheckTiming
 from engine.hocg.rules.setup import Mulligan, Preparation
 from engine.hocg.rules.turn import EndPhase, ResetPhase
@@ -29,18 +29,6 @@ from engine.kernel.machine import Frame
 from engine.kernel.prompts import NONE, Prompt
 from engine.kernel.spoken import JAPANESE
 from engine.kernel.translation import Saying, current_language, mark, seat_mark, tr, tr_n, tr_name, tr_text
-
-KINDS: dict[str, str] = {
-    AbilityKind.OSHI_SKILL: mark("Oshi skill"),
-    AbilityKind.SP_OSHI_SKILL: mark("SP Oshi skill"),
-    AbilityKind.STAGE_SKILL: mark("Oshi stage skill"),
-    AbilityKind.COLLAB_EFFECT: mark("collab effect"),
-    AbilityKind.BLOOM_EFFECT: mark("bloom effect"),
-    AbilityKind.GIFT: mark("gift"),
-    AbilityKind.EXTRA: mark("extra"),
-    AbilityKind.ART: mark("art"),
-}
-"""Sorts of texts in words; a card without a sort is a support card, which is its text."""
 
 STEPS: dict[type[Frame], str] = {
     Preparation: mark("Preparation"),

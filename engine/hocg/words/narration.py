@@ -5,10 +5,9 @@ from typing import Any
 
 from engine.hocg.cards.terms import AbilityKind, DamageKind, Zone
 from engine.hocg.queries.dealt import sum_dealt
-from engine.hocg.queries.naming import POSITIONS, card_name, numbering_too
+from engine.hocg.queries.naming import KINDS, POSITIONS, card_name, numbering_too
 from engine.hocg.state import events as e
 from engine.hocg.state.table import Table
-from engine.hocg.words.asking import KINDS
 from engine.hocg.words.names import holomem_of, name_of, names_of
 from engine.kernel.events import HIDDEN, Event, Viewer
 from engine.kernel.translation import mark, say, seat_mark, tr, tr_n, tr_name, tr_text

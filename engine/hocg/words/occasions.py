@@ -12,7 +12,8 @@ from engine.hocg.procedures.dice import RollDice
 from engine.hocg.procedures.resolution import Resolution, part_of
 from engine.hocg.procedures.rule_processing import DownHolomem
 from engine.hocg.procedures.triggers import OWN_EFFECTS
-from engine.hocg.queries.naming import card_name, facts_of, holomem_name, saying_of_cards
+from engine.hocg.queries.naming import card_name, holomem_name, saying_of_cards
+from engine.hocg.queries.worth import facts_of
 from engine.hocg.rules.check_timing import CheckTiming
 from engine.hocg.rules.setup import Mulligan
 from engine.hocg.state import events
@@ -179,7 +180,7 @@ def _preparation(table: Table, frame: Mulligan, below: Sequence[Frame]) -> str:
     if center is None:
         return told
     card = table.top(center)
-    placed = tr("Your center: {card} ({facts}).", card=card_name(card), facts=facts_of(card))
+    placed = tr("Your center: {card} ({facts}).", card=card_name(card), facts=facts_of(card, ()))
     return join_sentences([told, placed])
 
 

@@ -14,7 +14,7 @@ from engine.hocg.queries.naming import (
     LINE,
     SUPPORTS,
     card_name,
-    facts_of,
+    cut,
     holomem_detail,
     holomem_name,
     join_facts,
@@ -24,9 +24,12 @@ from engine.hocg.queries.naming import (
     say_leveled,
     say_number,
 )
+from engine.hocg.queries.worth import facts_of
+from engine.hocg.state.atoms import find_zone
 from engine.hocg.state.table import Table
 from engine.hocg.state.views import CardView, HolomemView, SideView, TableView
 from engine.hocg.words.asking import say_ability_name
+from engine.hocg.words.narration import ZONE_NAMES
 from engine.hocg.words.progress import say_remark
 from engine.kernel.copies import group_copies, say_copies
 from engine.kernel.errors import EngineBug
@@ -65,11 +68,6 @@ COPIES = "{number}"
 """Where the number of copies stands in a label, once it is known."""
 
 
-def cut(text: str, limit: int) -> str:
-    """A text within a limit, with an ellipsis if something had to go."""
-    return text if len(text) <= limit else text[: limit - 1].rstrip() + "…"
-
-
 def label_option(table: Table, option: Option) -> Label:
     """An option of the waiting prompt as a label."""
     label = _label(table, option)
@@ -106,7 +104,7 @@ def _label(table: Table, option: Option) -> Label:
             return Label(holomem_name(table, option.target), holomem_detail(table, option.target))
     facts = facts_of(card) if card else ""
     if option.target == NONE:
-        return Label(name, facts)
+        return Label(_say_with_zone(table, option, name), facts)
     if _are_of_several(table):
         detail = holomem_detail(table, option.target)
         facts = tr("{card} · its holomem: {holomem}", card=facts, holomem=detail) if facts else detail
@@ -115,6 +113,15 @@ def _label(table: Table, option: Option) -> Label:
     several = mark("{card} ×{number} under {holomem}") if is_under else mark("{card} ×{number} on {holomem}")
     named = {"card": name, "holomem": holomem_name(table, option.target)}
     return Label(tr(one, **named), facts, counted=tr(several, number=COPIES, **named))
+
+
+def _say_with_zone(table: Table, option: Option, name: str) -> str:
+    """A card, and where it lies if others that can be picked lie elsewhere."""
+    prompt = table.machine.prompt
+    options = prompt.options if prompt is not None else ()
+    if option.card == NONE or len({find_zone(table, each.card) for each in options if each.card >= 0}) < 2:
+        return name
+    return tr("{card} from {zone}", card=name, zone=tr(ZONE_NAMES[find_zone(table, option.card)]))
 
 
 def _are_of_several(table: Table) -> bool:

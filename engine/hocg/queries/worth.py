@@ -1,0 +1,113 @@
+"""What a card is good for to whoever chooses: HP, arts with what they cost, the effects that it brings."""
+
+import re
+from collections.abc import Collection, Iterator, Sequence
+
+from engine.hocg.cards.card import Ability, Art, Card
+from engine.hocg.cards.terms import AbilityKind, CardType, Color
+from engine.hocg.queries import queries
+from engine.hocg.queries.naming import KINDS, LINE, cut, join_facts, say_cheers
+from engine.hocg.state.state import Holomem
+from engine.hocg.state.table import Table
+from engine.hocg.texts.parts import SharedLimit, UseRule
+from engine.kernel.translation import tr, tr_name, tr_text
+
+EFFECTS = (AbilityKind.COLLAB_EFFECT, AbilityKind.BLOOM_EFFECT, AbilityKind.GIFT)
+"""What a holomem brings beside its arts."""
+LIMITS = re.compile(r"^(\[[^]]*\]\s*)+")
+"""How often a text is used and where it works, in brackets in front of it."""
+LEAST_OF_NAME = 8
+"""Characters of an art's name that tell it from another."""
+SHORTEST = 32
+"""Characters of an effect's text of which there is anything to be learnt."""
+
+
+def facts_of(card: Card, effects: Collection[AbilityKind] = EFFECTS) -> str:
+    """What a card is good for, in a line: HP, arts and effects, or its text.
+
+    Args:
+        card: the card.
+        effects: the sorts of its effects that are told.
+    """
+    if card.type is not CardType.HOLOMEM:
+        return say_deeds(card.abilities)
+    return add_effects(join_facts(tr("HP {hp}", hp=card.hp), say_arts(card)), card, effects)
+
+
+def add_effects(facts: str, card: Card, effects: Collection[AbilityKind]) -> str:
+    """Facts of a holomem card, and its effects of these sorts, as far as the line has room."""
+    return join_facts(facts, *_say_effects(card, effects, LINE - len(facts)))
+
+
+def _say_effects(card: Card, effects: Collection[AbilityKind], room: int) -> Iterator[str]:
+    """As in "collab effect: Draw 1 card.", or that there is one where its words have no room."""
+    for ability in card.abilities:
+        if ability.kind not in effects:
+            continue
+        kind = tr(KINDS[ability.kind])
+        text = _shorten(" ".join(tr_text(ability.text).split()), max(SHORTEST, room - len(kind) - 5))
+        said = tr("{kind}: {skill}", kind=kind, skill=text)
+        said = said if len(said) + 3 <= room else tr("with a {kind}", kind=kind)
+        room -= len(said) + 3
+        yield said
+
+
+def _shorten(text: str, room: int) -> str:
+    """A text as far as there is room; one that isn't told whole begins with what is done."""
+    return text if len(text) <= room else cut(LIMITS.sub("", text), room)
+
+
+def say_arts(card: Card) -> str:
+    """The arts of a holomem card with damage and cost, as in "Would You Kindly Not? (110 for 2 green)"."""
+    return join_facts(*(_say_art(art) for art in card.arts))
+
+
+def _say_art(art: Art) -> str:
+    name, damage = tr_name(art.name), art.printed_damage
+    if not art.cost:
+        return tr("{art} ({damage})", art=name, damage=damage)
+    return tr("{art} ({damage} for {cost})", art=name, damage=damage, cost=_say_cost(art.cost))
+
+
+def _say_cost(cost: Sequence[Color]) -> str:
+    return say_cheers([(color,) for color in cost])
+
+
+def say_covered_arts(table: Table, holomem: Holomem, room: int) -> str:
+    """The arts of a holomem with their damage, and whether its cheers cover them, as in "On your marks (60:
+    ready) · Nightmare (110: lacks 1 green)".
+
+    Args:
+        table: the table.
+        holomem: the holomem.
+        room: characters; where they are too few, names are cut.
+    """
+    arts = queries.arts_of(table, holomem)
+    whole = join_facts(*(_say_covered(table, holomem, art, LINE) for art in arts))
+    if len(whole) <= room:
+        return whole
+    named = room - (len(whole) - sum(len(tr_name(art.name)) for art in arts))
+    return join_facts(
+        *(_say_covered(table, holomem, art, max(LEAST_OF_NAME, named // len(arts))) for art in arts)
+    )
+
+
+def _say_covered(table: Table, holomem: Holomem, art: Art, room: int) -> str:
+    name, damage = cut(tr_name(art.name), room), art.printed_damage
+    cost = queries.art_cost(table, holomem, art)
+    missing = queries.missing_cheers(queries.cheer_colors(table, holomem), cost)
+    if not missing:
+        return tr("{art} ({damage}: ready)", art=name, damage=damage)
+    return tr("{art} ({damage}: lacks {cheers})", art=name, damage=damage, cheers=_say_cost(missing))
+
+
+def say_deeds(abilities: Sequence[Ability]) -> str:
+    """The texts of a support card; where a line has no room for all of it, what it does and not what has to
+    be there for that, nor how often it is used.
+    """
+    whole = " ".join(tr_text(ability.text) for ability in abilities)
+    if len(whole) <= LINE:
+        return whole
+    parts = [part for ability in abilities for part in ability.program.parts]
+    deeds = [part for part in parts if not isinstance(part, UseRule | SharedLimit)]
+    return whole if deeds in ([], parts) else " ".join(tr_text(part.say()) for part in deeds)
