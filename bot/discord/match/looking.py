@@ -4,7 +4,7 @@ from dataclasses import replace
 
 from bot.app.packs.pictures import Drawn
 from bot.app.tables import Table
-from bot.discord.match.addresses import Press
+from bot.discord.match.addresses import Press, Verb
 from bot.discord.match.board import tell_waiting
 from bot.discord.match.hands import build_hand
 from bot.discord.match.messages import LOG_PAGE, LOG_PAGES, build_log, build_more, build_proof, spectate
@@ -15,7 +15,7 @@ from bot.discord.platform.addresses import read_number
 from bot.discord.platform.desk import Desk
 from bot.discord.platform.localising import name_button
 from bot.discord.platform.marks import escape_lines, shorten_lines
-from bot.discord.platform.pages import Attachment, Outgoing, say
+from bot.discord.platform.pages import Attachment, Button, Outgoing, Row, say
 from bot.discord.platform.times import say_turn
 from engine.kernel.translation import tr
 
@@ -33,11 +33,13 @@ class LookPresses:
         self._desk, self._app, self._reader = desk, desk.app, desk.reader
 
     async def show_hand(self, match_id: str, user: int) -> Outgoing:
-        """The presser's hand."""
+        """The presser's hand, with a button that brings it up to date where it stands."""
         table = await self._reader.table(match_id, user)
         if table.viewer is None:
             return spectate(table.match)
-        return build_hand(table, await self._hand_picture(table))
+        hand = build_hand(table, await self._hand_picture(table))
+        again = Row((Button(tr("↻ Look again"), Press(Verb.HAND, match_id)),))
+        return replace(hand, rows=(*hand.rows, again))
 
     async def _hand_picture(self, table: Table) -> Drawn | None:
         return await self._desk.studio.hand(table, await self._reader.names(table.match))

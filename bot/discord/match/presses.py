@@ -1,6 +1,7 @@
 """What the buttons and selects of a match do. Each returns what its presser is shown."""
 
 from collections.abc import Awaitable, Callable, Sequence
+from dataclasses import replace
 
 from bot.app.outcomes import (
     Accepted,
@@ -38,7 +39,7 @@ from bot.discord.platform.addresses import from_base36
 from bot.discord.platform.beforehand import tell_waiting_hand
 from bot.discord.platform.desk import Desk
 from bot.discord.platform.marks import escape, escape_words, shorten
-from bot.discord.platform.pages import Outgoing, say
+from bot.discord.platform.pages import Button, Outgoing, Row, say
 from bot.discord.platform.parts import Interaction
 from engine.kernel.errors import IllegalAnswer
 from engine.kernel.prompts import Prompt
@@ -66,6 +67,16 @@ CLOSING = {Verb.OFFER, Verb.AGREE, Verb.DECLINE, Verb.RESUME}
 def _is_private(interaction: Interaction) -> bool:
     """Whether only its presser sees the message that was pressed."""
     return interaction.message is not None and interaction.message.flags.ephemeral
+
+
+def _put_hand(hand: Outgoing, match_id: str, interaction: Interaction) -> Outgoing:
+    """A hand in the place of the private message that was pressed, with the way back to the panel if that is
+    what it was.
+    """
+    if interaction.message is None or not interaction.message.flags.components_v2:
+        return hand
+    back = Row((Button(tr("◀ Back"), Press(Verb.SHOW, match_id, 0, Spot().encode())),))
+    return replace(hand, rows=(*hand.rows, back)).as_page()
 
 
 def read_picks(prompt: Prompt, menu: Menu, spot: Spot) -> Sequence[str]:
@@ -159,12 +170,15 @@ class MatchPresses:
         async def make() -> Outgoing:
             user = interaction.user.id
             shown = await self.dispatch(press, user, values)
+            if is_looking:
+                shown = _put_hand(shown, press.subject, interaction)
             shown = await put_cards(self._desk, shown, press.subject, user)
             return await put_board(self._desk, shown, press.subject, user)
 
         is_turning = press.verb is Verb.LOG and bool(press.arguments)
         is_closing = press.verb in CLOSING and _is_private(interaction)
-        is_update = press.verb in UPDATING or is_turning or is_closing
+        is_looking = press.verb is Verb.HAND and _is_private(interaction)
+        is_update = press.verb in UPDATING or is_turning or is_closing or is_looking
         kind = press.verb.name.lower()
         await self._desk.answer(interaction, kind, make, is_update=is_update, subject=press.subject)
         return True

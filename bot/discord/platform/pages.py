@@ -174,6 +174,14 @@ class Outgoing:
             return replace(self, content=f"{text}\n{self.content}")
         return replace(self, page=replace(self.page, blocks=(Text(text), *self.page.blocks)))
 
+    def as_page(self) -> "Outgoing":
+        """The same as a page, to take the place of one: Discord makes no page a plain message again."""
+        if self.page is not None:
+            return self
+        pictures = (Image(file.filename, file.alt) for file in self.files)
+        text = (Text(self.content),) if self.content else ()
+        return replace(self, page=Page((*text, *pictures, *self.rows)), content="", rows=())
+
 
 def say(text: str, *rows: Row) -> Outgoing:
     """A message of one paragraph."""

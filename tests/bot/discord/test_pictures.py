@@ -29,7 +29,7 @@ from engine.kernel.events import Event
 from engine.kernel.prompts import Prompt
 from engine.kernel.ruleset import Match as Running
 from engine.kernel.ruleset import Result, View
-from tests.bot.discord.table_talk import answer_to, begin_match, labels_of, presses_of, words_of
+from tests.bot.discord.table_talk import answer_to, begin_match, labels_of, press_old, presses_of, words_of
 from tests.bot.discord.tables import make_options, make_prompt, make_table
 from tests.bot.tiny_game import TinyRuleset
 
@@ -283,6 +283,39 @@ async def test_the_cards_of_a_choice_stand_in_the_panel_as_long_as_it_asks() -> 
         panel = await press(Verb.CHOICE)
         panel = await press(Verb.COMMIT)
         assert panel.attachments == [], "it went with its question"
+        assert world.errors == []
+
+
+async def test_a_hand_is_brought_up_to_date_where_it_stands() -> None:
+    async with open_world(Setting(Painter().set())) as world:
+        match = await begin_match(world, deck="s.flat")
+        mio = (await match.to_choose()).actor
+        hand = await match.press_board(mio, Verb.HAND)
+        (again,) = presses_of(hand, Verb.HAND)
+        before = picture_bytes(world, hand)
+        for _ in range(8):
+            await match.answer()
+        newer = answer_to(await mio.click(hand, custom_id=again))
+        assert newer.id == hand.id
+        assert picture_bytes(world, newer) != before
+        assert world.errors == []
+
+
+async def test_a_hand_opened_from_a_panel_takes_its_place_and_leads_back() -> None:
+    """Where a match is played in private answers alone, the panel has the way to the hand."""
+    async with open_world(Setting(Painter().set())) as world:
+        match = await begin_match(world, deck="s.flat")
+        mio = (await match.to_choose()).actor
+        panel = await match.press_board(mio, Verb.ACTIONS)
+        hand = await press_old(world, mio, panel, Press(Verb.HAND, match.id).custom_id)
+        assert hand.id == panel.id
+        assert len(hand.attachments) == 1
+        assert "Your hand" in words_of(hand)
+        (back,) = presses_of(hand, Verb.SHOW)
+        panel = answer_to(await mio.click(hand, custom_id=back))
+        assert panel.id == hand.id
+        assert panel.attachments == []
+        assert presses_of(panel, Verb.COMMIT)
         assert world.errors == []
 
 
