@@ -6,7 +6,7 @@ VENV := .venv
 BIN := $(VENV)/bin
 STAMP := $(VENV)/.set-up
 READY := $(VENV)/.ready-to-run
-CODE := bot engine renderers tests
+CODE := bot engine renderers workshop tests
 WORKERS ?= 2
 
 # Without byte code every worker and every process of a test would compile all modules again.
@@ -110,4 +110,4 @@ audit: setup ## look up known weaknesses of the locked packages (asks the packag
 clean: ## remove .venv and everything the tools wrote
 	rm -rf $(VENV) .mypy_cache .ruff_cache .pytest_cache .hypothesis .import_linter_cache
 	rm -rf build dist htmlcov .coverage .coverage.* out
-	find bot engine renderers tests -name __pycache__ -type d -prune -exec rm -rf {} + 2>/dev/null || true
+	find bot engine renderers workshop tests -name __pycache__ -type d -prune -exec rm -rf {} + 2>/dev/null || true

@@ -25,11 +25,11 @@ LATER = {
         "Let two computer players play a match by pressing the bot's buttons.",
     ),
     "simulate": (
-        "bot.tools.simulate",
+        "workshop.simulate",
         "command",
         "Let computer players play many matches on the engine alone.",
     ),
-    "strength": ("bot.tools.strength", "command", "Measure how strong a computer opponent is."),
+    "strength": ("workshop.strength", "command", "Measure how strong a computer opponent is."),
     "scenario": ("bot.tools.scenario", "scenario", "Run scenario files and say which of them hold."),
     "verify": (
         "bot.tools.verify",
@@ -46,21 +46,23 @@ LATER = {
     "reports": ("bot.tools.reports", "reports", "List and print the problems that people have reported."),
     "doctor": ("bot.tools.doctor", "doctor", "Look at token, permissions, database, fonts and disk."),
     "legal": ("bot.tools.legal", "legal", "Print the page on privacy or the terms of use."),
-    "panels": ("bot.tools.panels", "app", "Look at what players are asked: count it, or print questions."),
-    "saves": ("bot.tools.saves", "saves", "Save matches at many prompts, for the tests of later releases."),
-    "translations": ("bot.tools.translations", "app", "Bring the catalogs of translations up to date."),
+    "panels": ("workshop.panels", "app", "Look at what players are asked: count it, or print questions."),
+    "saves": ("workshop.saves", "saves", "Save matches at many prompts, for the tests of later releases."),
+    "translations": ("workshop.translations", "app", "Bring the catalogs of translations up to date."),
     "correspondence": (
-        "bot.tools.correspondence",
+        "workshop.correspondence",
         "correspondence",
         "Write down a match by mail.",
     ),
-    "language": ("bot.tools.language", "app", "Measure the language of card texts."),
-    "bench": ("bot.tools.bench", "command", "Measure the engine, the pictures and the bot."),
-    "docs": ("bot.tools.docs", "docs", "Write the pages of docs/ that are made from the program."),
+    "language": ("workshop.language", "app", "Measure the language of card texts."),
+    "bench": ("workshop.bench", "command", "Measure the engine, the pictures and the bot."),
+    "docs": ("workshop.docs", "docs", "Write the pages of docs/ that are made from the program."),
 }
 """Every command: name -> (module, its Typer application or command function, what it is for)."""
 
 
+WORKSHOP = "workshop"
+"""The package of the developers' tools, which no wheel has."""
 EXTRAS = {"simcord": "sandbox", "av": "sandbox", "linkify_it": "sandbox", "markdown_it": "sandbox"}
 """What only an extra of the project brings -> that extra."""
 
@@ -72,6 +74,16 @@ class ExtraMissing(OshibanError):
         super().__init__(
             f"`oshiban {command}` needs more than the bot itself: pip install 'oshiban[{extra}]', or in a"
             " checkout make setup"
+        )
+
+
+class WorkshopMissing(OshibanError):
+    """A command is a developers' tool, and this bot was installed without them."""
+
+    def __init__(self, command: str) -> None:
+        super().__init__(
+            f"`oshiban {command}` is a developers' tool, which only a checkout of the project has: clone it,"
+            f" say make setup there, then .venv/bin/oshiban {command}"
         )
 
 
@@ -94,13 +106,17 @@ class LazyCommands(TyperGroup):
 
         Raises:
             ExtraMissing: it needs an extra that isn't installed.
+            WorkshopMissing: only a checkout has it.
         """
         if args and args[0] in LATER:
             module, name, about = LATER[args[0]]
             try:
                 found = getattr(importlib.import_module(module), name)
             except ModuleNotFoundError as error:
-                extra = EXTRAS.get((error.name or "").partition(".")[0])
+                package = (error.name or "").partition(".")[0]
+                if package == WORKSHOP:
+                    raise WorkshopMissing(args[0]) from error
+                extra = EXTRAS.get(package)
                 if extra is None:
                     raise
                 raise ExtraMissing(args[0], extra) from error

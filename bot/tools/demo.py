@@ -5,7 +5,7 @@ from typing import Annotated
 
 import typer
 
-from bot.demo import DemoReport, run_demo
+from bot.sandbox.demo import DemoReport, run_demo
 from bot.tools.common import (
     AsJson,
     CommandFailed,

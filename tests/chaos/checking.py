@@ -17,7 +17,7 @@ from bot.app.values import MatchInfo
 from bot.discord.platform.limits import ALT_TEXT, CONTENT
 from bot.discord.platform.marks import escape_lines, escape_words, shorten, shorten_lines
 from bot.discord.platform.naming import fill
-from bot.sandbox.standin.messages import Message
+from bot.fake_discord.messages import Message
 from bot.store import SqlStore
 from bot.store.schema import journal_entries, match_snapshots
 from engine.kernel.journal import Entry

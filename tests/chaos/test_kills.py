@@ -7,7 +7,7 @@ from random import Random
 
 import pytest
 
-from bot.sandbox.standin.server import StandIn
+from bot.fake_discord.server import StandIn
 from bot.store import Release, open_store
 from tests.bot.postgres import fresh_postgres_url, postgres_server, postgres_url
 from tests.chaos.ahead import play_ahead

@@ -13,11 +13,11 @@ import pytest
 
 from bot.discord.challenge.addresses import ChallengePress, ChallengeVerb
 from bot.discord.match.addresses import Verb, parse
+from bot.fake_discord.members import User
+from bot.fake_discord.messages import Message
+from bot.fake_discord.places import Channel, Interaction
+from bot.fake_discord.server import TOKEN, StandIn, open_standin
 from bot.sandbox.moves import choose_at_random, list_moves
-from bot.sandbox.standin.members import User
-from bot.sandbox.standin.messages import Message
-from bot.sandbox.standin.places import Channel, Interaction
-from bot.sandbox.standin.server import TOKEN, StandIn, open_standin
 from bot.settings import ShardRange
 from bot.store import open_store
 from tests.bot.postgres import postgres_server, postgres_url

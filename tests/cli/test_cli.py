@@ -19,11 +19,11 @@ from typer.testing import CliRunner
 
 from bot import cli
 from bot.store import open_store
-from bot.tools import bench
 from bot.tools.common import CommandFailed
 from bot.tools.demo import read_seeds
 from bot.tools.run import run as run_command
 from engine.kernel.errors import DataError
+from workshop import bench
 
 ROOT = Path(__file__).resolve().parents[2]
 SIMULATION_KEYS = ["games", "finished", "seconds", "answers", "turns", "wins", "games_per_s", "answers_per_s"]
@@ -100,6 +100,25 @@ def test_every_command_of_another_module_is_there() -> None:
         run = CliRunner().invoke(cli.app, [name, "--help"], prog_name="oshiban")
         assert run.exit_code == 0, f"{name}: {run.output}"
         assert f"Usage: oshiban {name}" in run.stdout
+
+
+def test_an_installed_bot_has_no_workshop_and_says_where_it_is(
+    call: Call, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    for name in [each for each in sys.modules if each.partition(".")[0] == "workshop"]:
+        monkeypatch.delitem(sys.modules, name)
+    monkeypatch.setattr(sys, "path", [each for each in sys.path if not (Path(each) / "workshop").is_dir()])
+    monkeypatch.chdir(ROOT / "docs")
+    assert_refused(call("bench"), 1, "only a checkout of the project has: clone it, say make setup there")
+
+
+def test_no_game_is_loaded_for_a_backup() -> None:
+    script = (
+        "import sys; import bot.tools.backups\n"
+        "print(*(name for name in sys.modules if name.startswith(('engine.hocg', 'engine.osica'))))"
+    )
+    run = subprocess.run([sys.executable, "-c", script], capture_output=True, text=True, cwd=ROOT, check=True)
+    assert run.stdout.strip() == ""
 
 
 def test_an_unknown_command_is_wrong_usage(call: Call) -> None:

@@ -8,8 +8,8 @@ import msgspec
 from typer.testing import CliRunner
 
 from bot.cli import app
-from bot.tools.language import Figures, count_lines, measure
 from engine.hocg.cards.pool import Pool, default_pool
+from workshop.language import Figures, count_lines, measure
 
 
 def pool_of(*numbers: str) -> Pool:

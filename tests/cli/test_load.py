@@ -6,14 +6,14 @@ from pathlib import Path
 import pytest
 
 from bot.app.values import MatchStatus
+from bot.fake_discord.server import open_standin
 from bot.games.installed import installed_packs
-from bot.sandbox.standin.server import open_standin
 from bot.store import open_store
-from bot.tools.bench import describe
-from bot.tools.load import stocking
-from bot.tools.load.crowd import Crowd
-from bot.tools.load.measuring import Load, LoadFigures, measure_load, measure_resumes
-from bot.tools.load.stocking import address_of, count_answers, count_waiting, stock
+from workshop.bench import describe
+from workshop.load import stocking
+from workshop.load.crowd import Crowd
+from workshop.load.measuring import Load, LoadFigures, measure_load, measure_resumes
+from workshop.load.stocking import address_of, count_answers, count_waiting, stock
 
 
 @pytest.mark.parametrize(("played", "matches"), [(2, 3), pytest.param(16, 20, marks=pytest.mark.slow)])

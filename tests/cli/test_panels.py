@@ -11,13 +11,13 @@ from bot.discord.match.choices import say_none
 from bot.discord.platform.marks import escape_words
 from bot.games.installed import installed_packs
 from bot.sandbox.moves import list_words
-from bot.tools.panels import Question, Tally, ask_all, count_panels
 from engine.hocg import HOCG
 from engine.hocg.cards.terms import PLAY_TIMINGS
 from engine.hocg.language.japanese import japanese_tags
 from engine.kernel.prompts import NONE
 from engine.kernel.translation import speaking, tr
 from tests.english import find_english
+from workshop.panels import Question, Tally, ask_all, count_panels
 
 SMALL = re.compile(r"(?<![A-Za-z#])[a-z]{3,}(?![A-Za-z])")
 """An English word that is no name."""

@@ -9,9 +9,9 @@ import pytest
 from typer.testing import CliRunner
 
 from bot import cli
-from bot.tools import strength as tool
-from bot.tools.strength import Measured, Notebook, find_interval, meet, pair, sum_up
 from engine.hocg.players import Strength
+from workshop import strength as tool
+from workshop.strength import Measured, Notebook, find_interval, meet, pair, sum_up
 
 
 def run(*arguments: str) -> tuple[int, str]:

@@ -7,15 +7,15 @@ import sys
 
 import pytest
 
-from bot.tools import bench, reference
 from bot.tools.common import CommandFailed
-from bot.tools.simulate import POLICIES, describe, make_players, match_seed, simulate
-from bot.tools.spread import Spread, spread_of
 from bot.tools.starters import DEFAULT_DECKS, require_deck
 from engine.hocg import HOCG
 from engine.kernel import match as kernel_match
 from engine.kernel.journal import Journal, replay
 from engine.kernel.players.protocol import NOTHING_SEEN
+from workshop import bench, reference
+from workshop.simulate import POLICIES, describe, make_players, match_seed, simulate
+from workshop.spread import Spread, spread_of
 
 SORA, AZKI = (require_deck(name) for name in DEFAULT_DECKS)
 

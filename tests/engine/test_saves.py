@@ -13,16 +13,6 @@ import pytest
 from hypothesis import example, given, settings
 from hypothesis import strategies as st
 
-from bot.tools.saves import (
-    SavedMatch,
-    choose_moments,
-    digest_views,
-    find_moments,
-    mix_deck,
-    pair_decks,
-    read_saves,
-    write_saves,
-)
 from engine.hocg import HOCG
 from engine.hocg.forms import FORMS, put_archiving_between
 from engine.hocg.game import Game
@@ -33,6 +23,16 @@ from engine.kernel.errors import DataError
 from tests.engine.checks import CardsConserved
 from tests.engine.hiding import NothingLeaks
 from tests.engine.watching import play_watched, standard_checks
+from workshop.saves import (
+    SavedMatch,
+    choose_moments,
+    digest_views,
+    find_moments,
+    mix_deck,
+    pair_decks,
+    read_saves,
+    write_saves,
+)
 
 SAVES = sorted((Path(__file__).resolve().parents[1] / "fixtures" / "saves").glob("*/hocg.jsonl.gz"))
 MATCHES = [

@@ -7,7 +7,6 @@ from random import Random
 import msgspec
 import pytest
 
-from bot.tools.strength import meet
 from engine.hocg import Game
 from engine.hocg.cards.deck import shipped_decks
 from engine.hocg.cards.pool import default_pool
@@ -22,6 +21,7 @@ from engine.kernel.chance import Chance
 from engine.kernel.prompts import Option, Prompt
 from tests.engine.hiding import exchange, hidden_cards, with_other_faces, with_other_places
 from tests.engine.watching import new_game
+from workshop.strength import meet
 
 STARTERS = [each.deck for each in shipped_decks()]
 

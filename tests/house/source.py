@@ -14,7 +14,7 @@ MADE_BY_TOOLS = {
     ".venv", "__pycache__", ".mypy_cache", ".ruff_cache", ".pytest_cache", ".hypothesis",
     ".import_linter_cache",
 }  # fmt: skip
-PACKAGES = ("engine", "bot", "renderers")
+PACKAGES = ("engine", "bot", "renderers", "workshop")
 
 
 @dataclass(frozen=True)

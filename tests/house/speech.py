@@ -60,7 +60,7 @@ QUIET = {
     "renderers/hocg/panel.py": "names of skills and actions in a view, by which their words are found",
     "renderers/osica/board.py": "keys of tiles",
     "renderers/osica/hand.py": "keys of tiles",
-    "renderers/bench.py": "read by whoever measures",
+    "workshop/pictures.py": "read by whoever measures",
     "renderers/kit/art_folder.py": "read by whoever runs the bot",
 }
 """Modules and folders whose other words are nobody's sentences, with what they are."""

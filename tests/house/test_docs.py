@@ -28,7 +28,6 @@ from bot.games.installed import installed_packs
 from bot.settings import Settings
 from bot.store import open_store
 from bot.tools.common import CommandFailed
-from bot.tools.docs import CARD_TEXT, docs
 from engine.hocg import HOCG, Game
 from engine.hocg.cards.pool import default_pool, with_own_cards
 from engine.hocg.cards.terms import AbilityKind, CardType, Level, SupportKind
@@ -42,6 +41,7 @@ from engine.kernel.language import Phrase
 from engine.kernel.language.phrase import patterns_of
 from engine.kernel.language.showing import show
 from tests.house.source import ROOT
+from workshop.docs import CARD_TEXT, docs
 
 DOCS = ROOT / "docs"
 PAGES = sorted([ROOT / "README.md", ROOT / "CONTRIBUTING.md", ROOT / "CHANGELOG.md", *DOCS.glob("*.md")])

@@ -14,7 +14,7 @@ from babel.messages.catalog import Catalog, Message
 
 from bot.app.catalogs import read_catalog
 from bot.app.languages import LOCALE, install_languages, list_files
-from bot.tools.translations import AREAS, find_dead_calls, find_sentences, list_modules, update_catalog
+from workshop.translations import AREAS, find_dead_calls, find_sentences, list_modules, update_catalog
 
 LANGUAGES = sorted(folder.name for folder in LOCALE.iterdir() if folder.is_dir())
 

@@ -8,11 +8,11 @@ import pytest
 
 from bot.discord.platform.pages import say
 from bot.discord.running import Workers
-from bot.sandbox.standin.members import Json
-from bot.sandbox.standin.messages import Message
-from bot.sandbox.standin.named.fault import NamedFault
-from bot.sandbox.standin.named.registry import NAMED_FAULTS
-from bot.sandbox.standin.places import DM, THREAD
+from bot.fake_discord.members import Json
+from bot.fake_discord.messages import Message
+from bot.fake_discord.named.fault import NamedFault
+from bot.fake_discord.named.registry import NAMED_FAULTS
+from bot.fake_discord.places import DM, THREAD
 from bot.tools.live.checks import Check
 from bot.tools.live.survey import find_changed
 from bot.tools.live.town import Town, examine_standin

@@ -11,8 +11,8 @@ from typing import Any
 
 import pytest
 
-from bot.sandbox.standin.measured import read_numbers
-from bot.sandbox.standin.server import TOKEN
+from bot.fake_discord.measured import read_numbers
+from bot.fake_discord.server import TOKEN
 from bot.tools.common import CommandFailed
 from bot.tools.doctor import doctor
 from bot.tools.live.guided.steps import STEPS

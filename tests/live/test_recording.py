@@ -11,9 +11,9 @@ from pathlib import Path
 
 import pytest
 
-from bot.sandbox.standin.measured import Buckets, Measured, Numbers, RouteLimit, read_numbers, template_of
-from bot.sandbox.standin.server import StandIn
-from bot.sandbox.standin.turning import TurnedLoop
+from bot.fake_discord.measured import Buckets, Measured, Numbers, RouteLimit, read_numbers, template_of
+from bot.fake_discord.server import StandIn
+from bot.fake_discord.turning import TurnedLoop
 from bot.tools.live.calls import Call, Exchange, read_body
 from bot.tools.live.messages import outline
 from bot.tools.live.report import find_limits

@@ -6,7 +6,7 @@ from collections.abc import Callable
 
 from bot.app.packs.pack import Packs
 from bot.discord.running import Workers
-from bot.sandbox.standin.named.fault import NamedFault
+from bot.fake_discord.named.fault import NamedFault
 from bot.tools.live.checks import CHECKS, Check
 from bot.tools.live.report import Finding, Report
 from bot.tools.live.town import Town, examine_standin

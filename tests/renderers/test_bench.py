@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from renderers import bench
 from renderers.hocg.board import draw_board
+from workshop import pictures as bench
 
 
 def test_measure_gives_every_figure(monkeypatch: pytest.MonkeyPatch) -> None:

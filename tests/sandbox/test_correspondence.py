@@ -3,7 +3,7 @@
 import pytest
 
 from bot.discord.platform.logs import warnings_only
-from bot.sandbox.correspondence import PAGE, write_transcript
+from workshop.transcript import PAGE, write_transcript
 
 
 @pytest.mark.slow

@@ -7,7 +7,7 @@ from pathlib import Path
 import msgspec
 import pytest
 
-from bot.demo import DemoReport, run_demo
+from bot.sandbox.demo import DemoReport, run_demo
 
 KEYS = [
     "winner", "reason", "turns", "answers", "interactions", "posts", "dms", "pictures", "presses_per_turn",

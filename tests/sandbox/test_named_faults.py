@@ -6,8 +6,8 @@ import re
 
 import pytest
 
-from bot.sandbox.standin.named.fault import NamedFault
-from bot.sandbox.standin.named.registry import NAMED_FAULTS
+from bot.fake_discord.named.fault import NamedFault
+from bot.fake_discord.named.registry import NAMED_FAULTS
 
 
 @pytest.mark.parametrize("fault", NAMED_FAULTS.values(), ids=list(NAMED_FAULTS))

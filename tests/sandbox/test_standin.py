@@ -7,9 +7,9 @@ from typing import Any
 
 import pytest
 
-from bot.sandbox.standin.messages import V2, Message, media
-from bot.sandbox.standin.places import Channel, Places
-from bot.sandbox.standin.refusals import Refusal
+from bot.fake_discord.messages import V2, Message, media
+from bot.fake_discord.places import Channel, Places
+from bot.fake_discord.refusals import Refusal
 
 NOW = datetime(2026, 11, 1, tzinfo=UTC)
 BOARD: dict[str, Any] = {"id": "77", "filename": "board.webp", "size": 1}

@@ -3,7 +3,7 @@
 import asyncio
 import time
 
-from bot.sandbox.standin.turning import TurnedLoop
+from bot.fake_discord.turning import TurnedLoop
 
 
 def test_a_loop_ends_only_after_its_threads_however_little_time_that_has() -> None:

@@ -13,8 +13,8 @@ from discord.gateway import DiscordWebSocket
 from discord.http import Route
 
 from bot.discord.platform import pictures
-from bot.sandbox.standin.gateway import HEARTBEAT_MS
-from bot.sandbox.standin.server import StandIn, open_standin
+from bot.fake_discord.gateway import HEARTBEAT_MS
+from bot.fake_discord.server import StandIn, open_standin
 from tests.bot.prepared import prepared_schema
 from tests.wire.fast_loop import SPEED, FastLoop
 from tests.wire.openapi import Examiner, Validator, load_description

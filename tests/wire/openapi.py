@@ -18,7 +18,7 @@ from typing import Any, Protocol
 from jsonschema_rs import Draft202012Validator, Registry, ValidationError
 
 from bot.discord.platform.limits import check_commands, check_message, check_modal
-from bot.sandbox.standin.faults import Request
+from bot.fake_discord.faults import Request
 
 SHIPPED = Path(__file__).resolve().parents[1] / "fixtures" / "discord" / "openapi.json.xz"
 URI = "urn:discord"

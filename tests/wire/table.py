@@ -20,12 +20,12 @@ from bot.app.values import MatchInfo
 from bot.discord.challenge.addresses import ChallengePress, ChallengeVerb, parse_challenge_press
 from bot.discord.match.addresses import Verb, parse
 from bot.discord.running import serve
+from bot.fake_discord.members import User
+from bot.fake_discord.messages import Message
+from bot.fake_discord.places import Channel, Interaction
+from bot.fake_discord.server import TOKEN, StandIn
 from bot.games.hocg.pack import HocgPack
 from bot.sandbox.moves import choose_at_random, list_moves
-from bot.sandbox.standin.members import User
-from bot.sandbox.standin.messages import Message
-from bot.sandbox.standin.places import Channel, Interaction
-from bot.sandbox.standin.server import TOKEN, StandIn
 from bot.settings import Settings
 from bot.store import open_store
 from engine.hocg import HOCG

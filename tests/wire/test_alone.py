@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from bot.discord.running import Workers
-from bot.sandbox.standin.server import TOKEN
+from bot.fake_discord.server import TOKEN
 from bot.store import open_store
 from bot.tools.live.checks import CHECKS
 from bot.tools.live.examining import Examination

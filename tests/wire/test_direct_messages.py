@@ -8,12 +8,12 @@ import pytest
 
 from bot.discord.challenge.addresses import ChallengeVerb
 from bot.discord.match.addresses import Verb
-from bot.sandbox.standin.faults import Fault
-from bot.sandbox.standin.members import User
-from bot.sandbox.standin.messages import SILENT, Message
-from bot.sandbox.standin.named.fault import DMS
-from bot.sandbox.standin.named.registry import NAMED_FAULTS
-from bot.sandbox.standin.places import Interaction
+from bot.fake_discord.faults import Fault
+from bot.fake_discord.members import User
+from bot.fake_discord.messages import SILENT, Message
+from bot.fake_discord.named.fault import DMS
+from bot.fake_discord.named.registry import NAMED_FAULTS
+from bot.fake_discord.places import Interaction
 from tests.wire.table import Game, Table, read_verb, skip, until
 from tests.wire.test_troubles import live_boards
 

@@ -7,9 +7,9 @@ from pathlib import Path
 import discord
 from pydantic import SecretStr
 
-from bot.sandbox.standin.faults import Fault
-from bot.sandbox.standin.named.registry import NAMED_FAULTS
-from bot.sandbox.standin.server import TOKEN, StandIn
+from bot.fake_discord.faults import Fault
+from bot.fake_discord.named.registry import NAMED_FAULTS
+from bot.fake_discord.server import TOKEN, StandIn
 from bot.settings import Settings
 from bot.tools.doctor import examine
 from renderers.kit.fonts import can_join

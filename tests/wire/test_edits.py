@@ -10,12 +10,12 @@ import pytest
 import pytest_asyncio
 
 from bot.app.packs.pack import Packs
+from bot.fake_discord.faults import Fault, Request
+from bot.fake_discord.messages import V2, Message
+from bot.fake_discord.named.registry import NAMED_FAULTS
+from bot.fake_discord.places import Interaction
+from bot.fake_discord.server import StandIn, is_ephemeral
 from bot.games.hocg.pack import HocgPack
-from bot.sandbox.standin.faults import Fault, Request
-from bot.sandbox.standin.messages import V2, Message
-from bot.sandbox.standin.named.registry import NAMED_FAULTS
-from bot.sandbox.standin.places import Interaction
-from bot.sandbox.standin.server import StandIn, is_ephemeral
 from engine.hocg import HOCG
 from tests.wire.drawn_game import DRAWN
 from tests.wire.table import Game, Table, open_table, skip, until

@@ -8,10 +8,10 @@ from pathlib import Path
 import pytest
 
 from bot.discord.match.addresses import Press, Verb
+from bot.fake_discord.faults import Fault
+from bot.fake_discord.messages import Message
+from bot.fake_discord.server import StandIn
 from bot.sandbox.moves import choose_at_random, list_moves
-from bot.sandbox.standin.faults import Fault
-from bot.sandbox.standin.messages import Message
-from bot.sandbox.standin.server import StandIn
 from bot.settings import Settings, ShardRange
 from bot.store import open_store
 from tests.bot.postgres import postgres_server, postgres_url

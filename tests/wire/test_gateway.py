@@ -9,7 +9,7 @@ import discord
 import pytest
 
 from bot.discord.match.addresses import Verb
-from bot.sandbox.standin.server import StandIn
+from bot.fake_discord.server import StandIn
 from tests.wire.table import Table, open_table, until
 
 

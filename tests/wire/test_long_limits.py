@@ -10,9 +10,9 @@ import pytest
 
 from bot.discord.match.addresses import Verb
 from bot.discord.platform import traffic
-from bot.sandbox.standin.faults import Fault
-from bot.sandbox.standin.named.messages import LONG
-from bot.sandbox.standin.server import StandIn
+from bot.fake_discord.faults import Fault
+from bot.fake_discord.named.messages import LONG
+from bot.fake_discord.server import StandIn
 from tests.wire.table import TINY, Game, Table, open_table, skip, until
 from tests.wire.test_operation import free_port
 from tests.wire.test_troubles import live_boards

@@ -12,8 +12,8 @@ from prometheus_client.parser import text_string_to_metric_families
 
 from bot.app.errors import StoreAway
 from bot.discord.platform.metrics import Metrics
-from bot.sandbox.standin.faults import Fault
-from bot.sandbox.standin.server import StandIn
+from bot.fake_discord.faults import Fault
+from bot.fake_discord.server import StandIn
 from bot.store.database import SqlStore
 from tests.house.source import ROOT
 from tests.wire.table import TINY, open_table, skip, until

@@ -18,9 +18,9 @@ from bot.app.errors import StoreAway
 from bot.discord.match.addresses import Verb
 from bot.discord.platform.receiving import BURST, SLOW_DOWN
 from bot.discord.running import FAREWELL, LAST_ANSWERS
-from bot.sandbox.standin.faults import Fault
-from bot.sandbox.standin.named.registry import NAMED_FAULTS
-from bot.sandbox.standin.server import StandIn
+from bot.fake_discord.faults import Fault
+from bot.fake_discord.named.registry import NAMED_FAULTS
+from bot.fake_discord.server import StandIn
 from bot.store.database import SqlStore
 from tests.wire.table import TINY, Table, open_table, skip, until
 

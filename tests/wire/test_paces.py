@@ -5,7 +5,7 @@ from __future__ import annotations
 import asyncio
 
 from bot.discord.match.addresses import Verb, parse
-from bot.sandbox.standin.allowances import OLD_EDITS, OLD_SECONDS
+from bot.fake_discord.allowances import OLD_EDITS, OLD_SECONDS
 from tests.wire.table import Game, Table, skip
 
 TOO_MANY_OLD_EDITS = 30046

@@ -6,7 +6,7 @@ import pytest
 
 from bot.app.values import MatchStatus
 from bot.discord.match.addresses import Verb
-from bot.sandbox.standin.members import User
+from bot.fake_discord.members import User
 from tests.wire.table import Table
 from tests.wire.test_troubles import choose_until_hand_over, live_boards
 

@@ -7,10 +7,10 @@ from pathlib import Path
 import pytest
 from structlog.testing import capture_logs
 
-from bot.sandbox.standin.faults import Fault
-from bot.sandbox.standin.named.fault import COMMANDS
-from bot.sandbox.standin.named.registry import NAMED_FAULTS
-from bot.sandbox.standin.server import StandIn
+from bot.fake_discord.faults import Fault
+from bot.fake_discord.named.fault import COMMANDS
+from bot.fake_discord.named.registry import NAMED_FAULTS
+from bot.fake_discord.server import StandIn
 from tests.wire.table import TINY, Table, open_table
 
 USER_INSTALL, PRIVATE_CHANNEL = 1, 2

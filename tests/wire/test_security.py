@@ -16,9 +16,9 @@ from bot.app.values import MatchInfo, MatchStatus, OfferKind
 from bot.discord.challenge.addresses import ChallengeVerb
 from bot.discord.match.addresses import Verb, parse
 from bot.discord.platform.addresses import to_base36
-from bot.sandbox.standin.members import Json, User
-from bot.sandbox.standin.messages import Message
-from bot.sandbox.standin.places import Channel, Interaction
+from bot.fake_discord.members import Json, User
+from bot.fake_discord.messages import Message
+from bot.fake_discord.places import Channel, Interaction
 from tests.bot.tiny_game import TinyRuleset
 from tests.wire.table import Game, Table
 

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import asyncio
 
-from bot.sandbox.standin.faults import Fault
-from bot.sandbox.standin.messages import Message
-from bot.sandbox.standin.named.registry import NAMED_FAULTS
-from bot.sandbox.standin.places import Channel
+from bot.fake_discord.faults import Fault
+from bot.fake_discord.messages import Message
+from bot.fake_discord.named.registry import NAMED_FAULTS
+from bot.fake_discord.places import Channel
 from tests.wire.table import Game, Table, skip, until
 from tests.wire.test_troubles import choose_until_hand_over
 

@@ -7,8 +7,8 @@ from pathlib import Path
 import pytest
 
 from bot.discord.running import Workers
-from bot.sandbox.standin.measured import DOCUMENTED
-from bot.sandbox.standin.server import TOKEN, StandIn
+from bot.fake_discord.measured import DOCUMENTED
+from bot.fake_discord.server import TOKEN, StandIn
 from bot.tools.live.checks import CHECKS
 from bot.tools.live.examining import Examination
 from bot.tools.live.town import Town

@@ -8,9 +8,9 @@ import pytest
 from discord.http import Ratelimit
 
 from bot.discord.match.addresses import Verb
-from bot.sandbox.standin.allowances import NONCE_SECONDS
-from bot.sandbox.standin.faults import Fault, Request
-from bot.sandbox.standin.messages import Message
+from bot.fake_discord.allowances import NONCE_SECONDS
+from bot.fake_discord.faults import Fault, Request
+from bot.fake_discord.messages import Message
 from tests.wire.table import Game, Table, skip, until
 
 MESSAGES = r"/channels/\d+/messages"

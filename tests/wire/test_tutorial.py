@@ -14,10 +14,10 @@ from bot.app.packs.pack import Packs
 from bot.app.policy import Policy
 from bot.app.values import MatchStatus
 from bot.discord.match.addresses import Verb, parse
+from bot.fake_discord.messages import Message
+from bot.fake_discord.named.registry import NAMED_FAULTS
+from bot.fake_discord.server import StandIn
 from bot.sandbox.moves import choose_at_random, list_moves
-from bot.sandbox.standin.messages import Message
-from bot.sandbox.standin.named.registry import NAMED_FAULTS
-from bot.sandbox.standin.server import StandIn
 from bot.settings import Settings
 from tests.bot.tiny_game import TinyRuleset
 from tests.bot.tiny_pack import TinyPack

@@ -11,7 +11,7 @@ from typing import Any, Final
 import aiohttp
 import msgspec
 
-from bot.sandbox.standin.measured import template_of
+from bot.fake_discord.measured import template_of
 
 API = re.compile(r"^/api/v\d+(?=/)")
 LONGEST_BODY: Final = 12 << 20

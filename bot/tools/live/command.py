@@ -13,10 +13,10 @@ import typer
 from bot.app.ports.clock import SystemClock
 from bot.discord.platform.logs import configure_logs
 from bot.discord.running import Workers, open_minds, open_pool
+from bot.fake_discord.measured import DOCUMENTED, Numbers, read_numbers
+from bot.fake_discord.named.fault import NamedFault
+from bot.fake_discord.named.registry import NAMED_FAULTS
 from bot.games.installed import installed_packs
-from bot.sandbox.standin.measured import DOCUMENTED, Numbers, read_numbers
-from bot.sandbox.standin.named.fault import NamedFault
-from bot.sandbox.standin.named.registry import NAMED_FAULTS
 from bot.settings import Settings
 from bot.tools.common import CommandFailed, print_json
 from bot.tools.live.checks import CHECKS, Check

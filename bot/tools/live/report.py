@@ -5,7 +5,7 @@ from typing import Final
 
 import msgspec
 
-from bot.sandbox.standin.measured import Measured, RouteLimit
+from bot.fake_discord.measured import Measured, RouteLimit
 from bot.tools.live.calls import Call
 
 FORM: Final = 1

@@ -10,15 +10,15 @@ from typing import Final
 from bot.app.packs.pack import Packs
 from bot.app.ports.store import Store
 from bot.discord.running import Workers
-from bot.sandbox.standin.gateway import Gateway
-from bot.sandbox.standin.measured import DOCUMENTED, Numbers
-from bot.sandbox.standin.members import Guild, User
-from bot.sandbox.standin.messages import FILES
-from bot.sandbox.standin.named.fault import NamedFault
-from bot.sandbox.standin.places import Channel
-from bot.sandbox.standin.pointing import pointed_at
-from bot.sandbox.standin.server import TOKEN, StandIn, open_standin
-from bot.sandbox.standin.turning import HeldStore, TurnedLoop
+from bot.fake_discord.gateway import Gateway
+from bot.fake_discord.measured import DOCUMENTED, Numbers
+from bot.fake_discord.members import Guild, User
+from bot.fake_discord.messages import FILES
+from bot.fake_discord.named.fault import NamedFault
+from bot.fake_discord.places import Channel
+from bot.fake_discord.pointing import pointed_at
+from bot.fake_discord.server import TOKEN, StandIn, open_standin
+from bot.fake_discord.turning import HeldStore, TurnedLoop
 from bot.store import open_store
 from bot.tools.live.checks import Check
 from bot.tools.live.examining import Examination, Tell

@@ -21,7 +21,7 @@ from bot.app.values import MatchInfo, Place, StarterDeck
 from bot.discord.health import Parts
 from bot.discord.platform.pages import Outgoing
 from bot.discord.running import Workers, assemble, connect
-from bot.sandbox.standin.measured import Measured
+from bot.fake_discord.measured import Measured
 from bot.settings import Settings
 from bot.store import open_store
 from bot.tools.live.calls import Exchange, Recorder

@@ -29,7 +29,6 @@ from bot.discord.servers.addresses import ServerVerb
 from bot.games.hocg.library.shelves import Shelves, load_shelves
 from bot.games.installed import installed_packs
 from bot.games.osica.library.osica_library import OsicaLibrary
-from bot.sandbox.correspondence import make_entropy
 from bot.sandbox.players import Player
 from bot.sandbox.world import Setting, World, open_world
 from engine.hocg import HOCG
@@ -39,6 +38,7 @@ from tests.bot.discord.walking import Said, Walker, list_said
 from tests.bot.worlds import SetClock
 from tests.english import find_english
 from tests.wire.openapi import find_breaches, lint
+from workshop.transcript import make_entropy
 
 LANGUAGES = install_languages()
 DECKS = {"hocg": "s.hSD01-sora", "osica": "s.SLF-noa"}

@@ -9,10 +9,10 @@ from bot.app.values import StarterDeck
 from bot.discord.decks.forms import FILE
 from bot.discord.decks.menu import deck_value
 from bot.discord.match.addresses import Verb, parse
+from bot.fake_discord.members import Json, User
+from bot.fake_discord.messages import Message
+from bot.fake_discord.places import Channel, Interaction
 from bot.sandbox.moves import choose_at_random, list_moves
-from bot.sandbox.standin.members import Json, User
-from bot.sandbox.standin.messages import Message
-from bot.sandbox.standin.places import Channel, Interaction
 from bot.tools.live.guided.steps import NAMED_CARDS, Step
 from bot.tools.live.town import Town
 from bot.tools.live.trial import LOOK, Failed, Trial

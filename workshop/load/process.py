@@ -1,0 +1,159 @@
+"""The bot in a process of its own, which can be asked what it costs."""
+
+import asyncio
+import contextlib
+import multiprocessing
+import time
+from multiprocessing.connection import Connection
+from pathlib import Path
+from types import TracebackType
+from typing import Literal
+
+import msgspec
+
+from bot.discord.platform.logs import configure_logs
+from bot.discord.running import serve
+from bot.fake_discord.pointing import point_at
+from bot.fake_discord.server import TOKEN
+from bot.games.installed import installed_packs
+from bot.settings import Settings
+from bot.store import open_store
+
+TICK = 0.02
+"""Seconds that the probe of the event loop sleeps; whatever it sleeps longer, the loop was busy."""
+MEMORY = Path("/proc/self/statm")
+PAGE = 4096
+USER_TICKS, SYSTEM_TICKS = 11, 12
+"""Where Linux tells the processor time of a process, in the fields behind its name."""
+TICKS_A_SECOND = 100
+PATIENCE = 60.0
+"""Seconds that the bot is given to say what it costs."""
+
+
+class Orders(msgspec.Struct, frozen=True):
+    """How the bot is run.
+
+    Args:
+        base: the address of Discord's REST interface.
+        gateway: the address of its gateway.
+        database: the address of the database.
+        edit_interval: seconds between two edits of one board.
+    """
+
+    base: str
+    gateway: str
+    database: str
+    edit_interval: float
+
+
+class Sample(msgspec.Struct, frozen=True):
+    """What the bot has cost.
+
+    Args:
+        cpu: seconds of processor time of its main process, since it was started.
+        workers_cpu: the same of the processes that draw and think; 0 where the system doesn't tell.
+        lags: how late the event loop was at every tick since the last sample, in seconds.
+        memory_mb: memory of its main process; 0 where the system doesn't tell.
+    """
+
+    cpu: float
+    workers_cpu: float
+    lags: list[float]
+    memory_mb: float
+
+
+class BotProcess:
+    """The bot as it is run for people, with a stand-in in the place of Discord.
+
+    Args:
+        orders: how it is run.
+    """
+
+    def __init__(self, orders: Orders) -> None:
+        spawning = multiprocessing.get_context("spawn")  # nothing of this process is inherited
+        self._pipe, theirs = spawning.Pipe()
+        self._process = spawning.Process(target=run_bot, args=(orders, theirs))
+
+    async def __aenter__(self) -> "BotProcess":
+        self._process.start()
+        return self
+
+    async def __aexit__(
+        self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
+    ) -> None:
+        with contextlib.suppress(BrokenPipeError):
+            self._pipe.send("stop")
+        await asyncio.to_thread(self._process.join, PATIENCE)  # it says goodbye to the stand-in meanwhile
+        if self._process.is_alive():
+            self._process.kill()
+            self._process.join()
+
+    @property
+    def is_alive(self) -> bool:
+        """Whether it runs."""
+        return self._process.is_alive()
+
+    async def sample(self) -> Sample:
+        """What it has cost so far.
+
+        Raises:
+            EOFError: it has ended.
+        """
+        self._pipe.send("sample")
+        if not await asyncio.to_thread(self._pipe.poll, PATIENCE):
+            raise EOFError("the bot doesn't answer")
+        return msgspec.msgpack.decode(self._pipe.recv_bytes(), type=Sample)
+
+
+def run_bot(orders: Orders, pipe: Connection) -> None:
+    """Run the bot until it is told to stop: what the process does."""
+    point_at(orders.base, orders.gateway)
+    configure_logs("error", as_json=False)
+    asyncio.run(_run(orders, pipe))
+
+
+async def _run(orders: Orders, pipe: Connection) -> None:
+    settings = Settings.model_construct(edit_interval=orders.edit_interval)
+    lags: list[float] = []
+    async with asyncio.TaskGroup() as group:
+        bot = group.create_task(serve(settings, await open_store(orders.database), installed_packs(), TOKEN))
+        probe = group.create_task(_watch_loop(lags))
+        while await asyncio.to_thread(_receive, pipe) == "sample":
+            sample = Sample(time.process_time(), _workers_cpu(), lags, _memory_mb())
+            pipe.send_bytes(msgspec.msgpack.encode(sample))
+            lags.clear()
+        bot.cancel()
+        probe.cancel()
+
+
+def _receive(pipe: Connection) -> Literal["sample", "stop"]:
+    """What the bot is told; to stop, once nobody is there to tell it anything."""
+    try:
+        return "sample" if pipe.recv() == "sample" else "stop"
+    except EOFError:
+        return "stop"
+
+
+async def _watch_loop(lags: list[float]) -> None:
+    loop = asyncio.get_running_loop()
+    while True:
+        due = loop.time() + TICK
+        await asyncio.sleep(TICK)
+        lags.append(loop.time() - due)
+
+
+def _workers_cpu() -> float:
+    """Seconds of processor time that the processes have taken which this one has started."""
+    spent = 0
+    for worker in multiprocessing.active_children():
+        told = Path(f"/proc/{worker.pid}/stat")
+        if told.exists():
+            after_name = told.read_text().rpartition(")")[2].split()
+            spent += int(after_name[USER_TICKS]) + int(after_name[SYSTEM_TICKS])
+    return spent / TICKS_A_SECOND
+
+
+def _memory_mb() -> float:
+    if not MEMORY.exists():
+        return 0.0
+    return int(MEMORY.read_text().split()[1]) * PAGE / 1e6
