@@ -3,7 +3,7 @@
 from collections.abc import Collection, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property
-from typing import Any
+from typing import ClassVar
 
 from bot.app.errors import UnknownRuleset
 from bot.app.packs.articles import Library
@@ -147,9 +147,9 @@ class GamePack:
 
     # --- what was ------------------------------------------------------------------------------------------
 
-    view_type: type[View] = View
+    view_type: ClassVar[type[View]] = View
     """What the views of its matches are: as such they are read from a record."""
-    move_type: Any = type(None)
+    move_type: ClassVar[type] = type(None)
     """What :meth:`find_move` gives, other than ``None``."""
 
     def keep_view(self, view: View) -> tuple[View, Words]:
