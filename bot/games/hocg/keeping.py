@@ -1,5 +1,7 @@
 """Views of hOCG as records keep them, and as they are read again."""
 
+from functools import partial
+
 from msgspec.structs import replace
 
 from bot.games.hocg.pictures import say_names
@@ -28,7 +30,7 @@ def _keep_holomem(holomem: HolomemView, words: dict[str, dict[str, str]]) -> Hol
     arts = tuple(replace(art, text="") for art in holomem.arts)
     notes = []
     for note in holomem.notes:
-        said = in_every_language(lambda note=note: say(note)) or {}
+        said = in_every_language(partial(say, note)) or {}
         notes.append(said[ENGLISH])
         for language, sentence in said.items():
             if language != ENGLISH:
