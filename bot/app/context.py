@@ -7,8 +7,7 @@ from contextlib import asynccontextmanager, contextmanager, suppress
 from dataclasses import dataclass, field
 from typing import TypeVar
 
-import structlog
-
+from bot.app.changes import MatchListener
 from bot.app.errors import Conflict, UnknownMatch
 from bot.app.live import LiveMatches
 from bot.app.outages import Outages
@@ -19,7 +18,6 @@ from bot.app.ports.store import Store, Transaction
 from bot.app.values import MatchInfo
 from engine.kernel.ruleset import Ruleset
 
-log = structlog.get_logger(__name__)
 T = TypeVar("T")
 ATTEMPTS = 8
 """How often a use case starts over when others change the same match; each time somebody else got on."""
@@ -56,7 +54,8 @@ async def wait_for_ring(rung: asyncio.Event, seconds: float) -> None:
 
 @dataclass(frozen=True)
 class Context:
-    """Store, card games, clock, policy, source of seeds and the cache of matches of one process.
+    """Store, card games, clock, policy, source of seeds and the cache of matches of one process; and who is
+    told of every change of a match in the transaction that writes it.
 
     Whoever writes a match in which a computer must choose then rings for ``minds``.
     """
@@ -67,6 +66,7 @@ class Context:
     policy: Policy
     live: LiveMatches
     entropy: Callable[[int], bytes] = secrets.token_bytes
+    listeners: list[MatchListener] = field(default_factory=list)
     bell: Bell = field(default_factory=Bell)
     minds: Bell = field(default_factory=Bell)
     outages: Outages = field(default_factory=Outages)
@@ -76,7 +76,6 @@ class Context:
         """A write transaction; dispatcher and sweeper are woken once it is committed."""
         async with self.store.write() as tx:
             yield tx
-        tell_written(tx)
         self.bell.ring()
 
     async def retrying(self, attempt: Callable[[], Awaitable[T]]) -> T:
@@ -104,28 +103,6 @@ class Context:
             UnknownRuleset: there is none.
         """
         return self.packs.get(name).ruleset
-
-
-def tell_written(tx: Transaction) -> None:
-    """A line of the log for each version of a match that a transaction has committed. It names no card and
-    nothing hidden.
-    """
-    for match in tx.matches.written:
-        _tell(match)
-
-
-def _tell(match: MatchInfo) -> None:
-    facts = {"match": match.id, "ruleset": match.ruleset, "version": match.version, "turn": match.turn}
-    if match.result is not None:
-        log.info("match_over", **facts, winner=match.result.winner, reason=match.result.reason)
-    elif match.is_over:
-        log.info("match_closed", **facts, status=match.status.value)
-    elif match.version <= 1:
-        log.info("match_begun", **facts, guild=match.place.guild_id)
-    else:
-        log.info(
-            "match_changed", **facts, status=match.status.value, answers=match.answers, seat=match.prompt_seat
-        )
 
 
 async def find_match(tx: Transaction, match_id: str) -> MatchInfo:

@@ -2,12 +2,10 @@
 
 import msgspec
 
+from bot.app.changes import change
 from bot.app.context import Context, find_match
-from bot.app.delivery.announcing import post_notice, queue
 from bot.app.matches.clockwork import start
-from bot.app.matches.playing import replan
-from bot.app.ports.deliveries import PostBoard
-from bot.app.ports.notices import ThawedNotice
+from bot.app.matches.committing import put_through
 from bot.app.ports.rows import FailedDelivery, Incident, Registration
 from bot.app.values import MatchInfo, MatchStatus
 
@@ -27,20 +25,14 @@ class Operations:
 
     async def _thaw(self, match_id: str) -> MatchInfo:
         now = self._context.clock.now()
-        async with self._context.writing() as tx:
+        async with self._context.store.read() as tx:
             before = await find_match(tx, match_id)
-            if before.status is not MatchStatus.FROZEN:
-                return before
-            after = msgspec.structs.replace(
-                before, status=MatchStatus.ACTIVE, version=before.version + 1, updated_at=now
-            )
-            after = start(after, now)
-            await tx.matches.advance(after)
-            await replan(tx, self._context, after)
-            await post_notice(tx, after, ThawedNotice(), now)
-            await queue(tx, PostBoard(subject=match_id, ping=after.to_choose), now)
-        self._context.wake(after)
-        return after
+        if before.status is not MatchStatus.FROZEN:
+            return before
+        active = msgspec.structs.replace(before, status=MatchStatus.ACTIVE, updated_at=now)
+        thawed = change(before, start(active, now), now)
+        await put_through(self._context, thawed)
+        return thawed.after
 
     async def held(self) -> list[MatchInfo]:
         """The matches that are frozen, the last changed first."""

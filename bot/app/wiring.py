@@ -27,6 +27,7 @@ from bot.app.people.waking import Waking
 from bot.app.policy import Policy
 from bot.app.ports.clock import Clock, SystemClock
 from bot.app.ports.store import Store
+from bot.app.ratings.rating import Ratings
 from bot.app.servers.servers import Servers
 
 
@@ -58,6 +59,7 @@ class App:
             policy=policy,
             live=LiveMatches(policy.live_matches),
             entropy=entropy,
+            listeners=[Ratings()],
         )
         self.challenges = Challenges(self.context)
         self.practice = Practice(self.context)

@@ -91,6 +91,7 @@ class SqlTransaction:
 
     def __init__(self, connection: Connection) -> None:
         self._connection = connection
+        self.after_commit: list[Callable[[], None]] = []
 
     @cached_property
     def challenges(self) -> ChallengeTable:
@@ -240,6 +241,8 @@ class SqlStore:
             try:
                 async with self._transaction(self._writing) as transaction:
                     yield transaction
+                for act in transaction.after_commit:
+                    act()
             except IntegrityError as error:
                 raise Conflict(str(error.orig)) from error
             except DBAPIError as error:

@@ -59,11 +59,9 @@ class MatchTable:
 
     def __init__(self, connection: Connection) -> None:
         self._connection = connection
-        self.written: list[MatchInfo] = []
 
     async def add(self, match: MatchInfo, header: Header, snapshot: bytes) -> None:
         """Store a new match."""
-        self.written.append(match)
         execute = self._connection.execute
         await execute(
             insert(matches).values(
@@ -143,15 +141,13 @@ class MatchTable:
             raise UnknownMatch(match_id)
         return Header(row["ruleset"], row["data_hash"], bytes(row["seed"]), row["decks"])
 
-    async def advance(self, match: MatchInfo, snapshot: bytes | None = None) -> None:
-        """Write the state of a match over the version before it.
+    async def advance(self, match: MatchInfo, seen: int, snapshot: bytes | None = None) -> None:
+        """Write the state of a match over the version that was seen.
 
         Raises:
             Conflict: the stored version is another one; at the latest when the transaction ends.
         """
-        self.written.append(match)
         key = {"of_match": match.id}
-        seen = match.version - 1
         await self._connection.send(
             ADVANCE_MATCH,
             {**key, "seen_version": seen, **game_columns(match)},

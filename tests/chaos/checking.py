@@ -65,14 +65,16 @@ async def read_saved(store: SqlStore, pack: GamePack, match_id: str) -> Saved:
         Player(deck, seat.user_id, seat.computer) for seat, deck in zip(info.seats, header.decks, strict=True)
     ]
     opening = open_match(context, challenge, players, info.created_at)  # type: ignore[arg-type]
-    match, game, said = opening.match, opening.game, {}
+    match, game, said = opening.after, opening.steps[0].game, {}
     for row in rows:
+        assert game is not None
         assert game.prompt is not None
         assert row.entry.prompt == game.prompt.id
         labels = pack.ask(game).labels
         said[game.prompt.id] = ", ".join(labels[picked].text for picked in row.entry.picked) or "nothing"
         step = take_step(pack, match, game, row.entry, row.at)
         match, game = step.match, step.game
+    assert game is not None
     assert game.to_json() == snapshot, "the journal leads to the saved position"
     return Saved(info, [row.entry for row in rows], game, match, said)
 

@@ -7,11 +7,11 @@ import structlog
 
 from bot.app.context import Context
 from bot.app.decks.stored import resolve_deck
-from bot.app.delivery.announcing import queue
+from bot.app.delivery.queueing import queue
 from bot.app.errors import Conflict, UnknownChallenge
 from bot.app.ids import new_id
-from bot.app.looks import Looks
-from bot.app.matches.starting import Player, open_match, write_opening
+from bot.app.matches.committing import commit
+from bot.app.matches.starting import Player, heed_settings, open_match
 from bot.app.outcomes import (
     AcceptOutcome,
     AtLimit,
@@ -181,9 +181,9 @@ class Challenges:
                 if refused is not None:
                     return refused
             await close_challenge(tx, challenge, ChallengeStatus.ACCEPTED, now, accepted_by=user_id)
-            await write_opening(tx, self._context, opening, now)
-        self._context.live.put(opening.match.id, opening.match.version, opening.game, Looks())
-        return Started(opening.match)
+            opening = await heed_settings(tx, opening)
+            await commit(tx, self._context, opening)
+        return Started(opening.after)
 
     async def _seat_players(
         self, tx: Transaction, challenge: Challenge, challenger: int, accepter: int, ref: DeckRef | None

@@ -5,11 +5,11 @@ import structlog
 from bot.app.challenges.challenges import NOT_STARTED, check_limits
 from bot.app.context import Context
 from bot.app.decks.stored import resolve_deck
-from bot.app.delivery.announcing import queue
+from bot.app.delivery.queueing import queue
 from bot.app.errors import UnknownDeck
 from bot.app.ids import new_id
-from bot.app.looks import Looks
-from bot.app.matches.starting import Player, open_match, write_opening
+from bot.app.matches.committing import commit
+from bot.app.matches.starting import Player, heed_settings, open_match
 from bot.app.outcomes import DeckRefused, PracticeOutcome, Refused, Started
 from bot.app.ports.deliveries import PostChallenge
 from bot.app.values import (
@@ -164,7 +164,6 @@ class Practice:
             await tx.challenges.add(challenge, person.deck)
             if not is_course:
                 await queue(tx, PostChallenge(subject=challenge.id), now)
-            await write_opening(tx, self._context, opening, now)
-        self._context.live.put(opening.match.id, opening.match.version, opening.game, Looks())
-        self._context.wake(opening.match)
-        return Started(opening.match)
+            opening = await heed_settings(tx, opening)
+            await commit(tx, self._context, opening)
+        return Started(opening.after)

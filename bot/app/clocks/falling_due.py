@@ -5,23 +5,33 @@ from datetime import datetime
 import msgspec
 
 from bot.app.challenges.challenges import close_challenge
-from bot.app.clocks.timeouts import close_unfinished
+from bot.app.changes import Change, change
 from bot.app.consent.agreeing import go_on
 from bot.app.consent.offers import close_offer
 from bot.app.context import Context
-from bot.app.delivery.announcing import post_notice, queue
-from bot.app.matches.playing import restore, write
-from bot.app.matches.stepping import reckon
-from bot.app.ports.deliveries import EditBoard
-from bot.app.ports.notices import OfferFate, Reminder, TimeIsUp
+from bot.app.delivery.queueing import post_notice
+from bot.app.matches.clockwork import close_unfinished
+from bot.app.matches.committing import commit
+from bot.app.matches.restoring import restore_for
+from bot.app.matches.stepping import play_out
+from bot.app.ports.notices import OfferFate, Reminder
 from bot.app.ports.rows import Timer, TimerKind
 from bot.app.ports.store import Transaction
 from bot.app.values import ChallengeStatus, MatchInfo, MatchStatus
 from engine.kernel.journal import Entry
 
 
-async def fall_due(tx: Transaction, context: Context, timer: Timer, now: datetime) -> None:
+async def fall_due(
+    tx: Transaction, context: Context, timer: Timer, now: datetime, lost: Change | None
+) -> None:
     """Do what a timer is for.
+
+    Args:
+        tx: the transaction that has removed the timer.
+        context: the policy, and where changes are committed.
+        timer: the timer.
+        now: the time.
+        lost: what :func:`lose_on_time` has found for it.
 
     Raises:
         Conflict: the challenge or match was changed meanwhile; try again.
@@ -32,21 +42,69 @@ async def fall_due(tx: Transaction, context: Context, timer: Timer, now: datetim
     match = await tx.matches.get(timer.subject)
     if match is None or match.is_over:
         return
+    due = lost or _find_change(match, timer, context, now)
+    if due is not None:
+        await commit(tx, context, due)
+    elif (again := _find_next(match, timer, context, now)) is not None:
+        await tx.timers.add(again)
+    elif timer.kind is TimerKind.REMINDER:
+        await _remind(tx, context, match, timer, now)
+
+
+async def lose_on_time(context: Context, timer: Timer, now: datetime) -> Change | None:
+    """What becomes of a match against a computer when the player's time is up; ``None`` if that isn't the
+    case. Nobody has to decide: whoever asked for a clock loses when it has run out. The engine runs, so no
+    write transaction may wait for it.
+    """
+    if timer.kind is not TimerKind.TIME_UP:
+        return None
+    async with context.store.read() as tx:
+        match = await tx.matches.get(timer.subject)
+        if match is None or not match.has_computer or not _is_late(match, timer, now):
+            return None
+        entry = Entry(match.prompt_seat or 0, match.prompt_id or 0, kind="timeout")
+        game = await restore_for(context, tx, match, entry)
+    return await play_out(context, match, game, entry, now)
+
+
+def _find_change(match: MatchInfo, timer: Timer, context: Context, now: datetime) -> Change | None:
+    """The change of a match that a timer brings, if it brings one."""
+    is_active = match.status is MatchStatus.ACTIVE
+    offer, pause = match.offer, match.pause
+    match timer.kind:
+        case TimerKind.ABANDONED if match.updated_at + context.policy.abandoned_after <= now:
+            return close_unfinished(match, now)
+        case TimerKind.OFFER_EXPIRY if offer is not None and offer.expires_at <= now:
+            return close_offer(match, OfferFate.EXPIRED, now)
+        case TimerKind.PAUSE_END if pause is not None and pause.until is not None and pause.until <= now:
+            return go_on(match, now)
+        case TimerKind.TIME_UP if _is_late(match, timer, now) and not match.has_computer:
+            return change(match, msgspec.structs.replace(match, late_seat=match.prompt_seat), now)
+        case TimerKind.CLAIM_WINDOW if is_active and match.late_seat == timer.seat:
+            return close_unfinished(match, now)
+    return None
+
+
+def _is_late(match: MatchInfo, timer: Timer, now: datetime) -> bool:
+    """Whether the player whom a timer is about has no time left."""
+    return _is_running(match, timer) and match.deadline is not None and match.deadline <= now
+
+
+def _is_running(match: MatchInfo, timer: Timer) -> bool:
+    """Whether the clock that a timer is about runs, and nobody decides about it yet."""
+    is_asked = match.prompt_seat is not None and match.prompt_seat == timer.seat
+    return match.status is MatchStatus.ACTIVE and is_asked and match.late_seat is None
+
+
+def _find_next(match: MatchInfo, timer: Timer, context: Context, now: datetime) -> Timer | None:
+    """When to look again, for a timer that has come too early: something has happened in the match since, or
+    its clock was given time back.
+    """
     if timer.kind is TimerKind.ABANDONED:
-        await _close_abandoned(tx, context, match, now)
-    elif timer.kind is TimerKind.OFFER_EXPIRY:
-        if match.offer is not None and match.offer.expires_at <= now:
-            await close_offer(tx, match, match.offer, OfferFate.EXPIRED, now)
-    elif timer.kind is TimerKind.PAUSE_END:
-        if match.pause is not None and match.pause.until is not None and match.pause.until <= now:
-            await go_on(tx, context, match)
-    elif match.status is MatchStatus.ACTIVE:
-        if timer.kind is TimerKind.REMINDER:
-            await _remind(tx, context, match, timer, now)
-        elif timer.kind is TimerKind.TIME_UP:
-            await _call_time(tx, context, match, timer, now)
-        elif match.late_seat == timer.seat:  # the claim window
-            await close_unfinished(tx, context, match)
+        return Timer(timer.kind, match.id, match.updated_at + context.policy.abandoned_after)
+    if timer.kind is TimerKind.TIME_UP and _is_running(match, timer) and match.deadline is not None:
+        return Timer(timer.kind, match.id, max(match.deadline, now), timer.seat)
+    return None
 
 
 async def _expire_challenge(tx: Transaction, challenge_id: str, now: datetime) -> None:
@@ -55,56 +113,13 @@ async def _expire_challenge(tx: Transaction, challenge_id: str, now: datetime) -
         await close_challenge(tx, challenge, ChallengeStatus.EXPIRED, now)
 
 
-async def _close_abandoned(tx: Transaction, context: Context, match: MatchInfo, now: datetime) -> None:
-    """Close a match in which nothing has happened for long; else look again when that might be so."""
-    due = match.updated_at + context.policy.abandoned_after
-    if due <= now:
-        await close_unfinished(tx, context, match)
-    else:
-        await tx.timers.add(Timer(TimerKind.ABANDONED, match.id, due))
-
-
 async def _remind(tx: Transaction, context: Context, match: MatchInfo, timer: Timer, now: datetime) -> None:
     """Remind the player whose time runs, unless it isn't needed or wanted."""
-    if match.prompt_seat != timer.seat or match.prompt_seat is None or match.deadline is None:
+    if not _is_running(match, timer) or match.prompt_seat is None or match.deadline is None:
         return
     seat = match.seats[match.prompt_seat]
-    if seat.user_id is None or seat.is_muted or match.late_seat is not None or match.deadline <= now:
+    if seat.user_id is None or seat.is_muted or match.deadline <= now:
         return
     if seat.acted_at is not None and now - seat.acted_at < context.policy.quiet_after_action:
         return
     await post_notice(tx, match, Reminder(user_id=seat.user_id, deadline=match.deadline), now)
-
-
-async def _lose_on_time(
-    tx: Transaction, context: Context, match: MatchInfo, late: int, now: datetime
-) -> None:
-    """Against a computer nobody has to decide: whoever asked for a clock loses when it has run out."""
-    game = await restore(context, tx, match)
-    entry = Entry(late, match.prompt_id or 0, kind="timeout")
-    await write(tx, context, await reckon(context, match, game, entry, now), now)
-
-
-async def _call_time(
-    tx: Transaction, context: Context, match: MatchInfo, timer: Timer, now: datetime
-) -> None:
-    """Let the opponent decide about a player whose time is up."""
-    late = match.prompt_seat
-    if late is None or late != timer.seat or match.deadline is None or match.late_seat is not None:
-        return
-    if match.deadline > now:  # the clock was given time back
-        await tx.timers.add(Timer(TimerKind.TIME_UP, match.id, match.deadline, late))
-        return
-    if match.has_computer:
-        await _lose_on_time(tx, context, match, late, now)
-        return
-    after = msgspec.structs.replace(match, late_seat=late, version=match.version + 1)
-    await tx.matches.advance(after)
-    decide_by = now + context.policy.claim_window
-    await tx.timers.add(Timer(TimerKind.CLAIM_WINDOW, match.id, decide_by, late))
-    await queue(tx, EditBoard(subject=match.id), now)
-    late_user, opponents = match.seats[late].user_id, [s.user_id for s in match.seats if s.index != late]
-    for opponent in opponents:
-        if late_user is not None and opponent is not None:
-            notice = TimeIsUp(late=late_user, opponent=opponent, decide_by=decide_by)
-            await post_notice(tx, after, notice, now)

@@ -6,11 +6,12 @@ from datetime import datetime
 
 import structlog
 
-from bot.app.clocks.falling_due import fall_due
+from bot.app.clocks.falling_due import fall_due, lose_on_time
 from bot.app.context import Context
 from bot.app.errors import StoreAway
 from bot.app.ids import new_key
 from bot.app.matches.clockwork import CLOCK_TIMERS
+from bot.app.matches.committing import attempting
 from bot.app.ports.rows import Timer
 
 log = structlog.get_logger(__name__)
@@ -91,12 +92,14 @@ class Sweeper:
         """Handle one timer. An error leaves it to the next worker, when the lease has ended."""
 
         async def attempt() -> None:
+            now = self._context.clock.now()
+            lost = await lose_on_time(self._context, timer, now)
             async with self._context.writing() as tx:
                 if await tx.timers.finish(timer):
-                    await fall_due(tx, self._context, timer, self._context.clock.now())
+                    await fall_due(tx, self._context, timer, now, lost)
 
         try:
-            await self._context.retrying(attempt)
+            await attempting(self._context, attempt)
         except StoreAway as error:
             self._context.outages.note("timer_failed", error)
         except Exception:  # the outermost boundary: one bad row must not stop the others

@@ -8,9 +8,12 @@ from datetime import datetime, timedelta
 import structlog
 
 from bot.app.context import Context, wait_for_ring
-from bot.app.errors import Conflict, UnknownMatch, UnreadableMatch
+from bot.app.errors import Conflict, UnknownMatch
 from bot.app.ids import new_key
-from bot.app.matches.playing import freeze, play, try_restore
+from bot.app.matches.committing import put_frozen, put_through
+from bot.app.matches.freezing import Breakdown
+from bot.app.matches.restoring import restore_for
+from bot.app.matches.stepping import play_out
 from bot.app.values import MatchInfo
 from engine.kernel.chance import SEED_BYTES
 from engine.kernel.errors import IllegalAnswer
@@ -119,25 +122,42 @@ class Computers:
             self._context.outages.end("computer_failed")
 
     async def _decide(self, match_id: str) -> None:
+        """A decision; the match is frozen if it can't be read, or if no computer answers its question. Nobody
+        else can decide, so an overtaken one isn't made again.
+        """
+        try:
+            await self._answer(match_id)
+        except Breakdown as broken:
+            await put_frozen(self._context, broken)
+
+    async def _answer(self, match_id: str) -> None:
         async with self._context.store.read() as tx:
             match = await tx.matches.get(match_id)
             if match is None or match.thinks is None or match.prompt_seat is None:
                 return
-            game = await try_restore(self._context, tx, match)
-        seat, name = match.prompt_seat, match.thinks
-        if isinstance(game, UnreadableMatch) or game.prompt is None:
-            await play(self._context, match, game, Entry(seat, match.prompt_id or 0))
-            return
+            seat, name = match.prompt_seat, match.thinks
+            game = await restore_for(self._context, tx, match, Entry(seat, match.prompt_id or 0))
+        entry = await self._find_answer(match, game, seat, name)
+        await put_through(
+            self._context, await play_out(self._context, match, game, entry, self._context.clock.now())
+        )
+
+    async def _find_answer(self, match: MatchInfo, game: Match, seat: int, name: str) -> Entry:
+        """What this opponent answers, or a weaker one.
+
+        Raises:
+            Breakdown: none of them has an answer.
+        """
+        prompt_id = match.prompt_id if game.prompt is None else game.prompt.id
         for computer in self._ladder(match, name):
             try:
                 picked = await self._think(match, game, computer, seat)
             except Exception:  # whatever a player may raise: a weaker one takes its place
-                log.exception("computer_stuck", match=match_id, computer=computer, prompt=match.prompt_id)
+                log.exception("computer_stuck", match=match.id, computer=computer, prompt=match.prompt_id)
             else:
-                await play(self._context, match, game, Entry(seat, game.prompt.id, tuple(picked)))
-                return
+                return Entry(seat, prompt_id or 0, tuple(picked))
         error = NoAnswer(tr("no computer opponent answers prompt {prompt}", prompt=match.prompt_id))
-        await freeze(self._context, match, Entry(seat, game.prompt.id), error)
+        raise Breakdown(match, Entry(seat, prompt_id or 0), error)
 
     def _ladder(self, match: MatchInfo, name: str) -> list[str]:
         """This opponent, and the weaker ones."""

@@ -1,14 +1,15 @@
 """Offers: made by one player, answered by the other, or run out."""
 
+from collections.abc import Sequence
 from datetime import datetime
 
 import msgspec
 
-from bot.app.consent.agreeing import carry_out, go_on, is_any_revealing
+from bot.app.changes import Change, change
+from bot.app.consent.agreeing import agree, go_on, is_any_revealing
 from bot.app.context import Context, find_match
-from bot.app.delivery.announcing import post_notice
-from bot.app.delivery.offers import retire_offer, tell_end
 from bot.app.matches.answering import refusal
+from bot.app.matches.committing import attempting, put_through
 from bot.app.outcomes import (
     Agreed,
     AnswerOfferOutcome,
@@ -23,9 +24,8 @@ from bot.app.outcomes import (
     OfferOutcome,
     Refused,
 )
-from bot.app.ports.notices import OfferFate, OfferMade
-from bot.app.ports.rows import Timer, TimerKind
-from bot.app.ports.store import Transaction
+from bot.app.ports.notices import OfferFate
+from bot.app.ports.rows import Point
 from bot.app.values import MatchInfo, Offer, OfferKind
 from engine.kernel.translation import mark, tr
 
@@ -70,31 +70,33 @@ class Offers:
             kind: what is offered.
             days: of a vacation, how long.
         """
-        return await self._context.retrying(lambda: self._make(match_id, user_id, kind, days))
+        return await attempting(self._context, lambda: self._make(match_id, user_id, kind, days))
 
     async def _make(self, match_id: str, user_id: int, kind: OfferKind, days: int) -> OfferOutcome:
-        now = self._context.clock.now()
-        async with self._context.writing() as tx:
-            match = await find_match(tx, match_id)
-            seat = match.seat_of(user_id)
-            refused = refusal(match, user_id)
-            if refused is not None or seat is None:
-                return refused or NotAPlayer(match)
-            standing = match.offer
-            if standing is not None and standing.seat != seat:
-                return (
-                    await self._agree(tx, match, standing) if _is_same(standing, kind) else Refused(tr(BUSY))
-                )
-            offer = await self._draw_up(tx, match, seat, kind, days, now)
-            if isinstance(offer, Refused):
-                return offer
-            if kind is OfferKind.TAKEBACK and offer.back_to + 1 == match.undo_entry:
-                return await self._agree(tx, match, offer)
-            if match.has_computer:
-                return await self._agree(tx, match, offer)
-            if standing is not None and _say_same(standing, offer):
-                return Refused(tr(OFFERED))
-            return await self._post(tx, match, offer, now)
+        match, points = await self._read(match_id)
+        seat = match.seat_of(user_id)
+        refused = refusal(match, user_id)
+        if refused is not None or seat is None:
+            return refused or NotAPlayer(match)
+        standing = match.offer
+        if standing is not None and standing.seat != seat:
+            return (
+                await self._agree(match, standing, points) if _is_same(standing, kind) else Refused(tr(BUSY))
+            )
+        offer = self._draw_up(match, seat, kind, days, points)
+        if isinstance(offer, Refused):
+            return offer
+        is_free = kind is OfferKind.TAKEBACK and offer.back_to + 1 == match.undo_entry
+        if is_free or match.has_computer:
+            return await self._agree(match, offer, points)
+        if standing is not None and _say_same(standing, offer):
+            return Refused(tr(OFFERED))
+        return await self._post(match, offer)
+
+    async def _read(self, match_id: str) -> tuple[MatchInfo, list[Point]]:
+        """A match, and where it can be taken back to, the newest first."""
+        async with self._context.store.read() as tx:
+            return await find_match(tx, match_id), await tx.points.latest(match_id)
 
     async def take_back(
         self, match_id: str, user_id: int, prompt_id: int | None
@@ -106,31 +108,28 @@ class Offers:
             user_id: who takes it back.
             prompt_id: the question that is shown beside the button; ``None`` if that isn't known.
         """
-        return await self._context.retrying(lambda: self._take_back(match_id, user_id, prompt_id))
+        return await attempting(self._context, lambda: self._take_back(match_id, user_id, prompt_id))
 
     async def _take_back(
         self, match_id: str, user_id: int, prompt_id: int | None
     ) -> Agreed | Refused | NotAPlayer | MatchOver | Frozen:
-        now = self._context.clock.now()
-        async with self._context.writing() as tx:
-            match = await find_match(tx, match_id)
-            seat = match.seat_of(user_id)
-            refused = refusal(match, user_id)
-            if refused is not None or seat is None:
-                return refused or NotAPlayer(match)
-            is_here = match.prompt_seat == seat and prompt_id in (None, match.prompt_id)
-            if match.undo_entry is None or not is_here:
-                return Refused(tr(NOT_FREE))
-            offer = await self._draw_up(tx, match, seat, OfferKind.TAKEBACK, 0, now)
-            return offer if isinstance(offer, Refused) else await self._agree(tx, match, offer)
+        match, points = await self._read(match_id)
+        seat = match.seat_of(user_id)
+        refused = refusal(match, user_id)
+        if refused is not None or seat is None:
+            return refused or NotAPlayer(match)
+        is_here = match.prompt_seat == seat and prompt_id in (None, match.prompt_id)
+        if match.undo_entry is None or not is_here:
+            return Refused(tr(NOT_FREE))
+        offer = self._draw_up(match, seat, OfferKind.TAKEBACK, 0, points)
+        return offer if isinstance(offer, Refused) else await self._agree(match, offer, points)
 
-    async def _draw_up(
-        self, tx: Transaction, match: MatchInfo, seat: int, kind: OfferKind, days: int, now: datetime
+    def _draw_up(
+        self, match: MatchInfo, seat: int, kind: OfferKind, days: int, points: Sequence[Point]
     ) -> Offer | Refused:
         """The offer in full, or why it can't be made."""
         policy, back_to, makes_unrated = self._context.policy, 0, False
         if kind is OfferKind.TAKEBACK:
-            points = await tx.points.latest(match.id)
             own = next((each for each in points if each.seat == seat), None)
             if own is None:
                 return Refused(tr(NOTHING_TO_TAKE_BACK))
@@ -151,32 +150,27 @@ class Offers:
                 )
         elif kind is OfferKind.DRAW and match.has_computer:
             return Refused(tr(PLAYS_ON))
-        return Offer(kind, seat, match.version, now + policy.offer_expiry, back_to, days, makes_unrated)
+        expires_at = self._context.clock.now() + policy.offer_expiry
+        return Offer(kind, seat, match.version, expires_at, back_to, days, makes_unrated)
 
-    async def _post(self, tx: Transaction, match: MatchInfo, offer: Offer, now: datetime) -> OfferOutcome:
-        other = next(each.user_id for each in match.seats if each.index != offer.seat)
-        by = match.seats[offer.seat].user_id
-        if other is None or by is None:
+    async def _post(self, match: MatchInfo, offer: Offer) -> Offered | Refused:
+        if len(match.users) < len(match.seats):
             return Refused(tr("Your opponent's data were deleted, so there is nobody to agree."))
-        after = msgspec.structs.replace(match, offer=offer, version=match.version + 1)
-        await tx.matches.advance(after)
-        await tx.timers.clear(match.id, [TimerKind.OFFER_EXPIRY])
-        await tx.timers.add(Timer(TimerKind.OFFER_EXPIRY, match.id, offer.expires_at, offer.seat))
-        await retire_offer(tx, match, after, OfferFate.REPLACED, now)
-        made = OfferMade(user_id=other, by=by, offer=offer, instead_of=match.offer)
-        await post_notice(tx, after, made, now)
-        return Offered(after, offer, match.offer)
+        posted = change(
+            match,
+            msgspec.structs.replace(match, offer=offer),
+            self._context.clock.now(),
+            fate=OfferFate.REPLACED,
+        )
+        await put_through(self._context, posted)
+        return Offered(posted.after, offer, match.offer)
 
-    async def _agree(self, tx: Transaction, match: MatchInfo, offer: Offer) -> Agreed | Refused:
-        after = await carry_out(tx, self._context, match, offer)
-        if after is None:
+    async def _agree(self, match: MatchInfo, offer: Offer, points: Sequence[Point]) -> Agreed | Refused:
+        agreed = agree(self._context, match, offer, points, self._context.clock.now())
+        if agreed is None:
             return Refused(tr("That choice lies too far back by now."))
-        end = tell_end(after, offer, OfferFate.AGREED)
-        is_told = not after.is_over and not match.has_computer and offer.number != match.version
-        if end is not None and is_told:
-            await post_notice(tx, after, end, self._context.clock.now())
-        self._context.wake(after)
-        return Agreed(after, offer)
+        await put_through(self._context, agreed)
+        return Agreed(agreed.after, offer)
 
     async def answer(
         self, match_id: str, user_id: int, number: int, *, is_agreed: bool
@@ -189,59 +183,47 @@ class Offers:
             number: which offer is meant.
             is_agreed: whether it is agreed to.
         """
-        return await self._context.retrying(lambda: self._answer(match_id, user_id, number, is_agreed))
+        return await attempting(self._context, lambda: self._answer(match_id, user_id, number, is_agreed))
 
     async def _answer(self, match_id: str, user_id: int, number: int, is_agreed: bool) -> AnswerOfferOutcome:
         now = self._context.clock.now()
-        async with self._context.writing() as tx:
-            match = await find_match(tx, match_id)
-            seat = match.seat_of(user_id)
-            if refused := refusal(match, user_id):
-                return refused
-            offer = match.offer
-            if offer is None or offer.number != number or offer.expires_at <= now:
-                return OfferGone(match)
-            if is_agreed and offer.seat == seat:
-                return Refused(tr("This is your own offer; your opponent has to agree."))
-            if is_agreed:
-                return await self._agree(tx, match, offer)
-            fate = OfferFate.WITHDRAWN if offer.seat == seat else OfferFate.DECLINED
-            after = await close_offer(tx, match, offer, fate, now)
-            return OfferEnded(after, offer, is_withdrawn=offer.seat == seat)
+        match, points = await self._read(match_id)
+        seat = match.seat_of(user_id)
+        if refused := refusal(match, user_id):
+            return refused
+        offer = match.offer
+        if offer is None or offer.number != number or offer.expires_at <= now:
+            return OfferGone(match)
+        if is_agreed and offer.seat == seat:
+            return Refused(tr("This is your own offer; your opponent has to agree."))
+        if is_agreed:
+            return await self._agree(match, offer, points)
+        closed = close_offer(match, OfferFate.WITHDRAWN if offer.seat == seat else OfferFate.DECLINED, now)
+        await put_through(self._context, closed)
+        return OfferEnded(closed.after, offer, is_withdrawn=offer.seat == seat)
 
-    async def go_on(self, match_id: str, user_id: int) -> ErrandOutcome | Refused:
+    async def go_on(self, match_id: str, user_id: int) -> ErrandOutcome | Refused | Frozen:
         """End a pause; a vacation is ended by whoever took it."""
 
         async def attempt() -> ErrandOutcome | Refused:
-            async with self._context.writing() as tx:
+            async with self._context.store.read() as tx:
                 match = await find_match(tx, match_id)
-                seat = match.seat_of(user_id)
-                if seat is None:
-                    return NotAPlayer(match)
-                if match.is_over:
-                    return MatchOver(match)
-                if match.pause is None:
-                    return Refused(tr("The clocks are not stopped."))
-                if match.pause.until is not None and match.pause.seat != seat:
-                    return Refused(tr("Your opponent is on vacation; only they can end it early."))
-                return Done(await go_on(tx, self._context, match))
+            seat = match.seat_of(user_id)
+            if seat is None:
+                return NotAPlayer(match)
+            if match.is_over:
+                return MatchOver(match)
+            if match.pause is None:
+                return Refused(tr("The clocks are not stopped."))
+            if match.pause.until is not None and match.pause.seat != seat:
+                return Refused(tr("Your opponent is on vacation; only they can end it early."))
+            gone_on = go_on(match, self._context.clock.now())
+            await put_through(self._context, gone_on)
+            return Done(gone_on.after)
 
-        return await self._context.retrying(attempt)
+        return await attempting(self._context, attempt)
 
 
-async def close_offer(
-    tx: Transaction, match: MatchInfo, offer: Offer, fate: OfferFate, now: datetime
-) -> MatchInfo:
-    """End an offer that nothing comes of, and tell who made it; of a withdrawal, who was asked.
-
-    Raises:
-        Conflict: the match was changed by somebody else since it was read.
-    """
-    after = msgspec.structs.replace(match, offer=None, version=match.version + 1)
-    await tx.matches.advance(after)
-    await tx.timers.clear(match.id, [TimerKind.OFFER_EXPIRY])
-    await retire_offer(tx, match, after, fate, now)
-    end = tell_end(after, offer, fate)
-    if end is not None:
-        await post_notice(tx, after, end, now)
-    return after
+def close_offer(match: MatchInfo, fate: OfferFate, now: datetime) -> Change:
+    """End an offer that nothing comes of."""
+    return change(match, msgspec.structs.replace(match, offer=None), now, fate=fate)

@@ -1,143 +1,40 @@
-"""Which deliveries a change calls for."""
+"""Which deliveries a change of a match calls for."""
 
-from collections.abc import Collection, Mapping, Sequence
+from collections.abc import Sequence
 from datetime import datetime
 
 import msgspec
 
+from bot.app.changes import Change
+from bot.app.delivery.offers import retire_offer, tell_end
+from bot.app.delivery.queueing import BOARD, call_for_hands, queue_over, slot_of
 from bot.app.policy import Policy
 from bot.app.ports.deliveries import (
     Delivery,
     EditBoard,
     EditChallenge,
+    OpenThread,
     PostBoard,
     PostNotice,
     PostResult,
-    RecallPost,
-    RefreshHand,
-    SendHand,
 )
-from bot.app.ports.notices import Notice
+from bot.app.ports.notices import (
+    ClosedUnfinished,
+    FrozenNotice,
+    MatchBegins,
+    MoreTime,
+    Notice,
+    OfferFate,
+    OfferMade,
+    ThawedNotice,
+    TimeIsUp,
+)
 from bot.app.ports.rows import QueuedDelivery, Queueing
 from bot.app.ports.store import Transaction
-from bot.app.values import MatchInfo
+from bot.app.values import MatchInfo, MatchStatus
 
-BOARD = "board"
-
-
-def slot_of(delivery: Delivery) -> str | None:
-    """What a delivery shows; one with the same slot that still waits shows the same thing, but older."""
-    match delivery:
-        case PostBoard() | EditBoard():
-            return BOARD
-        case SendHand(seat=seat) | RefreshHand(seat=seat):
-            return f"hand {seat}"
-        case EditChallenge():
-            return "challenge"
-        case _:
-            return None
-
-
-async def queue(tx: Transaction, delivery: Delivery, now: datetime, due: datetime | None = None) -> None:
-    """Queue a delivery in place of waiting ones that it makes superfluous; see :func:`queue_all`."""
-    await queue_all(tx, [Queueing(delivery, slot_of(delivery), due)], now)
-
-
-async def queue_all(tx: Transaction, new: Sequence[Queueing], now: datetime) -> None:
-    """Queue deliveries of one subject in place of waiting ones that they make superfluous.
-
-    What is delivered shows the match as it is at that moment. So a new post replaces waiting posts and edits;
-    a post that still waits needs no edit, it goes out instead of it; and an edit replaces waiting edits, or
-    leaves one as it is that comes no later. A post that was tried in vain may be there all the same: before
-    another takes its place, it is looked for.
-    """
-    slots = {each.slot for each in new if each.slot is not None}
-    waiting: dict[str, list[QueuedDelivery]] = {}
-    if slots:
-        (subject,) = {each.delivery.subject for each in new}
-        waiting = await tx.outbox.waiting(subject, slots, now)
-    await queue_over(tx, new, waiting, now)
-
-
-async def queue_over(
-    tx: Transaction, new: Sequence[Queueing], waiting: Mapping[str, Sequence[QueuedDelivery]], now: datetime
-) -> None:
-    """Queue deliveries of one subject, given what waits by slot."""
-    added: list[Queueing] = []
-    superfluous: list[QueuedDelivery] = []
-    for each in new:
-        others = [] if each.slot is None else waiting.get(each.slot, ())
-        is_edit, is_alone = isinstance(each.delivery, EditBoard | RefreshHand), len(new) == 1
-        if is_edit and any(_shows_it(other, each, now, is_alone=is_alone) for other in others):
-            continue
-        if isinstance(each.delivery, SendHand) and any(map(_is_sent_then, others)):
-            continue
-        superfluous += others
-        for other in others:
-            if other.attempts and isinstance(other.delivery, PostBoard | SendHand | EditBoard | RefreshHand):
-                recall = RecallPost(
-                    subject=each.delivery.subject, post=other.delivery, since=other.created_at
-                )
-                added.append(Queueing(recall))
-        added.append(each)
-    await tx.outbox.take_back(superfluous)
-    await tx.outbox.add_all(added, now)
-
-
-def _is_sent_then(waiting: QueuedDelivery) -> bool:
-    """Whether a hand waits that will be sent as it is then: one that was put off, as none can be sent just
-    now, must not be tried sooner for a newer one.
-    """
-    return isinstance(waiting.delivery, SendHand) and waiting.attempts == 0
-
-
-def _shows_it(waiting: QueuedDelivery, edit: Queueing, now: datetime, *, is_alone: bool) -> bool:
-    """Whether a delivery that waits makes an edit needless.
-
-    A post does. An edit does if it comes no later: not one that failed, which is put off further and further,
-    and not where more is queued with the new one, which would have to wait behind it.
-    """
-    if isinstance(waiting.delivery, PostBoard | SendHand):
-        return True
-    return is_alone and waiting.attempts == 0 and waiting.due <= (edit.due or now)
-
-
-async def post_notice(tx: Transaction, match: MatchInfo, notice: Notice, now: datetime) -> None:
-    """Queue a notice in the match's thread or channel."""
-    if not match.place.is_nowhere:
-        await queue(tx, PostNotice(subject=match.id, notice=notice), now)
-
-
-def call_for_hands(match: MatchInfo, changed: Collection[int], new: Collection[int]) -> list[Queueing]:
-    """What the players' DMs need.
-
-    Args:
-        match: the match after the change.
-        changed: the seats whose hands have changed.
-        new: the seats that get their hands as new messages, because a turn began.
-    """
-    called: list[Delivery] = []
-    for seat in () if match.place.is_nowhere else match.seats:
-        if seat.user_id is None or seat.is_dm_closed:
-            continue
-        if seat.index in new:
-            called.append(SendHand(subject=match.id, seat=seat.index))
-        elif seat.index in changed:
-            called.append(RefreshHand(subject=match.id, seat=seat.index))
-    return [Queueing(delivery, slot_of(delivery)) for delivery in called]
-
-
-async def announce_hands(tx: Transaction, match: MatchInfo, changed: Collection[int], now: datetime) -> None:
-    """Bring the hands of these seats up to date."""
-    await queue_all(tx, call_for_hands(match, changed, ()), now)
-
-
-async def announce_first_hands(tx: Transaction, match: MatchInfo, now: datetime) -> bool:
-    """Queue the hands that players of a match have not been sent yet; whether there are any."""
-    unsent = [] if match.is_over else [s.index for s in match.seats if s.hand_message_id is None]
-    called = call_for_hands(match, (), unsent)
-    await queue_all(tx, called, now)
-    return bool(called)
+TOLD_FATES = (OfferFate.AGREED, OfferFate.DECLINED, OfferFate.WITHDRAWN, OfferFate.EXPIRED)
+"""What becomes of an offer by what somebody says to it, or by nobody saying anything."""
 
 
 def plan_board(before: MatchInfo, after: MatchInfo, policy: Policy, now: datetime) -> MatchInfo:
@@ -157,39 +54,142 @@ def plan_board(before: MatchInfo, after: MatchInfo, policy: Policy, now: datetim
     return msgspec.structs.replace(after, board_shown_at=planned)
 
 
-async def announce_move(
-    tx: Transaction, before: MatchInfo, after: MatchInfo, changed_hands: Collection[int], now: datetime
-) -> None:
-    """Queue what an answer calls for.
-
-    When the other player must choose, or a turn begins, the board is posted anew, with one ping if it is
-    another player's choice. Otherwise the board is edited when :func:`plan_board` says. While a computer
-    plays, it is edited only; the post that hands back tells its whole turn.
+async def announce(tx: Transaction, change: Change, policy: Policy) -> None:
+    """Queue what a change calls for: what has to be said, then hands, then the board, so that the newest
+    board is the last thing in its channel; of a match that is over, then the result.
     """
-    if after.place.is_nowhere:
-        return
-    if after.is_over:
-        await announce_end(tx, after, now)
-        await queue(tx, PostResult(subject=after.id, ping=after.users), now)
-        return
-    is_new_turn = after.turn != before.turn
+    after = change.after
+    said = _call_for_beginning(change) if change.begins else await _call_for_end_of_offer(tx, change)
+    notices = [] if after.place.is_nowhere else _find_notices(change, policy)
+    called = [*said, *(Queueing(PostNotice(subject=after.id, notice=notice)) for notice in notices)]
+    called += _call_for_hands(change)
+    slots = {each.slot for each in called if each.slot is not None}
+    is_board_touched = not after.place.is_nowhere and _is_board_touched(change)
+    if is_board_touched:
+        slots.add(BOARD)
+    waiting = await tx.outbox.waiting(after.id, slots, change.at) if slots else {}
+    if is_board_touched:
+        called += _call_for_board(change, waiting[BOARD])
+    if change.ends and after.status is not MatchStatus.UNFINISHED and not after.place.is_nowhere:
+        called.append(Queueing(PostResult(subject=after.id, ping=after.users)))
+    if called:
+        await queue_over(tx, called, waiting, change.at)
+
+
+def _call_for_beginning(change: Change) -> list[Queueing]:
+    """The challenge as it is now, and the thread in which the match is played. Against a computer nobody was
+    asked, so the challenge is posted as it is.
+    """
+    match, called = change.after, list[Delivery]()
+    if not match.has_computer:
+        called.append(EditChallenge(subject=match.id))
+    if match.thread_id is None and match.lessons is None:
+        called.append(OpenThread(subject=match.id))
+    return [Queueing(delivery, slot_of(delivery)) for delivery in called]
+
+
+async def _call_for_end_of_offer(tx: Transaction, change: Change) -> list[Queueing]:
+    """The post of an offer that stands no longer loses its buttons."""
+    before, after = change.before, change.after
+    if before is None or before.offer is None:
+        return []
+    if after.offer is not None and after.offer.number == before.offer.number:
+        return []
+    retiring = await retire_offer(tx, after, before.offer, change.fate)
+    return [] if retiring is None else [Queueing(retiring)]
+
+
+def _find_notices(change: Change, policy: Policy) -> list[Notice]:
+    """What has to be said about a change beside boards and hands."""
+    before, after = change.before, change.after
+    if before is None:
+        return [MatchBegins(commitment=after.commitment)]
+    if change.freezes:
+        return [FrozenNotice(users=after.users)]
+    if change.thaws and not after.is_over:
+        return [ThawedNotice()]
+    if after.status is MatchStatus.UNFINISHED:
+        return [ClosedUnfinished(users=after.users)]
+    return [*_tell_of_offer(before, change), *_tell_of_time(before, change, policy)]
+
+
+def _tell_of_offer(before: MatchInfo, change: Change) -> list[Notice]:
+    """That an offer was made, or what was said to it."""
+    offer, after = before.offer, change.after
+    if after.offer is not None and after.offer != offer:
+        by, other = (
+            after.seats[after.offer.seat].user_id,
+            next(seat.user_id for seat in after.seats if seat.index != after.offer.seat),
+        )
+        if by is None or other is None:
+            return []
+        return [OfferMade(user_id=other, by=by, offer=after.offer, instead_of=offer)]
+    if offer is None or after.offer is not None or after.is_over or change.fate not in TOLD_FATES:
+        return []
+    end = tell_end(after, offer, change.fate)
+    return [] if end is None else [end]
+
+
+def _tell_of_time(before: MatchInfo, change: Change, policy: Policy) -> list[Notice]:
+    """That a player's time is up, or that the opponent has given more."""
+    after, late = change.after, change.after.late_seat
+    if late is not None and before.late_seat is None:
+        user = after.seats[late].user_id
+        opponent = next(seat.user_id for seat in after.seats if seat.index != late)
+        if user is None or opponent is None:
+            return []
+        return [TimeIsUp(late=user, opponent=opponent, decide_by=change.at + policy.claim_window)]
+    is_granted = before.late_seat is not None and late is None and not change.moves
+    if is_granted and after.deadline is not None and after.to_choose is not None:
+        return [MoreTime(user_id=after.to_choose, deadline=after.deadline)]
+    return []
+
+
+def _call_for_hands(change: Change) -> list[Queueing]:
+    """The hands that have changed; those of a match that is over or frozen show the last position."""
+    before, after = change.before, change.after
+    if before is None:
+        return []
+    if change.ends or change.freezes:
+        return call_for_hands(after, [seat.index for seat in after.seats], ())
+    is_new_turn = after.turn != before.turn and change.moves
     begins = [after.active_seat] if is_new_turn and after.active_seat is not None else []
-    called = call_for_hands(after, changed_hands, begins)
-    slots = {BOARD, *(each.slot for each in called if each.slot is not None)}
-    waiting = await tx.outbox.waiting(after.id, slots, now)
-    board = _call_for_board(before, after)
-    is_shown_later = after.thinks is not None and isinstance(board.delivery, EditBoard)
-    if not (is_shown_later and waiting[BOARD]):
-        called.append(board)
-    await queue_over(tx, called, waiting, now)
+    return call_for_hands(after, change.changed_hands, begins)
 
 
-def _call_for_board(before: MatchInfo, after: MatchInfo) -> Queueing:
-    """The board that an answer calls for: a post or an edit, and when."""
-    if not _is_posted(before, after):
-        return Queueing(EditBoard(subject=after.id), BOARD, after.board_shown_at)
-    is_handed_over = after.prompt_seat != before.prompt_seat
-    return Queueing(PostBoard(subject=after.id, ping=after.to_choose if is_handed_over else None), BOARD)
+def _is_board_touched(change: Change) -> bool:
+    """Whether a change is to be seen on the board."""
+    before, after = change.before, change.after
+    if before is None or change.moves or change.ends or before.status is not after.status:
+        return True
+    shown = ((each.clock_since, each.late_seat, each.pause, each.deadline) for each in (before, after))
+    return len(set(shown)) > 1
+
+
+def _call_for_board(change: Change, waiting: Sequence[QueuedDelivery]) -> list[Queueing]:
+    """The board that a change calls for.
+
+    When the other player must choose, a turn begins or the match goes on after it stood still, it is posted
+    anew, with one ping if it is another player's choice. Otherwise it is edited, after an answer when
+    :func:`plan_board` says. While a computer plays, it is edited only; the post that hands back tells its
+    whole turn. The last position of a match that is over or frozen pings nobody.
+    """
+    before, after = change.before, change.after
+    post, edit = PostBoard(subject=after.id, ping=after.to_choose), EditBoard(subject=after.id)
+    if before is None:
+        return [Queueing(post, BOARD)]
+    if change.ends or change.freezes:
+        is_posted = any(isinstance(other.delivery, PostBoard) for other in waiting)
+        return [Queueing(PostBoard(subject=after.id, ping=None) if is_posted else edit, BOARD)]
+    if not change.moves:
+        goes_on = change.thaws or (before.pause is not None and after.pause is None)
+        return [Queueing(post if goes_on else edit, BOARD)]
+    if _is_posted(before, after):
+        is_handed_over = after.prompt_seat != before.prompt_seat
+        return [Queueing(post if is_handed_over else PostBoard(subject=after.id, ping=None), BOARD)]
+    if after.thinks is not None and waiting:  # what it shows is left to come together
+        return []
+    return [Queueing(edit, BOARD, after.board_shown_at)]
 
 
 def _is_posted(before: MatchInfo, after: MatchInfo) -> bool:
@@ -198,15 +198,3 @@ def _is_posted(before: MatchInfo, after: MatchInfo) -> bool:
     is_answered = before.thinks is not None and after.active_seat == after.prompt_seat and not is_new_turn
     is_handed_over = after.prompt_seat != before.prompt_seat
     return (is_handed_over or is_new_turn) and after.thinks is None and not is_answered
-
-
-async def announce_end(tx: Transaction, match: MatchInfo, now: datetime) -> None:
-    """Show the last position on board and hands of a match that is over or frozen; nobody is pinged."""
-    if match.place.is_nowhere:
-        return
-    waiting = (await tx.outbox.waiting(match.id, [BOARD], now))[BOARD]
-    if any(isinstance(other.delivery, PostBoard) for other in waiting):
-        await queue(tx, PostBoard(subject=match.id, ping=None), now)
-    else:
-        await queue(tx, EditBoard(subject=match.id), now)
-    await announce_hands(tx, match, [seat.index for seat in match.seats], now)

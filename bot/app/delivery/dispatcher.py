@@ -8,7 +8,7 @@ import msgspec
 import structlog
 
 from bot.app.context import Context, wait_for_ring
-from bot.app.delivery.announcing import slot_of
+from bot.app.delivery.queueing import slot_of
 from bot.app.delivery.receipts import record_failure, record_receipt
 from bot.app.ids import new_key
 from bot.app.ports.deliveries import (

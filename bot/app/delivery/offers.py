@@ -2,7 +2,7 @@
 
 from datetime import datetime
 
-from bot.app.delivery.announcing import queue
+from bot.app.delivery.queueing import queue
 from bot.app.ports.deliveries import Receipt, RetireOffer
 from bot.app.ports.notices import OfferClosed, OfferFate
 from bot.app.ports.store import Transaction
@@ -26,31 +26,27 @@ def tell_end(match: MatchInfo, offer: Offer, fate: OfferFate) -> OfferClosed | N
 
 
 async def retire_offer(
-    tx: Transaction, before: MatchInfo, after: MatchInfo, fate: OfferFate, now: datetime
-) -> None:
-    """Take the buttons off the post of an offer that stood before a change and doesn't stand after it.
-
-    Where it isn't posted yet, :func:`record_offer` does so.
+    tx: Transaction, after: MatchInfo, offer: Offer, fate: OfferFate
+) -> RetireOffer | None:
+    """What takes the buttons off the post of an offer that stands no longer; ``None`` where it isn't posted
+    yet, and :func:`record_offer` does so.
 
     Args:
-        tx: where it is written.
-        before: the match before the change.
-        after: the match after it.
-        fate: what became of the offer.
-        now: the time.
+        tx: where it is looked up: it may have been posted since the match was read.
+        after: the match without it.
+        offer: the offer.
+        fate: what became of it.
     """
-    offer = before.offer
-    if offer is None or (after.offer is not None and after.offer.number == offer.number):
-        return
-    stored = await tx.matches.get(before.id)  # it may have been posted since the match was read
+    stored = await tx.matches.get(after.id)
     post = None if stored is None else stored.offer_post
     if post is None or post.number != offer.number:
-        return
-    end = tell_end(after, offer, fate)
-    retiring = RetireOffer(
-        subject=before.id, channel_id=post.channel_id, message_id=post.message_id, notice=end
+        return None
+    return RetireOffer(
+        subject=after.id,
+        channel_id=post.channel_id,
+        message_id=post.message_id,
+        notice=tell_end(after, offer, fate),
     )
-    await queue(tx, retiring, now)
 
 
 async def record_offer(tx: Transaction, match_id: str, offer: Offer, receipt: Receipt, now: datetime) -> bool:

@@ -5,8 +5,8 @@ from datetime import datetime, timedelta
 import msgspec
 
 from bot.app.context import Context
-from bot.app.delivery.announcing import announce_first_hands, post_notice, queue
 from bot.app.delivery.offers import record_offer
+from bot.app.delivery.queueing import announce_first_hands, post_notice, queue
 from bot.app.ids import new_key
 from bot.app.ports.deliveries import (
     Delivery,

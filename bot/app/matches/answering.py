@@ -1,23 +1,22 @@
-"""One press that answers: read, judged, reckoned and written in one transaction."""
+"""One press that answers: read, judged and played out, before anything is written."""
 
 from collections.abc import Callable, Sequence
 
 import msgspec
 
-from bot.app.context import Context
-from bot.app.errors import UnreadableMatch
+from bot.app.changes import Change
+from bot.app.context import Context, find_match
 from bot.app.log_lines import LogLine
 from bot.app.matches.clockwork import with_seat
 from bot.app.matches.narration import lay_out
-from bot.app.matches.playing import read_log, try_restore, write
-from bot.app.matches.stepping import Reckoned, reckon
+from bot.app.matches.restoring import read_log, restore, restore_for
+from bot.app.matches.stepping import play_out
 from bot.app.outcomes import Frozen, Illegal, MatchOver, NotAPlayer, NotYourChoice, StalePrompt, Undecided
-from bot.app.ports.store import Transaction
 from bot.app.tables import Table
 from bot.app.values import MatchInfo, MatchStatus, Standing
 from engine.kernel.errors import IllegalAnswer
 from engine.kernel.journal import Entry
-from engine.kernel.ruleset import Label
+from engine.kernel.ruleset import Label, Match
 from engine.kernel.translation import tr
 
 ReadAnswer = Callable[[Table], Sequence[str] | None]
@@ -58,28 +57,20 @@ class Ahead(msgspec.Struct, frozen=True):
         return with_seat(match, msgspec.structs.replace(seat, standing=(*kept, *new))), recurring.picked
 
 
-class Ready(msgspec.Struct, frozen=True):
-    """An answer that was written; it counts once the transaction is committed.
+class Answered(msgspec.Struct, frozen=True):
+    """An answer that stands, not written yet.
 
     Args:
         seat: whose answer it is.
-        reckoned: what it makes of the match.
+        change: what it makes of the match.
         picked: what was picked, in words.
         log: the log before it, as the seat may know it.
     """
 
     seat: int
-    reckoned: Reckoned
+    change: Change
     picked: tuple[Label, ...]
     log: tuple[LogLine, ...]
-
-
-class Broken(msgspec.Struct, frozen=True):
-    """The game can't go on from this entry: the match, of which nothing was written, is to be frozen."""
-
-    match: MatchInfo
-    entry: Entry
-    error: Exception
 
 
 def refusal(match: MatchInfo, user_id: int) -> NotAPlayer | MatchOver | Frozen | None:
@@ -93,7 +84,7 @@ def refusal(match: MatchInfo, user_id: int) -> NotAPlayer | MatchOver | Frozen |
     return None
 
 
-Unwritten = NotAPlayer | MatchOver | Frozen | NotYourChoice | StalePrompt | Undecided | Illegal | Broken
+Unanswered = NotAPlayer | MatchOver | Frozen | NotYourChoice | StalePrompt | Undecided | Illegal
 
 
 class Answering:
@@ -109,43 +100,44 @@ class Answering:
     def __init__(self, context: Context, user_id: int, prompt_id: int, read: ReadAnswer | Ahead) -> None:
         self._context, self._user_id, self._prompt_id, self._read = context, user_id, prompt_id, read
 
-    async def carry_out(self, tx: Transaction, match: MatchInfo) -> Ready | Unwritten:
-        """Judge the answer and write it if it stands; nothing is written otherwise.
+    async def judge(self, match_id: str) -> Answered | Unanswered:
+        """Judge the answer at the table as it is now, and play it out if it stands. Nothing is written.
 
         Raises:
+            UnknownMatch: there is no such match.
             UnreadableMatch: the saved game can't be restored, and the press is stale anyway.
-            Conflict: the match was changed by somebody else meanwhile.
+            Breakdown: the game can't go on from the answer.
         """
-        seat, refused = match.seat_of(self._user_id), refusal(match, self._user_id)
-        if refused is not None or seat is None:
-            return refused or NotAPlayer(match)
-        is_stale = match.prompt_id != self._prompt_id
-        if match.prompt_seat != seat and not is_stale:
-            return NotYourChoice(match)
-        game = await try_restore(self._context, tx, match)
-        if isinstance(game, UnreadableMatch):
+        async with self._context.store.read() as tx:
+            match = await find_match(tx, match_id)
+            seat, refused = match.seat_of(self._user_id), refusal(match, self._user_id)
+            if refused is not None or seat is None:
+                return refused or NotAPlayer(match)
+            is_stale = match.prompt_id != self._prompt_id
+            if match.prompt_seat != seat and not is_stale:
+                return NotYourChoice(match)
             if is_stale:
-                raise game
-            return Broken(match, Entry(seat, self._prompt_id), game.cause)
-        log, prompt = await read_log(self._context, tx, match, seat), game.prompt
+                game = await restore(self._context, tx, match)
+            else:
+                game = await restore_for(self._context, tx, match, Entry(seat, self._prompt_id))
+            log = await read_log(self._context, tx, match, seat)
         table = lay_out(self._context, match, game, seat, log)
-        if is_stale or prompt is None:
+        if is_stale or game.prompt is None:
             return StalePrompt(table)
-        now, entry = self._context.clock.now(), Entry(seat, prompt.id)
+        return await self._play_out(table, game, Entry(seat, game.prompt.id))
+
+    async def _play_out(self, table: Table, game: Match, entry: Entry) -> Answered | Undecided | Illegal:
+        match, now = table.match, self._context.clock.now()
         try:
-            match, picked = self._settle(table)
+            kept, picked = self._settle(table)
             if picked is None:
                 return Undecided(table)
-            entry = Entry(seat, prompt.id, tuple(picked))
-            reckoned = await reckon(self._context, match, game, entry, now)
+            entry = msgspec.structs.replace(entry, picked=tuple(picked))
+            change = await play_out(self._context, match, game, entry, now, kept)
         except IllegalAnswer as error:
             return Illegal(str(error), table)
-        except Exception as error:  # whatever an engine may raise: the boundary at which a match is frozen
-            return Broken(match, entry, error)
-        await write(tx, self._context, reckoned, now)
-        if isinstance(self._read, Ahead):
-            await tx.matches.set_standing(match.id, seat, match.seats[seat].standing)
-        return Ready(seat, reckoned, tuple(table.labels[each] for each in entry.picked), log)
+        labels = tuple(table.labels[each] for each in entry.picked)
+        return Answered(entry.seat, change, labels, table.log)
 
     def _settle(self, table: Table) -> tuple[MatchInfo, Sequence[str] | None]:
         """The match with what is kept for later, and what the press picks."""

@@ -4,8 +4,10 @@ from datetime import datetime, timedelta
 
 import msgspec
 
+from bot.app.changes import Change, change
 from bot.app.matches.reminding import plan_awake
 from bot.app.policy import Policy
+from bot.app.ports.notices import OfferFate
 from bot.app.ports.rows import Timer, TimerKind
 from bot.app.values import MatchInfo, MatchStatus, Seat
 
@@ -48,7 +50,6 @@ def close(match: MatchInfo, status: MatchStatus, now: datetime) -> MatchInfo:
     return msgspec.structs.replace(
         stop(match, now),
         status=status,
-        version=match.version + 1,
         prompt_id=None,
         prompt_seat=None,
         late_seat=None,
@@ -58,6 +59,11 @@ def close(match: MatchInfo, status: MatchStatus, now: datetime) -> MatchInfo:
         updated_at=now,
         finished_at=now,
     )
+
+
+def close_unfinished(before: MatchInfo, now: datetime) -> Change:
+    """Close a match without a result."""
+    return change(before, close(before, MatchStatus.UNFINISHED, now), now, fate=OfferFate.OVER)
 
 
 def credit_turn(match: MatchInfo, seat: int) -> MatchInfo:
@@ -72,6 +78,53 @@ def credit_turn(match: MatchInfo, seat: int) -> MatchInfo:
         return match
     raised = max(player.remaining, min(control.cap, player.remaining + control.per_turn))
     return with_seat(match, msgspec.structs.replace(player, remaining=raised))
+
+
+def find_outdated(change: Change) -> list[TimerKind]:
+    """The timers that a change makes pointless."""
+    before, after = change.before, change.after
+    if before is None:
+        return []
+    if after.is_over:
+        return list(ALL_TIMERS)
+    outdated: list[TimerKind] = []
+    if _is_clock_changed(before, after):
+        outdated += CLOCK_TIMERS
+    if before.offer is not None and after.offer != before.offer:
+        outdated.append(TimerKind.OFFER_EXPIRY)
+    if before.pause is not None and after.pause != before.pause:
+        outdated.append(TimerKind.PAUSE_END)
+    return outdated
+
+
+def _is_clock_changed(before: MatchInfo, after: MatchInfo) -> bool:
+    """Whether the clock runs from another moment, for another player or for another time."""
+    if before.clock_since is None and after.clock_since is None:
+        return False
+    now, then = ((each.clock_since, each.prompt_seat, each.deadline) for each in (after, before))
+    return now != then
+
+
+def plan_timers(change: Change, policy: Policy) -> list[Timer]:
+    """The timers that a change calls for."""
+    before, after = change.before, change.after
+    if after.is_over:
+        return []
+    if before is None:
+        return [
+            *plan(after, policy),
+            Timer(TimerKind.ABANDONED, after.id, change.at + policy.abandoned_after),
+        ]
+    timers = plan(after, policy) if _is_clock_changed(before, after) else []
+    if after.late_seat is not None and before.late_seat is None:
+        decide_by = change.at + policy.claim_window
+        timers.append(Timer(TimerKind.CLAIM_WINDOW, after.id, decide_by, after.late_seat))
+    offer, pause = after.offer, after.pause
+    if offer is not None and offer != before.offer:
+        timers.append(Timer(TimerKind.OFFER_EXPIRY, after.id, offer.expires_at, offer.seat))
+    if pause is not None and pause != before.pause and pause.until is not None:
+        timers.append(Timer(TimerKind.PAUSE_END, after.id, pause.until, pause.seat))
+    return timers
 
 
 def plan(match: MatchInfo, policy: Policy) -> list[Timer]:

@@ -4,14 +4,16 @@ import asyncio
 from collections.abc import Sequence
 from contextlib import suppress
 
-from bot.app.context import Context, find_match, tell_written
-from bot.app.delivery.announcing import queue
+from bot.app.context import Context, find_match
+from bot.app.delivery.queueing import queue
 from bot.app.errors import NotOver
 from bot.app.log_lines import LogLine
-from bot.app.matches.answering import Ahead, Answering, Broken, ReadAnswer, Ready, refusal
+from bot.app.matches.answering import Ahead, Answered, Answering, ReadAnswer, refusal
+from bot.app.matches.committing import attempting, put_through
 from bot.app.matches.moving import move
 from bot.app.matches.narration import lay_out, seen_lines
-from bot.app.matches.playing import freeze, play, read_log, remember, restore, try_restore
+from bot.app.matches.restoring import read_log, restore, restore_for
+from bot.app.matches.stepping import play_out
 from bot.app.outcomes import (
     Accepted,
     ChoiceOutcome,
@@ -19,7 +21,6 @@ from bot.app.outcomes import (
     ConcedeOutcome,
     Done,
     ErrandOutcome,
-    Frozen,
     MatchOutcome,
     MatchOver,
     MoveOutcome,
@@ -73,25 +74,22 @@ class Matches:
             prompt_id: the prompt that the press was made for.
             read: what the press means, it may raise IllegalAnswer; or what is answered ahead as well.
         """
-        return await self._context.retrying(lambda: self._answer(match_id, user_id, prompt_id, read))
-
-    async def _answer(
-        self, match_id: str, user_id: int, prompt_id: int, read: ReadAnswer | Ahead
-    ) -> ChoiceOutcome:
         answering = Answering(self._context, user_id, prompt_id, read)
-        async with self._context.store.write() as tx:
-            outcome = await answering.carry_out(tx, await find_match(tx, match_id))
-        tell_written(tx)
-        if isinstance(outcome, Broken):
-            return Frozen(await freeze(self._context, outcome.match, outcome.entry, outcome.error))
-        if not isinstance(outcome, Ready):
-            return outcome
-        self._context.bell.ring()
-        step = remember(self._context, outcome.reckoned)
-        told = seen_lines(step.lines, outcome.seat, step.match.answers)
-        log = (*outcome.log, *told)[-self._context.policy.log_lines :]
-        table = lay_out(self._context, step.match, step.game, outcome.seat, log)
-        return Accepted(table, outcome.picked, tuple(told))
+        return await attempting(self._context, lambda: self._answer(match_id, answering))
+
+    async def _answer(self, match_id: str, answering: Answering) -> ChoiceOutcome:
+        answered = await answering.judge(match_id)
+        if not isinstance(answered, Answered):
+            return answered
+        change, seat = answered.change, answered.seat
+        await put_through(self._context, change)
+        told = tuple(
+            line for step in change.steps for line in seen_lines(step.lines, seat, step.match.answers)
+        )
+        log = (*answered.log, *told)[-self._context.policy.log_lines :]
+        game = change.steps[-1].game
+        assert game is not None, "an answer makes a new position"
+        return Accepted(lay_out(self._context, change.after, game, seat, log), answered.picked, told)
 
     async def answer_ahead(
         self, match_id: str, user_id: int, prompt_id: int, number: int, *, is_for_match: bool
@@ -118,7 +116,7 @@ class Matches:
 
     async def concede(self, match_id: str, user_id: int) -> ConcedeOutcome:
         """Give up."""
-        return await self._context.retrying(lambda: self._concede(match_id, user_id))
+        return await attempting(self._context, lambda: self._concede(match_id, user_id))
 
     async def _concede(self, match_id: str, user_id: int) -> ConcedeOutcome:
         async with self._context.store.read() as tx:
@@ -127,9 +125,11 @@ class Matches:
             refused = refusal(match, user_id)
             if refused is not None or seat is None:
                 return refused or NotAPlayer(match)
-            game = await try_restore(self._context, tx, match)
-        played = await play(self._context, match, game, Entry(seat, match.prompt_id or 0, kind="concede"))
-        return Frozen(played.match) if played.step is None else Conceded(played.match)
+            entry = Entry(seat, match.prompt_id or 0, kind="concede")
+            game = await restore_for(self._context, tx, match, entry)
+        conceded = await play_out(self._context, match, game, entry, self._context.clock.now())
+        await put_through(self._context, conceded)
+        return Conceded(conceded.after)
 
     async def get(self, match_id: str) -> MatchInfo:
         """Who plays, the status, the clock, where it is posted."""

@@ -3,7 +3,7 @@
 import msgspec
 
 from bot.app.context import Context
-from bot.app.delivery.announcing import announce_hands, queue
+from bot.app.delivery.queueing import announce_hands, queue
 from bot.app.outcomes import AlreadyThere, Done
 from bot.app.ports.deliveries import EditBoard, PostBoard, PostNotice, PostResult
 from bot.app.ports.store import Transaction

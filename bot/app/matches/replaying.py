@@ -7,7 +7,7 @@ import structlog
 from bot.app.context import Context, find_match
 from bot.app.errors import NotOver, UnreadableMatch
 from bot.app.looks import find_looks
-from bot.app.matches.playing import restore
+from bot.app.matches.restoring import restore
 from bot.app.packs.pack import GamePack
 from bot.app.packs.pictures import NO_MARKS, Marks, Scene
 from bot.app.values import MatchInfo

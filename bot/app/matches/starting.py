@@ -5,20 +5,17 @@ from datetime import datetime
 
 import msgspec
 
+from bot.app.changes import Change, Step
 from bot.app.context import Context
-from bot.app.delivery.announcing import post_notice, queue
-from bot.app.matches.clockwork import credit_turn, plan, start
+from bot.app.matches.clockwork import credit_turn, start
 from bot.app.matches.narration import narrate
 from bot.app.matches.stepping import read_position
-from bot.app.ports.deliveries import EditChallenge, OpenThread, PostBoard, PostResult
-from bot.app.ports.notices import MatchBegins
-from bot.app.ports.rows import LoggedLine, Timer, TimerKind
 from bot.app.ports.store import Transaction
 from bot.app.servers.servers import find_settings
 from bot.app.values import Challenge, MatchInfo, MatchStatus, Seat
 from engine.kernel.chance import SEED_BYTES
 from engine.kernel.journal import Header
-from engine.kernel.ruleset import Deck, Match
+from engine.kernel.ruleset import Deck
 
 
 class Player(msgspec.Struct, frozen=True):
@@ -29,16 +26,6 @@ class Player(msgspec.Struct, frozen=True):
     computer: str | None = None
 
 
-class Opening(msgspec.Struct, frozen=True):
-    """A match that has just begun and is not stored yet."""
-
-    match: MatchInfo
-    game: Match
-    header: Header
-    snapshot: bytes
-    lines: Sequence[LoggedLine]
-
-
 def open_match(
     context: Context,
     challenge: Challenge,
@@ -46,8 +33,8 @@ def open_match(
     now: datetime,
     *,
     is_course: bool = False,
-) -> Opening:
-    """Begin the match of a challenge with a new secret seed.
+) -> Change:
+    """Begin the match of a challenge with a new secret seed. Nothing is stored yet.
 
     Args:
         context: rulesets and policy.
@@ -88,17 +75,16 @@ def open_match(
     match = read_position(match, game, now)
     if match.turn > 0 and match.active_seat is not None:
         match = credit_turn(match, match.active_seat)
-    return Opening(
-        start(match, now),
-        game,
-        header,
-        game.to_json(),
-        narrate(context.packs.get(ruleset.name), game, len(players), 0),
+    match = start(match, now)
+    lines = narrate(context.packs.get(ruleset.name), game, len(players), 0)
+    return Change(
+        None, match, now, steps=[Step(match, lines, game=game)], snapshot=game.to_json(), header=header
     )
 
 
-async def heed_settings(tx: Transaction, match: MatchInfo) -> MatchInfo:
-    """A new match as its players and its server have set: who is sent a hand, and whether it is rated."""
+async def heed_settings(tx: Transaction, opening: Change) -> Change:
+    """A match that begins as its players and its server have set: who is sent a hand, whether it is rated."""
+    match = opening.after
     seats, is_rated = [], match.is_rated and (await find_settings(tx, match.place.guild_id)).is_rated
     for seat in match.seats:
         if seat.user_id is not None:
@@ -109,26 +95,6 @@ async def heed_settings(tx: Transaction, match: MatchInfo) -> MatchInfo:
             )
         seats.append(seat)
         is_rated = is_rated and seat.settings.is_rated
-    return msgspec.structs.replace(match, seats=tuple(seats), is_rated=is_rated)
-
-
-async def write_opening(tx: Transaction, context: Context, opening: Opening, now: datetime) -> None:
-    """Store a new match with everything that must be posted; the challenge was closed in the same
-    transaction.
-    """
-    match = await heed_settings(tx, opening.match)
-    await tx.matches.add(match, opening.header, opening.snapshot)
-    await tx.logs.append(match.id, 0, opening.lines)
-    if not match.has_computer:  # nobody was asked: the challenge is posted as it is now
-        await queue(tx, EditChallenge(subject=match.id), now)
-    if match.thread_id is None and match.lessons is None:
-        await queue(tx, OpenThread(subject=match.id), now)
-    await post_notice(tx, match, MatchBegins(commitment=match.commitment), now)
-    if not match.place.is_nowhere:
-        await queue(tx, PostBoard(subject=match.id, ping=match.to_choose), now)
-    if match.is_over:
-        if not match.place.is_nowhere:
-            await queue(tx, PostResult(subject=match.id, ping=match.users), now)
-        return
-    abandoned = Timer(TimerKind.ABANDONED, match.id, now + context.policy.abandoned_after)
-    await tx.timers.add(*plan(match, context.policy), abandoned)
+    return msgspec.structs.replace(
+        opening, after=msgspec.structs.replace(match, seats=tuple(seats), is_rated=is_rated)
+    )

@@ -1,18 +1,20 @@
 """What an answer (or a concession) makes of a match, before anything is written."""
 
 import asyncio
-from collections.abc import Sequence
 from datetime import datetime
 
 import msgspec
 import structlog
 
+from bot.app.changes import Change, Step, change
 from bot.app.context import Context
 from bot.app.delivery.announcing import plan_board
 from bot.app.matches.clockwork import credit_turn, start, stop, with_seat
+from bot.app.matches.freezing import Breakdown
 from bot.app.matches.narration import narrate
 from bot.app.packs.pack import GamePack
 from bot.app.packs.weights import Weight
+from bot.app.ports.notices import OfferFate
 from bot.app.ports.rows import LoggedLine, Point
 from bot.app.values import MatchInfo, MatchStatus, Offer, OfferKind
 from engine.kernel.errors import EngineBug, IllegalAnswer
@@ -21,26 +23,6 @@ from engine.kernel.ruleset import Match
 from engine.kernel.translation import ENGLISH, in_every_language, seat_mark, speaking, tr
 
 log = structlog.get_logger(__name__)
-
-
-class Step(msgspec.Struct, frozen=True):
-    """What an answer makes of a match.
-
-    Args:
-        match: the match after it.
-        game: the game after it.
-        snapshot: the game, saved.
-        point: where the match can be taken back to; ``None`` for what is no choice.
-        lines: what happened, in words.
-        changed_hands: the seats whose hands have changed.
-    """
-
-    match: MatchInfo
-    game: Match
-    snapshot: bytes
-    point: Point | None
-    lines: Sequence[LoggedLine]
-    changed_hands: Sequence[int]
 
 
 def read_position(match: MatchInfo, game: Match, now: datetime) -> MatchInfo:
@@ -106,9 +88,7 @@ def take_step(pack: GamePack, before: MatchInfo, game: Match, entry: Entry, now:
             game.concede(entry.seat, entry.kind)
     after = read_position(before, game, now)
     point = None
-    after = msgspec.structs.replace(
-        after, version=before.version + 1, answers=before.answers + 1, undo_entry=None
-    )
+    after = msgspec.structs.replace(after, answers=before.answers + 1, undo_entry=None)
     if entry.kind == "answer":
         is_revealing = pack.is_revealing(earlier, game, entry.seat)
         point = Point(after.answers, entry.seat, is_revealing, earlier.to_json())
@@ -127,10 +107,10 @@ def take_step(pack: GamePack, before: MatchInfo, game: Match, entry: Entry, now:
         lines.insert(0, say_going_on(entry.seat, before.turn))
     return Step(
         match=_run_clocks(before, after, now),
-        game=game,
-        snapshot=game.to_json(),
-        point=point,
         lines=lines,
+        entry=entry,
+        game=game,
+        point=point,
         changed_hands=[seat for seat in seats if game.describe_hand(seat) != hands[seat]],
     )
 
@@ -164,65 +144,68 @@ def find_standing(pack: GamePack, match: MatchInfo, game: Match) -> tuple[str, .
     return None
 
 
-def answer_ahead(pack: GamePack, step: Step, now: datetime) -> tuple[Step, Entry] | None:
+def answer_ahead(pack: GamePack, step: Step, now: datetime) -> Step | None:
     """The answer that was given ahead to the question that a step has led to, if there is one.
 
     It is an answer like any other: in the journal, the log, and what everybody may see.
     """
-    prompt = step.game.prompt
-    picked = find_standing(pack, step.match, step.game)
-    if picked is None or prompt is None:
+    game = step.game
+    prompt = None if game is None else game.prompt
+    if game is None or prompt is None:
         return None
-    entry = Entry(prompt.seat, prompt.id, picked)
+    picked = find_standing(pack, step.match, game)
+    if picked is None:
+        return None
     try:
-        return take_step(pack, step.match, step.game, entry, now), entry
+        return take_step(pack, step.match, game, Entry(prompt.seat, prompt.id, picked), now)
     except (IllegalAnswer, EngineBug):
         log.warning("not_answered_ahead", match=step.match.id, prompt=step.match.prompt_id, exc_info=True)
         return None
 
 
-class Reckoned(msgspec.Struct, frozen=True):
+async def play_out(
+    context: Context,
+    before: MatchInfo,
+    game: Match,
+    entry: Entry,
+    now: datetime,
+    kept: MatchInfo | None = None,
+) -> Change:
     """What an entry makes of a match, with the answers given ahead that follow it. Nothing is written yet.
 
+    However long a chain of effects is, nobody else waits for it: the engine runs beside the event loop.
+
     Args:
-        before: the match before it.
-        game: the game before it.
-        steps: the match before each step, the step, and the entry behind it.
-    """
-
-    before: MatchInfo
-    game: Match
-    steps: Sequence[tuple[MatchInfo, Step, Entry]]
-
-    @property
-    def match(self) -> MatchInfo:
-        """The match after all of it."""
-        return self.steps[-1][1].match
-
-    @property
-    def changed_hands(self) -> set[int]:
-        """The seats whose hands have changed."""
-        return {seat for _, step, _ in self.steps for seat in step.changed_hands}
-
-
-async def reckon(context: Context, before: MatchInfo, game: Match, entry: Entry, now: datetime) -> Reckoned:
-    """What an entry makes of a match. It may raise whatever an engine raises. However long a chain of effects
-    is, nobody else waits for it: the engine runs beside the event loop.
+        context: the games.
+        before: the match as it was read.
+        game: its game.
+        entry: what is done.
+        now: the time.
+        kept: the match with what a seat answers ahead from now on; by default there is nothing new.
 
     Raises:
         IllegalAnswer: the prompt doesn't allow it.
+        Breakdown: the engine fails.
     """
-    return await asyncio.to_thread(_reckon, context, before, game, entry, now)
+    try:
+        return await asyncio.to_thread(_play_out, context, before, game, entry, now, kept or before)
+    except IllegalAnswer:
+        raise
+    except Exception as error:  # whatever an engine may raise: the boundary at which a match is frozen
+        raise Breakdown(before, entry, error) from error
 
 
-def _reckon(context: Context, before: MatchInfo, game: Match, entry: Entry, now: datetime) -> Reckoned:
+def _play_out(
+    context: Context, before: MatchInfo, game: Match, entry: Entry, now: datetime, kept: MatchInfo
+) -> Change:
     pack = context.packs.get(before.ruleset)
-    step = take_step(pack, before, game, entry, now)
-    steps = [(before, step, entry)]
-    while (ahead := answer_ahead(pack, step, now)) is not None:
-        steps.append((step.match, *ahead))
-        step = ahead[0]
-    earlier, last, given = steps[-1]
-    shown = plan_board(before, last.match, context.policy, now)
-    steps[-1] = (earlier, msgspec.structs.replace(last, match=shown), given)
-    return Reckoned(before, game, steps)
+    step: Step | None = take_step(pack, kept, game, entry, now)
+    steps: list[Step] = []
+    while step is not None:
+        steps.append(step)
+        step = answer_ahead(pack, step, now)
+    last = steps[-1]
+    after = plan_board(before, last.match, context.policy, now)
+    snapshot = None if last.game is None else last.game.to_json()
+    fate = OfferFate.OVER if after.is_over else OfferFate.PLAYED_ON
+    return change(before, after, now, steps=steps, game=game, snapshot=snapshot, fate=fate)

@@ -5,9 +5,10 @@ from functools import partial
 import msgspec
 
 from bot.app.challenges.challenges import Challenges
-from bot.app.clocks.timeouts import close_unfinished
 from bot.app.context import Context, find_match
 from bot.app.log_lines import LogLine
+from bot.app.matches.clockwork import close_unfinished
+from bot.app.matches.committing import put_through
 from bot.app.matches.matches import OPEN, OVER, Matches
 from bot.app.outcomes import Frozen
 from bot.app.points import Rating, RatingChange
@@ -156,7 +157,7 @@ class Privacy:
             return await tx.matches.of_user(user_id, OPEN)
 
     async def _close(self, match_id: str) -> None:
-        async with self._context.writing() as tx:
+        async with self._context.store.read() as tx:
             match = await find_match(tx, match_id)
-            if not match.is_over:
-                await close_unfinished(tx, self._context, match)
+        if not match.is_over:
+            await put_through(self._context, close_unfinished(match, self._context.clock.now()))

@@ -4,7 +4,7 @@ import msgspec
 
 from bot.app.context import Context, find_match
 from bot.app.errors import UnknownMatch, UnreadableMatch
-from bot.app.matches.playing import restore
+from bot.app.matches.restoring import restore
 from bot.app.outcomes import Refused
 from bot.app.policy import DAY
 from bot.app.ports.rows import Report

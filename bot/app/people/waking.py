@@ -4,7 +4,7 @@ from functools import cache
 from zoneinfo import available_timezones
 
 from bot.app.context import Context
-from bot.app.matches.playing import replan
+from bot.app.matches.clockwork import CLOCK_TIMERS, plan
 from bot.app.outcomes import Refused
 from bot.app.values import MatchStatus
 from bot.app.wishes import WakingHours
@@ -70,5 +70,6 @@ class Waking:
             await tx.people.set_waking_hours(user_id, hours)
             for match in await tx.matches.of_user(user_id, [MatchStatus.ACTIVE]):
                 if match.to_choose == user_id and match.clock_since is not None and match.late_seat is None:
-                    await replan(tx, self._context, match)
+                    await tx.timers.clear(match.id, CLOCK_TIMERS)
+                    await tx.timers.add(*plan(match, self._context.policy))
         return hours

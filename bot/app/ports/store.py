@@ -1,6 +1,6 @@
 """What the use cases need of a store."""
 
-from collections.abc import Collection, Sequence
+from collections.abc import Callable, Collection, Sequence
 from contextlib import AbstractAsyncContextManager
 from datetime import datetime, timedelta
 from pathlib import Path
@@ -73,13 +73,7 @@ class ChallengeRows(Protocol):
 
 
 class MatchRows(Protocol):
-    """Matches, their snapshots and their headers.
-
-    Attributes:
-        written: the matches that this transaction has added or advanced, as they are now.
-    """
-
-    written: list[MatchInfo]
+    """Matches, their snapshots and their headers."""
 
     async def add(self, match: MatchInfo, header: Header, snapshot: bytes) -> None:
         """Store a new match."""
@@ -96,14 +90,15 @@ class MatchRows(Protocol):
     async def header(self, match_id: str) -> Header:
         """The header of a stored match, with its secret seed."""
 
-    async def advance(self, match: MatchInfo, snapshot: bytes | None = None) -> None:
-        """Write the state of a match over the version before it, ``match.version - 1``.
+    async def advance(self, match: MatchInfo, seen: int, snapshot: bytes | None = None) -> None:
+        """Write the state of a match over the version that was seen.
 
         Only what belongs to the game is written: status, turn, prompt, clocks, result. Message ids and the
         players' settings are not touched.
 
         Args:
-            match: the match as it is now.
+            match: the match as it is now, with its new version.
+            seen: the version that was read.
             snapshot: its snapshot, if it has changed.
 
         Raises:
@@ -269,7 +264,13 @@ class OutboxRows(Protocol):
 
 
 class Transaction(Protocol):
-    """All rows, within one database transaction."""
+    """All rows, within one database transaction.
+
+    Attributes:
+        after_commit: is called, in this order, once the transaction is committed.
+    """
+
+    after_commit: list[Callable[[], None]]
 
     @property
     def challenges(self) -> ChallengeRows:

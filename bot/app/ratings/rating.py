@@ -10,6 +10,7 @@ from functools import cache
 
 from openskill.models import PlackettLuce
 
+from bot.app.changes import Change
 from bot.app.points import Points, Rating, RatingChange
 from bot.app.ports.store import Transaction
 from bot.app.values import MatchInfo, MatchStatus
@@ -61,20 +62,31 @@ def counts(match: MatchInfo) -> bool:
     return is_finished and match.is_rated and len(match.users) == len(match.seats)
 
 
-async def write_ratings(tx: Transaction, match: MatchInfo) -> None:
-    """Change the ratings of the players of a match that has just ended, if it counts.
+class Ratings:
+    """Changes the ratings of the players of every match that ends, if it counts. A match listener."""
 
-    Raises:
-        Conflict: another match has changed them at the same time.
-    """
-    if not counts(match) or match.result is None:
-        return
-    first, second = [
-        await tx.ratings.get(user, match.ruleset) or first_rating(user, match.ruleset) for user in match.users
-    ]
-    after = rate((first, second), match.result.winner)
-    for seat, (old, new) in enumerate(zip((first, second), after, strict=True)):
-        await tx.ratings.save(new)
-        points = count_points(new)
-        change = RatingChange(seat, count_points(old).value, points.value, points.margin)
-        await tx.ratings.add_change(match.id, change)
+    async def match_began(self, tx: Transaction, change: Change) -> None:
+        """Nothing is rated yet."""
+
+    async def match_moved(self, tx: Transaction, change: Change) -> None:
+        """Only results are rated."""
+
+    async def match_ended(self, tx: Transaction, change: Change) -> None:
+        """Rate the result.
+
+        Raises:
+            Conflict: another match has changed the same ratings at the same time.
+        """
+        match = change.after
+        if not counts(match) or match.result is None:
+            return
+        first, second = [
+            await tx.ratings.get(user, match.ruleset) or first_rating(user, match.ruleset)
+            for user in match.users
+        ]
+        after = rate((first, second), match.result.winner)
+        for seat, (old, new) in enumerate(zip((first, second), after, strict=True)):
+            await tx.ratings.save(new)
+            points = count_points(new)
+            shift = RatingChange(seat, count_points(old).value, points.value, points.margin)
+            await tx.ratings.add_change(match.id, shift)

@@ -1,38 +1,37 @@
-"""The engine runs beside the event loop: a long chain of effects holds nobody else up."""
+"""The engine runs beside the event loop, outside of transactions: no long chain of effects holds others."""
 
 from __future__ import annotations
 
 import asyncio
 import threading
-from datetime import datetime
 
 import pytest
 
-from bot.app.context import Context
+from bot.app.changes import Change
 from bot.app.matches import stepping
 from bot.app.outcomes import Accepted
-from bot.app.values import MatchInfo
-from engine.kernel.journal import Entry
-from engine.kernel.ruleset import Match
-from tests.bot.worlds import World
+from tests.bot.worlds import MIO, World
 
 PATIENCE = 5.0
 
 
-async def test_others_go_on_while_an_answer_is_reckoned(
+async def test_others_write_while_an_answer_is_played_out(
     world: World, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    match_id = await world.start()
+    match_id, other = await world.start(), await world.start()
     user, prompt = await world.prompt(match_id)
-    has_gone_on, reckon, loop = threading.Event(), stepping._reckon, asyncio.get_running_loop()
+    is_playing, has_gone_on, play_out = threading.Event(), threading.Event(), stepping._play_out
 
-    def reckon_long(
-        context: Context, before: MatchInfo, game: Match, entry: Entry, now: datetime
-    ) -> stepping.Reckoned:
-        loop.call_soon_threadsafe(has_gone_on.set)
-        assert has_gone_on.wait(PATIENCE), "the event loop waits for the engine"
-        return reckon(context, before, game, entry, now)
+    def play_out_long(*arguments: object) -> Change:
+        is_playing.set()
+        assert has_gone_on.wait(PATIENCE), "a writer waits for the engine"
+        return play_out(*arguments)  # type: ignore[arg-type]
 
-    monkeypatch.setattr(stepping, "_reckon", reckon_long)
-    chosen = await world.app.matches.choose(match_id, user, prompt.id, [prompt.options[0].id])
-    assert isinstance(chosen, Accepted)
+    monkeypatch.setattr(stepping, "_play_out", play_out_long)
+    choosing = asyncio.create_task(
+        world.app.matches.choose(match_id, user, prompt.id, [prompt.options[0].id])
+    )
+    await asyncio.to_thread(is_playing.wait, PATIENCE)
+    await world.app.matches.mute(other, MIO)
+    has_gone_on.set()
+    assert isinstance(await choosing, Accepted)

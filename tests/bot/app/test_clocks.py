@@ -6,6 +6,7 @@ from datetime import datetime, timedelta
 import msgspec
 import pytest
 
+from bot.app.changes import Change
 from bot.app.clocks import sweeper
 from bot.app.clocks.falling_due import fall_due
 from bot.app.context import Context
@@ -278,10 +279,12 @@ async def test_a_timer_that_fails_does_not_stop_the_others(
 ) -> None:
     first, second = await world.challenge(), await world.challenge()
 
-    async def fail_once(tx: Transaction, context: Context, timer: Timer, now: datetime) -> None:
+    async def fail_once(
+        tx: Transaction, context: Context, timer: Timer, now: datetime, lost: Change | None
+    ) -> None:
         if timer.subject == first:
             raise OSError("the database says no")
-        await fall_due(tx, context, timer, now)
+        await fall_due(tx, context, timer, now, lost)
 
     monkeypatch.setattr(sweeper, "fall_due", fail_once)
     world.clock.forward(hours=48)

@@ -28,9 +28,9 @@ HAND_MORE = 1
 """The identifiers of a new hand."""
 CLOCK_MORE = 2
 """The timers of one player go, those of the other come."""
-TRANSACTIONS = 3
-"""One to answer, one to take what is to be delivered, one to write what came of it. Hands have lanes of their
-own: each that is delivered is written in a transaction, and with a statement, more.
+TRANSACTIONS = 4
+"""One to look, one to answer, one to take what is to be delivered, one to write what came of it. Hands have
+lanes of their own: each that is delivered is written in a transaction, and with a statement, more.
 """
 
 
@@ -102,7 +102,7 @@ async def test_looking_reads_the_table_once(world: World, match: Match) -> None:
     assert opened == Counter(statements=2, transactions=2), "one of each is the test's own look at the match"
 
 
-async def test_an_answer_takes_twelve_statements_in_three_transactions_and_one_of_each_for_a_hand() -> None:
+async def test_an_answer_takes_twelve_statements_in_four_transactions_and_one_of_each_for_a_hand() -> None:
     at_once = Policy(edit_interval=timedelta(0))
     async with open_world(Setting(Packs([TextPack(HOCG)]), policy=at_once, entropy=bytes)) as world:
         match = await begin_match(world, "s.hSD01-sora", "hocg", clock="standard")

@@ -39,7 +39,7 @@ async def test_a_block_that_raises_writes_nothing(world: World) -> None:
 
     async def write_and_die() -> None:
         async with world.store.write() as tx:
-            await tx.matches.advance(next_version(match), b"changed")
+            await tx.matches.advance(next_version(match), match.version, b"changed")
             await tx.journals.append(match_id, 1, Entry(0, 1), NOW)
             await tx.outbox.add(EditBoard(subject=match_id), "board", NOW)
             raise RuntimeError("the process dies")
@@ -75,11 +75,11 @@ async def test_a_cancelled_transaction_leaves_nothing_behind(world: World) -> No
 async def test_a_version_is_written_once(world: World) -> None:
     match = await world.app.matches.get(await world.start())
     async with world.store.write() as tx:
-        await tx.matches.advance(next_version(match))
+        await tx.matches.advance(next_version(match), match.version)
     before = await world.dump()
     with pytest.raises(Conflict):
         async with world.store.write() as tx:
-            await tx.matches.advance(next_version(match), b"too late")
+            await tx.matches.advance(next_version(match), match.version, b"too late")
     assert await world.dump() == before
 
 
@@ -89,7 +89,7 @@ async def test_of_ten_writers_of_one_version_one_succeeds(world: World) -> None:
     async def write() -> bool:
         try:
             async with world.store.write() as tx:
-                await tx.matches.advance(next_version(match))
+                await tx.matches.advance(next_version(match), match.version)
         except Conflict:
             return False
         return True

@@ -14,7 +14,8 @@ import pytest
 import pytest_asyncio
 
 from bot.app.errors import Conflict
-from bot.app.matches.answering import Answering, Ready
+from bot.app.matches.answering import Answered, Answering
+from bot.app.matches.committing import put_through
 from bot.app.outcomes import Accepted
 from bot.app.policy import Policy
 from bot.app.ports.deliveries import EditBoard
@@ -116,7 +117,7 @@ CHOICES = 12
 """More than are kept to be taken back: the oldest has to go with each."""
 
 
-async def test_a_choice_has_the_writers_turn_for_four_trips(tmp_path: Path, trips: list[str]) -> None:
+async def test_a_choice_has_the_writers_turn_for_three_trips(tmp_path: Path, trips: list[str]) -> None:
     """All other writers wait for that long."""
     async with new_world(f"sqlite+aiosqlite:///{tmp_path / 'oshiban.db'}", Policy(kept_points=4)) as world:
         match_id = await world.start()
@@ -126,12 +127,12 @@ async def test_a_choice_has_the_writers_turn_for_four_trips(tmp_path: Path, trip
             picked = [option.id for option in prompt.options][: prompt.at_least]
             trips.clear()
             assert isinstance(await world.app.matches.choose(match_id, user, prompt.id, picked), Accepted)
-            assert trips.count(WRITER) <= 4, "match, oldest point, what waits, commit"
+            assert trips.count(WRITER) <= 3, "oldest point, what waits, commit"
 
 
-async def test_a_choice_gives_way_to_others_four_times(file_world: World) -> None:
-    """To begin, to look at the match and at what waits to be posted, and to end. Each time everything else
-    that is ready comes first: on a busy event loop that is most of what writers wait for.
+async def test_a_commit_gives_way_to_others_three_times(file_world: World) -> None:
+    """To begin, to look at what waits to be posted, and to end. Each time everything else that is ready comes
+    first: on a busy event loop that is most of what writers wait for.
     """
     match_id = await file_world.start()
     made: list[object] = []
@@ -143,13 +144,12 @@ async def test_a_choice_gives_way_to_others_four_times(file_world: World) -> Non
 
     user, prompt = await file_world.prompt(match_id)
     answering = Answering(file_world.app.context, user, prompt.id, lambda _: [prompt.options[0].id])
+    answered = await answering.judge(match_id)
+    assert isinstance(answered, Answered)
     loop.set_task_factory(make)
-    async with file_world.store.write() as tx:
-        match = await tx.matches.get(match_id)
-        assert match is not None
-        assert isinstance(await answering.carry_out(tx, match), Ready)
+    await put_through(file_world.app.context, answered.change)
     loop.set_task_factory(None)
-    assert len(made) == 4, made
+    assert len(made) == 3, made
 
 
 async def test_a_delivery_has_the_writers_turn_for_five_trips(file_world: World, trips: list[str]) -> None:

@@ -1,0 +1,136 @@
+"""How deliveries are queued: each in the place of waiting ones that it makes superfluous."""
+
+from collections.abc import Collection, Mapping, Sequence
+from datetime import datetime
+
+from bot.app.ports.deliveries import (
+    Delivery,
+    EditBoard,
+    EditChallenge,
+    PostBoard,
+    PostNotice,
+    RecallPost,
+    RefreshHand,
+    SendHand,
+)
+from bot.app.ports.notices import Notice
+from bot.app.ports.rows import QueuedDelivery, Queueing
+from bot.app.ports.store import Transaction
+from bot.app.values import MatchInfo
+
+BOARD = "board"
+
+
+def slot_of(delivery: Delivery) -> str | None:
+    """What a delivery shows; one with the same slot that still waits shows the same thing, but older."""
+    match delivery:
+        case PostBoard() | EditBoard():
+            return BOARD
+        case SendHand(seat=seat) | RefreshHand(seat=seat):
+            return f"hand {seat}"
+        case EditChallenge():
+            return "challenge"
+        case _:
+            return None
+
+
+async def queue(tx: Transaction, delivery: Delivery, now: datetime, due: datetime | None = None) -> None:
+    """Queue a delivery in place of waiting ones that it makes superfluous; see :func:`queue_all`."""
+    await queue_all(tx, [Queueing(delivery, slot_of(delivery), due)], now)
+
+
+async def queue_all(tx: Transaction, new: Sequence[Queueing], now: datetime) -> None:
+    """Queue deliveries of one subject in place of waiting ones that they make superfluous.
+
+    What is delivered shows the match as it is at that moment. So a new post replaces waiting posts and edits;
+    a post that still waits needs no edit, it goes out instead of it; and an edit replaces waiting edits, or
+    leaves one as it is that comes no later. A post that was tried in vain may be there all the same: before
+    another takes its place, it is looked for.
+    """
+    slots = {each.slot for each in new if each.slot is not None}
+    waiting: dict[str, list[QueuedDelivery]] = {}
+    if slots:
+        (subject,) = {each.delivery.subject for each in new}
+        waiting = await tx.outbox.waiting(subject, slots, now)
+    await queue_over(tx, new, waiting, now)
+
+
+async def queue_over(
+    tx: Transaction, new: Sequence[Queueing], waiting: Mapping[str, Sequence[QueuedDelivery]], now: datetime
+) -> None:
+    """Queue deliveries of one subject, given what waits by slot."""
+    added: list[Queueing] = []
+    superfluous: list[QueuedDelivery] = []
+    for each in new:
+        others = [] if each.slot is None else waiting.get(each.slot, ())
+        is_edit, is_alone = isinstance(each.delivery, EditBoard | RefreshHand), len(new) == 1
+        if is_edit and any(_shows_it(other, each, now, is_alone=is_alone) for other in others):
+            continue
+        if isinstance(each.delivery, SendHand) and any(map(_is_sent_then, others)):
+            continue
+        superfluous += others
+        for other in others:
+            if other.attempts and isinstance(other.delivery, PostBoard | SendHand | EditBoard | RefreshHand):
+                recall = RecallPost(
+                    subject=each.delivery.subject, post=other.delivery, since=other.created_at
+                )
+                added.append(Queueing(recall))
+        added.append(each)
+    await tx.outbox.take_back(superfluous)
+    await tx.outbox.add_all(added, now)
+
+
+def _is_sent_then(waiting: QueuedDelivery) -> bool:
+    """Whether a hand waits that will be sent as it is then: one that was put off, as none can be sent just
+    now, must not be tried sooner for a newer one.
+    """
+    return isinstance(waiting.delivery, SendHand) and waiting.attempts == 0
+
+
+def _shows_it(waiting: QueuedDelivery, edit: Queueing, now: datetime, *, is_alone: bool) -> bool:
+    """Whether a delivery that waits makes an edit needless.
+
+    A post does. An edit does if it comes no later: not one that failed, which is put off further and further,
+    and not where more is queued with the new one, which would have to wait behind it.
+    """
+    if isinstance(waiting.delivery, PostBoard | SendHand):
+        return True
+    return is_alone and waiting.attempts == 0 and waiting.due <= (edit.due or now)
+
+
+async def post_notice(tx: Transaction, match: MatchInfo, notice: Notice, now: datetime) -> None:
+    """Queue a notice in the match's thread or channel."""
+    if not match.place.is_nowhere:
+        await queue(tx, PostNotice(subject=match.id, notice=notice), now)
+
+
+def call_for_hands(match: MatchInfo, changed: Collection[int], new: Collection[int]) -> list[Queueing]:
+    """What the players' DMs need.
+
+    Args:
+        match: the match after the change.
+        changed: the seats whose hands have changed.
+        new: the seats that get their hands as new messages, because a turn began.
+    """
+    called: list[Delivery] = []
+    for seat in () if match.place.is_nowhere else match.seats:
+        if seat.user_id is None or seat.is_dm_closed:
+            continue
+        if seat.index in new:
+            called.append(SendHand(subject=match.id, seat=seat.index))
+        elif seat.index in changed:
+            called.append(RefreshHand(subject=match.id, seat=seat.index))
+    return [Queueing(delivery, slot_of(delivery)) for delivery in called]
+
+
+async def announce_hands(tx: Transaction, match: MatchInfo, changed: Collection[int], now: datetime) -> None:
+    """Bring the hands of these seats up to date."""
+    await queue_all(tx, call_for_hands(match, changed, ()), now)
+
+
+async def announce_first_hands(tx: Transaction, match: MatchInfo, now: datetime) -> bool:
+    """Queue the hands that players of a match have not been sent yet; whether there are any."""
+    unsent = [] if match.is_over else [s.index for s in match.seats if s.hand_message_id is None]
+    called = call_for_hands(match, (), unsent)
+    await queue_all(tx, called, now)
+    return bool(called)

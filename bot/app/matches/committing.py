@@ -1,0 +1,175 @@
+"""The one way to change a match: read it, decide on a change, commit that; again when others were faster."""
+
+from collections.abc import Awaitable, Callable
+from functools import partial
+from typing import TypeVar
+
+import structlog
+
+from bot.app.changes import Change, Step
+from bot.app.context import Context
+from bot.app.delivery.announcing import announce
+from bot.app.looks import Looks, follow
+from bot.app.matches.clockwork import find_outdated, plan_timers
+from bot.app.matches.freezing import Breakdown, freeze, report
+from bot.app.matches.narration import seen_lines
+from bot.app.outcomes import Frozen
+from bot.app.ports.store import Transaction
+from bot.app.values import MatchInfo
+from engine.kernel.journal import TAKEBACK
+from engine.kernel.ruleset import Match
+
+log = structlog.get_logger(__name__)
+T = TypeVar("T")
+
+
+async def attempting(context: Context, attempt: Callable[[], Awaitable[T]]) -> T | Frozen:
+    """Run an attempt that reads a match, decides and puts a change through; again from the start when others
+    wrote in between. If its game can't go on, the match is frozen as it was, and both players are told.
+
+    Raises:
+        Conflict: it was overtaken every time.
+    """
+
+    async def attempt_or_freeze() -> T | Frozen:
+        try:
+            return await attempt()
+        except Breakdown as broken:
+            return Frozen(await put_frozen(context, broken))
+
+    return await context.retrying(attempt_or_freeze)
+
+
+async def put_frozen(context: Context, broken: Breakdown) -> MatchInfo:
+    """Freeze a match whose game can't go on; the match as it is then.
+
+    Raises:
+        Conflict: the match was changed by somebody else since it was read; nothing was written.
+    """
+    frozen = freeze(broken, context.clock.now())
+    await put_through(context, frozen)
+    report(broken)
+    return frozen.after
+
+
+async def put_through(context: Context, change: Change) -> None:
+    """Commit a change in a transaction of its own.
+
+    Raises:
+        Conflict: the match was changed by somebody else since it was read; nothing was written.
+    """
+    async with context.store.write() as tx:
+        await commit(tx, context, change)
+
+
+async def commit(tx: Transaction, context: Context, change: Change) -> None:
+    """Write a change and all that follows of it: the match, its journal, log and timers, what has to be
+    posted; and tell who listens. What memory has of the match follows when the transaction is committed.
+
+    Raises:
+        Conflict: the match was changed by somebody else since it was read; at the latest when the transaction
+            ends.
+    """
+    await _write_match(tx, change)
+    for step in change.steps:
+        await _write_step(tx, change, step, context.policy.kept_points)
+    if change.after.is_over:
+        await tx.points.forget(change.after.id, 0)
+    if change.incident is not None:
+        await tx.service.add_incident(change.incident)
+    if outdated := find_outdated(change):
+        await tx.timers.clear(change.after.id, outdated)
+    await tx.timers.add(*plan_timers(change, context.policy))
+    await announce(tx, change, context.policy)
+    await _tell_listeners(tx, context, change)
+    tx.after_commit.append(partial(_follow, context, change))
+
+
+async def _write_match(tx: Transaction, change: Change) -> None:
+    """The match itself, its snapshot, and what its players answer ahead."""
+    before, after = change.before, change.after
+    if before is None:
+        assert change.header is not None, "a match begins with a header"
+        assert change.snapshot is not None, "a match begins with a game"
+        await tx.matches.add(after, change.header, change.snapshot)
+        return
+    await tx.matches.advance(after, before.version, change.snapshot)
+    for old, new in zip(before.seats, after.seats, strict=True):
+        if new.standing != old.standing:
+            await tx.matches.set_standing(after.id, new.index, new.standing)
+
+
+async def _write_step(tx: Transaction, change: Change, step: Step, kept_points: int) -> None:
+    """An entry of the journal, with what happened and where the match can be taken back to."""
+    match_id, number = step.match.id, step.match.answers
+    if step.entry is not None:
+        await tx.journals.append(match_id, number, step.entry, change.at)
+        if step.entry.kind == TAKEBACK:
+            await tx.points.forget(match_id, step.entry.to)
+    await tx.logs.append(match_id, number, step.lines)
+    if step.point is not None and not change.after.is_over:
+        await tx.points.add(match_id, step.point, kept_points)
+
+
+async def _tell_listeners(tx: Transaction, context: Context, change: Change) -> None:
+    for listener in context.listeners:
+        if change.begins:
+            await listener.match_began(tx, change)
+        if change.moves:
+            await listener.match_moved(tx, change)
+        if change.ends:
+            await listener.match_ended(tx, change)
+
+
+def _follow(context: Context, change: Change) -> None:
+    """Keep in memory what was committed, note it in the log, and wake who has to know."""
+    _keep(context, change)
+    _note(change.after)
+    context.bell.ring()
+    context.wake(change.after)
+
+
+def _keep(context: Context, change: Change) -> None:
+    """Bring what memory has of a match up to date: its game, who saw what last, its log."""
+    live, before, after = context.live, change.before, change.after
+    if before is None:
+        live.put(after.id, after.version, _last_game(change), Looks())
+        return
+    game = change.game or live.get(before.id, before.version)
+    if game is None:
+        return
+    pack = context.packs.get(before.ruleset)
+    looks, logs = live.looks(before.id, before.version), dict(live.logs(before.id, before.version))
+    for step in change.steps:
+        if step.game is not None and step.entry is not None:
+            is_forward = step.entry.kind != TAKEBACK
+            if looks is not None and is_forward:
+                looks = follow(pack, looks, step.entry.seat, game, step.game)
+            else:
+                looks = None
+            game = step.game
+        for viewer, lines in logs.items():
+            told = seen_lines(step.lines, viewer, step.match.answers)
+            logs[viewer] = (*lines, *told)[-context.policy.log_lines :]
+    live.put(after.id, after.version, game, looks, logs)
+
+
+def _last_game(change: Change) -> Match:
+    game = change.steps[-1].game
+    assert game is not None, "a match begins with a game"
+    return game
+
+
+def _note(match: MatchInfo) -> None:
+    """A line of the log for a version of a match. It names no card and nothing hidden."""
+    facts = {"match": match.id, "ruleset": match.ruleset, "version": match.version, "turn": match.turn}
+    if match.result is not None:
+        log.info("match_over", **facts, winner=match.result.winner, reason=match.result.reason)
+    elif match.is_over:
+        log.info("match_closed", **facts, status=match.status.value)
+    elif match.version <= 1:
+        log.info("match_begun", **facts, guild=match.place.guild_id)
+    else:
+        log.info(
+            "match_changed", **facts, status=match.status.value, answers=match.answers, seat=match.prompt_seat
+        )

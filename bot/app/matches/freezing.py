@@ -1,0 +1,51 @@
+"""How a match is kept from harm when its game can't go on."""
+
+import traceback
+from datetime import datetime
+
+import msgspec
+import structlog
+
+from bot.app.changes import Change, change
+from bot.app.matches.clockwork import stop
+from bot.app.ports.rows import Incident
+from bot.app.values import MatchInfo, MatchStatus
+from engine.kernel.journal import Entry
+
+log = structlog.get_logger(__name__)
+
+
+class Breakdown(Exception):
+    """A game can't go on from an entry: its match, of which nothing was written, is to be frozen.
+
+    Args:
+        match: the match as it was read.
+        entry: what was to be done.
+        error: what went wrong.
+    """
+
+    def __init__(self, match: MatchInfo, entry: Entry, error: Exception) -> None:
+        super().__init__(f"{error}")
+        self.match, self.entry, self.error = match, entry, error
+
+
+def freeze(broken: Breakdown, now: datetime) -> Change:
+    """Freeze a match as it is, and keep the answer that met the error."""
+    before = broken.match
+    after = msgspec.structs.replace(stop(before, now), status=MatchStatus.FROZEN, updated_at=now)
+    told = "".join(traceback.format_exception(broken.error))
+    return change(before, after, now, incident=Incident(before.id, now, told, broken.entry))
+
+
+def report(broken: Breakdown) -> None:
+    """Put the error into the log, once its match is frozen."""
+    before = broken.match
+    log.error(
+        "match_frozen",
+        match=before.id,
+        ruleset=before.ruleset,
+        version=before.version,
+        seat=broken.entry.seat,
+        prompt=before.prompt_id,
+        exc_info=broken.error,
+    )

@@ -1,0 +1,79 @@
+"""The game of a match and its log, from memory or from the database."""
+
+import structlog
+
+from bot.app.context import Context
+from bot.app.errors import UnreadableMatch
+from bot.app.log_lines import LogLine
+from bot.app.matches.freezing import Breakdown
+from bot.app.ports.store import Transaction
+from bot.app.values import MatchInfo
+from engine.kernel.errors import DataError
+from engine.kernel.events import Viewer
+from engine.kernel.journal import Entry, recover
+from engine.kernel.ruleset import Match
+
+log = structlog.get_logger(__name__)
+
+
+async def restore(context: Context, tx: Transaction, match: MatchInfo) -> Match:
+    """The game of a match, from memory, from its snapshot or, if that can't be read, from its journal. It is
+    shared: copy it before going on.
+
+    Raises:
+        UnreadableMatch: it can't be had in any way.
+    """
+    game = context.live.get(match.id, match.version)
+    if game is not None:
+        return game
+    try:
+        game = await _read_game(context, tx, match)
+    except Exception as error:  # whatever an engine may raise: a match that can't be read is frozen, not lost
+        raise UnreadableMatch(match.id, error) from error
+    context.live.put(match.id, match.version, game)
+    return game
+
+
+async def _read_game(context: Context, tx: Transaction, match: MatchInfo) -> Match:
+    """The game behind the snapshot of a match, or the same one played again.
+
+    Raises:
+        DataError: neither can be had, or the journal leads elsewhere.
+    """
+    ruleset = context.ruleset(match.ruleset)
+    saved = await tx.matches.snapshot(match.id)
+    try:
+        return ruleset.restore(saved)
+    except DataError as unreadable:
+        header, entries = await tx.matches.header(match.id), await tx.journals.entries(match.id)
+        game = recover(ruleset, saved, header, entries)
+        prompt_id = None if game.prompt is None else game.prompt.id + match.prompt_shift
+        if match.prompt_id is not None and prompt_id != match.prompt_id:
+            raise DataError(
+                f"{unreadable}; the journal leads to prompt {prompt_id}, not to {match.prompt_id}"
+            ) from unreadable
+        log.warning("match_played_again", match=match.id, ruleset=match.ruleset, reason=str(unreadable))
+        return game
+
+
+async def restore_for(context: Context, tx: Transaction, match: MatchInfo, entry: Entry) -> Match:
+    """Like :func:`restore`, for somebody who goes on with an entry.
+
+    Raises:
+        Breakdown: the game can't be had in any way.
+    """
+    try:
+        return await restore(context, tx, match)
+    except UnreadableMatch as error:
+        raise Breakdown(match, entry, error.cause) from error
+
+
+async def read_log(
+    context: Context, tx: Transaction, match: MatchInfo, viewer: Viewer
+) -> tuple[LogLine, ...]:
+    """The newest log lines of a match as a viewer may know them, from memory or from the database."""
+    lines = context.live.log(match.id, match.version, viewer)
+    if lines is None:
+        lines = await tx.logs.tail(match.id, viewer, context.policy.log_lines)
+        context.live.keep_log(match.id, match.version, viewer, lines)
+    return lines
