@@ -5,6 +5,7 @@ from collections.abc import Mapping, Sequence
 from bot.app.library.reference import Reference
 from bot.app.lookup.answers import Answer, Kind
 from bot.app.lookup.clauses import Clause, RulesLibrary
+from bot.app.lookup.first_questions import FirstQuestion
 from bot.app.lookup.rulings import Ruling
 from bot.app.lookup.targets import Target, What
 from bot.app.lookup.terms import Keyword
@@ -13,7 +14,12 @@ from engine.kernel.translation import tr
 
 LISTED = 4
 """Answers that are listed below the best one."""
-WHATS = {Kind.CLAUSE: What.CLAUSE, Kind.RULING: What.RULING, Kind.KEYWORD: What.TERM}
+WHATS = {
+    Kind.CLAUSE: What.CLAUSE,
+    Kind.RULING: What.RULING,
+    Kind.KEYWORD: What.TERM,
+    Kind.QUESTION: What.QUESTION,
+}
 REPEATED = 200
 """Characters of a question that an answer repeats."""
 
@@ -97,6 +103,20 @@ def write_keyword(reference: Reference, keyword: Keyword) -> Article:
     return Article(parts, target=str(Target(What.TERM, keyword.term)))
 
 
+def write_first_question(reference: Reference, question: FirstQuestion) -> Article:
+    """What a newcomer asks, with the answer and the clauses behind it."""
+    rules, terms = reference.rules, reference.keywords.keywords
+    links = [clause_link(rules, number) for number in question.clauses if number in rules.clauses]
+    links += [keyword_link(terms[term]) for term in (question.term,) if term in terms]
+    parts: tuple[Part, ...] = (
+        Head(question.asked),
+        Paragraph(question.answered),
+        Small((tr("Rules {clauses}", clauses=" · ".join(question.clauses)),)),
+        *list_links(tr("Its rules and related terms"), f"see {question.name}", links),
+    )
+    return Article(parts, target=str(Target(What.QUESTION, question.name)))
+
+
 def write_ruling(reference: Reference, ruling: Ruling, cards: Mapping[str, str]) -> Article:
     """An official answer, with its clauses and cards.
 
@@ -142,7 +162,13 @@ def write_answers(question: str, answers: Sequence[Answer]) -> Article:
 
 
 def _name(answer: Answer) -> str:
-    return tr("Term") if answer.kind is Kind.KEYWORD else answer.key
+    match answer.kind:
+        case Kind.KEYWORD:
+            return tr("Term")
+        case Kind.QUESTION:
+            return tr("In short")
+        case _:
+            return answer.key
 
 
 def _line(answer: Answer) -> str:

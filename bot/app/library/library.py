@@ -9,6 +9,7 @@ from bot.app.library.articles import (
     repeat,
     write_answers,
     write_clause,
+    write_first_question,
     write_keyword,
     write_ruling,
     write_rulings,
@@ -132,7 +133,7 @@ class GameLibrary(ABC, Generic[Card]):
         ruling = self.reference.rulings.show(search)
         if ruling is not None:
             return self._write_ruling(ruling)
-        answers = self.reference.answers.answer(search, MOST, kinds=(Kind.RULING,))
+        answers = self.reference.answers.answer(search, MOST, kinds=(Kind.RULING, Kind.QUESTION))
         if not answers:
             return note(
                 tr("No ruling fits “{search}”. /rule searches the rules as well.", search=repeat(search))
@@ -163,6 +164,8 @@ class GameLibrary(ABC, Generic[Card]):
     def find_term(self, term: str) -> Article:
         """A term by name."""
         keyword = self.reference.keywords.show(term)
+        if keyword is None and (asked := self.reference.questions.find(term)):
+            return write_first_question(self.reference, asked[0].question)
         if keyword is None:
             return note(
                 tr(
@@ -210,6 +213,9 @@ class GameLibrary(ABC, Generic[Card]):
             case Target(What.TERM, key):
                 keyword = reference.keywords.keywords.get(key)
                 return None if keyword is None else write_keyword(reference, keyword)
+            case Target(What.QUESTION, key):
+                asked = reference.questions.questions.get(key)
+                return None if asked is None else write_first_question(reference, asked)
             case Target() as other:
                 return self.open_card(other, day)
 

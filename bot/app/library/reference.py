@@ -2,20 +2,28 @@
 
 from bot.app.lookup.answers import Answers
 from bot.app.lookup.clauses import RulesLibrary
+from bot.app.lookup.first_questions import FirstQuestions
 from bot.app.lookup.rulings import RulingsLibrary
 from bot.app.lookup.terms import KeywordLibrary
 
 
 class Reference:
-    """Clauses, official answers and terms.
+    """Clauses, official answers, terms and first questions.
 
     Args:
         rules: the clauses.
         rulings: the official answers; empty for a game without any.
         keywords: the terms.
+        questions: what newcomers ask; empty for a game without any.
     """
 
-    def __init__(self, rules: RulesLibrary, rulings: RulingsLibrary, keywords: KeywordLibrary) -> None:
-        self.rules, self.rulings, self.keywords = rules, rulings, keywords
-        self.answers = Answers(rules, rulings, keywords)
+    def __init__(
+        self,
+        rules: RulesLibrary,
+        rulings: RulingsLibrary,
+        keywords: KeywordLibrary,
+        questions: FirstQuestions,
+    ) -> None:
+        self.rules, self.rulings, self.keywords, self.questions = rules, rulings, keywords, questions
+        self.answers = Answers(rules, rulings, keywords, questions)
         """All of it together."""

@@ -36,7 +36,7 @@ class Suggester:
             inside = [number for number in numbers if number == wanted or number.startswith(f"{wanted}.")]
             numbers.sort(key=lambda number: (number not in inside, sort_key(number)))
             return [self._clause(number) for number in numbers[:MOST]]
-        return self._answered(typed, (Kind.CLAUSE, Kind.KEYWORD, Kind.RULING))
+        return self._answered(typed, tuple(Kind))
 
     def rulings(self, typed: str) -> list[Suggestion]:
         """Rulings by words or number."""
@@ -47,11 +47,15 @@ class Suggester:
                 for number, ruling in self._answers.rulings.items()
                 if number.startswith(f"Q{start}")
             ][:MOST]
-        return self._answered(typed, (Kind.RULING,)) if start else []
+        return self._answered(typed, (Kind.RULING, Kind.QUESTION)) if start else []
 
     def _answered(self, typed: str, kinds: tuple[Kind, ...]) -> list[Suggestion]:
         found = self._answers.answer(typed, MOST, kinds=kinds, is_typing=True)
-        return [Suggestion(answer.label, answer.key) for answer in found]
+        return [
+            # A question is found again by its own words.
+            Suggestion(answer.label, answer.title if answer.kind is Kind.QUESTION else answer.key)
+            for answer in found
+        ]
 
     def _clause(self, number: str) -> Suggestion:
         return Suggestion(f"{number} {self._rules.clauses[number].heading}", number)

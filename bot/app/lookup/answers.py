@@ -1,10 +1,11 @@
-"""One answer to a free question out of everything there is: clauses, rulings and terms together."""
+"""One answer to a free question out of everything there is: first questions, clauses, rulings and terms."""
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from enum import StrEnum
 
 from bot.app.lookup.clauses import WEIGHTS, Hit, RulesLibrary, read_number, sort_key
+from bot.app.lookup.first_questions import FirstQuestion, FirstQuestions
 from bot.app.lookup.index import Document, Match, TextIndex
 from bot.app.lookup.rulings import Ruling, RulingsLibrary, read_ruling_number
 from bot.app.lookup.terms import KeywordLibrary
@@ -15,6 +16,10 @@ SPEAKS_FOR = 3
 """The first clauses of a ruling are those it follows from; it speaks for so many."""
 LATER = 0.6
 """How much less each next one of them gets."""
+QUESTIONS = 2
+"""So many first questions are offered at most."""
+BEHIND = 3
+"""So many clauses behind the first question that fits best follow it."""
 
 
 class Kind(StrEnum):
@@ -23,6 +28,7 @@ class Kind(StrEnum):
     CLAUSE = "clause"
     RULING = "ruling"
     KEYWORD = "keyword"
+    QUESTION = "question"
 
 
 @dataclass(frozen=True)
@@ -31,7 +37,7 @@ class Answer:
 
     Args:
         kind: what it is.
-        key: a clause number, the number of a ruling, or a term.
+        key: a clause number, the number of a ruling, a term, or the name of a first question.
         title: what it is about, in a few words.
         text: what it says.
         score: how well it fits; only the order of scores means something.
@@ -46,7 +52,11 @@ class Answer:
     @property
     def label(self) -> str:
         """How it is listed."""
-        return self.title if self.kind is Kind.KEYWORD else f"{self.key} {self.title}"
+        return f"{self.key} {self.title}" if self.kind in NUMBERED else self.title
+
+
+NUMBERED = (Kind.CLAUSE, Kind.RULING)
+"""What is cited by a number."""
 
 
 class Answers:
@@ -56,10 +66,18 @@ class Answers:
         rules: the clauses.
         rulings: the rulings.
         keywords: the terms.
+        questions: the first questions.
     """
 
-    def __init__(self, rules: RulesLibrary, rulings: RulingsLibrary, keywords: KeywordLibrary) -> None:
+    def __init__(
+        self,
+        rules: RulesLibrary,
+        rulings: RulingsLibrary,
+        keywords: KeywordLibrary,
+        questions: FirstQuestions,
+    ) -> None:
         self._rules, self._rulings, self._keywords = rules, rulings, keywords
+        self._questions = questions
         documents: list[Document] = [*rules.documents(), *rulings.documents(), *keywords.documents()]
         self._index = TextIndex(documents, WEIGHTS, rules.thesaurus)
 
@@ -88,16 +106,20 @@ class Answers:
             return [self._describe(Match(f"ruling:{ruling}", 1.0))]
         wanted = limit if len(kinds) == len(Kind) else None
         found = self._index.search(question, wanted, is_typing=is_typing)
+        known = self._questions.find(question)[:QUESTIONS]
+        if known and known[0].is_sure:
+            found = _put_first(found, _lead([each.question for each in known]))
+        elif known and found:
+            found = _put_first(found, [found[0].key, f"question:{known[0].question.name}"])
         term = self._keywords.asked_for(question)
         if term is not None:
-            key = f"keyword:{term.term}"
-            best = found[0].score if found else 0.0
-            found = [Match(key, best + 1), *(match for match in found if match.key != key)]
+            found = _put_first(found, [f"keyword:{term.term}"])
         answers = (self._describe(match) for match in found if Kind(match.key.partition(":")[0]) in kinds)
         return [answer for answer, _ in zip(answers, range(limit), strict=False)]
 
     def search_clauses(self, question: str, limit: int = 10) -> list[Hit]:
-        """The clauses that answer a question, the best first; a ruling that fits speaks for its clauses.
+        """The clauses that answer a question, the best first; a ruling that fits speaks for its clauses, and
+        so does a first question.
 
         Args:
             question: words in English or Japanese, or a number.
@@ -117,6 +139,13 @@ class Answers:
                     evidence[clause] = max(evidence.get(clause, 0.0), weight)
         for clause, weight in evidence.items():
             scores[clause] = scores.get(clause, 0.0) + weight
+        known = self._questions.find(question)
+        if known and known[0].is_sure:
+            first, *others = known[0].question.clauses
+            top = max(scores.values(), default=0.0)
+            for place, clause in enumerate(others, 1):
+                scores[clause] = scores.get(clause, 0.0) + top * LATER**place
+            scores[first] = max(scores.values(), default=0.0) + top
         best = sorted(scores, key=lambda number: (-scores[number], sort_key(number)))[:limit]
         return [self._rules.hit(number, round(scores[number], 3)) for number in best]
 
@@ -129,5 +158,24 @@ class Answers:
         if kind is Kind.RULING:
             ruling = self._rulings.rulings[key]
             return Answer(kind, key, ruling.asked, ruling.answered, match.score)
+        if kind is Kind.QUESTION:
+            asked = self._questions.questions[key]
+            return Answer(kind, key, asked.asked, asked.answered, match.score)
         keyword = self._keywords.keywords[key]
         return Answer(kind, key, keyword.heading, keyword.said, match.score)
+
+
+def _lead(asked: Sequence[FirstQuestion]) -> list[str]:
+    """What stands before all else that was found: the first question that fits best, the clauses behind it,
+    and others that fit.
+    """
+    best, *others = asked
+    behind = [f"clause:{number}" for number in best.clauses[:BEHIND]]
+    return [f"question:{best.name}", *behind, *(f"question:{other.name}" for other in others)]
+
+
+def _put_first(found: Sequence[Match], keys: Sequence[str]) -> list[Match]:
+    """What was found, with these keys in front of it in their order."""
+    top = found[0].score if found else 0.0
+    lead = [Match(key, top + len(keys) - place) for place, key in enumerate(keys)]
+    return [*lead, *(match for match in found if match.key not in keys)]

@@ -10,6 +10,7 @@ class What(StrEnum):
     CLAUSE = "c"
     RULING = "r"
     TERM = "t"
+    QUESTION = "q"
     CARD = "d"
     CARD_RULINGS = "dr"
     CARD_USE = "du"

@@ -11,7 +11,7 @@ from engine.kernel.ruleset import View
 from engine.osica.cards.terms import CardKind, Keyword, Phase, Place
 
 
-class CardView(VisibleCard, frozen=True, omit_defaults=True):
+class CardView(VisibleCard, frozen=True):
     """One visible card as printed.
 
     Args:

@@ -1,8 +1,9 @@
-"""Where the clauses, official answers, terms and players' words of the game are."""
+"""Where the clauses, official answers, terms, first questions and players' words of the game are."""
 
 from pathlib import Path
 
 from bot.app.lookup.clauses import Clause, RulesLibrary
+from bot.app.lookup.first_questions import FirstQuestion, FirstQuestions
 from bot.app.lookup.loading import DATA, load_entries, load_file
 from bot.app.lookup.rulings import Ruling, RulingsLibrary
 from bot.app.lookup.synonyms import Synonym, Thesaurus
@@ -11,6 +12,7 @@ from bot.app.lookup.terms import Keyword, KeywordLibrary
 DIGEST = DATA / "rules" / "digest"
 KEYWORDS = DATA / "keywords" / "terms"
 RULINGS = DATA / "rulings"
+FIRST_QUESTIONS = DATA / "rules" / "first_questions"
 SYNONYMS = DATA / "rules" / "synonyms.yaml"
 
 
@@ -36,3 +38,26 @@ def load_keywords(folder: Path = KEYWORDS) -> KeywordLibrary:
 def load_rulings(folder: Path = RULINGS) -> RulingsLibrary:
     """The official answers of all files of a folder. Raises DataError as :func:`load_rules` does."""
     return RulingsLibrary(load_entries(folder, Ruling))
+
+
+def load_first_questions(
+    rulings: RulingsLibrary, thesaurus: Thesaurus, folder: Path = FIRST_QUESTIONS
+) -> FirstQuestions:
+    """What newcomers ask, of all files of a folder.
+
+    Args:
+        rulings: the official answers; those about no certain card may be asked for as well.
+        thesaurus: players' words.
+        folder: where the files are.
+
+    Raises:
+        DataError: a file is broken, or a name is there twice; file and entry are named.
+    """
+    asked = (
+        wording
+        for ruling in rulings.rulings.values()
+        if not ruling.cards
+        for wording in (ruling.question, ruling.ja_question)
+        if wording
+    )
+    return FirstQuestions(load_entries(folder, FirstQuestion), thesaurus, asked)

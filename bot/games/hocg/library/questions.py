@@ -11,6 +11,7 @@ from bot.app.lookup.loading import DATA, Entry, load_file
 
 QUESTIONS = DATA.parent / "tests" / "bot" / "games" / "hocg" / "library" / "questions.yaml"
 DEPTH = 10
+MARKS = {Kind.KEYWORD: "K:", Kind.QUESTION: "F:"}
 
 
 class Question(Entry):
@@ -18,7 +19,8 @@ class Question(Entry):
 
     Args:
         ask: the question in a player's words.
-        right: numbers of clauses and rulings, and terms with "K:" in front, each of which settles it.
+        right: numbers of clauses and rulings, terms with "K:" in front, and names of first questions with
+            "F:", each of which settles it.
     """
 
     ask: str = Field(min_length=1)
@@ -65,8 +67,7 @@ def rank_questions(answers: Answers, questions: Iterable[Question]) -> list[Rank
     ranked = []
     for question in questions:
         found = tuple(
-            f"K:{answer.key}" if answer.kind is Kind.KEYWORD else answer.key
-            for answer in answers.answer(question.ask, DEPTH)
+            MARKS.get(answer.kind, "") + answer.key for answer in answers.answer(question.ask, DEPTH)
         )
         rank = next((place for place, key in enumerate(found, 1) if key in question.right), None)
         ranked.append(Ranked(question.ask, question.right, found, rank))

@@ -4,10 +4,18 @@ from collections.abc import Iterable
 
 from bot.app.library.reference import Reference
 from bot.app.lookup.clauses import RulesLibrary
+from bot.app.lookup.first_questions import FirstQuestions
 from bot.app.lookup.rulings import RulingsLibrary
+from bot.app.lookup.synonyms import Thesaurus
 from bot.app.lookup.terms import KeywordLibrary
 from bot.games.hocg.library.cards import CardIndex, load_nicknames
-from bot.games.hocg.library.files import load_keywords, load_rules, load_rulings, load_thesaurus
+from bot.games.hocg.library.files import (
+    load_first_questions,
+    load_keywords,
+    load_rules,
+    load_rulings,
+    load_thesaurus,
+)
 from bot.games.hocg.library.mentions import MentionFinder
 from engine.hocg.cards.pool import Pool
 from engine.kernel.ruleset import Deck
@@ -20,19 +28,35 @@ class Shelves(Reference):
         rules: the clauses.
         rulings: the official answers.
         keywords: the terms.
+        questions: what newcomers ask.
         cards: the cards.
     """
 
     def __init__(
-        self, rules: RulesLibrary, rulings: RulingsLibrary, keywords: KeywordLibrary, cards: CardIndex
+        self,
+        rules: RulesLibrary,
+        rulings: RulingsLibrary,
+        keywords: KeywordLibrary,
+        questions: FirstQuestions,
+        cards: CardIndex,
     ) -> None:
-        super().__init__(rules, rulings, keywords)
+        super().__init__(rules, rulings, keywords, questions)
         self.cards, self.mentions = cards, MentionFinder(cards)
 
 
-def load_reference() -> Reference:
-    """Clauses, official answers and terms. Raises DataError if a file is broken; file and entry are named."""
-    return Reference(load_rules(), load_rulings(), load_keywords())
+def load_reference(thesaurus: Thesaurus | None = None) -> Reference:
+    """Clauses, official answers, terms and first questions.
+
+    Args:
+        thesaurus: players' words, if they are loaded already.
+
+    Raises:
+        DataError: a file is broken; file and entry are named.
+    """
+    thesaurus = thesaurus or load_thesaurus()
+    rulings = load_rulings()
+    questions = load_first_questions(rulings, thesaurus)
+    return Reference(load_rules(thesaurus=thesaurus), rulings, load_keywords(), questions)
 
 
 def load_shelves(pool: Pool, decks: Iterable[tuple[str, Deck]]) -> Shelves:
@@ -48,4 +72,5 @@ def load_shelves(pool: Pool, decks: Iterable[tuple[str, Deck]]) -> Shelves:
     thesaurus = load_thesaurus()
     cards = CardIndex(pool, decks, load_nicknames(), thesaurus)
     cards.prepare()
-    return Shelves(load_rules(thesaurus=thesaurus), load_rulings(), load_keywords(), cards)
+    read = load_reference(thesaurus)
+    return Shelves(read.rules, read.rulings, read.keywords, read.questions, cards)

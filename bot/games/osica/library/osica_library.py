@@ -7,6 +7,7 @@ from bot.app.library.articles import repeat
 from bot.app.library.library import SHORT, GameLibrary
 from bot.app.library.reference import Reference
 from bot.app.lookup.clauses import Clause, RulesLibrary
+from bot.app.lookup.first_questions import FirstQuestions
 from bot.app.lookup.loading import load_file
 from bot.app.lookup.rulings import RulingsLibrary
 from bot.app.lookup.synonyms import Synonym, Thesaurus
@@ -27,8 +28,12 @@ MOST_CARDS = 25
 
 def load_reference() -> Reference:
     """Clauses and terms. Raises DataError if a file is broken; file and entry are named."""
-    rules = RulesLibrary(load_file(DIGEST, Clause), Thesaurus(load_file(SYNONYMS, Synonym)))
-    return Reference(rules, RulingsLibrary(()), KeywordLibrary(load_file(TERMS, Keyword)))
+    thesaurus = Thesaurus(load_file(SYNONYMS, Synonym))
+    rules, keywords = (
+        RulesLibrary(load_file(DIGEST, Clause), thesaurus),
+        KeywordLibrary(load_file(TERMS, Keyword)),
+    )
+    return Reference(rules, RulingsLibrary(()), keywords, FirstQuestions((), thesaurus))
 
 
 class OsicaLibrary(GameLibrary[Card]):

@@ -41,11 +41,12 @@ def test_every_right_answer_exists(library: Shelves) -> None:
     for file in ("questions.yaml", "more_questions.yaml", "japanese_questions.yaml"):
         for question in load_questions(HERE / file):
             for key in question.right:
-                name = key.removeprefix("K:")
+                name = key.removeprefix("K:").removeprefix("F:")
                 known = {
                     **library.rules.clauses,
                     **library.rulings.rulings,
                     **library.keywords.keywords,
+                    **library.questions.questions,
                 }
                 assert name in known, f"{question.ask}: {key}"
 
@@ -95,3 +96,46 @@ def test_numbers_lead_to_what_they_name(library: Shelves) -> None:
 
 def test_an_empty_table_has_no_shares() -> None:
     assert summarize([]).questions == 0
+
+
+@pytest.mark.parametrize(
+    ("question", "name"),
+    [
+        ("how do I win", "winning"),
+        ("when can i bloom", "blooming"),
+        ("empty deck", "empty deck"),
+        ("when does somebody win this game?", "winning"),
+        ("勝利条件", "winning"),
+        ("ブルームはいつできる", "blooming"),
+        ("デッキが0枚", "empty deck"),
+    ],
+)
+def test_what_newcomers_ask_is_answered_in_plain_words(library: Shelves, question: str, name: str) -> None:
+    best, *others = library.answers.answer(question)
+    assert (best.kind, best.key) == (Kind.QUESTION, name)
+    known = library.questions.questions[name]
+    assert best.text == known.answer
+    assert others[0].key == known.clauses[0], "what it follows from comes next"
+    assert library.answers.search_clauses(question)[0].number == known.clauses[0]
+
+
+def test_every_first_question_is_found_by_each_of_its_wordings(library: Shelves) -> None:
+    for known in library.questions.questions.values():
+        for wording in (*known.ask, *known.ja_ask):
+            found = library.questions.find(wording)
+            assert found, wording
+            assert known.name in [
+                each.question.name for each in found if each.likeness == found[0].likeness
+            ], wording
+
+
+def test_first_questions_cite_what_there_is(library: Shelves) -> None:
+    for known in library.questions.questions.values():
+        assert set(known.clauses) <= library.rules.clauses.keys(), known.name
+        assert not known.term or known.term in library.keywords.keywords, known.name
+
+
+def test_a_question_about_something_else_is_none_of_the_first_ones(library: Shelves) -> None:
+    for question in ("8.3.2", "weather tomorrow", "reroll three dice, do i reroll all of them", "天気"):
+        found = library.questions.find(question)
+        assert not found or not found[0].is_sure, (question, found[0])

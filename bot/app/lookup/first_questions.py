@@ -1,0 +1,180 @@
+"""What somebody asks who is new to a game, answered in a few plain words.
+
+Newcomers don't know the words of the rules: "when is the game over" shares none with the clause that answers
+it. So each question is kept in many wordings, and what is asked is held against all of them. Words that many
+questions share ("can", "how") count little, rare ones much (tf-idf), players' words as those of the rules.
+"""
+
+import math
+from collections import Counter
+from collections.abc import Iterable, Iterator, Mapping
+from functools import lru_cache
+from typing import NamedTuple
+
+from pydantic import Field
+
+from bot.app.languages import JAPANESE
+from bot.app.lookup.clauses import Number
+from bot.app.lookup.loading import Entry
+from bot.app.lookup.synonyms import Thesaurus
+from bot.app.lookup.words import fold, is_japanese, pair_up, split, stem, to_indexed
+from engine.kernel.errors import DataError
+from engine.kernel.translation import current_language
+
+READ = 200
+"""So many letters of what is asked are read."""
+CACHED = 512
+ALIKE = 0.5
+"""From this likeness on (1 is the very wording) a question may be one that is known."""
+SURE = 0.68
+"""From this likeness on it is one, if no question about a single case is as alike."""
+MARGIN = 0.05
+"""So much more alike than a single case it must be, but for the very wording."""
+VERY = 0.95
+"""From this likeness on it is the very wording."""
+MEANT = 0.6
+"""How much a word of the rules counts in the place of a player's word."""
+SIGN = 0.4
+"""How much a single Japanese sign counts beside a pair of two."""
+
+
+class FirstQuestion(Entry):
+    """A question.
+
+    Args:
+        name: what it is known by.
+        ask: how it may be asked; the first wording is its heading.
+        ja_ask: the same in Japanese.
+        answer: the answer.
+        ja_answer: the answer in Japanese.
+        clauses: the clauses that it follows from, the most important one first.
+        term: the term that it explains, if it is about one.
+    """
+
+    name: str = Field(min_length=1)
+    ask: tuple[str, ...] = Field(min_length=1)
+    ja_ask: tuple[str, ...] = Field(min_length=1)
+    answer: str = Field(min_length=1)
+    ja_answer: str = Field(min_length=1)
+    clauses: tuple[Number, ...] = Field(min_length=1)
+    term: str = ""
+
+    @property
+    def asked(self) -> str:
+        """Its heading in the language that is spoken."""
+        return self.ja_ask[0] if current_language() == JAPANESE else self.ask[0]
+
+    @property
+    def answered(self) -> str:
+        """Its answer in the language that is spoken."""
+        return self.ja_answer if current_language() == JAPANESE else self.answer
+
+
+class Found(NamedTuple):
+    """A first question that something asked may mean.
+
+    Args:
+        question: the question.
+        likeness: how alike they are, up to 1 for the very wording.
+        is_sure: whether it is that question, as nothing else that is answered is more alike.
+    """
+
+    question: FirstQuestion
+    likeness: float
+    is_sure: bool
+
+
+class FirstQuestions:
+    """All first questions of a game.
+
+    Args:
+        questions: the questions.
+        thesaurus: players' words.
+        rivals: questions about single cases that are answered elsewhere, in whatever words.
+
+    Raises:
+        DataError: a name is there twice.
+    """
+
+    def __init__(
+        self, questions: Iterable[FirstQuestion], thesaurus: Thesaurus, rivals: Iterable[str] = ()
+    ) -> None:
+        self._thesaurus = thesaurus
+        self.questions: dict[str, FirstQuestion] = {}
+        for question in questions:
+            if question.name in self.questions:
+                raise DataError(f"the question {question.name!r} is there twice; each name has one entry")
+            self.questions[question.name] = question
+        read = {
+            question.name: [self._read(wording) for wording in (*question.ask, *question.ja_ask)]
+            for question in self.questions.values()
+        }
+        # In how many questions, not in how many wordings: what all wordings of one share tells it apart.
+        found = Counter(word for wordings in read.values() for word in set().union(*wordings))
+        self._rarity = {word: math.log(1 + len(read) / count) for word, count in found.items()}
+        self._unknown = math.log(1 + len(read))
+        self._wordings = [(name, self._weigh(words)) for name, wordings in read.items() for words in wordings]
+        self._rivals = [self._weigh(self._read(rival)) for rival in rivals]
+        self.find = lru_cache(CACHED)(self._find)
+
+    def _find(self, asked: str) -> tuple[Found, ...]:
+        """The questions that something asked may mean, the likest first.
+
+        Args:
+            asked: words in English or Japanese.
+        """
+        words = self._weigh(self._read(asked[:READ]))
+        likeness: dict[str, float] = {}
+        for name, wording in self._wordings:
+            likeness[name] = max(likeness.get(name, 0.0), _compare(words, wording))
+        best = sorted(likeness, key=lambda name: -likeness[name])
+        least = max((_compare(words, rival) + MARGIN for rival in self._rivals), default=0.0)
+        return tuple(
+            Found(self.questions[name], likeness[name], likeness[name] >= max(SURE, min(least, VERY)))
+            for name in best
+            if likeness[name] >= ALIKE
+        )
+
+    def _weigh(self, words: Mapping[str, float]) -> dict[str, float]:
+        """Each word with its share of what is asked; the squares of all shares add up to 1."""
+        weights = {word: count * self._rarity.get(word, self._unknown) for word, count in words.items()}
+        length = math.sqrt(sum(weight * weight for weight in weights.values())) or 1.0
+        return {word: weight / length for word, weight in weights.items()}
+
+    def _read(self, asked: str) -> dict[str, float]:
+        """The words of a question with how much each counts, apart from how rare it is."""
+        found: dict[str, float] = {}
+        for word, share in self._list_words(asked):
+            found[word] = max(share, found.get(word, 0.0))
+        return found
+
+    def _list_words(self, asked: str) -> Iterator[tuple[str, float]]:
+        words = split(fold(asked))
+        at = 0
+        while at < len(words):
+            if is_japanese(words[at]):
+                yield from self._list_signs(words[at])
+                at += 1
+                continue
+            meaning = self._thesaurus.match(words, at)
+            count = max(meaning.count, 1)
+            if not meaning.is_only:
+                yield from ((stem(word), 1.0) for word in words[at : at + count])
+            yield from self._list_meanings(meaning.terms)
+            at += count
+
+    def _list_signs(self, run: str) -> Iterator[tuple[str, float]]:
+        """Pairs and signs of a run of Japanese writing, and what players mean by its words."""
+        yield from ((pair, 1.0) for pair in pair_up(run))
+        yield from ((sign, SIGN) for sign in run)
+        for _, means in self._thesaurus.find_japanese(run):
+            yield from self._list_meanings(means)
+
+    def _list_meanings(self, means: Iterable[str]) -> Iterator[tuple[str, float]]:
+        for meaning in means:
+            yield from ((stem(word), MEANT) for word in split(to_indexed(meaning)))
+
+
+def _compare(one: Mapping[str, float], other: Mapping[str, float]) -> float:
+    """How alike two questions are whose words are weighed (the cosine of their angle)."""
+    return sum(weight * other[word] for word, weight in one.items() if word in other)
