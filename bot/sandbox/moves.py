@@ -56,7 +56,7 @@ def list_words(components: list[dict[str, Any]]) -> Iterator[str]:
             yield f"[{part.get('label') or ''}]"
         elif part["type"] == SELECT:
             yield f"<{part.get('placeholder') or ''}>"
-            for option in part["options"]:
+            for option in () if part.get("disabled") else part["options"]:
                 yield "  " + " — ".join(filter(None, (option["label"], option.get("description"))))
 
 
@@ -94,7 +94,7 @@ def list_moves(components: list[dict[str, Any]], chance: Random) -> list[Move]:
     for component in walk_components(components):
         if component["type"] == BUTTON and (move := _button_move(component)):
             moves.append(move)
-        elif component["type"] == SELECT:
+        elif component["type"] == SELECT and not component.get("disabled"):
             moves.extend(_select_moves(component, chance))
     return moves
 

@@ -26,6 +26,18 @@ class Caution(msgspec.Struct, frozen=True):
     is_strong: bool = False
 
 
+class Sort(msgspec.Struct, frozen=True):
+    """A sort of action, under which options stand together (:attr:`Label.group`).
+
+    Args:
+        name: what it is called.
+        is_used_up: whether nothing of it can be done any more in this turn.
+    """
+
+    name: str
+    is_used_up: bool = False
+
+
 class Asking(msgspec.Struct, frozen=True):
     """What is told with a prompt.
 
@@ -52,6 +64,9 @@ class Asking(msgspec.Struct, frozen=True):
             one; "" where they aren't.
         has_sheet: whether the game draws the cards of this choice, numbered like its options
             (:meth:`GamePack.draw_choice`).
+        sorts: the sorts of action that are asked for as long as a phase goes on, in the order in which they
+            stand. Each is a menu, also with one option or none, so that nothing moves while one acts; what
+            is of none of them stands below. Empty where the question doesn't come again and again.
     """
 
     labels: dict[str, Label]
@@ -71,6 +86,7 @@ class Asking(msgspec.Struct, frozen=True):
     cautions: dict[str, Caution] = {}
     listed: str = ""
     has_sheet: bool = False
+    sorts: tuple[Sort, ...] = ()
 
 
 def number_choices(prompt: Prompt, labels: Mapping[str, Label]) -> dict[str, int]:

@@ -2,7 +2,7 @@
 
 from dataclasses import replace
 
-from bot.app.packs.asking import Asking
+from bot.app.packs.asking import Asking, Sort
 from bot.discord.match.addresses import Press, Verb
 from bot.discord.match.choices import STEPS, Entry, Menu, Spot, say_none
 from bot.discord.platform.addresses import to_base36
@@ -62,7 +62,10 @@ class Controls:
         """A select of at most 25 lines."""
         choices = tuple(
             Choice(
-                entry.text, self.value(to_base36(entry.index)), entry.label.detail, entry.index in spot.picks
+                entry.text,
+                self.value(to_base36(entry.index)),
+                self._describe(entry),
+                entry.index in spot.picks,
             )
             for entry in entries
         )
@@ -73,6 +76,12 @@ class Controls:
             at_least, at_most = max(1, self.prompt.at_least), min(len(choices), self.prompt.at_most)
         cleared = Spot(spot.group, spot.item, spot.page, spot.picks if self.menu.is_stepwise else ())
         return Select(placeholder, self.press(Verb.PICK, cleared), choices, at_least, at_most)
+
+    def _describe(self, entry: Entry) -> str:
+        """What there is to say of a line: what would be given up comes first."""
+        caution = self._asking.cautions.get(self.prompt.options[entry.index].id)
+        facts = (caution.text if caution is not None else "", entry.label.detail)
+        return " · ".join(fact for fact in facts if fact)
 
     def group_select(self, groups: tuple[str, ...], by_group: list[tuple[Entry, ...]], spot: Spot) -> Select:
         """The groups in one select, each with the number of its lines."""
@@ -91,6 +100,16 @@ class Controls:
         if len(entries) <= SELECT_OPTIONS:
             return self.entry_select(entries, spot, placeholder)
         return self.item_select(spot, placeholder)
+
+    def greyed_select(self, place: int, sort: Sort) -> Select:
+        """The menu of a sort of action of which nothing can be done now.
+
+        Args:
+            place: which of the sorts it is, counted from 0.
+            sort: the sort.
+        """
+        left = tr("{name} (used)", name=sort.name) if sort.is_used_up else f"{sort.name} (0)"
+        return Select(left, self.press(Verb.PICK, Spot(), f"g{place}"), ())
 
     def item_select(self, spot: Spot, placeholder: str) -> Select:
         """The things that the lines of the opened group start from, in one select."""

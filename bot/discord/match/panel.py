@@ -124,19 +124,19 @@ class PanelBuilder:
         """
         texts = [self.asking.texts.get(self.prompt.options[entry.index].id, "") for entry in entries]
         lines: list[str] = []
-        details: list[str] = []
-        heads = {text: head for text, head in self.told.items() if text in texts}
-        for entry, text in zip(entries, texts, strict=True) if are_buttons else ():
-            detail = entry.label.detail
-            if not detail or (text in heads and repeats(detail, text)):
-                continue
-            if text in heads and texts.count(text) == 1:
+        left = {text: head for text, head in self.told.items() if text in texts}
+        for entry, text in zip(entries, texts, strict=True):
+            detail = entry.label.detail if are_buttons else ""
+            detail = "" if text in self.told and repeats(detail, text) else detail
+            head = left.pop(text, "")
+            if head and detail and texts.count(text) == 1:
                 lines.append(tell_choice(entry.text, f"{detail}\n{text}"))
-                del heads[text]
-            else:
-                details.append(tell_choice(entry.text, detail))
-        lines += [tell_choice(head, text) for text, head in heads.items()]
-        return (Text(shorten_lines("\n".join([*lines, *details]), TEXT_ROOM)),) if lines or details else ()
+                continue
+            if head:
+                lines.append(tell_choice(head, text))
+            if detail:
+                lines.append(tell_choice(entry.text, detail))
+        return (Text(shorten_lines("\n".join(lines), TEXT_ROOM)),) if lines else ()
 
     def _answer_buttons(self, entries: tuple[Entry, ...]) -> tuple[Row, ...]:
         is_yes_no = self.prompt.is_yes_no and len(entries) == len(self.prompt.options)
@@ -155,7 +155,8 @@ class PanelBuilder:
             style = Style.SUCCESS if self._kind(entry) == "yes" else Style.SECONDARY
         elif caution is not None:
             style = Style.SECONDARY
-        is_warned = caution is not None and self.settings.shows_hints
+        is_told = bool(self.asking.sorts)  # the menus say what is still possible
+        is_warned = self.settings.shows_hints and (not is_told or (caution is not None and caution.is_strong))
         words = (
             tr("{choice} ({caution})", choice=entry.text, caution=caution.text)
             if caution is not None and is_warned
@@ -199,8 +200,34 @@ class PanelBuilder:
             buttons.append(undo_button(self.match_id, self.prompt.id))
         return split_rows(buttons)
 
+    def _choose_sorted(self) -> tuple[Block, ...]:
+        """A menu for each sort of action, in its place also while nothing of it can be done, and the rest as
+        buttons.
+        """
+        groups, entries = self.menu.groups(), self.menu.entries()
+        by_sort = {
+            sort.name: [each for each in entries if each.label.group == sort.name]
+            for sort in self.asking.sorts
+        }
+        listed = tuple(entry for lines in by_sort.values() for entry in lines)
+        others = tuple(entry for entry in entries if entry.label.group not in by_sort)
+        menus = tuple(
+            self._controls.select_of_group(groups.index(sort.name), sort.name)
+            if by_sort[sort.name]
+            else self._controls.greyed_select(place, sort)
+            for place, sort in enumerate(self.asking.sorts)
+        )
+        return (
+            *self._describe(listed, are_buttons=False),
+            *self._describe(others),
+            *menus,
+            *self._answer_buttons(others),
+        )
+
     def _choose_group(self, spot: Spot) -> tuple[Block, ...]:
         """The beginning: every line, or a control for each group."""
+        if self.asking.sorts:
+            return self._choose_sorted()
         entries = self.menu.entries()
         groups = self.menu.groups()
         none = (Row(self._controls.none_button()),) if self._controls.none_button() else ()

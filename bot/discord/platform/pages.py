@@ -70,13 +70,17 @@ class Choice:
 
 @dataclass(frozen=True)
 class Select:
-    """A select: its choices, how many of them may be taken, and where it leads."""
+    """A select: its choices, how many of them may be taken, and where it leads; greyed out with none."""
 
     placeholder: str
     press: Address
     choices: tuple[Choice, ...]
     at_least: int = 1
     at_most: int = 1
+
+
+NOTHING = (Choice("—", "nothing"),)
+"""The line of a select that is greyed out: Discord takes none without lines."""
 
 
 @dataclass(frozen=True)
@@ -226,6 +230,7 @@ def _to_select(select: Select) -> ui.Select[ui.LayoutView]:
         placeholder=shorten(select.placeholder, limits.PLACEHOLDER),
         min_values=select.at_least,
         max_values=select.at_most,
+        disabled=not select.choices,
         options=[
             discord.SelectOption(
                 label=shorten(choice.label, limits.OPTION_TEXT) or "—",
@@ -233,7 +238,7 @@ def _to_select(select: Select) -> ui.Select[ui.LayoutView]:
                 description=shorten(choice.detail, limits.OPTION_TEXT) or None,
                 default=choice.is_chosen,
             )
-            for choice in select.choices
+            for choice in select.choices or NOTHING
         ],
     )
 

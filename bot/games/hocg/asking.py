@@ -6,13 +6,14 @@ from collections.abc import Iterator, Mapping, Sequence
 from msgspec import structs
 
 from bot.app.lookup.targets import Target, What
-from bot.app.packs.asking import Asking, Caution, Readable
+from bot.app.packs.asking import Asking, Caution, Readable, Sort
 from bot.games.hocg.art_effects import say_differences, say_effect, say_splash, say_why_open
 from bot.games.hocg.brought import Brought, find_brought, say_limited_text
 from bot.games.hocg.damages import say_outcome, say_taking
 from bot.games.hocg.pictures import has_sheet
 from bot.games.hocg.previews import Preview, Previewer
 from engine.hocg import Game
+from engine.hocg.actions.menu import list_sorts
 from engine.hocg.actions.using_art import UseArt
 from engine.hocg.cards.pool import Pool
 from engine.hocg.cards.terms import CardType, OptionKind, PromptKind
@@ -109,6 +110,9 @@ class Asker:
                 cautions=dict(warn(prompt, brought)),
                 listed=tr("1 is uppermost") if prompt.is_arrangement else "",
                 has_sheet=has_sheet(view, prompt),
+                sorts=tuple(
+                    Sort(tr(name), used) for name, used in list_sorts(game.table, prompt.seat).items()
+                ),
             )
 
     def _label(self, game: Game, option: Option) -> Label:

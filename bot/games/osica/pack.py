@@ -8,7 +8,7 @@ from msgspec import structs
 
 from bot.app.languages import JAPANESE
 from bot.app.packs.articles import Library
-from bot.app.packs.asking import Asking
+from bot.app.packs.asking import Asking, Sort
 from bot.app.packs.computers import ComputerPlayer, Thinking
 from bot.app.packs.pack import GamePack, Guide
 from bot.app.packs.pictures import NO_MARKS, Drawing, Marks
@@ -28,6 +28,7 @@ from engine.kernel.later import later
 from engine.kernel.ruleset import Match, View
 from engine.kernel.scenario.verdicts import ReadyScenario
 from engine.kernel.translation import teach_names, tr, tr_n
+from engine.osica.actions.menu import list_sorts
 from engine.osica.cards.deck import shipped_decks
 from engine.osica.cards.pool import Pool
 from engine.osica.cards.terms import PromptKind, Zone
@@ -61,6 +62,14 @@ WEIGHTS: Mapping[type[Event], Weight] = {
 def is_heart_taken(event: Event) -> TypeGuard[e.CardsMoved]:
     """Whether hearts are taken, as the log tells it."""
     return isinstance(event, e.CardsMoved) and (event.origin, event.to) == (Zone.HEARTS, Zone.LOOKED)
+
+
+def _list_sorts(match: Game) -> tuple[Sort, ...]:
+    """The menus of a phase; none where something else is asked."""
+    prompt = match.prompt
+    if prompt is None or prompt.kind not in (PromptKind.MAIN, PromptKind.EVENT, PromptKind.APPEAL):
+        return ()
+    return tuple(Sort(tr(name)) for name in list_sorts(match.table.state.phase))
 
 
 class OsicaPack(GamePack):
@@ -114,6 +123,7 @@ class OsicaPack(GamePack):
             beside=self._say_beside(match),
             accepting=say_accepting(table),
             declining=say_declining(table),
+            sorts=_list_sorts(match),
         )
 
     def _say_beside(self, match: Game) -> str:

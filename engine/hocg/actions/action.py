@@ -34,6 +34,10 @@ class Action:
 
     kind: ClassVar[OptionKind]
     """What its options are called."""
+    group: ClassVar[str]
+    """The sort of action in words, under which they stand together."""
+    is_menu: ClassVar[bool] = True
+    """Whether its options are a menu, however many there are."""
 
     def candidates(self, table: Table, player: Player) -> Iterable[Option]:
         """Everything of this sort that the player might think of, whether or not it can be done. An option
@@ -44,6 +48,14 @@ class Action:
     def why_not(self, table: Table, player: Player, option: Option) -> Reason | None:
         """Why a candidate can't be carried out in full now (8.1.3); ``None`` if it can."""
         raise NotImplementedError(type(self).__name__)
+
+    def is_there(self, table: Table, player: Player) -> bool:
+        """Whether the player has anything of this sort, if not now, then at another time."""
+        return True
+
+    def is_used_up(self, table: Table, player: Player) -> bool:
+        """Whether it has been done as often as it can be in this turn."""
+        return False
 
     def frame(self, table: Table, option: Option) -> Frame | None:
         """The procedure that it starts; ``None`` if it starts none and the phase goes on."""

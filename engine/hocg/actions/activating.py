@@ -33,11 +33,16 @@ class Activating(Action):
     """10.1.1.1: an activated ability is used."""
 
     kind = OptionKind.ACTIVATE
+    group = mark("Ability")
 
     USED = Reason(mark("it was used as often as it says"), "10.7.2.1.1")
     NOT_NOW = Reason(mark("where its card is and whose turn it is don't allow it"), "10.3.3")
     NOT_USABLE = Reason(mark("what its text asks for isn't there"), "10.7.2.4.1")
     UNPAYABLE = Reason(mark("its cost can't be paid"), "10.4.2.2")
+
+    def is_there(self, table: Table, player: Player) -> bool:
+        """Whether a card on the stage has one."""
+        return bool(activated_in_force(table))
 
     def candidates(self, table: Table, player: Player) -> Iterator[Option]:
         """Each activated ability on the own stage."""
@@ -83,7 +88,7 @@ class Activating(Action):
         return Label(
             tr("Use the ability of {name}", name=whose),
             holomem_detail(table, option.target),
-            tr("Ability"),
+            tr(self.group),
             tr("Use the ability of {name}", name=name),
         )
 

@@ -24,6 +24,7 @@ class UsingArt(Action):
     """
 
     kind = OptionKind.ART
+    group = mark("Arts")
 
     RESTING = Reason(mark("{holomem} is resting"), "9.2.1.2")
     NO_CHEERS = Reason(mark("{holomem} hasn't the cheers for {art}: {cheers}"), "12.3.3.1")
@@ -90,7 +91,7 @@ class UsingArt(Action):
             damage=art.printed_damage,
             target=holomem_name(table, option.target),
         )
-        return Label(text, detail, tr("Arts"), tr("Art of {card}", card=card_name(card)))
+        return Label(text, detail, tr(self.group), tr("Art of {card}", card=card_name(card)))
 
     def _art(self, table: Table, option: Option) -> Art:
         """The art that an option is about: one of its own card, or one that its holomem may use."""

@@ -28,6 +28,7 @@ class Placing(HandAction):
     """8.2: a Debut or Spot holomem is placed on the stage."""
 
     kind = OptionKind.PLACE
+    group = mark("Place")
 
     FULL_STAGE = Reason(mark("your stage is full"), "8.2.1")
 
@@ -56,7 +57,7 @@ class Placing(HandAction):
         """As in "Place AZKi (Debut)"."""
         card = table.cards[option.card]
         facts = facts_of(card, (AbilityKind.COLLAB_EFFECT,))
-        return Label(tr("Place {card}", card=card_name(card)), facts, tr("Place"), card_name(card))
+        return Label(tr("Place {card}", card=card_name(card)), facts, tr(self.group), card_name(card))
 
     def refuse(self, table: Table, option: Option, reason: Reason) -> str:
         """As in "AZKi (Debut) can't be placed: your stage is full."."""
@@ -73,6 +74,7 @@ class Blooming(HandAction):
     """
 
     kind = OptionKind.BLOOM
+    group = mark("Bloom")
 
     NO_KIN = Reason(mark("nobody on your stage shares a name with it"), "8.3.3")
     FIRST_TURN = Reason(mark("it is your first turn"), "8.3.1")
@@ -158,7 +160,7 @@ class Blooming(HandAction):
         return Label(
             tr("Bloom {holomem} into {name}", holomem=holomem_name(table, option.target), name=name),
             facts,
-            tr("Bloom"),
+            tr(self.group),
             tr("Bloom into {name}", name=name),
         )
 
@@ -210,6 +212,7 @@ class PlayingSupport(HandAction):
     """8.6: a support card is played; one that is attached, on each holomem that may have it."""
 
     kind = OptionKind.USE
+    group = mark("Support")
 
     NO_HOST = Reason(mark("nobody on your stage may have it or has room for it"), "10.7.2.3.6")
 
@@ -254,7 +257,7 @@ class PlayingSupport(HandAction):
     def label(self, table: Table, option: Option) -> Label:
         """As in "Use Sub PC (LIMITED)", "Attach Umbrella to AZKi (Debut), center"."""
         card = table.cards[option.card]
-        name, group = card_name(card), tr("Support")
+        name, group = card_name(card), tr(self.group)
         if card.is_limited:
             name = tr("{card} (LIMITED)", card=name)
         if option.target == NONE:

@@ -15,13 +15,15 @@ from engine.hocg.state.state import Player
 from engine.hocg.state.table import Table
 from engine.kernel.prompts import Option
 from engine.kernel.ruleset import Label, Refusal
-from engine.kernel.translation import tr
+from engine.kernel.translation import mark, tr
 
 
 class Ending(Action):
     """7.5.2, 7.6.4: nothing more is done in this phase."""
 
     kind = OptionKind.END
+    group = mark("End")
+    is_menu = False
 
     OPTION = Option(OptionKind.END)
 
@@ -41,7 +43,7 @@ class Ending(Action):
         """What comes after the phase, as far as the table tells it now, and why that is no performance
         phase.
         """
-        group, end_turn = tr("End"), tr("Done: end the turn")
+        group, end_turn = tr(self.group), tr("Done: end the turn")
         if table.state.phase is not Phase.MAIN:
             return Label(end_turn, "", group)
         if table.state.turn == 1:
@@ -51,7 +53,7 @@ class Ending(Action):
         return Label(tr("Done: on to the arts"), "", group)
 
 
-FROM_HAND: tuple[HandAction, ...] = (PlayingSupport(), Placing(), BLOOMING)
+FROM_HAND: tuple[HandAction, ...] = (Placing(), BLOOMING, PlayingSupport())
 ON_STAGE: tuple[Action, ...] = (
     Collabing(),
     UsingSkill(),
@@ -114,6 +116,19 @@ def judge(table: Table, seat: int) -> Iterator[tuple[Option, Reason | None]]:
     for action in _menu(table, seat):
         for option in action.candidates(table, player):
             yield option, action.why_not(table, player, option)
+
+
+def list_sorts(table: Table, seat: int) -> dict[str, bool]:
+    """The sorts of action that a seat has at its play timing as long as it goes on, in their order, and
+    whether each is used up for this turn.
+    """
+    player = table.player(seat)
+    sorts: dict[str, bool] = {}
+    for action in _menu(table, seat):
+        if action.is_menu and action.is_there(table, player):
+            is_used_up = action.is_used_up(table, player)
+            sorts[action.group] = is_used_up and sorts.get(action.group, True)
+    return sorts
 
 
 def _menu(table: Table, seat: int) -> tuple[Action, ...]:

@@ -17,7 +17,7 @@ from engine.hocg.cards.terms import (
     PromptKind,
 )
 from engine.hocg.queries import queries
-from engine.hocg.queries.naming import holomem_detail, holomem_name, join_facts, numbering, saying_of
+from engine.hocg.queries.naming import card_name, holomem_detail, holomem_name, join_facts, saying_of
 from engine.hocg.state import atoms, atoms_values
 from engine.hocg.state.events import BatonPassed, Collabed
 from engine.hocg.state.family import Procedure
@@ -86,6 +86,7 @@ class Collabing(BackAction):
     """8.4: a back holomem collabs."""
 
     kind = OptionKind.COLLAB
+    group = mark("Collab")
 
     USED = Reason(mark("You have collabed this turn"), "8.4.1")
     TAKEN = Reason(mark("Your collab position is taken"), "8.4.1")
@@ -95,6 +96,10 @@ class Collabing(BackAction):
         *BackAction.MARKS,
         (Stat.CANNOT_COLLAB, Reason(mark("it is kept from collabing"), "1.3.3")),
     )
+
+    def is_used_up(self, table: Table, player: Player) -> bool:
+        """Once a turn."""
+        return player.has_collabed
 
     @clause("8.4.1", "8.4.2")
     def why_not_at_all(self, table: Table, player: Player) -> Reason | None:
@@ -117,7 +122,8 @@ class Collabing(BackAction):
         return Label(
             tr("Collab with {holomem}", holomem=holomem_name(table, option.target)),
             join_facts(holomem_detail(table, option.target), effect),
-            tr("Collab"),
+            tr(self.group),
+            card_name(table.cards[option.card]),
         )
 
     def refuse(self, table: Table, option: Option, reason: Reason) -> str:
@@ -147,6 +153,7 @@ class PassingTheBaton(BackAction):
     """8.7: the center holomem passes the baton to a back holomem."""
 
     kind = OptionKind.BATON_PASS
+    group = mark("Baton pass")
 
     USED = Reason(mark("You have passed the baton this turn"), "8.7.4")
     NO_CENTER = Reason(mark("You can't pass the baton: you have no center holomem"), "8.7.2")
@@ -154,6 +161,10 @@ class PassingTheBaton(BackAction):
     CENTER_STAYS = Reason(mark("You can't pass the baton: your center holomem can't move"), "5.29.1")
     NO_BACK = Reason(mark("You can't pass the baton: you have no back holomem"), "8.7.1")
     RESTING = Reason(mark("it is resting"), "8.7.1")
+
+    def is_used_up(self, table: Table, player: Player) -> bool:
+        """Once a turn."""
+        return player.has_baton_passed
 
     @clause("8.7.1", "8.7.2", "8.7.4")
     def why_not_at_all(self, table: Table, player: Player) -> Reason | None:
@@ -180,27 +191,16 @@ class PassingTheBaton(BackAction):
         """As in "Pass the baton to AZKi (Debut), back 1"."""
         return Label(
             tr("Pass the baton to {holomem}", holomem=holomem_name(table, option.target)),
-            join_facts(holomem_detail(table, option.target), self._say_leaving(table)),
-            tr("Baton pass"),
+            join_facts(holomem_detail(table, option.target), self._say_cost(table)),
+            tr(self.group),
+            card_name(table.cards[option.card]),
         )
 
-    def _say_leaving(self, table: Table) -> str:
-        """Who passes the baton, and what it costs them."""
+    def _say_cost(self, table: Table) -> str:
+        """What it costs the center holomem."""
         center = table.player(table.state.active).center
-        if center is None:
-            return ""
-        with numbering(frozenset()):  # there is one center, and little room
-            name, facts = holomem_name(table, center.id), holomem_detail(table, center.id)
-        cost = queries.baton_pass_cost(table, center)
-        if not cost:
-            return tr("costs no cheer of {holomem} ({facts})", holomem=name, facts=facts)
-        return tr_n(
-            "costs {number} cheer of {holomem} ({facts})",
-            "costs {number} cheers of {holomem} ({facts})",
-            cost,
-            holomem=name,
-            facts=facts,
-        )
+        cost = 0 if center is None else queries.baton_pass_cost(table, center)
+        return tr_n("costs {number} cheer", "costs {number} cheers", cost) if cost else tr("costs no cheer")
 
     def refuse(self, table: Table, option: Option, reason: Reason) -> str:
         """As in "AZKi (Debut), back 1, can't take the baton: it is resting."."""

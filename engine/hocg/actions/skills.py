@@ -29,12 +29,22 @@ class UsingSkill(Action):
     """8.5: the Oshi uses a skill; one with X, for each X."""
 
     kind = OptionKind.OSHI_SKILL
+    group = mark("Oshi skill")
     skill_kind: ClassVar[AbilityKind] = AbilityKind.OSHI_SKILL
     title: ClassVar[str] = mark("Oshi skill")
 
     WAITS = Reason(mark("{skill} is used when its moment comes: you will be asked"), "12.1.5.1")
     SPENT = Reason(mark("{skill}: you have used your Oshi skill this turn"), "8.5.1.1")
     NOT_USABLE = Reason(mark("{skill}: what its text asks for isn't there"), "10.7.2.4.1")
+
+    def is_there(self, table: Table, player: Player) -> bool:
+        """Whether the Oshi has one that is used as an action."""
+        skill = skill_of(table, player.seat, self.skill_kind)
+        return skill is not None and is_action(skill)
+
+    def is_used_up(self, table: Table, player: Player) -> bool:
+        """Once a turn, or once a game."""
+        return is_skill_spent(table, player.seat, self.skill_kind)
 
     def candidates(self, table: Table, player: Player) -> Iterator[Option]:
         """The skill, if the Oshi has it."""
@@ -87,7 +97,7 @@ class UsingSkill(Action):
         return Label(
             tr("{kind}: {skill} ({cost} holo Power)", kind=kind, skill=name, cost=cost),
             tr_text(skill.text),
-            tr("Oshi skill"),
+            tr(self.group),
             tr("{kind}: {skill}", kind=kind, skill=name),
         )
 

@@ -28,11 +28,15 @@ class Action:
 
     Attributes:
         kind: the kind of its options.
+        group: the sort of action in words, under which they stand together.
+        is_menu: whether its options are a menu, however many there are.
         phases: when it is done.
         is_seats_turn: whether only the turn player can do it.
     """
 
     kind: ClassVar[ActionKind]
+    group: ClassVar[str]
+    is_menu: ClassVar[bool] = True
     phases: ClassVar[tuple[Phase, ...]]
 
     def candidates(self, table: Table, seat: int) -> Iterator[Option]:

@@ -5,7 +5,7 @@ from collections.abc import Iterator
 from engine.kernel.machine import Frame, clause
 from engine.kernel.prompts import Option
 from engine.kernel.ruleset import Label, Refusal
-from engine.kernel.translation import tr
+from engine.kernel.translation import mark, tr
 from engine.osica.actions.action import Action, ActionKind
 from engine.osica.cards.terms import Keyword, Phase
 from engine.osica.procedures.appeal import Appeal
@@ -18,6 +18,7 @@ class DeclareAppeal(Action):
     """Let a character appeal."""
 
     kind = ActionKind.APPEAL
+    group = mark("Appeal")
     phases = (Phase.APPEAL,)
 
     @clause("5.5.2", "3.5.4")
@@ -55,7 +56,7 @@ class DeclareAppeal(Action):
         return Label(
             cut(tr("Appeal with {name}", name=name), 80),
             f"{piece_detail(table, option.target)} · {guard}",
-            tr("Appeal"),
+            tr(self.group),
             name,
         )
 
@@ -64,6 +65,8 @@ class EndPhase(Action):
     """Do nothing more in this phase."""
 
     kind = ActionKind.END
+    group = mark("End")
+    is_menu = False
     phases = (Phase.MAIN, Phase.APPEAL)
 
     @clause("5.2.5", "5.5.1")
@@ -86,4 +89,4 @@ class EndPhase(Action):
             if table.state.phase is Phase.MAIN
             else tr("Your turn ends with the end phase")
         )
-        return Label(tr("Done with this phase"), follows, tr("End"))
+        return Label(tr("Done with this phase"), follows, tr(self.group))

@@ -6,7 +6,7 @@ from engine.kernel.errors import EngineBug
 from engine.kernel.machine import Frame, clause, step
 from engine.kernel.prompts import Option
 from engine.kernel.ruleset import Label, Refusal
-from engine.kernel.translation import tr, tr_text
+from engine.kernel.translation import mark, tr, tr_text
 from engine.osica.actions.action import Action, ActionKind
 from engine.osica.cards.terms import Phase, Timing
 from engine.osica.procedures.effects import Ability
@@ -46,6 +46,7 @@ class PlayEventCard(Action):
     """Play a card with Play from hand."""
 
     kind = ActionKind.EVENT
+    group = mark("Event")
     phases = (Phase.EVENT,)
 
     @clause("5.3.2", "8.1.4")
@@ -76,13 +77,14 @@ class PlayEventCard(Action):
         text, part = ability_at(table, option)
         name = card_name(table.cards[option.card])
         label = tr("Play {name} ({cost} cost)", name=name, cost=part.cost)
-        return Label(label, cut(tr_text(text), LONG), tr("Event"), name)
+        return Label(label, cut(tr_text(text), LONG), tr(self.group), name)
 
 
 class UseAction(Action):
     """Use a text with Action of a card in play."""
 
     kind = ActionKind.ACTION
+    group = mark("Action")
     phases = (Phase.EVENT,)
 
     @clause("5.3.3", "8.1.6")
@@ -112,7 +114,7 @@ class UseAction(Action):
         text, part = ability_at(table, option)
         name = piece_name(table, option.target)
         label = tr("{name}: Action ({cost} cost)", name=name, cost=part.cost)
-        return Label(cut(label, 80), cut(tr_text(text), LONG), tr("Action"), name)
+        return Label(cut(label, 80), cut(tr_text(text), LONG), tr(self.group), name)
 
 
 def use_key(option: Option) -> str:
@@ -137,6 +139,8 @@ class Pass(Action):
     """Do nothing now."""
 
     kind = ActionKind.PASS
+    group = mark("Pass")
+    is_menu = False
     phases = (Phase.EVENT,)
 
     def candidates(self, table: Table, seat: int) -> Iterator[Option]:
@@ -154,7 +158,7 @@ class Pass(Action):
     def label(self, table: Table, option: Option) -> Label:
         """Its name."""
         return Label(
-            tr("Pass"), tr("The phase ends when the turn player and then the opponent pass"), tr("Pass")
+            tr("Pass"), tr("The phase ends when the turn player and then the opponent pass"), tr(self.group)
         )
 
 

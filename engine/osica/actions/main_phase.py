@@ -5,7 +5,7 @@ from collections.abc import Iterator
 from engine.kernel.machine import Frame, Outcome, clause, step
 from engine.kernel.prompts import Option
 from engine.kernel.ruleset import Label, Refusal
-from engine.kernel.translation import tr
+from engine.kernel.translation import mark, tr
 from engine.osica.actions.action import Action, ActionKind
 from engine.osica.cards.terms import ASSIST_SIZE, STAGE, CardKind, Phase, Place
 from engine.osica.procedures.payment import PayCost
@@ -24,6 +24,7 @@ class PlayToPlace(Action):
     """Play a character or support from hand, or the face-up oshi, to a place."""
 
     kind = ActionKind.PLAY
+    group = mark("Play")
     phases = (Phase.MAIN,)
 
     @clause("5.2.1", "5.2.2", "5.2.3", "6.1")
@@ -89,13 +90,15 @@ class PlayToPlace(Action):
         is_oshi = option.card == table.player(table.owner(option.card)).oshi
         name = tr("your oshi {name}", name=card_name(card)) if is_oshi else card_name(card)
         label = tr("Play {name} to the {place}", name=name, place=place)
-        return Label(label, card_detail(card), tr("Play"), name)
+        return Label(label, card_detail(card), tr(self.group), name)
 
 
 class TurnOshiUp(Action):
     """Pay 2 to turn the face-down oshi up."""
 
     kind = ActionKind.TURN_UP
+    group = mark("Oshi character")
+    is_menu = False
     phases = (Phase.MAIN,)
 
     @clause("6.3", "5.2.4")
@@ -121,7 +124,7 @@ class TurnOshiUp(Action):
         """As in "Turn Mika up (2 cost)"."""
         name, cost = card_name(table.cards[option.card]), table.state.settings.oshi_cost
         label = tr("Turn {name} up ({cost} cost)", name=name, cost=cost)
-        return Label(label, tr("Your oshi"), tr("Oshi character"))
+        return Label(label, tr("Your oshi"), tr(self.group))
 
 
 class TurnUp(Procedure):

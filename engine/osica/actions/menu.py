@@ -26,6 +26,11 @@ def options_in(table: Table, phase: Phase, seat: int) -> tuple[Option, ...]:
     )
 
 
+def list_sorts(phase: Phase) -> tuple[str, ...]:
+    """The sorts of action that a phase has as long as it goes on, in their order."""
+    return tuple(dict.fromkeys(each.group for each in ACTIONS if phase in each.phases and each.is_menu))
+
+
 def refusals_in(table: Table, phase: Phase, seat: int) -> list[Refusal]:
     """Why the rest can't be done, each reason once."""
     found = [

@@ -10,7 +10,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from bot.app.packs.asking import Asking, Caution, Readable, tell_apart
+from bot.app.packs.asking import Asking, Caution, Readable, Sort, tell_apart
 from bot.app.tables import Table
 from bot.discord.lookup.addresses import Look
 from bot.discord.match.addresses import Press, Verb
@@ -166,8 +166,10 @@ def test_a_text_that_comes_into_play_stands_beside_its_button() -> None:
     labels = {f"card.{n}": Label(f"Bloom {n}", "HP 70", "", "Sora (1st)") for n in range(3)}
     panel = build_panel(told(make_table(make_prompt(make_options(3)), labels), texts=texts))
     assert text_of(panel).splitlines()[-4:] == [
+        "- **Bloom 0** — HP 70",
         "- **Sora (1st)** — Draw \\*two\\* cards.",
-        *(f"- **Bloom {number}** — HP 70" for number in range(3)),
+        "- **Bloom 1** — HP 70",
+        "- **Bloom 2** — HP 70",
     ], "a text that two choices share is told once"
     assert [press_of(button).verb for button in buttons_of(panel)] == [Verb.COMMIT] * 3
 
@@ -176,8 +178,8 @@ def test_what_there_is_to_say_of_a_choice_stands_in_one_line_with_its_text() -> 
     labels = {f"card.{n}": Label(f"Bloom {n}", "HP 70", "", "Sora (1st)") for n in range(2)}
     table = told(make_table(make_prompt(make_options(2)), labels), texts={"card.1": "Draw 2 cards."})
     assert text_of(build_panel(table)).splitlines()[-2:] == [
-        "- **Bloom 1** — HP 70 · Draw 2 cards.",
         "- **Bloom 0** — HP 70",
+        "- **Bloom 1** — HP 70 · Draw 2 cards.",
     ]
 
 
@@ -536,3 +538,43 @@ def test_the_picture_of_the_cards_stays_while_a_choice_is_made_step_by_step() ->
             assert walk(builder, press_of(select), (select.choices[0].value,)).spot.shows_cards
     assert Spot.decode(Spot(picks=(3,), is_confirming=True).encode()) == Spot(picks=(3,), is_confirming=True)
     assert not build_panel(told(make_table(prompt)), Spot(shows_cards=True)).lacks_cards
+
+
+SORTS = (Sort("Place"), Sort("Collab", is_used_up=True), Sort("Bloom"))
+
+
+def controls_of(panel: Outgoing) -> list[str]:
+    """The menus and buttons of a panel from above, each as it is called; what is greyed out in brackets."""
+    names = []
+    for block in blocks_of(panel):
+        if isinstance(block, Select):
+            names.append(block.placeholder if block.choices else f"[{block.placeholder}]")
+        elif isinstance(block, Row):
+            names += [each.label for each in block.buttons if isinstance(each, Button)]
+    return names
+
+
+def test_menus_of_a_phase_keep_their_places_whatever_can_be_done() -> None:
+    labels = {
+        "card.0": Label("Bloom Sora", "HP 50", "Bloom"),
+        "card.1": Label("Place Suisei", "HP 90", "Place"),
+        "card.2": Label("Done", "", "End"),
+    }
+    panel = build_panel(told(make_table(make_prompt(make_options(3)), labels), sorts=SORTS))
+    assert controls_of(panel) == ["Place (1)", "[Collab (used)]", "Bloom (1)", "Done"]
+    assert "HP" not in text_of(panel), "what is told of a line stands in the menu"
+    labels = {"card.0": Label("Bloom Sora", "HP 50", "Bloom"), "card.1": Label("Done", "", "End")}
+    panel = build_panel(told(make_table(make_prompt(make_options(2)), labels), sorts=SORTS))
+    assert controls_of(panel) == ["[Place (0)]", "[Collab (used)]", "Bloom (1)", "Done"]
+    to_wire(panel, STRICT, "panel")
+
+
+def test_a_line_of_a_menu_tells_first_what_would_be_given_up() -> None:
+    labels = {"card.0": Label("Use Sub PC", "Look at 5 cards", "Support")}
+    table = told(
+        make_table(make_prompt(make_options(1)), labels),
+        sorts=(Sort("Support"),),
+        cautions={"card.0": Caution("does nothing now", is_strong=True)},
+    )
+    (menu,) = selects_of(build_panel(table))
+    assert [line.detail for line in menu.choices] == ["does nothing now · Look at 5 cards"]

@@ -163,3 +163,19 @@ def test_a_new_center_is_said_to_come_from_the_back() -> None:
                 assert f"{word} holomem as your new center holomem" in prompt.text, prompt.text
                 found.add(word)
     assert len(found) == 2
+
+
+def test_the_sorts_of_action_stay_the_same_through_a_main_phase() -> None:
+    phases: dict[int, list[list[str]]] = {}
+    used: set[str] = set()
+    for game in prompts(4, (1, 6)):
+        assert game.prompt is not None
+        if game.prompt.kind == PromptKind.MAIN:
+            sorts = PACK.ask(game).sorts
+            used |= {sort.name for sort in sorts if sort.is_used_up}
+            phases.setdefault(game.turn, []).append([each.name for each in sorts if each.name != "Ability"])
+    assert max(map(len, phases.values())) > 3
+    for turn, asked in phases.items():
+        assert all(each == asked[0] for each in asked), turn
+        assert asked[0][:4] == ["Place", "Bloom", "Support", "Collab"]
+    assert "Collab" in used
