@@ -20,7 +20,7 @@ from engine.hocg.state.derived import fact_of_play
 from engine.hocg.state.family import Procedure
 from engine.hocg.state.state import AbilityRef, Player
 from engine.hocg.state.table import Table
-from engine.hocg.texts.parts import Activated, can_be_used, only_may
+from engine.hocg.texts.parts import Activated, agreed_may, can_be_used
 from engine.hocg.texts.scope import Scope
 from engine.kernel.errors import EngineBug
 from engine.kernel.machine import Frame, Outcome, clause, step
@@ -154,5 +154,6 @@ class Activate(Procedure):
         """Count it and carry it out."""
         ref, part = find_activated(table, self.card, self.part)
         note_played(table, ref)
-        resolution = Resolution(ability=ref, is_agreed=only_may(part) is not None)
+        may, conditions = agreed_may(part)
+        resolution = Resolution(ability=ref, is_agreed=may is not None, conditions=conditions)
         return (*pay_to_use(table, ref), resolution)

@@ -4,7 +4,7 @@ from collections.abc import Hashable, Iterator, Sequence
 
 from engine.hocg.actions.action import HandAction, Reason
 from engine.hocg.actions.foretelling import say_bloomed
-from engine.hocg.actions.support import PlaySupport, why_no_support
+from engine.hocg.actions.support import PlaySupport, hosts_for, why_no_support
 from engine.hocg.cards.card import Card
 from engine.hocg.cards.terms import AbilityKind, CardType, Level, OptionKind, Position
 from engine.hocg.queries import queries
@@ -226,7 +226,7 @@ class PlayingSupport(HandAction):
         if not card.is_attachment or why_no_support(table, player.seat, handle, card) is not None:
             yield Option(self.kind, handle)
             return
-        hosts: list[Holomem] = hosts_for(table, player, card)
+        hosts: list[Holomem] = hosts_for(table, player.seat, handle, card)
         for host in hosts:
             yield Option(self.kind, handle, host.id)
         if not hosts:
@@ -239,7 +239,7 @@ class PlayingSupport(HandAction):
             return []
         if not card.is_attachment:
             return [Option(self.kind, handle)]
-        return [Option(self.kind, handle, host.id) for host in hosts_for(table, player, card)]
+        return [Option(self.kind, handle, host.id) for host in hosts_for(table, player.seat, handle, card)]
 
     @clause("10.7.2.3.6")
     def why_not(self, table: Table, player: Player, option: Option) -> Reason | None:
@@ -276,14 +276,6 @@ class PlayingSupport(HandAction):
     def subject(self, option: Option) -> Hashable:
         """The card, whoever gets it."""
         return option.card
-
-
-@clause("10.7.2.3.6", "10.7.2.3.7")
-def hosts_for(table: Table, player: Player, card: Card) -> list[Holomem]:
-    """The holomem that a card to be attached may be played on: those that may have it and have room for it
-    (Q447).
-    """
-    return [holomem for holomem in player.stage if queries.can_attach(table, card, holomem)]
 
 
 class PlaceHolomem(Procedure):

@@ -16,9 +16,9 @@ from engine.hocg.queries.players import limited_cards
 from engine.hocg.state import atoms, atoms_values
 from engine.hocg.state.events import SupportPlayed
 from engine.hocg.state.family import Procedure
-from engine.hocg.state.state import AbilityRef
+from engine.hocg.state.state import AbilityRef, Holomem
 from engine.hocg.state.table import Table
-from engine.hocg.texts.parts import OneShot, SharedLimit, Shift, UseRule, one_shots, use_costs
+from engine.hocg.texts.parts import OneShot, SharedLimit, Shift, UseCost, UseRule, one_shots, use_costs
 from engine.hocg.texts.reach import would_change
 from engine.kernel.machine import Outcome, clause, step
 from engine.kernel.translation import Saying, mark
@@ -56,6 +56,28 @@ def why_no_support(table: Table, seat: int, handle: int, card: Card) -> Reason |
 def rules_of(card: Card) -> tuple[UseRule, ...]:
     """What a support card's text asks for."""
     return tuple(part for program in card.programs(SUPPORT) for part in program.of_sort(UseRule))
+
+
+@clause("10.7.2.3.6", "10.7.2.4", "10.7.2.5")
+def hosts_for(table: Table, seat: int, handle: int, card: Card) -> list[Holomem]:
+    """The holomem that a card to be attached may be played on: those that may have it and have room for it
+    (Q447), or will have once its cost is paid (Q475).
+    """
+    spent = _cards_to_pay_with(table, seat, handle, card)
+    found = []
+    for holomem in table.player(seat).stage:
+        kept = [each for each in holomem.attached if each not in spent] if spent else holomem.attached
+        if queries.fits_host(table, card, holomem) and queries.has_room_for(table, card, holomem, kept):
+            found.append(holomem)
+    return found
+
+
+def _cards_to_pay_with(table: Table, seat: int, handle: int, card: Card) -> set[int]:
+    """The cards that may pay for a support card."""
+    costs = [rule for rule in rules_of(card) if isinstance(rule, UseCost)]
+    scope = queries.scope_of(seat, handle)
+    picks = [pick for cost in costs for effect in cost.effects for pick in effect.picks()]
+    return {each for pick in picks for each in pick.cards_to_pick(table, scope)}
 
 
 @lru_cache(maxsize=4096)

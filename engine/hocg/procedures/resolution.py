@@ -94,6 +94,7 @@ class Resolution(Procedure):
         pending, given: cards or holomem that are still to be dealt with one by one, and who has got one.
         archived: every card that this ability has archived.
         is_agreed: whether the player has already said yes to the "you may" that it begins with.
+        conditions: how many conditions, known to hold, stand before that.
     """
 
     ability: AbilityRef
@@ -109,6 +110,7 @@ class Resolution(Procedure):
     given: list[int] = []
     archived: list[int] = []
     is_agreed: bool = False
+    conditions: int = 0
 
     @property
     @clause("3.1.2.2", "3.1.2.3", "3.1.2.4", "3.1.2.4.1")
@@ -227,6 +229,9 @@ class Resolution(Procedure):
         """Begin with the first effect, or inside it where its player has already said yes to it."""
         self.blocks = [Block((), int(self.is_agreed))]
         if self.is_agreed:
+            for _ in range(self.conditions):
+                self.enter(0)
+                self.blocks[-1].index = 1
             self.enter(1)
             self.enter(0)
 

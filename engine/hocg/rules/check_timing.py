@@ -13,7 +13,7 @@ from engine.hocg.state import atoms_values
 from engine.hocg.state.family import Procedure
 from engine.hocg.state.state import Waiting
 from engine.hocg.state.table import Table
-from engine.hocg.texts.parts import is_about_event
+from engine.hocg.texts.parts import is_about_amount, is_about_event
 from engine.kernel.machine import Frame, Outcome, clause, step
 from engine.kernel.prompts import Option
 
@@ -94,13 +94,14 @@ def as_option(table: Table, waiting: Waiting, number: int) -> Option:
 def copy_key(table: Table, waiting: Waiting) -> str:
     """Copies of one ability that wait together on cards of one number with the same holomem are
     interchangeable, unless a limit lets only some of them be played and what it does depends on the holomem
-    that the event was about.
+    that the event was about, or on how much there was of it.
     """
     ability = waiting.ability
     card = f"{table.cards[ability.source].number}@{ability.holomem}"
     name = f"{ability.kind}:{ability.name}:{ability.part}"
-    depends = is_limited(table, ability) and is_about_event(part_of(table, ability))
-    return f"{card}:{name}:{waiting.subjects if depends else ''}:{waiting.amount}"
+    part = part_of(table, ability)
+    subjects = waiting.subjects if is_limited(table, ability) and is_about_event(part) else ""
+    return f"{card}:{name}:{subjects}:{waiting.amount if is_about_amount(part) else ''}"
 
 
 def check_timing(table: Table) -> Frame | None:

@@ -3,7 +3,7 @@ then done at once.
 """
 
 from collections.abc import Callable, Iterator, Sequence
-from typing import ClassVar, NamedTuple, Protocol
+from typing import ClassVar, Protocol
 
 import msgspec
 from msgspec.structs import replace
@@ -13,24 +13,13 @@ from engine.hocg.cards.terms import Color, Position, Zone
 from engine.hocg.cards.wording import EARLY
 from engine.hocg.state.state import AbilityRef, Holomem
 from engine.hocg.state.table import Table
+from engine.hocg.texts.passing_over import PassingOver
 from engine.hocg.texts.quantity import Quantity
 from engine.hocg.texts.scope import Scope, stands_in
 from engine.kernel.language import Declared, words
 from engine.kernel.machine import Outcome
 from engine.kernel.prompts import Option, Prompt
 from engine.kernel.translation import Saying
-
-
-class PassingOver(NamedTuple):
-    """How it is said that nothing is picked, to be translated; "" where no words of its own are needed.
-
-    Args:
-        told: what comes of it, as the beginning of a sentence.
-        label: what that choice is called.
-    """
-
-    told: str = ""
-    label: str = ""
 
 
 class Resolving(Protocol):
@@ -126,6 +115,9 @@ class Condition(Node, frozen=True):
     is_of_moment: ClassVar[bool] = False
     """Whether it asks how its own ability came about, so that Japanese says "when" rather than "if"."""
 
+    asks_if_done: ClassVar[bool] = False
+    """Whether it asks whether the step before was done at all."""
+
     is_of_deed: ClassVar[bool] = False
     """Whether it asks what the ability has just done."""
 
@@ -173,6 +165,10 @@ class Pick(Node, frozen=True):
     def remember(self, scope: Resolving, handles: list[int]) -> None:
         """Let later words ("that holomem", "those cards") mean these."""
         raise NotImplementedError(type(self).__name__)
+
+    def cards_to_pick(self, table: Table, scope: Scope) -> list[int]:
+        """The cards among which its player chooses; none where it chooses something else."""
+        return []
 
     def can_be_made(self, table: Table, scope: Scope) -> bool:
         """Whether there is anything to pick (1.3.2: as much as possible is done)."""
@@ -235,6 +231,16 @@ class Effect(Node, frozen=True):
 
     def blocks(self) -> "tuple[tuple[Effect, ...], ...]":
         """The lists of effects inside this one."""
+        return ()
+
+    @property
+    def is_only_if_done(self) -> bool:
+        """Whether it does nothing unless the step before was done."""
+        return False
+
+    @property
+    def under_condition(self) -> "tuple[Effect, ...]":
+        """All that it does, where that is done under a condition; empty for all others."""
         return ()
 
     def grants(self) -> "tuple[Part, ...]":

@@ -1,5 +1,6 @@
 """Parts: the sorts of paragraphs that a text can have (10.1), as the rules know them."""
 
+from collections.abc import Iterator
 from functools import cached_property
 from typing import ClassVar
 
@@ -316,8 +317,23 @@ def only_may(part: Part) -> Permission | None:
     return effect if isinstance(effect, Permission) else None
 
 
+def agreed_may(part: Activated) -> tuple[Permission | None, int]:
+    """The "you may" that playing an activated ability answers, and how many conditions stand before it: they
+    hold, or it couldn't be played.
+    """
+    effects, conditions = part.effects, 0
+    while len(effects) == 1 and (inner := effects[0].under_condition):
+        effects, conditions = inner, conditions + 1
+    effect = effects[0]
+    return (effect if len(effects) == 1 and isinstance(effect, Permission) else None), conditions
+
+
 SPOKEN_OF = frozenset({"cards", "holomem", "looked", "moved"})
 """What an event may have been about, as the needs of phrases call it."""
+
+
+AMOUNTS = frozenset({"amount", "archived"})
+"""How much there may have been of an event, as the needs of phrases call it."""
 
 
 def refers_back(node: Node) -> bool:
@@ -327,13 +343,27 @@ def refers_back(node: Node) -> bool:
 
 def is_about_event(part: Part) -> bool:
     """Whether what it does may depend on the holomem or the cards that its event was about."""
+    return any(
+        getattr(phrase, "refers_back", False) or (isinstance(phrase, Node) and refers_back(phrase))
+        for phrase in _phrases_in(part)
+    )
+
+
+def is_about_amount(part: Part) -> bool:
+    """Whether what it does may depend on how much there was of its event."""
+    return any(
+        isinstance(phrase, Node) and not AMOUNTS.isdisjoint(phrase.needs()) for phrase in _phrases_in(part)
+    )
+
+
+def _phrases_in(part: Part) -> Iterator[object]:
+    """The phrases and words of what it does."""
     pending: list[object] = list(part.effects) if isinstance(part, Resolvable) else [part]
     while pending:
         value = pending.pop()
-        if getattr(value, "refers_back", False) or (isinstance(value, Node) and refers_back(value)):
-            return True
         if isinstance(value, tuple):
             pending.extend(value)
-        elif isinstance(value, Node):
+            continue
+        yield value
+        if isinstance(value, Node):
             pending.extend(getattr(value, name) for name in value.__struct_fields__)
-    return False

@@ -39,6 +39,6 @@ def would_change(effects: Sequence[Effect], table: Table, scope: Scope) -> bool:
         views = effect.views_after(table, scope)
         if views is not None:
             return any(would_change(effects[index + 1 :], table, view) for view in views)
-        if effect.is_possible(table, scope):
+        if effect.is_possible(table, scope) and not effect.is_only_if_done:
             return True
     return False

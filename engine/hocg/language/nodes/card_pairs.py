@@ -100,6 +100,10 @@ class CardPair(CardPick, frozen=True):
             wording=Saying("Choose {what}.", {"what": self.say()}),
         )
 
+    def cards_to_pick(self, table: Table, scope: Scope) -> list[int]:
+        """Those of both sorts."""
+        return [card for each in self.both for card in each.cards_to_pick(table, scope)]
+
     def complete(self, table: Table, scope: Resolving, handles: list[int]) -> list[int]:
         """The card, or what pays for it (10.11.4)."""
         return self.first.complete(table, scope, handles)

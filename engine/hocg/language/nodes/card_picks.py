@@ -1,6 +1,7 @@
 """Picks of cards: from hands, decks, the archive, from what was looked at or revealed, from the stage."""
 
 from collections import Counter
+from collections.abc import Sequence
 from functools import cached_property
 from typing import ClassVar
 
@@ -17,7 +18,7 @@ from engine.hocg.language.nodes.payments import (
     substitutes,
     take_holo_power,
 )
-from engine.hocg.language.nodes.picks import ONE
+from engine.hocg.language.nodes.picks import ONE, HolomemPick
 from engine.hocg.language.nodes.places import (
     AmongThem,
     InZone,
@@ -38,8 +39,10 @@ from engine.hocg.language.nodes.relatives import (
     groups_of,
     most_different,
 )
+from engine.hocg.queries import queries
 from engine.hocg.queries.naming import COLORS
 from engine.hocg.state.atoms import zone_of
+from engine.hocg.state.state import Holomem
 from engine.hocg.state.table import Table
 from engine.hocg.texts.effects import Pick, Resolving
 from engine.hocg.texts.quantity import Quantity
@@ -93,7 +96,8 @@ class ChosenCards(OfCards, CardPick, frozen=True):
     """``1 white or green cheer from your archive``: chosen by the controller.
 
     ``with a tag in common`` is one tag that all of them have (Q284). Cards that go to one holomem
-    (``away_from``) aren't picked from what it has already.
+    (``away_from``) aren't picked from what it has already, and supports that are attached (``fits_on``) are
+    such as one of those holomem may have.
     """
 
     what: What
@@ -104,7 +108,15 @@ class ChosenCards(OfCards, CardPick, frozen=True):
     is_beside: bool = False
     each: Each | None = None
     away_from: HolomemRef | None = None
-    UNSAID: ClassVar[tuple[str, ...]] = ("is_ordered", "is_archived", "is_beside", "each", "away_from")
+    fits_on: HolomemPick | None = None
+    UNSAID: ClassVar[tuple[str, ...]] = (
+        "is_ordered",
+        "is_archived",
+        "is_beside",
+        "each",
+        "away_from",
+        "fits_on",
+    )
     ja: ClassVar[Declared] = (
         words("{place:AmongThem}から、{count%sheets}", when="is_of_any_card", covers=("what",)),
         words("{place:AmongThem}から、{what}{count%sheets}"),
@@ -302,6 +314,10 @@ class ChosenCards(OfCards, CardPick, frozen=True):
             found.extend(substitutes(table, scope, self.what))
         return found
 
+    def cards_to_pick(self, table: Table, scope: Scope) -> list[int]:
+        """The fitting cards."""
+        return [card for card, _ in self.candidates(table, scope)]
+
     def remark_on(self, table: Table, scope: Resolving, option: Option) -> Saying | None:
         """That a card pays as a cheer (10.11.4)."""
         if not self._takes_own_cheers or option.card == NONE:
@@ -332,6 +348,9 @@ class ChosenCards(OfCards, CardPick, frozen=True):
         if self.away_from is not None:
             receivers = self.away_from.handles(table, scope)
             found = [pair for pair in found if pair[1] not in receivers]
+        if self.fits_on is not None:
+            hosts = self.fits_on.reachable(table, scope)
+            found = [pair for pair in found if _finds_host(table, pair[0], hosts)]
         aspect = self.alike
         if aspect is None:
             return found
@@ -373,6 +392,15 @@ class ChosenCards(OfCards, CardPick, frozen=True):
         if not count:
             return handles
         return [*(card for card in handles if card != NONE), *take_holo_power(table, scope, count)]
+
+
+@clause("10.7.2.3.6", "11.4.2", "11.4.3")
+def _finds_host(table: Table, card: int, hosts: Sequence[Holomem]) -> bool:
+    """Whether one of these holomem may have a card; of all but supports everybody may."""
+    printed = table.cards[card]
+    if printed.type is not CardType.SUPPORT:
+        return True
+    return any(queries.can_attach(table, printed, host) for host in hosts)
 
 
 class AllCards(OfCards, CardPick, frozen=True):

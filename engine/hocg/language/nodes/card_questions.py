@@ -7,7 +7,7 @@ from engine.hocg.cards.terms import Zone
 from engine.hocg.language.nodes.card_picks import CardPick, ChosenCards
 from engine.hocg.language.nodes.nouns import Side
 from engine.hocg.language.nodes.places import AmongThem, InZone, RevealedCards
-from engine.hocg.texts.effects import PassingOver
+from engine.hocg.texts.passing_over import PassingOver
 from engine.kernel.translation import Saying, mark
 
 

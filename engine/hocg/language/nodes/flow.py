@@ -101,6 +101,16 @@ class If(Effect, frozen=True):
         """Whether it asks for what is so on the table."""
         return not self.condition.is_chance and not self.condition.is_of_deed
 
+    @property
+    def is_only_if_done(self) -> bool:
+        """Whether it asks for that, and does nothing otherwise."""
+        return self.condition.asks_if_done and not self.otherwise
+
+    @property
+    def under_condition(self) -> tuple[Effect, ...]:
+        """What is done if it is so, where nothing is done otherwise."""
+        return () if self.otherwise else self.then
+
     def blocks(self) -> tuple[tuple[Effect, ...], ...]:
         """Both branches."""
         return (self.then, self.otherwise)

@@ -360,6 +360,7 @@ class Did(Chance, frozen=True):
         "そうした",
     )
     words = "you did"
+    asks_if_done = True
 
     def holds(self, table: Table, scope: Scope) -> bool:
         """What the resolution has noted of the last step."""

@@ -22,7 +22,8 @@ from engine.hocg.queries.naming import saying_of_cards
 from engine.hocg.state import atoms
 from engine.hocg.state.state import Holomem
 from engine.hocg.state.table import Table
-from engine.hocg.texts.effects import Effect, PassingOver, Pick, Resolving
+from engine.hocg.texts.effects import Effect, Pick, Resolving
+from engine.hocg.texts.passing_over import PassingOver
 from engine.hocg.texts.quantity import Quantity
 from engine.hocg.texts.scope import Scope
 from engine.kernel.language import Meaningless, remembered, words
@@ -107,6 +108,13 @@ class Giving(Effect, frozen=True):
             return Saying("{number} of these are there already", {"number": there})
         return Saying(mark("it is there already") if there == 1 else mark("these are there already"))
 
+    @clause("10.7.2.3.6")
+    def fitting(self, to: HolomemPick) -> CardPick:
+        """The cards to pick from: what none of these holomem may have isn't picked."""
+        if self.is_cheer or not isinstance(self.cards, ChosenCards):
+            return self.cards
+        return msgspec.structs.replace(self.cards, fits_on=to)
+
     def cards_at_hand(self, scope: Resolving) -> list[int]:
         """The cards that it is asked about who gets them."""
         return scope.picked[0] if len(scope.picked) == 1 else []
@@ -181,7 +189,8 @@ class Reattach(Giving, frozen=True):
     @remembered
     def picks(self) -> tuple[Pick, ...]:
         """First the cards, then the holomem."""
-        return (self.cards, ChosenHolomem(self.to, must_fit=not self.is_cheer, must_change=True))
+        to = ChosenHolomem(self.to, must_fit=not self.is_cheer, must_change=True)
+        return (self.fitting(to), to)
 
     def remarks(self) -> tuple[str, ...]:
         """Who isn't offered."""
@@ -189,13 +198,15 @@ class Reattach(Giving, frozen=True):
 
     def is_possible(self, table: Table, scope: Scope) -> bool:
         """Whether a card could come to another holomem."""
-        return self.cards.can_be_made(table, scope) and self.changes_hosts(
+        cards, _ = self.picks()
+        return cards.can_be_made(table, scope) and self.changes_hosts(
             table, scope, self.to.members(table, scope)
         )
 
     def is_payable(self, table: Table, scope: Scope) -> bool:
         """Whether there are enough cards, of which one could come to another holomem."""
-        return self.cards.can_be_made_in_full(table, scope) and self.is_possible(table, scope)
+        cards, _ = self.picks()
+        return cards.can_be_made_in_full(table, scope) and self.is_possible(table, scope)
 
     def apply(self, table: Table, scope: Resolving, picked: list[list[int]]) -> None:
         """Attach each card there."""
@@ -281,7 +292,7 @@ class Send(Giving, frozen=True):
     @property
     def given(self) -> CardPick:
         """The cards, which don't come from the one holomem that they go to (Q338)."""
-        cards = self.cards.times(self.each)
+        cards = self.fitting(self.to).times(self.each)
         if self.is_there and isinstance(cards, ChosenCards) and isinstance(self.to, TheHolomem):
             return msgspec.structs.replace(cards, away_from=self.to.ref)
         return cards
@@ -305,25 +316,9 @@ class Send(Giving, frozen=True):
         )
 
     def is_payable(self, table: Table, scope: Scope) -> bool:
-        """Whether all of it can be done: a card must have somewhere else to go, and of supports one must fit
-        somebody.
-        """
-        return (
-            self.given.can_be_made_in_full(table, scope)
-            and self._finds_host(table, scope)
-            and self.changes_hosts(table, scope, self.to.reachable(table, scope))
-        )
-
-    def _finds_host(self, table: Table, scope: Scope) -> bool:
-        to, cards = self.receiver, self.cards
-        if not isinstance(to, ChosenHolomem) or not to.must_fit:
-            return to.can_be_made_in_full(table, scope)
-        if not isinstance(cards, ChosenCards) or cards.is_from_deck:
-            return to.can_be_made_in_full(table, scope)
-        return any(
-            queries.can_attach(table, table.cards[card], holomem)
-            for card, _ in cards.candidates(table, scope)
-            for holomem in to.what.members(table, scope)
+        """Whether all of it can be done: a card must have somewhere else to go."""
+        return Effect.is_payable(self, table, scope) and self.changes_hosts(
+            table, scope, self.to.reachable(table, scope)
         )
 
     def turned_up(self, table: Table, scope: Resolving, picked: list[list[int]]) -> list[int]:

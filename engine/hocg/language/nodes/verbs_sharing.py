@@ -140,9 +140,13 @@ class SendDivided(Giving, frozen=True):
     @remembered
     def picks(self) -> tuple[Pick, ...]:
         """The cards together, no more than find room; their destinations follow one by one."""
-        if not isinstance(self.cards, ChosenCards):
-            return (self.cards,)
-        return (CardsToDivide(self.cards, self.to, self.cap),)
+        cards = self.given
+        return (CardsToDivide(cards, self.to, self.cap),) if isinstance(cards, ChosenCards) else (cards,)
+
+    @property
+    def given(self) -> CardPick:
+        """The cards that any of them may have."""
+        return self.fitting(AllHolomem(self.to))
 
     def remarks(self) -> tuple[str, ...]:
         """Who gets which."""
@@ -157,13 +161,13 @@ class SendDivided(Giving, frozen=True):
     def is_possible(self, table: Table, scope: Scope) -> bool:
         """Whether there is a card and somebody to get it."""
         members = self.to.members(table, scope)
-        is_there = self.cards.can_be_made(table, scope) and bool(members)
+        is_there = self.given.can_be_made(table, scope) and bool(members)
         return is_there and self.changes_hosts(table, scope, members)
 
     def is_payable(self, table: Table, scope: Scope) -> bool:
         """Whether there are enough cards and somebody else to get them."""
         members = self.to.members(table, scope)
-        is_there = self.cards.can_be_made_in_full(table, scope) and bool(members)
+        is_there = self.given.can_be_made_in_full(table, scope) and bool(members)
         return is_there and self.changes_hosts(table, scope, members)
 
     def apply(self, table: Table, scope: Resolving, picked: list[list[int]]) -> Prompt | None:
