@@ -29,8 +29,7 @@ class Resolving(Protocol):
         ability: which text, whose, on which card.
         that_holomem, that_cards: what "that holomem" and "those cards" mean now.
         numbers: results so far.
-        looked: cards looked at or revealed by this ability.
-        looked_in: the zone in which it looked at them; none where it revealed them.
+        looked, looked_in: cards that it looked at or revealed; the zone of those looked at, none if revealed.
         revealed: the cards that it revealed last.
         picked: what was picked so far for the effect at hand.
         pending, given: cards or holomem that are still to be dealt with one by one, and who has got one.
