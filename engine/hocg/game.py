@@ -130,9 +130,8 @@ class Game(TableMatch[Table]):
         """What a seat (or, with ``None``, everybody) may know."""
         return build_view(self._table, viewer)
 
-    def copy(self) -> "Game":
-        """An independent match at the same point."""
-        return Game(self._table.copy())
+    def copy(self) -> Self:
+        return type(self)(self._table.copy())
 
     def with_other_faces(self, seat: int, numbers: Sequence[str], pool: Pool, chance: Chance) -> "Game":
         """An independent match at the same point in which the cards are others, for players who imagine.

@@ -2,7 +2,10 @@
 
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Sequence
-from typing import Any, Generic, Protocol, TypeVar
+from hashlib import sha256
+from typing import Any, Generic, Protocol, Self, TypeVar
+
+from msgspec.structs import replace
 
 from engine.kernel.chance import SEED_BYTES
 from engine.kernel.errors import DataError, EndlessLoop, EngineBug, IllegalAnswer
@@ -131,6 +134,34 @@ class TableMatch(ABC, Generic[T]):
     def turn(self) -> int:
         """Turns begun, both players counted; 0 during preparation."""
         return self._table.state.turn
+
+    @abstractmethod
+    def copy(self) -> Self:
+        """An independent match at the same point."""
+
+    @abstractmethod
+    def to_json(self) -> bytes:
+        """The whole match as JSON, at any prompt."""
+
+    @property
+    def position(self) -> bytes:
+        """Stands for everything that decides how the match goes on, the cards that lie hidden and the dice to
+        come included: equal positions have equal ones. How many questions were asked before is no part of it.
+        """
+        twin = self.copy()
+        machine = twin.table.machine
+        machine.asked = 0
+        if machine.prompt is not None:
+            machine.prompt = replace(machine.prompt, id=0)
+        return sha256(twin.to_json()).digest()
+
+    def __eq__(self, other: object) -> bool:
+        """Whether both are at the same position."""
+        if type(other) is not type(self):
+            return NotImplemented
+        return self is other or self.position == other.position
+
+    __hash__ = None  # type: ignore[assignment]  # it changes with each answer; keep its ``position`` in sets
 
     def answer(self, ids: Sequence[str]) -> None:
         """Answer the waiting prompt with option ids.

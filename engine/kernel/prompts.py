@@ -1,7 +1,7 @@
 """Prompts: complete typed questions that know which answers they allow."""
 
 from collections import Counter
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from enum import StrEnum
 
 import msgspec
@@ -156,6 +156,30 @@ class Prompt(msgspec.Struct, frozen=True, rename={"wording": "text"}):
             is_alone = not picked and self.at_least <= 1
             return tuple(option for option in left if is_alone or not wide.isdisjoint(option.groups))
         return left
+
+    def answers(self) -> Iterator[tuple[str, ...]]:
+        """All legal answers as ids, one after another as they are found: there may be a great many.
+
+        Answers that differ only in which copies they pick count as one, and so do orders where none matters.
+        """
+        options = self.options
+        if not self.is_ordered:  # copies stand side by side, so that none of them is skipped and taken later
+            kinds = list(dict.fromkeys(option.alike or option.id for option in options))
+            options = tuple(sorted(options, key=lambda option: kinds.index(option.alike or option.id)))
+        yield from self._continue((), options)
+
+    def _continue(self, picked: tuple[Option, ...], left: tuple[Option, ...]) -> Iterator[tuple[str, ...]]:
+        """The answers that begin with these options and go on with some of those that are left."""
+        if len(picked) >= self.at_least:
+            yield tuple(option.id for option in picked)
+        fitting, seen = self.beside(picked), set[str]()
+        for place, option in enumerate(left):
+            if option not in fitting or option.alike in seen:
+                continue
+            if option.alike:
+                seen.add(option.alike)
+            rest = left[:place] * self.is_ordered + left[place + 1 :]
+            yield from self._continue((*picked, option), rest)
 
     def first_fitting(self, order: Sequence[Option], count: int) -> tuple[Option, ...]:
         """The first options of an order of preference that may be picked together, ``count`` at most."""

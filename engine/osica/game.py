@@ -113,9 +113,8 @@ class Game(TableMatch[Table]):
         """What a seat (or, with ``None``, everybody) may know."""
         return build_view(self._table, viewer)
 
-    def copy(self) -> "Game":
-        """An independent match at the same point."""
-        return Game(self._table.copy())
+    def copy(self) -> Self:
+        return type(self)(self._table.copy())
 
     def label(self, option: Option) -> Label:
         """An option of the waiting prompt in words."""
