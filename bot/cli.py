@@ -10,6 +10,7 @@ import typer
 from typer.core import TyperGroup
 from typer.main import get_command, get_group
 
+from bot.user_cache import keep_in_user_cache
 from engine.kernel.errors import OshibanError
 
 LATER = {
@@ -169,6 +170,7 @@ def oshiban(
 
 def main() -> None:
     """Run a command. What goes wrong ends in one sentence on stderr and status 1; wrong usage in status 2."""
+    keep_in_user_cache()
     try:
         app()
     except (OshibanError, OSError) as error:

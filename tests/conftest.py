@@ -6,6 +6,10 @@ import os
 
 from hypothesis import HealthCheck, settings
 
+from bot.user_cache import keep_in_user_cache
+
+keep_in_user_cache()  # as `oshiban` does: each worker and process would compile all cards anew
+
 # Machines that run the tests are noisy, so no example has a deadline. A build machine draws the same examples
 # each time.
 settings.register_profile(

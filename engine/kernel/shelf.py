@@ -15,14 +15,13 @@ from pathlib import Path
 from typing import TypeVar
 
 import msgspec
-from platformdirs import user_cache_path
 
 from engine.kernel.pickling import NotOurs
 
 T = TypeVar("T")
 
 ENVIRONMENT = "OSHIBAN_CACHE"
-"""The variable that names another folder than the user's cache; "off" for none at all."""
+"""The variable that names the folder; without it, or with "off", nothing is kept."""
 
 KEPT = 12
 """Files of one sort that stay; the oldest of more are removed."""
@@ -152,14 +151,11 @@ def key_of_files(folder: Path) -> str:
 
 @cache
 def default_shelf() -> Shelf:
-    """The shelf of this user: in ``OSHIBAN_CACHE``, else where the system keeps caches."""
-    named = os.environ.get(ENVIRONMENT, "")
-    if named == "off":
-        return Shelf(None)
-    try:
-        return Shelf(Path(named) / "oshiban" if named else user_cache_path("oshiban", appauthor=False))
-    except (OSError, RuntimeError):  # nobody's home
-        return Shelf(None)
+    """The shelf in the folder that the environment names when it is first asked for; without one, none is
+    kept: whoever uses the engine says where it may write.
+    """
+    named = os.environ.get(ENVIRONMENT, "off")
+    return Shelf(Path(named) / "oshiban" if named not in ("", "off") else None)
 
 
 def _is_private(folder: Path) -> bool:

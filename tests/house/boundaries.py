@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import ast
+import sys
 from collections.abc import Iterator
 
 from tests.house.source import Finding, Source, read_chain, read_imports
@@ -20,6 +21,9 @@ LIBRARY_HOMES = {
     "sqlalchemy": ("bot/store/",),
     "alembic": ("bot/store/",),
 }
+
+ENGINE_LIBRARIES = frozenset({"lark", "msgspec", "pydantic", "pydantic_core", "yaml"})
+"""All that the engine needs, so that it can be used without the bot."""
 
 # The engine is a pure function of decks, seed and answers. These would bring in chance, a clock or the world.
 IMPURE_MODULES = frozenset(
@@ -48,6 +52,17 @@ def check_library_homes(source: Source) -> Iterator[Finding]:
         homes = LIBRARY_HOMES.get(module.partition(".")[0])
         if homes and not source.path.startswith(homes):
             yield source.finding(node, f"imports {module}; only {' and '.join(homes)} may")
+
+
+def check_engine_libraries(source: Source) -> Iterator[Finding]:
+    """The engine is a library: it brings along none of what the bot needs."""
+    for node, module in read_imports(source):
+        package = module.partition(".")[0]
+        is_known = package in ENGINE_LIBRARIES | sys.stdlib_module_names | {"engine"}
+        if source.path.startswith("engine/") and not is_known:
+            yield source.finding(
+                node, f"imports {module}; the engine needs {', '.join(sorted(ENGINE_LIBRARIES))}"
+            )
 
 
 def check_engine_purity(source: Source) -> Iterator[Finding]:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from tests.house import words
-from tests.house.boundaries import check_engine_purity, check_library_homes
+from tests.house.boundaries import check_engine_libraries, check_engine_purity, check_library_homes
 from tests.house.failures import CATCH_ALLS, check_catch_alls
 from tests.house.imports import check_late_imports, find_circles
 from tests.house.shape import (
@@ -58,6 +58,8 @@ BAD: list[tuple[Check, str, str]] = [
     (check_engine_purity, "engine/a.py", "with open('x') as f: pass"),
     (check_engine_purity, "engine/a.py", "from pathlib import Path\nx = Path('x').read_text()"),
     (check_engine_purity, "engine/hocg/cards/pool.py", "print('x')"),
+    (check_engine_libraries, "engine/kernel/shelf.py", "from platformdirs import user_cache_path"),
+    (check_engine_libraries, "engine/kernel/a.py", "from bot.app import context"),
     (check_catch_alls, "bot/a.py", "try: f()\nexcept Exception: pass"),
     (check_catch_alls, "bot/a.py", "try: f()\nexcept: pass"),
     (check_catch_alls, "engine/a.py", "def f():\n try: g()\n except BaseException as e: raise"),
@@ -94,6 +96,7 @@ GOOD: list[tuple[Check, str, str]] = [
     (check_library_homes, "bot/sandbox.py", "import discord"),
     (check_library_homes, "bot/store/a.py", "import sqlalchemy\nfrom alembic import command"),
     (check_library_homes, "bot/cli.py", "from bot.discord import client\nfrom . import discord"),
+    (check_engine_libraries, "engine/a.py", "import msgspec, re\nfrom engine.kernel import errors"),
     (check_engine_purity, "bot/a.py", "import random, time\nprint(open('x'))"),
     (check_engine_purity, "engine/a.py", "from engine.hocg.players import random\nfrom . import time"),
     (

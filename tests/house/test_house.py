@@ -6,7 +6,12 @@ import functools
 
 import pytest
 
-from tests.house.boundaries import ENGINE_LOADERS, check_engine_purity, check_library_homes
+from tests.house.boundaries import (
+    ENGINE_LOADERS,
+    check_engine_libraries,
+    check_engine_purity,
+    check_library_homes,
+)
 from tests.house.failures import CATCH_ALLS, check_catch_alls, find_catch_alls
 from tests.house.imports import LATE_IMPORTS, check_late_imports, find_circles, find_late_imports
 from tests.house.shape import check_function_size, check_module_names, check_module_size, check_star_imports
@@ -30,6 +35,7 @@ CHECKS: list[Check] = [
     check_star_imports,
     check_module_names,
     check_library_homes,
+    check_engine_libraries,
     check_engine_purity,
     check_catch_alls,
     check_state_writes,

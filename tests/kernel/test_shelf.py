@@ -115,3 +115,8 @@ def test_the_environment_names_the_place(tmp_path: Path, monkeypatch: pytest.Mon
     monkeypatch.setenv("OSHIBAN_CACHE", "off")
     assert default_shelf().folder is None
     default_shelf.cache_clear()
+    monkeypatch.delenv("OSHIBAN_CACHE")
+    assert default_shelf().folder is None, (
+        "a library writes nothing into anybody's home unless it is asked to"
+    )
+    default_shelf.cache_clear()
