@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import re
+import shutil
+import subprocess
 from pathlib import Path
 
 import aiohttp
@@ -127,3 +129,12 @@ def test_every_figure_is_named_on_the_page_for_hosts() -> None:
     page = (ROOT / "docs" / "hosting.md").read_text(encoding="utf-8")
     families = {family.name for family in Metrics().registry.collect()}
     assert not [name for name in sorted(families) if f"`{name}" not in page]
+
+
+def test_prometheus_takes_the_alerts() -> None:
+    promtool = shutil.which("promtool")
+    if promtool is None:
+        pytest.skip("there is no promtool here: it comes with Prometheus (Debian: `apt install prometheus`)")
+    checked = subprocess.run([promtool, "check", "rules", str(ALERTS)], capture_output=True, text=True)
+    assert checked.returncode == 0, checked.stdout + checked.stderr
+    assert f"{len(list_rules())} rules found" in checked.stdout
