@@ -10,6 +10,7 @@ from bot.app.errors import AppError, Superseded
 from bot.settings import Settings
 from bot.store import DatabaseDamaged, DatabaseNewer, DatabaseServed, DatabaseUnreachable
 from bot.tools.common import CommandFailed
+from engine.kernel.faults import say_wanted
 
 OF_THE_DATABASE = (DatabaseUnreachable, DatabaseDamaged, DatabaseNewer, DatabaseServed)
 
@@ -30,7 +31,7 @@ def _tell(error: ErrorDetails) -> str:
     """What is wrong with a setting, as a sentence that doesn't repeat its value: it may be a secret."""
     name = "_".join(str(part) for part in error["loc"]).upper()
     name = name if name == "DISCORD_TOKEN" else f"OSHIBAN_{name}"
-    return f"{name} is wrong: {error['msg'].removeprefix('Value error, ')}"
+    return f"{name} is wrong: {say_wanted(error)}"
 
 
 @contextmanager

@@ -11,6 +11,8 @@ _RIGHT = {
     "int_type": "a whole number belongs here",
     "int_parsing": "a whole number belongs here",
     "int_from_float": "a whole number belongs here",
+    "float_type": "a number belongs here",
+    "float_parsing": "a number belongs here",
     "bool_type": "true or false belongs here",
     "bool_parsing": "true or false belongs here",
     "list_type": "a list belongs here",
@@ -19,6 +21,14 @@ _RIGHT = {
     "model_type": "a map belongs here",
     "date_from_datetime_parsing": "a date such as 2026-06-12 belongs here",
 }
+_ONE_OF = ("literal_error", "enum")
+_BOUNDS = {
+    "greater_than_equal": ("at least", "ge"),
+    "greater_than": ("more than", "gt"),
+    "less_than_equal": ("at most", "le"),
+    "less_than": ("less than", "lt"),
+}
+"""The sort of a fault -> how a bound is said, and what pydantic calls it."""
 
 
 def say_fault(error: ValidationError, known: Iterable[str]) -> str:
@@ -43,15 +53,21 @@ def say_fault(error: ValidationError, known: Iterable[str]) -> str:
 
 
 def say_right(fault: ErrorDetails) -> str:
-    """What would have been right at the place of a fault."""
-    if fault["type"] in ("literal_error", "enum"):
-        return f"one of {fault.get('ctx', {}).get('expected', '?')} belongs here, not {fault['input']!r}"
-    facts = fault.get("ctx", {})
-    if fault["type"] == "greater_than_equal":
-        return f"at least {facts['ge']} belongs here, not {fault['input']!r}"
+    """What would have been right at the place of a fault, and what stands there."""
     if fault["type"] == "too_short":
+        facts = fault.get("ctx", {})
         return f"at least {facts['min_length']} of them belong here, not {facts['actual_length']}"
-    said = _RIGHT.get(fault["type"])
-    if said is None:
-        return fault["msg"].removeprefix("Value error, ")
-    return f"{said}, not {fault['input']!r}"
+    wanted = say_wanted(fault)
+    is_ours = fault["type"] in _RIGHT or fault["type"] in _ONE_OF or fault["type"] in _BOUNDS
+    return f"{wanted}, not {fault['input']!r}" if is_ours else wanted
+
+
+def say_wanted(fault: ErrorDetails) -> str:
+    """What would have been right at the place of a fault, without what stands there: it may be a secret."""
+    sort, facts = fault["type"], fault.get("ctx", {})
+    if sort in _ONE_OF:
+        return f"one of {facts.get('expected', '?')} belongs here"
+    if sort in _BOUNDS:
+        words, bound = _BOUNDS[sort]
+        return f"{words} {facts[bound]:.12g} belongs here"
+    return _RIGHT.get(sort) or fault["msg"].removeprefix("Value error, ")

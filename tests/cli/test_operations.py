@@ -119,9 +119,12 @@ def test_the_doctor_says_what_to_install_where_fribidi_is_missing(database: Path
 
 
 @pytest.mark.parametrize(("name", "value", "words"), [
-    ("OSHIBAN_METRICS_PORT", "abc", "OSHIBAN_METRICS_PORT is wrong: .*integer"),
+    ("OSHIBAN_METRICS_PORT", "abc", "OSHIBAN_METRICS_PORT is wrong: a whole number belongs here$"),
     ("OSHIBAN_SHARDS", "5/3", "OSHIBAN_SHARDS is wrong: '5/3' is no range of shards"),
-    ("OSHIBAN_EDIT_INTERVAL", "-1", "OSHIBAN_EDIT_INTERVAL is wrong"),
+    ("OSHIBAN_EDIT_INTERVAL", "-1", "OSHIBAN_EDIT_INTERVAL is wrong: at least 0 belongs here$"),
+    ("OSHIBAN_BACKUP_HOURS", "0", "OSHIBAN_BACKUP_HOURS is wrong: more than 0 belongs here$"),
+    ("OSHIBAN_HEALTH_PORT", "99999", "OSHIBAN_HEALTH_PORT is wrong: at most 65535 belongs here$"),
+    ("OSHIBAN_LOG_JSON", "perhaps", "OSHIBAN_LOG_JSON is wrong: true or false belongs here$"),
 ])  # fmt: skip
 def test_a_wrong_setting_is_one_sentence(
     monkeypatch: pytest.MonkeyPatch, name: str, value: str, words: str
