@@ -44,7 +44,8 @@ from tests.house.source import ROOT
 from workshop.docs import CARD_TEXT, docs
 
 DOCS = ROOT / "docs"
-PAGES = sorted([ROOT / "README.md", ROOT / "CONTRIBUTING.md", ROOT / "CHANGELOG.md", *DOCS.glob("*.md")])
+READMES = (ROOT / "README.md", ROOT / "README.ja.md")
+PAGES = sorted([*READMES, ROOT / "CONTRIBUTING.md", ROOT / "CHANGELOG.md", *DOCS.glob("*.md")])
 LINK = re.compile(r"!?\[[^\]]*\]\(([^()\s]+)\)")
 FENCE = re.compile(r"^```(\w*)\n(.*?)^```$", re.MULTILINE | re.DOTALL)
 COMMAND = re.compile(r"\boshiban((?: [a-z][a-z-]*\b)*)")
@@ -151,8 +152,9 @@ def test_every_target_of_make_named_in_a_page_exists(page: Path) -> None:
     assert named <= targets, named - targets
 
 
-def test_the_readme_begins_with_the_two_commands() -> None:
-    text = read(ROOT / "README.md")
+@pytest.mark.parametrize("page", READMES, ids=name_of)
+def test_the_readme_begins_with_the_two_commands(page: Path) -> None:
+    text = read(page)
     first = FENCE.search(text)
     assert first is not None
     assert [line.split()[:2] for line in first[2].splitlines()] == [["make", "run"], ["make", "test"]]
@@ -167,7 +169,8 @@ async def test_the_readme_names_every_slash_command() -> None:
     await store.close()
     commands = {command.name for command in tree.get_commands(type=discord.AppCommandType.chat_input)}
     assert "duel" in commands
-    assert set(SLASH.findall(read(ROOT / "README.md"))) == commands
+    for page in READMES:
+        assert set(SLASH.findall(read(page))) == commands, name_of(page)
 
 
 # Settings and permissions
