@@ -9,9 +9,22 @@ from bot.app.packs.pictures import NO_MARKS, Marks
 from engine.kernel.events import Viewer
 from engine.kernel.journal import Entry, Header, find_line, replay_steps
 from engine.kernel.ruleset import Match, View
+from engine.kernel.translation import Words
 
 RUNS = 3
 """So many times the choice has to be handed over until nothing older counts."""
+
+
+class Sight(msgspec.Struct, frozen=True):
+    """What one viewer may know of a match's table.
+
+    Args:
+        view: the view, as it is kept.
+        words: the sentences in it, by language.
+    """
+
+    view: View
+    words: Words = {}
 
 
 class Look(msgspec.Struct, frozen=True):
@@ -22,8 +35,8 @@ class Look(msgspec.Struct, frozen=True):
         public: as everybody saw it.
     """
 
-    own: View
-    public: View
+    own: Sight
+    public: Sight
 
 
 class Looks(msgspec.Struct, frozen=True):
@@ -47,11 +60,23 @@ class Looks(msgspec.Struct, frozen=True):
         """
         if viewer is not None:
             look = self.by_seat.get(viewer)
-            return Marks(None if look is None else look.own, self.move)
+            return _mark(None if look is None else look.own, self.move)
         waiting = next((look for seat, look in self.by_seat.items() if seat != self.actor), None)
         return (
-            NO_MARKS if self.actor is None else Marks(None if waiting is None else waiting.public, self.move)
+            NO_MARKS if self.actor is None else _mark(None if waiting is None else waiting.public, self.move)
         )
+
+    def follow(self, actor: int, look: Look | None, move: object, turn: int) -> "Looks":
+        """Who saw what last after an answer.
+
+        Args:
+            actor: who answered.
+            look: what that player saw then, if the choice was handed over.
+            move: what was done in the turn up to then.
+            turn: the turn in which it was answered.
+        """
+        by_seat = self.by_seat if look is None else {**self.by_seat, actor: look}
+        return Looks(by_seat, actor, move, turn)
 
 
 def follow(pack: GamePack, looks: Looks, seat: int, before: Match, after: Match) -> Looks:
@@ -65,10 +90,10 @@ def follow(pack: GamePack, looks: Looks, seat: int, before: Match, after: Match)
         after: the match after it.
     """
     move = pack.find_move(before, after, looks.move if looks.turn == before.turn else None)
-    by_seat = looks.by_seat
+    look = None
     if after.prompt is None or after.prompt.seat != seat:
-        by_seat = {**by_seat, seat: Look(after.view(seat), after.view(None))}
-    return Looks(by_seat, seat, move, before.turn)
+        look = Look(Sight(after.view(seat)), Sight(after.view(None)))
+    return looks.follow(seat, look, move, before.turn)
 
 
 def find_looks(pack: GamePack, header: Header, entries: list[Entry]) -> Looks:
@@ -94,3 +119,7 @@ def _find_start(entries: Sequence[Entry]) -> int:
         if passed == RUNS:
             return number
     return 0
+
+
+def _mark(since: Sight | None, move: object) -> Marks:
+    return Marks(None, move) if since is None else Marks(since.view, move, since.words)

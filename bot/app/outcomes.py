@@ -18,6 +18,18 @@ class Refused(msgspec.Struct, frozen=True):
     sentence: str
 
 
+class AtLimit(msgspec.Struct, frozen=True):
+    """Somebody has as many matches running as anybody may have.
+
+    Args:
+        user_id: who it is; not always the one who asked.
+        limit: how many that is.
+    """
+
+    user_id: int
+    limit: int
+
+
 class DeckRefused(msgspec.Struct, frozen=True):
     """A deck can't be played.
 
@@ -76,9 +88,9 @@ class NotForYou(msgspec.Struct, frozen=True):
     challenge: Challenge
 
 
-ChallengeOutcome = Challenged | DeckRefused | Refused
-PracticeOutcome = Started | DeckRefused | Refused
-AcceptOutcome = Started | DeckRefused | ChallengeOver | NotForYou | Refused
+ChallengeOutcome = Challenged | DeckRefused | AtLimit | Refused
+PracticeOutcome = Started | DeckRefused | AtLimit | Refused
+AcceptOutcome = Started | DeckRefused | ChallengeOver | NotForYou | AtLimit | Refused
 DeclineOutcome = Declined | ChallengeOver | NotForYou
 WithdrawOutcome = Withdrawn | ChallengeOver | NotForYou
 
@@ -242,7 +254,9 @@ ChoiceOutcome = Accepted | StalePrompt | Undecided | NotYourChoice | NotAPlayer 
 ConcedeOutcome = Conceded | NotAPlayer | MatchOver | Frozen
 ClaimOutcome = WinClaimed | Refused | NotAPlayer | MatchOver | Frozen
 GrantOutcome = TimeGranted | Refused | NotAPlayer | MatchOver | Frozen
-RematchOutcome = Challenged | Started | DeckRefused | ChallengeOver | NotForYou | NotAPlayer | Refused
+RematchOutcome = (
+    Challenged | Started | DeckRefused | ChallengeOver | NotForYou | NotAPlayer | AtLimit | Refused
+)
 OfferOutcome = Offered | Agreed | Refused | NotAPlayer | MatchOver | Frozen
 AnswerOfferOutcome = Agreed | OfferEnded | OfferGone | Refused | NotAPlayer | MatchOver | Frozen
 PauseOutcome = Done | Refused | NotAPlayer | MatchOver | Frozen

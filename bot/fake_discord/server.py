@@ -22,6 +22,7 @@ from bot.fake_discord.messages import EPHEMERAL, Message
 from bot.fake_discord.places import PRIVATE_THREAD, Channel, Interaction, Places
 from bot.fake_discord.refusals import Refusal
 from bot.fake_discord.rest import Routes, find_route
+from bot.fake_discord.strangers import find_strangers
 
 TOKEN = "a.stand-in.token"
 API = "/api/v10"
@@ -111,6 +112,8 @@ class StandIn:
     async def _answer(self, incoming: web.Request) -> web.StreamResponse:
         request = await self._read(incoming)
         self.requests.append(request)
+        strangers = find_strangers(request.path, request.body)
+        self.breaches += [f"{request.method} {request.path}: {told}" for told in strangers]
         if self.examiner is not None:
             self.breaches += self.examiner.examine(request)
         allowance = self.buckets.count(request.method, request.path, self.places.clock())

@@ -74,17 +74,30 @@ def find_line(entries: Sequence[Entry]) -> list[tuple[int, Entry]]:
     Raises:
         DataError: an entry takes back what isn't there.
     """
+    line = find_standing([entry.to if entry.kind == TAKEBACK else None for entry in entries])
+    return [(number, entries[number - 1]) for number in line]
+
+
+def find_standing(back: Sequence[int | None]) -> list[int]:
+    """The numbers of the entries that count, from 1: without those that were taken back.
+
+    Args:
+        back: for each entry the one after which the match goes on, if it takes back what came since.
+
+    Raises:
+        DataError: an entry takes back what isn't there.
+    """
     before = [0]  # entry -> the entry that counts before it; a takeback stands for the one it goes back to
     standing = [0]
-    for number, entry in enumerate(entries, 1):
-        if entry.kind == TAKEBACK and not 0 <= entry.to < number:
-            raise DataError(f"entry {number} goes back to entry {entry.to}, which isn't before it")
+    for number, to in enumerate(back, 1):
+        if to is not None and not 0 <= to < number:
+            raise DataError(f"entry {number} goes back to entry {to}, which isn't before it")
         before.append(standing[-1])
-        standing.append(standing[entry.to] if entry.kind == TAKEBACK else number)
+        standing.append(number if to is None else standing[to])
     line = []
     number = standing[-1]
     while number:
-        line.append((number, entries[number - 1]))
+        line.append(number)
         number = before[number]
     return line[::-1]
 

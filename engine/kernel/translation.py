@@ -11,6 +11,7 @@ from collections.abc import Callable, Iterator, Mapping
 from contextlib import contextmanager
 from contextvars import ContextVar
 from gettext import NullTranslations
+from types import MappingProxyType
 
 import msgspec
 
@@ -20,6 +21,10 @@ _catalogs: dict[str, NullTranslations] = {}
 _ENGLISH = NullTranslations()
 _names: dict[str, dict[str, str]] = {}
 _texts: dict[str, list[Callable[[str], str | None]]] = {}
+Words = Mapping[str, Mapping[str, str]]
+"""Names and sentences by language, and in it by their English words."""
+_NO_WORDS: Words = MappingProxyType({})
+_kept: ContextVar[Words] = ContextVar("kept", default=_NO_WORDS)
 
 
 def install(language: str, catalog: NullTranslations) -> None:
@@ -73,6 +78,18 @@ def speaking(language: str) -> Iterator[None]:
         yield
     finally:
         _language.reset(token)
+
+
+@contextmanager
+def remembering(words: Words) -> Iterator[None]:
+    """Until the end of the block, say names, texts and kept sentences in these words first: as they were when
+    something was written down, whatever they are today.
+    """
+    token = _kept.set(words)
+    try:
+        yield
+    finally:
+        _kept.reset(token)
 
 
 def tr(sentence: str, /, **values: object) -> str:
@@ -136,7 +153,8 @@ def tr_name(name: str) -> str:
 
 def name_in(language: str, name: str) -> str:
     """A name as a language writes it, whichever is spoken now; as it is where none is known."""
-    return _names.get(language, {}).get(name, name)
+    kept = _kept.get().get(language, {}).get(name)
+    return _names.get(language, {}).get(name, name) if kept is None else kept
 
 
 def list_names(name: str) -> tuple[str, ...]:
@@ -183,4 +201,7 @@ def say_value(value: "int | str | Saying") -> str:
 
 def say(text: "str | Saying") -> str:
     """What is kept, in the language that is spoken now: a sentence without values is its own key."""
-    return text.say() if isinstance(text, Saying) else tr(text)
+    if isinstance(text, Saying):
+        return text.say()
+    kept = _kept.get().get(_language.get(), {}).get(text)
+    return tr(text) if kept is None else kept

@@ -8,8 +8,8 @@ from bot.app.packs.pack import GamePack
 from bot.app.packs.standing import Recurring
 from engine.kernel.players.protocol import NOTHING_SEEN
 from engine.kernel.players.random import RandomPlayer
-from engine.kernel.ruleset import Match
-from tests.bot.tiny_game import Drew, TinyMatch, restore
+from engine.kernel.ruleset import Match, View
+from tests.bot.tiny_game import Drew, TinyMatch, TinyView, restore
 
 
 def decide(computer: str, saved: bytes, seat: int, seed: bytes) -> tuple[str, ...]:
@@ -34,6 +34,13 @@ COURSE = Course(
 
 class TinyPack(GamePack):
     """The tiny game with computer opponents. There are two sets of colours, although nothing is drawn."""
+
+    view_type = TinyView
+
+    def describe_view(self, view: View) -> str:
+        """The scores."""
+        assert isinstance(view, TinyView)
+        return f"Turn {view.turn}: {view.scores[0]} to {view.scores[1]}"
 
     @property
     def themes(self) -> Sequence[str]:

@@ -202,7 +202,7 @@ class Campaign:
 
     async def _concede(self, match_id: str, board: Message) -> None:
         """A player of a match gives it up."""
-        user = next(user for user in self.users if f"<@{user.id}> must choose" in board.text)
+        user = self._read_named(board)[0]
         more = await self.standin.press(user, board, Press(Verb.MORE, match_id).custom_id)
         if not await self.answer(more) or more.shown is None:
             return
@@ -213,10 +213,17 @@ class Campaign:
         if await self.answer(sure) and "You conceded" in sure.text:
             self.conceded[match_id] = user.id
 
+    def _read_named(self, board: Message) -> list[User]:
+        """Who must choose, as a board says: it mentions whom it called, and names them once it was edited."""
+        return [
+            user
+            for user in self.users
+            if any(f"▶ {who} must choose" in board.text for who in (f"<@{user.id}>", user.name.capitalize()))
+        ]
+
     async def _press(self, match_id: str, board: Message) -> None:
         """Presses of whoever the board names, until nothing waits for them."""
-        named = [user for user in self.users if f"<@{user.id}> must choose" in board.text]
-        for user in named or self.users:
+        for user in self._read_named(board) or self.users:
             opened = await self.standin.press(user, board, Press(Verb.ACTIONS, match_id).custom_id)
             if not await self.answer(opened) or opened.shown is None:
                 return

@@ -220,7 +220,7 @@ async def test_direct_messages_have_text_and_pictures(sandbox: Sandbox, web: aio
     await wait_for(has_come)
     letters = await read(web, f"{sandbox.hub.url}dm/mio/messages")
     assert "<b>Your hand</b>" in letters
-    assert "@Rin" in letters
+    assert "vs Rin" in letters
     assert "/as/mio/" in letters, "the link leads to the place in here"
     (picture,) = re.findall(r'<img src="/(dm/mio/file/\d+)"', letters)
     async with web.get(f"{sandbox.hub.url}{picture}") as answer:

@@ -19,6 +19,7 @@ from jsonschema_rs import Draft202012Validator, Registry, ValidationError
 
 from bot.discord.platform.limits import check_commands, check_message, check_modal
 from bot.fake_discord.faults import Request
+from bot.fake_discord.strangers import find_strangers
 
 SHIPPED = Path(__file__).resolve().parents[1] / "fixtures" / "discord" / "openapi.json.xz"
 URI = "urn:discord"
@@ -68,12 +69,15 @@ def load(path: Path) -> Validator:
 
 
 def find_breaches(requests: Iterable[Sent]) -> list[str]:
-    """What Discord's description has against requests."""
+    """What Discord's description has against requests, and mentions of people whom they don't notify."""
     validator = load_description()
     return [
         f"{request.method} {request.path}: {reason}"
         for request in requests
-        for reason in validator.check_request(request.method, request.path, request.json)
+        for reason in (
+            *validator.check_request(request.method, request.path, request.json),
+            *find_strangers(request.path, request.json),
+        )
     ]
 
 

@@ -14,6 +14,7 @@ from bot.app.matches.committing import commit
 from bot.app.matches.starting import Player, heed_settings, open_match
 from bot.app.outcomes import (
     AcceptOutcome,
+    AtLimit,
     Challenged,
     ChallengeOutcome,
     ChallengeOver,
@@ -77,17 +78,11 @@ async def close_challenge(
     return msgspec.structs.replace(challenge, status=status, accepted_by=accepted_by)
 
 
-async def check_limits(tx: Transaction, context: Context, user_id: int) -> Refused | None:
+async def check_limits(tx: Transaction, context: Context, user_id: int) -> AtLimit | None:
     """Why this user can't play another match now, if so."""
     limit = context.policy.max_open_matches
     if await tx.matches.count_active(user_id) >= limit:
-        return Refused(
-            tr(
-                "<@{user}> has {limit} matches running, which is the limit. Finish one first.",
-                user=user_id,
-                limit=limit,
-            )
-        )
+        return AtLimit(user_id, limit)
     return None
 
 
@@ -192,7 +187,7 @@ class Challenges:
 
     async def _seat_players(
         self, tx: Transaction, challenge: Challenge, challenger: int, accepter: int, ref: DeckRef | None
-    ) -> list[Player] | DeckRefused | Refused:
+    ) -> list[Player] | DeckRefused | AtLimit | Refused:
         """Who takes each seat, or why there will be no match."""
         game = self._context.ruleset(challenge.ruleset)
         for user_id in (challenger, accepter):

@@ -3,6 +3,7 @@
 from collections.abc import Collection, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property
+from typing import ClassVar
 
 from bot.app.errors import UnknownRuleset
 from bot.app.packs.articles import Library
@@ -20,7 +21,7 @@ from engine.kernel.events import Event
 from engine.kernel.prompts import Prompt
 from engine.kernel.ruleset import Match, Result, Ruleset, View
 from engine.kernel.scenario.verdicts import ReadyScenario
-from engine.kernel.translation import mark
+from engine.kernel.translation import Words, mark
 
 ENGLISH = "en"
 
@@ -143,6 +144,32 @@ class GamePack:
             earlier: the same for the answers of the turn before that.
         """
         return earlier
+
+    # --- what was ------------------------------------------------------------------------------------------
+
+    view_type: ClassVar[type[View]] = View
+    """What the views of its matches are: as such they are read from a record."""
+    move_type: ClassVar[type] = type(None)
+    """What :meth:`find_move` gives, other than ``None``."""
+
+    def keep_view(self, view: View) -> tuple[View, Words]:
+        """A view as a record keeps it, without what nothing shows, and the sentences in it by language. Names
+        and texts of cards are found in other languages by themselves.
+
+        Args:
+            view: a view, in English.
+        """
+        return view, {}
+
+    def say_view(self, view: View) -> View:
+        """A view as it is to be read in the language that is spoken now."""
+        return view
+
+    def describe_view(self, view: View) -> str:
+        """The table in words, as ``Match.describe_board`` gives it."""
+        return ""
+
+    # --- pictures -------------------------------------------------------------------------------------------
 
     def draw_board(
         self, view: View, names: Sequence[str], last: Sequence[str], marks: Marks = NO_MARKS

@@ -8,7 +8,7 @@ import msgspec
 
 from bot.app.languages import install_languages
 from engine.kernel.ruleset import View
-from engine.kernel.translation import ENGLISH, current_language, speaking
+from engine.kernel.translation import ENGLISH, Words, current_language, speaking
 
 T = TypeVar("T")
 
@@ -93,10 +93,12 @@ class Marks(msgspec.Struct, frozen=True):
         since: what its viewer saw at their last look; what has changed since is marked. ``None`` marks
             nothing.
         move: what was done last, as the game's own boards show it (:meth:`GamePack.find_move`).
+        words: the sentences of ``since``, by language.
     """
 
     since: View | None = None
     move: object = None
+    words: Words = {}
 
 
 NO_MARKS = Marks()

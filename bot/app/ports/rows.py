@@ -33,6 +33,20 @@ class LoggedLine(msgspec.Struct, frozen=True):
     depth: Depth = OUTSIDE
 
 
+class Chapter(msgspec.Struct, frozen=True):
+    """A part of a match's record, of one audience.
+
+    Args:
+        audience: a seat, or -1 for what everybody may know.
+        first: the journal entry that it begins with; 0 for the start of the match.
+        packed: what happened, as ``bot.app.records`` packs it.
+    """
+
+    audience: int
+    first: int
+    packed: bytes
+
+
 class Registration(msgspec.Struct, frozen=True):
     """The last registration of commands with Discord.
 

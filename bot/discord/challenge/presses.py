@@ -4,6 +4,7 @@ from collections.abc import Awaitable, Callable, Sequence
 from dataclasses import dataclass, replace
 
 from bot.app.outcomes import (
+    AtLimit,
     Challenged,
     ChallengeOver,
     DeckRefused,
@@ -43,11 +44,23 @@ STATUSES = {
 }
 
 
-def tell_refusal(outcome: Refused | DeckRefused | ChallengeOver | NotForYou) -> Outgoing:
+def say_limit(outcome: AtLimit) -> Outgoing:
+    """That somebody has to finish a match before the next one."""
+    sentence = tr(
+        "<@{user}> has {limit} matches running, which is the limit. Finish one first.",
+        user=outcome.user_id,
+        limit=outcome.limit,
+    )
+    return say(sentence)
+
+
+def tell_refusal(outcome: Refused | AtLimit | DeckRefused | ChallengeOver | NotForYou) -> Outgoing:
     """Why something about a challenge was not done."""
     match outcome:
         case Refused(sentence=sentence):
             return say(escape(sentence))
+        case AtLimit():
+            return say_limit(outcome)
         case DeckRefused(name=name, problems=problems, is_challengers=is_challengers):
             deck = escape(name)
             head = (

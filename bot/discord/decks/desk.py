@@ -236,7 +236,7 @@ class DeckDesk:
             case DeckVerb.SHARE:
                 return await book.share(found)
             case DeckVerb.POST:
-                await self._desk.sender.share(interaction, await book.post(found, user), "deck")
+                await self._desk.share(interaction, await book.post(found, user), "deck")
                 return say(tr(POSTED))
             case DeckVerb.COPY:
                 return await book.copy(user, found)

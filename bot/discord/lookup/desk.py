@@ -149,7 +149,7 @@ class Lookups:
         """Post an answer for everybody, and show it once more without the button to whoever pressed."""
         page = await self.show(look.game, look.target, None)
         shared = page.with_text(tr("-# {user} looked this up", user=escape(interaction.user.display_name)))
-        await self._desk.sender.share(interaction, shared, "share")
+        await self._desk.share(interaction, shared, "share")
         return page
 
 

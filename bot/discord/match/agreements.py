@@ -75,8 +75,7 @@ def tell_end(notice: OfferClosed, match_id: str) -> str:
     meaning = tr(MEANINGS[notice.kind]) if notice.offer is None else say_meaning(notice.offer)
     if notice.fate is OfferFate.WITHDRAWN and notice.other is not None:
         return tr(
-            "<@{user}> <@{by}> withdrew the offer {meaning}.\n-# Match #{match}",
-            user=notice.other,
+            "<@{by}> withdrew the offer {meaning}.\n-# Match #{match}",
             by=notice.user_id,
             meaning=meaning,
             match=match_id,

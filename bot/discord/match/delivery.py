@@ -73,7 +73,7 @@ class DiscordDeliverer:
         self._posts = Posts(client, desk.sender, threads)
         self._studio, self._metrics = desk.studio, desk.metrics
         self._packs, self._tongues, self._talks = desk.packs, desk.tongues, desk.talks
-        self._traffic = desk.traffic
+        self._traffic, self._names = desk.traffic, desk.names
 
     async def deliver(
         self, delivery: Delivery, tried_since: datetime | None = None, match: MatchInfo | None = None
@@ -152,17 +152,19 @@ class DiscordDeliverer:
             case PostResult():
                 return await self._post_result(delivery, tried_since)
             case PostResultLink(subject=subject, channel_id=channel_id):
-                line = build_result_link(await self._reader.outcome(subject), delivery)
+                outcome = await self._reader.outcome(subject)
+                line = await self._name(build_result_link(outcome, delivery), outcome.match)
                 return await self._posts.post(channel_id, line, "result", delivery.key, tried_since)
             case RecallPost():
                 return await self._recall(delivery)
             case PostNotice(subject=subject, notice=notice):
                 match_info = match_info or await self._app.matches.get(subject)
-                message = build_notice(notice, subject)
+                message = await self._name(build_notice(notice, subject), match_info)
                 return await self._posts.post(match_info.home, message, "notice", delivery.key, tried_since)
             case SendNotice(subject=subject, user_id=user_id, notice=notice):
+                match_info = match_info or await self._app.matches.get(subject)
                 talk = await self._talks.open(user_id)
-                message = build_notice(notice, subject)
+                message = await self._name(build_notice(notice, subject), match_info)
                 return await self._posts.post(talk.channel_id, message, "notice", delivery.key, tried_since)
 
     async def _retire(self, delivery: RetireBoard | RetireOffer, match_info: MatchInfo | None) -> Receipt:
@@ -170,6 +172,9 @@ class DiscordDeliverer:
         note = ""
         if isinstance(delivery, RetireOffer):
             note = "" if delivery.notice is None else say_end(delivery.notice)
+            if note:
+                match_info = match_info or await self._app.matches.get(delivery.subject)
+                note = await self._names.tell_text(note, match_info.place.guild_id)
         elif delivery.moved_to is not None:
             match_info = match_info or await self._app.matches.get(delivery.subject)
             note = say_moved(match_info, delivery.moved_to, match_info.board_message_id)
@@ -195,6 +200,10 @@ class DiscordDeliverer:
                 await self._posts.retire(place, earlier.id)
         return Receipt()
 
+    async def _name(self, message: Outgoing, match_info: MatchInfo) -> Outgoing:
+        """The message with the names that people have where the match is played."""
+        return await self._names.tell(message, match_info.place.guild_id)
+
     # --- challenges -----------------------------------------------------------------------------------------
 
     async def _challenge_card(self, challenge_id: str) -> tuple[int, int | None, Outgoing]:
@@ -206,7 +215,7 @@ class DiscordDeliverer:
         place = challenge.thread_id or challenge.place.channel_id
         is_rated = await self._app.challenges.is_rated(challenge)
         card = build_challenge(challenge, title, commitment, is_rated=is_rated)
-        return place, challenge.message_id, card
+        return place, challenge.message_id, await self._names.tell(card, challenge.place.guild_id)
 
     async def _post_challenge(self, delivery: PostChallenge, tried_since: datetime | None) -> Receipt:
         place, _, card = await self._challenge_card(delivery.subject)
@@ -250,7 +259,7 @@ class DiscordDeliverer:
         pack = self._packs.get(table.match.ruleset)
         told = table.match.told_until if is_new else table.match.told_before
         board = build_board(table, picture, pack.headline(table.view), ping, told=told)
-        return table.match, board
+        return table.match, await self._name(board, table.match)
 
     async def _post_board(
         self, delivery: PostBoard, tried_since: datetime | None, read: MatchInfo | None
@@ -280,7 +289,7 @@ class DiscordDeliverer:
         picture, is_told = await self._studio.result(table, names, story)
         recap = build_recap(table.log, lambda line: line.turn >= table.match.turn - 1, RESULT_ROOM)
         ending = Ending(picture, () if is_told else story, recap, "\n".join([*story, table.board_text]))
-        result = build_result(outcome, delivery.ping, ending)
+        result = await self._name(build_result(outcome, delivery.ping, ending), outcome.match)
         return await self._posts.post(outcome.match.home, result, "result", delivery.key, tried_since)
 
     # --- hands ----------------------------------------------------------------------------------------------
@@ -290,7 +299,7 @@ class DiscordDeliverer:
     ) -> tuple[MatchInfo, Outgoing]:
         table = await self._reader.named(await self._app.matches.table_of_seat(match_id, seat, read))
         picture = await self._studio.hand(table, await self._reader.names(table.match))
-        return table.match, build_hand(table, picture, is_first=is_first)
+        return table.match, await self._name(build_hand(table, picture, is_first=is_first), table.match)
 
     async def _send_hand(
         self, delivery: SendHand, tried_since: datetime | None, match_info: MatchInfo

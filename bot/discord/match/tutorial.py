@@ -4,9 +4,10 @@ import discord
 import structlog
 from discord import app_commands
 
-from bot.app.outcomes import DeckRefused, Refused, Started
+from bot.app.outcomes import AtLimit, DeckRefused, Refused, Started
 from bot.app.ports.deliveries import TemporaryFailure
 from bot.app.values import NOWHERE, Place
+from bot.discord.challenge.presses import say_limit
 from bot.discord.match.panel import build_panel
 from bot.discord.match.private_tables import put_board
 from bot.discord.platform.desk import Desk
@@ -51,6 +52,8 @@ async def teach(desk: Desk, interaction: Interaction, game: str | None) -> Outgo
             return await put_board(desk, panel, match.id, user)
         case DeckRefused(name=name):
             return say(tr("The tutorial's deck **{name}** can't be played here any more.", name=escape(name)))
+        case AtLimit():
+            return say_limit(outcome)
         case Refused(sentence=sentence):
             return say(escape(sentence))
 

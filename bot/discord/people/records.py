@@ -10,6 +10,7 @@ from bot.app.people.records import History, Ranked, Rival, Tally, Year, ended
 from bot.app.values import MatchInfo
 from bot.discord.platform.desk import Desk
 from bot.discord.platform.games import games_here, read_game
+from bot.discord.platform.limits import ALT_TEXT
 from bot.discord.platform.links import jump_link
 from bot.discord.platform.marks import COMPUTER, escape, join_words, name_seat, name_user, shorten_lines
 from bot.discord.platform.pages import Attachment, Outgoing, say
@@ -125,6 +126,13 @@ def _name_rival(rival: Rival) -> str:
     return COMPUTER if rival.user_id is None else name_user(rival.user_id)
 
 
+def _describe_profile(profile: Profile) -> str:
+    """What the picture of a year shows, in plain words."""
+    told = [*profile.figures, *(line for column in profile.lines for line in column)]
+    lines = [tr("{head}: {text}", head=line.words, text=line.figure) for line in told]
+    return shorten_lines("\n".join([f"{profile.name} · {profile.title}", *lines]), ALT_TEXT)
+
+
 class RecordPages:
     """Shows what is remembered. Of others it shows only what has happened in the server it is asked in.
 
@@ -161,11 +169,14 @@ class RecordPages:
         if not found.tally.played:
             return say(tr("You have finished no match in {year}. `/duel` begins one.", year=found.year))
         words = describe_year(found)
-        drawing = Drawing("profile", draw_profile, (await self._draw(interaction, found),), is_themed=True)
+        profile = await self._draw(interaction, found)
+        drawing = Drawing("profile", draw_profile, (profile,), is_themed=True)
         drawn = await self._desk.studio.make(drawing, await self._app.preferences.get(user.id))
         if drawn is None:
             return say(words)
-        return Outgoing(content=words, files=(Attachment(drawn.filename, drawn.data, words),))
+        return Outgoing(
+            content=words, files=(Attachment(drawn.filename, drawn.data, _describe_profile(profile)),)
+        )
 
     async def _draw(self, interaction: Interaction, year: Year) -> Profile:
         guild, names = interaction.guild_id, self._desk.names

@@ -174,7 +174,10 @@ class Desk:
                     await self._note_people(interaction)
                 speak(await self._find_language(interaction))
                 await self.look_at(interaction.guild_id)
-                message = await make() if refusal is None else say(tr(refusal))
+                if refusal is None:
+                    message = await self.names.tell(await make(), interaction.guild_id)
+                else:
+                    message = say(tr(refusal))
             except AppError as error:
                 watch.outcome = type(error).__name__
                 message = say(escape_lines(f"{error}"))
@@ -184,6 +187,16 @@ class Desk:
                 await self._show(interaction, say(tr(FAULT), Row((button,))), watch)
                 raise
             await self._show(interaction, message, watch)
+
+    async def share(self, interaction: discord.Interaction, page: Outgoing, what: str) -> None:
+        """Send a page that everybody in the channel sees, after an interaction was acknowledged.
+
+        Args:
+            interaction: whose channel it goes to.
+            page: the page.
+            what: its name in the linter's report.
+        """
+        await self.sender.share(interaction, await self.names.tell(page, interaction.guild_id), what)
 
     def _turn_away(self, user_id: int) -> str | None:
         """Why nothing is done for somebody now, if so: they ask for very much, or very many ask at once."""

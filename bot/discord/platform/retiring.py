@@ -14,7 +14,8 @@ from discord import ui
 from bot.discord.platform.failures import is_content_refused
 from bot.discord.platform.limits import TEXT_TOTAL
 from bot.discord.platform.marks import escape_lines, shorten_lines
-from bot.discord.platform.sending import NOBODY
+from bot.discord.platform.mentions import list_mentioned
+from bot.discord.platform.sending import allow_mentions
 
 log = structlog.get_logger(__name__)
 
@@ -119,23 +120,36 @@ async def retire(client: discord.Client, channel_id: int, message_id: int, note:
     """
     channel = client.get_partial_messageable(channel_id)
     message = await channel.fetch_message(message_id)
+    mentions = _allow_same(message)
     if not message.flags.components_v2:
         words = "\n".join(filter(None, (WAITING.sub("", message.content), note)))
-        await message.edit(content=words, view=None, allowed_mentions=NOBODY)
+        await message.edit(content=words, view=None, allowed_mentions=mentions)
         return
     layout = _read(message, note)
     kept = keep_pictures(layout)
     try:
         # discord.py calls nothing but ``to_dict``, and has no other way to name a file that stays.
         await message.edit(
-            view=layout, attachments=cast(list[discord.Attachment], kept), allowed_mentions=NOBODY
+            view=layout, attachments=cast(list[discord.Attachment], kept), allowed_mentions=mentions
         )
     except discord.HTTPException as error:
         if not kept or not is_content_refused(error):
             raise
         log.warning("picture_not_kept", channel=channel_id, message=message_id, error=str(error))
         in_words = put_words_for_pictures(_read(message, note))
-        await message.edit(view=in_words, attachments=[], allowed_mentions=NOBODY)
+        await message.edit(view=in_words, attachments=[], allowed_mentions=mentions)
+
+
+def _allow_same(message: discord.Message) -> discord.AllowedMentions:
+    """Whom a message mentions already. An edit notifies nobody, but who isn't allowed in it becomes a number
+    to many readers.
+    """
+    texts = [message.content]
+    if message.flags.components_v2:
+        layout = ui.LayoutView.from_message(message, timeout=None)
+        texts += [item.content for item in layout.walk_children() if isinstance(item, ui.TextDisplay)]
+        layout.stop()
+    return allow_mentions(list_mentioned("\n".join(texts)))
 
 
 def _read(message: discord.Message, note: str) -> ui.LayoutView:

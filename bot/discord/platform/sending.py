@@ -1,5 +1,6 @@
 """The one way out: every message that the bot posts, edits or sends goes through here and past the linter."""
 
+from collections.abc import Iterable
 from typing import NamedTuple
 
 import discord
@@ -24,9 +25,9 @@ log = structlog.get_logger(__name__)
 NOBODY = discord.AllowedMentions.none()
 
 
-def allow_mentions(message: Outgoing) -> discord.AllowedMentions:
-    """Notify the people that the message is for and nobody else."""
-    users = [discord.Object(user) for user in message.mentions]
+def allow_mentions(user_ids: Iterable[int]) -> discord.AllowedMentions:
+    """Notify the people that a message is for and nobody else."""
+    users = [discord.Object(user) for user in user_ids]
     return discord.AllowedMentions(everyone=False, roles=False, replied_user=False, users=users)
 
 
@@ -98,7 +99,7 @@ class Sender:
         await self.take_turn(channel_id)
         wire = self._to_wire(message, what, mark_of(nonce))
         channel = self._client.get_partial_messageable(channel_id)
-        mentions, is_silent = allow_mentions(message), message.is_silent or self.is_silent
+        mentions, is_silent = allow_mentions(message.mentions), message.is_silent or self.is_silent
         if wire.layout is not None:
             return await channel.send(
                 view=wire.layout, files=wire.files, nonce=nonce,
@@ -130,7 +131,7 @@ class Sender:
         await self.take_turn(channel_id, message_id)
         wire = self._to_wire(message, what, None if key is None else mark_of(key))
         target = self._client.get_partial_messageable(channel_id).get_partial_message(message_id)
-        mentions = allow_mentions(message)
+        mentions = allow_mentions(message.mentions)
         if wire.layout is not None:
             await target.edit(view=wire.layout, attachments=wire.files, allowed_mentions=mentions)
         else:

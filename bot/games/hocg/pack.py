@@ -23,6 +23,7 @@ from bot.games.hocg.computers import COMPUTERS, decide, load_cards
 from bot.games.hocg.course import COURSE, find_lesson
 from bot.games.hocg.decks.hocg_decks import HocgDecks
 from bot.games.hocg.guide import GUIDE
+from bot.games.hocg.keeping import keep_table, say_table
 from bot.games.hocg.library.hocg_library import HocgLibrary
 from bot.games.hocg.library.shelves import load_shelves
 from bot.games.hocg.pictures import (
@@ -46,7 +47,7 @@ from engine.hocg.cards.terms import AbilityKind
 from engine.hocg.state import events as e
 from engine.hocg.state.views import TableView
 from engine.hocg.words.spoken import teach_card_names
-from engine.hocg.words.wording import PHASES, describe_cards
+from engine.hocg.words.wording import PHASES, describe_cards, describe_table
 from engine.kernel.documents import Document
 from engine.kernel.events import Event
 from engine.kernel.language.forms import capitalize
@@ -54,7 +55,7 @@ from engine.kernel.later import later
 from engine.kernel.prompts import Prompt
 from engine.kernel.ruleset import Match, Result, View
 from engine.kernel.scenario.verdicts import ReadyScenario
-from engine.kernel.translation import teach_names, tr
+from engine.kernel.translation import Words, teach_names, tr
 from renderers.kit.attacks import Attack
 from renderers.kit.themes import list_themes
 
@@ -178,6 +179,21 @@ class HocgPack(GamePack):
         assert isinstance(before, Game), "hOCG's matches are played by hOCG"
         assert isinstance(after, Game), "hOCG's matches are played by hOCG"
         return find_attack(before, after, earlier)
+
+    view_type = TableView
+    move_type = Attack
+
+    def keep_view(self, view: View) -> tuple[View, Words]:
+        """Without texts of arts and skills, which boards don't show, and with its remarks printed."""
+        return keep_table(to_table(view))
+
+    def say_view(self, view: View) -> View:
+        """Names and remarks."""
+        return say_table(to_table(view))
+
+    def describe_view(self, view: View) -> str:
+        """Zone by zone."""
+        return describe_table(to_table(view))
 
     def draw_board(
         self, view: View, names: Sequence[str], last: Sequence[str], marks: Marks = NO_MARKS

@@ -15,7 +15,7 @@ from engine.kernel.copies import group_copies
 from engine.kernel.later import later
 from engine.kernel.prompts import NONE, Prompt
 from engine.kernel.ruleset import Result, View
-from engine.kernel.translation import say, tr, tr_name
+from engine.kernel.translation import remembering, say, tr, tr_name
 from renderers.hocg.subjects import SheetCard
 from renderers.kit.attacks import Attack
 from renderers.kit.steps import choose_steps
@@ -70,7 +70,8 @@ def _faces_of(numbers: Iterable[str], pool: Pool) -> dict[str, CardFace]:
 
 def order_board(view: View, names: Sequence[str], last: Sequence[str], marks: Marks = NO_MARKS) -> Drawing:
     """The board for whoever the view was made for."""
-    since = None if marks.since is None else say_names(to_table(marks.since))
+    with remembering(marks.words):
+        since = None if marks.since is None else say_names(to_table(marks.since))
     return Drawing(
         "board",
         paint_board,

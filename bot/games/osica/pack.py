@@ -20,14 +20,14 @@ from bot.games.osica.computers import COMPUTERS, decide, load_cards
 from bot.games.osica.decks import STARTERS, make_catalog
 from bot.games.osica.guide import GUIDE
 from bot.games.osica.library.osica_library import OsicaLibrary
-from bot.games.osica.pictures import order_board, order_hand, to_attack, to_table
+from bot.games.osica.pictures import order_board, order_hand, say_cards, to_attack, to_table
 from bot.games.osica.taking_back import is_revealing
 from engine.kernel.documents import Document
 from engine.kernel.events import Event
 from engine.kernel.later import later
 from engine.kernel.ruleset import Match, View
 from engine.kernel.scenario.verdicts import ReadyScenario
-from engine.kernel.translation import teach_names, tr, tr_n
+from engine.kernel.translation import teach_names, tr, tr_n, tr_name
 from engine.osica.actions.menu import list_sorts
 from engine.osica.cards.deck import shipped_decks
 from engine.osica.cards.pool import Pool
@@ -37,8 +37,9 @@ from engine.osica.language.reader import keep_parts
 from engine.osica.rules.setup import Redraw
 from engine.osica.ruleset import Osica
 from engine.osica.state import events as e
+from engine.osica.state.views import TableView
 from engine.osica.words.asking import say_counted, say_question, say_running_text, say_source, says_count
-from engine.osica.words.board import describe_cards
+from engine.osica.words.board import describe_cards, describe_table
 from engine.osica.words.course import say_accepting, say_declining
 from engine.osica.words.spoken import teach_words
 from engine.osica.words.viewing import view_card
@@ -178,6 +179,18 @@ class OsicaPack(GamePack):
         assert isinstance(before, Game), "OSICA's matches are played by OSICA"
         assert isinstance(after, Game), "OSICA's matches are played by OSICA"
         return find_attack(before, after, to_attack(earlier))
+
+    view_type = TableView
+    move_type = Attack
+
+    def say_view(self, view: View) -> View:
+        """Cards with their names and texts."""
+        table = say_cards(to_table(view))
+        return structs.replace(table, result=tr_name(table.result)) if table.result else table
+
+    def describe_view(self, view: View) -> str:
+        """Place by place."""
+        return describe_table(to_table(view))
 
     def draw_board(
         self, view: View, names: Sequence[str], last: Sequence[str], marks: Marks = NO_MARKS

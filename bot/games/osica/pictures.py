@@ -8,7 +8,7 @@ import msgspec
 from bot.app.packs.pictures import NO_MARKS, Drawing, Marks, say_in
 from engine.kernel.later import later
 from engine.kernel.ruleset import View
-from engine.kernel.translation import tr_name, tr_text
+from engine.kernel.translation import remembering, tr_name, tr_text
 from engine.osica.queries.names import tag_name
 from engine.osica.state.views import CardView, TableView
 from renderers.kit.attacks import Attack
@@ -39,7 +39,7 @@ def _say_card(card: CardView) -> CardView:
         work=tr_name(card.work),
         tags=tuple(map(tag_name, card.tags)),
         texts=tuple(map(tr_text, card.texts)),
-        drawn_as=(card.name, card.work),
+        drawn_as=card.drawn_as or (card.name, card.work),
     )
 
 
@@ -51,7 +51,8 @@ def to_attack(move: object) -> Attack | None:
 
 def order_board(view: View, names: Sequence[str], last: Sequence[str], marks: Marks = NO_MARKS) -> Drawing:
     """The board."""
-    since = None if marks.since is None else say_cards(to_table(marks.since))
+    with remembering(marks.words):
+        since = None if marks.since is None else say_cards(to_table(marks.since))
     return Drawing(
         "board",
         paint_board,

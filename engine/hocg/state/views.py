@@ -12,7 +12,7 @@ from engine.kernel.ruleset import View
 from engine.kernel.translation import Saying
 
 
-class CardView(VisibleCard, frozen=True):
+class CardView(VisibleCard, frozen=True, omit_defaults=True):
     """One visible card as printed.
 
     Args:

@@ -11,7 +11,7 @@ from engine.kernel.ruleset import View
 from engine.osica.cards.terms import CardKind, Keyword, Phase, Place
 
 
-class CardView(VisibleCard, frozen=True):
+class CardView(VisibleCard, frozen=True, omit_defaults=True):
     """One visible card as printed.
 
     Args:

@@ -39,7 +39,7 @@ async def test_when_time_is_up_the_opponent_decides(world: World) -> None:
     await world.advance(3600 + 60)
     notice = match.place.last_message
     assert notice is not None
-    assert f"<@{rin.id}> the time of <@{mio.id}> is up. You decide" in words_of(notice)
+    assert f"<@{rin.id}> the time of Mio is up. You decide" in words_of(notice)
     assert labels_of(notice) == ["Claim the win", "Give more time", "Pause"]
     claim, give = Press(Verb.CLAIM_WIN, match.id).custom_id, Press(Verb.GIVE_TIME, match.id).custom_id
     own = answer_to(await mio.click(notice, custom_id=claim))

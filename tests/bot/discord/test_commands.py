@@ -116,11 +116,11 @@ async def test_nobody_challenges_a_bot_or_themselves(world: World) -> None:
 async def test_the_menu_of_a_person_challenges(world: World) -> None:
     arena, mio, rin = world.channels["arena"], world.people["mio"], world.people["rin"]
     menu = answer_to(await mio.context_menu(arena, "Challenge to a duel", rin))
-    assert f"Challenge <@{rin.id}>" in words_of(menu)
+    assert "Challenge Rin" in words_of(menu)
     await mio.select(menu, ["s.plain"])
     await world.settle()
     assert arena.last_message is not None
-    assert f"<@{mio.id}> challenges <@{rin.id}>" in words_of(arena.last_message)
+    assert f"Mio challenges <@{rin.id}>" in words_of(arena.last_message)
     assert "standard: 3 days each" in words_of(arena.last_message)
 
 

@@ -54,7 +54,7 @@ async def test_a_whole_match_against_the_computer(world: World) -> None:
     thread = world.thread(match.id)
     assert thread.name == f"⚔ Mio vs Oshiban · #{match.id}"
     card = world.channels["arena"].history()[0]
-    assert f"<@{mio.id}> plays against Oshiban (random)." in words_of(card)
+    assert "Mio plays against Oshiban (random)." in words_of(card)
     assert "unrated" in words_of(card)
     assert "Clock: no clock." in words_of(card)
     await press_on(world, Player(mio, Random(3)), match.id)

@@ -381,7 +381,7 @@ async def test_a_deck_is_shared_with_everybody_and_taken_by_a_press(
     assert "Posted" in words_of(done)
     post = arena.history()[-1]
     assert code in words_of(post)
-    assert f"<@{mio.id}> shares a deck" in words_of(post)
+    assert "Mio shares a deck" in words_of(post)
     followups = [entry for entry in world.env.http_requests if "shares a deck" in str(entry)]
     assert [entry.json["allowed_mentions"] for entry in followups if entry.json] == [{"parse": []}]
     assert any(part["type"] == 12 for part in walk_components(components_of(post)))
@@ -407,7 +407,7 @@ async def test_a_shared_deck_over_a_limit_is_cut_in_production(
         assert "Posted" in words_of(await click(mio, shown, DeckVerb.POST))
     assert [line["log_level"] for line in lines if line["event"] == "over_limit"] == ["error"]
     posted = arena.history()[-1]
-    assert f"<@{mio.id}> shares a deck" in words_of(posted)
+    assert "Mio shares a deck" in words_of(posted)
     assert check_message("", components_of(posted), [], is_v2=True) == []
 
 

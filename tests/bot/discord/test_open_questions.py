@@ -88,7 +88,7 @@ async def test_nobody_else_answers_it(world: World, match: Match) -> None:
     asked = await match.to_choose()
     (other,) = [player for player in match.players if player is not asked]
     for who, words in (
-        (other.actor, f"it is <@{asked.actor.id}>'s choice"),
+        (other.actor, f"it is {asked.actor.name.capitalize()}'s choice"),
         (world.people["ann"], "You are watching match"),
     ):
         value = find_menu(board, address)["options"][0]["value"]

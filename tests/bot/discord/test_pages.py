@@ -102,7 +102,7 @@ def test_a_board_without_a_ping_is_silent() -> None:
     board = build_board(make_table(None, viewer=None), None)
     assert board.is_silent
     assert board.mentions == ()
-    assert allow_mentions(board).users == []
+    assert allow_mentions(board.mentions).users == []
 
 
 def test_a_board_on_hold_and_a_finished_one_say_so() -> None:

@@ -50,7 +50,7 @@ async def test_a_stale_panel_says_so_and_shows_what_waits_now(match: Match) -> N
     shown = answer_to(await mio.actor.click(second, custom_id=nothing))
     assert shown.id == second.id, "the panel itself is brought up to date"
     assert STALE in words_of(shown)
-    assert f"it is <@{match.players[1].actor.id}>'s choice" in words_of(shown)
+    assert f"it is {match.players[1].actor.name.capitalize()}'s choice" in words_of(shown)
     assert (await match.info()).answers == answers == 1
 
 
@@ -144,7 +144,7 @@ async def test_the_menu_of_a_spectator_changes_nothing(world: World, match: Matc
 async def test_the_other_player_is_told_to_wait(match: Match) -> None:
     rin = match.players[1].actor
     shown = await match.press_board(rin, Verb.ACTIONS)
-    assert f"it is <@{match.players[0].actor.id}>'s choice" in words_of(shown)
+    assert f"it is {match.players[0].actor.name.capitalize()}'s choice" in words_of(shown)
     assert labels_of(shown) == ["↻ Look again"]
     await match.answer()
     (again,) = presses_of(shown, Verb.SHOW)

@@ -38,9 +38,9 @@ async def test_history(world: World) -> None:
     assert "2 finished: 1 won, 1 lost, 0 drawn." in own
     assert f"#{first}" in own
     assert f"#{second}" in own
-    assert f"vs <@{rin.id}>: **won**" in own
+    assert "vs Rin: **won**" in own
     shown = words_of(answer_to(await ann.slash(arena, "history", player=rin, opponent=mio)))
-    assert f"Matches of <@{rin.id}> against <@{mio.id}>" in shown
+    assert "Matches of Rin against Mio" in shown
     assert "2 finished: 1 won, 1 lost, 0 drawn." in shown
     assert "None is finished yet." in words_of(answer_to(await ann.slash(arena, "history")))
 
@@ -50,7 +50,7 @@ async def test_leaderboard(world: World) -> None:
     assert "Nobody has finished" in words_of(answer_to(await mio.slash(arena, "leaderboard")))
     await finish(world)
     shown = words_of(answer_to(await mio.slash(arena, "leaderboard")))
-    assert shown.index(str(mio.id)) < shown.index(str(world.people["rin"].id))
+    assert shown.index("Mio") < shown.index("Rin")
 
 
 async def test_a_casual_match_says_so(world: World) -> None:

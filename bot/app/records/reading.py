@@ -1,0 +1,243 @@
+"""Reading a record: the log and the positions, from what was written and nothing else."""
+
+from collections.abc import Iterator, Mapping, Sequence
+from typing import Any
+
+import msgspec
+
+from bot.app.log_lines import LogLine
+from bot.app.looks import Look, Looks, Sight
+from bot.app.packs.pack import GamePack
+from bot.app.packs.pictures import Scene
+from bot.app.ports.rows import Chapter
+from bot.app.records.leaves import (
+    EVERYBODY,
+    PART,
+    Leaf,
+    Sentence,
+    find_texts,
+    pack_well,
+    read_path,
+    resolve,
+    unpack,
+)
+from bot.app.records.recording import Known, Recorder, merge_words
+from engine.kernel.deltas import Change, Plain, apply_changes
+from engine.kernel.errors import DataError
+from engine.kernel.events import Depth, Viewer
+from engine.kernel.journal import find_standing
+from engine.kernel.translation import Words, remembering
+
+
+class Page(msgspec.Struct, frozen=True):
+    """A match after an entry.
+
+    Args:
+        leaves: what each audience learned by the entry.
+        table: the table as everybody knows it, as plain values.
+        beyond: by audience, what a seat knows otherwise.
+        words: by audience, what names and remarks are called in other languages.
+    """
+
+    leaves: Mapping[int, Leaf]
+    table: Plain
+    beyond: Mapping[int, Mapping[str, Plain]]
+    words: Mapping[int, Words]
+
+    @property
+    def leaf(self) -> Leaf:
+        """What everybody learned."""
+        return self.leaves[EVERYBODY]
+
+    def table_of(self, viewer: Viewer) -> Plain:
+        """The table as a viewer knows it."""
+        parts = {} if viewer is None else self.beyond.get(viewer, {})
+        changes = [Change(read_path(path), part[PART]) for path, part in parts.items() if part]
+        return apply_changes(self.table, changes)
+
+    def words_of(self, viewer: Viewer) -> Words:
+        """What names and remarks are called in other languages, as far as a viewer was told them."""
+        public = self.words.get(EVERYBODY, {})
+        return public if viewer is None else merge_words(public, self.words.get(viewer, {}))
+
+
+class Record:
+    """What happened in a match, as far as its chapters tell.
+
+    Args:
+        pack: the card game.
+        chapters: the chapters, in any order.
+
+    Raises:
+        DataError: a chapter can't be read.
+    """
+
+    def __init__(self, pack: GamePack, chapters: Sequence[Chapter]) -> None:
+        self._pack = pack
+        self._chapters: dict[int, tuple[Leaf, ...]] = {}
+        self._leaves: dict[int, dict[int, Leaf]] = {EVERYBODY: {}}
+        for chapter in sorted(chapters, key=lambda chapter: chapter.first):
+            leaves = self._chapters[chapter.audience] = tuple(unpack(chapter.packed))
+            known = self._leaves.setdefault(chapter.audience, {})
+            known.update((leaf.number, leaf) for leaf in leaves)
+        self._numbers = sorted(self._leaves[EVERYBODY])
+
+    @property
+    def has_positions(self) -> bool:
+        """Whether it tells positions; what an older release has written tells the log alone."""
+        return any(leaf.changes for leaf in self._leaves[EVERYBODY].values())
+
+    def list_lines(self, viewer: Viewer, limit: int) -> tuple[LogLine, ...]:
+        """The newest lines of the log as a viewer may know them, the oldest of them first."""
+        own = {} if viewer is None else self._leaves.get(viewer, {})
+        found: list[LogLine] = []
+        for number in reversed(self._numbers):
+            found.extend(reversed(list(read_lines(self._leaves[EVERYBODY][number], own.get(number)))))
+            if len(found) >= limit:
+                break
+        return tuple(reversed(found[:limit]))
+
+    def list_pages(self) -> Iterator[Page]:
+        """The match after each entry, those that were taken back too.
+
+        Raises:
+            DataError: the record isn't whole.
+        """
+        cards: dict[int, list[Plain]] = {}
+        parts: dict[int, Plain] = {}
+        words: dict[int, Words] = {}
+        for number in self._numbers:
+            told = {each: leaves[number] for each, leaves in self._leaves.items() if number in leaves}
+            for audience, leaf in told.items():
+                known = cards.setdefault(audience, [])
+                known += leaf.cards
+                before = parts.get(audience, None if audience == EVERYBODY else {})
+                parts[audience] = apply_changes(before, _resolve(leaf.changes, known, cards[EVERYBODY]))
+                if leaf.words:
+                    words[audience] = merge_words(words.get(audience, {}), leaf.words)
+            beyond = {audience: part for audience, part in parts.items() if audience != EVERYBODY}
+            yield Page(told, parts[EVERYBODY], beyond, dict(words))
+
+    def list_standing(self) -> Iterator[Page]:
+        """The match after each entry that was not taken back."""
+        public = self._leaves[EVERYBODY]
+        last = self._numbers[-1] if self._numbers else 0
+        back = [public[number].back_to if number in public else None for number in range(1, last + 1)]
+        standing = {0, *find_standing(back)}
+        return (page for page in self.list_pages() if page.leaf.number in standing)
+
+    def see(self, page: Page, viewer: Viewer) -> Sight:
+        """The position of a page as a viewer knew it.
+
+        Raises:
+            DataError: it isn't one of this game's.
+        """
+        try:
+            view = msgspec.convert(page.table_of(viewer), self._pack.view_type)
+        except msgspec.ValidationError as error:
+            raise DataError(f"entry {page.leaf.number} of a record tells no position: {error}") from error
+        return Sight(view, page.words_of(viewer))
+
+    def read_move(self, plain: Plain) -> object:
+        """What was done, as boards show it.
+
+        Raises:
+            DataError: it isn't what this game tells.
+        """
+        moves: Any = self._pack.move_type
+        try:
+            return None if plain is None else msgspec.convert(plain, moves)
+        except msgspec.ValidationError as error:
+            raise DataError(f"a record tells of no move: {error}") from error
+
+    def list_scenes(self, viewer: Viewer) -> Iterator[Scene]:
+        """The positions in which something was to be seen, in order, as a viewer knew them, in the language
+        that is spoken now.
+
+        Raises:
+            DataError: the record isn't whole.
+        """
+        for page in self.list_standing():
+            own = None if viewer is None else page.leaves.get(viewer)
+            caption = " ".join(line.said for line in read_lines(page.leaf, own))
+            if caption or page.leaf.number == 0:
+                sight = self.see(page, viewer)
+                with remembering(sight.words):
+                    view = self._pack.say_view(sight.view)
+                    text = self._pack.describe_view(sight.view)
+                yield Scene(view, caption, text, self.read_move(page.leaf.move))
+
+    def find_looks(self) -> Looks:
+        """Who saw what last."""
+        looks, handed, last = Looks(), dict[int, Page](), None
+        for page in self.list_standing():
+            leaf = page.leaf
+            if leaf.by is not None:
+                last = leaf
+                if leaf.asked != leaf.by:
+                    handed[leaf.by] = page
+        if last is None or last.by is None:
+            return looks
+        seen = {seat: Look(self.see(page, seat), self.see(page, None)) for seat, page in handed.items()}
+        return Looks(seen, last.by, self.read_move(last.moves), last.moved)
+
+    def go_on(self) -> Recorder:
+        """The recorder of what comes next.
+
+        Raises:
+            DataError: the record isn't whole.
+        """
+        table = None
+        for page in self.list_pages():
+            table = page.table
+        public = [card for number in self._numbers for card in self._leaves[EVERYBODY][number].cards]
+        known = {
+            audience: _recall(audience, [leaves[number] for number in sorted(leaves)], public)
+            for audience, leaves in self._leaves.items()
+        }
+        return Recorder(table, self.find_looks(), known, self._chapters)
+
+    def pack_well(self) -> list[Chapter]:
+        """The same in one chapter an audience, as small as it gets."""
+        return [
+            Chapter(audience, min(leaves), pack_well([leaves[number] for number in sorted(leaves)]))
+            for audience, leaves in self._leaves.items()
+            if leaves
+        ]
+
+
+def _recall(audience: int, leaves: Sequence[Leaf], public: Sequence[Plain]) -> Known:
+    """What an audience was told."""
+    cards: list[Plain] = []
+    texts: set[str] = set()
+    beyond: Plain = {}
+    for leaf in leaves:
+        cards += leaf.cards
+        texts.update(text for card in leaf.cards for text in find_texts(card))
+        texts.update(text for change in leaf.changes for text in find_texts(change.new))
+        if audience != EVERYBODY:
+            beyond = apply_changes(beyond, _resolve(leaf.changes, cards, public))
+    numbers = {msgspec.json.encode(card): number for number, card in enumerate(cards)}
+    return Known(beyond, numbers, frozenset(texts))
+
+
+def _resolve(changes: Sequence[Change], cards: Sequence[Plain], public: Sequence[Plain]) -> list[Change]:
+    return [msgspec.structs.replace(change, new=resolve(change.new, cards, public)) for change in changes]
+
+
+def read_lines(leaf: Leaf, own: Leaf | None) -> Iterator[LogLine]:
+    """The lines of an entry, a viewer's own in the place of everybody's."""
+    private = [] if own is None else own.lines
+    replaced = {line.place: line for line in private if not line.is_extra}
+    for place, line in enumerate([*leaf.lines, None]):
+        for extra in private:
+            if extra.is_extra and extra.place == place:
+                yield _read_line(extra, leaf.number, is_private=True)
+        if line is not None:
+            mine = replaced.get(place)
+            yield _read_line(mine or line, leaf.number, is_private=mine is not None)
+
+
+def _read_line(line: Sentence, answer: int, *, is_private: bool) -> LogLine:
+    depth = Depth(line.frames, line.lowest)
+    return LogLine.of(line.turn, answer, line.said, line.weight, line.force, depth, is_private=is_private)

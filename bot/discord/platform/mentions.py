@@ -1,0 +1,54 @@
+"""People in what a message says: whom it notifies is mentioned, everybody else is called by name.
+
+Discord tells a reader's app who is meant by a mention only where the message notifies them. Of anybody else
+the app may know nothing, and then it shows a number.
+"""
+
+import re
+from collections.abc import Mapping
+from dataclasses import replace
+
+from bot.discord.platform.marks import escape
+from bot.discord.platform.pages import Block, Outgoing, Text
+
+MENTION = re.compile(r"<@!?(\d+)>")
+
+
+def list_mentioned(text: str) -> list[int]:
+    """Whom a text mentions, each once, in order."""
+    return list(dict.fromkeys(map(int, MENTION.findall(text))))
+
+
+def list_unnotified(message: Outgoing) -> list[int]:
+    """Whom a message mentions without notifying them."""
+    texts = [message.content]
+    if message.page is not None:
+        texts += [block.text for block in message.page.blocks if isinstance(block, Text)]
+    return [user for user in list_mentioned("\n".join(texts)) if user not in message.mentions]
+
+
+def name_people(text: str, names: Mapping[int, str]) -> str:
+    """A text with names in the place of mentions.
+
+    Args:
+        text: markdown.
+        names: what people are called; who isn't among them stays mentioned.
+    """
+
+    def name(found: re.Match[str]) -> str:
+        known = names.get(int(found[1]))
+        return found[0] if known is None else escape(known)
+
+    return MENTION.sub(name, text)
+
+
+def name_unnotified(message: Outgoing, names: Mapping[int, str]) -> Outgoing:
+    """A message with names in the place of its mentions."""
+    page = message.page
+    if page is not None:
+        blocks: list[Block] = [
+            Text(name_people(block.text, names)) if isinstance(block, Text) else block
+            for block in page.blocks
+        ]
+        page = replace(page, blocks=tuple(blocks))
+    return replace(message, content=name_people(message.content, names), page=page)
