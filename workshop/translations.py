@@ -19,7 +19,7 @@ AREAS = {
     "osica": ("bot/games/osica", "engine/osica", "renderers/osica"),
 }
 """Catalog -> the folders whose sentences it has."""
-SAYING = {"tr": 1, "mark": 1, "Saying": 1, "tr_n": 2}
+SAYING = {"tr": 1, "mark": 1, "saying": 1, "tr_n": 2}
 """The functions that say sentences: how many of their first arguments are sentences."""
 HEADER = "# Translations of Oshiban. `oshiban translations update` adds new sentences and drops old ones."
 WIDTH = 100

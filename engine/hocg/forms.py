@@ -115,6 +115,52 @@ def keep_granted_texts(saved: dict[str, Any]) -> None:
             saved["turn_events"].pop()  # the cheers that the question turns up are turned up with it again
 
 
+QUOTED = {
+    "Choose {what}.": {"what": "Pick"},
+    "How many cards? {what}.": {"what": "Pick"},
+    "{question}": {"question": "Question"},
+    "1: {first}. 2: {second}.": {"first": "Deeds", "second": "Deeds"},
+    "Use the changed text? {text}": {"text": "Part"},
+    "Reattach {cards} to {whom}: to which?": {"whom": "Pick"},
+    "Send {cards} to {whom}: to which?": {"whom": "Pick"},
+    "Attach {cards} to {whom}: to which?": {"whom": "Pick"},
+    "Only {cards} can be reattached, not {number}: there are no more.": {"cards": "Pick"},
+    "Only {cards} can be sent, not {number}: there are no more.": {"cards": "Pick"},
+    "Only {cards} can be attached, not {number}: there are no more.": {"cards": "Pick"},
+    "{question} ({each}; now {number})": {"each": "Each"},
+    "Choose {what} for {holomem}.": {"what": "Pick"},
+    "Holomem {number} of {total}: choose {what} for {holomem}.": {"what": "Pick"},
+    "{text} ({until})": {"text": "Clause"},
+}
+"""Sentences of form 6 -> the places in which parts of texts stood, and what sorts of parts they were."""
+
+
+def quote_phrases(saved: dict[str, Any]) -> None:
+    """6 to 7: parts of texts within sentences say which sort of phrase they are, beside their words."""
+    for name in ("prompt", "state", "stack", "turn_events", "last_turn_events"):
+        _quote_within(saved.get(name))
+    for family in ("turn_events", "last_turn_events"):
+        for event in saved[family]:
+            if event["type"] == "hocg.ConditionUnmet" and isinstance(event["condition"], str):
+                event["condition"] = ["hocg", "Condition", event["condition"]]
+
+
+def _quote_within(value: Any) -> None:
+    match value:
+        case dict():
+            members = list(value.values())
+        case [str() as sentence, dict() as values]:
+            members = list(values.values())
+            sorts = {name: sort for name, sort in QUOTED.get(sentence, {}).items() if name in values}
+            value.append({name: ["hocg", sort, values.pop(name)] for name, sort in sorts.items()})
+        case list():
+            members = value
+        case _:
+            members = []
+    for each in members:
+        _quote_within(each)
+
+
 FORMS = Forms(
     "match of hOCG",
     [
@@ -123,5 +169,6 @@ FORMS = Forms(
         part_blows_from_holomem,
         put_archiving_between,
         keep_granted_texts,
+        quote_phrases,
     ],
 )

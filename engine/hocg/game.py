@@ -9,8 +9,9 @@ from engine.hocg.actions.menu import find_refusals
 from engine.hocg.cards.card import Card
 from engine.hocg.cards.deck import check_deck
 from engine.hocg.cards.pool import Pool, default_pool
-from engine.hocg.cards.program import register_compiler
+from engine.hocg.cards.program import GAME, register_compiler
 from engine.hocg.forms import FORMS
+from engine.hocg.language.book import BOOK
 from engine.hocg.language.compiler import compile_text
 from engine.hocg.procedures import damage, dice, loss, triggers
 from engine.hocg.queries.board import build_view
@@ -31,6 +32,7 @@ from engine.kernel.machine import Frame, Machine
 from engine.kernel.match import TableMatch, require_playable
 from engine.kernel.prompts import Option, Prompt
 from engine.kernel.ruleset import Deck, Label, Refusal
+from engine.kernel.translation import teach_phrases
 
 FRAME_MODULES = (damage, dice)
 """Modules whose frames only effects push: they must be known before a saved match is read."""
@@ -40,6 +42,7 @@ EVENTS: Family[Event] = Family(GameEvent, "event")
 
 
 register_compiler(compile_text)
+teach_phrases(GAME, BOOK)
 
 
 class Snapshot(msgspec.Struct):

@@ -12,19 +12,35 @@ from contextlib import contextmanager
 from contextvars import ContextVar
 from gettext import NullTranslations
 from types import MappingProxyType
+from typing import Any, Protocol
 
 import msgspec
+
+from engine.kernel.errors import DataError
 
 ENGLISH = "en"
 _language: ContextVar[str] = ContextVar("language", default=ENGLISH)
 _catalogs: dict[str, NullTranslations] = {}
 _ENGLISH = NullTranslations()
 _names: dict[str, dict[str, str]] = {}
-_texts: dict[str, list[Callable[[str], str | None]]] = {}
 Words = Mapping[str, Mapping[str, str]]
 """Names and sentences by language, and in it by their English words."""
 _NO_WORDS: Words = MappingProxyType({})
 _kept: ContextVar[Words] = ContextVar("kept", default=_NO_WORDS)
+_books: dict[str, "Phrasebook"] = {}
+
+
+class Phrasebook(Protocol):
+    """What a game knows of the phrases that its texts are made of."""
+
+    def read(self, sort: str, words: str) -> object:
+        """The phrase of a sort that English words are. Raises DataError if they are none."""
+
+    def say(self, phrase: Any, language: str) -> str | None:
+        """A phrase in another language than English; ``None`` if it can't be said there."""
+
+    def say_text(self, text: str, language: str) -> str | None:
+        """A whole text that a view shows, in another language than English; ``None`` for what is none."""
 
 
 def install(language: str, catalog: NullTranslations) -> None:
@@ -39,14 +55,14 @@ def teach_names(language: str, names: Mapping[str, str]) -> None:
     _names.setdefault(language, {}).update(names)
 
 
-def teach_texts(language: str, say: Callable[[str], str | None]) -> None:
-    """How a language says the texts of a game, and parts of them.
+def teach_phrases(game: str, book: Phrasebook) -> None:
+    """Make the phrases of a game's texts known to whatever quotes them.
 
     Args:
-        language: the language.
-        say: what a text is in it; ``None`` for what is no text of the game.
+        game: the game, as its phrases name it.
+        book: reads and says them.
     """
-    _texts.setdefault(language, []).append(say)
+    _books[game] = book
 
 
 def current_language() -> str:
@@ -163,43 +179,100 @@ def list_names(name: str) -> tuple[str, ...]:
 
 
 def tr_text(text: str) -> str:
-    """A name, a text of a game or a part of one in the language that is spoken now; as it is where that isn't
-    known.
-    """
-    said = tr_name(text)
-    if said != text or not text:
+    """A name or a whole text in the language that is spoken now; as it is where that isn't known."""
+    said, language = tr_name(text), _language.get()
+    if said != text or not text or language == ENGLISH:
         return said
-    known = (say(text) for say in _texts.get(_language.get(), ()))
+    known = (book.say_text(text, language) for book in _books.values())
     return next((each for each in known if each is not None), text)
 
 
+class Quote(msgspec.Struct, frozen=True, array_like=True, dict=True):
+    """A phrase of a game's texts within a saying. It is kept as a tree while the match runs, and saved as its
+    words: a saved match still finds them after the classes of phrases have changed.
+
+    Args:
+        game: whose texts.
+        sort: the sort of phrase, by which it is read again.
+        words: the phrase in English.
+    """
+
+    game: str
+    sort: str
+    words: str
+
+    @classmethod
+    def of(cls, game: str, sort: str, words: str, phrase: object) -> "Quote":
+        """A quoted phrase with its tree."""
+        made = cls(game, sort, words)
+        made.__dict__["phrase"] = phrase
+        return made
+
+    def say(self) -> str:
+        """The phrase in the language that is spoken now; in English where that can't say it."""
+        language = _language.get()
+        kept = _kept.get().get(language, {}).get(self.words)
+        if kept is not None:
+            return kept
+        if language == ENGLISH or self.game not in _books:
+            return self.words
+        book, known = _books[self.game], self.__dict__
+        if "phrase" not in known:
+            try:
+                known["phrase"] = book.read(self.sort, self.words)
+            except DataError:  # saved by a release that had other words
+                return self.words
+        return book.say(known["phrase"], language) or self.words
+
+
 class Saying(msgspec.Struct, frozen=True, array_like=True):
-    """A sentence that is kept (in a prompt, a result) and said later, in the language of whoever reads it.
+    """A sentence that is kept (in a prompt, a result) and said later, in the language of whoever reads it; it
+    is made by :func:`saying`.
 
     Args:
         sentence: the English sentence with its placeholders, as for :func:`tr`.
-        values: what stands in the places; names and texts are said in the reader's language.
+        values: what stands in the places; names are said in the reader's language.
+        quotes: the phrases that stand in other places.
     """
 
     sentence: str
     values: "dict[str, int | str | Saying]" = {}
+    quotes: dict[str, Quote] = {}
 
     def say(self) -> str:
         """The sentence in the language that is spoken now."""
-        return tr(self.sentence, **{name: say_value(value) for name, value in self.values.items()})
+        said = {name: say_value(value) for name, value in self.values.items()}
+        said.update((name, quote.say()) for name, quote in self.quotes.items())
+        return tr(self.sentence, **said)
 
 
-def say_value(value: "int | str | Saying") -> str:
-    """What stands in a place of a sentence: a number, a name or a text of a game, a sentence of its own."""
+Value = int | str | Saying | Quote
+"""What can stand in a place of a sentence."""
+
+
+def saying(sentence: str, /, **values: Value) -> Saying:
+    """A sentence to be said later.
+
+    Args:
+        sentence: the English sentence, as for :func:`tr`.
+        values: what stands in its places.
+    """
+    quotes = {name: value for name, value in values.items() if isinstance(value, Quote)}
+    plain = {name: value for name, value in values.items() if not isinstance(value, Quote)}
+    return Saying(sentence, plain, quotes)
+
+
+def say_value(value: Value) -> str:
+    """What stands in a place of a sentence: a number, a name, a phrase of a text, a sentence of its own."""
     match value:
-        case Saying():
+        case Saying() | Quote():
             return value.say()
         case int():
             return str(value)
-    return tr_text(value)
+    return tr_name(value)
 
 
-def say(text: "str | Saying") -> str:
+def say(text: str | Saying) -> str:
     """What is kept, in the language that is spoken now: a sentence without values is its own key."""
     if isinstance(text, Saying):
         return text.say()

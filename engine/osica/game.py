@@ -1,7 +1,7 @@
 """The façade: one match of OSICA, to be played by prompts and answers."""
 
 from collections.abc import Sequence
-from typing import Self
+from typing import Any, Self
 
 import msgspec
 
@@ -14,9 +14,12 @@ from engine.kernel.match import TableMatch, require_playable
 from engine.kernel.prompts import Option, Prompt
 from engine.kernel.ruleset import Deck, Label, Refusal
 from engine.kernel.saving import Forms
+from engine.kernel.translation import teach_phrases
 from engine.osica.cards.card import Card
+from engine.osica.cards.node import GAME
 from engine.osica.cards.pool import Pool, default_pool
 from engine.osica.cards.settings import Settings
+from engine.osica.language.book import BOOK
 from engine.osica.language.checks import find_deck_problems
 from engine.osica.language.reader import read_text
 from engine.osica.procedures.procedure import Procedure
@@ -30,8 +33,19 @@ from engine.osica.words.labels import find_refusals, label_option
 from engine.osica.words.narration import narrate_event
 from engine.osica.words.viewing import build_view
 
+teach_phrases(GAME, BOOK)
+
 FRAMES: Family[Frame] = Family(Procedure, "frame")
-FORMS = Forms("match of OSICA", ())
+
+
+def quote_texts(saved: dict[str, Any]) -> None:
+    """1 to 2: the text within the question whether it is used says which sort of phrase it is."""
+    asked = saved["prompt"]["text"] if saved["prompt"] else ""
+    if isinstance(asked, list) and asked[0] == "Use this text of {card}? {text}":
+        asked.append({"text": ["osica", "Part", asked[1].pop("text")]})
+
+
+FORMS = Forms("match of OSICA", [quote_texts])
 """The forms in which matches were saved; a change of form adds a step."""
 
 

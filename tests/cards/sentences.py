@@ -12,7 +12,24 @@ from engine.hocg.language.vocabulary import language
 from engine.kernel.language.tables import Rule
 
 START = "start"
-RULES = language().reader.tables.rules
+
+
+def find_rules() -> tuple[Rule, ...]:
+    """The rules of whole texts: those that only parts read alone have are tried with these."""
+    rules = language().reader.tables.rules
+    marks = set(language().grammar.marks.values())
+    found: dict[Rule, None] = {}
+    waiting = [START]
+    while waiting:
+        origin = waiting.pop()
+        for rule in rules:
+            if rule.origin == origin and rule not in found and marks.isdisjoint(rule.symbols):
+                found[rule] = None
+                waiting += rule.symbols
+    return tuple(rule for rule in rules if rule in found)
+
+
+RULES = find_rules()
 PHRASES = language().grammar.phrases
 DEEP = 16
 """From this depth on the shortest way to the end is taken."""

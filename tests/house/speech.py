@@ -12,7 +12,7 @@ SPEAKING = ("bot/app/", "bot/discord/", "bot/games/", "renderers/", "engine/osic
 """Where people are spoken to."""
 WORDS = re.compile(r"^(?:[^\[</].*)?[A-Za-z']{2,},? [a-z]{2,}", re.S)
 """Two words, the second of which begins small, outside of what shows a form ("[number, amount]")."""
-SAID_BY = {"tr", "tr_n", "mark", "Saying", "words", "words_for", "Terminal"}
+SAID_BY = {"tr", "tr_n", "mark", "saying", "words", "words_for", "Terminal"}
 """What says or marks a sentence, or declares words of card texts, beside which Japanese ones stand."""
 NO_SPEECH = {"getattr", "TypeVar", "NewType", "compile", "match", "cast", "removeprefix", "removesuffix"}
 """What is called with words that nobody reads."""

@@ -10,11 +10,11 @@ from engine.hocg.actions.foretelling import foresee
 from engine.hocg.cards.card import Ability, Card
 from engine.hocg.cards.program import Extra
 from engine.hocg.cards.terms import AbilityKind, OptionKind
+from engine.hocg.language.book import say_same_text, say_text
 from engine.hocg.state.state import AbilityRef
 from engine.hocg.state.table import Table
 from engine.hocg.words.asking import find_running, say_ability_text, say_running_text
 from engine.hocg.words.outlook import say_all_idle, say_outlook
-from engine.hocg.words.spoken import say_same_text, say_text
 from engine.hocg.words.wording import find_played
 from engine.kernel.prompts import NONE, Option
 from engine.kernel.translation import tr, tr_name

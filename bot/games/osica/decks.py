@@ -2,7 +2,7 @@
 
 from bot.app.deck_lists.catalog import Catalog, DeckForm, Listed, PileForm
 from bot.app.packs.decks import Difficulty, StarterLine
-from engine.kernel.translation import Saying, mark
+from engine.kernel.translation import mark, saying
 from engine.osica.cards.card import Card
 from engine.osica.cards.pool import Pool
 from engine.osica.cards.terms import CardKind
@@ -34,6 +34,6 @@ def _list_card(card: Card) -> Listed:
     names = (card.ja,) if card.ja else ()
     if card.kind is not CardKind.CHARACTER:
         return Listed(card.number, card.name, names, (DECK,), SORTS[card.kind], described=card.kind.value)
-    level = Saying("level {level}", {"level": card.level})
+    level = saying("level {level}", level=card.level)
     described = f"level {card.level}, AP {card.ap}"
     return Listed(card.number, card.name, names, (DECK, OSHI), level, described=described)

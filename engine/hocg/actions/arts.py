@@ -7,6 +7,7 @@ from engine.hocg.actions.aiming import can_use_art, holomem_of_top, targets_of
 from engine.hocg.actions.using_art import UseArt
 from engine.hocg.cards.card import Art
 from engine.hocg.cards.terms import CENTER, OptionKind
+from engine.hocg.language.book import say_text
 from engine.hocg.queries import queries
 from engine.hocg.queries.naming import card_name, holomem_detail, holomem_name, say_cheers
 from engine.hocg.state.state import Holomem, Player
@@ -15,7 +16,7 @@ from engine.hocg.texts.stats import CANNOT_USE_ARTS
 from engine.kernel.machine import Frame, clause
 from engine.kernel.prompts import NONE, Option
 from engine.kernel.ruleset import Label
-from engine.kernel.translation import mark, tr, tr_name, tr_text
+from engine.kernel.translation import mark, tr, tr_name
 
 
 class UsingArt(Action):
@@ -84,7 +85,7 @@ class UsingArt(Action):
         """As in "Nunnun Shiyo- (30+) on AZKi (Debut), center"."""
         card = table.cards[option.card]
         art = self._art(table, option)
-        detail = tr_text(art.ability.text) if art.ability else holomem_detail(table, option.target)
+        detail = say_text(card, art.ability) if art.ability else holomem_detail(table, option.target)
         text = tr(
             "{art} ({damage}) on {target}",
             art=tr_name(art.name),

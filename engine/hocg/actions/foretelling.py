@@ -2,9 +2,9 @@
 
 from engine.hocg.cards.card import Card
 from engine.hocg.cards.terms import AbilityKind, OptionKind, Position, Zone
+from engine.hocg.language.worth import say_covered_arts
 from engine.hocg.queries import queries
 from engine.hocg.queries.naming import LINE, POSITIONS, join_facts, say_resting
-from engine.hocg.queries.worth import say_covered_arts
 from engine.hocg.state import atoms
 from engine.hocg.state.state import Holomem
 from engine.hocg.state.table import Table

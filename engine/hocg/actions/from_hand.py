@@ -7,9 +7,9 @@ from engine.hocg.actions.foretelling import say_bloomed
 from engine.hocg.actions.support import PlaySupport, hosts_for, why_no_support
 from engine.hocg.cards.card import Card
 from engine.hocg.cards.terms import AbilityKind, CardType, Level, OptionKind, Position
+from engine.hocg.language.worth import add_effects, facts_of
 from engine.hocg.queries import queries
 from engine.hocg.queries.naming import card_name, holomem_detail, holomem_name
-from engine.hocg.queries.worth import add_effects, facts_of
 from engine.hocg.state import atoms
 from engine.hocg.state.derived import fact_of_moment
 from engine.hocg.state.family import Procedure
@@ -19,7 +19,7 @@ from engine.hocg.texts.stats import CANNOT_BLOOM
 from engine.kernel.machine import Frame, clause, step
 from engine.kernel.prompts import NONE, Option
 from engine.kernel.ruleset import Label
-from engine.kernel.translation import Saying, mark, tr
+from engine.kernel.translation import mark, saying, tr
 
 STAGE_LEVELS = (Level.DEBUT, Level.SPOT)
 
@@ -137,9 +137,10 @@ class Blooming(HandAction):
             return self.TOO_DAMAGED
         if not queries.fits_bloom(table, holomem, card):
             return Reason(
-                Saying(
+                saying(
                     "a {level} can't bloom into a {next}",
-                    {"level": f"{table.top(holomem).level}", "next": f"{card.level}"},
+                    level=f"{table.top(holomem).level}",
+                    next=f"{card.level}",
                 ),
                 "8.3.3",
             )

@@ -28,7 +28,7 @@ from engine.kernel.errors import EngineBug
 from engine.kernel.machine import Frame, Outcome, clause, step
 from engine.kernel.prompts import NONE, Option
 from engine.kernel.ruleset import Label
-from engine.kernel.translation import Saying, mark, tr, tr_n
+from engine.kernel.translation import Saying, Value, mark, saying, tr, tr_n
 
 
 class BackAction(Action):
@@ -141,9 +141,10 @@ class Collabing(BackAction):
 def price(cost: int, attached: int) -> Reason:
     """Cheers that the center holomem lacks."""
     return Reason(
-        Saying(
+        saying(
             "A baton pass of your center holomem costs {cost} of its cheers; it has {attached}",
-            {"cost": cost, "attached": attached},
+            cost=cost,
+            attached=attached,
         ),
         "8.7.2",
     )
@@ -262,7 +263,7 @@ class BatonPass(Procedure):
 
     def _word_payment(self, table: Table, center: Holomem, count: int) -> Saying:
         """What is paid, and who changes places for it: they haven't yet."""
-        values: dict[str, int | str | Saying] = {
+        values: dict[str, Value] = {
             "center": saying_of(table, center.id),
             "holomem": saying_of(table, self.holomem),
             "count": count,
@@ -271,7 +272,7 @@ class BatonPass(Procedure):
         several = mark(
             "Archive {count} cheers of {center}, which then changes places with {holomem}: which cheers?"
         )
-        return Saying(one if count == 1 else several, values)
+        return saying(one if count == 1 else several, **values)
 
     @step("8.7.2")
     def pay(self, table: Table) -> None:

@@ -7,6 +7,7 @@ from typing import ClassVar
 from engine.hocg.actions.action import Action, Reason
 from engine.hocg.cards.card import Ability
 from engine.hocg.cards.terms import AbilityKind, OptionKind
+from engine.hocg.language.book import say_text
 from engine.hocg.procedures.skills import UseSkill, is_skill_spent, skill_of
 from engine.hocg.queries import queries
 from engine.hocg.state.state import Player
@@ -16,7 +17,7 @@ from engine.kernel.errors import EngineBug
 from engine.kernel.machine import Frame, clause
 from engine.kernel.prompts import Option
 from engine.kernel.ruleset import Label
-from engine.kernel.translation import Saying, mark, tr, tr_name, tr_text
+from engine.kernel.translation import mark, saying, tr, tr_name
 
 
 @lru_cache(maxsize=4096)
@@ -96,7 +97,7 @@ class UsingSkill(Action):
         kind, name = tr(self.title), tr_name(skill.name)
         return Label(
             tr("{kind}: {skill} ({cost} holo Power)", kind=kind, skill=name, cost=cost),
-            tr_text(skill.text),
+            say_text(table.cards[option.card], skill),
             tr(self.group),
             tr("{kind}: {skill}", kind=kind, skill=name),
         )
@@ -116,7 +117,7 @@ class UsingSkill(Action):
 def price(cost: int, have: int) -> Reason:
     """Holo Power that isn't there."""
     return Reason(
-        Saying("{{skill}} costs {cost} holo Power, you have {have}", {"cost": cost, "have": have}), "12.1.3"
+        saying("{{skill}} costs {cost} holo Power, you have {have}", cost=cost, have=have), "12.1.3"
     )
 
 

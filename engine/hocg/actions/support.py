@@ -21,7 +21,7 @@ from engine.hocg.state.table import Table
 from engine.hocg.texts.parts import OneShot, SharedLimit, Shift, UseCost, UseRule, one_shots, use_costs
 from engine.hocg.texts.reach import would_change
 from engine.kernel.machine import Outcome, clause, step
-from engine.kernel.translation import Saying, mark
+from engine.kernel.translation import mark, saying
 
 SECOND_LIMITED = Reason(mark("you have played a LIMITED card this turn"), "8.6.2")
 FIRST_TURN = Reason(mark("no LIMITED card in the first player's first turn"), "8.6.2")
@@ -146,7 +146,7 @@ class PlaySupport(Procedure):
             return None
         return table.ask_yes_no(
             self.seat,
-            text=Saying("Use the changed text? {text}", {"text": part.say()}),
+            text=saying("Use the changed text? {text}", text=part.quote()),
             clause="5.20.1",
             source=self.card,
         )

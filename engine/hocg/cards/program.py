@@ -11,6 +11,10 @@ from typing import ClassVar, TypeVar
 from engine.hocg.cards.terminals import PRINTER
 from engine.kernel.errors import EngineBug
 from engine.kernel.language import Phrase, forms, remembered, words
+from engine.kernel.translation import Quote
+
+GAME = "hocg"
+"""Whose phrases these are, where they are quoted."""
 
 
 class Node(Phrase, frozen=True):
@@ -21,11 +25,23 @@ class Node(Phrase, frozen=True):
     ability was about.
     """
 
+    SORT: ClassVar[str] = ""
+    """The class as which it is read where it stands alone, in a saved question; "" for what never does."""
+
     @remembered
     def say(self) -> str:
         """Its words, as they stand within a sentence."""
         said = PRINTER.say(self)
         return said[:1] + forms.capitalize(said)[1:]
+
+    @remembered
+    def quote(self) -> Quote:
+        """Itself, to be kept in a saying and said in the language of whoever reads it."""
+        return Quote.of(GAME, self.SORT, self.say(), self)
+
+    def told(self) -> str:
+        """Its words in the language that is spoken now."""
+        return self.quote().say()
 
     def remarks(self) -> tuple[str, ...]:
         """What its words leave to the rules: choices that are made on the way, what becomes of the rest."""
@@ -35,10 +51,27 @@ class Node(Phrase, frozen=True):
 class Part(Node, frozen=True):
     """One paragraph of a text."""
 
+    SORT = "Part"
+
     @remembered
     def say(self) -> str:
         """With a capital letter."""
         return forms.capitalize(PRINTER.say(self))
+
+
+class Clause(Node, frozen=True):
+    """A paragraph without its full stop, within a sentence."""
+
+    part: Part
+    SORT = "Clause"
+    IS_READ = False
+    words = "{part}"
+    ja = "{part%unclosed}"
+
+    @remembered
+    def say(self) -> str:
+        """With a capital letter."""
+        return self.part.say().removesuffix(".")
 
 
 P = TypeVar("P", bound=Part)

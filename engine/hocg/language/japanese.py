@@ -17,6 +17,7 @@ from engine.hocg.cards.terms import AbilityKind
 from engine.hocg.texts.effects import Condition
 from engine.hocg.texts.parts import Conditional, HostRule, OneShot, SharedLimit, Triggered, Window
 from engine.kernel.language import Context, Phrase, Printer, Unsaid, Voice, japanese
+from engine.kernel.language.printer import ALONE
 
 DATA = Path(__file__).parents[3] / "data"
 NAMES = DATA / "names" / "ja.yaml"
@@ -131,7 +132,7 @@ class JapaneseTexts:
             for host, members in groupby(parts, host_of)
             for line in _group(printer, host, tuple(members), facts)
         ]
-        return "\n".join(said).replace("。。", "。").replace(":。", ":").replace("後。", "後、").rstrip("\n")
+        return "\n".join(said).rstrip("\n")
 
     def say_phrase(self, phrase: Phrase) -> str:
         """A part of a text, such as what has to be chosen; a condition with its "if", without which it isn't
@@ -140,7 +141,7 @@ class JapaneseTexts:
         Raises:
             Unsaid: a phrase, a name or a tag of it has no Japanese.
         """
-        said = self._printer.say(phrase, Voice(context=Context(())))
+        said = self._printer.say(phrase, Voice(ALONE, context=Context(())))
         return japanese.inflect(said, "provided") if isinstance(phrase, Condition) else said
 
     def _name(self, name: str) -> str:

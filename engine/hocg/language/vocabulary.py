@@ -95,6 +95,12 @@ MODULES: tuple[ModuleType, ...] = (
 )
 
 
+FOR_QUESTIONS = (cards_program.Clause, flow.Deeds, flow.Question)
+"""How questions put what texts say; no text has these."""
+PARTS = (cards_program.Part, effects.Pick, effects.Condition, counts.Each, flow.Deeds, flow.Question)
+"""What is read alone, where a saved question quotes it."""
+
+
 def kinds() -> tuple[type[Phrase], ...]:
     """Every class of the vocabulary, module by module."""
     return tuple(
@@ -108,4 +114,4 @@ def kinds() -> tuple[type[Phrase], ...]:
 @cache
 def language() -> Language:
     """The language of card texts, made once."""
-    return Language(kinds(), Program, TERMINALS, default_shelf())
+    return Language(kinds(), Program, TERMINALS, default_shelf(), parts=PARTS)

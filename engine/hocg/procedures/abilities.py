@@ -35,7 +35,7 @@ from engine.hocg.texts.parts import (
 from engine.kernel.events import Event
 from engine.kernel.language import remembered
 from engine.kernel.machine import Outcome, clause, step
-from engine.kernel.translation import Saying
+from engine.kernel.translation import Saying, saying
 
 Sought = TypeVar("Sought", bound=Occasion)
 
@@ -248,11 +248,14 @@ class UseWindow(Procedure):
         name = ref.name or table.cards[ref.source].name
         if skill is not None and skill.cost:
             have = len(table.player(ref.seat).holo_power)
-            return Saying(
+            return saying(
                 "Use {what} for {cost} holo Power ({have} → {left})?",
-                {"what": name, "cost": skill.cost, "have": have, "left": have - skill.cost},
+                what=name,
+                cost=skill.cost,
+                have=have,
+                left=have - skill.cost,
             )
-        return Saying("Use {what}?", {"what": name})
+        return saying("Use {what}?", what=name)
 
     def resolution(self, table: Table) -> Resolution:
         """What is carried out on yes."""

@@ -8,7 +8,7 @@ from engine.hocg.state.table import Table
 from engine.kernel.errors import IllegalAnswer
 from engine.kernel.machine import clause
 from engine.kernel.ruleset import Result
-from engine.kernel.translation import Saying, mark, seat_mark
+from engine.kernel.translation import mark, saying, seat_mark
 
 CLAUSES = {
     LossReason.LIFE: ("11.2.1", mark("{loser} has no life left: {winner} wins.")),
@@ -56,7 +56,7 @@ def finish(table: Table) -> None:
             winner,
             reason,
             number,
-            Saying(why, {"loser": seat_mark(losers[0].seat), "winner": seat_mark(winner)}),
+            saying(why, loser=seat_mark(losers[0].seat), winner=seat_mark(winner)),
         ),
     )
 

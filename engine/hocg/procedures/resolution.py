@@ -21,6 +21,7 @@ from engine.hocg.texts.parts import RESOLVABLE, UseCost
 from engine.kernel.errors import EngineBug
 from engine.kernel.machine import Outcome, clause, step
 from engine.kernel.prompts import Prompt
+from engine.kernel.translation import Quote
 
 
 class Block(msgspec.Struct):
@@ -303,7 +304,7 @@ class Resolution(Procedure):
         block = self._applying
         return effects_at(table, self.ability, block.path)[block.index - 1]
 
-    def modes(self, table: Table) -> tuple[str, ...]:
+    def modes(self, table: Table) -> tuple[Quote, ...]:
         """Those of the effect at hand."""
         return self._effect(table).modes()
 

@@ -18,7 +18,7 @@ from engine.hocg.texts.occasions import DownOccasion
 from engine.hocg.texts.stats import HP
 from engine.kernel.machine import Frame, Outcome, clause, step
 from engine.kernel.prompts import Option
-from engine.kernel.translation import Saying, mark
+from engine.kernel.translation import mark, saying
 
 
 @clause("11.1.3", "11.3.2")
@@ -246,9 +246,9 @@ class LoseLife(Procedure):
             self.seat,
             PromptKind.HOLOMEM,
             options,
-            text=Saying(
+            text=saying(
                 "Send the {cheer} from your life to 1 of your holomem.",
-                {"cheer": saying_of_card(table.cards[self.card])},
+                cheer=saying_of_card(table.cards[self.card]),
             ),
             clause="11.5.1",
             source=self.card,

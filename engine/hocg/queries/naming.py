@@ -1,7 +1,7 @@
 """How cards and holomem are called in questions, labels and reasons."""
 
 from collections import Counter
-from collections.abc import Collection, Iterable, Iterator, Sequence
+from collections.abc import Callable, Collection, Iterable, Iterator, Sequence
 from contextlib import contextmanager
 from contextvars import ContextVar
 from functools import reduce
@@ -14,7 +14,7 @@ from engine.hocg.state.state import Holomem
 from engine.hocg.state.table import Table
 from engine.kernel.copies import say_copies
 from engine.kernel.prompts import NONE
-from engine.kernel.translation import Saying, mark, tr, tr_name
+from engine.kernel.translation import Saying, Value, mark, say_value, saying, tr, tr_name
 
 COLORS = {
     Color.WHITE: mark("white"),
@@ -78,51 +78,52 @@ def say_number(number: str) -> str:
 
 def card_name(card: Card) -> str:
     """As in "AZKi (2nd)", "Tokino Sora (Buzz 1st)", "white cheer", "Sub PC"."""
+    return say_value(saying_of_card(card)) + ("" if card.type is CardType.CHEER else say_number(card.number))
+
+
+def saying_of_card(card: Card) -> Saying | str:
+    """:func:`card_name` to be kept and said later, without a number."""
     if card.type is CardType.HOLOMEM:
-        return say_leveled(card.name, card.level, is_buzz=card.is_buzz) + say_number(card.number)
+        return saying_of_level(card.name, card.level, is_buzz=card.is_buzz)
     if card.type is CardType.CHEER:
-        return tr("{color} cheer", color=say_color(card.colors))
-    return tr_name(card.name) + say_number(card.number)
+        return saying("{color} cheer", color=saying_of_color(card.colors))
+    return card.name
 
 
-def say_leveled(name: str, level: Level | None, *, is_buzz: bool) -> str:
+def saying_of_level(name: str, level: Level | None, *, is_buzz: bool) -> Saying:
     """A holomem card by its name and level, as in "Tokino Sora (Buzz 1st)"."""
-    return tr("{name} ({level})", name=tr_name(name), level=f"{'Buzz ' if is_buzz else ''}{level}")
+    return saying("{name} ({level})", name=name, level=f"{'Buzz ' if is_buzz else ''}{level}")
 
 
-def say_color(colors: Sequence[Color]) -> str:
+def saying_of_color(colors: Sequence[Color]) -> Saying:
     """The colour of a cheer."""
-    return tr(COLORS[colors[0] if colors else Color.COLORLESS])
+    return saying(COLORS[colors[0] if colors else Color.COLORLESS])
 
 
-def place_name(table: Table, holomem: Holomem) -> str:
+def saying_of_place(table: Table, holomem: Holomem) -> Saying:
     """As in "center", "back 2"."""
     if holomem.position is Position.BACK:
-        return tr("back {number}", number=_back_number(table, holomem))
-    return tr(POSITIONS[holomem.position])
+        return saying("back {number}", number=table.player(holomem.seat).back.index(holomem) + 1)
+    return saying(POSITIONS[holomem.position])
 
 
-def _back_number(table: Table, holomem: Holomem) -> int:
-    return table.player(holomem.seat).back.index(holomem) + 1
+def saying_of(table: Table, handle: int, name: Callable[[Card], Saying | str] = saying_of_card) -> Saying:
+    """A holomem with its place, as in "AZKi (2nd), back 1".
+
+    Args:
+        table: the table.
+        handle: the holomem.
+        name: how its uppermost card is called.
+    """
+    holomem = table.holomem(handle)
+    if holomem is None:
+        return saying("a holomem that has left")
+    return saying("{card}, {place}", card=name(table.top(holomem)), place=saying_of_place(table, holomem))
 
 
 def holomem_name(table: Table, handle: int) -> str:
-    """As in "AZKi (2nd), back 1"."""
-    holomem = table.holomem(handle)
-    if holomem is None:
-        return tr("a holomem that has left")
-    return tr("{card}, {place}", card=card_name(table.top(holomem)), place=place_name(table, holomem))
-
-
-def saying_of(table: Table, handle: int) -> Saying:
-    """:func:`holomem_name` to be kept in a question and said later."""
-    holomem = table.holomem(handle)
-    if holomem is None:
-        return Saying("a holomem that has left")
-    place = Saying(POSITIONS[holomem.position])
-    if holomem.position is Position.BACK:
-        place = Saying("back {number}", {"number": _back_number(table, holomem)})
-    return Saying("{card}, {place}", {"card": saying_of_card(table.top(holomem)), "place": place})
+    """The same, said now."""
+    return saying_of(table, handle, card_name).say()
 
 
 def saying_of_either(cards: Sequence[Card]) -> Saying | str:
@@ -131,7 +132,7 @@ def saying_of_either(cards: Sequence[Card]) -> Saying | str:
     """
     first, *others = {card_name(card): saying_of_card(card) for card in cards}.values()
     for other in others:
-        first = Saying("{first} or {other}", {"first": first, "other": other})
+        first = saying("{first} or {other}", first=first, other=other)
     return first
 
 
@@ -170,17 +171,17 @@ def _saying_of_copies(card: Card, number: int, *, is_only: bool) -> Saying | str
     """So many copies of a card; of several cheers each colour with its number."""
     if card.type is not CardType.CHEER:
         said = saying_of_card(card)
-        return said if number == 1 else Saying("{card} ×{number}", {"card": said, "number": number})
-    color = saying_of_color(card)
+        return said if number == 1 else saying("{card} ×{number}", card=said, number=number)
+    color = saying_of_color(card.colors)
     if is_only:
-        return Saying("the {color} cheer", {"color": color})
-    values: dict[str, int | str | Saying] = {"color": color, "number": number}
+        return saying("the {color} cheer", color=color)
+    values: dict[str, Value] = {"color": color, "number": number}
     sentence = mark("{number} {color} cheer") if number == 1 else mark("{number} {color} cheers")
-    return Saying(sentence, values)
+    return saying(sentence, **values)
 
 
 def _join(each: Sequence[Saying | str]) -> Saying | str:
-    return reduce(lambda before, last: Saying("{before} and {last}", {"before": before, "last": last}), each)
+    return reduce(lambda before, last: saying("{before} and {last}", before=before, last=last), each)
 
 
 def _say_place(
@@ -188,27 +189,12 @@ def _say_place(
 ) -> Saying | str:
     """Cards with the holomem or the zone that has them; those of an ability in progress are in none."""
     if host != NONE:
-        return Saying("{card} from {holomem}", {"card": cards, "holomem": saying_of(table, host)})
+        return saying("{card} from {holomem}", card=cards, holomem=saying_of(table, host))
     if zone is Zone.RESOLUTION:
         return cards
     if owner == seat:
-        return Saying("{card} from your {zone}", {"card": cards, "zone": zone.value})
-    return Saying("{card} from your opponent's {zone}", {"card": cards, "zone": zone.value})
-
-
-def saying_of_card(card: Card) -> Saying | str:
-    """:func:`card_name` to be kept and said later."""
-    if card.type is CardType.HOLOMEM:
-        level = f"{'Buzz ' if card.is_buzz else ''}{card.level}"
-        return Saying("{name} ({level})", {"name": card.name, "level": level})
-    if card.type is CardType.CHEER:
-        return Saying("{color} cheer", {"color": saying_of_color(card)})
-    return card.name
-
-
-def saying_of_color(card: Card) -> Saying:
-    """:func:`say_color` of a cheer to be kept and said later."""
-    return Saying(COLORS[card.colors[0] if card.colors else Color.COLORLESS])
+        return saying("{card} from your {zone}", card=cards, zone=zone.value)
+    return saying("{card} from your opponent's {zone}", card=cards, zone=zone.value)
 
 
 def cut(text: str, limit: int) -> str:

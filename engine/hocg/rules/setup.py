@@ -21,7 +21,7 @@ from engine.hocg.state.state import Player
 from engine.hocg.state.table import Table
 from engine.kernel.machine import Outcome, step
 from engine.kernel.prompts import Option
-from engine.kernel.translation import Saying, mark
+from engine.kernel.translation import Saying, mark, saying
 
 
 class Preparation(Procedure):
@@ -229,16 +229,16 @@ def redraw_hand(table: Table, seat: int, *, is_forced: bool) -> None:
 def _word_bottom(count: int) -> Saying:
     """Which cards of a hand go to the bottom of the deck, and of several, in which order."""
     if count == 1:
-        return Saying(
+        return saying(
             "Your center holomem is already placed; your back holomem come next. Your hand had no Debut"
             " holomem and was redrawn once: for that, return 1 card of your hand, Debut or not, to the bottom"
             " of your deck."
         )
-    return Saying(
+    return saying(
         "Your center holomem is already placed; your back holomem come next. Your hand had no Debut holomem"
         " and was redrawn {count} times: for that, return {count} cards of your hand, Debut or not, to the"
         " bottom of your deck, the first one that you pick uppermost of them, the last one lowest.",
-        {"count": count},
+        count=count,
     )
 
 

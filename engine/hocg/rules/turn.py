@@ -24,7 +24,7 @@ from engine.hocg.state.table import Table, holomem_options
 from engine.hocg.texts.stats import CANNOT_BECOME_ACTIVE, CANNOT_MOVE, Stat
 from engine.kernel.machine import Outcome, step
 from engine.kernel.prompts import NONE
-from engine.kernel.translation import Saying, mark
+from engine.kernel.translation import mark, saying
 
 MAIN: Final = PromptKind.MAIN
 
@@ -181,9 +181,9 @@ class CheerPhase(Procedure):
             player.seat,
             PromptKind.HOLOMEM,
             holomem_options(player.stage),
-            text=Saying(
+            text=saying(
                 "Cheer phase: send the revealed {cheer} to 1 of your holomem.",
-                {"cheer": saying_of_card(table.cards[cheer])},
+                cheer=saying_of_card(table.cards[cheer]),
             ),
             clause="7.4.2",
             source=cheer,

@@ -21,7 +21,7 @@ from engine.hocg.state.state import ArtInUse, Blow, Holomem, Lasting, Waiting
 from engine.hocg.state.table import Table
 from engine.kernel.machine import clause
 from engine.kernel.ruleset import Result
-from engine.kernel.translation import mark
+from engine.kernel.translation import Quote, mark
 
 
 @clause("5.22.1", "5.22.2", "4.4.5.2")
@@ -96,7 +96,7 @@ def set_resting(
     record(table, RestChanged(holomem.id, holomem.seat, is_resting, cause, ability))
 
 
-def note_unmet(table: Table, seat: int, source: int, kind: str, condition: str) -> None:
+def note_unmet(table: Table, seat: int, source: int, kind: str, condition: Quote) -> None:
     """Keep for the log that what a text asks for isn't so."""
     record(table, ConditionUnmet(seat, source, kind, condition))
 

@@ -9,7 +9,7 @@ from engine.hocg.cards.terms import DamageKind, OptionKind, Phase, Position, Zon
 from engine.hocg.state.family import GameEvent
 from engine.hocg.state.state import Blow
 from engine.kernel.events import HIDDEN, Event, Viewer, hide_cards
-from engine.kernel.translation import Saying
+from engine.kernel.translation import Quote, Saying
 
 PUBLIC_ZONES = frozenset({Zone.ARCHIVE, Zone.STAGE, Zone.OSHI, Zone.RESOLUTION})
 """4.1.2: zones whose cards everybody sees."""
@@ -342,14 +342,14 @@ class EffectApplied(GameEvent, frozen=True):
 
 
 class ConditionUnmet(GameEvent, frozen=True):
-    """10.4: what a text asks for, in its words, was not so, and nothing was carried out there; ``kind`` is
+    """10.4: what a text asks for was not so, and nothing was carried out there; ``kind`` is
     the sort of text.
     """
 
     seat: int
     source: int
     kind: str
-    condition: str
+    condition: Quote
 
 
 class PlayerLost(GameEvent, frozen=True):

@@ -1,6 +1,4 @@
-"""What parts are made of: amounts, conditions, picks, and effects, which have choices to make first and are
-then done at once.
-"""
+"""What parts are made of: amounts, conditions, picks, and effects."""
 
 from collections.abc import Callable, Iterator, Sequence
 from typing import ClassVar, Protocol
@@ -19,7 +17,7 @@ from engine.hocg.texts.scope import Scope, stands_in
 from engine.kernel.language import Declared, words
 from engine.kernel.machine import Outcome
 from engine.kernel.prompts import Option, Prompt
-from engine.kernel.translation import Saying
+from engine.kernel.translation import Quote, Saying
 
 
 class Resolving(Protocol):
@@ -120,6 +118,8 @@ class Condition(Node, frozen=True):
     is_of_deed: ClassVar[bool] = False
     """Whether it asks what the ability has just done."""
 
+    SORT = "Condition"
+
     @property
     def is_chance(self) -> bool:
         """Whether it asks about what happens only while the ability resolves (a die, a card revealed)."""
@@ -130,6 +130,8 @@ class Pick(Node, frozen=True):
     """What an effect is done to. A pick finds its candidates and, where its player has a choice, asks for it
     (10.7.2.3).
     """
+
+    SORT = "Pick"
 
     def chosen(self) -> Quantity | None:
         """How many its player chooses; ``None`` if there is no choice."""
@@ -179,12 +181,10 @@ class Pick(Node, frozen=True):
 
 
 class Effect(Node, frozen=True):
-    """One step of an ability. First its picks are made (that may ask a player), then it is applied, which
-    never asks.
+    """One step of an ability. First its picks are made (that may ask a player), then it is applied.
 
-    The few effects that are questions themselves return a prompt from ``apply`` and read the answer in
-    ``answered``; rule procedures that may ask (dice, damage) are returned as frames, and ``finished`` is
-    called after them.
+    Effects that are questions themselves return a prompt from ``apply`` and read the answer in ``answered``;
+    rule procedures that may ask (dice, damage) are returned as frames, and ``finished`` is called after them.
     """
 
     CHANGES_TABLE: ClassVar[bool] = True
@@ -298,8 +298,8 @@ class Effect(Node, frozen=True):
         """Do it, with what was picked for each of ``picks()``."""
         raise NotImplementedError(type(self).__name__)
 
-    def modes(self) -> tuple[str, ...]:
-        """The ways between which its player chooses, in words; none if it has no such choice."""
+    def modes(self) -> tuple[Quote, ...]:
+        """The ways between which its player chooses; none if it has no such choice."""
         return ()
 
     def answered(self, table: Table, scope: Resolving) -> Outcome:

@@ -5,7 +5,7 @@ set or not.
 from enum import StrEnum
 from typing import Final
 
-from engine.kernel.translation import Saying, mark
+from engine.kernel.translation import Saying, Value, mark, saying
 
 COST: Final = " cheers that arts need"
 """What follows the color of the cheers in the name of such a change."""
@@ -80,17 +80,17 @@ class Stat(StrEnum):
     def phrase(self, amount: int) -> Saying:
         """A change in a few words, for notes on a board."""
         if self is Stat.BATON_PASS and amount < 0:
-            return Saying("baton pass costs {amount} less", {"amount": -amount})
+            return saying("baton pass costs {amount} less", amount=-amount)
         if self is Stat.BATON_PASS:
-            return Saying("baton pass costs {amount} more", {"amount": amount})
+            return saying("baton pass costs {amount} more", amount=amount)
         if self.endswith(COST):
             one, several = LESS if amount < 0 else MORE
-            color = Saying(self.removesuffix(COST))
-            values: dict[str, int | str | Saying] = {"number": abs(amount), "color": color}
-            return Saying(one if abs(amount) == 1 else several, values)
+            color = saying(self.removesuffix(COST))
+            values: dict[str, Value] = {"number": abs(amount), "color": color}
+            return saying(one if abs(amount) == 1 else several, **values)
         if self in NUMBERS:
-            return Saying("{stat} {amount}", {"stat": Saying(self.value), "amount": f"{amount:+d}"})
-        return Saying(self.value)
+            return saying("{stat} {amount}", stat=saying(self.value), amount=f"{amount:+d}")
+        return saying(self.value)
 
 
 NUMBERS: Final = frozenset(

@@ -18,7 +18,7 @@ from engine.hocg.words.remaining import list_to_come, say_step
 from engine.kernel.course import join_sentences, join_steps
 from engine.kernel.machine import Frame
 from engine.kernel.prompts import Prompt
-from engine.kernel.translation import mark, tr, tr_text
+from engine.kernel.translation import mark, tr
 
 NUMBERED = (mark("1) {step}"), mark("2) {step}"), mark("3) {step}"))
 """How choices that come next are told, and how many."""
@@ -62,7 +62,7 @@ def _say_agreeing(table: Table, asking: Resolution, outcome: str) -> list[str]:
     asked = _list_asked(table, scope, first, is_next=True)
     told = []
     if asked:
-        told.append(tr("You choose {picks}.", picks=_number([tr_text(pick.say()) for pick in asked])))
+        told.append(tr("You choose {picks}.", picks=_number([pick.told() for pick in asked])))
     elif steps or not outcome:
         told.append(tr("You {deed}.", deed=say_steps([first])))
     if steps:

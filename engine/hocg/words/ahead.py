@@ -17,7 +17,7 @@ from engine.hocg.texts.effects import Effect, Pick
 from engine.hocg.words.progress import is_about_board, stands_alone
 from engine.kernel.copies import say_copies
 from engine.kernel.prompts import NONE, Option, Prompt
-from engine.kernel.translation import mark, tr, tr_text
+from engine.kernel.translation import mark, tr
 
 MOST_NAMES = 12
 """So many different cards are told of one choice."""
@@ -121,7 +121,7 @@ def spread(table: Table, scope: Resolution, effects: Sequence[Effect]) -> Iterat
 
 
 def _look_ahead(table: Table, scope: Resolution, pick: Pick, *, is_next: bool) -> Ahead | None:
-    words = tr_text(pick.say())
+    words = pick.told()
     if isinstance(pick, TheHolomem | AllHolomem):
         is_known = (
             is_next if isinstance(pick, TheHolomem) else not _hangs_on_others(scope, pick, is_next=is_next)

@@ -5,6 +5,7 @@ from collections.abc import Sequence
 from engine.hocg.actions.moving import BatonPass
 from engine.hocg.actions.using_art import UseArt
 from engine.hocg.cards.terms import AbilityKind, CardType, OptionKind, PromptKind
+from engine.hocg.language.book import say_same_text
 from engine.hocg.language.nodes.card_picks import CardPick, ChosenCards
 from engine.hocg.language.nodes.picks import HolomemPick
 from engine.hocg.language.phrases import walk
@@ -23,12 +24,11 @@ from engine.hocg.state.table import Table
 from engine.hocg.texts.effects import Effect, Pick
 from engine.hocg.texts.parts import Window
 from engine.hocg.words.progress import say_conditions, say_rest, say_steps
-from engine.hocg.words.spoken import say_same_text
 from engine.kernel.language import forms
 from engine.kernel.machine import Frame
 from engine.kernel.prompts import NONE, Prompt
 from engine.kernel.spoken import JAPANESE
-from engine.kernel.translation import Saying, current_language, mark, seat_mark, tr, tr_n, tr_name, tr_text
+from engine.kernel.translation import Saying, current_language, mark, seat_mark, tr, tr_n, tr_name
 
 STEPS: dict[type[Frame], str] = {
     Preparation: mark("Preparation"),
@@ -235,7 +235,7 @@ def _say_step_of_text(table: Table, frame: Resolution, prompt: Prompt) -> str:
             return tr("{question} Then: {rest}.", question=prompt.text, rest=later) if later else ""
         if effect.asks_in_full:
             return ""
-        return tr("{aim}. {question}", aim=tr_text(forms.capitalize(effect.say())), question=prompt.text)
+        return tr("{aim}. {question}", aim=forms.capitalize(effect.told()), question=prompt.text)
     asking = _ask_next(table, frame, prompt)
     if asking is not None:
         return asking.say()
@@ -250,7 +250,7 @@ def _ask_next(table: Table, frame: Resolution, prompt: Prompt) -> Saying | None:
 
 def _ask_for_pick(table: Table, frame: Resolution, effect: Effect, prompt: Prompt) -> str:
     """What an effect does and what of it is picked now: by its sort, where it picks only one of that sort."""
-    aim = tr_text(forms.capitalize(effect.say()))
+    aim = forms.capitalize(effect.told())
     parts = [part for part in simple_picks(effect.picks()) if part.chosen() is not None]
     sort = SORTS.get(PromptKind(prompt.kind))
     if sort is None or prompt.is_arrangement or sum(isinstance(part, sort) for part in parts) > 1:
@@ -261,7 +261,7 @@ def _ask_for_pick(table: Table, frame: Resolution, effect: Effect, prompt: Promp
         return tr("{aim}: how many cards?", aim=aim)
     pick = simple_picks(effect.picks())[len(frame.picked)]
     if isinstance(pick, CardPick) and pick.is_from_looked and frame.looked_in is not None:
-        zone = tr_text(frame.looked_in.value)
+        zone = tr_name(frame.looked_in.value)
         return tr_n(
             "{aim}: which card of your {zone}?",
             "{aim}: which cards of your {zone}?",

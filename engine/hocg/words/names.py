@@ -1,7 +1,7 @@
 """Cards and holomem as a log calls them."""
 
 from engine.hocg.cards.terms import CardType
-from engine.hocg.queries.naming import card_name, say_color
+from engine.hocg.queries.naming import card_name, saying_of_color
 from engine.hocg.state.table import Table
 from engine.kernel.events import HIDDEN
 from engine.kernel.translation import tr, tr_n, tr_name
@@ -13,7 +13,7 @@ def name_of(table: Table, handle: int) -> str:
         return tr("a card")
     card = table.cards[handle]
     if card.type is CardType.CHEER:
-        return tr("a {color} cheer", color=say_color(card.colors))
+        return tr("a {color} cheer", color=saying_of_color(card.colors).say())
     if card.type is CardType.HOLOMEM:
         return card_name(card)
     return tr_name(card.name)

@@ -10,7 +10,7 @@ from engine.hocg.state import events as e
 from engine.hocg.state.table import Table
 from engine.hocg.words.names import holomem_of, name_of, names_of
 from engine.kernel.events import HIDDEN, Event, Viewer
-from engine.kernel.translation import mark, say, seat_mark, tr, tr_n, tr_name, tr_text
+from engine.kernel.translation import mark, say, seat_mark, tr, tr_n, tr_name
 
 WAITING_KINDS = frozenset({AbilityKind.GIFT, AbilityKind.STAGE_SKILL, AbilityKind.ATTACH})
 Teller = Callable[[Table, Any], str | None]
@@ -375,7 +375,7 @@ def _condition_unmet(table: Table, event: e.ConditionUnmet) -> str | None:
     """
     if event.kind in WAITING_KINDS:
         return None
-    return tr("Needed, but not so: {condition}.", condition=tr_text(event.condition))
+    return tr("Needed, but not so: {condition}.", condition=event.condition.say())
 
 
 @tells(e.MatchEnded)

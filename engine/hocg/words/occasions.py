@@ -5,6 +5,7 @@ from typing import Any
 
 from engine.hocg.cards.terms import DamageKind
 from engine.hocg.language.nodes.counts import Result
+from engine.hocg.language.worth import facts_of
 from engine.hocg.procedures.abilities import UseWindow
 from engine.hocg.procedures.archiving import Archiving
 from engine.hocg.procedures.damage import DealDamage
@@ -13,7 +14,6 @@ from engine.hocg.procedures.resolution import Resolution, part_of
 from engine.hocg.procedures.rule_processing import DownHolomem
 from engine.hocg.procedures.triggers import OWN_EFFECTS
 from engine.hocg.queries.naming import card_name, holomem_name, saying_of_cards
-from engine.hocg.queries.worth import facts_of
 from engine.hocg.rules.check_timing import CheckTiming
 from engine.hocg.rules.setup import Mulligan
 from engine.hocg.state import events

@@ -20,7 +20,7 @@ from engine.hocg.texts.reach import would_change
 from engine.hocg.words.agreed import find_agreed
 from engine.hocg.words.ahead import Ahead, list_ahead, list_picks, say_ahead, spread
 from engine.hocg.words.progress import judge_conditions, stands_alone
-from engine.kernel.translation import tr, tr_text
+from engine.kernel.translation import tr
 
 
 class Outlook(msgspec.Struct, frozen=True):
@@ -80,7 +80,7 @@ def list_counts(table: Table, scope: Resolution, effects: Sequence[Effect]) -> I
 
 def _say_count(table: Table, scope: Resolution, each: Each) -> str:
     """What is counted and how much of it there is; where groups of it count, or not all of it, how often."""
-    words, number = tr_text(each.say()).rstrip("、"), each.value(table, scope)
+    words, number = each.told(), each.value(table, scope)
     there = each.count.counted(table, scope)
     if there == number:
         return tr("{each} (now {number})", each=words, number=number)
@@ -137,6 +137,6 @@ def say_idle(table: Table, played: Resolution) -> str:
         return ""
     effects = list(spread(table, played, part.effects))
     picks = [pick for effect in effects for pick in simple_picks(effect.chooses())]
-    lacking = [Ahead(tr_text(pick.say()), ()) for pick in picks if not pick.can_be_made(table, played)]
+    lacking = [Ahead(pick.told(), ()) for pick in picks if not pick.can_be_made(table, played)]
     told = [say_ahead(table, each) for each in lacking[:1]]
     return join_facts(tr("does nothing now"), *told, *judge_conditions(table, played, part.effects))

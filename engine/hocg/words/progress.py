@@ -21,7 +21,7 @@ from engine.hocg.words.remaining import say_step
 from engine.kernel.course import join_sentences, join_steps
 from engine.kernel.language import Phrase
 from engine.kernel.prompts import Option
-from engine.kernel.translation import Saying, mark, tr, tr_text
+from engine.kernel.translation import Saying, mark, tr, tr_name
 
 
 @runtime_checkable
@@ -109,7 +109,7 @@ def say_rest(table: Table, frame: Resolution) -> str:
     if could_be_taken and len(rest) == len(frame.looked):
         told.append(tr("None of these cards was taken."))
     if len(zone_of(table.player(frame.seat), frame.looked_in)) == len(rest):
-        told.append(tr("There are no other cards in your {zone}.", zone=tr_text(frame.looked_in.value)))
+        told.append(tr("There are no other cards in your {zone}.", zone=tr_name(frame.looked_in.value)))
     return join_sentences(told)
 
 
@@ -142,7 +142,7 @@ def judge_conditions(table: Table, scope: Resolution, effects: Iterable[Effect])
             sentence = mark("Not true now: {condition}")
             if effect.condition.holds(table, scope):
                 sentence = mark("True now: {condition}")
-            yield tr(sentence, condition=tr_text(effect.condition.say()))
+            yield tr(sentence, condition=effect.condition.told())
 
 
 def is_about_board(condition: Condition) -> bool:

@@ -9,7 +9,7 @@ from engine.hocg.procedures.resolution import Resolution
 from engine.hocg.state.table import Table
 from engine.hocg.texts.effects import Condition, Effect, Pick
 from engine.kernel.course import join_steps
-from engine.kernel.translation import seat_mark, tr, tr_text
+from engine.kernel.translation import seat_mark, tr
 
 
 def say_remaining(table: Table, frame: Resolution) -> str:
@@ -24,7 +24,7 @@ def say_remaining(table: Table, frame: Resolution) -> str:
 
 def say_step(effect: Effect) -> str:
     """An effect in words that don't end a sentence."""
-    return tr_text(effect.say()).rstrip(".。")
+    return effect.told().rstrip(".")
 
 
 def list_to_come(table: Table, frame: Resolution) -> Iterator[str]:
@@ -92,7 +92,7 @@ def _find_next_pick(table: Table, frame: Resolution, declined: Resolution) -> It
         parts: tuple[Pick, ...] = pick.parts()
         if 0 < at < len(parts):
             yield from (
-                tr("choose {what}", what=tr_text(part.say()))
+                tr("choose {what}", what=part.told())
                 for part in parts[at:]
                 if part.can_be_made(table, declined)
             )

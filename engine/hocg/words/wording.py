@@ -7,6 +7,8 @@ from typing import Protocol, runtime_checkable
 
 from engine.hocg.actions.menu import ACTIONS
 from engine.hocg.cards.terms import CardType, OptionKind, Phase, Position
+from engine.hocg.language.book import say_same_text
+from engine.hocg.language.worth import facts_of
 from engine.hocg.procedures.playing import PlayWaiting
 from engine.hocg.procedures.resolution import Resolution
 from engine.hocg.procedures.rule_processing import DownHolomem
@@ -19,12 +21,11 @@ from engine.hocg.queries.naming import (
     holomem_name,
     join_facts,
     list_names,
-    place_name,
     say_cheers,
-    say_leveled,
     say_number,
+    saying_of_level,
+    saying_of_place,
 )
-from engine.hocg.queries.worth import facts_of
 from engine.hocg.state.atoms import find_zone
 from engine.hocg.state.table import Table
 from engine.hocg.state.views import CardView, HolomemView, SideView, TableView
@@ -36,15 +37,15 @@ from engine.kernel.errors import EngineBug
 from engine.kernel.language import forms
 from engine.kernel.prompts import NO, NONE, YES, Option
 from engine.kernel.ruleset import Label
-from engine.kernel.translation import mark, say, seat_mark, tr, tr_name, tr_text
+from engine.kernel.translation import Value, mark, say, say_value, seat_mark, tr, tr_name
 
 
 @runtime_checkable
 class AsksForMode(Protocol):
     """A frame that leaves its player several ways."""
 
-    def modes(self, table: Table) -> tuple[str, ...]:
-        """The ways in words, in the order of their numbers."""
+    def modes(self, table: Table) -> Sequence[Value]:
+        """The ways, in the order of their numbers."""
 
 
 ANSWERS: dict[str, str] = {
@@ -136,7 +137,7 @@ def _label_mode(table: Table, option: Option) -> Label:
     modes = frame.modes(table) if isinstance(frame, AsksForMode) else ()
     if option.number > len(modes):
         raise EngineBug(f"{frame!r} doesn't say what its choice {option.number} is")
-    words = forms.capitalize(modes[option.number - 1])
+    words = forms.capitalize(say_value(modes[option.number - 1]))
     return Label(words, words if len(words) > SHORT else "")
 
 
@@ -153,7 +154,7 @@ def _whose(table: Table, option: Option) -> str:
     if holomem is None:
         return ""
     if holomem.top == option.card:
-        return tr(" ({place})", place=place_name(table, holomem))
+        return tr(" ({place})", place=saying_of_place(table, holomem).say())
     return tr(" (about {holomem})", holomem=holomem_name(table, option.target))
 
 
@@ -171,16 +172,17 @@ def _label_ability(table: Table, option: Option, card: str) -> Label:
     """An ability by its card and its name, with its text as the detail, or its paragraph of it."""
     ref = find_played(table, option).ability
     parts = table.compile(ref.kind, ref.text).parts
-    text = ref.text if len(parts) == 1 else parts[ref.part].say()
+    whole = say_same_text(table.cards[ref.source], ref.text)
+    text = whole if len(parts) == 1 else parts[ref.part].told()
     whose = _whose(table, option)
     host = table.holomem(option.target) if option.target != NONE else None
     if host is not None and option.card in host.attached:
         on = tr("{card} on {holomem}", card=card, holomem=holomem_name(table, option.target))
-        return Label(tr("Ability of {card}", card=on), tr_text(text), "", card)
+        return Label(tr("Ability of {card}", card=on), text, "", card)
     words = tr("Ability of {card}{whose}", card=card, whose=whose)
     if named := say_ability_name(ref):
         words = tr("{card}, {ability}", card=f"{card}{whose}", ability=named)
-    return Label(words, tr_text(text), "", card)
+    return Label(words, text, "", card)
 
 
 # The board as text
@@ -270,7 +272,7 @@ def card_view_name(card: CardView) -> str:
     """As in "AZKi (2nd)"."""
     name = tr_name(card.name)
     if card.type is CardType.HOLOMEM:
-        name = say_leveled(card.name, card.level, is_buzz=card.is_buzz)
+        name = saying_of_level(card.name, card.level, is_buzz=card.is_buzz).say()
     return name + say_number(card.number)
 
 

@@ -5,7 +5,7 @@ import re
 ARTICLE = "a/an"
 """Stands for the article until the next word is known."""
 
-TIGHT_BEFORE = ".,:;)]"
+TIGHT_BEFORE = ".,:;?)]"
 TIGHT_AFTER = "(["
 SENTENCE = re.compile(r"(^|\n|[.:\]] |^\[|\n\[|[.:\]] \[)([a-z])")
 OTHER = re.compile(r"other\b")

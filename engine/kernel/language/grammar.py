@@ -130,11 +130,20 @@ def attribute_of(voice: str) -> str:
 
 
 class Grammar:
-    """The grammar of a vocabulary, with ``start`` as the class that a whole text is."""
+    """The grammar of a vocabulary.
 
-    def __init__(self, vocabulary: Vocabulary, start: type[Phrase]) -> None:
+    Args:
+        vocabulary: the classes.
+        start: the class that a whole text is.
+        parts: the classes that are also read alone; the parser is told so by a mark, which no text has.
+    """
+
+    def __init__(
+        self, vocabulary: Vocabulary, start: type[Phrase], parts: Iterable[type[Phrase]] = ()
+    ) -> None:
         self.vocabulary = vocabulary
         self.start = start
+        self.marks: Mapping[str, str] = {part.__name__: f"_PART_{part.__name__.upper()}" for part in parts}
         self.alternatives: dict[str, Alternative] = {}
         self.phrases: dict[str, str] = {}
         self.spellings: dict[str, tuple[str, ...]] = {}
@@ -144,13 +153,16 @@ class Grammar:
         self._rules: dict[str, list[str]] = {}
         self._used: set[str] = set()
         self._enums: dict[str, type[Enum]] = {}
-        first = self._category((start,), "")
-        self.text = self._write(first)
+        whole = self._category((start,), "")
+        alone = [
+            f"{mark} {self._category((vocabulary.by_name[name],), '')}" for name, mark in self.marks.items()
+        ]
+        self.text = self._write(" | ".join([whole, *alone]))
 
     def _write(self, first: str) -> str:
         lines = [f"start: {first}"]
         lines += [f"{name}: {' | '.join(body)}" for name, body in self._rules.items()]
-        names = sorted({*self.phrases, *self._used})
+        names = sorted({*self.phrases, *self._used, *self.marks.values()})
         return "\n".join([*lines, f"%declare {' '.join(names)}", ""])
 
     # Words

@@ -22,6 +22,8 @@ ROWS = {
     "る": ("り", "れ"),
 }
 PAST = {"う": "った", "つ": "った", "る": "った", "く": "いた", "ぐ": "いだ", "す": "した"}
+OPEN_ENDS = ("、", "。", ":")
+"""How words end that need no mark before what follows them."""
 REMARK = re.compile(r"(.*?)((?:（[^（）]*）|。ただし、[^。]*)*)", re.DOTALL)
 
 
@@ -135,10 +137,16 @@ def negated(fact: str) -> str:
     return f"{attributive(fact)}以外の" if fact.endswith("の") else f"{fact}のではない"
 
 
+def unclosed(sentence: str) -> str:
+    """カードを引く。: カードを引く."""
+    return sentence.removesuffix("。")
+
+
 Forms = Mapping[str, Callable[[str], str]]
 """The name of a form -> how a verb is put into it."""
 
 FORMS: Forms = {
+    "asked": asked,
     "can": potential,
     "join": continuative,
     "did": past,
@@ -149,6 +157,7 @@ FORMS: Forms = {
     "with": leading_on,
     "had": had_been,
     "not": negated,
+    "unclosed": unclosed,
 }
 """The voices in which a slot's verb is changed: ``{effect%can}``."""
 

@@ -29,6 +29,7 @@ class Language:
         terminals: the terminals that its patterns name.
         shelf: keeps the tables of the parser for the next process; by default they are always made.
         sayings: language -> how values of terminals are said in it, where that isn't as in English.
+        parts: the classes that can be read alone, beside whole texts.
     """
 
     def __init__(
@@ -38,9 +39,11 @@ class Language:
         terminals: Iterable[Terminal] = (),
         shelf: Shelf | None = None,
         sayings: Mapping[str, Sayings] | None = None,
+        parts: Iterable[type[Phrase]] = (),
     ) -> None:
         self.vocabulary = Vocabulary(kinds, terminals)
         self.start = start
+        self.parts = tuple(parts)
         self.shelf = shelf or Shelf(None)
         self._sayings = sayings or {}
         self._printers: dict[str, Printer] = {}
@@ -48,7 +51,7 @@ class Language:
     @cached_property
     def grammar(self) -> Grammar:
         """The grammar, made once."""
-        return Grammar(self.vocabulary, self.start)
+        return Grammar(self.vocabulary, self.start, self.parts)
 
     @cached_property
     def reader(self) -> Reader:
@@ -68,17 +71,18 @@ class Language:
             self._printers[language] = Printer(self.vocabulary, language, self._sayings.get(language))
         return self._printers[language]
 
-    def read(self, text: str, lexicon: Lexicon | None = None) -> Reading:
-        """The tree of a whole text.
+    def read(self, text: str, lexicon: Lexicon | None = None, part: str = "") -> Reading:
+        """The tree of a whole text, or of a part of one.
 
         Args:
             text: the words.
             lexicon: the known words of terminals that have a lexicon.
+            part: the class of the part, one of those that can be read alone.
 
         Raises:
             Misread: a word isn't understood, or a phrase means nothing.
         """
-        return self.reader.read(text, lexicon or {})
+        return self.reader.read(text, lexicon or {}, part)
 
     def say(self, phrase: Phrase | Enum, language: str = ENGLISH) -> str:
         """A phrase as a text of its own: with capitals where sentences begin."""

@@ -27,9 +27,13 @@ PATTERNS = cache(patterns_of)
 DEFAULTS = cache(defaults_of)
 ENGLISH = "words"
 ITSELF = "self"
-"""The slot in which a phrase is said in its ordinary words."""
+"""The slot in which a phrase is said in its ordinary words, or in another voice."""
+ALONE = "alone"
+"""The voice of what stands in no text."""
 LATER = "later"
 """The voice of the members of a list behind its first."""
+FURTHER = "further"
+"""The same of a list whose first member stands in no text."""
 
 
 Sayings = Mapping[str, Callable[[Any], str]]
@@ -78,6 +82,7 @@ class Printer:
         self.vocabulary = vocabulary
         self.language = language
         self.inflections: japanese.Forms = {}
+        self.open_ends = () if language == ENGLISH else japanese.OPEN_ENDS
         if language != ENGLISH:
             self.inflections = japanese.FORMS if inflections is None else inflections
         self.sayings: Sayings = {**{each.name: each.say for each in vocabulary.terminals.values()}}
@@ -164,7 +169,7 @@ class Printer:
 
     def _slot(self, phrase: Phrase, slot: Slot, voice: Voice) -> list[str]:
         if slot.field == ITSELF:
-            return self._pieces(phrase, msgspec.structs.replace(voice, name=""))
+            return self._pieces(phrase, msgspec.structs.replace(voice, name=slot.voice))
         value = getattr(phrase, slot.field)
         number = slot.number
         inner = Voice(
@@ -183,12 +188,11 @@ class Printer:
         separator = "\n" if slot.separator == "\\n" else slot.separator.split("|")[0].strip()
         said: list[str] = []
         for index in range(len(value)):
-            if separator and index and not slot.is_terminated:
+            if separator and index and not slot.is_terminated and not said[-1].endswith(self.open_ends):
                 said.append(forms.unmarked(separator))
-            is_opening = slot.voice == LATER and not index
-            voiced = msgspec.structs.replace(inner, name="") if is_opening else inner
+            voiced = msgspec.structs.replace(inner, name=_voice_of_member(slot.voice, index))
             said += self._listed(value, index, slot, voiced)
-            if slot.is_terminated:
+            if slot.is_terminated and not said[-1].endswith(self.open_ends):
                 said.append(separator)
         return said
 
@@ -216,6 +220,13 @@ class Printer:
         if isinstance(value, int):
             return [self.sayings["INT"](value)]
         return self._pieces(value, voice)
+
+
+def _voice_of_member(voice: str, index: int) -> str:
+    """The voice in which a member of a list is said."""
+    if voice not in (LATER, FURTHER):
+        return voice
+    return LATER if index else ALONE if voice == FURTHER else ""
 
 
 def fits(phrase: Phrase, words: Words) -> bool:

@@ -11,6 +11,7 @@ from typing import Any
 
 import msgspec
 
+from engine.kernel.errors import EngineBug
 from engine.kernel.language import forms
 from engine.kernel.language.grammar import Grammar, spellings_of
 from engine.kernel.language.parser import END, Parser, Stack, Tree, Word
@@ -78,6 +79,7 @@ class Reader:
                 forms_of_it = {changed, forms.inflect(words)} if name in grammar.verbs else {changed}
                 for each in forms_of_it - {words}:
                     self._of_others.setdefault(split(each), []).append(name)
+        self._marks = frozenset(grammar.marks.values())
         self._sizes: dict[str, tuple[int, ...]] = {}
         for phrase in sorted((*self._phrases, *self._of_others), key=len, reverse=True):
             if len(phrase) not in (known := self._sizes.get(phrase[0], ())):
@@ -93,13 +95,18 @@ class Reader:
         folded = tuple(_fold(word.group()) for word in words[: max(map(len, self._phrases))])
         return [words[size - 1].end() for size in range(1, len(folded) + 1) if folded[:size] in self._phrases]
 
-    def read(self, text: str, lexicon: Lexicon) -> Reading:
-        """The tree of a whole text.
+    def read(self, text: str, lexicon: Lexicon, part: str = "") -> Reading:
+        """The tree of a whole text, or of a part of one.
+
+        Args:
+            text: the words.
+            lexicon: the known words of terminals that have a lexicon.
+            part: the class of the part, one of those that are read alone.
 
         Raises:
             Misread: a word isn't understood, or a phrase means nothing.
         """
-        tree, taken = self._parse(text, lexicon)
+        tree, taken = self._parse(text, lexicon, part)
         of_others = {
             word.start
             for word in taken
@@ -116,10 +123,10 @@ class Reader:
                 )
         return reading
 
-    def _parse(self, text: str, lexicon: Lexicon) -> tuple[Tree, list[Word]]:
+    def _parse(self, text: str, lexicon: Lexicon, part: str) -> tuple[Tree, list[Word]]:
         """The tree that the parser makes of a text, and the words that it took."""
         words = _Words(text)
-        stack = stuck = self.parser.first
+        stack = stuck = self._begin(part)
         waiting: list[tuple[Stack, Word, int]] = []
         taken: list[Word] = []
         furthest = -1
@@ -146,12 +153,22 @@ class Reader:
             at = bisect_left(words.starts, word.end)
         raise Misread(furthest, expected=self._acceptable(stuck))
 
+    def _begin(self, part: str) -> Stack:
+        """What the parser expects at the beginning of a whole text, or of a part of one."""
+        first = self.parser.first
+        begun = self.parser.feed(first, Word(self.grammar.marks[part], "", -1, -1)) if part else first
+        if begun is None:
+            raise EngineBug(f"{part} can't be read alone")
+        return begun
+
     def _acceptable(self, stack: Stack) -> tuple[str, ...]:
         """The terminals that can really follow, in the order of the grammar."""
         return tuple(
             name
             for name in self.parser.expected(stack)
-            if (name.isupper() or name == END) and self.parser.feed(stack, Word(name, "", 0, 0)) is not None
+            if (name.isupper() or name == END)
+            and name not in self._marks
+            and self.parser.feed(stack, Word(name, "", 0, 0)) is not None
         )
 
     def _candidates(self, text: str, words: "_Words", at: int, stack: Stack, lexicon: Lexicon) -> list[Word]:

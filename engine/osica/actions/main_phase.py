@@ -8,11 +8,12 @@ from engine.kernel.ruleset import Label, Refusal
 from engine.kernel.translation import mark, tr
 from engine.osica.actions.action import Action, ActionKind
 from engine.osica.cards.terms import ASSIST_SIZE, STAGE, CardKind, Phase, Place
+from engine.osica.language.book import card_detail
 from engine.osica.procedures.payment import PayCost
 from engine.osica.procedures.playing import PlayCard
 from engine.osica.procedures.procedure import Procedure
 from engine.osica.queries import facts
-from engine.osica.queries.names import PLACES, card_detail, card_name
+from engine.osica.queries.names import PLACES, card_name
 from engine.osica.state import atoms
 from engine.osica.state.table import Table
 

@@ -1,6 +1,10 @@
 """Nodes: what a card text is made of. The storeys above derive from them what they need of a text."""
 
 from engine.kernel.language import Phrase
+from engine.kernel.translation import Quote
+
+GAME = "osica"
+"""Whose texts these are, where they are quoted."""
 
 
 class Node(Phrase, frozen=True):
@@ -9,6 +13,14 @@ class Node(Phrase, frozen=True):
 
 class Part(Node, frozen=True):
     """One whole text of a card."""
+
+    def quote(self, text: str) -> Quote:
+        """Itself, to be kept in a saying and said in the language of whoever reads it.
+
+        Args:
+            text: its words.
+        """
+        return Quote.of(GAME, "Part", text, self)
 
     @property
     def names(self) -> frozenset[str]:

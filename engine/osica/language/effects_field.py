@@ -3,7 +3,7 @@
 from engine.kernel.machine import Outcome, clause
 from engine.kernel.prompts import Option
 from engine.kernel.spoken import Spoken
-from engine.kernel.translation import Saying
+from engine.kernel.translation import saying
 from engine.osica.cards.terms import ASSIST_SIZE, STAGE, CardKind, Keyword, Place, PromptKind, Zone
 from engine.osica.language.changes import Changing, Duration
 from engine.osica.language.picks import OneOf, PiecePick
@@ -165,7 +165,7 @@ class Move(PieceEffect, frozen=True):
                 run.scope.acting,
                 PromptKind.MOVE,
                 tuple(Option("move", piece.card, piece.id, order.index(place)) for place in places),
-                text=Saying("Where does {piece} move?", {"piece": saying_of(table, piece.id)}),
+                text=saying("Where does {piece} move?", piece=saying_of(table, piece.id)),
                 clause="3.4.5",
                 source=run.scope.source,
             )

@@ -4,7 +4,7 @@ from engine.kernel.language import Meaningless
 from engine.kernel.language import words as words_for
 from engine.kernel.machine import Outcome
 from engine.kernel.prompts import Option
-from engine.kernel.translation import Saying
+from engine.kernel.translation import saying
 from engine.osica.cards.terms import PromptKind
 from engine.osica.language.facts import Fact, all_hold
 from engine.osica.language.picks import name_source
@@ -81,10 +81,7 @@ class May(Effect, frozen=True):
             return None
         return table.ask_yes_no(
             scope.acting,
-            text=Saying(
-                "{card}: do what is optional? {text}",
-                {"card": name_source(table, scope), "text": run.text},
-            ),
+            text=saying("{card}: do what is optional? {text}", card=name_source(table, scope), text=run.text),
             clause="8.1.1",
             source=scope.source,
         )
@@ -122,7 +119,7 @@ class ChooseOne(Effect, frozen=True):
             run.scope.acting,
             PromptKind.MODE,
             tuple(Option("mode", run.scope.source, number=index + 1) for index in possible),
-            text=Saying("{card}: choose one.", {"card": name_source(table, run.scope)}),
+            text=saying("{card}: choose one.", card=name_source(table, run.scope)),
             clause="8.1.1",
             source=run.scope.source,
         )

@@ -3,7 +3,7 @@
 from engine.kernel.language import words as words_for
 from engine.kernel.prompts import Option, Prompt
 from engine.kernel.spoken import Spoken
-from engine.kernel.translation import Saying, mark
+from engine.kernel.translation import Saying, mark, saying
 from engine.osica.cards.terms import CardKind, PromptKind
 from engine.osica.language.nouns import Adjective, Characters, Trait, require_for_cards
 from engine.osica.language.references import IN_PLAY, LOOKED, PLAYED, THAT, THOSE
@@ -41,7 +41,7 @@ def ask_pieces(table: Table, scope: Scope, pieces: list[Piece], *, at_least: int
         tuple(Option("piece", piece.card, piece.id) for piece in pieces),
         at_least=at_least,
         at_most=at_most,
-        text=Saying(told, {"card": name_source(table, scope), "number": at_most}),
+        text=saying(told, card=name_source(table, scope), number=at_most),
         clause="8.1.1",
         source=scope.source,
     )
@@ -49,7 +49,7 @@ def ask_pieces(table: Table, scope: Scope, pieces: list[Piece], *, at_least: int
 
 def name_source(table: Table, scope: Scope) -> str | Saying:
     """What the card is called whose text asks, to be said later."""
-    return table.cards[scope.source].name if scope.source >= 0 else Saying("The rules")
+    return table.cards[scope.source].name if scope.source >= 0 else saying("The rules")
 
 
 class OneOf(PiecePick, frozen=True):
@@ -348,7 +348,7 @@ class SomeCards(CardPick, frozen=True):
             tuple(Option("card", card, alike=table.cards[card].number) for card in found),
             at_least=0 if self.is_up_to else most,
             at_most=most,
-            text=Saying(told, {"card": name_source(table, scope), "number": most}),
+            text=saying(told, card=name_source(table, scope), number=most),
             clause="8.1.1",
             source=scope.source,
         )

@@ -4,7 +4,7 @@ from collections.abc import Sequence
 
 from engine.kernel.machine import Outcome, clause, step
 from engine.kernel.prompts import NONE, Option
-from engine.kernel.translation import Saying, mark
+from engine.kernel.translation import mark, saying
 from engine.osica.cards.terms import APPEAL_KEYWORDS, Keyword, PromptKind, Zone
 from engine.osica.procedures.hearts import TakeHearts
 from engine.osica.procedures.procedure import Procedure
@@ -82,14 +82,12 @@ class Appeal(Procedure):
         ap = facts.ap(table, piece)
         return table.ask_yes_no(
             front.seat,
-            text=Saying(
+            text=saying(
                 "{piece} (AP {ap}) appeals. Guard with {front} (AP {front_ap})?",
-                {
-                    "piece": names.saying_of(table, piece.id),
-                    "ap": ap,
-                    "front": names.saying_of(table, front.id),
-                    "front_ap": facts.ap(table, front),
-                },
+                piece=names.saying_of(table, piece.id),
+                ap=ap,
+                front=names.saying_of(table, front.id),
+                front_ap=facts.ap(table, front),
             ),
             clause="5.5.4",
             source=front.card,
@@ -219,7 +217,7 @@ class Appeal(Procedure):
             PromptKind.LIMIT_BREAK,
             tuple(Option("card", card, alike=table.cards[card].base_number) for card in cards),
             at_least=0,
-            text=Saying(text, {"piece": names.saying_of(table, NONE if piece is None else piece.id)}),
+            text=saying(text, piece=names.saying_of(table, NONE if piece is None else piece.id)),
             clause=number,
             source=NONE if piece is None else piece.card,
         )

@@ -2,7 +2,7 @@
 
 from engine.kernel.machine import Outcome, step
 from engine.kernel.prompts import Option
-from engine.kernel.translation import Saying, mark
+from engine.kernel.translation import mark, saying
 from engine.osica.cards.terms import PromptKind
 from engine.osica.procedures.procedure import Procedure
 from engine.osica.procedures.resolution import UseText, ability_of, scope_of
@@ -71,10 +71,10 @@ class Settle(Procedure):
         if ability.is_compulsory:
             self.go("use")
             return None
-        name = table.cards[waiting.ability.source].name
+        name, words = table.cards[waiting.ability.source].name, ability.quote(waiting.ability.text)
         return table.ask_yes_no(
             self.seat,
-            text=Saying("Use this text of {card}? {text}", {"card": name, "text": waiting.ability.text}),
+            text=saying("Use this text of {card}? {text}", card=name, text=words),
             clause="8.1.1",
             source=waiting.ability.source,
         )

@@ -2,7 +2,7 @@
 
 from engine.kernel.machine import Outcome, step
 from engine.kernel.prompts import Option
-from engine.kernel.translation import Saying, mark
+from engine.kernel.translation import mark, saying
 from engine.osica.cards.terms import ASSIST_SIZE, CardKind, Place, PromptKind, Zone
 from engine.osica.procedures.procedure import Procedure
 from engine.osica.state import atoms
@@ -41,7 +41,7 @@ class SortCards(Procedure):
             card = self.cards[0]
             kinds = ("hand", "assist", "cost") if fitting else ("hand", "cost")
             options = tuple(Option(kind, card) for kind in kinds)
-            text = Saying("Where does {card} go?", {"card": table.cards[card].name})
+            text = saying("Where does {card} go?", card=table.cards[card].name)
             return table.ask(
                 self.seat, PromptKind.DESTINATION, options, text=text, clause=self.clause, source=card
             )

@@ -3,7 +3,7 @@
 from engine.kernel.errors import IllegalAnswer
 from engine.kernel.machine import clause
 from engine.kernel.ruleset import Result
-from engine.kernel.translation import Saying, mark, seat_mark
+from engine.kernel.translation import mark, saying, seat_mark
 from engine.osica.cards.terms import EndReason, Zone
 from engine.osica.queries import facts
 from engine.osica.state import atoms, atoms_values
@@ -36,9 +36,8 @@ def find_empty_decks(table: Table) -> bool:
         atoms_values.end_match(table, Result(None, EndReason.DECK, "1.3.2", text))
     elif empty:
         loser = empty[0]
-        told = Saying(
-            "{loser}'s deck is empty: {winner} wins.",
-            {"loser": seat_mark(loser), "winner": seat_mark(1 - loser)},
+        told = saying(
+            "{loser}'s deck is empty: {winner} wins.", loser=seat_mark(loser), winner=seat_mark(1 - loser)
         )
         atoms_values.end_match(table, Result(1 - loser, EndReason.DECK, "1.3.1", told))
     return bool(empty)
@@ -47,9 +46,10 @@ def find_empty_decks(table: Table) -> bool:
 @clause("1.2.1", "1.2.2")
 def win_by_hearts(table: Table, loser: int) -> None:
     """A heart is taken from a player who has none: the taker wins."""
-    text = Saying(
+    text = saying(
         "A heart is taken from {loser}, who has none left: {winner} wins.",
-        {"loser": seat_mark(loser), "winner": seat_mark(1 - loser)},
+        loser=seat_mark(loser),
+        winner=seat_mark(1 - loser),
     )
     atoms_values.end_match(table, Result(1 - loser, EndReason.HEARTS, "1.2.1", text))
 
@@ -70,7 +70,7 @@ def give_up(table: Table, seat: int, reason: str) -> None:
     if reason not in (EndReason.CONCEDE, EndReason.TIMEOUT):
         raise IllegalAnswer(f"{reason!r} is no way to give up; it is 'concede' or 'timeout'")
     sentence = GIVEN_UP[EndReason(reason)]
-    text = Saying(sentence, {"seat": seat_mark(seat), "winner": seat_mark(1 - seat)})
+    text = saying(sentence, seat=seat_mark(seat), winner=seat_mark(1 - seat))
     atoms_values.end_match(table, Result(1 - seat, EndReason(reason), "1.5", text))
 
 

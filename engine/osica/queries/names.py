@@ -1,10 +1,9 @@
 """What cards, pieces and places are called, for prompts, labels and the log."""
 
-from engine.kernel.translation import Saying, mark, tr, tr_n, tr_name, tr_text
+from engine.kernel.translation import Saying, mark, saying, tr, tr_n, tr_name
 from engine.osica.cards.card import Card
 from engine.osica.cards.terms import CardKind, Place, write_tag
 from engine.osica.queries import facts
-from engine.osica.state.state import Piece
 from engine.osica.state.table import Table
 
 SHORT = 80
@@ -53,30 +52,17 @@ def card_facts(card: Card) -> str:
     return tr(", ").join(facts_told)
 
 
-def card_detail(card: Card) -> str:
-    """Facts and texts in one line."""
-    return cut(" · ".join((card_facts(card), *map(tr_text, card.texts))), LONG)
-
-
-def place_name(piece: Piece) -> str:
-    """As in "left", "assist area"."""
-    return tr(PLACES[piece.place])
+def saying_of(table: Table, handle: int) -> Saying:
+    """A piece with its place, as in "Mika, center"."""
+    piece = table.piece(handle)
+    if piece is None:
+        return saying("a card that has left")
+    return saying("{card}, {place}", card=table.card(piece).name, place=saying(PLACES[piece.place]))
 
 
 def piece_name(table: Table, handle: int) -> str:
-    """As in "Mika, center"."""
-    piece = table.piece(handle)
-    if piece is None:
-        return tr("a card that has left")
-    return tr("{card}, {place}", card=card_name(table.card(piece)), place=place_name(piece))
-
-
-def saying_of(table: Table, handle: int) -> Saying:
-    """:func:`piece_name` to be kept in a question and said later."""
-    piece = table.piece(handle)
-    if piece is None:
-        return Saying("a card that has left")
-    return Saying("{card}, {place}", {"card": table.card(piece).name, "place": Saying(PLACES[piece.place])})
+    """The same, said now."""
+    return saying_of(table, handle).say()
 
 
 def piece_detail(table: Table, handle: int) -> str:

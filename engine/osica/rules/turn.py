@@ -2,7 +2,7 @@
 
 from engine.kernel.machine import Outcome, step
 from engine.kernel.prompts import Option
-from engine.kernel.translation import Saying, mark
+from engine.kernel.translation import mark, saying
 from engine.osica.actions.action import ActionKind
 from engine.osica.actions.menu import BY_KIND, options_in
 from engine.osica.cards.terms import CardKind, Phase, PromptKind, Zone
@@ -264,7 +264,7 @@ class EndPhase(Procedure):
             tuple(Option("card", card, alike=table.cards[card].number) for card in player.hand),
             at_least=count,
             at_most=count,
-            text=Saying("Drop {count} of your cards: your hand is over its limit.", {"count": count}),
+            text=saying("Drop {count} of your cards: your hand is over its limit.", count=count),
             clause="5.6.3",
         )
 

@@ -6,13 +6,13 @@ from engine.kernel.spoken import JAPANESE
 from engine.kernel.translation import current_language, tr, tr_text
 from engine.osica.actions.menu import BY_KIND, refusals_in
 from engine.osica.cards.terms import PHASE_PROMPTS, Place, PromptKind
+from engine.osica.language.book import card_detail
 from engine.osica.language.flow import ChooseOne
 from engine.osica.language.reader import nodes_of, say
 from engine.osica.queries.names import (
     LONG,
     PLACES,
     SHORT,
-    card_detail,
     card_name,
     cut,
     piece_detail,

@@ -23,8 +23,9 @@ from bot.games.hocg.library.legality import Legality, find_legality
 from bot.games.hocg.library.shelves import Shelves
 from engine.hocg.cards.card import Ability, Art, Card
 from engine.hocg.cards.terms import AbilityKind, CardType
+from engine.hocg.language.book import say_text
 from engine.hocg.queries.naming import COLORS
-from engine.hocg.words.spoken import say_tag, say_text
+from engine.hocg.words.spoken import say_tag
 from engine.kernel.language import forms
 from engine.kernel.translation import mark, tr, tr_name
 

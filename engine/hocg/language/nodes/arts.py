@@ -17,7 +17,7 @@ from engine.hocg.texts.scope import Scope
 from engine.kernel.language import Meaningless, words
 from engine.kernel.machine import clause
 from engine.kernel.prompts import Option, Prompt
-from engine.kernel.translation import Saying, mark
+from engine.kernel.translation import mark, saying
 
 
 class ArtBonus(Effect, frozen=True):
@@ -307,7 +307,7 @@ class SetDice(Effect, frozen=True):
             tuple(Option(OptionKind.NUMBER, target=die, number=roll.results[die]) for die in dice),
             at_least=count,
             at_most=count,
-            text=Saying("Which dice count as {face}?", {"face": self.face}),
+            text=saying("Which dice count as {face}?", face=self.face),
             clause="5.24.4",
             source=scope.source,
         )

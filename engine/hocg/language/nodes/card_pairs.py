@@ -14,7 +14,7 @@ from engine.hocg.texts.scope import Scope
 from engine.kernel.language import Meaningless, words
 from engine.kernel.machine import clause
 from engine.kernel.prompts import Prompt
-from engine.kernel.translation import Saying
+from engine.kernel.translation import saying
 
 
 class CardPair(CardPick, frozen=True):
@@ -97,7 +97,7 @@ class CardPair(CardPick, frozen=True):
             prompts[0],
             options=tuple(options.values()),
             at_least=least,
-            wording=Saying("Choose {what}.", {"what": self.say()}),
+            wording=saying("Choose {what}.", what=self.quote()),
         )
 
     def cards_to_pick(self, table: Table, scope: Scope) -> list[int]:

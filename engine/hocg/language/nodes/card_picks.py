@@ -51,7 +51,7 @@ from engine.kernel.language import Declared, Meaningless, words
 from engine.kernel.machine import clause
 from engine.kernel.prompts import NONE, Option, Prompt, Relation
 from engine.kernel.spoken import Spoken
-from engine.kernel.translation import Saying, mark
+from engine.kernel.translation import Saying, mark, saying
 
 
 class CardPick(Pick, frozen=True):
@@ -256,7 +256,7 @@ class ChosenCards(OfCards, CardPick, frozen=True):
             at_most=most,
             is_ordered=self.is_ordered,
             relation=self._relation(most, total),
-            text=Saying("Choose {what}.", {"what": self.said_as(count).say()}),
+            text=saying("Choose {what}.", what=self.said_as(count).quote()),
             clause="10.7.2.3",
             source=scope.source,
         )
@@ -326,8 +326,8 @@ class ChosenCards(OfCards, CardPick, frozen=True):
             return None
         color = color_of_substitute(table, option.card)
         if color is None:
-            return Saying("counts as a cheer of any color by its text")
-        return Saying("counts as a {color} cheer by its text", {"color": Saying(COLORS[color])})
+            return saying("counts as a cheer of any color by its text")
+        return saying("counts as a {color} cheer by its text", color=saying(COLORS[color]))
 
     @cached_property
     def _takes_own_cheers(self) -> bool:
@@ -576,7 +576,7 @@ class TopRange(CardPick, frozen=True):
             scope.seat,
             PromptKind.NUMBER,
             tuple(Option(OptionKind.NUMBER, number=count) for count in range(self.least, most + 1)),
-            text=Saying("How many cards? {what}.", {"what": self.say()}),
+            text=saying("How many cards? {what}.", what=self.quote()),
             clause="10.7.2.3",
             source=scope.source,
         )

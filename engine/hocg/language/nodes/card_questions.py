@@ -8,7 +8,7 @@ from engine.hocg.language.nodes.card_picks import CardPick, ChosenCards
 from engine.hocg.language.nodes.nouns import Side
 from engine.hocg.language.nodes.places import AmongThem, InZone, RevealedCards
 from engine.hocg.texts.passing_over import PassingOver
-from engine.kernel.translation import Saying, mark
+from engine.kernel.translation import Saying, mark, saying
 
 
 class Which(NamedTuple):
@@ -64,4 +64,4 @@ def ask_which(cards: CardPick, which: Which | None) -> Saying | None:
     is_own = isinstance(place, InZone) and place.side is Side.YOURS
     if not is_own and not isinstance(place, AmongThem | RevealedCards):
         return None
-    return Saying(which.several if cards.is_plural else which.one)
+    return saying(which.several if cards.is_plural else which.one)

@@ -453,7 +453,9 @@ class Each(Number, frozen=True):
 
     count: Count
     cap: int | None = None
+    SORT = "Each"
     ja = words("{count}につき、", covers=("cap",))
+    alone_ja = words("{count}につき", covers=("cap",))
     limit_ja = (
         words("", cap=None, covers=("count",)),
         words("。ただし、数える人数は{cap}人まで", when="is_of_holomem", covers=("count",)),

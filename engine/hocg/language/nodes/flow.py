@@ -2,6 +2,8 @@
 
 from collections.abc import Callable, Iterator
 
+from engine.hocg.cards.program import Node
+from engine.hocg.cards.terminals import PRINTER
 from engine.hocg.cards.terms import AbilityKind, OptionKind, PromptKind
 from engine.hocg.cards.wording import EARLY, OLDER, SEVERAL_DICE
 from engine.hocg.language.nodes.counts import FACES, Each, require_amount, times
@@ -14,10 +16,33 @@ from engine.hocg.texts.scope import Scope, StaticScope
 from engine.kernel.language import Meaningless, forms, remembered, words
 from engine.kernel.machine import Frame, clause
 from engine.kernel.prompts import Option, Prompt
-from engine.kernel.translation import Saying, mark
+from engine.kernel.translation import Quote, mark, saying
 
 IsCost = Callable[[Effect], bool]
 """Whether an action can be a cost."""
+
+
+class Deeds(Node, frozen=True):
+    """What is done one after the other, as one question or choice names it."""
+
+    effects: tuple[Effect, ...]
+    SORT = "Deeds"
+    words = (words("{effects*, then}", only_said=True), words("{effects:Chain}"))
+    ja = "{effects%further*。}"
+
+
+class Question(Node, frozen=True):
+    """Whether something is done."""
+
+    deeds: Deeds
+    SORT = "Question"
+    words = "{deeds}?"
+    ja = "{deeds%asked}"
+
+    @remembered
+    def say(self) -> str:
+        """With a capital letter."""
+        return forms.capitalize(PRINTER.say(self))
 
 
 class NotSo(Condition, frozen=True):
@@ -36,12 +61,6 @@ class NotSo(Condition, frozen=True):
     def is_chance(self) -> bool:
         """As the fact."""
         return self.fact.is_chance
-
-
-@remembered
-def say_condition(condition: Condition) -> str:
-    """What a text asks for, in its words."""
-    return condition.say()
 
 
 class If(Effect, frozen=True):
@@ -142,7 +161,7 @@ class If(Effect, frozen=True):
         elif self.otherwise:
             scope.enter(1)
         else:
-            condition = say_condition(self.condition)
+            condition = self.condition.quote()
             atoms_values.note_unmet(table, scope.seat, scope.source, scope.ability.kind, condition)
 
 
@@ -230,7 +249,7 @@ class May(Permission, frozen=True):
             return None
         return table.ask_yes_no(
             scope.seat,
-            text=Saying("{question}", {"question": f"{forms.capitalize(say_chain(self.cost))}?"}),
+            text=saying("{question}", question=Question(Deeds(self.cost)).quote()),
             clause="10.8.3.1.1",
             source=scope.source,
         )
@@ -546,22 +565,21 @@ class EitherOf(Effect, frozen=True):
         """Whether it is what to do with the cards looked at."""
         return all(effect.needs() == ("rest",) for effect in (*self.first, *self.second))
 
-    def modes(self) -> tuple[str, ...]:
-        """Both, in the text's own words."""
-        return say_chain(self.first), say_chain(self.second)
+    def modes(self) -> tuple[Quote, ...]:
+        """Both."""
+        return Deeds(self.first).quote(), Deeds(self.second).quote()
 
     @clause("10.7.2.2.1")
     def apply(self, table: Table, scope: Resolving, picked: list[list[int]]) -> Prompt | None:
         """Ask which."""
         if self.is_of_rest and not scope.looked:
             return None
+        first, second = self.modes()
         return table.ask(
             scope.seat,
             PromptKind.MODE,
             (Option(OptionKind.MODE, number=1), Option(OptionKind.MODE, number=2)),
-            text=Saying(
-                "1: {first}. 2: {second}.", dict(zip(("first", "second"), self.modes(), strict=True))
-            ),
+            text=saying("1: {first}. 2: {second}.", first=first, second=second),
             clause="10.7.2.2.1",
             source=scope.source,
         )
@@ -570,11 +588,6 @@ class EitherOf(Effect, frozen=True):
         """Do that one."""
         scope.enter(table.machine.answer[0].number - 1)
         return None
-
-
-def say_chain(effects: tuple[Effect, ...]) -> str:
-    """Effects that stand under one condition: the first, then the others with "then"."""
-    return ", then ".join(effect.say() for effect in effects)
 
 
 def open_colon(

@@ -7,7 +7,7 @@ from functools import cached_property
 
 import msgspec
 
-from engine.hocg.cards.program import Part
+from engine.hocg.cards.program import Clause, Part
 from engine.hocg.cards.terms import GRANTED
 from engine.hocg.cards.wording import OLDER
 from engine.hocg.language.nodes.changes import Gets, StatChange
@@ -26,7 +26,7 @@ from engine.hocg.texts.stats import Stat
 from engine.kernel.language import Meaningless, remembered, words
 from engine.kernel.machine import clause
 from engine.kernel.spoken import Spoken
-from engine.kernel.translation import Saying, mark
+from engine.kernel.translation import Value, mark, saying
 
 LAST_TURN = 100_000
 """A turn that no match comes to."""
@@ -166,13 +166,13 @@ class During(Effect, frozen=True):
             scope.that_holomem = list(picked[-1])
 
     def _give(self, table: Table, scope: Resolving, change: StatChange, handle: int, amount: int) -> None:
-        told: dict[str, int | str | Saying] = {
+        told: dict[str, Value] = {
             "change": change.stat.phrase(amount),
-            "until": Saying(NOTED[self.until]),
+            "until": saying(NOTED[self.until]),
         }
-        note = Saying("{change} {until}", told)
+        note = saying("{change} {until}", **told)
         if change.art_name:
-            note = Saying("{change} ({art}) {until}", {**told, "art": change.art_name})
+            note = saying("{change} ({art}) {until}", **told, art=change.art_name)
         lasting = Lasting(
             change.stat,
             amount,
@@ -231,7 +231,7 @@ def grant(table: Table, scope: Resolving, until: Until, part: Part, subjects: tu
             scope.source,
             until.last_turn(table),
             since=until.first_turn(table),
-            note=Saying("{text} ({until})", {"text": text.removesuffix("."), "until": Saying(NOTED[until])}),
+            note=saying("{text} ({until})", text=Clause(part).quote(), until=saying(NOTED[until])),
             grants=ref,
         ),
     )

@@ -18,7 +18,7 @@ from engine.hocg.texts.scope import Scope
 from engine.kernel.language import Declared, Meaningless, words
 from engine.kernel.machine import clause
 from engine.kernel.prompts import Option, Prompt, Relation
-from engine.kernel.translation import Saying
+from engine.kernel.translation import saying
 
 
 class JustSo(Quantity, frozen=True):
@@ -255,7 +255,7 @@ class ChosenHolomem(HolomemPick, frozen=True):
             at_least=min(self.count.least, most),
             at_most=most,
             relation=Relation.DIFFERENT if aspect and 1 < most < len(found) else Relation.NONE,
-            text=Saying("Choose {what}.", {"what": self.say()}),
+            text=saying("Choose {what}.", what=self.quote()),
             clause="10.7.2.3",
             source=scope.source,
         )

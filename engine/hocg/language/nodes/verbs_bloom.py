@@ -20,7 +20,7 @@ from engine.hocg.texts.stats import Stat
 from engine.kernel.language import Meaningless, words
 from engine.kernel.machine import clause
 from engine.kernel.prompts import Option, Prompt
-from engine.kernel.translation import Saying, mark
+from engine.kernel.translation import Saying, mark, saying
 
 
 def fitting_cards(table: Table, scope: Scope, holomem: Holomem, what: What, place: Place) -> list[int]:
@@ -92,7 +92,7 @@ class Bloomer(HolomemPick, frozen=True):
         """What it could bloom into."""
         holomem = table.require_holomem(option.target)
         cards = [table.cards[card] for card in fitting_cards(table, scope, holomem, self.what, self.place)]
-        return Saying("can become {cards}", {"cards": saying_of_either(cards)})
+        return saying("can become {cards}", cards=saying_of_either(cards))
 
     def names_cards(self, table: Table, scope: Resolving) -> list[int]:
         """Everything that anybody could bloom into."""
@@ -136,8 +136,8 @@ class BloomCard(CardPick, frozen=True):
             PromptKind.CARDS,
             tuple(Option(OptionKind.CARD, card, alike=table.cards[card].number) for card in found),
             at_least=0 if self.place.is_hidden and not scope.is_voluntary(table) else 1,
-            text=Saying(
-                "{holomem} blooms: choose the card.", {"holomem": saying_of(table, scope.that_holomem[0])}
+            text=saying(
+                "{holomem} blooms: choose the card.", holomem=saying_of(table, scope.that_holomem[0])
             ),
             clause="5.14.1",
             source=scope.source,

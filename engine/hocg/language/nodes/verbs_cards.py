@@ -37,7 +37,7 @@ from engine.hocg.texts.scope import Scope
 from engine.kernel.language import remembered, words
 from engine.kernel.machine import Frame, clause
 from engine.kernel.prompts import Option, Prompt
-from engine.kernel.translation import Saying
+from engine.kernel.translation import Saying, Value, saying
 
 
 class Draw(Effect, frozen=True):
@@ -47,7 +47,7 @@ class Draw(Effect, frozen=True):
     each: Each | None = None
     end: End = End.TOP
     ja = (
-        words("[{each}]自分のデッキを[{end}から]{count}枚引いた後", given="before is_discard"),
+        words("[{each}]自分のデッキを[{end}から]{count}枚引いた後、", given="before is_discard"),
         "[{each}]自分のデッキを[{end}から]{count}枚引く[{each%limit}]",
     )
     words = "draw {count} card/cards@count[ from the {end} of your deck][ {each}]"
@@ -125,7 +125,8 @@ class Shuffle(Effect, frozen=True):
 
     zone: Pile
     words = "shuffle your {zone}"
-    ja = "そして{zone}をシャッフルする"
+    alone_ja = "{zone}をシャッフルする"
+    ja = "そして{self%alone}"
     later_ja = "{self}"
     IS_SENTENCE = True
 
@@ -379,11 +380,11 @@ class MoveCards(Effect, frozen=True):
 
     def _ask_for_end(self, table: Table, scope: Resolving, cards: list[int]) -> Saying:
         """Which cards go to the top or to the bottom of a deck."""
-        values: dict[str, int | str | Saying] = {
+        values: dict[str, Value] = {
             "cards": saying_of_cards(table, cards, scope.seat),
             "zone": self.to.zone.value,
         }
-        return Saying("Put {cards} to the top or to the bottom of the {zone}?", values)
+        return saying("Put {cards} to the top or to the bottom of the {zone}?", **values)
 
     def asking_next(self, table: Table, scope: Resolving, picked: list[list[int]]) -> Saying | None:
         """Which cards go there."""

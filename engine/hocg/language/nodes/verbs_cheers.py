@@ -29,7 +29,7 @@ from engine.hocg.texts.scope import Scope
 from engine.kernel.language import Meaningless, remembered, words
 from engine.kernel.machine import clause
 from engine.kernel.prompts import Option
-from engine.kernel.translation import Saying, mark
+from engine.kernel.translation import Saying, Value, mark, saying
 
 ALREADY_THERE = "nothing happens with what is already there (5.17.4.1)"
 
@@ -71,7 +71,7 @@ class Giving(Effect, frozen=True):
         picks = self.picks()
         if len(picks) == 1 or len(picked) != 1 or not picked[0]:
             return None
-        asking = self.asking_for(table, picked[0], picks[1].say(), scope.seat)
+        asking = self.asking_for(table, picked[0], picks[1], scope.seat)
         return self.with_shortage(asking, len(picked[0]))
 
     @property
@@ -85,15 +85,15 @@ class Giving(Effect, frozen=True):
         cards = self.cards
         if not isinstance(cards, ChosenCards) or cards.is_free_to_fail or there >= cards.count.least:
             return asking
-        found = msgspec.structs.replace(cards, count=Quantity(there, there)).say()
-        values: dict[str, int | str | Saying] = {"cards": found, "number": cards.count.least}
+        found = msgspec.structs.replace(cards, count=Quantity(there, there)).quote()
+        values: dict[str, Value] = {"cards": found, "number": cards.count.least}
         if self.is_there:
-            shortage = Saying("Only {cards} can be reattached, not {number}: there are no more.", values)
+            shortage = saying("Only {cards} can be reattached, not {number}: there are no more.", **values)
         elif self.is_cheer:
-            shortage = Saying("Only {cards} can be sent, not {number}: there are no more.", values)
+            shortage = saying("Only {cards} can be sent, not {number}: there are no more.", **values)
         else:
-            shortage = Saying("Only {cards} can be attached, not {number}: there are no more.", values)
-        return Saying("{shortage} {question}", {"shortage": shortage, "question": asking})
+            shortage = saying("Only {cards} can be attached, not {number}: there are no more.", **values)
+        return saying("{shortage} {question}", shortage=shortage, question=asking)
 
     def remark_on(self, table: Table, scope: Resolving, option: Option) -> Saying | None:
         """That the cards, or some of them, are there already, where they are reattached."""
@@ -105,8 +105,8 @@ class Giving(Effect, frozen=True):
         if not there:
             return None
         if there < len(cards):
-            return Saying("{number} of these are there already", {"number": there})
-        return Saying(mark("it is there already") if there == 1 else mark("these are there already"))
+            return saying("{number} of these are there already", number=there)
+        return saying(mark("it is there already") if there == 1 else mark("these are there already"))
 
     @clause("10.7.2.3.6")
     def fitting(self, to: HolomemPick) -> CardPick:
@@ -119,23 +119,23 @@ class Giving(Effect, frozen=True):
         """The cards that it is asked about who gets them."""
         return scope.picked[0] if len(scope.picked) == 1 else []
 
-    def asking_for(self, table: Table, cards: Sequence[int], whom: str, seat: int) -> Saying:
+    def asking_for(self, table: Table, cards: Sequence[int], whom: Pick, seat: int) -> Saying:
         """To which holomem these cards go, all of them to one.
 
         Args:
             table: the table.
             cards: the cards.
-            whom: who may get them, in the words of the text.
+            whom: who may get them.
             seat: who is asked.
         """
-        values: dict[str, int | str | Saying] = {"cards": saying_of_cards(table, cards, seat), "whom": whom}
+        values: dict[str, Value] = {"cards": saying_of_cards(table, cards, seat), "whom": whom.quote()}
         if len(cards) > 1:
-            values["cards"] = Saying("{cards} together", {"cards": values["cards"]})
+            values["cards"] = saying("{cards} together", cards=values["cards"])
         if self.is_there:
-            return Saying("Reattach {cards} to {whom}: to which?", values)
+            return saying("Reattach {cards} to {whom}: to which?", **values)
         if self.is_cheer:
-            return Saying("Send {cards} to {whom}: to which?", values)
-        return Saying("Attach {cards} to {whom}: to which?", values)
+            return saying("Send {cards} to {whom}: to which?", **values)
+        return saying("Attach {cards} to {whom}: to which?", **values)
 
     def asking_whom(self, table: Table, card: int, seat: int) -> Saying:
         """Who gets this card, one of several that are given one by one.
@@ -145,12 +145,12 @@ class Giving(Effect, frozen=True):
             card: the card.
             seat: who is asked.
         """
-        values: dict[str, int | str | Saying] = {"card": saying_of_cards(table, [card], seat)}
+        values: dict[str, Value] = {"card": saying_of_cards(table, [card], seat)}
         if self.is_there:
-            return Saying("who is {card} reattached to?", values)
+            return saying("who is {card} reattached to?", **values)
         if self.is_cheer:
-            return Saying("who gets {card}?", values)
-        return Saying("who is {card} attached to?", values)
+            return saying("who gets {card}?", **values)
+        return saying("who is {card} attached to?", **values)
 
     @clause("5.17.4.1", "10.7.2.3.7")
     def changes_hosts(self, table: Table, scope: Scope, receivers: list[Holomem]) -> bool:
@@ -230,12 +230,12 @@ class Send(Giving, frozen=True):
         asking = super().asking_next(table, scope, picked)
         if asking is None or self.each is None:
             return asking
-        values: dict[str, int | str | Saying] = {
+        values: dict[str, Value] = {
             "question": asking,
-            "each": self.each.say(),
+            "each": self.each.quote(),
             "number": self.each.count.counted(table, scope),
         }
-        return Saying("{question} ({each}; now {number})", values)
+        return saying("{question} ({each}; now {number})", **values)
 
     @property
     def is_many(self) -> bool:

@@ -14,7 +14,7 @@ from engine.hocg.texts.scope import Scope
 from engine.kernel.language import Meaningless, words
 from engine.kernel.machine import clause
 from engine.kernel.prompts import Prompt
-from engine.kernel.translation import Saying, mark
+from engine.kernel.translation import mark, saying
 
 TO_TOP = (
     mark("Return the rest to the top of your {zone}: the first one is the uppermost."),
@@ -140,6 +140,7 @@ class PutRest(Effect, frozen=True):
     is_top: bool = False
     is_shuffled: bool = False
     NEEDS = ("rest",)
+    ja = "そして{self%alone}"
     later_ja = "{self}"
     IS_SENTENCE = True
     choice_ja = (
@@ -147,26 +148,24 @@ class PutRest(Effect, frozen=True):
         words("好きな順でデッキの上に戻す", to=Zone.DECK, is_top=True, covers=("origin",)),
         words("好きな順でデッキの下に戻す", to=Zone.DECK, covers=("origin",)),
     )
-    ja = (
+    alone_ja = (
         words(
-            "そして残ったカードをデッキの上に戻す",
+            "残ったカードをデッキの上に戻す",
             origin=Zone.DECK,
             to=Zone.DECK,
             is_top=True,
             given=TWO_LOOKED_AT,
         ),
-        words("そして残ったカードをアーカイブする", origin=Zone.DECK, to=Zone.ARCHIVE),
-        words("そして残ったカードを好きな順でデッキの上に戻す", origin=Zone.DECK, to=Zone.DECK, is_top=True),
+        words("残ったカードをアーカイブする", origin=Zone.DECK, to=Zone.ARCHIVE),
+        words("残ったカードを好きな順でデッキの上に戻す", origin=Zone.DECK, to=Zone.DECK, is_top=True),
         words(
-            "そして残ったカードをデッキに戻してシャッフルする",
+            "残ったカードをデッキに戻してシャッフルする",
             origin=Zone.DECK,
             to=Zone.DECK,
             is_shuffled=True,
         ),
-        words("そして残ったカードを好きな順でデッキの下に戻す", origin=Zone.DECK, to=Zone.DECK),
-        words(
-            "そして残ったエールを好きな順でエールデッキの下に戻す", origin=Zone.CHEER_DECK, to=Zone.CHEER_DECK
-        ),
+        words("残ったカードを好きな順でデッキの下に戻す", origin=Zone.DECK, to=Zone.DECK),
+        words("残ったエールを好きな順でエールデッキの下に戻す", origin=Zone.CHEER_DECK, to=Zone.CHEER_DECK),
     )
     words = (
         words("archive the rest", origin=Zone.DECK, to=Zone.ARCHIVE),
@@ -219,7 +218,7 @@ class PutRest(Effect, frozen=True):
             return None
         are_picked = len(rest) > BOTH
         question = TO_TOP[are_picked] if self.is_top else TO_BOTTOM[are_picked]
-        return ask_order(table, scope, rest, Saying(question, {"zone": self.to.value}))
+        return ask_order(table, scope, rest, saying(question, zone=self.to.value))
 
     def answered(self, table: Table, scope: Resolving) -> Prompt | None:
         """Put them there in that order."""

@@ -28,7 +28,7 @@ from engine.hocg.texts.scope import Scope
 from engine.kernel.language import Meaningless, remembered, words
 from engine.kernel.machine import clause
 from engine.kernel.prompts import NONE, Option, Prompt
-from engine.kernel.translation import Saying, mark
+from engine.kernel.translation import Saying, Value, mark, saying
 
 PAIR = 2
 """So many that the choice of one settles the other."""
@@ -199,16 +199,16 @@ class SendDivided(Giving, frozen=True):
         total = len(scope.given) + len(scope.pending)
         if total == 1:
             return self.with_shortage(
-                self.asking_for(table, [card], ChosenHolomem(self.to.any_of_them).say(), scope.seat), total
+                self.asking_for(table, [card], ChosenHolomem(self.to.any_of_them), scope.seat), total
             )
         sentence = mark("Cheer {number} of {total}") if self.is_cheer else mark("Card {number} of {total}")
-        place = Saying(sentence, {"number": len(scope.given) + 1, "total": total})
+        place = saying(sentence, number=len(scope.given) + 1, total=total)
         if rest:
-            place = Saying("{place} (then {rest})", {"place": place, "rest": _saying_of_rest(table, rest)})
+            place = saying("{place} (then {rest})", place=place, rest=_saying_of_rest(table, rest))
         question = self.asking_whom(table, card, scope.seat)
-        asking = Saying("{place}: {question}", {"place": place, "question": question})
+        asking = saying("{place}: {question}", place=place, question=question)
         if self.cap is not None:
-            asking = Saying("{question} Each can get up to {cap}.", {"question": asking, "cap": self.cap})
+            asking = saying("{question} Each can get up to {cap}.", question=asking, cap=self.cap)
         return self.with_shortage(asking, total)
 
     def cards_at_hand(self, scope: Resolving) -> list[int]:
@@ -219,7 +219,7 @@ class SendDivided(Giving, frozen=True):
         """How many of the cards this holomem has got."""
         got = scope.given.count(option.target)
         if option.kind == OptionKind.HOLOMEM and got:
-            return Saying("got {number} of these", {"number": got})
+            return saying("got {number} of these", number=got)
         return super().remark_on(table, scope, option)
 
     def _takers(self, table: Table, scope: Resolving, card: int) -> list[Holomem]:
@@ -244,12 +244,12 @@ class SendDivided(Giving, frozen=True):
 def _saying_of_rest(table: Table, cards: Sequence[int]) -> Saying | str:
     """The cards that follow, cheers by their colours."""
     names: list[Saying | str] = [
-        saying_of_color(table.cards[card])
+        saying_of_color(table.cards[card].colors)
         if table.cards[card].type is CardType.CHEER
         else saying_of_card(table.cards[card])
         for card in cards
     ]
-    return reduce(lambda before, last: Saying("{before}, {last}", {"before": before, "last": last}), names)
+    return reduce(lambda before, last: saying("{before}, {last}", before=before, last=last), names)
 
 
 class SendEach(Giving, frozen=True):
@@ -344,19 +344,19 @@ class SendEach(Giving, frozen=True):
 
     def _say_shortage(self, table: Table, cards: Sequence[int], scope: Resolving) -> Saying:
         """That there are fewer cards than holomem."""
-        values: dict[str, int | str | Saying] = {
+        values: dict[str, Value] = {
             "cards": saying_of_cards(table, cards, scope.seat),
             "holomem": len(scope.pending),
         }
         fewer = mark("Only {cards} can be attached, for {holomem} holomem")
         if self.is_cheer:
             fewer = mark("Only {cards} can be sent, for {holomem} holomem")
-        asked: dict[str, int | str | Saying] = {"fewer": Saying(fewer, values), "number": len(cards)}
+        asked: dict[str, Value] = {"fewer": saying(fewer, **values), "number": len(cards)}
         if len(cards) == 1:
-            return Saying("{fewer}: choose who gets it; the others get none.", asked)
+            return saying("{fewer}: choose who gets it; the others get none.", **asked)
         if len({table.cards[card].number for card in cards}) == 1:
-            return Saying("{fewer}: choose the {number} that get 1 each; the others get none.", asked)
-        return Saying("{fewer}: choose the {number} that get 1 each, then which gets which.", asked)
+            return saying("{fewer}: choose the {number} that get 1 each; the others get none.", **asked)
+        return saying("{fewer}: choose the {number} that get 1 each, then which gets which.", **asked)
 
     def _ask(self, table: Table, scope: Resolving) -> Prompt | None:
         if not scope.pending:
@@ -364,21 +364,21 @@ class SendEach(Giving, frozen=True):
         made = self._chosen.make(table, scope)
         if not isinstance(made, Prompt):
             return None
-        values: dict[str, int | str | Saying] = {
-            "what": self.cards.say(),
+        values: dict[str, Value] = {
+            "what": self.cards.quote(),
             "holomem": saying_of(table, scope.pending[0]),
         }
         total = len(scope.given) + len(scope.pending)
         if total == 1:
-            return msgspec.structs.replace(made, wording=Saying("Choose {what} for {holomem}.", values))
+            return msgspec.structs.replace(made, wording=saying("Choose {what} for {holomem}.", **values))
         if len(scope.pending) == len(made.options) == PAIR and self._chosen.count == ONE:
             values["other"] = saying_of(table, scope.pending[1])
             sentence = mark("Which card goes to {holomem}? The other one goes to {other}.")
             if self.is_cheer:
                 sentence = mark("Which cheer goes to {holomem}? The other one goes to {other}.")
-            return msgspec.structs.replace(made, wording=Saying(sentence, values))
+            return msgspec.structs.replace(made, wording=saying(sentence, **values))
         values |= {"number": len(scope.given) + 1, "total": total}
-        question = Saying("Holomem {number} of {total}: choose {what} for {holomem}.", values)
+        question = saying("Holomem {number} of {total}: choose {what} for {holomem}.", **values)
         return msgspec.structs.replace(made, wording=question)
 
     def answered(self, table: Table, scope: Resolving) -> Prompt | None:

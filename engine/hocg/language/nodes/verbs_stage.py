@@ -33,7 +33,7 @@ from engine.hocg.texts.stats import Stat
 from engine.kernel.language import Meaningless, remembered, words
 from engine.kernel.machine import Frame, clause
 from engine.kernel.prompts import Option, Prompt
-from engine.kernel.translation import Saying
+from engine.kernel.translation import Saying, saying
 
 
 def require_one(who: HolomemPick) -> HolomemPick:
@@ -350,9 +350,10 @@ class DealDivided(Effect, frozen=True):
             ),
             at_least=portions,
             at_most=portions,
-            text=Saying(
+            text=saying(
                 "Divide {amount} special damage: name a holomem for each {portion}.",
-                {"amount": self.amount, "portion": self.portion},
+                amount=self.amount,
+                portion=self.portion,
             ),
             clause="10.7.2.3",
             source=scope.source,
@@ -400,7 +401,7 @@ class Restore(Effect, frozen=True):
         holomem = table.holomem(option.target) if option.kind == OptionKind.HOLOMEM else None
         if holomem is None or holomem.damage:
             return None
-        return Saying("HP is full: nothing is restored")
+        return saying("HP is full: nothing is restored")
 
     def apply(self, table: Table, scope: Resolving, picked: list[list[int]]) -> None:
         """Each of them; how much it came to is kept."""

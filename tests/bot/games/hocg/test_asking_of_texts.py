@@ -12,9 +12,9 @@ from engine.hocg import HOCG, Game
 from engine.hocg.cards.terms import AbilityKind, PromptKind
 from engine.hocg.language.nodes.verbs_bloom import BloomWith
 from engine.hocg.language.nodes.verbs_stage import Choose
+from engine.hocg.language.worth import facts_of
 from engine.hocg.procedures.resolution import Resolution
 from engine.hocg.queries.naming import card_name
-from engine.hocg.queries.worth import facts_of
 from engine.hocg.scenario import read_scenarios, run_scenario
 from engine.hocg.state.events import AbilityPlayed, Bloomed, CardsLookedAt, ConditionUnmet, Shuffled
 from engine.hocg.words.asking import find_running

@@ -3,14 +3,15 @@
 import re
 from collections.abc import Collection, Iterator, Sequence
 
-from engine.hocg.cards.card import Ability, Art, Card
+from engine.hocg.cards.card import Art, Card
 from engine.hocg.cards.terms import AbilityKind, CardType, Color
+from engine.hocg.language.book import say_text
 from engine.hocg.queries import queries
 from engine.hocg.queries.naming import KINDS, LINE, cut, join_facts, say_cheers
 from engine.hocg.state.state import Holomem
 from engine.hocg.state.table import Table
 from engine.hocg.texts.parts import SharedLimit, UseRule
-from engine.kernel.translation import tr, tr_name, tr_text
+from engine.kernel.translation import tr, tr_name
 
 EFFECTS = (AbilityKind.COLLAB_EFFECT, AbilityKind.BLOOM_EFFECT, AbilityKind.GIFT)
 """What a holomem brings beside its arts."""
@@ -30,7 +31,7 @@ def facts_of(card: Card, effects: Collection[AbilityKind] = EFFECTS) -> str:
         effects: the sorts of its effects that are told.
     """
     if card.type is not CardType.HOLOMEM:
-        return say_deeds(card.abilities)
+        return say_deeds(card)
     return add_effects(join_facts(tr("HP {hp}", hp=card.hp), say_arts(card)), card, effects)
 
 
@@ -45,7 +46,7 @@ def _say_effects(card: Card, effects: Collection[AbilityKind], room: int) -> Ite
         if ability.kind not in effects:
             continue
         kind = tr(KINDS[ability.kind])
-        text = _shorten(" ".join(tr_text(ability.text).split()), max(SHORTEST, room - len(kind) - 5))
+        text = _shorten(" ".join(say_text(card, ability).split()), max(SHORTEST, room - len(kind) - 5))
         said = tr("{kind}: {skill}", kind=kind, skill=text)
         said = said if len(said) + 3 <= room else tr("with a {kind}", kind=kind)
         room -= len(said) + 3
@@ -101,13 +102,13 @@ def _say_covered(table: Table, holomem: Holomem, art: Art, room: int) -> str:
     return tr("{art} ({damage}: lacks {cheers})", art=name, damage=damage, cheers=_say_cost(missing))
 
 
-def say_deeds(abilities: Sequence[Ability]) -> str:
+def say_deeds(card: Card) -> str:
     """The texts of a support card; where a line has no room for all of it, what it does and not what has to
     be there for that, nor how often it is used.
     """
-    whole = " ".join(tr_text(ability.text) for ability in abilities)
+    whole = " ".join(say_text(card, ability) for ability in card.abilities)
     if len(whole) <= LINE:
         return whole
-    parts = [part for ability in abilities for part in ability.program.parts]
+    parts = [part for ability in card.abilities for part in ability.program.parts]
     deeds = [part for part in parts if not isinstance(part, UseRule | SharedLimit)]
-    return whole if deeds in ([], parts) else " ".join(tr_text(part.say()) for part in deeds)
+    return whole if deeds in ([], parts) else " ".join(part.told() for part in deeds)
