@@ -205,8 +205,9 @@ def test_the_hosting_page_names_every_permission() -> None:
 # Examples
 
 
-def test_the_example_in_the_readme_runs() -> None:
-    results = doctest.testfile(str(ROOT / "README.md"), module_relative=False, raise_on_error=True)
+@pytest.mark.parametrize("page", ["README.md", "docs/engine.md"])
+def test_the_examples_of_a_page_run(page: str) -> None:
+    results = doctest.testfile(str(ROOT / page), module_relative=False, raise_on_error=True, encoding="utf-8")
     assert results.attempted >= 8
 
 
