@@ -68,6 +68,8 @@ async def check_database(settings: Settings) -> Finding:
     try:
         with one_sentence():
             path = file_of(settings.database)
+        if path is not None and not path.parent.is_dir():
+            return Finding("database", False, f"{path} can't be made: {path.parent} is no folder")
         if path is not None and not path.exists():
             return Finding("database", True, f"{path} is made when the bot starts")
         with one_sentence():

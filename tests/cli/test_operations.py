@@ -106,6 +106,7 @@ def test_the_doctor_looks_at_what_is_on_this_machine(database: Path) -> None:
     assert "is damaged" in wrong.text
     nowhere = Settings(database=f"sqlite+aiosqlite:///{database.parent}/nowhere/x.db")
     assert not check_disk(nowhere).is_fine
+    assert "nowhere is no folder" in asyncio.run(check_database(nowhere)).text
 
 
 @ON_LINUX

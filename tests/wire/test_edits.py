@@ -18,7 +18,9 @@ from bot.fake_discord.server import StandIn, is_ephemeral
 from bot.games.hocg.pack import HocgPack
 from engine.hocg import HOCG
 from tests.wire.drawn_game import DRAWN
-from tests.wire.table import Game, Table, open_table, skip, until
+from tests.wire.table import TINY, Game, Table, open_table, skip, until
+from tests.wire.test_metrics import scrape
+from tests.wire.test_operation import free_port
 from tests.wire.test_places import letters
 from tests.wire.test_troubles import MESSAGE, MESSAGES, boards, choose_until_hand_over, live_boards
 
@@ -73,6 +75,17 @@ async def edit_board(game: Game) -> Message:
         await game.table.settle()
         if (await game.info()).prompt_seat == seat:
             return board
+
+
+async def test_refused_edits_are_counted(standin: StandIn, tmp_path: Path) -> None:
+    port = free_port()
+    async with open_table(standin, tmp_path, TINY, metrics_port=port) as table:
+        game = await table.start()
+        messages = rf"/channels/{game.thread.id}/messages/\d+"
+        standin.faults.append(Fault("PATCH", messages, 400, 50035, applies=has_components))
+        await edit_board(game)
+        figures = await scrape(port)
+        assert figures["oshiban_contents_refused_total", ("board", "edit")] == 1
 
 
 async def test_a_refused_edit_of_a_board_posts_it_anew_in_its_thread(drawn: Table) -> None:

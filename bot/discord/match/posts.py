@@ -14,7 +14,7 @@ from bot.discord.platform.pages import Outgoing
 from bot.discord.platform.picture_edits import Edited
 from bot.discord.platform.plainer import has_pictures
 from bot.discord.platform.retiring import retire
-from bot.discord.platform.sending import Posted, Sender
+from bot.discord.platform.sending import Posted, Sender, Way
 from bot.discord.platform.threads import ThreadKeeper, open_again
 from bot.discord.platform.tracing import find_post
 
@@ -67,7 +67,7 @@ class Posts:
         except discord.HTTPException as error:
             if not is_content_refused(error):
                 raise
-            log.warning("post_stays_as_it_was", what=what, channel=channel_id, error=str(error))
+            self._sender.note_refused(Way.EDIT, what, error, channel=channel_id)
         return Posted(earlier.id, is_whole=False)
 
     async def find(self, channel_id: int, key: str, since: datetime) -> discord.Message | None:
@@ -120,7 +120,7 @@ class Posts:
                 if not is_content_refused(error) and error.code != MISSING_PERMISSIONS:
                     raise
                 is_tried = error.code != MISSING_PERMISSIONS
-                log.warning("edit_refused", what=what, channel=spot.channel_id, error=str(error))
+                self._sender.note_refused(Way.EDIT, what, error, channel=spot.channel_id)
         posted = await self._post(spot.channel_id, message, what, key, tried_since)
         if is_tried and posted.is_whole and has_pictures(message):
             self._sender.picture_edits.note_refused(Edited.POST)

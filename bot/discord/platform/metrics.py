@@ -38,6 +38,10 @@ class Metrics:
             "oshiban_deliveries", "Messages delivered by sort and outcome", ["sort", "outcome"],
             registry=self.registry,
         )  # fmt: skip
+        self.contents_refused = Counter(
+            "oshiban_contents_refused", "Messages that Discord refused for what is in them, by what was done",
+            ["way", "sort"], registry=self.registry,
+        )  # fmt: skip
         self.conversations_refused = Counter(
             "oshiban_conversations_refused", "Refusals to open any more direct messages, by reason",
             ["reason"], registry=self.registry,

@@ -1,6 +1,7 @@
 """The one way out: every message that the bot posts, edits or sends goes through here and past the linter."""
 
 from collections.abc import Iterable
+from enum import StrEnum
 from typing import NamedTuple
 
 import discord
@@ -9,6 +10,7 @@ import structlog
 from bot.discord.platform.failures import MISSING_PERMISSIONS, is_content_refused
 from bot.discord.platform.fitting import fit
 from bot.discord.platform.limits import Linter
+from bot.discord.platform.metrics import Metrics
 from bot.discord.platform.pacing import Pacer
 from bot.discord.platform.pages import Outgoing, Wire, assemble
 from bot.discord.platform.picture_edits import Edited, PictureEdits
@@ -29,6 +31,14 @@ def allow_mentions(user_ids: Iterable[int]) -> discord.AllowedMentions:
     """Notify the people that a message is for and nobody else."""
     users = [discord.Object(user) for user in user_ids]
     return discord.AllowedMentions(everyone=False, roles=False, replied_user=False, users=users)
+
+
+class Way(StrEnum):
+    """What is done with a message when Discord refuses what is in it."""
+
+    POST = "post"
+    EDIT = "edit"
+    ANSWER = "answer"
 
 
 class Posted(NamedTuple):
@@ -54,6 +64,7 @@ class Sender:
     Args:
         client: the connection to Discord.
         linter: looks every message over.
+        metrics: counts what Discord refuses.
         pacer: spreads posts and edits out; ``None`` where nothing limits them.
         picture_edits: knows where Discord refuses pictures in edits.
 
@@ -65,10 +76,11 @@ class Sender:
         self,
         client: discord.Client,
         linter: Linter,
+        metrics: Metrics,
         pacer: Pacer | None = None,
         picture_edits: PictureEdits | None = None,
     ) -> None:
-        self._client, self._linter, self._pacer = client, linter, pacer
+        self._client, self._linter, self._metrics, self._pacer = client, linter, metrics, pacer
         self.picture_edits = picture_edits or PictureEdits()
         self.is_silent = False
 
@@ -92,7 +104,7 @@ class Sender:
             except discord.HTTPException as error:
                 if not _may_take_plainer(error, form):
                     raise
-                log.warning("post_refused", what=what, channel=channel_id, error=str(error))
+                self.note_refused(Way.POST, what, error, channel=channel_id)
         return Posted((await self._post(channel_id, last, what, nonce)).id, last is message)
 
     async def _post(self, channel_id: int, message: Outgoing, what: str, nonce: str) -> discord.Message:
@@ -147,6 +159,18 @@ class Sender:
             wire, _ = assemble(fit(message), mark)
         return wire
 
+    def note_refused(self, way: Way, what: str, error: discord.HTTPException, **facts: object) -> None:
+        """Log and count that Discord refuses what is in a message; something plainer, or newer, follows.
+
+        Args:
+            way: what was done with it.
+            what: its name in the linter's report.
+            error: what Discord said.
+            facts: put into the log line.
+        """
+        self._metrics.contents_refused.labels(str(way), what).inc()
+        log.warning("content_refused", way=str(way), what=what, error=str(error), **facts)
+
     async def take_turn(self, channel_id: int, edited: int | None = None) -> None:
         """Wait until something may be sent in a channel; see :meth:`Pacer.take_turn`."""
         if self._pacer is not None:
@@ -168,7 +192,7 @@ class Sender:
             except discord.HTTPException as error:
                 if not is_content_refused(error):
                     raise
-                log.warning("picture_refused", what=what, error=str(error))
+                self.note_refused(Way.ANSWER, what, error)
             else:
                 return
         rest, pictures = take_out_pictures(message)
@@ -176,7 +200,7 @@ class Sender:
         try:
             await self.add(interaction, pictures, what)
         except discord.HTTPException as error:
-            log.warning("picture_refused", what=what, error=str(error))
+            self.note_refused(Way.ANSWER, what, error)
             await self._complete(interaction, put_words_for_pictures(message), what)
             return
         if is_tried:
