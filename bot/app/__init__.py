@@ -29,8 +29,10 @@ Tests and the demo call ``await dispatcher.drain()`` and ``await sweeper.sweep()
 * ``app.privacy``: ``export`` and ``delete``.
 * ``app.operations``: ``thaw`` a frozen match, ``incidents`` of it.
 
-Every use case returns a typed outcome (``outcomes.py``): match on it. Exceptions are for what no player can
-cause by playing: ``UnknownMatch``, ``UnknownChallenge``, ``UnknownDeck`` (``errors.py``; say "that is gone").
+A use case that changes a match returns the ``Change`` (``changes.py``), or what else it made. What can't be
+done raises one of the family ``Refused`` (``refusals.py``): catch that at one place and word it there. Other
+errors are for what no player can cause by playing: ``UnknownMatch``, ``UnknownChallenge``, ``UnknownDeck``
+(``errors.py``; say "that is gone").
 
 **What a front end implements**: ``Deliverer.deliver(delivery) -> Receipt`` (``deliveries.py``). A delivery
 says what is to be posted, edited or sent and where it belongs; its content is asked for at that moment

@@ -14,7 +14,7 @@ from sqlalchemy import select, text
 from bot.app.clocks.sweeper import Sweeper
 from bot.app.computers.thinking import Computers
 from bot.app.delivery.dispatcher import Dispatcher
-from bot.app.outcomes import Accepted, Challenged, Started
+from bot.app.outcomes import Accepted
 from bot.app.packs.pack import Packs
 from bot.app.policy import Policy
 from bot.app.ports.deliveries import (
@@ -26,6 +26,7 @@ from bot.app.ports.deliveries import (
     SendHand,
     TemporaryFailure,
 )
+from bot.app.refusals import Refused
 from bot.app.values import MatchInfo, Place, StarterDeck, TimeControl
 from bot.app.wiring import App
 from bot.store import SqlStore, open_store
@@ -144,14 +145,12 @@ class World:
             deck=StarterDeck(deck),
             time_control=time_control,
         )
-        assert isinstance(outcome, Challenged)
-        return outcome.challenge.id
+        return outcome.id
 
     async def start(self, deck: str = "plain", time_control: TimeControl | None = None) -> str:
         """A match of Mio against Rin, with its first posts delivered; its id."""
         match_id = await self.challenge(deck=deck, time_control=time_control)
-        outcome = await self.app.challenges.accept(match_id, RIN, StarterDeck(deck))
-        assert isinstance(outcome, Started)
+        await self.app.challenges.accept(match_id, RIN, StarterDeck(deck))
         await self.dispatcher.drain()
         self.postman.forget()
         return match_id
@@ -191,6 +190,15 @@ class World:
                 table.name: sorted((tuple(row) for row in await connection.execute(select(table))), key=repr)
                 for table in metadata.sorted_tables
             }
+
+
+async def refusal_of(doing: Awaitable[object]) -> Refused:
+    """Why a use case did nothing."""
+    try:
+        done = await doing
+    except Refused as refused:
+        return refused
+    raise AssertionError(f"nothing was refused: {done}")
 
 
 def temporary(count: int = 1) -> list[Exception]:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from bot.app.outcomes import Accepted, Challenged, Started
+from bot.app.outcomes import Accepted
 from bot.app.packs.pack import Packs
 from bot.app.values import TIME_CONTROLS, USUAL_CLOCK, Place, StarterDeck
 from bot.app.wiring import App
@@ -49,7 +49,5 @@ async def _begin(campaign: Campaign, app: App) -> str:
         deck=deck,
         time_control=TIME_CONTROLS[USUAL_CLOCK],
     )
-    assert isinstance(made, Challenged)
-    begun = await app.challenges.accept(made.challenge.id, other.id, deck)
-    assert isinstance(begun, Started)
-    return made.challenge.id
+    await app.challenges.accept(made.id, other.id, deck)
+    return made.id

@@ -12,7 +12,6 @@ from itertools import cycle
 from pathlib import Path
 from random import Random
 
-from bot.app.outcomes import Accepted, Challenged, Started
 from bot.app.packs.pack import Packs
 from bot.app.policy import Policy
 from bot.app.values import Place, StarterDeck
@@ -51,14 +50,14 @@ async def stock(path: Path, packs: Packs, spots: Sequence[Spot], seed: int = 0) 
     try:
         app = App(store, packs, policy=Policy(max_open_matches=PLAYED))
         chance = Random(seed)
-        played = [await _play(app, packs, number, chance) for number in range(min(PLAYED, len(spots)))]
+        played = [await _play(app, packs, chance) for _ in range(min(PLAYED, len(spots)))]
     finally:
         await store.close()
     copy_matches(path, [base for base, _ in played], spots)
     return {spot.id: seat for spot, (_, seat) in zip(spots, cycle(played), strict=False)}
 
 
-async def _play(app: App, packs: Packs, number: int, chance: Random) -> tuple[str, int]:
+async def _play(app: App, packs: Packs, chance: Random) -> tuple[str, int]:
     """A match in the middle of play: its id, and who must choose."""
     ruleset = packs.first.ruleset
     names = [StarterDeck(name) for name, _ in ruleset.starter_decks()]
@@ -70,12 +69,8 @@ async def _play(app: App, packs: Packs, number: int, chance: Random) -> tuple[st
             place=NOWHERE,
             deck=chance.choice(names),
         )
-        if not isinstance(made, Challenged):
-            raise CommandFailed(f"no match can be begun: {made}")
-        match_id = made.challenge.id
-        begun = await app.challenges.accept(match_id, PLAYERS[1], chance.choice(names))
-        if not isinstance(begun, Started):
-            raise CommandFailed(f"no match can be begun: {begun}")
+        match_id = made.id
+        await app.challenges.accept(match_id, PLAYERS[1], chance.choice(names))
         player = RandomPlayer(chance.randbytes(8))
         match = await app.matches.get(match_id)
         for _ in range(chance.randint(SHORTEST, LONGEST)):
@@ -84,10 +79,8 @@ async def _play(app: App, packs: Packs, number: int, chance: Random) -> tuple[st
             table = await app.matches.table(match_id, match.to_choose)
             assert table.prompt is not None, "the player who must choose is asked"
             picked = [option.id for option in player.choose(table.prompt, table.view)]
-            outcome = await app.matches.choose(match_id, match.to_choose, table.prompt.id, picked)
-            if not isinstance(outcome, Accepted):
-                raise CommandFailed(f"match {number} can't be played: {outcome}")
-            match = outcome.table.match
+            accepted = await app.matches.choose(match_id, match.to_choose, table.prompt.id, picked)
+            match = accepted.table.match
         if match.prompt_seat is not None:
             return match_id, match.prompt_seat
     raise CommandFailed("every match was over before its middle")

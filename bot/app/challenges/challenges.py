@@ -12,26 +12,12 @@ from bot.app.errors import Conflict, UnknownChallenge
 from bot.app.ids import new_id
 from bot.app.matches.committing import commit
 from bot.app.matches.starting import Player, heed_settings, open_match
-from bot.app.outcomes import (
-    AcceptOutcome,
-    AtLimit,
-    Challenged,
-    ChallengeOutcome,
-    ChallengeOver,
-    DeckRefused,
-    Declined,
-    DeclineOutcome,
-    NotForYou,
-    Refused,
-    Started,
-    Withdrawn,
-    WithdrawOutcome,
-)
 from bot.app.ports.deliveries import EditChallenge, PostChallenge
 from bot.app.ports.rows import Timer, TimerKind
 from bot.app.ports.store import Transaction
-from bot.app.servers.servers import find_settings, refuse_game
-from bot.app.values import Challenge, ChallengeStatus, DeckRef, Place, TimeControl
+from bot.app.refusals import AtLimit, ChallengeOver, DeckRefused, NotForYou, Refused
+from bot.app.servers.servers import check_game, find_settings
+from bot.app.values import Challenge, ChallengeStatus, DeckRef, MatchInfo, Place, TimeControl
 from engine.kernel.ruleset import Deck
 from engine.kernel.translation import mark, tr
 
@@ -78,12 +64,15 @@ async def close_challenge(
     return msgspec.structs.replace(challenge, status=status, accepted_by=accepted_by)
 
 
-async def check_limits(tx: Transaction, context: Context, user_id: int) -> AtLimit | None:
-    """Why this user can't play another match now, if so."""
+async def check_limits(tx: Transaction, context: Context, user_id: int) -> None:
+    """Look whether this user can play another match now.
+
+    Raises:
+        AtLimit: they have as many as anybody may have.
+    """
     limit = context.policy.max_open_matches
     if await tx.matches.count_active(user_id) >= limit:
-        return AtLimit(user_id, limit)
-    return None
+        raise AtLimit(user_id, limit)
 
 
 class Challenges:
@@ -102,18 +91,17 @@ class Challenges:
         deck: DeckRef,
         time_control: TimeControl | None = None,
         is_rated: bool = True,
-    ) -> ChallengeOutcome:
-        """Challenge a named friend, or everybody with ``opponent=None``.
+    ) -> Challenge:
+        """Challenge a named friend, or everybody with ``opponent=None``; the challenge's message follows.
 
         Raises:
+            Refused: there can be no such challenge, or the deck can't be played.
             UnknownRuleset: there is no such card game.
             UnknownDeck: there is no such deck, or it is not the challenger's.
         """
         game, now = self._context.ruleset(ruleset), self._context.clock.now()
         if challenger == opponent:
-            return Refused(
-                tr("You can't challenge yourself. Name a friend, or nobody for an open challenge.")
-            )
+            raise Refused(tr("You can't challenge yourself. Name a friend, or nobody for an open challenge."))
         challenge = Challenge(
             id=new_id(),
             ruleset=game.name,
@@ -129,120 +117,111 @@ class Challenges:
         async with self._context.writing() as tx:
             limit = self._context.policy.max_open_challenges
             if await tx.challenges.count_open(challenger) >= limit:
-                return Refused(
+                raise Refused(
                     tr(
                         "You have {limit} open challenges, which is the limit. Withdraw one first.",
                         limit=limit,
                     )
                 )
-            refused = await check_limits(tx, self._context, challenger) or await refuse_game(
-                tx, self._context.packs, place.guild_id, game.name
-            )
-            if refused is not None:
-                return refused
+            await check_limits(tx, self._context, challenger)
+            await check_game(tx, self._context.packs, place.guild_id, game.name)
             cards = await resolve_deck(tx, game, challenger, deck)
             problems = game.check_deck(cards)
             if problems:
-                return DeckRefused(cards.name, tuple(problems))
+                raise DeckRefused(cards.name, tuple(problems))
             await add_challenge(tx, challenge, cards)
-        return Challenged(challenge)
+        return challenge
 
-    async def accept(self, challenge_id: str, user_id: int, deck: DeckRef | None = None) -> AcceptOutcome:
-        """Accept with a deck; in a rematch ``None`` means the same deck as before.
+    async def accept(self, challenge_id: str, user_id: int, deck: DeckRef | None = None) -> MatchInfo:
+        """Accept with a deck; in a rematch ``None`` means the same deck as before. The match begins; thread,
+        hands and board follow.
 
         Raises:
+            Refused: it is over or not for this user, or a deck can't be played.
             UnknownChallenge: there is no such challenge.
             UnknownDeck: there is no such deck, or it is not this user's.
         """
         return await self._context.retrying(lambda: self._accept(challenge_id, user_id, deck))
 
-    async def _accept(self, challenge_id: str, user_id: int, ref: DeckRef | None) -> AcceptOutcome:
+    async def _accept(self, challenge_id: str, user_id: int, ref: DeckRef | None) -> MatchInfo:
         now = self._context.clock.now()
         async with self._context.store.read() as tx:
             challenge = await find_challenge(tx, challenge_id)
             if challenge.status is not ChallengeStatus.OPEN:
-                return ChallengeOver(challenge)
+                raise ChallengeOver(challenge)
             challenger = challenge.challenger
             if challenger is None or user_id == challenger or challenge.opponent not in (None, user_id):
-                return NotForYou(challenge)
+                raise NotForYou(challenge)
             if challenge.expires_at <= now:
-                return ChallengeOver(msgspec.structs.replace(challenge, status=ChallengeStatus.EXPIRED))
+                raise ChallengeOver(msgspec.structs.replace(challenge, status=ChallengeStatus.EXPIRED))
             players = await self._seat_players(tx, challenge, challenger, user_id, ref)
-            if not isinstance(players, list):
-                return players
         try:
             opening = open_match(self._context, challenge, players, now)
-        except Exception:  # whatever an engine may raise: no match begins, the challenge stays open
+        except Exception as error:  # whatever an engine may raise: no match begins, the challenge stays open
             log.exception("match_not_started", challenge=challenge_id, ruleset=challenge.ruleset)
-            return Refused(tr(NOT_STARTED))
+            raise Refused(tr(NOT_STARTED)) from error
         async with self._context.writing() as tx:
             for seat in (challenger, user_id):  # again: another match may have begun since
-                refused = await check_limits(tx, self._context, seat)
-                if refused is not None:
-                    return refused
+                await check_limits(tx, self._context, seat)
             await close_challenge(tx, challenge, ChallengeStatus.ACCEPTED, now, accepted_by=user_id)
             opening = await heed_settings(tx, opening)
             await commit(tx, self._context, opening)
-        return Started(opening.after)
+        return opening.after
 
     async def _seat_players(
         self, tx: Transaction, challenge: Challenge, challenger: int, accepter: int, ref: DeckRef | None
-    ) -> list[Player] | DeckRefused | AtLimit | Refused:
-        """Who takes each seat, or why there will be no match."""
+    ) -> list[Player]:
+        """Who takes each seat. Raises Refused if there will be no match."""
         game = self._context.ruleset(challenge.ruleset)
         for user_id in (challenger, accepter):
-            refused = await check_limits(tx, self._context, user_id)
-            if refused is not None:
-                return refused
+            await check_limits(tx, self._context, user_id)
         before = None if challenge.rematch_of is None else await tx.matches.get(challenge.rematch_of)
         if ref is not None:
             answer = await resolve_deck(tx, game, accepter, ref)
         elif before is not None and (seat := before.seat_of(accepter)) is not None:
             answer = (await tx.matches.header(before.id)).decks[seat]
         else:
-            return Refused(tr("Choose the deck you want to play."))
+            raise Refused(tr("Choose the deck you want to play."))
         decks = {challenger: await tx.challenges.deck(challenge.id), accepter: answer}
         for user_id, deck in decks.items():
             problems = game.check_deck(deck)
             if problems:
-                return DeckRefused(deck.name, tuple(problems), is_challengers=user_id == challenger)
+                raise DeckRefused(deck.name, tuple(problems), is_challengers=user_id == challenger)
         order = [challenger, accepter]
         if before is not None and before.seat_of(challenger) == 0:
             order.reverse()  # a rematch swaps the seats
         return [Player(decks[user_id], user_id) for user_id in order]
 
-    async def decline(self, challenge_id: str, user_id: int) -> DeclineOutcome:
+    async def decline(self, challenge_id: str, user_id: int) -> Challenge:
         """Decline a challenge to oneself.
 
         Raises:
             UnknownChallenge: there is no such challenge.
+            ChallengeRefused: it is over, or to somebody else.
         """
-        outcome = await self._close(challenge_id, user_id, ChallengeStatus.DECLINED)
-        return Declined(outcome) if isinstance(outcome, Challenge) else outcome
+        return await self._close(challenge_id, user_id, ChallengeStatus.DECLINED)
 
-    async def withdraw(self, challenge_id: str, user_id: int) -> WithdrawOutcome:
+    async def withdraw(self, challenge_id: str, user_id: int) -> Challenge:
         """Withdraw one's own challenge.
 
         Raises:
             UnknownChallenge: there is no such challenge.
+            ChallengeRefused: it is over, or somebody else's.
         """
-        outcome = await self._close(challenge_id, user_id, ChallengeStatus.WITHDRAWN)
-        return Withdrawn(outcome) if isinstance(outcome, Challenge) else outcome
+        return await self._close(challenge_id, user_id, ChallengeStatus.WITHDRAWN)
 
-    async def _close(
-        self, challenge_id: str, user_id: int, status: ChallengeStatus
-    ) -> Challenge | ChallengeOver | NotForYou:
+    async def _close(self, challenge_id: str, user_id: int, status: ChallengeStatus) -> Challenge:
         try:
             async with self._context.writing() as tx:
                 challenge = await find_challenge(tx, challenge_id)
                 is_decline = status is ChallengeStatus.DECLINED
                 if user_id != (challenge.opponent if is_decline else challenge.challenger):
-                    return NotForYou(challenge)
+                    raise NotForYou(challenge)
                 if challenge.status is not ChallengeStatus.OPEN:
-                    return ChallengeOver(challenge)
+                    raise ChallengeOver(challenge)
                 return await close_challenge(tx, challenge, status, self._context.clock.now())
-        except Conflict:
-            return ChallengeOver(await self.get(challenge_id))
+        except Conflict as error:
+            raise ChallengeOver(await self.get(challenge_id)) from error
 
     async def get(self, challenge_id: str) -> Challenge:
         """A challenge as it is now.

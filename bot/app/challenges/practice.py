@@ -10,8 +10,8 @@ from bot.app.errors import UnknownDeck
 from bot.app.ids import new_id
 from bot.app.matches.committing import commit
 from bot.app.matches.starting import Player, heed_settings, open_match
-from bot.app.outcomes import DeckRefused, PracticeOutcome, Refused, Started
 from bot.app.ports.deliveries import PostChallenge
+from bot.app.refusals import DeckRefused, Refused
 from bot.app.values import (
     Challenge,
     ChallengeStatus,
@@ -44,7 +44,7 @@ class Practice:
         deck: DeckRef,
         against: StarterDeck | None = None,
         time_control: TimeControl | None = None,
-    ) -> PracticeOutcome:
+    ) -> MatchInfo:
         """Begin a match against a computer.
 
         Args:
@@ -57,13 +57,14 @@ class Practice:
             time_control: the user's clock. A computer has none.
 
         Raises:
+            Refused: there can be no such match.
             UnknownRuleset: there is no such card game.
             UnknownDeck: there is no such deck, or it is not the user's.
         """
         pack = self._context.packs.get(ruleset)
         if pack.find_computer(computer) is None:
             names = ", ".join(each.name for each in pack.computers) or "none"
-            return Refused(
+            raise Refused(
                 tr(
                     "{ruleset} has no computer opponent {computer!r}; there is {names}.",
                     ruleset=pack.ruleset.title,
@@ -80,7 +81,7 @@ class Practice:
         players = (Player(own, user_id), Player(decks[name], computer=computer))
         return await self._begin(ruleset, place, players, time_control)
 
-    async def teach(self, ruleset: str, user_id: int, place: Place) -> PracticeOutcome:
+    async def teach(self, ruleset: str, user_id: int, place: Place) -> MatchInfo:
         """Begin a first match that explains itself, or go on with the one that was begun.
 
         Args:
@@ -89,16 +90,17 @@ class Practice:
             place: where boards are posted: the user's direct messages.
 
         Raises:
+            Refused: there can be no such match.
             UnknownRuleset: there is no such card game.
         """
         pack = self._context.packs.get(ruleset)
         course = pack.course
         if course is None:
-            return Refused(tr("There is no tutorial of {ruleset} yet.", ruleset=pack.ruleset.title))
+            raise Refused(tr("There is no tutorial of {ruleset} yet.", ruleset=pack.ruleset.title))
         async with self._context.store.read() as tx:
             for match in await tx.matches.of_user(user_id, [MatchStatus.ACTIVE]):
                 if match.lessons is not None and match.ruleset == ruleset:
-                    return Started(match)
+                    return match
         decks = dict(pack.ruleset.starter_decks())
         players = (
             Player(decks[course.deck], user_id),
@@ -109,7 +111,7 @@ class Practice:
     def _draw(self, names: list[str]) -> str:
         return names[int.from_bytes(self._context.entropy(8), "big") % len(names)]
 
-    async def repeat(self, before: MatchInfo, decks: tuple[Deck, ...]) -> PracticeOutcome:
+    async def repeat(self, before: MatchInfo, decks: tuple[Deck, ...]) -> MatchInfo:
         """Play a match against a computer once more, with the seats swapped and the same decks.
 
         Args:
@@ -130,13 +132,13 @@ class Practice:
         rematch_of: MatchInfo | None = None,
         *,
         is_course: bool = False,
-    ) -> PracticeOutcome:
+    ) -> MatchInfo:
         now = self._context.clock.now()
         person, computer = sorted(players, key=lambda player: player.computer is not None)
         for player in (person, computer):
             problems = self._context.ruleset(ruleset).check_deck(player.deck)
             if problems:
-                return DeckRefused(player.deck.name, tuple(problems))
+                raise DeckRefused(player.deck.name, tuple(problems))
         challenge = Challenge(
             id=new_id(),
             ruleset=ruleset,
@@ -153,17 +155,15 @@ class Practice:
         )
         try:
             opening = open_match(self._context, challenge, players, now, is_course=is_course)
-        except Exception:  # whatever an engine may raise: no match begins
+        except Exception as error:  # whatever an engine may raise: no match begins
             log.exception("match_not_started", challenge=challenge.id, ruleset=ruleset)
-            return Refused(tr(NOT_STARTED))
+            raise Refused(tr(NOT_STARTED)) from error
         assert person.user_id is not None, "somebody plays against the computer"
         async with self._context.writing() as tx:
-            refused = await check_limits(tx, self._context, person.user_id)
-            if refused is not None:
-                return refused
+            await check_limits(tx, self._context, person.user_id)
             await tx.challenges.add(challenge, person.deck)
             if not is_course:
                 await queue(tx, PostChallenge(subject=challenge.id), now)
             opening = await heed_settings(tx, opening)
             await commit(tx, self._context, opening)
-        return Started(opening.after)
+        return opening.after

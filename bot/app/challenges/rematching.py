@@ -4,8 +4,8 @@ from bot.app.challenges.challenges import Challenges, add_challenge, check_limit
 from bot.app.challenges.practice import Practice
 from bot.app.context import Context, find_match
 from bot.app.ids import new_id
-from bot.app.outcomes import Challenged, DeckRefused, NotAPlayer, Refused, RematchOutcome
-from bot.app.values import Challenge, ChallengeStatus
+from bot.app.refusals import DeckRefused, NotAFormerPlayer, Refused
+from bot.app.values import Challenge, ChallengeStatus, MatchInfo
 from engine.kernel.translation import tr
 
 
@@ -15,19 +15,20 @@ class Rematches:
     def __init__(self, context: Context) -> None:
         self._context = context
 
-    async def offer(self, match_id: str, user_id: int) -> RematchOutcome:
+    async def offer(self, match_id: str, user_id: int) -> Challenge | MatchInfo:
         """Offer the same match with the seats swapped, or accept if the other player has offered it.
 
         A computer accepts at once. Both play the decks they played; ``Challenges.accept`` with another deck
         changes the accepter's.
 
         Raises:
+            Refused: it can't be played again by this user, or not now.
             UnknownMatch: there is no such match.
         """
         return await self._context.retrying(lambda: _offer(self._context, match_id, user_id))
 
 
-async def _offer(context: Context, match_id: str, user_id: int) -> RematchOutcome:
+async def _offer(context: Context, match_id: str, user_id: int) -> Challenge | MatchInfo:
     now = context.clock.now()
     async with context.store.read() as tx:
         match = await find_match(tx, match_id)
@@ -38,21 +39,19 @@ async def _offer(context: Context, match_id: str, user_id: int) -> RematchOutcom
         match = await find_match(tx, match_id)
         seat = match.seat_of(user_id)
         if seat is None:
-            return NotAPlayer(match)
+            raise NotAFormerPlayer(match)
         if not match.is_over:
-            return Refused(tr("The match is still being played; a rematch can be offered when it is over."))
+            raise Refused(tr("The match is still being played; a rematch can be offered when it is over."))
         opponent = next((user for user in match.users if user != user_id), None)
         if opponent is None:
-            return Refused(tr("Your opponent's data were deleted, so there is nobody to play again."))
+            raise Refused(tr("Your opponent's data were deleted, so there is nobody to play again."))
         offer, before = await tx.challenges.rematch_of(match_id), await tx.challenges.get(match_id)
         if offer is None:
-            refused = await check_limits(tx, context, user_id)
-            if refused is not None:
-                return refused
+            await check_limits(tx, context, user_id)
             deck = decks[seat]
             problems = context.ruleset(match.ruleset).check_deck(deck)
             if problems:
-                return DeckRefused(deck.name, tuple(problems))
+                raise DeckRefused(deck.name, tuple(problems))
             challenge = Challenge(
                 id=new_id(),
                 ruleset=match.ruleset,
@@ -68,7 +67,7 @@ async def _offer(context: Context, match_id: str, user_id: int) -> RematchOutcom
                 is_rated=before is None or before.is_rated,
             )
             await add_challenge(tx, challenge, deck)
-            return Challenged(challenge)
+            return challenge
     if offer.challenger == user_id:
-        return Challenged(offer)
+        return offer
     return await Challenges(context).accept(offer.id, user_id)

@@ -4,41 +4,31 @@ from datetime import timedelta
 
 import msgspec
 
-from bot.app.changes import change
+from bot.app.changes import Change, change
 from bot.app.consent.agreeing import stop_clocks
 from bot.app.context import Context, find_match
-from bot.app.matches.answering import refusal
+from bot.app.matches.answering import find_active, find_seat
 from bot.app.matches.clockwork import start, stop, with_seat
 from bot.app.matches.committing import attempting, put_through
 from bot.app.matches.restoring import restore_for
 from bot.app.matches.stepping import play_out
-from bot.app.outcomes import (
-    ClaimOutcome,
-    Done,
-    Frozen,
-    GrantOutcome,
-    MatchOver,
-    NotAPlayer,
-    PauseOutcome,
-    Refused,
-    TimeGranted,
-    WinClaimed,
-)
+from bot.app.refusals import Refused
 from bot.app.values import MatchInfo, Pause
 from engine.kernel.journal import Entry
 from engine.kernel.translation import tr
 
 
-def find_late(match: MatchInfo, user_id: int) -> int | NotAPlayer | MatchOver | Frozen | Refused:
-    """The seat whose time is up and about which this user may decide, or why there is none."""
-    if refused := refusal(match, user_id):
-        return refused
+def find_late(match: MatchInfo, user_id: int) -> int:
+    """The seat whose time is up and about which this user may decide.
+
+    Raises:
+        Refused: there is none.
+    """
+    seat = find_active(match, user_id)
     if match.late_seat is None:
-        return Refused(tr("Nobody's time is up any more."))
-    if match.late_seat == match.seat_of(user_id):
-        return Refused(
-            tr("It is your own time that is up. You can still choose until your opponent decides.")
-        )
+        raise Refused(tr("Nobody's time is up any more."))
+    if match.late_seat == seat:
+        raise Refused(tr("It is your own time that is up. You can still choose until your opponent decides."))
     return match.late_seat
 
 
@@ -50,52 +40,46 @@ class Timeouts:
     def __init__(self, context: Context) -> None:
         self._context = context
 
-    async def claim_win(self, match_id: str, user_id: int) -> ClaimOutcome:
+    async def claim_win(self, match_id: str, user_id: int) -> Change:
         """End the match: the late player loses."""
         return await attempting(self._context, lambda: self._claim_win(match_id, user_id))
 
-    async def _claim_win(self, match_id: str, user_id: int) -> ClaimOutcome:
+    async def _claim_win(self, match_id: str, user_id: int) -> Change:
         async with self._context.store.read() as tx:
             match = await find_match(tx, match_id)
             late = find_late(match, user_id)
-            if not isinstance(late, int):
-                return late
             entry = Entry(late, match.prompt_id or 0, kind="timeout")
             game = await restore_for(self._context, tx, match, entry)
         claimed = await play_out(self._context, match, game, entry, self._context.clock.now())
         await put_through(self._context, claimed)
-        return WinClaimed(claimed.after)
+        return claimed
 
-    async def give_time(self, match_id: str, user_id: int) -> GrantOutcome:
+    async def give_time(self, match_id: str, user_id: int) -> Change:
         """Give the late player more time (``Policy.time_granted`` from now)."""
         return await attempting(self._context, lambda: self._give_time(match_id, user_id))
 
-    async def _give_time(self, match_id: str, user_id: int) -> GrantOutcome:
+    async def _give_time(self, match_id: str, user_id: int) -> Change:
         now, granted = self._context.clock.now(), self._context.policy.time_granted
         async with self._context.store.read() as tx:
             before = await find_match(tx, match_id)
         late = find_late(before, user_id)
-        if not isinstance(late, int):
-            return late
         given = msgspec.structs.replace(_give(stop(before, now), late, granted), updated_at=now)
-        change_made = change(before, start(given, now), now)
-        await put_through(self._context, change_made)
-        return TimeGranted(change_made.after, now + granted)
+        extended = change(before, start(given, now), now)
+        await put_through(self._context, extended)
+        return extended
 
-    async def pause(self, match_id: str, user_id: int) -> PauseOutcome:
+    async def pause(self, match_id: str, user_id: int) -> Change:
         """Stop the clocks until a player goes on; the late player has ``Policy.time_granted`` then."""
         return await attempting(self._context, lambda: self._pause(match_id, user_id))
 
-    async def _pause(self, match_id: str, user_id: int) -> PauseOutcome:
+    async def _pause(self, match_id: str, user_id: int) -> Change:
         now, granted = self._context.clock.now(), self._context.policy.time_granted
         async with self._context.store.read() as tx:
             before = await find_match(tx, match_id)
-        late, seat = find_late(before, user_id), before.seat_of(user_id)
-        if not isinstance(late, int) or seat is None:
-            return NotAPlayer(before) if isinstance(late, int) else late
+        late, seat = find_late(before, user_id), find_seat(before, user_id)
         paused = stop_clocks(before, _give(stop(before, now), late, granted), Pause(seat, now), now)
         await put_through(self._context, paused)
-        return Done(paused.after)
+        return paused
 
 
 def _give(match: MatchInfo, seat: int, remaining: timedelta) -> MatchInfo:

@@ -8,24 +8,11 @@ import msgspec
 from bot.app.changes import Change, change
 from bot.app.consent.agreeing import agree, go_on, is_any_revealing
 from bot.app.context import Context, find_match
-from bot.app.matches.answering import refusal
+from bot.app.matches.answering import find_active, find_player
 from bot.app.matches.committing import attempting, put_through
-from bot.app.outcomes import (
-    Agreed,
-    AnswerOfferOutcome,
-    Done,
-    ErrandOutcome,
-    Frozen,
-    MatchOver,
-    NotAPlayer,
-    Offered,
-    OfferEnded,
-    OfferGone,
-    OfferOutcome,
-    Refused,
-)
 from bot.app.ports.notices import OfferFate
 from bot.app.ports.rows import Point
+from bot.app.refusals import OfferGone, Refused
 from bot.app.values import MatchInfo, Offer, OfferKind
 from engine.kernel.translation import mark, tr
 
@@ -52,12 +39,15 @@ def _say_same(one: Offer, other: Offer) -> bool:
 
 
 class Offers:
-    """Use cases about offers. All of them raise UnknownMatch if there is no such match."""
+    """Use cases about offers. All of them raise UnknownMatch if there is no such match, and Refused if what
+    is wanted can't be done. The change that they return tells what came of it: an offer that stands, what was
+    agreed on, or an offer that ended.
+    """
 
     def __init__(self, context: Context) -> None:
         self._context = context
 
-    async def make(self, match_id: str, user_id: int, kind: OfferKind, days: int = 0) -> OfferOutcome:
+    async def make(self, match_id: str, user_id: int, kind: OfferKind, days: int = 0) -> Change:
         """Offer something to the opponent.
 
         What harms nobody is done at once: taking back a choice that told its player nothing, as long as
@@ -72,25 +62,20 @@ class Offers:
         """
         return await attempting(self._context, lambda: self._make(match_id, user_id, kind, days))
 
-    async def _make(self, match_id: str, user_id: int, kind: OfferKind, days: int) -> OfferOutcome:
+    async def _make(self, match_id: str, user_id: int, kind: OfferKind, days: int) -> Change:
         match, points = await self._read(match_id)
-        seat = match.seat_of(user_id)
-        refused = refusal(match, user_id)
-        if refused is not None or seat is None:
-            return refused or NotAPlayer(match)
+        seat = find_active(match, user_id)
         standing = match.offer
         if standing is not None and standing.seat != seat:
-            return (
-                await self._agree(match, standing, points) if _is_same(standing, kind) else Refused(tr(BUSY))
-            )
+            if not _is_same(standing, kind):
+                raise Refused(tr(BUSY))
+            return await self._agree(match, standing, points)
         offer = self._draw_up(match, seat, kind, days, points)
-        if isinstance(offer, Refused):
-            return offer
         is_free = kind is OfferKind.TAKEBACK and offer.back_to + 1 == match.undo_entry
         if is_free or match.has_computer:
             return await self._agree(match, offer, points)
         if standing is not None and _say_same(standing, offer):
-            return Refused(tr(OFFERED))
+            raise Refused(tr(OFFERED))
         return await self._post(match, offer)
 
     async def _read(self, match_id: str) -> tuple[MatchInfo, list[Point]]:
@@ -98,9 +83,7 @@ class Offers:
         async with self._context.store.read() as tx:
             return await find_match(tx, match_id), await tx.points.latest(match_id)
 
-    async def take_back(
-        self, match_id: str, user_id: int, prompt_id: int | None
-    ) -> Agreed | Refused | NotAPlayer | MatchOver | Frozen:
+    async def take_back(self, match_id: str, user_id: int, prompt_id: int | None) -> Change:
         """Take back the last choice where that needs nobody's consent, and ask nobody where it would.
 
         Args:
@@ -110,38 +93,33 @@ class Offers:
         """
         return await attempting(self._context, lambda: self._take_back(match_id, user_id, prompt_id))
 
-    async def _take_back(
-        self, match_id: str, user_id: int, prompt_id: int | None
-    ) -> Agreed | Refused | NotAPlayer | MatchOver | Frozen:
+    async def _take_back(self, match_id: str, user_id: int, prompt_id: int | None) -> Change:
         match, points = await self._read(match_id)
-        seat = match.seat_of(user_id)
-        refused = refusal(match, user_id)
-        if refused is not None or seat is None:
-            return refused or NotAPlayer(match)
+        seat = find_active(match, user_id)
         is_here = match.prompt_seat == seat and prompt_id in (None, match.prompt_id)
         if match.undo_entry is None or not is_here:
-            return Refused(tr(NOT_FREE))
+            raise Refused(tr(NOT_FREE))
         offer = self._draw_up(match, seat, OfferKind.TAKEBACK, 0, points)
-        return offer if isinstance(offer, Refused) else await self._agree(match, offer, points)
+        return await self._agree(match, offer, points)
 
     def _draw_up(
         self, match: MatchInfo, seat: int, kind: OfferKind, days: int, points: Sequence[Point]
-    ) -> Offer | Refused:
-        """The offer in full, or why it can't be made."""
+    ) -> Offer:
+        """The offer in full. Raises Refused if it can't be made."""
         policy, back_to, makes_unrated = self._context.policy, 0, False
         if kind is OfferKind.TAKEBACK:
             own = next((each for each in points if each.seat == seat), None)
             if own is None:
-                return Refused(tr(NOTHING_TO_TAKE_BACK))
+                raise Refused(tr(NOTHING_TO_TAKE_BACK))
             back_to = own.number - 1
             makes_unrated = match.is_rated and is_any_revealing(points, own)
         elif kind in (OfferKind.PAUSE, OfferKind.VACATION):
             if match.time_control is None:
-                return Refused(tr(NO_CLOCK))
+                raise Refused(tr(NO_CLOCK))
             if match.pause is not None:
-                return Refused(tr(PAUSED))
+                raise Refused(tr(PAUSED))
             if kind is OfferKind.VACATION and not 1 <= days <= policy.longest_vacation:
-                return Refused(
+                raise Refused(
                     tr(
                         "A vacation is of 1 to {longest_vacation} days, not {days}.",
                         longest_vacation=policy.longest_vacation,
@@ -149,13 +127,13 @@ class Offers:
                     )
                 )
         elif kind is OfferKind.DRAW and match.has_computer:
-            return Refused(tr(PLAYS_ON))
+            raise Refused(tr(PLAYS_ON))
         expires_at = self._context.clock.now() + policy.offer_expiry
         return Offer(kind, seat, match.version, expires_at, back_to, days, makes_unrated)
 
-    async def _post(self, match: MatchInfo, offer: Offer) -> Offered | Refused:
+    async def _post(self, match: MatchInfo, offer: Offer) -> Change:
         if len(match.users) < len(match.seats):
-            return Refused(tr("Your opponent's data were deleted, so there is nobody to agree."))
+            raise Refused(tr("Your opponent's data were deleted, so there is nobody to agree."))
         posted = change(
             match,
             msgspec.structs.replace(match, offer=offer),
@@ -163,18 +141,16 @@ class Offers:
             fate=OfferFate.REPLACED,
         )
         await put_through(self._context, posted)
-        return Offered(posted.after, offer, match.offer)
+        return posted
 
-    async def _agree(self, match: MatchInfo, offer: Offer, points: Sequence[Point]) -> Agreed | Refused:
+    async def _agree(self, match: MatchInfo, offer: Offer, points: Sequence[Point]) -> Change:
         agreed = agree(self._context, match, offer, points, self._context.clock.now())
         if agreed is None:
-            return Refused(tr("That choice lies too far back by now."))
+            raise Refused(tr("That choice lies too far back by now."))
         await put_through(self._context, agreed)
-        return Agreed(agreed.after, offer)
+        return agreed
 
-    async def answer(
-        self, match_id: str, user_id: int, number: int, *, is_agreed: bool
-    ) -> AnswerOfferOutcome:
+    async def answer(self, match_id: str, user_id: int, number: int, *, is_agreed: bool) -> Change:
         """Agree to an offer of the opponent, or decline it; decline one's own to withdraw it.
 
         Args:
@@ -185,41 +161,35 @@ class Offers:
         """
         return await attempting(self._context, lambda: self._answer(match_id, user_id, number, is_agreed))
 
-    async def _answer(self, match_id: str, user_id: int, number: int, is_agreed: bool) -> AnswerOfferOutcome:
+    async def _answer(self, match_id: str, user_id: int, number: int, is_agreed: bool) -> Change:
         now = self._context.clock.now()
         match, points = await self._read(match_id)
-        seat = match.seat_of(user_id)
-        if refused := refusal(match, user_id):
-            return refused
+        seat = find_active(match, user_id)
         offer = match.offer
         if offer is None or offer.number != number or offer.expires_at <= now:
-            return OfferGone(match)
+            raise OfferGone(match)
         if is_agreed and offer.seat == seat:
-            return Refused(tr("This is your own offer; your opponent has to agree."))
+            raise Refused(tr("This is your own offer; your opponent has to agree."))
         if is_agreed:
             return await self._agree(match, offer, points)
         closed = close_offer(match, OfferFate.WITHDRAWN if offer.seat == seat else OfferFate.DECLINED, now)
         await put_through(self._context, closed)
-        return OfferEnded(closed.after, offer, is_withdrawn=offer.seat == seat)
+        return closed
 
-    async def go_on(self, match_id: str, user_id: int) -> ErrandOutcome | Refused | Frozen:
+    async def go_on(self, match_id: str, user_id: int) -> Change:
         """End a pause; a vacation is ended by whoever took it."""
 
-        async def attempt() -> ErrandOutcome | Refused:
+        async def attempt() -> Change:
             async with self._context.store.read() as tx:
                 match = await find_match(tx, match_id)
-            seat = match.seat_of(user_id)
-            if seat is None:
-                return NotAPlayer(match)
-            if match.is_over:
-                return MatchOver(match)
+            seat = find_player(match, user_id)
             if match.pause is None:
-                return Refused(tr("The clocks are not stopped."))
+                raise Refused(tr("The clocks are not stopped."))
             if match.pause.until is not None and match.pause.seat != seat:
-                return Refused(tr("Your opponent is on vacation; only they can end it early."))
+                raise Refused(tr("Your opponent is on vacation; only they can end it early."))
             gone_on = go_on(match, self._context.clock.now())
             await put_through(self._context, gone_on)
-            return Done(gone_on.after)
+            return gone_on
 
         return await attempting(self._context, attempt)
 

@@ -6,8 +6,9 @@ from bot.app.context import Context
 from bot.app.deck_lists.naming import NAME_LENGTH
 from bot.app.errors import UnknownDeck
 from bot.app.ids import new_id
-from bot.app.outcomes import DeckSaved, Refused, SaveDeckOutcome
+from bot.app.outcomes import DeckSaved
 from bot.app.ports.store import Transaction
+from bot.app.refusals import Refused
 from bot.app.values import DeckRef, StarterDeck, StoredDeck
 from engine.kernel.ruleset import Deck, Ruleset
 from engine.kernel.translation import tr
@@ -42,17 +43,22 @@ async def resolve_deck(tx: Transaction, ruleset: Ruleset, user_id: int, ref: Dec
     return stored.deck
 
 
-def check_name(name: str) -> str | None:
-    """What is wrong with a deck's name, in a sentence, or ``None``."""
+def check_name(name: str) -> None:
+    """Look whether a deck can have this name.
+
+    Raises:
+        Refused: it can't.
+    """
     if not name.strip():
-        return tr("The deck needs a name.")
+        raise Refused(tr("The deck needs a name."))
     if len(name) > NAME_LENGTH:
-        return tr(
-            "The name has {number} characters; at most {limit} are possible.",
-            number=len(name),
-            limit=NAME_LENGTH,
+        raise Refused(
+            tr(
+                "The name has {number} characters; at most {limit} are possible.",
+                number=len(name),
+                limit=NAME_LENGTH,
+            )
         )
-    return None
 
 
 class StoredDecks:
@@ -65,21 +71,18 @@ class StoredDecks:
         """The decks that anybody can play with, named in English: (id, deck). Raises UnknownRuleset."""
         return list(self._context.ruleset(ruleset).starter_decks())
 
-    async def save(
-        self, user_id: int, ruleset: str, deck: Deck, *, deck_id: str | None = None
-    ) -> SaveDeckOutcome:
+    async def save(self, user_id: int, ruleset: str, deck: Deck, *, deck_id: str | None = None) -> DeckSaved:
         """Store a deck, or with ``deck_id`` change a stored one.
 
         A deck that can't be played is stored as well, with its problems told: it may be in the making.
 
         Raises:
+            Refused: the name can't be had, or the user has as many decks as anybody may have.
             UnknownRuleset: there is no such card game.
             UnknownDeck: the user has no deck with this id.
         """
         game = self._context.ruleset(ruleset)
-        wrong = check_name(deck.name)
-        if wrong is not None:
-            return Refused(wrong)
+        check_name(deck.name)
         problems = tuple(game.check_deck(deck))
         now, limit = self._context.clock.now(), self._context.policy.max_stored_decks
         async with self._context.writing() as tx:
@@ -87,7 +90,7 @@ class StoredDecks:
                 old = await find_deck(tx, user_id, deck_id)
                 stored = msgspec.structs.replace(old, ruleset=ruleset, deck=deck, updated_at=now)
             elif await tx.decks.count(user_id) >= limit:
-                return Refused(
+                raise Refused(
                     tr(
                         "You have {limit} decks, which is the limit. Delete one to store another.",
                         limit=limit,
@@ -108,8 +111,8 @@ class StoredDecks:
         async with self._context.store.read() as tx:
             return await find_deck(tx, user_id, deck_id)
 
-    async def rename(self, user_id: int, deck_id: str, name: str) -> SaveDeckOutcome:
-        """Give a stored deck another name. Raises UnknownDeck."""
+    async def rename(self, user_id: int, deck_id: str, name: str) -> DeckSaved:
+        """Give a stored deck another name. Raises UnknownDeck and Refused."""
         deck = await self.get(user_id, deck_id)
         renamed = msgspec.structs.replace(deck.deck, name=name)
         return await self.save(user_id, deck.ruleset, renamed, deck_id=deck_id)

@@ -11,7 +11,15 @@ from bot.app.matches.clockwork import with_seat
 from bot.app.matches.narration import lay_out
 from bot.app.matches.restoring import read_log, restore, restore_for
 from bot.app.matches.stepping import play_out
-from bot.app.outcomes import Frozen, Illegal, MatchOver, NotAPlayer, NotYourChoice, StalePrompt, Undecided
+from bot.app.refusals import (
+    Frozen,
+    Illegal,
+    MatchOver,
+    NotAPlayer,
+    NotYourChoice,
+    StalePrompt,
+    Undecided,
+)
 from bot.app.tables import Table
 from bot.app.values import MatchInfo, MatchStatus, Standing
 from engine.kernel.errors import IllegalAnswer
@@ -73,18 +81,43 @@ class Answered(msgspec.Struct, frozen=True):
     log: tuple[LogLine, ...]
 
 
-def refusal(match: MatchInfo, user_id: int) -> NotAPlayer | MatchOver | Frozen | None:
-    """Why this user can't do anything in a match, if so."""
-    if match.seat_of(user_id) is None:
-        return NotAPlayer(match)
+def find_seat(match: MatchInfo, user_id: int) -> int:
+    """The seat of a user in a match.
+
+    Raises:
+        NotAPlayer: they don't play in it.
+    """
+    seat = match.seat_of(user_id)
+    if seat is None:
+        raise NotAPlayer(match)
+    return seat
+
+
+def find_player(match: MatchInfo, user_id: int) -> int:
+    """The seat of a user in a match that isn't over.
+
+    Raises:
+        NotAPlayer: they don't play in it.
+        MatchOver: it is.
+    """
+    seat = find_seat(match, user_id)
     if match.is_over:
-        return MatchOver(match)
+        raise MatchOver(match)
+    return seat
+
+
+def find_active(match: MatchInfo, user_id: int) -> int:
+    """The seat of a user in a match that goes on.
+
+    Raises:
+        NotAPlayer: they don't play in it.
+        MatchOver: it is over.
+        Frozen: an error of ours has stopped it.
+    """
+    seat = find_player(match, user_id)
     if match.status is MatchStatus.FROZEN:
-        return Frozen(match)
-    return None
-
-
-Unanswered = NotAPlayer | MatchOver | Frozen | NotYourChoice | StalePrompt | Undecided | Illegal
+        raise Frozen(match)
+    return seat
 
 
 class Answering:
@@ -100,22 +133,21 @@ class Answering:
     def __init__(self, context: Context, user_id: int, prompt_id: int, read: ReadAnswer | Ahead) -> None:
         self._context, self._user_id, self._prompt_id, self._read = context, user_id, prompt_id, read
 
-    async def judge(self, match_id: str) -> Answered | Unanswered:
+    async def judge(self, match_id: str) -> Answered:
         """Judge the answer at the table as it is now, and play it out if it stands. Nothing is written.
 
         Raises:
+            Refused: it doesn't stand.
             UnknownMatch: there is no such match.
             UnreadableMatch: the saved game can't be restored, and the press is stale anyway.
             Breakdown: the game can't go on from the answer.
         """
         async with self._context.store.read() as tx:
             match = await find_match(tx, match_id)
-            seat, refused = match.seat_of(self._user_id), refusal(match, self._user_id)
-            if refused is not None or seat is None:
-                return refused or NotAPlayer(match)
+            seat = find_active(match, self._user_id)
             is_stale = match.prompt_id != self._prompt_id
             if match.prompt_seat != seat and not is_stale:
-                return NotYourChoice(match)
+                raise NotYourChoice(match)
             if is_stale:
                 game = await restore(self._context, tx, match)
             else:
@@ -123,19 +155,19 @@ class Answering:
             log = await read_log(self._context, tx, match, seat)
         table = lay_out(self._context, match, game, seat, log)
         if is_stale or game.prompt is None:
-            return StalePrompt(table)
+            raise StalePrompt(table)
         return await self._play_out(table, game, Entry(seat, game.prompt.id))
 
-    async def _play_out(self, table: Table, game: Match, entry: Entry) -> Answered | Undecided | Illegal:
+    async def _play_out(self, table: Table, game: Match, entry: Entry) -> Answered:
         match, now = table.match, self._context.clock.now()
         try:
             kept, picked = self._settle(table)
             if picked is None:
-                return Undecided(table)
+                raise Undecided(table)
             entry = msgspec.structs.replace(entry, picked=tuple(picked))
             change = await play_out(self._context, match, game, entry, now, kept)
         except IllegalAnswer as error:
-            return Illegal(str(error), table)
+            raise Illegal(table, str(error)) from error
         labels = tuple(table.labels[each] for each in entry.picked)
         return Answered(entry.seat, change, labels, table.log)
 

@@ -13,8 +13,8 @@ from bot.app.looks import Looks, follow
 from bot.app.matches.clockwork import find_outdated, plan_timers
 from bot.app.matches.freezing import Breakdown, freeze, report
 from bot.app.matches.narration import seen_lines
-from bot.app.outcomes import Frozen
 from bot.app.ports.store import Transaction
+from bot.app.refusals import Frozen
 from bot.app.values import MatchInfo
 from engine.kernel.journal import TAKEBACK
 from engine.kernel.ruleset import Match
@@ -23,19 +23,20 @@ log = structlog.get_logger(__name__)
 T = TypeVar("T")
 
 
-async def attempting(context: Context, attempt: Callable[[], Awaitable[T]]) -> T | Frozen:
+async def attempting(context: Context, attempt: Callable[[], Awaitable[T]]) -> T:
     """Run an attempt that reads a match, decides and puts a change through; again from the start when others
-    wrote in between. If its game can't go on, the match is frozen as it was, and both players are told.
+    wrote in between.
 
     Raises:
+        Frozen: its game can't go on: the match was frozen as it was, and both players are told.
         Conflict: it was overtaken every time.
     """
 
-    async def attempt_or_freeze() -> T | Frozen:
+    async def attempt_or_freeze() -> T:
         try:
             return await attempt()
         except Breakdown as broken:
-            return Frozen(await put_frozen(context, broken))
+            raise Frozen(await put_frozen(context, broken)) from broken
 
     return await context.retrying(attempt_or_freeze)
 

@@ -4,28 +4,18 @@ import asyncio
 from collections.abc import Sequence
 from contextlib import suppress
 
+from bot.app.changes import Change
 from bot.app.context import Context, find_match
 from bot.app.delivery.queueing import queue
 from bot.app.errors import NotOver
 from bot.app.log_lines import LogLine
-from bot.app.matches.answering import Ahead, Answered, Answering, ReadAnswer, refusal
+from bot.app.matches.answering import Ahead, Answering, ReadAnswer, find_active, find_player
 from bot.app.matches.committing import attempting, put_through
 from bot.app.matches.moving import move
 from bot.app.matches.narration import lay_out, seen_lines
 from bot.app.matches.restoring import read_log, restore, restore_for
 from bot.app.matches.stepping import play_out
-from bot.app.outcomes import (
-    Accepted,
-    ChoiceOutcome,
-    Conceded,
-    ConcedeOutcome,
-    Done,
-    ErrandOutcome,
-    MatchOutcome,
-    MatchOver,
-    MoveOutcome,
-    NotAPlayer,
-)
+from bot.app.outcomes import Accepted, MatchOutcome
 from bot.app.ports.deliveries import SendHand
 from bot.app.ports.store import Transaction
 from bot.app.tables import Table
@@ -49,21 +39,21 @@ HOW_TO_CHECK = mark(
 
 
 class Matches:
-    """Use cases about matches. All of them raise UnknownMatch if there is no such match."""
+    """Use cases about matches. All of them raise UnknownMatch if there is no such match; those that change
+    something raise Refused if it can't be done.
+    """
 
     def __init__(self, context: Context) -> None:
         self._context = context
 
     async def choose(
         self, match_id: str, user_id: int, prompt_id: int, option_ids: Sequence[str]
-    ) -> ChoiceOutcome:
+    ) -> Accepted:
         """Answer a prompt: one press. Everything it changes is written in one transaction."""
         picked = tuple(option_ids)
         return await self.answer(match_id, user_id, prompt_id, lambda *_: picked)
 
-    async def answer(
-        self, match_id: str, user_id: int, prompt_id: int, read: ReadAnswer | Ahead
-    ) -> ChoiceOutcome:
+    async def answer(self, match_id: str, user_id: int, prompt_id: int, read: ReadAnswer | Ahead) -> Accepted:
         """Answer a prompt with what a press means at the table as it is now.
 
         The table is read from the database once: what it is after the answer is known from the answer.
@@ -77,10 +67,8 @@ class Matches:
         answering = Answering(self._context, user_id, prompt_id, read)
         return await attempting(self._context, lambda: self._answer(match_id, answering))
 
-    async def _answer(self, match_id: str, answering: Answering) -> ChoiceOutcome:
+    async def _answer(self, match_id: str, answering: Answering) -> Accepted:
         answered = await answering.judge(match_id)
-        if not isinstance(answered, Answered):
-            return answered
         change, seat = answered.change, answered.seat
         await put_through(self._context, change)
         told = tuple(
@@ -93,7 +81,7 @@ class Matches:
 
     async def answer_ahead(
         self, match_id: str, user_id: int, prompt_id: int, number: int, *, is_for_match: bool
-    ) -> ChoiceOutcome:
+    ) -> Accepted:
         """Answer a prompt, and every one of its sort that comes in this turn or in this match.
 
         Args:
@@ -105,31 +93,27 @@ class Matches:
         """
         return await self.answer(match_id, user_id, prompt_id, Ahead(number, is_for_match))
 
-    async def ask_again(self, match_id: str, user_id: int) -> ErrandOutcome:
+    async def ask_again(self, match_id: str, user_id: int) -> MatchInfo:
         """Forget everything that this player has answered ahead in a match."""
         async with self._context.writing() as tx:
-            match, seat, refused = await self._errand(tx, match_id, user_id)
-            if refused is not None:
-                return refused
+            match = await find_match(tx, match_id)
+            seat = find_player(match, user_id)
             await tx.matches.set_standing(match_id, seat, ())
-        return Done(match)
+        return match
 
-    async def concede(self, match_id: str, user_id: int) -> ConcedeOutcome:
+    async def concede(self, match_id: str, user_id: int) -> Change:
         """Give up."""
         return await attempting(self._context, lambda: self._concede(match_id, user_id))
 
-    async def _concede(self, match_id: str, user_id: int) -> ConcedeOutcome:
+    async def _concede(self, match_id: str, user_id: int) -> Change:
         async with self._context.store.read() as tx:
             match = await find_match(tx, match_id)
-            seat = match.seat_of(user_id)
-            refused = refusal(match, user_id)
-            if refused is not None or seat is None:
-                return refused or NotAPlayer(match)
+            seat = find_active(match, user_id)
             entry = Entry(seat, match.prompt_id or 0, kind="concede")
             game = await restore_for(self._context, tx, match, entry)
         conceded = await play_out(self._context, match, game, entry, self._context.clock.now())
         await put_through(self._context, conceded)
-        return Conceded(conceded.after)
+        return conceded
 
     async def get(self, match_id: str) -> MatchInfo:
         """Who plays, the status, the clock, where it is posted."""
@@ -214,38 +198,26 @@ class Matches:
             header = await tx.matches.header(match_id)
             return Journal(header, await tx.journals.entries(match_id)).to_json()
 
-    async def send_hand_again(self, match_id: str, user_id: int) -> ErrandOutcome:
+    async def send_hand_again(self, match_id: str, user_id: int) -> MatchInfo:
         """Try to send the hand as a new DM, also if DMs were closed before."""
         async with self._context.writing() as tx:
-            match, seat, refused = await self._errand(tx, match_id, user_id)
-            if refused is not None:
-                return refused
+            match = await find_match(tx, match_id)
+            seat = find_player(match, user_id)
             await tx.matches.set_dm_closed(match_id, seat, False)
             await queue(tx, SendHand(subject=match_id, seat=seat), self._context.clock.now())
-        return Done(match)
+        return match
 
-    async def mute(self, match_id: str, user_id: int, *, is_muted: bool = True) -> ErrandOutcome:
+    async def mute(self, match_id: str, user_id: int, *, is_muted: bool = True) -> MatchInfo:
         """Stop (or restart) reminders to this player in this match."""
         async with self._context.writing() as tx:
-            match, seat, refused = await self._errand(tx, match_id, user_id)
-            if refused is not None:
-                return refused
+            match = await find_match(tx, match_id)
+            seat = find_player(match, user_id)
             await tx.matches.set_muted(match_id, seat, is_muted)
-        return Done(match)
+        return match
 
-    async def move(self, match_id: str, user_id: int, place: Place) -> MoveOutcome:
+    async def move(self, match_id: str, user_id: int, place: Place) -> MatchInfo:
         """Go on in another channel or thread: the board is posted there, and pings whoever must choose."""
         async with self._context.writing() as tx:
-            match, _, refused = await self._errand(tx, match_id, user_id)
-            if refused is not None:
-                return refused
+            match = await find_match(tx, match_id)
+            find_player(match, user_id)
             return await move(tx, self._context, match, place)
-
-    async def _errand(
-        self, tx: Transaction, match_id: str, user_id: int
-    ) -> tuple[MatchInfo, int, NotAPlayer | MatchOver | None]:
-        match = await find_match(tx, match_id)
-        seat = match.seat_of(user_id)
-        if seat is None:
-            return match, 0, NotAPlayer(match)
-        return match, seat, MatchOver(match) if match.is_over else None

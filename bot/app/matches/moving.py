@@ -4,13 +4,13 @@ import msgspec
 
 from bot.app.context import Context
 from bot.app.delivery.queueing import announce_hands, queue
-from bot.app.outcomes import AlreadyThere, Done
 from bot.app.ports.deliveries import EditBoard, PostBoard, PostNotice, PostResult
 from bot.app.ports.store import Transaction
+from bot.app.refusals import AlreadyThere
 from bot.app.values import MatchInfo, Place
 
 
-async def move(tx: Transaction, context: Context, match: MatchInfo, place: Place) -> Done | AlreadyThere:
+async def move(tx: Transaction, context: Context, match: MatchInfo, place: Place) -> MatchInfo:
     """Post the board in another place, where the match goes on; the one before is retired once it is there.
 
     Nothing is posted where the match is already, unless what was posted there last has failed.
@@ -20,15 +20,18 @@ async def move(tx: Transaction, context: Context, match: MatchInfo, place: Place
         context: the clock.
         match: the match as it was read in this transaction.
         place: where it goes on: a channel or a thread.
+
+    Raises:
+        AlreadyThere: it is played there already.
     """
     if place.channel_id == match.home and await _is_shown(tx, match):
-        return AlreadyThere(match)
+        raise AlreadyThere(match)
     moved = msgspec.structs.replace(match, place=place, thread_id=None)
     now = context.clock.now()
     await tx.matches.set_place(moved)
     await queue(tx, PostBoard(subject=match.id, ping=match.to_choose), now)
     await announce_hands(tx, moved, [seat.index for seat in moved.seats], now)
-    return Done(moved)
+    return moved
 
 
 async def _is_shown(tx: Transaction, match: MatchInfo) -> bool:

@@ -1,7 +1,7 @@
 """What users have set for themselves."""
 
 from bot.app.context import Context
-from bot.app.outcomes import Refused
+from bot.app.refusals import Refused
 from bot.app.values import MatchStatus
 from bot.app.wishes import UserSettings
 from engine.kernel.translation import tr
@@ -18,11 +18,15 @@ class Preferences:
         async with self._context.store.read() as tx:
             return await tx.people.settings(user_id)
 
-    async def set(self, user_id: int, settings: UserSettings) -> UserSettings | Refused:
-        """Keep a user's settings. Whether hands are sent holds for their running matches at once."""
+    async def set(self, user_id: int, settings: UserSettings) -> UserSettings:
+        """Keep a user's settings. Whether hands are sent holds for their running matches at once.
+
+        Raises:
+            Refused: there are no such colours.
+        """
         themes = self._context.packs.themes
         if settings.theme and settings.theme not in themes:
-            return Refused(
+            raise Refused(
                 tr(
                     "There are no colours {theme!r}; there are {themes}.",
                     theme=settings.theme,

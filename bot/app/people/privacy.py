@@ -1,5 +1,6 @@
 """What is stored about a user: hand it out, delete it."""
 
+from contextlib import suppress
 from functools import partial
 
 import msgspec
@@ -10,10 +11,10 @@ from bot.app.log_lines import LogLine
 from bot.app.matches.clockwork import close_unfinished
 from bot.app.matches.committing import put_through
 from bot.app.matches.matches import OPEN, OVER, Matches
-from bot.app.outcomes import Frozen
 from bot.app.points import Rating, RatingChange
 from bot.app.ports.rows import Report, SeenMember, SeenPerson
 from bot.app.ports.talks import Conversation
+from bot.app.refusals import ChallengeOver, Frozen, MatchOver
 from bot.app.values import Challenge, MatchInfo, Seat, StoredDeck
 from bot.app.wishes import NOTHING_SET, UserSettings, WakingHours
 from engine.kernel.journal import Entry
@@ -141,13 +142,17 @@ class Privacy:
         """
         challenges, matches = Challenges(self._context), Matches(self._context)
         for challenge in await challenges.of_user(user_id):
-            if challenge.challenger == user_id:
-                await challenges.withdraw(challenge.id, user_id)
-            else:
-                await challenges.decline(challenge.id, user_id)
+            with suppress(ChallengeOver):
+                if challenge.challenger == user_id:
+                    await challenges.withdraw(challenge.id, user_id)
+                else:
+                    await challenges.decline(challenge.id, user_id)
         for match in await self._open_matches(user_id):
-            outcome = await matches.concede(match.id, user_id)
-            if isinstance(outcome, Frozen):
+            try:
+                await matches.concede(match.id, user_id)
+            except MatchOver:
+                continue
+            except Frozen:
                 await self._context.retrying(partial(self._close, match.id))
         async with self._context.writing() as tx:
             await tx.people.anonymise(user_id)

@@ -5,10 +5,10 @@ import msgspec
 from bot.app.context import Context, find_match
 from bot.app.errors import UnknownMatch, UnreadableMatch
 from bot.app.matches.restoring import restore
-from bot.app.outcomes import Refused
 from bot.app.policy import DAY
 from bot.app.ports.rows import Report
 from bot.app.ports.store import Transaction
+from bot.app.refusals import Refused
 from bot.app.values import MatchInfo
 from engine.kernel.journal import Journal
 from engine.kernel.translation import tr
@@ -21,23 +21,13 @@ MOST_OF_REPORT = 8000
 """Characters of everything that somebody writes to one report."""
 
 
-class Reported(msgspec.Struct, frozen=True):
-    """The problem is stored.
-
-    Args:
-        report: as it is stored, with its number.
-    """
-
-    report: Report
-
-
 class Reports:
     """Use cases about reported problems."""
 
     def __init__(self, context: Context) -> None:
         self._context = context
 
-    async def make(self, user_id: int, match_id: str | None, words: str = "") -> Reported | Refused:
+    async def make(self, user_id: int, match_id: str | None, words: str = "") -> Report:
         """Keep a problem, with the position of the match as the reporter sees it.
 
         Args:
@@ -46,13 +36,14 @@ class Reports:
             words: what is wrong, in the reporter's words.
 
         Raises:
+            Refused: they have reported as many problems today as anybody may.
             UnknownMatch: there is no such match.
         """
         now, limit = self._context.clock.now(), self._context.policy.max_reports_a_day
         report = Report(0, now, words.strip()[:MOST_WORDS], user_id)
         async with self._context.writing() as tx:
             if await tx.reports.count(user_id, now - DAY) >= limit:
-                return Refused(
+                raise Refused(
                     tr(
                         "You have reported {limit} problems today. Thank you; please go on tomorrow.",
                         limit=limit,
@@ -61,7 +52,7 @@ class Reports:
             if match_id is not None:
                 report = await self._put_match(tx, report, match_id, user_id)
             number = await tx.reports.add(report)
-            return Reported(msgspec.structs.replace(report, number=number))
+            return msgspec.structs.replace(report, number=number)
 
     async def _put_match(self, tx: Transaction, report: Report, match_id: str, user_id: int) -> Report:
         """A report with its match as it is now."""
@@ -87,33 +78,30 @@ class Reports:
         pack = self._context.packs.get(match.ruleset)
         return pack.write_scenario(view, f"Reported from match {match.id}", f"match {match.id}")
 
-    async def explain(self, number: int, user_id: int, words: str) -> Reported | Refused:
-        """Add the reporter's words to an own report; what it says already stays."""
+    async def explain(self, number: int, user_id: int, words: str) -> Report:
+        """Add the reporter's words to an own report; what it says already stays. Raises Refused."""
         now, added = self._context.clock.now(), words.strip()[:MOST_WORDS]
         async with self._context.writing() as tx:
             report = await _find_own(tx, number, user_id)
-            if isinstance(report, Refused):
-                return report
             if report.words:
                 added = f"{report.words}\n[{now:%Y-%m-%d %H:%M} UTC] {added}"
             if len(added) > MOST_OF_REPORT:
-                return Refused(tr("Report #{number} is full. Make another one for the rest.", number=number))
+                raise Refused(tr("Report #{number} is full. Make another one for the rest.", number=number))
             report = msgspec.structs.replace(report, words=added)
             await tx.reports.change(report)
-        return Reported(report)
+        return report
 
-    async def attach(self, number: int, user_id: int, match_id: str) -> Reported | Refused:
+    async def attach(self, number: int, user_id: int, match_id: str) -> Report:
         """Say which match an own report is about, with the position as it is now.
 
         Raises:
+            Refused: it is about one already, or isn't theirs.
             UnknownMatch: there is no such match.
         """
         async with self._context.writing() as tx:
             report = await _find_own(tx, number, user_id)
-            if isinstance(report, Refused):
-                return report
             if report.match_id is not None:
-                return Refused(
+                raise Refused(
                     tr(
                         "Report #{number} is about match #{match} already. Make another one about this"
                         " match.",
@@ -123,7 +111,7 @@ class Reports:
                 )
             report = await self._put_match(tx, report, match_id, user_id)
             await tx.reports.change(report)
-        return Reported(report)
+        return report
 
     # --- for whoever runs the bot ---------------------------------------------------------------------------
 
@@ -151,9 +139,9 @@ class Reports:
         return Journal(header, entries[: report.answers]).to_json()
 
 
-async def _find_own(tx: Transaction, number: int, user_id: int) -> Report | Refused:
-    """A report of this user."""
+async def _find_own(tx: Transaction, number: int, user_id: int) -> Report:
+    """A report of this user. Raises Refused if there is none."""
     report = await tx.reports.get(number)
     if report is None or report.user_id != user_id:
-        return Refused(tr("You have made no report #{number}.", number=number))
+        raise Refused(tr("You have made no report #{number}.", number=number))
     return report

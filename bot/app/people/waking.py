@@ -5,7 +5,7 @@ from zoneinfo import available_timezones
 
 from bot.app.context import Context
 from bot.app.matches.clockwork import CLOCK_TIMERS, plan
-from bot.app.outcomes import Refused
+from bot.app.refusals import Refused
 from bot.app.values import MatchStatus
 from bot.app.wishes import WakingHours
 from engine.kernel.translation import tr
@@ -34,7 +34,7 @@ class Waking:
 
     async def change(
         self, user_id: int, zone: str | None = None, wakes: int | None = None, sleeps: int | None = None
-    ) -> WakingHours | Refused | None:
+    ) -> WakingHours | None:
         """Set what is named of them; what isn't named stays as it was.
 
         Args:
@@ -42,11 +42,14 @@ class Waking:
             zone: the time zone, by its name in the IANA database.
             wakes: the hour at which the day begins.
             sleeps: the hour at which it ends.
+
+        Raises:
+            Refused: no time zone is known, or there are no such hours.
         """
         known = await self.get(user_id)
         named_zone = zone or (known.zone if known is not None else None)
         if named_zone is None:
-            return Refused(
+            raise Refused(
                 tr("Name your time zone as well, such as Asia/Tokyo: your hours are those of its clocks.")
             )
         earlier = known or WakingHours(named_zone, WAKES, SLEEPS)
@@ -57,15 +60,15 @@ class Waking:
         )
         return await self.set(user_id, hours)
 
-    async def set(self, user_id: int, hours: WakingHours | None) -> WakingHours | Refused | None:
-        """Set or forget them; the reminders of running matches are planned anew."""
+    async def set(self, user_id: int, hours: WakingHours | None) -> WakingHours | None:
+        """Set or forget them; the reminders of running matches are planned anew. Raises Refused."""
         if hours is not None:
             if hours.zone not in list_zones():
-                return Refused(
+                raise Refused(
                     tr("There is no time zone {zone!r}. One is named like Asia/Tokyo.", zone=hours.zone)
                 )
             if not (0 <= hours.wakes < HOURS and 0 <= hours.sleeps < HOURS and hours.wakes != hours.sleeps):
-                return Refused(tr("The day begins and ends at two different full hours from 0 to 23."))
+                raise Refused(tr("The day begins and ends at two different full hours from 0 to 23."))
         async with self._context.writing() as tx:
             await tx.people.set_waking_hours(user_id, hours)
             for match in await tx.matches.of_user(user_id, [MatchStatus.ACTIVE]):

@@ -6,9 +6,9 @@ from typing import TypedDict, Unpack
 import msgspec
 
 from bot.app.context import Context
-from bot.app.outcomes import ChooseGamesOutcome, GamesChosen, Refused
 from bot.app.packs.pack import GamePack, Packs
 from bot.app.ports.store import Transaction
+from bot.app.refusals import PlaceRefused, Refused
 from bot.app.values import TIME_CONTROLS
 from bot.app.wishes import Language, ServerSettings
 from engine.kernel.translation import tr
@@ -39,15 +39,19 @@ def list_games(packs: Packs, settings: ServerSettings) -> list[GamePack]:
     return sorted(chosen, key=lambda pack: settings.games.index(pack.name)) or [packs.first]
 
 
-async def refuse_game(tx: Transaction, packs: Packs, guild_id: int | None, game: str) -> Refused | None:
-    """Why a game can't be begun in a server, if so."""
+async def check_game(tx: Transaction, packs: Packs, guild_id: int | None, game: str) -> None:
+    """Look whether a game can be begun in a server.
+
+    Raises:
+        Refused: it can't.
+    """
     if guild_id is None or len(packs) == 1:
-        return None
+        return
     games = list_games(packs, await find_settings(tx, guild_id))
     if game in [pack.name for pack in games]:
-        return None
+        return
     titles = ", ".join(pack.ruleset.title for pack in games)
-    return Refused(
+    raise Refused(
         tr(
             "{ruleset} isn't played in this server; it plays {titles}.",
             ruleset=packs.get(game).ruleset.title,
@@ -56,28 +60,21 @@ async def refuse_game(tx: Transaction, packs: Packs, guild_id: int | None, game:
     )
 
 
-async def refuse_place(tx: Transaction, guild_id: int | None, channel_ids: Collection[int]) -> Refused | None:
-    """Why a match can't be begun in a channel, if so.
+async def check_place(tx: Transaction, guild_id: int | None, channel_ids: Collection[int]) -> None:
+    """Look whether a match can be begun in a channel.
 
     Args:
         tx: the transaction.
         guild_id: the server; ``None`` outside of servers.
         channel_ids: the channel; of a thread, the channel that it is in as well.
+
+    Raises:
+        PlaceRefused: it can't.
     """
     allowed = (await find_settings(tx, guild_id)).channels
     if not allowed or not set(allowed).isdisjoint(channel_ids):
-        return None
-    return Refused(
-        tr(
-            "Matches are not begun in this channel; they are in {channels}.",
-            channels=", ".join(map(link, allowed)),
-        )
-    )
-
-
-def link(channel_id: int) -> str:
-    """A channel, as Discord shows its name."""
-    return f"<#{channel_id}>"
+        return
+    raise PlaceRefused(allowed)
 
 
 class Servers:
@@ -99,7 +96,7 @@ class Servers:
             return list(self._context.packs)
         return list_games(self._context.packs, await self.get(guild_id))
 
-    async def choose_games(self, guild_id: int, names: Sequence[str]) -> ChooseGamesOutcome:
+    async def choose_games(self, guild_id: int, names: Sequence[str]) -> ServerSettings:
         """Let a server play these games and no others; matches and challenges that were begun go on.
 
         Args:
@@ -107,30 +104,32 @@ class Servers:
             names: the games, the one that is meant when none is named first.
 
         Raises:
+            Refused: none is named.
             UnknownRuleset: there is no such card game.
         """
         games = tuple(dict.fromkeys(self._context.packs.get(name).name for name in names))
         if not games:
-            return Refused(tr("A server plays at least one game. Choose one."))
-        return GamesChosen(
-            await self._keep(guild_id, lambda settings: msgspec.structs.replace(settings, games=games))
-        )
+            raise Refused(tr("A server plays at least one game. Choose one."))
+        return await self._keep(guild_id, lambda settings: msgspec.structs.replace(settings, games=games))
 
-    async def refuse_place(self, guild_id: int | None, channel_ids: Collection[int]) -> Refused | None:
-        """Why a match can't be begun in a channel, if so; see :func:`refuse_place`."""
+    async def check_place(self, guild_id: int | None, channel_ids: Collection[int]) -> None:
+        """Look whether a match can be begun in a channel; see :func:`check_place`."""
         async with self._context.store.read() as tx:
-            return await refuse_place(tx, guild_id, channel_ids)
+            await check_place(tx, guild_id, channel_ids)
 
-    async def decide(self, guild_id: int, **decided: Unpack[Decided]) -> ServerSettings | Refused:
+    async def decide(self, guild_id: int, **decided: Unpack[Decided]) -> ServerSettings:
         """Decide something for everybody in a server; matches that have begun go on as they are.
 
         Args:
             guild_id: the server.
             decided: what is decided, by the names that :class:`ServerSettings` has for it.
+
+        Raises:
+            Refused: there is no such clock.
         """
         clock = decided.get("clock", "")
         if clock and clock not in TIME_CONTROLS:
-            return Refused(
+            raise Refused(
                 tr(
                     "There is no clock {clock!r}; there is {clocks}.",
                     clock=clock,

@@ -6,6 +6,7 @@ from dataclasses import replace
 import discord
 
 from bot.app.packs.pack import GamePack
+from bot.app.refusals import Refused
 from bot.app.values import Place
 from bot.app.wiring import App
 from bot.discord.challenge.presses import ChallengePresses, Plan
@@ -32,13 +33,18 @@ def refuse_opponent(user: discord.abc.User, opponent: discord.abc.User | None) -
     return None
 
 
-async def refuse_channel(app: App, interaction: discord.Interaction) -> str | None:
-    """Why no match may be begun in this channel, if so."""
+async def check_channel(app: App, interaction: discord.Interaction) -> None:
+    """Look whether a match may be begun in this channel.
+
+    Raises:
+        Refused: none may.
+    """
     channels = {interaction.channel_id or 0}
     if isinstance(interaction.channel, discord.Thread):
         channels.add(interaction.channel.parent_id)
-    refused = await app.servers.refuse_place(interaction.guild_id, channels)
-    return await refuse_private_thread(interaction) if refused is None else refused.sentence
+    await app.servers.check_place(interaction.guild_id, channels)
+    if refusal := await refuse_private_thread(interaction):
+        raise Refused(refusal)
 
 
 def usual_computer(games: Sequence[GamePack]) -> str | None:
@@ -98,8 +104,7 @@ class Duels:
                     missing=", ".join(f"**{name}**" for name in missing),
                 )
             )
-        if refused := await refuse_channel(self._app, interaction):
-            return say(refused)
+        await check_channel(self._app, interaction)
         place = Place(interaction.guild_id, interaction.channel_id or 0)
         if deck is None:
             return await self._challenges.offer_decks(plan, user.id, place)

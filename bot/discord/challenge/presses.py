@@ -3,26 +3,15 @@
 from collections.abc import Awaitable, Callable, Sequence
 from dataclasses import dataclass, replace
 
-from bot.app.outcomes import (
-    AtLimit,
-    Challenged,
-    ChallengeOver,
-    DeckRefused,
-    Declined,
-    NotAPlayer,
-    NotForYou,
-    Refused,
-    Started,
-    Withdrawn,
-)
 from bot.app.packs.pack import GamePack
+from bot.app.refusals import ChallengeOver, NotForYou
 from bot.app.values import TIME_CONTROLS, Challenge, ChallengeStatus, DeckRef, Place, StarterDeck
 from bot.discord.challenge.addresses import NEW_SUBJECT, ChallengePress, ChallengeVerb, parse_challenge_press
 from bot.discord.decks.menu import DeckLine, GameLines, deck_select, list_decks, parse_deck
 from bot.discord.platform.addresses import from_base36, read_number, to_base36
 from bot.discord.platform.beforehand import tell_beforehand
 from bot.discord.platform.desk import Desk
-from bot.discord.platform.marks import escape, join_words, name_computer, name_user, shorten_lines
+from bot.discord.platform.marks import name_computer
 from bot.discord.platform.pages import Button, Outgoing, Page, Text, say, split_rows
 from bot.discord.platform.parts import Interaction
 from engine.kernel.translation import mark, tr
@@ -35,62 +24,6 @@ PAGES = 100
 REMATCH_OFFERED = mark(
     "You offered a rematch with the same decks and the seats swapped. It begins when it is accepted."
 )
-STATUSES = {
-    ChallengeStatus.OPEN: mark("open"),
-    ChallengeStatus.ACCEPTED: mark("accepted"),
-    ChallengeStatus.DECLINED: mark("declined"),
-    ChallengeStatus.WITHDRAWN: mark("withdrawn"),
-    ChallengeStatus.EXPIRED: mark("expired"),
-}
-
-
-def say_limit(outcome: AtLimit) -> Outgoing:
-    """That somebody has to finish a match before the next one."""
-    sentence = tr(
-        "<@{user}> has {limit} matches running, which is the limit. Finish one first.",
-        user=outcome.user_id,
-        limit=outcome.limit,
-    )
-    return say(sentence)
-
-
-def tell_refusal(outcome: Refused | AtLimit | DeckRefused | ChallengeOver | NotForYou) -> Outgoing:
-    """Why something about a challenge was not done."""
-    match outcome:
-        case Refused(sentence=sentence):
-            return say(escape(sentence))
-        case AtLimit():
-            return say_limit(outcome)
-        case DeckRefused(name=name, problems=problems, is_challengers=is_challengers):
-            deck = escape(name)
-            head = (
-                tr("The challenger's deck **{deck}** can't be played:", deck=deck)
-                if is_challengers
-                else tr("Your deck **{deck}** can't be played:", deck=deck)
-            )
-            lines = [head]
-            lines += [f"- {escape(problem.text)}" for problem in problems]
-            return say(shorten_lines("\n".join(lines), 3500))
-        case ChallengeOver(challenge=challenge):
-            return say(tr("This challenge is over: it was {status}.", status=tr(STATUSES[challenge.status])))
-        case NotForYou(challenge=challenge):
-            return say(_not_for_you(challenge))
-
-
-def _not_for_you(challenge: Challenge) -> str:
-    """Who alone may do what somebody else has tried."""
-    opponent = challenge.opponent
-    challenger = name_user(challenge.challenger)
-    if opponent is None:
-        return tr(
-            "Only {challenger} can withdraw this challenge; anybody else can accept it.",
-            challenger=challenger,
-        )
-    return tr(
-        "Only {opponent} can accept or decline this challenge, and only {challenger} withdraw it.",
-        opponent=name_user(opponent),
-        challenger=challenger,
-    )
 
 
 @dataclass(frozen=True)
@@ -237,7 +170,7 @@ class ChallengePresses:
         """Make the challenge; against a computer, begin the match."""
         if plan.computer is not None:
             return await self.practise(plan, plan.computer, user, place, deck)
-        outcome = await self.app.challenges.challenge(
+        challenge = await self.app.challenges.challenge(
             ruleset=plan.ruleset,
             challenger=user,
             opponent=plan.opponent,
@@ -246,10 +179,8 @@ class ChallengePresses:
             time_control=TIME_CONTROLS.get(plan.clock),
             is_rated=plan.is_rated,
         )
-        if isinstance(outcome, Challenged):
-            posted = tr("Your challenge #{challenge} is being posted.", challenge=outcome.challenge.id)
-            return await self._say_to_player(posted, user)
-        return tell_refusal(outcome)
+        posted = tr("Your challenge #{challenge} is being posted.", challenge=challenge.id)
+        return await self._say_to_player(posted, user)
 
     async def practise(
         self,
@@ -260,7 +191,7 @@ class ChallengePresses:
         deck: DeckRef,
     ) -> Outgoing:
         """Begin a match against a computer."""
-        outcome = await self.app.practice.start(
+        match = await self.app.practice.start(
             ruleset=plan.ruleset,
             user_id=user,
             computer=computer,
@@ -269,10 +200,8 @@ class ChallengePresses:
             against=None if plan.against is None else StarterDeck(plan.against),
             time_control=TIME_CONTROLS.get(plan.clock),
         )
-        if isinstance(outcome, Started):
-            begun = tr("Match #{match} begins. Its thread opens here in a moment.", match=outcome.match.id)
-            return await self._say_to_player(begun, user)
-        return tell_refusal(outcome)
+        begun = tr("Match #{match} begins. Its thread opens here in a moment.", match=match.id)
+        return await self._say_to_player(begun, user)
 
     # --- answering one --------------------------------------------------------------------------------------
 
@@ -280,11 +209,11 @@ class ChallengePresses:
         """Somebody wants to play: ask for the deck, or begin at once if the decks are known."""
         challenge = await self.app.challenges.get(press.subject)
         if challenge.status is not ChallengeStatus.OPEN:
-            return tell_refusal(ChallengeOver(challenge))
+            raise ChallengeOver(challenge)
         if user == challenge.challenger:
             return say(tr("This is your own challenge; somebody else has to accept it."))
         if challenge.opponent is not None and user != challenge.opponent:
-            return tell_refusal(NotForYou(challenge))
+            raise NotForYou(challenge)
         if challenge.rematch_of is not None:
             return await self._accept_with(challenge.id, user, None)
         return await self._offer_decks_to_accept(challenge, user, 0)
@@ -313,15 +242,13 @@ class ChallengePresses:
         return await self._accept_with(press.subject, user, deck)
 
     async def _accept_with(self, challenge_id: str, user: int, deck: DeckRef | None) -> Outgoing:
-        outcome = await self.app.challenges.accept(challenge_id, user, deck)
-        if isinstance(outcome, Started):
-            begun = (
-                tr("Match #{match} begins. Its thread opens at the challenge.", match=outcome.match.id)
-                if outcome.match.thread_id is None
-                else tr("Match #{match} begins here.", match=outcome.match.id)
-            )
-            return await self._say_to_player(begun, user)
-        return tell_refusal(outcome)
+        match = await self.app.challenges.accept(challenge_id, user, deck)
+        begun = (
+            tr("Match #{match} begins. Its thread opens at the challenge.", match=match.id)
+            if match.thread_id is None
+            else tr("Match #{match} begins here.", match=match.id)
+        )
+        return await self._say_to_player(begun, user)
 
     async def _say_to_player(self, sentence: str, user: int) -> Outgoing:
         """A sentence to somebody who is about to play, with what there is to know of their hand."""
@@ -329,30 +256,17 @@ class ChallengePresses:
 
     async def decline(self, press: ChallengePress, user: int) -> Outgoing:
         """The challenged player declines."""
-        outcome = await self.app.challenges.decline(press.subject, user)
-        return say(tr("You declined.")) if isinstance(outcome, Declined) else tell_refusal(outcome)
+        await self.app.challenges.decline(press.subject, user)
+        return say(tr("You declined."))
 
     async def withdraw(self, press: ChallengePress, user: int) -> Outgoing:
         """The challenger withdraws."""
-        outcome = await self.app.challenges.withdraw(press.subject, user)
-        return say(tr("You withdrew it.")) if isinstance(outcome, Withdrawn) else tell_refusal(outcome)
+        await self.app.challenges.withdraw(press.subject, user)
+        return say(tr("You withdrew it."))
 
     async def rematch(self, match_id: str, user: int) -> Outgoing:
         """Offer the same match again, or accept the offer."""
-        outcome = await self.app.rematches.offer(match_id, user)
-        match outcome:
-            case Challenged():
-                return say(tr(REMATCH_OFFERED))
-            case Started(match=match_info):
-                return say(tr("The rematch #{match_info} begins.", match_info=match_info.id))
-            case NotAPlayer(match=match_info):
-                players = join_words([name_user(player) for player in match_info.users])
-                return say(
-                    tr(
-                        "Match #{match_info} was played by {players}; only they can play it again.",
-                        match_info=match_info.id,
-                        players=players,
-                    )
-                )
-            case _:
-                return tell_refusal(outcome)
+        begun = await self.app.rematches.offer(match_id, user)
+        if isinstance(begun, Challenge):
+            return say(tr(REMATCH_OFFERED))
+        return say(tr("The rematch #{match_info} begins.", match_info=begun.id))

@@ -7,7 +7,6 @@ from dataclasses import dataclass
 import msgspec
 
 from bot.app.deck_lists.naming import NAME_LENGTH, clean_name
-from bot.app.outcomes import DeckSaved
 from bot.app.packs.decks import DeckReport, ReadDeck
 from bot.app.packs.pack import GamePack
 from bot.app.values import StarterDeck, StoredDeckRef
@@ -171,11 +170,9 @@ class DeckBook:
 
     async def _save(self, user: int, deck: Deck, notice: str, stored_id: str | None = None) -> Outgoing:
         """Store a deck and show it."""
-        outcome = await self._app.decks.save(user, self.game, deck, deck_id=stored_id)
-        if not isinstance(outcome, DeckSaved):
-            return say(escape(outcome.sentence))
-        value = deck_value(StoredDeckRef(outcome.deck.id))
-        return await self.show(user, Found(value, outcome.deck.deck), notice)
+        saved = await self._app.decks.save(user, self.game, deck, deck_id=stored_id)
+        value = deck_value(StoredDeckRef(saved.deck.id))
+        return await self.show(user, Found(value, saved.deck.deck), notice)
 
     async def read(self, content: bytes | str, fallback: str = "") -> ReadDeck:
         """Read a deck.

@@ -2,20 +2,11 @@
 
 from datetime import datetime
 
-from bot.app.outcomes import (
-    Agreed,
-    Frozen,
-    MatchOver,
-    NotAPlayer,
-    Offered,
-    OfferEnded,
-    OfferGone,
-    Refused,
-)
+from bot.app.changes import Change
 from bot.app.ports.notices import OfferClosed, OfferFate
 from bot.app.values import MatchInfo, Offer, OfferKind, Pause
 from bot.discord.platform.localising import name_button
-from bot.discord.platform.marks import escape, name_seat, name_user
+from bot.discord.platform.marks import name_seat, name_user
 from bot.discord.platform.times import absolute, relative
 from engine.kernel.translation import mark, tr, tr_n
 
@@ -103,14 +94,19 @@ def say_stopped(offer: Offer, by: int | None, until: datetime | None) -> str:
     if offer.kind is OfferKind.PAUSE:
         return say_paused()
     if offer.kind is OfferKind.VACATION and until is not None:
-        return tr_n(
-            "The clocks stand until {until}: {player} is on vacation for {number} day.",
-            "The clocks stand until {until}: {player} is on vacation for {number} days.",
-            offer.days,
-            until=absolute(until),
-            player=name_user(by),
-        )
+        return _say_vacation(offer.days, until, by)
     return ""
+
+
+def _say_vacation(days: int, until: datetime, by: int | None) -> str:
+    """Until when the clocks stand, and whose vacation it is."""
+    return tr_n(
+        "The clocks stand until {until}: {player} is on vacation for {number} day.",
+        "The clocks stand until {until}: {player} is on vacation for {number} days.",
+        days,
+        until=absolute(until),
+        player=name_user(by),
+    )
 
 
 def say_paused() -> str:
@@ -150,36 +146,27 @@ def say_going_on(match: MatchInfo) -> str:
     )
 
 
-def tell_outcome(
-    outcome: Offered | Agreed | OfferEnded | OfferGone | Refused | NotAPlayer | MatchOver | Frozen, user: int
-) -> str | None:
-    """What came of an offer or an answer; ``None`` for what any press may meet.
+def tell_change(change: Change, user: int) -> str:
+    """What came of an offer, or of an answer to one.
 
     Args:
-        outcome: what came of it.
+        change: what it has made of the match.
         user: who is told.
     """
-    match outcome:
-        case Offered():
-            return _tell_offered(outcome)
-        case Agreed(match=match, offer=offer):
-            return _say_agreed(match, offer, user)
-        case OfferEnded(offer=offer, is_withdrawn=True):
-            return tr("You withdrew your offer {meaning}.", meaning=say_meaning(offer))
-        case OfferEnded(match=match, offer=offer):
-            by = name_seat(match.seats[offer.seat])
-            return tr("You declined the offer of {player} {meaning}.", player=by, meaning=say_meaning(offer))
-        case OfferGone():
-            return tr("That offer no longer stands.")
-        case Refused(sentence=sentence):
-            return escape(sentence)
-        case _:
-            return None
+    before, after = change.before, change.after
+    standing = None if before is None else before.offer
+    if after.offer is not None and after.offer != standing:
+        return _tell_offered(after, after.offer, standing)
+    if standing is not None and change.fate is OfferFate.WITHDRAWN:
+        return tr("You withdrew your offer {meaning}.", meaning=say_meaning(standing))
+    if standing is not None and change.fate is OfferFate.DECLINED:
+        by = name_seat(after.seats[standing.seat])
+        return tr("You declined the offer of {player} {meaning}.", player=by, meaning=say_meaning(standing))
+    return _say_agreed(change, user)
 
 
-def _tell_offered(outcome: Offered) -> str:
+def _tell_offered(match: MatchInfo, offer: Offer, instead_of: Offer | None) -> str:
     """That an offer was made: what, to whom, until when."""
-    match, offer = outcome.match, outcome.offer
     player = next(name_seat(seat) for seat in match.seats if seat.index != offer.seat)
     asked = tr(
         "{player} is asked; the offer ends {expires_at}.",
@@ -187,27 +174,36 @@ def _tell_offered(outcome: Offered) -> str:
         expires_at=relative(offer.expires_at),
     )
     warning = say_warning(offer, match.id)
-    if outcome.instead_of is None:
+    if instead_of is None:
         return warning + tr("You offer {meaning}. {asked}", meaning=say_meaning(offer), asked=asked)
     return warning + tr(
         "You offer {meaning}, in place of your offer {earlier}. {asked}",
         meaning=say_meaning(offer),
-        earlier=say_meaning(outcome.instead_of),
+        earlier=say_meaning(instead_of),
         asked=asked,
     )
 
 
-def _say_agreed(match: MatchInfo, offer: Offer, user: int) -> str:
+def _say_agreed(change: Change, user: int) -> str:
     """What was done because both agreed, or because nobody had to be asked."""
-    seat = match.seats[offer.seat]
-    if (offer.kind, seat.user_id) == (OfferKind.TAKEBACK, user):
+    after, pause = change.after, change.after.pause
+    entry = change.steps[0].entry if change.steps else None
+    if entry is None:
+        if pause is None:
+            return ""
+        by = after.seats[pause.seat].user_id
+        return (
+            say_paused()
+            if pause.until is None
+            else _say_vacation((pause.until - pause.since).days, pause.until, by)
+        )
+    seat = after.seats[entry.seat]
+    if entry.kind == OfferKind.DRAW:
+        return tr("You agreed on a draw, which {player} offered.", player=name_seat(seat))
+    if entry.kind == OfferKind.ANNUL:
+        return tr("The match was annulled. It counts as not played.")
+    if seat.user_id == user:
         return tr(
             "Your choice was taken back. **{panel}** shows what waits now.", panel=name_button("My panel")
         )
-    if offer.kind is OfferKind.TAKEBACK:
-        return tr("The choice of {player} was taken back.", player=name_seat(seat))
-    if offer.kind is OfferKind.DRAW:
-        return tr("You agreed on a draw, which {player} offered.", player=name_seat(seat))
-    if offer.kind is OfferKind.ANNUL:
-        return tr("The match was annulled. It counts as not played.")
-    return say_stopped(offer, seat.user_id, None if match.pause is None else match.pause.until)
+    return tr("The choice of {player} was taken back.", player=name_seat(seat))

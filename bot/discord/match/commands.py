@@ -4,14 +4,12 @@ from collections.abc import Awaitable, Callable
 
 from discord import app_commands
 
-from bot.app.outcomes import AlreadyThere
 from bot.app.packs.asking import Asking
 from bot.app.tables import Table
 from bot.app.values import MatchInfo, OfferKind, Place
-from bot.discord.challenge.duels import refuse_channel
+from bot.discord.challenge.duels import check_channel
 from bot.discord.match.choices import Menu
-from bot.discord.match.hands import link_board
-from bot.discord.match.messages import OVER, build_concede_question, spectate
+from bot.discord.match.messages import build_concede_question, spectate
 from bot.discord.match.offers import LABELS, WEEK
 from bot.discord.match.panel import build_panel
 from bot.discord.match.presses import MatchPresses
@@ -20,10 +18,12 @@ from bot.discord.match.telling import say_question
 from bot.discord.match.typing_choices import TypedChoices, Unclear
 from bot.discord.platform.desk import Desk
 from bot.discord.platform.finding import MatchFinder, NoMatch
+from bot.discord.platform.links import link_board
 from bot.discord.platform.marks import escape, escape_lines, shorten_lines
 from bot.discord.platform.pages import Outgoing, say
 from bot.discord.platform.parts import Choices, Interaction, Tree, to_choices
 from bot.discord.platform.receiving import Line, Short
+from bot.discord.platform.refusing import OVER
 from bot.discord.platform.times import relative, say_turn
 from engine.kernel.prompts import Prompt
 from engine.kernel.translation import current_language, languages, mark, speaking, tr
@@ -148,16 +148,10 @@ class MatchCommands:
         match = await self.find(interaction, named)
         if interaction.guild_id is None:
             return say(tr("A match is played in a channel of a server, where both players see it."))
-        if refused := await refuse_channel(self.app, interaction):
-            return say(refused)
+        await check_channel(self.app, interaction)
         place = Place(interaction.guild_id, interaction.channel_id or 0)
-        outcome = await self.app.matches.move(match.id, interaction.user.id, place)
-        if isinstance(outcome, AlreadyThere):
-            link = link_board(outcome.match)
-            return say(
-                tr("Match #{match} is played here already: [its board]({link}).", match=match.id, link=link)
-            )
-        return self.presses.tell_errand(outcome, tr("Match #{match} goes on here.", match=match.id))
+        await self.app.matches.move(match.id, interaction.user.id, place)
+        return say(tr("Match #{match} goes on here.", match=match.id))
 
     async def ask_concede(self, interaction: Interaction, named: str | None) -> Outgoing:
         """The question before giving up."""

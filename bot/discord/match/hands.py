@@ -6,9 +6,8 @@ a deferred reply, and the same message then serves both places.
 
 from bot.app.packs.pictures import Drawn
 from bot.app.tables import Table
-from bot.app.values import MatchInfo
 from bot.discord.platform.limits import ALT_TEXT, CONTENT
-from bot.discord.platform.links import jump_link
+from bot.discord.platform.links import link_board
 from bot.discord.platform.localising import name_button
 from bot.discord.platform.marks import escape_lines, join_words, name_seat, shorten_lines
 from bot.discord.platform.pages import Attachment, Link, Outgoing, Row
@@ -23,12 +22,6 @@ WELCOME = mark(
     "-# Nobody else sees this. It is kept up to date here; when it is your choice, you"
     " are pinged in <#{where}>: press **{panel}** there. `/help` says how to win."
 )
-
-
-def link_board(match: MatchInfo) -> str:
-    """The address of a match's newest board, where it is played; of that place where it has none."""
-    message_id = match.board_message_id if match.board_channel_id == match.home else None
-    return jump_link(match.place.guild_id, match.home, message_id)
 
 
 def build_hand(table: Table, picture: Drawn | None, notice: str = "", *, is_first: bool = False) -> Outgoing:

@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from typing import NamedTuple
 
 from bot.app.log_lines import LogLine
-from bot.app.outcomes import Frozen, MatchOutcome, MatchOver, NotAPlayer
+from bot.app.outcomes import MatchOutcome
 from bot.app.packs.pictures import Drawn
 from bot.app.points import RatingChange
 from bot.app.ports.deliveries import PostResultLink
@@ -17,8 +17,7 @@ from bot.discord.platform.accents import INVITING
 from bot.discord.platform.addresses import to_base36
 from bot.discord.platform.limits import ALT_TEXT
 from bot.discord.platform.links import jump_link
-from bot.discord.platform.localising import name_button
-from bot.discord.platform.marks import escape, escape_words, join_words, name_seat, shorten_lines
+from bot.discord.platform.marks import escape, escape_words, name_seat, shorten_lines
 from bot.discord.platform.pages import (
     Attachment,
     Block,
@@ -33,9 +32,10 @@ from bot.discord.platform.pages import (
     say,
     split_rows,
 )
+from bot.discord.platform.refusing import say_watching
 from bot.discord.platform.reporting import report_button
 from bot.discord.platform.times import describe, say_turn
-from engine.kernel.translation import mark, tr, tr_n
+from engine.kernel.translation import tr, tr_n
 
 LOG_PAGE = 30
 LOG_PAGES = 200
@@ -44,38 +44,9 @@ LOG_ROOM = 3500
 STORY_ROOM = 1500
 
 
-OVER = mark("This match is over.")
-FROZEN = mark(
-    "This match is on hold: an error of ours stopped it. It is kept as it was until that is put right."
-)
-
-
 def spectate(match: MatchInfo) -> Outgoing:
     """The answer to somebody who does not play in a match."""
-    players = join_words([f"<@{user}>" for user in match.users])
-    now = "" if match.to_choose is None else tr("It is <@{user}>'s choice.", user=match.to_choose)
-    return say(
-        tr(
-            "👀 You are watching match #{match}: {players} play. {now}\n-# The board and **{log}** are"
-            " for everybody; hands and choices are the players' own. Start your own match with"
-            " `/duel`.",
-            match=match.id,
-            players=players or tr("former players"),
-            now=now,
-            log=name_button("Log"),
-        )
-    )
-
-
-def tell_undone(outcome: NotAPlayer | MatchOver | Frozen) -> Outgoing:
-    """Why nothing was done in a match: whoever asked doesn't play in it, or it goes no further."""
-    match outcome:
-        case NotAPlayer(match=match):
-            return spectate(match)
-        case MatchOver():
-            return say(tr(OVER))
-        case Frozen():
-            return say(tr(FROZEN))
+    return say(say_watching(match))
 
 
 class Ending(NamedTuple):

@@ -3,18 +3,8 @@
 from collections.abc import Awaitable, Callable, Sequence
 from dataclasses import replace
 
-from bot.app.outcomes import (
-    Accepted,
-    ChoiceOutcome,
-    Conceded,
-    Done,
-    Illegal,
-    MatchOver,
-    NotAPlayer,
-    NotYourChoice,
-    StalePrompt,
-    Undecided,
-)
+from bot.app.outcomes import Accepted
+from bot.app.refusals import AnswerRefused, MatchOver, NotYourChoice, Undecided
 from bot.app.tables import Table
 from bot.discord.match.addresses import Press, Verb, parse
 from bot.discord.match.ahead import ASK, ask_once_more
@@ -22,25 +12,21 @@ from bot.discord.match.choice_pictures import put_cards
 from bot.discord.match.choices import Menu, Spot
 from bot.discord.match.consent import ConsentPresses
 from bot.discord.match.looking import LookPresses
-from bot.discord.match.messages import (
-    OVER,
-    build_concede_question,
-    spectate,
-    tell_undone,
-)
+from bot.discord.match.messages import build_concede_question, spectate
 from bot.discord.match.panel import PanelBuilder, build_panel
 from bot.discord.match.private_tables import put_board
 from bot.discord.match.recap import build_recap
 from bot.discord.match.refusals import tell_refusals
-from bot.discord.match.staleness import STALE, find_stale, is_for_prompt
+from bot.discord.match.staleness import find_stale, is_for_prompt
 from bot.discord.match.telling import tell_private
 from bot.discord.match.walking import read_spot, walk
 from bot.discord.platform.addresses import from_base36
 from bot.discord.platform.beforehand import tell_waiting_hand
 from bot.discord.platform.desk import Desk
-from bot.discord.platform.marks import escape, escape_words, shorten
+from bot.discord.platform.marks import escape_words, shorten
 from bot.discord.platform.pages import Button, Outgoing, Row, say
 from bot.discord.platform.parts import Interaction
+from bot.discord.platform.refusing import OVER, say_refusal
 from engine.kernel.errors import IllegalAnswer
 from engine.kernel.prompts import Prompt
 from engine.kernel.translation import mark, tr
@@ -221,8 +207,8 @@ class MatchPresses:
                 raise IllegalAnswer(tr(NOT_TOGETHER)) from error
             return read_picks(table.prompt, builder.menu, spot) if is_answer else None
 
-        outcome = await self._app.matches.answer(press.subject, user, press.prompt, read)
-        shown = await self._tell(press.subject, user, outcome, spot)
+        answering = self._app.matches.answer(press.subject, user, press.prompt, read)
+        shown = await self._tell(press.subject, user, answering, lambda: spot)
         if asked is None or press.verb is not Verb.PICK_OPEN:
             return shown
         private = tell_private(await self._reader.named(asked))
@@ -241,8 +227,7 @@ class MatchPresses:
             assert table.prompt is not None, "the press is for the prompt that waits"
             return read_picks(table.prompt, Menu(table.prompt, table.labels), spot)
 
-        outcome = await self._app.matches.answer(match_id, user, prompt_id, read)
-        return await self._tell(match_id, user, outcome)
+        return await self._tell(match_id, user, self._app.matches.answer(match_id, user, prompt_id, read))
 
     async def answer_ahead(self, press: Press, user: int) -> Outgoing:
         """Answer a prompt and those of its sort that come later."""
@@ -255,38 +240,45 @@ class MatchPresses:
             table = await self._reader.table(press.subject, user)
             asked = ask_once_more(table, press.prompt, number, scope)
             return find_stale(press, table) or asked or build_panel(table)
-        outcome = await self._app.matches.answer_ahead(
+        answering = self._app.matches.answer_ahead(
             press.subject, user, press.prompt, number, is_for_match=scope == 1
         )
-        return await self._tell(press.subject, user, outcome)
+        return await self._tell(press.subject, user, answering)
 
     async def _tell(
-        self, match_id: str, user: int, outcome: ChoiceOutcome, spot: Spot | None = None
+        self,
+        match_id: str,
+        user: int,
+        answering: Awaitable[Accepted],
+        find_spot: Callable[[], Spot | None] = lambda: None,
     ) -> Outgoing:
-        """The panel after a choice; at a spot, if the choice isn't made yet."""
-        match outcome:
-            case Accepted(table=table, picked=picked, told=told):
-                if table.match.thinks is not None:
-                    answers = table.match.answers
-                    table = await self._app.matches.wait_for_computer(match_id, user)
-                    told = (*told, *(line for line in table.log if line.answer > answers))
-                words = await self._reader.said(table.match, tr(", ").join(label.text for label in picked))
-                chosen = escape_words(shorten(words, 300)) or tr("nothing")
-                caused = {line.answer for line in told}
-                table = await self._reader.named(table)
-                recap = build_recap(table.log, lambda line: line.answer in caused, TOLD_ROOM)
-                notice = "\n".join(filter(None, (tr("✔ You chose: **{chosen}**", chosen=chosen), recap)))
-                return build_panel(table, notice=notice)
-            case StalePrompt(current=current):
-                return build_panel(await self._reader.named(current), notice=tr(STALE))
-            case Undecided(current=current):
-                return build_panel(await self._reader.named(current), spot)
-            case Illegal(sentence=sentence, current=current):
-                return build_panel(await self._reader.named(current), notice=f"⚠ {escape(sentence)}")
-            case NotYourChoice() | MatchOver():
-                return build_panel(await self._reader.table(match_id, user))
-            case _:
-                return tell_undone(outcome)
+        """The panel after a choice, or as it is if none was made.
+
+        Args:
+            match_id: the match.
+            user: who chooses.
+            answering: makes the choice.
+            find_spot: where in the panel its presser stands if the choice isn't made yet.
+        """
+        try:
+            accepted = await answering
+        except AnswerRefused as refused:
+            spot = find_spot() if isinstance(refused, Undecided) else None
+            return build_panel(await self._reader.named(refused.current), spot, say_refusal(refused))
+        except (NotYourChoice, MatchOver):
+            return build_panel(await self._reader.table(match_id, user))
+        table, told = accepted.table, accepted.told
+        if table.match.thinks is not None:
+            answers = table.match.answers
+            table = await self._app.matches.wait_for_computer(match_id, user)
+            told = (*told, *(line for line in table.log if line.answer > answers))
+        words = await self._reader.said(table.match, tr(", ").join(label.text for label in accepted.picked))
+        chosen = escape_words(shorten(words, 300)) or tr("nothing")
+        caused = {line.answer for line in told}
+        table = await self._reader.named(table)
+        recap = build_recap(table.log, lambda line: line.answer in caused, TOLD_ROOM)
+        notice = "\n".join(filter(None, (tr("✔ You chose: **{chosen}**", chosen=chosen), recap)))
+        return build_panel(table, notice=notice)
 
     async def explain(self, press: Press, user: int) -> Outgoing:
         """Why something isn't among the presser's choices: each reason with its clause."""
@@ -312,33 +304,22 @@ class MatchPresses:
 
     async def concede(self, match_id: str, user: int) -> Outgoing:
         """Give up."""
-        outcome = await self._app.matches.concede(match_id, user)
-        match outcome:
-            case Conceded():
-                return say(tr("You conceded. Thank you for the match."))
-            case _:
-                return tell_undone(outcome)
+        await self._app.matches.concede(match_id, user)
+        return say(tr("You conceded. Thank you for the match."))
 
     async def mute(self, match_id: str, user: int, *, is_muted: bool) -> Outgoing:
         """Switch reminders off or on for this match."""
-        outcome = await self._app.matches.mute(match_id, user, is_muted=is_muted)
-        words = (
-            tr("No more reminders for you in match #{match}.", match=match_id)
-            if is_muted
-            else tr("Reminders are on for you in match #{match}.", match=match_id)
-        )
-        return self.tell_errand(outcome, words)
+        await self._app.matches.mute(match_id, user, is_muted=is_muted)
+        if is_muted:
+            return say(tr("No more reminders for you in match #{match}.", match=match_id))
+        return say(tr("Reminders are on for you in match #{match}.", match=match_id))
 
     async def ask_again(self, match_id: str, user: int) -> Outgoing:
         """Forget what was answered ahead."""
-        outcome = await self._app.matches.ask_again(match_id, user)
-        return self.tell_errand(outcome, tr("You are asked everything again."))
+        await self._app.matches.ask_again(match_id, user)
+        return say(tr("You are asked everything again."))
 
     async def send_hand(self, match_id: str, user: int) -> Outgoing:
         """Send the hand by DM once more."""
-        outcome = await self._app.matches.send_hand_again(match_id, user)
-        return self.tell_errand(outcome, tr("Your hand is on its way by direct message."))
-
-    def tell_errand(self, outcome: Done | NotAPlayer | MatchOver, done: str) -> Outgoing:
-        """What became of a small request."""
-        return say(done) if isinstance(outcome, Done) else tell_undone(outcome)
+        await self._app.matches.send_hand_again(match_id, user)
+        return say(tr("Your hand is on its way by direct message."))

@@ -9,10 +9,10 @@ from bot.discord.match.messages import spectate
 from bot.discord.match.panel import build_panel
 from bot.discord.platform.addresses import from_base36
 from bot.discord.platform.pages import Outgoing
-from engine.kernel.translation import mark, tr
+from bot.discord.platform.refusing import STALE
+from engine.kernel.translation import tr
 
 NO_PROMPT = -1
-STALE = mark("⌛ That choice is over. Here is what waits now.")
 
 
 def find_stale(press: Press, table: Table, values: Sequence[str] = ()) -> Outgoing | None:

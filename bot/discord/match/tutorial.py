@@ -4,10 +4,9 @@ import discord
 import structlog
 from discord import app_commands
 
-from bot.app.outcomes import AtLimit, DeckRefused, Refused, Started
 from bot.app.ports.deliveries import TemporaryFailure
+from bot.app.refusals import DeckRefused
 from bot.app.values import NOWHERE, Place
-from bot.discord.challenge.presses import say_limit
 from bot.discord.match.panel import build_panel
 from bot.discord.match.private_tables import put_board
 from bot.discord.platform.desk import Desk
@@ -44,18 +43,14 @@ async def teach(desk: Desk, interaction: Interaction, game: str | None) -> Outgo
     if ruleset not in [pack.name for pack in desk.packs]:
         return say(tr("There is no card game **{ruleset}** here.", ruleset=escape(ruleset)))
     user = interaction.user.id
-    outcome = await desk.app.practice.teach(ruleset, user, await _find_place(desk, user))
-    match outcome:
-        case Started(match=match):
-            await desk.app.matches.wait_for_computer(match.id, user)
-            panel = build_panel(await desk.reader.table(match.id, user), notice=tr(WELCOME))
-            return await put_board(desk, panel, match.id, user)
-        case DeckRefused(name=name):
-            return say(tr("The tutorial's deck **{name}** can't be played here any more.", name=escape(name)))
-        case AtLimit():
-            return say_limit(outcome)
-        case Refused(sentence=sentence):
-            return say(escape(sentence))
+    try:
+        match = await desk.app.practice.teach(ruleset, user, await _find_place(desk, user))
+    except DeckRefused as refused:
+        deck = escape(refused.name)
+        return say(tr("The tutorial's deck **{name}** can't be played here any more.", name=deck))
+    await desk.app.matches.wait_for_computer(match.id, user)
+    panel = build_panel(await desk.reader.table(match.id, user), notice=tr(WELCOME))
+    return await put_board(desk, panel, match.id, user)
 
 
 def add_tutorial(tree: Tree, desk: Desk) -> None:

@@ -4,16 +4,15 @@ from collections.abc import Sequence
 
 from discord import app_commands
 
-from bot.app.outcomes import Refused
-from bot.app.people.reports import Reported
 from bot.app.ports.rows import Report
+from bot.app.refusals import Refused
 from bot.discord.platform.desk import Desk
 from bot.discord.platform.finding import MatchFinder, NoMatch
 from bot.discord.platform.limits import SELECT_OPTIONS
-from bot.discord.platform.marks import escape
 from bot.discord.platform.pages import Choice, Outgoing, Page, Select, say
 from bot.discord.platform.parts import Choices, Interaction, Tree, to_choices
 from bot.discord.platform.receiving import Line, Short
+from bot.discord.platform.refusing import say_refusal
 from bot.discord.platform.reporting import NO_MATCH, AboutPress, parse_about, parse_report
 from engine.kernel.translation import mark, tr
 
@@ -35,16 +34,13 @@ def say_attached(report: Report) -> str:
     )
 
 
-def tell_report(outcome: Reported | Refused, attached: str = "") -> Outgoing:
-    """What became of a report.
+def tell_report(report: Report, attached: str = "") -> Outgoing:
+    """That a report was taken.
 
     Args:
-        outcome: what became of it.
+        report: the report.
         attached: what is said of what is in it; "" to say what is.
     """
-    if isinstance(outcome, Refused):
-        return say(escape(outcome.sentence))
-    report = outcome.report
     return say(
         tr(
             "Thank you. This is report **#{number}**, which whoever runs this bot can read."
@@ -55,11 +51,8 @@ def tell_report(outcome: Reported | Refused, attached: str = "") -> Outgoing:
     )
 
 
-def tell_explained(outcome: Reported | Refused) -> Outgoing:
-    """What became of words that were added to a report."""
-    if isinstance(outcome, Refused):
-        return say(escape(outcome.sentence))
-    report = outcome.report
+def tell_explained(report: Report) -> Outgoing:
+    """That words were added to a report."""
     return say(
         tr(
             "Your words were added to report **#{number}**. {attached}",
@@ -128,33 +121,29 @@ class ReportDesk:
             return say(str(error))
         if number is not None:
             explained = await self._reports.explain(number, user, words)
-            if match is None or isinstance(explained, Refused) or explained.report.match_id == match.id:
+            if match is None or explained.match_id == match.id:
                 return tell_explained(explained)
-            attached = await self._reports.attach(number, user, match.id)
-            added = tr("Your words were added to report **#{number}**.", number=number)
-            return (
-                tell_explained(attached)
-                if isinstance(attached, Reported)
-                else say(f"{added} {escape(attached.sentence)}")
-            )
+            try:
+                return tell_explained(await self._reports.attach(number, user, match.id))
+            except Refused as refused:
+                added = tr("Your words were added to report **#{number}**.", number=number)
+                return say(f"{added} {say_refusal(refused)}")
         if match is None:
             name = str(getattr(interaction.channel, "name", ""))
             match = await self.finder.find_here(user, interaction.channel_id, name)
-        outcome = await self._reports.make(user, None if match is None else match.id, words)
-        if match is not None or isinstance(outcome, Refused):
-            return tell_report(outcome)
-        return await self._ask_which(outcome, user)
+        made = await self._reports.make(user, None if match is None else match.id, words)
+        return await self._ask_which(made, user) if match is None else tell_report(made)
 
-    async def _ask_which(self, outcome: Reported, user: int) -> Outgoing:
+    async def _ask_which(self, report: Report, user: int) -> Outgoing:
         """The answer to a report that came from a place where no match is meant."""
         recent = await self.finder.list_recent(user)
         if not recent:
-            return tell_report(outcome)
+            return tell_report(report)
         question = tr("So far nothing but your words is in it. Which match is it about?")
-        told = tell_report(outcome, question)
+        told = tell_report(report, question)
         choices = [Choice(line, match_id) for line, match_id in recent[: SELECT_OPTIONS - 1]]
         choices.append(Choice(tr("It is about no match"), NO_MATCH))
-        menu = Select(tr("Which match is it about?"), AboutPress(outcome.report.number), tuple(choices))
+        menu = Select(tr("Which match is it about?"), AboutPress(report.number), tuple(choices))
         assert told.page is not None, "it is a page"
         return Outgoing(Page((*told.page.blocks, menu)))
 

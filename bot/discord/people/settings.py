@@ -6,13 +6,11 @@ from typing import TypeVar
 
 import msgspec
 
-from bot.app.outcomes import Refused
 from bot.app.wishes import Confirming, Language, UserSettings, WakingHours
 from bot.discord.people.addresses import OwnPress, OwnVerb
 from bot.discord.people.waking import tell_hours
 from bot.discord.platform.desk import Desk
-from bot.discord.platform.marks import escape
-from bot.discord.platform.pages import Block, Button, Choice, Outgoing, Page, Row, Select, Style, Text, say
+from bot.discord.platform.pages import Block, Button, Choice, Outgoing, Page, Row, Select, Style, Text
 from engine.kernel.translation import mark, tr
 
 S = TypeVar("S", bound=StrEnum)
@@ -60,9 +58,9 @@ class OwnSettings:
             return await self.show(user)
         before = await self._app.preferences.get(user)
         after = _change(before, press, values)
-        outcome = await self._app.preferences.set(user, after)
+        await self._app.preferences.set(user, after)
         self._tongues.note(user, after.language)
-        return say(escape(outcome.sentence)) if isinstance(outcome, Refused) else await self.show(user)
+        return await self.show(user)
 
 
 def _change(settings: UserSettings, press: OwnPress, values: Sequence[str]) -> UserSettings:

@@ -4,7 +4,6 @@ from typing import NamedTuple
 
 from discord import app_commands
 
-from bot.app.outcomes import Refused
 from bot.app.people.waking import list_zones
 from bot.app.wishes import WakingHours
 from bot.discord.platform.desk import Desk
@@ -42,12 +41,12 @@ async def set_hours(desk: Desk, user: int, hours: Hours, *, off: bool) -> Outgoi
     if off and is_named:
         return say(tr("Either name your hours, or forget them with `off`: not both at once."))
     if off:
-        outcome = await desk.app.waking.set(user, None)
+        known = await desk.app.waking.set(user, None)
     elif is_named:
-        outcome = await desk.app.waking.change(user, *hours)
+        known = await desk.app.waking.change(user, *hours)
     else:
-        outcome = await desk.app.waking.get(user)
-    return say(escape(outcome.sentence) if isinstance(outcome, Refused) else tell_hours(outcome))
+        known = await desk.app.waking.get(user)
+    return say(tell_hours(known))
 
 
 def tell_hours(hours: WakingHours | None) -> str:

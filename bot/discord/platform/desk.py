@@ -10,6 +10,7 @@ import structlog
 
 from bot.app.errors import AppError, StoreAway
 from bot.app.packs.pack import Packs
+from bot.app.refusals import Refused
 from bot.app.wiring import App
 from bot.discord.platform.libraries import Libraries
 from bot.discord.platform.limits import Linter
@@ -21,6 +22,7 @@ from bot.discord.platform.naming import Reader
 from bot.discord.platform.pages import Outgoing, Row, say
 from bot.discord.platform.pictures import Studio
 from bot.discord.platform.receiving import SLOW_DOWN, Courtesy
+from bot.discord.platform.refusing import say_refusal
 from bot.discord.platform.reporting import report_button
 from bot.discord.platform.sending import Sender
 from bot.discord.platform.sighting import read_sightings
@@ -64,6 +66,14 @@ def outcome_of(error: discord.HTTPException) -> str:
     if error.code not in UNANSWERED:
         raise error
     return UNANSWERED[error.code]
+
+
+async def _make_or_refuse(make: Callable[[], Awaitable[Outgoing]]) -> Outgoing:
+    """What somebody is shown, or why it can't be done."""
+    try:
+        return await make()
+    except Refused as refused:
+        return say(say_refusal(refused))
 
 
 class InProgress:
@@ -175,7 +185,7 @@ class Desk:
                 speak(await self._find_language(interaction))
                 await self.look_at(interaction.guild_id)
                 if refusal is None:
-                    message = await self.names.tell(await make(), interaction.guild_id)
+                    message = await self.names.tell(await _make_or_refuse(make), interaction.guild_id)
                 else:
                     message = say(tr(refusal))
             except AppError as error:

@@ -5,10 +5,8 @@ from collections.abc import Sequence
 import discord
 from discord import app_commands
 
-from bot.app.outcomes import Refused
 from bot.app.wishes import Language
 from bot.discord.platform.desk import Desk
-from bot.discord.platform.marks import escape
 from bot.discord.platform.pages import Outgoing, say
 from bot.discord.platform.parts import Interaction, Place
 from bot.discord.platform.permissions import missing_for_threads, missing_permissions
@@ -83,20 +81,18 @@ class ServerChoices:
         match verb:
             case ServerVerb.GAMES:  # the first that is installed is meant when none is named
                 ordered = [pack.name for pack in self._desk.packs if pack.name in values]
-                outcome: object = await self._servers.choose_games(guild, ordered)
+                await self._servers.choose_games(guild, ordered)
             case ServerVerb.CHANNELS:
                 channels = tuple(int(value) for value in values if value.isdecimal())
-                outcome = await self._servers.decide(guild, channels=channels)
+                await self._servers.decide(guild, channels=channels)
             case ServerVerb.CLOCK:
-                outcome = await self._servers.decide(guild, clock=values[0] if values else "")
+                await self._servers.decide(guild, clock=values[0] if values else "")
             case ServerVerb.LANGUAGE:
                 known = [value for value in values if value in set(Language)] or [Language.AUTO]
-                outcome = await self._servers.decide(guild, language=Language(known[0]))
+                await self._servers.decide(guild, language=Language(known[0]))
                 self._desk.tongues.note_server(guild, Language(known[0]))
             case ServerVerb.RATED | ServerVerb.UNRATED:
-                outcome = await self._servers.decide(guild, is_rated=verb is ServerVerb.RATED)
-        if isinstance(outcome, Refused):
-            return say(escape(outcome.sentence))
+                await self._servers.decide(guild, is_rated=verb is ServerVerb.RATED)
         page = await self.show(interaction)
         games = await self._servers.games(guild)
         return page.with_text(tell_changed(verb, await self._servers.get(guild), games))

@@ -12,7 +12,6 @@ import discord
 import msgspec
 
 from bot.app.ids import new_key
-from bot.app.outcomes import Started
 from bot.app.packs.pack import GamePack, Packs
 from bot.app.ports.clock import Clock
 from bot.app.ports.deliveries import TemporaryFailure
@@ -244,13 +243,10 @@ class Trial:
     async def begin_match(self, parts: Parts) -> MatchInfo:
         """A match of the owner's seat against a computer. Nothing of it is posted yet."""
         deck = StarterDeck(next(iter(dict(self.pack.ruleset.starter_decks()))))
-        outcome = await parts.app.practice.start(
+        return await parts.app.practice.start(
             ruleset=self.pack.name, user_id=self.owner_id, computer=self.computer,
             place=Place(self.guild_id, self.channel_id), deck=deck, against=deck,
         )  # fmt: skip
-        if not isinstance(outcome, Started):
-            raise Failed(f"no match begins: {outcome}")
-        return outcome.match
 
     async def choose(self, parts: Parts, match: MatchInfo) -> None:
         """Make the choice that the owner's seat is asked for, as a computer would."""

@@ -7,26 +7,16 @@ import pytest
 from structlog.testing import capture_logs
 
 from bot.app.errors import UnknownChallenge, UnknownDeck, UnknownRuleset
-from bot.app.outcomes import (
-    AtLimit,
-    Challenged,
-    ChallengeOver,
-    DeckRefused,
-    DeckSaved,
-    Declined,
-    NotForYou,
-    Refused,
-    Started,
-    Withdrawn,
-)
+from bot.app.outcomes import DeckSaved
 from bot.app.policy import Policy
 from bot.app.ports.deliveries import EditChallenge, OpenThread, PostBoard, PostChallenge, PostNotice, SendHand
-from bot.app.values import TIME_CONTROLS, ChallengeStatus, StarterDeck, StoredDeckRef
+from bot.app.refusals import AtLimit, ChallengeOver, DeckRefused, NotForYou, Refused
+from bot.app.values import TIME_CONTROLS, ChallengeStatus, MatchInfo, StarterDeck, StoredDeckRef
 from engine.kernel.chance import commit_to
 from engine.kernel.errors import EngineBug
 from engine.kernel.ruleset import Deck, DeckProblem
 from tests.bot.tiny_game import PLAIN, STEEP, TinyMatch, TinyRuleset
-from tests.bot.worlds import ARENA, EVE, MIO, RIN, World, new_world
+from tests.bot.worlds import ARENA, EVE, MIO, RIN, World, new_world, refusal_of
 
 
 async def test_a_challenge_is_posted_and_its_message_remembered(world: World) -> None:
@@ -47,8 +37,7 @@ async def test_accepting_starts_a_match(world: World) -> None:
     await world.dispatcher.drain()
     world.postman.forget()
     outcome = await world.app.challenges.accept(challenge_id, RIN, StarterDeck("steep"))
-    assert isinstance(outcome, Started)
-    match = outcome.match
+    match = outcome
     assert match.id == challenge_id
     assert [seat.user_id for seat in match.seats] == [MIO, RIN]
     assert match.to_choose == MIO
@@ -77,10 +66,10 @@ async def test_only_the_challenged_player_may_accept_or_decline(world: World) ->
     challenge_id = await world.challenge()
     before = await world.dump()
     for user in (MIO, EVE):
-        outcome = await world.app.challenges.accept(challenge_id, user, StarterDeck("plain"))
+        outcome = await refusal_of(world.app.challenges.accept(challenge_id, user, StarterDeck("plain")))
         assert isinstance(outcome, NotForYou)
-        assert isinstance(await world.app.challenges.decline(challenge_id, user), NotForYou)
-    assert isinstance(await world.app.challenges.withdraw(challenge_id, RIN), NotForYou)
+        assert isinstance(await refusal_of(world.app.challenges.decline(challenge_id, user)), NotForYou)
+    assert isinstance(await refusal_of(world.app.challenges.withdraw(challenge_id, RIN)), NotForYou)
     assert await world.dump() == before
 
 
@@ -88,30 +77,33 @@ async def test_anybody_but_the_challenger_may_accept_an_open_challenge(world: Wo
     challenge_id = await world.challenge(opponent=None)
     assert [c.id for c in await world.app.challenges.lobby(7)] == [challenge_id]
     assert await world.app.challenges.lobby(8) == []
-    assert isinstance(await world.app.challenges.accept(challenge_id, MIO, StarterDeck("plain")), NotForYou)
-    assert isinstance(await world.app.challenges.accept(challenge_id, EVE, StarterDeck("plain")), Started)
+    assert isinstance(
+        await refusal_of(world.app.challenges.accept(challenge_id, MIO, StarterDeck("plain"))), NotForYou
+    )
+    await world.app.challenges.accept(challenge_id, EVE, StarterDeck("plain"))
     assert await world.app.challenges.lobby(7) == []
 
 
 async def test_of_two_who_accept_at_once_one_plays(world: World) -> None:
     challenge_id = await world.challenge(opponent=None)
     outcomes = await asyncio.gather(
-        *(world.app.challenges.accept(challenge_id, user, StarterDeck("plain")) for user in (RIN, EVE))
+        *(world.app.challenges.accept(challenge_id, user, StarterDeck("plain")) for user in (RIN, EVE)),
+        return_exceptions=True,
     )
-    assert sorted(type(outcome).__name__ for outcome in outcomes) == ["ChallengeOver", "Started"]
-    (started,) = [outcome for outcome in outcomes if isinstance(outcome, Started)]
+    assert sorted(type(outcome).__name__ for outcome in outcomes) == ["ChallengeOver", "MatchInfo"]
+    (started,) = [outcome for outcome in outcomes if isinstance(outcome, MatchInfo)]
     challenge = await world.app.challenges.get(challenge_id)
-    assert challenge.accepted_by == started.match.seats[1].user_id
+    assert challenge.accepted_by == started.seats[1].user_id
 
 
 async def test_declining_and_withdrawing_end_a_challenge(world: World) -> None:
     declined, withdrawn = await world.challenge(), await world.challenge()
-    assert isinstance(await world.app.challenges.decline(declined, RIN), Declined)
-    assert isinstance(await world.app.challenges.withdraw(withdrawn, MIO), Withdrawn)
+    await world.app.challenges.decline(declined, RIN)
+    await world.app.challenges.withdraw(withdrawn, MIO)
     for challenge_id in (declined, withdrawn):
-        outcome = await world.app.challenges.accept(challenge_id, RIN, StarterDeck("plain"))
+        outcome = await refusal_of(world.app.challenges.accept(challenge_id, RIN, StarterDeck("plain")))
         assert isinstance(outcome, ChallengeOver)
-        assert isinstance(await world.app.challenges.withdraw(challenge_id, MIO), ChallengeOver)
+        assert isinstance(await refusal_of(world.app.challenges.withdraw(challenge_id, MIO)), ChallengeOver)
     await world.dispatcher.drain()
     assert [edit.subject for edit in world.postman.of(EditChallenge)] == [declined, withdrawn]
     assert await world.app.challenges.of_user(MIO) == []
@@ -122,9 +114,9 @@ async def test_a_challenge_expires_after_48_hours(world: World) -> None:
     world.clock.forward(hours=47, minutes=59)
     assert await world.sweeper.sweep() == 0
     world.clock.forward(minutes=1)
-    early = await world.app.challenges.accept(challenge_id, RIN, StarterDeck("plain"))
+    early = await refusal_of(world.app.challenges.accept(challenge_id, RIN, StarterDeck("plain")))
     assert isinstance(early, ChallengeOver)
-    assert early.status is ChallengeStatus.EXPIRED
+    assert early.challenge.status is ChallengeStatus.EXPIRED
     assert await world.sweeper.sweep() == 1
     assert (await world.app.challenges.get(challenge_id)).status is ChallengeStatus.EXPIRED
     await world.dispatcher.drain()
@@ -142,12 +134,14 @@ async def test_an_accepted_challenge_does_not_expire(world: World) -> None:
 async def test_an_illegal_deck_is_refused_with_every_reason(world: World) -> None:
     saved = await world.app.decks.save(MIO, "tiny", Deck("Small", {"deck": {"T-1": 3}}))
     assert isinstance(saved, DeckSaved)
-    outcome = await world.app.challenges.challenge(
-        ruleset="tiny",
-        challenger=MIO,
-        opponent=RIN,
-        place=ARENA,
-        deck=StoredDeckRef(saved.deck.id),
+    outcome = await refusal_of(
+        world.app.challenges.challenge(
+            ruleset="tiny",
+            challenger=MIO,
+            opponent=RIN,
+            place=ARENA,
+            deck=StoredDeckRef(saved.deck.id),
+        )
     )
     assert isinstance(outcome, DeckRefused)
     assert [problem.text for problem in outcome.problems] == ["A deck has 12 cards, not 3."]
@@ -161,12 +155,10 @@ async def test_the_challengers_deck_is_the_one_of_the_challenge(world: World) ->
     outcome = await world.app.challenges.challenge(
         ruleset="tiny", challenger=MIO, opponent=RIN, place=ARENA, deck=StoredDeckRef(saved.deck.id)
     )
-    assert isinstance(outcome, Challenged)
     await world.app.decks.delete(MIO, saved.deck.id)
-    started = await world.app.challenges.accept(outcome.challenge.id, RIN, StarterDeck("steep"))
-    assert isinstance(started, Started)
+    started = await world.app.challenges.accept(outcome.id, RIN, StarterDeck("steep"))
     async with world.store.read() as tx:
-        header = await tx.matches.header(started.match.id)
+        header = await tx.matches.header(started.id)
     assert header.decks == (Deck("Mine", PLAIN.piles), STEEP)
 
 
@@ -190,13 +182,15 @@ async def test_unknown_ids_and_games(world: World) -> None:
 
 
 async def test_a_deck_must_be_chosen(world: World) -> None:
-    outcome = await world.app.challenges.accept(await world.challenge(), RIN)
+    outcome = await refusal_of(world.app.challenges.accept(await world.challenge(), RIN))
     assert isinstance(outcome, Refused)
 
 
 async def test_nobody_challenges_themselves(world: World) -> None:
-    outcome = await world.app.challenges.challenge(
-        ruleset="tiny", challenger=MIO, opponent=MIO, place=ARENA, deck=StarterDeck("plain")
+    outcome = await refusal_of(
+        world.app.challenges.challenge(
+            ruleset="tiny", challenger=MIO, opponent=MIO, place=ARENA, deck=StarterDeck("plain")
+        )
     )
     assert isinstance(outcome, Refused)
 
@@ -205,15 +199,20 @@ async def test_limits_on_challenges_and_matches(database_url: str) -> None:
     async with new_world(database_url, Policy(max_open_challenges=2, max_open_matches=1)) as world:
         first = await world.challenge()
         await world.challenge()
-        third = await world.app.challenges.challenge(
-            ruleset="tiny", challenger=MIO, opponent=EVE, place=ARENA, deck=StarterDeck("plain")
+        third = await refusal_of(
+            world.app.challenges.challenge(
+                ruleset="tiny", challenger=MIO, opponent=EVE, place=ARENA, deck=StarterDeck("plain")
+            )
         )
         assert isinstance(third, Refused)
-        assert isinstance(await world.app.challenges.accept(first, RIN, StarterDeck("plain")), Started)
-        outcome = await world.app.challenges.challenge(
-            ruleset="tiny", challenger=MIO, opponent=EVE, place=ARENA, deck=StarterDeck("plain")
+        await world.app.challenges.accept(first, RIN, StarterDeck("plain"))
+        outcome = await refusal_of(
+            world.app.challenges.challenge(
+                ruleset="tiny", challenger=MIO, opponent=EVE, place=ARENA, deck=StarterDeck("plain")
+            )
         )
-        assert outcome == AtLimit(MIO, 1)
+        assert isinstance(outcome, AtLimit)
+        assert (outcome.user_id, outcome.limit) == (MIO, 1)
 
 
 async def test_an_error_at_the_start_leaves_the_challenge_open(
@@ -227,7 +226,7 @@ async def test_an_error_at_the_start_leaves_the_challenge_open(
 
     monkeypatch.setattr(TinyRuleset, "start", fail)
     with capture_logs() as logs:
-        outcome = await world.app.challenges.accept(challenge_id, RIN, StarterDeck("plain"))
+        outcome = await refusal_of(world.app.challenges.accept(challenge_id, RIN, StarterDeck("plain")))
     assert isinstance(outcome, Refused)
     assert [entry["event"] for entry in logs] == ["match_not_started"]
     assert await world.dump() == before
@@ -242,7 +241,7 @@ async def test_a_deck_may_have_become_illegal_since_the_challenge(
         return [DeckProblem("T-2 is forbidden now.", "0.2", "T-2")] if "T-2" in deck.piles["deck"] else []
 
     monkeypatch.setattr(TinyRuleset, "check_deck", forbid)
-    outcome = await world.app.challenges.accept(challenge_id, RIN, StarterDeck("steep"))
+    outcome = await refusal_of(world.app.challenges.accept(challenge_id, RIN, StarterDeck("steep")))
     assert isinstance(outcome, DeckRefused)
     assert outcome.is_challengers
     assert (await world.app.challenges.get(challenge_id)).status is ChallengeStatus.OPEN

@@ -6,9 +6,10 @@ from datetime import timedelta
 import pytest
 
 from bot.app.errors import UnknownMatch
-from bot.app.outcomes import Accepted, Illegal, MatchOver, NotAPlayer, NotYourChoice, StalePrompt
+from bot.app.outcomes import Accepted
 from bot.app.ports.deliveries import EditBoard, PostBoard, RefreshHand, RetireBoard, SendHand
-from tests.bot.worlds import EVE, MIO, RIN, World
+from bot.app.refusals import Illegal, MatchOver, NotAPlayer, NotYourChoice, StalePrompt
+from tests.bot.worlds import EVE, MIO, RIN, World, refusal_of
 
 
 async def test_an_accepted_choice_is_written_whole(world: World) -> None:
@@ -42,7 +43,8 @@ async def test_two_presses_at_the_same_instant(world: World) -> None:
     user, prompt = await world.prompt(match_id)
     presses = [[], [prompt.options[0].id], [prompt.options[1].id]]
     outcomes = await asyncio.gather(
-        *(world.app.matches.choose(match_id, user, prompt.id, picked) for picked in presses)
+        *(world.app.matches.choose(match_id, user, prompt.id, picked) for picked in presses),
+        return_exceptions=True,
     )
     assert sorted(type(outcome).__name__ for outcome in outcomes) == [
         "Accepted",
@@ -67,6 +69,7 @@ async def test_two_processes_answer_at_the_same_instant(world: World) -> None:
             outcomes = await asyncio.gather(
                 world.app.matches.choose(match_id, user, prompt.id, picked),
                 other.app.matches.choose(match_id, user, prompt.id, picked),
+                return_exceptions=True,
             )
             assert sorted(type(outcome).__name__ for outcome in outcomes) == ["Accepted", "StalePrompt"]
         async with world.store.read() as tx:
@@ -81,21 +84,21 @@ async def test_answers_that_change_nothing(world: World) -> None:
     _, prompt = await world.prompt(match_id)
     before = await world.dump()
     choose = world.app.matches.choose
-    stale = await choose(match_id, RIN, 1, [])
+    stale = await refusal_of(choose(match_id, RIN, 1, []))
     assert isinstance(stale, StalePrompt)
     assert stale.current.prompt == prompt
-    late = await choose(match_id, MIO, 1, [])
+    late = await refusal_of(choose(match_id, MIO, 1, []))
     assert isinstance(late, StalePrompt)
     assert late.current.prompt is None
-    assert isinstance(await choose(match_id, MIO, prompt.id, []), NotYourChoice)
-    assert isinstance(await choose(match_id, EVE, prompt.id, []), NotAPlayer)
+    assert isinstance(await refusal_of(choose(match_id, MIO, prompt.id, [])), NotYourChoice)
+    assert isinstance(await refusal_of(choose(match_id, EVE, prompt.id, [])), NotAPlayer)
     for wrong in (
         ["back.99"],
         [prompt.options[0].id] * 2,
         ["yes"],
         [option.id for option in prompt.options] * 2,
     ):
-        illegal = await choose(match_id, RIN, prompt.id, wrong)
+        illegal = await refusal_of(choose(match_id, RIN, prompt.id, wrong))
         assert isinstance(illegal, Illegal)
         assert illegal.sentence
         assert illegal.current.prompt == prompt
@@ -108,8 +111,8 @@ async def test_nothing_can_be_chosen_after_the_end(world: World) -> None:
     match_id = await world.start()
     await world.play_out(match_id)
     before = await world.dump()
-    assert isinstance(await world.app.matches.choose(match_id, MIO, 1, []), MatchOver)
-    assert isinstance(await world.app.matches.concede(match_id, MIO), MatchOver)
+    assert isinstance(await refusal_of(world.app.matches.choose(match_id, MIO, 1, [])), MatchOver)
+    assert isinstance(await refusal_of(world.app.matches.concede(match_id, MIO)), MatchOver)
     assert await world.dump() == before
 
 

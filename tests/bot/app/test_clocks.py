@@ -12,14 +12,15 @@ from bot.app.clocks.falling_due import fall_due
 from bot.app.context import Context
 from bot.app.matches.clockwork import credit_turn, start, stop
 from bot.app.matches.reminding import plan_reminders
-from bot.app.outcomes import Accepted, Done, MatchOver, NotAPlayer, Refused, TimeGranted, WinClaimed
+from bot.app.outcomes import Accepted
 from bot.app.policy import Policy
 from bot.app.ports.deliveries import EditBoard, PostNotice, PostResult
 from bot.app.ports.notices import ClosedUnfinished, MoreTime, Reminder, TimeIsUp
 from bot.app.ports.rows import Timer, TimerKind
 from bot.app.ports.store import Transaction
+from bot.app.refusals import MatchOver, NotAPlayer, Refused
 from bot.app.values import TIME_CONTROLS, MatchStatus
-from tests.bot.worlds import EVE, MIO, RIN, World
+from tests.bot.worlds import EVE, MIO, RIN, World, refusal_of
 
 DAY, HOUR = timedelta(days=1), timedelta(hours=1)
 STANDARD = TIME_CONTROLS["standard"]
@@ -115,26 +116,26 @@ async def test_a_choice_puts_an_end_to_the_reminders_of_before(world: World) -> 
 async def test_no_reminder_right_after_an_action_or_when_muted(world: World) -> None:
     match_id = await world.start(deck="steep", time_control=TIME_CONTROLS["live"])
     await world.skip_redraws(match_id)
-    assert isinstance(await world.app.matches.mute(match_id, MIO), Done)
+    await world.app.matches.mute(match_id, MIO)
     world.clock.forward(minutes=36)
     assert await notices(world) == []
-    assert isinstance(await world.app.matches.mute(match_id, MIO, is_muted=False), Done)
+    await world.app.matches.mute(match_id, MIO, is_muted=False)
     world.clock.forward(minutes=17)
     assert len(await notices(world)) == 1
-    assert isinstance(await world.app.matches.mute(match_id, EVE), NotAPlayer)
+    assert isinstance(await refusal_of(world.app.matches.mute(match_id, EVE)), NotAPlayer)
 
 
 async def test_the_opponent_decides_when_the_time_is_up(world: World) -> None:
     match_id = await world.start(time_control=STANDARD)
-    early = await world.app.timeouts.claim_win(match_id, RIN)
+    early = await refusal_of(world.app.timeouts.claim_win(match_id, RIN))
     assert isinstance(early, Refused)
     world.clock.forward(days=3)
     found = await notices(world)
     assert found[-1] == TimeIsUp(late=MIO, opponent=RIN, decide_by=world.clock.now() + 3 * DAY)
     match = await world.app.matches.get(match_id)
     assert (match.status, match.late_seat) == (MatchStatus.ACTIVE, 0)
-    assert isinstance(await world.app.timeouts.claim_win(match_id, MIO), Refused)
-    assert isinstance(await world.app.timeouts.claim_win(match_id, EVE), NotAPlayer)
+    assert isinstance(await refusal_of(world.app.timeouts.claim_win(match_id, MIO)), Refused)
+    assert isinstance(await refusal_of(world.app.timeouts.claim_win(match_id, EVE)), NotAPlayer)
 
 
 async def test_claiming_the_win(world: World) -> None:
@@ -142,16 +143,15 @@ async def test_claiming_the_win(world: World) -> None:
     world.clock.forward(days=3)
     await notices(world)
     outcome = await world.app.timeouts.claim_win(match_id, RIN)
-    assert isinstance(outcome, WinClaimed)
-    assert outcome.match.result is not None
-    assert (outcome.match.result.winner, outcome.match.result.reason) == (1, "timeout")
+    assert outcome.after.result is not None
+    assert (outcome.after.result.winner, outcome.after.result.reason) == (1, "timeout")
     async with world.store.read() as tx:
         entries = await tx.journals.entries(match_id)
         assert await tx.timers.of(match_id) == []
     assert [(entry.seat, entry.kind) for entry in entries] == [(0, "timeout")]
     await world.dispatcher.drain()
     assert len(world.postman.of(PostResult)) == 1
-    assert isinstance(await world.app.timeouts.give_time(match_id, RIN), MatchOver)
+    assert isinstance(await refusal_of(world.app.timeouts.give_time(match_id, RIN)), MatchOver)
 
 
 async def test_giving_24_hours(world: World) -> None:
@@ -159,11 +159,10 @@ async def test_giving_24_hours(world: World) -> None:
     world.clock.forward(days=3, hours=1)
     await notices(world)
     outcome = await world.app.timeouts.give_time(match_id, RIN)
-    assert isinstance(outcome, TimeGranted)
-    assert outcome.until == outcome.match.deadline == world.clock.now() + DAY
-    assert outcome.match.late_seat is None
-    assert await notices(world) == [MoreTime(user_id=MIO, deadline=outcome.until)]
-    assert isinstance(await world.app.timeouts.give_time(match_id, RIN), Refused)
+    assert outcome.after.deadline == world.clock.now() + DAY
+    assert outcome.after.late_seat is None
+    assert await notices(world) == [MoreTime(user_id=MIO, deadline=outcome.after.deadline)]
+    assert isinstance(await refusal_of(world.app.timeouts.give_time(match_id, RIN)), Refused)
     world.clock.forward(hours=23)
     assert all(isinstance(notice, Reminder) for notice in await notices(world))
     world.clock.forward(hours=1)
@@ -177,7 +176,7 @@ async def test_a_late_player_may_still_choose(world: World) -> None:
     match = await world.choose(match_id)
     assert match.late_seat is None
     assert match.seats[0].remaining == timedelta(0)
-    assert isinstance(await world.app.timeouts.claim_win(match_id, RIN), Refused)
+    assert isinstance(await refusal_of(world.app.timeouts.claim_win(match_id, RIN)), Refused)
     async with world.store.read() as tx:
         assert TimerKind.CLAIM_WINDOW not in [timer.kind for timer in await tx.timers.of(match_id)]
 
@@ -232,9 +231,10 @@ async def test_a_press_and_a_claim_at_the_same_instant(world: World) -> None:
         press, claim = await asyncio.gather(
             world.app.matches.choose(match_id, user, prompt.id, []),
             world.app.timeouts.claim_win(match_id, RIN),
+            return_exceptions=True,
         )
         match = await world.app.matches.get(match_id)
-        assert match.is_over == isinstance(claim, WinClaimed)
+        assert match.is_over == isinstance(claim, Change)
         assert match.is_over != isinstance(press, Accepted)
         assert match.answers == 1
 

@@ -6,13 +6,14 @@ from datetime import timedelta
 import pytest
 
 from bot.app.computers.thinking import Computers
-from bot.app.outcomes import Accepted, Conceded, Refused, Started
+from bot.app.outcomes import Accepted
 from bot.app.packs.computers import Thinking
 from bot.app.ports.deliveries import EditBoard, OpenThread, PostBoard, PostChallenge, PostResult, SendHand
+from bot.app.refusals import Refused
 from bot.app.values import TIME_CONTROLS, MatchInfo, MatchStatus, StarterDeck, TimeControl
 from bot.store.schema import computer_turns
 from tests.bot.tiny_pack import TinyPack, decide
-from tests.bot.worlds import ARENA, MIO, World
+from tests.bot.worlds import ARENA, MIO, World, refusal_of
 
 
 async def begin(
@@ -28,8 +29,7 @@ async def begin(
         against=StarterDeck(deck),
         time_control=time_control,
     )
-    assert isinstance(outcome, Started)
-    return outcome.match.id
+    return outcome.id
 
 
 async def choose(world: World, match_id: str) -> MatchInfo:
@@ -66,9 +66,9 @@ async def test_a_whole_match_ends_with_a_result_and_a_rematch(world: World) -> N
     assert match.result is not None
     assert len(world.postman.of(PostResult)) == 1
     again = await world.app.rematches.offer(match_id, MIO)
-    assert isinstance(again, Started)
-    assert [seat.computer for seat in again.match.seats] == ["random", None]
-    assert again.match.rematch_of == match_id
+    assert isinstance(again, MatchInfo)
+    assert [seat.computer for seat in again.seats] == ["random", None]
+    assert again.rematch_of == match_id
 
 
 async def test_the_board_is_posted_when_a_person_must_choose(world: World) -> None:
@@ -127,7 +127,7 @@ async def test_two_processes_give_one_answer(world: World) -> None:
 async def test_giving_up_while_it_thinks(world: World) -> None:
     match_id = await begin(world)
     await choose(world, match_id)
-    assert isinstance(await world.app.matches.concede(match_id, MIO), Conceded)
+    await world.app.matches.concede(match_id, MIO)
     assert await world.computers.play() == 0
     assert (await world.dump())[computer_turns.name] == []
 
@@ -173,8 +173,10 @@ async def test_only_the_person_has_a_clock_and_loses_by_it(world: World) -> None
 
 
 async def test_an_opponent_that_is_not_there(world: World) -> None:
-    outcome = await world.app.practice.start(
-        ruleset="tiny", user_id=MIO, computer="genius", place=ARENA, deck=StarterDeck("plain")
+    outcome = await refusal_of(
+        world.app.practice.start(
+            ruleset="tiny", user_id=MIO, computer="genius", place=ARENA, deck=StarterDeck("plain")
+        )
     )
     assert isinstance(outcome, Refused)
     assert "random, clumsy, blind" in outcome.sentence
@@ -186,9 +188,8 @@ async def test_its_deck_is_one_of_the_starter_decks(world: World) -> None:
         outcome = await world.app.practice.start(
             ruleset="tiny", user_id=MIO, computer="random", place=ARENA, deck=StarterDeck("plain")
         )
-        assert isinstance(outcome, Started)
         async with world.store.read() as tx:
-            names.add((await tx.matches.header(outcome.match.id)).decks[1].name)
+            names.add((await tx.matches.header(outcome.id)).decks[1].name)
     assert len(names) > 1
 
 

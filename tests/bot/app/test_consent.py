@@ -4,31 +4,19 @@ from datetime import timedelta
 
 import pytest
 
-from bot.app.outcomes import (
-    Accepted,
-    Agreed,
-    Challenged,
-    Done,
-    MatchOver,
-    NotAPlayer,
-    Offered,
-    OfferEnded,
-    OfferGone,
-    OfferOutcome,
-    Refused,
-    StalePrompt,
-    Started,
-)
+from bot.app.changes import Change
+from bot.app.outcomes import Accepted
 from bot.app.packs.weights import Weight
 from bot.app.policy import Policy
 from bot.app.ports.deliveries import PostBoard, PostNotice, PostResult
 from bot.app.ports.notices import OfferClosed, OfferFate, OfferMade
 from bot.app.ports.rows import TimerKind
-from bot.app.values import TIME_CONTROLS, MatchInfo, MatchStatus, OfferKind, StarterDeck
+from bot.app.refusals import MatchOver, NotAPlayer, OfferGone, Refused, StalePrompt
+from bot.app.values import TIME_CONTROLS, MatchInfo, MatchStatus, Offer, OfferKind, StarterDeck
 from bot.store.schema import match_points
 from engine.kernel.errors import DataError
-from engine.kernel.journal import Entry, Journal, find_line, replay
-from tests.bot.worlds import ARENA, EVE, MIO, RIN, World
+from engine.kernel.journal import TAKEBACK, Entry, Journal, find_line, replay
+from tests.bot.worlds import ARENA, EVE, MIO, RIN, World, refusal_of
 
 DAY, HOUR = timedelta(days=1), timedelta(hours=1)
 STANDARD = TIME_CONTROLS["standard"]
@@ -42,17 +30,29 @@ async def in_turn(world: World, deck: str = "flat") -> str:
     return match_id
 
 
-async def offer(world: World, match_id: str, user: int, kind: OfferKind, days: int = 0) -> OfferOutcome:
+async def offer(world: World, match_id: str, user: int, kind: OfferKind, days: int = 0) -> Change:
     return await world.app.offers.make(match_id, user, kind, days)
+
+
+async def ask(world: World, match_id: str, user: int, kind: OfferKind) -> Offer:
+    """An offer that waits for the opponent's answer."""
+    made = await offer(world, match_id, user, kind)
+    assert made.after.offer is not None
+    return made.after.offer
+
+
+def is_taken_back(change: Change) -> bool:
+    """Whether a choice was taken back at once, and nobody was asked."""
+    return [step.entry.kind for step in change.steps if step.entry] == [TAKEBACK]
 
 
 async def agree(world: World, match_id: str, user: int) -> MatchInfo:
     """Let a user agree to what waits for an answer."""
     standing = (await world.app.matches.get(match_id)).offer
     assert standing is not None
-    outcome = await world.app.offers.answer(match_id, user, standing.number, is_agreed=True)
-    assert isinstance(outcome, Agreed), outcome
-    return outcome.match
+    agreed = await world.app.offers.answer(match_id, user, standing.number, is_agreed=True)
+    assert agreed.fate is OfferFate.AGREED
+    return agreed.after
 
 
 async def notices(world: World) -> list[object]:
@@ -71,7 +71,7 @@ async def test_what_told_nothing_is_taken_back_at_once(world: World) -> None:
     played = await world.choose(match_id)
     assert played.undo_entry == played.answers
     outcome = await offer(world, match_id, MIO, OfferKind.TAKEBACK)
-    assert isinstance(outcome, Agreed)
+    assert is_taken_back(outcome)
     after = await world.app.matches.table(match_id, MIO)
     assert after.view == before.view
     assert after.match.is_rated, "it told nobody anything"
@@ -90,7 +90,9 @@ async def test_a_press_on_a_panel_of_before_is_stale(world: World) -> None:
     await offer(world, match_id, MIO, OfferKind.TAKEBACK)
     for old in (asked, overtaken):
         picked = [old.options[0].id]
-        assert isinstance(await world.app.matches.choose(match_id, MIO, old.id, picked), StalePrompt)
+        assert isinstance(
+            await refusal_of(world.app.matches.choose(match_id, MIO, old.id, picked)), StalePrompt
+        )
     _, again = await world.prompt(match_id)
     outcome = await world.app.matches.choose(match_id, MIO, again.id, [again.options[0].id])
     assert isinstance(outcome, Accepted)
@@ -102,30 +104,30 @@ async def test_one_choice_after_the_other_is_taken_back(world: World) -> None:
     for _ in range(3):  # play, go on, play
         await world.choose(match_id)
     for _ in range(3):
-        assert isinstance(await offer(world, match_id, MIO, OfferKind.TAKEBACK), Agreed)
+        assert is_taken_back(await offer(world, match_id, MIO, OfferKind.TAKEBACK))
     assert (await world.app.matches.table(match_id, None)).view == begun.view
     outcome = await offer(world, match_id, MIO, OfferKind.TAKEBACK)
-    assert isinstance(outcome, Offered), "before the turn Rin was asked"
+    assert outcome.after.offer is not None, "before the turn Rin was asked"
 
 
 async def test_what_was_learned_is_taken_back_only_if_the_other_agrees(world: World) -> None:
     match_id = await world.start()
     await world.choose(match_id)  # Mio keeps her hand; Rin is asked
     before = await world.app.matches.get(match_id)
-    outcome = await offer(world, match_id, MIO, OfferKind.TAKEBACK)
-    assert isinstance(outcome, Offered)
+    number = (await ask(world, match_id, MIO, OfferKind.TAKEBACK)).number
     (made,) = await notices(world)
     assert isinstance(made, OfferMade)
     assert made.pings == (RIN,)
-    own = await world.app.offers.answer(match_id, MIO, outcome.offer.number, is_agreed=True)
+    own = await refusal_of(world.app.offers.answer(match_id, MIO, number, is_agreed=True))
     assert isinstance(own, Refused)
     assert isinstance(
-        await world.app.offers.answer(match_id, EVE, outcome.offer.number, is_agreed=True), NotAPlayer
+        await refusal_of(world.app.offers.answer(match_id, EVE, number, is_agreed=True)),
+        NotAPlayer,
     )
     after = await agree(world, match_id, RIN)
     assert after.to_choose == MIO
     assert after.prompt_id == (before.prompt_id or 0) + 1
-    again = await world.app.offers.answer(match_id, RIN, outcome.offer.number, is_agreed=True)
+    again = await refusal_of(world.app.offers.answer(match_id, RIN, number, is_agreed=True))
     assert isinstance(again, OfferGone)
 
 
@@ -133,7 +135,7 @@ async def test_going_back_over_what_was_revealed_makes_a_match_unrated(world: Wo
     match_id = await in_turn(world)
     await world.choose(match_id)
     await world.choose(match_id, "no")  # Rin draws
-    assert isinstance(await offer(world, match_id, MIO, OfferKind.TAKEBACK), Offered)
+    await offer(world, match_id, MIO, OfferKind.TAKEBACK)
     match = await agree(world, match_id, RIN)
     assert (match.turn, match.to_choose, match.is_rated) == (1, MIO, False)
 
@@ -141,21 +143,17 @@ async def test_going_back_over_what_was_revealed_makes_a_match_unrated(world: Wo
 async def test_an_offer_to_take_back_says_whether_the_match_will_still_count(world: World) -> None:
     match_id = await in_turn(world)
     await world.choose(match_id)
-    outcome = await offer(world, match_id, RIN, OfferKind.TAKEBACK)
-    assert isinstance(outcome, Offered)
-    assert outcome.offer.makes_unrated, "Rin saw her first cards by that choice"
-    await world.app.offers.answer(match_id, RIN, outcome.offer.number, is_agreed=False)
+    made = await ask(world, match_id, RIN, OfferKind.TAKEBACK)
+    assert made.makes_unrated, "Rin saw her first cards by that choice"
+    await world.app.offers.answer(match_id, RIN, made.number, is_agreed=False)
     await world.choose(match_id, "no")  # Rin draws
-    again = await offer(world, match_id, MIO, OfferKind.TAKEBACK)
-    assert isinstance(again, Offered)
-    assert again.offer.makes_unrated
+    assert (await ask(world, match_id, MIO, OfferKind.TAKEBACK)).makes_unrated
     await agree(world, match_id, RIN)
     lines = [line.text for line in (await world.app.matches.table(match_id, MIO)).log]
     assert lines[-1] == "It took back what was revealed, so the match no longer counts for the ratings."
     await world.choose(match_id, "no")
-    third = await offer(world, match_id, MIO, OfferKind.TAKEBACK)
-    assert isinstance(third, Offered)
-    assert not third.offer.makes_unrated, "it doesn't count any more"
+    third = await ask(world, match_id, MIO, OfferKind.TAKEBACK)
+    assert not third.makes_unrated, "it doesn't count any more"
 
 
 async def test_offering_to_take_back_is_not_agreeing_to_the_others_take_back(world: World) -> None:
@@ -163,8 +161,8 @@ async def test_offering_to_take_back_is_not_agreeing_to_the_others_take_back(wor
     match_id = await in_turn(world)
     await world.choose(match_id)
     await world.choose(match_id, "no")
-    assert isinstance(await offer(world, match_id, MIO, OfferKind.TAKEBACK), Offered)
-    assert isinstance(await offer(world, match_id, RIN, OfferKind.TAKEBACK), Refused)
+    assert not is_taken_back(await offer(world, match_id, MIO, OfferKind.TAKEBACK))
+    assert isinstance(await refusal_of(offer(world, match_id, RIN, OfferKind.TAKEBACK)), Refused)
     assert (await world.app.matches.get(match_id)).is_rated
 
 
@@ -172,10 +170,9 @@ async def test_a_second_press_on_take_back_offers_nothing(world: World) -> None:
     match_id = await in_turn(world)
     await world.choose(match_id)
     pressed, _ = await world.prompt(match_id), await notices(world)
-    first = await world.app.offers.take_back(match_id, MIO, pressed[1].id)
-    assert isinstance(first, Agreed)
+    assert is_taken_back(await world.app.offers.take_back(match_id, MIO, pressed[1].id))
     for prompt in (pressed[1].id, None):
-        second = await world.app.offers.take_back(match_id, MIO, prompt)
+        second = await refusal_of(world.app.offers.take_back(match_id, MIO, prompt))
         assert isinstance(second, Refused)
     assert (await world.app.matches.get(match_id)).offer is None
     assert await notices(world) == []
@@ -242,18 +239,16 @@ async def test_a_computer_lets_everything_be_taken_back(world: World) -> None:
     outcome = await world.app.practice.start(
         ruleset="tiny", user_id=MIO, computer="random", place=ARENA, deck=StarterDeck("plain")
     )
-    assert isinstance(outcome, Started)
-    match_id = outcome.match.id
+    match_id = outcome.id
     before = await world.app.matches.table(match_id, MIO)
     await world.choose(match_id)
     await world.computers.play()
-    assert isinstance(await offer(world, match_id, MIO, OfferKind.TAKEBACK), Agreed)
+    await offer(world, match_id, MIO, OfferKind.TAKEBACK)
     assert (await world.app.matches.table(match_id, MIO)).view == before.view
-    drawn = await offer(world, match_id, MIO, OfferKind.DRAW)
+    drawn = await refusal_of(offer(world, match_id, MIO, OfferKind.DRAW))
     assert isinstance(drawn, Refused)
     annulled = await offer(world, match_id, MIO, OfferKind.ANNUL)
-    assert isinstance(annulled, Agreed)
-    assert annulled.match.status is MatchStatus.ANNULLED
+    assert annulled.after.status is MatchStatus.ANNULLED
     assert await world.computers.play() == 0
 
 
@@ -278,16 +273,16 @@ async def test_both_end_a_match(
     outcome = await world.app.matches.outcome(match_id)
     assert outcome.seed
     assert (await world.app.matches.log(match_id, None, 1))[-1].weight is Weight.END
-    assert isinstance(await offer(world, match_id, RIN, kind), MatchOver)
-    assert isinstance(await world.app.rematches.offer(match_id, MIO), Challenged)
+    assert isinstance(await refusal_of(offer(world, match_id, RIN, kind)), MatchOver)
+    await world.app.rematches.offer(match_id, MIO)
 
 
 async def test_offering_the_same_is_agreeing(world: World) -> None:
     match_id = await in_turn(world)
-    assert isinstance(await offer(world, match_id, MIO, OfferKind.DRAW), Offered)
-    refused = await offer(world, match_id, RIN, OfferKind.ANNUL)
+    await offer(world, match_id, MIO, OfferKind.DRAW)
+    refused = await refusal_of(offer(world, match_id, RIN, OfferKind.ANNUL))
     assert isinstance(refused, Refused)
-    assert isinstance(await offer(world, match_id, RIN, OfferKind.DRAW), Agreed)
+    await offer(world, match_id, RIN, OfferKind.DRAW)
 
 
 @pytest.mark.parametrize("kind", [OfferKind.DRAW, OfferKind.ANNUL])
@@ -311,8 +306,7 @@ async def test_offers_are_declined_withdrawn_and_run_out(world: World) -> None:
             await world.sweeper.sweep()
         else:
             done = await world.app.offers.answer(match_id, user, standing.number, is_agreed=False)
-            assert isinstance(done, OfferEnded)
-            assert done.is_withdrawn == (fate is OfferFate.WITHDRAWN)
+            assert done.fate is fate
         told = [each.fate for each in await notices(world) if isinstance(each, OfferClosed)]
         assert told == [fate]
         assert (await world.app.matches.get(match_id)).offer is None
@@ -336,7 +330,7 @@ async def test_a_pause_keeps_exactly_what_is_left(world: World) -> None:
     await world.sweeper.sweep()
     await world.restart()
     assert [each for each in await notices(world) if not isinstance(each, OfferMade | OfferClosed)] == []
-    assert isinstance(await world.app.offers.go_on(match_id, MIO), Done)
+    await world.app.offers.go_on(match_id, MIO)
     match = await world.app.matches.get(match_id)
     assert match.deadline == world.clock.now() + left
     await world.dispatcher.drain()
@@ -345,13 +339,15 @@ async def test_a_pause_keeps_exactly_what_is_left(world: World) -> None:
 
 async def test_a_vacation_ends_by_itself_and_choices_may_be_made_in_it(world: World) -> None:
     match_id = await world.start(time_control=STANDARD)
-    assert isinstance(await offer(world, match_id, RIN, OfferKind.VACATION, 31), Refused)
+    assert isinstance(await refusal_of(offer(world, match_id, RIN, OfferKind.VACATION, 31)), Refused)
     await offer(world, match_id, RIN, OfferKind.VACATION, 10)
     await agree(world, match_id, MIO)
     match = await world.choose(match_id)
     assert match.to_choose == RIN
     assert match.deadline is None
-    assert isinstance(await world.app.offers.go_on(match_id, MIO), Refused), "Rin is away, not Mio"
+    assert isinstance(await refusal_of(world.app.offers.go_on(match_id, MIO)), Refused), (
+        "Rin is away, not Mio"
+    )
     world.clock.forward(days=10)
     await world.sweeper.sweep()
     match = await world.app.matches.get(match_id)
@@ -361,7 +357,7 @@ async def test_a_vacation_ends_by_itself_and_choices_may_be_made_in_it(world: Wo
 
 async def test_there_is_nothing_to_pause_without_a_clock(world: World) -> None:
     match_id = await in_turn(world)
-    assert isinstance(await offer(world, match_id, MIO, OfferKind.PAUSE), Refused)
+    assert isinstance(await refusal_of(offer(world, match_id, MIO, OfferKind.PAUSE)), Refused)
 
 
 async def test_the_opponent_may_pause_for_somebody_whose_time_is_up(world: World) -> None:
@@ -369,8 +365,8 @@ async def test_the_opponent_may_pause_for_somebody_whose_time_is_up(world: World
     world.clock.forward(days=4)
     await world.sweeper.sweep()
     assert (await world.app.matches.get(match_id)).late_seat == 0
-    assert isinstance(await world.app.timeouts.pause(match_id, MIO), Refused)
-    assert isinstance(await world.app.timeouts.pause(match_id, RIN), Done)
+    assert isinstance(await refusal_of(world.app.timeouts.pause(match_id, MIO)), Refused)
+    await world.app.timeouts.pause(match_id, RIN)
     match = await world.app.matches.get(match_id)
     assert (match.late_seat, match.deadline) == (None, None)
     world.clock.forward(days=30)

@@ -3,12 +3,13 @@
 import pytest
 
 from bot.app.errors import UnknownDeck, UnknownRuleset
-from bot.app.outcomes import DeckSaved, Refused
+from bot.app.outcomes import DeckSaved
 from bot.app.policy import Policy
+from bot.app.refusals import Refused
 from bot.app.values import StoredDeck
 from engine.kernel.ruleset import Deck
 from tests.bot.tiny_game import PLAIN, STEEP
-from tests.bot.worlds import EVE, MIO, World, new_world
+from tests.bot.worlds import EVE, MIO, World, new_world, refusal_of
 
 
 async def save(world: World, name: str, user: int = MIO) -> StoredDeck:
@@ -50,8 +51,8 @@ async def test_a_deck_in_the_making_is_stored_with_its_problems(world: World) ->
 @pytest.mark.parametrize("name", ["", "   ", "x" * 61])
 async def test_bad_names(world: World, name: str) -> None:
     deck = await save(world, "Alpha")
-    assert isinstance(await world.app.decks.save(MIO, "tiny", Deck(name, PLAIN.piles)), Refused)
-    assert isinstance(await world.app.decks.rename(MIO, deck.id, name), Refused)
+    assert isinstance(await refusal_of(world.app.decks.save(MIO, "tiny", Deck(name, PLAIN.piles))), Refused)
+    assert isinstance(await refusal_of(world.app.decks.rename(MIO, deck.id, name)), Refused)
     assert await world.app.decks.get(MIO, deck.id) == deck
 
 
@@ -81,7 +82,7 @@ async def test_the_limit(database_url: str) -> None:
     async with new_world(database_url, Policy(max_stored_decks=2)) as world:
         deck = await save(world, "Alpha")
         await save(world, "Beta")
-        assert isinstance(await world.app.decks.save(MIO, "tiny", PLAIN), Refused)
+        assert isinstance(await refusal_of(world.app.decks.save(MIO, "tiny", PLAIN)), Refused)
         assert isinstance(await world.app.decks.save(MIO, "tiny", STEEP, deck_id=deck.id), DeckSaved)
 
 

@@ -8,7 +8,6 @@ import pytest
 from structlog.testing import capture_logs
 
 from bot.app.delivery.dispatcher import Dispatcher
-from bot.app.outcomes import Done, MatchOver, NotAPlayer, Started
 from bot.app.policy import Policy
 from bot.app.ports.deliveries import (
     Delivery,
@@ -27,9 +26,10 @@ from bot.app.ports.deliveries import (
     TemporaryFailure,
 )
 from bot.app.ports.notices import HandUnreachable, MatchBegins, NoThread, PlaceLost
+from bot.app.refusals import MatchOver, NotAPlayer
 from bot.app.values import MatchInfo, Place, StarterDeck
 from bot.store.outbox import OutboxTable
-from tests.bot.worlds import EVE, MIO, RIN, World, new_world, temporary
+from tests.bot.worlds import EVE, MIO, RIN, World, new_world, refusal_of, temporary
 
 
 def gone(reason: FailureReason) -> list[Exception]:
@@ -43,8 +43,7 @@ async def accept_all(world: World, count: int) -> list[str]:
     await world.dispatcher.drain()
     world.postman.forget()
     for match_id in ids:
-        outcome = await world.app.challenges.accept(match_id, RIN, StarterDeck("flat"))
-        assert isinstance(outcome, Started)
+        await world.app.challenges.accept(match_id, RIN, StarterDeck("flat"))
     return ids
 
 
@@ -196,8 +195,8 @@ async def test_a_player_who_opened_dms_gets_the_hand(world: World) -> None:
     world.postman.refusals[SendHand] = gone(FailureReason.DM_CLOSED)
     await world.dispatcher.drain()
     world.postman.forget()
-    assert isinstance(await world.app.matches.send_hand_again(match_id, MIO), Done)
-    assert isinstance(await world.app.matches.send_hand_again(match_id, EVE), NotAPlayer)
+    await world.app.matches.send_hand_again(match_id, MIO)
+    assert isinstance(await refusal_of(world.app.matches.send_hand_again(match_id, EVE)), NotAPlayer)
     await world.dispatcher.drain()
     assert [hand.seat for hand in world.postman.of(SendHand)] == [0]
     match = await world.app.matches.get(match_id)
@@ -242,14 +241,14 @@ async def test_a_deleted_channel_is_told_by_dm_and_the_match_can_move(world: Wor
     assert len(world.postman.of(SendNotice)) == 2  # not again on the same day
     world.postman.refusals.clear()
     new = Place(guild_id=7, channel_id=71)
-    assert isinstance(await world.app.matches.move(match_id, EVE, new), NotAPlayer)
-    assert isinstance(await world.app.matches.move(match_id, RIN, new), Done)
+    assert isinstance(await refusal_of(world.app.matches.move(match_id, EVE, new)), NotAPlayer)
+    await world.app.matches.move(match_id, RIN, new)
     await world.dispatcher.drain()
     match = await world.app.matches.get(match_id)
     assert match.place == new
     assert [post.ping for post in world.postman.of(PostBoard)] == [MIO]
     await world.play_out(match_id)
-    assert isinstance(await world.app.matches.move(match_id, RIN, new), MatchOver)
+    assert isinstance(await refusal_of(world.app.matches.move(match_id, RIN, new)), MatchOver)
 
 
 async def test_a_deleted_channel_is_told_again_after_a_day_and_not_before(world: World) -> None:
@@ -354,7 +353,7 @@ async def test_running_until_cancelled(world: World) -> None:
     task = asyncio.create_task(world.dispatcher.run())
     sweep = asyncio.create_task(world.sweeper.run())
     match_id = await world.challenge()
-    assert isinstance(await world.app.challenges.accept(match_id, RIN, StarterDeck("flat")), Started)
+    await world.app.challenges.accept(match_id, RIN, StarterDeck("flat"))
     await world.play_out(match_id)
     async with asyncio.timeout(20):
         while not (world.postman.of(PostResult) and await is_idle(world)):  # noqa: ASYNC110 - nothing rings

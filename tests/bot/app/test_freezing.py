@@ -5,12 +5,13 @@ from datetime import timedelta
 from sqlalchemy import delete, update
 from structlog.testing import capture_logs
 
-from bot.app.outcomes import Accepted, Frozen
+from bot.app.outcomes import Accepted
 from bot.app.ports.deliveries import EditBoard, PostBoard, PostNotice
 from bot.app.ports.notices import FrozenNotice, ThawedNotice
+from bot.app.refusals import Frozen
 from bot.app.values import TIME_CONTROLS, MatchStatus
 from bot.store.schema import journal_entries, match_headers, match_snapshots
-from tests.bot.worlds import MIO, RIN, World
+from tests.bot.worlds import MIO, RIN, World, refusal_of
 
 
 async def meet_the_curse(world: World) -> tuple[str, bytes]:
@@ -24,7 +25,9 @@ async def meet_the_curse(world: World) -> tuple[str, bytes]:
     user, prompt = await world.prompt(match_id)
     world.clock.forward(hours=5)
     with capture_logs() as logs:
-        outcome = await world.app.matches.choose(match_id, user, prompt.id, [prompt.options[0].id])
+        outcome = await refusal_of(
+            world.app.matches.choose(match_id, user, prompt.id, [prompt.options[0].id])
+        )
     assert isinstance(outcome, Frozen)
     errors = [(entry["event"], entry["match"]) for entry in logs if entry["log_level"] == "error"]
     assert errors == [("match_frozen", match_id)]
@@ -53,9 +56,9 @@ async def test_both_players_are_told_and_nobody_can_go_on(world: World) -> None:
     assert notice.notice.pings == (MIO, RIN)
     assert len(world.postman.of(EditBoard)) == 1
     before = await world.dump()
-    assert isinstance(await world.app.matches.choose(match_id, MIO, 3, []), Frozen)
-    assert isinstance(await world.app.matches.concede(match_id, RIN), Frozen)
-    assert isinstance(await world.app.timeouts.claim_win(match_id, RIN), Frozen)
+    assert isinstance(await refusal_of(world.app.matches.choose(match_id, MIO, 3, [])), Frozen)
+    assert isinstance(await refusal_of(world.app.matches.concede(match_id, RIN)), Frozen)
+    assert isinstance(await refusal_of(world.app.timeouts.claim_win(match_id, RIN)), Frozen)
     assert await world.dump() == before
     table = await world.app.matches.table(match_id, MIO)
     assert table.prompt is None
@@ -122,7 +125,7 @@ async def test_a_match_that_cannot_be_had_in_any_way_is_frozen(world: World) -> 
         await connection.execute(other.values(data_hash="tiny-0"))
     await break_snapshot(world, match_id)
     with capture_logs():
-        outcome = await world.app.matches.choose(match_id, user, prompt.id, [])
+        outcome = await refusal_of(world.app.matches.choose(match_id, user, prompt.id, []))
     assert isinstance(outcome, Frozen)
     (incident,) = await world.app.operations.incidents(match_id)
     assert "this is no match of the tiny game" in incident.error
@@ -140,7 +143,7 @@ async def test_a_journal_that_leads_elsewhere_is_not_believed(world: World) -> N
         await connection.execute(last)
     await break_snapshot(world, match_id)
     with capture_logs():
-        outcome = await world.app.matches.choose(match_id, user, prompt.id, [])
+        outcome = await refusal_of(world.app.matches.choose(match_id, user, prompt.id, []))
     assert isinstance(outcome, Frozen)
     (incident,) = await world.app.operations.incidents(match_id)
     assert "the journal leads to prompt 2, not to 3" in incident.error

@@ -4,13 +4,14 @@ import json
 
 from structlog.testing import capture_logs
 
-from bot.app.outcomes import Challenged, DeckSaved, Frozen, Refused
+from bot.app.outcomes import DeckSaved
+from bot.app.refusals import Frozen, Refused
 from bot.app.values import ChallengeStatus, MatchStatus, StarterDeck
 from bot.app.wishes import UserSettings, WakingHours
 from engine.kernel.journal import Journal, replay
 from engine.kernel.ruleset import Deck
 from tests.bot.tiny_game import PLAIN
-from tests.bot.worlds import ARENA, EVE, MIO, RIN, World
+from tests.bot.worlds import ARENA, EVE, MIO, RIN, World, refusal_of
 
 
 async def test_the_export_has_everything_of_mine_and_nothing_of_others(world: World) -> None:
@@ -48,8 +49,7 @@ async def test_deletion(world: World) -> None:
     outcome = await world.app.challenges.challenge(
         ruleset="tiny", challenger=EVE, opponent=MIO, place=ARENA, deck=StarterDeck("plain")
     )
-    assert isinstance(outcome, Challenged)
-    theirs = outcome.challenge.id
+    theirs = outcome.id
     await world.dispatcher.drain()
 
     await world.app.privacy.delete(MIO)
@@ -81,7 +81,7 @@ async def test_the_opponent_keeps_a_match_that_can_be_replayed(world: World) -> 
     match = await world.app.matches.get(match_id)
     assert replay(world.ruleset, journal.header, journal.entries).result == match.result
     assert (await world.app.matches.table(match_id, RIN)).viewer == 1
-    assert isinstance(await world.app.rematches.offer(match_id, RIN), Refused)
+    assert isinstance(await refusal_of(world.app.rematches.offer(match_id, RIN)), Refused)
 
 
 async def test_a_frozen_match_is_closed(world: World) -> None:
@@ -89,7 +89,9 @@ async def test_a_frozen_match_is_closed(world: World) -> None:
     await world.skip_redraws(match_id)
     user, prompt = await world.prompt(match_id)
     with capture_logs():
-        outcome = await world.app.matches.choose(match_id, user, prompt.id, [prompt.options[0].id])
+        outcome = await refusal_of(
+            world.app.matches.choose(match_id, user, prompt.id, [prompt.options[0].id])
+        )
     assert isinstance(outcome, Frozen)
     await world.app.privacy.delete(RIN)
     match = await world.app.matches.get(match_id)

@@ -7,32 +7,31 @@ import sys
 import pytest
 
 from bot.app.errors import NotOver, UnknownMatch
-from bot.app.outcomes import Challenged, ChallengeOver, Conceded, NotAPlayer, Refused, Started
 from bot.app.ports.deliveries import EditBoard, OpenThread, PostBoard, PostChallenge, PostResult, RefreshHand
-from bot.app.values import ChallengeStatus, MatchStatus, StarterDeck
+from bot.app.refusals import ChallengeOver, NotAPlayer, Refused
+from bot.app.values import Challenge, ChallengeStatus, MatchInfo, MatchStatus, StarterDeck
 from engine.kernel.journal import Journal, replay
-from tests.bot.worlds import EVE, MIO, RIN, World
+from tests.bot.worlds import EVE, MIO, RIN, World, refusal_of
 
 
 async def test_conceding_ends_the_match_at_any_moment(world: World) -> None:
     match_id = await world.start()
     outcome = await world.app.matches.concede(match_id, RIN)  # though Mio must choose
-    assert isinstance(outcome, Conceded)
-    assert outcome.match.status is MatchStatus.FINISHED
-    assert outcome.match.result is not None
-    assert (outcome.match.result.winner, outcome.match.result.reason) == (0, "concede")
+    assert outcome.after.status is MatchStatus.FINISHED
+    assert outcome.after.result is not None
+    assert (outcome.after.result.winner, outcome.after.result.reason) == (0, "concede")
     await world.dispatcher.drain()
     public = [type(each) for each in world.postman.delivered if not isinstance(each, RefreshHand)]
     assert public == [EditBoard, PostResult]
     assert sorted(hand.seat for hand in world.postman.of(RefreshHand)) == [0, 1]
     assert world.postman.of(PostResult)[0].ping == (MIO, RIN)
     journal = Journal.from_json(await world.app.matches.journal(match_id))
-    assert replay(world.ruleset, journal.header, journal.entries).result == outcome.match.result
+    assert replay(world.ruleset, journal.header, journal.entries).result == outcome.after.result
 
 
 async def test_strangers_cannot_concede(world: World) -> None:
     match_id = await world.start()
-    assert isinstance(await world.app.matches.concede(match_id, EVE), NotAPlayer)
+    assert isinstance(await refusal_of(world.app.matches.concede(match_id, EVE)), NotAPlayer)
     with pytest.raises(UnknownMatch):
         await world.app.matches.concede("NOWHERE", MIO)
 
@@ -71,24 +70,24 @@ async def test_anybody_can_check_the_seed(world: World) -> None:
 async def test_a_rematch_swaps_the_seats_and_keeps_decks_and_thread(world: World) -> None:
     match_id = await world.challenge(deck="plain")
     await world.dispatcher.drain()
-    assert isinstance(await world.app.challenges.accept(match_id, RIN, StarterDeck("steep")), Started)
+    await world.app.challenges.accept(match_id, RIN, StarterDeck("steep"))
     await world.dispatcher.drain()
-    assert isinstance(await world.app.rematches.offer(match_id, MIO), Refused)
+    assert isinstance(await refusal_of(world.app.rematches.offer(match_id, MIO)), Refused)
     await world.app.matches.concede(match_id, MIO)
     await world.dispatcher.drain()
     world.postman.forget()
     offer = await world.app.rematches.offer(match_id, MIO)
-    assert isinstance(offer, Challenged)
+    assert isinstance(offer, Challenge)
     assert await world.app.rematches.offer(match_id, MIO) == offer
-    assert isinstance(await world.app.rematches.offer(match_id, EVE), NotAPlayer)
+    assert isinstance(await refusal_of(world.app.rematches.offer(match_id, EVE)), NotAPlayer)
     thread = (await world.app.matches.get(match_id)).thread_id
-    assert (offer.challenge.opponent, offer.challenge.thread_id) == (RIN, thread)
+    assert (offer.opponent, offer.thread_id) == (RIN, thread)
     started = await world.app.rematches.offer(match_id, RIN)
-    assert isinstance(started, Started)
-    assert [seat.user_id for seat in started.match.seats] == [RIN, MIO]
-    assert started.match.rematch_of == match_id
+    assert isinstance(started, MatchInfo)
+    assert [seat.user_id for seat in started.seats] == [RIN, MIO]
+    assert started.rematch_of == match_id
     async with world.store.read() as tx:
-        first, second = await tx.matches.header(match_id), await tx.matches.header(started.match.id)
+        first, second = await tx.matches.header(match_id), await tx.matches.header(started.id)
     assert second.decks == (first.decks[1], first.decks[0])
     assert second.seed != first.seed
     await world.dispatcher.drain()
@@ -101,12 +100,10 @@ async def test_a_rematch_can_be_accepted_with_another_deck(world: World) -> None
     match_id = await world.start(deck="plain")
     await world.app.matches.concede(match_id, RIN)
     offer = await world.app.rematches.offer(match_id, RIN)
-    assert isinstance(offer, Challenged)
-    started = await world.app.challenges.accept(offer.challenge.id, MIO, StarterDeck("flat"))
-    assert isinstance(started, Started)
+    started = await world.app.challenges.accept(offer.id, MIO, StarterDeck("flat"))
     async with world.store.read() as tx:
-        decks = (await tx.matches.header(started.match.id)).decks
-    assert {seat.user_id: deck.name for seat, deck in zip(started.match.seats, decks, strict=True)} == {
+        decks = (await tx.matches.header(started.id)).decks
+    assert {seat.user_id: deck.name for seat, deck in zip(started.seats, decks, strict=True)} == {
         RIN: "Plain",
         MIO: "Flat",
     }
@@ -116,14 +113,14 @@ async def test_two_offers_of_a_rematch_at_once_make_one_match(world: World) -> N
     match_id = await world.start()
     await world.app.matches.concede(match_id, RIN)
     outcomes = await asyncio.gather(
-        *(world.app.rematches.offer(match_id, user) for user in (MIO, RIN, MIO, RIN))
+        *(world.app.rematches.offer(match_id, user) for user in (MIO, RIN, MIO, RIN)), return_exceptions=True
     )
-    assert sum(isinstance(outcome, Started) for outcome in outcomes) <= 1
-    assert all(isinstance(o, Started | Challenged | ChallengeOver) for o in outcomes)
+    assert sum(isinstance(outcome, MatchInfo) for outcome in outcomes) <= 1
+    assert all(isinstance(o, MatchInfo | Challenge | ChallengeOver) for o in outcomes)
     matches = await world.app.matches.of_user(MIO)
     async with world.store.read() as tx:
         made = [c for c in await tx.challenges.all_of_user(MIO) if c.rematch_of == match_id]
-    assert len(matches) == sum(isinstance(outcome, Started) for outcome in outcomes)
+    assert len(matches) == sum(isinstance(outcome, MatchInfo) for outcome in outcomes)
     assert sum(challenge.status is ChallengeStatus.OPEN for challenge in made) <= 1
 
 

@@ -2,10 +2,11 @@
 
 import pytest
 
-from bot.app.outcomes import Accepted, Done, Illegal, NotYourChoice, StalePrompt
+from bot.app.outcomes import Accepted
 from bot.app.ports.deliveries import PostBoard
+from bot.app.refusals import Illegal, NotYourChoice, StalePrompt
 from bot.app.values import MatchInfo
-from tests.bot.worlds import MIO, RIN, World
+from tests.bot.worlds import MIO, RIN, World, refusal_of
 
 OTHER = {MIO: RIN, RIN: MIO}
 
@@ -60,7 +61,7 @@ async def test_what_was_answered_ahead_can_be_asked_again(world: World) -> None:
     blocker = match.to_choose
     assert blocker is not None
     await answer_ahead(world, match_id, is_for_match=True)
-    assert isinstance(await world.app.matches.ask_again(match_id, blocker), Done)
+    await world.app.matches.ask_again(match_id, blocker)
     assert (await world.app.matches.get(match_id)).seats[match.seat_of(blocker) or 0].standing == ()
 
 
@@ -125,9 +126,15 @@ async def test_an_answer_that_comes_too_late_leaves_nothing_behind(
 async def test_only_what_is_asked_can_be_answered_ahead(world: World) -> None:
     match_id = await world.start()
     user, prompt = await world.prompt(match_id)
-    refused = await world.app.matches.answer_ahead(match_id, user, prompt.id, 0, is_for_match=True)
+    refused = await refusal_of(
+        world.app.matches.answer_ahead(match_id, user, prompt.id, 0, is_for_match=True)
+    )
     assert isinstance(refused, Illegal)
-    stale = await world.app.matches.answer_ahead(match_id, user, prompt.id + 5, 0, is_for_match=True)
+    stale = await refusal_of(
+        world.app.matches.answer_ahead(match_id, user, prompt.id + 5, 0, is_for_match=True)
+    )
     assert isinstance(stale, StalePrompt)
-    other = await world.app.matches.answer_ahead(match_id, OTHER[user], prompt.id, 0, is_for_match=True)
+    other = await refusal_of(
+        world.app.matches.answer_ahead(match_id, OTHER[user], prompt.id, 0, is_for_match=True)
+    )
     assert isinstance(other, NotYourChoice)

@@ -9,7 +9,7 @@ from pathlib import Path
 
 import pytest
 
-from bot.app.outcomes import Accepted, Challenged, Started
+from bot.app.outcomes import Accepted
 from bot.app.packs.pack import GamePack, Packs
 from bot.app.values import MatchInfo, StarterDeck
 from bot.app.wiring import App
@@ -56,10 +56,8 @@ class House:
         outcome = await self.app.challenges.challenge(
             ruleset=game, challenger=MIO, opponent=RIN, place=ARENA, deck=deck
         )
-        assert isinstance(outcome, Challenged), outcome
-        started = await self.app.challenges.accept(outcome.challenge.id, RIN, deck)
-        assert isinstance(started, Started), started
-        return started.match.id
+        started = await self.app.challenges.accept(outcome.id, RIN, deck)
+        return started.id
 
     async def choose(self, match_id: str, player: RandomPlayer) -> MatchInfo:
         """Whoever must choose picks anything; the match then."""

@@ -5,14 +5,14 @@ from datetime import UTC, datetime, timedelta
 import pytest
 
 from bot.app.matches.reminding import is_awake, plan_awake
-from bot.app.outcomes import Refused
 from bot.app.policy import Policy
 from bot.app.ports.deliveries import PostNotice
 from bot.app.ports.notices import Reminder
 from bot.app.ports.rows import TimerKind
+from bot.app.refusals import Refused
 from bot.app.values import TIME_CONTROLS
 from bot.app.wishes import WakingHours
-from tests.bot.worlds import MIO, World
+from tests.bot.worlds import MIO, World, refusal_of
 
 TOKYO = WakingHours("Asia/Tokyo", 8, 22)
 OWL = WakingHours("Europe/Berlin", 12, 3)
@@ -79,5 +79,5 @@ async def test_new_hours_count_for_running_matches(world: World) -> None:
     "hours", [WakingHours("Tokyo/Asia", 8, 22), WakingHours("UTC", 8, 8), WakingHours("UTC", 8, 24)]
 )
 async def test_hours_that_are_none_are_refused(world: World, hours: WakingHours) -> None:
-    assert isinstance(await world.app.waking.set(MIO, hours), Refused)
+    assert isinstance(await refusal_of(world.app.waking.set(MIO, hours)), Refused)
     assert await world.app.waking.get(MIO) is None

@@ -7,7 +7,7 @@ import simcord
 
 from bot.app.values import MatchStatus, OfferKind
 from bot.discord.match.addresses import Verb
-from bot.discord.match.staleness import STALE
+from bot.discord.platform.refusing import STALE
 from bot.sandbox.world import World
 from tests.bot.discord.table_talk import Match, answer_to, begin_match, labels_of, presses_of, words_of
 

@@ -18,10 +18,10 @@ from bot.discord.match.addresses import Verb, parse
 from bot.discord.match.board import build_board
 from bot.discord.match.open_questions import ask_below_board
 from bot.discord.match.presses import MatchPresses
-from bot.discord.match.staleness import STALE
 from bot.discord.match.telling import tell_private
 from bot.discord.platform.limits import Linter
 from bot.discord.platform.pages import Select, Text, to_wire
+from bot.discord.platform.refusing import STALE
 from bot.sandbox.moves import walk_components
 from bot.sandbox.world import Setting, World
 from engine.kernel.ruleset import Match as Game

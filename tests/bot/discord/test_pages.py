@@ -7,7 +7,7 @@ import pytest
 
 from bot.app.languages import JAPANESE
 from bot.app.log_lines import LogLine
-from bot.app.outcomes import DeckRefused, MatchOutcome
+from bot.app.outcomes import MatchOutcome
 from bot.app.packs.pack import GamePack, Packs
 from bot.app.ports.notices import (
     ClosedUnfinished,
@@ -21,10 +21,11 @@ from bot.app.ports.notices import (
     ThawedNotice,
     TimeIsUp,
 )  # fmt: skip
+from bot.app.refusals import DeckRefused
 from bot.app.values import TIME_CONTROLS, Challenge, ChallengeStatus, MatchStatus, Place
 from bot.discord.challenge.addresses import ChallengePress, ChallengeVerb
 from bot.discord.challenge.messages import build_challenge
-from bot.discord.challenge.presses import Plan, tell_refusal
+from bot.discord.challenge.presses import Plan
 from bot.discord.decks.menu import deck_select, list_decks, match_deck, parse_deck, suggest_decks
 from bot.discord.decks.pages import build_refused
 from bot.discord.match.board import build_board
@@ -43,6 +44,7 @@ from bot.discord.people.help import build_help
 from bot.discord.platform.limits import Linter
 from bot.discord.platform.naming import fill, fill_table
 from bot.discord.platform.pages import Attachment, Outgoing, Page, Text, say, to_wire
+from bot.discord.platform.refusing import say_refusal
 from bot.discord.platform.sending import allow_mentions
 from engine.kernel.ruleset import Deck, DeckProblem, Label, Result
 from engine.kernel.translation import ENGLISH, speaking, teach_names
@@ -190,7 +192,7 @@ def test_menus_fit() -> None:
     fits(build_concede_question(make_match()))
     fits(build_help(Packs([GamePack(TinyRuleset())])))
     problems = tuple(DeckProblem(LONG, "1.2") for _ in range(200))
-    refused = tell_refusal(DeckRefused(LONG[:200], problems))
+    refused = say(say_refusal(DeckRefused(LONG[:200], problems)))
     fits(refused)
     assert "@everyone" not in words(refused)
 

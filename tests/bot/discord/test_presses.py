@@ -12,8 +12,8 @@ from simcord.backend import serializers
 
 from bot.app.packs.standing import Recurring
 from bot.discord.match.addresses import Press, Verb
-from bot.discord.match.staleness import STALE
 from bot.discord.platform.desk import BUSY, FAULT, ROOM
+from bot.discord.platform.refusing import STALE
 from bot.discord.platform.router import UNKNOWN
 from bot.sandbox.moves import walk_components
 from bot.sandbox.world import World

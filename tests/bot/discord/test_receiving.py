@@ -10,7 +10,7 @@ from simcord import interactions
 
 from bot.discord.match.addresses import Press, Verb
 from bot.discord.match.presses import MatchPresses
-from bot.discord.match.staleness import STALE, find_stale, is_for_prompt
+from bot.discord.match.staleness import find_stale, is_for_prompt
 from bot.discord.platform.fitting import fit
 from bot.discord.platform.pages import (
     Attachment,
@@ -25,6 +25,7 @@ from bot.discord.platform.pages import (
     assemble,
 )
 from bot.discord.platform.receiving import BURST, MOST, PER_SECOND, Courtesy, clean, read_plainly
+from bot.discord.platform.refusing import STALE
 from bot.sandbox.world import World
 from tests.bot.discord.table_talk import Match, answer_to, words_of
 

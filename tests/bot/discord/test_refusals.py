@@ -15,10 +15,10 @@ from bot.discord.match.choices import Spot
 from bot.discord.match.panel import PanelBuilder, build_panel
 from bot.discord.match.presses import NOTHING_REFUSED, MatchPresses
 from bot.discord.match.refusals import HEAD, MOST, tell_refusals
-from bot.discord.match.staleness import STALE
 from bot.discord.platform.libraries import Libraries
 from bot.discord.platform.limits import TEXT_TOTAL, Linter
 from bot.discord.platform.pages import Button, Outgoing, Row, to_wire
+from bot.discord.platform.refusing import STALE
 from bot.games.hocg.pack import HocgPack
 from bot.sandbox.world import Setting, World, open_world
 from engine.hocg import HOCG

@@ -5,10 +5,10 @@ from __future__ import annotations
 import pytest
 from msgspec.structs import replace
 
-from bot.app.outcomes import Refused
 from bot.app.people.reports import MOST_OF_REPORT
 from bot.app.policy import Policy
 from bot.app.ports.rows import Report
+from bot.app.refusals import Refused
 from bot.discord.match.addresses import Verb
 from bot.discord.people.reports import say_attached
 from bot.discord.platform.reporting import AboutPress, ReportPress, parse_about, parse_report
@@ -16,6 +16,7 @@ from bot.sandbox.world import Setting, World, open_world
 from engine.kernel.journal import Journal, replay
 from tests.bot.discord.table_talk import Match, answer_to, begin_match, words_of
 from tests.bot.discord.tables import NOON
+from tests.bot.worlds import refusal_of
 
 
 async def test_one_press_is_a_report_with_a_number(world: World, match: Match) -> None:
@@ -136,7 +137,7 @@ async def test_the_match_of_a_report_can_be_named(world: World, match: Match) ->
 async def test_nobody_attaches_a_match_to_the_report_of_somebody_else(world: World, match: Match) -> None:
     mio, rin, arena = world.people["mio"], world.people["rin"], world.channels["arena"]
     await mio.slash(arena, "report", words="Odd.")
-    outcome = await world.app.reports.attach(1, rin.id, match.id)
+    outcome = await refusal_of(world.app.reports.attach(1, rin.id, match.id))
     assert isinstance(outcome, Refused)
     assert (await world.app.reports.newest())[0].match_id is None
     assert (await world.app.reports.newest())[0].user_id == mio.id

@@ -7,8 +7,8 @@ import pytest
 import simcord
 
 from bot.app.errors import UnknownRuleset
-from bot.app.outcomes import Challenged, GamesChosen, Refused
-from bot.app.values import Place, StarterDeck
+from bot.app.refusals import Refused
+from bot.app.values import Challenge, Place, StarterDeck
 from bot.app.wishes import Language, ServerSettings
 from bot.discord.challenge.addresses import ChallengeVerb
 from bot.discord.servers.addresses import ServerPress, ServerVerb, parse_server_press
@@ -21,6 +21,7 @@ from tests.bot.discord.table_talk import (
     presses_of,
     words_of,
 )
+from tests.bot.worlds import refusal_of
 
 MANAGER = "bob"
 """Whom the server belongs to."""
@@ -95,18 +96,18 @@ async def test_a_game_that_is_not_played_here_is_not_begun(world: World) -> None
     first, second = titles(world)
     place = Place(world.guild.id, world.channels["arena"].id)
 
-    async def challenge(where: Place, game: str, deck: str) -> object:
+    async def challenge(where: Place, game: str, deck: str) -> Challenge:
         return await world.app.challenges.challenge(
             ruleset=game, challenger=1, opponent=None, place=where, deck=StarterDeck(deck)
         )
 
-    refused = await challenge(place, "wide", "only")
-    assert refused == Refused(f"{second} isn't played in this server; it plays {first}.")
+    refused = await refusal_of(challenge(place, "wide", "only"))
+    assert refused.sentence == f"{second} isn't played in this server; it plays {first}."
     await play_games(world, "wide")
-    assert isinstance(await challenge(place, "wide", "only"), Challenged)
-    assert isinstance(await challenge(place, "tiny", "plain"), Refused)
+    assert (await challenge(place, "wide", "only")).ruleset == "wide"
+    assert isinstance(await refusal_of(challenge(place, "tiny", "plain")), Refused)
     elsewhere = Place(world.guild.id + 1, 5)
-    assert isinstance(await challenge(elsewhere, "tiny", "plain"), Challenged), "each server for itself"
+    assert (await challenge(elsewhere, "tiny", "plain")).ruleset == "tiny", "each server for itself"
 
 
 async def test_only_who_manages_the_server_chooses(world: World) -> None:
@@ -129,13 +130,13 @@ async def test_the_choice_is_kept(world: World) -> None:
     await world.restart()
     assert [pack.name for pack in await world.app.servers.games(world.guild.id)] == ["wide"]
     again = await world.app.servers.choose_games(world.guild.id, ["wide", "tiny", "wide"])
-    assert again == GamesChosen(ServerSettings(("wide", "tiny")))
+    assert again == ServerSettings(("wide", "tiny"))
     assert [pack.name for pack in await world.app.servers.games(world.guild.id)] == ["wide", "tiny"]
     assert [pack.name for pack in await world.app.servers.games(None)] == ["tiny"]
 
 
 async def test_no_game_and_unknown_games_are_refused(world: World) -> None:
-    assert isinstance(await world.app.servers.choose_games(world.guild.id, []), Refused)
+    assert isinstance(await refusal_of(world.app.servers.choose_games(world.guild.id, [])), Refused)
     with pytest.raises(UnknownRuleset, match="there is tiny, wide"):
         await world.app.servers.choose_games(world.guild.id, ["tiny", "chess"])
     assert await world.app.servers.get(world.guild.id) == ServerSettings()

@@ -5,7 +5,6 @@ from __future__ import annotations
 import msgspec
 import simcord
 
-from bot.app.outcomes import Refused
 from bot.app.tables import Table
 from bot.app.wishes import Confirming, Language, UserSettings, WakingHours
 from bot.discord.match.addresses import Verb
@@ -18,6 +17,7 @@ from engine.kernel.prompts import Option
 from engine.kernel.ruleset import Refusal
 from tests.bot.discord.table_talk import Match, answer_to, begin_match, labels_of, presses_of, words_of
 from tests.bot.discord.tables import make_prompt, make_table
+from tests.bot.worlds import refusal_of
 
 
 async def press(world: World, who: str, label: str) -> simcord.ResponseMessage:
@@ -126,8 +126,8 @@ def test_hints_are_left_out_for_who_wants_none() -> None:
 
 
 async def test_unknown_colours_are_refused(world: World) -> None:
-    refused = await world.app.preferences.set(1, UserSettings(theme="pink"))
-    assert refused == Refused("There are no colours 'pink'; there are day, night.")
+    refused = await refusal_of(world.app.preferences.set(1, UserSettings(theme="pink")))
+    assert refused.sentence == "There are no colours 'pink'; there are day, night."
     assert await world.app.preferences.get(1) == UserSettings()
 
 

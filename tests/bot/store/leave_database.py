@@ -16,7 +16,7 @@ from random import Random
 from tempfile import TemporaryDirectory
 
 from bot.app.delivery.dispatcher import Dispatcher
-from bot.app.outcomes import Accepted, Challenged, Started
+from bot.app.outcomes import Accepted
 from bot.app.packs.pack import Packs
 from bot.app.policy import Policy
 from bot.app.tables import Table
@@ -58,15 +58,14 @@ class Leaver:
             deck=StarterDeck(self._chance.choice(self._decks)),
             time_control=self._chance.choice([None, TIME_CONTROLS["standard"]]),
         )
-        assert isinstance(made, Challenged)
-        return made.challenge.id
+        return made.id
 
     async def play(self) -> bool:
         """A match up to some prompt; whether it is not over by then."""
         one, other = self._chance.sample(range(1000, 1200), 2)
         match_id = await self.challenge(one, other)
         deck = StarterDeck(self._chance.choice(self._decks))
-        assert isinstance(await self._app.challenges.accept(match_id, other, deck), Started)
+        await self._app.challenges.accept(match_id, other, deck)
         player = RandomPlayer(derive_seed("left behind", match_id))
 
         def choose(table: Table) -> list[str]:
