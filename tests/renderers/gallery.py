@@ -17,11 +17,14 @@ from bot.discord.platform.pictures import LAST
 from bot.discord.platform.story import tell_story
 from bot.games.hocg.attacks import find_attack
 from bot.games.hocg.pack import HocgPack
+from bot.games.osica.attacks import find_attack as find_appeals
 from engine.hocg import HOCG
 from engine.hocg.players import GreedyPlayer, derive_seed
 from engine.hocg.queries.board import face_of
 from engine.hocg.state.views import TableView
 from engine.kernel.copies import group_copies
+from engine.osica import OSICA
+from engine.osica.players import GreedyPlayer as OsicaPlayer
 from renderers.hocg.board import Scene, compose_board
 from renderers.hocg.hand import draw_hand
 from renderers.hocg.result import MatchResult, draw_result
@@ -31,6 +34,9 @@ from renderers.hocg.themes import load_theme
 from renderers.kit.attacks import Attack
 from renderers.kit.pictures import Picture
 from renderers.kit.themes import Theme
+from renderers.kit.themes import load_theme as load_plain_theme
+from renderers.osica.board import Scene as OsicaScene
+from renderers.osica.board import compose_board as compose_osica_board
 from tests.renderers.pixels import decode
 
 FOLDER: Final = Path(__file__).parents[2] / "docs" / "pictures"
@@ -65,7 +71,7 @@ def play(seed: int = 3) -> list[Moment]:
     decks = [deck for _, deck in HOCG.starter_decks()]
     game = HOCG.start([decks[0], decks[5]], derive_seed("gallery", seed))
     player = GreedyPlayer(HOCG.pool)
-    moments, log, attack = [], list[LogLine](), None
+    moments, log, attack, turn = [], list[LogLine](), None, 0
     looks = [game.view(0), game.view(1)]
     while (prompt := game.prompt) is not None:
         own = game.view(prompt.seat)
@@ -74,10 +80,29 @@ def play(seed: int = 3) -> list[Moment]:
         before = game.copy()
         game.pick(player.choose(prompt, own))
         log += seen_lines(narrate(PACK, game, 2, before.turn), None, len(moments))
-        attack = find_attack(before, game)
+        attack = find_attack(before, game, attack if before.turn == turn else None)
+        turn = before.turn
     end = game.view(None)
     moments.append(Moment(end, game.view(0), looks[0], say_last(log), attack, tuple(tell_story(log))))
     return moments
+
+
+def play_osica(seed: int = 8) -> Image.Image:
+    """The first board of a match of OSICA on which somebody was dropped and hearts were taken in one turn."""
+    decks = [deck for _, deck in OSICA.starter_decks()]
+    game, player = OSICA.start(decks, seed.to_bytes(32, "big")), OsicaPlayer()
+    attack, since, turn = None, game.view(None), 0
+    while (prompt := game.prompt) is not None:
+        before = game.copy()
+        game.pick(player.choose(prompt, game.view(prompt.seat)))
+        if before.turn != turn:
+            attack, since, turn = None, before.view(None), before.turn
+        attack = find_appeals(before, game, attack)
+        hits = [hit for use in attack.list_uses() for hit in use.hits] if attack is not None else []
+        if any(hit.is_down for hit in hits) and any(hit.damage for hit in hits):
+            scene = OsicaScene(game.view(None), NAMES, (), since, attack)
+            return compose_osica_board(scene, load_plain_theme())
+    raise AssertionError("no turn of this match has both")
 
 
 def say_last(log: Sequence[LogLine]) -> tuple[str, ...]:
@@ -138,6 +163,7 @@ def main() -> None:
         ("end", draw(last, night, is_marked=False)),
     ):
         save(shrink(image), f"phone-{name}")
+    save(shrink(play_osica()), "phone-osica")
     holder = max(moments[: len(moments) * 2 // 3], key=lambda it: len(it.own.sides[it.own.viewer or 0].hand))
     seat = holder.own.viewer or 0
     save_whole(draw_hand(holder.own, seat, night, NAMES, FACES), "hand")
