@@ -6,7 +6,7 @@ VENV := .venv
 BIN := $(VENV)/bin
 STAMP := $(VENV)/.set-up
 READY := $(VENV)/.ready-to-run
-CODE := bot engine renderers workshop tests
+CODE := bot engine renderers workshop tests docs/examples
 WORKERS ?= 2
 
 # Without byte code every worker and every process of a test would compile all modules again.

@@ -3,10 +3,19 @@
 from collections.abc import Mapping
 from fractions import Fraction
 from math import comb
+from unicodedata import east_asian_width
 
-from engine.kernel.translation import tr
+from engine.kernel.translation import mark, tr
 
 MOST_ROWS = 8
+COLUMNS = (
+    (mark("copies"), 6),
+    (mark("opening"), 9),
+    (mark("+redraw"), 9),
+    (mark("turn 2"), 9),
+    (mark("turn 4"), 9),
+)
+"""What stands above the columns of the odds, and how wide they are."""
 
 
 def draw_none(cards: int, wanted: int, draws: int) -> Fraction:
@@ -43,6 +52,11 @@ def title_odds(hand: int) -> str:
     )
 
 
+def _align(text: str, width: int) -> str:
+    """A text at the right of a column of equal signs, where those of East Asia take two."""
+    return " " * (width - sum(2 if east_asian_width(sign) in "FW" else 1 for sign in text)) + text
+
+
 def table_odds(cards: Mapping[str, int], hand: int) -> str:
     """How likely a card of a deck is early on, by its copies, in columns; "" for a deck without cards.
 
@@ -53,7 +67,7 @@ def table_odds(cards: Mapping[str, int], hand: int) -> str:
     copies, size = sorted(set(cards.values()), reverse=True), sum(cards.values())
     if not size:
         return ""
-    lines = ["copies  opening  +redraw   turn 2   turn 4"]
+    lines = ["".join(_align(tr(title), width) for title, width in COLUMNS)]
     for count in copies[:MOST_ROWS]:
         opening, second, fourth = (draw_any(size, count, min(size, hand + turn)) for turn in (0, 2, 4))
         columns = (opening, 1 - (1 - opening) ** 2, second, fourth)

@@ -23,8 +23,6 @@ from engine.kernel.ruleset import Match, Result, Ruleset, View
 from engine.kernel.scenario.verdicts import ReadyScenario
 from engine.kernel.translation import Words, mark
 
-ENGLISH = "en"
-
 
 @dataclass(frozen=True)
 class Guide:

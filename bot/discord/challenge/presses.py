@@ -7,7 +7,7 @@ from bot.app.packs.pack import GamePack
 from bot.app.refusals import ChallengeOver, NotForYou
 from bot.app.values import TIME_CONTROLS, Challenge, ChallengeStatus, DeckRef, Place, StarterDeck
 from bot.discord.challenge.addresses import NEW_SUBJECT, ChallengePress, ChallengeVerb, parse_challenge_press
-from bot.discord.decks.menu import DeckLine, GameLines, deck_select, list_decks, parse_deck
+from bot.discord.decks.menu import DeckLine, GameLines, deck_select, find_decks, parse_deck
 from bot.discord.platform.addresses import from_base36, read_number, to_base36
 from bot.discord.platform.beforehand import tell_beforehand
 from bot.discord.platform.desk import Desk
@@ -112,9 +112,7 @@ class ChallengePresses:
 
     async def decks_of(self, user: int, ruleset: str) -> list[DeckLine]:
         """Everything a user can play with."""
-        tools = self._desk.packs.get(ruleset).decks
-        own = await self.app.decks.of_user(user, ruleset)
-        return list_decks(self.app.decks.starters(ruleset), own, tools.describe_starter)
+        return await find_decks(self.app, self._desk.packs.get(ruleset), user)
 
     async def decks_in(self, games: Sequence[GamePack], user: int) -> list[GameLines]:
         """Everything a user can play with, by game."""

@@ -12,7 +12,7 @@ from bot.app.packs.pack import GamePack
 from bot.app.values import StarterDeck, StoredDeckRef
 from bot.app.wiring import App
 from bot.discord.decks.addresses import NO_DECK
-from bot.discord.decks.menu import STORED, DeckLine, deck_value, list_decks, parse_deck
+from bot.discord.decks.menu import STORED, DeckLine, deck_value, find_decks, parse_deck
 from bot.discord.decks.pages import (
     ShownDeck,
     build_deck,
@@ -83,9 +83,7 @@ class DeckBook:
 
     async def lines(self, user: int, *, only_own: bool = False) -> list[DeckLine]:
         """The decks that a user may choose from, the own ones first."""
-        starters = [] if only_own else self._app.decks.starters(self.game)
-        own = await self._app.decks.of_user(user, self.game)
-        return list_decks(starters, own, self.tools.describe_starter)
+        return await find_decks(self._app, self.pack, user, only_own=only_own)
 
     async def resolve(self, user: int, value: str) -> Found:
         """The deck behind a value of a menu. Raises NoDeck, or UnknownDeck if it is somebody else's."""

@@ -5,6 +5,7 @@ from typing import NamedTuple
 
 from bot.app.packs.pack import GamePack
 from bot.app.values import DeckRef, StarterDeck, StoredDeck, StoredDeckRef
+from bot.app.wiring import App
 from bot.discord.platform.addresses import Address
 from bot.discord.platform.games import read_game, take_turns, write_game
 from bot.discord.platform.limits import CHOICES, OPTION_TEXT, SELECT_OPTIONS
@@ -82,6 +83,19 @@ def list_decks(
         value = deck_value(StarterDeck(deck_id))
         lines.append(DeckLine(value, tr_name(starter.name), kind, list_names(starter.name)))
     return lines
+
+
+async def find_decks(app: App, pack: GamePack, user: int, *, only_own: bool = False) -> list[DeckLine]:
+    """The decks of a game that a user may choose from, the own ones first.
+
+    Args:
+        app: the use cases.
+        pack: the game.
+        user: who chooses.
+        only_own: whether starter decks are left out.
+    """
+    starters = () if only_own else app.decks.starters(pack.name)
+    return list_decks(starters, await app.decks.of_user(user, pack.name), pack.decks.describe_starter)
 
 
 def match_deck(lines: Sequence[DeckLine], typed: str) -> str | None:
