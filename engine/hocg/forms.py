@@ -161,6 +161,13 @@ def _quote_within(value: Any) -> None:
         _quote_within(each)
 
 
+def number_the_back(saved: dict[str, Any]) -> None:
+    """7 to 8: a back holomem has a number that it keeps; until then it was its place in the row."""
+    for player in saved["state"]["players"]:
+        for number, holomem in enumerate(player.get("back", []), start=1):
+            holomem.setdefault("back_number", number)
+
+
 FORMS = Forms(
     "match of hOCG",
     [
@@ -170,5 +177,6 @@ FORMS = Forms(
         put_archiving_between,
         keep_granted_texts,
         quote_phrases,
+        number_the_back,
     ],
 )

@@ -60,7 +60,8 @@ def lay_out_scene(scene: Scene) -> BoardLayout:
 
 
 def _count_backs(side: SideView) -> int:
-    return len(side.back) + side.face_down.count(Position.BACK)
+    """The places that the back of a side takes: up to the highest number, or as many as lie face down."""
+    return max((each.index for each in side.back), default=0) + side.face_down.count(Position.BACK)
 
 
 def list_tiles(scene: Scene, theme: Theme) -> Iterator[Tile]:

@@ -36,11 +36,10 @@ def names(cards: tuple[CardView, ...]) -> list[str]:
 
 
 def facts(side: SideView) -> object:
-    """What of a half of the table a scenario says."""
+    """What of a half of the table a scenario says; back holomem stand in their order, numbered anew."""
     stage = [
         (
             holomem.position,
-            holomem.index,
             holomem.card.number,
             names(holomem.under),
             names(holomem.cheers),

@@ -2,6 +2,7 @@
 
 from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
+from itertools import groupby
 
 from msgspec import structs
 
@@ -19,6 +20,7 @@ from engine.hocg.cards.pool import Pool
 from engine.hocg.cards.terms import CardType, OptionKind, PromptKind
 from engine.hocg.queries.board import open_cards, view_card
 from engine.hocg.queries.naming import cut, holomem_name, join_facts, numbering, say_number
+from engine.hocg.state.table import Table
 from engine.hocg.state.views import CardView, HolomemView, SideView, TableView
 from engine.hocg.words.accepting import say_accepting
 from engine.hocg.words.ahead import say_ahead
@@ -224,12 +226,12 @@ class Asker:
 
 def arrange(game: Game, view: TableView) -> Sequence[Option]:
     """The options in the order in which they are listed: cards of a whole pile by name and level, copies
-    together; all others as the game has them.
+    together; holomem by where they stand; all others as the game has them.
     """
     prompt = game.prompt
     assert prompt is not None
     if not is_from_pile(game.table):
-        return prompt.options
+        return order_by_place(game.table, prompt.options)
     seen = {card.handle: card for card in see_cards(view)}
 
     def read(option: Option) -> tuple[int, str, int, str]:
@@ -237,6 +239,22 @@ def arrange(game: Game, view: TableView) -> Sequence[Option]:
         return kind, name, place, number
 
     return sorted(prompt.options, key=read) if all(o.card in seen for o in prompt.options) else prompt.options
+
+
+def order_by_place(table: Table, options: Sequence[Option]) -> list[Option]:
+    """Options that follow each other and differ in their holomem alone, by the numbers of the back."""
+
+    def find_action(option: Option) -> tuple[str, int, int, int]:
+        holomem = table.holomem(option.target)
+        seat = NONE if holomem is None else holomem.seat
+        is_its_own = holomem is None or option.card in (*holomem.stack, *holomem.cheers, *holomem.attached)
+        return option.kind, NONE if is_its_own else option.card, option.number, seat
+
+    def find_number(option: Option) -> int:
+        holomem = table.holomem(option.target)
+        return 0 if holomem is None else holomem.back_number
+
+    return [option for _, run in groupby(options, find_action) for option in sorted(run, key=find_number)]
 
 
 def find_cards(

@@ -150,7 +150,7 @@ def view_side(table: Table, seat: int, viewer: Viewer) -> SideView:
         skills=view_skills(table, player),
         center=next((each for each in stage if each.position is Position.CENTER), None),
         collab=next((each for each in stage if each.position is Position.COLLAB), None),
-        back=tuple(each for each in stage if each.position is Position.BACK),
+        back=tuple(sorted((each for each in stage if each.index), key=lambda each: each.index)),
         hand_count=len(player.hand),
         hand=tuple(view_card(cards[card], card) for card in player.hand) if viewer == seat else (),
         deck_count=len(player.deck),
@@ -201,12 +201,11 @@ def view_skills(table: Table, player: Player) -> tuple[SkillView, ...]:
 def view_holomem(table: Table, holomem: Holomem) -> HolomemView:
     """A holomem with all effects."""
     cards = table.cards
-    player = table.player(holomem.seat)
     return HolomemView(
         handle=holomem.id,
         card=view_card(cards[holomem.top], holomem.top),
         position=holomem.position,
-        index=player.back.index(holomem) + 1 if holomem.position is Position.BACK else 0,
+        index=holomem.back_number,
         under=tuple(view_card(cards[card], card) for card in holomem.stack[1:]),
         cheers=tuple(view_card(cards[card], card) for card in holomem.cheers),
         attached=tuple(view_card(cards[card], card) for card in holomem.attached),

@@ -100,10 +100,10 @@ def saying_of_color(colors: Sequence[Color]) -> Saying:
     return saying(COLORS[colors[0] if colors else Color.COLORLESS])
 
 
-def saying_of_place(table: Table, holomem: Holomem) -> Saying:
+def saying_of_place(holomem: Holomem) -> Saying:
     """As in "center", "back 2"."""
     if holomem.position is Position.BACK:
-        return saying("back {number}", number=table.player(holomem.seat).back.index(holomem) + 1)
+        return saying("back {number}", number=holomem.back_number)
     return saying(POSITIONS[holomem.position])
 
 
@@ -118,7 +118,7 @@ def saying_of(table: Table, handle: int, name: Callable[[Card], Saying | str] = 
     holomem = table.holomem(handle)
     if holomem is None:
         return saying("a holomem that has left")
-    return saying("{card}, {place}", card=name(table.top(holomem)), place=saying_of_place(table, holomem))
+    return saying("{card}, {place}", card=name(table.top(holomem)), place=saying_of_place(holomem))
 
 
 def holomem_name(table: Table, handle: int) -> str:

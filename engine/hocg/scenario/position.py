@@ -139,6 +139,8 @@ class _Builder:
         if data.collab != "none":
             player.collab = self.build_holomem(player.seat, Position.COLLAB, data.collab)
         player.back = [self.build_holomem(player.seat, Position.BACK, each) for each in data.back]
+        for number, holomem in enumerate(player.back, start=1):
+            holomem.back_number = number
 
     def build_holomem(self, seat: int, position: Position, given: str | HolomemGiven) -> Holomem:
         """A holomem; one given by its number alone has nothing on it."""

@@ -252,20 +252,10 @@ def place_holomem(
     elif position is COLLAB:
         player.collab = holomem
     else:
-        player.back.append(holomem)
+        player.put_on_back(holomem)
     rearrange(table)
     record(table, HolomemPlaced(seat, holomem.id, card, position, origin, is_face_down, cause))
     return holomem
-
-
-def detach_from_position(player: Player, holomem: Holomem) -> None:
-    """Take a holomem out of its position; the caller puts it somewhere."""
-    if player.center is holomem:
-        player.center = None
-    elif player.collab is holomem:
-        player.collab = None
-    else:
-        player.back.remove(holomem)
 
 
 @clause("4.1.4", "4.4.4")
@@ -279,23 +269,24 @@ def move_holomem(table: Table, holomem: Holomem, to: Position, reason: str) -> N
     player = table.player(holomem.seat)
     if (to is CENTER and player.center) or (to is COLLAB and player.collab):
         raise EngineBug(f"the {to} position of seat {holomem.seat} is taken")
-    detach_from_position(player, holomem)
+    player.detach(holomem)
     holomem.position = to
     if to is CENTER:
         player.center = holomem
     elif to is COLLAB:
         player.collab = holomem
     else:
-        player.back.append(holomem)
+        player.put_on_back(holomem)
     rearrange(table)
     record(table, HolomemMoved(holomem.seat, holomem.id, origin, to, reason))
 
 
 @clause("5.10.1", "5.18.1")
 def swap_holomem(table: Table, one: Holomem, other: Holomem, reason: str = "swap") -> None:
-    """Let two holomem of one stage change places; a back holomem keeps the other's place in the row."""
+    """Let two holomem of one stage change places; on the back, one gets the other's place and number."""
     player = table.player(one.seat)
     places = (one.position, other.position)
+    one.back_number, other.back_number = other.back_number, one.back_number
     rows = [player.back.index(holomem) if holomem in player.back else -1 for holomem in (one, other)]
     for holomem, place, row in ((one, places[1], rows[1]), (other, places[0], rows[0])):
         holomem.position = place
@@ -346,7 +337,7 @@ def attach(table: Table, card: int, holomem: Holomem, *, cause: int = -1) -> Non
 @clause("10.12.1")
 def remove_holomem(table: Table, holomem: Holomem) -> list[int]:
     """Take a whole holomem off the stage; returns its cards (stack, cheers, attached), now in no zone."""
-    detach_from_position(table.player(holomem.seat), holomem)
+    table.player(holomem.seat).detach(holomem)
     table.found.pop(holomem.id, None)
     table.state.departed.append(holomem.copy())
     cards = [*holomem.stack, *holomem.cheers, *holomem.attached]

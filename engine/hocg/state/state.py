@@ -45,6 +45,8 @@ class Holomem(msgspec.Struct):
         placed_turn: the turn in which it came to the stage.
         bloomed_turn: the last turn in which it bloomed.
         is_downed: 4.4.9: downed by an effect, whatever its HP.
+        back_number: how it is called on the back, from 1: the same as long as it stays there, whoever else
+            leaves; 0 elsewhere.
     """
 
     id: int
@@ -58,6 +60,7 @@ class Holomem(msgspec.Struct):
     placed_turn: int = 0
     bloomed_turn: int = 0
     is_downed: bool = False
+    back_number: int = 0
 
     @property
     def top(self) -> int:
@@ -125,6 +128,22 @@ class Player(msgspec.Struct):
                 [self.collab, *self.back] if self.center is None else [self.center, self.collab, *self.back]
             )
         return self.back if self.center is None else [self.center, *self.back]
+
+    def detach(self, holomem: Holomem) -> None:
+        """Take a holomem out of its position; the caller puts it somewhere."""
+        if self.center is holomem:
+            self.center = None
+        elif self.collab is holomem:
+            self.collab = None
+        else:
+            self.back.remove(holomem)
+            holomem.back_number = 0
+
+    def put_on_back(self, holomem: Holomem) -> None:
+        """Add a holomem to the back, with the least number that nobody there has."""
+        taken = {each.back_number for each in self.back}
+        holomem.back_number = min(set(range(1, len(taken) + 2)) - taken)
+        self.back.append(holomem)
 
     def holomem(self, handle: int) -> Holomem | None:
         """The holomem with this handle on this stage."""

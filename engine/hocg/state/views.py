@@ -133,7 +133,7 @@ class SideView(msgspec.Struct, frozen=True):
         skills: its skills.
         center: the center holomem.
         collab: the collab holomem.
-        back: the back holomem in order.
+        back: the back holomem by their numbers.
         hand_count: cards in hand.
         hand: those cards, if the viewer may see them, else empty.
         deck_count: cards in the deck.

@@ -154,7 +154,7 @@ def _whose(table: Table, option: Option) -> str:
     if holomem is None:
         return ""
     if holomem.top == option.card:
-        return tr(" ({place})", place=saying_of_place(table, holomem).say())
+        return tr(" ({place})", place=saying_of_place(holomem).say())
     return tr(" (about {holomem})", holomem=holomem_name(table, option.target))
 
 

@@ -179,3 +179,41 @@ def test_the_sorts_of_action_stay_the_same_through_a_main_phase() -> None:
         assert all(each == asked[0] for each in asked), turn
         assert asked[0][:4] == ["Place", "Bloom", "Support", "Collab"]
     assert "Collab" in used
+
+
+MOVING = """
+title: a back holomem collabs, another is placed
+given:
+  turn: 5
+  a:
+    center: {card: hSD01-003, cheers: [white]}
+    back: [hSD01-004, hSD01-005, hSD01-006, hSD01-009]
+    hand: [hSD01-003]
+  b: {center: hSD01-003}
+play:
+  - a: {collab: back 2}
+  - a: {place: hSD01-003}
+"""
+
+
+def test_a_back_holomem_keeps_its_number_while_others_come_and_go() -> None:
+    boards: list[list[str]] = []
+    offered: list[list[str]] = []
+
+    def watch(game: Game) -> None:
+        board = game.describe_board(None).splitlines()
+        boards.append([line.partition(",")[0] for line in board if line.startswith("Back ")])
+        labels = PACK.ask(game).labels.values()
+        offered.append([label.text.rpartition(", ")[2] for label in labels if label.group == "Baton pass"])
+
+    (scenario,) = read_scenarios(MOVING, "moving.yaml")
+    verdict = run_scenario(scenario, watch=watch)
+    assert not verdict.difference, verdict
+    places = [[line.partition(":")[0] for line in board] for board in boards]
+    assert places[0] == ["Back 1", "Back 2", "Back 3", "Back 4"]
+    assert places[1] == ["Back 1", "Back 3", "Back 4"]
+    assert boards[1] == [boards[0][0], *boards[0][2:]]
+    assert places[2] == ["Back 1", "Back 2", "Back 3", "Back 4"]
+    assert boards[2][1] == "Back 2: Tokino Sora (Debut)"
+    assert [boards[2][0], *boards[2][2:]] == boards[1]
+    assert offered[2] == ["back 1", "back 2", "back 3", "back 4"]
