@@ -155,6 +155,9 @@ class HocgPack(GamePack):
         """Actions, arts and turns; holomem that go down, and lives that are lost."""
         if isinstance(event, e.HolomemPlaced | e.Bloomed) and event.cause >= 0:
             return Weight.PLAIN
+        if isinstance(event, e.HolomemPlaced) and event.is_face_down:
+            # The preparation is no action: what came before it, such as the other's redraw, is no cost.
+            return Weight.PLAIN
         if isinstance(event, e.AbilityPlayed) and event.kind in BROUGHT_INTO_PLAY:
             return Weight.EFFECT
         return WEIGHTS.get(type(event), Weight.PLAIN)

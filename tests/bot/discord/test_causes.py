@@ -15,6 +15,7 @@ from bot.discord.platform.causes import APART, Branch, grow_tree
 from bot.games.hocg.pack import HocgPack
 from bot.games.osica.pack import OsicaPack
 from engine.hocg import HOCG
+from engine.hocg.cards.terms import PromptKind
 from engine.hocg.players import GreedyPlayer, derive_seed
 from engine.kernel.events import Depth
 from engine.kernel.machine import Frame, Machine
@@ -124,3 +125,28 @@ def test_what_a_procedure_records_is_told_of_its_head(name: str, monkeypatch: py
                     missing.append(f"{seed}: {line.text} not under {causes[-1].text}")
     assert found > 100
     assert not missing, f"{len(missing)} of {found}: {missing[:5]}"
+
+
+def test_a_redraw_is_not_told_of_the_holomem_that_is_placed_next() -> None:
+    """Where the only Debut is placed by itself, the other player's redraw comes just before it."""
+    ruleset, make_pack, make_player = GAMES["hocg"]
+    pack, player = make_pack(), make_player()
+    redrawn = 0
+    for seed in range(4):
+        decks = Random(seed).sample([deck for _, deck in ruleset.starter_decks()], 2)
+        game = ruleset.start(decks, derive_seed("redraw", seed))
+        lines: list[LogLine] = []
+        while (prompt := game.prompt).kind is not PromptKind.MAIN:
+            if prompt.kind is PromptKind.REDRAW:
+                game.answer(["yes"])
+            else:
+                game.pick(player.choose(prompt, game.view(prompt.seat)))
+            lines += [
+                LogLine(0, type(event).__name__, 0, weight=pack.weigh(event), depth=depth)
+                for event, depth in zip(game.events, game.depths, strict=True)
+                if pack.find_turn(event) is None
+            ]
+        for line, heads in walk_with_heads(grow_tree(lines)):
+            redrawn += line.text == "HandRedrawn"
+            assert not heads or line.text != "HandRedrawn", [head.text for head in heads]
+    assert redrawn >= 8
