@@ -7,11 +7,13 @@ import msgspec
 from bot.app.changes import Change, change
 from bot.app.consent.agreeing import stop_clocks
 from bot.app.context import Context, find_match
+from bot.app.delivery.queueing import queue
 from bot.app.matches.answering import find_active, find_seat
 from bot.app.matches.clockwork import start, stop, with_seat
 from bot.app.matches.committing import attempting, put_through
 from bot.app.matches.restoring import restore_for
 from bot.app.matches.stepping import play_out
+from bot.app.ports.deliveries import RetireOffer
 from bot.app.refusals import Refused
 from bot.app.values import MatchInfo, Pause
 from engine.kernel.journal import Entry
@@ -80,6 +82,20 @@ class Timeouts:
         paused = stop_clocks(before, _give(stop(before, now), late, granted), Pause(seat, now), now)
         await put_through(self._context, paused)
         return paused
+
+    async def retire_notice(self, match_id: str, channel_id: int, message_id: int) -> None:
+        """Take the buttons off the post that somebody's time is up, unless it still is.
+
+        Args:
+            match_id: the match.
+            channel_id: where the post is.
+            message_id: the post.
+        """
+        retiring = RetireOffer(subject=match_id, channel_id=channel_id, message_id=message_id, notice=None)
+        async with self._context.writing() as tx:
+            match = await find_match(tx, match_id)
+            if match.late_seat is None or match.is_over:
+                await queue(tx, retiring, self._context.clock.now())
 
 
 def _give(match: MatchInfo, seat: int, remaining: timedelta) -> MatchInfo:

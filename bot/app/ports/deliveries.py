@@ -101,7 +101,8 @@ class RetireBoard(_Delivery, frozen=True, kw_only=True):
 
 
 class RetireOffer(_Delivery, frozen=True, kw_only=True):
-    """Take the buttons off the post of an offer that no longer stands.
+    """Take the buttons off a post that asks for what no longer stands: an offer, or what to do about a player
+    whose time is up.
 
     Args:
         channel_id: where it stands.

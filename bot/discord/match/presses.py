@@ -50,6 +50,10 @@ CLOSING = {Verb.OFFER, Verb.AGREE, Verb.DECLINE, Verb.RESUME}
 """Presses that end what they stand in, where only their presser sees that: the answer takes its place."""
 
 
+DECIDING = {Verb.CLAIM_WIN, Verb.GIVE_TIME, Verb.PAUSE_LATE}
+"""Presses that decide about a player whose time is up, in a post that is done with then."""
+
+
 def _is_private(interaction: Interaction) -> bool:
     """Whether only its presser sees the message that was pressed."""
     return interaction.message is not None and interaction.message.flags.ephemeral
@@ -155,7 +159,11 @@ class MatchPresses:
 
         async def make() -> Outgoing:
             user = interaction.user.id
-            shown = await self.dispatch(press, user, values)
+            try:
+                shown = await self.dispatch(press, user, values)
+            finally:
+                if press.verb in DECIDING:
+                    await self._retire_notice(interaction, press.subject)
             if is_looking:
                 shown = _put_hand(shown, press.subject, interaction)
             shown = await put_cards(self._desk, shown, press.subject, user)
@@ -168,6 +176,12 @@ class MatchPresses:
         kind = press.verb.name.lower()
         await self._desk.answer(interaction, kind, make, is_update=is_update, subject=press.subject)
         return True
+
+    async def _retire_notice(self, interaction: Interaction, match_id: str) -> None:
+        """Take the buttons off the post that was pressed, if what it asks is decided."""
+        message = interaction.message
+        if message is not None and not message.flags.ephemeral:
+            await self._app.timeouts.retire_notice(match_id, message.channel.id, message.id)
 
     # --- the panel ------------------------------------------------------------------------------------------
 

@@ -4,13 +4,14 @@ from __future__ import annotations
 
 from datetime import UTC, datetime, timedelta
 
+import discord
 import pytest
 
 from bot.app.values import TIME_CONTROLS
 from bot.discord.match.addresses import Press, Verb
 from bot.discord.platform.times import absolute, describe, relative, span
 from bot.sandbox.world import World
-from tests.bot.discord.table_talk import answer_to, begin_match, labels_of, words_of
+from tests.bot.discord.table_talk import Match, answer_to, begin_match, labels_of, words_of
 
 DAY = 24 * 3600
 
@@ -33,6 +34,11 @@ async def test_a_reminder_pings_and_can_be_switched_off(world: World) -> None:
     assert "Reminders on" in labels_of(more)
 
 
+def buttons_now(match: Match, post: discord.Message) -> list[str]:
+    """The buttons that a post has by now."""
+    return next(labels_of(each) for each in match.place.history() if each.id == post.id)
+
+
 async def test_when_time_is_up_the_opponent_decides(world: World) -> None:
     match = await begin_match(world, clock="live")
     mio, rin = (player.actor for player in match.players)
@@ -52,17 +58,31 @@ async def test_when_time_is_up_the_opponent_decides(world: World) -> None:
     more_time = match.place.last_message
     assert more_time is not None
     assert f"<@{mio.id}> you got more time" in words_of(more_time)
-    early = answer_to(await rin.click(notice, custom_id=claim))
-    assert not (await match.info()).is_over, words_of(early)
+    assert buttons_now(match, notice) == [], "what is decided is asked no more"
     await world.advance(DAY + 60)
-    claimed = answer_to(await rin.click(notice, custom_id=claim))
+    again = match.place.last_message
+    assert again is not None
+    claimed = answer_to(await rin.click(again, custom_id=claim))
     assert "You claimed the win" in words_of(claimed)
     await world.settle()
     info = await match.info()
     assert info.result is not None
     assert (info.result.winner, info.result.reason) == (1, "timeout")
-    over = answer_to(await rin.click(notice, custom_id=claim))
-    assert "This match is over" in words_of(over)
+    assert buttons_now(match, again) == []
+
+
+async def test_a_press_that_comes_too_late_takes_the_buttons_off(world: World) -> None:
+    match = await begin_match(world, clock="live")
+    rin = match.players[1].actor
+    await world.advance(3600 + 60)
+    notice = match.place.last_message
+    assert notice is not None
+    await match.answer()
+    late = answer_to(await rin.click(notice, custom_id=Press(Verb.CLAIM_WIN, match.id).custom_id))
+    assert "Nobody's time is up any more." in words_of(late)
+    await world.settle()
+    assert buttons_now(match, notice) == []
+    assert not (await match.info()).is_over
 
 
 async def test_a_match_that_nobody_goes_on_with_is_closed(world: World) -> None:
