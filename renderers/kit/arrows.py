@@ -5,7 +5,7 @@ lane of its target, and ends with its head on the target's edge. Several targets
 is the same. Where tiles and lanes are is the board's layout to say.
 """
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from functools import partial
 from itertools import pairwise
 from typing import Final, NamedTuple, Protocol
@@ -85,12 +85,13 @@ class Route(NamedTuple):
         side_x, side_y = HEAD[1] // 2 * down, HEAD[1] // 2 * across
         return tip, (base_x + side_x, base_y + side_y), (base_x - side_x, base_y - side_y)
 
-    def find_box(self, width: int) -> Rect:
-        """Everything that the arrow paints on, in a picture of a width."""
+    def list_parts(self, width: int) -> Iterator[Rect]:
+        """The parts of a picture of a width that the arrow paints on: one around each straight piece."""
         reach = HEAD[1] // 2 + OUTLINE
-        xs, ys = [x for x, _ in self.points], [y for _, y in self.points]
-        left, top = max(0, min(xs) - reach), max(0, min(ys) - reach)
-        return Rect(left, top, min(width, max(xs) + reach) - left, max(ys) + reach - top)
+        for start, end in pairwise(self.points):
+            (left, right), (top, bottom) = sorted((start[0], end[0])), sorted((start[1], end[1]))
+            left, top = max(0, left - reach), max(0, top - reach)
+            yield Rect(left, top, min(width, right + reach) - left, bottom + reach - top)
 
 
 def find_routes(lanes: Lanes, attack: Attack | None) -> list[Route]:
@@ -137,18 +138,11 @@ def _drop_straight(points: list[Point]) -> list[Point]:
 def add_arrows(image: Image.Image, lanes: Lanes, attack: Attack | None, theme: Theme) -> None:
     """Add the arrows of a turn's attacks to a composed board (mode P)."""
     routes = find_routes(lanes, attack)
-    if routes:
-        area = _surround(routes, image.width)
+    parts = {part: None for route in routes for part in route.list_parts(image.width)}
+    for part in parts:  # together they are a small share of what lies between them
         paint_over(
-            image, area, partial(_paint_routes, corner=area.box[:2], routes=routes, theme=theme), theme
+            image, part, partial(_paint_routes, corner=part.box[:2], routes=routes, theme=theme), theme
         )
-
-
-def _surround(routes: list[Route], width: int) -> Rect:
-    """The part of a picture that these routes (at least one) are painted on."""
-    boxes = [route.find_box(width) for route in routes]
-    left, top = min(box.x for box in boxes), min(box.y for box in boxes)
-    return Rect(left, top, max(box.right for box in boxes) - left, max(box.bottom for box in boxes) - top)
 
 
 def _paint_routes(image: Image.Image, _place: Rect, corner: Point, routes: list[Route], theme: Theme) -> None:
