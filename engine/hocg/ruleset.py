@@ -1,9 +1,10 @@
 """hOCG as a ruleset of the kernel: what the bot, the computer players and the tools know of it."""
 
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 from functools import cached_property
 
 from engine.hocg.cards.deck import check_deck, shipped_decks
+from engine.hocg.cards.kept_texts import keep_pool, restore_pool
 from engine.hocg.cards.pool import Pool, default_pool
 from engine.hocg.game import Game
 from engine.hocg.state.family import RULESET
@@ -40,6 +41,14 @@ class Hocg:
     def start(self, decks: Sequence[Deck], seed: bytes) -> Game:
         """A new match at its first prompt."""
         return Game.new(decks, seed, self.pool)
+
+    def keep_texts(self, numbers: Collection[str] | None = None) -> bytes:
+        """The cards as they are now."""
+        return keep_pool(self.pool, numbers)
+
+    def with_texts(self, kept: bytes) -> "Hocg":
+        """The same rules with cards that were kept."""
+        return Hocg(restore_pool(kept))
 
     def restore(self, saved: bytes) -> Game:
         """A saved match."""

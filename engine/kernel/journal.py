@@ -40,11 +40,32 @@ class Header(msgspec.Struct, frozen=True):
         return commit_to(self.seed)
 
 
-class Journal(msgspec.Struct):
-    """A header and the answers given so far."""
+class Journal(msgspec.Struct, omit_defaults=True):
+    """A header and the answers given so far.
+
+    Args:
+        header: what the match started from.
+        entries: the answers.
+        texts: the cards that it was played with, as ``Ruleset.keep_texts`` packs them; journals of older
+            releases have none.
+    """
 
     header: Header
     entries: list[Entry]
+    texts: bytes = b""
+
+    def rules(self, ruleset: Ruleset) -> Ruleset:
+        """The rules with the cards that it was played with.
+
+        Args:
+            ruleset: the game with the cards of today.
+
+        Raises:
+            DataError: its cards can't be read.
+        """
+        if not self.texts or self.header.data_hash == ruleset.data_hash:
+            return ruleset
+        return ruleset.with_texts(self.texts)
 
     def to_json(self) -> bytes:
         """The journal as JSON."""

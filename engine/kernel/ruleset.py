@@ -3,7 +3,7 @@
 The bot knows only these protocols.
 """
 
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 from typing import Protocol
 
 import msgspec
@@ -166,6 +166,16 @@ class Ruleset(Protocol):
 
     def start(self, decks: Sequence[Deck], seed: bytes) -> Match:
         """A new match at its first prompt, seat 0 playing the first deck."""
+
+    def keep_texts(self, numbers: Collection[str] | None = None) -> bytes:
+        """The cards as they are now, packed, for :meth:`with_texts` of any later release.
+
+        Args:
+            numbers: only the cards with these numbers.
+        """
+
+    def with_texts(self, kept: bytes) -> "Ruleset":
+        """The same game with cards that :meth:`keep_texts` packed. Raises DataError if they can't be read."""
 
     def restore(self, saved: bytes) -> Match:
         """The match that ``Match.to_json`` saved. Raises DataError if it can't be read."""

@@ -1,9 +1,11 @@
 """OSICA as a ruleset of the kernel: what the bot, the computer players and the tools know of it."""
 
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 from functools import cached_property
 
 from engine.kernel.ruleset import Deck, DeckProblem
+from engine.kernel.kept_texts import pack_texts, unpack_texts
+from engine.osica.cards.card import Card
 from engine.osica.cards.deck import shipped_decks
 from engine.osica.cards.pool import Pool, default_pool
 from engine.osica.cards.settings import Settings
@@ -47,6 +49,18 @@ class Osica:
     def start(self, decks: Sequence[Deck], seed: bytes) -> Game:
         """A new match at its first prompt."""
         return Game.new(decks, seed, self.pool, self.settings)
+
+    def keep_texts(self, numbers: Collection[str] | None = None) -> bytes:
+        """The cards as they are now."""
+        cards = [self.pool.cards[each] for each in sorted(self.pool.cards) if numbers is None or each in numbers]
+        return pack_texts(self.data_hash, self.pool.tags, cards)
+
+    def with_texts(self, kept: bytes) -> "Osica":
+        """The same rules with cards that were kept."""
+        texts = unpack_texts(kept, Card)
+        rules = Osica(Pool(texts.cards), self.settings)
+        rules.data_hash = texts.data_hash
+        return rules
 
     def restore(self, saved: bytes) -> Game:
         """A saved match."""

@@ -56,6 +56,8 @@ class Pool:
         cards: the cards; their texts are compiled when they are first asked for.
         compiler: what compiles them; the language's own if omitted.
         keeper: what has kept the programs of its texts, and what was found out about its cards.
+        facts: what was found out about its cards, where no keeper knows it.
+        tags: the tags that texts are read by, where they are more than those of its cards.
 
     Attributes:
         tags: every tag of its cards in comparable form; texts can speak of no other.
@@ -66,10 +68,13 @@ class Pool:
         cards: Iterable[Card],
         compiler: LanguageCompiler | None = None,
         keeper: Keeper | None = None,
+        facts: Facts | None = None,
+        tags: frozenset[str] = frozenset(),
     ) -> None:
         self.cards: Mapping[str, Card] = {card.number: card for card in cards}
-        self.tags: frozenset[str] = frozenset().union(*{card.folded_tags for card in self.cards.values()})
-        facts = None if keeper is None else keeper.facts
+        self.tags: frozenset[str] = tags.union(*{card.folded_tags for card in self.cards.values()})
+        if keeper is not None:
+            facts = keeper.facts
         self._playable: dict[str, bool] = {} if facts is None else facts.playable
         if facts is not None:
             self.data_hash = facts.data_hash
