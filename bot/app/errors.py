@@ -51,6 +51,19 @@ class UnreadableMatch(AppError):
         self.cause = cause
 
 
+class Unrecorded(AppError):
+    """The record of a match tells no positions."""
+
+    def __init__(self, match_id: str, why: str) -> None:
+        super().__init__(
+            tr(
+                "The boards of match {match!r} can't be shown again: {why}. Its log and its journal tell it.",
+                match=match_id,
+                why=why,
+            )
+        )
+
+
 class NotOver(AppError):
     """Asked for what is revealed only after the match, while it is being played."""
 

@@ -6,8 +6,8 @@ from dataclasses import dataclass, field
 from cachetools import LRUCache
 
 from bot.app.log_lines import LogLine
-from bot.app.looks import Looks
 from bot.app.packs.asking import Asking
+from bot.app.records.recording import Recorder
 from bot.app.tables import Table
 from engine.kernel.events import Viewer
 from engine.kernel.ruleset import Match
@@ -21,7 +21,7 @@ class Live:
         version: which version of the match it is.
         game: the game; never changed, whoever goes on copies it first.
         asking: what is told with its question, by the language in which somebody has asked for it.
-        looks: who saw what last; ``None`` as long as nobody has found out.
+        recorder: where its record stands; ``None`` as long as nobody has read that.
         logs: the newest log lines as a viewer may know them, where somebody has read them.
         tables: what a viewer may see, by viewer and language, where somebody has looked.
     """
@@ -29,7 +29,7 @@ class Live:
     version: int
     game: Match
     asking: dict[str, Asking] = field(default_factory=dict)
-    looks: Looks | None = None
+    recorder: Recorder | None = None
     logs: dict[Viewer, tuple[LogLine, ...]] = field(default_factory=dict)
     tables: dict[tuple[Viewer, str], Table] = field(default_factory=dict)
 
@@ -56,10 +56,10 @@ class LiveMatches:
         match_id: str,
         version: int,
         match: Match,
-        looks: Looks | None = None,
+        recorder: Recorder | None = None,
         logs: Mapping[Viewer, tuple[LogLine, ...]] | None = None,
     ) -> None:
-        """Keep a match, who saw what of it last, and its log, unless a newer version of it is here already.
+        """Keep a match, where its record stands, and its log, unless a newer version of it is here already.
 
         What else is known of the same version stays known.
         """
@@ -67,7 +67,7 @@ class LiveMatches:
         if known is not None and known.version > version:
             return
         kept = {} if known is None or known.version != version else known.logs
-        self._matches[match_id] = Live(version, match, looks=looks, logs={**kept, **(logs or {})})
+        self._matches[match_id] = Live(version, match, recorder=recorder, logs={**kept, **(logs or {})})
 
     def ask(self, match_id: str, version: int, language: str, make: Callable[[], Asking]) -> Asking:
         """What is told with the question of a version in a language, made once as long as that version is
@@ -111,10 +111,16 @@ class LiveMatches:
         if found is not None and found.version == version:
             found.logs[viewer] = lines
 
-    def looks(self, match_id: str, version: int) -> Looks | None:
-        """Who saw what last of exactly this version, if that is known here."""
+    def recorder(self, match_id: str, version: int) -> Recorder | None:
+        """Where the record of exactly this version stands, if that is known here."""
         found = self._matches.get(match_id)
-        return None if found is None or found.version != version else found.looks
+        return None if found is None or found.version != version else found.recorder
+
+    def keep_recorder(self, match_id: str, version: int, recorder: Recorder) -> None:
+        """Keep where the record of a version stands, if that version is here."""
+        found = self._matches.get(match_id)
+        if found is not None and found.version == version:
+            found.recorder = recorder
 
     def drop(self, match_id: str) -> None:
         """Forget a match."""

@@ -1,18 +1,13 @@
 """What each player saw when they had last had a choice: what a board marks as new is what came after."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 
 import msgspec
 
-from bot.app.packs.pack import GamePack
 from bot.app.packs.pictures import NO_MARKS, Marks
 from engine.kernel.events import Viewer
-from engine.kernel.journal import Entry, Header, find_line, replay_steps
-from engine.kernel.ruleset import Match, View
+from engine.kernel.ruleset import View
 from engine.kernel.translation import Words
-
-RUNS = 3
-"""So many times the choice has to be handed over until nothing older counts."""
 
 
 class Sight(msgspec.Struct, frozen=True):
@@ -77,48 +72,6 @@ class Looks(msgspec.Struct, frozen=True):
         """
         by_seat = self.by_seat if look is None else {**self.by_seat, actor: look}
         return Looks(by_seat, actor, move, turn)
-
-
-def follow(pack: GamePack, looks: Looks, seat: int, before: Match, after: Match) -> Looks:
-    """Who saw what last after an answer.
-
-    Args:
-        pack: the card game.
-        looks: the same before the answer.
-        seat: who answered.
-        before: the match before the answer.
-        after: the match after it.
-    """
-    move = pack.find_move(before, after, looks.move if looks.turn == before.turn else None)
-    look = None
-    if after.prompt is None or after.prompt.seat != seat:
-        look = Look(Sight(after.view(seat)), Sight(after.view(None)))
-    return looks.follow(seat, look, move, before.turn)
-
-
-def find_looks(pack: GamePack, header: Header, entries: list[Entry]) -> Looks:
-    """Who saw what last, found out by playing a match again. It takes a while: not for the event loop.
-
-    Raises:
-        DataError: the match can't be played again.
-    """
-    line = [entry for _, entry in find_line(entries)]
-    looks, before, start = Looks(), None, _find_start(line)
-    for number, match in enumerate(replay_steps(pack.ruleset, header, entries)):
-        if before is not None:
-            looks = follow(pack, looks, line[number - 1].seat, before, match)
-        before = match.copy() if number >= start else None
-    return looks
-
-
-def _find_start(entries: Sequence[Entry]) -> int:
-    """From which entry on everything counts: what is older was followed by newer looks of both players."""
-    passed = 0
-    for number in range(len(entries) - 1, 0, -1):
-        passed += entries[number].seat != entries[number - 1].seat
-        if passed == RUNS:
-            return number
-    return 0
 
 
 def _mark(since: Sight | None, move: object) -> Marks:

@@ -24,9 +24,9 @@ from bot.store.schema import (
     challenges,
     computer_turns,
     journal_entries,
-    log_lines,
     match_headers,
     match_points,
+    match_records,
     match_seats,
     match_snapshots,
     matches,
@@ -34,7 +34,7 @@ from bot.store.schema import (
     timers,
 )
 
-COPIED = (match_snapshots, match_headers, journal_entries, log_lines)
+COPIED = (match_snapshots, match_headers, journal_entries, match_records)
 
 COPIES = Table(
     "copies",

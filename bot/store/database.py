@@ -21,11 +21,12 @@ from bot.store.challenges import ChallengeTable
 from bot.store.connection import SENT, UNLESS, Connection, unbroken
 from bot.store.conversations import ConversationTable
 from bot.store.files import file_of, release_lock, take_lock
-from bot.store.histories import JournalTable, LogTable, ServiceTable
+from bot.store.histories import JournalTable, ServiceTable
 from bot.store.matches import MatchTable
 from bot.store.outbox import OutboxTable
 from bot.store.people import DeckTable, PersonTable
 from bot.store.ratings import RatingTable
+from bot.store.records import RecordTable, TextTable
 from bot.store.releases import DatabaseNewer, Release, guard, this_release
 from bot.store.reports import ReportTable
 from bot.store.seen import SeenTable
@@ -119,9 +120,14 @@ class SqlTransaction:
         return JournalTable(self._connection)
 
     @cached_property
-    def logs(self) -> LogTable:
-        """Narrated logs."""
-        return LogTable(self._connection)
+    def records(self) -> RecordTable:
+        """What happened in matches."""
+        return RecordTable(self._connection)
+
+    @cached_property
+    def texts(self) -> TextTable:
+        """Card texts."""
+        return TextTable(self._connection)
 
     @cached_property
     def outbox(self) -> OutboxTable:

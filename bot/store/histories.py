@@ -1,56 +1,18 @@
-"""Journals, narrated logs and incidents in the database."""
+"""Journals and incidents in the database."""
 
-from collections.abc import Sequence
+import zlib
 from datetime import datetime
 
 import msgspec
-from sqlalchemy import Integer, bindparam, insert, select, update
+from sqlalchemy import delete, insert, select, update
 
-from bot.app.log_lines import LogLine
-from bot.app.packs.weights import Weight
-from bot.app.ports.rows import Incident, LoggedLine, Registration
+from bot.app.ports.rows import Incident, Registration
 from bot.store.connection import Connection
-from bot.store.schema import heartbeats, incidents, journal_entries, log_lines, registrations, releases
-from engine.kernel.events import Depth
+from bot.store.schema import heartbeats, incidents, journal_entries, match_headers, registrations, releases
 from engine.kernel.journal import Entry
-from engine.kernel.translation import ENGLISH
 
-EVERYBODY = -1
-"""Audience of a log line that is not for one seat alone."""
 ONLY_ROW = 1
 INSERT_ENTRY = insert(journal_entries)
-INSERT_LINES = insert(log_lines)
-SELECT_TAIL = (
-    select(
-        log_lines.c.answer,
-        log_lines.c.line,
-        log_lines.c.turn,
-        log_lines.c.audience,
-        log_lines.c.text,
-        log_lines.c.weight,
-        log_lines.c.force,
-        log_lines.c.frames,
-        log_lines.c.lowest,
-    )
-    .where(
-        log_lines.c.match_id == bindparam("of_match"),
-        log_lines.c.audience.in_(bindparam("of_audiences", expanding=True)),
-    )
-    .order_by(log_lines.c.answer.desc(), log_lines.c.line.desc(), log_lines.c.audience.desc())
-    .limit(bindparam("at_most", type_=Integer))
-)
-
-
-def write_said(said: dict[str, str]) -> str:
-    """A sentence with its translations in one text: JSON by language, or the sentence where it is alone."""
-    return said[ENGLISH] if len(said) == 1 else msgspec.json.encode(said).decode()
-
-
-def read_said(text: str) -> dict[str, str]:
-    """The sentence by language: what :func:`write_said` wrote."""
-    if not text.startswith('{"'):  # a seat at the beginning reads {0}
-        return {ENGLISH: text}
-    return msgspec.json.decode(text, type=dict[str, str])
 
 
 class JournalTable:
@@ -67,6 +29,11 @@ class JournalTable:
 
     async def entries(self, match_id: str) -> list[Entry]:
         """All entries in order."""
+        packed = await self._connection.scalar(
+            select(match_headers.c.journal).where(match_headers.c.match_id == match_id)
+        )
+        if packed is not None:
+            return [entry for entry, _ in _unpack_journal(bytes(packed))]
         found = await self._connection.scalars(
             select(journal_entries.c.entry)
             .where(journal_entries.c.match_id == match_id)
@@ -74,55 +41,23 @@ class JournalTable:
         )
         return list(found)
 
-
-class LogTable:
-    """Implements ``bot.app.ports.store.LogRows``."""
-
-    def __init__(self, connection: Connection) -> None:
-        self._connection = connection
-
-    async def append(self, match_id: str, answer: int, lines: Sequence[LoggedLine]) -> None:
-        """Store what journal entry ``answer`` (0: the start) caused."""
-        rows = [
-            {
-                "match_id": match_id,
-                "answer": answer,
-                "line": number,
-                "audience": audience,
-                "turn": line.turn,
-                "text": write_said(said),
-                "weight": line.weight.value,
-                "force": line.force,
-                "frames": line.depth.frames,
-                "lowest": line.depth.lowest,
-            }
-            for number, line in enumerate(lines)
-            for audience, said in [(EVERYBODY, line.public), *line.private.items()]
-            if said is not None
-        ]
-        if rows:
-            await self._connection.send(INSERT_LINES, rows)
-
-    async def tail(self, match_id: str, seat: int | None, limit: int) -> tuple[LogLine, ...]:
-        """The newest lines as this viewer may know them, the oldest of them first."""
-        audiences = [EVERYBODY] if seat is None else [EVERYBODY, seat]
+    async def pack(self, match_id: str) -> None:
+        """Keep the journal of a match that is over in little room, with the time of each entry."""
+        own = journal_entries.c.match_id == match_id
         rows = await self._connection.execute(
-            SELECT_TAIL,
-            {"of_match": match_id, "of_audiences": audiences, "at_most": limit * len(audiences)},
+            select(journal_entries.c.entry, journal_entries.c.at)
+            .where(own)
+            .order_by(journal_entries.c.number)
         )
-        found: dict[tuple[int, int], LogLine] = {}
-        for answer, line, turn, audience, text, weight, force, *depth in rows:  # a seat's own comes first
-            told = LogLine.of(
-                turn,
-                answer,
-                read_said(text),
-                Weight(weight),
-                force,
-                Depth(*depth),
-                is_private=audience != EVERYBODY,
-            )
-            found.setdefault((answer, line), told)
-        return tuple(reversed(list(found.values())[:limit]))
+        packed = zlib.compress(msgspec.json.encode([(entry, at) for entry, at in rows]), 9)
+        await self._connection.execute(
+            update(match_headers).where(match_headers.c.match_id == match_id).values(journal=packed)
+        )
+        await self._connection.execute(delete(journal_entries).where(own))
+
+
+def _unpack_journal(packed: bytes) -> list[tuple[Entry, datetime]]:
+    return msgspec.json.decode(zlib.decompress(packed), type=list[tuple[Entry, datetime]])
 
 
 class ServiceTable:

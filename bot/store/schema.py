@@ -172,6 +172,14 @@ match_headers = Table(
     Column("data_hash", String(128), nullable=False),
     Column("seed", LargeBinary, nullable=False),
     Column("decks", Packed(tuple[Deck, ...]), nullable=False),
+    Column("journal", LargeBinary),
+    Column("unrecorded", Text),
+    Index(
+        "ix_match_headers_unpacked",
+        "match_id",
+        sqlite_where=text("journal IS NULL"),
+        postgresql_where=text("journal IS NULL"),
+    ),
 )
 
 journal_entries = Table(
@@ -183,19 +191,21 @@ journal_entries = Table(
     Column("at", Instant, nullable=False),
 )
 
-log_lines = Table(
-    "log_lines",
+match_records = Table(
+    "match_records",
     metadata,
     _match_id(),
-    Column("answer", Integer, primary_key=True, autoincrement=False),
-    Column("line", Integer, primary_key=True, autoincrement=False),
     Column("audience", Integer, primary_key=True, autoincrement=False),
-    Column("turn", Integer, nullable=False),
-    Column("text", Text, nullable=False),
-    Column("weight", Word, nullable=False, server_default=""),
-    Column("force", Integer, nullable=False, server_default="0"),
-    Column("frames", Integer, nullable=False, server_default="1"),
-    Column("lowest", Integer, nullable=False, server_default="1"),
+    Column("first", Integer, primary_key=True, autoincrement=False),
+    Column("packed", LargeBinary, nullable=False),
+)
+
+card_texts = Table(
+    "card_texts",
+    metadata,
+    Column("ruleset", Word, primary_key=True),
+    Column("data_hash", String(128), primary_key=True),
+    Column("packed", LargeBinary, nullable=False),
 )
 
 outbox = Table(

@@ -3,8 +3,8 @@
 from collections.abc import Collection, Sequence
 from functools import cached_property
 
-from engine.kernel.ruleset import Deck, DeckProblem
 from engine.kernel.kept_texts import pack_texts, unpack_texts
+from engine.kernel.ruleset import Deck, DeckProblem
 from engine.osica.cards.card import Card
 from engine.osica.cards.deck import shipped_decks
 from engine.osica.cards.pool import Pool, default_pool
@@ -52,7 +52,9 @@ class Osica:
 
     def keep_texts(self, numbers: Collection[str] | None = None) -> bytes:
         """The cards as they are now."""
-        cards = [self.pool.cards[each] for each in sorted(self.pool.cards) if numbers is None or each in numbers]
+        cards = [
+            self.pool.cards[each] for each in sorted(self.pool.cards) if numbers is None or each in numbers
+        ]
         return pack_texts(self.data_hash, self.pool.tags, cards)
 
     def with_texts(self, kept: bytes) -> "Osica":

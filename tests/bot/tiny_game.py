@@ -6,7 +6,7 @@ each card with a higher one. A card that isn't blocked scores its number. Twelve
 higher score once a deck is empty.
 """
 
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 
 import msgspec
 
@@ -325,6 +325,16 @@ class TinyRuleset:
         match = TinyMatch(Chance(seed), cards, piles, [[], []], [0, 0])
         match.begin()
         return match
+
+    def keep_texts(self, numbers: Collection[str] | None = None) -> bytes:
+        """There is nothing on the cards but their numbers."""
+        return self.data_hash.encode()
+
+    def with_texts(self, kept: bytes) -> "TinyRuleset":
+        """The same game as it was called then."""
+        rules = TinyRuleset()
+        rules.data_hash = kept.decode()
+        return rules
 
     def restore(self, saved: bytes) -> TinyMatch:
         """The match that was saved."""

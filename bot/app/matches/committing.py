@@ -9,10 +9,10 @@ import structlog
 from bot.app.changes import Change, Step
 from bot.app.context import Context
 from bot.app.delivery.announcing import announce
-from bot.app.looks import Looks, follow
 from bot.app.matches.clockwork import find_outdated, plan_timers
 from bot.app.matches.freezing import Breakdown, freeze, report
 from bot.app.matches.narration import seen_lines
+from bot.app.matches.recording import Recorded, keep_texts, record
 from bot.app.ports.store import Transaction
 from bot.app.refusals import Frozen
 from bot.app.values import MatchInfo
@@ -59,21 +59,31 @@ async def put_through(context: Context, change: Change) -> None:
     Raises:
         Conflict: the match was changed by somebody else since it was read; nothing was written.
     """
+    async with context.store.read() as tx:
+        recorded = await record(tx, context, change)
     async with context.store.write() as tx:
-        await commit(tx, context, change)
+        await commit(tx, context, change, recorded)
 
 
-async def commit(tx: Transaction, context: Context, change: Change) -> None:
-    """Write a change and all that follows of it: the match, its journal, log and timers, what has to be
+async def commit(tx: Transaction, context: Context, change: Change, recorded: Recorded | None = None) -> None:
+    """Write a change and all that follows of it: the match, its journal, record and timers, what has to be
     posted; and tell who listens. What memory has of the match follows when the transaction is committed.
+
+    Args:
+        tx: where it is written.
+        context: the games, and who listens.
+        change: the change.
+        recorded: what it adds to the record of the match, if that was found out already.
 
     Raises:
         Conflict: the match was changed by somebody else since it was read; at the latest when the transaction
             ends.
     """
-    await _write_match(tx, change)
+    await _write_match(tx, context, change)
     for step in change.steps:
         await _write_step(tx, change, step, context.policy.kept_points)
+    recorded = recorded or await record(tx, context, change)
+    await tx.records.keep(change.after.id, recorded.chapters)
     if change.after.is_over:
         await tx.points.forget(change.after.id, 0)
     if change.incident is not None:
@@ -83,16 +93,17 @@ async def commit(tx: Transaction, context: Context, change: Change) -> None:
     await tx.timers.add(*plan_timers(change, context.policy))
     await announce(tx, change, context.policy)
     await _tell_listeners(tx, context, change)
-    tx.after_commit.append(partial(_follow, context, change))
+    tx.after_commit.append(partial(_follow, context, change, recorded))
 
 
-async def _write_match(tx: Transaction, change: Change) -> None:
+async def _write_match(tx: Transaction, context: Context, change: Change) -> None:
     """The match itself, its snapshot, and what its players answer ahead."""
     before, after = change.before, change.after
     if before is None:
         assert change.header is not None, "a match begins with a header"
         assert change.snapshot is not None, "a match begins with a game"
         await tx.matches.add(after, change.header, change.snapshot)
+        await keep_texts(tx, context, change.header)
         return
     await tx.matches.advance(after, before.version, change.snapshot)
     for old, new in zip(before.seats, after.seats, strict=True):
@@ -101,13 +112,12 @@ async def _write_match(tx: Transaction, change: Change) -> None:
 
 
 async def _write_step(tx: Transaction, change: Change, step: Step, kept_points: int) -> None:
-    """An entry of the journal, with what happened and where the match can be taken back to."""
+    """An entry of the journal, and where the match can be taken back to."""
     match_id, number = step.match.id, step.match.answers
     if step.entry is not None:
         await tx.journals.append(match_id, number, step.entry, change.at)
         if step.entry.kind == TAKEBACK:
             await tx.points.forget(match_id, step.entry.to)
-    await tx.logs.append(match_id, number, step.lines)
     if step.point is not None and not change.after.is_over:
         await tx.points.add(match_id, step.point, kept_points)
 
@@ -122,37 +132,30 @@ async def _tell_listeners(tx: Transaction, context: Context, change: Change) -> 
             await listener.match_ended(tx, change)
 
 
-def _follow(context: Context, change: Change) -> None:
+def _follow(context: Context, change: Change, recorded: Recorded) -> None:
     """Keep in memory what was committed, note it in the log, and wake who has to know."""
-    _keep(context, change)
+    _keep(context, change, recorded)
     _note(change.after)
     context.bell.ring()
     context.wake(change.after)
 
 
-def _keep(context: Context, change: Change) -> None:
-    """Bring what memory has of a match up to date: its game, who saw what last, its log."""
+def _keep(context: Context, change: Change, recorded: Recorded) -> None:
+    """Bring what memory has of a match up to date: its game, its record, its log."""
     live, before, after = context.live, change.before, change.after
     if before is None:
-        live.put(after.id, after.version, _last_game(change), Looks())
+        live.put(after.id, after.version, _last_game(change), recorded.recorder)
         return
     game = change.game or live.get(before.id, before.version)
     if game is None:
         return
-    pack = context.packs.get(before.ruleset)
-    looks, logs = live.looks(before.id, before.version), dict(live.logs(before.id, before.version))
+    logs = dict(live.logs(before.id, before.version))
     for step in change.steps:
-        if step.game is not None and step.entry is not None:
-            is_forward = step.entry.kind != TAKEBACK
-            if looks is not None and is_forward:
-                looks = follow(pack, looks, step.entry.seat, game, step.game)
-            else:
-                looks = None
-            game = step.game
+        game = step.game or game
         for viewer, lines in logs.items():
             told = seen_lines(step.lines, viewer, step.match.answers)
             logs[viewer] = (*lines, *told)[-context.policy.log_lines :]
-    live.put(after.id, after.version, game, looks, logs)
+    live.put(after.id, after.version, game, recorded.recorder, logs)
 
 
 def _last_game(change: Change) -> Match:

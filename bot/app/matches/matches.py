@@ -13,7 +13,8 @@ from bot.app.matches.answering import Ahead, Answering, ReadAnswer, find_active,
 from bot.app.matches.committing import attempting, put_through
 from bot.app.matches.moving import move
 from bot.app.matches.narration import lay_out, seen_lines
-from bot.app.matches.restoring import read_log, restore, restore_for
+from bot.app.matches.recording import read_lines
+from bot.app.matches.restoring import read_journal, read_log, restore, restore_for
 from bot.app.matches.stepping import play_out
 from bot.app.outcomes import Accepted, MatchOutcome
 from bot.app.ports.deliveries import SendHand
@@ -22,7 +23,7 @@ from bot.app.tables import Table
 from bot.app.values import MatchInfo, MatchStatus, Place
 from bot.app.wishes import UserSettings
 from engine.kernel.events import Viewer
-from engine.kernel.journal import Entry, Journal
+from engine.kernel.journal import Entry
 from engine.kernel.translation import mark, tr
 
 OPEN = (MatchStatus.ACTIVE, MatchStatus.FROZEN)
@@ -170,7 +171,8 @@ class Matches:
         """The newest log lines as this user may know them, the oldest of them first."""
         async with self._context.store.read() as tx:
             match = await find_match(tx, match_id)
-            return await tx.logs.tail(match_id, match.seat_of(user_id), limit)
+            seat = match.seat_of(user_id)
+            return await read_lines(self._context, tx, match, seat, limit)
 
     async def of_user(self, user_id: int, *, is_open: bool = True, limit: int = 25) -> list[MatchInfo]:
         """A user's open matches (or the others), the last changed first."""
@@ -195,8 +197,7 @@ class Matches:
             match = await find_match(tx, match_id)
             if not match.is_over:
                 raise NotOver(match_id)
-            header = await tx.matches.header(match_id)
-            return Journal(header, await tx.journals.entries(match_id)).to_json()
+            return (await read_journal(self._context, tx, match)).to_json()
 
     async def send_hand_again(self, match_id: str, user_id: int) -> MatchInfo:
         """Try to send the hand as a new DM, also if DMs were closed before."""

@@ -1,17 +1,20 @@
 """The game of a match and its log, from memory or from the database."""
 
+import asyncio
+
 import structlog
 
 from bot.app.context import Context
 from bot.app.errors import UnreadableMatch
 from bot.app.log_lines import LogLine
 from bot.app.matches.freezing import Breakdown
+from bot.app.matches.recording import read_lines
 from bot.app.ports.store import Transaction
 from bot.app.values import MatchInfo
 from engine.kernel.errors import DataError
 from engine.kernel.events import Viewer
-from engine.kernel.journal import Entry, recover
-from engine.kernel.ruleset import Match
+from engine.kernel.journal import Entry, Header, Journal, recover
+from engine.kernel.ruleset import Match, Ruleset
 
 log = structlog.get_logger(__name__)
 
@@ -46,7 +49,8 @@ async def _read_game(context: Context, tx: Transaction, match: MatchInfo) -> Mat
         return ruleset.restore(saved)
     except DataError as unreadable:
         header, entries = await tx.matches.header(match.id), await tx.journals.entries(match.id)
-        game = recover(ruleset, saved, header, entries)
+        rules = await find_rules(context, tx, header)
+        game = await asyncio.to_thread(recover, rules, saved, header, entries)
         prompt_id = None if game.prompt is None else game.prompt.id + match.prompt_shift
         if match.prompt_id is not None and prompt_id != match.prompt_id:
             raise DataError(
@@ -54,6 +58,35 @@ async def _read_game(context: Context, tx: Transaction, match: MatchInfo) -> Mat
             ) from unreadable
         log.warning("match_played_again", match=match.id, ruleset=match.ruleset, reason=str(unreadable))
         return game
+
+
+async def find_rules(context: Context, tx: Transaction, header: Header) -> Ruleset:
+    """The rules of a match with the card texts that it was played with; with those of today where no others
+    are kept.
+
+    Raises:
+        DataError: what is kept can't be read.
+    """
+    ruleset = context.ruleset(header.ruleset)
+    if header.data_hash == ruleset.data_hash:
+        return ruleset
+    kept = await tx.texts.get(header.ruleset, header.data_hash)
+    return ruleset if kept is None else await asyncio.to_thread(ruleset.with_texts, kept)
+
+
+async def read_journal(context: Context, tx: Transaction, match: MatchInfo) -> Journal:
+    """The journal of a match, with the texts of the cards in its decks as it was played with them.
+
+    Raises:
+        DataError: the card texts that are kept can't be read.
+    """
+    header, entries = await tx.matches.header(match.id), await tx.journals.entries(match.id)
+    rules = await find_rules(context, tx, header)
+    numbers = {number for deck in header.decks for pile in deck.piles.values() for number in pile}
+    texts = b""
+    if header.data_hash == rules.data_hash:
+        texts = await asyncio.to_thread(rules.keep_texts, numbers)
+    return Journal(header, entries, texts)
 
 
 async def restore_for(context: Context, tx: Transaction, match: MatchInfo, entry: Entry) -> Match:
@@ -74,6 +107,6 @@ async def read_log(
     """The newest log lines of a match as a viewer may know them, from memory or from the database."""
     lines = context.live.log(match.id, match.version, viewer)
     if lines is None:
-        lines = await tx.logs.tail(match.id, viewer, context.policy.log_lines)
+        lines = await read_lines(context, tx, match, viewer, context.policy.log_lines)
         context.live.keep_log(match.id, match.version, viewer, lines)
     return lines

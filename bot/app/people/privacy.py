@@ -11,6 +11,7 @@ from bot.app.log_lines import LogLine
 from bot.app.matches.clockwork import close_unfinished
 from bot.app.matches.committing import put_through
 from bot.app.matches.matches import OPEN, OVER, Matches
+from bot.app.matches.recording import read_lines
 from bot.app.points import Rating, RatingChange
 from bot.app.ports.rows import Report, SeenMember, SeenPerson
 from bot.app.ports.talks import Conversation
@@ -104,7 +105,7 @@ class Privacy:
                 header = await tx.matches.header(match.id)
                 entries = await tx.journals.entries(match.id)
                 own = [entry for entry in entries if entry.seat == seat]
-                log = await tx.logs.tail(match.id, seat, MOST_LINES)
+                log = await read_lines(self._context, tx, match, seat, MOST_LINES)
                 changes = {change.seat: change for change in await tx.ratings.changes(match.id)}
                 shown = show_side(match, seat)
                 matches.append(ExportedMatch(shown, header.decks[seat], own, log, changes.get(seat)))

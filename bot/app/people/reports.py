@@ -4,13 +4,12 @@ import msgspec
 
 from bot.app.context import Context, find_match
 from bot.app.errors import UnknownMatch, UnreadableMatch
-from bot.app.matches.restoring import restore
+from bot.app.matches.restoring import read_journal, restore
 from bot.app.policy import DAY
 from bot.app.ports.rows import Report
 from bot.app.ports.store import Transaction
 from bot.app.refusals import Refused
 from bot.app.values import MatchInfo
-from engine.kernel.journal import Journal
 from engine.kernel.translation import tr
 
 MOST_WORDS = 2000
@@ -134,9 +133,8 @@ class Reports:
         if report.match_id is None:
             raise UnknownMatch(f"report #{report.number}")
         async with self._context.store.read() as tx:
-            header = await tx.matches.header(report.match_id)
-            entries = await tx.journals.entries(report.match_id)
-        return Journal(header, entries[: report.answers]).to_json()
+            journal = await read_journal(self._context, tx, await find_match(tx, report.match_id))
+        return msgspec.structs.replace(journal, entries=journal.entries[: report.answers]).to_json()
 
 
 async def _find_own(tx: Transaction, number: int, user_id: int) -> Report:

@@ -6,7 +6,6 @@ from datetime import datetime, timedelta
 from pathlib import Path
 from typing import Protocol
 
-from bot.app.log_lines import LogLine
 from bot.app.ports.course import PointRows, TurnRows
 from bot.app.ports.deliveries import Delivery, FailureReason
 from bot.app.ports.people import (
@@ -19,10 +18,10 @@ from bot.app.ports.people import (
     ServerRows,
 )
 from bot.app.ports.rows import (
+    Chapter,
     FailedDelivery,
     Finish,
     Lease,
-    LoggedLine,
     QueuedDelivery,
     Queueing,
     QueueState,
@@ -30,6 +29,7 @@ from bot.app.ports.rows import (
 )
 from bot.app.ports.upkeep import ServiceRows, TimerRows
 from bot.app.values import Challenge, ChallengeStatus, MatchInfo, MatchStatus, OfferPost, Standing
+from engine.kernel.events import Viewer
 from engine.kernel.journal import Entry, Header
 from engine.kernel.ruleset import Deck
 
@@ -192,15 +192,49 @@ class JournalRows(Protocol):
     async def entries(self, match_id: str) -> list[Entry]:
         """All entries in order."""
 
+    async def pack(self, match_id: str) -> None:
+        """Keep the journal of a match that is over in little room, with the time of each entry."""
 
-class LogRows(Protocol):
-    """The narrated logs."""
 
-    async def append(self, match_id: str, answer: int, lines: Sequence[LoggedLine]) -> None:
-        """Store what journal entry ``answer`` (0: the start) caused."""
+class RecordRows(Protocol):
+    """What happened in matches, in the form of ``bot.app.records``."""
 
-    async def tail(self, match_id: str, seat: int | None, limit: int) -> tuple[LogLine, ...]:
-        """The newest lines as this viewer may know them, the oldest of them first."""
+    async def keep(self, match_id: str, chapters: Sequence[Chapter]) -> None:
+        """Store chapters, each in the place of the one of its audience that begins with the same entry."""
+
+    async def read(self, match_id: str) -> list[Chapter]:
+        """All chapters of a match."""
+
+    async def read_for(self, match_id: str, viewer: Viewer) -> list[Chapter]:
+        """The chapters of a match that a viewer may read."""
+
+    async def unrecorded(self, match_id: str) -> str | None:
+        """Why a record tells no positions; "" if nobody has found out yet, ``None`` if it tells them."""
+
+    async def set_unrecorded(self, match_id: str, why: str | None) -> None:
+        """Write down why a record tells no positions, or that it tells them."""
+
+    async def list_unrecorded(self, limit: int) -> list[str]:
+        """Matches of which nobody knows whether their positions can be had."""
+
+    async def list_unpacked(self, limit: int) -> list[str]:
+        """Matches that are over and not packed for good."""
+
+    async def replace(self, match_id: str, chapters: Sequence[Chapter]) -> None:
+        """Store chapters in the place of all that there are."""
+
+
+class TextRows(Protocol):
+    """The card texts that matches were played with, once by their hash."""
+
+    async def has(self, ruleset: str, data_hash: str) -> bool:
+        """Whether the card texts with this hash are kept."""
+
+    async def get(self, ruleset: str, data_hash: str) -> bytes | None:
+        """The card texts with this hash, as ``Ruleset.keep_texts`` packed them, if they are kept."""
+
+    async def keep(self, ruleset: str, data_hash: str, packed: bytes) -> None:
+        """Keep card texts."""
 
 
 class OutboxRows(Protocol):
@@ -293,8 +327,12 @@ class Transaction(Protocol):
         """Journals."""
 
     @property
-    def logs(self) -> LogRows:
-        """Narrated logs."""
+    def records(self) -> RecordRows:
+        """What happened in matches."""
+
+    @property
+    def texts(self) -> TextRows:
+        """Card texts."""
 
     @property
     def outbox(self) -> OutboxRows:

@@ -160,7 +160,7 @@ class Record:
         for page in self.list_standing():
             own = None if viewer is None else page.leaves.get(viewer)
             caption = " ".join(line.said for line in read_lines(page.leaf, own))
-            if caption or page.leaf.number == 0:
+            if page.table is not None and (caption or page.leaf.number == 0):
                 sight = self.see(page, viewer)
                 with remembering(sight.words):
                     view = self._pack.say_view(sight.view)
@@ -172,7 +172,7 @@ class Record:
         looks, handed, last = Looks(), dict[int, Page](), None
         for page in self.list_standing():
             leaf = page.leaf
-            if leaf.by is not None:
+            if leaf.by is not None and page.table is not None:
                 last = leaf
                 if leaf.asked != leaf.by:
                     handed[leaf.by] = page

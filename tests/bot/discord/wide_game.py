@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 
 import msgspec
 
@@ -104,6 +104,14 @@ class WideRuleset:
         """A new match."""
         Chance(seed)
         return WideMatch()
+
+    def keep_texts(self, numbers: Collection[str] | None = None) -> bytes:
+        """There is nothing on the cards."""
+        return b""
+
+    def with_texts(self, kept: bytes) -> WideRuleset:
+        """The same."""
+        return self
 
     def restore(self, saved: bytes) -> WideMatch:
         """A saved match."""

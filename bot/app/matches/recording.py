@@ -1,0 +1,120 @@
+"""Reading and writing the record of a match within a transaction."""
+
+import asyncio
+from collections.abc import Sequence
+
+import msgspec
+
+from bot.app.changes import Change, Step
+from bot.app.context import Context
+from bot.app.log_lines import LogLine
+from bot.app.packs.pack import GamePack
+from bot.app.ports.rows import Chapter
+from bot.app.ports.store import Transaction
+from bot.app.records.reading import Record
+from bot.app.records.recording import Moment, Recorder, look, record_step
+from bot.app.values import MatchInfo
+from engine.kernel.events import Viewer
+from engine.kernel.journal import AGREED, TAKEBACK, Header
+from engine.kernel.ruleset import Match
+
+
+class Recorded(msgspec.Struct, frozen=True):
+    """What a change adds to a record.
+
+    Args:
+        recorder: where the record stands after it; ``None`` where that has to be read again.
+        chapters: what is to be stored.
+    """
+
+    recorder: Recorder | None
+    chapters: Sequence[Chapter]
+
+
+async def read_record(context: Context, tx: Transaction, match: MatchInfo) -> Record:
+    """Everything that was recorded of a match. Raises DataError if it can't be read."""
+    chapters = await tx.records.read(match.id)
+    return await asyncio.to_thread(Record, context.packs.get(match.ruleset), chapters)
+
+
+async def read_lines(
+    context: Context, tx: Transaction, match: MatchInfo, viewer: Viewer, limit: int
+) -> tuple[LogLine, ...]:
+    """The newest log lines of a match as a viewer may know them, the oldest of them first.
+
+    Raises:
+        DataError: its record can't be read.
+    """
+    chapters = await tx.records.read_for(match.id, viewer)
+
+    def read() -> tuple[LogLine, ...]:
+        return Record(context.packs.get(match.ruleset), chapters).list_lines(viewer, limit)
+
+    return await asyncio.to_thread(read)
+
+
+async def resume(context: Context, tx: Transaction, match: MatchInfo) -> Recorder:
+    """Where the record of a match stands, from memory or from the database.
+
+    Raises:
+        DataError: it can't be read.
+    """
+    recorder = context.live.recorder(match.id, match.version)
+    if recorder is None:
+        record = await read_record(context, tx, match)
+        recorder = await asyncio.to_thread(record.go_on)
+        context.live.keep_recorder(match.id, match.version, recorder)
+    return recorder
+
+
+async def record(tx: Transaction, context: Context, change: Change) -> Recorded:
+    """What a change adds to the record of its match; nothing is written yet.
+
+    Raises:
+        DataError: what was recorded before can't be read.
+    """
+    before = change.before
+    recorder = Recorder() if before is None else await resume(context, tx, before)
+    game = change.game
+    if game is None and before is not None:
+        game = context.live.get(before.id, before.version)
+    pack = context.packs.get(change.after.ruleset)
+    return await asyncio.to_thread(_record, pack, recorder, game, change.steps)
+
+
+def _record(pack: GamePack, recorder: Recorder, game: Match | None, steps: Sequence[Step]) -> Recorded:
+    stored: dict[tuple[int, int], Chapter] = {}
+    for step in steps:
+        recorder, chapters = _record_one(pack, recorder, game, step)
+        stored.update({(chapter.audience, chapter.first): chapter for chapter in chapters})
+        game = step.game or game
+    is_taken_back = any(step.entry is not None and step.entry.kind == TAKEBACK for step in steps)
+    return Recorded(None if is_taken_back else recorder, list(stored.values()))
+
+
+def _record_one(
+    pack: GamePack, recorder: Recorder, game: Match | None, step: Step
+) -> tuple[Recorder, list[Chapter]]:
+    """What one entry adds."""
+    match, entry, after = step.match, step.entry, step.game
+    moment = Moment(match.answers, match.turn, asked=match.prompt_seat, lines=step.lines)
+    if after is None:
+        return recorder.record(moment)
+    if entry is not None and entry.kind == TAKEBACK:
+        back = msgspec.structs.replace(moment, back_to=entry.to, sights=look(pack, after))
+        return recorder.record(back)
+    if entry is None or game is None or entry.kind in AGREED:
+        shown = msgspec.structs.replace(moment, sights=look(pack, after), events=after.events)
+        return recorder.record(shown)
+    answered = msgspec.structs.replace(moment, by=entry.seat)
+    return record_step(pack, recorder, game, after, answered)
+
+
+async def keep_texts(tx: Transaction, context: Context, header: Header) -> None:
+    """Keep the card texts that a match begins with, unless they are kept already: with them its journal can
+    be played again whatever becomes of the cards.
+    """
+    ruleset = context.ruleset(header.ruleset)
+    if header.data_hash == ruleset.data_hash and not await tx.texts.has(ruleset.name, ruleset.data_hash):
+        packed = await asyncio.to_thread(ruleset.keep_texts)
+        await tx.texts.keep(ruleset.name, ruleset.data_hash, packed)
