@@ -12,6 +12,7 @@ from bot.app.context import Context
 from bot.app.decks.stored import StoredDecks
 from bot.app.languages import install_languages
 from bot.app.live import LiveMatches
+from bot.app.matches.bringing_forward import BringingForward
 from bot.app.matches.matches import Matches
 from bot.app.matches.replaying import Replays
 from bot.app.matches.threads import Threads
@@ -68,6 +69,7 @@ class App:
         self.threads = Threads(self.context)
         self.offers = Offers(self.context)
         self.replays = Replays(self.context)
+        self.bringing_forward = BringingForward(self.context)
         self.timeouts = Timeouts(self.context)
         self.decks = StoredDecks(self.context)
         self.servers = Servers(self.context)

@@ -219,7 +219,13 @@ async def _work(parts: Parts) -> None:
     async with asyncio.TaskGroup() as group:
         workers = [
             group.create_task(part.run())
-            for part in (parts.dispatcher, parts.sweeper, parts.computers, parts.backups)
+            for part in (
+                parts.dispatcher,
+                parts.sweeper,
+                parts.computers,
+                parts.backups,
+                parts.app.bringing_forward,
+            )
             if part is not None
         ]
         # Not of the group, which would wait for it: discord.py ignores a cancellation while it connects anew.

@@ -76,12 +76,13 @@ def verify_journal(ruleset: Ruleset, journal: Journal) -> Verified:
     """Play a journal again.
 
     Raises:
-        DataError: it doesn't lead where it says, or other card texts were in force when it was played.
+        DataError: it doesn't lead where it says, or other card texts were in force when it was played and it
+            doesn't bring them.
     """
     with speaking(ENGLISH):
         log: list[str] = []
         hands: tuple[str, ...] = ()
-        for match in replay_steps(ruleset, journal.header, journal.entries):
+        for match in replay_steps(journal.rules(ruleset), journal.header, journal.entries):
             if not hands:
                 hands = tuple(match.describe_hand(seat) for seat in range(len(journal.header.decks)))
             log.extend(_tell(match))

@@ -149,20 +149,40 @@ def replay_steps(ruleset: Ruleset, header: Header, entries: Sequence[Entry]) -> 
     match = ruleset.start(header.decks, header.seed)
     yield match
     for number, entry in find_line(entries):
-        if entry.kind in AGREED:
-            continue
-        if entry.kind != "answer":
-            match.concede(entry.seat, entry.kind)
+        if entry.kind not in AGREED:
+            _enter(match, number, entry)
             yield match
-            continue
-        prompt = match.prompt
-        if prompt is None or prompt.id != entry.prompt or prompt.seat != entry.seat:
-            raise DataError(f"entry {number} answers prompt {entry.prompt}, but the match is elsewhere")
-        try:
-            match.answer(entry.picked)
-        except IllegalAnswer as error:
-            raise DataError(f"entry {number}: {error}") from error
+
+
+def replay_all(ruleset: Ruleset, header: Header, entries: Sequence[Entry]) -> Iterator[Match]:
+    """Play a journal again with what was taken back; raises what :func:`replay_steps` raises.
+
+    Yields:
+        The match at its beginning and after each entry, each a match of its own.
+    """
+    *_, start = replay_steps(ruleset, header, ())
+    matches = [start]
+    yield start
+    for number, entry in enumerate(entries, 1):
+        match = matches[entry.to if entry.kind == TAKEBACK else -1].copy()
+        if entry.kind not in AGREED and entry.kind != TAKEBACK:
+            _enter(match, number, entry)
+        matches.append(match)
         yield match
+
+
+def _enter(match: Match, number: int, entry: Entry) -> None:
+    """Do what an entry says."""
+    if entry.kind != "answer":
+        match.concede(entry.seat, entry.kind)
+        return
+    prompt = match.prompt
+    if prompt is None or prompt.id != entry.prompt or prompt.seat != entry.seat:
+        raise DataError(f"entry {number} answers prompt {entry.prompt}, but the match is elsewhere")
+    try:
+        match.answer(entry.picked)
+    except IllegalAnswer as error:
+        raise DataError(f"entry {number}: {error}") from error
 
 
 def recover(ruleset: Ruleset, saved: bytes, header: Header, entries: Sequence[Entry]) -> Match:

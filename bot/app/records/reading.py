@@ -9,7 +9,7 @@ from bot.app.log_lines import LogLine
 from bot.app.looks import Look, Looks, Sight
 from bot.app.packs.pack import GamePack
 from bot.app.packs.pictures import Scene
-from bot.app.ports.rows import Chapter
+from bot.app.ports.rows import Chapter, LoggedLine
 from bot.app.records.leaves import (
     EVERYBODY,
     PART,
@@ -73,7 +73,7 @@ class Record:
     """
 
     def __init__(self, pack: GamePack, chapters: Sequence[Chapter]) -> None:
-        self._pack = pack
+        self._pack, self._stored = pack, list(chapters)
         self._chapters: dict[int, tuple[Leaf, ...]] = {}
         self._leaves: dict[int, dict[int, Leaf]] = {EVERYBODY: {}}
         for chapter in sorted(chapters, key=lambda chapter: chapter.first):
@@ -96,6 +96,35 @@ class Record:
             if len(found) >= limit:
                 break
         return tuple(reversed(found[:limit]))
+
+    @property
+    def chapters(self) -> list[Chapter]:
+        """The chapters, as they were stored."""
+        return self._stored
+
+    def list_logged(self, number: int) -> list[LoggedLine]:
+        """What was told of an entry, to everybody and to each seat."""
+        public = self._leaves[EVERYBODY].get(number)
+        lines = [] if public is None else public.lines
+        own = {
+            seat: leaves[number].lines
+            for seat, leaves in self._leaves.items()
+            if seat != EVERYBODY and number in leaves
+        }
+        found: list[LoggedLine] = []
+        for place, line in enumerate([*lines, None]):
+            for seat, told in own.items():
+                extra = [each for each in told if each.is_extra and each.place == place]
+                found.extend(_log(each, None, {seat: each.said}) for each in extra)
+            if line is not None:
+                replaced = {
+                    seat: each.said
+                    for seat, told in own.items()
+                    for each in told
+                    if each.place == place and not each.is_extra
+                }
+                found.append(_log(line, line.said, replaced))
+        return found
 
     def list_pages(self) -> Iterator[Page]:
         """The match after each entry, those that were taken back too.
@@ -223,6 +252,11 @@ def _recall(audience: int, leaves: Sequence[Leaf], public: Sequence[Plain]) -> K
 
 def _resolve(changes: Sequence[Change], cards: Sequence[Plain], public: Sequence[Plain]) -> list[Change]:
     return [msgspec.structs.replace(change, new=resolve(change.new, cards, public)) for change in changes]
+
+
+def _log(line: Sentence, public: dict[str, str] | None, private: dict[int, dict[str, str]]) -> LoggedLine:
+    depth = Depth(line.frames, line.lowest)
+    return LoggedLine(line.turn, public, private, line.weight, line.force, depth)
 
 
 def read_lines(leaf: Leaf, own: Leaf | None) -> Iterator[LogLine]:

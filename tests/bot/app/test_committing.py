@@ -6,6 +6,7 @@ import pytest
 
 from bot.app.changes import Change
 from bot.app.outcomes import Accepted
+from bot.app.matches.recording import read_lines
 from bot.app.ports.store import Transaction
 from bot.app.refusals import Frozen
 from bot.app.values import TIME_CONTROLS, MatchStatus, OfferKind, StarterDeck
@@ -61,7 +62,7 @@ async def test_a_match_begins_moves_and_ends_once(world: World, witness: Witness
     entries = [step.entry for change in witness.changes[:-1] for step in change.steps if step.entry]
     async with world.store.read() as tx:
         assert entries == await tx.journals.entries(match_id)
-        told = [line.text for line in await tx.logs.tail(match_id, None, 1000)]
+        told = await read_lines(world.app.context, tx, match, None, 1000)
     lines = [line.public for change in witness.changes[:-1] for line in change.lines if line.public]
     assert len(lines) == len(told)
 

@@ -10,8 +10,10 @@ import msgspec
 import pytest
 from PIL import Image
 
-from bot.app.looks import Looks, follow
-from bot.app.matches.replaying import list_scenes
+from bot.app.looks import Looks
+from bot.app.matches.bringing_forward import record_again
+from bot.app.records.reading import Record
+from bot.app.records.recording import Moment, see_step
 from bot.discord.platform.limits import FILE_BYTES
 from bot.discord.platform.pictures import hash_drawing
 from bot.games.hocg.attacks import find_attack
@@ -89,7 +91,7 @@ def test_every_art_that_deals_damage_is_an_attack_with_its_numbers(played: Playe
 def test_the_board_that_hands_over_shows_the_attack_and_what_is_new(played: Played) -> None:
     looks, attacked = Looks(), 0
     for (before, after), entry in zip(steps(played), played.entries, strict=True):
-        looks = follow(PACK, looks, entry.seat, before, after)
+        looks = follow(looks, entry, before, after)
         prompt = after.prompt
         if prompt is None or prompt.seat == entry.seat or looks.move is None:
             continue
@@ -104,7 +106,8 @@ def test_the_board_that_hands_over_shows_the_attack_and_what_is_new(played: Play
 
 
 def test_a_replay_is_a_picture_and_a_page(played: Played) -> None:
-    scenes = list_scenes(PACK, played.header, played.entries)[-30:]
+    record, _ = record_again(PACK, HOCG, played.header, played.entries, Record(PACK, []))
+    scenes = list(record.list_scenes(None))[-30:]
     picture, page = (
         drawing.draw(*drawing.subject) for drawing in PACK.draw_replay("Mio vs Rin", scenes, NAMES)
     )
@@ -135,7 +138,7 @@ def test_a_result_that_the_players_agreed_on_is_told(played: Played) -> None:
 def test_all_attacks_of_a_turn_stay_on_its_boards_and_none_of_the_turn_before(played: Played) -> None:
     looks, most, uses, turn = Looks(), 0, list[Attack](), 0
     for (before, after), entry in zip(steps(played), played.entries, strict=True):
-        looks = follow(PACK, looks, entry.seat, before, after)
+        looks = follow(looks, entry, before, after)
         if before.turn != turn:
             turn, uses = before.turn, []
         uses += list_uses(find_attack(before, after))
@@ -157,6 +160,14 @@ def test_a_life_is_gone_from_the_board_when_it_is_turned_up(played: Played) -> N
         assert (side.life_left, side.turned_up) == (side.life - 1, 1)
         assert f"life {side.life_left}," in after.describe_board(None)
     assert found > 0
+
+
+def follow(looks: Looks, entry: Entry, before: Game, after: Game) -> Looks:
+    """Who saw what last after an answer."""
+    asked = None if after.prompt is None else after.prompt.seat
+    seen = see_step(PACK, looks, before, after, Moment(0, after.turn, entry.seat, asked)).looks
+    assert seen is not None
+    return seen
 
 
 def follow_art(game: Game, player: GreedyPlayer) -> tuple[list[DamageDealt], list[str], Attack | None]:

@@ -7,7 +7,8 @@ from typing import Final
 
 import pytest
 
-from bot.app.matches.replaying import list_scenes
+from bot.app.matches.bringing_forward import record_again
+from bot.app.records.reading import Record
 from bot.games.hocg.pack import HocgPack
 from engine.hocg import HOCG
 from engine.hocg.players import GreedyPlayer, derive_seed
@@ -42,7 +43,9 @@ def play() -> tuple[list[str], bytes]:
         ids = tuple(option.id for option in player.choose(prompt, game.view(prompt.seat)))
         game.answer(ids)
         entries.append(Entry(prompt.seat, prompt.id, ids))
-    scenes = list_scenes(pack, Header("hocg", HOCG.data_hash, seed, chosen), entries)
+    header = Header("hocg", HOCG.data_hash, seed, chosen)
+    record, _ = record_again(pack, HOCG, header, entries, Record(pack, []))
+    scenes = list(record.list_scenes(None))
     names = ("Mio", "Rin")
     _, page = pack.draw_replay("Mio vs Rin", scenes, names)
     captions = [scene.caption.replace("{0}", "Mio").replace("{1}", "Rin") for scene in scenes]

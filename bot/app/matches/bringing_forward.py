@@ -1,0 +1,154 @@
+"""Records of matches that older releases played, whose journals are played a last time for them."""
+
+import asyncio
+from collections.abc import Sequence
+
+import structlog
+
+from bot.app.context import Context, find_match
+from bot.app.errors import Conflict, UnknownMatch
+from bot.app.matches.narration import narrate
+from bot.app.matches.recording import keep_texts, read_record
+from bot.app.matches.restoring import find_rules
+from bot.app.packs.pack import GamePack
+from bot.app.ports.rows import Chapter
+from bot.app.ports.store import Transaction
+from bot.app.records.reading import Record
+from bot.app.records.recording import Moment, Recorder, look, see_step
+from bot.app.values import MatchInfo
+from engine.kernel.errors import DataError
+from engine.kernel.journal import AGREED, TAKEBACK, Entry, Header, replay_all
+from engine.kernel.ruleset import Match, Ruleset
+
+log = structlog.get_logger(__name__)
+BATCH = 5
+"""Matches of one look at the database."""
+PAUSE, LONG_PAUSE = 0.2, 30.0
+"""Seconds between two looks: where there was something to do, and where there was nothing."""
+
+
+def record_again(
+    pack: GamePack, rules: Ruleset, header: Header, entries: Sequence[Entry], told: Record
+) -> tuple[Record, Match]:
+    """The record of a match from its journal, and the match at its end.
+
+    Args:
+        pack: the card game.
+        rules: its rules with the card texts that the match was played with.
+        header: what the match started from.
+        entries: every entry of its journal.
+        told: what is there of its record: what it tells of an entry stays as it was told.
+
+    Raises:
+        DataError: the match can't be played again.
+    """
+    recorder, chapters = Recorder(), dict[tuple[int, int], Chapter]()
+    games: list[Match] = []
+    for number, game in enumerate(replay_all(rules, header, entries)):
+        games.append(game)
+        entry = entries[number - 1] if number else None
+        before = games[number - 1] if number else game
+        lines = told.list_logged(number) or narrate(pack, game, len(header.decks), before.turn)
+        asked = None if game.prompt is None or (entry and entry.kind in AGREED) else game.prompt.seat
+        moment = Moment(number, game.turn, asked=asked, lines=lines)
+        recorder, new = recorder.record(_see(pack, recorder, before, game, entry, moment))
+        chapters.update({(chapter.audience, chapter.first): chapter for chapter in new})
+    return Record(pack, list(chapters.values())), games[-1]
+
+
+def _see(
+    pack: GamePack, recorder: Recorder, before: Match, game: Match, entry: Entry | None, moment: Moment
+) -> Moment:
+    """A moment with what is to be seen in it."""
+    number, turn, lines = moment.number, moment.turn, moment.lines
+    if entry is not None and entry.kind in AGREED:
+        return moment
+    if entry is None:
+        return Moment(0, turn, None, moment.asked, sights=look(pack, game), lines=lines, events=game.events)
+    if entry.kind == TAKEBACK:
+        return Moment(number, turn, None, moment.asked, entry.to, look(pack, game), lines=lines)
+    answered = Moment(number, turn, entry.seat, moment.asked, lines=lines)
+    return see_step(pack, recorder.looks, before, game, answered)
+
+
+class BringingForward:
+    """Finds the positions of matches that an older release played, and packs matches that are over.
+
+    Args:
+        context: the games, and where matches are.
+    """
+
+    def __init__(self, context: Context) -> None:
+        self._context = context
+
+    async def run(self) -> None:
+        """Work until cancelled."""
+        while True:
+            done = 0
+            try:
+                done = await self.work()
+            except Exception as error:  # the outermost boundary of this task: the database may be away
+                self._context.outages.note("bringing_forward_failed", error)
+            else:
+                self._context.outages.end("bringing_forward_failed")
+            await asyncio.sleep(PAUSE if done else LONG_PAUSE)
+
+    async def work(self) -> int:
+        """Do a part of what is to be done; how many matches it was."""
+        async with self._context.store.read() as tx:
+            unrecorded = await tx.records.list_unrecorded(BATCH)
+            unpacked = [] if unrecorded else await tx.records.list_unpacked(BATCH)
+        for match_id in unrecorded:
+            await self._context.retrying(lambda match_id=match_id: self._record(match_id))
+        for match_id in unpacked:
+            await self._pack(match_id)
+        return len(unrecorded) + len(unpacked)
+
+    async def _record(self, match_id: str) -> None:
+        """Find the positions of a match, or why they can't be had; what it tells already stays."""
+        try:
+            async with self._context.store.read() as tx:
+                match = await find_match(tx, match_id)
+                record = await self._play_again(tx, match)
+        except DataError as error:
+            log.warning("not_recorded", match=match_id, reason=str(error))
+            async with self._context.store.write() as tx:
+                await tx.records.set_unrecorded(match_id, str(error))
+            return
+        async with self._context.store.write() as tx:
+            now = await find_match(tx, match_id)
+            if now.answers != match.answers:
+                raise Conflict(f"match {match_id} went on meanwhile")
+            await keep_texts(tx, self._context, await tx.matches.header(match_id))
+            await tx.records.replace(match_id, record.chapters)
+            await tx.records.set_unrecorded(match_id, None)
+        self._context.live.drop(match_id)
+
+    async def _play_again(self, tx: Transaction, match: MatchInfo) -> Record:
+        """The record of a match.
+
+        Raises:
+            DataError: it can't be played again, or that leads elsewhere.
+        """
+        header, entries = await tx.matches.header(match.id), await tx.journals.entries(match.id)
+        rules, told = await find_rules(self._context, tx, header), await read_record(self._context, tx, match)
+        pack = self._context.packs.get(match.ruleset)
+        record, game = await asyncio.to_thread(record_again, pack, rules, header, entries, told)
+        prompt_id = None if game.prompt is None else game.prompt.id + match.prompt_shift
+        if match.prompt_id is not None and prompt_id != match.prompt_id:
+            raise DataError(f"its journal leads to prompt {prompt_id} now, not to {match.prompt_id}")
+        if game.result is not None and match.result is not None and game.result != match.result:
+            raise DataError("its journal leads to another result now")
+        return record
+
+    async def _pack(self, match_id: str) -> None:
+        """Keep the record and the journal of a match that is over in little room."""
+        try:
+            async with self._context.store.read() as tx:
+                record = await read_record(self._context, tx, await find_match(tx, match_id))
+            chapters = await asyncio.to_thread(record.pack_well)
+        except UnknownMatch:
+            return
+        async with self._context.store.write() as tx:
+            await tx.records.replace(match_id, chapters)
+            await tx.journals.pack(match_id)

@@ -1,0 +1,137 @@
+"""What was played is read as it was, whatever becomes of cards, rules and sentences."""
+
+from __future__ import annotations
+
+import msgspec
+import pytest
+from sqlalchemy import text
+
+from bot.app.errors import Unrecorded
+from bot.app.log_lines import LogLine
+from bot.app.packs.pictures import Scene
+from bot.app.records.leaves import pack, unpack
+from engine.kernel.errors import DataError
+from engine.kernel.events import Event, Viewer
+from engine.kernel.journal import Journal, replay
+from tests.bot.tiny_game import TinyMatch, TinyRuleset
+from tests.bot.worlds import EVE, MIO, RIN, World
+
+Past = tuple[list[Scene], list[tuple[LogLine, ...]], list[str]]
+
+
+async def look_back(world: World, match_id: str) -> Past:
+    """The replay, the log of both players and of somebody else, and whose matches they were."""
+    logs = [await world.app.matches.log(match_id, user, 1000) for user in (MIO, RIN, EVE)]
+    history = await world.app.matches.of_user(MIO, is_open=False)
+    return await world.app.replays.scenes(match_id), logs, [match.id for match in history]
+
+
+def change_everything(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Another card text, another rule, another sentence."""
+
+    def refuse(self: TinyRuleset, *_: object) -> TinyMatch:
+        raise DataError("this card is no more")
+
+    def narrate(self: TinyMatch, event: Event, viewer: Viewer) -> str:
+        return "Something else is said now."
+
+    monkeypatch.setattr(TinyRuleset, "data_hash", "tiny-2")
+    monkeypatch.setattr(TinyRuleset, "start", refuse)
+    monkeypatch.setattr(TinyMatch, "answer", refuse)
+    monkeypatch.setattr(TinyMatch, "narrate", narrate)
+
+
+async def test_a_finished_match_is_the_same_after_cards_rules_and_sentences_have_changed(
+    world: World, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    match_id = await world.start(deck="flat")
+    await world.play_out(match_id)
+    before = await look_back(world, match_id)
+    assert len(before[0]) > 5
+    change_everything(monkeypatch)
+    await world.restart()
+    assert await look_back(world, match_id) == before
+    while await world.app.bringing_forward.work():
+        pass
+    assert await look_back(world, match_id) == before, "packed for good it tells the same"
+    journal = Journal.from_json(await world.app.matches.journal(match_id))
+    assert len(journal.entries) == (await world.app.matches.get(match_id)).answers
+
+
+async def test_a_journal_brings_the_card_texts_it_was_played_with(
+    world: World, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    match_id = await world.start(deck="flat")
+    await world.play_out(match_id)
+    monkeypatch.setattr(TinyRuleset, "data_hash", "tiny-2")
+    journal = Journal.from_json(await world.app.matches.journal(match_id))
+    with pytest.raises(DataError, match="other card texts"):
+        replay(world.ruleset, journal.header, journal.entries)
+    assert replay(journal.rules(world.ruleset), journal.header, journal.entries).result is not None
+
+
+async def test_a_match_that_lost_its_snapshot_goes_on_with_its_own_card_texts(
+    world: World, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    match_id = await world.start(deck="flat")
+    for _ in range(3):
+        await world.choose(match_id)
+    monkeypatch.setattr(TinyRuleset, "data_hash", "tiny-2")
+    async with world.store.engine.begin() as connection:
+        await connection.execute(text("UPDATE match_snapshots SET snapshot = :lost"), {"lost": b"lost"})
+    await world.restart()
+    await world.choose(match_id)
+    assert (await world.app.matches.get(match_id)).answers == 4
+
+
+async def forget_positions(world: World) -> None:
+    """Leave of all records what an older release has written: the log alone."""
+    async with world.store.engine.begin() as connection:
+        rows = (await connection.execute(text("SELECT * FROM match_records"))).mappings().all()
+        for row in rows:
+            kept = forget(bytes(row["packed"]))
+            where = "match_id = :match_id AND audience = :audience AND first = :first"
+            await connection.execute(
+                text(f"UPDATE match_records SET packed = :packed WHERE {where}"), {**row, "packed": kept}
+            )
+        await connection.execute(text("UPDATE match_headers SET unrecorded = ''"))
+
+
+def forget(packed: bytes) -> bytes:
+    """A chapter without anything but its log."""
+    leaves = [msgspec.structs.replace(leaf, changes=[], cards=[], words={}) for leaf in unpack(packed)]
+    return pack(leaves)
+
+
+async def test_matches_of_an_older_release_get_their_positions_back(world: World) -> None:
+    over, open_ = await world.start(deck="flat"), await world.start(deck="flat")
+    await world.play_out(over)
+    for _ in range(4):
+        await world.choose(open_)
+    before = await look_back(world, over)
+    await forget_positions(world)
+    await world.restart()
+    with pytest.raises(Unrecorded, match="still being brought forward"):
+        await world.app.replays.scenes(over)
+    while await world.app.bringing_forward.work():
+        pass
+    assert await look_back(world, over) == before
+    await world.play_out(open_)
+    assert len(await world.app.replays.scenes(open_)) > 4
+
+
+async def test_a_match_that_cannot_be_played_again_says_why_and_keeps_its_log(
+    world: World, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    match_id = await world.start(deck="flat")
+    await world.play_out(match_id)
+    _, logs, _ = await look_back(world, match_id)
+    await forget_positions(world)
+    change_everything(monkeypatch)
+    await world.restart()
+    while await world.app.bringing_forward.work():
+        pass
+    with pytest.raises(Unrecorded, match="this card is no more"):
+        await world.app.replays.scenes(match_id)
+    assert [await world.app.matches.log(match_id, user, 1000) for user in (MIO, RIN, EVE)] == logs
+    assert Journal.from_json(await world.app.matches.journal(match_id)).entries
