@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from random import Random
+from statistics import mean, median
+from time import process_time
 from typing import NamedTuple
 
 import msgspec
@@ -46,10 +48,14 @@ def begin(game: Game) -> tuple[Recorder, list[Chapter]]:
     return Recorder().record(moment)
 
 
-def play(seed: int) -> Iterator[Step]:
-    """A match between two computer players."""
+def play(seed: int, *, mixed: bool = False) -> Iterator[Step]:
+    """A match between two computer players, with the decks of hSD01 or with mixed ones."""
     decks = dict(HOCG.starter_decks())
-    game = HOCG.start((decks["hSD01-sora"], decks["hSD01-azki"]), derive_seed("records", seed))
+    chosen = (decks["hSD01-sora"], decks["hSD01-azki"])
+    if mixed:
+        chance = Random(seed)
+        chosen = (chance.choice(list(decks.values())), chance.choice(list(decks.values())))
+    game = HOCG.start(chosen, derive_seed("records", seed))
     player = GreedyPlayer(HOCG.pool)
     recorder, chapters = begin(game)
     yield Step(game.copy(), game.copy(), Moment(0, 0), Recorder(), chapters)
@@ -142,6 +148,31 @@ def test_it_is_read_in_the_language_of_its_reader(played: list[Step]) -> None:
         assert "ときのそら" in scenes[-1].text
         assert any("ときのそら" in line.said or "AZKi" in line.said for line in lines)
     assert "Tokino Sora" in list(record.list_scenes(None))[-1].text
+
+
+@pytest.mark.slow
+def test_fifty_matches_take_little_room() -> None:
+    """Prints what a record takes while a match is open and for good, and what a choice and a replay take."""
+    install_languages()
+    open_, packed, written, read = [], [], [], []
+    for seed in range(50):
+        steps = list(play(seed, mixed=True))
+        chapters = store(steps)
+        open_.append(sum(len(chapter.packed) for chapter in chapters))
+        good = Record(PACK, chapters).pack_well()
+        packed.append(sum(len(chapter.packed) for chapter in good))
+        for step in steps[1:]:
+            begun = process_time()
+            record_step(PACK, step.earlier, step.before, step.after, step.moment)
+            written.append(1000 * (process_time() - begun))
+        begun = process_time()
+        assert list(Record(PACK, good).list_scenes(None))
+        read.append(1000 * (process_time() - begun))
+    written.sort()
+    print(f"bytes packed: {mean(packed):.0f} (most {max(packed)}), open: {mean(open_):.0f}")
+    print(f"ms a choice: {median(written):.2f}, 99 of 100: {written[len(written) * 99 // 100]:.2f}")
+    print(f"ms a replay's positions: {median(read):.1f} (most {max(read):.1f})")
+    assert mean(packed) < MOST
 
 
 def test_a_chapter_that_is_none_is_refused() -> None:
