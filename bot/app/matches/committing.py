@@ -12,7 +12,7 @@ from bot.app.delivery.announcing import announce
 from bot.app.matches.clockwork import find_outdated, plan_timers
 from bot.app.matches.freezing import Breakdown, freeze, report
 from bot.app.matches.narration import seen_lines
-from bot.app.matches.recording import Recorded, keep_texts, record
+from bot.app.matches.recording import Recorded, keep_texts, prepare, record
 from bot.app.ports.store import Transaction
 from bot.app.refusals import Frozen
 from bot.app.values import MatchInfo
@@ -59,8 +59,7 @@ async def put_through(context: Context, change: Change) -> None:
     Raises:
         Conflict: the match was changed by somebody else since it was read; nothing was written.
     """
-    async with context.store.read() as tx:
-        recorded = await record(tx, context, change)
+    recorded = await prepare(context, change)
     async with context.store.write() as tx:
         await commit(tx, context, change, recorded)
 

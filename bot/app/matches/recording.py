@@ -67,6 +67,20 @@ async def resume(context: Context, tx: Transaction, match: MatchInfo) -> Recorde
     return recorder
 
 
+async def prepare(context: Context, change: Change) -> Recorded:
+    """What a change adds to the record of its match, found out before its transaction begins.
+
+    Raises:
+        DataError: what was recorded before can't be read.
+    """
+    before = change.before
+    known = None if before is None else context.live.recorder(before.id, before.version)
+    if before is not None and known is None and change.steps:
+        async with context.store.read() as tx:
+            return await record(tx, context, change)
+    return await _record_with(context, change, known)
+
+
 async def record(tx: Transaction, context: Context, change: Change) -> Recorded:
     """What a change adds to the record of its match; nothing is written yet.
 
@@ -74,8 +88,15 @@ async def record(tx: Transaction, context: Context, change: Change) -> Recorded:
         DataError: what was recorded before can't be read.
     """
     before = change.before
-    recorder = Recorder() if before is None else await resume(context, tx, before)
-    game = change.game
+    recorder = None if before is None or not change.steps else await resume(context, tx, before)
+    return await _record_with(context, change, recorder)
+
+
+async def _record_with(context: Context, change: Change, recorder: Recorder | None) -> Recorded:
+    """What a change adds to a record that stands there; it is found out beside the event loop."""
+    if not change.steps:
+        return Recorded(recorder, ())
+    before, game, recorder = change.before, change.game, recorder or Recorder()
     if game is None and before is not None:
         game = context.live.get(before.id, before.version)
     pack = context.packs.get(change.after.ruleset)
