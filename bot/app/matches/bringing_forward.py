@@ -2,6 +2,7 @@
 
 import asyncio
 from collections.abc import Sequence
+from functools import partial
 
 import structlog
 
@@ -99,7 +100,7 @@ class BringingForward:
             unrecorded = await tx.records.list_unrecorded(BATCH)
             unpacked = [] if unrecorded else await tx.records.list_unpacked(BATCH)
         for match_id in unrecorded:
-            await self._context.retrying(lambda match_id=match_id: self._record(match_id))
+            await self._context.retrying(partial(self._record, match_id))
         for match_id in unpacked:
             await self._pack(match_id)
         return len(unrecorded) + len(unpacked)

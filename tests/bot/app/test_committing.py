@@ -5,8 +5,8 @@ import asyncio
 import pytest
 
 from bot.app.changes import Change
-from bot.app.outcomes import Accepted
 from bot.app.matches.recording import read_lines
+from bot.app.outcomes import Accepted
 from bot.app.ports.store import Transaction
 from bot.app.refusals import Frozen
 from bot.app.values import TIME_CONTROLS, MatchStatus, OfferKind, StarterDeck
