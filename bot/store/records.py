@@ -29,7 +29,7 @@ SELECT_SEEN = SELECT_ALL.where(match_records.c.audience.in_(bindparam("of_audien
 
 
 class RecordTable:
-    """Implements ``bot.app.ports.store.RecordRows``."""
+    """Implements ``bot.app.ports.records.RecordRows``."""
 
     def __init__(self, connection: Connection) -> None:
         self._connection = connection
@@ -104,7 +104,7 @@ def _to_row(match_id: str, chapter: Chapter) -> dict[str, object]:
 
 
 class TextTable:
-    """Implements ``bot.app.ports.store.TextRows``."""
+    """Implements ``bot.app.ports.records.TextRows``."""
 
     def __init__(self, connection: Connection) -> None:
         self._connection = connection

@@ -28,6 +28,7 @@ CATCH_ALLS: dict[str, str] = {
     "bot/app/clocks/sweeper.py::Sweeper._handle": "one bad timer must not stop the others, logged",
     "bot/app/clocks/sweeper.py::Sweeper._survived": "the task's boundary, logged",
     "bot/app/clocks/sweeper.py::Sweeper._pause": "the task's boundary: no database, logged",
+    "bot/app/matches/bringing_forward.py::BringingForward.run": "the task's boundary, logged",
     "bot/discord/platform/desk.py::Desk.answer": "answers the person and raises the same error again",
     "engine/kernel/pickling.py::load": "whatever a foreign file leads to, it isn't ours: it is made anew",
     "bot/store/__init__.py::open_store": "closes the connection pool and raises the same error again",

@@ -119,7 +119,7 @@ class BringingForward:
         async with self._context.store.write() as tx:
             now = await find_match(tx, match_id)
             if now.answers != match.answers:
-                raise Conflict(f"match {match_id} went on meanwhile")
+                raise Conflict(match_id)  # it went on meanwhile
             await keep_texts(tx, self._context, await tx.matches.header(match_id))
             await tx.records.replace(match_id, record.chapters)
             await tx.records.set_unrecorded(match_id, None)
