@@ -8,7 +8,7 @@ from bot.app.log_lines import LogLine
 from bot.app.points import RatingChange
 from bot.app.tables import Table
 from bot.app.values import MatchInfo, StoredDeck
-from engine.kernel.ruleset import DeckProblem, Label, Result
+from engine.kernel.ruleset import DeckProblem, Result
 
 
 class Accepted(msgspec.Struct, frozen=True):
@@ -16,12 +16,10 @@ class Accepted(msgspec.Struct, frozen=True):
 
     Args:
         table: the table of the player who chose, as it is now.
-        picked: what they picked, in words.
         told: what it caused, as they may know it.
     """
 
     table: Table
-    picked: tuple[Label, ...]
     told: tuple[LogLine, ...] = ()
 
 

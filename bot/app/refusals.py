@@ -132,9 +132,5 @@ class StalePrompt(AnswerRefused):
     """That choice is over, by an earlier press or by the other player."""
 
 
-class Undecided(AnswerRefused):
-    """The press doesn't make the choice yet."""
-
-
 class Illegal(AnswerRefused):
     """The prompt does not allow this answer; the sentence says why."""

@@ -1,7 +1,5 @@
 """One press that answers: read, judged and played out, before anything is written."""
 
-from collections.abc import Callable, Sequence
-
 import msgspec
 
 from bot.app.changes import Change
@@ -18,17 +16,13 @@ from bot.app.refusals import (
     NotAPlayer,
     NotYourChoice,
     StalePrompt,
-    Undecided,
 )
 from bot.app.tables import Table
 from bot.app.values import MatchInfo, MatchStatus, Standing
 from engine.kernel.errors import IllegalAnswer
 from engine.kernel.journal import Entry
-from engine.kernel.ruleset import Label, Match
+from engine.kernel.ruleset import Match
 from engine.kernel.translation import tr
-
-ReadAnswer = Callable[[Table], Sequence[str] | None]
-"""What a press means at its presser's table: the ids of the picked options; ``None`` if that is no answer."""
 
 
 class Ahead(msgspec.Struct, frozen=True):
@@ -71,13 +65,11 @@ class Answered(msgspec.Struct, frozen=True):
     Args:
         seat: whose answer it is.
         change: what it makes of the match.
-        picked: what was picked, in words.
         log: the log before it, as the seat may know it.
     """
 
     seat: int
     change: Change
-    picked: tuple[Label, ...]
     log: tuple[LogLine, ...]
 
 
@@ -127,11 +119,20 @@ class Answering:
         context: the games, and what is in memory.
         user_id: who answers.
         prompt_id: the prompt that the press was made for.
-        read: what the press means, it may raise IllegalAnswer; or what is answered ahead as well.
+        wish: the ids of what is picked; or what is answered ahead as well.
+        seen: the match as it was just read, if it was: what memory knows of it needs no look at the database.
     """
 
-    def __init__(self, context: Context, user_id: int, prompt_id: int, read: ReadAnswer | Ahead) -> None:
-        self._context, self._user_id, self._prompt_id, self._read = context, user_id, prompt_id, read
+    def __init__(
+        self,
+        context: Context,
+        user_id: int,
+        prompt_id: int,
+        wish: tuple[str, ...] | Ahead,
+        seen: MatchInfo | None = None,
+    ) -> None:
+        self._context, self._user_id, self._prompt_id = context, user_id, prompt_id
+        self._wish, self._seen = wish, seen
 
     async def judge(self, match_id: str) -> Answered:
         """Judge the answer at the table as it is now, and play it out if it stands. Nothing is written.
@@ -141,6 +142,34 @@ class Answering:
             UnknownMatch: there is no such match.
             UnreadableMatch: the saved game can't be restored, and the press is stale anyway.
             Breakdown: the game can't go on from the answer.
+        """
+        seen, self._seen = self._seen, None  # whoever has to judge again was overtaken
+        found = None if seen is None else self._recall(seen)
+        match, game, log = found or await self._read(match_id)
+        seat = find_active(match, self._user_id)
+        table = lay_out(self._context, match, game, seat, log)
+        if match.prompt_id != self._prompt_id or game.prompt is None:
+            raise StalePrompt(table)
+        entry, now = Entry(seat, game.prompt.id), self._context.clock.now()
+        try:
+            kept, picked = self._settle(table)
+            entry = msgspec.structs.replace(entry, picked=picked)
+            change = await play_out(self._context, match, game, entry, now, kept)
+        except IllegalAnswer as error:
+            raise Illegal(table, str(error)) from error
+        return Answered(seat, change, log)
+
+    def _recall(self, match: MatchInfo) -> tuple[MatchInfo, Match, tuple[LogLine, ...]] | None:
+        """A match that was just read, with its game and log from memory, if they are there."""
+        live, seat = self._context.live, find_active(match, self._user_id)
+        game, log = live.get(match.id, match.version), live.log(match.id, match.version, seat)
+        return None if game is None or log is None else (match, game, log)
+
+    async def _read(self, match_id: str) -> tuple[MatchInfo, Match, tuple[LogLine, ...]]:
+        """The match, its game and its log as who answers may know it.
+
+        Raises:
+            Refused: it is no use to go on.
         """
         async with self._context.store.read() as tx:
             match = await find_match(tx, match_id)
@@ -152,27 +181,8 @@ class Answering:
                 game = await restore(self._context, tx, match)
             else:
                 game = await restore_for(self._context, tx, match, Entry(seat, self._prompt_id))
-            log = await read_log(self._context, tx, match, seat)
-        table = lay_out(self._context, match, game, seat, log)
-        if is_stale or game.prompt is None:
-            raise StalePrompt(table)
-        return await self._play_out(table, game, Entry(seat, game.prompt.id))
+            return match, game, await read_log(self._context, tx, match, seat)
 
-    async def _play_out(self, table: Table, game: Match, entry: Entry) -> Answered:
-        match, now = table.match, self._context.clock.now()
-        try:
-            kept, picked = self._settle(table)
-            if picked is None:
-                raise Undecided(table)
-            entry = msgspec.structs.replace(entry, picked=tuple(picked))
-            change = await play_out(self._context, match, game, entry, now, kept)
-        except IllegalAnswer as error:
-            raise Illegal(table, str(error)) from error
-        labels = tuple(table.labels[each] for each in entry.picked)
-        return Answered(entry.seat, change, labels, table.log)
-
-    def _settle(self, table: Table) -> tuple[MatchInfo, Sequence[str] | None]:
-        """The match with what is kept for later, and what the press picks."""
-        if isinstance(self._read, Ahead):
-            return self._read.settle(table)
-        return table.match, self._read(table)
+    def _settle(self, table: Table) -> tuple[MatchInfo, tuple[str, ...]]:
+        """The match with what is kept for later, and what is picked."""
+        return self._wish.settle(table) if isinstance(self._wish, Ahead) else (table.match, self._wish)

@@ -9,7 +9,7 @@ from bot.app.context import Context, find_match
 from bot.app.delivery.queueing import queue
 from bot.app.errors import NotOver
 from bot.app.log_lines import LogLine
-from bot.app.matches.answering import Ahead, Answering, ReadAnswer, find_active, find_player
+from bot.app.matches.answering import Ahead, Answering, find_active, find_player
 from bot.app.matches.committing import attempting, put_through
 from bot.app.matches.moving import move
 from bot.app.matches.narration import lay_out, seen_lines
@@ -48,24 +48,24 @@ class Matches:
         self._context = context
 
     async def choose(
-        self, match_id: str, user_id: int, prompt_id: int, option_ids: Sequence[str]
+        self,
+        match_id: str,
+        user_id: int,
+        prompt_id: int,
+        option_ids: Sequence[str],
+        seen: MatchInfo | None = None,
     ) -> Accepted:
-        """Answer a prompt: one press. Everything it changes is written in one transaction."""
-        picked = tuple(option_ids)
-        return await self.answer(match_id, user_id, prompt_id, lambda *_: picked)
-
-    async def answer(self, match_id: str, user_id: int, prompt_id: int, read: ReadAnswer | Ahead) -> Accepted:
-        """Answer a prompt with what a press means at the table as it is now.
-
-        The table is read from the database once: what it is after the answer is known from the answer.
+        """Answer a prompt: one press. Everything it changes is written in one transaction.
 
         Args:
             match_id: the match.
             user_id: who answers.
             prompt_id: the prompt that the press was made for.
-            read: what the press means, it may raise IllegalAnswer; or what is answered ahead as well.
+            option_ids: what is picked.
+            seen: the match as it was just read, if it was: what memory knows of it needs no look at the
+                database, and the table after the answer is known from the answer.
         """
-        answering = Answering(self._context, user_id, prompt_id, read)
+        answering = Answering(self._context, user_id, prompt_id, tuple(option_ids), seen)
         return await attempting(self._context, lambda: self._answer(match_id, answering))
 
     async def _answer(self, match_id: str, answering: Answering) -> Accepted:
@@ -78,7 +78,7 @@ class Matches:
         log = (*answered.log, *told)[-self._context.policy.log_lines :]
         game = change.steps[-1].game
         assert game is not None, "an answer makes a new position"
-        return Accepted(lay_out(self._context, change.after, game, seat, log), answered.picked, told)
+        return Accepted(lay_out(self._context, change.after, game, seat, log), told)
 
     async def answer_ahead(
         self, match_id: str, user_id: int, prompt_id: int, number: int, *, is_for_match: bool
@@ -92,7 +92,8 @@ class Matches:
             number: which of ``Table.recurring`` is meant.
             is_for_match: whether the answer stands for the whole match.
         """
-        return await self.answer(match_id, user_id, prompt_id, Ahead(number, is_for_match))
+        answering = Answering(self._context, user_id, prompt_id, Ahead(number, is_for_match))
+        return await attempting(self._context, lambda: self._answer(match_id, answering))
 
     async def ask_again(self, match_id: str, user_id: int) -> MatchInfo:
         """Forget everything that this player has answered ahead in a match."""

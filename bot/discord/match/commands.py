@@ -113,7 +113,7 @@ class MatchCommands:
             options = shorten_lines(escape_lines(choices.list_all()), 3000)
             question = say_question(table.prompt, table.asking or Asking({}), is_typed=True)
             return say(f"{escape(str(error))}\n{question}\n{options}")
-        shown = await self.presses.answer(match.id, user, table.prompt.id, spot)
+        shown = await self.presses.answer(table, user, spot)
         return await put_board(self.desk, shown, match.id, user)
 
     async def suggest_play(self, interaction: Interaction, typed: str) -> Choices:

@@ -4,7 +4,7 @@ from collections.abc import Awaitable, Callable, Sequence
 from dataclasses import replace
 
 from bot.app.outcomes import Accepted
-from bot.app.refusals import AnswerRefused, MatchOver, NotYourChoice, Undecided
+from bot.app.refusals import AnswerRefused, Illegal, MatchOver, NotYourChoice
 from bot.app.tables import Table
 from bot.discord.match.addresses import Press, Verb, parse
 from bot.discord.match.ahead import ASK, ask_once_more
@@ -205,43 +205,43 @@ class MatchPresses:
         """The answer, if nothing is missing with what was chosen in a select; else the panel with it. Who
         answers below the board is told besides what nobody else was told with the question.
         """
-        if not is_for_prompt(press, values):
-            table = await self._reader.table(press.subject, user)
-            return find_stale(press, table, values) or build_panel(table)
-        spot, asked = Spot(), None
-
-        def read(table: Table) -> Sequence[str] | None:
-            nonlocal spot, asked
-            asked = table
-            assert table.prompt is not None, "the press is for the prompt that waits"
-            builder = PanelBuilder(table, table.prompt)
-            try:
-                spot, is_answer = walk(builder, press, values)
-            except ValueError as error:
-                raise IllegalAnswer(tr(NOT_TOGETHER)) from error
-            return read_picks(table.prompt, builder.menu, spot) if is_answer else None
-
-        answering = self._app.matches.answer(press.subject, user, press.prompt, read)
-        shown = await self._tell(press.subject, user, answering, lambda: spot)
-        if asked is None or press.verb is not Verb.PICK_OPEN:
-            return shown
-        private = tell_private(await self._reader.named(asked))
+        table = await self._reader.table(press.subject, user)
+        stale = find_stale(press, table, values)
+        if stale or table.prompt is None or not is_for_prompt(press, values):
+            return stale or build_panel(table)
+        try:
+            spot, is_answer = walk(PanelBuilder(table, table.prompt), press, values)
+        except ValueError:
+            shown = build_panel(table, notice=say_refusal(Illegal(table, tr(NOT_TOGETHER))))
+        else:
+            shown = await self.answer(table, user, spot) if is_answer else build_panel(table, spot)
+        private = tell_private(table) if press.verb is Verb.PICK_OPEN else ""
         return shown.with_text(private) if private else shown
 
     async def commit(self, press: Press, user: int) -> Outgoing:
         """Answer the prompt."""
         if press.prompt == 0:
             return await self.open_panel(press, user)
-        return await self.answer(press.subject, user, press.prompt, read_spot(press.arguments))
+        table = await self._reader.table(press.subject, user)
+        return find_stale(press, table) or await self.answer(table, user, read_spot(press.arguments))
 
-    async def answer(self, match_id: str, user: int, prompt_id: int, spot: Spot) -> Outgoing:
-        """Answer a prompt with what is picked at a spot of its menu, and show what waits then."""
+    async def answer(self, table: Table, user: int, spot: Spot) -> Outgoing:
+        """Answer a prompt with what is picked at a spot of its menu, and show what waits then.
 
-        def read(table: Table) -> Sequence[str]:
-            assert table.prompt is not None, "the press is for the prompt that waits"
-            return read_picks(table.prompt, Menu(table.prompt, table.labels), spot)
-
-        return await self._tell(match_id, user, self._app.matches.answer(match_id, user, prompt_id, read))
+        Args:
+            table: the table of who answers, as it was just read.
+            user: who answers.
+            spot: what is picked.
+        """
+        match, prompt = table.match, table.prompt
+        if prompt is None:
+            return build_panel(table)
+        try:
+            picked = read_picks(prompt, Menu(prompt, table.labels), spot)
+        except IllegalAnswer as error:
+            return build_panel(table, notice=say_refusal(Illegal(table, str(error))))
+        answering = self._app.matches.choose(match.id, user, prompt.id, picked, match)
+        return await self._tell(table, user, picked, answering)
 
     async def answer_ahead(self, press: Press, user: int) -> Outgoing:
         """Answer a prompt and those of its sort that come later."""
@@ -250,35 +250,33 @@ class MatchPresses:
             number, scope = map(from_base36, press.arguments[:2] if is_asking else press.arguments)
         except ValueError:
             return await self.open_panel(press, user)
+        table = await self._reader.table(press.subject, user)
+        if stale := find_stale(press, table):
+            return stale
         if is_asking:
-            table = await self._reader.table(press.subject, user)
-            asked = ask_once_more(table, press.prompt, number, scope)
-            return find_stale(press, table) or asked or build_panel(table)
+            return ask_once_more(table, press.prompt, number, scope) or build_panel(table)
+        picked = table.recurring[number].picked if number < len(table.recurring) else ()
         answering = self._app.matches.answer_ahead(
             press.subject, user, press.prompt, number, is_for_match=scope == 1
         )
-        return await self._tell(press.subject, user, answering)
+        return await self._tell(table, user, picked, answering)
 
     async def _tell(
-        self,
-        match_id: str,
-        user: int,
-        answering: Awaitable[Accepted],
-        find_spot: Callable[[], Spot | None] = lambda: None,
+        self, asked: Table, user: int, picked: Sequence[str], answering: Awaitable[Accepted]
     ) -> Outgoing:
         """The panel after a choice, or as it is if none was made.
 
         Args:
-            match_id: the match.
+            asked: the table with the question.
             user: who chooses.
+            picked: the ids of what is chosen.
             answering: makes the choice.
-            find_spot: where in the panel its presser stands if the choice isn't made yet.
         """
+        match_id = asked.match.id
         try:
             accepted = await answering
         except AnswerRefused as refused:
-            spot = find_spot() if isinstance(refused, Undecided) else None
-            return build_panel(await self._reader.named(refused.current), spot, say_refusal(refused))
+            return build_panel(await self._reader.named(refused.current), notice=say_refusal(refused))
         except (NotYourChoice, MatchOver):
             return build_panel(await self._reader.table(match_id, user))
         table, told = accepted.table, accepted.told
@@ -286,7 +284,7 @@ class MatchPresses:
             answers = table.match.answers
             table = await self._app.matches.wait_for_computer(match_id, user)
             told = (*told, *(line for line in table.log if line.answer > answers))
-        words = await self._reader.said(table.match, tr(", ").join(label.text for label in accepted.picked))
+        words = tr(", ").join(asked.labels[each].text for each in picked)
         chosen = escape_words(shorten(words, 300)) or tr("nothing")
         caused = {line.answer for line in told}
         table = await self._reader.named(table)

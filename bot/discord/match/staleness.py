@@ -23,9 +23,9 @@ def find_stale(press: Press, table: Table, values: Sequence[str] = ()) -> Outgoi
     if table.viewer is None:
         return spectate(table.match)
     asked = _list_prompts(values)
-    if asked and (table.prompt is None or asked != {table.prompt.id}):
+    if asked and asked != {table.match.prompt_id}:
         return build_panel(table, notice=tr(STALE))
-    if press.prompt == 0 or (table.prompt is not None and table.prompt.id == press.prompt):
+    if press.prompt in (0, table.match.prompt_id):
         return None
     return build_panel(table, notice=tr(STALE))
 

@@ -130,10 +130,6 @@ class Reader:
         """A table that a use case returned, with names."""
         return fill_table(table, await self.names(table.match))
 
-    async def said(self, match: MatchInfo, text: str) -> str:
-        """A sentence of a card game, with names."""
-        return fill(text, await self.names(match))
-
     async def log(self, match_id: str, user: int | None, limit: int) -> tuple[LogLine, ...]:
         """The newest log lines as a user may know them. Raises UnknownMatch."""
         lines = await self._app.matches.log(match_id, user, limit)

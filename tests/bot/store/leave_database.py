@@ -16,10 +16,8 @@ from random import Random
 from tempfile import TemporaryDirectory
 
 from bot.app.delivery.dispatcher import Dispatcher
-from bot.app.outcomes import Accepted
 from bot.app.packs.pack import Packs
 from bot.app.policy import Policy
-from bot.app.tables import Table
 from bot.app.values import TIME_CONTROLS, Place, StarterDeck
 from bot.app.wiring import App
 from bot.games.hocg.pack import HocgPack
@@ -68,18 +66,16 @@ class Leaver:
         await self._app.challenges.accept(match_id, other, deck)
         player = RandomPlayer(derive_seed("left behind", match_id))
 
-        def choose(table: Table) -> list[str]:
-            assert table.prompt is not None
-            return [option.id for option in player.choose(table.prompt, NOTHING_SEEN)]
-
         match = await self._app.matches.get(match_id)
         for _ in range(self._chance.randrange(LONGEST)):
-            if match.to_choose is None or match.prompt_id is None:
+            if match.to_choose is None:
                 return False
             self._clock.forward(seconds=self._chance.randint(5, 300))
-            outcome = await self._app.matches.answer(match_id, match.to_choose, match.prompt_id, choose)
-            assert isinstance(outcome, Accepted), outcome
-            match = outcome.table.match
+            table = await self._app.matches.table(match_id, match.to_choose)
+            assert table.prompt is not None
+            picked = [option.id for option in player.choose(table.prompt, NOTHING_SEEN)]
+            chosen = await self._app.matches.choose(match_id, match.to_choose, table.prompt.id, picked)
+            match = chosen.table.match
         return not match.is_over
 
 

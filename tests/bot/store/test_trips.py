@@ -143,7 +143,7 @@ async def test_a_commit_gives_way_to_others_three_times(file_world: World) -> No
         return asyncio.Task(work, loop=where)
 
     user, prompt = await file_world.prompt(match_id)
-    answering = Answering(file_world.app.context, user, prompt.id, lambda _: [prompt.options[0].id])
+    answering = Answering(file_world.app.context, user, prompt.id, (prompt.options[0].id,))
     answered = await answering.judge(match_id)
     assert isinstance(answered, Answered)
     loop.set_task_factory(make)

@@ -22,10 +22,8 @@ from sqlalchemy import Boolean, Connection, MetaData, insert, text
 
 from bot.app.delivery.dispatcher import Dispatcher
 from bot.app.ids import ALPHABET
-from bot.app.outcomes import Accepted
 from bot.app.packs.pack import Packs
 from bot.app.ports.deliveries import PostResult
-from bot.app.tables import Table
 from bot.app.values import MatchInfo, MatchStatus
 from bot.app.wiring import App
 from bot.games.hocg.pack import HocgPack
@@ -151,15 +149,14 @@ class Successor:
         """One choice of whoever must choose, a minute after the last one; the match then."""
         self.clock.time = match.updated_at + timedelta(minutes=1)
 
-        def choose(table: Table) -> list[str]:
-            assert table.prompt is not None
-            return [option.id for option in player.choose(table.prompt, NOTHING_SEEN)]
-
         assert match.to_choose is not None
-        assert match.prompt_id is not None
-        outcome = await self.app.matches.answer(match.id, match.to_choose, match.prompt_id, choose)
-        assert isinstance(outcome, Accepted), outcome
-        return outcome.table.match
+        table = await self.app.matches.table(match.id, match.to_choose)
+        assert table.prompt is not None
+        picked = [option.id for option in player.choose(table.prompt, NOTHING_SEEN)]
+        chosen = await self.app.matches.choose(
+            match.id, match.to_choose, table.prompt.id, picked, table.match
+        )
+        return chosen.table.match
 
     async def play_on(self, match: MatchInfo) -> None:
         """Every choice of a match, until it is over."""
