@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from engine.hocg import Game
-from engine.hocg.cards.terms import OptionKind
+from engine.hocg.cards.terms import OptionKind, PromptKind
 from engine.hocg.language.worth import say_deeds
 from engine.hocg.queries.naming import LINE
 from engine.hocg.scenario import read_scenarios, run_scenario
@@ -124,4 +124,31 @@ given:
   a: {center: {card: hSD01-003, attached: [hBP01-114]}, back: [hSD01-003], hand: [hBP05-082, hBP01-103]}
 play:
   - a: {use: hBP05-082, on: back 1}
+"""
+
+
+def test_whoever_may_get_a_cheer_tells_the_art_that_it_would_be_ready_for() -> None:
+    asked: list[list[str]] = []
+
+    def watch(game: Game) -> None:
+        if game.prompt is not None and game.prompt.kind == PromptKind.HOLOMEM:
+            asked.append([game.label(option).detail for option in game.prompt.options])
+
+    (scenario,) = read_scenarios(SENDING, "sending")
+    verdict = run_scenario(scenario, watch=watch)
+    assert not verdict.difference, verdict
+    ((sora, other),) = asked
+    assert sora == "HP 60/60, no cheer · with it (๑╹ᆺ╹) Nunnun (30: ready)"
+    assert other.startswith("HP 240/240, 1 white · with it ")
+
+
+SENDING = """
+title: a cheer is sent in the cheer phase
+given:
+  turn: 5
+  phase: cheer
+  a: {center: hSD01-003, back: [{card: hSD01-006, cheers: [white]}], cheer_deck: [green, white]}
+  b: {center: hSD01-003}
+play:
+  - a: {choose: [center]}
 """

@@ -93,10 +93,35 @@ def say_covered_arts(table: Table, holomem: Holomem, room: int) -> str:
     )
 
 
-def _say_covered(table: Table, holomem: Holomem, art: Art, room: int) -> str:
+def say_best_art(table: Table, holomem: Holomem, coming: Sequence[frozenset[Color]] = ()) -> str:
+    """The strongest art that the cheers of a holomem cover; where they cover none, the one that lacks least.
+
+    Args:
+        table: the table.
+        holomem: the holomem.
+        coming: the colours of cheers that are counted as if they were attached already.
+    """
+    lacking = [
+        (art, len(_find_missing(table, holomem, art, coming))) for art in queries.arts_of(table, holomem)
+    ]
+    if not lacking:
+        return ""
+    art, _ = max(lacking, key=lambda each: (-each[1], each[0].damage))
+    return _say_covered(table, holomem, art, LINE, coming)
+
+
+def _find_missing(
+    table: Table, holomem: Holomem, art: Art, coming: Sequence[frozenset[Color]]
+) -> tuple[Color, ...]:
+    cheers = [*queries.cheer_colors(table, holomem), *coming]
+    return queries.missing_cheers(cheers, queries.art_cost(table, holomem, art))
+
+
+def _say_covered(
+    table: Table, holomem: Holomem, art: Art, room: int, coming: Sequence[frozenset[Color]] = ()
+) -> str:
     name, damage = cut(tr_name(art.name), room), art.printed_damage
-    cost = queries.art_cost(table, holomem, art)
-    missing = queries.missing_cheers(queries.cheer_colors(table, holomem), cost)
+    missing = _find_missing(table, holomem, art, coming)
     if not missing:
         return tr("{art} ({damage}: ready)", art=name, damage=damage)
     return tr("{art} ({damage}: lacks {cheers})", art=name, damage=damage, cheers=_say_cost(missing))

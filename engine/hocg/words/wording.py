@@ -6,9 +6,9 @@ from collections.abc import Sequence
 from typing import Protocol, runtime_checkable
 
 from engine.hocg.actions.menu import ACTIONS
-from engine.hocg.cards.terms import CardType, OptionKind, Phase, Position
+from engine.hocg.cards.terms import CardType, OptionKind, Phase, Position, PromptKind
 from engine.hocg.language.book import say_same_text
-from engine.hocg.language.worth import facts_of
+from engine.hocg.language.worth import facts_of, say_best_art
 from engine.hocg.procedures.playing import PlayWaiting
 from engine.hocg.procedures.resolution import Resolution
 from engine.hocg.procedures.rule_processing import DownHolomem
@@ -102,7 +102,8 @@ def _label(table: Table, option: Option) -> Label:
         case OptionKind.ABILITY:
             return _label_ability(table, option, name)
         case OptionKind.HOLOMEM:
-            return Label(holomem_name(table, option.target), holomem_detail(table, option.target))
+            facts = join_facts(holomem_detail(table, option.target), _say_use(table, option))
+            return Label(holomem_name(table, option.target), facts)
     facts = facts_of(card) if card else ""
     if option.target == NONE:
         return Label(_say_with_zone(table, option, name), facts)
@@ -114,6 +115,21 @@ def _label(table: Table, option: Option) -> Label:
     several = mark("{card} ×{number} under {holomem}") if is_under else mark("{card} ×{number} on {holomem}")
     named = {"card": name, "holomem": holomem_name(table, option.target)}
     return Label(tr(one, **named), facts, counted=tr(several, number=COPIES, **named))
+
+
+def _say_use(table: Table, option: Option) -> str:
+    """What a holomem could do as the new center or with the cheer that is sent; "" at other questions."""
+    prompt = table.machine.prompt
+    if prompt is None or prompt.kind != PromptKind.HOLOMEM:
+        return ""
+    holomem = table.require_holomem(option.target)
+    if prompt.source == NONE:
+        return say_best_art(table, holomem)
+    source = table.cards[prompt.source]
+    if source.type is not CardType.CHEER:
+        return ""
+    art = say_best_art(table, holomem, [source.color_set])
+    return tr("with it {art}", art=art) if art else ""
 
 
 def _say_with_zone(table: Table, option: Option, name: str) -> str:
