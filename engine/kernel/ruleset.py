@@ -75,10 +75,17 @@ class Label(msgspec.Struct, frozen=True):
 
 
 class Refusal(msgspec.Struct, frozen=True):
-    """Something a player might want to do but can't now: why, in a sentence, and the rule behind it."""
+    """Something a player might want to do but can't now.
+
+    Args:
+        text: why, in a sentence; ``SUBJECT`` stands in it for whom it is about.
+        clause: the rule behind it.
+        subject: whom it is about, if the sentence leaves that open.
+    """
 
     text: str
     clause: str
+    subject: str = ""
 
 
 class View(msgspec.Struct, frozen=True):

@@ -151,3 +151,14 @@ def test_what_keeps_all_from_blooming_is_said_once() -> None:
     assert [each for each in told if "bloom" in each[1]] == [
         ("8.3.1", "Nobody can bloom: it is your first turn.")
     ]
+
+
+def test_a_reason_that_many_share_is_said_once_with_all_of_them() -> None:
+    told = refusals_at(
+        "center: hSD01-003, back: [{card: hSD01-003, resting: true}, {card: hSD01-004, resting: true}],"
+        " hand: [hSD01-016, hSD01-004], used: {limited: true}"
+    )
+    resting = "Tokino Sora (Debut), back 1; Tokino Sora (Debut), back 2, can't collab: it is resting."
+    assert ("8.4.2", resting) in told
+    assert len([text for _, text in told if "LIMITED" in text]) == 1
+    assert len(told) == len(set(told))

@@ -66,7 +66,7 @@ class Action:
         raise NotImplementedError(type(self).__name__)
 
     def refuse(self, table: Table, option: Option, reason: Reason) -> str:
-        """The sentence that says why a candidate can't be done."""
+        """The sentence that says why a candidate can't be done; SUBJECT stands for its :meth:`name`."""
         raise NotImplementedError(type(self).__name__)
 
     def subject(self, option: Option) -> Hashable:
@@ -79,20 +79,22 @@ class Action:
             option for option in self.candidates(table, player) if self.why_not(table, player, option) is None
         ]
 
+    def name(self, table: Table, option: Option) -> str:
+        """Whom the sentence of :meth:`refuse` is about; "" if it says so itself."""
+        return ""
+
     def refusals(self, table: Table, player: Player) -> Iterator[Refusal]:
-        """What can't be done and why, each sentence once."""
-        refused: dict[str, tuple[set[Hashable], Reason]] = {}
+        """What can't be done and why, each with whom it is about."""
+        refused: dict[Refusal, set[Hashable]] = {}
         possible: set[Hashable] = set()
         for option in self.candidates(table, player):
             reason = self.why_not(table, player, option)
             if reason is None:
                 possible.add(self.subject(option))
-            else:
-                subjects, _ = refused.setdefault(self.refuse(table, option, reason), (set(), reason))
-                subjects.add(self.subject(option))
-        for text, (subjects, reason) in refused.items():
-            if not subjects <= possible:
-                yield Refusal(text, reason.clause)
+                continue
+            said = Refusal(self.refuse(table, option, reason), reason.clause, self.name(table, option))
+            refused.setdefault(said, set()).add(self.subject(option))
+        yield from (said for said, subjects in refused.items() if not subjects <= possible)
 
 
 class HandAction(Action):

@@ -25,6 +25,7 @@ from engine.hocg.texts.scope import Scope
 from engine.kernel.errors import EngineBug
 from engine.kernel.machine import Frame, Outcome, clause, step
 from engine.kernel.prompts import Option
+from engine.kernel.refusals import SUBJECT
 from engine.kernel.ruleset import Label
 from engine.kernel.translation import mark, tr
 
@@ -96,9 +97,13 @@ class Activating(Action):
         """As in "The ability of AZKi (2nd) can't be used: its cost can't be paid."."""
         return tr(
             "The ability of {card} can't be used: {reason}.",
-            card=card_name(table.cards[option.card]),
+            card=SUBJECT,
             reason=reason.text,
         )
+
+    def name(self, table: Table, option: Option) -> str:
+        """The card."""
+        return card_name(table.cards[option.card])
 
 
 @fact_of_play

@@ -18,6 +18,7 @@ from engine.hocg.state.table import Table
 from engine.hocg.texts.stats import CANNOT_BLOOM
 from engine.kernel.machine import Frame, clause, step
 from engine.kernel.prompts import NONE, Option
+from engine.kernel.refusals import SUBJECT
 from engine.kernel.ruleset import Label
 from engine.kernel.translation import mark, saying, tr
 
@@ -63,9 +64,13 @@ class Placing(HandAction):
         """As in "AZKi (Debut) can't be placed: your stage is full."."""
         return tr(
             "{card} can't be placed: {reason}.",
-            card=card_name(table.cards[option.card]),
+            card=SUBJECT,
             reason=reason.text,
         )
+
+    def name(self, table: Table, option: Option) -> str:
+        """The card."""
+        return card_name(table.cards[option.card])
 
 
 class Blooming(HandAction):
@@ -171,18 +176,32 @@ class Blooming(HandAction):
         """
         name = card_name(table.cards[option.card])
         if option.target == NONE:
-            return tr("Nobody on your stage shares a name with {name}.", name=name)
+            return tr("Nobody on your stage shares a name with {name}.", name=SUBJECT)
         if reason is self.FIRST_TURN:
             return tr("Nobody can bloom: {reason}.", reason=reason.text)
-        if reason in (self.FORBIDDEN, self.KEPT, self.SPOT, self.JUST_PLACED):
-            holomem = holomem_name(table, option.target)
-            return tr("{holomem}, can't bloom: {reason}.", holomem=holomem, reason=reason.text)
+        if reason in (self.FORBIDDEN, self.KEPT, self.SPOT, self.JUST_PLACED) or (
+            reason is self.JUST_BLOOMED and not self._may_bloom_again(table, option.target)
+        ):
+            return tr("{holomem}, can't bloom: {reason}.", holomem=SUBJECT, reason=reason.text)
         return tr(
             "{holomem}, can't bloom into {name}: {reason}.",
-            holomem=holomem_name(table, option.target),
+            holomem=SUBJECT,
             name=name,
             reason=reason.text,
         )
+
+    def name(self, table: Table, option: Option) -> str:
+        """The holomem, or the card for which there is none."""
+        if option.target == NONE:
+            return card_name(table.cards[option.card])
+        return holomem_name(table, option.target)
+
+    @staticmethod
+    def _may_bloom_again(table: Table, target: int) -> bool:
+        """Whether a card in hand lets a holomem bloom once more."""
+        holomem = table.require_holomem(target)
+        cards = (table.cards[card] for card in table.player(holomem.seat).hand)
+        return any(queries.may_bloom_again(table, holomem, card) for card in cards)
 
 
 BLOOMING = Blooming()
@@ -270,9 +289,13 @@ class PlayingSupport(HandAction):
         """As in "Sub PC can't be played: it would change nothing."."""
         return tr(
             "{card} can't be played: {reason}.",
-            card=card_name(table.cards[option.card]),
+            card=SUBJECT,
             reason=reason.text,
         )
+
+    def name(self, table: Table, option: Option) -> str:
+        """The card."""
+        return card_name(table.cards[option.card])
 
     def subject(self, option: Option) -> Hashable:
         """The card, whoever gets it."""

@@ -14,6 +14,7 @@ from engine.hocg.cards.terms import PLAY_TIMINGS, OptionKind, Phase, PromptKind
 from engine.hocg.state.state import Player
 from engine.hocg.state.table import Table
 from engine.kernel.prompts import Option
+from engine.kernel.refusals import join_refusals
 from engine.kernel.ruleset import Label, Refusal
 from engine.kernel.translation import mark, tr
 
@@ -107,7 +108,7 @@ def find_refusals(table: Table, seat: int) -> list[Refusal]:
     player, actions = table.player(seat), _menu(table, seat)
     if END in actions and ARTS not in actions and table.state.turn > 1:
         actions = (*actions, ARTS)
-    return [refusal for action in actions for refusal in action.refusals(table, player)]
+    return join_refusals(refusal for action in actions for refusal in action.refusals(table, player))
 
 
 def judge(table: Table, seat: int) -> Iterator[tuple[Option, Reason | None]]:

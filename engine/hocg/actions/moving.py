@@ -27,6 +27,7 @@ from engine.hocg.texts.stats import Stat
 from engine.kernel.errors import EngineBug
 from engine.kernel.machine import Frame, Outcome, clause, step
 from engine.kernel.prompts import NONE, Option
+from engine.kernel.refusals import SUBJECT
 from engine.kernel.ruleset import Label
 from engine.kernel.translation import Saying, Value, mark, saying, tr, tr_n
 
@@ -70,6 +71,10 @@ class BackAction(Action):
         if option.target == NONE:
             return self.why_not_at_all(table, player)
         return self.why_not_with(table, table.require_holomem(option.target))
+
+    def name(self, table: Table, option: Option) -> str:
+        """The holomem, unless it is about all of them."""
+        return "" if option.target == NONE else holomem_name(table, option.target)
 
     @clause("5.29.1", "8.1.3")
     def why_not_with(self, table: Table, holomem: Holomem) -> Reason | None:
@@ -132,7 +137,7 @@ class Collabing(BackAction):
             return tr("{reason}.", reason=reason.text)
         return tr(
             "{holomem}, can't collab: {reason}.",
-            holomem=holomem_name(table, option.target),
+            holomem=SUBJECT,
             reason=reason.text,
         )
 
@@ -209,7 +214,7 @@ class PassingTheBaton(BackAction):
             return tr("{reason}.", reason=reason.text)
         return tr(
             "{holomem}, can't take the baton: {reason}.",
-            holomem=holomem_name(table, option.target),
+            holomem=SUBJECT,
             reason=reason.text,
         )
 

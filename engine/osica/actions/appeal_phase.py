@@ -4,6 +4,7 @@ from collections.abc import Iterator
 
 from engine.kernel.machine import Frame, clause
 from engine.kernel.prompts import Option
+from engine.kernel.refusals import SUBJECT
 from engine.kernel.ruleset import Label, Refusal
 from engine.kernel.translation import mark, tr
 from engine.osica.actions.action import Action, ActionKind
@@ -33,9 +34,9 @@ class DeclareAppeal(Action):
         piece = table.require_piece(option.target)
         name = piece_name(table, piece.id)
         if facts.has_keyword(table, piece, Keyword.STOP):
-            return Refusal(tr("{name} can't appeal: it has Stop.", name=name), "8.2.4")
+            return Refusal(tr("{name} can't appeal: it has Stop.", name=SUBJECT), "8.2.4", name)
         if piece.is_resting:
-            return Refusal(tr("{name} can't appeal: it is turned sideways.", name=name), "5.5.2")
+            return Refusal(tr("{name} can't appeal: it is turned sideways.", name=SUBJECT), "5.5.2", name)
         return None
 
     def frame(self, table: Table, seat: int, option: Option) -> Frame:

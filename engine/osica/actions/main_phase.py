@@ -4,6 +4,7 @@ from collections.abc import Iterator
 
 from engine.kernel.machine import Frame, Outcome, clause, step
 from engine.kernel.prompts import Option
+from engine.kernel.refusals import SUBJECT
 from engine.kernel.ruleset import Label, Refusal
 from engine.kernel.translation import mark, tr
 from engine.osica.actions.action import Action, ActionKind
@@ -57,26 +58,27 @@ class PlayToPlace(Action):
         if place is Place.ASSIST:
             if len(player.assist) >= ASSIST_SIZE:
                 return Refusal(
-                    tr("{name} can't be played there: your assist area is full.", name=name), "3.5.1"
+                    tr("{name} can't be played there: your assist area is full.", name=SUBJECT), "3.5.1", name
                 )
             return None
         if all(player.at(each) for each in STAGE):
-            return Refusal(tr("{name} can't be played to the stage: it is full.", name=name), "3.4.1")
+            return Refusal(
+                tr("{name} can't be played to the stage: it is full.", name=SUBJECT), "3.4.1", name
+            )
         if player.at(place) is not None:
             return Refusal(tr("Your {place} is taken.", place=tr(PLACES[place])), "3.4.1")
         if not facts.fits_limit(table, seat, card.level):
             levels = facts.stage_levels(table, seat)
             return Refusal(
                 tr(
-                    "{name} has level {level}: with the {levels} on your stage that is more than your limit"
-                    " of"
-                    " {limit}.",
-                    name=name,
-                    level=card.level,
+                    "{name} can't be played to the stage: with the levels there ({levels}) that is more than"
+                    " your limit of {limit}.",
+                    name=SUBJECT,
                     levels=levels,
                     limit=player.limit,
                 ),
                 "3.4.3",
+                tr("{name} (level {level})", name=name, level=card.level),
             )
         return None
 

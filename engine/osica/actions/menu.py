@@ -1,6 +1,7 @@
 """All actions: what can be done in a phase, why the rest can't, and the action behind an option."""
 
 from engine.kernel.prompts import Option
+from engine.kernel.refusals import join_refusals
 from engine.kernel.ruleset import Refusal
 from engine.osica.actions.action import Action
 from engine.osica.actions.appeal_phase import DeclareAppeal, EndPhase
@@ -40,4 +41,4 @@ def refusals_in(table: Table, phase: Phase, seat: int) -> list[Refusal]:
         for option in action.candidates(table, seat)
         if (refusal := action.why_not(table, seat, option)) is not None
     ]
-    return list(dict.fromkeys(found))
+    return join_refusals(found)
