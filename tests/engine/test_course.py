@@ -82,7 +82,7 @@ def test_a_text_of_several_sentences_says_which_of_them_asks(asked: list[tuple[G
     seen = 0
     for game, prompt in asked:
         frame = game.table.machine.stack[-1]
-        if not isinstance(frame, Resolution) or frame.step != "pick" or ". " not in frame.ability.text:
+        if not isinstance(frame, Resolution) or not frame.is_picking or ". " not in frame.ability.text:
             continue
         words = frame.asked_by(game.table).say()
         short = re.match(r"Which cards? do you (\w+) ", say_question(game.table) + " ")
@@ -205,7 +205,7 @@ def follow(game: Game, chance: Random) -> Iterator[Effect]:
         if text not in texts:
             return
         frame = game.table.machine.stack[-1]
-        if isinstance(frame, Resolution) and frame.step == "pick" and frame.ability.text == text:
+        if isinstance(frame, Resolution) and frame.is_picking and frame.ability.text == text:
             yield frame.asked_by(game.table)
         order = chance.sample(prompt.options, len(prompt.options))
         game.answer([option.id for option in prompt.first_fitting(order, prompt.at_most)])
@@ -283,7 +283,7 @@ def test_picking_nothing_leaves_out_what_is_done_for_each_that_is_picked() -> No
     for seed in range(80):
         for game, prompt in play("course", seed):
             frame = game.table.machine.stack[-1]
-            if prompt.at_least or not isinstance(frame, Resolution) or frame.step != "pick":
+            if prompt.at_least or not isinstance(frame, Resolution) or not frame.is_picking:
                 continue
             if "any number of cheers" in frame.asked_by(game.table).say():
                 assert "this way" not in say_declining(game.table)
@@ -310,7 +310,7 @@ def test_cards_that_are_shared_out_tell_how_many_are_left_and_who_has_got_some()
     for seed in range(40):
         for game, prompt in play("course", seed):
             frame = game.table.machine.stack[-1]
-            if not isinstance(frame, Resolution) or frame.step == "pick":
+            if not isinstance(frame, Resolution) or frame.is_picking:
                 continue
             if isinstance(frame.asked_by(game.table), SendDivided):
                 number, total = len(frame.given) + 1, len(frame.given) + len(frame.pending)
@@ -330,7 +330,7 @@ def test_where_each_gets_a_card_it_is_told_which_of_them_this_is() -> None:
     for seed in range(40):
         for game, prompt in play("course", seed):
             frame = game.table.machine.stack[-1]
-            if not isinstance(frame, Resolution) or frame.step == "pick" or prompt.kind != PromptKind.CARDS:
+            if not isinstance(frame, Resolution) or frame.is_picking or prompt.kind != PromptKind.CARDS:
                 continue
             if isinstance(frame.asked_by(game.table), SendEach):
                 number, total = len(frame.given) + 1, len(frame.given) + len(frame.pending)

@@ -2,7 +2,7 @@
 (10.7.2.5, 10.9).
 """
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 
 import msgspec
 from msgspec.structs import replace
@@ -202,20 +202,18 @@ class Resolution(Procedure):
         return effects_at(table, self.ability, path)[index]
 
     @property
+    def is_picking(self) -> bool:
+        """Whether the waiting question is a pick, rather than one of the effect itself."""
+        return self.step == "pick"
+
+    @property
     def asked_at(self) -> tuple[tuple[int, ...], int]:
         """Where that effect stands: the path of its list, and its place in that."""
-        if self.step != "pick":
+        if not self.is_picking:
             block = self._applying
             return block.path, block.index - 1
         block = self.blocks[-1]
         return block.path, block.index
-
-    def to_come(self, table: Table) -> Iterator[tuple[Block, tuple[Effect, ...]]]:
-        """The effects behind the one that asks, by the list that they are in, the innermost first."""
-        is_asking = self.step == "pick"
-        for block in reversed(self.blocks):
-            yield block, effects_at(table, self.ability, block.path)[block.index + is_asking :]
-            is_asking = False
 
     @property
     def _applying(self) -> Block:

@@ -274,6 +274,11 @@ RESOLVABLE = (OneShot, Triggered, Window, UseCost, Activated, Shift)
 """The same to ask for, which takes a third of the time."""
 
 
+def effects_of(part: Part) -> tuple[Effect, ...]:
+    """What is carried out of a part."""
+    return part.effects if isinstance(part, RESOLVABLE) else ()
+
+
 # What a whole text says
 
 

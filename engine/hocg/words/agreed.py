@@ -7,8 +7,7 @@ from engine.hocg.procedures.abilities import UseWindow
 from engine.hocg.procedures.resolution import Resolution
 from engine.hocg.state.table import Table
 from engine.hocg.texts.effects import Effect
-from engine.hocg.texts.parts import use_costs
-from engine.hocg.words.progress import effects_of
+from engine.hocg.texts.parts import effects_of, use_costs
 
 
 def find_agreed(table: Table, asking: Resolution | UseWindow) -> tuple[Resolution, tuple[Effect, ...]]:

@@ -11,8 +11,9 @@ from engine.hocg.language.nodes.picks import HolomemPick
 from engine.hocg.language.phrases import walk
 from engine.hocg.procedures.abilities import UseWindow
 from engine.hocg.procedures.damage import DealDamage
-from engine.hocg.procedures.resolution import Resolution, part_of, simple_picks, together
+from engine.hocg.procedures.resolution import Resolution, part_of
 from engine.hocg.procedures.rule_processing import ArchiveIllegal, DownHolomem, LoseLife
+from engine.hocg.procedures.running import RunningText, find_running_text
 from engine.hocg.queries import queries
 from engine.hocg.queries.naming import KINDS, POSITIONS, card_name, holomem_name
 from engine.hocg.rules.check_timing import CheckTiming
@@ -21,14 +22,14 @@ from engine.hocg.rules.turn import EndPhase, ResetPhase
 from engine.hocg.state.events import AbilityPlayed, HolomemDowned, LifeLost, SkillUsed, SupportPlayed
 from engine.hocg.state.state import AbilityRef
 from engine.hocg.state.table import Table
-from engine.hocg.texts.effects import Effect, Pick
+from engine.hocg.texts.effects import Pick
 from engine.hocg.texts.parts import Window
 from engine.hocg.words.progress import say_conditions, say_rest, say_steps
 from engine.kernel.language import forms
 from engine.kernel.machine import Frame
 from engine.kernel.prompts import NONE, Prompt
 from engine.kernel.spoken import JAPANESE
-from engine.kernel.translation import Saying, current_language, mark, seat_mark, tr, tr_n, tr_name
+from engine.kernel.translation import current_language, mark, seat_mark, tr, tr_n, tr_name
 
 STEPS: dict[type[Frame], str] = {
     Preparation: mark("Preparation"),
@@ -228,30 +229,23 @@ def _say_use(table: Table, frame: UseWindow) -> str:
 
 def _say_step_of_text(table: Table, frame: Resolution, prompt: Prompt) -> str:
     """What the running text asks, with what is done with it; "" where the prompt says that itself."""
-    effect = frame.asked_by(table)
-    if frame.step != "pick":
+    text = RunningText(table, frame)
+    effect = text.effect
+    if text.pick is None:
         if not effect.CHANGES_TABLE:
-            later = say_steps([each for _, effects in frame.to_come(table) for each in effects])
+            later = say_steps(text.later)
             return tr("{question} Then: {rest}.", question=prompt.text, rest=later) if later else ""
         if effect.asks_in_full:
             return ""
         return tr("{aim}. {question}", aim=forms.capitalize(effect.told()), question=prompt.text)
-    asking = _ask_next(table, frame, prompt)
-    if asking is not None:
-        return asking.say()
-    return _ask_for_pick(table, frame, effect, prompt)
+    asking = effect.asking_next(table, frame, text.picked)
+    return _ask_for_pick(table, text, prompt) if asking is None else asking.say()
 
 
-def _ask_next(table: Table, frame: Resolution, prompt: Prompt) -> Saying | None:
-    """The next pick of the effect at hand in the words of its verb, if that has any."""
-    effect = frame.asked_by(table)
-    return effect.asking_next(table, frame, together(effect.picks(), frame.picked))
-
-
-def _ask_for_pick(table: Table, frame: Resolution, effect: Effect, prompt: Prompt) -> str:
+def _ask_for_pick(table: Table, text: RunningText, prompt: Prompt) -> str:
     """What an effect does and what of it is picked now: by its sort, where it picks only one of that sort."""
-    aim = forms.capitalize(effect.told())
-    parts = [part for part in simple_picks(effect.picks()) if part.chosen() is not None]
+    aim, looked_in = forms.capitalize(text.effect.told()), text.frame.looked_in
+    parts = [part for part in text.picks if part.chosen() is not None]
     sort = SORTS.get(PromptKind(prompt.kind))
     if sort is None or prompt.is_arrangement or sum(isinstance(part, sort) for part in parts) > 1:
         return tr("{aim}. {question}", aim=aim, question=prompt.text)
@@ -259,9 +253,9 @@ def _ask_for_pick(table: Table, frame: Resolution, effect: Effect, prompt: Promp
         return tr("{aim}: which holomem?", aim=aim)
     if prompt.kind == PromptKind.NUMBER:
         return tr("{aim}: how many cards?", aim=aim)
-    pick = simple_picks(effect.picks())[len(frame.picked)]
-    if isinstance(pick, CardPick) and pick.is_from_looked and frame.looked_in is not None:
-        zone = tr_name(frame.looked_in.value)
+    pick = text.pick
+    if isinstance(pick, CardPick) and pick.is_from_looked and looked_in is not None:
+        zone = tr_name(looked_in.value)
         return tr_n(
             "{aim}: which card of your {zone}?",
             "{aim}: which cards of your {zone}?",
@@ -274,8 +268,7 @@ def _ask_for_pick(table: Table, frame: Resolution, effect: Effect, prompt: Promp
             return tr("{aim}: which?", aim=aim)
         return tr_n("{aim}: which card?", "{aim}: which cards?", prompt.at_most, aim=aim)
     question = tr_n("{aim}: which cheer?", "{aim}: which cheers?", prompt.at_most, aim=aim)
-    later = parts[parts.index(pick) + 1 :] if pick in parts else []
-    if not any(isinstance(part, HolomemPick) for part in later):
+    if not any(isinstance(part, HolomemPick) and part.chosen() is not None for part in text.picks_behind):
         return question
     return tr("{question} You choose the holomem next.", question=question)
 
@@ -285,12 +278,13 @@ def says_count(table: Table) -> bool:
     prompt, frame = table.machine.prompt, table.machine.innermost
     if prompt is not None and isinstance(frame, BatonPass | Mulligan):
         return prompt.at_least == prompt.at_most
-    if prompt is None or not isinstance(frame, Resolution) or frame.step != "pick":
+    text = find_running_text(table)
+    if prompt is None or text is None or text.pick is None:
         return False
-    effect = frame.asked_by(table)
-    if prompt.kind == PromptKind.CARDS and _ask_next(table, frame, prompt) is not None:
+    is_put_shortly = text.effect.asking_next(table, text.frame, text.picked) is not None
+    if prompt.kind == PromptKind.CARDS and is_put_shortly:
         return False
-    count = simple_picks(effect.picks())[len(frame.picked)].chosen()
+    count = text.pick.chosen()
     return count is not None and (count.least, count.most) == (prompt.at_least, prompt.at_most)
 
 
@@ -301,19 +295,15 @@ def say_none(table: Table) -> str:
     frame = table.machine.innermost
     if isinstance(frame, Mulligan):
         return tr("Place none")
-    if not isinstance(frame, Resolution) or frame.step != "pick":
-        return ""
-    words = frame.asked_by(table).passing_over.label
+    text = find_running_text(table)
+    words = "" if text is None or text.pick is None else text.effect.passing_over.label
     return tr(words) if words else ""
 
 
 def is_from_pile(table: Table) -> bool:
     """Whether the waiting question is which cards of a whole pile are picked; their order says nothing."""
-    frame = table.machine.innermost
-    if not isinstance(frame, Resolution) or frame.step != "pick":
-        return False
-    pick = simple_picks(frame.asked_by(table).picks())[len(frame.picked)]
-    return isinstance(pick, ChosenCards) and pick.is_from_pile
+    text = find_running_text(table)
+    return text is not None and isinstance(text.pick, ChosenCards) and text.pick.is_from_pile
 
 
 def say_counted(prompt: Prompt) -> str:

@@ -120,7 +120,7 @@ def _decline_effect(table: Table, frame: Resolution, below: Sequence[Frame]) -> 
     effect, prompt = frame.asked_by(table), table.machine.prompt
     if prompt is not None and prompt.is_yes_no:
         forgone = _say_forgone(effect)
-    elif frame.step == "pick" and effect.passing_over.told:
+    elif frame.is_picking and effect.passing_over.told:
         forgone = tr(effect.passing_over.told)
     else:
         forgone = tr("You choose none of these")

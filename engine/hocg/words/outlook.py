@@ -10,6 +10,7 @@ from engine.hocg.language.nodes.counts import Count, Each
 from engine.hocg.language.phrases import walk
 from engine.hocg.procedures.abilities import UseWindow
 from engine.hocg.procedures.resolution import Resolution, part_of, simple_picks
+from engine.hocg.procedures.running import RunningText, Step
 from engine.hocg.queries.naming import join_facts
 from engine.hocg.state.atoms import find_zone
 from engine.hocg.state.state import AbilityRef
@@ -50,17 +51,17 @@ def find_outlook(table: Table) -> Outlook:
         return Outlook(tuple(list_ahead(table, scope, effects)), facts)
     if not isinstance(asking, Resolution):
         return Outlook()
-    effect = asking.asked_by(table)
-    facts = tuple(list_counts(table, asking, (effect, *_list_later(table, asking))))
-    others = simple_picks(effect.picks())[len(asking.picked) + 1 :] if asking.step == "pick" else ()
-    return Outlook(tuple(list_picks(table, asking, others)), facts)
+    text = RunningText(table, asking)
+    facts = tuple(list_counts(table, asking, (text.effect, *_list_later(table, asking))))
+    return Outlook(tuple(list_picks(table, asking, text.picks_behind)), facts)
 
 
 def _list_later(table: Table, asking: Resolution | UseWindow) -> list[Effect]:
     """What stands in a text behind what it asks, up to where the other player acts."""
     if not isinstance(asking, Resolution):
         return []
-    return [each for block, effects in asking.to_come(table) if block.seat < 0 for each in effects]
+    steps = RunningText(table, asking).to_come
+    return [step.effect for step in steps if isinstance(step, Step) and not step.is_anothers]
 
 
 def list_counts(table: Table, scope: Resolution, effects: Sequence[Effect]) -> Iterator[str]:

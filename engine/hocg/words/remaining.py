@@ -1,11 +1,12 @@
 """What of a running text is still done where its player picks nothing, or says no."""
 
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 
 from engine.hocg.language.nodes.flow import If
 from engine.hocg.language.nodes.happened import Did
 from engine.hocg.language.phrases import walk
 from engine.hocg.procedures.resolution import Resolution
+from engine.hocg.procedures.running import Repeat, RunningText, Step
 from engine.hocg.state.table import Table
 from engine.hocg.texts.effects import Condition, Effect, Pick
 from engine.kernel.course import join_steps
@@ -29,74 +30,48 @@ def say_step(effect: Effect) -> str:
 
 def list_to_come(table: Table, frame: Resolution) -> Iterator[str]:
     """What stands in a text behind what it asks, each step in words."""
-    return _say_blocks(table, frame, frame.copy(), lambda _: True)
+    return (_say_step_to_come(step, frame.seat) for step in RunningText(table, frame).to_come)
 
 
 def _find_steps(table: Table, frame: Resolution) -> Iterator[str]:
     """What is still done of it once its question is declined, each step in words."""
-    declined = _decline(table, frame)
-    lost = _given_by(frame.asked_by(table))
-
-    def is_done(effect: Effect) -> bool:
-        if not _is_done(table, declined, effect, lost):
-            return False
-        lost.difference_update(_given_by(effect))
-        return True
-
-    yield from _find_next_pick(table, frame, declined)
-    yield from _say_blocks(table, frame, declined, is_done)
-
-
-def _say_blocks(
-    table: Table, frame: Resolution, scope: Resolution, is_done: Callable[[Effect], bool]
-) -> Iterator[str]:
-    """The steps behind the one that asks; the other player's with that player.
-
-    Args:
-        table: the table.
-        frame: the text.
-        scope: from where the steps are seen; it leaves the lists in progress one by one.
-        is_done: whether a step is told.
-    """
-    asked = frame.seat
-    for block, effects in frame.to_come(table):
-        for effect in effects:
-            if is_done(effect):
-                words, seat = say_step(effect), scope.seat
-                yield (
-                    words if seat == asked else tr("{player}: {effect}", player=seat_mark(seat), effect=words)
-                )
-        if block.again or block.each:
-            yield tr("the same once more")
-        scope.blocks = scope.blocks[:-1]
+    text = RunningText(table, frame)
+    declined = _decline(text)
+    lost = _given_by(text.effect)
+    yield from (
+        tr("choose {what}", what=part.told())
+        for part in text.parts_behind
+        if part.can_be_made(table, declined)
+    )
+    for step in text.to_come:
+        if isinstance(step, Step):
+            declined.blocks = declined.blocks[: step.depth]
+            if not _is_done(table, declined, step.effect, lost):
+                continue
+            lost.difference_update(_given_by(step.effect))
+        yield _say_step_to_come(step, frame.seat)
 
 
-def _decline(table: Table, frame: Resolution) -> Resolution:
+def _say_step_to_come(step: Step | Repeat, asked: int) -> str:
+    """A step behind the one that asks; the other player's with that player."""
+    if isinstance(step, Repeat):
+        return tr("the same once more")
+    words = say_step(step.effect)
+    return (
+        words if step.seat == asked else tr("{player}: {effect}", player=seat_mark(step.seat), effect=words)
+    )
+
+
+def _decline(text: RunningText) -> Resolution:
     """The text as it stands once its question is declined."""
+    frame, effect = text.frame, text.effect
     declined = frame.copy()
     declined.numbers = {**declined.numbers, "did": 0}
-    asked = frame.asked_by(table)
-    picks = asked.picks() if frame.step == "pick" else ()
+    picks = effect.picks() if text.pick is not None else ()
     if len(picks) == 1 and not any(frame.picked):
-        declined.numbers |= {key: 0 for given in asked.gives() for key in (given, f"{given} {frame.seat}")}
+        declined.numbers |= {key: 0 for given in effect.gives() for key in (given, f"{given} {frame.seat}")}
         picks[0].remember(declined, [])
     return declined
-
-
-def _find_next_pick(table: Table, frame: Resolution, declined: Resolution) -> Iterator[str]:
-    """What the same effect asks for next, if it picks one sort of thing after the other."""
-    if frame.step != "pick":
-        return
-    at = len(frame.picked) + 1
-    for pick in frame.asked_by(table).picks():
-        parts: tuple[Pick, ...] = pick.parts()
-        if 0 < at < len(parts):
-            yield from (
-                tr("choose {what}", what=part.told())
-                for part in parts[at:]
-                if part.can_be_made(table, declined)
-            )
-        at -= len(parts)
 
 
 def _is_done(table: Table, declined: Resolution, effect: Effect, lost: set[str]) -> bool:

@@ -57,7 +57,7 @@ def test_who_gets_cards_is_asked_with_those_cards_and_who_has_them() -> None:
     asked = 0
     for game in prompts(1, (3, 7)):
         frame = game.table.machine.stack[-1]
-        if not isinstance(frame, Resolution) or frame.step != "pick" or not frame.picked:
+        if not isinstance(frame, Resolution) or not frame.is_picking or not frame.picked:
             continue
         if not isinstance(frame.asked_by(game.table), Giving):
             continue
@@ -530,6 +530,6 @@ def test_cards_looked_at_are_asked_for_by_what_becomes_of_them() -> None:
 def test_what_is_picked_is_not_said_twice() -> None:
     for pair in PAIRS:
         for game, frame, question in ask_of_ability(5, pair):
-            if frame.step == "pick" and ". Choose " in question:
+            if frame.is_picking and ". Choose " in question:
                 parts = simple_picks(frame.asked_by(game.table).picks())
                 assert len({type(part) for part in parts}) < len(parts), question

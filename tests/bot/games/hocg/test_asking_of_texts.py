@@ -83,7 +83,7 @@ def test_who_may_bloom_is_offered_with_what_it_can_become() -> None:
     def watch(game: Game) -> None:
         nonlocal asked
         frame = game.table.machine.stack[-1] if game.table.machine.stack else None
-        if not isinstance(frame, Resolution) or frame.step != "pick" or frame.picked:
+        if not isinstance(frame, Resolution) or not frame.is_picking or frame.picked:
             return
         if game.prompt is None or not isinstance(frame.asked_by(game.table), BloomWith):
             return
@@ -115,7 +115,7 @@ def test_saying_yes_is_remembered_by_the_next_question() -> None:
             twin = game.copy()
             twin.answer([YES.id])
             after = twin.table.machine.stack[-1] if twin.prompt else None
-            if isinstance(after, Resolution) and after.step == "pick" and after.asked_by(twin.table) in cost:
+            if isinstance(after, Resolution) and after.is_picking and after.asked_by(twin.table) in cost:
                 assert twin.prompt is not None
                 assert PACK.ask(twin).question.endswith(AGREED) == (twin.prompt.at_least > 0)
                 followed += twin.prompt.at_least > 0
@@ -127,7 +127,7 @@ def test_a_pick_is_asked_for_with_what_is_done_also_where_the_text_says_nothing_
     for seed in range(6):
         for game, prompt in play("texts", seed):
             frame = game.table.machine.stack[-1]
-            if not isinstance(frame, Resolution) or frame.step != "pick":
+            if not isinstance(frame, Resolution) or not frame.is_picking:
                 continue
             if prompt.kind not in (PromptKind.HOLOMEM, PromptKind.CARDS) or frame.picked:
                 continue

@@ -114,7 +114,7 @@ def test_a_cheer_is_asked_for_as_one_and_its_holomem_is_chosen_next() -> None:
         for game in prompts(seed, (0, 1)):
             frame, prompt = game.table.machine.stack[-1], game.prompt
             assert prompt is not None
-            if not isinstance(frame, Resolution) or frame.step != "pick" or prompt.kind != PromptKind.CARDS:
+            if not isinstance(frame, Resolution) or not frame.is_picking or prompt.kind != PromptKind.CARDS:
                 continue
             effect = frame.asked_by(game.table)
             if isinstance(effect, Giving) and effect.is_cheer and len(effect.picks()) > 1:
