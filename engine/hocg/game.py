@@ -24,12 +24,13 @@ from engine.hocg.state.views import TableView
 from engine.hocg.texts.index import index_texts
 from engine.hocg.words import wording
 from engine.hocg.words.narration import narrate_event
+from engine.hocg.words.question import TableQuestion
 from engine.kernel.chance import Chance
 from engine.kernel.codec import Family
 from engine.kernel.errors import DataError
 from engine.kernel.events import Event, Viewer
 from engine.kernel.machine import Frame, Machine
-from engine.kernel.match import TableMatch, require_playable
+from engine.kernel.match import TableMatch, require_playable, require_prompt
 from engine.kernel.prompts import Option, Prompt
 from engine.kernel.ruleset import Deck, Label, Refusal
 from engine.kernel.translation import teach_phrases
@@ -154,6 +155,14 @@ class Game(TableMatch[Table]):
             if isinstance(frame, Procedure):
                 frame.imagine(seat, state.chance)
         return Game(twin)
+
+    def question(self) -> TableQuestion:
+        """The decision that it waits for, complete.
+
+        Raises:
+            ValueError: it waits for none.
+        """
+        return TableQuestion(self._table, require_prompt(self.prompt))
 
     def label(self, option: Option) -> Label:
         """An option of the waiting prompt in words."""

@@ -63,6 +63,13 @@ def require_playable(
             raise DataError(f"{deck.name!r} can't be played: {reasons}")
 
 
+def require_prompt(prompt: Prompt | None) -> Prompt:
+    """The prompt that a match waits at. Raises ValueError if there is none."""
+    if prompt is None:
+        raise ValueError("nothing is asked")
+    return prompt
+
+
 def require_progress(table: GameTable) -> None:
     """A match waits for somebody or is over. Raises EngineBug if it does neither."""
     if table.state.result is None and table.machine.prompt is None:

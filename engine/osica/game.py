@@ -10,7 +10,7 @@ from engine.kernel.codec import Family
 from engine.kernel.errors import DataError
 from engine.kernel.events import Event, Viewer
 from engine.kernel.machine import Frame, Machine
-from engine.kernel.match import TableMatch, require_playable
+from engine.kernel.match import TableMatch, require_playable, require_prompt
 from engine.kernel.prompts import Option, Prompt
 from engine.kernel.ruleset import Deck, Label, Refusal
 from engine.kernel.saving import Forms
@@ -31,6 +31,7 @@ from engine.osica.state.views import TableView
 from engine.osica.words.board import describe_cards, describe_table
 from engine.osica.words.labels import find_refusals, label_option
 from engine.osica.words.narration import narrate_event
+from engine.osica.words.question import TableQuestion
 from engine.osica.words.viewing import build_view
 
 teach_phrases(GAME, BOOK)
@@ -129,6 +130,14 @@ class Game(TableMatch[Table]):
 
     def copy(self) -> Self:
         return type(self)(self._table.copy())
+
+    def question(self) -> TableQuestion:
+        """The decision that it waits for, complete.
+
+        Raises:
+            ValueError: it waits for none.
+        """
+        return TableQuestion(self._table, require_prompt(self.prompt))
 
     def label(self, option: Option) -> Label:
         """An option of the waiting prompt in words."""

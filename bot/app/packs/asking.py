@@ -5,6 +5,7 @@ from collections.abc import Mapping
 import msgspec
 
 from engine.kernel.prompts import Prompt
+from engine.kernel.questions import Question
 from engine.kernel.ruleset import Label
 from engine.kernel.translation import tr
 
@@ -50,7 +51,7 @@ class Asking(msgspec.Struct, frozen=True):
             sentence, with the text that says what hangs on it in the lines after it; "" if nothing is.
         cards: the cards that the question is about.
         texts: option id -> the text that picking it brings into play; it is read and confirmed before.
-        question: the question with what is done with what is picked; "" where the prompt says it all.
+        question: the question with what is done with what is picked; "" for that of the prompt.
         says_count: whether the question says how many are picked.
         counted: how what is picked is counted in the reader's language, with the number's place.
         accepting: what is picked next where it is answered with yes; "" where nothing is.
@@ -87,6 +88,28 @@ class Asking(msgspec.Struct, frozen=True):
     listed: str = ""
     has_sheet: bool = False
     sorts: tuple[Sort, ...] = ()
+
+
+def tell(question: Question, asking: Asking) -> Asking:
+    """What is told with a prompt, with all that its question says.
+
+    Args:
+        question: the question; it is said in the language that is spoken now.
+        asking: what else is told, as the options in words.
+    """
+    return msgspec.structs.replace(
+        asking,
+        source=question.asker,
+        words=question.text,
+        occasion=question.cause,
+        question=question.wording,
+        says_count=question.says_count,
+        counted=question.counted,
+        accepting=question.say_accepting(),
+        declining=question.declining,
+        none=question.passing,
+        ahead=tuple(question.ahead),
+    )
 
 
 def number_choices(prompt: Prompt, labels: Mapping[str, Label]) -> dict[str, int]:

@@ -7,7 +7,7 @@ from itertools import groupby
 from msgspec import structs
 
 from bot.app.lookup.targets import Target, What
-from bot.app.packs.asking import Asking, Caution, Readable, Sort
+from bot.app.packs.asking import Asking, Caution, Readable, Sort, tell
 from bot.games.hocg.art_effects import say_differences, say_effect, say_splash, say_why_open
 from bot.games.hocg.brought import Brought, find_brought, say_limited_text
 from bot.games.hocg.damages import say_outcome, say_taking
@@ -22,22 +22,9 @@ from engine.hocg.queries.board import open_cards, view_card
 from engine.hocg.queries.naming import cut, holomem_name, join_facts, numbering, say_number
 from engine.hocg.state.table import Table
 from engine.hocg.state.views import CardView, HolomemView, SideView, TableView
-from engine.hocg.words.accepting import say_accepting
-from engine.hocg.words.ahead import say_ahead
-from engine.hocg.words.asking import (
-    find_sources,
-    is_from_pile,
-    say_ability_text,
-    say_counted,
-    say_none,
-    say_question,
-    say_source,
-    says_count,
-)
-from engine.hocg.words.course import say_declining
-from engine.hocg.words.occasions import say_occasion
-from engine.hocg.words.outlook import find_outlook, say_idle
-from engine.hocg.words.progress import list_picked
+from engine.hocg.words.asking import say_ability_text
+from engine.hocg.words.outlook import say_idle
+from engine.hocg.words.question import TableQuestion
 from engine.hocg.words.wording import (
     card_view_name,
     describe_cards,
@@ -76,15 +63,11 @@ class Asker:
 
     def ask(self, game: Game) -> Asking:
         """The waiting question. Raises ValueError if there is none."""
-        prompt = game.prompt
-        if prompt is None:
-            raise ValueError("nothing is asked")
-        view = game.view(prompt.seat)
-        beside, options = say_beside(prompt, view), arrange(game, view)
-        outlook = find_outlook(game.table)
-        meant = (*options, *(option for each in outlook.choices for option in each.options))
-        known = (*find_sources(game.table), *list_picked(game.table))
-        sources = [view_card(game.card(handle), handle) for handle in known]
+        question = game.question()
+        prompt, view = question.prompt, game.view(question.prompt.seat)
+        beside, options = say_beside(prompt, view), arrange(question, game.table, view)
+        meant = (*options, *(option for each in question.choices for option in each.options))
+        sources = [view_card(game.card(handle), handle) for handle in question.cards]
         numbers = dict(find_cards(prompt, meant, view, sources))
         called = Counter(card_view_name(card) for card in numbers.values())
         doubled = frozenset(number for number, card in numbers.items() if called[card_view_name(card)] > 1)
@@ -94,20 +77,13 @@ class Asker:
             labels.update(self._label_arts(game, prompt, view))
             labels.update(self._label_repeats(game, prompt, view, labels))
             labels.update(self._label_redirections(game, prompt, labels))
-            return Asking(
-                labels={option.id: label for option, label in labels.items()},
-                source=say_source(game.table),
+            asking = tell(question, Asking({option.id: label for option, label in labels.items()}))
+            return structs.replace(
+                asking,
                 words=say_limited_text(game),
-                occasion=say_occasion(game.table),
-                question=say_question(game.table),
-                says_count=says_count(game.table),
-                counted=say_counted(prompt),
-                accepting=self._say_accepting(game),
-                declining=say_declining(game.table),
-                ahead=(*(say_ahead(game.table, each) for each in outlook.choices), *outlook.facts),
+                accepting=self._say_accepting(game, question),
                 cards=tuple(self._readable(numbers)),
                 texts={option.id: found.text for option, found in brought.items() if found.text},
-                none=say_none(game.table),
                 beside=beside or say_looked_at(options, view),
                 cautions=dict(warn(prompt, brought)),
                 listed=tr("1 is uppermost") if prompt.is_arrangement else "",
@@ -143,10 +119,10 @@ class Asker:
             item=cut(label.item, room) + number if label.item else "",
         )
 
-    def _say_accepting(self, game: Game) -> str:
+    def _say_accepting(self, game: Game, question: TableQuestion) -> str:
         """What is picked next after a yes, what is done, and what damage surely comes of it."""
-        is_asked = game.prompt is not None and game.prompt.is_yes_no
-        return say_accepting(game.table, say_outcome(game, self._previewer, YES.id) if is_asked else "")
+        is_asked = question.prompt.is_yes_no
+        return question.say_accepting(say_outcome(game, self._previewer, YES.id) if is_asked else "")
 
     def _label_repeats(
         self, game: Game, prompt: Prompt, view: TableView, labels: Mapping[Option, Label]
@@ -224,14 +200,13 @@ class Asker:
                 yield Readable(name, str(Target(What.CARD, number)))
 
 
-def arrange(game: Game, view: TableView) -> Sequence[Option]:
+def arrange(question: TableQuestion, table: Table, view: TableView) -> Sequence[Option]:
     """The options in the order in which they are listed: cards of a whole pile by name and level, copies
     together; holomem by where they stand; all others as the game has them.
     """
-    prompt = game.prompt
-    assert prompt is not None
-    if not is_from_pile(game.table):
-        return order_by_place(game.table, prompt.options)
+    prompt = question.prompt
+    if not question.is_from_pile:
+        return order_by_place(table, prompt.options)
     seen = {card.handle: card for card in see_cards(view)}
 
     def read(option: Option) -> tuple[int, str, int, str]:

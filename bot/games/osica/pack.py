@@ -8,7 +8,7 @@ from msgspec import structs
 
 from bot.app.languages import JAPANESE
 from bot.app.packs.articles import Library
-from bot.app.packs.asking import Asking, Sort
+from bot.app.packs.asking import Asking, Sort, tell
 from bot.app.packs.computers import ComputerPlayer, Thinking
 from bot.app.packs.pack import GamePack, Guide
 from bot.app.packs.pictures import NO_MARKS, Drawing, Marks
@@ -38,9 +38,7 @@ from engine.osica.rules.setup import Redraw
 from engine.osica.ruleset import Osica
 from engine.osica.state import events as e
 from engine.osica.state.views import TableView
-from engine.osica.words.asking import say_counted, say_question, say_running_text, say_source, says_count
 from engine.osica.words.board import describe_cards, describe_table
-from engine.osica.words.course import say_accepting, say_declining
 from engine.osica.words.spoken import teach_words
 from engine.osica.words.viewing import view_card
 from renderers.kit.attacks import Attack
@@ -113,19 +111,8 @@ class OsicaPack(GamePack):
     def ask(self, match: Match) -> Asking:
         """The question with the card and the text that ask, and with what comes of declining."""
         assert isinstance(match, Game), "OSICA's questions are asked in OSICA's matches"
-        asking, table, prompt = super().ask(match), match.table, match.prompt
-        return structs.replace(
-            asking,
-            source=say_source(table),
-            words=say_running_text(table),
-            question=say_question(table),
-            says_count=says_count(table),
-            counted=asking.counted if prompt is None else say_counted(prompt),
-            beside=self._say_beside(match),
-            accepting=say_accepting(table),
-            declining=say_declining(table),
-            sorts=_list_sorts(match),
-        )
+        asking = tell(match.question(), super().ask(match))
+        return structs.replace(asking, beside=self._say_beside(match), sorts=_list_sorts(match))
 
     def _say_beside(self, match: Game) -> str:
         """The hand beside the question whether it is put back, the card beside the question where it goes; ""

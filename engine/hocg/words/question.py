@@ -1,0 +1,121 @@
+"""The decision that a match of hOCG waits for."""
+
+from collections.abc import Sequence
+from functools import cached_property
+
+from engine.hocg.procedures.running import Repeat, RunningText, Step, find_running_text
+from engine.hocg.state.state import AbilityRef
+from engine.hocg.state.table import Table
+from engine.hocg.words import asking
+from engine.hocg.words.accepting import say_accepting
+from engine.hocg.words.ahead import Ahead, say_ahead
+from engine.hocg.words.course import say_declining
+from engine.hocg.words.occasions import say_occasion
+from engine.hocg.words.outlook import Outlook, find_outlook
+from engine.hocg.words.progress import list_picked, say_remark
+from engine.kernel.prompts import Option, Prompt
+from engine.kernel.questions import Question
+
+
+class TableQuestion(Question):
+    """A question at a table.
+
+    Args:
+        table: the table, at this prompt.
+        prompt: the waiting prompt.
+    """
+
+    def __init__(self, table: Table, prompt: Prompt) -> None:
+        super().__init__(prompt)
+        self._table = table
+
+    @property
+    def ability(self) -> AbilityRef | None:
+        """The ability that asks or is offered; ``None`` while the rules ask."""
+        return asking.find_running(self._table.machine.stack)
+
+    @cached_property
+    def _running(self) -> RunningText | None:
+        return find_running_text(self._table)
+
+    @property
+    def done(self) -> tuple[Step, ...]:
+        """What the text has come to before it."""
+        return () if self._running is None else self._running.done
+
+    @property
+    def to_come(self) -> tuple[Step | Repeat, ...]:
+        """What stands in the text behind it."""
+        return () if self._running is None else self._running.to_come
+
+    @property
+    def cards(self) -> Sequence[int]:
+        """The cards whose texts it comes from, that it is about or that were picked for it, by handle."""
+        return (*asking.find_sources(self._table), *list_picked(self._table))
+
+    @property
+    def is_from_pile(self) -> bool:
+        """Whether one picks from a whole pile, whose order says nothing."""
+        return asking.is_from_pile(self._table)
+
+    @cached_property
+    def _outlook(self) -> Outlook:
+        return find_outlook(self._table)
+
+    @property
+    def choices(self) -> tuple[Ahead, ...]:
+        """The choices that follow in the same text."""
+        return self._outlook.choices
+
+    @property
+    def asker(self) -> str:
+        """As in "Tokino Sora (1st), bloom effect On my way"."""
+        return asking.say_source(self._table)
+
+    @property
+    def text(self) -> str:
+        """The text, or that of an art that is used once more."""
+        return asking.say_running_text(self._table)
+
+    @property
+    def cause(self) -> str:
+        """A damage, dice, a down, cards that are about to be archived."""
+        return say_occasion(self._table)
+
+    @property
+    def wording(self) -> str:
+        """In the words of the running text, if one asks."""
+        return asking.say_question(self._table) or self.prompt.text
+
+    @property
+    def says_count(self) -> bool:
+        """Where the number is that of the text."""
+        return asking.says_count(self._table)
+
+    @property
+    def counted(self) -> str:
+        """Cards and holomem each in their own way."""
+        return asking.say_counted(self.prompt)
+
+    def say_accepting(self, outcome: str = "") -> str:
+        """The choices that follow first, then what is done."""
+        return say_accepting(self._table, outcome)
+
+    @property
+    def declining(self) -> str:
+        """With what was paid and isn't given back."""
+        return say_declining(self._table)
+
+    @property
+    def passing(self) -> str:
+        """As in "Add none"."""
+        return asking.say_none(self._table)
+
+    @property
+    def ahead(self) -> Sequence[str]:
+        """With what is so now of its conditions, and how much there is of what it counts."""
+        return (*(say_ahead(self._table, each) for each in self._outlook.choices), *self._outlook.facts)
+
+    def remark_on(self, option: Option) -> str:
+        """What the text has to say of an option beside what it is; "" if that is nothing."""
+        return say_remark(self._table, option)

@@ -1,0 +1,75 @@
+"""The decision that a match waits for, as one value: who asks and why, what was done before, what each answer
+does and what follows. Front ends lay it out and know nothing else of the procedures that ask.
+"""
+
+from collections.abc import Sequence
+
+from engine.kernel.prompts import Prompt
+
+
+class Question:
+    """A waiting prompt with all that is told with it. Each game says what its own procedures know.
+
+    Its sentences are said in the language that is spoken when they are read.
+
+    Args:
+        prompt: the prompt, with its options.
+    """
+
+    def __init__(self, prompt: Prompt) -> None:
+        self.prompt = prompt
+
+    @property
+    def asker(self) -> str:
+        """The card and the ability, or the step of the rules, that ask; "" where the question names it."""
+        return ""
+
+    @property
+    def text(self) -> str:
+        """The whole text that is carried out or offered; "" while the rules ask."""
+        return ""
+
+    @property
+    def cause(self) -> str:
+        """What is under way and has brought it up: a damage on its way, dice, a down; "" if nothing is."""
+        return ""
+
+    @property
+    def wording(self) -> str:
+        """The question in full, with what is done with what is picked."""
+        return self.prompt.text
+
+    @property
+    def says_count(self) -> bool:
+        """Whether the wording says how many are picked."""
+        return False
+
+    @property
+    def counted(self) -> str:
+        """How what is picked is counted, with the place of the number."""
+        return "{number}"
+
+    def say_accepting(self, outcome: str = "") -> str:
+        """What a yes does and what follows it; "" where no yes or no is asked for.
+
+        Args:
+            outcome: what surely comes of it, if that is known.
+        """
+        return ""
+
+    @property
+    def declining(self) -> str:
+        """What a no, or picking nothing, leaves undone, and how things go on; "" where neither can be."""
+        return ""
+
+    @property
+    def passing(self) -> str:
+        """What it is called to pick nothing; "" where "none of them" says it."""
+        return ""
+
+    @property
+    def ahead(self) -> Sequence[str]:
+        """What is in doubt: the choices that follow in the same text, each with what can be picked now, and
+        what the text counts and asks for.
+        """
+        return ()

@@ -1,0 +1,54 @@
+"""The decision that a match of OSICA waits for."""
+
+from engine.kernel.prompts import Prompt
+from engine.kernel.questions import Question
+from engine.osica.state.table import Table
+from engine.osica.words import asking
+from engine.osica.words.course import say_accepting, say_declining
+
+
+class TableQuestion(Question):
+    """A question at a table.
+
+    Args:
+        table: the table, at this prompt.
+        prompt: the waiting prompt.
+    """
+
+    def __init__(self, table: Table, prompt: Prompt) -> None:
+        super().__init__(prompt)
+        self._table = table
+
+    @property
+    def asker(self) -> str:
+        """The card whose text asks, or the step of the rules."""
+        return asking.say_source(self._table)
+
+    @property
+    def text(self) -> str:
+        """The text that asks or is paid for."""
+        return asking.say_running_text(self._table)
+
+    @property
+    def wording(self) -> str:
+        """In the words of the running text, if one asks."""
+        return asking.say_question(self._table) or self.prompt.text
+
+    @property
+    def says_count(self) -> bool:
+        """Where the number is that of the text."""
+        return asking.says_count(self._table)
+
+    @property
+    def counted(self) -> str:
+        """Cards in their own way."""
+        return asking.say_counted(self.prompt)
+
+    def say_accepting(self, outcome: str = "") -> str:
+        """What is done, and what follows."""
+        return say_accepting(self._table)
+
+    @property
+    def declining(self) -> str:
+        """What is left out, and how things go on."""
+        return say_declining(self._table)

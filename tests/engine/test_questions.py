@@ -1,0 +1,78 @@
+"""The decision that a match waits for is one value, for any front end."""
+
+from __future__ import annotations
+
+import pytest
+
+from engine.hocg import HOCG
+from engine.hocg.game import Game as HocgGame
+from engine.hocg.players import RandomPlayer, derive_seed
+from engine.hocg.procedures.running import Repeat
+from engine.kernel.questions import Question
+from engine.kernel.spoken import JAPANESE
+from engine.kernel.translation import speaking
+from engine.osica import OSICA
+from engine.osica.game import Game as OsicaGame
+
+ANSWERS = 120
+
+
+def begin(game: str) -> HocgGame | OsicaGame:
+    decks = [deck for _, deck in (HOCG if game == "hocg" else OSICA).starter_decks()][:1] * 2
+    seed = derive_seed("questions", game)
+    return HocgGame.new(decks, seed) if game == "hocg" else OsicaGame.new(decks, seed)
+
+
+def read_all(question: Question) -> tuple[object, ...]:
+    return (
+        question.asker,
+        question.text,
+        question.cause,
+        question.wording,
+        question.says_count,
+        question.counted,
+        question.say_accepting(),
+        question.declining,
+        question.passing,
+        tuple(question.ahead),
+    )
+
+
+@pytest.mark.parametrize("name", ["hocg", "osica"])
+def test_a_question_is_complete_and_reading_it_changes_nothing(name: str) -> None:
+    game, player = begin(name), RandomPlayer(derive_seed("who answers", name))
+    texts = 0
+    for _ in range(ANSWERS):
+        prompt = game.prompt
+        if prompt is None:
+            break
+        before = game.to_json()
+        question = game.question()
+        assert question.prompt is prompt
+        assert question.wording
+        assert bool(question.declining) == (prompt.is_yes_no or prompt.at_least == 0)
+        english = read_all(question)
+        with speaking(JAPANESE):
+            read_all(question)
+        assert read_all(game.question()) == english
+        assert game.to_json() == before
+        texts += bool(question.text)
+        game.answer([option.id for option in player.choose(prompt, game.view(prompt.seat))])
+    assert texts
+
+
+def test_what_was_done_of_a_text_and_what_is_to_come_are_steps() -> None:
+    game, player = begin("hocg"), RandomPlayer(derive_seed("steps", 2))
+    assert isinstance(game, HocgGame)
+    seen = set()
+    while (prompt := game.prompt) is not None:
+        question = game.question()
+        for step in (*question.done, *question.to_come):
+            assert isinstance(step, Repeat) or step.seat in (0, 1)
+        seen |= {("done", bool(question.done)), ("to come", bool(question.to_come))}
+        if not question.ability:
+            assert not question.done + question.to_come
+        game.answer([option.id for option in player.choose(prompt, game.view(prompt.seat))])
+    assert len(seen) == 4
+    with pytest.raises(ValueError, match="nothing is asked"):
+        game.question()
