@@ -40,9 +40,10 @@ FRAMES: Family[Frame] = Family(Procedure, "frame")
 
 
 def quote_texts(saved: dict[str, Any]) -> None:
-    """1 to 2: the text within the question whether it is used says which sort of phrase it is."""
+    """1 to 2: the text within the question whether it is used or done says which sort of phrase it is."""
+    sentences = ("Use this text of {card}? {text}", "{card}: do what is optional? {text}")
     asked = saved["prompt"]["text"] if saved["prompt"] else ""
-    if isinstance(asked, list) and asked[0] == "Use this text of {card}? {text}":
+    if isinstance(asked, list) and asked[0] in sentences:
         asked.append({"text": ["osica", "Part", asked[1].pop("text")]})
 
 

@@ -79,9 +79,10 @@ class May(Effect, frozen=True):
             return None
         if not all(effect.can_be_done(table, scope) for effect in self.then):
             return None
+        card, words = name_source(table, scope), table.read(run.text).quote(run.text)
         return table.ask_yes_no(
             scope.acting,
-            text=saying("{card}: do what is optional? {text}", card=name_source(table, scope), text=run.text),
+            text=saying("{card}: do what is optional? {text}", card=card, text=words),
             clause="8.1.1",
             source=scope.source,
         )
