@@ -12,7 +12,9 @@ from engine.osica import OSICA
 from tests.patterns import any_of
 
 LITERAL = re.compile(
-    r"`[^`]*`|```.*?```|<[^>]*>|https?://\S+|\[[^\]]*\]\([^)]*\)|[\w.-]+\.(?:json|md|txt|html|gif|gz)\b", re.S
+    r"\boshiban [a-z]+ FILE\b|"
+    r"`[^`]*`|```.*?```|<[^>]*>|https?://\S+|\[[^\]]*\]\([^)]*\)|[\w.-]+\.(?:json|md|txt|html|gif|gz)\b",
+    re.S,
 )
 """What is typed or pressed as it stands, mentions, addresses, files."""
 LOWER = re.compile(r"(?<![\w/#-])[a-z]{2,}(?:'[a-z]+)?(?:[ ,:;]+[a-z]{2,}(?:'[a-z]+)?)+(?![\w/-])")

@@ -267,9 +267,9 @@ class Story:
             notice = await self.wait_for(verb, place, seen)
             seen = notice.id
             await waiting.choose(notice, f"match {verb.name}")
-            await self.look_around(match)
-            if verb is Verb.PAUSE_LATE:
+            if verb is Verb.PAUSE_LATE:  # before anybody else presses that in looking around
                 await waiting.choose(await waiting.type(place, "offer"), "match RESUME")
+            await self.look_around(match)
         assert (await self.world.app.matches.get(match.id)).is_over
 
     async def wait_for(self, verb: Verb, place: simcord.ChannelHandle, seen: int) -> discord.Message:

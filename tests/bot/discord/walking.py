@@ -14,7 +14,7 @@ from bot.discord.decks.addresses import DeckVerb, parse_deck_press
 from bot.discord.lookup.addresses import LookVerb, parse_look
 from bot.discord.match.addresses import Verb, parse
 from bot.discord.people.addresses import parse_own_press
-from bot.discord.platform.reporting import parse_report
+from bot.discord.platform.reporting import parse_about, parse_report
 from bot.discord.servers.addresses import parse_server_press
 from bot.sandbox.moves import walk_components
 from bot.sandbox.world import World
@@ -94,6 +94,8 @@ def shape_of(custom_id: str, value: str = "") -> str:
     if (challenge := parse_challenge_press(custom_id)) is not None:
         turned = "".join(challenge.arguments[3:])
         return f"challenge {challenge.verb.name} {turned}"
+    if parse_about(custom_id) is not None:
+        return "report about"
     assert parse_report(custom_id) is not None, custom_id
     return "report"
 
