@@ -29,27 +29,26 @@ class JournalTable:
 
     async def entries(self, match_id: str) -> list[Entry]:
         """All entries in order."""
+        return [entry for entry, _ in await self.timed(match_id)]
+
+    async def timed(self, match_id: str) -> list[tuple[Entry, datetime]]:
+        """All entries in order, each with when it was made."""
         packed = await self._connection.scalar(
             select(match_headers.c.journal).where(match_headers.c.match_id == match_id)
         )
         if packed is not None:
-            return [entry for entry, _ in _unpack_journal(bytes(packed))]
-        found = await self._connection.scalars(
-            select(journal_entries.c.entry)
+            return _unpack_journal(bytes(packed))
+        rows = await self._connection.execute(
+            select(journal_entries.c.entry, journal_entries.c.at)
             .where(journal_entries.c.match_id == match_id)
             .order_by(journal_entries.c.number)
         )
-        return list(found)
+        return [(entry, at) for entry, at in rows]
 
     async def pack(self, match_id: str) -> None:
         """Keep the journal of a match that is over in little room, with the time of each entry."""
         own = journal_entries.c.match_id == match_id
-        rows = await self._connection.execute(
-            select(journal_entries.c.entry, journal_entries.c.at)
-            .where(own)
-            .order_by(journal_entries.c.number)
-        )
-        packed = zlib.compress(msgspec.json.encode([(entry, at) for entry, at in rows]), 9)
+        packed = zlib.compress(msgspec.json.encode(await self.timed(match_id)), 9)
         await self._connection.execute(
             update(match_headers).where(match_headers.c.match_id == match_id).values(journal=packed)
         )

@@ -1,5 +1,6 @@
 """Matches in the database."""
 
+import zlib
 from collections.abc import Collection, Mapping, Sequence
 from datetime import datetime, timedelta
 
@@ -50,6 +51,8 @@ TELL_BOARD = SHOW_BOARD.values(
 )
 
 
+PACKED = b"\x78\xda"
+"""How a packed snapshot begins; others are JSON."""
 OPEN_STATUSES = (MatchStatus.ACTIVE, MatchStatus.FROZEN)
 """The statuses in which matches go on."""
 
@@ -129,7 +132,13 @@ class MatchTable:
         snapshot = await self._connection.scalar(SELECT_SNAPSHOT, {"of_match": match_id})
         if snapshot is None:
             raise UnknownMatch(match_id)
-        return bytes(snapshot)
+        saved = bytes(snapshot)
+        return zlib.decompress(saved) if saved.startswith(PACKED) else saved
+
+    async def pack(self, match_id: str) -> None:
+        """Keep the snapshot of a match that is over in little room."""
+        packed = zlib.compress(await self.snapshot(match_id), 9)
+        await self._connection.send(ADVANCE_SNAPSHOT, {"of_match": match_id, "snapshot": packed})
 
     async def header(self, match_id: str) -> Header:
         """The header of a stored match, with its secret seed."""

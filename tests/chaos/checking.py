@@ -8,8 +8,6 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from itertools import pairwise
 
-from sqlalchemy import select
-
 from bot.app.matches.starting import Player, open_match
 from bot.app.matches.stepping import take_step
 from bot.app.packs.pack import GamePack, Packs
@@ -19,7 +17,6 @@ from bot.discord.platform.marks import escape_lines, escape_words, shorten, shor
 from bot.discord.platform.naming import fill
 from bot.fake_discord.messages import Message
 from bot.store import SqlStore
-from bot.store.schema import journal_entries, match_snapshots
 from engine.kernel.journal import Entry
 from engine.kernel.ruleset import Match, Ruleset
 from tests.chaos.campaign import Acknowledged, Campaign
@@ -48,35 +45,26 @@ async def read_saved(store: SqlStore, pack: GamePack, match_id: str) -> Saved:
         header = await tx.matches.header(match_id)
         challenge = await tx.challenges.get(match_id)
         snapshot = await tx.matches.snapshot(match_id)
+        journal = await tx.journals.timed(match_id)
     assert info is not None
     assert challenge is not None
-    async with store.engine.connect() as connection:
-        rows = (
-            await connection.execute(
-                select(journal_entries.c.number, journal_entries.c.entry, journal_entries.c.at)
-                .where(journal_entries.c.match_id == match_id)
-                .order_by(journal_entries.c.number)
-            )
-        ).all()
-        assert (await connection.execute(select(match_snapshots.c.match_id))).first() is not None
-    assert [row.number for row in rows] == list(range(1, len(rows) + 1))
     context = _Replay(pack, header.seed)
     players = [
         Player(deck, seat.user_id, seat.computer) for seat, deck in zip(info.seats, header.decks, strict=True)
     ]
     opening = open_match(context, challenge, players, info.created_at)  # type: ignore[arg-type]
     match, game, said = opening.after, opening.steps[0].game, {}
-    for row in rows:
+    for entry, at in journal:
         assert game is not None
         assert game.prompt is not None
-        assert row.entry.prompt == game.prompt.id
+        assert entry.prompt == game.prompt.id
         labels = pack.ask(game).labels
-        said[game.prompt.id] = ", ".join(labels[picked].text for picked in row.entry.picked) or "nothing"
-        step = take_step(pack, match, game, row.entry, row.at)
+        said[game.prompt.id] = ", ".join(labels[picked].text for picked in entry.picked) or "nothing"
+        step = take_step(pack, match, game, entry, at)
         match, game = step.match, step.game
     assert game is not None
     assert game.to_json() == snapshot, "the journal leads to the saved position"
-    return Saved(info, [row.entry for row in rows], game, match, said)
+    return Saved(info, [entry for entry, _ in journal], game, match, said)
 
 
 class _Replay:

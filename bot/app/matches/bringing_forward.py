@@ -152,4 +152,5 @@ class BringingForward:
             return
         async with self._context.store.write() as tx:
             await tx.records.replace(match_id, chapters)
+            await tx.matches.pack(match_id)
             await tx.journals.pack(match_id)

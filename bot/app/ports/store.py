@@ -89,6 +89,9 @@ class MatchRows(Protocol):
     async def header(self, match_id: str) -> Header:
         """The header of a stored match, with its secret seed."""
 
+    async def pack(self, match_id: str) -> None:
+        """Keep the snapshot of a match that is over in little room."""
+
     async def advance(self, match: MatchInfo, seen: int, snapshot: bytes | None = None) -> None:
         """Write the state of a match over the version that was seen.
 
@@ -190,6 +193,9 @@ class JournalRows(Protocol):
 
     async def entries(self, match_id: str) -> list[Entry]:
         """All entries in order."""
+
+    async def timed(self, match_id: str) -> list[tuple[Entry, datetime]]:
+        """All entries in order, each with when it was made."""
 
     async def pack(self, match_id: str) -> None:
         """Keep the journal of a match that is over in little room, with the time of each entry."""
