@@ -168,6 +168,29 @@ def number_the_back(saved: dict[str, Any]) -> None:
             holomem.setdefault("back_number", number)
 
 
+REACHES = {
+    "arts may target the back": "your opponent's back holomem",
+    "arts may target the damaged back": "your opponent's damaged back holomem",
+}
+
+
+def keep_targets_in_words(saved: dict[str, Any]) -> None:
+    """8 to 9: whom else arts may target for a while is an ability in force, kept in words."""
+    for lasting in saved["state"].get("lasting", []):
+        if lasting["stat"] in REACHES:
+            whose = f'the art "{lasting["art"]}" of' if lasting.get("art") else "arts of"
+            text = f"{whose} that holomem may also target {REACHES[lasting['stat']]}."
+            lasting["grants"] = {
+                "kind": "ability",
+                "text": text[0].upper() + text[1:],
+                "part": 0,
+                "seat": lasting["seat"],
+                "source": lasting["source"],
+                "subjects": lasting["targets"],
+            }
+            lasting["stat"], lasting["amount"], lasting["art"] = "has an ability", 1, ""
+
+
 FORMS = Forms(
     "match of hOCG",
     [
@@ -178,5 +201,6 @@ FORMS = Forms(
         keep_granted_texts,
         quote_phrases,
         number_the_back,
+        keep_targets_in_words,
     ],
 )

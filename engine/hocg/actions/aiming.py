@@ -1,13 +1,15 @@
 """12.3.3: on whom an art can be used, and what its text asks for that."""
 
 from engine.hocg.cards.card import Art
-from engine.hocg.cards.terms import BACK, CENTER, COLLAB
+from engine.hocg.cards.terms import CENTER, COLLAB
 from engine.hocg.queries import queries
+from engine.hocg.queries.continuous import changes_in_force
 from engine.hocg.state.state import Holomem
 from engine.hocg.state.table import Table
+from engine.hocg.texts.changes import ReachesFurther
 from engine.hocg.texts.effects import Permission
 from engine.hocg.texts.parts import UseCondition
-from engine.hocg.texts.stats import ONLY_COLLAB, REACHES_BACK, REACHES_DAMAGED_BACK
+from engine.hocg.texts.stats import ONLY_COLLAB, REACHES
 from engine.kernel.errors import EngineBug
 from engine.kernel.machine import clause
 
@@ -22,11 +24,9 @@ def targets_of(table: Table, performer: Holomem, art: Art) -> list[Holomem]:
     for found in rules:
         if found.is_payable(table, scope):
             targets.extend(each for each in found.rule.further_targets(table, scope) if each not in targets)
-    back = queries.at(table, opponent.seat, (BACK,))
-    if queries.stat(table, performer, REACHES_BACK, art.name):
-        targets.extend(each for each in back if each not in targets)
-    if queries.stat(table, performer, REACHES_DAMAGED_BACK, art.name):
-        targets.extend(each for each in back if each.damage and each not in targets)
+    for change, view in changes_in_force(table, performer, REACHES):
+        if isinstance(change, ReachesFurther) and change.art_name.casefold() in ("", art.name.casefold()):
+            targets.extend(each for each in change.further_targets(table, view) if each not in targets)
     for found in rules:
         targets = [each for each in targets if found.rule.allows_target(table, scope, each)]
     if queries.stat(table, performer, ONLY_COLLAB):

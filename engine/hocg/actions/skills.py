@@ -10,6 +10,7 @@ from engine.hocg.cards.terms import AbilityKind, OptionKind
 from engine.hocg.language.book import say_text
 from engine.hocg.procedures.skills import UseSkill, is_skill_spent, skill_of
 from engine.hocg.queries import queries
+from engine.hocg.queries.players import cost_of_skill
 from engine.hocg.state.state import Player
 from engine.hocg.state.table import Table
 from engine.hocg.texts.parts import can_be_used, one_shots
@@ -61,7 +62,10 @@ class UsingSkill(Action):
     def options(self, table: Table, player: Player) -> list[Option]:
         """For every X or for none: each that comes into question can be paid for if any can."""
         skill = table.cards[player.oshi].oshi_skill(self.skill_kind)
-        if skill is None or len(player.holo_power) < (1 if skill.cost is None else skill.cost):
+        if skill is None:
+            return []
+        cost = cost_of_skill(table, player.seat, skill)
+        if len(player.holo_power) < (1 if cost is None else cost):
             return []
         if not is_action(skill) or is_skill_spent(table, player.seat, self.skill_kind):
             return []
@@ -78,7 +82,8 @@ class UsingSkill(Action):
             return self.WAITS
         if is_skill_spent(table, player.seat, self.skill_kind):
             return self.SPENT
-        cost = option.number if skill.cost is None else skill.cost
+        due = cost_of_skill(table, player.seat, skill)
+        cost = option.number if due is None else due
         if len(player.holo_power) < cost:
             return price(cost, len(player.holo_power))
         scope = queries.scope_of(player.seat, player.oshi)
@@ -93,7 +98,8 @@ class UsingSkill(Action):
         skill = table.cards[option.card].oshi_skill(self.skill_kind)
         if skill is None:
             return Label(self.title)
-        cost = option.number if skill.cost is None else skill.cost
+        due = cost_of_skill(table, table.owner(option.card), skill)
+        cost = option.number if due is None else due
         kind, name = tr(self.title), tr_name(skill.name)
         return Label(
             tr("{kind}: {skill} ({cost} holo Power)", kind=kind, skill=name, cost=cost),

@@ -80,7 +80,12 @@ GIVEN_BY = (
 )
 """What an occasion is about: its holomem, and what is going on."""
 
-HOST_GIVES = {AbilityKind.ART: ("art",), AbilityKind.SUPPORT: ("played",)}
+HOST_GIVES = {
+    AbilityKind.ART: ("art",),
+    AbilityKind.SUPPORT: ("played",),
+    AbilityKind.OSHI_SKILL: ("X",),
+    AbilityKind.SP_OSHI_SKILL: ("X",),
+}
 """What a sort of text can speak of from the start."""
 
 SAY_FIRST = {
@@ -104,6 +109,7 @@ SAY_FIRST = {
     "returned": "return cards first",
     "placed": "place holomem first",
     "attached": "attach cards first",
+    "X": "only an Oshi skill archives holo Power as its cost",
     "restored": "restore HP first",
     "moved": "swap holomem first",
 }

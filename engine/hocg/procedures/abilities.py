@@ -13,6 +13,7 @@ from engine.hocg.procedures.resolution import Resolution, part_of
 from engine.hocg.procedures.skills import can_use_skill, pay_skill, skill_of
 from engine.hocg.queries import queries
 from engine.hocg.queries.continuous import granted_abilities
+from engine.hocg.queries.players import cost_of_skill
 from engine.hocg.state import atoms, atoms_values
 from engine.hocg.state.derived import fact_of_play
 from engine.hocg.state.events import AbilityPlayed
@@ -246,14 +247,15 @@ class UseWindow(Procedure):
         kind = AbilityKind(ref.kind)
         skill = skill_of(table, ref.seat, kind) if kind in OF_OSHI else None
         name = ref.name or table.cards[ref.source].name
-        if skill is not None and skill.cost:
+        cost = None if skill is None else cost_of_skill(table, ref.seat, skill)
+        if cost:
             have = len(table.player(ref.seat).holo_power)
             return saying(
                 "Use {what} for {cost} holo Power ({have} → {left})?",
                 what=name,
-                cost=skill.cost,
+                cost=cost,
                 have=have,
-                left=have - skill.cost,
+                left=have - cost,
             )
         return saying("Use {what}?", what=name)
 

@@ -2,7 +2,7 @@
 
 from engine.hocg.procedures.abilities import Interruptible, OfferWindows, parts_on
 from engine.hocg.queries import queries
-from engine.hocg.queries.players import dice_count_as
+from engine.hocg.queries.players import dice_count_as, dice_count_double
 from engine.hocg.state import atoms, atoms_values
 from engine.hocg.state.events import DiceRolled
 from engine.hocg.state.table import Table
@@ -88,6 +88,8 @@ class RollDice(Interruptible):
         fixed = dice_count_as(table, self.seat, self.cause, len(self.results))
         if fixed:
             self.results = [fixed] * len(self.results)
+        if dice_count_double(table, self.seat, self.cause, len(self.results)):
+            self.results = [2 * result for result in self.results]
         atoms_values.note_die(table, self.results[-1])
         atoms.record(
             table, DiceRolled(self.seat, tuple(self.results), self.source, self.holomem, self.ability)

@@ -8,7 +8,7 @@ from engine.hocg.cards.terms import (
     AbilityKind,
 )
 from engine.hocg.procedures.resolution import Resolution
-from engine.hocg.queries.players import has_second_use
+from engine.hocg.queries.players import cost_of_skill, has_second_use
 from engine.hocg.state import atoms, atoms_values
 from engine.hocg.state.events import SkillUsed
 from engine.hocg.state.family import Procedure
@@ -29,7 +29,8 @@ def can_use_skill(table: Table, seat: int, kind: AbilityKind) -> bool:
     skill = skill_of(table, seat, kind)
     if skill is None or is_skill_spent(table, seat, kind):
         return False
-    cost = 1 if skill.cost is None else skill.cost
+    cost = cost_of_skill(table, seat, skill)
+    cost = 1 if cost is None else cost
     return len(table.player(seat).holo_power) >= cost
 
 
@@ -51,7 +52,8 @@ def pay_skill(table: Table, seat: int, kind: AbilityKind, x: int = 0) -> None:
     player = table.player(seat)
     skill = skill_of(table, seat, kind)
     assert skill is not None
-    cost = x if skill.cost is None else skill.cost
+    cost = cost_of_skill(table, seat, skill)
+    cost = x if cost is None else cost
     atoms.move_cards(table, player.holo_power[:cost], ARCHIVE, origin=HOLO_POWER, is_payment=True)
     is_sp = kind is SP_OSHI_SKILL
     atoms_values.note_skill(table, seat, is_sp=is_sp)

@@ -190,6 +190,13 @@ def changes(table: Table, holomem: Holomem, name: Stat) -> list[Change]:
     return [change for _, change, _ in _changing(table, holomem, name)]
 
 
+def changes_in_force(table: Table, holomem: Holomem, name: Stat) -> list[tuple[Change, StaticScope]]:
+    """The same with from where each is seen."""
+    if name not in table.texts.stats:
+        return []
+    return [(change, scope) for _, change, scope in _changing(table, holomem, name)]
+
+
 def _changing(table: Table, holomem: Holomem, name: Stat) -> list[Standing]:
     """The continuous changes of a number of this holomem that are in force."""
     standings = _standings(table)

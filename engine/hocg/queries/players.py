@@ -1,5 +1,6 @@
 """What continuous abilities change about a player: dice, life, skills, how many cards of a sort."""
 
+from engine.hocg.cards.card import Ability
 from engine.hocg.queries.continuous import statics
 from engine.hocg.state.events import SkillUsed
 from engine.hocg.state.table import Table
@@ -50,6 +51,23 @@ def dice_count_as(table: Table, seat: int, cause: Cause, count: int) -> int:
         if change.covers(table, scope, cause, count)
     ]
     return found[-1] if found else 0
+
+
+@clause("5.24.4")
+def dice_count_double(table: Table, seat: int, cause: Cause, count: int) -> bool:
+    """Whether dice rolled for this ability count double."""
+    return any(
+        change.covers(table, scope, cause, count)
+        for change, scope in changes_of(table, seat, Stat.DICE_DOUBLED)
+    )
+
+
+@clause("12.1.3")
+def cost_of_skill(table: Table, seat: int, skill: Ability) -> int | None:
+    """What an Oshi skill costs its player now in holo Power; ``None`` for X."""
+    changes = changes_of(table, seat, Stat.SKILL_COST)
+    found = [change.amount for change, _ in changes if change.names_skill(skill.name)]
+    return found[-1] if found and skill.cost is not None else skill.cost
 
 
 @clause("3.2.1", "1.3.3")

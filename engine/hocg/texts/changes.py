@@ -114,6 +114,14 @@ class DealtChange(Change, frozen=True):
         raise NotImplementedError(type(self).__name__)
 
 
+class ReachesFurther(Change, frozen=True):
+    """Arts of holomem may target others than the center and the collab holomem (12.3.3.2)."""
+
+    def further_targets(self, table: Table, scope: Scope) -> list[Holomem]:
+        """Whom they may target."""
+        raise NotImplementedError(type(self).__name__)
+
+
 class LendsArts(Modifier, frozen=True):
     """Holomem can use arts of others (5.27)."""
 

@@ -59,8 +59,6 @@ class Stat(StrEnum):
     ALSO_BLUE = mark("also blue")
     ALSO_PURPLE = mark("also purple")
     ALSO_YELLOW = mark("also yellow")
-    REACHES_BACK = mark("arts may target the back")
-    REACHES_DAMAGED_BACK = mark("arts may target the damaged back")
     DOES_NOT_REST = mark("can't rest in the reset phase")
     CRITICAL_WHITE = mark("critical against white")
     CRITICAL_GREEN = mark("critical against green")
@@ -75,6 +73,9 @@ class Stat(StrEnum):
     LIMITED_CARDS = mark("LIMITED cards in a turn")
     ART_MAY_REPEAT = mark("may use its art once more")
     GRANTED = mark("has an ability")
+    DICE_DOUBLED = mark("dice count double")
+    SKILL_COST = mark("cost of an Oshi skill")
+    REACHES = mark("arts may target others")
     SKILL_USES = mark("uses of an Oshi skill in a turn")
 
     def phrase(self, amount: int) -> Saying:
@@ -113,7 +114,6 @@ CANNOT_USE_ARTS: Final = Stat.CANNOT_USE_ARTS
 NO_CHEERS: Final = Stat.NO_CHEERS
 ALL_COLORLESS: Final = Stat.ALL_COLORLESS
 LIMITED_CARDS: Final = Stat.LIMITED_CARDS
-REACHES_BACK: Final = Stat.REACHES_BACK
-REACHES_DAMAGED_BACK: Final = Stat.REACHES_DAMAGED_BACK
+REACHES: Final = Stat.REACHES
 ONLY_COLLAB: Final = Stat.ONLY_COLLAB
 # names of their own for what is asked at every choice, as in ``cards.terms``

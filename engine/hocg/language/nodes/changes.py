@@ -10,6 +10,7 @@ from engine.hocg.language.nodes.agents import Agent
 from engine.hocg.language.nodes.counts import Each, require_amount, times
 from engine.hocg.language.nodes.nouns import OF_HOST, HolomemSet, Kind, is_meant
 from engine.hocg.language.nodes.picks import AllHolomem, BothHolomem, HolomemPick, TheHolomem
+from engine.hocg.state.events import ArtUsed
 from engine.hocg.state.state import Holomem
 from engine.hocg.state.table import Table
 from engine.hocg.texts.causes import Cause
@@ -212,6 +213,40 @@ class Takes(Amounting, frozen=True):
         return is_there and StatChange.applies_to(self, table, scope, holomem)
 
 
+class TakesLessOfFirst(Amounting, frozen=True):
+    """``that holomem takes 300 less of the first Arts damage in the center position`` (5.22.3): of the first
+    art of the turn that targets it.
+    """
+
+    IS_GRANTED = True
+    amount: int
+    position: Position
+    words = "{who} takes/take@who {amount} less of the first Arts damage in the {position} position"
+    ja = "{who}が{position}ポジションで最初に受けるアーツダメージ-{amount}"
+
+    def __post_init__(self) -> None:
+        require_amount(self.amount)
+
+    @property
+    def stat(self) -> Stat:
+        """Of Arts damage alone."""
+        return Stat.ARTS_TAKEN
+
+    @property
+    def size(self) -> int:
+        """So much less."""
+        return -self.amount
+
+    def applies_to(self, table: Table, scope: Scope, holomem: Holomem) -> bool:
+        """In that position, until an art has targeted it there and another is used."""
+        arts = [event for event in table.turn_events if isinstance(event, ArtUsed)]
+        is_in_use = table.state.art is not None
+        before = arts[:-1] if is_in_use else arts
+        is_first = not any(event.target == holomem.id for event in before)
+        is_there = holomem.position is self.position
+        return is_there and is_first and StatChange.applies_to(self, table, scope, holomem)
+
+
 class TakesFrom(Amounting, SourcedChange, frozen=True):
     """``this holomem takes 20 less damage from your opponent's 1st holomem`` (5.22.3)."""
 
@@ -374,7 +409,7 @@ class CountsAsAllColors(StatChange, frozen=True):
 
     who: HolomemPick
     words = "{who} is/are@who also regarded as all colors"
-    ja = "{who}をすべての色としても扱う"
+    ja = "{who%stage}は、すべての色を持つホロメンとして扱う"
 
     @property
     def stat(self) -> Stat:

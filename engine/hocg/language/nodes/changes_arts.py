@@ -5,18 +5,18 @@ holomem's arts or for one by its name.
 from enum import StrEnum
 
 from engine.hocg.cards.program import Node
-from engine.hocg.cards.terms import Color, Position
+from engine.hocg.cards.terms import Color
 from engine.hocg.cards.wording import EARLY
-from engine.hocg.language.nodes.adjectives import At, Being, Noun, State
 from engine.hocg.language.nodes.changes import Less, Numbered, StatChange
 from engine.hocg.language.nodes.counts import Each, require_amount
-from engine.hocg.language.nodes.nouns import HolomemSet, Kind, Side
+from engine.hocg.language.nodes.nouns import HolomemSet, Side
 from engine.hocg.language.nodes.picks import HolomemPick
+from engine.hocg.state.state import Holomem
+from engine.hocg.state.table import Table
+from engine.hocg.texts.changes import ReachesFurther
+from engine.hocg.texts.scope import Scope
 from engine.hocg.texts.stats import Stat
 from engine.kernel.language import Meaningless, words
-
-OPPOSING_BACK = HolomemSet(Side.OPPONENTS, Kind((At(Position.BACK),), Noun.HOLOMEM))
-OPPOSING_DAMAGED = HolomemSet(Side.OPPONENTS, Kind((Being(State.DAMAGED), At(Position.BACK)), Noun.HOLOMEM))
 
 
 class Arts(Node, frozen=True):
@@ -142,24 +142,27 @@ class ArtGets(ArtsNumber, frozen=True):
         return self.amount
 
 
-class ReachesBack(ArtsChange, frozen=True):
+class MayTarget(ArtsChange, ReachesFurther, frozen=True):
     """``arts of your center holomem may also target your opponent's back holomem`` (12.3.3.2)."""
+
+    IS_GRANTED = True
 
     what: HolomemSet
     words = "{arts} may also target {what}"
     ja = "{arts}は、{what}も対象にできる"
 
     def __post_init__(self) -> None:
-        if self.what not in (OPPOSING_BACK, OPPOSING_DAMAGED):
-            raise Meaningless(
-                f"arts may also target {OPPOSING_BACK.say()!r} or {OPPOSING_DAMAGED.say()!r}, "
-                f"not {self.what.say()!r}"
-            )
+        if self.what.side is not Side.OPPONENTS:
+            raise Meaningless(f"arts target your opponent's holomem (12.3.3.2), not {self.what.say()!r}")
 
     @property
     def stat(self) -> Stat:
         """The mark."""
-        return Stat.REACHES_BACK if self.what == OPPOSING_BACK else Stat.REACHES_DAMAGED_BACK
+        return Stat.REACHES
+
+    def further_targets(self, table: Table, scope: Scope) -> list[Holomem]:
+        """All of them."""
+        return self.what.members(table, scope)
 
 
 class UsesArtAgain(StatChange, frozen=True):

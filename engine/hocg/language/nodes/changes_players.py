@@ -91,6 +91,47 @@ class DiceCountAs(OfPlayer, frozen=True):
         return self if self.face else msgspec.structs.replace(self, face=scope.numbers.get(CHOSEN, 1))
 
 
+class DiceDoubled(OfPlayer, frozen=True):
+    """``all dice rolled for an ability of your <Hakos Baelz> count double`` (5.24.4)."""
+
+    agent: Agent
+    words = "all dice rolled for {agent} count double"
+    ja = "{agent}でサイコロを振る時、そのサイコロの目の数すべてを倍の数として扱う"
+
+    @property
+    def stat(self) -> Stat:
+        """The mark."""
+        return Stat.DICE_DOUBLED
+
+    def covers(self, table: Table, scope: Scope, cause: Cause, count: int) -> bool:
+        """Whether dice for this ability are meant."""
+        return self.agent.covers(table, scope, cause)
+
+
+class SkillCosts(OfPlayer, frozen=True):
+    """``your Oshi skill "..." costs 2 instead of 3 holo Power`` (12.1.3)."""
+
+    name: str
+    cost: int
+    printed: int
+    words = "your Oshi skill {name:QUOTED} costs {cost} instead of {printed} holo Power"
+    ja = "自分の推しスキル{name:QUOTED}の［ホロパワー：-{printed}］を［ホロパワー：-{cost}］に変更する"
+
+    @property
+    def stat(self) -> Stat:
+        """The cost."""
+        return Stat.SKILL_COST
+
+    @property
+    def amount(self) -> int:
+        """What it costs now."""
+        return self.cost
+
+    def names_skill(self, skill: str) -> bool:
+        """Whether it names this skill."""
+        return self.name.casefold() == skill.casefold()
+
+
 class LosesNoLife(OfPlayer, frozen=True):
     """``you lose no life by your opponent's abilities``: by what they do; a downed holomem costs its life all
     the same (3.2.1, Q312).

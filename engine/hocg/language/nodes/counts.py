@@ -18,7 +18,7 @@ from engine.hocg.state.events import ArtUsed, DiceRolled
 from engine.hocg.state.table import Table
 from engine.hocg.texts.causes import Cause
 from engine.hocg.texts.effects import Number
-from engine.hocg.texts.scope import Scope
+from engine.hocg.texts.scope import Scope, StaticScope
 from engine.kernel.language import Meaningless, words
 from engine.kernel.spoken import Spoken
 
@@ -108,6 +108,24 @@ class CountCards(OfCards, Count, frozen=True):
         return not is_open and self.value(table, scope) == 0
 
 
+class CountSurplus(OfCards, Count, frozen=True):
+    """``cheer on your stage that you have more than your opponent``: by how many."""
+
+    what: What
+    place: Place
+    words = "{what@} {place:Spot} that you have more than your opponent"
+    ja = "{place}の{what}が相手より多い枚数1枚"
+
+    def __post_init__(self) -> None:
+        require_there(self.what, self.place)
+
+    def value(self, table: Table, scope: Scope) -> int:
+        """The difference, if there is one."""
+        other = StaticScope(1 - scope.seat, -1)
+        mine, theirs = (len(self.place.meant(table, each, self.what)) for each in (scope, other))
+        return max(0, mine - theirs)
+
+
 class Shade(Spoken):
     """What different ones are counted of."""
 
@@ -161,6 +179,7 @@ class Result(Spoken):
     PLACED = "placed", "出したホロメン"
     POINTS = "points", "出た目の数"
     COLORS = "colors", "アーカイブしたエールの色"
+    HOLO_POWER = "X", "この能力でアーカイブしたホロパワー"
 
     @property
     def given_ja(self) -> Mapping[str, str]:
@@ -184,12 +203,14 @@ PHRASES = {
     Result.PLACED: ("holomem placed this way",),
     Result.POINTS: ("point rolled", "points rolled"),
     Result.COLORS: ("color among the cheers archived this way",),
+    Result.HOLO_POWER: ("holo Power archived this way",),
 }
 
 NEEDS_OF = {
     Result.ARCHIVED: "archived",
     Result.ARCHIVED_CHEERS: "archived",
     Result.COLORS: "archived",
+    Result.HOLO_POWER: "X",
     Result.RETURNED: "returned",
     Result.RETURNED_CHEERS: "returned",
     Result.FROM_HAND: "returned",

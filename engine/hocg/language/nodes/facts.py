@@ -270,22 +270,33 @@ class Relation(Spoken):
 
 class MoreThanOpponent(OfCards, Single, frozen=True):
     """``you have fewer cards in hand than your opponent``, ``you have more cheers on your stage than your
-    opponent``.
+    opponent``, ``you have at least 2 more cheers on your stage than your opponent``.
     """
 
     relation: Relation
     what: What
     place: Place
+    margin: int = 0
     ja = (
+        words("{place}の{what}の枚数が相手より{margin}枚以上多い", when="is_by_margin", covers=("relation",)),
         words("自分の{place:InHand}の枚数が相手より{relation}", when="is_of_any_card", covers=("what",)),
         words("{place}の枚数が相手より{relation}", when="is_of_any_card", covers=("what",)),
         words("{place}の{what}が相手より{relation}", when="is_of_holomem"),
         words("{place}の{what}の枚数が相手より{relation}"),
     )
     words = (
+        words(
+            "you have at least {margin} more {what@several} {place:Spot} than your opponent",
+            relation=Relation.MORE,
+        ),
         words("you have {relation@several} {what@several} {place:Spot} than your opponent"),
         words("you have {relation@several} {what@several} in {place:InZone} than your opponent"),
     )
+
+    @property
+    def is_by_margin(self) -> bool:
+        """Whether it says by how many."""
+        return self.margin > 0
 
     @property
     def is_of_holomem(self) -> bool:
@@ -305,7 +316,7 @@ class MoreThanOpponent(OfCards, Single, frozen=True):
         other = StaticScope(1 - scope.seat, -1)
         mine = len(self.place.meant(table, scope, self.what))
         theirs = len(self.place.meant(table, other, self.what))
-        return self.relation.holds(mine, theirs)
+        return mine >= theirs + self.margin if self.margin else self.relation.holds(mine, theirs)
 
 
 class MoreMassThanOpponent(Single, frozen=True):

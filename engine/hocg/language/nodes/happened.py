@@ -15,8 +15,9 @@ from engine.hocg.language.nodes.nouns import (
     Side,
     holomem_meant,
 )
-from engine.hocg.language.nodes.occasions import PhaseWord, UsesSkill, UsesSupport, is_by
-from engine.hocg.language.nodes.relatives import Bound, Exactly
+from engine.hocg.language.nodes.occasions import CardsArchived, PhaseWord, UsesSkill, UsesSupport, is_by
+from engine.hocg.language.nodes.places import InZone
+from engine.hocg.language.nodes.relatives import ANY_CARD, Bound, Exactly
 from engine.hocg.language.nodes.windows import IsDowned
 from engine.hocg.state.events import Bloomed, DiceRolled, HolomemDowned, PhaseStarted
 from engine.hocg.state.table import Table
@@ -365,6 +366,21 @@ class Did(Chance, frozen=True):
     def holds(self, table: Table, scope: Scope) -> bool:
         """What the resolution has noted of the last step."""
         return scope.numbers.get("did", 0) > 0
+
+
+class ArchivedBefore(Single, frozen=True):
+    """``3 or more cards were archived from your deck this turn``: cards, however often."""
+
+    bound: Bound
+    place: InZone
+    words = "{bound} cards were archived from {place} this turn"
+    ja = "このターンに{place}からカードを{bound%sheets}アーカイブしていた"
+
+    def holds(self, table: Table, scope: Scope) -> bool:
+        """All of them together."""
+        occasion = CardsArchived(ANY_CARD, self.place)
+        found = (occasion.about(table, scope, event) for event in table.turn_events)
+        return self.bound.holds(sum(about.amount for about in found if about is not None))
 
 
 class Handled(Spoken):

@@ -2,7 +2,7 @@
 (10.2.1.2, 10.8.5).
 """
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from functools import cached_property
 
 import msgspec
@@ -36,9 +36,14 @@ class Until(Spoken):
     """How long a change lasts."""
 
     TURN = "during this turn", "このターンの間"
-    OPPONENTS_NEXT_TURN = "until the end of your opponent's next turn", "次の相手のターン終了時まで"
+    OPPONENTS_NEXT_TURN = "until the end of your opponent's next turn", "次の相手のターンが終了するまで"
     IN_OPPONENTS_NEXT_TURN = "during your opponent's next turn", "次の相手のターンの間"
     GAME = "for the rest of this game", "このゲームの間"
+
+    @property
+    def given_ja(self) -> Mapping[str, str]:
+        """As older sets word it."""
+        return {OLDER: "次の相手のターン終了時まで"} if self is Until.OPPONENTS_NEXT_TURN else {}
 
     def last_turn(self, table: Table) -> int:
         """The last turn in which it holds."""
@@ -205,7 +210,7 @@ def said_of(change: StatChange, who: HolomemPick) -> StatChange:
 
 def about_that(change: StatChange) -> StatChange:
     """A change of those who were picked for it."""
-    return msgspec.structs.replace(change, who=TheHolomem(HolomemRef.THAT))
+    return said_of(change, TheHolomem(HolomemRef.THAT))
 
 
 @clause("10.2.1.2", "10.8.5", "10.10.1.2")

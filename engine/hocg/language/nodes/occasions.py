@@ -345,24 +345,28 @@ class AttachedFromHand(Trigger, frozen=True):
 
 class CardsArchived(OfCards, Trigger, frozen=True):
     """``when cheers are archived for an ability of your blue holomem``, ``when cards are archived from your
-    hand ...``, ``if cheers on your stage were archived this turn``.
+    hand ...``, ``if cheers on your stage were archived this turn``; ``when cheers are put into your
+    archive``: from wherever.
     """
 
     what: What
     place: InZone | OnStage | OnHolomem | None = None
     agent: Agent | None = None
     ja = (
+        words("自分の{what}がアーカイブに置かれた", place=None, agent=None),
         words("[{agent}で]{what}をアーカイブした", place=None),
         words("[{agent}で]{place}をアーカイブした", when="is_of_any_card", covers=("what",)),
         words("[{agent}で]{place}の{what}をアーカイブした"),
     )
     past = (
+        words("{what@several} were put into your archive", place=None, agent=None),
         words("{what@several} were archived for {agent}", place=None),
         words("{what@several} were archived from {place:InZone}[ for {agent}]"),
         words("{what@several} {place:OnStage} were archived[ for {agent}]"),
         words("{what@several} on {place:OnHolomem} were archived[ for {agent}]"),
     )
     words = (
+        words("{what@several} are put into your archive", place=None, agent=None),
         words("{what@several} are archived for {agent}", place=None),
         words("{what@several} are archived from {place:InZone}[ for {agent}]"),
         words("{what@several} {place:OnStage} are archived[ for {agent}]"),
@@ -400,7 +404,7 @@ class CardsArchived(OfCards, Trigger, frozen=True):
         """Whether they come from the place that is named."""
         match self.place:
             case None:
-                return True
+                return self.agent is not None or event.seat == scope.seat
             case InZone():
                 return origin is self.place.zone.zone and event.seat in self.place.side.seats(scope)
             case OnStage():
@@ -477,12 +481,12 @@ class UsesSupport(Trigger, frozen=True):
 
 
 class PhaseEnds(Trigger, frozen=True):
-    """``your opponent's performance phase ends``."""
+    """``your opponent's performance phase ends``, ``your turn ends``: with its end phase (7.7.3)."""
 
     side: Side
     phase: PhaseWord
-    words = "{side} {phase} phase ends"
-    ja = "{side}{phase}ステップが終了する"
+    ja = (words("{side}ターンが終了する", phase=PhaseWord.END), words("{side}{phase}ステップが終了する"))
+    words = (words("{side} turn ends", phase=PhaseWord.END), words("{side} {phase} phase ends"))
 
     EVENTS = (PhaseEnding,)
 

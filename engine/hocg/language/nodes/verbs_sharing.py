@@ -97,6 +97,7 @@ class SendDivided(Giving, frozen=True):
     to: HolomemSet
     cap: int | None = None
     is_revealed: bool = False
+    GIVES = ("attached", "holomem")
 
     @property
     def is_choice_there(self) -> bool:
@@ -238,6 +239,7 @@ class SendDivided(Giving, frozen=True):
         target = table.machine.answer[0].target
         scope.given = [*scope.given, target]
         give(table, scope, card, table.require_holomem(target), is_revealed=self.is_revealed)
+        scope.that_holomem = list(dict.fromkeys(scope.given))
         return self._ask(table, scope)
 
 

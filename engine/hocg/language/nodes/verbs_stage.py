@@ -7,9 +7,9 @@ from collections.abc import Sequence
 import msgspec
 
 from engine.hocg.cards.terms import AbilityKind, DamageKind, OptionKind, Position, PromptKind
-from engine.hocg.cards.wording import CHOSEN, FIRST
+from engine.hocg.cards.wording import CHOSEN, FIRST, OLDER
 from engine.hocg.language.nodes.counts import Each, require_amount, times
-from engine.hocg.language.nodes.nouns import HolomemSet
+from engine.hocg.language.nodes.nouns import HolomemSet, Side
 from engine.hocg.language.nodes.picks import (
     ONE,
     AllHolomem,
@@ -27,6 +27,7 @@ from engine.hocg.state import atoms, atoms_values
 from engine.hocg.state.state import Blow
 from engine.hocg.state.table import Table
 from engine.hocg.texts.effects import Effect, Number, Pick, Resolving
+from engine.hocg.texts.quantity import Quantity
 from engine.hocg.texts.reach import would_change
 from engine.hocg.texts.scope import Scope, StaticScope
 from engine.hocg.texts.stats import Stat
@@ -64,9 +65,14 @@ class Choose(Effect, frozen=True):
     MOVES_CARDS = False
 
     who: HolomemPick
+    each: Each | None = None
     TELLS = (CHOSEN,)
-    words = "choose {who}"
-    ja = "{who}を選ぶ"
+    ja = (words("[{each}]{who}を選ぶ", given=OLDER), words("[{each}]{who%stage}を選ぶ"))
+    words = "choose {who}[ {each}]"
+
+    def __post_init__(self) -> None:
+        if self.each is not None and not isinstance(self.who, ChosenHolomem):
+            raise Meaningless(f"{self.who.say()!r} has no number that could be meant 'for each' of something")
 
     def chooses(self) -> tuple[Pick, ...]:
         """Who; asked while it is done, as a support card leaves out whom it would not help."""
@@ -94,7 +100,7 @@ class Choose(Effect, frozen=True):
 
     def _ask(self, table: Table, scope: Resolving, start: int) -> Prompt | None:
         """Go on with this part of the pick; at the end remember who they are."""
-        for index, part in enumerate(self.who.parts()):
+        for index, part in enumerate(self._wanted(table, scope).parts()):
             if index < start:
                 continue
             made = part.make(table, scope)
@@ -105,6 +111,14 @@ class Choose(Effect, frozen=True):
                 scope.given = [*scope.given, *made]
         scope.that_holomem, scope.given, scope.pending = list(scope.given), [], []
         return None
+
+    def _wanted(self, table: Table, scope: Resolving) -> HolomemPick:
+        """Whom to choose now, as many as "for each" comes to."""
+        if self.each is None or not isinstance(self.who, ChosenHolomem):
+            return self.who
+        number, count = self.each.value(table, scope), self.who.count
+        most = None if count.most is None else count.most * number
+        return msgspec.structs.replace(self.who, count=Quantity(count.least * number, most))
 
     @clause("10.7.2.3.7")
     def _useful(self, table: Table, scope: Resolving, prompt: Prompt) -> Prompt | None:
@@ -231,6 +245,13 @@ def special_damage(scope: Resolving, target: int, amount: int, *, spares_life: b
     )
 
 
+def side_of(who: HolomemPick) -> Side:
+    """On whose stage they are; who was spoken of before is an opponent's."""
+    if isinstance(who, BothHolomem):
+        return side_of(who.first)
+    return who.what.side if isinstance(who, AllHolomem | ChosenHolomem) else Side.OPPONENTS
+
+
 class DealSpecialDamage(Effect, frozen=True):
     """``deal 20 special damage to your opponent's center holomem`` (5.22, Q168); ``spares_life``: no life is
     lost by it.
@@ -241,22 +262,28 @@ class DealSpecialDamage(Effect, frozen=True):
     each: Each | None = None
     equal: Number | None = None
     spares_life: bool = False
+
+    @property
+    def losers(self) -> Side:
+        """Whose life is spared."""
+        return side_of(self.to)
+
     ja = (
         words(
-            "{to}に特殊ダメージ{amount}を与える（ダウンしても相手のライフは減らない）",
+            "{to}に特殊ダメージ{amount}を与える（ダウンしても{losers}ライフは減らない）",
             spares_life=True,
             given=FIRST,
         ),
         words(
             "{to%either}に、{each}特殊ダメージ{amount}を与える"
-            "[?spares_life 。ただし、ダウンしても相手のライフは減らない][{each%limit}]"
+            "[?spares_life 。ただし、ダウンしても{losers}ライフは減らない][{each%limit}]"
         ),
         words(
-            "{to}に特殊ダメージ{amount}を与える[?spares_life 。ただし、ダウンしても相手のライフは減らない]"
+            "{to}に特殊ダメージ{amount}を与える[?spares_life 。ただし、ダウンしても{losers}ライフは減らない]"
         ),
         words(
             "{to}に{equal}と同じ数値の特殊ダメージを与える"
-            "[?spares_life 。ただし、ダウンしても相手のライフは減らない]",
+            "[?spares_life 。ただし、ダウンしても{losers}ライフは減らない]",
             amount=0,
         ),
     )
@@ -306,13 +333,19 @@ class DealDivided(Effect, frozen=True):
     to: HolomemSet
     portion: int
     spares_life: bool = False
+
+    @property
+    def losers(self) -> Side:
+        """Whose life is spared."""
+        return self.to.side
+
     words = (
         "deal {amount} special damage to {to}, divided as you choose in steps of {portion}"
         "[?spares_life (no life is lost if it is downed)]"
     )
     ja = (
         "{to}に特殊ダメージ{amount}を{portion}ずつ割り振って与える"
-        "[?spares_life （ダウンしても相手のライフは減らない）]"
+        "[?spares_life （ダウンしても{losers}ライフは減らない）]"
     )
 
     def __post_init__(self) -> None:
@@ -441,9 +474,15 @@ class Down(Effect, frozen=True):
 
     who: HolomemPick
     spares_life: bool = False
+
+    @property
+    def losers(self) -> Side:
+        """Whose life is spared."""
+        return side_of(self.who)
+
     ja = (
-        words("{who}をダウンさせる（ダウンしても相手のライフは減らない）", spares_life=True, given=FIRST),
-        "{who}をダウンさせる[?spares_life 。ただし、ダウンしても相手のライフは減らない]",
+        words("{who}をダウンさせる（ダウンしても{losers}ライフは減らない）", spares_life=True, given=FIRST),
+        "{who}をダウンさせる[?spares_life 。ただし、ダウンしても{losers}ライフは減らない]",
     )
     words = "down {who}[?spares_life (no life is lost if it is downed)]"
 
