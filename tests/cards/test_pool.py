@@ -42,6 +42,8 @@ EXPLAINED: dict[str, str] = {
     "hBP05-054 art": "as hBP03-037",
     "hBP04-005 sp_oshi_skill": "what may be used without cheers needs none",
     "hBP07-098 support": "the name in the words is that of the Oshi",
+    "hBP08-006 oshi_stage_skill": "as hBP04-005",
+    "hBP08-093 support": "the tool leaves out the paragraph with the name",
 }
 """Where our words and the official ones are meant to differ: "number kind" -> why."""
 
