@@ -1,6 +1,7 @@
 """Verbs for attaching: sending, reattaching cheers, attaching supports, single or divided (5.17, 5.21)."""
 
 from collections.abc import Sequence
+from typing import ClassVar
 
 import msgspec
 
@@ -38,7 +39,7 @@ class Giving(Effect, frozen=True):
     """Cards are attached to holomem: sent, reattached from the stage, or attached."""
 
     cards: CardPick
-    GIVES = ("attached",)
+    GIVES: ClassVar[tuple[str, ...]] = ("attached",)
 
     @property
     def deed(self) -> str:
