@@ -16,7 +16,7 @@ from engine.hocg.procedures.resolution import Resolution
 from engine.hocg.queries import queries
 from engine.hocg.queries.continuous import cards_in_play
 from engine.hocg.queries.naming import card_name, holomem_detail, holomem_name
-from engine.hocg.state.derived import fact_of_play
+from engine.hocg.state.derived import fact_of_moment, fact_of_play
 from engine.hocg.state.family import Procedure
 from engine.hocg.state.state import AbilityRef, Player
 from engine.hocg.state.table import Table
@@ -48,14 +48,14 @@ class Activating(Action):
     def candidates(self, table: Table, player: Player) -> Iterator[Option]:
         """Each activated ability on the own stage."""
         for ref, _ in activated_in_force(table):
-            yield Option(self.kind, ref.source, ref.holomem, ref.part)
+            yield _as_option(table, ref)
 
     def options(self, table: Table, player: Player) -> list[Option]:
         """Those that may be played and paid for; none where no text of the match has such an ability."""
         if Activated not in table.texts.sorts:
             return []
         return [
-            Option(self.kind, ref.source, ref.holomem, ref.part)
+            _as_option(table, ref)
             for ref, part in activated_in_force(table)
             if may_play(table, ref, part) and is_payable(table, part, queries.view_of(ref))
         ]
@@ -106,14 +106,38 @@ class Activating(Action):
         return card_name(table.cards[option.card])
 
 
-@fact_of_play
+def _as_option(table: Table, ref: AbilityRef) -> Option:
+    """Copies in the archive are interchangeable."""
+    alike = "" if ref.holomem >= 0 else f"{table.cards[ref.source].number}:{ref.part}"
+    return Option(OptionKind.ACTIVATE, ref.source, ref.holomem, ref.part, alike=alike)
+
+
+@clause("10.3.4")
 def activated_in_force(table: Table) -> list[tuple[AbilityRef, Activated]]:
-    """Every activated ability of the active player that can work now: it is their main phase (10.1.1.1)."""
+    """Every activated ability of the active player that can work now: on the stage, or in the archive."""
+    return [*_on_stage(table), *_in_archive(table)]
+
+
+@fact_of_moment
+def _in_archive(table: Table) -> list[tuple[AbilityRef, Activated]]:
+    seat, cards = table.state.active, table.cards
+    return [
+        (AbilityRef(ability.kind, ability.text, index, seat, card, -1, ability.name), part)
+        for card in table.player(seat).archive
+        for ability, index, part in activated_parts(cards[card])
+        if part.is_in_archive
+    ]
+
+
+@fact_of_play
+def _on_stage(table: Table) -> list[tuple[AbilityRef, Activated]]:
+    """Those of cards on the stage: it is their player's main phase (10.1.1.1)."""
     seat, cards = table.state.active, table.cards
     return [
         (AbilityRef(ability.kind, ability.text, index, seat, card, holomem, ability.name), part)
         for card, holomem in cards_in_play(table.player(seat))
         for ability, index, part in activated_parts(cards[card])
+        if not part.is_in_archive
     ]
 
 

@@ -8,7 +8,7 @@ from engine.hocg.cards.terms import AbilityKind
 from engine.hocg.state.derived import fact_of_moment, fact_of_play
 from engine.hocg.state.state import AbilityRef, Holomem, Player
 from engine.hocg.state.table import Table
-from engine.hocg.texts.changes import Change, Modifier
+from engine.hocg.texts.changes import Change, Modifier, RecolorsCheers
 from engine.hocg.texts.parts import Continuous
 from engine.hocg.texts.scope import StaticScope
 from engine.hocg.texts.stats import Stat
@@ -97,6 +97,17 @@ def statics(table: Table) -> list[Static]:
         for part, scope in _standings(table).parts
         if part.is_active(table, scope)
         for modifier in part.modifiers
+    ]
+
+
+@fact_of_play
+def recolorings(table: Table) -> list[tuple[Continuous, RecolorsCheers, StaticScope]]:
+    """What has cheers count as other colours, whether or not it is in force now."""
+    return [
+        (part, modifier, scope)
+        for part, scope in _standings(table).parts
+        for modifier in part.modifiers
+        if isinstance(modifier, RecolorsCheers)
     ]
 
 

@@ -30,6 +30,7 @@ from engine.hocg.queries.continuous import statics as statics
 from engine.hocg.queries.held import arts_of as arts_of
 from engine.hocg.queries.held import find_held as find_held
 from engine.hocg.queries.held import held_arts as held_arts
+from engine.hocg.queries.recolored import as_regarded
 from engine.hocg.state.state import AbilityRef, Holomem
 from engine.hocg.state.table import Table
 from engine.hocg.texts import parts
@@ -146,7 +147,7 @@ def art_cost(table: Table, holomem: Holomem, art: Art) -> tuple[Color, ...]:
 def cheer_colors(table: Table, holomem: Holomem) -> list[frozenset[Color]]:
     """The colours that each attached cheer counts as while an art is used; some supports count as cheers."""
     cards = table.cards
-    colors = [cards[cheer].color_set for cheer in holomem.cheers]
+    colors = [as_regarded(table, cards[cheer], holomem.id).color_set for cheer in holomem.cheers]
     if holomem.attached and CountsAsCheer in table.texts.sorts:
         colors.extend(
             frozenset({modifier.color})

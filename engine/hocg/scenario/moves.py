@@ -26,11 +26,11 @@ from engine.hocg.scenario.model import (
     Use,
     UseArt,
 )
-from engine.hocg.scenario.words import CARD_ON, REF, CheerColor
+from engine.hocg.scenario.words import CARD_ON, NUMBER, REF, CheerColor
 from engine.hocg.state.events import PhaseStarted
 from engine.hocg.state.table import Table
 from engine.kernel.errors import EngineBug
-from engine.kernel.prompts import Option, Prompt
+from engine.kernel.prompts import NONE, Option, Prompt
 from engine.kernel.scenario import running as kernel
 from engine.kernel.scenario.model import Concede, say_move
 from engine.kernel.scenario.running import Refusal
@@ -276,6 +276,12 @@ def _test_of_skill(kind: OptionKind, x: int) -> Callable[[Option], bool]:
 
 
 def _test_of_activation(table: Table, seat: int, source: str) -> Callable[[Option], bool]:
+    if NUMBER.fullmatch(source) is not None:
+        return lambda option: (
+            option.kind == OptionKind.ACTIVATE
+            and option.target == NONE
+            and name_card(table.cards[option.card]) == source
+        )
     on = CARD_ON.fullmatch(source)
     if on is None:
         host = require_holomem(table, source, seat).id

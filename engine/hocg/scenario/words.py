@@ -16,6 +16,7 @@ REF_WORDS = r"(?:[ab]\.)?(?:center|collab|back [1-9][0-9]*)"
 
 CARD = re.compile(rf"(?:{COLOR_WORDS}|{NUMBER_WORDS})")
 REF = re.compile(r"(?:(?P<seat>[ab])\.)?(?P<place>center|collab|back)(?: (?P<index>[1-9][0-9]*))?")
+NUMBER = re.compile(NUMBER_WORDS)
 CARD_ON = re.compile(rf"(?P<card>{COLOR_WORDS}|{NUMBER_WORDS}) on (?P<ref>{REF_WORDS})")
 END_WORDS = "|".join(("top", "bottom", *HANDS))
 _ITEM = re.compile(rf"{REF_WORDS}|{COLOR_WORDS}|{NUMBER_WORDS}|{CARD_ON.pattern}|{END_WORDS}|a|b")
@@ -49,8 +50,8 @@ def _require_item(item: bool | int | str) -> bool | int | str:
 
 
 def _require_source(item: str) -> str:
-    if not re.fullmatch(rf"{REF_WORDS}|{CARD_ON.pattern}", item):
-        raise ValueError(f"{item!r} is no place and no 'CARD on PLACE'")
+    if not re.fullmatch(rf"{REF_WORDS}|{CARD_ON.pattern}|{NUMBER_WORDS}", item):
+        raise ValueError(f"{item!r} is no place, no 'CARD on PLACE' and no card number")
     return item
 
 
@@ -67,4 +68,4 @@ Item = Annotated[bool | int | str, AfterValidator(_require_item)]
 """Something to choose."""
 
 AbilitySource = Annotated[str, AfterValidator(_require_source)]
-"""Where an activated ability stands: a holomem's place, or a card attached to it."""
+"""Where an activated ability stands: a holomem's place, a card attached to it, or a card in the archive."""

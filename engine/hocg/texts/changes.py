@@ -130,6 +130,17 @@ class LendsArts(Modifier, frozen=True):
         raise NotImplementedError(type(self).__name__)
 
 
+class RecolorsCheers(Modifier, frozen=True):
+    """Cheers of one colour on certain holomem are cheers of another one too."""
+
+    color: Color
+    also: Color
+
+    def covers(self, table: Table, scope: Scope, holomem: Holomem) -> bool:
+        """Whether those on this holomem are meant."""
+        raise NotImplementedError(type(self).__name__)
+
+
 class CountsAsCheer(Modifier, frozen=True):
     """An attached card also counts as a cheer while its holomem uses an art."""
 

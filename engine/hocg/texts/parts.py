@@ -194,15 +194,30 @@ class Window(Conditional, frozen=True):
 
 
 class Activated(Conditional, frozen=True):
-    """``In your main phase, you may ...: ...``: an activated ability (10.1.1.1)."""
+    """``In your main phase, you may ...: ...``: an activated ability (10.1.1.1); ``In your main phase, while
+    this card is in your archive, ...``: one that works there alone (10.3.4).
+    """
 
     IS_USED = True
 
     effects: tuple[Effect, ...]
     limits: Limits = NO_LIMITS
     host: HostRule | None = None
-    words = "[{host}] [{limits}] in your main phase, {effects:Body+.}"
-    ja = "[{host}][{limits}]自分のメインステップで、{effects%later+。}"
+    is_in_archive: bool = False
+    ja = (
+        words(
+            "[{host}][{limits}]自分のメインステップで、{effects%later+。}（この能力は、アーカイブにある時のみ使える）",
+            is_in_archive=True,
+        ),
+        words("[{host}][{limits}]自分のメインステップで、{effects%later+。}"),
+    )
+    words = (
+        words(
+            "[{host}] [{limits}] in your main phase, while this card is in your archive, {effects:Body+.}",
+            is_in_archive=True,
+        ),
+        words("[{host}] [{limits}] in your main phase, {effects:Body+.}"),
+    )
 
 
 class Triggered(Conditional, frozen=True):

@@ -12,8 +12,9 @@ from engine.hocg.language.nodes.nouns import (
     holomem_meant,
     is_plural,
 )
-from engine.hocg.language.nodes.places import InZone, Pile, Place, RevealedCards, require_there
+from engine.hocg.language.nodes.places import InZone, Pile, Place, RevealedCards, is_counted, require_there
 from engine.hocg.language.nodes.relatives import Bound, Exactly, Measure, count_different
+from engine.hocg.queries.recolored import as_regarded
 from engine.hocg.state.events import ArtUsed, DiceRolled
 from engine.hocg.state.table import Table
 from engine.hocg.texts.causes import Cause
@@ -95,7 +96,7 @@ class CountCards(OfCards, Count, frozen=True):
     def counted(self, table: Table, scope: Scope) -> int:
         """How many are there."""
         found = self.place.meant(table, scope, self.what)
-        cards = [table.cards[card] for card, holomem in found if card != scope.source or holomem >= 0]
+        cards = [table.cards[card] for card, host in found if is_counted(scope, self.place, card, host)]
         return count_different(table, self.what, cards)
 
     def value(self, table: Table, scope: Scope) -> int:
@@ -162,7 +163,10 @@ class CountShades(Count, frozen=True):
 
     def value(self, table: Table, scope: Scope) -> int:
         """Colours or names of the cards there."""
-        found = [table.cards[card] for card, _ in self.place.meant(table, scope, self.what)]
+        found = [
+            as_regarded(table, table.cards[card], host)
+            for card, host in self.place.meant(table, scope, self.what)
+        ]
         if self.shade is Shade.COLOR:
             return len({color for card in found for color in card.colors})
         return len({card.name for card in found})

@@ -31,6 +31,7 @@ from engine.hocg.language.nodes.places import (
     Place,
     RevealedCards,
     Spot,
+    is_counted,
     require_there,
 )
 from engine.hocg.language.nodes.relatives import Bound, Exactly, Like, Measure, count_different
@@ -94,7 +95,7 @@ def count_there(table: Table, scope: Scope, owner: Owner, what: What, place: Pla
     """How many such cards are in a place, this card left out."""
     view = owner.view(scope) if isinstance(place, InHand) else scope
     found = place.meant(table, view, what)
-    kept = [table.cards[card] for card, holomem in found if card != scope.source or holomem >= 0]
+    kept = [table.cards[card] for card, host in found if is_counted(scope, place, card, host)]
     return count_different(table, what, kept)
 
 

@@ -379,7 +379,8 @@ class ArchivedBefore(Single, frozen=True):
     def holds(self, table: Table, scope: Scope) -> bool:
         """All of them together."""
         occasion = CardsArchived(ANY_CARD, self.place)
-        found = (occasion.about(table, scope, event) for event in table.turn_events)
+        events = (event for event in table.turn_events if isinstance(event, occasion.EVENTS))
+        found = (occasion.about(table, scope, event) for event in events)
         return self.bound.holds(sum(about.amount for about in found if about is not None))
 
 

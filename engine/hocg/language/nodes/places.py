@@ -4,6 +4,7 @@ from engine.hocg.cards.program import Node
 from engine.hocg.cards.terms import Zone
 from engine.hocg.language.nodes.adjectives import Noun
 from engine.hocg.language.nodes.nouns import HolomemRef, HolomemSet, Side, What, holomem_meant, is_plural
+from engine.hocg.queries.recolored import as_regarded
 from engine.hocg.state.atoms import find_zone, zone_of
 from engine.hocg.state.table import Table
 from engine.hocg.texts.scope import Scope
@@ -50,7 +51,7 @@ class Place(Node, frozen=True):
         known = what.known or {}
         found = []
         for pair in self.cards(table, scope):
-            card = cards[pair[0]]
+            card = as_regarded(table, cards[pair[0]], pair[1])
             is_meant = known.get(card)
             if is_meant or (is_meant is None and what.fits(table, scope, card)):
                 found.append(pair)
@@ -132,6 +133,26 @@ class RevealedCards(Spot, frozen=True):
     def cards(self, table: Table, scope: Scope) -> list[tuple[int, int]]:
         """Those cards."""
         return [(card, -1) for card in scope.that_cards]
+
+
+class SourceCard(Place, frozen=True):
+    """``this card``: the card that the ability stands on, wherever it is."""
+
+    IS_READ = False
+    words = "this card"
+    ja = "このカード"
+
+    def cards(self, table: Table, scope: Scope) -> list[tuple[int, int]]:
+        """That one."""
+        return [(scope.source, -1)]
+
+
+def is_counted(scope: Scope, place: Place, card: int, host: int) -> bool:
+    """Whether a card counts among those of a place: the one that counts is left out, as it is on its way from
+    the hand, unless it works in the archive.
+    """
+    is_in_archive = isinstance(place, InZone) and place.zone is Pile.ARCHIVE
+    return card != scope.source or host >= 0 or is_in_archive
 
 
 class OnStage(Spot, frozen=True):

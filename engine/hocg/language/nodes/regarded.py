@@ -6,7 +6,7 @@ from engine.hocg.cards.terms import Color
 from engine.hocg.language.nodes.nouns import HolomemRef, HolomemSet, is_meant
 from engine.hocg.state.state import Holomem
 from engine.hocg.state.table import Table
-from engine.hocg.texts.changes import CountsAsCheer, LendsArts, Modifier
+from engine.hocg.texts.changes import CountsAsCheer, LendsArts, Modifier, RecolorsCheers
 from engine.hocg.texts.scope import Scope
 from engine.kernel.machine import clause
 from engine.kernel.spoken import Spoken
@@ -32,6 +32,20 @@ class AlsoCheer(CountsAsCheer, frozen=True):
     def remarks(self) -> tuple[str, ...]:
         """For what it counts (Q114, Q398)."""
         return ("only for the cheers that the art needs; texts that count cheers leave it out",)
+
+
+class AlsoOfColor(RecolorsCheers, frozen=True):
+    """``all red cheers on your <Fuwawa Abyssgard> are also regarded as blue cheers``."""
+
+    color: Color
+    who: HolomemSet
+    also: Color
+    words = "all {color} cheers on {who} are also regarded as {also} cheers"
+    ja = "{who}に付いている{color}エールすべては、{also}エールとしても扱う"
+
+    def covers(self, table: Table, scope: Scope, holomem: Holomem) -> bool:
+        """Whether it is one of those."""
+        return self.who.includes(table, scope, holomem)
 
 
 class PaysAsCheer(Modifier, frozen=True):

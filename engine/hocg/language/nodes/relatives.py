@@ -11,6 +11,7 @@ from engine.hocg.language.nodes.adjectives import Named, Noun, Tagged
 from engine.hocg.language.nodes.nouns import HolomemRef, HolomemSet, Kind, Relative, What, holomem_meant
 from engine.hocg.language.nodes.places import Place, require_there
 from engine.hocg.queries import queries
+from engine.hocg.queries.recolored import as_regarded
 from engine.hocg.state.events import Collabed
 from engine.hocg.state.state import Holomem
 from engine.hocg.state.table import Table
@@ -272,7 +273,10 @@ class WithAttached(Relative, frozen=True):
             return False
         cards = table.cards
         return self.bound.holds(
-            sum(self.what.fits(table, scope, cards[each]) for each in (*holomem.cheers, *holomem.attached))
+            sum(
+                self.what.fits(table, scope, as_regarded(table, cards[each], holomem.id))
+                for each in (*holomem.cheers, *holomem.attached)
+            )
         )
 
 

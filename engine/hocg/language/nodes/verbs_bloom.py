@@ -6,8 +6,8 @@ from engine.hocg.cards.terms import OptionKind, PromptKind
 from engine.hocg.language.nodes.card_picks import CardPick
 from engine.hocg.language.nodes.nouns import What
 from engine.hocg.language.nodes.picks import ONE, AllHolomem, ChosenHolomem, HolomemPick
-from engine.hocg.language.nodes.places import InZone, Pile, Place
-from engine.hocg.language.nodes.relatives import Deed, ThatDid
+from engine.hocg.language.nodes.places import InZone, Pile, Place, SourceCard
+from engine.hocg.language.nodes.relatives import ANY_CARD, Deed, ThatDid
 from engine.hocg.queries import queries
 from engine.hocg.queries.naming import saying_of, saying_of_either
 from engine.hocg.state import atoms
@@ -30,7 +30,7 @@ def fitting_cards(table: Table, scope: Scope, holomem: Holomem, what: What, plac
     return [
         card
         for card, _ in place.cards(table, scope)
-        if card != scope.source
+        if (card != scope.source or place == SourceCard())
         and what.fits(table, scope, cards[card])
         and queries.fits_bloom(table, holomem, cards[card], is_from_hand=is_from_hand)
     ]
@@ -157,6 +157,7 @@ class BloomWith(Effect, frozen=True):
     once_more: bool = False
     even_first: bool = False
     ja = (
+        words("{of}を、アーカイブのこのホロメンを使ってBloomさせる", what=ANY_CARD, place=SourceCard()),
         words(
             "{of}を、{place:StackedUnder}{what}を使って[?once_more もう1回]Bloomさせる"
             "[?even_first （この能力では最初のターンでもBloomできる）]"
@@ -167,6 +168,7 @@ class BloomWith(Effect, frozen=True):
         ),
     )
     words = (
+        words("bloom {of} using this card", what=ANY_CARD, place=SourceCard()),
         words(
             "bloom {of}[?once_more once more] using a/an {what} (from|in) {place:InZone}"
             "[?even_first , even on your first turn]"
