@@ -204,7 +204,7 @@ class Lasting(msgspec.Struct, frozen=True):
     when it resolved.
 
     Args:
-        stat: what it changes, as in ``effects.stats``.
+        stat: what it changes, as in ``texts.stats``.
         amount: by how much.
         targets: holomem it applies to; empty where it applies to the seat.
         seat: the player whose ability made it.
@@ -235,7 +235,7 @@ class Lasting(msgspec.Struct, frozen=True):
         return self.since <= turn <= self.until
 
 
-FOREVER = 1_000_000
+FOREVER = 100_000
 """A turn that no match reaches."""
 
 

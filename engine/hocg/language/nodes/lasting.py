@@ -16,7 +16,7 @@ from engine.hocg.language.nodes.changes_players import OfPlayer
 from engine.hocg.language.nodes.nouns import HolomemRef
 from engine.hocg.language.nodes.picks import ChosenHolomem, HolomemPick, JustChosen, TheHolomem
 from engine.hocg.state import atoms_values
-from engine.hocg.state.state import AbilityRef, Lasting
+from engine.hocg.state.state import FOREVER, AbilityRef, Lasting
 from engine.hocg.state.table import Table
 from engine.hocg.texts.effects import Effect, Pick, Resolving
 from engine.hocg.texts.occasions import Occasion
@@ -27,9 +27,6 @@ from engine.kernel.language import Meaningless, remembered, words
 from engine.kernel.machine import clause
 from engine.kernel.spoken import Spoken
 from engine.kernel.translation import Value, mark, saying
-
-LAST_TURN = 100_000
-"""A turn that no match comes to."""
 
 
 class Until(Spoken):
@@ -48,7 +45,7 @@ class Until(Spoken):
     def last_turn(self, table: Table) -> int:
         """The last turn in which it holds."""
         if self is Until.GAME:
-            return LAST_TURN
+            return FOREVER
         turn = table.state.turn
         return turn if self is Until.TURN else turn + 1
 

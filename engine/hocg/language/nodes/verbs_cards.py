@@ -302,7 +302,7 @@ class MoveCards(Effect, frozen=True):
 
     @property
     def is_taken(self) -> bool:
-        """Whether "add" is the word for it."""
+        """Whether "add" is the word for it in English, which has it also for what comes from a deck."""
         return self.is_added or self.is_from_deck
 
     @property
