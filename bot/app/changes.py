@@ -2,7 +2,6 @@
 
 from collections.abc import Sequence
 from datetime import datetime
-from typing import Protocol
 
 import msgspec
 
@@ -113,9 +112,9 @@ def change(
     return Change(before, counted, at, steps, game, snapshot, fate=fate, incident=incident)
 
 
-class MatchListener(Protocol):
+class MatchListener:
     """Is told of matches in the transaction that writes them, once for each change. What it raises undoes the
-    change.
+    change. Override what you want to be told.
     """
 
     async def match_began(self, tx: Transaction, change: Change) -> None:

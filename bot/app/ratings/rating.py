@@ -10,7 +10,7 @@ from functools import cache
 
 from openskill.models import PlackettLuce
 
-from bot.app.changes import Change
+from bot.app.changes import Change, MatchListener
 from bot.app.points import Points, Rating, RatingChange
 from bot.app.ports.store import Transaction
 from bot.app.values import MatchInfo, MatchStatus
@@ -62,14 +62,8 @@ def counts(match: MatchInfo) -> bool:
     return is_finished and match.is_rated and len(match.users) == len(match.seats)
 
 
-class Ratings:
-    """Changes the ratings of the players of every match that ends, if it counts. A match listener."""
-
-    async def match_began(self, tx: Transaction, change: Change) -> None:
-        """Nothing is rated yet."""
-
-    async def match_moved(self, tx: Transaction, change: Change) -> None:
-        """Only results are rated."""
+class Ratings(MatchListener):
+    """Changes the ratings of the players of every match that ends, if it counts."""
 
     async def match_ended(self, tx: Transaction, change: Change) -> None:
         """Rate the result.

@@ -4,7 +4,7 @@ import asyncio
 
 import pytest
 
-from bot.app.changes import Change
+from bot.app.changes import Change, MatchListener
 from bot.app.matches.recording import read_lines
 from bot.app.outcomes import Accepted
 from bot.app.ports.store import Transaction
@@ -13,7 +13,7 @@ from bot.app.values import TIME_CONTROLS, MatchStatus, OfferKind, StarterDeck
 from tests.bot.worlds import ARENA, MIO, RIN, World, refusal_of
 
 
-class Witness:
+class Witness(MatchListener):
     """A listener that writes down what it is told, and what stands in the database then."""
 
     def __init__(self) -> None:

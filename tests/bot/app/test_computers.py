@@ -4,14 +4,17 @@ import asyncio
 from datetime import timedelta
 
 import pytest
+from sqlalchemy import update
+from structlog.testing import capture_logs
 
 from bot.app.computers.thinking import Computers
 from bot.app.outcomes import Accepted
 from bot.app.packs.computers import Thinking
 from bot.app.ports.deliveries import EditBoard, OpenThread, PostBoard, PostChallenge, PostResult, SendHand
+from bot.app.ports.rows import TimerKind
 from bot.app.refusals import Refused
 from bot.app.values import TIME_CONTROLS, MatchInfo, MatchStatus, StarterDeck, TimeControl
-from bot.store.schema import computer_turns
+from bot.store.schema import computer_turns, match_headers, match_snapshots
 from tests.bot.tiny_pack import TinyPack, decide
 from tests.bot.worlds import ARENA, MIO, World, refusal_of
 
@@ -170,6 +173,24 @@ async def test_only_the_person_has_a_clock_and_loses_by_it(world: World) -> None
     match = await world.app.matches.get(match_id)
     assert match.result is not None
     assert (match.result.winner, match.result.reason) == (1, "timeout")
+
+
+async def test_a_match_that_cannot_be_read_when_time_is_up_is_frozen(world: World) -> None:
+    match_id = await begin(world, time_control=TIME_CONTROLS["live"])
+    await choose(world, match_id)
+    await world.computers.play()
+    async with world.store.engine.begin() as connection:
+        await connection.execute(update(match_snapshots).values(snapshot=b"{}"))
+        await connection.execute(update(match_headers).values(data_hash="tiny-0"))
+    await world.restart()
+    world.clock.forward(days=3)
+    with capture_logs() as logs:
+        await world.sweeper.sweep()
+    assert [entry["event"] for entry in logs if entry["log_level"] == "error"] == ["match_frozen"]
+    assert (await world.app.matches.get(match_id)).status is MatchStatus.FROZEN
+    async with world.store.read() as tx:
+        kinds = {timer.kind for timer in await tx.timers.of(match_id)}
+    assert TimerKind.TIME_UP not in kinds
 
 
 async def test_an_opponent_that_is_not_there(world: World) -> None:
