@@ -56,6 +56,13 @@ async def test_a_finished_match_is_the_same_after_cards_rules_and_sentences_have
     assert await look_back(world, match_id) == before, "packed for good it tells the same"
     journal = Journal.from_json(await world.app.matches.journal(match_id))
     assert len(journal.entries) == (await world.app.matches.get(match_id)).answers
+    async with world.store.engine.connect() as connection:
+        left = await connection.execute(text("SELECT count(*) FROM journal_entries"))
+        assert left.scalar() == 0, "nothing is kept twice"
+    async with world.store.read() as tx:
+        times = [at for _, at in await tx.journals.timed(match_id)]
+    assert times == sorted(times)
+    assert len(times) == len(journal.entries)
 
 
 async def test_a_journal_brings_the_card_texts_it_was_played_with(
