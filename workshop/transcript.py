@@ -26,6 +26,8 @@ from bot.sandbox.world import Setting, World, open_world
 from engine.hocg import HOCG
 
 BEGINNING = datetime(2026, 3, 1, 18, tzinfo=UTC)
+MOMENT = 5
+"""Seconds until an edit of the board that waits is made."""
 HOUR = 3600
 STEP = 3
 """So many hours pass at once."""
@@ -218,6 +220,7 @@ class Correspondence:
         self.note(f"{self.name(player)} presses **{label}**.")
         await player.actor.click(menu.response, label=label)
         await self.world.settle()
+        await self.world.advance(MOMENT)  # what is posted stands behind an edit of the board, which may wait
         self.collect()
 
     async def agree(self, player: Player) -> None:
