@@ -2,6 +2,7 @@
 
 import asyncio
 from collections.abc import Coroutine
+from contextlib import suppress
 from datetime import datetime
 
 import structlog
@@ -13,6 +14,7 @@ from bot.app.ids import new_key
 from bot.app.matches.clockwork import CLOCK_TIMERS
 from bot.app.matches.committing import attempting
 from bot.app.ports.rows import Timer
+from bot.app.refusals import Frozen
 
 log = structlog.get_logger(__name__)
 
@@ -99,7 +101,8 @@ class Sweeper:
                     await fall_due(tx, self._context, timer, now, lost)
 
         try:
-            await attempting(self._context, attempt)
+            with suppress(Frozen):  # its match was, which is in the log and has ended the timer
+                await attempting(self._context, attempt)
         except StoreAway as error:
             self._context.outages.note("timer_failed", error)
         except Exception:  # the outermost boundary: one bad row must not stop the others
