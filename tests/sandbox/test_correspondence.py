@@ -15,6 +15,13 @@ async def test_the_transcript_is_what_the_bot_says() -> None:
 
 def test_everything_that_it_is_to_show_is_in_it() -> None:
     page = PAGE.read_text(encoding="utf-8")
-    for shown in ("The reminder comes", "**Pause**", "**Take back**", "**Agree**", "**Rematch**", "points"):
+    for shown in (
+        "The reminder comes",
+        "**Pause**",
+        "**Take back**",
+        "**Agree**",
+        "**Rematch**",
+        "no longer counts for the ratings",
+    ):
         assert shown in page, shown
     assert "## Day 30" in page
