@@ -242,7 +242,8 @@ class Saying(msgspec.Struct, frozen=True, array_like=True):
     def say(self) -> str:
         """The sentence in the language that is spoken now."""
         said = {name: say_value(value) for name, value in self.values.items()}
-        said.update((name, quote.say()) for name, quote in self.quotes.items())
+        if self.quotes:
+            said.update((name, quote.say()) for name, quote in self.quotes.items())
         return tr(self.sentence, **said)
 
 
@@ -257,19 +258,21 @@ def saying(sentence: str, /, **values: Value) -> Saying:
         sentence: the English sentence, as for :func:`tr`.
         values: what stands in its places.
     """
-    quotes = {name: value for name, value in values.items() if isinstance(value, Quote)}
-    plain = {name: value for name, value in values.items() if not isinstance(value, Quote)}
+    plain: dict[str, int | str | Saying] = {}
+    quotes: dict[str, Quote] = {}
+    for name, value in values.items():
+        if isinstance(value, Quote):
+            quotes[name] = value
+        else:
+            plain[name] = value
     return Saying(sentence, plain, quotes)
 
 
 def say_value(value: Value) -> str:
     """What stands in a place of a sentence: a number, a name, a phrase of a text, a sentence of its own."""
-    match value:
-        case Saying() | Quote():
-            return value.say()
-        case int():
-            return str(value)
-    return tr_name(value)
+    if isinstance(value, str):
+        return tr_name(value)
+    return str(value) if isinstance(value, int) else value.say()
 
 
 def say(text: str | Saying) -> str:

@@ -4,7 +4,7 @@ from collections import Counter
 from collections.abc import Callable, Collection, Iterable, Iterator, Sequence
 from contextlib import contextmanager
 from contextvars import ContextVar
-from functools import reduce
+from functools import lru_cache, reduce
 
 from engine.hocg.cards.card import Card
 from engine.hocg.cards.terms import AbilityKind, CardType, Color, Level, Position, SupportKind, Zone
@@ -90,12 +90,14 @@ def saying_of_card(card: Card) -> Saying | str:
     return card.name
 
 
+@lru_cache(maxsize=1024)
 def saying_of_level(name: str, level: Level | None, *, is_buzz: bool) -> Saying:
     """A holomem card by its name and level, as in "Tokino Sora (Buzz 1st)"."""
     return saying("{name} ({level})", name=name, level=f"{'Buzz ' if is_buzz else ''}{level}")
 
 
-def saying_of_color(colors: Sequence[Color]) -> Saying:
+@lru_cache(maxsize=64)
+def saying_of_color(colors: tuple[Color, ...]) -> Saying:
     """The colour of a cheer."""
     return saying(COLORS[colors[0] if colors else Color.COLORLESS])
 
