@@ -7,7 +7,7 @@ from random import Random
 from engine.hocg import HOCG, Game
 from engine.hocg.cards.pool import default_pool
 from engine.hocg.cards.terms import LossReason, OptionKind
-from engine.hocg.scenario import read_scenarios
+from engine.hocg.scenario import read_scenarios, run_scenario
 from engine.hocg.scenario.position import build_position
 from engine.hocg.state.events import FirstPlayerChosen, HolomemDowned, LifeLost
 from tests.engine.watching import new_game
@@ -72,7 +72,7 @@ def tell_lives(seed: int) -> tuple[Game, dict[int, list[str]]]:
 
 def test_a_lost_life_is_told_with_the_lives_that_are_left() -> None:
     ends = 0
-    for seed in (3, 12, 19):
+    for seed in (0, 22, 27):
         game, told = tell_lives(seed)
         for player in game.state.players:
             most, lives = game.card(player.oshi).life, told[player.seat]
@@ -81,4 +81,29 @@ def test_a_lost_life_is_told_with_the_lives_that_are_left() -> None:
         if result is not None and result.winner is not None and result.reason == LossReason.LIFE:
             assert told[1 - result.winner][-1] == "1 → 0"
             ends += 1
-    assert ends > 0
+    assert ends == 3
+
+
+STRUCK = """
+title: the last art of a turn hits the collab holomem, which goes back as the next turn begins
+given:
+  phase: performance
+  a: {center: {card: hSD01-003, cheers: [white, white]}}
+  b: {center: hSD01-003, collab: hSD01-006, back: [hSD01-003]}
+play:
+  - a: {art: 1, with: center, on: collab}
+"""
+
+
+def test_a_hit_names_the_place_in_which_it_struck() -> None:
+    told: list[str] = []
+
+    def watch(game: Game) -> None:
+        told.extend(line for event in game.events if (line := game.narrate(event, None)) is not None)
+
+    (scenario,) = read_scenarios(STRUCK, "struck.yaml")
+    verdict = run_scenario(scenario, watch=watch)
+    assert not verdict.difference, verdict
+    hits = [line for line in told if " hits the " in line]
+    assert hits
+    assert all("hits the collab Tokino Sora" in line for line in hits)

@@ -42,7 +42,10 @@ def deal_damage(
         return
     holomem.damage += amount
     touch(table)
-    record(table, DamageDealt(holomem.id, holomem.seat, amount, kind, source, by_seat, by, hp, art))
+    record(
+        table,
+        DamageDealt(holomem.id, holomem.seat, amount, kind, source, by_seat, by, hp, art, holomem.position),
+    )
 
 
 @clause("5.23.1", "5.23.1.1", "5.23.2")

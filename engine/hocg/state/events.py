@@ -280,7 +280,7 @@ class ArtUsed(GameEvent, frozen=True):
 class DamageDealt(GameEvent, frozen=True):
     """5.22: a holomem received damage; ``by`` is the holomem or -1, ``source`` the card it came from
     (10.13.3), ``hp`` what it had left before (-1 where an older match has not kept that), ``art`` the name of
-    the art that dealt it.
+    the art that dealt it, ``position`` where it stood (``None`` where an older match has not kept that).
     """
 
     holomem: int
@@ -292,6 +292,7 @@ class DamageDealt(GameEvent, frozen=True):
     by: int = -1
     hp: int = -1
     art: str = ""
+    position: Position | None = None
 
 
 class HpRestored(GameEvent, frozen=True):

@@ -293,7 +293,7 @@ def _damage_dealt(table: Table, event: e.DamageDealt) -> str:
             "{performer}'s {art} hits the {position} {holomem} of {seat}: {loss}.",
             performer=holomem_of(table, event.by),
             art=tr_name(event.art),
-            position=tr(POSITIONS[target.position]),
+            position=tr(POSITIONS[event.position or target.position]),
             holomem=holomem_of(table, event.holomem),
             seat=seat_mark(event.seat),
             loss=_say_loss(table, event),
