@@ -16,6 +16,7 @@ from bot.app.packs.pack import GamePack, Packs
 from bot.app.ports.clock import Clock
 from bot.app.ports.deliveries import TemporaryFailure
 from bot.app.ports.store import Store
+from bot.app.refusals import Refused
 from bot.app.values import MatchInfo, Place, StarterDeck
 from bot.discord.health import Parts
 from bot.discord.platform.pages import Outgoing
@@ -243,10 +244,13 @@ class Trial:
     async def begin_match(self, parts: Parts) -> MatchInfo:
         """A match of the owner's seat against a computer. Nothing of it is posted yet."""
         deck = StarterDeck(next(iter(dict(self.pack.ruleset.starter_decks()))))
-        return await parts.app.practice.start(
-            ruleset=self.pack.name, user_id=self.owner_id, computer=self.computer,
-            place=Place(self.guild_id, self.channel_id), deck=deck, against=deck,
-        )  # fmt: skip
+        try:
+            return await parts.app.practice.start(
+                ruleset=self.pack.name, user_id=self.owner_id, computer=self.computer,
+                place=Place(self.guild_id, self.channel_id), deck=deck, against=deck,
+            )  # fmt: skip
+        except Refused as refused:
+            raise Failed(f"no match begins: {refused}") from refused
 
     async def choose(self, parts: Parts, match: MatchInfo) -> None:
         """Make the choice that the owner's seat is asked for, as a computer would."""
