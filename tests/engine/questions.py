@@ -9,7 +9,9 @@ from engine.hocg import HOCG, Game
 from engine.hocg.players import derive_seed
 from engine.kernel.prompts import Prompt
 
-DECKS = [deck for _, deck in HOCG.starter_decks()]
+LATER = {"hSD17-suisei", "hSD18-calliope", "hSD19-subaru"}
+"""Decks that came after the seeds of these matches were chosen: with them each would be another match."""
+DECKS = [deck for name, deck in HOCG.starter_decks() if name not in LATER]
 
 
 def play(name: str, seed: int) -> Iterator[tuple[Game, Prompt]]:
