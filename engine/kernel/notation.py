@@ -4,13 +4,13 @@
     cards 5b2f0c
     seed 0000000000000000000000000000000000000000000000000000000000000000
 
-    a "Tokino Sora"
-      oshi 1 hSD01-001
-      deck 4 hSD01-003
+    a "Sunny days"
+      oshi 1 hXX01-001
+      deck 4 hXX01-003
 
-    b "AZKi"
-      oshi 1 hSD01-002
-      deck 4 hSD01-013
+    b "Rainy nights"
+      oshi 1 hXX01-002
+      deck 4 hXX01-013
 
     1 a first       ; Go first
     2 b card.7 card.9
@@ -110,7 +110,7 @@ class _Reader:
         return Journal(Header(title["ruleset"], data_hash, seed, decks), entries)
 
     def _read_deck(self, seat: str) -> Deck:
-        right = f'“{seat}” and the name of its deck in quotes, such as {seat} "Tokino Sora"'
+        right = f'“{seat}” and the name of its deck in quotes, such as {seat} "Sunny days"'
         found = self._take(_DECK, right)
         try:
             name = msgspec.json.decode(found["name"], type=str)
@@ -120,7 +120,7 @@ class _Reader:
             raise self._refuse(f"{right} belongs here")
         piles: dict[str, dict[str, int]] = {}
         while self._place < len(self._lines) and self._lines[self._place][1].startswith(" "):
-            card = self._take(_CARD, "a pile, a count and a card, such as “  deck 4 hSD01-003”,")
+            card = self._take(_CARD, "a pile, a count and a card, such as “  deck 4 hXX01-003”,")
             piles.setdefault(card["pile"], {})[card["number"]] = int(card["count"])
         return Deck(name, piles)
 
