@@ -13,10 +13,11 @@ from engine.hocg.cards.terms import OptionKind
 from engine.hocg.players import derive_seed
 from engine.hocg.scenario import read_scenarios, run_scenario
 from engine.kernel.translation import ENGLISH, speaking
+from tests.engine.questions import LATER
 
 install_languages()
 PACK = HocgPack(HOCG)
-DECKS = [deck for _, deck in HOCG.starter_decks()]
+DECKS = [deck for name, deck in HOCG.starter_decks() if name not in LATER]
 
 
 @dataclass(frozen=True)
