@@ -5,12 +5,12 @@
     seed 0000000000000000000000000000000000000000000000000000000000000000
 
     a "Sunny days"
-      oshi 1 hXX01-001
-      deck 4 hXX01-003
+      oshi 1 xx-001
+      deck 4 xx-003
 
     b "Rainy nights"
-      oshi 1 hXX01-002
-      deck 4 hXX01-013
+      oshi 1 xx-002
+      deck 4 xx-013
 
     1 a first       ; Go first
     2 b card.7 card.9
@@ -120,7 +120,7 @@ class _Reader:
             raise self._refuse(f"{right} belongs here")
         piles: dict[str, dict[str, int]] = {}
         while self._place < len(self._lines) and self._lines[self._place][1].startswith(" "):
-            card = self._take(_CARD, "a pile, a count and a card, such as “  deck 4 hXX01-003”,")
+            card = self._take(_CARD, "a pile, a count and a card, such as “  deck 4 xx-003”,")
             piles.setdefault(card["pile"], {})[card["number"]] = int(card["count"])
         return Deck(name, piles)
 
