@@ -6,6 +6,7 @@ questions share ("can", "how") count little, rare ones much (tf-idf), players' w
 """
 
 import math
+import re
 from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping
 from functools import lru_cache
@@ -28,7 +29,9 @@ ALIKE = 0.5
 """From this likeness on (1 is the very wording) a question may be one that is known."""
 SURE = 0.68
 """From this likeness on it is one, if no question about a single case is as alike."""
-MARGIN = 0.05
+SURE_IN_JAPANESE = 0.54
+"""The same for what is asked in Japanese, whose endings make two wordings of one question less alike."""
+MARGIN = 0.02
 """So much more alike than a single case it must be, but for the very wording."""
 VERY = 0.95
 """From this likeness on it is the very wording."""
@@ -36,6 +39,9 @@ MEANT = 0.6
 """How much a word of the rules counts in the place of a player's word."""
 SIGN = 0.4
 """How much a single Japanese sign counts beside a pair of two."""
+KANA = 0.4
+"""How much hiragana counts beside kanji and katakana: endings and particles are, hardly any term."""
+HIRAGANA = re.compile("[\u3041-\u309f]+")
 
 
 class FirstQuestion(Entry):
@@ -127,10 +133,11 @@ class FirstQuestions:
         likeness: dict[str, float] = {}
         for name, wording in self._wordings:
             likeness[name] = max(likeness.get(name, 0.0), _compare(words, wording))
+        sure = SURE_IN_JAPANESE if any(map(is_japanese, split(fold(asked)))) else SURE
         best = sorted(likeness, key=lambda name: -likeness[name])
         least = max((_compare(words, rival) + MARGIN for rival in self._rivals), default=0.0)
         return tuple(
-            Found(self.questions[name], likeness[name], likeness[name] >= max(SURE, min(least, VERY)))
+            Found(self.questions[name], likeness[name], likeness[name] >= max(sure, min(least, VERY)))
             for name in best
             if likeness[name] >= ALIKE
         )
@@ -165,14 +172,19 @@ class FirstQuestions:
 
     def _list_signs(self, run: str) -> Iterator[tuple[str, float]]:
         """Pairs and signs of a run of Japanese writing, and what players mean by its words."""
-        yield from ((pair, 1.0) for pair in pair_up(run))
-        yield from ((sign, SIGN) for sign in run)
+        yield from ((pair, _count_writing(pair)) for pair in pair_up(run))
+        yield from ((sign, SIGN * _count_writing(sign)) for sign in run)
         for _, means in self._thesaurus.find_japanese(run):
             yield from self._list_meanings(means)
 
     def _list_meanings(self, means: Iterable[str]) -> Iterator[tuple[str, float]]:
         for meaning in means:
             yield from ((stem(word), MEANT) for word in split(to_indexed(meaning)))
+
+
+def _count_writing(signs: str) -> float:
+    """How much Japanese signs count by how they are written."""
+    return KANA if HIRAGANA.fullmatch(signs) else 1.0
 
 
 def _compare(one: Mapping[str, float], other: Mapping[str, float]) -> float:
