@@ -107,7 +107,7 @@ def last_yes_no(scenario: str, language: str) -> Asked:
             (
                 "1 cheer from your archive: 1 blue",
                 "1 of your holomem: Yuzuki Choco (Debut), center (HP 100/100, no cheer); Oozora Subaru"
-                " (Spot), collab (HP 60/60, no cheer); Tokino Sora (Debut), back 1 (HP 60/60, no cheer)",
+                " (Spot), collab (HP 60/60, no cheer); Tokino Sora (Debut), back 2 (HP 60/60, no cheer)",
             ),
             "You decline to send 1 cheer from your archive to 1 of your holomem; the main phase goes on.",
             id="what can be chosen is told with its facts",
@@ -120,7 +120,7 @@ def last_yes_no(scenario: str, language: str) -> Asked:
                 "自分のアーカイブのエール1枚の候補：青1",
                 "自分のホロメン1人の候補：癒月ちょこ（Debut）・センター（HP 100/100、エールなし）、"
                 "大空スバル（Spot）・コラボ（HP 60/60、エールなし）、"
-                "ときのそら（Debut）・バック1（HP 60/60、エールなし）",
+                "ときのそら（Debut）・バック2（HP 60/60、エールなし）",
             ),
             "「自分のアーカイブのエール1枚を、自分のホロメンに送る」を行いません。メインステップを続けます。",
             id="what can be chosen is told with its facts, in Japanese",

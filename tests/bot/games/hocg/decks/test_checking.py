@@ -85,7 +85,7 @@ def test_one_copy_is_no_breach() -> None:
     ("text", "words"),
     [
         ("- region: kr\n  cards: {}\n  source: x", "0.region"),
-        ("- region: jp\n  cards: {hBP01-001: 9}\n  source: x", "less than or equal to 4"),
+        ("- region: jp\n  cards: {hBP01-001: 9}\n  source: x", "at most 4 belongs here"),
         ("- region: jp\n  valid_from: soon\n  cards: {}\n  source: x", "0.valid_from"),
         ("- region: [", "no YAML"),
     ],
