@@ -11,7 +11,7 @@ import pytest_asyncio
 
 from bot.app.packs.pack import Packs
 from bot.fake_discord.faults import Fault, Request
-from bot.fake_discord.messages import V2, Message
+from bot.fake_discord.messages import V2, Message, walk
 from bot.fake_discord.named.registry import NAMED_FAULTS
 from bot.fake_discord.places import Interaction
 from bot.fake_discord.server import StandIn, is_ephemeral
@@ -62,9 +62,9 @@ def shows_files(request: Request) -> bool:
     return bool(request.files)
 
 
-def has_components(request: Request) -> bool:
-    """Whether a request posts anything but plain text."""
-    return bool(request.body.get("components"))
+def has_controls(request: Request) -> bool:
+    """Whether a request shows something to press, as a board does until it is old."""
+    return any("custom_id" in part for part in walk(request.body.get("components") or []))
 
 
 async def edit_board(game: Game) -> Message:
@@ -82,7 +82,7 @@ async def test_refused_edits_are_counted(standin: StandIn, tmp_path: Path) -> No
     async with open_table(standin, tmp_path, TINY, metrics_port=port) as table:
         game = await table.start()
         messages = rf"/channels/{game.thread.id}/messages/\d+"
-        standin.faults.append(Fault("PATCH", messages, 400, 50035, applies=has_components))
+        standin.faults.append(Fault("PATCH", messages, 400, 50035, applies=has_controls))
         await edit_board(game)
         figures = await scrape(port)
         assert figures["oshiban_contents_refused_total", ("board", "edit")] == 1
