@@ -18,9 +18,8 @@ from engine.hocg.procedures.resolution import Resolution
 from engine.hocg.state.events import DamageDealt
 from engine.kernel.prompts import NO, YES
 from engine.kernel.translation import ENGLISH, speaking
-from tests.bot.games.hocg.questions import Asked, ask, play
+from tests.bot.games.hocg.questions import DECKS, Asked, ask, play
 
-DECKS = [deck for _, deck in HOCG.starter_decks()]
 PREVIEWER = Previewer(HOCG.pool, DECKS)
 
 SENT = """
