@@ -274,14 +274,17 @@ def _art_used(table: Table, event: e.ArtUsed) -> str:
 
 
 def _say_loss(table: Table, event: e.DamageDealt) -> str:
-    """As in "-90 (170 → 80)": the damage, and the HP before and after it where they are known; of an art that
-    has dealt more before its own damage, also the number that its menu told: "-100 (60 → 0), 140 in all".
+    """As in "-90 (170 → 80)": the damage, and the HP before and after it where there were any and they are
+    known; where an art has dealt more before its own damage, or on top of it to a holomem that is down
+    already, also the number that its menu told: "-100 (60 → 0), 140 in all".
     """
-    if event.hp < 0:
-        return f"-{event.amount}"
     left = max(0, event.hp - event.amount)
-    loss = tr("-{amount} ({before} → {left})", amount=event.amount, before=event.hp, left=left)
-    total = sum_dealt(table, event) if event.art else event.amount
+    loss = (
+        f"-{event.amount}"
+        if event.hp < 0
+        else tr("-{amount} ({before} → {left})", amount=event.amount, before=event.hp, left=left)
+    )
+    total = sum_dealt(table, event) if event.art or event.hp <= 0 else event.amount
     return tr("{loss}, {total} in all", loss=loss, total=total) if total > event.amount else loss
 
 

@@ -22,6 +22,7 @@ from bot.games.hocg.previews import Previewer
 from engine.hocg import HOCG, Game
 from engine.hocg.cards.terms import OptionKind
 from engine.hocg.players import GreedyPlayer, derive_seed
+from engine.hocg.scenario import read_scenarios, run_scenario
 from engine.hocg.state.events import ArtUsed, DamageDealt, LifeLost
 from engine.hocg.state.views import CardView
 from engine.kernel.journal import Entry, Header
@@ -30,6 +31,7 @@ from engine.kernel.ruleset import Result
 from renderers.hocg.replay import LIMIT
 from renderers.hocg.spots import find_spot
 from renderers.kit.attacks import Attack
+from tests.bot.games.hocg.questions import DECKS
 
 PACK = HocgPack(HOCG)
 NAMES = ("Mio", "Rin")
@@ -191,13 +193,40 @@ def follow_art(game: Game, player: GreedyPlayer) -> tuple[list[DamageDealt], lis
     return dealt, told, attack
 
 
+EXCESS = """
+title: Watame's hammer deals its excess damage to the 2nd holomem that it downs
+source: hBP07-014
+given:
+  phase: performance
+  a: {center: {card: hBP07-014, cheers: [white, white, white]}}
+  b: {center: {card: hSD10-006, damage: 80}, back: [hSD01-003], cheer_deck: []}
+play:
+  - a: {art: 1, with: center, on: center}
+"""
+
+
+def test_damage_on_top_of_the_blow_of_an_art_is_told_with_what_it_makes_in_all() -> None:
+    told: list[str] = []
+
+    def watch(game: Game) -> None:
+        told.extend(
+            game.narrate(event, None) or "" for event in game.events if isinstance(event, DamageDealt)
+        )
+
+    (scenario,) = read_scenarios(EXCESS, "excess.yaml")
+    run_scenario(scenario, watch=watch)
+    assert [line.partition(": ")[2] for line in dict.fromkeys(told)] == [
+        "-160 (120 → 0).",
+        "-40, 200 in all.",
+    ]
+
+
 @pytest.mark.parametrize("seed", [4, 11])
 def test_a_menu_the_log_and_the_board_tell_one_number_of_an_art(seed: int) -> None:
     """Also where its text deals special damage first, which may come from another card."""
-    decks = [deck for _, deck in HOCG.starter_decks()]
-    chosen = [decks[seed % len(decks)], decks[(seed * 3 + 1) % len(decks)]]
+    chosen = [DECKS[seed % len(DECKS)], DECKS[(seed * 3 + 1) % len(DECKS)]]
     game, player = HOCG.start(chosen, derive_seed("probe", seed)), GreedyPlayer(HOCG.pool)
-    previewer, compared, joined = Previewer(HOCG.pool, decks), 0, 0
+    previewer, compared, joined = Previewer(HOCG.pool, DECKS), 0, 0
     while (prompt := game.prompt) is not None:
         picked = player.choose(prompt, view := game.view(prompt.seat))
         if [option.kind for option in picked] != [OptionKind.ART]:
@@ -208,9 +237,9 @@ def test_a_menu_the_log_and_the_board_tell_one_number_of_an_art(seed: int) -> No
         if not preview.is_open and preview.least and spot is not None and attack is not None:
             toll = attack.sum_hits()[spot]
             assert toll.damages == (sum(event.amount for event in dealt),) == (preview.least,)
-            blow = next(line for event, line in zip(dealt, told, strict=True) if event.art)
             is_alone = len(dealt) == 1
-            assert f"-{preview.least} (" in blow if is_alone else blow.endswith(f", {preview.least} in all.")
+            last = told[-1]
+            assert f"-{preview.least} (" in last if is_alone else last.endswith(f", {preview.least} in all.")
             compared += 1
             joined += not is_alone
     assert compared > 5
