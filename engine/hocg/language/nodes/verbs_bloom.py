@@ -114,8 +114,12 @@ class BloomCard(CardPick, frozen=True):
     place: Place
     NEEDS = ("holomem",)
     IS_READ = False
-    words = ("1 {what} from {place:InZone}", "1 {what} {place:Spot}")
-    ja = "{place}の{what}"
+    ja = (words("このカード", what=ANY_CARD, place=SourceCard()), "{place}の{what}")
+    words = (
+        words("this card", what=ANY_CARD, place=SourceCard()),
+        "1 {what} from {place:InZone}",
+        "1 {what} {place:Spot}",
+    )
 
     def chosen(self) -> Quantity:
         """One."""
