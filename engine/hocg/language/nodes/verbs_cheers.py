@@ -67,6 +67,11 @@ class Giving(Effect, frozen=True):
         """Whether "send" is the word for it."""
         return self.is_cheer and not self.is_there
 
+    @property
+    def is_turned_up(self) -> bool:
+        """Whether they come from the top of the cheer deck: each is revealed before it is sent (5.21.2)."""
+        return isinstance(self.cards, TopCards) and self.cards.zone is Zone.CHEER_DECK
+
     def asking_next(self, table: Table, scope: Resolving, picked: list[list[int]]) -> Saying | None:
         """Who gets the cards, by what they are and where they are now."""
         picks = self.picks()
@@ -305,8 +310,7 @@ class Send(Giving, frozen=True):
 
     def remarks(self) -> tuple[str, ...]:
         """What is seen before the choice (5.21.2), and what stays (5.17.4.1)."""
-        is_top = isinstance(self.cards, TopCards) and self.cards.zone is Zone.CHEER_DECK
-        if is_top and self.to.chosen() is not None:
+        if self.is_turned_up and self.to.chosen() is not None:
             return ("it is revealed first, then you choose who gets it",)
         return (ALREADY_THERE,) if self.is_there else ()
 
@@ -324,8 +328,7 @@ class Send(Giving, frozen=True):
 
     def turned_up(self, table: Table, scope: Resolving, picked: list[list[int]]) -> list[int]:
         """The top cards of the cheer deck, before it is chosen who gets them."""
-        is_top = isinstance(self.cards, TopCards) and self.cards.zone is Zone.CHEER_DECK
-        return picked[0] if is_top and picked else []
+        return picked[0] if self.is_turned_up and picked else []
 
     @clause("5.21.2", "5.17.4", "5.17.4.1", "5.17.3.4", "5.17.3.4.1")
     def apply(self, table: Table, scope: Resolving, picked: list[list[int]]) -> None:

@@ -5,7 +5,7 @@ from functools import reduce
 
 import msgspec
 
-from engine.hocg.cards.terms import CardType, OptionKind, PromptKind
+from engine.hocg.cards.terms import CardType, OptionKind, PromptKind, Zone
 from engine.hocg.language.nodes.adjectives import Link
 from engine.hocg.language.nodes.card_picks import CardPick, ChosenCards
 from engine.hocg.language.nodes.nouns import HolomemSet
@@ -20,6 +20,7 @@ from engine.hocg.language.nodes.picks import (
 from engine.hocg.language.nodes.verbs_cheers import ALREADY_THERE, Giving, begin_giving, give
 from engine.hocg.queries import queries
 from engine.hocg.queries.naming import saying_of, saying_of_card, saying_of_cards, saying_of_color
+from engine.hocg.state import atoms
 from engine.hocg.state.state import Holomem
 from engine.hocg.state.table import Table, holomem_options
 from engine.hocg.texts.effects import Pick, Resolving
@@ -155,6 +156,7 @@ class SendDivided(Giving, frozen=True):
         room = f", at most {self.cap} each; what has no room isn't chosen" if self.cap is not None else ""
         return (
             f"who gets it: you choose for each card in turn, of {self.to.say()}{fit}{room}",
+            *(("each is revealed first, then you choose who gets it",) if self.is_turned_up else ()),
             "if there is nobody: nothing is chosen or sent",
             *((ALREADY_THERE,) if self.is_there else ()),
         )
@@ -178,13 +180,17 @@ class SendDivided(Giving, frozen=True):
         scope.given = []
         return self._ask(table, scope)
 
+    @clause("5.21.2")
     def _ask(self, table: Table, scope: Resolving) -> Prompt | None:
+        """Ask for the next card's destination; a top card of the cheer deck is turned up for it."""
         members: list[Holomem] = []
         while scope.pending and not (members := self._takers(table, scope, scope.pending[0])):
             scope.pending = scope.pending[1:]
         if not members:
             return None
         card = scope.pending[0]
+        if self.is_turned_up and len(members) > 1:
+            atoms.reveal(table, scope.seat, [card], Zone.CHEER_DECK)
         return table.ask(
             scope.seat,
             PromptKind.HOLOMEM,
@@ -204,7 +210,7 @@ class SendDivided(Giving, frozen=True):
             )
         sentence = mark("Cheer {number} of {total}") if self.is_cheer else mark("Card {number} of {total}")
         place = saying(sentence, number=len(scope.given) + 1, total=total)
-        if rest:
+        if rest and not self.is_turned_up:
             place = saying("{place} (then {rest})", place=place, rest=_saying_of_rest(table, rest))
         question = self.asking_whom(table, card, scope.seat)
         asking = saying("{place}: {question}", place=place, question=question)
