@@ -4,7 +4,7 @@ from collections.abc import Sequence
 
 from engine.hocg.actions.moving import BatonPass
 from engine.hocg.actions.using_art import UseArt
-from engine.hocg.cards.terms import AbilityKind, CardType, OptionKind, PromptKind
+from engine.hocg.cards.terms import CardType, OptionKind, PromptKind
 from engine.hocg.language.book import say_same_text
 from engine.hocg.language.nodes.card_picks import CardPick, ChosenCards
 from engine.hocg.language.nodes.picks import HolomemPick
@@ -335,14 +335,16 @@ def say_holder(table: Table, ability: AbilityRef) -> str:
     return card_name(card)
 
 
-def say_kind(kind: AbilityKind) -> str:
-    """The sort of a text; "" for that of a support card."""
+def say_kind(kind: str) -> str:
+    """The sort of a text; "" for that of a support card, and for one that is in force for a time."""
     return tr(KINDS[kind]) if kind in KINDS else ""
 
 
 def say_ability_name(ability: AbilityRef) -> str:
-    """The sort and the name of an ability, as in "bloom effect On my way"; "" for the text of a support."""
-    return " ".join(part for part in (say_kind(AbilityKind(ability.kind)), tr_name(ability.name)) if part)
+    """The sort and the name of an ability, as in "bloom effect On my way"; "" for the text of a
+    support, and for one in force for a time.
+    """
+    return " ".join(part for part in (say_kind(ability.kind), tr_name(ability.name)) if part)
 
 
 def say_running_text(table: Table) -> str:

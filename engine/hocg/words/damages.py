@@ -73,6 +73,7 @@ def say_whose(table: Table, seat: int, name: str) -> str:
 def _say_dealer(table: Table, frame: DealDamage, below: Sequence[Frame]) -> str:
     """The ability or the art that deals it, whose it is and where it stands."""
     used, running = table.state.used_art, find_running(below)
+    kind: str
     if frame.kind is DamageKind.ARTS and used is not None and used.performer == frame.by:
         card = table.cards[used.card]
         holder = card_name(card) if table.holomem(frame.by) is None else holomem_name(table, frame.by)
@@ -80,7 +81,7 @@ def _say_dealer(table: Table, frame: DealDamage, below: Sequence[Frame]) -> str:
     elif running is None:
         return begin(say_whose(table, frame.by_seat, card_name(table.cards[frame.source])))
     else:
-        holder, kind, name = say_holder(table, running), AbilityKind(running.kind), running.name
+        holder, kind, name = say_holder(table, running), running.kind, running.name
         if table.cards[running.source].type is CardType.OSHI:
             holder = tr("Oshi {name}", name=holder)
     whose = say_whose(table, frame.by_seat, holder)
