@@ -53,6 +53,8 @@ def _shown_cards(game: Game, viewer: Viewer, events: Iterable[Event]) -> Iterato
         yield from _shown_by(event, viewer)
         # An ability's card was in the open when the ability was played, wherever it has gone since.
         yield getattr(event, "cause", NONE)
+        if isinstance(event, e.AbilityPlayed | e.HolomemDowned):
+            yield event.card  # as was a holomem that an effect took off the stage before it counted as downed
     prompt = game.prompt
     if prompt is not None and prompt.seat == viewer:
         # Who searches the own deck or looks at own cards sees them.
