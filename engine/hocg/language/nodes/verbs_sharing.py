@@ -180,9 +180,8 @@ class SendDivided(Giving, frozen=True):
         scope.given = []
         return self._ask(table, scope)
 
-    @clause("5.21.2")
     def _ask(self, table: Table, scope: Resolving) -> Prompt | None:
-        """Ask for the next card's destination; a top card of the cheer deck is turned up for it."""
+        """Ask for the next card's destination; a top card of the cheer deck is turned up for it (5.21.2)."""
         members: list[Holomem] = []
         while scope.pending and not (members := self._takers(table, scope, scope.pending[0])):
             scope.pending = scope.pending[1:]
