@@ -6,13 +6,11 @@ from typing import Any
 from sqlalchemy import Column, CursorResult, Select, bindparam, delete, insert, select, update
 from sqlalchemy.dialects import postgresql, sqlite
 
-from bot.app.ports.rows import Chapter
+from bot.app.ports.rows import EVERYBODY, Chapter
 from bot.store.connection import Connection
 from bot.store.schema import card_texts, match_headers, match_records, matches
 from engine.kernel.events import Viewer
 
-EVERYBODY = -1
-"""The audience of what everybody may know."""
 KEEP = {
     dialect.__name__.rpartition(".")[2]: new.on_conflict_do_update(
         index_elements=["match_id", "audience", "first"], set_={"packed": new.excluded.packed}

@@ -3,6 +3,7 @@
 from collections.abc import Sequence
 from datetime import datetime
 from enum import StrEnum
+from typing import Final
 
 import msgspec
 
@@ -33,11 +34,15 @@ class LoggedLine(msgspec.Struct, frozen=True):
     depth: Depth = OUTSIDE
 
 
+EVERYBODY: Final = -1
+"""The audience of what everybody may know; other audiences are seats."""
+
+
 class Chapter(msgspec.Struct, frozen=True):
     """A part of a match's record, of one audience.
 
     Args:
-        audience: a seat, or -1 for what everybody may know.
+        audience: a seat, or :data:`EVERYBODY`.
         first: the journal entry that it begins with; 0 for the start of the match.
         packed: what happened, as ``bot.app.records`` packs it.
     """

@@ -15,8 +15,6 @@ from bot.app.packs.weights import Weight
 from engine.kernel.deltas import Change, Path, Plain, is_flat
 from engine.kernel.errors import DataError
 
-EVERYBODY: Final = -1
-"""The audience of what everybody may know; other audiences are seats."""
 PACKED: Final = b"\xfd7zXZ"
 """How a chapter of many leaves begins; one of few leaves is deflated, which is quicker."""
 QUICKLY: Final = 6

@@ -9,9 +9,8 @@ from bot.app.log_lines import LogLine
 from bot.app.looks import Look, Looks, Sight
 from bot.app.packs.pack import GamePack
 from bot.app.packs.pictures import Scene
-from bot.app.ports.rows import Chapter, LoggedLine
+from bot.app.ports.rows import EVERYBODY, Chapter, LoggedLine
 from bot.app.records.leaves import (
-    EVERYBODY,
     PART,
     Leaf,
     Sentence,

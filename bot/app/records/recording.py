@@ -7,9 +7,8 @@ import msgspec
 
 from bot.app.looks import Look, Looks, Sight
 from bot.app.packs.pack import GamePack
-from bot.app.ports.rows import Chapter, LoggedLine
+from bot.app.ports.rows import EVERYBODY, Chapter, LoggedLine
 from bot.app.records.leaves import (
-    EVERYBODY,
     PART,
     Happening,
     Leaf,

@@ -13,8 +13,7 @@ import pytest
 
 from bot.app.languages import install_languages
 from bot.app.matches.narration import narrate
-from bot.app.ports.rows import Chapter
-from bot.app.records.leaves import EVERYBODY
+from bot.app.ports.rows import EVERYBODY, Chapter
 from bot.app.records.reading import Record
 from bot.app.records.recording import Moment, Recorder, look, record_step
 from bot.games.hocg.pack import HocgPack
