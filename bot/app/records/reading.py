@@ -1,6 +1,7 @@
 """Reading a record: the log and the positions, from what was written and nothing else."""
 
 from collections.abc import Iterator, Mapping, Sequence
+from functools import cached_property
 from typing import Any
 
 import msgspec
@@ -125,12 +126,14 @@ class Record:
                 found.append(_log(line, line.said, replaced))
         return found
 
-    def list_pages(self) -> Iterator[Page]:
+    @cached_property
+    def pages(self) -> Sequence[Page]:
         """The match after each entry, those that were taken back too.
 
         Raises:
             DataError: the record isn't whole.
         """
+        pages: list[Page] = []
         cards: dict[int, list[Plain]] = {}
         parts: dict[int, Plain] = {}
         words: dict[int, Words] = {}
@@ -144,7 +147,8 @@ class Record:
                 if leaf.words:
                     words[audience] = merge_words(words.get(audience, {}), leaf.words)
             beyond = {audience: part for audience, part in parts.items() if audience != EVERYBODY}
-            yield Page(told, parts[EVERYBODY], beyond, dict(words))
+            pages.append(Page(told, parts[EVERYBODY], beyond, dict(words)))
+        return pages
 
     def list_standing(self) -> Iterator[Page]:
         """The match after each entry that was not taken back."""
@@ -152,7 +156,7 @@ class Record:
         last = self._numbers[-1] if self._numbers else 0
         back = [public[number].back_to if number in public else None for number in range(1, last + 1)]
         standing = {0, *find_standing(back)}
-        return (page for page in self.list_pages() if page.leaf.number in standing)
+        return (page for page in self.pages if page.leaf.number in standing)
 
     def see(self, page: Page, viewer: Viewer) -> Sight:
         """The position of a page as a viewer knew it.
@@ -215,12 +219,9 @@ class Record:
         Raises:
             DataError: the record isn't whole.
         """
-        table = None
-        for page in self.list_pages():
-            table = page.table
-        public = [card for number in self._numbers for card in self._leaves[EVERYBODY][number].cards]
+        table, beyond = (self.pages[-1].table, self.pages[-1].beyond) if self.pages else (None, {})
         known = {
-            audience: _recall(audience, [leaves[number] for number in sorted(leaves)], public)
+            audience: _recall([leaves[number] for number in sorted(leaves)], beyond.get(audience, {}))
             for audience, leaves in self._leaves.items()
         }
         return Recorder(table, self.find_looks(), known, self._chapters)
@@ -234,19 +235,12 @@ class Record:
         ]
 
 
-def _recall(audience: int, leaves: Sequence[Leaf], public: Sequence[Plain]) -> Known:
-    """What an audience was told."""
-    cards: list[Plain] = []
-    texts: set[str] = set()
-    beyond: Plain = {}
-    for leaf in leaves:
-        cards += leaf.cards
-        texts.update(text for card in leaf.cards for text in find_texts(card))
-        texts.update(text for change in leaf.changes for text in find_texts(change.new))
-        if audience != EVERYBODY:
-            beyond = apply_changes(beyond, _resolve(leaf.changes, cards, public))
+def _recall(leaves: Sequence[Leaf], beyond: Mapping[str, Plain]) -> Known:
+    """What an audience was told by its leaves, and what it knows beyond everybody after them."""
+    cards = [card for leaf in leaves for card in leaf.cards]
+    told = (*cards, *(change.new for leaf in leaves for change in leaf.changes))
     numbers = {msgspec.json.encode(card): number for number, card in enumerate(cards)}
-    return Known(beyond, numbers, frozenset(texts))
+    return Known(beyond, numbers, frozenset(text for value in told for text in find_texts(value)))
 
 
 def _resolve(changes: Sequence[Change], cards: Sequence[Plain], public: Sequence[Plain]) -> list[Change]:

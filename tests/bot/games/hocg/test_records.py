@@ -86,7 +86,7 @@ def store(steps: list[Step]) -> list[Chapter]:
 
 def test_every_position_is_read_as_each_viewer_saw_it(played: list[Step]) -> None:
     record = Record(PACK, store(played))
-    for page, step in zip(record.list_pages(), played, strict=True):
+    for page, step in zip(record.pages, played, strict=True):
         for viewer in VIEWERS:
             kept, _ = PACK.keep_view(step.after.view(viewer))
             assert record.see(page, viewer).view == kept
@@ -134,7 +134,7 @@ def test_a_hand_is_in_its_owners_chapters_alone(played: list[Step]) -> None:
     """Cards that no other reader ever saw are in no other's chapters, not even by their handles."""
     end = played[-1].after
     record = Record(PACK, store(played))
-    for page in record.list_pages():
+    for page in record.pages:
         public = msgspec.json.encode(page.table)
         assert b'"hand":[{' not in public
     assert end.result is not None
