@@ -15,10 +15,10 @@ from bot.app.packs.pack import GamePack
 from bot.app.ports.rows import Chapter
 from bot.app.ports.store import Transaction
 from bot.app.records.reading import Record
-from bot.app.records.recording import Moment, Recorder, look, see_step
+from bot.app.records.recording import Moment, Recorder, record_entry
 from bot.app.values import MatchInfo
 from engine.kernel.errors import DataError
-from engine.kernel.journal import AGREED, TAKEBACK, Entry, Header, replay_all
+from engine.kernel.journal import AGREED, Entry, Header, replay_all
 from engine.kernel.ruleset import Match, Ruleset
 
 log = structlog.get_logger(__name__)
@@ -44,32 +44,18 @@ def record_again(
         DataError: the match can't be played again.
     """
     recorder, chapters = Recorder(), dict[tuple[int, int], Chapter]()
-    games: list[Match] = []
-    for number, game in enumerate(replay_all(rules, header, entries)):
-        games.append(game)
-        entry = entries[number - 1] if number else None
-        before = games[number - 1] if number else game
-        lines = told.list_logged(number) or narrate(pack, game, len(header.decks), before.turn)
+    before: Match | None = None
+    for number, (entry, game) in enumerate(
+        zip((None, *entries), replay_all(rules, header, entries), strict=True)
+    ):
+        turn = game.turn if before is None else before.turn
+        lines = told.list_logged(number) or narrate(pack, game, len(header.decks), turn)
         asked = None if game.prompt is None or (entry and entry.kind in AGREED) else game.prompt.seat
         moment = Moment(number, game.turn, asked=asked, lines=lines)
-        recorder, new = recorder.record(_see(pack, recorder, before, game, entry, moment))
+        recorder, new = record_entry(pack, recorder, entry, (before, game), moment)
         chapters.update({(chapter.audience, chapter.first): chapter for chapter in new})
-    return Record(pack, list(chapters.values())), games[-1]
-
-
-def _see(
-    pack: GamePack, recorder: Recorder, before: Match, game: Match, entry: Entry | None, moment: Moment
-) -> Moment:
-    """A moment with what is to be seen in it."""
-    number, turn, lines = moment.number, moment.turn, moment.lines
-    if entry is not None and entry.kind in AGREED:
-        return moment
-    if entry is None:
-        return Moment(0, turn, None, moment.asked, sights=look(pack, game), lines=lines, events=game.events)
-    if entry.kind == TAKEBACK:
-        return Moment(number, turn, None, moment.asked, entry.to, look(pack, game), lines=lines)
-    answered = Moment(number, turn, entry.seat, moment.asked, lines=lines)
-    return see_step(pack, recorder.looks, before, game, answered)
+        before = game
+    return Record(pack, list(chapters.values())), game
 
 
 class BringingForward:

@@ -12,10 +12,10 @@ from bot.app.packs.pack import GamePack
 from bot.app.ports.rows import Chapter
 from bot.app.ports.store import Transaction
 from bot.app.records.reading import Record
-from bot.app.records.recording import Moment, Recorder, look, record_step
+from bot.app.records.recording import Moment, Recorder, record_entry
 from bot.app.values import MatchInfo
 from engine.kernel.events import Viewer
-from engine.kernel.journal import AGREED, TAKEBACK, Header
+from engine.kernel.journal import TAKEBACK, Header
 from engine.kernel.ruleset import Match
 
 
@@ -106,29 +106,13 @@ async def _record_with(context: Context, change: Change, recorder: Recorder | No
 def _record(pack: GamePack, recorder: Recorder, game: Match | None, steps: Sequence[Step]) -> Recorded:
     stored: dict[tuple[int, int], Chapter] = {}
     for step in steps:
-        recorder, chapters = _record_one(pack, recorder, game, step)
+        match = step.match
+        moment = Moment(match.answers, match.turn, asked=match.prompt_seat, lines=step.lines)
+        recorder, chapters = record_entry(pack, recorder, step.entry, (game, step.game), moment)
         stored.update({(chapter.audience, chapter.first): chapter for chapter in chapters})
         game = step.game or game
     is_taken_back = any(step.entry is not None and step.entry.kind == TAKEBACK for step in steps)
     return Recorded(None if is_taken_back else recorder, list(stored.values()))
-
-
-def _record_one(
-    pack: GamePack, recorder: Recorder, game: Match | None, step: Step
-) -> tuple[Recorder, list[Chapter]]:
-    """What one entry adds."""
-    match, entry, after = step.match, step.entry, step.game
-    moment = Moment(match.answers, match.turn, asked=match.prompt_seat, lines=step.lines)
-    if after is None:
-        return recorder.record(moment)
-    if entry is not None and entry.kind == TAKEBACK:
-        back = msgspec.structs.replace(moment, back_to=entry.to, sights=look(pack, after))
-        return recorder.record(back)
-    if entry is None or game is None or entry.kind in AGREED:
-        shown = msgspec.structs.replace(moment, sights=look(pack, after), events=after.events)
-        return recorder.record(shown)
-    answered = msgspec.structs.replace(moment, by=entry.seat)
-    return record_step(pack, recorder, game, after, answered)
 
 
 async def keep_texts(tx: Transaction, context: Context, header: Header) -> None:

@@ -20,6 +20,7 @@ from bot.app.records.leaves import (
 )
 from engine.kernel.deltas import Change, Plain, find_changes, find_part, to_plain
 from engine.kernel.events import Event, Viewer
+from engine.kernel.journal import AGREED, TAKEBACK, Entry
 from engine.kernel.ruleset import Match, Result
 from engine.kernel.translation import (
     ENGLISH,
@@ -267,19 +268,34 @@ def _list_events(events: Sequence[Event], viewer: Viewer) -> list[Happening]:
     return found
 
 
-def record_step(
-    pack: GamePack, recorder: Recorder, before: Match, after: Match, moment: Moment
+def record_entry(
+    pack: GamePack,
+    recorder: Recorder,
+    entry: Entry | None,
+    games: tuple[Match | None, Match | None],
+    moment: Moment,
 ) -> tuple[Recorder, list[Chapter]]:
-    """What an answer adds to a record.
+    """What an entry of a journal adds to a record.
 
     Args:
         pack: the card game.
         recorder: where the record stands.
-        before: the match before the answer.
-        after: the match after it, with its events.
-        moment: what else there is to record of it, without positions and moves.
+        entry: the entry; ``None`` of the beginning of a match.
+        games: the match before the entry, and after it with its events; ``None`` where there is none, or
+            where it is as it was.
+        moment: what else there is to record of it: who must choose now, and what is told.
     """
-    return recorder.record(see_step(pack, recorder.looks, before, after, moment))
+    before, after = games
+    if after is None or (entry is not None and entry.kind in AGREED):
+        return recorder.record(moment)
+    if entry is not None and entry.kind == TAKEBACK:
+        back = msgspec.structs.replace(moment, back_to=entry.to, sights=look(pack, after))
+        return recorder.record(back)
+    if entry is None or before is None:
+        shown = msgspec.structs.replace(moment, sights=look(pack, after), events=after.events)
+        return recorder.record(shown)
+    answered = msgspec.structs.replace(moment, by=entry.seat)
+    return recorder.record(see_step(pack, recorder.looks, before, after, answered))
 
 
 def see_step(pack: GamePack, looks: Looks, before: Match, after: Match, moment: Moment) -> Moment:

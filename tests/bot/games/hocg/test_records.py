@@ -15,11 +15,12 @@ from bot.app.languages import install_languages
 from bot.app.matches.narration import narrate
 from bot.app.ports.rows import EVERYBODY, Chapter
 from bot.app.records.reading import Record
-from bot.app.records.recording import Moment, Recorder, look, record_step
+from bot.app.records.recording import Moment, Recorder, record_entry
 from bot.games.hocg.pack import HocgPack
 from engine.hocg import HOCG, Game
 from engine.hocg.players import GreedyPlayer, derive_seed
 from engine.kernel.errors import DataError
+from engine.kernel.journal import Entry
 from engine.kernel.translation import speaking
 from tests.engine.hiding import exchange, hidden_cards, with_other_faces
 
@@ -34,6 +35,7 @@ class Step(NamedTuple):
 
     before: Game
     after: Game
+    entry: Entry | None
     moment: Moment
     earlier: Recorder
     chapters: list[Chapter]
@@ -43,8 +45,8 @@ def begin(game: Game) -> tuple[Recorder, list[Chapter]]:
     """The record of the beginning of a match."""
     lines = narrate(PACK, game, 2, 0)
     asked = None if game.prompt is None else game.prompt.seat
-    moment = Moment(0, game.turn, None, asked, sights=look(PACK, game), lines=lines, events=game.events)
-    return Recorder().record(moment)
+    moment = Moment(0, game.turn, asked=asked, lines=lines)
+    return record_entry(PACK, Recorder(), None, (None, game), moment)
 
 
 def play(seed: int, *, mixed: bool = False) -> Iterator[Step]:
@@ -57,18 +59,20 @@ def play(seed: int, *, mixed: bool = False) -> Iterator[Step]:
     game = HOCG.start(chosen, derive_seed("records", seed))
     player = GreedyPlayer(HOCG.pool)
     recorder, chapters = begin(game)
-    yield Step(game.copy(), game.copy(), Moment(0, 0), Recorder(), chapters)
+    yield Step(game.copy(), game.copy(), None, Moment(0, 0), Recorder(), chapters)
     number = 0
     while (prompt := game.prompt) is not None:
         before, number = game.copy(), number + 1
-        game.answer([option.id for option in player.choose(prompt, game.view(prompt.seat))])
+        picked = tuple(option.id for option in player.choose(prompt, game.view(prompt.seat)))
+        entry = Entry(prompt.seat, prompt.id, picked)
+        game.answer(entry.picked)
         asked = None if game.prompt is None else game.prompt.seat
         lines = narrate(PACK, game, 2, before.turn)
-        moment, earlier = Moment(number, game.turn, prompt.seat, asked, lines=lines), recorder
-        recorder, chapters = record_step(PACK, recorder, before, game, moment)
+        moment, earlier = Moment(number, game.turn, asked=asked, lines=lines), recorder
+        recorder, chapters = record_entry(PACK, recorder, entry, (before, game), moment)
         after = game.copy()
         after.table.events = list(game.events)
-        yield Step(before, after, moment, earlier, chapters)
+        yield Step(before, after, entry, moment, earlier, chapters)
 
 
 @pytest.fixture(scope="module")
@@ -108,7 +112,7 @@ def test_a_record_that_was_read_goes_on_as_if_it_had_stayed_in_memory(played: li
     record = Record(PACK, store(played[:count]))
     step = played[count]
     resumed = record.go_on()
-    _, chapters = record_step(PACK, resumed, step.before, step.after, step.moment)
+    _, chapters = record_entry(PACK, resumed, step.entry, (step.before, step.after), step.moment)
     assert chapters == step.chapters
 
 
@@ -121,7 +125,7 @@ def test_no_reader_is_told_what_they_could_not_know(played: list[Step]) -> None:
             mapping = exchange(step.after, hidden_cards(step.after, viewer), chance)
             twin = with_other_faces(step.after, mapping)
             twin.table.events, twin.table.depths = step.after.table.events, step.after.table.depths
-            _, chapters = record_step(PACK, step.earlier, step.before, twin, step.moment)
+            _, chapters = record_entry(PACK, step.earlier, step.entry, (step.before, twin), step.moment)
             audiences = {EVERYBODY, EVERYBODY if viewer is None else viewer}
             for chapter in chapters:
                 if chapter.audience in audiences:
@@ -162,7 +166,7 @@ def test_fifty_matches_take_little_room() -> None:
         packed.append(sum(len(chapter.packed) for chapter in good))
         for step in steps[1:]:
             begun = process_time()
-            record_step(PACK, step.earlier, step.before, step.after, step.moment)
+            record_entry(PACK, step.earlier, step.entry, (step.before, step.after), step.moment)
             written.append(1000 * (process_time() - begun))
         begun = process_time()
         assert list(Record(PACK, good).list_scenes(None))
