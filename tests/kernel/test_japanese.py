@@ -2,7 +2,7 @@
 
 import pytest
 
-from engine.kernel.language import Context, Language, Phrase, Printer, Unsaid, Voice, words
+from engine.kernel.language import PERSONS, Context, Language, Phrase, Printer, Unsaid, Voice, words
 from engine.kernel.language.japanese import inflect
 
 
@@ -124,3 +124,39 @@ def test_a_sentence_of_its_own_stands_behind_the_verb_that_is_changed() -> None:
     turn = Turn((Draw(1), Shuffle()), (Draw(2),))
     said = Language([Deed, Draw, Shuffle, Turn], Turn).printer("ja").say(turn)
     assert said == "1枚引ける。そして混ぜる:2枚引く。"
+
+
+class Guests(Deed, frozen=True):
+    """Who or what is there."""
+
+    are_people: bool
+    count: int = 1
+    ja = (words("{being%not}", count=0), "[{count#}]{being}")
+    words = "there {count}"
+    UNSAID = ("are_people",)
+
+    @property
+    def counter(self) -> str:
+        return PERSONS if self.are_people else "枚"
+
+
+class Ticket(Deed, frozen=True):
+    """Something that counts by what it is for."""
+
+    count: int
+    guests: Guests
+    words = "ticket {count} {guests}"
+    ja = "{count#guests}、{count#回}"
+    UNSAID = ("guests",)
+
+
+@pytest.mark.parametrize(
+    ("are_people", "count", "said"),
+    [(True, 3, "3人いる"), (False, 3, "3枚ある"), (True, 1, "いる"), (True, 0, "いない"), (False, 0, "ない")],
+)
+def test_numbers_and_the_verb_of_being_agree_with_what_is_counted(
+    are_people: bool, count: int, said: str
+) -> None:
+    say = Language([Deed, Guests, Ticket], Guests).printer("ja").say
+    assert say(Guests(are_people, count)) == said
+    assert say(Ticket(2, Guests(are_people))) == f"2{'人' if are_people else '枚'}、2回"

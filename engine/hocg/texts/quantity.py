@@ -15,22 +15,10 @@ class Quantity(Node, frozen=True):
     most: int | None = None
     UNSAID = ("least",)
     ja = (
-        words("好きな数", most=None),
-        words("{most}", when="is_exact"),
-        words("{most}まで", least=0),
-        "{least}～{most}",
-    )
-    sheets_ja = (
-        words("好きな枚数", most=None),
-        words("{most}枚", when="is_exact"),
-        words("{most}枚まで", least=0),
-        words("{least}～{most}枚"),
-    )
-    persons_ja = (
-        words("好きな人数", most=None),
-        words("{most}人", when="is_exact"),
-        words("{most}人まで", least=0),
-        words("{least}～{most}人"),
+        words("好きな{counter}数", most=None),
+        words("{most#}", when="is_exact"),
+        words("{most#}まで", least=0),
+        "{least}～{most#}",
     )
     words: ClassVar[Declared] = (
         words("any number of", most=None),

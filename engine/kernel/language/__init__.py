@@ -31,6 +31,7 @@ words that need another word before them.
 from engine.kernel.language import japanese
 from engine.kernel.language.context import Context
 from engine.kernel.language.grammar import Vocabulary
+from engine.kernel.language.japanese import PERSONS
 from engine.kernel.language.language import Language
 from engine.kernel.language.patterns import Words, words
 from engine.kernel.language.phrase import Declared, Meaningless, Phrase, remembered
@@ -40,6 +41,7 @@ from engine.kernel.language.terminals import INTEGER, QUOTED, SIGNED, LexiconTer
 
 __all__ = [
     "INTEGER",
+    "PERSONS",
     "QUOTED",
     "SIGNED",
     "Context",

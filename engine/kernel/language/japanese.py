@@ -8,6 +8,8 @@ the few written with a kanji there, which ``ONE_STEP`` names. A remark in bracke
 import re
 from collections.abc import Callable, Mapping, Sequence
 
+PERSONS = "人"
+"""The counter of those who "are" there as people are, not as things."""
 ONE_STEP = ("見る", "得る", "出る")
 E_OR_I_ROW = frozenset("いきしちにひみりぎじびえけせてねへめれげぜべ")
 ROWS = {
@@ -128,8 +130,15 @@ def had_been(deed: str) -> str:
     return f"{deed[:-1]}ていた" if deed.endswith("た") else deed
 
 
+def being(counter: str) -> str:
+    """人: いる, 枚: ある."""
+    return "いる" if counter == PERSONS else "ある"
+
+
 def negated(fact: str) -> str:
-    """付いている: 付いていない; 白の: 白以外の."""
+    """付いている: 付いていない; ある: ない; 白の: 白以外の."""
+    if fact.endswith("ある"):
+        return f"{fact[:-2]}ない"
     if fact.endswith("いる"):
         return f"{fact[:-1]}ない"
     if fact.endswith(("つ", "つの")):

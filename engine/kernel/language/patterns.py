@@ -21,6 +21,10 @@ the whole phrase |
 | ``{other\'}`` | the field, whose owner has just been named: "their" for "your opponent\'s" |
 | ``{effect%can}`` | in Japanese, its verb changed; in a list the last, those before it joined |
 | ``{effects%later*.}`` | a list, all but its first in the words named ``later`` |
+| ``{bound#what}`` | in Japanese, the number with the counter of that field: 3人, 3枚; ``{bound#}`` with
+that of the whole phrase, ``{bound#回}`` with this one |
+| ``{counter}``, ``{being}`` | the counter that the phrase is said with, and the verb of being that goes
+with it: いる of persons, ある of all else |
 | ``{self}`` | the phrase itself in its ordinary words, within those of a name: ``later_ja = "then {self}"`` |
 | ``and^fact`` | a word that the parser has to tell from the same word elsewhere |
 
@@ -36,6 +40,14 @@ from typing import Any
 import msgspec
 
 from engine.kernel.errors import EngineBug
+
+ITSELF = "self"
+"""The slot in which a phrase is said in its ordinary words, or in another voice."""
+COUNTER = "counter"
+"""The slot for the counter that goes with the number of a phrase."""
+BEING = "being"
+"""The slot for the verb of being that goes with that counter."""
+ABOUT_PHRASE = frozenset({ITSELF, COUNTER, BEING})
 
 
 class Literal(msgspec.Struct, frozen=True):
@@ -56,6 +68,8 @@ class Slot(msgspec.Struct, frozen=True):
         number: the field that says whether it stands in the plural; ``""`` for the number of the whole
             phrase, ``None`` for the singular.
         is_again: whether its owner has just been named.
+        counter: the field whose counter goes with it, ``""`` for the whole phrase, or a counter by itself;
+            ``None`` for none.
     """
 
     field: str
@@ -65,6 +79,12 @@ class Slot(msgspec.Struct, frozen=True):
     voice: str = ""
     number: str | None = None
     is_again: bool = False
+    counter: str | None = None
+
+    @property
+    def is_of_field(self) -> bool:
+        """Whether it stands for a field, and not for something about the whole phrase."""
+        return self.field not in ABOUT_PHRASE
 
 
 class Choice(msgspec.Struct, frozen=True):
@@ -99,7 +119,7 @@ PIECE = re.compile(
     r"|(?P<article>a/an\b)|(?P<one>[\w'^-]+)/(?P<many>[\w'^-]+)@(?P<field>\w*)|\\(?P<escaped>.)|(?P<text>[^\[\]{}(\\\s]+|\(|\s+)"
 )
 SLOT = re.compile(
-    r"(?P<field>\w+)(?::(?P<category>\w+))?(?:%(?P<voice>\w+))?(?:@(?P<number>\w*))?(?P<again>')?"
+    r"(?P<field>\w+)(?::(?P<category>\w+))?(?:%(?P<voice>\w+))?(?:@(?P<number>\w*))?(?:#(?P<counter>\w*))?(?P<again>')?"
     r"(?:(?P<list>[*+])(?P<separator>.*))?",
     re.DOTALL,
 )
@@ -220,6 +240,7 @@ def _simple(piece: re.Match[str], pattern: str) -> Part:
             found["voice"] or "",
             found["number"],
             bool(found["again"]),
+            found["counter"],
         )
     if piece["choice"]:
         return Choice(tuple(option.strip() for option in piece["choice"].split("|")))

@@ -45,6 +45,11 @@ class Phrase(msgspec.Struct, frozen=True, dict=True):
         """Whether words that agree with it stand in the plural."""
         return False
 
+    @property
+    def counter(self) -> str:
+        """What numbers of it are counted with in Japanese; "" where that isn't its own."""
+        return ""
+
     def settled(self) -> Any:
         """What it comes to once it is read: itself, unless it is only the syntax of something else."""
         return self

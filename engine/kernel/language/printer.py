@@ -12,6 +12,9 @@ from engine.kernel.language import forms, japanese
 from engine.kernel.language.context import Context
 from engine.kernel.language.grammar import OF_OTHERS, THIRD, Vocabulary, attribute_of, spellings_of
 from engine.kernel.language.patterns import (
+    BEING,
+    COUNTER,
+    ITSELF,
     Agreement,
     Article,
     Choice,
@@ -26,8 +29,6 @@ from engine.kernel.language.phrase import Phrase, defaults_of, patterns_of
 PATTERNS = cache(patterns_of)
 DEFAULTS = cache(defaults_of)
 ENGLISH = "words"
-ITSELF = "self"
-"""The slot in which a phrase is said in its ordinary words, or in another voice."""
 ALONE = "alone"
 """The voice of what stands in no text."""
 LATER = "later"
@@ -52,6 +53,7 @@ class Voice(msgspec.Struct, frozen=True):
         is_third: whether "your" is "their".
         is_many: whether its noun stands in the plural.
         is_again: whether its owner has just been named.
+        counter: what its number is counted with, in Japanese.
         context: what is so of the text around it; it grows while the text is said.
     """
 
@@ -59,6 +61,7 @@ class Voice(msgspec.Struct, frozen=True):
     is_third: bool = False
     is_many: bool = False
     is_again: bool = False
+    counter: str = ""
     context: Context = msgspec.field(default_factory=Context)
 
 
@@ -170,6 +173,10 @@ class Printer:
     def _slot(self, phrase: Phrase, slot: Slot, voice: Voice) -> list[str]:
         if slot.field == ITSELF:
             return self._pieces(phrase, msgspec.structs.replace(voice, name=slot.voice))
+        form = slot.voice if slot.voice in self.inflections else ""
+        if not slot.is_of_field:
+            word = _about_counter(slot, phrase.counter or voice.counter)
+            return [japanese.inflect(word, form, self.inflections) if form else word]
         value = getattr(phrase, slot.field)
         number = slot.number
         inner = Voice(
@@ -177,9 +184,9 @@ class Printer:
             voice.is_third or slot.voice in OF_OTHERS,
             voice.is_many if number == "" else number is not None and is_plural(getattr(phrase, number)),
             slot.is_again or voice.is_again,
+            _counter_of(phrase, slot, voice),
             voice.context,
         )
-        form = slot.voice if slot.voice in self.inflections else ""
         if slot.separator is None:
             said_once = self._value(value, slot, inner)
             return [japanese.inflect("".join(said_once), form, self.inflections)] if form else said_once
@@ -218,8 +225,22 @@ class Printer:
         if slot.category in self.vocabulary.terminals:
             return [self.sayings[slot.category](value)]
         if isinstance(value, int):
-            return [self.sayings["INT"](value)]
+            return [f"{self.sayings['INT'](value)}{voice.counter}"]
         return self._pieces(value, voice)
+
+
+def _counter_of(phrase: Phrase, slot: Slot, voice: Voice) -> str:
+    """What a field is counted with: as the slot says, or as the field does that it names."""
+    if not slot.counter:
+        return "" if slot.counter is None else phrase.counter or voice.counter
+    if not hasattr(phrase, slot.counter):
+        return slot.counter
+    return str(getattr(getattr(phrase, slot.counter), COUNTER, ""))
+
+
+def _about_counter(slot: Slot, counter: str) -> str:
+    """The counter, or the verb of being that goes with it."""
+    return japanese.being(counter) if slot.field == BEING else counter
 
 
 def _voice_of_member(voice: str, index: int) -> str:
@@ -251,7 +272,7 @@ def _all_said(phrase: Phrase, parts: tuple[Part, ...]) -> bool:
     return all(
         getattr(phrase, part.field) not in (None, ()) and _is_of(getattr(phrase, part.field), part)
         for part in parts
-        if isinstance(part, Slot)
+        if isinstance(part, Slot) and part.is_of_field
     )
 
 
@@ -264,7 +285,7 @@ def _is_of(value: Any, slot: Slot) -> bool:
 def mentions(phrase: Phrase, parts: tuple[Part, ...]) -> bool:
     """Whether a part that may be left out is there: what it says isn't what is so by default."""
     defaults = DEFAULTS(type(phrase))
-    slots = [part for part in parts if isinstance(part, Slot)]
+    slots = [part for part in parts if isinstance(part, Slot) and part.is_of_field]
     return all(
         part.field not in defaults or getattr(phrase, part.field) != defaults[part.field] for part in slots
     ) and all(_is_of(getattr(phrase, part.field), part) for part in slots)

@@ -303,6 +303,11 @@ class Noun(Spoken):
     STAFF = "staff", "スタッフ"
 
     @property
+    def counter(self) -> str:
+        """As cards."""
+        return "枚"
+
+    @property
     def spellings(self) -> tuple[str, ...]:
         """In the singular and the plural."""
         return (str(self),) if self in (Noun.HOLOMEM, Noun.STAFF) else (str(self), f"{self}s")

@@ -28,7 +28,7 @@ class CardPair(CardPick, frozen=True):
     link: Link = Link.AND
     ja = (
         words("{first}か{second}", link=Link.OR),
-        words("{places*と}の{what}{count%sheets}ずつ", when="is_alike", covers=("first", "second")),
+        words("{places*と}の{what}{count#what}ずつ", when="is_alike", covers=("first", "second")),
         words("{first}と{second'}"),
     )
     words = (

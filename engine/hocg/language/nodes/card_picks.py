@@ -118,15 +118,15 @@ class ChosenCards(OfCards, CardPick, frozen=True):
         "fits_on",
     )
     ja: ClassVar[Declared] = (
-        words("{place:AmongThem}から、{count%sheets}", when="is_of_any_card", covers=("what",)),
-        words("{place:AmongThem}から、{what}{count%sheets}"),
-        words("{place:InStack}の中から{count%sheets}", when="is_of_any_card", covers=("what",)),
-        words("{place}{count%sheets}", when="is_of_any_card", covers=("what",)),
-        words("{place:InZone}から、{what}{count%sheets}", when="is_from_deck"),
-        words("{place:StackedUnder}{what}{count%sheets}"),
-        words("{place:InStack}の中から{count%sheets}", when="is_of_any_holomem", covers=("what",)),
-        words("{place:OnHolomem}に付いている{what}{count%sheets}", when="is_of_attached"),
-        words("{place}の{what}{count%sheets}"),
+        words("{place:AmongThem}から、{count#what}", when="is_of_any_card", covers=("what",)),
+        words("{place:AmongThem}から、{what}{count#what}"),
+        words("{place:InStack}の中から{count#what}", when="is_of_any_card", covers=("what",)),
+        words("{place}{count#what}", when="is_of_any_card", covers=("what",)),
+        words("{place:InZone}から、{what}{count#what}", when="is_from_deck"),
+        words("{place:StackedUnder}{what}{count#what}"),
+        words("{place:InStack}の中から{count#what}", when="is_of_any_holomem", covers=("what",)),
+        words("{place:OnHolomem}に付いている{what}{count#what}", when="is_of_attached"),
+        words("{place}の{what}{count#what}"),
     )
     open_ja = words("{place}から、{what%together}を好きな枚数", covers=("count",))
     many_ja = (
@@ -134,14 +134,14 @@ class ChosenCards(OfCards, CardPick, frozen=True):
         words("{place}の{what%together}を好きな枚数", covers=("count",)),
     )
     borne_ja = (
-        words("{side}ホロメンの{what}{count%sheets}", when="is_of_cheers", covers=("place",)),
+        words("{side}ホロメンの{what}{count#what}", when="is_of_cheers", covers=("place",)),
         "{self}",
     )
     pool_ja = words("{place}の{what}", covers=("count",))
-    among_ja = words("{place}から、{what}{count%sheets}")
+    among_ja = words("{place}から、{what}{count#what}")
     from_ja = (
-        words("{place:AmongThem}から、{count%sheets}", when="is_of_any_card", covers=("what",)),
-        "{place}から、{what}{count%sheets}",
+        words("{place:AmongThem}から、{count#what}", when="is_of_any_card", covers=("what",)),
+        "{place}から、{what}{count#what}",
     )
     words: ClassVar[Declared] = (
         words("{count} {what@count} {place:Spot}"),

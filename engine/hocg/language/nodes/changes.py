@@ -6,6 +6,7 @@ from typing import ClassVar
 
 from engine.hocg.cards.card import Card
 from engine.hocg.cards.terms import Color, DamageKind, Position
+from engine.hocg.cards.wording import MIDDLE
 from engine.hocg.language.nodes.agents import Agent
 from engine.hocg.language.nodes.counts import Each, require_amount, times
 from engine.hocg.language.nodes.nouns import OF_HOST, HolomemSet, Kind, is_meant
@@ -356,7 +357,10 @@ class NeedsForBaton(Amounting, frozen=True):
 
     amount: int
     less: Less
-    ja = words("{who}のバトンタッチに必要な無色エール{size:SIGNED}", covers=("amount", "less"))
+    ja = (
+        words("{who}のバトンタッチに必要な無色エール{size:SIGNED}", given=MIDDLE, covers=("amount", "less")),
+        words("{who}のバトンタッチに必要な無色{size:SIGNED}", covers=("amount", "less")),
+    )
     words = "{who} needs/need@who {amount} {less} colorless cheer/cheers@amount for a baton pass"
 
     def __post_init__(self) -> None:

@@ -20,7 +20,7 @@ from engine.hocg.state.table import Table
 from engine.hocg.texts.causes import Cause
 from engine.hocg.texts.effects import Number
 from engine.hocg.texts.scope import Scope, StaticScope
-from engine.kernel.language import Meaningless, words
+from engine.kernel.language import PERSONS, Meaningless, words
 from engine.kernel.spoken import Spoken
 
 FACES = range(1, 7)
@@ -134,6 +134,11 @@ class Shade(Spoken):
     NAME = "name", "カード名"
 
     @property
+    def counter(self) -> str:
+        """Colours count themselves."""
+        return "色" if self is Shade.COLOR else "種類"
+
+    @property
     def spellings(self) -> tuple[str, ...]:
         """In the singular and the plural."""
         return (str(self), f"{self}s")
@@ -157,6 +162,11 @@ class CountShades(Count, frozen=True):
     def several(self) -> int:
         """They stand in the plural."""
         return 2
+
+    @property
+    def counter(self) -> str:
+        """Of colours or names."""
+        return self.shade.counter
 
     def __post_init__(self) -> None:
         require_there(self.what, self.place)
@@ -184,6 +194,11 @@ class Result(Spoken):
     POINTS = "points", "出た目の数"
     COLORS = "colors", "アーカイブしたエールの色"
     HOLO_POWER = "X", "この能力でアーカイブしたホロパワー"
+
+    @property
+    def counter(self) -> str:
+        """Cards, but for the points of dice."""
+        return "" if self is Result.POINTS else "枚"
 
     @property
     def given_ja(self) -> Mapping[str, str]:
@@ -228,10 +243,7 @@ class ResultOf(Count, frozen=True):
 
     result: Result
     per: int = 1
-    ja = (
-        words("{result}{per}", result=Result.POINTS),
-        words("{result}{per}枚"),
-    )
+    ja = words("{result}{per#result}")
     number_ja = (words("{result}", result=Result.POINTS), "この能力で{result}の枚数")
     words = (words("{result@}"), words("{per} {result@per}"))
 
@@ -326,6 +338,11 @@ class TotalOf(Number, frozen=True):
     )
 
     @property
+    def counter(self) -> str:
+        """Of what is measured."""
+        return self.measure.counter
+
+    @property
     def is_cost(self) -> bool:
         """Whether it is what somebody costs rather than what is on them."""
         return self.measure is Measure.BATON
@@ -347,7 +364,7 @@ class GroupsOf(Count, frozen=True):
 
     per: int
     number: AmountOf | TotalOf
-    ja = (words("{number%grouped}{per}個", when="is_of_cheers"), words("{number%grouped}{per}"))
+    ja = words("{number%grouped}{per#number}")
     words = (
         words("{number:TotalOf%one}", per=1, when="is_of_cheers"),
         words("{per} {number:TotalOf%one@per}", when="is_of_cheers"),
@@ -483,16 +500,15 @@ class Each(Number, frozen=True):
     alone_ja = words("{count}につき", covers=("cap",))
     limit_ja = (
         words("", cap=None, covers=("count",)),
-        words("。ただし、数える人数は{cap}人まで", when="is_of_holomem", covers=("count",)),
-        words("。ただし、数える枚数は{cap}枚まで", covers=("count",)),
+        words("。ただし、数える{counter}数は{cap#}まで", covers=("count",)),
     )
     rolls_ja = (words("", cap=None, covers=("count",)), words("（{cap}回まで）", covers=("count",)))
     words = "for each {count}[ (count up to {cap})]"
 
     @property
-    def is_of_holomem(self) -> bool:
-        """Whether holomem on the stage are counted."""
-        return isinstance(self.count, CountHolomem)
+    def counter(self) -> str:
+        """As what is counted."""
+        return PERSONS if isinstance(self.count, CountHolomem) else "枚"
 
     def __post_init__(self) -> None:
         if self.cap == 0:

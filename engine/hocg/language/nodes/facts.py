@@ -39,12 +39,15 @@ from engine.hocg.state.state import Holomem
 from engine.hocg.state.table import Table
 from engine.hocg.texts.effects import Condition, Number
 from engine.hocg.texts.scope import Scope, StaticScope
-from engine.kernel.language import words
+from engine.kernel.language import PERSONS, words
 from engine.kernel.spoken import Spoken
 
 
 class Single(Condition, frozen=True):
     """A fact that isn't made of others."""
+
+
+NONE = Bound(at_most=0)
 
 
 class Owner(Spoken):
@@ -90,6 +93,11 @@ class Mass(Spoken):
     LIFE = "life", "ライフ"
     HOLO_POWER = "holo Power", "ホロパワー"
 
+    @property
+    def counter(self) -> str:
+        """Its cards; of life only the number is said."""
+        return "枚" if self is Mass.HOLO_POWER else ""
+
 
 def count_there(table: Table, scope: Scope, owner: Owner, what: What, place: Place) -> int:
     """How many such cards are in a place, this card left out."""
@@ -109,29 +117,24 @@ class ThereIs(Single, frozen=True):
     place: Place
     bound: Bound | Exactly = Bound(1)
     ja = (
-        words("{owner}手札が{bound%sheets}の", when="is_hand", covers=("what", "place")),
+        words("{owner}手札が{bound#what}の", when="is_hand", covers=("what", "place")),
         words(
-            "{owner}手札がこのカードを含まずに{bound%sheets}の",
+            "{owner}手札がこのカードを含まずに{bound#what}の",
             when="is_rest_of_hand",
             covers=("what", "place"),
         ),
-        words("{place:OnHolomem}に{what%plain}が{bound%sheets}付いている", covers=("owner",)),
+        words("{place:OnHolomem}に{what%plain}が{bound#what}付いている", covers=("owner",)),
         words("その中に{what}がある", when="is_of_revealed", bound=Bound(1), covers=("owner", "place")),
-        words("{place:StackedUnder}{what}が{bound%sheets}の", covers=("owner",)),
-        words("{place}が{bound%sheets}ある", when="is_of_archive", covers=("owner", "what")),
-        words("{place}の枚数が{bound%sheets}の", when="is_of_any_card", covers=("owner", "what")),
-        words("{place}の{what}が合計{bound%sheets}ある", when="is_of_both", covers=("owner",)),
-        words("{place}に{what:EitherKind%together}が合計{bound%sheets}ある", covers=("owner",)),
-        words("{whom}がいない", bound=Bound(at_most=0), when="says_who", covers=("owner", "what", "place")),
-        words("{whom}がいる", bound=Bound(1), when="says_who", covers=("owner", "what", "place")),
-        words("{whom}が{bound%persons}いる", when="says_who", covers=("owner", "what", "place")),
-        words("{place}の{what}が{bound%persons}の", when="is_at_most", covers=("owner",)),
-        words("{place}に{what}がいない", bound=Bound(at_most=0), when="is_on_stage", covers=("owner",)),
-        words("{place}に{what}がいる", bound=Bound(1), when="is_on_stage", covers=("owner",)),
-        words("{place}に{what}が{bound%persons}いる", when="is_on_stage", covers=("owner",)),
-        words("{place}に{what}がない", bound=Bound(at_most=0), covers=("owner",)),
-        words("{place}に{what}がある", bound=Bound(1), covers=("owner",)),
-        words("{place}に{what}が{bound%sheets}ある", covers=("owner",)),
+        words("{place:StackedUnder}{what}が{bound#what}の", covers=("owner",)),
+        words("{place}が{bound#what}ある", when="is_of_archive", covers=("owner", "what")),
+        words("{place}の枚数が{bound#what}の", when="is_of_any_card", covers=("owner", "what")),
+        words("{place}の{what}が合計{bound#what}ある", when="is_of_both", covers=("owner",)),
+        words("{place}に{what:EitherKind%together}が合計{bound#what}ある", covers=("owner",)),
+        words("{whom}が{being%not}", bound=NONE, when="says_who", covers=("owner", "what", "place")),
+        words("{whom}が[{bound#}]{being}", when="says_who", covers=("owner", "what", "place")),
+        words("{place}の{what}が{bound#}の", when="is_at_most", covers=("owner",)),
+        words("{place}に{what}が{being%not}", bound=NONE, covers=("owner",)),
+        words("{place}に{what}が[{bound#}]{being}", covers=("owner",)),
     )
     words = (
         words("{owner} a/an {what} {place:Spot'}"),
@@ -141,6 +144,11 @@ class ThereIs(Single, frozen=True):
         words("{owner@bound} {bound@bound} {what@bound} in {place:InZone'}"),
         words("{owner@bound} {bound@bound} {what@bound} on {place:OnHolomem'}"),
     )
+
+    @property
+    def counter(self) -> str:
+        """Holomem on the stage are persons; all else is cards."""
+        return PERSONS if self.is_on_stage else "枚"
 
     @property
     def is_at_most(self) -> bool:
@@ -232,7 +240,7 @@ class HasMass(Single, frozen=True):
     owner: Owner
     bound: Bound | Exactly
     mass: Mass
-    ja = (words("{owner}{mass}が{bound%sheets}の", mass=Mass.HOLO_POWER), "{owner}{mass}が{bound}の")
+    ja = "{owner}{mass}が{bound#mass}の"
     words = "{owner@bound} {bound} {mass}"
 
     def holds(self, table: Table, scope: Scope) -> bool:
@@ -452,11 +460,10 @@ class NumberIs(Single, frozen=True):
     bound: Bound | Exactly | None = None
     parity: Parity | None = None
     ja = (
-        words("{number:CountShades%fact}が{bound%colors}ある", parity=None, when="is_of_colors"),
-        words("{number:CountShades%fact}が{bound}の", parity=None),
-        words("{number}が{bound%pieces}の", parity=None, when="is_of_cheers"),
+        words("{number:CountShades%fact}が{bound#number}ある", parity=None, when="is_of_colors"),
+        words("{number:CountShades%fact}が{bound#number}の", parity=None),
         words("{number%missing}{bound}減っている", when="is_of_damage", parity=None),
-        words("{number}が{bound}の", parity=None),
+        words("{number}が{bound#number}の", parity=None),
         words("{number}が{parity}の", bound=None),
     )
     words = (
@@ -469,11 +476,6 @@ class NumberIs(Single, frozen=True):
     def is_of_colors(self) -> bool:
         """Whether it is about how many colours there are."""
         return isinstance(self.number, CountShades) and self.number.shade is Shade.COLOR
-
-    @property
-    def is_of_cheers(self) -> bool:
-        """Whether it is about the cheers that a baton pass costs."""
-        return isinstance(self.number, TotalOf) and self.number.measure is Measure.BATON
 
     @property
     def is_of_damage(self) -> bool:

@@ -121,9 +121,8 @@ class HasAttached(Single, frozen=True):
     bound: Bound | Exactly = Bound(1)
     ja = (
         words("{who}に{what%plain}が付いていない", bound=Bound(at_most=0)),
-        words("{who}に{what%plain}が付いている", bound=Bound(1)),
         words("{who}に{what%plain}が付いている", bound=Bound(2), when="is_of_different"),
-        words("{who}に{what%plain}が{bound%sheets}付いている"),
+        words("{who}に{what%plain}が[{bound#what}]付いている"),
     )
     words = (
         words("{who} has/have@who a/an {what} attached"),

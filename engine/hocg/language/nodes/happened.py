@@ -142,7 +142,7 @@ class Happened(Single, frozen=True):
     event: Occasion
     span: Span | PhaseSpan
     times: Bound | Exactly = Bound(1)
-    ja = (words("{span}{event%had}", times=Bound(1)), words("{span}{times%times}、{event%had}"))
+    ja = (words("{span}{event%had}", times=Bound(1)), words("{span}{times#回}、{event%had}"))
     words = (
         words("{event%past} {span}", times=Bound(1)),
         words("{event%past} {times@times} time/times@times {span}"),
@@ -374,7 +374,7 @@ class ArchivedBefore(Single, frozen=True):
     bound: Bound
     place: InZone
     words = "{bound} cards were archived from {place} this turn"
-    ja = "このターンに{place}からカードを{bound%sheets}アーカイブしていた"
+    ja = "このターンに{place}からカードを{bound#枚}アーカイブしていた"
 
     def holds(self, table: Table, scope: Scope) -> bool:
         """All of them together."""
@@ -400,7 +400,7 @@ class HandledThisWay(Single, frozen=True):
     how: Handled
     bound: Bound | Exactly
     noun: Noun
-    ja = (words("{bound%sheets}{how}", noun=Noun.CARD), "{noun}を{bound%sheets}{how}")
+    ja = (words("{bound#noun}{how}", noun=Noun.CARD), "{noun}を{bound#noun}{how}")
     words = "you {how} {bound@bound} {noun@bound} this way"
     is_of_deed = True
 

@@ -28,7 +28,7 @@ from engine.hocg.queries import queries
 from engine.hocg.state.state import Holomem
 from engine.hocg.state.table import Table
 from engine.hocg.texts.scope import Scope
-from engine.kernel.language import Meaningless, words
+from engine.kernel.language import PERSONS, Meaningless, words
 from engine.kernel.machine import clause
 from engine.kernel.spoken import Spoken
 
@@ -47,6 +47,11 @@ class Relative(Adjective, frozen=True):
 
 class What(Node, frozen=True):
     """Which cards or holomem are meant, wherever they are."""
+
+    @property
+    def counter(self) -> str:
+        """As cards, where nobody is."""
+        return "枚"
 
     def fits(self, table: Table, scope: Scope, card: Card, holomem: Holomem | None = None) -> bool:
         """Whether a card, or the holomem whose top card it is, is meant."""
@@ -350,6 +355,11 @@ class HolomemSet(Node, frozen=True, dict=True):
     """``your white back holomem``, ``your Buzz holomem or <AZKi>``: holomem of one side with some
     properties.
     """
+
+    @property
+    def counter(self) -> str:
+        """As persons."""
+        return PERSONS
 
     side: Side = Side.YOURS
     what: Kind | EitherKind = Kind(noun=Noun.HOLOMEM)

@@ -462,7 +462,7 @@ class UsesSupport(Trigger, frozen=True):
 
     what: What
     many: Bound | Exactly | None = None
-    ja = (words("自分が{what}を使った", many=None), words("自分が{what}を{many%sheets}使った"))
+    ja = (words("自分が{what}を使った", many=None), words("自分が{what}を{many#what}使った"))
     past = (words("you used a/an {what}", many=None), words("you used {many@many} {what@many}"))
     counted_ja = "自分が使っていた{what}"
     counted = "{what@} you used"

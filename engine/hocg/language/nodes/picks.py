@@ -169,16 +169,16 @@ class ChosenHolomem(HolomemPick, frozen=True):
     must_change: bool = False
     is_beside: bool = False
     UNSAID = ("must_fit", "must_move", "must_change", "is_beside")
-    ja = (words("{what}", count=ONE, when="is_center_or_collab"), words("{what}{count%persons}"))
+    ja = (words("{what}", count=ONE, when="is_center_or_collab"), words("{what}{count#what}"))
     stage_ja = (
         words("{what}", count=ONE, when="is_center_or_collab"),
-        words("{what%stage}{count%persons}"),
+        words("{what%stage}{count#what}"),
     )
-    whom_ja = (words("{what}", count=ONE), "{what}{count%persons}")
+    whom_ja = (words("{what}", count=ONE), "{what}{count#what}")
     either_ja = (
         words("{what}どちらか", count=ONE, when="is_center_or_collab"),
-        words("{what}{count%persons}どちらか", when="is_of_positions"),
-        "{what}{count%persons}",
+        words("{what}{count#what}どちらか", when="is_of_positions"),
+        "{what}{count#what}",
     )
     words = (words("any number of {what}", count=Quantity()), words("{count} of {what}"))
 

@@ -26,12 +26,7 @@ class Bound(Node, frozen=True):
 
     at_least: int = 0
     at_most: int | None = None
-    ja = (words("0", at_most=0), "{at_least}以上", "{at_most}以下")
-    colors_ja = ("{at_least}色以上", "{at_most}色以下")
-    times_ja = ("{at_least}回以上", "{at_most}回以下")
-    pieces_ja = (words("0個", at_most=0), "{at_least}個以上", "{at_most}個以下")
-    sheets_ja = (words("0枚", at_most=0), "{at_least}枚以上", "{at_most}枚以下")
-    persons_ja = (words("0人", at_most=0), "{at_least}人以上", "{at_most}人以下")
+    ja = (words("{at_most#}", at_most=0), "{at_least#}以上", "{at_most#}以下")
     words = (
         words("no", at_most=0),
         words("{at_least} or more"),
@@ -53,12 +48,7 @@ class Exactly(Node, frozen=True):
 
     amount: int
     words = ("{amount}", "exactly {amount}")
-    ja = "{amount}"
-    colors_ja = "{amount}色"
-    times_ja = "{amount}回"
-    pieces_ja = "{amount}個"
-    sheets_ja = "{amount}枚"
-    persons_ja = "{amount}人"
+    ja = "{amount#}"
 
     @property
     def is_plural(self) -> bool:
@@ -257,8 +247,7 @@ class WithAttached(Relative, frozen=True):
     is_of_stage = True
     ja = (
         words("{what}が付いていない", bound=Bound(at_most=0)),
-        words("{what}が付いている", bound=Bound(1)),
-        words("{what}が{bound%sheets}付いている"),
+        words("{what}が[{bound#what}]付いている"),
     )
     words = (
         words("without a/an {what%flat} attached^without", bound=Bound(at_most=0)),
@@ -286,7 +275,12 @@ class Measure(Spoken):
     DAMAGE = "damage", "ダメージ"
     REMAINING = "remaining HP", "残りHP"
     HP = "HP", "HP"
-    BATON = "baton pass cost", "バトンタッチに必要な無色エール"
+    BATON = "baton pass cost", "バトンタッチに必要な無色"
+
+    @property
+    def counter(self) -> str:
+        """What it costs is counted."""
+        return "つ" if self is Measure.BATON else ""
 
     def of(self, table: Table, holomem: Holomem) -> int:
         """With all effects."""
@@ -308,8 +302,7 @@ class WithMeasure(Relative, frozen=True):
     ja = (
         words("HPが{bound}減っている", measure=Measure.DAMAGE),
         words("{measure}{bound}の", measure=Measure.REMAINING),
-        words("{measure}が{bound%pieces}の", measure=Measure.BATON),
-        "{measure}が{bound}の",
+        "{measure}が{bound#measure}の",
     )
     words = "with {bound} {measure}"
     is_of_stage = True
@@ -327,7 +320,7 @@ class WithStacked(Relative, frozen=True):
     bound: Bound | Exactly
     is_of_stage = True
     words = "with {bound@bound} holomem stacked under it"
-    ja = "重なっているホロメンが{bound%sheets}の"
+    ja = "重なっているホロメンが{bound#枚}の"
 
     def fits(self, table: Table, scope: Scope, card: Card, holomem: Holomem | None) -> bool:
         """The cards below the top one."""

@@ -467,7 +467,7 @@ class Lot(Node, frozen=True):
     what: What
     count: Quantity = ONE
     words = "{count} {what@count}"
-    ja = "{what}{count%sheets}"
+    ja = "{what}{count#what}"
 
 
 class MoveLots(Effect, frozen=True):
