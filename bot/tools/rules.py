@@ -6,6 +6,7 @@ from typing import Annotated
 import msgspec
 import typer
 
+from bot.app.lookup.answers import Answers
 from bot.app.lookup.clauses import Clause, RulesLibrary
 from bot.app.lookup.loading import load_entries
 from bot.app.lookup.rulings import Ruling
@@ -107,7 +108,7 @@ def search(
     as_json: AsJson = False,
 ) -> None:
     """Print the clauses that fit words best, the best first."""
-    hits = load_reference().answers.search_clauses(words, limit)
+    hits = Answers(load_reference()).search_clauses(words, limit)
     if as_json:
         print_json([FoundClause(hit.number, hit.title, hit.text, hit.score) for hit in hits])
         return
@@ -144,7 +145,7 @@ def questions(
     as_json: AsJson = False,
 ) -> None:
     """Print where the right answer to each of players' questions comes."""
-    ranked = rank_questions(load_reference().answers, load_questions(path))
+    ranked = rank_questions(Answers(load_reference()), load_questions(path))
     summary = summarize(ranked)
     if as_json:
         print_json(QuestionsReport(summary.questions, summary.first, summary.first_three, ranked))

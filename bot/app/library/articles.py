@@ -2,10 +2,10 @@
 
 from collections.abc import Mapping, Sequence
 
-from bot.app.library.reference import Reference
 from bot.app.lookup.answers import Answer, Kind
 from bot.app.lookup.clauses import Clause, RulesLibrary
 from bot.app.lookup.first_questions import FirstQuestion
+from bot.app.lookup.reference import Reference
 from bot.app.lookup.rulings import Ruling
 from bot.app.lookup.targets import Target, What
 from bot.app.lookup.terms import Keyword

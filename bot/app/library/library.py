@@ -14,9 +14,9 @@ from bot.app.library.articles import (
     write_ruling,
     write_rulings,
 )
-from bot.app.library.reference import Reference
 from bot.app.library.suggestions import MOST, Suggester
-from bot.app.lookup.answers import Kind
+from bot.app.lookup.answers import Answers, Kind
+from bot.app.lookup.reference import Reference
 from bot.app.lookup.rulings import Ruling
 from bot.app.lookup.targets import Target, What, parse_target
 from bot.app.packs.articles import Article, Shelf, Suggestion, note
@@ -51,7 +51,8 @@ class GameLibrary(ABC, Generic[Card]):
 
     def __init__(self, reference: Reference, most_cards: int) -> None:
         self.reference, self.most_cards = reference, most_cards
-        self.suggester = Suggester(reference)
+        self.answers = Answers(reference)
+        self.suggester = Suggester(reference, self.answers)
 
     # --- what a game says of its cards ----------------------------------------------------------------------
 
@@ -94,7 +95,7 @@ class GameLibrary(ABC, Generic[Card]):
             return self._write_ruling(ruling)
         if (keyword := reference.keywords.named(question)) is not None:
             return write_keyword(reference, keyword)
-        answers = reference.answers.answer(question, MOST)
+        answers = self.answers.answer(question, MOST)
         if not answers:
             return note(
                 tr(
@@ -133,7 +134,7 @@ class GameLibrary(ABC, Generic[Card]):
         ruling = self.reference.rulings.show(search)
         if ruling is not None:
             return self._write_ruling(ruling)
-        answers = self.reference.answers.answer(search, MOST, kinds=(Kind.RULING, Kind.QUESTION))
+        answers = self.answers.answer(search, MOST, kinds=(Kind.RULING, Kind.QUESTION))
         if not answers:
             return note(
                 tr("No ruling fits “{search}”. /rule searches the rules as well.", search=repeat(search))
@@ -151,7 +152,7 @@ class GameLibrary(ABC, Generic[Card]):
         for number in sorted({card.number for card in cards}):
             rulings |= {ruling.number: ruling for ruling in all_rulings.of_card(number)}
         if search is not None:
-            answers = self.reference.answers.answer(search, len(all_rulings.rulings), kinds=(Kind.RULING,))
+            answers = self.answers.answer(search, len(all_rulings.rulings), kinds=(Kind.RULING,))
             rulings = {answer.key: rulings[answer.key] for answer in answers if answer.key in rulings}
         if not rulings:
             return note(tr("There are no such rulings on {card}.", card=name))

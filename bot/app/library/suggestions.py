@@ -1,9 +1,9 @@
 """What is offered while somebody is typing a question or a term: from memory, at once."""
 
-from bot.app.library.reference import Reference
-from bot.app.lookup.answers import Kind
+from bot.app.lookup.answers import Answers, Kind
 from bot.app.lookup.clauses import sort_key
 from bot.app.lookup.names import NameIndex
+from bot.app.lookup.reference import Reference
 from bot.app.lookup.words import fold
 from bot.app.packs.articles import Suggestion
 
@@ -15,11 +15,12 @@ class Suggester:
 
     Args:
         reference: clauses, official answers and terms.
+        answers: what finds them.
     """
 
-    def __init__(self, reference: Reference) -> None:
+    def __init__(self, reference: Reference, answers: Answers) -> None:
         self._rules, self._keywords = reference.rules, reference.keywords
-        self._answers = reference.answers
+        self._answers = answers
         terms: dict[str, list[str]] = {}
         for name, term in reference.keywords.names.items():
             terms.setdefault(term, []).append(name)

@@ -4,11 +4,11 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from enum import StrEnum
 
-from bot.app.lookup.clauses import WEIGHTS, Hit, RulesLibrary, read_number, sort_key
-from bot.app.lookup.first_questions import FirstQuestion, FirstQuestions
+from bot.app.lookup.clauses import WEIGHTS, Hit, read_number, sort_key
+from bot.app.lookup.first_questions import FirstQuestion
 from bot.app.lookup.index import Document, Match, TextIndex
-from bot.app.lookup.rulings import Ruling, RulingsLibrary, read_ruling_number
-from bot.app.lookup.terms import KeywordLibrary
+from bot.app.lookup.reference import Reference
+from bot.app.lookup.rulings import Ruling, read_ruling_number
 
 EVIDENCE = 0.3
 """How much of a ruling's score its clauses get."""
@@ -63,21 +63,13 @@ class Answers:
     """Finds answers.
 
     Args:
-        rules: the clauses.
-        rulings: the rulings.
-        keywords: the terms.
-        questions: the first questions.
+        reference: what they are found in.
     """
 
-    def __init__(
-        self,
-        rules: RulesLibrary,
-        rulings: RulingsLibrary,
-        keywords: KeywordLibrary,
-        questions: FirstQuestions,
-    ) -> None:
+    def __init__(self, reference: Reference) -> None:
+        rules, rulings, keywords = reference.rules, reference.rulings, reference.keywords
         self._rules, self._rulings, self._keywords = rules, rulings, keywords
-        self._questions = questions
+        self._questions = reference.questions
         documents: list[Document] = [*rules.documents(), *rulings.documents(), *keywords.documents()]
         self._index = TextIndex(documents, WEIGHTS, rules.thesaurus)
 

@@ -398,9 +398,10 @@ async def story(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch)
 def list_titles() -> tuple[str, ...]:
     """What clauses and terms are called in English: it stands beside what they are called in Japanese."""
     shelves, osica = _load_libraries()
-    rules = (shelves.rules, osica.reference.rules)
+    rules = (shelves.reference.rules, osica.reference.rules)
     titles = [clause.title for library in rules for clause in library.clauses.values()]
-    titles += [term for library in (shelves.keywords, osica.reference.keywords) for term in library.keywords]
+    terms = (shelves.reference.keywords, osica.reference.keywords)
+    titles += [term for library in terms for term in library.keywords]
     return tuple(sorted(filter(str.split, titles), key=len, reverse=True))
 
 

@@ -409,9 +409,9 @@ async def test_the_commands_work_wherever_a_person_has_the_bot(world: World) -> 
 
 def all_targets() -> Iterator[Target]:
     known = library()
-    yield from (Target(What.CLAUSE, number) for number in known.rules.clauses)
-    yield from (Target(What.RULING, number) for number in known.rulings.rulings)
-    yield from (Target(What.TERM, term) for term in known.keywords.keywords)
+    yield from (Target(What.CLAUSE, number) for number in known.reference.rules.clauses)
+    yield from (Target(What.RULING, number) for number in known.reference.rulings.rulings)
+    yield from (Target(What.TERM, term) for term in known.reference.keywords.keywords)
     for what in (What.CARD, What.CARD_RULINGS, What.CARD_USE):
         yield from (Target(what, number) for number in known.cards.pool.cards)
     yield from (Target(What.PRINTINGS, card.name) for card in known.cards.pool.cards.values())
@@ -472,8 +472,10 @@ def test_every_button_and_choice_leads_somewhere() -> None:
 
 async def test_all_rulings_of_a_clause_can_be_opened() -> None:
     known = library()
-    number = max(known.rules.clauses, key=lambda number: len(known.rulings.of_clause(number)))
-    rulings = known.rulings.of_clause(number)
+    number = max(
+        known.reference.rules.clauses, key=lambda number: len(known.reference.rulings.of_clause(number))
+    )
+    rulings = known.reference.rulings.of_clause(number)
     assert len(rulings) > 25, "one select isn't enough for these"
     article = reading().ask_rules(number)
     page = (await build_article(article, "hocg", Studio(Packs([PACK]), NoPool(), Metrics()))).page

@@ -52,7 +52,13 @@ def texts_of(rules: RulesLibrary, terms: KeywordLibrary, rulings: tuple[Ruling, 
 
 def texts_of_hocg() -> list[Text]:
     shelves = load_shelves(HOCG.pool, HOCG.starter_decks())
-    return [*texts_of(shelves.rules, shelves.keywords, tuple(shelves.rulings.rulings.values()))]
+    return [
+        *texts_of(
+            shelves.reference.rules,
+            shelves.reference.keywords,
+            tuple(shelves.reference.rulings.rulings.values()),
+        )
+    ]
 
 
 def texts_of_osica() -> list[Text]:

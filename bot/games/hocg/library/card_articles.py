@@ -158,7 +158,7 @@ def write_card(shelves: Shelves, card: Card, day: date, draw: Draw) -> Article:
 
 
 def _tabs(shelves: Shelves, card: Card, shown: What) -> tuple[Tab, ...]:
-    counts = {What.CARD_RULINGS: len(shelves.rulings.of_card(card.number))}
+    counts = {What.CARD_RULINGS: len(shelves.reference.rulings.of_card(card.number))}
     return tuple(
         Tab(
             f"{tr(label)} ({counts[what]})" if what in counts else tr(label),
@@ -184,7 +184,7 @@ def _card_link(card: Card) -> Link:
 
 def write_card_rulings(shelves: Shelves, card: Card) -> Article:
     """The rulings on a card."""
-    rulings = shelves.rulings.of_card(card.number)
+    rulings = shelves.reference.rulings.of_card(card.number)
     texts = tuple((ruling.number, f"{ruling.asked} — {ruling.answered}") for ruling in rulings)
     parts: list[Part] = [_head(card)]
     parts.append(Bullets(texts) if texts else Paragraph(tr("There are no rulings on this card.")))

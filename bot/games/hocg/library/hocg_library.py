@@ -32,7 +32,7 @@ class HocgLibrary(GameLibrary[Card]):
     """
 
     def __init__(self, shelves: Shelves, draw: Draw) -> None:
-        super().__init__(shelves, MOST_CARDS)
+        super().__init__(shelves.reference, MOST_CARDS)
         self.shelves, self._draw = shelves, draw
 
     def get_card(self, number: str) -> Card | None:

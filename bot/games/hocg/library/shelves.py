@@ -2,12 +2,8 @@
 
 from collections.abc import Iterable
 
-from bot.app.library.reference import Reference
-from bot.app.lookup.clauses import RulesLibrary
-from bot.app.lookup.first_questions import FirstQuestions
-from bot.app.lookup.rulings import RulingsLibrary
+from bot.app.lookup.reference import Reference
 from bot.app.lookup.synonyms import Thesaurus
-from bot.app.lookup.terms import KeywordLibrary
 from bot.games.hocg.library.cards import CardIndex, load_nicknames
 from bot.games.hocg.library.files import (
     load_first_questions,
@@ -21,27 +17,16 @@ from engine.hocg.cards.pool import Pool
 from engine.kernel.ruleset import Deck
 
 
-class Shelves(Reference):
+class Shelves:
     """All that can be looked up: clauses, official answers and terms, and the cards.
 
     Args:
-        rules: the clauses.
-        rulings: the official answers.
-        keywords: the terms.
-        questions: what newcomers ask.
+        reference: clauses, official answers, terms and first questions.
         cards: the cards.
     """
 
-    def __init__(
-        self,
-        rules: RulesLibrary,
-        rulings: RulingsLibrary,
-        keywords: KeywordLibrary,
-        questions: FirstQuestions,
-        cards: CardIndex,
-    ) -> None:
-        super().__init__(rules, rulings, keywords, questions)
-        self.cards, self.mentions = cards, MentionFinder(cards)
+    def __init__(self, reference: Reference, cards: CardIndex) -> None:
+        self.reference, self.cards, self.mentions = reference, cards, MentionFinder(cards)
 
 
 def load_reference(thesaurus: Thesaurus | None = None) -> Reference:
@@ -72,5 +57,4 @@ def load_shelves(pool: Pool, decks: Iterable[tuple[str, Deck]]) -> Shelves:
     thesaurus = load_thesaurus()
     cards = CardIndex(pool, decks, load_nicknames(), thesaurus)
     cards.prepare()
-    read = load_reference(thesaurus)
-    return Shelves(read.rules, read.rulings, read.keywords, read.questions, cards)
+    return Shelves(load_reference(thesaurus), cards)

@@ -5,10 +5,10 @@ from datetime import date
 
 from bot.app.library.articles import repeat
 from bot.app.library.library import SHORT, GameLibrary
-from bot.app.library.reference import Reference
 from bot.app.lookup.clauses import Clause, RulesLibrary
 from bot.app.lookup.first_questions import FirstQuestions
 from bot.app.lookup.loading import load_file
+from bot.app.lookup.reference import Reference
 from bot.app.lookup.rulings import RulingsLibrary
 from bot.app.lookup.synonyms import Synonym, Thesaurus
 from bot.app.lookup.targets import Target, What

@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from bot.app.lookup.answers import Kind
+from bot.app.lookup.answers import Answers, Kind
 from bot.games.hocg.library.questions import Ranked, load_questions, rank_questions, summarize
 from bot.games.hocg.library.shelves import Shelves
 
@@ -32,9 +32,9 @@ def report(ranked: list[Ranked]) -> str:
     ],
 )
 def test_the_right_answer_comes_first(
-    library: Shelves, file: str, count: int, first: float, first_three: float
+    answers: Answers, file: str, count: int, first: float, first_three: float
 ) -> None:
-    ranked = rank_questions(library.answers, load_questions(HERE / file))
+    ranked = rank_questions(answers, load_questions(HERE / file))
     summary = summarize(ranked)
     assert summary.questions == count
     assert summary.first >= first, report(ranked)
@@ -47,22 +47,24 @@ def test_every_right_answer_exists(library: Shelves) -> None:
             for key in question.right:
                 name = key.removeprefix("K:").removeprefix("F:")
                 known = {
-                    **library.rules.clauses,
-                    **library.rulings.rulings,
-                    **library.keywords.keywords,
-                    **library.questions.questions,
+                    **library.reference.rules.clauses,
+                    **library.reference.rulings.rulings,
+                    **library.reference.keywords.keywords,
+                    **library.reference.questions.questions,
                 }
                 assert name in known, f"{question.ask}: {key}"
 
 
 def test_japanese_texts_are_searched(library: Shelves) -> None:
-    clause = library.rules.clauses["5.16.1"]
+    clause = library.reference.rules.clauses["5.16.1"]
     assert "指示された" in clause.ja_text
     assert "指示された" not in clause.ja
-    assert "5.16.1" in [hit.number for hit in library.rules.search("コラボするよう指示されたホロメン", 3)]
+    assert "5.16.1" in [
+        hit.number for hit in library.reference.rules.search("コラボするよう指示されたホロメン", 3)
+    ]
 
 
-def test_clauses_alone_answer_too(library: Shelves) -> None:
+def test_clauses_alone_answer_too(answers: Answers) -> None:
     questions = [
         question
         for question in load_questions(HERE / "questions.yaml")
@@ -70,7 +72,7 @@ def test_clauses_alone_answer_too(library: Shelves) -> None:
     ]
     places = [
         next(
-            (place for place, hit in enumerate(library.answers.search_clauses(question.ask), 1)
+            (place for place, hit in enumerate(answers.search_clauses(question.ask), 1)
              if hit.number in question.right),
             99,
         )
@@ -80,22 +82,22 @@ def test_clauses_alone_answer_too(library: Shelves) -> None:
     assert sum(place <= 3 for place in places) >= 0.95 * len(places)
 
 
-def test_a_question_for_a_term_gets_the_term(library: Shelves) -> None:
+def test_a_question_for_a_term_gets_the_term(answers: Answers) -> None:
     for question in ("what is a gift?", "collab effect", "what does Buzz mean", "ギフト"):
-        assert library.answers.answer(question)[0].kind is Kind.KEYWORD
+        assert answers.answer(question)[0].kind is Kind.KEYWORD
 
 
-def test_kinds_can_be_chosen(library: Shelves) -> None:
+def test_kinds_can_be_chosen(answers: Answers) -> None:
     for kind in Kind:
-        found = library.answers.answer("bloom", 5, kinds=(kind,))
+        found = answers.answer("bloom", 5, kinds=(kind,))
         assert found
         assert {answer.kind for answer in found} == {kind}
 
 
-def test_numbers_lead_to_what_they_name(library: Shelves) -> None:
-    assert library.answers.answer("q154")[0].key == "Q154"
-    assert library.answers.answer("rule 8-3-2")[0].key == "8.3.2"
-    assert library.answers.search_clauses("8.3")[0].number == "8.3"
+def test_numbers_lead_to_what_they_name(answers: Answers) -> None:
+    assert answers.answer("q154")[0].key == "Q154"
+    assert answers.answer("rule 8-3-2")[0].key == "8.3.2"
+    assert answers.search_clauses("8.3")[0].number == "8.3"
 
 
 def test_an_empty_table_has_no_shares() -> None:
@@ -114,19 +116,21 @@ def test_an_empty_table_has_no_shares() -> None:
         ("デッキが0枚", "empty deck"),
     ],
 )
-def test_what_newcomers_ask_is_answered_in_plain_words(library: Shelves, question: str, name: str) -> None:
-    best, *others = library.answers.answer(question)
+def test_what_newcomers_ask_is_answered_in_plain_words(
+    library: Shelves, answers: Answers, question: str, name: str
+) -> None:
+    best, *others = answers.answer(question)
     assert (best.kind, best.key) == (Kind.QUESTION, name)
-    known = library.questions.questions[name]
+    known = library.reference.questions.questions[name]
     assert best.text == known.answer
     assert others[0].key == known.clauses[0], "what it follows from comes next"
-    assert library.answers.search_clauses(question)[0].number == known.clauses[0]
+    assert answers.search_clauses(question)[0].number == known.clauses[0]
 
 
 def test_every_first_question_is_found_by_each_of_its_wordings(library: Shelves) -> None:
-    for known in library.questions.questions.values():
+    for known in library.reference.questions.questions.values():
         for wording in (*known.ask, *known.ja_ask):
-            found = library.questions.find(wording)
+            found = library.reference.questions.find(wording)
             assert found, wording
             assert known.name in [
                 each.question.name for each in found if each.likeness == found[0].likeness
@@ -134,12 +138,12 @@ def test_every_first_question_is_found_by_each_of_its_wordings(library: Shelves)
 
 
 def test_first_questions_cite_what_there_is(library: Shelves) -> None:
-    for known in library.questions.questions.values():
-        assert set(known.clauses) <= library.rules.clauses.keys(), known.name
-        assert not known.term or known.term in library.keywords.keywords, known.name
+    for known in library.reference.questions.questions.values():
+        assert set(known.clauses) <= library.reference.rules.clauses.keys(), known.name
+        assert not known.term or known.term in library.reference.keywords.keywords, known.name
 
 
 def test_a_question_about_something_else_is_none_of_the_first_ones(library: Shelves) -> None:
     for question in ("8.3.2", "weather tomorrow", "reroll three dice, do i reroll all of them", "天気"):
-        found = library.questions.find(question)
+        found = library.reference.questions.find(question)
         assert not found or not found[0].is_sure, (question, found[0])

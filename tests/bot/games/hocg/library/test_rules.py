@@ -8,6 +8,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from bot.app.lookup.answers import Answers
 from bot.app.lookup.clauses import read_number
 from bot.games.hocg.library.files import load_rules
 from bot.games.hocg.library.shelves import Shelves
@@ -20,7 +21,7 @@ from engine.kernel.errors import DataError
      "10,6,3", "clause 10・6・3", "# 10.6.3"],
 )  # fmt: skip
 def test_a_number_in_any_form(library: Shelves, typed: str) -> None:
-    clause = library.rules.show(typed)
+    clause = library.reference.rules.show(typed)
     assert clause is not None
     assert clause.number == "10.6.3"
 
@@ -29,7 +30,7 @@ def test_a_number_in_any_form(library: Shelves, typed: str) -> None:
     "typed", ["", "bloom", "8.3.99", "ten six three", "1st", "2nd bloom", "hBP01-010", "Q154"]
 )
 def test_what_is_no_number_shows_no_clause(library: Shelves, typed: str) -> None:
-    assert library.rules.show(typed) is None
+    assert library.reference.rules.show(typed) is None
 
 
 @given(st.lists(st.integers(0, 99), min_size=1, max_size=6))
@@ -40,14 +41,14 @@ def test_every_number_is_read_as_it_is_written(parts: list[int]) -> None:
 
 
 def test_a_number_finds_the_clause_and_what_is_below_it(library: Shelves) -> None:
-    found = library.rules.search("8.3")
+    found = library.reference.rules.search("8.3")
     assert [hit.number for hit in found] == ["8.3", "8.3.1", "8.3.2", "8.3.3", "8.3.4"]
     assert [hit.score for hit in found] == sorted((hit.score for hit in found), reverse=True)
 
 
 def test_an_unknown_number_finds_what_contains_it(library: Shelves) -> None:
-    assert library.rules.search("8.3.99")[0].number == "8.3"
-    assert library.rules.search("77.1") == []
+    assert library.reference.rules.search("8.3.99")[0].number == "8.3"
+    assert library.reference.rules.search("77.1") == []
 
 
 @pytest.mark.parametrize(
@@ -62,7 +63,7 @@ def test_an_unknown_number_finds_what_contains_it(library: Shelves) -> None:
     ],
 )
 def test_words_find_the_clause(library: Shelves, words: str, number: str) -> None:
-    assert number in [hit.number for hit in library.rules.search(words)[:2]]
+    assert number in [hit.number for hit in library.reference.rules.search(words)[:2]]
 
 
 @pytest.mark.parametrize(
@@ -70,37 +71,39 @@ def test_words_find_the_clause(library: Shelves, words: str, number: str) -> Non
     [("blooming", "8.3"), ("ギフト", "13.4"), ("Check timing", "10.6.1"), ("手札", "4.13")],
 )
 def test_a_title_finds_its_clause(library: Shelves, title: str, number: str) -> None:
-    assert library.rules.search(title)[0].number == number
+    assert library.reference.rules.search(title)[0].number == number
 
 
 def test_limited_is_not_a_limit(library: Shelves) -> None:
-    numbers = [hit.number for hit in library.rules.search("limited")]
+    numbers = [hit.number for hit in library.reference.rules.search("limited")]
     assert {"8.6.2", "2.12", "2.12.1"} <= set(numbers[:3])
 
 
 def test_players_words_find_what_the_words_of_the_rules_find(library: Shelves) -> None:
-    theirs = [hit.number for hit in library.rules.search("surrender")]
-    ours = [hit.number for hit in library.rules.search("concede")]
+    theirs = [hit.number for hit in library.reference.rules.search("surrender")]
+    ours = [hit.number for hit in library.reference.rules.search("concede")]
     assert set(theirs[:2]) == set(ours[:2]) == {"1.2.3", "1.2.3.1"}
 
 
 @pytest.mark.parametrize(
     "words", ["", "   ", "???", "the of and", '"', "NEAR(a b", "a* OR -b", "x" * 5000, "\0", "🂡"]
 )
-def test_strange_questions_are_answered_without_an_error(library: Shelves, words: str) -> None:
-    assert isinstance(library.rules.search(words), list)
-    assert isinstance(library.answers.answer(words), list)
+def test_strange_questions_are_answered_without_an_error(
+    library: Shelves, answers: Answers, words: str
+) -> None:
+    assert isinstance(library.reference.rules.search(words), list)
+    assert isinstance(answers.answer(words), list)
     assert isinstance(library.cards.search(words), list)
 
 
 @given(st.text(max_size=60))
-def test_no_question_breaks_the_search(library: Shelves, words: str) -> None:
-    scores = [answer.score for answer in library.answers.answer(words, 5, is_typing=True)]
+def test_no_question_breaks_the_search(answers: Answers, words: str) -> None:
+    scores = [answer.score for answer in answers.answer(words, 5, is_typing=True)]
     assert scores == sorted(scores, reverse=True)
 
 
 def test_a_clause_knows_its_place(library: Shelves) -> None:
-    rules = library.rules
+    rules = library.reference.rules
     assert rules.ancestors("10.6.3.1") == ["10", "10.6", "10.6.3"]
     assert rules.neighbors("8.3.2") == ("8.3.1", "8.3.3")
     assert rules.neighbors("8.3.1")[0] is None
@@ -109,7 +112,7 @@ def test_a_clause_knows_its_place(library: Shelves) -> None:
 
 
 def test_explanations_are_short_and_never_fail(library: Shelves) -> None:
-    rules = library.rules
+    rules = library.reference.rules
     assert rules.explain("8.7.4").startswith("8.7.4 Once per turn: This action isn't possible")
     assert rules.explain("8.7.4.9").startswith("8.7.4.9 Once per turn")
     assert rules.explain("99.9") == ""
@@ -122,8 +125,8 @@ def test_explanations_are_short_and_never_fail(library: Shelves) -> None:
 
 
 def test_a_limit_on_results_is_kept(library: Shelves) -> None:
-    assert len(library.rules.search("holomem", 3)) == 3
-    assert len(library.rules.search("10", 4)) == 4
+    assert len(library.reference.rules.search("holomem", 3)) == 3
+    assert len(library.reference.rules.search("10", 4)) == 4
 
 
 def write(folder: Path, text: str) -> Path:

@@ -15,33 +15,33 @@ from engine.kernel.errors import DataError
     "typed", ["Q154", "q154", "Ｑ１５４", "Q 154", "faq q154", "#154", "Q0154", "q-154", "Q154."]
 )
 def test_a_ruling_by_number(library: Shelves, typed: str) -> None:
-    ruling = library.rulings.show(typed)
+    ruling = library.reference.rulings.show(typed)
     assert ruling is not None
     assert ruling.number == "Q154"
 
 
 @pytest.mark.parametrize("typed", ["", "154th", "Q9999", "quick", "8.3", "Q"])
 def test_what_is_no_ruling(library: Shelves, typed: str) -> None:
-    assert library.rulings.show(typed) is None
+    assert library.reference.rulings.show(typed) is None
 
 
 def test_links_go_both_ways(library: Shelves) -> None:
-    for ruling in library.rulings.rulings.values():
+    for ruling in library.reference.rulings.rulings.values():
         for card in ruling.cards:
-            assert ruling in library.rulings.of_card(card)
+            assert ruling in library.reference.rulings.of_card(card)
         for clause in ruling.clauses:
-            assert ruling in library.rulings.of_clause(clause)
-    assert library.rulings.of_card("hXX99-999") == []
-    assert library.rulings.of_clause("99") == []
+            assert ruling in library.reference.rulings.of_clause(clause)
+    assert library.reference.rulings.of_card("hXX99-999") == []
+    assert library.reference.rulings.of_clause("99") == []
 
 
 def test_rulings_point_to_clauses_that_exist(library: Shelves) -> None:
-    for ruling in library.rulings.rulings.values():
-        assert set(ruling.clauses) <= library.rules.clauses.keys(), ruling.number
+    for ruling in library.reference.rulings.rulings.values():
+        assert set(ruling.clauses) <= library.reference.rules.clauses.keys(), ruling.number
 
 
 def test_rulings_are_dated(library: Shelves) -> None:
-    assert all(2024 <= ruling.date.year <= 2026 for ruling in library.rulings.rulings.values())
+    assert all(2024 <= ruling.date.year <= 2026 for ruling in library.reference.rulings.rulings.values())
 
 
 @pytest.mark.parametrize(
@@ -54,21 +54,21 @@ def test_rulings_are_dated(library: Shelves) -> None:
     ],
 )  # fmt: skip
 def test_a_term_by_any_name(library: Shelves, typed: str, term: str) -> None:
-    keyword = library.keywords.show(typed)
+    keyword = library.reference.keywords.show(typed)
     assert keyword is not None
     assert keyword.term == term
 
 
 def test_nonsense_is_no_term(library: Shelves) -> None:
-    assert library.keywords.show("xyzzy") is None
-    assert library.keywords.show("") is None
+    assert library.reference.keywords.show("xyzzy") is None
+    assert library.reference.keywords.show("") is None
 
 
 def test_terms_stand_on_clauses_that_exist(library: Shelves) -> None:
-    assert len(library.keywords.keywords) >= 45
-    for keyword in library.keywords.keywords.values():
-        assert set(keyword.clauses) <= library.rules.clauses.keys(), keyword.term
-        assert keyword in library.keywords.of_clause(keyword.clauses[0])
+    assert len(library.reference.keywords.keywords) >= 45
+    for keyword in library.reference.keywords.keywords.values():
+        assert set(keyword.clauses) <= library.reference.rules.clauses.keys(), keyword.term
+        assert keyword in library.reference.keywords.of_clause(keyword.clauses[0])
 
 
 TERM = "- {term: A, ja: B, text: C, clauses: ['1']"
