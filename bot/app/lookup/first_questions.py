@@ -41,6 +41,8 @@ SIGN = 0.4
 """How much a single Japanese sign counts beside a pair of two."""
 KANA = 0.4
 """How much hiragana counts beside kanji and katakana: endings and particles are, hardly any term."""
+RIVAL = ""
+"""What stands for the name of a question where a wording is of a single case; no name is empty."""
 HIRAGANA = re.compile("[\u3041-\u309f]+")
 
 
@@ -119,8 +121,16 @@ class FirstQuestions:
         found = Counter(word for wordings in read.values() for word in set().union(*wordings))
         self._rarity = {word: math.log(1 + len(read) / count) for word, count in found.items()}
         self._unknown = math.log(1 + len(read))
-        self._wordings = [(name, self._weigh(words)) for name, wordings in read.items() for words in wordings]
-        self._rivals = [self._weigh(self._read(rival)) for rival in rivals]
+        wordings = [(name, words) for name, wordings in read.items() for words in wordings]
+        rivalling = [(RIVAL, self._read(rival)) for rival in rivals]
+        self._asked_by: list[str] = []  # by number, the question of each wording
+        self._wordings: dict[
+            str, list[tuple[int, float]]
+        ] = {}  # by word, the wordings with its share of them
+        for number, (name, words) in enumerate((*wordings, *rivalling)):
+            self._asked_by.append(name)
+            for word, share in self._weigh(words).items():
+                self._wordings.setdefault(word, []).append((number, share))
         self.find = lru_cache(CACHED)(self._find)
 
     def _find(self, asked: str) -> tuple[Found, ...]:
@@ -129,18 +139,26 @@ class FirstQuestions:
         Args:
             asked: words in English or Japanese.
         """
-        words = self._weigh(self._read(asked[:READ]))
-        likeness: dict[str, float] = {}
-        for name, wording in self._wordings:
-            likeness[name] = max(likeness.get(name, 0.0), _compare(words, wording))
+        likeness = self._compare(self._weigh(self._read(asked[:READ])))
         sure = SURE_IN_JAPANESE if any(map(is_japanese, split(fold(asked)))) else SURE
-        best = sorted(likeness, key=lambda name: -likeness[name])
-        least = max((_compare(words, rival) + MARGIN for rival in self._rivals), default=0.0)
-        return tuple(
-            Found(self.questions[name], likeness[name], likeness[name] >= max(sure, min(least, VERY)))
-            for name in best
-            if likeness[name] >= ALIKE
-        )
+        least = max(sure, min(likeness.pop(RIVAL, 0.0) + MARGIN, VERY))
+        likely = [name for name in self.questions if likeness.get(name, 0.0) >= ALIKE]
+        likely.sort(key=lambda name: -likeness[name])
+        return tuple(Found(self.questions[name], likeness[name], likeness[name] >= least) for name in likely)
+
+    def _compare(self, words: Mapping[str, float]) -> dict[str, float]:
+        """How alike something asked and each question are, by the wording that is most alike (the cosine of
+        their angle); questions that share no word with it are left out.
+        """
+        alike: dict[int, float] = {}
+        for word, weight in words.items():
+            for number, share in self._wordings.get(word, ()):
+                alike[number] = alike.get(number, 0.0) + weight * share
+        likeness: dict[str, float] = {}
+        for number, value in alike.items():
+            name = self._asked_by[number]
+            likeness[name] = max(likeness.get(name, 0.0), value)
+        return likeness
 
     def _weigh(self, words: Mapping[str, float]) -> dict[str, float]:
         """Each word with its share of what is asked; the squares of all shares add up to 1."""
@@ -185,8 +203,3 @@ class FirstQuestions:
 def _count_writing(signs: str) -> float:
     """How much Japanese signs count by how they are written."""
     return KANA if HIRAGANA.fullmatch(signs) else 1.0
-
-
-def _compare(one: Mapping[str, float], other: Mapping[str, float]) -> float:
-    """How alike two questions are whose words are weighed (the cosine of their angle)."""
-    return sum(weight * other[word] for word, weight in one.items() if word in other)
