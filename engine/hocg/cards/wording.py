@@ -2,6 +2,8 @@
 what has been said before.
 """
 
+from engine.kernel.language import words
+
 SUPPORT = "on a support card"
 ART = "on an art"
 SKILL = "on an Oshi"
@@ -12,11 +14,49 @@ FIRST = "worded as the first sets"
 EARLY = "worded as the early sets"
 MIDDLE = "worded as the sets up to the middle"
 OLDER = "worded as the older sets"
+RECENT = "worded as the recent sets"
 """How its set is worded; each includes the one before it, and none of them is so of the newest sets."""
+NAMED_IN_FULL = "host named in full again"
+"""That a holomem is named by what is attached to it wherever it is spoken of, as in the first sets and the
+newest ones.
+"""
+
+FURTHER = "goes on with さらに"
+FURTHER_THEN = "goes on with さらに behind its condition"
+PLAINLY = "goes on without a word"
+THEREUPON = "goes on with そして"
+JOINED = "joins a draw with what follows"
+WHEN_DONE = "says again what must have been done"
+THIS_ABILITY = "says that it is this ability that did it"
+CHOOSING = "says a choice as a sentence"
+TIME_THEN_FACT = "joins facts by 時 and なら"
+UNMARKED = "sets its parts below each other without marks"
+"""Which of several ways to say the same is used, where that differs from card to card."""
 
 CHOSEN = "holomem chosen"
+AGAIN = "holomem chosen spoken of in passing"
+SPOKEN = "that holomem spoken of"
+DAMAGED = "opponent's holomem damaged"
+DAMAGED_BACK = "opponent's back holomem damaged"
 HOST = "host named"
 RETURNED_TO_HAND = "cards returned to hand"
+HOLOMEM_RETURNED = "holomem returned"
 TWO_LOOKED_AT = "two cards looked at"
 SEVERAL_DICE = "several dice rolled"
 """What has been said."""
+
+WORDLESS = (
+    words("{self}", given="after Choose"),
+    words("{self}", given=(JOINED, "after Draw")),
+    words("{self}", given=PLAINLY),
+)
+"""Where an effect follows another without a word between them."""
+GOES_ON = (
+    *WORDLESS,
+    words("{self}", given="after LookAt"),
+    words("さらに、{self}", given=FURTHER),
+    words("そして{self}", given=THEREUPON),
+    words("そして{self}", given=EARLY),
+    "その後、{self}",
+)
+"""How an effect follows another."""

@@ -25,13 +25,32 @@ NAMES = DATA / "names" / "ja.yaml"
 TAGS = DATA / "tags" / "ja.yaml"
 """Tag -> how it is printed on Japanese cards."""
 WORDINGS = DATA / "wordings" / "ja.yaml"
-"""Wording -> the sets that have it."""
+"""Wording -> the sets that have it, or single cards ("hBP06-027") and abilities ("hBP06-027 art")."""
 
 FACTS_OF_WORDINGS = {
-    "first": (wording.FIRST, wording.EARLY, wording.MIDDLE, wording.OLDER),
-    "early": (wording.EARLY, wording.MIDDLE, wording.OLDER),
-    "middle": (wording.MIDDLE, wording.OLDER),
-    "late": (wording.OLDER,),
+    "first": (
+        wording.FIRST,
+        wording.EARLY,
+        wording.MIDDLE,
+        wording.OLDER,
+        wording.RECENT,
+        wording.NAMED_IN_FULL,
+    ),
+    "early": (wording.EARLY, wording.MIDDLE, wording.OLDER, wording.RECENT),
+    "middle": (wording.MIDDLE, wording.OLDER, wording.RECENT),
+    "late": (wording.OLDER, wording.RECENT),
+    "recent": (wording.RECENT,),
+    "newest": (wording.NAMED_IN_FULL,),
+    "further": (wording.FURTHER,),
+    "further_then": (wording.FURTHER_THEN,),
+    "plainly": (wording.PLAINLY,),
+    "thereupon": (wording.THEREUPON,),
+    "joined": (wording.JOINED,),
+    "when_done": (wording.WHEN_DONE,),
+    "this_ability": (wording.THIS_ABILITY,),
+    "choosing": (wording.CHOOSING,),
+    "time_then_fact": (wording.TIME_THEN_FACT,),
+    "unmarked": (wording.UNMARKED,),
 }
 FACTS_OF_KINDS = {
     AbilityKind.SUPPORT: (wording.SUPPORT,),
@@ -61,10 +80,23 @@ def japanese_parts_of_names() -> Mapping[str, str]:
 
 
 @cache
-def wordings() -> Mapping[str, tuple[str, ...]]:
-    """What is so of the wording of a set, for every set that isn't worded as the newest ones."""
-    sets: dict[str, list[str]] = yaml.safe_load(WORDINGS.read_text(encoding="utf-8"))
-    return {each: FACTS_OF_WORDINGS[name] for name, members in sets.items() for each in members}
+def _wordings() -> Mapping[str, tuple[str, ...]]:
+    """What is so of the wording of sets, cards and abilities."""
+    known: dict[str, tuple[str, ...]] = {}
+    data: dict[str, list[str]] = yaml.safe_load(WORDINGS.read_text(encoding="utf-8"))
+    for name, members in data.items():
+        for each in members:
+            known[each] = (*known.get(each, ()), *FACTS_OF_WORDINGS[name])
+    return known
+
+
+def wording_of(number: str, kind: str = "") -> tuple[str, ...]:
+    """What is so of the wording of an ability: as its set is worded, or else as the newest ones are, and as
+    its card and it are by themselves.
+    """
+    known = _wordings()
+    of_set = known.get(number.partition("-")[0], FACTS_OF_WORDINGS["newest"])
+    return (*of_set, *known.get(number, ()), *known.get(f"{number} {kind}", ()))
 
 
 def host_of(part: Part) -> HostRule | None:
@@ -83,11 +115,15 @@ def _group(
     printer: Printer, host: HostRule | None, parts: tuple[Part, ...], facts: tuple[str, ...]
 ) -> list[str]:
     """Parts for the same host: the host once, and a mark before each where there are several."""
-    around = facts if host is None or wording.OLDER in facts else (*facts, wording.HOST)
+    around = facts
+    if host is not None:
+        around = tuple(each for each in facts if each != wording.NAMED_IN_FULL)
+        around = around if wording.OLDER in facts else (*around, wording.HOST)
     plain = [part if host is None else msgspec.structs.replace(part, host=None) for part in parts]
     lent = [part for part in plain if is_lent(part)]
+    is_marked = len(lent) > 1 and wording.UNMARKED not in facts
     said = [
-        ("■" if part in lent and len(lent) > 1 else "") + printer.say(part, Voice(context=Context(around)))
+        ("■" if part in lent and is_marked else "") + printer.say(part, Voice(context=Context(around)))
         for part in plain
     ]
     return said if host is None else [printer.say(host, Voice(context=Context(facts))), *said]
@@ -123,7 +159,7 @@ class JapaneseTexts:
         Raises:
             Unsaid: a phrase, a name or a tag of it has no Japanese.
         """
-        worded = wordings().get(number.partition("-")[0], ())
+        worded = wording_of(number, kind)
         printer = self._early if wording.EARLY in worded else self._printer
         facts = (*worded, *FACTS_OF_KINDS.get(AbilityKind(kind), ())) if kind else worded
         parts = sorted(program.parts, key=lambda part: isinstance(part, SharedLimit))

@@ -8,13 +8,13 @@ from msgspec.structs import replace
 
 from engine.hocg.cards.program import Node, Part
 from engine.hocg.cards.terms import Color, Position, Zone
-from engine.hocg.cards.wording import EARLY
+from engine.hocg.cards.wording import GOES_ON
 from engine.hocg.state.state import AbilityRef, Holomem
 from engine.hocg.state.table import Table
 from engine.hocg.texts.passing_over import PassingOver
 from engine.hocg.texts.quantity import Quantity
 from engine.hocg.texts.scope import Scope, stands_in
-from engine.kernel.language import Declared, words
+from engine.kernel.language import Declared
 from engine.kernel.machine import Outcome
 from engine.kernel.prompts import Option, Prompt
 from engine.kernel.translation import Quote, Saying
@@ -196,12 +196,7 @@ class Effect(Node, frozen=True):
     PAID_FOR: ClassVar[int | None] = None
     """Which of ``blocks()`` is the cost of the others, if any."""
 
-    later_ja: ClassVar[Declared] = (
-        words("{self}", given="after Choose"),
-        words("{self}", given="after LookAt"),
-        words("そして{self}", given=EARLY),
-        "その後、{self}",
-    )
+    later_ja: ClassVar[Declared] = GOES_ON
     """Behind something else that is done."""
 
     adds_up: ClassVar[bool] = False

@@ -2,7 +2,6 @@
 
 from collections.abc import Iterable, Iterator, Sequence
 from contextlib import contextmanager
-from typing import Protocol, runtime_checkable
 
 from engine.kernel.language.phrase import Phrase
 
@@ -12,16 +11,8 @@ BEFORE = "before "
 """What the phrase behind this one is."""
 
 
-ALIKE = "after alike"
-"""Whether the phrase says of itself that it is like the one before it."""
-
-
-@runtime_checkable
-class Likening(Protocol):
-    """A phrase that can tell whether it is like the one before it."""
-
-    def is_like(self, before: object) -> bool:
-        """Whether it is."""
+ALIKE = "alike "
+"""What the phrase says of itself and the one before it: "alike is_like" asks its method of that name."""
 
 
 class Context:
@@ -50,11 +41,11 @@ class Context:
 
     def holds(self, fact: str) -> bool:
         """Whether something is so here: a fact that was told, or "after" or "before" with the name of a
-        class, of a property that is true of the phrase there, or of what it says that it does.
+        class, of a property that is true of the phrase there, or of what it says that it does; or "alike"
+        with the name of a method by which the phrase here compares itself with the one before it.
         """
-        if fact == ALIKE:
-            here = self._member(0)
-            return isinstance(here, Likening) and here.is_like(self._member(-1))
+        if fact.startswith(ALIKE):
+            return bool(getattr(self._member(0), fact.removeprefix(ALIKE), _unlike)(self._member(-1)))
         if fact.startswith(AFTER):
             return is_such(self._member(-1), fact.removeprefix(AFTER))
         if fact.startswith(BEFORE):
@@ -64,6 +55,12 @@ class Context:
     def _member(self, distance: int) -> object:
         at = self._at + distance
         return self._members[at] if 0 <= at < len(self._members) else None
+
+
+def _unlike(before: object) -> bool:
+    """What a phrase says that doesn't compare itself with others."""
+    del before
+    return False
 
 
 def is_such(phrase: object, name: str) -> bool:

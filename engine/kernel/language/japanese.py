@@ -79,15 +79,17 @@ def attributive(fact: str) -> str:
 
 
 def provided(fact: str) -> str:
-    """ホロメンがいる: ホロメンがいるなら; 白の: 白なら; what lasts ("ターンの間") stays."""
-    if fact.endswith("間"):
+    """ホロメンがいる: ホロメンがいるなら; 白の: 白なら; what lasts ("ターンの間") stays, and what says it
+    already.
+    """
+    if fact.endswith(("間", "なら")):
         return fact
     return f"{attributive(fact)}なら"
 
 
 def whenever(fact: str) -> str:
-    """ホロメンがいる: ホロメンがいる時; 白の: 白の時; what lasts stays."""
-    if fact.endswith("間"):
+    """ホロメンがいる: ホロメンがいる時; 白の: 白の時; what lasts stays, and what says a condition already."""
+    if fact.endswith(("間", "なら")):
         return fact
     plain = attributive(fact)
     return f"{plain}時" if plain.endswith(VERB_ENDS) else f"{plain}の時"
@@ -160,6 +162,7 @@ FORMS: Forms = {
     "join": continuative,
     "did": past,
     "provided": provided,
+    "if": provided,
     "whenever": whenever,
     "aslongas": as_long_as,
     "unless": unless,

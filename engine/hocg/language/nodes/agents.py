@@ -64,7 +64,7 @@ class AbilityOfOshi(Agent, frozen=True):
     whose: HolomemSet | None = None
     ja = (
         words("自分の\\[推しホロメンか{whose'}\\]の能力", named=None),
-        words("自分の推しホロメンの{named}と{whose}の能力"),
+        words("自分の推しホロメンの{named}と{whose%stage}の能力"),
         words("自分の推しホロメン[の{named}]の能力", whose=None),
     )
     words = "(an ability|abilities) of your Oshi[ {named}][ or {whose}]"

@@ -2,7 +2,7 @@
 
 from collections.abc import Mapping
 
-from engine.hocg.cards.wording import RETURNED_TO_HAND, SEVERAL_DICE
+from engine.hocg.cards.wording import HOLOMEM_RETURNED, RETURNED_TO_HAND, SEVERAL_DICE, THIS_ABILITY
 from engine.hocg.language.nodes.nouns import (
     HolomemRef,
     HolomemSet,
@@ -204,7 +204,7 @@ class Result(Spoken):
     def given_ja(self) -> Mapping[str, str]:
         """In Japanese, where it has been said of what it is a result."""
         if self is Result.RETURNED:
-            return {RETURNED_TO_HAND: "手札に戻したカード"}
+            return {HOLOMEM_RETURNED: "戻したホロメン", RETURNED_TO_HAND: "手札に戻したカード"}
         return {SEVERAL_DICE: "出た目の合計数"} if self is Result.POINTS else {}
 
     @property
@@ -243,7 +243,7 @@ class ResultOf(Count, frozen=True):
 
     result: Result
     per: int = 1
-    ja = words("{result}{per#result}")
+    ja = (words("この能力で{result}{per#result}", given=THIS_ABILITY), "{result}{per#result}")
     number_ja = (words("{result}", result=Result.POINTS), "この能力で{result}の枚数")
     words = (words("{result@}"), words("{per} {result@per}"))
 

@@ -22,9 +22,9 @@ class OshiBeside(Node, frozen=True):
     link: Link = Link.OR
     ja = (
         words("この推しホロメンか{who}", name="", link=Link.OR),
-        words("自分の推しホロメンの{name:NAME}か{who}", link=Link.OR),
+        words("自分の推しホロメンの{name:NAME}か{who%stage}", link=Link.OR),
         words("この推しホロメンと{who}全員", name="", link=Link.AND),
-        words("自分の推しホロメンの{name:NAME}と{who}全員", link=Link.AND),
+        words("自分の推しホロメンの{name:NAME}と{who%stage}全員", link=Link.AND),
     )
     words = (
         words("your Oshi[ {name:NAME}] or^dealer {who}"),

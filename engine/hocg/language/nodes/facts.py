@@ -4,6 +4,7 @@ from functools import cached_property
 
 from engine.hocg.cards.card import Card
 from engine.hocg.cards.program import Node
+from engine.hocg.cards.wording import TIME_THEN_FACT
 from engine.hocg.language.nodes.adjectives import (
     Before,
     Either,
@@ -436,6 +437,10 @@ class Joined(Condition, frozen=True):
     ja = (
         words("{first%with}、{rest*、かつ、}", link=Link.AND),
         words("{first}か、{rest*か、}", link=Link.OR),
+    )
+    provided_ja = (
+        words("{first%whenever}、{rest%if*、}", given=TIME_THEN_FACT, link=Link.AND),
+        "{self}",
     )
     words = (
         words("{first:Single} and^fact {rest:Single* and^fact}", link=Link.AND),

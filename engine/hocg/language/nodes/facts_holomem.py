@@ -1,10 +1,12 @@
 """Facts about holomem and what is attached to them: what they are, how many colours there are."""
 
+from engine.hocg.cards.wording import EARLY
 from engine.hocg.language.nodes.adjectives import (
     Being,
     Link,
     Noun,
     State,
+    Tagged,
 )
 from engine.hocg.language.nodes.facts import Predicate, Single
 from engine.hocg.language.nodes.nouns import (
@@ -50,6 +52,8 @@ class HolomemIs(Single, frozen=True):
         words("{who}[?is_all 全員]の{is_what%not}", is_not=True, when="is_about_hp"),
         words("{who}[?is_all 全員]の{is_what}", when="is_about_hp"),
         words("{who}[?is_all 全員]が{is_what%not}", is_not=True),
+        words("{who}が{is_what}", when="is_about_tag", given=EARLY),
+        words("{such}がいる", when="is_about_tag", covers=("who", "is_what")),
         words("{who}[?is_all 全員]が{is_what}", when="is_about_state"),
         words("{who%stage}全員が{what_target}の", is_all=True, covers=("is_what",)),
         words("{who}が{is_what%listed}の"),
@@ -69,6 +73,27 @@ class HolomemIs(Single, frozen=True):
     def is_about_hp(self) -> bool:
         """Whether it asks for nothing but damage, of which Japanese says that HP are missing."""
         return self.is_what == Predicate((Being(State.DAMAGED),))
+
+    @property
+    def is_about_tag(self) -> bool:
+        """Whether it asks for nothing but a tag of the holomem of one position, of which newer sets say that
+        there is one.
+        """
+        what = self.is_what
+        is_of_tag = (
+            not what.noun and not what.after and all(isinstance(word, Tagged) for word in what.adjectives)
+        )
+        return is_of_tag and not self.is_all and isinstance(self.who, HolomemSet) and self.who.is_single
+
+    @property
+    def such(self) -> HolomemSet:
+        """The holomem with that tag."""
+        assert isinstance(self.who, HolomemSet)
+        assert isinstance(self.who.what, Kind)
+        what = self.who.what
+        return HolomemSet(
+            self.who.side, Kind((*self.is_what.adjectives, *what.adjectives), what.noun, what.after)
+        )
 
     @property
     def is_about_target(self) -> bool:

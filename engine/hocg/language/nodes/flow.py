@@ -5,7 +5,16 @@ from collections.abc import Callable, Iterator
 from engine.hocg.cards.program import Node
 from engine.hocg.cards.terminals import PRINTER
 from engine.hocg.cards.terms import AbilityKind, OptionKind, PromptKind
-from engine.hocg.cards.wording import EARLY, OLDER, SEVERAL_DICE
+from engine.hocg.cards.wording import (
+    EARLY,
+    FIRST,
+    FURTHER,
+    FURTHER_THEN,
+    OLDER,
+    SEVERAL_DICE,
+    WHEN_DONE,
+    WORDLESS,
+)
 from engine.hocg.language.nodes.counts import FACES, Each, require_amount, times
 from engine.hocg.procedures.dice import RollDice
 from engine.hocg.queries import queries
@@ -71,8 +80,13 @@ class If(Effect, frozen=True):
     otherwise: tuple[Effect, ...] = ()
     IS_READ = False
     later_ja = (
-        words("{self}", given="after Choose"),
-        words("{condition%provided}、さらに、{then*。}", given="after alike", otherwise=()),
+        *WORDLESS,
+        words("さらに、{self}", given=FURTHER),
+        words(
+            "{condition%provided}、さらに、{then%instead*。}", given=(FIRST, "alike adds_to"), otherwise=()
+        ),
+        words("{condition%provided}、さらに、{then*。}", given="alike adds_to", otherwise=()),
+        words("{condition%provided}、さらに、{then*。}", given=FURTHER_THEN, otherwise=()),
         words("その後、{self}", when="is_about_table"),
         "{self}",
     )
@@ -94,7 +108,7 @@ class If(Effect, frozen=True):
         """What is done if it is so, where nothing is done otherwise."""
         return "" if self.otherwise else self.then[-1].deed
 
-    def is_like(self, before: object) -> bool:
+    def adds_to(self, before: object) -> bool:
         """Whether it adds to what has just been given."""
         done = before.then[-1] if isinstance(before, If) and before.then else before
         return self.is_about_table and self.then[0].adds_up and isinstance(done, type(self.then[0]))
@@ -173,9 +187,11 @@ class May(Permission, frozen=True):
     cost: tuple[Effect, ...]
     then: tuple[Effect, ...] = ()
     IS_READ = False
-    later_ja = (words("{self}", given="after Choose"), "その後、{self}")
+    later_ja = (*WORDLESS, "その後、{self}")
     ja = (
         words("{cost%can*、}", then=()),
+        words("{cost%can*、}。アーカイブしたなら、{then%later*。}", given=WHEN_DONE, when="archives"),
+        words("{cost%can*、}。戻したなら、{then%later*。}", given=WHEN_DONE),
         words("{cost%can*、}：{then%later*。}", given=OLDER),
         words("{cost%can*、}。{then%later*。}", when="leads_to_chance"),
         words("{cost%can*、}：{then%later*。}"),
@@ -210,6 +226,11 @@ class May(Permission, frozen=True):
     def leads_to_chance(self) -> bool:
         """Whether what follows asks for what has come of it."""
         return bool(self.then) and isinstance(self.then[0], If) and self.then[0].condition.is_chance
+
+    @property
+    def archives(self) -> bool:
+        """Whether its price is archived at last."""
+        return self.deed == "archive"
 
     @property
     def deed(self) -> str:

@@ -38,7 +38,7 @@ class Described(Node, frozen=True):
 class Several(Node, frozen=True):
     """Things that are chosen from or listed, the noun with each."""
 
-    options: tuple[Described, ...]
+    options: tuple[Described | Adjective, ...]
     link: Link
     is_bracketed: bool
     ja = (
@@ -65,6 +65,16 @@ def in_japanese(
     rest = [each for each in ordered if _kind_of(each) is not Named]
     if rest and noun is None and not names and _stands_with_noun(rest[-1]):
         return (*after, *rest[:-1], Described(rest[-1], Noun.HOLOMEM))
+    if names and all(map(_is_mixed, names)):
+        mixed = tuple(_described_if_no_name(each) for each in names)
+        placed = (
+            (Placed(_with_noun(rest[-1], Noun.HOLOMEM)),)
+            if rest and _stands_with_noun(rest[-1])
+            else rest[-1:]
+        )
+        return (*after, *rest[:-1], *placed, *mixed)
+    if rest and names and noun is None and isinstance(rest[-1], OfColor):
+        return (*after, *rest[:-1], Placed(rest[-1]), *names)
     if rest and noun is None and _stands_with_noun(rest[-1]):
         return (*after, *rest[:-1], Placed(_with_noun(rest[-1], Noun.HOLOMEM)), *names)
     if noun is None or (names and noun is Noun.HOLOMEM):
@@ -77,6 +87,21 @@ def in_japanese(
             _with_noun(rest[-1], noun, is_alone=len(adjectives) == 1 and not after),
         )
     return (*after, *names, *rest, noun)
+
+
+def _is_mixed(each: Adjective) -> bool:
+    """Whether it is a choice of a name or something else."""
+    return isinstance(each, Either) and len({isinstance(option, Named) for option in each.options}) > 1
+
+
+def _described_if_no_name(each: Adjective) -> Node:
+    """A choice of a name or something else, which needs a noun."""
+    assert isinstance(each, Either)
+    options = (
+        Described(option, Noun.HOLOMEM) if not isinstance(option, Named) else option
+        for option in each.options
+    )
+    return Several(tuple(options), each.link, is_bracketed=True)
 
 
 def _stands_with_noun(each: Adjective) -> bool:

@@ -9,7 +9,7 @@ import msgspec
 
 from engine.hocg.cards.program import Clause, Part
 from engine.hocg.cards.terms import GRANTED
-from engine.hocg.cards.wording import OLDER
+from engine.hocg.cards.wording import CHOOSING, FURTHER, MIDDLE, OLDER, WORDLESS
 from engine.hocg.language.nodes.changes import Gets, StatChange
 from engine.hocg.language.nodes.changes_arts import ArtsChange, ArtsNumber
 from engine.hocg.language.nodes.changes_players import OfPlayer
@@ -76,14 +76,18 @@ class During(Effect, frozen=True):
     MOVES_CARDS = False
     adds_up = True
     ja = (
+        words("{whom}を選ぶ。{until}、{changes_of_chosen*、}", given=CHOOSING, covers=("changes",)),
         words("{until}、{changes*、}", given=OLDER),
         words("{whom%stage}を選ぶ。{until}、{changes_of_chosen*、}", when="is_of_bonus", covers=("changes",)),
         words("{whom}を選ぶ。{until}、{changes_of_chosen*、}", when="is_of_one_chosen", covers=("changes",)),
         "{until}、{changes*、}",
     )
     later_ja = (
-        words("{self}", given="after Choose"),
+        *WORDLESS,
         words("{self}", given="after Reveal"),
+        words("さらに、{self%instead}", given=(FURTHER, "alike lasts_as_long")),
+        words("その後、{self}", given=MIDDLE),
+        words("その後、{self%instead}", given="alike lasts_as_long"),
         "その後、{self}",
     )
     instead_ja = words("{changes*、}", covers=("until",))
@@ -95,6 +99,10 @@ class During(Effect, frozen=True):
                 raise Meaningless(
                     f"{change.say()!r} can't be given for a while; it holds as long as its card does"
                 )
+
+    def lasts_as_long(self, before: object) -> bool:
+        """Whether it lasts as long as what was said just before."""
+        return isinstance(before, During) and before.until is self.until
 
     @property
     def is_of_one_chosen(self) -> bool:

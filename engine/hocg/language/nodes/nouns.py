@@ -9,7 +9,18 @@ from msgspec import structs
 from engine.hocg.cards.card import Card
 from engine.hocg.cards.program import Node
 from engine.hocg.cards.terms import Position
-from engine.hocg.cards.wording import CHOSEN, EARLY, FIRST, HOLOMEM, HOST
+from engine.hocg.cards.wording import (
+    AGAIN,
+    CHOSEN,
+    DAMAGED,
+    DAMAGED_BACK,
+    EARLY,
+    FIRST,
+    HOLOMEM,
+    HOST,
+    NAMED_IN_FULL,
+    SPOKEN,
+)
 from engine.hocg.language.nodes.adjectives import (
     Adjective,
     At,
@@ -176,6 +187,11 @@ class OfCards:
         return self.what == Kind(noun=Noun.HOLOMEM)
 
     @property
+    def is_of_holomem(self) -> bool:
+        """Whether holomem are meant, whichever they are."""
+        return self.what.nouns == {Noun.HOLOMEM}
+
+    @property
     def is_of_cheers(self) -> bool:
         """Whether cheers are meant."""
         return self.what.nouns == {Noun.CHEER}
@@ -290,12 +306,20 @@ class HolomemRef(Spoken):
     def given_ja(self) -> Mapping[str, str]:
         """In Japanese, where it has been spoken of in a certain way."""
         if self is HolomemRef.THAT:
-            return {CHOSEN: "選んだホロメン"}
-        return {HOST: "このホロメン"} if self in HOSTS else {}
+            return {
+                AGAIN: self.ja,
+                CHOSEN: "選んだホロメン",
+                SPOKEN: self.ja,
+                DAMAGED_BACK: "その相手のバックホロメン1人",
+                DAMAGED: "その相手のホロメン",
+            }
+        return {NAMED_IN_FULL: self.ja, HOST: "このホロメン"} if self in HOSTS else {}
 
     @property
     def tells(self) -> tuple[str, ...]:
         """What is known once it has been said."""
+        if self is HolomemRef.THAT:
+            return (SPOKEN,)
         return (HOST,) if self is HolomemRef.THIS or self in HOSTS else ()
 
     @property
@@ -374,6 +398,7 @@ class HolomemSet(Node, frozen=True, dict=True):
     stage_ja = (
         words("{side}{what}", given=FIRST),
         words("{self}", when="says_where"),
+        words("{likeness}{side}ステージの{what_unlike}", when="is_likened", covers=("what",)),
         "{side}ステージの{what}",
     )
     words = "{side} {what}"

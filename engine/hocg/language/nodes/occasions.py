@@ -3,7 +3,7 @@
 from typing import Final
 
 from engine.hocg.cards.terms import DamageKind, Phase, Position, Zone
-from engine.hocg.cards.wording import EARLY
+from engine.hocg.cards.wording import DAMAGED, DAMAGED_BACK, EARLY
 from engine.hocg.language.nodes.agents import Agent, SkillWord
 from engine.hocg.language.nodes.card_refs import AttachedNoun
 from engine.hocg.language.nodes.changes import DamageSort
@@ -227,6 +227,12 @@ class DealsDamage(Trigger, frozen=True):
     def needs(self) -> tuple[str, ...]:
         """What the word for the dealer needs."""
         return needs_of_dealer(self.who)
+
+    def tells(self) -> tuple[str, ...]:
+        """Whether "that holomem" is the opponent's, and where it stands."""
+        if not isinstance(self.whom, HolomemSet) or self.whom.side is not Side.OPPONENTS:
+            return ()
+        return (DAMAGED_BACK,) if self.whom.positions == (Position.BACK,) else (DAMAGED,)
 
     EVENTS = (DamageDealt,)
 

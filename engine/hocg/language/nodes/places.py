@@ -2,8 +2,17 @@
 
 from engine.hocg.cards.program import Node
 from engine.hocg.cards.terms import Zone
-from engine.hocg.language.nodes.adjectives import Noun
-from engine.hocg.language.nodes.nouns import HolomemRef, HolomemSet, Side, What, holomem_meant, is_plural
+from engine.hocg.language.nodes.adjectives import Link, Noun
+from engine.hocg.language.nodes.nouns import (
+    EitherKind,
+    HolomemRef,
+    HolomemSet,
+    Kind,
+    Side,
+    What,
+    holomem_meant,
+    is_plural,
+)
 from engine.hocg.queries.recolored import as_regarded
 from engine.hocg.state.atoms import find_zone, zone_of
 from engine.hocg.state.table import Table
@@ -192,8 +201,28 @@ class OnHolomem(Place, frozen=True):
 
     who: HolomemRef | HolomemSet
     all_ja = (words("{who}全員", when="is_of_several"), "{who}")
+    ja = (words("{side}\\[{what}\\]", when="is_either", covers=("who",)), "{who}")
     words = "{who}"
-    ja = "{who}"
+
+    @property
+    def side(self) -> Side:
+        """Whose they are, where holomem are described."""
+        assert isinstance(self.who, HolomemSet)
+        return self.who.side
+
+    @property
+    def what(self) -> Kind | EitherKind:
+        """What they are."""
+        assert isinstance(self.who, HolomemSet)
+        return self.who.what
+
+    @property
+    def is_either(self) -> bool:
+        """Whether it is that of one of two positions, which stand in brackets."""
+        who = self.who
+        if not isinstance(who, HolomemSet) or not isinstance(who.what, Kind):
+            return False
+        return who.link is Link.OR and len(who.what.adjectives) == 1 and not who.what.after
 
     @property
     def is_of_several(self) -> bool:

@@ -62,7 +62,10 @@ class PaysAsCheer(Modifier, frozen=True):
         "when cheers would be archived for an ability of {who}, "
         "you may archive {card} instead of 1 [{color}] cheer"
     )
-    ja = "{who}の能力でエールをアーカイブする時、[{color}]エール1枚の代わりに{card}をアーカイブできる"
+    ja = (
+        "{who}の能力でエールをアーカイブする時、アーカイブする[{color}]エール1枚のかわりに、"
+        "{card}をアーカイブできる"
+    )
 
     def remarks(self) -> tuple[str, ...]:
         """When it is offered (10.11.4)."""
@@ -77,7 +80,7 @@ class UsesArtsOf(LendsArts, frozen=True):
     who: HolomemSet | HolomemRef
     whose: HolomemSet
     words = "{who} can use all arts of {whose} (it still needs the cheers for them)"
-    ja = "{who}は、{whose}全員のアーツを、すべて使える（アーツを使うためのエールは必要）"
+    ja = "{who}は、{whose%stage}全員のアーツを、すべて使える（アーツを使うためのエールは必要）"
 
     def remarks(self) -> tuple[str, ...]:
         """What is its own in it (5.27.1.1 to 5.27.1.1.3)."""

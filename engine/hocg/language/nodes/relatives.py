@@ -7,6 +7,7 @@ from engine.hocg.cards.card import Card
 from engine.hocg.cards.names import fold
 from engine.hocg.cards.program import Node
 from engine.hocg.cards.terms import AbilityKind
+from engine.hocg.cards.wording import EARLY
 from engine.hocg.language.nodes.adjectives import Named, Noun, Tagged
 from engine.hocg.language.nodes.nouns import HolomemRef, HolomemSet, Kind, Relative, What, holomem_meant
 from engine.hocg.language.nodes.places import Place, require_there
@@ -224,7 +225,13 @@ class DiffersFrom(Relative, frozen=True):
 
     aspect: Aspect
     like: Like | HolomemRef | OneOf | HolomemSet | CardsThere
-    ja = (words("{like:HolomemSet%stage}全員と異なる{aspect}の"), "{like}と異なる{aspect}の")
+    is_likeness = True
+    ja = (
+        words("{like:HolomemSet%stage}全員と異なる{aspect}の"),
+        words("{like}と異なる{aspect}の", given=EARLY),
+        words("{like}と異なる{aspect}を持つ", aspect=Aspect.COLOR),
+        "{like}と異なる{aspect}の",
+    )
     words = (
         words("of a {aspect} that none of {like:HolomemSet} has"),
         words("of a {aspect} that {like} doesn't/don't@like have"),

@@ -4,7 +4,7 @@ import msgspec
 
 from engine.hocg.cards.program import Node
 from engine.hocg.cards.terms import CardType, OptionKind, PromptKind, Zone
-from engine.hocg.cards.wording import EARLY, RETURNED_TO_HAND
+from engine.hocg.cards.wording import EARLY, GOES_ON, HOLOMEM_RETURNED, JOINED, RETURNED_TO_HAND
 from engine.hocg.language.nodes.adjectives import Noun
 from engine.hocg.language.nodes.card_pairs import CardPair
 from engine.hocg.language.nodes.card_picks import (
@@ -48,6 +48,7 @@ class Draw(Effect, frozen=True):
     end: End = End.TOP
     ja = (
         words("[{each}]自分のデッキを[{end}から]{count}枚引いた後、", given="before is_discard"),
+        words("[{each}]自分のデッキを[{end}から]{count}枚引き、", given=(JOINED, "before Effect")),
         "[{each}]自分のデッキを[{end}から]{count}枚引く[{each%limit}]",
     )
     words = "draw {count} card/cards@count[ from the {end} of your deck][ {each}]"
@@ -229,10 +230,7 @@ class MoveCards(Effect, frozen=True):
         words("そして{cards%again}をアーカイブする", to=ARCHIVE, when="is_of_those"),
         words("そして{cards%again}を{to}に加える", when="is_of_those_added"),
         words("そして{cards%again}を{to}に戻す", when="is_of_those"),
-        words("{self}", given="after Choose"),
-        words("{self}", given="after LookAt"),
-        words("そして{self}", given=EARLY),
-        "その後、{self}",
+        *GOES_ON,
     )
     words = (
         words("archive {cards}[ {each}]", to=ARCHIVE),
@@ -253,8 +251,10 @@ class MoveCards(Effect, frozen=True):
         self.cards.times(self.each)
 
     def tells(self) -> tuple[str, ...]:
-        """Whether cards have been returned to hand."""
-        return (RETURNED_TO_HAND,) if self.to == HAND else ()
+        """Whether cards have been returned to hand, and whether they are holomem."""
+        is_holomem = isinstance(self.cards, ChosenCards) and self.cards.is_of_holomem
+        to_hand = (RETURNED_TO_HAND,) if self.to == HAND else ()
+        return (*to_hand, HOLOMEM_RETURNED) if is_holomem and self.is_returned else to_hand
 
     @property
     def deed(self) -> str:

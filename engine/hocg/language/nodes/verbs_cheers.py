@@ -254,6 +254,11 @@ class Send(Giving, frozen=True):
         return self.is_many and self.is_there
 
     @property
+    def is_any_number_there(self) -> bool:
+        """Whether any number of cards is reattached."""
+        return self.is_of_any_number and self.is_there
+
+    @property
     def is_many_sent(self) -> bool:
         """Whether several cards are sent."""
         return self.is_many and self.is_sent
@@ -262,6 +267,7 @@ class Send(Giving, frozen=True):
         words("アーカイブするかわりに、{to%whom}に付け替える", is_instead=True, covers=("cards",)),
         words("{cards%from}を公開し、{to%whom}に送る", is_revealed=True, when="is_cheer"),
         words("{cards%from}を公開し、{to%whom}に付ける", is_revealed=True),
+        words("{cards%many}選び、{to}に付け替える", when="is_any_number_there"),
         words("[{each}]{cards}を、{to}に付け替える[{each%limit}]", when="is_many_there"),
         words("[{each}]{cards}を、{to%whom}に付け替える[{each%limit}]", when="is_there"),
         words("[{each}]{cards}を、{to}に送る[{each%limit}]", when="is_many_sent"),

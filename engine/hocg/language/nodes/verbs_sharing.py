@@ -6,6 +6,7 @@ from functools import reduce
 import msgspec
 
 from engine.hocg.cards.terms import CardType, OptionKind, PromptKind, Zone
+from engine.hocg.cards.wording import EARLY
 from engine.hocg.language.nodes.adjectives import Link
 from engine.hocg.language.nodes.card_picks import CardPick, ChosenCards
 from engine.hocg.language.nodes.nouns import HolomemSet
@@ -105,6 +106,11 @@ class SendDivided(Giving, frozen=True):
         """Whether its player chooses how many are reattached."""
         return self.is_there and isinstance(self.cards, ChosenCards) and self.cards.is_range
 
+    @property
+    def is_choice_sent(self) -> bool:
+        """Whether cards are chosen that aren't attached yet."""
+        return self.is_sent and isinstance(self.cards, ChosenCards)
+
     ja = (
         words(
             "{cards%from}を公開し、{to}に[（1人につき{cap}枚まで）]割り振って送る",
@@ -113,6 +119,11 @@ class SendDivided(Giving, frozen=True):
         ),
         words("{cards%from}を公開し、{to}に[（1人につき{cap}枚まで）]割り振って付ける", is_revealed=True),
         words("{cards}を選び、{to}に[（1人につき{cap}枚まで）]割り振って付け替える", when="is_choice_there"),
+        words("{cards}を、{to}に割り振って送る", when="is_sent", given=EARLY),
+        words(
+            "{cards}を選び、{to}に割り振って送る[。ただし、ホロメン1人に送る枚数は{cap}枚まで]",
+            when="is_choice_sent",
+        ),
         words("{cards}を、{to}に[（1人につき{cap}枚まで）]割り振って付け替える", when="is_there"),
         words("{cards}を、{to}に[（1人につき{cap}枚まで）]割り振って送る", when="is_sent"),
         words("{cards%many}選び、{to}に[（1人につき{cap}枚まで）]割り振って付ける", when="is_of_any_number"),
@@ -272,6 +283,8 @@ class SendEach(Giving, frozen=True):
     ja = (
         words("{cards}ずつを、{to}に付け替える", when="is_there"),
         words("{cards%pool}を、{to:HolomemSet}全員に1枚ずつ送る", when="is_one_sent"),
+        words("{cards}ずつを、{to}に送る", when="is_sent", given=EARLY),
+        words("{cards%pool}を、{to}に1枚ずつ送る", when="is_one_sent"),
         words("{cards}ずつを、{to}に送る", when="is_sent"),
         words("{cards}ずつを、{to}に付ける"),
     )

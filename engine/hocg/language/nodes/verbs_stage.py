@@ -7,7 +7,7 @@ from collections.abc import Sequence
 import msgspec
 
 from engine.hocg.cards.terms import AbilityKind, DamageKind, OptionKind, Position, PromptKind
-from engine.hocg.cards.wording import CHOSEN, FIRST, OLDER
+from engine.hocg.cards.wording import CHOSEN, FIRST, OLDER, THIS_ABILITY
 from engine.hocg.language.nodes.counts import Each, require_amount, times
 from engine.hocg.language.nodes.nouns import HolomemSet, Side
 from engine.hocg.language.nodes.picks import (
@@ -273,6 +273,11 @@ class DealSpecialDamage(Effect, frozen=True):
             "{to}に特殊ダメージ{amount}を与える（ダウンしても{losers}ライフは減らない）",
             spares_life=True,
             given=FIRST,
+        ),
+        words(
+            "{to}に特殊ダメージ{amount}を与える。ただし、この能力でダウンしてもライフは減らない",
+            spares_life=True,
+            given=THIS_ABILITY,
         ),
         words(
             "{to%either}に、{each}特殊ダメージ{amount}を与える"
