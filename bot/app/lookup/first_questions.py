@@ -123,10 +123,9 @@ class FirstQuestions:
         self._unknown = math.log(1 + len(read))
         wordings = [(name, words) for name, wordings in read.items() for words in wordings]
         rivalling = [(RIVAL, self._read(rival)) for rival in rivals]
-        self._asked_by: list[str] = []  # by number, the question of each wording
-        self._wordings: dict[
-            str, list[tuple[int, float]]
-        ] = {}  # by word, the wordings with its share of them
+        # By number, the question of each wording; by word, the numbers of its wordings with its share of each.
+        self._asked_by: list[str] = []
+        self._wordings: dict[str, list[tuple[int, float]]] = {}
         for number, (name, words) in enumerate((*wordings, *rivalling)):
             self._asked_by.append(name)
             for word, share in self._weigh(words).items():
