@@ -2,12 +2,11 @@
 
 from collections.abc import Iterator, Sequence
 from functools import partial
-from typing import NamedTuple
 
 from PIL import Image
 
 from engine.hocg.cards.terms import Position
-from engine.hocg.state.views import CardView, HolomemView, SideView, TableView
+from engine.hocg.state.views import HolomemView, SideView, TableView
 from renderers.hocg.backs import paint_face_down
 from renderers.hocg.band import (
     list_events,
@@ -16,44 +15,27 @@ from renderers.hocg.band import (
     paint_result,
     paint_status,
 )
-from renderers.hocg.facts import describe_holomem, describe_panel, find_marks
+from renderers.hocg.facts import describe_holomem, describe_panel, describe_table
 from renderers.hocg.holomem import ShownHolomem, paint_empty, paint_holomem
 from renderers.hocg.layout import HEIGHT, WIDTH, BoardLayout, SideLayout, lay_out_board
-from renderers.hocg.panel import Role, ShownPanel, paint_panel
+from renderers.hocg.panel import ShownPanel, paint_panel
 from renderers.hocg.themes import load_theme
 from renderers.kit.arrows import add_arrows
-from renderers.kit.art_folder import ArtFolder
+from renderers.kit.art_folder import ArtFolder, list_stamps
 from renderers.kit.attacks import Attack, Spot
-from renderers.kit.changes import Mark, Marks
+from renderers.kit.changes import Mark, Marks, find_marks
 from renderers.kit.names import clean_names, fill_names
 from renderers.kit.pictures import Picture, encode_indexed
 from renderers.kit.rects import Rect
+from renderers.kit.scenes import Role, Scene
 from renderers.kit.themes import Theme
 from renderers.kit.tiles import Tile, compose
 
-
-class Scene(NamedTuple):
-    """Everything that a board is drawn from besides its colours.
-
-    Args:
-        view: what the viewer may know; nothing else is looked at.
-        names: what the players are called, by seat.
-        last: up to three short lines of what happened last, the newest at the end; ``{0}`` and ``{1}`` stand
-            for the players' names.
-        since: what this viewer saw last: what changed since then is outlined. ``None`` outlines nothing.
-        attack: the last attack, shown with arrows and numbers.
-        folder: an owner's card images, used in place of our drawings.
-    """
-
-    view: TableView
-    names: tuple[str, str] = ("A", "B")
-    last: Sequence[str] = ()
-    since: TableView | None = None
-    attack: Attack | None = None
-    folder: ArtFolder | None = None
+Board = Scene[TableView]
+"""What a board of this game is drawn from."""
 
 
-def lay_out_scene(scene: Scene) -> BoardLayout:
+def lay_out_scene(scene: Board) -> BoardLayout:
     """Lay out the board: the viewer's own side below, seat 0 below for everybody else."""
     bottom = 1 if scene.view.viewer == 1 else 0
     return lay_out_board(bottom, max(_count_backs(side) for side in scene.view.sides))
@@ -64,10 +46,10 @@ def _count_backs(side: SideView) -> int:
     return max((each.index for each in side.back), default=0) + side.face_down.count(Position.BACK)
 
 
-def list_tiles(scene: Scene, theme: Theme) -> Iterator[Tile]:
+def list_tiles(scene: Board, theme: Theme) -> Iterator[Tile]:
     """List the tiles of a board."""
     layout, names = lay_out_scene(scene), clean_names(scene.names)
-    marks = find_marks(scene.view, scene.since, scene.attack)
+    marks = find_marks(describe_table, scene.view, scene.since, scene.attack)
     yield from _list_band(scene, names, layout, theme)
     for side, spots in zip(scene.view.sides, layout.sides, strict=True):
         role = Role(
@@ -75,12 +57,12 @@ def list_tiles(scene: Scene, theme: Theme) -> Iterator[Tile]:
             is_active=scene.view.active == side.seat and not scene.view.result,
         )
         panel = ShownPanel(describe_panel(side), role, marks.panels[side.seat], scene.folder)
-        key = ("panel", panel._replace(folder=None), _stamp(scene, side.oshi, *side.archive[:1]))
+        key = ("panel", panel._replace(folder=None), list_stamps(scene.folder, side.oshi, *side.archive[:1]))
         yield Tile(spots.panel, key, partial(paint_panel, shown=panel, theme=theme))
         yield from _list_stage(scene, side, spots, marks, theme)
 
 
-def _list_band(scene: Scene, names: tuple[str, str], layout: BoardLayout, theme: Theme) -> Iterator[Tile]:
+def _list_band(scene: Board, names: tuple[str, str], layout: BoardLayout, theme: Theme) -> Iterator[Tile]:
     """List the tiles of the band: turn and events, or the result across both."""
     if scene.view.result:
         result = fill_names(scene.view.result, names)
@@ -90,12 +72,12 @@ def _list_band(scene: Scene, names: tuple[str, str], layout: BoardLayout, theme:
     lines = list_status(scene.view, names)
     yield Tile(layout.status, ("status", lines), partial(paint_status, lines=lines, theme=theme))
     events = list_events(scene.view, names, scene.last, scene.folder)
-    key = ("events", events._replace(folder=None), _stamp(scene, *scene.view.open_cards))
+    key = ("events", events._replace(folder=None), list_stamps(scene.folder, *scene.view.open_cards))
     yield Tile(layout.events, key, partial(paint_events, shown=events, theme=theme))
 
 
 def _list_stage(
-    scene: Scene, side: SideView, spots: SideLayout, marks: Marks, theme: Theme
+    scene: Board, side: SideView, spots: SideLayout, marks: Marks, theme: Theme
 ) -> Iterator[Tile]:
     """List the tiles of a stage, empty places and cards that lie face down among them."""
     holomem = {(each.position, each.index): each for each in side.stage}
@@ -113,28 +95,20 @@ def _list_stage(
             yield Tile(place, ("empty", position, mark), paint)
 
 
-def _make_tile(scene: Scene, holomem: HolomemView, place: Rect, mark: Mark, theme: Theme) -> Tile:
+def _make_tile(scene: Board, holomem: HolomemView, place: Rect, mark: Mark, theme: Theme) -> Tile:
     shown = ShownHolomem(describe_holomem(holomem), holomem.position, mark, scene.folder)
-    key = ("holomem", shown._replace(folder=None), _stamp(scene, holomem.card))
+    key = ("holomem", shown._replace(folder=None), list_stamps(scene.folder, holomem.card))
     return Tile(place, key, partial(paint_holomem, shown=shown, theme=theme))
 
 
-def _stamp(scene: Scene, *cards: CardView | None) -> tuple[object, ...]:
-    """What tells the owner's images of these cards from other versions of them, for the keys of tiles."""
-    folder = scene.folder
-    if folder is None:
-        return ()
-    return tuple(folder.stamp(card.number) for card in cards if card is not None)
-
-
-def compose_board(scene: Scene, theme: Theme) -> Image.Image:
+def compose_board(scene: Board, theme: Theme) -> Image.Image:
     """Put a board together without encoding it (mode P, with the theme's palette)."""
     image = compose(WIDTH, HEIGHT, list_tiles(scene, theme), theme)
     add_arrows(image, lay_out_scene(scene), scene.attack, theme)
     return image
 
 
-def draw_scene(scene: Scene, theme: Theme | None = None) -> Picture:
+def draw_scene(scene: Board, theme: Theme | None = None) -> Picture:
     """Draw a board; the colours are those of the theme "night" without one."""
     return encode_indexed(compose_board(scene, theme or load_theme()), "board")
 

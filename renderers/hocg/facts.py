@@ -13,8 +13,8 @@ from engine.hocg.state.views import ArtView, CardView, HolomemView, SideView, Sk
 from engine.kernel.copies import as_any_copy
 from engine.kernel.translation import say
 from renderers.hocg.cheers import count_cheers
-from renderers.kit.attacks import Attack, Spot
-from renderers.kit.changes import Marks, Standing, compare_facts, find_changed, list_hits
+from renderers.kit.attacks import Spot
+from renderers.kit.changes import Standing, TableFacts
 
 replace = msgspec.structs.replace
 
@@ -112,26 +112,14 @@ def describe_panel(side: SideView) -> PanelFacts:
     )
 
 
-def list_standing(side: SideView) -> Iterator[Standing]:
+def describe_table(view: TableView) -> TableFacts:
+    """Take what is painted of a table."""
+    first, second = map(describe_panel, view.sides)
+    return TableFacts(tuple(each for side in view.sides for each in _list_standing(side)), (first, second))
+
+
+def _list_standing(side: SideView) -> Iterator[Standing]:
     """List who stands on a stage."""
     for holomem in side.stage:
         spot = Spot(side.seat, holomem.position, holomem.index)
         yield Standing(holomem.handle, spot, describe_holomem(holomem))
-
-
-def find_marks(view: TableView, since: TableView | None, attack: Attack | None) -> Marks:
-    """Find what is to be marked.
-
-    Args:
-        view: what is shown.
-        since: what the viewer saw last; ``None`` marks nothing as changed.
-        attack: the last attack with those before it, if they are to be shown.
-    """
-    hits = list_hits(attack)
-    if since is None:
-        return Marks(hits=hits)
-    now, then = ([each for side in table.sides for each in list_standing(side)] for table in (view, since))
-    first, second = (
-        compare_facts(describe_panel(side), describe_panel(since.sides[side.seat])) for side in view.sides
-    )
-    return Marks(find_changed(now, then), (first, second), hits)

@@ -16,6 +16,7 @@ from renderers.kit import signs
 from renderers.kit.art_folder import ArtFolder
 from renderers.kit.fonts import Style
 from renderers.kit.rects import Rect
+from renderers.kit.scenes import Role
 from renderers.kit.shapes import paint_ring, paint_round, paint_tile, round_mask
 from renderers.kit.signs import paint_sign
 from renderers.kit.text import (
@@ -59,13 +60,6 @@ USED: Final = {
     "SP Oshi skill": mark("SP Oshi skill"),
 }
 """What was used, so that all of it fits in its line."""
-
-
-class Role(NamedTuple):
-    """What a player is doing now: whose turn it is, and who must choose."""
-
-    name: str
-    is_active: bool
 
 
 class ShownPanel(NamedTuple):

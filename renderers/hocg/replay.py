@@ -4,7 +4,7 @@ import hashlib
 from collections.abc import Callable, Sequence
 from typing import Final, NamedTuple
 
-from renderers.hocg.board import Scene, compose_board, lay_out_scene, list_tiles
+from renderers.hocg.board import Board, compose_board, lay_out_scene, list_tiles
 from renderers.hocg.layout import HEIGHT, WIDTH
 from renderers.hocg.themes import load_theme
 from renderers.kit.animation import Frame, animate
@@ -35,7 +35,7 @@ class Step(NamedTuple):
         text: the whole board in words, for people who don't see it, with the same signs for names.
     """
 
-    scene: Scene
+    scene: Board
     caption: str
     text: str = ""
 
@@ -61,7 +61,7 @@ def fit_steps(count: int, limit: int, make: Callable[[Sequence[int]], bytes]) ->
         most = max(1, min(most - 1, int(most * limit / len(data) * SHRINK)))
 
 
-def draw_replay(scenes: Sequence[Scene], theme: Theme | None = None, limit: int = LIMIT) -> Picture:
+def draw_replay(scenes: Sequence[Board], theme: Theme | None = None, limit: int = LIMIT) -> Picture:
     """Draw a match as an animated picture of at most so many bytes; if need be, boards are left out evenly.
 
     Args:

@@ -3,7 +3,7 @@
 from collections.abc import Callable, Iterator
 from pathlib import Path
 from threading import Lock
-from typing import Final
+from typing import Final, Protocol
 
 import structlog
 from PIL import Image, ImageOps, UnidentifiedImageError
@@ -131,3 +131,23 @@ class ArtFolder:
                 return
             self._broken.add((file, changed))
         log.info("card_image_unreadable", file=str(file), reason=str(error))
+
+
+class Numbered(Protocol):
+    """A card of any game."""
+
+    @property
+    def number(self) -> str:
+        """Its number."""
+
+
+def list_stamps(folder: ArtFolder | None, *cards: Numbered | None) -> tuple[object, ...]:
+    """What tells an owner's images of these cards from other versions of them, for keys of what is kept.
+
+    Args:
+        folder: the images, if the owner has any.
+        cards: the cards; ``None`` is none.
+    """
+    if folder is None:
+        return ()
+    return tuple(folder.stamp(card.number) for card in cards if card is not None)

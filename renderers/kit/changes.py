@@ -1,11 +1,12 @@
 """What a board marks besides the position: what changed since a look, and what a turn's attacks did."""
 
-from collections.abc import Hashable, Iterable, Iterator
+from collections.abc import Callable, Hashable, Iterator, Mapping, Sequence
+from types import MappingProxyType
 from typing import NamedTuple, TypeVar
 
 from renderers.kit.attacks import Attack, Spot, Toll
 
-Facts = TypeVar("Facts", bound=NamedTuple)
+View = TypeVar("View")
 
 
 class Standing(NamedTuple):
@@ -45,26 +46,48 @@ class Marks(NamedTuple):
 
     changed: frozenset[Spot] = frozenset()
     panels: tuple[frozenset[str], frozenset[str]] = (frozenset(), frozenset())
-    hits: tuple[tuple[Spot, Toll], ...] = ()
+    hits: Mapping[Spot, Toll] = MappingProxyType({})
 
     def at(self, spot: Spot) -> Mark:
         """What is marked on one place."""
-        return Mark(spot in self.changed, dict(self.hits).get(spot))
+        return Mark(spot in self.changed, self.hits.get(spot))
 
 
-def list_hits(attack: Attack | None) -> tuple[tuple[Spot, Toll], ...]:
-    """What the attacks of the turn did, by place."""
-    return tuple(attack.sum_hits().items()) if attack is not None else ()
+class TableFacts(NamedTuple):
+    """What is painted of a table.
+
+    Args:
+        standing: who stands on the board.
+        panels: by seat, the facts of the player's panel.
+    """
+
+    standing: Sequence[Standing]
+    panels: tuple[NamedTuple, NamedTuple]
 
 
-def find_changed(now: Iterable[Standing], then: Iterable[Standing]) -> frozenset[Spot]:
+def find_marks(
+    describe: Callable[[View], TableFacts], view: View, since: View | None, attack: Attack | None
+) -> Marks:
+    """Find what is to be marked.
+
+    Args:
+        describe: takes what is painted of a view.
+        view: what is shown.
+        since: what the viewer saw last; ``None`` marks nothing as changed.
+        attack: the last attack with those before it, if they are to be shown.
+    """
+    hits = {} if attack is None else attack.sum_hits()
+    if since is None:
+        return Marks(hits=hits)
+    now, then = describe(view), describe(since)
+    first, second = map(compare_facts, now.panels, then.panels)
+    return Marks(frozenset(_list_changed(now.standing, then.standing)), (first, second), hits)
+
+
+def _list_changed(now: Sequence[Standing], then: Sequence[Standing]) -> Iterator[Spot]:
     """Find the places where somebody new stands, or somebody who changed; one that there is once and where
     nobody stands any more, too. Who only moved up in a row has not changed.
     """
-    return frozenset(_list_changed(tuple(now), tuple(then)))
-
-
-def _list_changed(now: tuple[Standing, ...], then: tuple[Standing, ...]) -> Iterator[Spot]:
     known = {each.handle: each for each in then}
     for each in now:
         before = known.get(each.handle)
@@ -77,6 +100,6 @@ def _is_same_position(first: Spot, second: Spot) -> bool:
     return (first.seat, first.position) == (second.seat, second.position)
 
 
-def compare_facts(now: Facts, then: Facts) -> frozenset[str]:
+def compare_facts(now: NamedTuple, then: NamedTuple) -> frozenset[str]:
     """Find the names of the facts that differ."""
     return frozenset(name for name in now._fields if getattr(now, name) != getattr(then, name))

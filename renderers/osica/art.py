@@ -77,11 +77,6 @@ recall_own_art = remember(8_000_000, weigh_image)(draw_own_art)
 """The same from a cache. The result is shared: don't change it."""
 
 
-def stamp(folder: ArtFolder | None, *cards: CardView) -> tuple[object, ...]:
-    """What tells the owner's images of these cards from other versions of them, for keys of what is kept."""
-    return () if folder is None else tuple(folder.stamp(card.number) for card in cards)
-
-
 def draw_art(
     card: CardView, width: int, height: int, theme: Theme, folder: ArtFolder | None = None
 ) -> Image.Image:

@@ -2,7 +2,6 @@
 
 from collections.abc import Iterator, Sequence
 from functools import partial
-from typing import NamedTuple
 
 from PIL import Image
 
@@ -10,15 +9,15 @@ from engine.kernel.translation import tr
 from engine.osica.cards.terms import STAGE, Place
 from engine.osica.state.views import PieceView, SideView, TableView
 from renderers.kit.arrows import add_arrows
-from renderers.kit.art_folder import ArtFolder
+from renderers.kit.art_folder import ArtFolder, list_stamps
 from renderers.kit.attacks import Attack, Spot
-from renderers.kit.changes import Mark, Marks
+from renderers.kit.changes import Mark, Marks, find_marks
 from renderers.kit.names import clean_names, fill_names
 from renderers.kit.pictures import Picture, encode_indexed
 from renderers.kit.rects import Rect
+from renderers.kit.scenes import Role, Scene
 from renderers.kit.themes import Theme, load_theme
 from renderers.kit.tiles import Tile, compose
-from renderers.osica.art import stamp
 from renderers.osica.band import (
     MOST_EVENTS,
     find_inner,
@@ -27,61 +26,43 @@ from renderers.osica.band import (
     paint_result,
     paint_status,
 )
-from renderers.osica.facts import describe_panel, describe_piece, find_marks
+from renderers.osica.facts import describe_panel, describe_piece, describe_table
 from renderers.osica.layout import HEIGHT, WIDTH, BoardLayout, SideLayout, lay_out_board
-from renderers.osica.panel import Role, ShownPanel, paint_panel
+from renderers.osica.panel import ShownPanel, paint_panel
 from renderers.osica.piece import ShownPiece, paint_empty, paint_piece
 from renderers.osica.spots import HEARTS
 
-
-class Scene(NamedTuple):
-    """Everything that a board is drawn from besides its colours.
-
-    Args:
-        view: what the viewer may know; nothing else is looked at.
-        names: what the players are called, by seat.
-        last: up to three short lines of what happened last, the newest at the end; ``{0}`` and ``{1}`` stand
-            for the players' names.
-        since: what this viewer saw last: what changed since then is outlined. ``None`` outlines nothing.
-        attack: the last appeal with those before it, shown with arrows and numbers.
-        folder: an owner's card images, used in place of our drawings.
-    """
-
-    view: TableView
-    names: tuple[str, str] = ("A", "B")
-    last: Sequence[str] = ()
-    since: TableView | None = None
-    attack: Attack | None = None
-    folder: ArtFolder | None = None
+Board = Scene[TableView]
+"""What a board of this game is drawn from."""
 
 
-def lay_out_scene(scene: Scene) -> BoardLayout:
+def lay_out_scene(scene: Board) -> BoardLayout:
     """Lay out the board: the viewer's own side below, seat 0 below for everybody else."""
     return lay_out_board(1 if scene.view.viewer == 1 else 0)
 
 
-def compose_board(scene: Scene, theme: Theme) -> Image.Image:
+def compose_board(scene: Board, theme: Theme) -> Image.Image:
     """Put a board together without encoding it (mode P, with the theme's palette)."""
     image = compose(WIDTH, HEIGHT, list_tiles(scene, theme), theme)
     add_arrows(image, lay_out_scene(scene), scene.attack, theme)
     return image
 
 
-def list_tiles(scene: Scene, theme: Theme) -> Iterator[Tile]:
+def list_tiles(scene: Board, theme: Theme) -> Iterator[Tile]:
     """List the tiles of a board; a tile that shows the same as before isn't painted again."""
     view, names, layout = scene.view, clean_names(scene.names), lay_out_scene(scene)
-    marks = find_marks(view, scene.since, scene.attack)
+    marks = find_marks(describe_table, view, scene.since, scene.attack)
     yield from _list_band(scene, names, layout, theme)
     for side, spots in zip(view.sides, layout.sides, strict=True):
         role = Role(names[side.seat], is_active=view.active == side.seat and not view.result)
         hit = marks.at(Spot(side.seat, HEARTS)).hit
         panel = ShownPanel(describe_panel(side), role, marks.panels[side.seat], hit, scene.folder)
-        key = ("osica panel", panel._replace(folder=None), stamp(scene.folder, side.oshi))
+        key = ("osica panel", panel._replace(folder=None), list_stamps(scene.folder, side.oshi))
         yield Tile(spots.panel, key, partial(paint_panel, shown=panel, theme=theme))
         yield from _list_field(scene, side, spots, marks, theme)
 
 
-def _list_band(scene: Scene, names: tuple[str, str], layout: BoardLayout, theme: Theme) -> Iterator[Tile]:
+def _list_band(scene: Board, names: tuple[str, str], layout: BoardLayout, theme: Theme) -> Iterator[Tile]:
     """List the tiles of the band: turn and events, or the result across both."""
     if scene.view.result:
         result = fill_names(scene.view.result, names)
@@ -95,7 +76,7 @@ def _list_band(scene: Scene, names: tuple[str, str], layout: BoardLayout, theme:
 
 
 def _list_field(
-    scene: Scene, side: SideView, spots: SideLayout, marks: Marks, theme: Theme
+    scene: Board, side: SideView, spots: SideLayout, marks: Marks, theme: Theme
 ) -> Iterator[Tile]:
     """List the tiles of stage and assist area of one half."""
     for place, piece in zip(STAGE, (side.left, side.center, side.right), strict=True):
@@ -108,7 +89,7 @@ def _list_field(
 
 
 def _make_tile(
-    scene: Scene, piece: PieceView | None, name: Place, place: Rect, mark: Mark, theme: Theme
+    scene: Board, piece: PieceView | None, name: Place, place: Rect, mark: Mark, theme: Theme
 ) -> Tile:
     """The tile of a place, whether a card stands there or not."""
     if piece is None:
@@ -116,7 +97,7 @@ def _make_tile(
         paint = partial(paint_empty, label=label, mark=mark, theme=theme)
         return Tile(place, ("osica empty", label, mark), paint)
     shown = ShownPiece(describe_piece(piece), find_deed(scene.view, piece), mark, scene.folder)
-    key = ("osica piece", shown._replace(folder=None), stamp(scene.folder, piece.card))
+    key = ("osica piece", shown._replace(folder=None), list_stamps(scene.folder, piece.card))
     return Tile(place, key, partial(paint_piece, shown=shown, theme=theme))
 
 
@@ -127,7 +108,7 @@ def find_deed(view: TableView, piece: PieceView) -> str:
     return {view.appeal.piece: tr("APPEALS"), view.appeal.guard: tr("GUARDS")}.get(piece.handle, "")
 
 
-def draw_scene(scene: Scene, theme: Theme | None = None) -> Picture:
+def draw_scene(scene: Board, theme: Theme | None = None) -> Picture:
     """Draw a board; the colours are those of the theme "night" without one."""
     return encode_indexed(compose_board(scene, theme or load_theme()), "board")
 

@@ -11,8 +11,7 @@ import msgspec
 from engine.kernel.copies import as_any_copy
 from engine.kernel.translation import tr
 from engine.osica.state.views import CardView, PieceView, SideView, TableView
-from renderers.kit.attacks import Attack
-from renderers.kit.changes import Marks, Standing, compare_facts, find_changed, list_hits
+from renderers.kit.changes import Standing, TableFacts
 from renderers.osica.spots import list_places
 
 
@@ -74,25 +73,14 @@ def describe_piece(piece: PieceView) -> PieceView:
     return msgspec.structs.replace(piece, handle=0, card=as_any_copy(piece.card), stacked=())
 
 
-def list_standing(view: TableView) -> Iterator[Standing]:
+def describe_table(view: TableView) -> TableFacts:
+    """Take what is painted of a table."""
+    first, second = map(describe_panel, view.sides)
+    return TableFacts(tuple(_list_standing(view)), (first, second))
+
+
+def _list_standing(view: TableView) -> Iterator[Standing]:
     """List the cards in play."""
     for side in view.sides:
         for spot, piece in list_places(side):
             yield Standing(piece.handle, spot, describe_piece(piece))
-
-
-def find_marks(view: TableView, since: TableView | None, attack: Attack | None) -> Marks:
-    """Find what is to be marked.
-
-    Args:
-        view: what is shown.
-        since: what the viewer saw last; ``None`` marks nothing as changed.
-        attack: the last appeal with those before it, if they are to be shown.
-    """
-    hits = list_hits(attack)
-    if since is None:
-        return Marks(hits=hits)
-    first, second = (
-        compare_facts(describe_panel(side), describe_panel(since.sides[side.seat])) for side in view.sides
-    )
-    return Marks(find_changed(list_standing(view), list_standing(since)), (first, second), hits)

@@ -9,7 +9,7 @@ from PIL import Image
 from engine.kernel.copies import Copies, group_copies
 from engine.kernel.translation import tr, tr_n
 from engine.osica.state.views import CardView, TableView
-from renderers.kit.art_folder import ArtFolder
+from renderers.kit.art_folder import ArtFolder, list_stamps
 from renderers.kit.fonts import Style
 from renderers.kit.names import clean_names
 from renderers.kit.pictures import Picture, encode_indexed
@@ -18,7 +18,6 @@ from renderers.kit.shapes import paint_round
 from renderers.kit.text import Align, draw_text, put_name
 from renderers.kit.themes import Theme, load_theme, to_rgb
 from renderers.kit.tiles import Tile, compose
-from renderers.osica.art import stamp
 from renderers.osica.handcard import HEAD, measure_hand_card, paint_back, paint_hand_card
 from renderers.osica.layout import WIDTH
 
@@ -75,7 +74,7 @@ class Group:
             if held is None:
                 yield Tile(spot, ("osica back",), partial(paint_back, theme=theme))
             else:
-                key = ("osica hand card", held, stamp(folder, held.card))
+                key = ("osica hand card", held, list_stamps(folder, held.card))
                 yield Tile(spot, key, partial(paint_hand_card, held=held, theme=theme, folder=folder))
 
     def _paint_title(self, theme: Theme, image: Image.Image, place: Rect) -> None:

@@ -10,6 +10,7 @@ from renderers.kit.art_folder import ArtFolder
 from renderers.kit.attacks import Toll
 from renderers.kit.fonts import Style
 from renderers.kit.rects import Rect
+from renderers.kit.scenes import Role
 from renderers.kit.shapes import paint_ring, paint_round, paint_tile, round_mask
 from renderers.kit.signs import paint_sign
 from renderers.kit.text import Align, draw_text, wrap
@@ -23,13 +24,6 @@ RADIUS: Final = 14
 HEART: Final = 52
 OSHI: Final = 54
 """Width of the oshi's picture."""
-
-
-class Role(NamedTuple):
-    """Who a half belongs to, and what that player is doing."""
-
-    name: str
-    is_active: bool
 
 
 class ShownPanel(NamedTuple):

@@ -11,9 +11,10 @@ from bot.games.osica.attacks import find_attack
 from bot.games.osica.pictures import say_cards
 from engine.kernel.translation import ENGLISH, speaking, tr
 from engine.osica.cards.terms import Keyword, Place
+from renderers.kit.scenes import Scene
 from renderers.kit.text import ELLIPSIS
 from renderers.kit.themes import load_theme
-from renderers.osica.board import Scene, list_tiles
+from renderers.osica.board import list_tiles
 from renderers.osica.hand import list_hand
 from tests.osica.playing import new_game, pick_at_random
 from tests.renderers.checks import check_apart, check_tile

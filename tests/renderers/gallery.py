@@ -25,7 +25,7 @@ from engine.hocg.state.views import TableView
 from engine.kernel.copies import group_copies
 from engine.osica import OSICA
 from engine.osica.players import GreedyPlayer as OsicaPlayer
-from renderers.hocg.board import Scene, compose_board
+from renderers.hocg.board import compose_board
 from renderers.hocg.hand import draw_hand
 from renderers.hocg.result import MatchResult, draw_result
 from renderers.hocg.sheet import draw_sheet
@@ -33,9 +33,9 @@ from renderers.hocg.subjects import SheetCard
 from renderers.hocg.themes import load_theme
 from renderers.kit.attacks import Attack
 from renderers.kit.pictures import Picture
+from renderers.kit.scenes import Scene
 from renderers.kit.themes import Theme
 from renderers.kit.themes import load_theme as load_plain_theme
-from renderers.osica.board import Scene as OsicaScene
 from renderers.osica.board import compose_board as compose_osica_board
 from tests.renderers.pixels import decode
 
@@ -100,7 +100,7 @@ def play_osica(seed: int = 8) -> Image.Image:
         attack = find_appeals(before, game, attack)
         hits = [hit for use in attack.list_uses() for hit in use.hits] if attack is not None else []
         if any(hit.is_down for hit in hits) and any(hit.damage for hit in hits):
-            scene = OsicaScene(game.view(None), NAMES, (), since, attack)
+            scene = Scene(game.view(None), NAMES, (), since, attack)
             return compose_osica_board(scene, load_plain_theme())
     raise AssertionError("no turn of this match has both")
 

@@ -123,7 +123,7 @@ class FirstQuestions:
         self._unknown = math.log(1 + len(read))
         wordings = [(name, words) for name, wordings in read.items() for words in wordings]
         rivalling = [(RIVAL, self._read(rival)) for rival in rivals]
-        # By number, the question of each wording; by word, the numbers of its wordings with its share of each.
+        # By number, the question of each wording; by word, its wordings with its share of each.
         self._asked_by: list[str] = []
         self._wordings: dict[str, list[tuple[int, float]]] = {}
         for number, (name, words) in enumerate((*wordings, *rivalling)):

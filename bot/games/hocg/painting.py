@@ -8,8 +8,7 @@ from functools import cache
 from bot.games.hocg.pictures import Position
 from bot.settings import Settings
 from engine.hocg.state.views import CardFace, TableView
-from renderers.hocg.board import Scene as Board
-from renderers.hocg.board import draw_board
+from renderers.hocg.board import Board, draw_board
 from renderers.hocg.deck import draw_deck
 from renderers.hocg.face import draw_card
 from renderers.hocg.hand import draw_hand

@@ -12,13 +12,14 @@ import pytest
 
 from engine.hocg.cards.terms import Level, Phase, Position, SupportKind
 from engine.hocg.state.views import HolomemView, SideView, TableView
-from renderers.hocg.board import Scene, compose_board, draw_board
+from renderers.hocg.board import compose_board, draw_board
 from renderers.hocg.layout import FRONT, HEIGHT, PANEL, WIDTH, BoardLayout, lay_out_board, lay_out_panel
 from renderers.hocg.themes import load_theme
 from renderers.kit.attacks import Attack, Hit, Spot
 from renderers.kit.fonts import Style
 from renderers.kit.pictures import Picture, encode_indexed
 from renderers.kit.rects import Rect
+from renderers.kit.scenes import Scene
 from renderers.kit.text import fit
 from tests.renderers import samples
 from tests.renderers.caches import list_caches

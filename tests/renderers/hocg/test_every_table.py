@@ -19,7 +19,7 @@ from engine.hocg.state.views import CardFace, CardView, HolomemView, SideView, T
 from engine.hocg.words.spoken import say_face, teach_card_names
 from engine.kernel.copies import group_copies
 from engine.kernel.translation import ENGLISH, speaking, tr
-from renderers.hocg.board import Scene, lay_out_scene, list_tiles
+from renderers.hocg.board import lay_out_scene, list_tiles
 from renderers.hocg.cheers import count_cheers
 from renderers.hocg.facts import describe_holomem
 from renderers.hocg.hand import list_hand
@@ -32,6 +32,7 @@ from renderers.hocg.themes import load_theme
 from renderers.kit.attacks import Spot, Toll
 from renderers.kit.changes import Mark
 from renderers.kit.rects import Rect
+from renderers.kit.scenes import Scene
 from renderers.kit.text import ELLIPSIS, clean
 from renderers.kit.tiles import Tile
 from tests.renderers import samples

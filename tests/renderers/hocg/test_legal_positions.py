@@ -10,13 +10,14 @@ from engine.hocg import HOCG
 from engine.hocg.players import RandomPlayer, derive_seed
 from engine.hocg.queries.board import face_of
 from engine.hocg.state.views import TableView
-from renderers.hocg.board import Scene, lay_out_scene, list_tiles
+from renderers.hocg.board import lay_out_scene, list_tiles
 from renderers.hocg.grids import fit_grid, list_cells
 from renderers.hocg.hand import make_cells
 from renderers.hocg.themes import load_theme
 from renderers.kit.arrows import find_routes
 from renderers.kit.attacks import Attack, Hit, Spot
 from renderers.kit.rects import Rect
+from renderers.kit.scenes import Scene
 from renderers.kit.tiles import Tile
 from tests.renderers import samples
 from tests.renderers.checks import check_apart, check_tile

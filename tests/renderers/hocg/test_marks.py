@@ -10,11 +10,12 @@ import pytest
 from engine.hocg.cards.terms import Position
 from engine.hocg.state.views import HolomemView, SideView, TableView
 from renderers.hocg.board import draw_board
-from renderers.hocg.facts import describe_holomem, find_marks
+from renderers.hocg.facts import describe_holomem, describe_table
 from renderers.hocg.layout import lay_out_board
 from renderers.hocg.spots import find_spot
 from renderers.kit.arrows import find_routes
 from renderers.kit.attacks import Attack, Hit, Spot, Toll
+from renderers.kit.changes import find_marks
 from renderers.kit.pictures import Picture
 from tests.renderers import samples
 from tests.renderers.inks import record_texts
@@ -40,13 +41,13 @@ def center(seat: int) -> HolomemView:
 
 
 def outlined(before: TableView, view: TableView = VIEW) -> set[Spot]:
-    return set(find_marks(view, before, None).changed)
+    return set(find_marks(describe_table, view, before, None).changed)
 
 
 def test_nothing_is_outlined_without_a_last_look_or_without_a_change() -> None:
-    assert not find_marks(VIEW, None, None).changed
+    assert not find_marks(describe_table, VIEW, None, None).changed
     assert not outlined(VIEW)
-    assert find_marks(VIEW, VIEW, None).panels == (frozenset(), frozenset())
+    assert find_marks(describe_table, VIEW, VIEW, None).panels == (frozenset(), frozenset())
     assert draw_board(VIEW, since=VIEW) == draw_board(VIEW)
 
 
@@ -95,7 +96,7 @@ def test_another_copy_of_the_same_card_is_somebody_new() -> None:
 )
 def test_a_count_that_changed_is_outlined_in_its_panel(fact: str, facts: dict[str, Any]) -> None:
     before = with_side(0, **facts)
-    assert find_marks(VIEW, before, None).panels == (frozenset({fact}), frozenset())
+    assert find_marks(describe_table, VIEW, before, None).panels == (frozenset({fact}), frozenset())
     change = find_change(draw_board(VIEW), draw_board(VIEW, since=before))
     assert change is not None
     assert LAYOUT.sides[0].panel.contains(change)

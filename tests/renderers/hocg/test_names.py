@@ -28,10 +28,11 @@ from renderers.hocg.layout import (
     lay_out_front,
     lay_out_panel,
 )
-from renderers.hocg.panel import Role, ShownPanel, paint_panel
+from renderers.hocg.panel import ShownPanel, paint_panel
 from renderers.hocg.themes import load_theme
 from renderers.kit.fonts import Style
 from renderers.kit.rects import Rect
+from renderers.kit.scenes import Role
 from renderers.kit.text import ELLIPSIS, clean, fit_name, join_lines
 from tests.renderers import samples
 from tests.renderers.hocg.tables import ATTACHED, HOLOMEM, OSHI, PRINTED

@@ -15,10 +15,11 @@ import pytest
 from PIL import Image, ImageSequence
 
 from engine.hocg.cards.terms import Position
-from renderers.hocg.board import Scene, compose_board
+from renderers.hocg.board import Board, compose_board
 from renderers.hocg.replay import LIMIT, Step, draw_replay, write_replay
 from renderers.hocg.themes import load_theme
 from renderers.kit.attacks import Attack, Hit, Spot
+from renderers.kit.scenes import Scene
 from renderers.kit.steps import choose_steps
 from tests.renderers import samples
 from tests.renderers.browser import BROWSER, open_tab
@@ -28,7 +29,7 @@ NAMES = ("Mio</script><b>", "Rin & Co")
 ATTACK = Attack(Spot(0, Position.CENTER), (Hit(Spot(1, Position.CENTER), 60),))
 
 
-def make_scenes(count: int) -> list[Scene]:
+def make_scenes(count: int) -> list[Board]:
     """A match of so many boards, three a turn, with an attack on every second one."""
     view = samples.typical()
     return [
