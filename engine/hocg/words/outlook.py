@@ -10,7 +10,7 @@ from engine.hocg.language.nodes.counts import Count, Each
 from engine.hocg.language.phrases import walk
 from engine.hocg.procedures.abilities import UseWindow
 from engine.hocg.procedures.resolution import Resolution, part_of, simple_picks
-from engine.hocg.procedures.running import RunningText, Step
+from engine.hocg.procedures.running import RunningText, Step, find_running_text
 from engine.hocg.queries.naming import join_facts
 from engine.hocg.state.atoms import find_zone
 from engine.hocg.state.state import AbilityRef
@@ -44,24 +44,22 @@ def find_outlook(table: Table) -> Outlook:
     asking = table.machine.innermost
     if prompt is None or not isinstance(asking, Resolution | UseWindow):
         return Outlook()
+    text = find_running_text(table)
+    later = [] if text is None else _list_later(text)
     if prompt.is_yes_no:
         scope, first = find_agreed(table, asking)
-        effects = (*first, *_list_later(table, asking))
+        effects = (*first, *later)
         facts = (*judge_conditions(table, scope, effects), *list_counts(table, scope, effects))
         return Outlook(tuple(list_ahead(table, scope, effects)), facts)
-    if not isinstance(asking, Resolution):
+    if text is None:
         return Outlook()
-    text = RunningText(table, asking)
-    facts = tuple(list_counts(table, asking, (text.effect, *_list_later(table, asking))))
-    return Outlook(tuple(list_picks(table, asking, text.picks_behind)), facts)
+    facts = tuple(list_counts(table, text.frame, (text.effect, *later)))
+    return Outlook(tuple(list_picks(table, text.frame, text.picks_behind)), facts)
 
 
-def _list_later(table: Table, asking: Resolution | UseWindow) -> list[Effect]:
+def _list_later(text: RunningText) -> list[Effect]:
     """What stands in a text behind what it asks, up to where the other player acts."""
-    if not isinstance(asking, Resolution):
-        return []
-    steps = RunningText(table, asking).to_come
-    return [step.effect for step in steps if isinstance(step, Step) and not step.is_anothers]
+    return [step.effect for step in text.to_come if isinstance(step, Step) and not step.is_anothers]
 
 
 def list_counts(table: Table, scope: Resolution, effects: Sequence[Effect]) -> Iterator[str]:
