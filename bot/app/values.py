@@ -388,6 +388,10 @@ class MatchInfo(msgspec.Struct, frozen=True):
         """The players, without those whose data were deleted."""
         return tuple(seat.user_id for seat in self.seats if seat.user_id is not None)
 
+    def opponent_of(self, seat: int) -> Seat:
+        """The other player of a match of two."""
+        return next(other for other in self.seats if other.index != seat)
+
     def seat_of(self, user_id: int | None) -> int | None:
         """The seat of a user, or ``None`` if they don't play in this match."""
         if user_id is None:

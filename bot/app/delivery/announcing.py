@@ -117,10 +117,8 @@ def _tell_of_offer(before: MatchInfo, change: Change) -> list[Notice]:
     """That an offer was made, or what was said to it."""
     offer, after = before.offer, change.after
     if after.offer is not None and after.offer != offer:
-        by, other = (
-            after.seats[after.offer.seat].user_id,
-            next(seat.user_id for seat in after.seats if seat.index != after.offer.seat),
-        )
+        seat = after.offer.seat
+        by, other = after.seats[seat].user_id, after.opponent_of(seat).user_id
         if by is None or other is None:
             return []
         return [OfferMade(user_id=other, by=by, offer=after.offer, instead_of=offer)]
@@ -134,8 +132,7 @@ def _tell_of_time(before: MatchInfo, change: Change, policy: Policy) -> list[Not
     """That a player's time is up, or that the opponent has given more."""
     after, late = change.after, change.after.late_seat
     if late is not None and before.late_seat is None:
-        user = after.seats[late].user_id
-        opponent = next(seat.user_id for seat in after.seats if seat.index != late)
+        user, opponent = after.seats[late].user_id, after.opponent_of(late).user_id
         if user is None or opponent is None:
             return []
         return [TimeIsUp(late=user, opponent=opponent, decide_by=change.at + policy.claim_window)]

@@ -18,7 +18,7 @@ def tell_end(match: MatchInfo, offer: Offer, fate: OfferFate) -> OfferClosed | N
         fate: what became of it.
     """
     by = match.seats[offer.seat].user_id
-    other = next(seat.user_id for seat in match.seats if seat.index != offer.seat)
+    other = match.opponent_of(offer.seat).user_id
     until = None if match.pause is None else match.pause.until
     if by is None:
         return None

@@ -167,7 +167,7 @@ def tell_change(change: Change, user: int) -> str:
 
 def _tell_offered(match: MatchInfo, offer: Offer, instead_of: Offer | None) -> str:
     """That an offer was made: what, to whom, until when."""
-    player = next(name_seat(seat) for seat in match.seats if seat.index != offer.seat)
+    player = name_seat(match.opponent_of(offer.seat))
     asked = tr(
         "{player} is asked; the offer ends {expires_at}.",
         player=player,

@@ -95,12 +95,11 @@ def build_offers(match: MatchInfo, seat: int) -> Outgoing:
             continue
         style = Style.DANGER if kind is OfferKind.ANNUL else Style.SECONDARY
         buttons.append(Button(tr(label), Press(Verb.OFFER, match.id, 0, (kind.value,)), style))
-    other = next((name_seat(each) for each in match.seats if each.index != seat), "")
     lines.append(
         tr(
             "-# {other} has to agree; a choice that told you nothing is taken back at once, as"
             " long as nobody else was asked since.",
-            other=other,
+            other=name_seat(match.opponent_of(seat)),
         )
     )
     return say("\n".join(lines), *split_rows(buttons))

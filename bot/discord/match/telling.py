@@ -12,7 +12,7 @@ from bot.discord.match.addresses import Press, Verb
 from bot.discord.match.board import say_thinking
 from bot.discord.match.choices import Spot, is_stepwise, say_none
 from bot.discord.platform.limits import BUTTON_LABEL
-from bot.discord.platform.marks import escape, escape_lines, escape_words, shorten, shorten_lines
+from bot.discord.platform.marks import escape, escape_lines, escape_words, name_user, shorten, shorten_lines
 from bot.discord.platform.pages import Block, Button, Row, Text
 from engine.kernel.prompts import Prompt
 from engine.kernel.ruleset import Label
@@ -171,7 +171,7 @@ def say_waiting(table: Table, notice: str) -> tuple[Block, ...]:
         lines.append(tr("The match is over.") + (f" {escape(match.result.text)}" if match.result else ""))
         return (Text("\n".join(lines)),)
     if match.to_choose is not None:
-        lines.append(tr("Nothing waits for you: it is <@{user}>'s choice.", user=match.to_choose))
+        lines.append(tr("Nothing waits for you: it is {player}'s choice.", player=name_user(match.to_choose)))
     elif match.thinks is not None:
         lines.append(say_thinking(match.thinks))
     else:

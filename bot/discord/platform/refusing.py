@@ -63,7 +63,7 @@ def say_refusal(refused: Refused) -> str:
                 link=link_board(played),
             )
         case NotYourChoice(match=played):
-            return tr("It is <@{user}>'s choice.", user=played.to_choose)
+            return tr("It is {player}'s choice.", player=name_user(played.to_choose))
         case StalePrompt():
             return tr(STALE)
         case Illegal(sentence=sentence):
@@ -126,8 +126,8 @@ def _say_not_for_you(challenge: Challenge) -> str:
 
 def say_watching(match: MatchInfo) -> str:
     """What somebody is told who does not play in a match."""
-    players = join_words([f"<@{user}>" for user in match.users])
-    now = "" if match.to_choose is None else tr("It is <@{user}>'s choice.", user=match.to_choose)
+    players = join_words([name_user(user) for user in match.users])
+    now = "" if match.to_choose is None else tr("It is {player}'s choice.", player=name_user(match.to_choose))
     return tr(
         "👀 You are watching match #{match}: {players} play. {now}\n-# The board and **{log}** are"
         " for everybody; hands and choices are the players' own. Start your own match with"
