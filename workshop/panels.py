@@ -20,7 +20,6 @@ from bot.app.languages import install_languages
 from bot.app.packs.asking import tell_apart
 from bot.app.packs.pack import GamePack
 from bot.app.tables import Table
-from bot.app.values import MatchInfo, MatchStatus, Place, Seat
 from bot.discord.match.addresses import Verb, parse
 from bot.discord.match.board import build_board
 from bot.discord.match.choices import Menu, Spot
@@ -31,6 +30,8 @@ from bot.discord.platform.limits import Linter
 from bot.discord.platform.naming import fill_table
 from bot.discord.platform.pages import Outgoing, Page, to_wire
 from bot.games.installed import installed_packs
+from bot.model.challenges import Place
+from bot.model.matches import MatchInfo, MatchStatus, Seat
 from bot.sandbox.moves import choose_at_random, list_moves, list_words
 from bot.tools.common import AsJson, print_json
 from engine.hocg.players import derive_seed

@@ -16,10 +16,10 @@ from random import Random
 import discord
 
 from bot.app.packs.pack import Packs
-from bot.app.values import MatchInfo
 from bot.discord.challenge.addresses import ChallengePress, ChallengeVerb
 from bot.discord.match.addresses import Press, Verb, parse
 from bot.games.hocg.pack import HocgPack
+from bot.model.matches import MatchInfo
 from bot.sandbox.moves import walk_components
 from bot.sandbox.players import Player
 from bot.sandbox.world import Setting, World, open_world

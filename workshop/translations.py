@@ -14,7 +14,7 @@ from bot.app.languages import LOCALE, list_files
 
 ROOT = Path(__file__).resolve().parents[1]
 AREAS = {
-    "bot": ("bot/app", "bot/discord", "engine/kernel", "renderers/kit"),
+    "bot": ("bot/app", "bot/model", "bot/discord", "engine/kernel", "renderers/kit"),
     "hocg": ("bot/games/hocg", "engine/hocg", "renderers/hocg"),
     "osica": ("bot/games/osica", "engine/osica", "renderers/osica"),
 }

@@ -1,13 +1,13 @@
-"""Use cases of the bot. They know the kernel's protocols, a store, a clock and a deliverer; neither Discord
-nor SQL.
+"""Use cases of the bot. They know the kernel's protocols, the store, a clock and a deliverer; neither Discord
+nor a card game, and they write no SQL.
 
 **Putting it together** (``bot.store.open_store``, ``bot.app.wiring.App``,
-``bot.app.ports.clock.SystemClock``, ``bot.app.delivery.dispatcher.Dispatcher``,
+``bot.app.clock.SystemClock``, ``bot.app.delivery.dispatcher.Dispatcher``,
 ``bot.app.clocks.sweeper.Sweeper``)::
 
     store = await open_store(settings.database)            # runs the migrations
     app = App(store, packs, clock=SystemClock(), policy=Policy())
-    dispatcher = Dispatcher(app.context, deliverer)            # deliverer: your Deliverer (deliveries.py)
+    dispatcher = Dispatcher(app.context, deliverer)            # deliverer: your Deliverer
     sweeper = Sweeper(app.context)
     async with asyncio.TaskGroup() as group:                   # both run until they are cancelled
         group.create_task(dispatcher.run())
@@ -19,24 +19,29 @@ Tests and the demo call ``await dispatcher.drain()`` and ``await sweeper.sweep()
 
 **What a front end calls**
 
-* ``app.challenges``: ``challenge``, ``accept``, ``decline``, ``withdraw``, ``get``, ``lobby``, ``of_user``.
+* ``app.challenges``: ``challenge``, ``accept``, ``decline``, ``withdraw``, ``get``, ``lobby``, ``of_user``;
+  ``app.practice``: matches against a computer; ``app.rematches``: ``offer``.
 * ``app.matches``: ``choose`` (one press), ``concede``, ``table`` (everything one viewer may see), ``log``,
-  ``get``, ``of_user``, ``outcome`` (result and the revealed seed), ``journal``, ``rematch``,
-  ``send_hand_again``, ``mute``, ``move``.
+  ``get``, ``of_user``, ``outcome`` (result and the revealed seed), ``journal``, ``send_hand_again``,
+  ``mute``, ``move``; ``app.threads``: those that are played in; ``app.replays``: matches that are over.
+* ``app.offers``: what players agree on: takebacks, draws, pauses.
 * ``app.timeouts``: ``claim_win`` and ``give_time``, for the opponent of a player whose time is up.
 * ``app.decks``: stored decks (``save``, ``of_user``, ``get``, ``rename``, ``delete``) and ``starters``.
 * ``app.servers``: what a server has decided: ``games``, ``choose_games``, ``get``.
-* ``app.privacy``: ``export`` and ``delete``.
-* ``app.operations``: ``thaw`` a frozen match, ``incidents`` of it.
+* ``app.preferences`` and ``app.waking``: what people have decided, and when they are awake; ``app.records``:
+  how they have played; ``app.reports``: problems that they report; ``app.privacy``: ``export``, ``delete``.
+* ``app.sightings`` and ``app.conversations``: what Discord tells of people, and where they are written to.
+* ``app.operations``: ``thaw`` a frozen match, ``incidents`` of it; ``app.bringing_forward``: what older
+  releases have left.
 
 A use case that changes a match returns the ``Change`` (``changes.py``), or what else it made. What can't be
 done raises one of the family ``Refused`` (``refusals.py``): catch that at one place and word it there. Other
 errors are for what no player can cause by playing: ``UnknownMatch``, ``UnknownChallenge``, ``UnknownDeck``
-(``errors.py``; say "that is gone").
+(``bot/model/errors.py``; say "that is gone").
 
-**What a front end implements**: ``Deliverer.deliver(delivery) -> Receipt`` (``deliveries.py``). A delivery
-says what is to be posted, edited or sent and where it belongs; its content is asked for at that moment
-(``app.matches.table(id, None)`` for the public board, ``app.matches.table(id, user_id)`` for a hand,
+**What a front end implements**: ``Deliverer.deliver(delivery) -> Receipt`` (``delivery/deliverer.py``). A
+delivery says what is to be posted, edited or sent and where it belongs; its content is asked for at that
+moment (``app.matches.table(id, None)`` for the public board, ``app.matches.table(id, user_id)`` for a hand,
 ``app.challenges.get(id)``), so that what is posted is never older than the post. ``delivery.key`` (24
 characters) is the same at every attempt: use it as the nonce. Raise ``TemporaryFailure`` to be called again
 later, ``PermanentFailure(reason)`` when that is pointless; an edit of a message that is not there is
@@ -47,9 +52,9 @@ without a ping when a turn begins; otherwise it is edited, at most once in ``Pol
 sent anew when its player's turn begins, and edited when it has changed. Each player who is late, reminded or
 shut out gets one ``PostNotice``.
 
-**Ids.** A match has the id of the challenge that it was made from (8 characters of ``ids.ALPHABET``). Users,
-channels and messages are Discord's integers. Seats are 0 and 1. A press carries match id, prompt id and
-option ids, nothing else.
+**Ids.** A match has the id of the challenge that it was made from (8 characters of
+``bot.model.ids.ALPHABET``). Users, channels and messages are Discord's integers. Seats are 0 and 1. A press
+carries match id, prompt id and option ids, nothing else.
 
 **Who sees what.** ``Table.prompt`` and ``Table.labels`` are there only for the player who must choose;
 everybody else gets ``Table.match.to_choose``. Nothing of ``app.matches.table(id, None)`` depends on hidden

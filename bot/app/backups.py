@@ -7,8 +7,8 @@ from pathlib import Path
 
 import structlog
 
-from bot.app.ports.clock import Clock
-from bot.app.ports.store import Store
+from bot.app.clock import Clock
+from bot.store.database import Store
 
 log = structlog.get_logger(__name__)
 

@@ -5,10 +5,12 @@ from datetime import datetime
 
 import msgspec
 
-from bot.app.ports.notices import OfferFate
-from bot.app.ports.rows import Incident, LoggedLine, Point
-from bot.app.ports.store import Transaction
-from bot.app.values import MatchInfo, MatchStatus
+from bot.model.log_lines import LoggedLine
+from bot.model.matches import MatchInfo, MatchStatus
+from bot.model.notices import OfferFate
+from bot.model.records import Point
+from bot.model.service import Incident
+from bot.store.database import Transaction
 from engine.kernel.journal import Entry, Header
 from engine.kernel.ruleset import Match
 

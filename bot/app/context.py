@@ -8,14 +8,14 @@ from dataclasses import dataclass, field
 from typing import TypeVar
 
 from bot.app.changes import MatchListener
-from bot.app.errors import Conflict, UnknownMatch
+from bot.app.clock import Clock
 from bot.app.live import LiveMatches
 from bot.app.outages import Outages
 from bot.app.packs.pack import Packs
 from bot.app.policy import Policy
-from bot.app.ports.clock import Clock
-from bot.app.ports.store import Store, Transaction
-from bot.app.values import MatchInfo
+from bot.model.errors import Conflict, UnknownMatch
+from bot.model.matches import MatchInfo
+from bot.store.database import Store, Transaction
 from engine.kernel.ruleset import Ruleset
 
 T = TypeVar("T")

@@ -5,10 +5,10 @@ from dataclasses import dataclass, field
 
 from cachetools import LRUCache
 
-from bot.app.log_lines import LogLine
 from bot.app.packs.asking import Asking
 from bot.app.records.recording import Recorder
 from bot.app.tables import Table
+from bot.model.log_lines import LogLine
 from engine.kernel.events import Viewer
 from engine.kernel.ruleset import Match
 

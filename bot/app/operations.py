@@ -6,8 +6,9 @@ from bot.app.changes import change
 from bot.app.context import Context, find_match
 from bot.app.matches.clockwork import start
 from bot.app.matches.committing import put_through
-from bot.app.ports.rows import FailedDelivery, Incident, Registration
-from bot.app.values import MatchInfo, MatchStatus
+from bot.model.jobs import FailedDelivery
+from bot.model.matches import MatchInfo, MatchStatus
+from bot.model.service import Incident, Registration
 
 
 class Operations:

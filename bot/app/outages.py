@@ -5,7 +5,7 @@ from collections.abc import Callable
 
 import structlog
 
-from bot.app.errors import StoreAway
+from bot.model.errors import StoreAway
 
 log = structlog.get_logger(__name__)
 

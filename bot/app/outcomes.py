@@ -4,10 +4,11 @@
 
 import msgspec
 
-from bot.app.log_lines import LogLine
-from bot.app.points import RatingChange
 from bot.app.tables import Table
-from bot.app.values import MatchInfo, StoredDeck
+from bot.model.decks import StoredDeck
+from bot.model.log_lines import LogLine
+from bot.model.matches import MatchInfo
+from bot.model.ratings import RatingChange
 from engine.kernel.ruleset import DeckProblem, Result
 
 

@@ -1,8 +1,9 @@
 """Why nothing was done: one family of errors, which every use case raises and every front end words."""
 
-from bot.app.errors import AppError
 from bot.app.tables import Table
-from bot.app.values import Challenge, MatchInfo
+from bot.model.challenges import Challenge
+from bot.model.errors import AppError
+from bot.model.matches import MatchInfo
 from engine.kernel.ruleset import DeckProblem
 
 

@@ -2,12 +2,12 @@
 
 import msgspec
 
-from bot.app.log_lines import LogLine
 from bot.app.packs.asking import Asking
 from bot.app.packs.courses import Lesson
 from bot.app.packs.standing import Recurring
-from bot.app.values import MatchInfo
-from bot.app.wishes import NOTHING_SET, UserSettings
+from bot.model.log_lines import LogLine
+from bot.model.matches import MatchInfo
+from bot.model.settings import NOTHING_SET, UserSettings
 from engine.kernel.events import Viewer
 from engine.kernel.prompts import Prompt
 from engine.kernel.ruleset import Label, Refusal, View

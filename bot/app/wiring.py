@@ -6,6 +6,7 @@ from collections.abc import Callable
 from bot.app.challenges.challenges import Challenges
 from bot.app.challenges.practice import Practice
 from bot.app.challenges.rematching import Rematches
+from bot.app.clock import Clock, SystemClock
 from bot.app.clocks.timeouts import Timeouts
 from bot.app.consent.offers import Offers
 from bot.app.context import Context
@@ -26,10 +27,9 @@ from bot.app.people.reports import Reports
 from bot.app.people.sightings import Sightings
 from bot.app.people.waking import Waking
 from bot.app.policy import Policy
-from bot.app.ports.clock import Clock, SystemClock
-from bot.app.ports.store import Store
 from bot.app.ratings.rating import Ratings
 from bot.app.servers.servers import Servers
+from bot.store.database import Store
 
 
 class App:

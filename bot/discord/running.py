@@ -21,13 +21,11 @@ import structlog
 from prometheus_client import start_http_server
 
 from bot.app.backups import Backups
+from bot.app.clock import Clock
 from bot.app.clocks.sweeper import Sweeper
 from bot.app.computers.thinking import Computers
 from bot.app.delivery.dispatcher import GRACE, Dispatcher
-from bot.app.errors import StoreAway, Superseded
 from bot.app.packs.pack import Packs
-from bot.app.ports.clock import Clock
-from bot.app.ports.store import Store
 from bot.app.wiring import App
 from bot.collecting import collect_as_usual
 from bot.discord.health import Parts
@@ -38,7 +36,9 @@ from bot.discord.platform.pacing import Pacer
 from bot.discord.platform.picture_edits import PictureEdits
 from bot.discord.platform.receiving import Courtesy
 from bot.discord.sampling import sampling
+from bot.model.errors import StoreAway, Superseded
 from bot.settings import Settings
+from bot.store.database import Store
 from bot.unknown_settings import find_unknown, read_environment
 from engine.kernel.later import later
 from renderers.kit.workers import DrawingPool

@@ -5,8 +5,8 @@ import math
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager, suppress
 
-from bot.app.errors import StoreAway
 from bot.discord.health import Parts
+from bot.model.errors import StoreAway
 from renderers.kit.workers import DrawingPool
 
 ROUNDS, PAUSE = 20, 0.5

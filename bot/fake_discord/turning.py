@@ -9,7 +9,7 @@ from datetime import UTC, datetime, timedelta
 from pathlib import Path
 from typing import Any, TypeVarTuple
 
-from bot.app.ports.store import Store, Transaction
+from bot.store.database import Store, Transaction
 
 Ts = TypeVarTuple("Ts")
 DAWN = datetime(2030, 1, 1, tzinfo=UTC)
@@ -99,7 +99,7 @@ class _TurnedSelector(selectors.DefaultSelector):
         return found
 
 
-class HeldStore:
+class HeldStore(Store):
     """A store whose transactions hold the clock: its database works in a thread of its own.
 
     Args:
@@ -108,38 +108,25 @@ class HeldStore:
     """
 
     def __init__(self, store: Store, loop: TurnedLoop) -> None:
-        self._store, self._loop = store, loop
+        super().__init__(store.engine)
+        self._loop = loop
 
     @asynccontextmanager
     async def read(self) -> AsyncIterator[Transaction]:
-        """A transaction that only reads."""
         with self._loop.working():
-            async with self._store.read() as tx:
+            async with super().read() as tx:
                 yield tx
 
     @asynccontextmanager
     async def write(self) -> AsyncIterator[Transaction]:
-        """A transaction that is committed at the end of the block. Raises Conflict."""
         with self._loop.working():
-            async with self._store.write() as tx:
+            async with super().write() as tx:
                 yield tx
 
-    async def take_over(self) -> None:
-        """Free what a dead process still holds."""
-        with self._loop.working():
-            await self._store.take_over()
-
-    async def check_release(self) -> None:
-        """Look whether this process may still serve the database."""
-        with self._loop.working():
-            await self._store.check_release()
-
     async def back_up(self, target: Path) -> int:
-        """Write a whole copy of everything into a file; its size in bytes."""
         with self._loop.working():
-            return await self._store.back_up(target)
+            return await super().back_up(target)
 
     async def close(self) -> None:
-        """Let go of the database."""
         with self._loop.working():
-            await self._store.close()
+            await super().close()

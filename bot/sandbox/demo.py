@@ -13,10 +13,10 @@ from typing import Literal, TypedDict
 
 import msgspec
 
-from bot.app.values import MatchInfo
 from bot.discord.challenge.addresses import ChallengePress, ChallengeVerb
 from bot.discord.platform.logs import warnings_only
 from bot.games.installed import installed_packs
+from bot.model.matches import MatchInfo
 from bot.sandbox.players import Player
 from bot.sandbox.world import Setting, World, open_world
 

@@ -9,7 +9,7 @@ from collections.abc import Iterator
 from contextlib import closing, contextmanager
 from pathlib import Path
 
-from bot.store import DatabaseServed, SqlStore
+from bot.store import DatabaseServed, Store
 from bot.store.files import release_lock, take_lock
 from bot.store.places import plays_elsewhere
 from engine.kernel.errors import OshibanError
@@ -109,7 +109,7 @@ def _is_left_by_older(folder: Path) -> bool:
     return True
 
 
-async def refuse_foreign(store: SqlStore, guild_id: int) -> None:
+async def refuse_foreign(store: Store, guild_id: int) -> None:
     """Look whether a database is a sandbox's own.
 
     Args:

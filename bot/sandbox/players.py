@@ -6,8 +6,8 @@ from typing import Any
 import discord
 import simcord
 
-from bot.app.values import MatchInfo
 from bot.discord.match.addresses import Press, Verb, parse
+from bot.model.matches import MatchInfo
 from bot.sandbox.moves import Move, choose_at_random, list_moves
 
 

@@ -9,7 +9,7 @@ from collections.abc import Callable
 from contextlib import AsyncExitStack
 from datetime import UTC, datetime
 
-from bot.app.ports.clock import SystemClock
+from bot.app.clock import SystemClock
 from bot.discord.platform.logs import configure_logs
 from bot.discord.running import open_minds, open_pool, warm_up
 from bot.games.installed import installed_packs
@@ -17,7 +17,7 @@ from bot.sandbox.hub import Hub, PortTaken
 from bot.sandbox.keeping import DATABASE, address_of, passing_folder, refuse_foreign
 from bot.sandbox.previews import Previews
 from bot.sandbox.world import Setting, World, open_world
-from bot.store import SqlStore
+from bot.store import Store
 from bot.store.places import show_address
 
 REFRESH = 0.25
@@ -101,7 +101,7 @@ class Sandbox:
         )
         self.world = await stack.enter_async_context(open_world(setting, start=datetime.now(UTC)))
         store = self.world.store
-        assert isinstance(store, SqlStore), "a world has a database"
+        assert isinstance(store, Store), "a world has a database"
         await refuse_foreign(store, self.world.guild.id)
         await store.take_over()
         self.previews = Previews(self.world.env)

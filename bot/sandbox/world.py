@@ -15,19 +15,20 @@ from datetime import datetime
 import discord
 import simcord
 
+from bot.app.clock import Clock
 from bot.app.clocks.sweeper import Sweeper
 from bot.app.computers.thinking import Computers
+from bot.app.delivery.deliverer import PermanentFailure, Receipt, TemporaryFailure
 from bot.app.delivery.dispatcher import Dispatcher
 from bot.app.packs.pack import Packs
 from bot.app.policy import Policy
-from bot.app.ports.clock import Clock
-from bot.app.ports.deliveries import Delivery, PermanentFailure, Receipt, TemporaryFailure
-from bot.app.ports.store import Store
-from bot.app.values import MatchInfo
 from bot.app.wiring import App
 from bot.discord.house import Oshiban
 from bot.discord.platform.metrics import Metrics
+from bot.model.deliveries import Delivery
+from bot.model.matches import MatchInfo
 from bot.store import open_store
+from bot.store.database import Store
 
 PEOPLE = ("mio", "rin", "ann", "bob")
 CHANNELS = ("arena", "lounge")

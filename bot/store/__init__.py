@@ -3,7 +3,7 @@
 from sqlalchemy.engine import make_url
 from sqlalchemy.exc import ArgumentError, DBAPIError, NoSuchModuleError
 
-from bot.store.database import SqlStore, driver_errors, make_engine
+from bot.store.database import Store, driver_errors, make_engine
 from bot.store.files import DatabaseDamaged, DatabaseServed, check_whole, file_of, keep_private
 from bot.store.releases import DatabaseNewer, Release
 from bot.store.versions import bring_forward, lags_behind
@@ -14,7 +14,7 @@ __all__ = [
     "DatabaseServed",
     "DatabaseUnreachable",
     "Release",
-    "SqlStore",
+    "Store",
     "open_store",
 ]
 
@@ -23,7 +23,7 @@ class DatabaseUnreachable(Exception):
     """The database can't be opened; the sentence says which and why, without its password."""
 
 
-async def open_store(url: str, *, is_migrated: bool = True, release: Release | None = None) -> SqlStore:
+async def open_store(url: str, *, is_migrated: bool = True, release: Release | None = None) -> Store:
     """Connect to a database and bring it to the newest schema.
 
     Args:
@@ -68,4 +68,4 @@ async def open_store(url: str, *, is_migrated: bool = True, release: Release | N
     except BaseException:
         await engine.dispose()
         raise
-    return SqlStore(engine, release)
+    return Store(engine, release)

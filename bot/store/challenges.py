@@ -2,8 +2,8 @@
 
 from sqlalchemy import RowMapping, func, insert, or_, select, update
 
-from bot.app.errors import Conflict, UnknownChallenge
-from bot.app.values import Challenge, ChallengeStatus, Place
+from bot.model.challenges import Challenge, ChallengeStatus, Place
+from bot.model.errors import Conflict, UnknownChallenge
 from bot.store.connection import Connection
 from bot.store.schema import challenges
 from engine.kernel.ruleset import Deck
@@ -20,7 +20,7 @@ def _read(row: RowMapping) -> Challenge:
 
 
 class ChallengeTable:
-    """Implements ``bot.app.ports.store.ChallengeRows``."""
+    """Challenges."""
 
     def __init__(self, connection: Connection) -> None:
         self._connection = connection

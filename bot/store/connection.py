@@ -9,7 +9,7 @@ from sqlalchemy.dialects import postgresql, sqlite
 from sqlalchemy.engine import Dialect
 from sqlalchemy.ext.asyncio import AsyncConnection
 
-from bot.app.errors import Conflict
+from bot.model.errors import Conflict
 
 T = TypeVar("T")
 SENT = "oshiban_sent"

@@ -5,7 +5,7 @@ from collections.abc import Mapping
 from sqlalchemy import Table, bindparam, delete, select
 from sqlalchemy.dialects import postgresql, sqlite
 
-from bot.app.ports.talks import Conversation, OpeningPause
+from bot.model.conversations import Conversation, OpeningPause
 from bot.store.connection import Connection
 from bot.store.schema import conversations, pauses
 
@@ -16,7 +16,7 @@ FIND_PAUSE = select(pauses.c.until, pauses.c.reason).where(pauses.c.kind == OPEN
 
 
 class ConversationTable:
-    """Implements ``bot.app.ports.people.ConversationRows``."""
+    """The conversations that people have with the bot by direct message."""
 
     def __init__(self, connection: Connection) -> None:
         self._connection = connection

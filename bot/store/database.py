@@ -16,7 +16,7 @@ from sqlalchemy.exc import DBAPIError, IntegrityError
 from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine, create_async_engine
 from sqlalchemy.pool import ConnectionPoolEntry
 
-from bot.app.errors import Conflict, StoreAway, Superseded
+from bot.model.errors import Conflict, StoreAway, Superseded
 from bot.store.challenges import ChallengeTable
 from bot.store.connection import SENT, UNLESS, Connection, unbroken
 from bot.store.conversations import ConversationTable
@@ -87,8 +87,12 @@ async def _close(connection: AsyncConnection) -> None:
         await unbroken(connection.invalidate())
 
 
-class SqlTransaction:
-    """Implements ``bot.app.ports.store.Transaction`` on one connection."""
+class Transaction:
+    """All rows, within one database transaction on one connection.
+
+    Attributes:
+        after_commit: is called, in this order, once the transaction is committed.
+    """
 
     def __init__(self, connection: Connection) -> None:
         self._connection = connection
@@ -180,8 +184,8 @@ class SqlTransaction:
         return ServiceTable(self._connection)
 
 
-class SqlStore:
-    """Implements ``bot.app.ports.store.Store`` on SQLite and PostgreSQL.
+class Store:
+    """Where everything is kept: SQLite or PostgreSQL.
 
     SQLite has one writer at a time: writers of this process queue up for a lock instead of polling, those
     of others wait by ``busy_timeout``. A database in memory has one connection, which readers queue up for
@@ -207,12 +211,12 @@ class SqlStore:
         self._writing = engine.execution_options(**{WRITES: True})
 
     @asynccontextmanager
-    async def _transaction(self, engine: AsyncEngine) -> AsyncIterator[SqlTransaction]:
+    async def _transaction(self, engine: AsyncEngine) -> AsyncIterator[Transaction]:
         """A transaction that is committed at the end of the block, and undone if the block raises."""
         connection = engine.connect()
         try:
             await unbroken(_begin(connection))
-            yield SqlTransaction(Connection(connection))
+            yield Transaction(Connection(connection))
             await unbroken(_commit(connection))
         except DatabaseNewer as error:
             raise Superseded(str(error)) from error
@@ -227,7 +231,7 @@ class SqlStore:
                 await _close(connection)
 
     @asynccontextmanager
-    async def read(self) -> AsyncIterator[SqlTransaction]:
+    async def read(self) -> AsyncIterator[Transaction]:
         """A transaction that only reads, and sees the database as it was at its first look."""
         async with AsyncExitStack() as stack:
             if self._is_in_memory:
@@ -235,7 +239,7 @@ class SqlStore:
             yield await stack.enter_async_context(self._transaction(self._reading))
 
     @asynccontextmanager
-    async def write(self) -> AsyncIterator[SqlTransaction]:
+    async def write(self) -> AsyncIterator[Transaction]:
         """A transaction that is committed at the end of the block, and undone if the block raises.
 
         Raises:

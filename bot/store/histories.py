@@ -6,7 +6,7 @@ from datetime import datetime
 import msgspec
 from sqlalchemy import delete, insert, select, update
 
-from bot.app.ports.rows import Incident, Registration
+from bot.model.service import Incident, Registration
 from bot.store.connection import Connection
 from bot.store.schema import heartbeats, incidents, journal_entries, match_headers, registrations, releases
 from engine.kernel.journal import Entry
@@ -16,13 +16,17 @@ INSERT_ENTRY = insert(journal_entries)
 
 
 class JournalTable:
-    """Implements ``bot.app.ports.store.JournalRows``."""
+    """Journals."""
 
     def __init__(self, connection: Connection) -> None:
         self._connection = connection
 
     async def append(self, match_id: str, number: int, entry: Entry, at: datetime) -> None:
-        """Store entry ``number`` (from 1). If there is one, it is a Conflict."""
+        """Store entry ``number`` (from 1).
+
+        Raises:
+            Conflict: there is one with this number.
+        """
         await self._connection.send(
             INSERT_ENTRY, {"match_id": match_id, "number": number, "entry": entry, "at": at}
         )
@@ -60,7 +64,7 @@ def _unpack_journal(packed: bytes) -> list[tuple[Entry, datetime]]:
 
 
 class ServiceTable:
-    """Implements ``bot.app.ports.upkeep.ServiceRows``."""
+    """What the service keeps about itself."""
 
     def __init__(self, connection: Connection) -> None:
         self._connection = connection

@@ -6,8 +6,9 @@ from typing import TypedDict
 
 from sqlalchemy import RowMapping
 
-from bot.app.values import MatchInfo, MatchStatus, Offer, Pause, Place, Seat
-from bot.app.wishes import NOTHING_SET
+from bot.model.challenges import Place
+from bot.model.matches import MatchInfo, MatchStatus, Offer, Pause, Seat
+from bot.model.settings import NOTHING_SET
 from bot.store.schema import match_seats, matches, user_settings
 
 SEAT_COLUMNS = [

@@ -6,9 +6,8 @@ from datetime import datetime, timedelta
 
 from sqlalchemy import RowMapping, bindparam, delete, func, insert, select, update
 
-from bot.app.errors import UnknownMatch
-from bot.app.ports.rows import ThreadInUse
-from bot.app.values import MatchInfo, MatchStatus, OfferPost, Standing
+from bot.model.errors import UnknownMatch
+from bot.model.matches import MatchInfo, MatchStatus, OfferPost, Standing, ThreadInUse
 from bot.store.columns import Span
 from bot.store.connection import Connection
 from bot.store.match_rows import SEAT_COLUMNS, SEAT_LABELS, game_columns, read_match
@@ -58,7 +57,7 @@ OPEN_STATUSES = (MatchStatus.ACTIVE, MatchStatus.FROZEN)
 
 
 class MatchTable:
-    """Implements ``bot.app.ports.store.MatchRows``."""
+    """Matches, their snapshots and their headers."""
 
     def __init__(self, connection: Connection) -> None:
         self._connection = connection
@@ -153,8 +152,16 @@ class MatchTable:
     async def advance(self, match: MatchInfo, seen: int, snapshot: bytes | None = None) -> None:
         """Write the state of a match over the version that was seen.
 
+        Only what belongs to the game is written: status, turn, prompt, clocks, result. Message ids and the
+        players' settings are not touched.
+
+        Args:
+            match: the match as it is now, with its new version.
+            seen: the version that was read.
+            snapshot: its snapshot, if it has changed.
+
         Raises:
-            Conflict: the stored version is another one; at the latest when the transaction ends.
+            Conflict: the stored version is another one.
         """
         key = {"of_match": match.id}
         await self._connection.send(
@@ -266,7 +273,15 @@ class MatchTable:
         opponent: int | None = None,
         since: datetime | None = None,
     ) -> list[MatchInfo]:
-        """The matches of a user that have a result, the newest first."""
+        """The matches of a user that have a result, the newest first.
+
+        Args:
+            user_id: the user.
+            limit: how many at most.
+            guild_id: only those in this server.
+            opponent: only those against this user.
+            since: only those that were over since then.
+        """
         wanted = (
             select(matches.c.id)
             .join(match_seats, match_seats.c.match_id == matches.c.id)

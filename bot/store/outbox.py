@@ -19,8 +19,8 @@ from sqlalchemy import (
     update,
 )
 
-from bot.app.ports.deliveries import Delivery, FailureReason
-from bot.app.ports.rows import FailedDelivery, Finish, Lease, QueuedDelivery, Queueing, QueueState
+from bot.model.deliveries import Delivery, FailureReason
+from bot.model.jobs import FailedDelivery, Finish, Lease, QueuedDelivery, Queueing, QueueState
 from bot.store.columns import Instant
 from bot.store.connection import Connection
 from bot.store.schema import failed_deliveries, outbox
@@ -163,7 +163,7 @@ NEXT_DUE = select(
 
 
 class OutboxTable:
-    """Implements ``bot.app.ports.store.OutboxRows``.
+    """The outbox.
 
     Rows of one lane are delivered by their numbers. Changes of one match write its row in ``matches``
     before they queue anything, so their numbers are in the order of their commits.
@@ -175,7 +175,14 @@ class OutboxTable:
     async def add(
         self, delivery: Delivery, slot: str | None, now: datetime, due: datetime | None = None
     ) -> None:
-        """Queue a delivery, to be made at ``due`` (default: at once)."""
+        """Queue a delivery, to be made at ``due`` (default: at once).
+
+        Args:
+            delivery: what is to be done.
+            slot: deliveries with the same slot of the same subject replace each other.
+            now: the current time.
+            due: not before this.
+        """
         await self.add_all([Queueing(delivery, slot, due)], now)
 
     async def add_all(self, new: Sequence[Queueing], now: datetime) -> None:
@@ -214,7 +221,7 @@ class OutboxTable:
             await self._connection.send(TAKE_BACK, {"of_rows": [row.id for row in rows]})
 
     async def lease(self, worker: str, now: datetime, until: datetime, limit: int) -> Lease:
-        """Take everything that is due of so many lanes, and hold it until ``until``."""
+        """Hold what is due of so many lanes, up to the first row that has to wait, until ``until``."""
         held = {"now": now, "at_most": limit, "new_holder": worker, "until": until}
         rows = (await self._connection.execute(HOLD, held)).all()
         if not rows:

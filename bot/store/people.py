@@ -5,8 +5,8 @@ from collections.abc import Collection, Mapping
 import msgspec
 from sqlalchemy import ColumnElement, bindparam, delete, func, insert, select, update
 
-from bot.app.values import StoredDeck
-from bot.app.wishes import UserSettings, WakingHours
+from bot.model.decks import StoredDeck
+from bot.model.settings import UserSettings, WakingHours
 from bot.store.connection import Connection
 from bot.store.schema import (
     challenges,
@@ -28,7 +28,7 @@ SELECT_SETTINGS = select(user_settings.c.settings).where(user_settings.c.user_id
 
 
 class DeckTable:
-    """Implements ``bot.app.ports.store.DeckRows``."""
+    """Stored decks."""
 
     def __init__(self, connection: Connection) -> None:
         self._connection = connection
@@ -81,7 +81,7 @@ class DeckTable:
 
 
 class PersonTable:
-    """Implements ``bot.app.ports.store.PersonRows``."""
+    """What is stored about one person across all tables."""
 
     def __init__(self, connection: Connection) -> None:
         self._connection = connection
@@ -102,7 +102,7 @@ class PersonTable:
         return settings or UserSettings()
 
     async def settings_of(self, user_ids: Collection[int]) -> dict[int, UserSettings]:
-        """What users have set, by user."""
+        """What users have set, by user; what they have not set is as the bot comes."""
         wanted = select(user_settings.c.user_id, user_settings.c.settings).where(
             user_settings.c.user_id.in_(user_ids)
         )
@@ -120,7 +120,8 @@ class PersonTable:
             await self._connection.execute(insert(user_settings).values({"user_id": user_id, **values}))
 
     async def anonymise(self, user_id: int) -> None:
-        """Take the user out of challenges, matches and deliveries; blank deck names; delete stored decks."""
+        """Take the user out of challenges, matches and failed deliveries, blank the names of the decks they
+        played, and delete their stored decks."""
         execute = self._connection.execute
         await execute(delete(decks).where(decks.c.user_id == user_id))
         await execute(delete(user_settings).where(user_settings.c.user_id == user_id))

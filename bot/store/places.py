@@ -2,11 +2,11 @@
 
 from sqlalchemy import make_url, or_, select
 
-from bot.store.database import SqlStore
+from bot.store.database import Store
 from bot.store.schema import challenges, matches
 
 
-async def plays_elsewhere(store: SqlStore, guild_id: int) -> bool:
+async def plays_elsewhere(store: Store, guild_id: int) -> bool:
     """Whether a database has matches or challenges of other servers than this one.
 
     Args:

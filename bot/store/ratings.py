@@ -3,7 +3,7 @@
 import msgspec
 from sqlalchemy import exists, insert, select, update
 
-from bot.app.points import Rating, RatingChange
+from bot.model.ratings import Rating, RatingChange
 from bot.store.connection import Connection
 from bot.store.schema import match_seats, matches, rating_changes, ratings
 
@@ -11,7 +11,7 @@ COLUMNS = (ratings.c.user_id, ratings.c.ruleset, ratings.c.mean, ratings.c.devia
 
 
 class RatingTable:
-    """Implements ``bot.app.ports.store.RatingRows``."""
+    """Ratings."""
 
     def __init__(self, connection: Connection) -> None:
         self._connection = connection

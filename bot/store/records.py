@@ -6,7 +6,7 @@ from typing import Any
 from sqlalchemy import Column, CursorResult, Select, bindparam, delete, insert, select, update
 from sqlalchemy.dialects import postgresql, sqlite
 
-from bot.app.ports.rows import EVERYBODY, Chapter
+from bot.model.records import EVERYBODY, Chapter
 from bot.store.connection import Connection
 from bot.store.schema import card_texts, match_headers, match_records, matches
 from engine.kernel.events import Viewer
@@ -27,7 +27,7 @@ SELECT_SEEN = SELECT_ALL.where(match_records.c.audience.in_(bindparam("of_audien
 
 
 class RecordTable:
-    """Implements ``bot.app.ports.records.RecordRows``."""
+    """What happened in matches, in the form of ``bot.app.records``."""
 
     def __init__(self, connection: Connection) -> None:
         self._connection = connection
@@ -102,7 +102,7 @@ def _to_row(match_id: str, chapter: Chapter) -> dict[str, object]:
 
 
 class TextTable:
-    """Implements ``bot.app.ports.records.TextRows``."""
+    """The card texts that matches were played with, once by their hash."""
 
     def __init__(self, connection: Connection) -> None:
         self._connection = connection
@@ -112,7 +112,7 @@ class TextTable:
         return await self._connection.scalar(_find(ruleset, data_hash, card_texts.c.data_hash)) is not None
 
     async def get(self, ruleset: str, data_hash: str) -> bytes | None:
-        """The card texts with this hash, packed; ``None`` if they aren't kept."""
+        """The card texts with this hash, as ``Ruleset.keep_texts`` packed them, if they are kept."""
         packed = await self._connection.scalar(_find(ruleset, data_hash, card_texts.c.packed))
         return None if packed is None else bytes(packed)
 

@@ -5,13 +5,13 @@ from datetime import datetime
 import msgspec
 from sqlalchemy import Select, func, insert, select, update
 
-from bot.app.ports.rows import Report
+from bot.model.reports import Report
 from bot.store.connection import Connection
 from bot.store.schema import reports
 
 
 class ReportTable:
-    """Implements ``bot.app.ports.store.ReportRows``."""
+    """Problems that were reported."""
 
     def __init__(self, connection: Connection) -> None:
         self._connection = connection

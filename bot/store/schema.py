@@ -16,9 +16,10 @@ from sqlalchemy import (
     true,
 )
 
-from bot.app.ports.deliveries import Delivery
-from bot.app.values import Offer, OfferPost, Pause, Standing, TimeControl
-from bot.app.wishes import ServerSettings, UserSettings, WakingHours
+from bot.model.challenges import TimeControl
+from bot.model.deliveries import Delivery
+from bot.model.matches import Offer, OfferPost, Pause, Standing
+from bot.model.settings import ServerSettings, UserSettings, WakingHours
 from bot.store.columns import Id, Instant, Packed, RowId, Span
 from engine.kernel.journal import Entry
 from engine.kernel.ruleset import Deck, Result

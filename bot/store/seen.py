@@ -6,7 +6,7 @@ from typing import TypeVar
 import msgspec
 from sqlalchemy import ColumnElement, Table, delete, select
 
-from bot.app.ports.rows import Seen, SeenMember, SeenPerson, SeenServer
+from bot.model.sightings import Seen, SeenMember, SeenPerson, SeenServer
 from bot.store.connection import Connection
 from bot.store.schema import seen_members, seen_people, seen_servers
 
@@ -19,7 +19,7 @@ TABLES: dict[type[Seen], Table] = {
 
 
 class SeenTable:
-    """Implements ``bot.app.ports.people.SeenRows``."""
+    """What Discord has told about people and servers."""
 
     def __init__(self, connection: Connection) -> None:
         self._connection = connection

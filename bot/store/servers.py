@@ -4,19 +4,19 @@ from datetime import datetime
 
 from sqlalchemy import insert, select, update
 
-from bot.app.wishes import ServerSettings
+from bot.model.settings import ServerSettings
 from bot.store.connection import Connection
 from bot.store.schema import servers
 
 
 class ServerTable:
-    """Implements ``bot.app.ports.store.ServerRows``."""
+    """What servers have decided."""
 
     def __init__(self, connection: Connection) -> None:
         self._connection = connection
 
     async def get(self, guild_id: int) -> ServerSettings | None:
-        """What a server has decided, or ``None``."""
+        """What a server has decided, or ``None`` if it has decided nothing yet."""
         found: ServerSettings | None = await self._connection.scalar(
             select(servers.c.settings).where(servers.c.guild_id == guild_id)
         )

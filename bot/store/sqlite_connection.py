@@ -12,7 +12,7 @@ from typing import Any
 
 import aiosqlite
 
-from bot.app.errors import Conflict
+from bot.model.errors import Conflict
 
 ROWS_AT_ONCE = 64
 Row = tuple[Any, ...]

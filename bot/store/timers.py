@@ -5,7 +5,7 @@ from datetime import UTC, datetime, timedelta
 
 from sqlalchemy import bindparam, case, delete, func, insert, literal, or_, select, update
 
-from bot.app.ports.rows import Timer, TimerKind
+from bot.model.jobs import Timer, TimerKind
 from bot.store.columns import Instant, Span
 from bot.store.connection import Connection
 from bot.store.schema import timers
@@ -37,7 +37,7 @@ def _read(kind: str, subject: str, due: datetime, seat: int | None, row: int) ->
 
 
 class TimerTable:
-    """Implements ``bot.app.ports.upkeep.TimerRows``."""
+    """Timers."""
 
     def __init__(self, connection: Connection) -> None:
         self._connection = connection

@@ -5,7 +5,7 @@ from datetime import datetime
 
 from sqlalchemy import ColumnElement, bindparam, delete, func, insert, or_, select, update
 
-from bot.app.ports.rows import Point
+from bot.model.records import Point
 from bot.store.connection import Connection
 from bot.store.schema import computer_turns, match_points
 
@@ -27,13 +27,15 @@ def _is_free(now: datetime) -> ColumnElement[bool]:
 
 
 class TurnTable:
-    """Implements ``bot.app.ports.store.TurnRows``."""
+    """Matches in which a computer must choose. They are noted where a match is written."""
 
     def __init__(self, connection: Connection) -> None:
         self._connection = connection
 
     async def lease(self, worker: str, now: datetime, until: datetime, limit: int) -> list[str]:
-        """Take matches in which a computer must choose, and hold them until ``until``."""
+        """Take matches in which a computer must choose, those that wait longest first, and hold them until
+        ``until``; their ids.
+        """
         found = await self._connection.scalars(
             select(computer_turns.c.match_id)
             .where(_is_free(now))
@@ -66,7 +68,7 @@ class TurnTable:
 
 
 class PointTable:
-    """Implements ``bot.app.ports.store.PointRows``. Snapshots are kept compressed."""
+    """Where matches can be taken back to. Snapshots are kept compressed."""
 
     def __init__(self, connection: Connection) -> None:
         self._connection = connection

@@ -13,9 +13,9 @@ import msgspec
 import typer
 
 from bot.app.packs.pack import Packs
-from bot.app.ports.rows import Registration
 from bot.discord.platform.permissions import NEEDED, WANTED
 from bot.discord.platform.syncing import USER_INSTALL, find_install_types
+from bot.model.service import Registration
 from bot.settings import Settings
 from bot.store import open_store
 from bot.store.files import file_of

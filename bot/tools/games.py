@@ -2,8 +2,8 @@
 every game takes longer than most commands.
 """
 
-from bot.app.errors import UnknownRuleset
 from bot.games.installed import installed_packs
+from bot.model.errors import UnknownRuleset
 from bot.tools.common import CommandFailed
 from engine.kernel.ruleset import Ruleset
 

@@ -6,9 +6,9 @@ from typing import Annotated, TypeVar
 
 import typer
 
-from bot.app.values import MatchInfo, MatchStatus
 from bot.app.wiring import App
 from bot.games.installed import installed_packs
+from bot.model.matches import MatchInfo, MatchStatus
 from bot.store import open_store
 from bot.tools.common import CommandFailed
 from bot.tools.starting import one_sentence, read_settings

@@ -5,8 +5,8 @@ from typing import Annotated
 
 import typer
 
-from bot.app.ports.rows import Report
 from bot.app.wiring import App
+from bot.model.reports import Report
 from bot.tools.common import CommandFailed
 from bot.tools.operations import with_app
 

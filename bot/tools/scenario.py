@@ -5,9 +5,9 @@ from typing import Annotated
 
 import typer
 
-from bot.app.errors import UnknownRuleset
 from bot.app.packs.pack import Packs
 from bot.games.installed import installed_packs
+from bot.model.errors import UnknownRuleset
 from engine.kernel.documents import Document
 from engine.kernel.errors import DataError
 from engine.kernel.scenario.model import GAME_KEY

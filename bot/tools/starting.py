@@ -6,7 +6,7 @@ from contextlib import contextmanager
 from pydantic import ValidationError
 from pydantic_core import ErrorDetails
 
-from bot.app.errors import AppError, Superseded
+from bot.model.errors import AppError, Superseded
 from bot.settings import Settings
 from bot.store import DatabaseDamaged, DatabaseNewer, DatabaseServed, DatabaseUnreachable
 from bot.tools.common import CommandFailed

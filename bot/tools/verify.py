@@ -9,8 +9,8 @@ from typing import Annotated
 import msgspec
 import typer
 
-from bot.app.errors import UnknownRuleset
 from bot.games.installed import installed_packs
+from bot.model.errors import UnknownRuleset
 from bot.tools.common import AsJson, CommandFailed, print_json
 from engine.kernel.errors import DataError
 from engine.kernel.journal import AGREED, Journal, replay_steps

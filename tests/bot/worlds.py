@@ -13,23 +13,18 @@ from sqlalchemy import select, text
 
 from bot.app.clocks.sweeper import Sweeper
 from bot.app.computers.thinking import Computers
+from bot.app.delivery.deliverer import Receipt, TemporaryFailure
 from bot.app.delivery.dispatcher import Dispatcher
 from bot.app.outcomes import Accepted
 from bot.app.packs.pack import Packs
 from bot.app.policy import Policy
-from bot.app.ports.deliveries import (
-    Delivery,
-    OpenThread,
-    PostBoard,
-    PostChallenge,
-    Receipt,
-    SendHand,
-    TemporaryFailure,
-)
 from bot.app.refusals import Refused
-from bot.app.values import MatchInfo, Place, StarterDeck, TimeControl
 from bot.app.wiring import App
-from bot.store import SqlStore, open_store
+from bot.model.challenges import Place, TimeControl
+from bot.model.decks import StarterDeck
+from bot.model.deliveries import Delivery, OpenThread, PostBoard, PostChallenge, SendHand
+from bot.model.matches import MatchInfo
+from bot.store import Store, open_store
 from bot.store.schema import metadata, releases
 from engine.kernel.prompts import Prompt
 from tests.bot.tiny_game import TinyRuleset
@@ -112,7 +107,7 @@ class World:
     def __init__(self, url: str, policy: Policy | None = None) -> None:
         self.url, self.policy = url, policy or Policy()
         self.clock, self.postman, self.ruleset = SetClock(), Postman(), TinyRuleset()
-        self.store: SqlStore
+        self.store: Store
         self.app: App
         self.dispatcher: Dispatcher
         self.sweeper: Sweeper
@@ -218,7 +213,7 @@ def database_url(request: pytest.FixtureRequest, tmp_path: Path) -> str:
     return url
 
 
-async def empty_tables(store: SqlStore) -> None:
+async def empty_tables(store: Store) -> None:
     """Delete every row but the notes of releases; the PostgreSQL database is shared by the tests of a run."""
     async with store.engine.begin() as connection:
         names = ", ".join(table.name for table in metadata.sorted_tables if table is not releases)

@@ -4,15 +4,16 @@ from __future__ import annotations
 
 from bot.app.outcomes import Accepted
 from bot.app.packs.pack import Packs
-from bot.app.values import TIME_CONTROLS, USUAL_CLOCK, Place, StarterDeck
 from bot.app.wiring import App
-from bot.store import SqlStore
+from bot.model.challenges import TIME_CONTROLS, USUAL_CLOCK, Place
+from bot.model.decks import StarterDeck
+from bot.store import Store
 from engine.kernel.players.random import RandomPlayer
 from tests.chaos.campaign import Campaign
 from tests.wire.fast_loop import LoopClock
 
 
-async def play_ahead(campaign: Campaign, store: SqlStore) -> None:
+async def play_ahead(campaign: Campaign, store: Store) -> None:
     """Play as many matches as the contest wants by the bot's use cases. What is to be posted of them waits
     for the first bot that is started.
 

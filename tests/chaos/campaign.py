@@ -11,13 +11,13 @@ from multiprocessing.process import BaseProcess
 from pathlib import Path
 from random import Random
 
-from bot.app.values import MatchInfo
 from bot.discord.challenge.addresses import ChallengeVerb
 from bot.discord.match.addresses import Press, Verb, parse
 from bot.fake_discord.members import User
 from bot.fake_discord.messages import Message
 from bot.fake_discord.places import Channel, Interaction
 from bot.fake_discord.server import TOKEN, StandIn
+from bot.model.matches import MatchInfo
 from bot.sandbox.moves import choose_at_random, list_moves
 from bot.store import Release
 from tests.chaos.bot_process import Orders, Point, run

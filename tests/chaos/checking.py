@@ -11,12 +11,12 @@ from itertools import pairwise
 from bot.app.matches.starting import Player, open_match
 from bot.app.matches.stepping import take_step
 from bot.app.packs.pack import GamePack, Packs
-from bot.app.values import MatchInfo
 from bot.discord.platform.limits import ALT_TEXT, CONTENT
 from bot.discord.platform.marks import escape_lines, escape_words, shorten, shorten_lines
 from bot.discord.platform.naming import fill
 from bot.fake_discord.messages import Message
-from bot.store import SqlStore
+from bot.model.matches import MatchInfo
+from bot.store import Store
 from engine.kernel.journal import Entry
 from engine.kernel.ruleset import Match, Ruleset
 from tests.chaos.campaign import Acknowledged, Campaign
@@ -38,7 +38,7 @@ class Saved:
     said: dict[int, str]
 
 
-async def read_saved(store: SqlStore, pack: GamePack, match_id: str) -> Saved:
+async def read_saved(store: Store, pack: GamePack, match_id: str) -> Saved:
     """Read a match, and play its journal again from the seed, with the times that the journal has."""
     async with store.read() as tx:
         info = await tx.matches.get(match_id)

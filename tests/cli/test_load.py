@@ -5,9 +5,9 @@ from pathlib import Path
 
 import pytest
 
-from bot.app.values import MatchStatus
 from bot.fake_discord.server import open_standin
 from bot.games.installed import installed_packs
+from bot.model.matches import MatchStatus
 from bot.store import open_store
 from workshop.bench import describe
 from workshop.load import stocking

@@ -16,8 +16,10 @@ import pytest
 
 from bot.app.packs.pack import GamePack, Packs
 from bot.app.refusals import Frozen
-from bot.app.values import MatchStatus, Place, StarterDeck
 from bot.app.wiring import App
+from bot.model.challenges import Place
+from bot.model.decks import StarterDeck
+from bot.model.matches import MatchStatus
 from bot.settings import Settings, ShardRange
 from bot.store import open_store
 from bot.tools import backups, operations

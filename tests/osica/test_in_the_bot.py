@@ -8,10 +8,10 @@ import pytest
 import typer
 from typer.testing import CliRunner
 
-from bot.app.errors import UnknownRuleset
 from bot.games.osica.library.cards import CardIndex, show_card, write_card
 from bot.games.osica.pack import OsicaPack
 from bot.games.osica.pictures import say_cards
+from bot.model.errors import UnknownRuleset
 from bot.sandbox.demo import run_demo
 from bot.tools.scenario import scenario as scenario_command
 from engine.kernel.spoken import JAPANESE

@@ -11,13 +11,13 @@ from typing import Final, NamedTuple
 
 from PIL import Image
 
-from bot.app.log_lines import LogLine
 from bot.app.matches.narration import narrate, seen_lines
 from bot.discord.platform.pictures import LAST
 from bot.discord.platform.story import tell_story
 from bot.games.hocg.attacks import find_attack
 from bot.games.hocg.pack import HocgPack
 from bot.games.osica.attacks import find_attack as find_appeals
+from bot.model.log_lines import LogLine
 from engine.hocg import HOCG
 from engine.hocg.players import GreedyPlayer, derive_seed
 from engine.hocg.queries.board import face_of

@@ -17,7 +17,7 @@ from typing import Final
 import msgspec
 from PIL import Image
 
-from bot.app.wishes import Language
+from bot.model.settings import Language
 from bot.sandbox.keeping import DATABASE, address_of
 from bot.sandbox.serving import Sandbox
 from tests.sandbox.browsing import Window, open_window

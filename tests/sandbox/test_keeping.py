@@ -14,7 +14,7 @@ from pathlib import Path
 
 import pytest
 
-from bot.app.values import StarterDeck
+from bot.model.decks import StarterDeck
 from bot.sandbox.keeping import DATABASE, PREFIX, ForeignDatabase, address_of, clean_up, passing_folder
 from bot.sandbox.serving import Sandbox
 from tests.bot.discord.table_talk import answer_to, words_of

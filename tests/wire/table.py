@@ -15,8 +15,6 @@ from discord.gateway import DiscordWebSocket
 from discord.http import Route
 
 from bot.app.packs.pack import GamePack, Packs
-from bot.app.ports.store import Store
-from bot.app.values import MatchInfo
 from bot.discord.challenge.addresses import ChallengePress, ChallengeVerb, parse_challenge_press
 from bot.discord.match.addresses import Verb, parse
 from bot.discord.running import serve
@@ -25,9 +23,11 @@ from bot.fake_discord.messages import Message
 from bot.fake_discord.places import Channel, Interaction
 from bot.fake_discord.server import TOKEN, StandIn
 from bot.games.hocg.pack import HocgPack
+from bot.model.matches import MatchInfo
 from bot.sandbox.moves import choose_at_random, list_moves
 from bot.settings import Settings
 from bot.store import open_store
+from bot.store.database import Store
 from engine.hocg import HOCG
 from tests.bot.tiny_game import TinyRuleset
 from tests.wire.fast_loop import FastLoop, LoopClock

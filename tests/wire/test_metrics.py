@@ -12,11 +12,11 @@ import pytest
 import yaml
 from prometheus_client.parser import text_string_to_metric_families
 
-from bot.app.errors import StoreAway
 from bot.discord.platform.metrics import Metrics
 from bot.fake_discord.faults import Fault
 from bot.fake_discord.server import StandIn
-from bot.store.database import SqlStore
+from bot.model.errors import StoreAway
+from bot.store.database import Store
 from tests.house.source import ROOT
 from tests.wire.table import TINY, open_table, skip, until
 from tests.wire.test_operation import free_port
@@ -76,7 +76,7 @@ async def test_the_state_of_the_bot_is_told(
             raise StoreAway("gone")
 
         with monkeypatch.context() as patch:
-            patch.setattr(SqlStore, "_transaction", refuse)
+            patch.setattr(Store, "_transaction", refuse)
             skip(60)
             assert (await scrape(port))["oshiban_matches_open", ("active",)] == 1, "what was known last"
         standin.faults.clear()

@@ -14,14 +14,14 @@ import structlog
 from structlog.testing import capture_logs
 
 from bot.app.delivery.dispatcher import GRACE
-from bot.app.errors import StoreAway
 from bot.discord.match.addresses import Verb
 from bot.discord.platform.receiving import BURST, SLOW_DOWN
 from bot.discord.running import FAREWELL, LAST_ANSWERS
 from bot.fake_discord.faults import Fault
 from bot.fake_discord.named.registry import NAMED_FAULTS
 from bot.fake_discord.server import StandIn
-from bot.store.database import SqlStore
+from bot.model.errors import StoreAway
+from bot.store.database import Store
 from tests.wire.table import TINY, Table, open_table, skip, until
 
 
@@ -56,7 +56,7 @@ async def test_health_sees_every_part(
             raise StoreAway("gone")
 
         with monkeypatch.context() as patch:
-            patch.setattr(SqlStore, "_transaction", refuse)
+            patch.setattr(Store, "_transaction", refuse)
             skip(60)
             status, parts = await ask(port, "/ready")
             assert status == 503
@@ -123,7 +123,7 @@ async def test_an_outage_of_the_database_is_told_once(table: Table, monkeypatch:
 
     with capture_logs() as lines:
         with monkeypatch.context() as patch:
-            patch.setattr(SqlStore, "_transaction", refuse)
+            patch.setattr(Store, "_transaction", refuse)
             for _ in range(5):
                 shown = await table.press(table.mio, board, table.find(board, Verb.HAND))
                 assert "can't reach its database" in shown.text

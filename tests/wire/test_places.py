@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import pytest
 
-from bot.app.values import MatchStatus
 from bot.discord.match.addresses import Verb
 from bot.fake_discord.members import User
+from bot.model.matches import MatchStatus
 from tests.wire.table import Table
 from tests.wire.test_troubles import choose_until_hand_over, live_boards
 

@@ -12,13 +12,13 @@ import msgspec
 import pytest
 from structlog.testing import capture_logs
 
-from bot.app.values import MatchInfo, MatchStatus, OfferKind
 from bot.discord.challenge.addresses import ChallengeVerb
 from bot.discord.match.addresses import Verb, parse
 from bot.discord.platform.addresses import to_base36
 from bot.fake_discord.members import Json, User
 from bot.fake_discord.messages import Message
 from bot.fake_discord.places import Channel, Interaction
+from bot.model.matches import MatchInfo, MatchStatus, OfferKind
 from tests.bot.tiny_game import TinyRuleset
 from tests.wire.table import Game, Table
 

@@ -12,11 +12,11 @@ import pytest_asyncio
 
 from bot.app.packs.pack import Packs
 from bot.app.policy import Policy
-from bot.app.values import MatchStatus
 from bot.discord.match.addresses import Verb, parse
 from bot.fake_discord.messages import Message
 from bot.fake_discord.named.registry import NAMED_FAULTS
 from bot.fake_discord.server import StandIn
+from bot.model.matches import MatchStatus
 from bot.sandbox.moves import choose_at_random, list_moves
 from bot.settings import Settings
 from tests.bot.tiny_game import TinyRuleset

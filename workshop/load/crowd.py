@@ -6,13 +6,13 @@ from collections.abc import Sequence
 from dataclasses import dataclass, field
 from random import Random
 
-from bot.app.ids import new_id
 from bot.discord.match.addresses import Press, Verb, parse
 from bot.discord.platform.desk import BUSY
 from bot.fake_discord.members import Guild, User
 from bot.fake_discord.messages import V2, Message
 from bot.fake_discord.places import THREAD, Channel
 from bot.fake_discord.server import StandIn
+from bot.model.ids import new_id
 from bot.sandbox.moves import choose_at_random, list_moves
 from bot.store.copying import Spot
 

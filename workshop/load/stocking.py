@@ -14,8 +14,9 @@ from random import Random
 
 from bot.app.packs.pack import Packs
 from bot.app.policy import Policy
-from bot.app.values import Place, StarterDeck
 from bot.app.wiring import App
+from bot.model.challenges import Place
+from bot.model.decks import StarterDeck
 from bot.store import open_store
 from bot.store.copying import Spot, copy_matches
 from bot.tools.common import CommandFailed

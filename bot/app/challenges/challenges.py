@@ -8,16 +8,18 @@ import structlog
 from bot.app.context import Context
 from bot.app.decks.stored import resolve_deck
 from bot.app.delivery.queueing import queue
-from bot.app.errors import Conflict, UnknownChallenge
-from bot.app.ids import new_id
 from bot.app.matches.committing import commit
 from bot.app.matches.starting import Player, heed_settings, open_match
-from bot.app.ports.deliveries import EditChallenge, PostChallenge
-from bot.app.ports.rows import Timer, TimerKind
-from bot.app.ports.store import Transaction
 from bot.app.refusals import AtLimit, ChallengeOver, DeckRefused, NotForYou, Refused
 from bot.app.servers.servers import check_game, find_settings
-from bot.app.values import Challenge, ChallengeStatus, DeckRef, MatchInfo, Place, TimeControl
+from bot.model.challenges import Challenge, ChallengeStatus, Place, TimeControl
+from bot.model.decks import DeckRef
+from bot.model.deliveries import EditChallenge, PostChallenge
+from bot.model.errors import Conflict, UnknownChallenge
+from bot.model.ids import new_id
+from bot.model.jobs import Timer, TimerKind
+from bot.model.matches import MatchInfo
+from bot.store.database import Transaction
 from engine.kernel.ruleset import Deck
 from engine.kernel.translation import mark, tr
 

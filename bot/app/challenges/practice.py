@@ -6,22 +6,15 @@ from bot.app.challenges.challenges import NOT_STARTED, check_limits
 from bot.app.context import Context
 from bot.app.decks.stored import resolve_deck
 from bot.app.delivery.queueing import queue
-from bot.app.errors import UnknownDeck
-from bot.app.ids import new_id
 from bot.app.matches.committing import commit
 from bot.app.matches.starting import Player, heed_settings, open_match
-from bot.app.ports.deliveries import PostChallenge
 from bot.app.refusals import DeckRefused, Refused
-from bot.app.values import (
-    Challenge,
-    ChallengeStatus,
-    DeckRef,
-    MatchInfo,
-    MatchStatus,
-    Place,
-    StarterDeck,
-    TimeControl,
-)
+from bot.model.challenges import Challenge, ChallengeStatus, Place, TimeControl
+from bot.model.decks import DeckRef, StarterDeck
+from bot.model.deliveries import PostChallenge
+from bot.model.errors import UnknownDeck
+from bot.model.ids import new_id
+from bot.model.matches import MatchInfo, MatchStatus
 from engine.kernel.ruleset import Deck
 from engine.kernel.translation import tr
 

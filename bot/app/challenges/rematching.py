@@ -3,9 +3,10 @@
 from bot.app.challenges.challenges import Challenges, add_challenge, check_limits
 from bot.app.challenges.practice import Practice
 from bot.app.context import Context, find_match
-from bot.app.ids import new_id
 from bot.app.refusals import DeckRefused, NotAFormerPlayer, Refused
-from bot.app.values import Challenge, ChallengeStatus, MatchInfo
+from bot.model.challenges import Challenge, ChallengeStatus
+from bot.model.ids import new_id
+from bot.model.matches import MatchInfo
 from engine.kernel.translation import tr
 
 

@@ -14,10 +14,11 @@ from bot.app.matches.clockwork import close_unfinished
 from bot.app.matches.committing import commit
 from bot.app.matches.restoring import restore_for
 from bot.app.matches.stepping import play_out
-from bot.app.ports.notices import OfferFate, Reminder
-from bot.app.ports.rows import Timer, TimerKind
-from bot.app.ports.store import Transaction
-from bot.app.values import ChallengeStatus, MatchInfo, MatchStatus
+from bot.model.challenges import ChallengeStatus
+from bot.model.jobs import Timer, TimerKind
+from bot.model.matches import MatchInfo, MatchStatus
+from bot.model.notices import OfferFate, Reminder
+from bot.store.database import Transaction
 from engine.kernel.journal import Entry
 
 

@@ -9,12 +9,12 @@ import structlog
 
 from bot.app.clocks.falling_due import fall_due, lose_on_time
 from bot.app.context import Context
-from bot.app.errors import StoreAway
-from bot.app.ids import new_key
 from bot.app.matches.clockwork import CLOCK_TIMERS
 from bot.app.matches.committing import attempting
-from bot.app.ports.rows import Timer
 from bot.app.refusals import Frozen
+from bot.model.errors import StoreAway
+from bot.model.ids import new_key
+from bot.model.jobs import Timer
 
 log = structlog.get_logger(__name__)
 

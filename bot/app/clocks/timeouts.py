@@ -13,9 +13,9 @@ from bot.app.matches.clockwork import start, stop, with_seat
 from bot.app.matches.committing import attempting, put_through
 from bot.app.matches.restoring import restore_for
 from bot.app.matches.stepping import play_out
-from bot.app.ports.deliveries import RetireOffer
 from bot.app.refusals import Refused
-from bot.app.values import MatchInfo, Pause
+from bot.model.deliveries import RetireOffer
+from bot.model.matches import MatchInfo, Pause
 from engine.kernel.journal import Entry
 from engine.kernel.translation import tr
 

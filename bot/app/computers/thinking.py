@@ -8,13 +8,13 @@ from datetime import datetime, timedelta
 import structlog
 
 from bot.app.context import Context, wait_for_ring
-from bot.app.errors import Conflict, UnknownMatch
-from bot.app.ids import new_key
 from bot.app.matches.committing import put_frozen, put_through
 from bot.app.matches.freezing import Breakdown
 from bot.app.matches.restoring import restore_for
 from bot.app.matches.stepping import play_out
-from bot.app.values import MatchInfo
+from bot.model.errors import Conflict, UnknownMatch
+from bot.model.ids import new_key
+from bot.model.matches import MatchInfo
 from engine.kernel.chance import SEED_BYTES
 from engine.kernel.errors import IllegalAnswer
 from engine.kernel.journal import Entry

@@ -10,10 +10,10 @@ from bot.app.context import Context
 from bot.app.delivery.announcing import plan_board
 from bot.app.matches.clockwork import close, start, stop
 from bot.app.matches.stepping import read_position
-from bot.app.packs.weights import Weight
-from bot.app.ports.notices import OfferFate
-from bot.app.ports.rows import LoggedLine, Point
-from bot.app.values import MatchInfo, MatchStatus, Offer, OfferKind, Pause
+from bot.model.log_lines import LoggedLine, Weight
+from bot.model.matches import MatchInfo, MatchStatus, Offer, OfferKind, Pause
+from bot.model.notices import OfferFate
+from bot.model.records import Point
 from engine.kernel.journal import TAKEBACK, Entry
 from engine.kernel.ruleset import Result
 from engine.kernel.translation import in_every_language, mark, seat_mark, tr

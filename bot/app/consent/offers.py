@@ -10,10 +10,10 @@ from bot.app.consent.agreeing import agree, go_on, is_any_revealing
 from bot.app.context import Context, find_match
 from bot.app.matches.answering import find_active, find_player
 from bot.app.matches.committing import attempting, put_through
-from bot.app.ports.notices import OfferFate
-from bot.app.ports.rows import Point
 from bot.app.refusals import OfferGone, Refused
-from bot.app.values import MatchInfo, Offer, OfferKind
+from bot.model.matches import MatchInfo, Offer, OfferKind
+from bot.model.notices import OfferFate
+from bot.model.records import Point
 from engine.kernel.translation import mark, tr
 
 NOTHING_TO_TAKE_BACK = mark("There is no choice of yours that can be taken back.")

@@ -2,7 +2,7 @@
 
 import unicodedata
 
-from bot.app.errors import AppError
+from bot.model.errors import AppError
 
 SHOWN = 40
 """Characters of a foreign text that a sentence repeats."""

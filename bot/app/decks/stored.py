@@ -4,12 +4,12 @@ import msgspec
 
 from bot.app.context import Context
 from bot.app.deck_lists.naming import NAME_LENGTH
-from bot.app.errors import UnknownDeck
-from bot.app.ids import new_id
 from bot.app.outcomes import DeckSaved
-from bot.app.ports.store import Transaction
 from bot.app.refusals import Refused
-from bot.app.values import DeckRef, StarterDeck, StoredDeck
+from bot.model.decks import DeckRef, StarterDeck, StoredDeck
+from bot.model.errors import UnknownDeck
+from bot.model.ids import new_id
+from bot.store.database import Transaction
 from engine.kernel.ruleset import Deck, Ruleset
 from engine.kernel.translation import tr
 

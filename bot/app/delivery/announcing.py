@@ -9,7 +9,7 @@ from bot.app.changes import Change
 from bot.app.delivery.offers import retire_offer, tell_end
 from bot.app.delivery.queueing import BOARD, call_for_hands, queue_over, slot_of
 from bot.app.policy import Policy
-from bot.app.ports.deliveries import (
+from bot.model.deliveries import (
     Delivery,
     EditBoard,
     EditChallenge,
@@ -18,7 +18,9 @@ from bot.app.ports.deliveries import (
     PostNotice,
     PostResult,
 )
-from bot.app.ports.notices import (
+from bot.model.jobs import QueuedDelivery, Queueing
+from bot.model.matches import MatchInfo, MatchStatus
+from bot.model.notices import (
     ClosedUnfinished,
     FrozenNotice,
     MatchBegins,
@@ -29,9 +31,7 @@ from bot.app.ports.notices import (
     ThawedNotice,
     TimeIsUp,
 )
-from bot.app.ports.rows import QueuedDelivery, Queueing
-from bot.app.ports.store import Transaction
-from bot.app.values import MatchInfo, MatchStatus
+from bot.store.database import Transaction
 
 TOLD_FATES = (OfferFate.AGREED, OfferFate.DECLINED, OfferFate.WITHDRAWN, OfferFate.EXPIRED)
 """What becomes of an offer by what somebody says to it, or by nobody saying anything."""

@@ -8,22 +8,14 @@ import msgspec
 import structlog
 
 from bot.app.context import Context, wait_for_ring
+from bot.app.delivery.deliverer import Deliverer, PermanentFailure, Receipt, TemporaryFailure
 from bot.app.delivery.queueing import slot_of
 from bot.app.delivery.receipts import record_failure, record_receipt
-from bot.app.ids import new_key
-from bot.app.ports.deliveries import (
-    Deliverer,
-    Delivery,
-    FailureReason,
-    OpenThread,
-    PermanentFailure,
-    PostChallenge,
-    Receipt,
-    TemporaryFailure,
-)
-from bot.app.ports.rows import QueuedDelivery
-from bot.app.ports.store import Transaction
-from bot.app.values import MatchInfo
+from bot.model.deliveries import Delivery, FailureReason, OpenThread, PostChallenge
+from bot.model.ids import new_key
+from bot.model.jobs import QueuedDelivery
+from bot.model.matches import MatchInfo
+from bot.store.database import Transaction
 
 log = structlog.get_logger(__name__)
 

@@ -2,11 +2,12 @@
 
 from datetime import datetime
 
+from bot.app.delivery.deliverer import Receipt
 from bot.app.delivery.queueing import queue
-from bot.app.ports.deliveries import Receipt, RetireOffer
-from bot.app.ports.notices import OfferClosed, OfferFate
-from bot.app.ports.store import Transaction
-from bot.app.values import MatchInfo, Offer, OfferPost
+from bot.model.deliveries import RetireOffer
+from bot.model.matches import MatchInfo, Offer, OfferPost
+from bot.model.notices import OfferClosed, OfferFate
+from bot.store.database import Transaction
 
 
 def tell_end(match: MatchInfo, offer: Offer, fate: OfferFate) -> OfferClosed | None:

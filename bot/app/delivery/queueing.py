@@ -3,7 +3,7 @@
 from collections.abc import Collection, Mapping, Sequence
 from datetime import datetime
 
-from bot.app.ports.deliveries import (
+from bot.model.deliveries import (
     Delivery,
     EditBoard,
     EditChallenge,
@@ -13,10 +13,10 @@ from bot.app.ports.deliveries import (
     RefreshHand,
     SendHand,
 )
-from bot.app.ports.notices import Notice
-from bot.app.ports.rows import QueuedDelivery, Queueing
-from bot.app.ports.store import Transaction
-from bot.app.values import MatchInfo
+from bot.model.jobs import QueuedDelivery, Queueing
+from bot.model.matches import MatchInfo
+from bot.model.notices import Notice
+from bot.store.database import Transaction
 
 BOARD = "board"
 

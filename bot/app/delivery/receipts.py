@@ -5,31 +5,31 @@ from datetime import datetime, timedelta
 import msgspec
 
 from bot.app.context import Context
+from bot.app.delivery.deliverer import PermanentFailure, Receipt
 from bot.app.delivery.offers import record_offer
 from bot.app.delivery.queueing import announce_first_hands, post_notice, queue
-from bot.app.ids import new_key
-from bot.app.ports.deliveries import (
+from bot.model.challenges import NOWHERE
+from bot.model.conversations import Conversation
+from bot.model.deliveries import (
     Delivery,
     EditBoard,
     FailureReason,
     OpenThread,
-    PermanentFailure,
     PostBoard,
     PostChallenge,
     PostNotice,
     PostResult,
     PostResultLink,
-    Receipt,
     RefreshHand,
     RetireBoard,
     SendHand,
     SendNotice,
 )
-from bot.app.ports.notices import HandUnreachable, NoThread, OfferMade, PlaceLost, PostsRefused, ThreadLost
-from bot.app.ports.rows import QueuedDelivery
-from bot.app.ports.store import Transaction
-from bot.app.ports.talks import Conversation
-from bot.app.values import NOWHERE, MatchInfo
+from bot.model.ids import new_key
+from bot.model.jobs import QueuedDelivery
+from bot.model.matches import MatchInfo
+from bot.model.notices import HandUnreachable, NoThread, OfferMade, PlaceLost, PostsRefused, ThreadLost
+from bot.store.database import Transaction
 
 GONE = FailureReason.CHANNEL_GONE
 UNPOSTABLE = (FailureReason.CHANNEL_GONE, FailureReason.REFUSED, FailureReason.THREADS_FULL)

@@ -4,7 +4,6 @@ import msgspec
 
 from bot.app.changes import Change
 from bot.app.context import Context, find_match
-from bot.app.log_lines import LogLine
 from bot.app.matches.clockwork import with_seat
 from bot.app.matches.narration import lay_out
 from bot.app.matches.restoring import read_log, restore, restore_for
@@ -18,7 +17,8 @@ from bot.app.refusals import (
     StalePrompt,
 )
 from bot.app.tables import Table
-from bot.app.values import MatchInfo, MatchStatus, Standing
+from bot.model.log_lines import LogLine
+from bot.model.matches import MatchInfo, MatchStatus, Standing
 from engine.kernel.errors import IllegalAnswer
 from engine.kernel.journal import Entry
 from engine.kernel.ruleset import Match

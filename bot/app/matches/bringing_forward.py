@@ -7,16 +7,16 @@ from functools import partial
 import structlog
 
 from bot.app.context import Context, find_match
-from bot.app.errors import Conflict, UnknownMatch
 from bot.app.matches.narration import narrate
 from bot.app.matches.recording import keep_texts, read_record
 from bot.app.matches.restoring import find_rules
 from bot.app.packs.pack import GamePack
-from bot.app.ports.rows import Chapter
-from bot.app.ports.store import Transaction
 from bot.app.records.reading import Record
 from bot.app.records.recording import Moment, Recorder, record_entry
-from bot.app.values import MatchInfo
+from bot.model.errors import Conflict, UnknownMatch
+from bot.model.matches import MatchInfo
+from bot.model.records import Chapter
+from bot.store.database import Transaction
 from engine.kernel.errors import DataError
 from engine.kernel.journal import AGREED, Entry, Header, replay_all
 from engine.kernel.ruleset import Match, Ruleset

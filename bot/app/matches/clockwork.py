@@ -7,9 +7,9 @@ import msgspec
 from bot.app.changes import Change, change
 from bot.app.matches.reminding import plan_awake
 from bot.app.policy import Policy
-from bot.app.ports.notices import OfferFate
-from bot.app.ports.rows import Timer, TimerKind
-from bot.app.values import MatchInfo, MatchStatus, Seat
+from bot.model.jobs import Timer, TimerKind
+from bot.model.matches import MatchInfo, MatchStatus, Seat
+from bot.model.notices import OfferFate
 
 CLOCK_TIMERS = (TimerKind.REMINDER, TimerKind.TIME_UP, TimerKind.CLAIM_WINDOW)
 ALL_TIMERS = (*CLOCK_TIMERS, TimerKind.ABANDONED, TimerKind.OFFER_EXPIRY, TimerKind.PAUSE_END)

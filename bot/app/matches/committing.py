@@ -13,9 +13,9 @@ from bot.app.matches.clockwork import find_outdated, plan_timers
 from bot.app.matches.freezing import Breakdown, freeze, report
 from bot.app.matches.narration import seen_lines
 from bot.app.matches.recording import Recorded, keep_texts, prepare, record
-from bot.app.ports.store import Transaction
 from bot.app.refusals import Frozen
-from bot.app.values import MatchInfo
+from bot.model.matches import MatchInfo
+from bot.store.database import Transaction
 from engine.kernel.journal import TAKEBACK
 from engine.kernel.ruleset import Match
 

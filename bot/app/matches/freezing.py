@@ -8,8 +8,8 @@ import structlog
 
 from bot.app.changes import Change, change
 from bot.app.matches.clockwork import stop
-from bot.app.ports.rows import Incident
-from bot.app.values import MatchInfo, MatchStatus
+from bot.model.matches import MatchInfo, MatchStatus
+from bot.model.service import Incident
 from engine.kernel.journal import Entry
 
 log = structlog.get_logger(__name__)

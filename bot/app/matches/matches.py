@@ -7,8 +7,6 @@ from contextlib import suppress
 from bot.app.changes import Change
 from bot.app.context import Context, find_match
 from bot.app.delivery.queueing import queue
-from bot.app.errors import NotOver
-from bot.app.log_lines import LogLine
 from bot.app.matches.answering import Ahead, Answering, find_active, find_player
 from bot.app.matches.committing import attempting, put_through
 from bot.app.matches.moving import move
@@ -17,11 +15,14 @@ from bot.app.matches.recording import read_lines
 from bot.app.matches.restoring import read_journal, read_log, restore, restore_for
 from bot.app.matches.stepping import play_out
 from bot.app.outcomes import Accepted, MatchOutcome
-from bot.app.ports.deliveries import SendHand
-from bot.app.ports.store import Transaction
 from bot.app.tables import Table
-from bot.app.values import MatchInfo, MatchStatus, Place
-from bot.app.wishes import UserSettings
+from bot.model.challenges import Place
+from bot.model.deliveries import SendHand
+from bot.model.errors import NotOver
+from bot.model.log_lines import LogLine
+from bot.model.matches import MatchInfo, MatchStatus
+from bot.model.settings import UserSettings
+from bot.store.database import Transaction
 from engine.kernel.events import Viewer
 from engine.kernel.journal import Entry
 from engine.kernel.translation import mark, tr

@@ -4,10 +4,11 @@ import msgspec
 
 from bot.app.context import Context
 from bot.app.delivery.queueing import announce_hands, queue
-from bot.app.ports.deliveries import EditBoard, PostBoard, PostNotice, PostResult
-from bot.app.ports.store import Transaction
 from bot.app.refusals import AlreadyThere
-from bot.app.values import MatchInfo, Place
+from bot.model.challenges import Place
+from bot.model.deliveries import EditBoard, PostBoard, PostNotice, PostResult
+from bot.model.matches import MatchInfo
+from bot.store.database import Transaction
 
 
 async def move(tx: Transaction, context: Context, match: MatchInfo, place: Place) -> MatchInfo:

@@ -5,13 +5,12 @@ from collections.abc import Sequence
 import msgspec
 
 from bot.app.context import Context
-from bot.app.log_lines import LogLine
 from bot.app.packs.asking import Asking, tell_apart
 from bot.app.packs.pack import GamePack
-from bot.app.ports.rows import LoggedLine
 from bot.app.tables import Table
-from bot.app.values import MatchInfo, MatchStatus
-from bot.app.wishes import NOTHING_SET, UserSettings
+from bot.model.log_lines import LoggedLine, LogLine
+from bot.model.matches import MatchInfo, MatchStatus
+from bot.model.settings import NOTHING_SET, UserSettings
 from engine.kernel.events import Depth, Event, Viewer
 from engine.kernel.ruleset import Match
 from engine.kernel.translation import current_language, in_every_language

@@ -7,13 +7,13 @@ import msgspec
 
 from bot.app.changes import Change, Step
 from bot.app.context import Context
-from bot.app.log_lines import LogLine
 from bot.app.packs.pack import GamePack
-from bot.app.ports.rows import Chapter
-from bot.app.ports.store import Transaction
 from bot.app.records.reading import Record
 from bot.app.records.recording import Moment, Recorder, record_entry
-from bot.app.values import MatchInfo
+from bot.model.log_lines import LogLine
+from bot.model.matches import MatchInfo
+from bot.model.records import Chapter
+from bot.store.database import Transaction
 from engine.kernel.events import Viewer
 from engine.kernel.journal import TAKEBACK, Header
 from engine.kernel.ruleset import Match

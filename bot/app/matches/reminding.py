@@ -4,7 +4,7 @@ from datetime import datetime, timedelta
 from zoneinfo import ZoneInfo
 
 from bot.app.policy import DAY, Policy
-from bot.app.wishes import WakingHours
+from bot.model.settings import WakingHours
 
 REMIND_AFTER = (0.5, 0.75)
 """A player is reminded after these parts of the budget, so when 50 % and 25 % of it are left."""

@@ -5,11 +5,11 @@ import asyncio
 import structlog
 
 from bot.app.context import Context, find_match
-from bot.app.errors import NotOver, Unrecorded
 from bot.app.matches.recording import read_record, resume
 from bot.app.matches.restoring import restore
 from bot.app.packs.pictures import NO_MARKS, Marks, Scene
-from bot.app.values import MatchInfo
+from bot.model.errors import NotOver, Unrecorded
+from bot.model.matches import MatchInfo
 from engine.kernel.errors import DataError
 from engine.kernel.translation import tr
 

@@ -5,12 +5,12 @@ import asyncio
 import structlog
 
 from bot.app.context import Context
-from bot.app.errors import UnreadableMatch
-from bot.app.log_lines import LogLine
 from bot.app.matches.freezing import Breakdown
 from bot.app.matches.recording import read_lines
-from bot.app.ports.store import Transaction
-from bot.app.values import MatchInfo
+from bot.model.errors import UnreadableMatch
+from bot.model.log_lines import LogLine
+from bot.model.matches import MatchInfo
+from bot.store.database import Transaction
 from engine.kernel.errors import DataError
 from engine.kernel.events import Viewer
 from engine.kernel.journal import Entry, Header, Journal, recover

@@ -10,9 +10,10 @@ from bot.app.context import Context
 from bot.app.matches.clockwork import credit_turn, start
 from bot.app.matches.narration import narrate
 from bot.app.matches.stepping import read_position
-from bot.app.ports.store import Transaction
 from bot.app.servers.servers import find_settings
-from bot.app.values import Challenge, MatchInfo, MatchStatus, Seat
+from bot.model.challenges import Challenge
+from bot.model.matches import MatchInfo, MatchStatus, Seat
+from bot.store.database import Transaction
 from engine.kernel.chance import SEED_BYTES
 from engine.kernel.journal import Header
 from engine.kernel.ruleset import Deck

@@ -13,10 +13,10 @@ from bot.app.matches.clockwork import credit_turn, start, stop, with_seat
 from bot.app.matches.freezing import Breakdown
 from bot.app.matches.narration import narrate
 from bot.app.packs.pack import GamePack
-from bot.app.packs.weights import Weight
-from bot.app.ports.notices import OfferFate
-from bot.app.ports.rows import LoggedLine, Point
-from bot.app.values import MatchInfo, MatchStatus, Offer, OfferKind
+from bot.model.log_lines import LoggedLine, Weight
+from bot.model.matches import MatchInfo, MatchStatus, Offer, OfferKind
+from bot.model.notices import OfferFate
+from bot.model.records import Point
 from engine.kernel.errors import EngineBug, IllegalAnswer
 from engine.kernel.journal import Entry
 from engine.kernel.ruleset import Match

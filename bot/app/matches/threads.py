@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 
 from bot.app.context import Context
-from bot.app.ports.rows import ThreadInUse
+from bot.model.matches import ThreadInUse
 
 
 class Threads:

@@ -5,7 +5,6 @@ from dataclasses import dataclass
 from functools import cached_property
 from typing import ClassVar
 
-from bot.app.errors import UnknownRuleset
 from bot.app.packs.articles import Library
 from bot.app.packs.asking import Asking
 from bot.app.packs.computers import ComputerPlayer, Thinking
@@ -14,7 +13,8 @@ from bot.app.packs.decks import DeckTools
 from bot.app.packs.pictures import NO_MARKS, Drawing, Marks, Scene
 from bot.app.packs.plain_decks import PlainDecks
 from bot.app.packs.standing import Recurring
-from bot.app.packs.weights import Weight
+from bot.model.errors import UnknownRuleset
+from bot.model.log_lines import Weight
 from engine.kernel.documents import Document
 from engine.kernel.errors import DataError
 from engine.kernel.events import Event

@@ -5,7 +5,7 @@ from datetime import timedelta
 import structlog
 
 from bot.app.context import Context
-from bot.app.ports.talks import Conversation, OpeningPause
+from bot.model.conversations import Conversation, OpeningPause
 
 log = structlog.get_logger(__name__)
 

@@ -2,8 +2,8 @@
 
 from bot.app.context import Context
 from bot.app.refusals import Refused
-from bot.app.values import MatchStatus
-from bot.app.wishes import UserSettings
+from bot.model.matches import MatchStatus
+from bot.model.settings import UserSettings
 from engine.kernel.translation import tr
 
 

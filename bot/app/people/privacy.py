@@ -7,17 +7,20 @@ import msgspec
 
 from bot.app.challenges.challenges import Challenges
 from bot.app.context import Context, find_match
-from bot.app.log_lines import LogLine
 from bot.app.matches.clockwork import close_unfinished
 from bot.app.matches.committing import put_through
 from bot.app.matches.matches import OPEN, OVER, Matches
 from bot.app.matches.recording import read_lines
-from bot.app.points import Rating, RatingChange
-from bot.app.ports.rows import Report, SeenMember, SeenPerson
-from bot.app.ports.talks import Conversation
 from bot.app.refusals import ChallengeOver, Frozen, MatchOver
-from bot.app.values import Challenge, MatchInfo, Seat, StoredDeck
-from bot.app.wishes import NOTHING_SET, UserSettings, WakingHours
+from bot.model.challenges import Challenge
+from bot.model.conversations import Conversation
+from bot.model.decks import StoredDeck
+from bot.model.log_lines import LogLine
+from bot.model.matches import MatchInfo, Seat
+from bot.model.ratings import Rating, RatingChange
+from bot.model.reports import Report
+from bot.model.settings import NOTHING_SET, UserSettings, WakingHours
+from bot.model.sightings import SeenMember, SeenPerson
 from engine.kernel.journal import Entry
 from engine.kernel.ruleset import Deck
 

@@ -7,9 +7,9 @@ from datetime import UTC, datetime
 import msgspec
 
 from bot.app.context import Context
-from bot.app.points import Points, Rating
 from bot.app.ratings.rating import count_points
-from bot.app.values import MatchInfo
+from bot.model.matches import MatchInfo
+from bot.model.ratings import Points, Rating
 
 MOST_MATCHES = 1000
 """So many matches of a user are looked at, the newest first."""

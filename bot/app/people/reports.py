@@ -3,13 +3,13 @@
 import msgspec
 
 from bot.app.context import Context, find_match
-from bot.app.errors import UnknownMatch, UnreadableMatch
 from bot.app.matches.restoring import read_journal, restore
 from bot.app.policy import DAY
-from bot.app.ports.rows import Report
-from bot.app.ports.store import Transaction
 from bot.app.refusals import Refused
-from bot.app.values import MatchInfo
+from bot.model.errors import UnknownMatch, UnreadableMatch
+from bot.model.matches import MatchInfo
+from bot.model.reports import Report
+from bot.store.database import Transaction
 from engine.kernel.translation import tr
 
 MOST_WORDS = 2000

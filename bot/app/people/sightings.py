@@ -14,8 +14,8 @@ from cachetools import TTLCache
 from msgspec.structs import replace
 
 from bot.app.context import Context
-from bot.app.ports.rows import Seen, SeenMember, SeenPerson, SeenServer
-from bot.app.ports.store import Transaction
+from bot.model.sightings import Seen, SeenMember, SeenPerson, SeenServer
+from bot.store.database import Transaction
 
 REMEMBERED = 5000
 FRESH = 300.0

@@ -6,8 +6,8 @@ from zoneinfo import available_timezones
 from bot.app.context import Context
 from bot.app.matches.clockwork import CLOCK_TIMERS, plan
 from bot.app.refusals import Refused
-from bot.app.values import MatchStatus
-from bot.app.wishes import WakingHours
+from bot.model.matches import MatchStatus
+from bot.model.settings import WakingHours
 from engine.kernel.translation import tr
 
 HOURS = 24

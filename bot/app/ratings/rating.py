@@ -11,9 +11,9 @@ from functools import cache
 from openskill.models import PlackettLuce
 
 from bot.app.changes import Change, MatchListener
-from bot.app.points import Points, Rating, RatingChange
-from bot.app.ports.store import Transaction
-from bot.app.values import MatchInfo, MatchStatus
+from bot.model.matches import MatchInfo, MatchStatus
+from bot.model.ratings import Points, Rating, RatingChange
+from bot.store.database import Transaction
 
 POINTS_AT_FIRST = 1000
 POINTS_PER_SKILL = 40

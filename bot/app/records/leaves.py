@@ -11,7 +11,7 @@ from typing import Any, Final
 
 import msgspec
 
-from bot.app.packs.weights import Weight
+from bot.model.log_lines import Weight
 from engine.kernel.deltas import Change, Path, Plain, is_flat
 from engine.kernel.errors import DataError
 
@@ -33,7 +33,7 @@ class Sentence(msgspec.Struct, frozen=True, array_like=True):
         turn: the turn in which it happened.
         said: the sentence as it was printed, by language. It is kept, not made again: the sentences of a
             release change, and what was told does not.
-        weight, force, frames, lowest: as in ``bot.app.ports.rows.LoggedLine``.
+        weight, force, frames, lowest: as in ``bot.model.log_lines.LoggedLine``.
         is_extra: of a seat's line, whether everybody is told nothing there.
     """
 

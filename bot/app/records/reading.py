@@ -6,11 +6,9 @@ from typing import Any
 
 import msgspec
 
-from bot.app.log_lines import LogLine
 from bot.app.looks import Look, Looks, Sight
 from bot.app.packs.pack import GamePack
 from bot.app.packs.pictures import Scene
-from bot.app.ports.rows import EVERYBODY, Chapter, LoggedLine
 from bot.app.records.leaves import (
     PART,
     Leaf,
@@ -22,6 +20,8 @@ from bot.app.records.leaves import (
     unpack,
 )
 from bot.app.records.recording import Known, Recorder, merge_words
+from bot.model.log_lines import LoggedLine, LogLine
+from bot.model.records import EVERYBODY, Chapter
 from engine.kernel.deltas import Change, Plain, apply_changes
 from engine.kernel.errors import DataError
 from engine.kernel.events import Depth, Viewer

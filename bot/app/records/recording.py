@@ -7,7 +7,6 @@ import msgspec
 
 from bot.app.looks import Look, Looks, Sight
 from bot.app.packs.pack import GamePack
-from bot.app.ports.rows import EVERYBODY, Chapter, LoggedLine
 from bot.app.records.leaves import (
     PART,
     Happening,
@@ -18,6 +17,8 @@ from bot.app.records.leaves import (
     refer,
     write_path,
 )
+from bot.model.log_lines import LoggedLine
+from bot.model.records import EVERYBODY, Chapter
 from engine.kernel.deltas import Change, Plain, find_changes, find_part, to_plain
 from engine.kernel.events import Event, Viewer
 from engine.kernel.journal import AGREED, TAKEBACK, Entry

@@ -7,10 +7,10 @@ import msgspec
 
 from bot.app.context import Context
 from bot.app.packs.pack import GamePack, Packs
-from bot.app.ports.store import Transaction
 from bot.app.refusals import PlaceRefused, Refused
-from bot.app.values import TIME_CONTROLS
-from bot.app.wishes import Language, ServerSettings
+from bot.model.challenges import TIME_CONTROLS
+from bot.model.settings import Language, ServerSettings
+from bot.store.database import Transaction
 from engine.kernel.translation import tr
 
 

@@ -7,7 +7,6 @@ import discord
 from discord import app_commands
 
 from bot.app.packs.computers import ComputerPlayer
-from bot.app.values import TIME_CONTROLS, USUAL_CLOCK, TimeControl
 from bot.discord.challenge.duels import Duels, find_starter, list_starters, usual_computer
 from bot.discord.challenge.presses import ChallengePresses, Plan
 from bot.discord.decks.menu import suggest_in_games
@@ -21,6 +20,7 @@ from bot.discord.platform.pages import Outgoing, say
 from bot.discord.platform.parts import Choices, Interaction, Tree, to_choices
 from bot.discord.platform.receiving import Short
 from bot.discord.platform.times import describe, relative
+from bot.model.challenges import TIME_CONTROLS, USUAL_CLOCK, TimeControl
 from engine.kernel.translation import mark, tr
 
 NO_CLOCK = "none"

@@ -7,7 +7,6 @@ import discord
 
 from bot.app.packs.pack import GamePack
 from bot.app.refusals import Refused
-from bot.app.values import Place
 from bot.app.wiring import App
 from bot.discord.challenge.presses import ChallengePresses, Plan
 from bot.discord.decks.menu import GameLines, list_decks, match_in_games, parse_deck
@@ -16,6 +15,7 @@ from bot.discord.platform.marks import escape
 from bot.discord.platform.pages import Outgoing, say
 from bot.discord.platform.permissions import missing_permissions
 from bot.discord.platform.threads import refuse_private_thread
+from bot.model.challenges import Place
 from engine.kernel.translation import tr
 
 

@@ -5,7 +5,6 @@ from dataclasses import dataclass, replace
 
 from bot.app.packs.pack import GamePack
 from bot.app.refusals import ChallengeOver, NotForYou
-from bot.app.values import TIME_CONTROLS, Challenge, ChallengeStatus, DeckRef, Place, StarterDeck
 from bot.discord.challenge.addresses import NEW_SUBJECT, ChallengePress, ChallengeVerb, parse_challenge_press
 from bot.discord.decks.menu import DeckLine, GameLines, deck_select, find_decks, parse_deck
 from bot.discord.platform.addresses import from_base36, read_number, to_base36
@@ -14,6 +13,8 @@ from bot.discord.platform.desk import Desk
 from bot.discord.platform.marks import name_computer
 from bot.discord.platform.pages import Button, Outgoing, Page, Text, say, split_rows
 from bot.discord.platform.parts import Interaction
+from bot.model.challenges import TIME_CONTROLS, Challenge, ChallengeStatus, Place
+from bot.model.decks import DeckRef, StarterDeck
 from engine.kernel.translation import mark, tr
 
 ANYBODY = "-"

@@ -9,7 +9,6 @@ import msgspec
 from bot.app.deck_lists.naming import NAME_LENGTH, clean_name
 from bot.app.packs.decks import DeckReport, ReadDeck
 from bot.app.packs.pack import GamePack
-from bot.app.values import StarterDeck, StoredDeckRef
 from bot.app.wiring import App
 from bot.discord.decks.addresses import NO_DECK
 from bot.discord.decks.menu import STORED, DeckLine, deck_value, find_decks, parse_deck
@@ -29,6 +28,7 @@ from bot.discord.decks.pages import (
 from bot.discord.platform.marks import escape
 from bot.discord.platform.pages import Outgoing, say
 from bot.discord.platform.pictures import Studio
+from bot.model.decks import StarterDeck, StoredDeckRef
 from engine.kernel.ruleset import Deck
 from engine.kernel.translation import tr, tr_name
 

@@ -5,7 +5,6 @@ from collections.abc import Sequence
 from bot.app.deck_lists.errors import UnreadableDeck
 from bot.app.packs.decks import ReadDeck
 from bot.app.packs.pack import GamePack
-from bot.app.values import StarterDeck, StoredDeckRef
 from bot.discord.decks.addresses import NO_DECK
 from bot.discord.decks.book import DeckBook, Found, NoDeck
 from bot.discord.decks.menu import GameLines, match_in_games, parse_deck, suggest_in_games
@@ -14,6 +13,7 @@ from bot.discord.platform.games import games_here
 from bot.discord.platform.limits import CHOICES, OPTION_TEXT
 from bot.discord.platform.marks import escape, shorten
 from bot.discord.platform.parts import Interaction
+from bot.model.decks import StarterDeck, StoredDeckRef
 from engine.kernel.translation import tr
 
 

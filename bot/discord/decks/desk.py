@@ -7,7 +7,6 @@ import discord
 from bot.app.deck_lists.errors import NotExportable, UnreadableDeck
 from bot.app.deck_lists.naming import name_of_file
 from bot.app.deck_lists.pasting import MAX_BYTES
-from bot.app.errors import UnknownDeck
 from bot.discord.decks.addresses import DeckPress, DeckVerb, parse_deck_press
 from bot.discord.decks.book import DeckBook, Found, NoDeck
 from bot.discord.decks.books import Books
@@ -19,6 +18,7 @@ from bot.discord.platform.limits import INPUT, check_modal
 from bot.discord.platform.marks import escape_lines, shorten_lines
 from bot.discord.platform.metrics import measure
 from bot.discord.platform.pages import Outgoing, say
+from bot.model.errors import UnknownDeck
 from engine.kernel.translation import mark, tr
 
 Interaction = discord.Interaction

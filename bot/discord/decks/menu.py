@@ -4,13 +4,13 @@ from collections.abc import Callable, Sequence
 from typing import NamedTuple
 
 from bot.app.packs.pack import GamePack
-from bot.app.values import DeckRef, StarterDeck, StoredDeck, StoredDeckRef
 from bot.app.wiring import App
 from bot.discord.platform.addresses import Address
 from bot.discord.platform.games import read_game, take_turns, write_game
 from bot.discord.platform.limits import CHOICES, OPTION_TEXT, SELECT_OPTIONS
 from bot.discord.platform.marks import shorten
 from bot.discord.platform.pages import Block, Button, Choice, Row, Select
+from bot.model.decks import DeckRef, StarterDeck, StoredDeck, StoredDeckRef
 from engine.kernel.ruleset import Deck
 from engine.kernel.translation import list_names, tr, tr_name
 

@@ -12,7 +12,6 @@ from bot.app.packs.articles import (
     Picture,
     Small,
 )
-from bot.app.wishes import NOTHING_SET, UserSettings
 from bot.discord.lookup.addresses import Look, LookVerb
 from bot.discord.platform.limits import SELECT_OPTIONS
 from bot.discord.platform.marks import escape, escape_lines, escape_words, shorten, shorten_lines
@@ -31,6 +30,7 @@ from bot.discord.platform.pages import (
     Text,
 )
 from bot.discord.platform.pictures import Studio
+from bot.model.settings import NOTHING_SET, UserSettings
 from engine.kernel.translation import tr
 
 BLUE = 0x4C8DDB

@@ -3,11 +3,11 @@
 from datetime import datetime
 
 from bot.app.changes import Change
-from bot.app.ports.notices import OfferClosed, OfferFate
-from bot.app.values import MatchInfo, Offer, OfferKind, Pause
 from bot.discord.platform.localising import name_button
 from bot.discord.platform.marks import name_seat, name_user
 from bot.discord.platform.times import absolute, relative
+from bot.model.matches import MatchInfo, Offer, OfferKind, Pause
+from bot.model.notices import OfferClosed, OfferFate
 from engine.kernel.translation import mark, tr, tr_n
 
 MEANINGS = {

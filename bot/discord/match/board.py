@@ -4,7 +4,6 @@ them a menu for a question that everybody may see.
 
 from bot.app.packs.pictures import Drawn
 from bot.app.tables import Table
-from bot.app.values import MatchInfo, MatchStatus
 from bot.discord.match.addresses import Press, Verb
 from bot.discord.match.open_questions import ask_below_board
 from bot.discord.match.recap import build_recap
@@ -26,6 +25,7 @@ from bot.discord.platform.pages import (
 )
 from bot.discord.platform.retiring import CHOOSES, CLOCK
 from bot.discord.platform.times import absolute, relative, span
+from bot.model.matches import MatchInfo, MatchStatus
 from engine.kernel.translation import tr
 
 RECAP_ROOM = 2400

@@ -6,7 +6,6 @@ from discord import app_commands
 
 from bot.app.packs.asking import Asking
 from bot.app.tables import Table
-from bot.app.values import MatchInfo, OfferKind, Place
 from bot.discord.challenge.duels import check_channel
 from bot.discord.match.choices import Menu
 from bot.discord.match.messages import build_concede_question, spectate
@@ -25,6 +24,8 @@ from bot.discord.platform.parts import Choices, Interaction, Tree, to_choices
 from bot.discord.platform.receiving import Line, Short
 from bot.discord.platform.refusing import OVER
 from bot.discord.platform.times import relative, say_turn
+from bot.model.challenges import Place
+from bot.model.matches import MatchInfo, OfferKind
 from engine.kernel.prompts import Prompt
 from engine.kernel.translation import current_language, languages, mark, speaking, tr
 

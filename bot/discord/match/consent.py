@@ -1,7 +1,6 @@
 """What the buttons about offers do. Each returns what its presser is shown."""
 
 from bot.app.refusals import MatchRefused, Refused
-from bot.app.values import OfferKind
 from bot.discord.match.addresses import Press, Verb
 from bot.discord.match.agreements import say_going_on, say_paused, tell_change
 from bot.discord.match.messages import spectate
@@ -14,6 +13,7 @@ from bot.discord.platform.localising import name_button
 from bot.discord.platform.pages import Button, Outgoing, Row, Style, say
 from bot.discord.platform.refusing import OVER, say_refusal
 from bot.discord.platform.times import absolute
+from bot.model.matches import OfferKind
 from engine.kernel.translation import mark, tr
 
 SURE = "y"

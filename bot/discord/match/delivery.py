@@ -7,28 +7,7 @@ import discord
 import msgspec
 import structlog
 
-from bot.app.ports.deliveries import (
-    Delivery,
-    EditBoard,
-    EditChallenge,
-    FailureReason,
-    OpenThread,
-    PermanentFailure,
-    PostBoard,
-    PostChallenge,
-    PostNotice,
-    PostResult,
-    PostResultLink,
-    RecallPost,
-    Receipt,
-    RefreshHand,
-    RetireBoard,
-    RetireOffer,
-    SendHand,
-    SendNotice,
-    TemporaryFailure,
-)
-from bot.app.values import ChallengeStatus, MatchInfo
+from bot.app.delivery.deliverer import PermanentFailure, Receipt, TemporaryFailure
 from bot.discord.challenge.messages import build_challenge
 from bot.discord.match.agreements import say_end
 from bot.discord.match.board import build_board, say_moved
@@ -49,6 +28,26 @@ from bot.discord.platform.marks import shorten
 from bot.discord.platform.pages import Outgoing
 from bot.discord.platform.story import tell_story
 from bot.discord.platform.threads import ThreadKeeper, open_thread
+from bot.model.challenges import ChallengeStatus
+from bot.model.deliveries import (
+    Delivery,
+    EditBoard,
+    EditChallenge,
+    FailureReason,
+    OpenThread,
+    PostBoard,
+    PostChallenge,
+    PostNotice,
+    PostResult,
+    PostResultLink,
+    RecallPost,
+    RefreshHand,
+    RetireBoard,
+    RetireOffer,
+    SendHand,
+    SendNotice,
+)
+from bot.model.matches import MatchInfo
 from engine.kernel.translation import speaking
 
 log = structlog.get_logger(__name__)
@@ -60,7 +59,7 @@ STORY_LINES: Final = 5000
 
 
 class DiscordDeliverer:
-    """The front end's side of :class:`bot.app.ports.deliveries.Deliverer`.
+    """The front end's side of :class:`bot.model.deliveries.Deliverer`.
 
     Args:
         client: the connection to Discord.

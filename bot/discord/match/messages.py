@@ -3,12 +3,8 @@
 from collections.abc import Sequence
 from typing import NamedTuple
 
-from bot.app.log_lines import LogLine
 from bot.app.outcomes import MatchOutcome
 from bot.app.packs.pictures import Drawn
-from bot.app.points import RatingChange
-from bot.app.ports.deliveries import PostResultLink
-from bot.app.values import MatchInfo, MatchStatus
 from bot.discord.challenge.addresses import ChallengePress, ChallengeVerb
 from bot.discord.challenge.messages import UNRATED
 from bot.discord.match.addresses import Press, Verb
@@ -35,6 +31,10 @@ from bot.discord.platform.pages import (
 from bot.discord.platform.refusing import say_watching
 from bot.discord.platform.reporting import report_button
 from bot.discord.platform.times import describe, say_turn
+from bot.model.deliveries import PostResultLink
+from bot.model.log_lines import LogLine
+from bot.model.matches import MatchInfo, MatchStatus
+from bot.model.ratings import RatingChange
 from engine.kernel.translation import tr, tr_n
 
 LOG_PAGE = 30

@@ -2,7 +2,13 @@
 
 from collections.abc import Sequence
 
-from bot.app.ports.notices import (
+from bot.discord.match.addresses import Press, Verb
+from bot.discord.match.offers import tell_consent
+from bot.discord.platform.chance import fix_chance
+from bot.discord.platform.marks import escape
+from bot.discord.platform.pages import Button, Outgoing, Row, Sign, Style, say
+from bot.discord.platform.times import absolute, relative
+from bot.model.notices import (
     ClosedUnfinished,
     CourseNotice,
     FrozenNotice,
@@ -20,12 +26,6 @@ from bot.app.ports.notices import (
     ThreadLost,
     TimeIsUp,
 )
-from bot.discord.match.addresses import Press, Verb
-from bot.discord.match.offers import tell_consent
-from bot.discord.platform.chance import fix_chance
-from bot.discord.platform.marks import escape
-from bot.discord.platform.pages import Button, Outgoing, Row, Sign, Style, say
-from bot.discord.platform.times import absolute, relative
 from engine.kernel.translation import tr
 
 Told = tuple[str, tuple[Button, ...]]

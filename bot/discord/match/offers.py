@@ -1,13 +1,13 @@
 """Offers in words: what one may offer, what the other answers."""
 
-from bot.app.ports.notices import ConsentNotice, OfferFate, OfferMade
-from bot.app.values import MatchInfo, Offer, OfferKind
 from bot.discord.match.addresses import Press, Verb
 from bot.discord.match.agreements import say_meaning, say_pause, say_warning, tell_end
 from bot.discord.platform.addresses import to_base36
 from bot.discord.platform.marks import name_seat
 from bot.discord.platform.pages import Button, Outgoing, Row, Sign, Style, say, split_rows
 from bot.discord.platform.times import absolute, relative
+from bot.model.matches import MatchInfo, Offer, OfferKind
+from bot.model.notices import ConsentNotice, OfferFate, OfferMade
 from engine.kernel.translation import mark, tr
 
 WEEK = 7

@@ -7,7 +7,6 @@ share a line; long lists go by group, then by item, then by pages.
 
 from bot.app.packs.asking import Asking
 from bot.app.tables import Table
-from bot.app.wishes import Confirming
 from bot.discord.lookup.addresses import Look, LookVerb
 from bot.discord.match.addresses import Press, Verb
 from bot.discord.match.ahead import ahead_buttons
@@ -41,6 +40,7 @@ from bot.discord.platform.pages import (
 )
 from bot.discord.platform.reporting import report_button
 from bot.discord.platform.times import say_turn
+from bot.model.settings import Confirming
 from engine.kernel.prompts import NO, Prompt
 from engine.kernel.translation import tr
 

@@ -6,8 +6,7 @@ from typing import NamedTuple
 import discord
 import structlog
 
-from bot.app.ports.deliveries import Receipt, TemporaryFailure
-from bot.app.values import MatchInfo
+from bot.app.delivery.deliverer import Receipt, TemporaryFailure
 from bot.discord.match.board import say_moved
 from bot.discord.platform.failures import MISSING_PERMISSIONS, NETWORK, THREAD_ARCHIVED, is_content_refused
 from bot.discord.platform.pages import Outgoing
@@ -17,6 +16,7 @@ from bot.discord.platform.retiring import retire
 from bot.discord.platform.sending import Posted, Sender, Way
 from bot.discord.platform.threads import ThreadKeeper, open_again
 from bot.discord.platform.tracing import find_post
+from bot.model.matches import MatchInfo
 
 log = structlog.get_logger(__name__)
 

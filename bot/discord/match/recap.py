@@ -5,11 +5,10 @@ from itertools import groupby
 
 import msgspec
 
-from bot.app.log_lines import LogLine
-from bot.app.packs.weights import Weight
 from bot.discord.platform.causes import Branch, grow_tree
 from bot.discord.platform.marks import escape, escape_words, shorten
 from bot.discord.platform.story import list_events, without_stop
+from bot.model.log_lines import LogLine, Weight
 from engine.kernel.translation import tr
 
 LONGEST = 600

@@ -4,9 +4,8 @@ import discord
 import structlog
 from discord import app_commands
 
-from bot.app.ports.deliveries import TemporaryFailure
+from bot.app.delivery.deliverer import TemporaryFailure
 from bot.app.refusals import DeckRefused
-from bot.app.values import NOWHERE, Place
 from bot.discord.match.panel import build_panel
 from bot.discord.match.private_tables import put_board
 from bot.discord.platform.desk import Desk
@@ -15,6 +14,7 @@ from bot.discord.platform.marks import escape
 from bot.discord.platform.pages import Outgoing, say
 from bot.discord.platform.parts import Interaction, Tree
 from bot.discord.platform.receiving import Short
+from bot.model.challenges import NOWHERE, Place
 from engine.kernel.translation import mark, tr
 
 log = structlog.get_logger(__name__)

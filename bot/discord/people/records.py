@@ -7,7 +7,6 @@ from discord import app_commands
 
 from bot.app.packs.pictures import Drawing
 from bot.app.people.records import History, Ranked, Rival, Tally, Year, ended
-from bot.app.values import MatchInfo
 from bot.discord.platform.desk import Desk
 from bot.discord.platform.games import games_here, read_game
 from bot.discord.platform.limits import ALT_TEXT
@@ -17,6 +16,7 @@ from bot.discord.platform.pages import Attachment, Outgoing, say
 from bot.discord.platform.parts import Interaction, Tree
 from bot.discord.platform.receiving import Short
 from bot.discord.platform.times import absolute
+from bot.model.matches import MatchInfo
 from engine.kernel.later import later
 from engine.kernel.translation import mark, tr
 from renderers.kit.subjects import Bar, Line, Profile

@@ -4,7 +4,6 @@ from collections.abc import Sequence
 
 from discord import app_commands
 
-from bot.app.ports.rows import Report
 from bot.app.refusals import Refused
 from bot.discord.platform.desk import Desk
 from bot.discord.platform.finding import MatchFinder, NoMatch
@@ -14,6 +13,7 @@ from bot.discord.platform.parts import Choices, Interaction, Tree, to_choices
 from bot.discord.platform.receiving import Line, Short
 from bot.discord.platform.refusing import say_refusal
 from bot.discord.platform.reporting import NO_MATCH, AboutPress, parse_about, parse_report
+from bot.model.reports import Report
 from engine.kernel.translation import mark, tr
 
 LONELY = mark("Nothing but your words is in it.")

@@ -6,11 +6,11 @@ from typing import TypeVar
 
 import msgspec
 
-from bot.app.wishes import Confirming, Language, UserSettings, WakingHours
 from bot.discord.people.addresses import OwnPress, OwnVerb
 from bot.discord.people.waking import tell_hours
 from bot.discord.platform.desk import Desk
 from bot.discord.platform.pages import Block, Button, Choice, Outgoing, Page, Row, Select, Style, Text
+from bot.model.settings import Confirming, Language, UserSettings, WakingHours
 from engine.kernel.translation import mark, tr
 
 S = TypeVar("S", bound=StrEnum)

@@ -1,8 +1,8 @@
 """What players are told of hands by direct message before the first one comes, and while one can't come."""
 
-from bot.app.values import Seat
 from bot.app.wiring import App
 from bot.discord.platform.localising import name_button
+from bot.model.matches import Seat
 from engine.kernel.translation import mark, tr
 
 COMES = mark(

@@ -2,8 +2,7 @@
 
 from collections.abc import Iterable, Iterator
 
-from bot.app.log_lines import LogLine
-from bot.app.packs.weights import HEADS, Weight
+from bot.model.log_lines import HEADS, LogLine, Weight
 
 APART = frozenset({Weight.TURN, Weight.END})
 """What came of nothing before it."""

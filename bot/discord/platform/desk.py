@@ -8,7 +8,6 @@ from dataclasses import dataclass, field
 import discord
 import structlog
 
-from bot.app.errors import AppError, StoreAway
 from bot.app.packs.pack import Packs
 from bot.app.refusals import Refused
 from bot.app.wiring import App
@@ -30,6 +29,7 @@ from bot.discord.platform.talking import Talks
 from bot.discord.platform.tongues import Tongues
 from bot.discord.platform.traffic import Traffic
 from bot.legal import LegalPage
+from bot.model.errors import AppError, StoreAway
 from engine.kernel.translation import mark, speak, tr
 
 log = structlog.get_logger(__name__)

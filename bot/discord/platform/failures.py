@@ -5,7 +5,8 @@ import asyncio
 import aiohttp
 import discord
 
-from bot.app.ports.deliveries import FailureReason, PermanentFailure, TemporaryFailure
+from bot.app.delivery.deliverer import PermanentFailure, TemporaryFailure
+from bot.model.deliveries import FailureReason
 from engine.kernel.translation import mark
 
 UNKNOWN_CHANNEL = 10003

@@ -3,13 +3,13 @@
 import re
 from collections.abc import Sequence
 
-from bot.app.errors import UnknownMatch
-from bot.app.values import MatchInfo
 from bot.app.wiring import App
 from bot.discord.platform.limits import CHOICES, OPTION_TEXT
 from bot.discord.platform.marks import COMPUTER, escape, shorten
 from bot.discord.platform.names import Names
 from bot.discord.platform.times import say_turn
+from bot.model.errors import UnknownMatch
+from bot.model.matches import MatchInfo
 from engine.kernel.translation import tr
 
 ID = re.compile(r"[0-9A-Z]{8}")

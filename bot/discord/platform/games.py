@@ -9,10 +9,10 @@ from typing import TypeVar
 
 import discord
 
-from bot.app.errors import UnknownMatch
 from bot.app.packs.pack import GamePack
 from bot.app.wiring import App
 from bot.discord.platform.threads import read_match_id
+from bot.model.errors import UnknownMatch
 
 T = TypeVar("T")
 MARK = ":"

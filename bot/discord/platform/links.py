@@ -1,6 +1,6 @@
 """Addresses of messages, to jump to them."""
 
-from bot.app.values import MatchInfo
+from bot.model.matches import MatchInfo
 
 
 def jump_link(guild_id: int | None, channel_id: int, message_id: int | None = None) -> str:

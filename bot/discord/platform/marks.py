@@ -5,7 +5,7 @@ from collections.abc import Sequence
 
 from discord.utils import escape_markdown
 
-from bot.app.values import Seat
+from bot.model.matches import Seat
 from engine.kernel.translation import mark, tr, tr_n
 
 _BLANK = re.compile(r"\s+")

@@ -5,14 +5,14 @@ from collections.abc import Sequence
 
 import msgspec
 
-from bot.app.log_lines import LogLine
 from bot.app.outcomes import MatchOutcome
 from bot.app.packs.asking import Asking
 from bot.app.tables import Table
-from bot.app.values import MatchInfo
 from bot.app.wiring import App
 from bot.discord.platform.marks import COMPUTER
 from bot.discord.platform.names import Names
+from bot.model.log_lines import LogLine
+from bot.model.matches import MatchInfo
 from engine.kernel.prompts import Prompt
 from engine.kernel.ruleset import Label
 from engine.kernel.translation import ENGLISH, tr

@@ -15,7 +15,7 @@ import discord
 import msgspec
 from cachetools import LRUCache
 
-from bot.app.ports.deliveries import TemporaryFailure
+from bot.app.delivery.deliverer import TemporaryFailure
 from bot.discord.platform.slots import Slots
 
 PATIENCE = 3.0

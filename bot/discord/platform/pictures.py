@@ -12,9 +12,9 @@ import structlog
 from bot.app.packs.pack import Packs
 from bot.app.packs.pictures import NO_MARKS, Drawing, Drawn, Marks, Scene, paint
 from bot.app.tables import Table
-from bot.app.values import MatchInfo
-from bot.app.wishes import NOTHING_SET, UserSettings
 from bot.discord.platform.metrics import Metrics
+from bot.model.matches import MatchInfo
+from bot.model.settings import NOTHING_SET, UserSettings
 from engine.kernel.translation import current_language, tr
 from renderers.kit.caches import Cache
 

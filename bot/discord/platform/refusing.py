@@ -17,10 +17,11 @@ from bot.app.refusals import (
     Refused,
     StalePrompt,
 )
-from bot.app.values import Challenge, ChallengeStatus, MatchInfo
 from bot.discord.platform.links import link_board
 from bot.discord.platform.localising import name_button
 from bot.discord.platform.marks import escape, join_words, name_user, shorten_lines
+from bot.model.challenges import Challenge, ChallengeStatus
+from bot.model.matches import MatchInfo
 from engine.kernel.translation import mark, tr
 
 OVER = mark("This match is over.")

@@ -4,7 +4,7 @@ from collections.abc import Callable, Hashable
 
 from cachetools import FIFOCache
 
-from bot.app.ports.deliveries import TemporaryFailure
+from bot.app.delivery.deliverer import TemporaryFailure
 
 REMEMBERED = 5000
 

@@ -4,9 +4,8 @@ from collections.abc import Sequence
 from itertools import groupby
 from typing import NamedTuple
 
-from bot.app.log_lines import LogLine
-from bot.app.packs.weights import Weight
 from bot.discord.platform.causes import grow_tree
+from bot.model.log_lines import LogLine, Weight
 from engine.kernel.translation import tr
 
 STOPS = ".。"

@@ -9,13 +9,13 @@ from typing import NoReturn
 
 import discord
 
+from bot.app.delivery.deliverer import TemporaryFailure
 from bot.app.people.conversations import Conversations
-from bot.app.ports.deliveries import TemporaryFailure
-from bot.app.ports.talks import Conversation, OpeningPause
 from bot.discord.platform.failures import CONVERSATIONS_REFUSED, QUARANTINED, UNKNOWN_CHANNEL
 from bot.discord.platform.metrics import Metrics
 from bot.discord.platform.pacing import OPENING_GAP
 from bot.discord.platform.slots import Slots
+from bot.model.conversations import Conversation, OpeningPause
 
 SHORTEST = 60.0
 """Seconds of a pause that Discord has named itself, at least."""

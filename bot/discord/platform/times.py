@@ -2,7 +2,7 @@
 
 from datetime import datetime, timedelta
 
-from bot.app.values import TimeControl
+from bot.model.challenges import TimeControl
 from engine.kernel.translation import mark, tr, tr_n
 
 _DAY, _HOUR, _MINUTE = 86400, 3600, 60

@@ -9,8 +9,8 @@ import discord
 from cachetools import LRUCache
 
 from bot.app.wiring import App
-from bot.app.wishes import Language
 from bot.discord.platform.failures import NETWORK
+from bot.model.settings import Language
 from engine.kernel.translation import ENGLISH, find_language
 
 REMEMBERED = 5000

@@ -14,7 +14,7 @@ import aiohttp
 import discord
 import structlog
 
-from bot.app.ports.deliveries import TemporaryFailure
+from bot.app.delivery.deliverer import TemporaryFailure
 from bot.discord.platform.metrics import Metrics
 from bot.discord.platform.slots import Slots
 

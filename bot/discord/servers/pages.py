@@ -4,8 +4,6 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from bot.app.packs.pack import GamePack, Packs
-from bot.app.values import TIME_CONTROLS, USUAL_CLOCK
-from bot.app.wishes import Language, ServerSettings
 from bot.discord.platform.limits import OPTION_TEXT
 from bot.discord.platform.marks import escape, join_words, shorten
 from bot.discord.platform.pages import (
@@ -22,6 +20,8 @@ from bot.discord.platform.pages import (
 )
 from bot.discord.platform.times import describe
 from bot.discord.servers.addresses import ServerPress, ServerVerb
+from bot.model.challenges import TIME_CONTROLS, USUAL_CLOCK
+from bot.model.settings import Language, ServerSettings
 from engine.kernel.translation import mark, tr
 
 LANGUAGES = {

@@ -5,13 +5,13 @@ from collections.abc import Sequence
 import discord
 from discord import app_commands
 
-from bot.app.wishes import Language
 from bot.discord.platform.desk import Desk
 from bot.discord.platform.pages import Outgoing, say
 from bot.discord.platform.parts import Interaction, Place
 from bot.discord.platform.permissions import missing_for_threads, missing_permissions
 from bot.discord.servers.addresses import PREFIX, ServerVerb, parse_server_press
 from bot.discord.servers.pages import Checked, build_setup, tell_changed
+from bot.model.settings import Language
 from engine.kernel.translation import mark, tr
 
 MANAGERS_ONLY = mark("Only somebody with the permission **Manage Server** decides for this server.")

@@ -15,7 +15,6 @@ from bot.app.packs.decks import DeckTools
 from bot.app.packs.pack import GamePack, Guide
 from bot.app.packs.pictures import NO_MARKS, Drawing, Marks, Scene
 from bot.app.packs.standing import Recurring
-from bot.app.packs.weights import Weight
 from bot.games.deck_names import find_japanese_names
 from bot.games.hocg.asking import Asker, asks_for_open_cheer
 from bot.games.hocg.attacks import find_attack
@@ -39,6 +38,7 @@ from bot.games.hocg.pictures import (
 from bot.games.hocg.previews import Previewer
 from bot.games.hocg.standing import find_recurring
 from bot.games.hocg.taking_back import is_revealing
+from bot.model.log_lines import Weight
 from bot.settings import Settings
 from engine.hocg import HOCG, Game, Hocg
 from engine.hocg.cards.deck import shipped_decks

@@ -13,7 +13,6 @@ from bot.app.packs.computers import ComputerPlayer, Thinking
 from bot.app.packs.pack import GamePack, Guide
 from bot.app.packs.pictures import NO_MARKS, Drawing, Marks
 from bot.app.packs.plain_decks import PlainDecks
-from bot.app.packs.weights import Weight
 from bot.games.deck_names import find_japanese_names
 from bot.games.osica.attacks import find_attack
 from bot.games.osica.computers import COMPUTERS, decide, load_cards
@@ -22,6 +21,7 @@ from bot.games.osica.guide import GUIDE
 from bot.games.osica.library.osica_library import OsicaLibrary
 from bot.games.osica.pictures import order_board, order_hand, say_cards, to_attack, to_table
 from bot.games.osica.taking_back import is_revealing
+from bot.model.log_lines import Weight
 from engine.kernel.documents import Document
 from engine.kernel.events import Event
 from engine.kernel.later import later

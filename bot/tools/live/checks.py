@@ -8,11 +8,11 @@ from typing import Final
 
 import discord
 
-from bot.app.ids import new_key
-from bot.app.values import MatchInfo
 from bot.discord.platform.failures import THREAD_ARCHIVED, TOO_MANY_EDITS
 from bot.discord.platform.pages import Outgoing, say
 from bot.discord.platform.tracing import find_post
+from bot.model.ids import new_key
+from bot.model.matches import MatchInfo
 from bot.tools.live.messages import last_sent, last_upload, outline, pictures, presses
 from bot.tools.live.survey import find_changed, list_commands
 from bot.tools.live.trial import Failed, OverTooSoon, Trial, require

@@ -10,7 +10,7 @@ from typing import Final
 import msgspec
 import typer
 
-from bot.app.ports.clock import SystemClock
+from bot.app.clock import SystemClock
 from bot.discord.platform.logs import configure_logs
 from bot.discord.running import Workers, open_minds, open_pool
 from bot.fake_discord.measured import DOCUMENTED, Numbers, read_numbers

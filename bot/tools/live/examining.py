@@ -9,9 +9,9 @@ from typing import Final
 import discord
 import structlog
 
-from bot.app.errors import AppError
-from bot.app.ports.deliveries import PermanentFailure, TemporaryFailure
+from bot.app.delivery.deliverer import PermanentFailure, TemporaryFailure
 from bot.discord.platform.failures import NETWORK, UNKNOWN_MESSAGE
+from bot.model.errors import AppError
 from bot.tools.live.calls import Recorder
 from bot.tools.live.checks import Check
 from bot.tools.live.cleaning import clean_up

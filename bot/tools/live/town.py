@@ -8,7 +8,6 @@ from pathlib import Path
 from typing import Final
 
 from bot.app.packs.pack import Packs
-from bot.app.ports.store import Store
 from bot.discord.running import Workers
 from bot.fake_discord.gateway import Gateway
 from bot.fake_discord.measured import DOCUMENTED, Numbers
@@ -20,6 +19,7 @@ from bot.fake_discord.pointing import pointed_at
 from bot.fake_discord.server import TOKEN, StandIn, open_standin
 from bot.fake_discord.turning import HeldStore, TurnedLoop
 from bot.store import open_store
+from bot.store.database import Store
 from bot.tools.live.checks import Check
 from bot.tools.live.examining import Examination, Tell
 from bot.tools.live.report import Report

@@ -11,19 +11,21 @@ from typing import Any, Final
 import discord
 import msgspec
 
-from bot.app.ids import new_key
+from bot.app.clock import Clock
+from bot.app.delivery.deliverer import TemporaryFailure
 from bot.app.packs.pack import GamePack, Packs
-from bot.app.ports.clock import Clock
-from bot.app.ports.deliveries import TemporaryFailure
-from bot.app.ports.store import Store
 from bot.app.refusals import Refused
-from bot.app.values import MatchInfo, Place, StarterDeck
 from bot.discord.health import Parts
 from bot.discord.platform.pages import Outgoing
 from bot.discord.running import Workers, assemble, connect
 from bot.fake_discord.measured import Measured
+from bot.model.challenges import Place
+from bot.model.decks import StarterDeck
+from bot.model.ids import new_key
+from bot.model.matches import MatchInfo
 from bot.settings import Settings
 from bot.store import open_store
+from bot.store.database import Store
 from bot.tools.live.calls import Exchange, Recorder
 from engine.kernel.chance import SEED_BYTES
 

@@ -4,10 +4,10 @@ import asyncio
 from collections.abc import Mapping, Sequence
 from typing import Any, Final
 
-from bot.app.ports.deliveries import FailureReason
-from bot.app.values import MatchInfo
 from bot.discord.health import Parts
 from bot.discord.match.addresses import Verb, parse
+from bot.model.deliveries import FailureReason
+from bot.model.matches import MatchInfo
 from bot.tools.live.calls import Exchange
 from bot.tools.live.messages import is_message, last_sent, last_upload, outline, pictures, presses
 from bot.tools.live.trial import LOOK, Failed, Trial, require, settle

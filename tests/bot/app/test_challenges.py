@@ -6,12 +6,14 @@ from collections.abc import Sequence
 import pytest
 from structlog.testing import capture_logs
 
-from bot.app.errors import UnknownChallenge, UnknownDeck, UnknownRuleset
 from bot.app.outcomes import DeckSaved
 from bot.app.policy import Policy
-from bot.app.ports.deliveries import EditChallenge, OpenThread, PostBoard, PostChallenge, PostNotice, SendHand
 from bot.app.refusals import AtLimit, ChallengeOver, DeckRefused, NotForYou, Refused
-from bot.app.values import TIME_CONTROLS, ChallengeStatus, MatchInfo, StarterDeck, StoredDeckRef
+from bot.model.challenges import TIME_CONTROLS, ChallengeStatus
+from bot.model.decks import StarterDeck, StoredDeckRef
+from bot.model.deliveries import EditChallenge, OpenThread, PostBoard, PostChallenge, PostNotice, SendHand
+from bot.model.errors import UnknownChallenge, UnknownDeck, UnknownRuleset
+from bot.model.matches import MatchInfo
 from engine.kernel.chance import commit_to
 from engine.kernel.errors import EngineBug
 from engine.kernel.ruleset import Deck, DeckProblem

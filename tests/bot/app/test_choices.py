@@ -5,10 +5,10 @@ from datetime import timedelta
 
 import pytest
 
-from bot.app.errors import UnknownMatch
 from bot.app.outcomes import Accepted
-from bot.app.ports.deliveries import EditBoard, PostBoard, RefreshHand, RetireBoard, SendHand
 from bot.app.refusals import Illegal, MatchOver, NotAPlayer, NotYourChoice, StalePrompt
+from bot.model.deliveries import EditBoard, PostBoard, RefreshHand, RetireBoard, SendHand
+from bot.model.errors import UnknownMatch
 from tests.bot.worlds import EVE, MIO, RIN, World, refusal_of
 
 

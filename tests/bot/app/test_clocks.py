@@ -14,12 +14,13 @@ from bot.app.matches.clockwork import credit_turn, start, stop
 from bot.app.matches.reminding import plan_reminders
 from bot.app.outcomes import Accepted
 from bot.app.policy import Policy
-from bot.app.ports.deliveries import EditBoard, PostNotice, PostResult
-from bot.app.ports.notices import ClosedUnfinished, MoreTime, Reminder, TimeIsUp
-from bot.app.ports.rows import Timer, TimerKind
-from bot.app.ports.store import Transaction
 from bot.app.refusals import MatchOver, NotAPlayer, Refused
-from bot.app.values import TIME_CONTROLS, MatchStatus
+from bot.model.challenges import TIME_CONTROLS
+from bot.model.deliveries import EditBoard, PostNotice, PostResult
+from bot.model.jobs import Timer, TimerKind
+from bot.model.matches import MatchStatus
+from bot.model.notices import ClosedUnfinished, MoreTime, Reminder, TimeIsUp
+from bot.store.database import Transaction
 from tests.bot.worlds import EVE, MIO, RIN, World, refusal_of
 
 DAY, HOUR = timedelta(days=1), timedelta(hours=1)

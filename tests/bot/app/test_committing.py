@@ -7,9 +7,11 @@ import pytest
 from bot.app.changes import Change, MatchListener
 from bot.app.matches.recording import read_lines
 from bot.app.outcomes import Accepted
-from bot.app.ports.store import Transaction
 from bot.app.refusals import Frozen
-from bot.app.values import TIME_CONTROLS, MatchStatus, OfferKind, StarterDeck
+from bot.model.challenges import TIME_CONTROLS
+from bot.model.decks import StarterDeck
+from bot.model.matches import MatchStatus, OfferKind
+from bot.store.database import Transaction
 from tests.bot.worlds import ARENA, MIO, RIN, World, refusal_of
 
 

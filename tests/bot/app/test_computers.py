@@ -10,10 +10,12 @@ from structlog.testing import capture_logs
 from bot.app.computers.thinking import Computers
 from bot.app.outcomes import Accepted
 from bot.app.packs.computers import Thinking
-from bot.app.ports.deliveries import EditBoard, OpenThread, PostBoard, PostChallenge, PostResult, SendHand
-from bot.app.ports.rows import TimerKind
 from bot.app.refusals import Refused
-from bot.app.values import TIME_CONTROLS, MatchInfo, MatchStatus, StarterDeck, TimeControl
+from bot.model.challenges import TIME_CONTROLS, TimeControl
+from bot.model.decks import StarterDeck
+from bot.model.deliveries import EditBoard, OpenThread, PostBoard, PostChallenge, PostResult, SendHand
+from bot.model.jobs import TimerKind
+from bot.model.matches import MatchInfo, MatchStatus
 from bot.store.schema import computer_turns, match_headers, match_snapshots
 from tests.bot.tiny_pack import TinyPack, decide
 from tests.bot.worlds import ARENA, MIO, World, refusal_of

@@ -6,13 +6,15 @@ import pytest
 
 from bot.app.changes import Change
 from bot.app.outcomes import Accepted
-from bot.app.packs.weights import Weight
 from bot.app.policy import Policy
-from bot.app.ports.deliveries import PostBoard, PostNotice, PostResult
-from bot.app.ports.notices import OfferClosed, OfferFate, OfferMade
-from bot.app.ports.rows import TimerKind
 from bot.app.refusals import MatchOver, NotAPlayer, OfferGone, Refused, StalePrompt
-from bot.app.values import TIME_CONTROLS, MatchInfo, MatchStatus, Offer, OfferKind, StarterDeck
+from bot.model.challenges import TIME_CONTROLS
+from bot.model.decks import StarterDeck
+from bot.model.deliveries import PostBoard, PostNotice, PostResult
+from bot.model.jobs import TimerKind
+from bot.model.log_lines import Weight
+from bot.model.matches import MatchInfo, MatchStatus, Offer, OfferKind
+from bot.model.notices import OfferClosed, OfferFate, OfferMade
 from bot.store.schema import match_points
 from engine.kernel.errors import DataError
 from engine.kernel.journal import TAKEBACK, Entry, Journal, find_line, replay

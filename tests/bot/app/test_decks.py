@@ -2,11 +2,11 @@
 
 import pytest
 
-from bot.app.errors import UnknownDeck, UnknownRuleset
 from bot.app.outcomes import DeckSaved
 from bot.app.policy import Policy
 from bot.app.refusals import Refused
-from bot.app.values import StoredDeck
+from bot.model.decks import StoredDeck
+from bot.model.errors import UnknownDeck, UnknownRuleset
 from engine.kernel.ruleset import Deck
 from tests.bot.tiny_game import PLAIN, STEEP
 from tests.bot.worlds import EVE, MIO, World, new_world, refusal_of

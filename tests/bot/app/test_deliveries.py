@@ -7,27 +7,27 @@ from datetime import datetime, timedelta
 import pytest
 from structlog.testing import capture_logs
 
+from bot.app.delivery.deliverer import PermanentFailure, Receipt, TemporaryFailure
 from bot.app.delivery.dispatcher import Dispatcher
 from bot.app.policy import Policy
-from bot.app.ports.deliveries import (
+from bot.app.refusals import MatchOver, NotAPlayer
+from bot.model.challenges import Place
+from bot.model.decks import StarterDeck
+from bot.model.deliveries import (
     Delivery,
     EditBoard,
     FailureReason,
     OpenThread,
-    PermanentFailure,
     PostBoard,
     PostChallenge,
     PostNotice,
     PostResult,
-    Receipt,
     RefreshHand,
     SendHand,
     SendNotice,
-    TemporaryFailure,
 )
-from bot.app.ports.notices import HandUnreachable, MatchBegins, NoThread, PlaceLost
-from bot.app.refusals import MatchOver, NotAPlayer
-from bot.app.values import MatchInfo, Place, StarterDeck
+from bot.model.matches import MatchInfo
+from bot.model.notices import HandUnreachable, MatchBegins, NoThread, PlaceLost
 from bot.store.outbox import OutboxTable
 from tests.bot.worlds import EVE, MIO, RIN, World, new_world, refusal_of, temporary
 

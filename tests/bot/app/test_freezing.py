@@ -6,10 +6,11 @@ from sqlalchemy import delete, update
 from structlog.testing import capture_logs
 
 from bot.app.outcomes import Accepted
-from bot.app.ports.deliveries import EditBoard, PostBoard, PostNotice
-from bot.app.ports.notices import FrozenNotice, ThawedNotice
 from bot.app.refusals import Frozen
-from bot.app.values import TIME_CONTROLS, MatchStatus
+from bot.model.challenges import TIME_CONTROLS
+from bot.model.deliveries import EditBoard, PostBoard, PostNotice
+from bot.model.matches import MatchStatus
+from bot.model.notices import FrozenNotice, ThawedNotice
 from bot.store.schema import journal_entries, match_headers, match_snapshots
 from tests.bot.worlds import MIO, RIN, World, refusal_of
 

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from bot.app.errors import NotOver
 from bot.app.packs.pictures import NO_MARKS, Marks
+from bot.model.errors import NotOver
 from tests.bot.tiny_game import TinyView
 from tests.bot.worlds import EVE, MIO, RIN, World
 

@@ -3,10 +3,11 @@
 import asyncio
 from datetime import datetime, timedelta
 
+from bot.app.delivery.deliverer import TemporaryFailure
 from bot.app.delivery.dispatcher import Dispatcher
 from bot.app.policy import Policy
-from bot.app.ports.deliveries import Delivery, PostBoard, PostResult, RecallPost, SendHand, TemporaryFailure
-from bot.app.values import MatchInfo
+from bot.model.deliveries import Delivery, PostBoard, PostResult, RecallPost, SendHand
+from bot.model.matches import MatchInfo
 from tests.bot.worlds import World, new_world, temporary
 
 

@@ -6,8 +6,10 @@ from structlog.testing import capture_logs
 
 from bot.app.outcomes import DeckSaved
 from bot.app.refusals import Frozen, Refused
-from bot.app.values import ChallengeStatus, MatchStatus, StarterDeck
-from bot.app.wishes import UserSettings, WakingHours
+from bot.model.challenges import ChallengeStatus
+from bot.model.decks import StarterDeck
+from bot.model.matches import MatchStatus
+from bot.model.settings import UserSettings, WakingHours
 from engine.kernel.journal import Journal, replay
 from engine.kernel.ruleset import Deck
 from tests.bot.tiny_game import PLAIN

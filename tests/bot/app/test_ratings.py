@@ -5,10 +5,11 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from bot.app.people.records import Ranked, Tally
-from bot.app.points import Points, Rating, RatingChange
 from bot.app.ratings.rating import POINTS_AT_FIRST, count_points, first_rating, rate
-from bot.app.values import MatchStatus, OfferKind, StarterDeck
-from bot.app.wishes import UserSettings
+from bot.model.decks import StarterDeck
+from bot.model.matches import MatchStatus, OfferKind
+from bot.model.ratings import Points, Rating, RatingChange
+from bot.model.settings import UserSettings
 from tests.bot.worlds import ARENA, EVE, MIO, RIN, World
 
 STRENGTHS = st.builds(

@@ -4,8 +4,8 @@ import asyncio
 from contextlib import suppress
 
 from bot.app.delivery.dispatcher import Dispatcher
-from bot.app.ports.deliveries import Delivery, EditBoard, PostBoard, PostResult
-from bot.app.values import MatchStatus
+from bot.model.deliveries import Delivery, EditBoard, PostBoard, PostResult
+from bot.model.matches import MatchStatus
 from engine.kernel.journal import Journal, replay
 from tests.bot.worlds import World
 

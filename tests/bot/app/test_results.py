@@ -6,10 +6,12 @@ import sys
 
 import pytest
 
-from bot.app.errors import NotOver, UnknownMatch
-from bot.app.ports.deliveries import EditBoard, OpenThread, PostBoard, PostChallenge, PostResult, RefreshHand
 from bot.app.refusals import ChallengeOver, NotAPlayer, Refused
-from bot.app.values import Challenge, ChallengeStatus, MatchInfo, MatchStatus, StarterDeck
+from bot.model.challenges import Challenge, ChallengeStatus
+from bot.model.decks import StarterDeck
+from bot.model.deliveries import EditBoard, OpenThread, PostBoard, PostChallenge, PostResult, RefreshHand
+from bot.model.errors import NotOver, UnknownMatch
+from bot.model.matches import MatchInfo, MatchStatus
 from engine.kernel.journal import Journal, replay
 from tests.bot.worlds import EVE, MIO, RIN, World, refusal_of
 

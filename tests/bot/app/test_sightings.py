@@ -8,7 +8,7 @@ import pytest
 
 from bot.app.clocks.sweeper import Sweeper
 from bot.app.people.sightings import FRESH, Sighting, Sightings
-from bot.app.ports.rows import SeenMember, SeenPerson
+from bot.model.sightings import SeenMember, SeenPerson
 from tests.bot.worlds import MIO, RIN, World
 
 CAFE, HALL = 500, 501

@@ -3,9 +3,9 @@
 import pytest
 
 from bot.app.outcomes import Accepted
-from bot.app.ports.deliveries import PostBoard
 from bot.app.refusals import Illegal, NotYourChoice, StalePrompt
-from bot.app.values import MatchInfo
+from bot.model.deliveries import PostBoard
+from bot.model.matches import MatchInfo
 from tests.bot.worlds import MIO, RIN, World, refusal_of
 
 OTHER = {MIO: RIN, RIN: MIO}

@@ -6,10 +6,10 @@ import msgspec
 import pytest
 from sqlalchemy import text
 
-from bot.app.errors import Unrecorded
-from bot.app.log_lines import LogLine
 from bot.app.packs.pictures import Scene
 from bot.app.records.leaves import pack, unpack
+from bot.model.errors import Unrecorded
+from bot.model.log_lines import LogLine
 from engine.kernel.errors import DataError
 from engine.kernel.events import Event, Viewer
 from engine.kernel.journal import Journal, replay

@@ -11,11 +11,12 @@ import pytest
 
 from bot.app.outcomes import Accepted
 from bot.app.packs.pack import GamePack, Packs
-from bot.app.values import MatchInfo, StarterDeck
 from bot.app.wiring import App
 from bot.games.hocg.pack import HocgPack
 from bot.games.osica.pack import OsicaPack
-from bot.store import SqlStore, open_store
+from bot.model.decks import StarterDeck
+from bot.model.matches import MatchInfo
+from bot.store import Store, open_store
 from engine.hocg import HOCG
 from engine.kernel.chance import Chance
 from engine.kernel.errors import DataError
@@ -37,7 +38,7 @@ class House:
     def __init__(self, url: str) -> None:
         self.url, self.clock = url, SetClock()
         self.packs = Packs([GamePack(TinyRuleset()), HocgPack(HOCG), OsicaPack(OSICA)])
-        self.store: SqlStore
+        self.store: Store
         self.app: App
 
     async def begin(self) -> None:

@@ -6,12 +6,12 @@ import pytest
 
 from bot.app.matches.reminding import is_awake, plan_awake
 from bot.app.policy import Policy
-from bot.app.ports.deliveries import PostNotice
-from bot.app.ports.notices import Reminder
-from bot.app.ports.rows import TimerKind
 from bot.app.refusals import Refused
-from bot.app.values import TIME_CONTROLS
-from bot.app.wishes import WakingHours
+from bot.model.challenges import TIME_CONTROLS
+from bot.model.deliveries import PostNotice
+from bot.model.jobs import TimerKind
+from bot.model.notices import Reminder
+from bot.model.settings import WakingHours
 from tests.bot.worlds import MIO, World, refusal_of
 
 TOKYO = WakingHours("Asia/Tokyo", 8, 22)

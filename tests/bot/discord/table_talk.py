@@ -9,9 +9,9 @@ from typing import Any
 import discord
 import simcord
 
-from bot.app.values import MatchInfo
 from bot.discord.challenge.addresses import ChallengeVerb, parse_challenge_press
 from bot.discord.match.addresses import Press, Verb, parse
+from bot.model.matches import MatchInfo
 from bot.sandbox.moves import read_text, walk_components
 from bot.sandbox.players import Player
 from bot.sandbox.world import World

@@ -6,12 +6,13 @@ from collections.abc import Sequence
 from datetime import UTC, datetime
 from typing import Any
 
-from bot.app.log_lines import LogLine
 from bot.app.packs.asking import Asking
 from bot.app.tables import Table
-from bot.app.values import MatchInfo, MatchStatus, Place, Seat
 from bot.discord.match.addresses import Press
 from bot.discord.platform.pages import Button, Select
+from bot.model.challenges import Place
+from bot.model.log_lines import LogLine
+from bot.model.matches import MatchInfo, MatchStatus, Seat
 from engine.kernel.prompts import Option, Prompt
 from engine.kernel.ruleset import Label, View
 

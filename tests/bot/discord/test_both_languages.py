@@ -19,7 +19,6 @@ from simcord import interactions
 
 from bot.app.languages import JAPANESE, install_languages
 from bot.app.policy import Policy
-from bot.app.values import MatchInfo, OfferKind
 from bot.discord.challenge.addresses import ChallengeVerb
 from bot.discord.decks.addresses import DeckVerb
 from bot.discord.lookup.addresses import LookVerb
@@ -29,6 +28,7 @@ from bot.discord.servers.addresses import ServerVerb
 from bot.games.hocg.library.shelves import Shelves, load_shelves
 from bot.games.installed import installed_packs
 from bot.games.osica.library.osica_library import OsicaLibrary
+from bot.model.matches import MatchInfo, OfferKind
 from bot.sandbox.players import Player
 from bot.sandbox.world import Setting, World, open_world
 from engine.hocg import HOCG

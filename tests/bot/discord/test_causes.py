@@ -8,12 +8,11 @@ from typing import Any
 
 import pytest
 
-from bot.app.log_lines import LogLine
 from bot.app.packs.pack import GamePack
-from bot.app.packs.weights import HEADS, Weight
 from bot.discord.platform.causes import APART, Branch, grow_tree
 from bot.games.hocg.pack import HocgPack
 from bot.games.osica.pack import OsicaPack
+from bot.model.log_lines import HEADS, LogLine, Weight
 from engine.hocg import HOCG
 from engine.hocg.cards.terms import PromptKind
 from engine.hocg.players import GreedyPlayer, derive_seed

@@ -7,9 +7,9 @@ from datetime import UTC, datetime, timedelta
 import discord
 import pytest
 
-from bot.app.values import TIME_CONTROLS
 from bot.discord.match.addresses import Press, Verb
 from bot.discord.platform.times import absolute, describe, relative, span
+from bot.model.challenges import TIME_CONTROLS
 from bot.sandbox.world import World
 from tests.bot.discord.table_talk import Match, answer_to, begin_match, labels_of, words_of
 

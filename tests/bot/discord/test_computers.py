@@ -9,8 +9,8 @@ import pytest
 from simcord.actors import MemberActor
 from simcord.builders import UserHandle
 
-from bot.app.values import MatchInfo
 from bot.discord.challenge.addresses import ChallengePress, ChallengeVerb
+from bot.model.matches import MatchInfo
 from bot.sandbox.players import Player
 from bot.sandbox.world import World
 from tests.bot.discord.table_talk import answer_to, labels_of, words_of

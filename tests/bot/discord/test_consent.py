@@ -5,9 +5,9 @@ from __future__ import annotations
 import discord
 import simcord
 
-from bot.app.values import MatchStatus, OfferKind
 from bot.discord.match.addresses import Verb
 from bot.discord.platform.refusing import STALE
+from bot.model.matches import MatchStatus, OfferKind
 from bot.sandbox.world import World
 from tests.bot.discord.table_talk import Match, answer_to, begin_match, labels_of, presses_of, words_of
 

@@ -14,10 +14,8 @@ import pytest_asyncio
 import simcord
 from structlog.testing import capture_logs
 
-from bot.app.errors import UnknownDeck
 from bot.app.packs.pack import Packs
 from bot.app.policy import Policy
-from bot.app.values import StarterDeck
 from bot.discord.decks.addresses import DeckPress, DeckVerb, parse_deck_press
 from bot.discord.decks.book import DeckBook
 from bot.discord.decks.forms import make_edit_form, make_import_form
@@ -34,6 +32,8 @@ from bot.games.hocg.decks.picture import show_deck
 from bot.games.hocg.decks.share_code import decode_deck, encode_deck
 from bot.games.hocg.decks.statistics import find_statistics
 from bot.games.hocg.pack import HocgPack
+from bot.model.decks import StarterDeck
+from bot.model.errors import UnknownDeck
 from bot.sandbox.moves import walk_components
 from bot.sandbox.world import Setting, World, open_world
 from engine.hocg import HOCG

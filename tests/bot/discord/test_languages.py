@@ -6,10 +6,10 @@ import msgspec
 
 from bot.app.packs.articles import Article, Shelf, Suggestion, note
 from bot.app.packs.pack import Packs
-from bot.app.ports.deliveries import SendNotice
-from bot.app.ports.notices import PlaceLost
-from bot.app.wishes import Language
 from bot.discord.match.addresses import Verb
+from bot.model.deliveries import SendNotice
+from bot.model.notices import PlaceLost
+from bot.model.settings import Language
 from bot.sandbox.world import Setting, World, open_world
 from engine.kernel.translation import current_language
 from tests.bot.discord.table_talk import answer_to, begin_match, labels_of, words_of

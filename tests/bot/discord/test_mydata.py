@@ -5,10 +5,10 @@ from __future__ import annotations
 import json
 from pathlib import Path
 
-from bot.app.wishes import UserSettings
 from bot.discord.people.mydata import build_about
 from bot.discord.platform.marks import name_user
 from bot.legal import LegalPage
+from bot.model.settings import UserSettings
 from bot.sandbox.world import World
 from bot.store.schema import metadata
 from engine.kernel.journal import Journal, replay

@@ -9,7 +9,6 @@ import discord
 import msgspec
 import pytest
 
-from bot.app.log_lines import LogLine
 from bot.app.packs.asking import Asking
 from bot.app.packs.pack import Packs
 from bot.app.policy import Policy
@@ -22,6 +21,7 @@ from bot.discord.match.telling import tell_private
 from bot.discord.platform.limits import Linter
 from bot.discord.platform.pages import Select, Text, to_wire
 from bot.discord.platform.refusing import STALE
+from bot.model.log_lines import LogLine
 from bot.sandbox.moves import walk_components
 from bot.sandbox.world import Setting, World
 from engine.kernel.ruleset import Match as Game

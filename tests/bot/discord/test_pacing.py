@@ -7,7 +7,7 @@ from datetime import UTC, datetime, timedelta
 import pytest
 from discord.utils import time_snowflake
 
-from bot.app.ports.deliveries import TemporaryFailure
+from bot.app.delivery.deliverer import TemporaryFailure
 from bot.discord.platform.pacing import MESSAGES, OLD_AGE, OLD_EDITS, PATIENCE, REMEMBERED, Pacer
 
 ARENA, LOUNGE = 1, 2

@@ -6,23 +6,9 @@ import msgspec
 import pytest
 
 from bot.app.languages import JAPANESE
-from bot.app.log_lines import LogLine
 from bot.app.outcomes import MatchOutcome
 from bot.app.packs.pack import GamePack, Packs
-from bot.app.ports.notices import (
-    ClosedUnfinished,
-    FrozenNotice,
-    HandUnreachable,
-    MoreTime,
-    NoThread,
-    Notice,
-    PlaceLost,
-    Reminder,
-    ThawedNotice,
-    TimeIsUp,
-)  # fmt: skip
 from bot.app.refusals import DeckRefused
-from bot.app.values import TIME_CONTROLS, Challenge, ChallengeStatus, MatchStatus, Place
 from bot.discord.challenge.addresses import ChallengePress, ChallengeVerb
 from bot.discord.challenge.messages import build_challenge
 from bot.discord.challenge.presses import Plan
@@ -46,6 +32,21 @@ from bot.discord.platform.naming import fill, fill_table
 from bot.discord.platform.pages import Attachment, Outgoing, Page, Text, say, to_wire
 from bot.discord.platform.refusing import say_refusal
 from bot.discord.platform.sending import allow_mentions
+from bot.model.challenges import TIME_CONTROLS, Challenge, ChallengeStatus, Place
+from bot.model.log_lines import LogLine
+from bot.model.matches import MatchStatus
+from bot.model.notices import (
+    ClosedUnfinished,
+    FrozenNotice,
+    HandUnreachable,
+    MoreTime,
+    NoThread,
+    Notice,
+    PlaceLost,
+    Reminder,
+    ThawedNotice,
+    TimeIsUp,
+)
 from engine.kernel.ruleset import Deck, DeckProblem, Label, Result
 from engine.kernel.translation import ENGLISH, speaking, teach_names
 from tests.bot.discord.tables import (

@@ -12,11 +12,9 @@ import msgspec
 import pytest
 import simcord
 
-from bot.app.log_lines import LogLine
 from bot.app.packs.asking import Asking
 from bot.app.packs.pack import GamePack, Packs
 from bot.app.packs.pictures import NO_MARKS, Drawing, Marks, Scene
-from bot.app.packs.weights import Weight
 from bot.app.policy import Policy
 from bot.discord.match.addresses import Press, Verb
 from bot.discord.match.presses import MatchPresses
@@ -24,6 +22,7 @@ from bot.discord.platform import pictures
 from bot.discord.platform.metrics import Metrics
 from bot.discord.platform.pictures import Studio
 from bot.discord.platform.story import tell_story
+from bot.model.log_lines import LogLine, Weight
 from bot.sandbox.world import Setting, World, open_world
 from engine.kernel.events import Event
 from engine.kernel.prompts import Prompt

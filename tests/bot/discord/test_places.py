@@ -6,10 +6,11 @@ import discord
 import pytest
 import simcord
 
-from bot.app.ports.deliveries import FailureReason, PermanentFailure, TemporaryFailure
+from bot.app.delivery.deliverer import PermanentFailure, TemporaryFailure
 from bot.discord.match.addresses import Press, Verb
 from bot.discord.platform.failures import NETWORK, to_failure
 from bot.discord.platform.threads import read_match_id
+from bot.model.deliveries import FailureReason
 from bot.sandbox.world import World
 from tests.bot.discord.table_talk import Match, answer_to, begin_match, labels_of, words_of
 

@@ -10,13 +10,13 @@ import pytest
 from discord import ui
 
 from bot.app.languages import install_languages
-from bot.app.log_lines import LogLine
-from bot.app.packs.weights import Weight
-from bot.app.values import TIME_CONTROLS, Seat
 from bot.discord.match.board import tell_waiting
 from bot.discord.match.recap import build_recap
 from bot.discord.platform.naming import find_subject
 from bot.discord.platform.retiring import without_buttons
+from bot.model.challenges import TIME_CONTROLS
+from bot.model.log_lines import LogLine, Weight
+from bot.model.matches import Seat
 from bot.sandbox.world import World
 from engine.kernel.events import Depth
 from engine.kernel.translation import speaking

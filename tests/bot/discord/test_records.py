@@ -7,8 +7,8 @@ from io import BytesIO
 import pytest
 from PIL import Image
 
-from bot.app.values import StarterDeck
-from bot.app.wishes import UserSettings
+from bot.model.decks import StarterDeck
+from bot.model.settings import UserSettings
 from bot.sandbox.world import World
 from renderers.kit.profile import HEIGHT, WIDTH, draw_profile
 from renderers.kit.subjects import Bar, Line, Profile

@@ -7,11 +7,11 @@ from msgspec.structs import replace
 
 from bot.app.people.reports import MOST_OF_REPORT
 from bot.app.policy import Policy
-from bot.app.ports.rows import Report
 from bot.app.refusals import Refused
 from bot.discord.match.addresses import Verb
 from bot.discord.people.reports import say_attached
 from bot.discord.platform.reporting import AboutPress, ReportPress, parse_about, parse_report
+from bot.model.reports import Report
 from bot.sandbox.world import Setting, World, open_world
 from engine.kernel.journal import Journal, replay
 from tests.bot.discord.table_talk import Match, answer_to, begin_match, words_of

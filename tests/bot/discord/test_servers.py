@@ -6,12 +6,13 @@ import discord
 import pytest
 import simcord
 
-from bot.app.errors import UnknownRuleset
 from bot.app.refusals import Refused
-from bot.app.values import Challenge, Place, StarterDeck
-from bot.app.wishes import Language, ServerSettings
 from bot.discord.challenge.addresses import ChallengeVerb
 from bot.discord.servers.addresses import ServerPress, ServerVerb, parse_server_press
+from bot.model.challenges import Challenge, Place
+from bot.model.decks import StarterDeck
+from bot.model.errors import UnknownRuleset
+from bot.model.settings import Language, ServerSettings
 from bot.sandbox.world import World
 from tests.bot.discord.table_talk import (
     answer_to,

@@ -6,12 +6,12 @@ import msgspec
 import simcord
 
 from bot.app.tables import Table
-from bot.app.wishes import Confirming, Language, UserSettings, WakingHours
 from bot.discord.match.addresses import Verb
 from bot.discord.match.panel import PanelBuilder, build_panel
 from bot.discord.people.addresses import OwnPress, OwnVerb, parse_own_press
 from bot.discord.people.settings import build_settings
 from bot.discord.platform.pages import Select
+from bot.model.settings import Confirming, Language, UserSettings, WakingHours
 from bot.sandbox.world import World
 from engine.kernel.prompts import Option
 from engine.kernel.ruleset import Refusal

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from bot.app.ports.deliveries import TemporaryFailure
+from bot.app.delivery.deliverer import TemporaryFailure
 from bot.discord.platform.slots import REMEMBERED, Slots
 
 GAP = 2.0

@@ -11,9 +11,9 @@ from sqlalchemy import event
 
 from bot.app.packs.pack import Packs
 from bot.app.policy import Policy
-from bot.app.values import MatchInfo
 from bot.discord.match.addresses import Verb
 from bot.games.hocg.pack import HocgPack
+from bot.model.matches import MatchInfo
 from bot.sandbox.world import Setting, World, open_world
 from engine.hocg import HOCG
 from tests.bot.discord.table_talk import Match, begin_match
@@ -47,7 +47,7 @@ class TextPack(HocgPack):
 @contextmanager
 def counted(world: World) -> Iterator[Counter[str]]:
     """Counts statements and transactions from here on."""
-    engine = world.store.engine.sync_engine  # type: ignore[attr-defined]
+    engine = world.store.engine.sync_engine
     count: Counter[str] = Counter()
 
     def note_statement(*_: object) -> None:

@@ -11,13 +11,12 @@ from typing import Any
 import pytest
 
 from bot.app.languages import install_languages
-from bot.app.log_lines import LogLine
 from bot.app.matches.narration import narrate, seen_lines
 from bot.app.packs.pack import GamePack
-from bot.app.packs.weights import Weight
 from bot.discord.platform.story import MOST, tell_story
 from bot.games.hocg.pack import HocgPack
 from bot.games.osica.pack import OsicaPack
+from bot.model.log_lines import LogLine, Weight
 from engine.hocg import HOCG
 from engine.hocg.players import GreedyPlayer, derive_seed
 from engine.kernel.events import Depth

@@ -11,7 +11,7 @@ import pytest
 import pytest_asyncio
 from aiohttp import web
 
-from bot.app.ports.deliveries import TemporaryFailure
+from bot.app.delivery.deliverer import TemporaryFailure
 from bot.discord.platform.metrics import Metrics
 from bot.discord.platform.traffic import GAP, SLOW_FROM, STOP_FROM, WINDOW, Traffic
 

@@ -18,9 +18,10 @@ from tempfile import TemporaryDirectory
 from bot.app.delivery.dispatcher import Dispatcher
 from bot.app.packs.pack import Packs
 from bot.app.policy import Policy
-from bot.app.values import TIME_CONTROLS, Place, StarterDeck
 from bot.app.wiring import App
 from bot.games.hocg.pack import HocgPack
+from bot.model.challenges import TIME_CONTROLS, Place
+from bot.model.decks import StarterDeck
 from bot.store import open_store
 from engine.hocg import HOCG
 from engine.hocg.players import RandomPlayer, derive_seed

@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from bot.app.wishes import ServerSettings
+from bot.model.settings import ServerSettings
 from bot.store import DatabaseDamaged, DatabaseNewer, DatabaseServed, open_store
 from bot.store.backups import BEFORE, back_up, restore
 from tests.bot.worlds import MIO, World

@@ -12,7 +12,7 @@ import pytest
 from sqlalchemy import Engine, event, text
 from sqlalchemy.engine.interfaces import DBAPIConnection
 
-from bot.app.errors import StoreAway
+from bot.model.errors import StoreAway
 from bot.store import DatabaseDamaged, DatabaseServed, DatabaseUnreachable, open_store
 from bot.store.files import check_whole, copy_file, file_of, restore_file
 from tests.bot.worlds import World, new_world

@@ -11,7 +11,7 @@ from alembic.migration import MigrationContext
 from alembic.script import ScriptDirectory
 from sqlalchemy import Connection, inspect
 
-from bot.app.points import Rating, RatingChange
+from bot.model.ratings import Rating, RatingChange
 from bot.store import DatabaseNewer, open_store
 from bot.store.database import WRITES, make_engine
 from bot.store.migrate import make_config

@@ -11,7 +11,7 @@ from typing import Any
 
 from sqlalchemy import Connection, event
 
-from bot.app.values import TimeControl
+from bot.model.challenges import TimeControl
 from bot.store.schema import metadata
 from tests.bot.worlds import MIO, RIN, World, new_world
 

@@ -9,9 +9,9 @@ from pathlib import Path
 import pytest
 from sqlalchemy import delete, select, text
 
-from bot.app.errors import StoreAway, Superseded
+from bot.model.errors import StoreAway, Superseded
 from bot.store import DatabaseNewer, DatabaseServed, Release, open_store
-from bot.store.database import SqlStore, make_engine
+from bot.store.database import Store, make_engine
 from bot.store.releases import this_release
 from bot.store.schema import releases
 from bot.store.versions import lags_behind, newest_version
@@ -29,12 +29,12 @@ def url(request: pytest.FixtureRequest, tmp_path: Path) -> str:
     return found
 
 
-async def list_releases(store: SqlStore) -> list[str]:
+async def list_releases(store: Store) -> list[str]:
     async with store.engine.connect() as connection:
         return sorted((await connection.execute(select(releases.c.version))).scalars())
 
 
-async def read_heartbeat(store: SqlStore) -> datetime | None:
+async def read_heartbeat(store: Store) -> datetime | None:
     async with store.read() as tx:
         return await tx.service.heartbeat()
 

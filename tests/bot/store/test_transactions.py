@@ -10,15 +10,15 @@ import msgspec
 import pytest
 from sqlalchemy import update
 
-from bot.app.errors import Conflict, StoreAway, UnknownMatch
-from bot.app.ids import new_id, new_key
-from bot.app.ports.deliveries import Delivery, EditBoard, PostBoard, PostNotice, PostResult
-from bot.app.ports.notices import FrozenNotice, Reminder
-from bot.app.ports.rows import Finish, Lease, Timer, TimerKind
-from bot.app.values import MatchInfo
+from bot.model.deliveries import Delivery, EditBoard, PostBoard, PostNotice, PostResult
+from bot.model.errors import Conflict, StoreAway, UnknownMatch
+from bot.model.ids import new_id, new_key
+from bot.model.jobs import Finish, Lease, Timer, TimerKind
+from bot.model.matches import MatchInfo
+from bot.model.notices import FrozenNotice, Reminder
 from bot.store import open_store
 from bot.store.columns import Instant, Packed, Span
-from bot.store.database import SqlStore, make_engine
+from bot.store.database import Store, make_engine
 from bot.store.schema import outbox
 from engine.kernel.journal import Entry
 from tests.bot.worlds import MIO, World, new_world
@@ -366,7 +366,7 @@ async def test_a_server_that_takes_no_connection_is_away() -> None:
     with socket.socket() as closed:
         closed.bind(("127.0.0.1", 0))
         port = closed.getsockname()[1]
-    store = SqlStore(make_engine(f"postgresql+asyncpg://oshiban@127.0.0.1:{port}/oshiban"))
+    store = Store(make_engine(f"postgresql+asyncpg://oshiban@127.0.0.1:{port}/oshiban"))
     for transaction in (store.read, store.write):
         with pytest.raises(StoreAway):
             await transaction().__aenter__()

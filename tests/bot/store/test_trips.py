@@ -13,12 +13,12 @@ import aiosqlite
 import pytest
 import pytest_asyncio
 
-from bot.app.errors import Conflict
 from bot.app.matches.answering import Answered, Answering
 from bot.app.matches.committing import put_through
 from bot.app.outcomes import Accepted
 from bot.app.policy import Policy
-from bot.app.ports.deliveries import EditBoard
+from bot.model.deliveries import EditBoard
+from bot.model.errors import Conflict
 from bot.store.sqlite_connection import OneTripConnection, Work
 from engine.kernel.journal import Entry
 from tests.bot.worlds import World, new_world

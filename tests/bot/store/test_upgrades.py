@@ -21,14 +21,14 @@ from alembic import command
 from sqlalchemy import Boolean, Connection, MetaData, insert, text
 
 from bot.app.delivery.dispatcher import Dispatcher
-from bot.app.ids import ALPHABET
 from bot.app.packs.pack import Packs
-from bot.app.ports.deliveries import PostResult
-from bot.app.values import MatchInfo, MatchStatus
 from bot.app.wiring import App
 from bot.games.hocg.pack import HocgPack
+from bot.model.deliveries import PostResult
+from bot.model.ids import ALPHABET
+from bot.model.matches import MatchInfo, MatchStatus
 from bot.settings import Settings
-from bot.store import SqlStore, open_store
+from bot.store import Store, open_store
 from bot.store.database import make_engine
 from bot.store.migrate import make_config
 from bot.tools.doctor import check_database
@@ -135,7 +135,7 @@ async def settle(file: Path, url: str, schema: str) -> str:
 class Successor:
     """A bot of this release on the database of an earlier one."""
 
-    def __init__(self, store: SqlStore) -> None:
+    def __init__(self, store: Store) -> None:
         self.store, self.clock, self.postman = store, SetClock(), Postman()
         self.app = App(store, Packs([HocgPack(HOCG)]), self.clock)
         self.dispatcher = Dispatcher(self.app.context, self.postman)

@@ -5,13 +5,13 @@ from collections.abc import Awaitable, Callable, Mapping
 from random import Random
 from typing import Any, Final
 
-from bot.app.values import StarterDeck
 from bot.discord.decks.forms import FILE
 from bot.discord.decks.menu import deck_value
 from bot.discord.match.addresses import Verb, parse
 from bot.fake_discord.members import Json, User
 from bot.fake_discord.messages import Message
 from bot.fake_discord.places import Channel, Interaction
+from bot.model.decks import StarterDeck
 from bot.sandbox.moves import choose_at_random, list_moves
 from bot.tools.live.guided.steps import NAMED_CARDS, Step
 from bot.tools.live.town import Town

@@ -6,10 +6,10 @@ from typing import Final
 
 import discord
 
-from bot.app.values import MatchInfo
 from bot.discord.decks.addresses import DeckVerb, parse_deck_press
 from bot.discord.match.addresses import Verb, parse
 from bot.discord.platform.failures import DM_CLOSED, NO_MUTUAL_SERVER
+from bot.model.matches import MatchInfo
 from bot.tools.live.guided.answers import AUTOCOMPLETED, FORM_SHOWN, Seen
 from bot.tools.live.trial import Failed, Trial, require
 

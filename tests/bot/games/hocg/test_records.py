@@ -13,10 +13,10 @@ import pytest
 
 from bot.app.languages import install_languages
 from bot.app.matches.narration import narrate
-from bot.app.ports.rows import EVERYBODY, Chapter
 from bot.app.records.reading import Record
 from bot.app.records.recording import Moment, Recorder, record_entry
 from bot.games.hocg.pack import HocgPack
+from bot.model.records import EVERYBODY, Chapter
 from engine.hocg import HOCG, Game
 from engine.hocg.players import GreedyPlayer, derive_seed
 from engine.kernel.errors import DataError

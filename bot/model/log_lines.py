@@ -1,12 +1,34 @@
 """The sentences of a match's log."""
 
 from collections.abc import Mapping
+from enum import StrEnum
 
 import msgspec
 
-from bot.app.packs.weights import Weight
 from engine.kernel.events import OUTSIDE, Depth
 from engine.kernel.translation import ENGLISH, current_language
+
+
+class Weight(StrEnum):
+    """What a line of the log tells: a turn; an action; an attack, which its hits tell again; the effect of a
+    card; a reaction, which is worth telling only if anything came of it; what dice show; that something was
+    in vain, which is worth telling only if nothing else was done there; something decisive; the end.
+    """
+
+    PLAIN = ""
+    ACTION = "action"
+    ATTACK = "attack"
+    EFFECT = "effect"
+    REACTION = "reaction"
+    ROLL = "roll"
+    VAIN = "vain"
+    DECISIVE = "decisive"
+    END = "end"
+    TURN = "turn"
+
+
+HEADS = frozenset({Weight.ACTION, Weight.ATTACK, Weight.EFFECT, Weight.REACTION, Weight.TURN, Weight.END})
+"""What has lines of its own that came of it."""
 
 
 class LogLine(msgspec.Struct, frozen=True):
@@ -60,3 +82,24 @@ class LogLine(msgspec.Struct, frozen=True):
     def said(self) -> str:
         """The sentence in the language that is spoken now."""
         return self.translations.get(current_language(), self.text)
+
+
+class LoggedLine(msgspec.Struct, frozen=True):
+    """One event of a match in words, to be stored.
+
+    Args:
+        turn: the turn it happened in.
+        public: the sentence for everybody, by language; ``None`` if there is nothing to say to everybody.
+        private: seat -> the sentence for that player, by language, where it differs from the public one.
+        weight: what it is among the other lines.
+        force: how hard a hit it tells of; 0 if of none.
+        depth: where in the stack of the game's procedures it happened; the lowest point is since the line
+            before that everybody sees.
+    """
+
+    turn: int
+    public: dict[str, str] | None
+    private: dict[int, dict[str, str]]
+    weight: Weight = Weight.PLAIN
+    force: int = 0
+    depth: Depth = OUTSIDE

@@ -5,7 +5,7 @@ from enum import StrEnum
 
 import msgspec
 
-from bot.app.values import Offer, OfferKind
+from bot.model.matches import Offer, OfferKind
 
 
 class _Notice(msgspec.Struct, frozen=True, tag=True):
