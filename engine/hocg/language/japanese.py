@@ -15,7 +15,15 @@ from engine.hocg.cards.program import Part, Program
 from engine.hocg.cards.terminals import PRINTER
 from engine.hocg.cards.terms import AbilityKind
 from engine.hocg.texts.effects import Condition
-from engine.hocg.texts.parts import Conditional, HostRule, OneShot, SharedLimit, Triggered, Window
+from engine.hocg.texts.parts import (
+    Conditional,
+    HostRule,
+    OneShot,
+    SharedLimit,
+    Triggered,
+    UseCondition,
+    Window,
+)
 from engine.kernel.language import Context, Phrase, Printer, Unsaid, Voice, japanese
 from engine.kernel.language.printer import ALONE
 
@@ -50,6 +58,7 @@ FACTS_OF_WORDINGS = {
     "this_ability": (wording.THIS_ABILITY,),
     "choosing": (wording.CHOOSING,),
     "time_then_fact": (wording.TIME_THEN_FACT,),
+    "marked": (wording.MARKED,),
     "unmarked": (wording.UNMARKED,),
 }
 FACTS_OF_KINDS = {
@@ -111,6 +120,13 @@ def is_lent(part: Part) -> bool:
     return isinstance(part, Conditional) and not isinstance(part, OneShot)
 
 
+def stands_last(part: Part) -> bool:
+    """Whether Japanese says a part behind all else: how often cards may be used, and where an art may only
+    be used under a condition.
+    """
+    return isinstance(part, SharedLimit) or (isinstance(part, UseCondition) and bool(part.positions))
+
+
 def _group(
     printer: Printer, host: HostRule | None, parts: tuple[Part, ...], facts: tuple[str, ...]
 ) -> list[str]:
@@ -162,7 +178,7 @@ class JapaneseTexts:
         worded = wording_of(number, kind)
         printer = self._early if wording.EARLY in worded else self._printer
         facts = (*worded, *FACTS_OF_KINDS.get(AbilityKind(kind), ())) if kind else worded
-        parts = sorted(program.parts, key=lambda part: isinstance(part, SharedLimit))
+        parts = sorted(program.parts, key=stands_last)
         said = [
             line
             for host, members in groupby(parts, host_of)

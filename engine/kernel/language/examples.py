@@ -15,6 +15,7 @@ from engine.kernel.language.patterns import (
     Optional,
     Part,
     Slot,
+    Told,
 )
 from engine.kernel.language.phrase import Phrase, patterns_of
 from engine.kernel.language.terminals import Terminal
@@ -58,7 +59,7 @@ def say(grammar: Grammar, kind: type[Phrase], parts: Iterable[Part], depth: int 
                 if words is None:
                     return None
                 said.append(words)
-            case Optional():
+            case Optional() | Told():
                 continue
     return forms.join(said)
 

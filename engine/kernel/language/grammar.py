@@ -23,6 +23,7 @@ from engine.kernel.language.patterns import (
     Optional,
     Part,
     Slot,
+    Told,
     Words,
 )
 from engine.kernel.language.phrase import Phrase, patterns_of
@@ -275,6 +276,8 @@ class Grammar:
                 return self._word(*options)
             case Agreement(one, many, _):
                 return self._word(one, many)
+            case Told():
+                return ""
             case Article():
                 return f"{self._word('a', 'an')}?"
             case Slot():

@@ -26,7 +26,7 @@ ROWS = {
 PAST = {"う": "った", "つ": "った", "る": "った", "く": "いた", "ぐ": "いだ", "す": "した"}
 OPEN_ENDS = ("、", "。", ":")
 """How words end that need no mark before what follows them."""
-REMARK = re.compile(r"(.*?)((?:（[^（）]*）|。ただし、[^。]*)*)", re.DOTALL)
+REMARK = re.compile(r"(.*?)((?:（[^（）]*）|。(?:ただし|この能力では)、[^。]*)*)", re.DOTALL)
 
 
 def is_one_step(verb: str) -> bool:
@@ -187,6 +187,16 @@ def chain(members: Sequence[str], separator: str, form: str, forms: Forms = FORM
     return separator.join([*(inflect(each, "join", forms) for each in before), inflect(last, form, forms)])
 
 
-def of_others(text: str) -> str:
+OWNERS: Mapping[str, str] = {
+    "theirs": "自身の",
+    "third": "自身の",
+    "both": "お互いの",
+    "severally": "それぞれの",
+    "ownerless": "",
+}
+"""The voice of what somebody else does -> how it calls what is theirs."""
+
+
+def of_others(text: str, owner: str) -> str:
     """What somebody else does with what is theirs: 自分のデッキ, 自身のデッキ."""
-    return text.replace("自分の", "自身の")
+    return text.replace("自分の", OWNERS[owner]) if owner else text

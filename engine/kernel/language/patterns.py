@@ -25,6 +25,7 @@ the whole phrase |
 that of the whole phrase, ``{bound#回}`` with this one |
 | ``{counter}``, ``{being}`` | the counter that the phrase is said with, and the verb of being that goes
 with it: いる of persons, ある of all else |
+| ``{!FACT}`` | prints nothing: from here on that is so of the text |
 | ``{self}`` | the phrase itself in its ordinary words, within those of a name: ``later_ja = "then {self}"`` |
 | ``and^fact`` | a word that the parser has to tell from the same word elsewhere |
 
@@ -112,7 +113,13 @@ class Optional(msgspec.Struct, frozen=True):
     flag: str = ""
 
 
-Part = Literal | Slot | Choice | Agreement | Article | Optional
+class Told(msgspec.Struct, frozen=True):
+    """What is so of the text from here on."""
+
+    fact: str
+
+
+Part = Told | Literal | Slot | Choice | Agreement | Article | Optional
 
 PIECE = re.compile(
     r"(?P<open>\[(?:\?(?P<flag>\w+) )?)|(?P<close>\])|\{(?P<slot>[^{}]+)\}|\((?P<choice>[^()]*\|[^()]*)\)"
@@ -228,6 +235,8 @@ def _parse(pieces: list[re.Match[str]], at: int, pattern: str) -> tuple[tuple[Pa
 
 
 def _simple(piece: re.Match[str], pattern: str) -> Part:
+    if piece["slot"] and piece["slot"].startswith("!"):
+        return Told(piece["slot"][1:])
     if piece["slot"]:
         found = SLOT.fullmatch(piece["slot"])
         if found is None:

@@ -22,6 +22,7 @@ from engine.kernel.language.patterns import (
     Optional,
     Part,
     Slot,
+    Told,
     Words,
 )
 from engine.kernel.language.phrase import Phrase, defaults_of, patterns_of
@@ -53,6 +54,7 @@ class Voice(msgspec.Struct, frozen=True):
         is_third: whether "your" is "their".
         is_many: whether its noun stands in the plural.
         is_again: whether its owner has just been named.
+        owner: the voice in which it is said of somebody else, in Japanese.
         counter: what its number is counted with, in Japanese.
         context: what is so of the text around it; it grows while the text is said.
     """
@@ -61,6 +63,7 @@ class Voice(msgspec.Struct, frozen=True):
     is_third: bool = False
     is_many: bool = False
     is_again: bool = False
+    owner: str = ""
     counter: str = ""
     context: Context = msgspec.field(default_factory=Context)
 
@@ -140,7 +143,7 @@ class Printer:
         word = next((each for fact, each in given.items() if voice.context.holds(fact)), None)
         voice.context.tell(getattr(member, "tells", ()))
         said = str(getattr(member, self.language)) if word is None else word
-        return japanese.of_others(said) if voice.is_third else said
+        return japanese.of_others(said, voice.owner)
 
     def _sequence(
         self, phrase: Phrase, parts: tuple[Part, ...], voice: Voice, *, is_first: bool
@@ -156,11 +159,14 @@ class Printer:
             case Literal() | Choice():
                 text = forms.unmarked(part.text if isinstance(part, Literal) else part.options[0])
                 if self.language != ENGLISH:
-                    return [japanese.of_others(text) if voice.is_third else text]
+                    return [japanese.of_others(text, voice.owner)]
                 return [forms.inflect(text) if is_first else forms.their(text) if voice.is_third else text]
             case Agreement(one, many, field):
                 is_many = is_plural(getattr(phrase, field)) if field else voice.is_many
                 return [forms.unmarked(many if is_many else one)]
+            case Told(fact):
+                voice.context.tell((fact,))
+                return []
             case Article():
                 return [forms.ARTICLE] if self.language == ENGLISH else []
             case Optional(inner, flag):
@@ -184,6 +190,7 @@ class Printer:
             voice.is_third or slot.voice in OF_OTHERS,
             voice.is_many if number == "" else number is not None and is_plural(getattr(phrase, number)),
             slot.is_again or voice.is_again,
+            slot.voice if slot.voice in japanese.OWNERS else voice.owner,
             _counter_of(phrase, slot, voice),
             voice.context,
         )

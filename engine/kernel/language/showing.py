@@ -4,7 +4,7 @@ import re
 
 from engine.kernel.language import forms
 from engine.kernel.language.grammar import Vocabulary
-from engine.kernel.language.patterns import Agreement, Article, Choice, Literal, Optional, Part, Slot
+from engine.kernel.language.patterns import Agreement, Article, Choice, Literal, Optional, Part, Slot, Told
 from engine.kernel.language.phrase import Phrase
 from engine.kernel.language.terminals import Terminal
 
@@ -30,6 +30,8 @@ def _show(vocabulary: Vocabulary, kind: type[Phrase], part: Part) -> str:
             return forms.unmarked(f"{one}/{many}")
         case Article():
             return "a/an"
+        case Told():
+            return ""
         case Optional(inner, _):
             return f"{{{show(vocabulary, kind, inner)}}}"
         case Slot():

@@ -1,6 +1,7 @@
 """Changes of the art, the damage or the dice at hand (5.22, 5.24, 12.3.4)."""
 
 from engine.hocg.cards.terms import Color, OptionKind, PromptKind
+from engine.hocg.cards.wording import FAN_LEFT, MASCOT_LEFT, SUPPORT
 from engine.hocg.language.nodes.changes import Less
 from engine.hocg.language.nodes.changes_players import CHOSEN, require_face
 from engine.hocg.language.nodes.counts import Each, require_amount, times
@@ -172,6 +173,8 @@ class ReduceDamage(Effect, frozen=True):
     IS_VERB = False
     ja = (
         words("そのダメージを受けない", amount=None, who=None),
+        words("このマスコットが付いていたホロメンが受けるダメージ-{amount}", who=None, given=MASCOT_LEFT),
+        words("このファンが付いていたホロメンの受けるダメージ-{amount}", who=None, given=FAN_LEFT),
         words("[{each}]そのホロメン1人が受けるダメージ-{amount}[{each%limit}]", who=None),
         words("{who}はそのダメージを受けない", amount=None),
         words("[{each}]{who}が受けるダメージ-{amount}[{each%limit}]"),
@@ -369,8 +372,11 @@ class RollAgain(Effect, frozen=True):
 
     NEEDS = ("dice",)
     IS_VERB = False
+    ja = (
+        words("そのサイコロの結果をすべて無くし、はじめからサイコロを振り直す", given=SUPPORT),
+        "サイコロを1回振り直す",
+    )
     words = "roll those dice again"
-    ja = "そのサイコロを振り直す"
 
     def is_possible(self, table: Table, scope: Scope) -> bool:
         """While dice are being rolled."""

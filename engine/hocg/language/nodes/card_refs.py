@@ -3,6 +3,7 @@
 from collections.abc import Sequence
 
 from engine.hocg.cards.terms import OptionKind, PromptKind
+from engine.hocg.cards.wording import FAN_LEFT, MASCOT_LEFT
 from engine.hocg.language.nodes.card_picks import BOTH, UPPERMOST_FIRST, CardPick
 from engine.hocg.state.table import Table
 from engine.hocg.texts.effects import Resolving
@@ -30,6 +31,11 @@ class ThisCard(CardPick, frozen=True):
     word: AttachedNoun | None = None
     ja = (words("このカード", word=None), "この{word}")
     words = (words("this card", word=None), "this {word}")
+
+    def tells(self) -> tuple[str, ...]:
+        """That what is attached goes elsewhere."""
+        left = {AttachedNoun.MASCOT: (MASCOT_LEFT,), AttachedNoun.FAN: (FAN_LEFT,)}
+        return left.get(self.word, ()) if self.word else ()
 
     def needs(self) -> tuple[str, ...]:
         """A support card is played once."""

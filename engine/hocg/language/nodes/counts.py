@@ -65,6 +65,9 @@ class CountCards(OfCards, Count, frozen=True):
         words("{place}のカード{per}枚", when="is_of_archive", covers=("what",)),
         words("{place}{per}枚", when="is_of_any_card", covers=("what",)),
         words("{place:StackedUnder}{what}{per}枚"),
+        words(
+            "この能力で公開した{what}{per}枚", when="is_of_revealed", given=THIS_ABILITY, covers=("place",)
+        ),
         words("公開した{what}{per}枚", when="is_of_revealed", covers=("place",)),
         words("{place:OnHolomem}に付いている{what%together}{per}枚", when="is_of_attached"),
         "{place%all}の{what%together}{per}枚",
@@ -411,7 +414,11 @@ class FacesRolled(Count, frozen=True):
     bound: Bound | Exactly | None = None
     parity: Parity | None = None
     NEEDS = ("die",)
-    ja = ("{bound}が出た回数1回", "{parity}が出た回数1回")
+    ja = (
+        words("この能力で{parity}が出た回数1回", given=THIS_ABILITY),
+        "{bound}が出た回数1回",
+        "{parity}が出た回数1回",
+    )
     words = ("result of {bound}", "{parity} result")
 
     def value(self, table: Table, scope: Scope) -> int:

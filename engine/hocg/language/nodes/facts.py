@@ -118,6 +118,7 @@ class ThereIs(Single, frozen=True):
     place: Place
     bound: Bound | Exactly = Bound(1)
     ja = (
+        words("{bound#}{being}", given="alike repeats", covers=("owner", "what", "place")),
         words("{owner}手札が{bound#what}の", when="is_hand", covers=("what", "place")),
         words(
             "{owner}手札がこのカードを含まずに{bound#what}の",
@@ -145,6 +146,11 @@ class ThereIs(Single, frozen=True):
         words("{owner@bound} {bound@bound} {what@bound} in {place:InZone'}"),
         words("{owner@bound} {bound@bound} {what@bound} on {place:OnHolomem'}"),
     )
+
+    @property
+    def asked(self) -> object:
+        """What is counted."""
+        return (self.owner, self.what, self.place)
 
     @property
     def counter(self) -> str:
@@ -465,6 +471,7 @@ class NumberIs(Single, frozen=True):
     bound: Bound | Exactly | None = None
     parity: Parity | None = None
     ja = (
+        words("{parity}の", given="alike repeats", bound=None, covers=("number",)),
         words("{number:CountShades%fact}が{bound#number}ある", parity=None, when="is_of_colors"),
         words("{number:CountShades%fact}が{bound#number}の", parity=None),
         words("{number%missing}{bound}減っている", when="is_of_damage", parity=None),
@@ -476,6 +483,11 @@ class NumberIs(Single, frozen=True):
         words("{number} is {bound}", parity=None),
         words("{number} is {parity}", bound=None),
     )
+
+    @property
+    def asked(self) -> object:
+        """The number."""
+        return self.number
 
     @property
     def is_of_colors(self) -> bool:

@@ -10,8 +10,13 @@ from engine.hocg.cards.wording import (
     FIRST,
     FURTHER,
     FURTHER_THEN,
+    MARKED,
+    MIDDLE,
     OLDER,
+    RECENT,
     SEVERAL_DICE,
+    SUPPORT,
+    THEREUPON,
     WHEN_DONE,
     WORDLESS,
 )
@@ -81,19 +86,27 @@ class If(Effect, frozen=True):
     IS_READ = False
     later_ja = (
         *WORDLESS,
+        words("{self}", given=MARKED),
         words("さらに、{self}", given=FURTHER),
         words(
             "{condition%provided}、さらに、{then%instead*。}", given=(FIRST, "alike adds_to"), otherwise=()
         ),
         words("{condition%provided}、さらに、{then*。}", given="alike adds_to", otherwise=()),
         words("{condition%provided}、さらに、{then*。}", given=FURTHER_THEN, otherwise=()),
+        words("{self}", given="alike repeats"),
         words("その後、{self}", when="is_about_table"),
         "{self}",
     )
     ja = (
+        words("■{condition%provided}、{then%later*。}", given=MARKED, otherwise=()),
         words("このアーツは、{condition%provided}、{then*。}", when="is_waiver", otherwise=()),
         words("{condition%whenever}、{then%later*。}", when="is_of_moment", otherwise=()),
-        words("{otherwise*。}。{condition%provided}、かわりに、{then%instead*。}", when="is_instead"),
+        words(
+            "{otherwise*。}。{!AGAIN}{condition%provided}、かわりに、{then%instead*。}",
+            when="is_instead",
+            given=RECENT,
+        ),
+        words("{otherwise*。}。{condition%provided}、かわりに、{!AGAIN}{then%instead*。}", when="is_instead"),
         words("{condition%provided}、{then%later*。}[。そうでないなら、{otherwise*。}]"),
     )
     words = "if {condition}, {then*, then}[. otherwise, {otherwise*, then}]"
@@ -107,6 +120,11 @@ class If(Effect, frozen=True):
     def deed(self) -> str:
         """What is done if it is so, where nothing is done otherwise."""
         return "" if self.otherwise else self.then[-1].deed
+
+    def repeats(self, before: object) -> bool:
+        """Whether it asks for the same as what was said just before, only more or otherwise."""
+        asked = self.condition.asked
+        return asked is not None and isinstance(before, If) and before.condition.asked == asked
 
     def adds_to(self, before: object) -> bool:
         """Whether it adds to what has just been given."""
@@ -294,8 +312,12 @@ class Paid(Effect, frozen=True):
     cost: tuple[Effect, ...]
     then: tuple[Effect, ...]
     IS_READ = False
+    ja = (
+        words("{cost*、}：{then%later*。}", given=SUPPORT),
+        words("{cost*、}ことで、{then%later*。}", given=MIDDLE),
+        "{cost*、}：{then%later*。}",
+    )
     words = "{cost*, then}: {then+.}"
-    ja = "{cost*、}ことで、{then%later*。}"
 
     def blocks(self) -> tuple[tuple[Effect, ...], ...]:
         """The cost, and what follows."""
@@ -456,9 +478,17 @@ class ByEach(Effect, frozen=True):
 
     effects: tuple[Effect, ...]
     IS_VERB = False
-    later_ja = (words("次に、{self}", given=EARLY), "その後、{self}")
+    later_ja = (
+        words("次に、お互い、{effects%severally*、}", given=EARLY),
+        words("そして{effects%severally*、}", given=THEREUPON),
+        "その後、{self}",
+    )
+    ja = (
+        words("お互い、{effects%ownerless*、}", given=EARLY),
+        words("お互いに{effects*、}", when="is_of_dice"),
+        "{effects%both*、}",
+    )
     words = "each player {effects%third* and^action}"
-    ja = "お互い、{effects*、}"
 
     def __post_init__(self) -> None:
         require_verbs(self.effects)
@@ -470,6 +500,11 @@ class ByEach(Effect, frozen=True):
     def is_possible(self, table: Table, scope: Scope) -> bool:
         """Whether it could do anything for the ability's controller."""
         return any(effect.is_possible(table, scope) for effect in self.effects)
+
+    @property
+    def is_of_dice(self) -> bool:
+        """Whether they roll dice."""
+        return isinstance(self.effects[0], Roll)
 
     @clause("1.3.4", "1.3.4.1")
     def apply(self, table: Table, scope: Resolving, picked: list[list[int]]) -> None:

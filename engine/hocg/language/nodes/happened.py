@@ -4,6 +4,7 @@ from collections.abc import Sequence
 
 from engine.hocg.cards.program import Node
 from engine.hocg.cards.terms import AbilityKind, Phase
+from engine.hocg.cards.wording import THIS_ABILITY
 from engine.hocg.language.nodes.adjectives import Noun
 from engine.hocg.language.nodes.agents import Agent, SkillWord
 from engine.hocg.language.nodes.changes_players import require_face
@@ -34,7 +35,7 @@ class HasBloomedFrom(Single, frozen=True):
     who: HolomemSet | HolomemRef
     is_what: Predicate
     words = "{who} bloomed from {is_what}"
-    ja = "{who}が{is_what}からBloomしていた"
+    ja = "{who}が{is_what}からBloomしている"
 
     def holds(self, table: Table, scope: Scope) -> bool:
         """Any of those meant."""
@@ -400,7 +401,11 @@ class HandledThisWay(Single, frozen=True):
     how: Handled
     bound: Bound | Exactly
     noun: Noun
-    ja = (words("{bound#noun}{how}", noun=Noun.CARD), "{noun}を{bound#noun}{how}")
+    ja = (
+        words("この能力で{bound#noun}{how}", noun=Noun.CARD, given=THIS_ABILITY),
+        words("{bound#noun}{how}", noun=Noun.CARD),
+        "{noun}を{bound#noun}{how}",
+    )
     words = "you {how} {bound@bound} {noun@bound} this way"
     is_of_deed = True
 
@@ -421,8 +426,16 @@ class CardIs(Chance, frozen=True):
     how: Handled
     is_what: Predicate
     NEEDS = ("cards",)
+    ja = (
+        words("{is_what%listed}の", given="alike repeats", covers=("how",)),
+        "{how}カードが{is_what%listed}の",
+    )
     words = "the {how} card is {is_what}"
-    ja = "{how}カードが{is_what%listed}の"
+
+    @property
+    def asked(self) -> object:
+        """That card."""
+        return self.how
 
     def holds(self, table: Table, scope: Scope) -> bool:
         """The last one."""

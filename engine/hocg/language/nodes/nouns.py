@@ -453,6 +453,11 @@ class HolomemSet(Node, frozen=True, dict=True):
         )
 
     @property
+    def says_more(self) -> bool:
+        """Whether something else is said of them than where they stand."""
+        return not self._says_only_where
+
+    @property
     def position(self) -> Position:
         """The one position in which they stand."""
         return self.positions[0]

@@ -27,8 +27,8 @@ class PaysForHand(Part, frozen=True):
         "you may archive holo Power instead, 1 for each card."
     )
     ja = (
-        "{whose}の能力で自分の手札をアーカイブする時に使える："
-        "手札1枚の代わりに自分のホロパワー1枚をアーカイブできる。"
+        "{whose}の能力で手札をアーカイブする時に使える："
+        "アーカイブする手札1枚につき自分のホロパワー1枚を、かわりにアーカイブできる。"
     )
 
     def remarks(self) -> tuple[str, ...]:

@@ -127,6 +127,7 @@ class AllHolomem(HolomemPick, frozen=True):
     what: HolomemSet
     ja = (words("{what}", when="is_single"), "{what}全員")
     stage_ja = (words("{what}", when="is_single"), "{what%stage}全員")
+    standing_ja = words("{side}{position}ポジション", when="says_only_where", covers=("what",))
     words = (words("{what}", when="is_single"), words("(all of|all) {what}"))
 
     def __post_init__(self) -> None:
@@ -140,6 +141,21 @@ class AllHolomem(HolomemPick, frozen=True):
     def is_single(self) -> bool:
         """Whether it needs no "all": the center and the collab holomem are one each."""
         return self.what.is_single
+
+    @property
+    def says_only_where(self) -> bool:
+        """Whether it names one position and nothing else."""
+        return self.is_single and len(self.what.positions) == 1 and not self.what.says_more
+
+    @property
+    def side(self) -> Side:
+        """Whose they are."""
+        return self.what.side
+
+    @property
+    def position(self) -> Position:
+        """Where they stand."""
+        return self.what.position
 
     @property
     def is_plural(self) -> bool:

@@ -367,8 +367,8 @@ class BloomedFromSuch(Relative, frozen=True):
 
     what: Kind
     this_turn: bool = False
+    ja = (words("このターンに{what}からBloomした", this_turn=True), "{what}からBloomしている")
     words = "that bloomed from a/an {what%flat}[?this_turn this turn^bloomed]"
-    ja = "[?this_turn このターンに]{what}からBloomした"
 
     def fits(self, table: Table, scope: Scope, card: Card, holomem: Holomem | None) -> bool:
         """Only of a holomem on the stage."""

@@ -164,11 +164,11 @@ class BloomWith(Effect, frozen=True):
         words("{of}を、アーカイブのこのホロメンを使ってBloomさせる", what=ANY_CARD, place=SourceCard()),
         words(
             "{of}を、{place:StackedUnder}{what}を使って[?once_more もう1回]Bloomさせる"
-            "[?even_first （この能力では最初のターンでもBloomできる）]"
+            "[?even_first 。この能力では、最初のターンでもBloomできる]"
         ),
         words(
             "{of}を、{place}の{what}を使って[?once_more もう1回]Bloomさせる"
-            "[?even_first （この能力では最初のターンでもBloomできる）]"
+            "[?even_first 。この能力では、最初のターンでもBloomできる]"
         ),
     )
     words = (

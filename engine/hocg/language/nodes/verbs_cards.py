@@ -4,7 +4,7 @@ import msgspec
 
 from engine.hocg.cards.program import Node
 from engine.hocg.cards.terms import CardType, OptionKind, PromptKind, Zone
-from engine.hocg.cards.wording import EARLY, GOES_ON, HOLOMEM_RETURNED, JOINED, RETURNED_TO_HAND
+from engine.hocg.cards.wording import DECK_LOOKED, EARLY, GOES_ON, HOLOMEM_RETURNED, JOINED, RETURNED_TO_HAND
 from engine.hocg.language.nodes.adjectives import Noun
 from engine.hocg.language.nodes.card_pairs import CardPair
 from engine.hocg.language.nodes.card_picks import (
@@ -80,7 +80,7 @@ class DrawUntil(Effect, frozen=True):
     count: Count | None = None
     cap: int | None = None
     ja = (
-        words("自分の手札が{amount}枚になるまで、自分のデッキを引く"),
+        words("手札が{amount}枚になるまで、自分のデッキを引く"),
         words(
             "自分の手札が{count%number}と同じになるまで、自分のデッキを引く[。ただし、引ける枚数は{cap}枚まで]",
             amount=0,
@@ -217,7 +217,8 @@ class MoveCards(Effect, frozen=True):
             "{cards%open}公開し、公開したホロメンを{to}に加える", is_revealed=True, when="is_of_any_number"
         ),
         words("{cards%from}を公開し、{to}に加える", is_revealed=True),
-        words("[{each}]{cards%among}を{to}に加える[{each%limit}]", when="is_added"),
+        words("[{each}]{cards%among}を{to}に加える[{each%limit}]", when="is_added", given=DECK_LOOKED),
+        words("[{each}]{cards%from}を{to}に加える[{each%limit}]", when="is_added"),
         words("{cards%from}を{to}に加える", when="is_from_deck"),
         words("{cards%many}選んで{to}に戻す", when="is_returned_many"),
         words("[{each}]{cards}を{to}に戻す[{each%limit}]", when="is_returned"),

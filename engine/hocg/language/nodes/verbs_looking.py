@@ -1,7 +1,7 @@
 """Verbs for looking at and revealing cards, and for putting the rest away (5.8, 5.9, 5.11)."""
 
 from engine.hocg.cards.terms import Zone
-from engine.hocg.cards.wording import TWO_LOOKED_AT
+from engine.hocg.cards.wording import DECK_LOOKED, TWO_LOOKED_AT
 from engine.hocg.language.nodes.card_picks import BOTH, CardPick, TopCards
 from engine.hocg.language.nodes.card_refs import ask_order
 from engine.hocg.language.nodes.nouns import Side
@@ -47,7 +47,9 @@ class LookAt(Effect, frozen=True):
 
     def tells(self) -> tuple[str, ...]:
         """Whether one card remains once one has been taken."""
-        return (TWO_LOOKED_AT,) if isinstance(self.what, TopCards) and self.what.count == 2 else ()
+        if not isinstance(self.what, TopCards):
+            return ()
+        return (DECK_LOOKED, TWO_LOOKED_AT) if self.what.count == 2 else (DECK_LOOKED,)
 
     GIVES = ("looked", "cards", "rest")
 

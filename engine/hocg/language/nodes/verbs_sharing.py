@@ -281,6 +281,7 @@ class SendEach(Giving, frozen=True):
         return self.is_sent and isinstance(self.cards, ChosenCards) and self.cards.count == ONE
 
     ja = (
+        words("{cards%pool}{total}枚を、{to:ChosenHolomem}に1枚ずつ付け替える", when="is_one_there"),
         words("{cards}ずつを、{to}に付け替える", when="is_there"),
         words("{cards%pool}を、{to:HolomemSet}全員に1枚ずつ送る", when="is_one_sent"),
         words("{cards}ずつを、{to}に送る", when="is_sent", given=EARLY),
@@ -297,6 +298,17 @@ class SendEach(Giving, frozen=True):
     def __post_init__(self) -> None:
         if not isinstance(self.cards, ChosenCards):
             raise Meaningless(f"each of them gets cards that are chosen, not {self.cards.say()!r}")
+
+    @property
+    def total(self) -> int:
+        """How many cards go to a certain number of holomem."""
+        return self.to.count.most or 0 if isinstance(self.to, ChosenHolomem) else 0
+
+    @property
+    def is_one_there(self) -> bool:
+        """Whether one card is reattached to each of a certain number."""
+        is_one = isinstance(self.cards, ChosenCards) and self.cards.count == ONE
+        return self.is_there and is_one and self.total > 1
 
     @property
     def several(self) -> int:

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 import msgspec
 
 from engine.hocg.cards.terms import AbilityKind, DamageKind, OptionKind, Position, PromptKind
-from engine.hocg.cards.wording import CHOSEN, FIRST, OLDER, THIS_ABILITY
+from engine.hocg.cards.wording import CHOSEN, FIRST, JOINED, OLDER, THIS_ABILITY
 from engine.hocg.language.nodes.counts import Each, require_amount, times
 from engine.hocg.language.nodes.nouns import HolomemSet, Side
 from engine.hocg.language.nodes.picks import (
@@ -67,7 +67,11 @@ class Choose(Effect, frozen=True):
     who: HolomemPick
     each: Each | None = None
     TELLS = (CHOSEN,)
-    ja = (words("[{each}]{who}を選ぶ", given=OLDER), words("[{each}]{who%stage}を選ぶ"))
+    ja = (
+        words("[{each}]{who}を選ぶ", given=OLDER),
+        words("[{each}]{who%stage}を選び、", given=(JOINED, "before Effect")),
+        words("[{each}]{who%stage}を選ぶ"),
+    )
     words = "choose {who}[ {each}]"
 
     def __post_init__(self) -> None:
@@ -157,8 +161,17 @@ class Swap(Effect, frozen=True):
 
     one: HolomemPick
     other: HolomemPick
+    ja = (
+        words("{one%standing}と{other%standing'}のホロメンを入れ替える", when="is_in_front"),
+        "{one}と{other'}を交代させる",
+    )
     words = "swap {one} with^swap {other'}"
-    ja = "{one}と{other'}を交代させる"
+
+    @property
+    def is_in_front(self) -> bool:
+        """Whether the center and the collab holomem change places."""
+        return all(isinstance(each, AllHolomem) and each.says_only_where for each in (self.one, self.other))
+
     GIVES = ("moved",)
 
     def __post_init__(self) -> None:
@@ -350,7 +363,7 @@ class DealDivided(Effect, frozen=True):
     )
     ja = (
         "{to}に特殊ダメージ{amount}を{portion}ずつ割り振って与える"
-        "[?spares_life （ダウンしても{losers}ライフは減らない）]"
+        "[?spares_life 。ただし、ダウンしても{losers}ライフは減らない]"
     )
 
     def __post_init__(self) -> None:

@@ -1,11 +1,12 @@
 """Occasions: what has to happen for a triggered ability or a window."""
 
 from engine.hocg.cards.terms import DamageKind
+from engine.hocg.cards.wording import EARLY
 from engine.hocg.language.nodes.adjectives import Noun
-from engine.hocg.language.nodes.agents import Agent
+from engine.hocg.language.nodes.agents import AbilityOf, Agent
 from engine.hocg.language.nodes.changes import DamageSort
 from engine.hocg.language.nodes.dealers import Dealer, DealerWord, Dealing, is_dealer, needs_of_dealer
-from engine.hocg.language.nodes.nouns import HolomemRef, HolomemSet, Kind, What, is_meant
+from engine.hocg.language.nodes.nouns import HOSTS, HolomemRef, HolomemSet, Kind, What, is_meant
 from engine.hocg.language.nodes.places import OnHolomem, require_there
 from engine.hocg.state.state import Blow, Holomem
 from engine.hocg.state.table import Table
@@ -31,6 +32,7 @@ class RollsDice(RollOccasion, frozen=True):
         words("自分が能力でサイコロを振る", agent=None, would=True),
         words("{agent}でサイコロを振る", would=True),
         words("自分が能力でサイコロを振った", agent=None),
+        words("{performer}が能力でサイコロを振った", when="is_of_host", given=EARLY, covers=("agent",)),
         words("{agent}でサイコロを振った"),
     )
     past = (words("you rolled (a die|dice)", agent=None), "dice were rolled for {agent}")
@@ -41,6 +43,17 @@ class RollsDice(RollOccasion, frozen=True):
         words("you have rolled (dice|a die)", agent=None),
         words("dice are rolled for {agent}"),
     )
+
+    @property
+    def is_of_host(self) -> bool:
+        """Whether the ability is that of the holomem that this card is attached to."""
+        return isinstance(self.agent, AbilityOf) and self.agent.whose in HOSTS
+
+    @property
+    def performer(self) -> HolomemRef | HolomemSet:
+        """Whose ability it is."""
+        assert isinstance(self.agent, AbilityOf)
+        return self.agent.whose
 
     @property
     def is_before(self) -> bool:
