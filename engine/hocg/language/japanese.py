@@ -59,6 +59,7 @@ FACTS_OF_WORDINGS = {
     "choosing": (wording.CHOOSING,),
     "time_then_fact": (wording.TIME_THEN_FACT,),
     "marked": (wording.MARKED,),
+    "topic": (wording.TOPIC,),
     "unmarked": (wording.UNMARKED,),
 }
 FACTS_OF_KINDS = {

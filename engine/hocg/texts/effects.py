@@ -116,15 +116,13 @@ class Condition(Node, frozen=True):
     """Whether it asks whether the step before was done at all."""
 
     is_of_deed: ClassVar[bool] = False
-
-    @property
-    def asked(self) -> object:
-        """Of what it asks something, so that Japanese needn't name it again; ``None`` if it always does."""
-        return None
-
     """Whether it asks what the ability has just done."""
 
     SORT = "Condition"
+
+    @property
+    def asked(self) -> object:
+        """Of what it asks, where Japanese needn't name it again."""
 
     @property
     def is_chance(self) -> bool:

@@ -36,6 +36,8 @@ def is_one_step(verb: str) -> bool:
 
 def potential(verb: str) -> str:
     """引く: 引ける, Bloomさせる: Bloomできる; what doesn't end in a verb gets できる."""
+    if verb.endswith("ことができる"):
+        return verb
     if verb.endswith(("する", "させる")):
         return f"{verb.removesuffix('する').removesuffix('させる')}できる"
     if is_one_step(verb):

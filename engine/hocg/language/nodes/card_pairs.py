@@ -28,7 +28,7 @@ class CardPair(CardPick, frozen=True):
     link: Link = Link.AND
     ja = (
         words("{first}か{second}", link=Link.OR),
-        words("{places*と}の{what}{count#what}ずつ", when="is_alike", covers=("first", "second")),
+        words("{place}と{other_place'}の{what}{count#what}ずつ", when="is_alike", covers=("first", "second")),
         words("{first}と{second'}"),
     )
     words = (
@@ -54,6 +54,16 @@ class CardPair(CardPick, frozen=True):
     def is_alike(self) -> bool:
         """Whether only the places differ."""
         return self.first.what == self.second.what and self.first.count == self.second.count
+
+    @property
+    def place(self) -> Place:
+        """Where the first are."""
+        return self.first.place
+
+    @property
+    def other_place(self) -> Place:
+        """Where the others are."""
+        return self.second.place
 
     @property
     def places(self) -> tuple[Place, ...]:

@@ -126,6 +126,7 @@ class ChosenCards(OfCards, CardPick, frozen=True):
         words("{place:StackedUnder}{what}{count#what}"),
         words("{place:InStack}の中から{count#what}", when="is_of_any_holomem", covers=("what",)),
         words("{place:OnHolomem}に付いている{what}{count#what}", when="is_of_attached"),
+        words("{place}の{what:EitherKind%together}合計{count#what}", when="is_range"),
         words("{place}の{what}{count#what}"),
     )
     open_ja = words("{place}から、{what%together}を好きな枚数", covers=("count",))

@@ -185,9 +185,16 @@ class Takes(Amounting, frozen=True):
     sort: DamageSort | None = None
     each: Each | None = None
     positions: tuple[Position, ...] = ()
-    ja = words(
-        "[{each}]{who}が[{positions*ポジションか}ポジションで]受ける[{sort}]ダメージ{size:SIGNED}[{each%limit}]",
-        covers=("amount", "less"),
+    ja = (
+        words(
+            "[{each}]{those}が{position}ポジションで受ける[{sort}]ダメージ{size:SIGNED}[{each%limit}]",
+            when="is_of_level_there",
+            covers=("who", "amount", "less"),
+        ),
+        words(
+            "[{each}]{who}が[{positions*ポジションか}ポジションで]受ける[{sort}]ダメージ{size:SIGNED}[{each%limit}]",
+            covers=("amount", "less"),
+        ),
     )
     words = "{who} takes/take@who {amount} {less} [{sort}] damage[ in the {positions* or} position][ {each}]"
 
@@ -212,6 +219,23 @@ class Takes(Amounting, frozen=True):
         """Only in the positions that are named."""
         is_there = not self.positions or holomem.position in self.positions
         return is_there and StatChange.applies_to(self, table, scope, holomem)
+
+    @property
+    def is_of_level_there(self) -> bool:
+        """Whether it is for those of a Bloom level in one position, which Japanese names with the damage."""
+        return isinstance(self.who, AllHolomem) and self.who.what.is_of_level_there and not self.positions
+
+    @property
+    def those(self) -> HolomemSet:
+        """Whom it is for, wherever they stand."""
+        assert isinstance(self.who, AllHolomem)
+        return HolomemSet(self.who.what.side, self.who.what.what_there)
+
+    @property
+    def position(self) -> Position:
+        """Where they stand."""
+        assert isinstance(self.who, AllHolomem)
+        return self.who.position
 
 
 class TakesLessOfFirst(Amounting, frozen=True):
@@ -361,6 +385,7 @@ class NeedsForBaton(Amounting, frozen=True):
         words("{who}のバトンタッチに必要な無色エール{size:SIGNED}", given=MIDDLE, covers=("amount", "less")),
         words("{who}のバトンタッチに必要な無色{size:SIGNED}", covers=("amount", "less")),
     )
+    bare_ja = words("バトンタッチに必要な無色{size:SIGNED}", covers=("who", "amount", "less"))
     words = "{who} needs/need@who {amount} {less} colorless cheer/cheers@amount for a baton pass"
 
     def __post_init__(self) -> None:

@@ -1,8 +1,9 @@
 """Counts and amounts: what is counted on the table, and what earlier steps came to."""
 
 from collections.abc import Mapping
+from typing import ClassVar
 
-from engine.hocg.cards.wording import HOLOMEM_RETURNED, RETURNED_TO_HAND, SEVERAL_DICE, THIS_ABILITY
+from engine.hocg.cards.wording import COMPARED, HOLOMEM_RETURNED, RETURNED_TO_HAND, SEVERAL_DICE, THIS_ABILITY
 from engine.hocg.language.nodes.nouns import (
     HolomemRef,
     HolomemSet,
@@ -28,7 +29,15 @@ FACES = range(1, 7)
 
 
 class Count(Number, frozen=True):
-    """Something that is counted; its words stand behind "for each"."""
+    """Something that is counted; its words stand behind "for each".
+
+    Attributes:
+        is_of_event: whether it is something that has happened, of which Japanese speaks first.
+        is_of_result: whether it is what came of an earlier step.
+    """
+
+    is_of_event: ClassVar[bool] = False
+    is_of_result: ClassVar[bool] = False
 
 
 class Parity(Spoken):
@@ -69,7 +78,7 @@ class CountCards(OfCards, Count, frozen=True):
             "この能力で公開した{what}{per}枚", when="is_of_revealed", given=THIS_ABILITY, covers=("place",)
         ),
         words("公開した{what}{per}枚", when="is_of_revealed", covers=("place",)),
-        words("{place:OnHolomem}に付いている{what%together}{per}枚", when="is_of_attached"),
+        words("{place:OnHolomem%all}に付いている{what%together}{per}枚", when="is_of_attached"),
         "{place%all}の{what%together}{per}枚",
     )
     number_ja = "{place}の{what}の枚数"
@@ -117,8 +126,11 @@ class CountSurplus(OfCards, Count, frozen=True):
 
     what: What
     place: Place
+    ja = (
+        words("多い枚数1枚", given=COMPARED, covers=("what", "place")),
+        "{place}の{what}が相手より多い枚数1枚",
+    )
     words = "{what@} {place:Spot} that you have more than your opponent"
-    ja = "{place}の{what}が相手より多い枚数1枚"
 
     def __post_init__(self) -> None:
         require_there(self.what, self.place)
@@ -195,13 +207,13 @@ class Result(Spoken):
     FROM_HAND = "returned from hand", "手札から戻したカード"
     PLACED = "placed", "出したホロメン"
     POINTS = "points", "出た目の数"
-    COLORS = "colors", "アーカイブしたエールの色"
+    COLORS = "colors", "アーカイブしたエール"
     HOLO_POWER = "X", "この能力でアーカイブしたホロパワー"
 
     @property
     def counter(self) -> str:
-        """Cards, but for the points of dice."""
-        return "" if self is Result.POINTS else "枚"
+        """Cards, but for the points of dice and colours."""
+        return {Result.POINTS: "", Result.COLORS: "色"}.get(self, "枚")
 
     @property
     def given_ja(self) -> Mapping[str, str]:
@@ -246,6 +258,7 @@ class ResultOf(Count, frozen=True):
 
     result: Result
     per: int = 1
+    is_of_result = True
     ja = (words("この能力で{result}{per#result}", given=THIS_ABILITY), "{result}{per#result}")
     number_ja = (words("{result}", result=Result.POINTS), "この能力で{result}の枚数")
     words = (words("{result@}"), words("{per} {result@per}"))

@@ -4,7 +4,7 @@ from functools import cached_property
 
 from engine.hocg.cards.card import Card
 from engine.hocg.cards.program import Node
-from engine.hocg.cards.wording import TIME_THEN_FACT
+from engine.hocg.cards.wording import COMPARED, FIRST, TIME_THEN_FACT
 from engine.hocg.language.nodes.adjectives import (
     Before,
     Either,
@@ -135,6 +135,7 @@ class ThereIs(Single, frozen=True):
         words("{whom}が{being%not}", bound=NONE, when="says_who", covers=("owner", "what", "place")),
         words("{whom}が[{bound#}]{being}", when="says_who", covers=("owner", "what", "place")),
         words("{place}の{what}が{bound#}の", when="is_at_most", covers=("owner",)),
+        words("{place}にホロメンの{what}が[{bound#}]{being}", when="is_name", given=FIRST, covers=("owner",)),
         words("{place}に{what}が{being%not}", bound=NONE, covers=("owner",)),
         words("{place}に{what}が[{bound#}]{being}", covers=("owner",)),
     )
@@ -156,6 +157,14 @@ class ThereIs(Single, frozen=True):
     def counter(self) -> str:
         """Holomem on the stage are persons; all else is cards."""
         return PERSONS if self.is_on_stage else "枚"
+
+    @property
+    def is_name(self) -> bool:
+        """Whether it names holomem on the stage and says nothing else of them."""
+        what = self.what
+        if not isinstance(what, Kind) or what.after or not self.is_on_stage:
+            return False
+        return all(isinstance(each, Named) for each in what.adjectives)
 
     @property
     def is_at_most(self) -> bool:
@@ -259,11 +268,11 @@ class HasMass(Single, frozen=True):
 class Relation(Spoken):
     """How one number compares with another."""
 
-    MORE = "more", "多い"
-    LESS = "less", "少ない"
-    AS_MANY = "as many", "同じ枚数の"
-    AT_LEAST = "as many or more", "多いか同じ"
-    AT_MOST = "as many or fewer", "少ないか同じ"
+    MORE = "more", "より多い"
+    LESS = "less", "より少ない"
+    AS_MANY = "as many", "と同じ"
+    AT_LEAST = "as many or more", "以上の"
+    AT_MOST = "as many or fewer", "以下の"
 
     @property
     def spellings(self) -> tuple[str, ...]:
@@ -295,10 +304,10 @@ class MoreThanOpponent(OfCards, Single, frozen=True):
     margin: int = 0
     ja = (
         words("{place}の{what}の枚数が相手より{margin}枚以上多い", when="is_by_margin", covers=("relation",)),
-        words("自分の{place:InHand}の枚数が相手より{relation}", when="is_of_any_card", covers=("what",)),
-        words("{place}の枚数が相手より{relation}", when="is_of_any_card", covers=("what",)),
-        words("{place}の{what}が相手より{relation}", when="is_of_holomem"),
-        words("{place}の{what}の枚数が相手より{relation}"),
+        words("自分の{place:InHand}の枚数が相手{relation}", when="is_of_any_card", covers=("what",)),
+        words("{place}の枚数が相手{relation}", when="is_of_any_card", covers=("what",)),
+        words("{place}の{what}が相手{relation}", when="is_of_holomem"),
+        words("{place}の{what}の枚数が相手{relation}"),
     )
     words = (
         words(
@@ -308,6 +317,8 @@ class MoreThanOpponent(OfCards, Single, frozen=True):
         words("you have {relation@several} {what@several} {place:Spot} than your opponent"),
         words("you have {relation@several} {what@several} in {place:InZone} than your opponent"),
     )
+
+    TELLS = (COMPARED,)
 
     @property
     def is_by_margin(self) -> bool:
@@ -341,7 +352,7 @@ class MoreMassThanOpponent(Single, frozen=True):
     relation: Relation
     mass: Mass
     words = "you have {relation} {mass} than your opponent"
-    ja = "自分の{mass}が相手より{relation}"
+    ja = "自分の{mass}が相手{relation}"
 
     def holds(self, table: Table, scope: Scope) -> bool:
         """Both zones."""

@@ -187,7 +187,7 @@ class CollabsWith(Single, frozen=True):
 
     is_what: Predicate
     words = "it collabs with {is_what}"
-    ja = "{is_what}とコラボしている"
+    ja = "{is_what}とコラボした"
 
     def holds(self, table: Table, scope: Scope) -> bool:
         """The holomem it collabs with is the center holomem."""

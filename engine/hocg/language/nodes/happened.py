@@ -176,6 +176,7 @@ class TimesHappened(Count, frozen=True):
     event: Occasion
     span: Span | PhaseSpan
     is_of_things: bool = False
+    is_of_event = True
     ja = (
         words("{span}{event:UsesSupport%counted}1枚", is_of_things=True),
         words("{span}{event}回数1回", covers=("is_of_things",)),

@@ -49,6 +49,20 @@ class Several(Node, frozen=True):
     )
 
 
+class Bearing(Node, frozen=True):
+    """What has something printed on it besides a tag."""
+
+    what: Adjective
+    tag: Tagged
+    noun: Noun
+    ja = "\\[{what%bare}と{tag}{noun}\\]"
+
+
+def has_bare(each: Adjective) -> bool:
+    """Whether it is something that is printed on a card, which is named before a tag."""
+    return "bare_ja" in vars(type(each)) and not isinstance(each, Tagged | Marked)
+
+
 class Placed(Node, frozen=True):
     """Where those of a name stand."""
 
@@ -61,6 +75,8 @@ def in_japanese(
 ) -> tuple[Any, ...]:
     """The words of a noun phrase in the order in which they are said in Japanese."""
     ordered = sorted(adjectives, key=_rank)
+    if len(ordered) == len(after) == 1 and noun and isinstance(ordered[0], Tagged) and has_bare(after[0]):
+        return (Bearing(after[0], ordered[0], noun),)
     names = [each for each in ordered if _kind_of(each) is Named]
     rest = [each for each in ordered if _kind_of(each) is not Named]
     if rest and noun is None and not names and _stands_with_noun(rest[-1]):

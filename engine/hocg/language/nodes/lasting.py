@@ -2,17 +2,18 @@
 (10.2.1.2, 10.8.5).
 """
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable
 from functools import cached_property
 
 import msgspec
 
 from engine.hocg.cards.program import Clause, Part
 from engine.hocg.cards.terms import GRANTED
-from engine.hocg.cards.wording import CHOOSING, FURTHER, MIDDLE, OLDER, WORDLESS
+from engine.hocg.cards.wording import CHOOSING, FURTHER, MIDDLE, OLDER, RECENT, TOPIC, WORDLESS
 from engine.hocg.language.nodes.changes import Gets, StatChange
 from engine.hocg.language.nodes.changes_arts import ArtsChange, ArtsNumber
 from engine.hocg.language.nodes.changes_players import OfPlayer
+from engine.hocg.language.nodes.counts import Each
 from engine.hocg.language.nodes.nouns import HolomemRef
 from engine.hocg.language.nodes.picks import ChosenHolomem, HolomemPick, JustChosen, TheHolomem
 from engine.hocg.state import atoms_values
@@ -36,11 +37,6 @@ class Until(Spoken):
     OPPONENTS_NEXT_TURN = "until the end of your opponent's next turn", "次の相手のターンが終了するまで"
     IN_OPPONENTS_NEXT_TURN = "during your opponent's next turn", "次の相手のターンの間"
     GAME = "for the rest of this game", "このゲームの間"
-
-    @property
-    def given_ja(self) -> Mapping[str, str]:
-        """As older sets word it."""
-        return {OLDER: "次の相手のターン終了時まで"} if self is Until.OPPONENTS_NEXT_TURN else {}
 
     def last_turn(self, table: Table) -> int:
         """The last turn in which it holds."""
@@ -77,6 +73,15 @@ class During(Effect, frozen=True):
     adds_up = True
     ja = (
         words("{whom}を選ぶ。{until}、{changes_of_chosen*、}", given=CHOOSING, covers=("changes",)),
+        words(
+            "{whom}を選ぶ。{each}{until}、{uncounted_of_chosen*、}{each%limit}",
+            when="is_by_event_for_one",
+            covers=("changes",),
+        ),
+        words("{each}{until}、{uncounted*、}{each%limit}", when="is_by_event", covers=("changes",)),
+        words("{until}、{changes*、}", when="is_by_result", given=RECENT),
+        words("{each}{until}、{uncounted*、}{each%limit}", when="is_by_result", covers=("changes",)),
+        words("{whom%topic}は、{until}{changes%bare*、}", given=TOPIC),
         words("{until}、{changes*、}", given=OLDER),
         words("{whom%stage}を選ぶ。{until}、{changes_of_chosen*、}", when="is_of_bonus", covers=("changes",)),
         words("{whom}を選ぶ。{until}、{changes_of_chosen*、}", when="is_of_one_chosen", covers=("changes",)),
@@ -103,6 +108,36 @@ class During(Effect, frozen=True):
     def lasts_as_long(self, before: object) -> bool:
         """Whether it lasts as long as what was said just before."""
         return isinstance(before, During) and before.until is self.until
+
+    @property
+    def each(self) -> Each | None:
+        """What the only change is counted by."""
+        return getattr(self.changes[0], "each", None) if len(self.changes) == 1 else None
+
+    @property
+    def is_by_event(self) -> bool:
+        """Whether it is counted by what has happened."""
+        return self.each is not None and self.each.count.is_of_event
+
+    @property
+    def is_by_result(self) -> bool:
+        """Whether it is counted by what came of an earlier step."""
+        return self.each is not None and self.each.count.is_of_result
+
+    @property
+    def is_by_event_for_one(self) -> bool:
+        """Whether it is counted so for holomem that are chosen."""
+        return self.is_by_event and self.is_of_one_chosen
+
+    @property
+    def uncounted(self) -> tuple[StatChange | OfPlayer, ...]:
+        """The change without what it is counted by."""
+        return tuple(msgspec.structs.replace(change, each=None) for change in self.changes)
+
+    @property
+    def uncounted_of_chosen(self) -> tuple[StatChange, ...]:
+        """The same as it is said of those just chosen."""
+        return tuple(msgspec.structs.replace(change, each=None) for change in self.changes_of_chosen)
 
     @property
     def is_of_one_chosen(self) -> bool:

@@ -127,6 +127,7 @@ class AllHolomem(HolomemPick, frozen=True):
     what: HolomemSet
     ja = (words("{what}", when="is_single"), "{what}全員")
     stage_ja = (words("{what}", when="is_single"), "{what%stage}全員")
+    topic_ja = words("{side}{position}ポジションのホロメン1人", when="says_only_where", covers=("what",))
     standing_ja = words("{side}{position}ポジション", when="says_only_where", covers=("what",))
     words = (words("{what}", when="is_single"), words("(all of|all) {what}"))
 

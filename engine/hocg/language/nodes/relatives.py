@@ -96,6 +96,12 @@ class HasPrinted(Relative, frozen=True):
     """``with a collab effect``, ``of which a deck may include any number`` (2.11.2.1)."""
 
     what: Printed
+    bare_ja = (
+        words("コラボエフェクト", what=Printed.COLLAB),
+        words("ブルームエフェクト", what=Printed.BLOOM),
+        words("ギフト", what=Printed.GIFT),
+        "{self}",
+    )
     words = "{what}"
     ja = "{what}"
 

@@ -1,9 +1,11 @@
-"""Blooming by an effect (5.14, 5.28): the action's conditions hold (Q244, Q281) unless the text says
-otherwise.
+"""Placing holomem on the stage (5.13), and blooming by an effect (5.14, 5.28): the action's conditions hold
+(Q244, Q281) unless the text says otherwise.
 """
 
 from engine.hocg.cards.terms import OptionKind, PromptKind
 from engine.hocg.language.nodes.card_picks import CardPick
+from engine.hocg.language.nodes.card_questions import PLACED, ask_which
+from engine.hocg.language.nodes.card_refs import ThoseCards
 from engine.hocg.language.nodes.nouns import What
 from engine.hocg.language.nodes.picks import ONE, AllHolomem, ChosenHolomem, HolomemPick
 from engine.hocg.language.nodes.places import InZone, Pile, Place, SourceCard
@@ -14,6 +16,7 @@ from engine.hocg.state import atoms
 from engine.hocg.state.state import Holomem
 from engine.hocg.state.table import Table, holomem_options
 from engine.hocg.texts.effects import Effect, Pick, Resolving
+from engine.hocg.texts.passing_over import PassingOver
 from engine.hocg.texts.quantity import Quantity
 from engine.hocg.texts.scope import Scope
 from engine.hocg.texts.stats import Stat
@@ -215,3 +218,64 @@ class BloomWith(Effect, frozen=True):
         """Bloom."""
         if picked[0] and picked[1]:
             atoms.bloom(table, table.require_holomem(picked[0][0]), picked[1][0], by=scope.ability)
+
+
+class PlaceOnStage(Effect, frozen=True):
+    """``place it on your stage`` (5.13): a new holomem on the back position, if there is room (4.4.6.1)."""
+
+    cards: CardPick
+    is_revealed: bool = False
+    ja = (
+        words("{cards%from}を公開し、ステージに出す", is_revealed=True),
+        words("公開したホロメンをステージに出す", when="is_of_those", covers=("cards",)),
+        "{cards}をステージに出す",
+    )
+
+    @property
+    def is_of_those(self) -> bool:
+        """Whether they are cards spoken of before."""
+        return isinstance(self.cards, ThoseCards)
+
+    words = (
+        words("reveal {cards} and place it/them@cards on your stage", is_revealed=True),
+        words("place {cards} on your stage"),
+    )
+    GIVES = ("holomem", "placed")
+
+    def picks(self) -> tuple[Pick, ...]:
+        """Which cards."""
+        return (self.cards,)
+
+    def asking_next(self, table: Table, scope: Resolving, picked: list[list[int]]) -> Saying | None:
+        """Who comes."""
+        return ask_which(self.cards, PLACED)
+
+    @property
+    def passing_over(self) -> PassingOver:
+        """That nobody comes."""
+        return PLACED.none
+
+    def remarks(self) -> tuple[str, ...]:
+        """Where, and while there is room (4.6.2.1, 4.6.3)."""
+        return (
+            "on the back position while there are fewer than 6 holomem; what finds no room stays where it is",
+        )
+
+    def is_possible(self, table: Table, scope: Scope) -> bool:
+        """Whether there is a card and room."""
+        return queries.can_place(table, scope.seat) and self.cards.can_be_made(table, scope)
+
+    def is_payable(self, table: Table, scope: Scope) -> bool:
+        """Whether there are enough cards and any room."""
+        return queries.can_place(table, scope.seat) and self.cards.can_be_made_in_full(table, scope)
+
+    def apply(self, table: Table, scope: Resolving, picked: list[list[int]]) -> None:
+        """One after the other while there is room."""
+        placed = []
+        for card in list(picked[0]):
+            if queries.can_place(table, scope.seat):
+                if self.is_revealed:
+                    atoms.reveal(table, scope.seat, [card], atoms.find_zone(table, card))
+                placed.append(atoms.place_holomem(table, card, cause=scope.source).id)
+        scope.that_holomem = placed
+        scope.numbers = {**scope.numbers, "placed": len(placed)}

@@ -15,7 +15,7 @@ from engine.hocg.language.nodes.card_picks import (
     End,
     TopCards,
 )
-from engine.hocg.language.nodes.card_questions import ADDED, MOVED, PLACED, Which, ask_which
+from engine.hocg.language.nodes.card_questions import ADDED, MOVED, Which, ask_which
 from engine.hocg.language.nodes.card_refs import ThoseCards, ask_order
 from engine.hocg.language.nodes.counts import Count, Each, require_amount, times
 from engine.hocg.language.nodes.nouns import Kind, Side, What
@@ -228,6 +228,7 @@ class MoveCards(Effect, frozen=True):
     later_ja = (
         words("{cards'}をアーカイブする", to=ARCHIVE, when="is_discard", given="after Draw"),
         words("{self}", when="is_of_those", given="after LookAt"),
+        words("{self}", when="is_added", given="after Reveal"),
         words("そして{cards%again}をアーカイブする", to=ARCHIVE, when="is_of_those"),
         words("そして{cards%again}を{to}に加える", when="is_of_those_added"),
         words("そして{cards%again}を{to}に戻す", when="is_of_those"),
@@ -645,54 +646,3 @@ class ShuffleIn(Effect, frozen=True):
         for origin, group in by_zone(table, cards):
             atoms.move_cards(table, group, zone, origin=origin, cause=scope.source, is_bottom=True)
         atoms.shuffle(table, scope.seat, zone)
-
-
-class PlaceOnStage(Effect, frozen=True):
-    """``place it on your stage`` (5.13): a new holomem on the back position, if there is room (4.4.6.1)."""
-
-    cards: CardPick
-    is_revealed: bool = False
-    ja = (words("{cards%from}を公開し、ステージに出す", is_revealed=True), "{cards}をステージに出す")
-    words = (
-        words("reveal {cards} and place it/them@cards on your stage", is_revealed=True),
-        words("place {cards} on your stage"),
-    )
-    GIVES = ("holomem", "placed")
-
-    def picks(self) -> tuple[Pick, ...]:
-        """Which cards."""
-        return (self.cards,)
-
-    def asking_next(self, table: Table, scope: Resolving, picked: list[list[int]]) -> Saying | None:
-        """Who comes."""
-        return ask_which(self.cards, PLACED)
-
-    @property
-    def passing_over(self) -> PassingOver:
-        """That nobody comes."""
-        return PLACED.none
-
-    def remarks(self) -> tuple[str, ...]:
-        """Where, and while there is room (4.6.2.1, 4.6.3)."""
-        return (
-            "on the back position while there are fewer than 6 holomem; what finds no room stays where it is",
-        )
-
-    def is_possible(self, table: Table, scope: Scope) -> bool:
-        """Whether there is a card and room."""
-        return queries.can_place(table, scope.seat) and self.cards.can_be_made(table, scope)
-
-    def is_payable(self, table: Table, scope: Scope) -> bool:
-        """Whether there are enough cards and any room."""
-        return queries.can_place(table, scope.seat) and self.cards.can_be_made_in_full(table, scope)
-
-    def apply(self, table: Table, scope: Resolving, picked: list[list[int]]) -> None:
-        """One after the other while there is room."""
-        placed = []
-        for card in list(picked[0]):
-            if queries.can_place(table, scope.seat):
-                if self.is_revealed:
-                    atoms.reveal(table, scope.seat, [card], atoms.find_zone(table, card))
-                placed.append(atoms.place_holomem(table, card, cause=scope.source).id)
-        scope.that_holomem = placed
-        scope.numbers = {**scope.numbers, "placed": len(placed)}

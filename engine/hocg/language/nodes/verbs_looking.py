@@ -5,7 +5,7 @@ from engine.hocg.cards.wording import DECK_LOOKED, TWO_LOOKED_AT
 from engine.hocg.language.nodes.card_picks import BOTH, CardPick, TopCards
 from engine.hocg.language.nodes.card_refs import ask_order
 from engine.hocg.language.nodes.nouns import Side
-from engine.hocg.language.nodes.places import InZone
+from engine.hocg.language.nodes.places import InZone, Pile
 from engine.hocg.state import atoms
 from engine.hocg.state.events import CardsLookedAt
 from engine.hocg.state.table import Table
@@ -41,8 +41,8 @@ class LookAt(Effect, frozen=True):
     CHANGES_TABLE = False
 
     what: TopCards | InZone
+    ja = (words("{what}すべてを見る", when="is_of_hand"), "{what}を見る")
     words = "look at {what}"
-    ja = "{what}を見る"
     later_ja = "その後、{self}"
 
     def tells(self) -> tuple[str, ...]:
@@ -56,6 +56,11 @@ class LookAt(Effect, frozen=True):
     def __post_init__(self) -> None:
         if self.place.side is Side.BOTH:
             raise Meaningless("say whose cards are looked at")
+
+    @property
+    def is_of_hand(self) -> bool:
+        """Whether it is a hand, which is looked at whole."""
+        return isinstance(self.what, InZone) and self.what.zone is Pile.HAND
 
     @property
     def place(self) -> InZone:

@@ -592,6 +592,7 @@ class Rest(Effect, frozen=True):
 
     who: HolomemPick
     words = "rest {who}"
+    can_ja = "{who}をお休みさせることができる"
     ja = "{who}をお休みさせる"
 
     def picks(self) -> tuple[Pick, ...]:
