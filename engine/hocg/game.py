@@ -13,15 +13,14 @@ from engine.hocg.cards.program import GAME, register_compiler
 from engine.hocg.forms import FORMS
 from engine.hocg.language.book import BOOK
 from engine.hocg.language.compiler import compile_text
-from engine.hocg.procedures import damage, dice, loss, triggers
+from engine.hocg.procedures import damage, dice, loss
+from engine.hocg.procedures.triggers import lay_table
 from engine.hocg.queries.board import build_view
 from engine.hocg.rules.setup import Preparation
 from engine.hocg.state.family import GameEvent, Procedure
 from engine.hocg.state.state import Player, State
-from engine.hocg.state.table import Attached, Table
-from engine.hocg.state.unseen import with_other_faces
+from engine.hocg.state.table import Table
 from engine.hocg.state.views import TableView
-from engine.hocg.texts.index import index_texts
 from engine.hocg.words import wording
 from engine.hocg.words.narration import narrate_event
 from engine.hocg.words.question import TableQuestion
@@ -59,18 +58,6 @@ class Snapshot(msgspec.Struct):
     turn_events: msgspec.Raw
     last_turn_events: msgspec.Raw
     lowest: int | None = None
-
-
-def lay_table(state: State, pool: Pool, machine: Machine[Table]) -> Table:
-    """A table with everything attached that listens to it or compiles for it.
-
-    Raises:
-        DataError: a card isn't in the pool, or a text of one doesn't compile.
-    """
-    cards = pool.cards_of(state.numbers)
-    texts = index_texts(cards)
-    noticed = texts.watched | triggers.OWN_EFFECTS
-    return Table(state, cards, machine, Attached(texts, pool.compile, triggers.notice, frozenset(noticed)))
 
 
 class Game(TableMatch[Table]):
@@ -136,25 +123,6 @@ class Game(TableMatch[Table]):
 
     def copy(self) -> Self:
         return type(self)(self._table.copy())
-
-    def with_other_faces(self, seat: int, numbers: Sequence[str], pool: Pool, chance: Chance) -> "Game":
-        """An independent match at the same point in which the cards are others, for players who imagine.
-
-        Args:
-            seat: who imagines; what the other has chosen and not shown is anything.
-            numbers: the card number of every handle.
-            pool: the cards.
-            chance: makes every later shuffle and die.
-        """
-        table = self._table.copy()
-        state = with_other_faces(table.state, numbers, chance)
-        twin = lay_table(state, pool, table.machine)
-        twin.events, twin.turn_events = table.events, table.turn_events
-        twin.last_turn_events = table.last_turn_events
-        for frame in twin.machine.stack:
-            if isinstance(frame, Procedure):
-                frame.imagine(seat, state.chance)
-        return Game(twin)
 
     def question(self) -> TableQuestion:
         """The decision that it waits for, complete.

@@ -139,8 +139,12 @@ class Machine(Generic[G]):
         twin.made = self.made
         return twin
 
-    def run(self, game: G) -> None:
+    def run(self, game: G, until: Callable[[Frame], bool] | None = None) -> None:
         """Run until a prompt waits or the stack is empty.
+
+        Args:
+            game: what the procedures work on.
+            until: whether it stops where this procedure begins.
 
         Raises:
             EngineBug: a frame names an unknown step.
@@ -150,6 +154,8 @@ class Machine(Generic[G]):
         ticks = iter(range(STEP_LIMIT))
         while stack:
             frame = stack[-1]
+            if until is not None and not frame.step and until(frame):
+                return
             steps = frame.STEPS
             for _ in ticks:
                 name = frame.step
@@ -188,12 +194,14 @@ class Machine(Generic[G]):
         self.stack.clear()
         self.lowest = 0
 
-    def resume(self, game: G, picked: tuple[Option, ...]) -> None:
-        """Go on with the answer to the waiting prompt."""
+    def resume(
+        self, game: G, picked: tuple[Option, ...], until: Callable[[Frame], bool] | None = None
+    ) -> None:
+        """Go on with the answer to the waiting prompt, as :meth:`run` does."""
         self.prompt = None
         self.made = []
         self.answer = picked
-        self.run(game)
+        self.run(game, until)
 
     def measure_depth(self) -> Depth:
         """Where in the stack something happens now, and how far it was taken down since the last call."""

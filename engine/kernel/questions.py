@@ -49,12 +49,9 @@ class Question:
         """How what is picked is counted, with the place of the number."""
         return "{number}"
 
-    def say_accepting(self, outcome: str = "") -> str:
-        """What a yes does and what follows it; "" where no yes or no is asked for.
-
-        Args:
-            outcome: what surely comes of it, if that is known.
-        """
+    @property
+    def accepting(self) -> str:
+        """What a yes does, what surely comes of it and what follows; "" where no yes or no is asked for."""
         return ""
 
     @property

@@ -6,17 +6,16 @@ import msgspec
 import pytest
 
 from engine.hocg import HOCG, Game
-from engine.hocg.cards.deck import shipped_decks
 from engine.hocg.cards.pool import default_pool
 from engine.hocg.cards.terms import HANDS, OptionKind, PromptKind
 from engine.hocg.players import derive_seed
-from engine.hocg.players.imagining import Imagination
 from engine.hocg.procedures.hands import PlayRockPaperScissors, winner_of
 from engine.hocg.scenario import read_scenarios
 from engine.hocg.scenario.position import build_position
 from engine.hocg.state.events import HandsShown
 from engine.kernel.chance import Chance
 from tests.engine.hiding import see
+from tests.engine.imagining import imagine
 
 POSITION = """
 title: Watame may play
@@ -77,11 +76,10 @@ def test_a_saved_match_keeps_the_hidden_hand() -> None:
 
 def test_who_imagines_the_match_thinks_of_any_hand() -> None:
     game = after_one_hand(OptionKind.ROCK)
-    decks = [each.deck for each in shipped_decks()]
     imagined = set()
     for number in range(20):
         chance = Chance(derive_seed("hand", number))
-        twin = Imagination(1, decks, default_pool()).imagine(game, chance)
+        twin = imagine(game, 1, chance)
         frame = twin.table.machine.enclosing(PlayRockPaperScissors)
         assert frame is not None
         imagined.add(frame.secret)

@@ -31,7 +31,7 @@ def read_all(question: Question) -> tuple[object, ...]:
         question.wording,
         question.says_count,
         question.counted,
-        question.say_accepting(),
+        question.accepting,
         question.declining,
         question.passing,
         tuple(question.ahead),

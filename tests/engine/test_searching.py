@@ -10,16 +10,18 @@ import pytest
 from engine.hocg import Game
 from engine.hocg.cards.deck import shipped_decks
 from engine.hocg.cards.pool import default_pool
+from engine.hocg.foresight.imagining import Imagination
 from engine.hocg.players import GreedyPlayer, Strength, derive_seed, play_match
 from engine.hocg.players.evaluation import WEIGHTS, evaluate, worth_of
 from engine.hocg.players.glance import GlancingOutlook
-from engine.hocg.players.imagining import Imagination
 from engine.hocg.players.searching import MAX_ANSWERS, SearchingPlayer, candidates
 from engine.hocg.queries.board import looked_cards
+from engine.hocg.state.table import Table
 from engine.hocg.state.unseen import unseen_by
 from engine.kernel.chance import Chance
 from engine.kernel.prompts import Option, Prompt
 from tests.engine.hiding import exchange, hidden_cards, with_other_faces, with_other_places
+from tests.engine.imagining import imagine
 from tests.engine.watching import new_game
 from workshop.strength import meet
 
@@ -27,7 +29,7 @@ STARTERS = [each.deck for each in shipped_decks()]
 
 
 def searcher(game: Game, seat: int, budget: int = 300) -> SearchingPlayer:
-    return SearchingPlayer(game, seat, derive_seed("searcher", seat), STARTERS, default_pool(), budget)
+    return SearchingPlayer(game, seat, derive_seed("searcher", seat), default_pool(), budget)
 
 
 def share_of(strength: Strength, against: Strength, games: int) -> float:
@@ -74,7 +76,7 @@ def test_the_faces_of_the_opponents_cards_make_no_difference() -> None:
 def test_an_imagined_match_looks_the_same_from_its_seat(seat: int) -> None:
     game = new_game(7)
     advance(game, 50)
-    imagined = Imagination(seat, STARTERS, default_pool()).imagine(game, Chance(derive_seed("imagined")))
+    imagined = imagine(game, seat, Chance(derive_seed("imagined")))
     assert imagined.view(seat) == game.view(seat)
     assert imagined.state.numbers != game.state.numbers
     own = [card for card in range(len(game.state.numbers)) if (card >= game.state.split) == seat]
@@ -115,11 +117,11 @@ def reach(kind: str) -> tuple[Game, Prompt]:
 def count_imagined(monkeypatch: pytest.MonkeyPatch, player: SearchingPlayer, game: Game) -> int:
     """How many matches a player imagines for its answer."""
     imagined = []
-    imagine = Imagination.imagine
+    make = Imagination.imagine
 
-    def note(self: Imagination, game: Game, chance: Chance) -> Game:
-        imagined.append(game)
-        return imagine(self, game, chance)
+    def note(self: Imagination, chance: Chance) -> Table:
+        imagined.append(self)
+        return make(self, chance)
 
     with monkeypatch.context() as patch:
         patch.setattr(Imagination, "imagine", note)
@@ -141,7 +143,7 @@ def test_it_tries_more_with_a_larger_budget_and_everything_once_with_none(
 def test_it_comes_to_an_end_when_it_is_late(monkeypatch: pytest.MonkeyPatch) -> None:
     game, prompt = reach("main")
     seed = derive_seed("searcher", prompt.seat)
-    late = SearchingPlayer(game, prompt.seat, seed, STARTERS, default_pool(), 3000, is_late=lambda: True)
+    late = SearchingPlayer(game, prompt.seat, seed, default_pool(), 3000, is_late=lambda: True)
     assert count_imagined(monkeypatch, late, game) == 1
 
 

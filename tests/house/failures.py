@@ -12,6 +12,7 @@ EVERYTHING = frozenset({"Exception", "BaseException"})
 # Where everything may be caught, as "path::function" (with its class, if it has one), and why.
 CATCH_ALLS: dict[str, str] = {
     "engine/kernel/match.py::TableMatch.answer": "gives the match back as it was and raises EngineBug",
+    "engine/hocg/foresight/lines.py::run_on": "an imagined match that fails tells nothing, that is all",
     "bot/app/challenges/challenges.py::Challenges._accept": "no match begins, it stays open, logged",
     "bot/app/challenges/practice.py::Practice._begin": "no match begins, logged",
     "bot/app/computers/thinking.py::Computers._launch": "the task's boundary: no database, logged",

@@ -105,7 +105,7 @@ def tell(question: Question, asking: Asking) -> Asking:
         question=question.wording,
         says_count=question.says_count,
         counted=question.counted,
-        accepting=question.say_accepting(),
+        accepting=question.accepting,
         declining=question.declining,
         none=question.passing,
         ahead=tuple(question.ahead),

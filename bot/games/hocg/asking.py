@@ -3,26 +3,25 @@
 from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
 from itertools import groupby
+from typing import NamedTuple
 
 from msgspec import structs
 
 from bot.app.lookup.targets import Target, What
 from bot.app.packs.asking import Asking, Caution, Readable, Sort, tell
-from bot.games.hocg.art_effects import say_differences, say_effect, say_splash, say_why_open
-from bot.games.hocg.brought import Brought, find_brought, say_limited_text
-from bot.games.hocg.damages import say_outcome, say_taking
 from bot.games.hocg.pictures import has_sheet
-from bot.games.hocg.previews import Preview, Previewer
 from engine.hocg import Game
 from engine.hocg.actions.menu import list_sorts
-from engine.hocg.actions.using_art import UseArt
 from engine.hocg.cards.pool import Pool
 from engine.hocg.cards.terms import CardType, OptionKind, PromptKind
+from engine.hocg.foresight.foresight import ArtOutcome
 from engine.hocg.queries.board import open_cards, view_card
 from engine.hocg.queries.naming import cut, holomem_name, join_facts, numbering, say_number
 from engine.hocg.state.table import Table
 from engine.hocg.state.views import CardView, HolomemView, SideView, TableView
 from engine.hocg.words.asking import say_ability_text
+from engine.hocg.words.brought import Brought
+from engine.hocg.words.outcomes import say_art, say_differences, say_splash, say_why_open
 from engine.hocg.words.outlook import say_idle
 from engine.hocg.words.question import TableQuestion
 from engine.hocg.words.wording import (
@@ -31,7 +30,7 @@ from engine.hocg.words.wording import (
     describe_piles,
     find_played,
 )
-from engine.kernel.prompts import NONE, YES, Option, Prompt
+from engine.kernel.prompts import NONE, Option, Prompt
 from engine.kernel.ruleset import Label
 from engine.kernel.translation import mark, tr, tr_n, tr_name
 
@@ -50,16 +49,23 @@ ACTIONS = {
 """What is given up at the end of a main phase, in words."""
 
 
+class Aim(NamedTuple):
+    """An art on a target, with what it does to it."""
+
+    option: Option
+    target: HolomemView
+    outcome: ArtOutcome
+
+
 class Asker:
     """Puts the question of a match into words.
 
     Args:
         pool: the cards.
-        previewer: tries arts out.
     """
 
-    def __init__(self, pool: Pool, previewer: Previewer) -> None:
-        self._pool, self._previewer = pool, previewer
+    def __init__(self, pool: Pool) -> None:
+        self._pool = pool
 
     def ask(self, game: Game) -> Asking:
         """The waiting question. Raises ValueError if there is none."""
@@ -72,16 +78,12 @@ class Asker:
         called = Counter(card_view_name(card) for card in numbers.values())
         doubled = frozenset(number for number, card in numbers.items() if called[card_view_name(card)] > 1)
         with numbering(doubled):
-            labels = {option: self._label(game, option) for option in options}
-            brought = {option: find_brought(game, option) for option in prompt.options}
-            labels.update(self._label_arts(game, prompt, view))
-            labels.update(self._label_repeats(game, prompt, view, labels))
-            labels.update(self._label_redirections(game, prompt, labels))
+            labels = {option: self._label(game, question, option) for option in options}
+            brought = {option: question.brought(option) for option in prompt.options}
+            labels.update(self._label_arts(game, question, view, labels))
             asking = tell(question, Asking({option.id: label for option, label in labels.items()}))
             return structs.replace(
                 asking,
-                words=say_limited_text(game),
-                accepting=self._say_accepting(game, question),
                 cards=tuple(self._readable(numbers)),
                 texts={option.id: found.text for option, found in brought.items() if found.text},
                 beside=beside or say_looked_at(options, view),
@@ -93,8 +95,8 @@ class Asker:
                 ),
             )
 
-    def _label(self, game: Game, option: Option) -> Label:
-        label = game.label(option)
+    def _label(self, game: Game, question: TableQuestion, option: Option) -> Label:
+        label = question.label(option)
         if option.kind == OptionKind.ABILITY:
             played = find_played(game.table, option)
             whole = " ".join(say_ability_text(game.table, played.ability).split())
@@ -106,7 +108,7 @@ class Asker:
         if is_whole or not (number or host):
             return label
         with numbering(frozenset()):  # there is no room for the numbers in their places
-            label = game.label(option)
+            label = question.label(option)
         room, detail = BUTTON - len(number), label.detail
         if host not in ("", number):
             place = host.strip()
@@ -119,70 +121,51 @@ class Asker:
             item=cut(label.item, room) + number if label.item else "",
         )
 
-    def _say_accepting(self, game: Game, question: TableQuestion) -> str:
-        """What is picked next after a yes, what is done, and what damage surely comes of it."""
-        is_asked = question.prompt.is_yes_no
-        return question.say_accepting(say_outcome(game, self._previewer, YES.id) if is_asked else "")
-
-    def _label_repeats(
-        self, game: Game, prompt: Prompt, view: TableView, labels: Mapping[Option, Label]
+    def _label_arts(
+        self, game: Game, question: TableQuestion, view: TableView, labels: Mapping[Option, Label]
     ) -> Iterator[tuple[Option, Label]]:
-        """The targets of an art that is used once more, by what it would do; the question names the art."""
-        frame = game.table.machine.stack[-1]
-        if not isinstance(frame, UseArt) or prompt.kind != PromptKind.HOLOMEM:
-            return
-        for option in prompt.options:
-            target = find_holomem(view, option.target)
-            if target is not None:
-                preview, label = self._previewer.preview_art(game, option), labels[option]
-                splash = say_splash(game.table, preview)
-                detail = join_facts(splash, say_why_open(preview, prompt.seat), label.detail)
-                text = cut(say_effect(preview, target), BUTTON)
-                yield option, structs.replace(label, text=text, detail=cut(detail, LINE))
+        """The arts on their targets, by what they would do."""
+        aimed: dict[tuple[int, int], list[Aim]] = {}
+        for option in question.prompt.options:
+            target, outcome = find_holomem(view, option.target), question.outcome_of_art(option)
+            if target is None or outcome is None:
+                continue
+            if option.kind == OptionKind.ART:
+                aimed.setdefault((option.card, option.number), []).append(Aim(option, target, outcome))
+            else:  # of an art that is used once more the question says the name
+                why_open = say_why_open(outcome, question.prompt.seat)
+                detail = join_facts(say_splash(game.table, outcome), why_open, labels[option].detail)
+                text = cut(say_art(outcome, target), BUTTON)
+                yield option, structs.replace(labels[option], text=text, detail=cut(detail, LINE))
+        yield from self._name_arts(game, question, aimed)
 
-    def _label_redirections(
-        self, game: Game, prompt: Prompt, labels: Mapping[Option, Label]
+    def _name_arts(
+        self, game: Game, question: TableQuestion, aimed: Mapping[tuple[int, int], Sequence[Aim]]
     ) -> Iterator[tuple[Option, Label]]:
-        """The holomem one of whom is chosen about a damage on its way, by what becomes of it."""
-        if prompt.kind != PromptKind.HOLOMEM or prompt.at_most > 1:
-            return
-        for option in prompt.options:
-            if taking := say_taking(game, self._previewer, option):
-                yield option, structs.replace(labels[option], detail=taking)
-
-    def _label_arts(self, game: Game, prompt: Prompt, view: TableView) -> Iterator[tuple[Option, Label]]:
-        """The arts on their targets, by what they would do; all in one form, the name of an art cut alike
-        for all.
-        """
-        aimed: dict[tuple[int, int], list[tuple[Option, HolomemView, Preview]]] = {}
-        performers = {holomem.card.handle: holomem.handle for holomem in stage_of(view)}
-        for option in prompt.options:
-            target = find_holomem(view, option.target)
-            if option.kind == OptionKind.ART and target is not None:
-                preview = self._previewer.preview_art(game, option)
-                aimed.setdefault((option.card, option.number), []).append((option, target, preview))
+        """Arts by their names; all in one form, the name of an art cut alike for all its targets."""
+        performers = {each.top: each for each in game.table.stages()}
         names = {at: tr_name(game.card(at[0]).arts[at[1]].name) for at in aimed}
         with numbering(frozenset()):  # targets are told apart by their positions and HP
-            said = {at: [say_effect(preview, target) for _, target, preview in aimed[at]] for at in aimed}
+            said = {at: [say_art(aim.outcome, aim.target) for aim in aims] for at, aims in aimed.items()}
             if any(len(names[at]) > self._room_for(said[at]) for at in aimed):
                 said = {
-                    at: [say_effect(preview, target, is_short=True) for _, target, preview in aimed[at]]
-                    for at in aimed
+                    at: [say_art(aim.outcome, aim.target, is_short=True) for aim in aims]
+                    for at, aims in aimed.items()
                 }
         for (card, number), aims in aimed.items():
             effects = said[card, number]
             name = cut(names[card, number], max(8, self._room_for(effects)))
-            used = tr("used by {holomem}", holomem=holomem_name(game.table, performers[card]))
-            performer, art = game.table.require_holomem(performers[card]), game.card(card).arts[number]
+            performer, art = performers[card], game.card(card).arts[number]
+            used = tr("used by {holomem}", holomem=holomem_name(game.table, performer.id))
             differences = say_differences(game.table, performer, art, [aim[1:] for aim in aims])
-            for (option, target, preview), effect, difference in zip(aims, effects, differences, strict=True):
+            for (option, target, outcome), effect, difference in zip(aims, effects, differences, strict=True):
                 numbered = say_number(target.card.number)
                 facts = [tr("target{number}", number=numbered) if numbered else "", difference]
-                facts += [say_why_open(preview, prompt.seat), say_splash(game.table, preview)]
+                facts += [say_why_open(outcome, question.prompt.seat), say_splash(game.table, outcome)]
                 rest = "".join(f" · {fact}" for fact in facts if fact)
-                label = game.label(option)
                 text = tr("{art}: {effect}", art=name, effect=effect)
                 detail = cut(used, max(SHORT, LINE - len(rest))) + rest
+                label = question.label(option)
                 yield option, structs.replace(label, text=cut(text, BUTTON), detail=detail)
 
     @staticmethod

@@ -35,7 +35,6 @@ from bot.games.hocg.pictures import (
     order_result,
     to_table,
 )
-from bot.games.hocg.previews import Previewer
 from bot.games.hocg.standing import find_recurring
 from bot.games.hocg.taking_back import is_revealing
 from bot.model.log_lines import Weight
@@ -134,8 +133,7 @@ class HocgPack(GamePack):
 
     @cached_property
     def _asker(self) -> Asker:
-        decks = [deck for _, deck in self._game.starter_decks()]
-        return Asker(self._game.pool, Previewer(self._game.pool, decks))
+        return Asker(self._game.pool)
 
     def ask(self, match: Match) -> Asking:
         """The question with its source, its words, and what arts would do."""

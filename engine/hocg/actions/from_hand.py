@@ -3,11 +3,10 @@
 from collections.abc import Hashable, Iterator, Sequence
 
 from engine.hocg.actions.action import HandAction, Reason
-from engine.hocg.actions.foretelling import say_bloomed
 from engine.hocg.actions.support import PlaySupport, hosts_for, why_no_support
 from engine.hocg.cards.card import Card
-from engine.hocg.cards.terms import AbilityKind, CardType, Level, OptionKind, Position
-from engine.hocg.language.worth import add_effects, facts_of
+from engine.hocg.cards.terms import AbilityKind, CardType, Level, OptionKind
+from engine.hocg.language.worth import facts_of
 from engine.hocg.queries import queries
 from engine.hocg.queries.naming import card_name, holomem_detail, holomem_name
 from engine.hocg.state import atoms
@@ -157,15 +156,10 @@ class Blooming(HandAction):
 
     def label(self, table: Table, option: Option) -> Label:
         """As in "Bloom AZKi (Debut), center into AZKi (1st)"."""
-        card = table.cards[option.card]
-        name = card_name(card)
-        holomem = table.require_holomem(option.target)
-        facts = say_bloomed(table, holomem, option.card)
-        if holomem.position is Position.BACK:
-            facts = add_effects(facts, card, (AbilityKind.COLLAB_EFFECT,))
+        name = card_name(table.cards[option.card])
         return Label(
             tr("Bloom {holomem} into {name}", holomem=holomem_name(table, option.target), name=name),
-            facts,
+            "",
             tr(self.group),
             tr("Bloom into {name}", name=name),
         )

@@ -5,7 +5,6 @@ from functools import lru_cache
 from typing import ClassVar
 
 from engine.hocg.actions.action import Action, Reason
-from engine.hocg.actions.foretelling import say_silent
 from engine.hocg.cards.terms import (
     ARCHIVE,
     DECK,
@@ -16,6 +15,7 @@ from engine.hocg.cards.terms import (
     Position,
     PromptKind,
 )
+from engine.hocg.language.worth import say_silent
 from engine.hocg.queries import queries
 from engine.hocg.queries.naming import card_name, holomem_detail, holomem_name, join_facts, saying_of
 from engine.hocg.state import atoms, atoms_values

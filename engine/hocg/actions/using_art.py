@@ -221,14 +221,6 @@ class UseArt(Procedure):
             is_fixed=is_fixed or used.is_fixed,
         )
 
-    def foresee_damage(self, table: Table, performer: Holomem, target: Holomem) -> int:
-        """What the target takes of its damage once its text is over, as things stand now."""
-        used, art = table.state.art, self._art(table)
-        assert used is not None
-        bonus = queries.critical_bonus(table, performer, art, target)
-        bonus += queries.arts_bonus(table, performer, art.name)
-        return self._damage(table, used, target.id, used.damage + bonus).as_taken(table, target)
-
     @step("12.3.4.5")
     def finish(self, table: Table) -> None:
         """The art is over; an effect may have it used once more."""

@@ -4,14 +4,15 @@ import re
 from collections.abc import Collection, Iterator, Sequence
 
 from engine.hocg.cards.card import Art, Card
-from engine.hocg.cards.terms import AbilityKind, CardType, Color
+from engine.hocg.cards.terms import AbilityKind, CardType, Color, Position
 from engine.hocg.language.book import say_text
 from engine.hocg.queries import queries
-from engine.hocg.queries.naming import KINDS, LINE, cut, join_facts, say_cheers
+from engine.hocg.queries.naming import KINDS, LINE, POSITIONS, cut, join_facts, say_cheers
 from engine.hocg.state.state import Holomem
 from engine.hocg.state.table import Table
-from engine.hocg.texts.parts import SharedLimit, UseRule
-from engine.kernel.translation import tr, tr_name
+from engine.hocg.texts.parts import OneShot, SharedLimit, UseRule
+from engine.kernel.machine import clause
+from engine.kernel.translation import mark, tr, tr_name
 
 EFFECTS = (AbilityKind.COLLAB_EFFECT, AbilityKind.BLOOM_EFFECT, AbilityKind.GIFT)
 """What a holomem brings beside its arts."""
@@ -21,6 +22,16 @@ LEAST_OF_NAME = 8
 """Characters of an art's name that tell it from another."""
 SHORTEST = 32
 """Characters of an effect's text of which there is anything to be learnt."""
+SILENT: dict[AbilityKind, str] = {
+    AbilityKind.COLLAB_EFFECT: mark("its collab effect isn't played in the {position} position"),
+    AbilityKind.BLOOM_EFFECT: mark("its bloom effect isn't played in the {position} position"),
+}
+"""That an effect of this sort doesn't work where its holomem will stand."""
+LACKING: dict[AbilityKind, str] = {
+    AbilityKind.COLLAB_EFFECT: mark("no collab effect"),
+    AbilityKind.BLOOM_EFFECT: mark("no bloom effect"),
+}
+"""That a card has no effect of this sort."""
 
 
 def facts_of(card: Card, effects: Collection[AbilityKind] = EFFECTS) -> str:
@@ -56,6 +67,18 @@ def _say_effects(card: Card, effects: Collection[AbilityKind], room: int) -> Ite
 def _shorten(text: str, room: int) -> str:
     """A text as far as there is room; one that isn't told whole begins with what is done."""
     return text if len(text) <= room else cut(LIMITS.sub("", text), room)
+
+
+@clause("13.2.1", "13.3.1")
+def say_silent(card: Card, kind: AbilityKind, position: Position) -> str:
+    """That the card has no effect of this sort, or none that works in a position; "" otherwise."""
+    programs = card.programs(kind)
+    if not programs:
+        return tr(LACKING[kind])
+    parts = [part for program in programs for part in program.of_sort(OneShot)]
+    if not parts or any(part.limits.fits(position) for part in parts):
+        return ""
+    return tr(SILENT[kind], position=tr(POSITIONS[position]))
 
 
 def say_arts(card: Card) -> str:

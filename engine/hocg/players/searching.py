@@ -7,15 +7,15 @@ from typing import NamedTuple
 
 from engine.hocg.cards.pool import Pool
 from engine.hocg.cards.terms import PromptKind
+from engine.hocg.foresight.imagining import Imagination
 from engine.hocg.game import Game
 from engine.hocg.players.evaluation import DRAWN, LOST, WON, evaluate
 from engine.hocg.players.glance import GlancingOutlook
 from engine.hocg.players.greedy import GreedyPlayer
-from engine.hocg.players.imagining import Imagination
 from engine.kernel.chance import Chance
 from engine.kernel.errors import IllegalAnswer
 from engine.kernel.prompts import Option, Prompt
-from engine.kernel.ruleset import Deck, View
+from engine.kernel.ruleset import View
 
 Answer = tuple[Option, ...]
 
@@ -39,14 +39,13 @@ def never_late() -> bool:
 class SearchingPlayer:
     """Tries what a greedy player would do and everything near it, and takes what ends best on the average.
 
-    It sees the match through its own seat only: hidden cards are imagined (see ``imagining``). How much it
+    It sees the match through its own seat only: hidden cards are imagined (see ``foresight``). How much it
     tries is counted, not timed, so the same seed makes the same choices on every machine.
 
     Args:
         game: the match it plays in; it never changes it.
         seat: its seat.
         seed: decides what it imagines.
-        known_decks: decks that the opponent may play.
         pool: the cards.
         budget: answers given in imagined matches for one decision; every answer is tried once at least,
             however little it is.
@@ -60,7 +59,6 @@ class SearchingPlayer:
         game: Game,
         seat: int,
         seed: bytes,
-        known_decks: list[Deck],
         pool: Pool,
         budget: int = BUDGET,
         is_late: Callable[[], bool] = never_late,
@@ -68,7 +66,6 @@ class SearchingPlayer:
         self._game = game
         self._seat = seat
         self._chance = Chance(seed)
-        self._imagination = Imagination(seat, known_decks, pool)
         self._pool = pool
         self._budget = budget
         self._is_late = is_late
@@ -81,12 +78,13 @@ class SearchingPlayer:
             return greedy
         if self._game.turn == 0:  # 6.2: a hand dealt anew may not fit what was asked
             return greedy
+        imagination = Imagination(self._game.table, self._seat)
         outcomes: dict[Answer, list[float]] = {answer: [] for answer in answers}
         share = self._budget // (len(answers) - 1).bit_length()
         while len(answers) > 1:
             given = 0
             while given < share or not given:
-                match = self._imagination.imagine(self._game, self._chance)
+                match = Game(imagination.imagine(self._chance))
                 for answer in answers:  # in the same match: they differ by their merit alone
                     tried = self._try(answer, match.copy())
                     outcomes[answer].append(tried.worth)

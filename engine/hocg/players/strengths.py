@@ -3,7 +3,6 @@
 from collections.abc import Callable
 from enum import StrEnum
 
-from engine.hocg.cards.deck import shipped_decks
 from engine.hocg.cards.pool import Pool
 from engine.hocg.game import Game
 from engine.hocg.players.greedy import GreedyPlayer
@@ -48,5 +47,4 @@ def seat_player(
         case Strength.NORMAL:
             return GreedyPlayer(pool)
         case Strength.HARD:
-            known = [each.deck for each in shipped_decks()]
-            return SearchingPlayer(game, seat, seed, known, pool, is_late=is_late)
+            return SearchingPlayer(game, seat, seed, pool, is_late=is_late)

@@ -2,15 +2,17 @@
 text reads it here, so that how a resolution keeps its place is its own affair.
 """
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from functools import cached_property
 
 import msgspec
 
 from engine.hocg.procedures.resolution import Resolution, effects_at, simple_picks, together
+from engine.hocg.state.state import AbilityRef
 from engine.hocg.state.table import Table
 from engine.hocg.texts.effects import Effect, Pick
 from engine.hocg.texts.parts import effects_of, use_costs
+from engine.kernel.machine import Frame
 
 
 class Step(msgspec.Struct, frozen=True):
@@ -33,6 +35,22 @@ class Step(msgspec.Struct, frozen=True):
 
 class Repeat(msgspec.Struct, frozen=True):
     """That the list of effects before it is done once more."""
+
+
+def find_running(stack: Sequence[Frame]) -> AbilityRef | None:
+    """The ability that is being carried out or offered, the innermost if there are several; ``None`` while
+    the rules ask.
+
+    Args:
+        stack: the procedures in progress, the innermost last.
+    """
+    return next((ability for frame in reversed(stack) if (ability := ability_of(frame)) is not None), None)
+
+
+def ability_of(frame: Frame) -> AbilityRef | None:
+    """The ability that a procedure carries out or offers; ``None`` for a step of the rules."""
+    ability = getattr(frame, "ability", None)
+    return ability if isinstance(ability, AbilityRef) else None
 
 
 def find_running_text(table: Table) -> "RunningText | None":

@@ -1,18 +1,32 @@
 """Chapter 10.8: when something happens, the automatic abilities that wait for it are noted (10.8.2)."""
 
+from engine.hocg.cards.pool import Pool
 from engine.hocg.cards.terms import AbilityKind
 from engine.hocg.procedures.abilities import triggers_on, use_key
 from engine.hocg.queries import queries
 from engine.hocg.state import atoms_values
 from engine.hocg.state.events import Bloomed, Collabed, PhaseEnding
-from engine.hocg.state.state import AbilityRef, Waiting
-from engine.hocg.state.table import Table
+from engine.hocg.state.state import AbilityRef, State, Waiting
+from engine.hocg.state.table import Attached, Table
+from engine.hocg.texts.index import index_texts
 from engine.hocg.texts.parts import OneShot
 from engine.kernel.events import Event
-from engine.kernel.machine import clause
+from engine.kernel.machine import Machine, clause
 
 OWN_EFFECTS: frozenset[type[Event]] = frozenset({Collabed, Bloomed})
 """What has an effect of its own (chapter 13)."""
+
+
+def lay_table(state: State, pool: Pool, machine: Machine[Table]) -> Table:
+    """A table with everything attached that listens to it or compiles for it.
+
+    Raises:
+        DataError: a card isn't in the pool, or a text of one doesn't compile.
+    """
+    cards = pool.cards_of(state.numbers)
+    texts = index_texts(cards)
+    noticed = texts.watched | OWN_EFFECTS
+    return Table(state, cards, machine, Attached(texts, pool, notice, frozenset(noticed)))
 
 
 @clause("10.8.2", "10.8.2.1", "10.8.4.2")

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from typing import Any, TypeVar
 
 from engine.hocg.cards.card import Card
-from engine.hocg.cards.program import Compiler
+from engine.hocg.cards.pool import Pool
 from engine.hocg.cards.terms import HOLOMEM
 from engine.hocg.state.state import Holomem, Player, State
 from engine.hocg.state.texts import Texts
@@ -31,13 +31,13 @@ class Attached:
 
     Args:
         texts: what the texts of this match can do at all.
-        compile: what makes programs of the texts of saved abilities.
+        pool: the cards, and what makes programs of the texts of saved abilities.
         notice: is told of recorded events.
         noticed: the kinds of events that it is told of.
     """
 
     texts: Texts
-    compile: Compiler
+    pool: Pool
     notice: "Callable[[Table, Event], None]"
     noticed: frozenset[type[Event]]
 
@@ -85,7 +85,7 @@ class Table(Asking):
         self.machine: Machine[Table] = machine
         self._attached = attached
         self.texts = attached.texts
-        self.compile = attached.compile
+        self.compile = attached.pool.compile
         self.notice = attached.notice
         self.noticed = attached.noticed
         self.events: list[Event] = []
@@ -109,6 +109,11 @@ class Table(Asking):
         return twin
 
     # reading
+
+    @property
+    def pool(self) -> Pool:
+        """All cards that there are."""
+        return self._attached.pool
 
     def player(self, seat: int) -> Player:
         """The player in this seat."""

@@ -13,29 +13,27 @@ from engine.hocg.texts.effects import Effect, Pick
 from engine.hocg.words.agreed import find_agreed
 from engine.hocg.words.ahead import is_asked_for
 from engine.hocg.words.damages import say_art_damage
+from engine.hocg.words.outcomes import say_outcome
 from engine.hocg.words.progress import say_steps
 from engine.hocg.words.remaining import list_to_come, say_step
 from engine.kernel.course import join_sentences, join_steps
 from engine.kernel.machine import Frame
-from engine.kernel.prompts import Prompt
+from engine.kernel.prompts import YES, Prompt
 from engine.kernel.translation import mark, tr
 
 NUMBERED = (mark("1) {step}"), mark("2) {step}"), mark("3) {step}"))
 """How choices that come next are told, and how many."""
 
 
-def say_accepting(table: Table, outcome: str = "") -> str:
+def say_accepting(table: Table) -> str:
     """What is chosen next where a question is answered with yes, what is done, and what follows; "" where no
-    yes or no is asked for.
-
-    Args:
-        table: the table.
-        outcome: what surely comes of it; it is told instead of a single deed that leaves no choice.
+    yes or no is asked for. What surely comes of it is told instead of a single deed that leaves no choice.
     """
     prompt = table.machine.prompt
     if prompt is None or not prompt.is_yes_no:
         return ""
     *below, asking = table.machine.stack
+    outcome = say_outcome(table, YES)
     told: list[str] = []
     match asking:
         case Resolution():
@@ -127,4 +125,4 @@ def _has_parts(below: Sequence[Frame]) -> bool:
 def _say_art(table: Table, below: Sequence[Frame]) -> str:
     """What the art deals whose text it is; "" where it is that of none, or its own damage isn't next."""
     art = below[-1] if below else None
-    return say_art_damage(table, art) if isinstance(art, UseArt) and art.step == "resolve_text" else ""
+    return say_art_damage(table) if isinstance(art, UseArt) and art.step == "resolve_text" else ""

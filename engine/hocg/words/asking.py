@@ -1,7 +1,5 @@
 """What asks, and what for: the ability that is being carried out, or the step of the rules, in words."""
 
-from collections.abc import Sequence
-
 from engine.hocg.actions.moving import BatonPass
 from engine.hocg.actions.using_art import UseArt
 from engine.hocg.cards.terms import CardType, OptionKind, PromptKind
@@ -13,7 +11,7 @@ from engine.hocg.procedures.abilities import UseWindow
 from engine.hocg.procedures.damage import DealDamage
 from engine.hocg.procedures.resolution import Resolution, part_of
 from engine.hocg.procedures.rule_processing import ArchiveIllegal, DownHolomem, LoseLife
-from engine.hocg.procedures.running import RunningText, find_running_text
+from engine.hocg.procedures.running import RunningText, ability_of, find_running, find_running_text
 from engine.hocg.queries import queries
 from engine.hocg.queries.naming import KINDS, POSITIONS, card_name, holomem_name
 from engine.hocg.rules.check_timing import CheckTiming
@@ -56,29 +54,13 @@ COUNTERS: dict[str, str] = {OptionKind.CARD: "{number}枚", OptionKind.HOLOMEM: 
 """Sorts of options -> how Japanese counts them."""
 
 
-def find_running(stack: Sequence[Frame]) -> AbilityRef | None:
-    """The ability that is being carried out or offered, the innermost if there are several; ``None`` while
-    the rules ask.
-
-    Args:
-        stack: the procedures in progress, the innermost last.
-    """
-    return next((ability for frame in reversed(stack) if (ability := _ability_of(frame)) is not None), None)
-
-
-def _ability_of(frame: Frame) -> AbilityRef | None:
-    """The ability that a procedure carries out or offers; ``None`` for a step of the rules."""
-    ability = getattr(frame, "ability", None)
-    return ability if isinstance(ability, AbilityRef) else None
-
-
 def find_sources(table: Table) -> list[int]:
     """The cards whose texts are being carried out or are offered, those that deal the damage at hand and
     would take it, who the baton is passed to and for whom life is lost, the innermost first.
     """
     found: list[int] = []
     for frame in reversed(table.machine.stack):
-        ability = _ability_of(frame)
+        ability = ability_of(frame)
         if ability is not None:
             found.append(ability.source)
         elif isinstance(frame, DealDamage):

@@ -60,7 +60,7 @@ def _art_goes_on(table: Table, frame: UseArt) -> str:
         return ""
     if frame.parts:
         return tr("the next paragraph of the text follows")
-    damage = say_art_damage(table, frame)
+    damage = say_art_damage(table)
     return tr("the art deals its own damage ({damage})", damage=damage) if damage else tr("the art goes on")
 
 

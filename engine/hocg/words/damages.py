@@ -2,13 +2,14 @@
 
 from collections.abc import Sequence
 
-from engine.hocg.actions.using_art import UseArt
 from engine.hocg.cards.terms import AbilityKind, CardType, DamageKind
+from engine.hocg.foresight.foresight import foresee
 from engine.hocg.procedures.damage import DealDamage
+from engine.hocg.procedures.running import find_running
 from engine.hocg.queries import queries
 from engine.hocg.queries.naming import card_name, holomem_name
 from engine.hocg.state.table import Table
-from engine.hocg.words.asking import find_running, say_holder, say_kind
+from engine.hocg.words.asking import say_holder, say_kind
 from engine.kernel.machine import Frame
 from engine.kernel.translation import mark, tr, tr_name
 
@@ -40,19 +41,21 @@ def say_damage(table: Table, frame: DealDamage, below: Sequence[Frame]) -> str:
     )
 
 
-def say_art_damage(table: Table, frame: UseArt) -> str:
-    """What the art in use would deal to its target as of now, as in "80 to AZKi (1st), center (HP 140)"; ""
-    if either has left.
+def say_art_damage(table: Table) -> str:
+    """What the art in use would deal as of now, as in "80 to AZKi (1st), center (HP 140) as of now"; "" if
+    that can't be told.
     """
-    performer, target = table.holomem(frame.performer), table.holomem(frame.target)
-    if table.state.art is None or performer is None or target is None:
-        return ""
-    return tr(
-        "{damage} to {holomem} (HP {hp}) as of now",
-        damage=frame.foresee_damage(table, performer, target),
-        holomem=holomem_name(table, target.id),
-        hp=queries.remaining_hp(table, target),
-    )
+    told = [
+        tr(
+            "{damage} to {holomem} (HP {hp}) as of now",
+            damage=hit.amount,
+            holomem=holomem_name(table, holomem.id),
+            hp=queries.remaining_hp(table, holomem),
+        )
+        for hit in foresee(table).of_art_in_use()
+        if (holomem := table.holomem(hit.holomem)) is not None
+    ]
+    return tr(", ").join(told)
 
 
 def say_fate(hp: int, amount: int) -> str:

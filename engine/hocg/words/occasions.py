@@ -12,6 +12,7 @@ from engine.hocg.procedures.damage import DealDamage
 from engine.hocg.procedures.dice import RollDice
 from engine.hocg.procedures.resolution import Resolution, part_of
 from engine.hocg.procedures.rule_processing import DownHolomem
+from engine.hocg.procedures.running import find_running
 from engine.hocg.procedures.triggers import OWN_EFFECTS
 from engine.hocg.queries.naming import card_name, holomem_name, saying_of_cards
 from engine.hocg.rules.check_timing import CheckTiming
@@ -19,7 +20,7 @@ from engine.hocg.rules.setup import Mulligan
 from engine.hocg.state import events
 from engine.hocg.state.table import Table
 from engine.hocg.texts.occasions import Trigger
-from engine.hocg.words.asking import find_running, say_ability, say_ability_text
+from engine.hocg.words.asking import say_ability, say_ability_text
 from engine.hocg.words.damages import begin, say_damage, say_whose
 from engine.hocg.words.names import holomem_of
 from engine.hocg.words.narration import narrate_event

@@ -3,18 +3,27 @@
 from collections.abc import Sequence
 from functools import cached_property
 
-from engine.hocg.procedures.running import Repeat, RunningText, Step, find_running_text
+from msgspec.structs import replace
+
+from engine.hocg.actions.using_art import UseArt
+from engine.hocg.cards.terms import OptionKind, PromptKind
+from engine.hocg.foresight.foresight import ArtOutcome, foresee
+from engine.hocg.procedures.running import Repeat, RunningText, Step, find_running, find_running_text
 from engine.hocg.state.state import AbilityRef
 from engine.hocg.state.table import Table
 from engine.hocg.words import asking
 from engine.hocg.words.accepting import say_accepting
 from engine.hocg.words.ahead import Ahead, say_ahead
+from engine.hocg.words.brought import Brought, find_brought, say_limited_text
 from engine.hocg.words.course import say_declining
 from engine.hocg.words.occasions import say_occasion
+from engine.hocg.words.outcomes import say_taking
 from engine.hocg.words.outlook import Outlook, find_outlook
-from engine.hocg.words.progress import list_picked, say_remark
+from engine.hocg.words.progress import list_picked
+from engine.hocg.words.wording import label_option
 from engine.kernel.prompts import Option, Prompt
 from engine.kernel.questions import Question
+from engine.kernel.ruleset import Label
 
 
 class TableQuestion(Question):
@@ -32,7 +41,7 @@ class TableQuestion(Question):
     @property
     def ability(self) -> AbilityRef | None:
         """The ability that asks or is offered; ``None`` while the rules ask."""
-        return asking.find_running(self._table.machine.stack)
+        return find_running(self._table.machine.stack)
 
     @cached_property
     def _running(self) -> RunningText | None:
@@ -74,8 +83,8 @@ class TableQuestion(Question):
 
     @property
     def text(self) -> str:
-        """The text, or that of an art that is used once more."""
-        return asking.say_running_text(self._table)
+        """The text, behind how often it is used, or that of an art that is used once more."""
+        return say_limited_text(self._table)
 
     @property
     def cause(self) -> str:
@@ -97,9 +106,10 @@ class TableQuestion(Question):
         """Cards and holomem each in their own way."""
         return asking.say_counted(self.prompt)
 
-    def say_accepting(self, outcome: str = "") -> str:
+    @property
+    def accepting(self) -> str:
         """The choices that follow first, then what is done."""
-        return say_accepting(self._table, outcome)
+        return say_accepting(self._table)
 
     @property
     def declining(self) -> str:
@@ -116,6 +126,20 @@ class TableQuestion(Question):
         """With what is so now of its conditions, and how much there is of what it counts."""
         return (*(say_ahead(self._table, each) for each in self._outlook.choices), *self._outlook.facts)
 
-    def remark_on(self, option: Option) -> str:
-        """What the text has to say of an option beside what it is; "" if that is nothing."""
-        return say_remark(self._table, option)
+    def label(self, option: Option) -> Label:
+        """An option in words, with what the text has to say of it and what surely comes of it."""
+        label = label_option(self._table, option)
+        is_one = self.prompt.kind == PromptKind.HOLOMEM and self.prompt.at_most == 1
+        taking = say_taking(self._table, option) if is_one else ""
+        return replace(label, detail=taking) if taking else label
+
+    def outcome_of_art(self, option: Option) -> ArtOutcome | None:
+        """What an art does to the target of an option; ``None`` for an option that uses none."""
+        is_art = isinstance(self._table.machine.innermost, UseArt)
+        is_aimed = is_art and self.prompt.kind == PromptKind.HOLOMEM
+        is_used = is_aimed or option.kind == OptionKind.ART
+        return foresee(self._table).of_art(option) if is_used else None
+
+    def brought(self, option: Option) -> Brought:
+        """The texts that an option brings into play, and whether it would be wasted."""
+        return find_brought(self._table, option)

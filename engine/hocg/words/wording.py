@@ -5,13 +5,17 @@ put names there.
 from collections.abc import Sequence
 from typing import Protocol, runtime_checkable
 
+from msgspec.structs import replace
+
 from engine.hocg.actions.menu import ACTIONS
-from engine.hocg.cards.terms import CardType, OptionKind, Phase, Position, PromptKind
+from engine.hocg.cards.terms import AbilityKind, CardType, OptionKind, Phase, Position, PromptKind
+from engine.hocg.foresight.foresight import foresee
 from engine.hocg.language.book import say_same_text
-from engine.hocg.language.worth import facts_of, say_best_art
+from engine.hocg.language.worth import add_effects, facts_of, say_best_art, say_covered_arts, say_silent
 from engine.hocg.procedures.playing import PlayWaiting
 from engine.hocg.procedures.resolution import Resolution
 from engine.hocg.procedures.rule_processing import DownHolomem
+from engine.hocg.queries import queries
 from engine.hocg.queries.naming import (
     LINE,
     SUPPORTS,
@@ -23,6 +27,7 @@ from engine.hocg.queries.naming import (
     list_names,
     say_cheers,
     say_number,
+    say_resting,
     saying_of_level,
     saying_of_place,
 )
@@ -35,6 +40,7 @@ from engine.hocg.words.progress import say_remark
 from engine.kernel.copies import group_copies, say_copies
 from engine.kernel.errors import EngineBug
 from engine.kernel.language import forms
+from engine.kernel.machine import clause
 from engine.kernel.prompts import NO, NONE, YES, Option
 from engine.kernel.ruleset import Label
 from engine.kernel.translation import Value, mark, say, say_value, seat_mark, tr, tr_name
@@ -81,7 +87,9 @@ def label_option(table: Table, option: Option) -> Label:
 def _label(table: Table, option: Option) -> Label:
     action = ACTIONS.get(option.kind)
     if action is not None:
-        return action.label(table, option)
+        label = action.label(table, option)
+        is_bloom = option.kind == OptionKind.BLOOM
+        return replace(label, detail=_say_bloomed(table, option)) if is_bloom else label
     card = table.cards[option.card] if option.card >= 0 else None
     name = card_name(card) if card else ""
     match option.kind:
@@ -115,6 +123,29 @@ def _label(table: Table, option: Option) -> Label:
     several = mark("{card} ×{number} under {holomem}") if is_under else mark("{card} ×{number} on {holomem}")
     named = {"card": name, "holomem": holomem_name(table, option.target)}
     return Label(tr(one, **named), facts, counted=tr(several, number=COPIES, **named))
+
+
+@clause("8.3.4")
+def _say_bloomed(table: Table, option: Option) -> str:
+    """HP of a holomem as they are, and as they will be once it has bloomed: the damage on it stays; which
+    arts its cheers then cover, what the others lack, and whether its bloom effect does nothing.
+    """
+    after = foresee(table).after(option)
+    holomem, bloomed = table.require_holomem(option.target), after.require_holomem(option.target)
+    change = tr(
+        "HP {left}/{hp} → {next_left}/{next_hp}{rest}",
+        left=max(0, queries.remaining_hp(table, holomem)),
+        hp=queries.max_hp(table, holomem),
+        next_left=max(0, queries.remaining_hp(after, bloomed)),
+        next_hp=queries.max_hp(after, bloomed),
+        rest=say_resting(holomem),
+    )
+    card = table.cards[option.card]
+    silent = say_silent(card, AbilityKind.BLOOM_EFFECT, holomem.position)
+    arts = say_covered_arts(after, bloomed, LINE - len(join_facts(change, silent, " ")))
+    facts = join_facts(change, silent, arts)
+    is_back = holomem.position is Position.BACK
+    return add_effects(facts, card, (AbilityKind.COLLAB_EFFECT,)) if is_back else facts
 
 
 def _say_use(table: Table, option: Option) -> str:

@@ -44,7 +44,8 @@ class TableQuestion(Question):
         """Cards in their own way."""
         return asking.say_counted(self.prompt)
 
-    def say_accepting(self, outcome: str = "") -> str:
+    @property
+    def accepting(self) -> str:
         """What is done, and what follows."""
         return say_accepting(self._table)
 

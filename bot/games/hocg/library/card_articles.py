@@ -21,26 +21,16 @@ from bot.app.packs.pictures import Drawing
 from bot.games.hocg.library.cards import describe
 from bot.games.hocg.library.legality import Legality, find_legality
 from bot.games.hocg.library.shelves import Shelves
-from engine.hocg.cards.card import Ability, Art, Card
-from engine.hocg.cards.terms import AbilityKind, CardType
+from engine.hocg.cards.card import Art, Card
+from engine.hocg.cards.terms import CardType
 from engine.hocg.language.book import say_text
 from engine.hocg.queries.naming import COLORS
+from engine.hocg.words.brought import describe_ability
 from engine.hocg.words.spoken import say_tag
-from engine.kernel.language import forms
 from engine.kernel.translation import mark, tr, tr_name
 
 Draw = Callable[[Card], Drawing]
 """What draws a card."""
-KINDS = {
-    AbilityKind.OSHI_SKILL: mark("Oshi skill"),
-    AbilityKind.SP_OSHI_SKILL: mark("SP Oshi skill"),
-    AbilityKind.STAGE_SKILL: mark("Oshi stage skill"),
-    AbilityKind.COLLAB_EFFECT: mark("Collab effect"),
-    AbilityKind.BLOOM_EFFECT: mark("Bloom effect"),
-    AbilityKind.GIFT: mark("Gift"),
-    AbilityKind.EXTRA: mark("Extra"),
-}
-LIMITS = {"turn": mark("once per turn"), "game": mark("once per game")}
 TABS = (
     (What.CARD, mark("Text")),
     (What.CARD_RULINGS, mark("Rulings")),
@@ -56,26 +46,6 @@ def describe_texts(card: Card) -> list[str]:
         *(describe_ability(card, ability) for ability in card.abilities),
         *(_describe_art(card, art) for art in card.arts),
     ]
-
-
-def describe_ability(card: Card, ability: Ability) -> str:
-    """A text of a card with its sort, its name and what it costs."""
-    facts = []
-    if ability.kind in (AbilityKind.OSHI_SKILL, AbilityKind.SP_OSHI_SKILL):
-        facts.append(tr("{cost} holo Power", cost="X" if ability.cost is None else ability.cost))
-    if ability.limit:
-        facts.append(tr(LIMITS[ability.limit]))
-    kind = tr(KINDS[ability.kind]) if ability.kind in KINDS else ""
-    name = tr_name(ability.name)
-    head = tr("{kind}: {skill}", kind=kind, skill=name) if kind and name else kind or name
-    head += f" ({', '.join(facts)})" if facts else ""
-    text = say_text(card, ability)
-    return f"{head}\n{text}" if head else text
-
-
-def say_limit(ability: Ability) -> str:
-    """How often an ability is used, as it stands before a text; "" for one without a limit of its own."""
-    return f"[{forms.capitalize(tr(LIMITS[ability.limit]))}] " if ability.limit else ""
 
 
 def _describe_art(card: Card, art: Art) -> str:

@@ -8,9 +8,9 @@ from random import Random
 import pytest
 
 from bot.app.languages import JAPANESE
-from bot.games.hocg.previews import Previewer
 from engine.hocg import HOCG, Game
 from engine.hocg.cards.terms import DamageKind, PromptKind
+from engine.hocg.foresight.foresight import foresee
 from engine.hocg.players import derive_seed
 from engine.hocg.procedures.abilities import UseWindow
 from engine.hocg.procedures.damage import DealDamage
@@ -19,8 +19,6 @@ from engine.hocg.state.events import DamageDealt
 from engine.kernel.prompts import NO, YES
 from engine.kernel.translation import ENGLISH, speaking
 from tests.bot.games.hocg.questions import DECKS, Asked, ask, play
-
-PREVIEWER = Previewer(HOCG.pool, DECKS)
 
 SENT = """
 title: Chiyokooooo!! sends the only cheer of the archive
@@ -261,7 +259,7 @@ def test_special_damage_that_is_told_of_a_yes_comes_true_whatever_is_chosen() ->
                 continue
             if not isinstance(game.table.machine.stack[-1], Resolution | UseWindow):
                 continue
-            for hit in PREVIEWER.preview_special(game, YES.id):
+            for hit in foresee(game.table).of_text(YES):
                 assert deal_on_yes(game, chance)[hit.holomem] == hit.amount
                 told += 1
     assert told > 3
@@ -274,6 +272,6 @@ def test_the_same_table_tells_the_same_of_a_yes_whatever_is_hidden() -> None:
         seat = 1 - other.prompt.seat if other.prompt is not None else 0
         for pile in (other.state.players[seat].deck, other.state.players[seat].hand):
             pile.reverse()
-        assert PREVIEWER.preview_special(game, YES.id) == PREVIEWER.preview_special(other, YES.id)
+        assert foresee(game.table).of_text(YES) == foresee(other.table).of_text(YES)
         compared += 1
     assert compared > 0

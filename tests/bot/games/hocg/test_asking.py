@@ -12,28 +12,28 @@ import pytest
 from bot.app.packs.asking import number_choices
 from bot.games.hocg.course import SENDING
 from bot.games.hocg.pack import HocgPack
-from bot.games.hocg.previews import Previewer
 from engine.hocg import HOCG, Game
 from engine.hocg.actions.moving import BatonPass
 from engine.hocg.cards.terms import PLAY_TIMINGS, DamageKind, OptionKind, PromptKind, Zone
+from engine.hocg.foresight.foresight import foresee
 from engine.hocg.language.nodes.verbs_cheers import Giving
 from engine.hocg.players import derive_seed
-from engine.hocg.players.imagining import Imagination
 from engine.hocg.procedures.damage import DealDamage
 from engine.hocg.procedures.dice import RollDice
 from engine.hocg.procedures.resolution import Resolution, simple_picks
 from engine.hocg.procedures.rule_processing import DownHolomem
+from engine.hocg.procedures.running import find_running
 from engine.hocg.queries import queries
 from engine.hocg.queries.naming import card_name, holomem_name
 from engine.hocg.state.atoms import find_zone
 from engine.hocg.state.events import DamageDealt, DiceRolled, HolomemDowned
-from engine.hocg.words.asking import find_running, is_from_pile
+from engine.hocg.words.asking import is_from_pile
 from engine.kernel.chance import Chance
 from engine.kernel.prompts import NO, NONE
-from tests.bot.games.hocg.questions import DECKS, prompts
+from tests.bot.games.hocg.questions import prompts
+from tests.engine.imagining import imagine
 
 PACK = HocgPack(HOCG)
-PREVIEWER = Previewer(HOCG.pool, DECKS)
 
 
 PAIRS = [(0, 5), (9, 12), (14, 18), (7, 20)]
@@ -80,7 +80,7 @@ def test_a_button_tells_the_damage_that_is_dealt(pair: tuple[int, int]) -> None:
         for option in prompt.options:
             if option.kind != OptionKind.ART:
                 continue
-            preview = PREVIEWER.preview_art(game, option)
+            preview = foresee(game.table).of_art(option)
             twin = game.copy()
             before = twin.state.chance.position
             twin.answer([option.id])
@@ -99,7 +99,7 @@ def test_a_button_tells_the_damage_that_is_dealt(pair: tuple[int, int]) -> None:
                 tried += 1
                 label = PACK.ask(game).labels[option.id].text
                 left = queries.remaining_hp(game.table, game.table.require_holomem(option.target)) - dealt
-                assert any(f": {preview.damage} {to} " in label for to in ("on", "damage to"))
+                assert any(f": {preview.least} {to} " in label for to in ("on", "damage to"))
                 assert downed == label.endswith(" → DOWN")
                 assert downed or label.endswith(f" → {left}")
     assert tried > 5
@@ -186,7 +186,7 @@ def test_what_is_told_hangs_on_nothing_hidden() -> None:
         assert prompt is not None
         if prompt.kind != PromptKind.PERFORMANCE:
             continue
-        other = Imagination(prompt.seat, DECKS, HOCG.pool).imagine(game, Chance(derive_seed("other", number)))
+        other = imagine(game, prompt.seat, Chance(derive_seed("other", number)))
         assert PACK.ask(other) == PACK.ask(game)
         compared += 1
     assert compared > 5
@@ -202,7 +202,7 @@ def test_what_comes_of_declining_hangs_on_nothing_hidden(pair: tuple[int, int]) 
         if asking is None:
             continue
         chance = Chance(derive_seed("declining", number))
-        other = PACK.ask(Imagination(prompt.seat, DECKS, HOCG.pool).imagine(game, chance))
+        other = PACK.ask(imagine(game, prompt.seat, chance))
         assert (other.declining, other.question) == (asking.declining, asking.question), prompt.text
         compared += 1
     assert compared > 10
@@ -217,7 +217,7 @@ def test_what_is_asked_in_public_hangs_on_nothing_hidden(pair: tuple[int, int]) 
         if not PACK.is_open(game):
             continue
         chance = Chance(derive_seed("public", number))
-        other = Imagination(1 - prompt.seat, DECKS, HOCG.pool).imagine(game, chance)
+        other = imagine(game, 1 - prompt.seat, chance)
         assert other.prompt == prompt
         assert PACK.ask(other) == PACK.ask(game)
         assert prompt.source in {card.handle for card in game.view(None).open_cards}
@@ -337,10 +337,11 @@ def test_what_is_asked_on_the_way_stays_within_what_the_button_tells(pair: tuple
         prompt = game.prompt
         assert prompt is not None
         for option in prompt.options:
-            if option.kind != OptionKind.ART or not (preview := PREVIEWER.preview_art(game, option)).asks:
+            if option.kind != OptionKind.ART or not (preview := foresee(game.table).of_art(option)).asks:
                 continue
             label = PACK.ask(game).labels[option.id]
-            assert any(f": {preview.damage} {to} " in label.text for to in ("on", "damage to"))
+            damage = f"{preview.least}–{preview.most}" if preview.is_open else preview.least
+            assert any(f": {damage} {to} " in label.text for to in ("on", "damage to"))
             is_open = preview.is_open and not preview.rolls
             assert ("depends on what " in label.detail) == is_open
             assert ("your opponent chooses" in label.detail) == (is_open and prompt.seat not in preview.asks)

@@ -14,10 +14,10 @@ from engine.hocg.language.nodes.verbs_bloom import BloomWith
 from engine.hocg.language.nodes.verbs_stage import Choose
 from engine.hocg.language.worth import facts_of
 from engine.hocg.procedures.resolution import Resolution
+from engine.hocg.procedures.running import find_running
 from engine.hocg.queries.naming import card_name
 from engine.hocg.scenario import read_scenarios, run_scenario
 from engine.hocg.state.events import AbilityPlayed, Bloomed, CardsLookedAt, ConditionUnmet, Shuffled
-from engine.hocg.words.asking import find_running
 from engine.hocg.words.narration import narrate_event
 from engine.kernel.prompts import YES
 from engine.kernel.translation import ENGLISH, say

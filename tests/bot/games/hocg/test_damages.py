@@ -8,8 +8,8 @@ from random import Random
 import pytest
 
 from bot.app.languages import JAPANESE
-from bot.games.hocg.previews import Hit, Previewer
 from engine.hocg import HOCG, Game
+from engine.hocg.foresight.foresight import Hit, foresee
 from engine.hocg.players import derive_seed
 from engine.hocg.procedures.abilities import UseWindow
 from engine.hocg.procedures.damage import DealDamage, damage_at_once
@@ -19,7 +19,6 @@ from engine.kernel.translation import ENGLISH
 from tests.bot.games.hocg.questions import play
 
 DECKS = [deck for _, deck in HOCG.starter_decks()]
-PREVIEWER = Previewer(HOCG.pool, DECKS)
 
 
 def questions_about_damage(seed: int) -> Iterator[tuple[Game, DealDamage, Random]]:
@@ -39,7 +38,7 @@ def test_what_is_told_of_an_answer_about_a_damage_comes_true() -> None:
     tried: set[str] = set()
     for seed in (3, 23, 45, 51, 81):
         for game, damage, chance in questions_about_damage(seed):
-            hits = PREVIEWER.preview_hits(game, YES.id)
+            hits = foresee(game.table).of_damage(YES)
             others = {each.target for each in damage_at_once(game.table)[1:]}
             twin, answer = game.copy(), [YES.id]
             while True:

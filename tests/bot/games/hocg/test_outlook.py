@@ -6,18 +6,18 @@ import re
 
 import pytest
 
-from engine.hocg import HOCG, Game
+from engine.hocg import Game
 from engine.hocg.cards.terms import OptionKind, PromptKind
 from engine.hocg.language.nodes.flow import If
 from engine.hocg.players import derive_seed
-from engine.hocg.players.imagining import Imagination
 from engine.hocg.scenario import read_scenarios, run_scenario
 from engine.hocg.state.table import Table
 from engine.hocg.texts.effects import Resolving
 from engine.kernel.chance import Chance
 from engine.kernel.translation import speaking
-from tests.bot.games.hocg.questions import DECKS, PACK
+from tests.bot.games.hocg.questions import PACK
 from tests.bot.games.hocg.questions import play as play_scenario
+from tests.engine.imagining import imagine
 from tests.engine.questions import play
 
 JUDGED = re.compile(r"(True|Not true) now: ([^;)]+)")
@@ -128,7 +128,7 @@ def test_what_a_text_finds_hangs_on_nothing_hidden(seed: int) -> None:
         if prompt.kind != PromptKind.MAIN and not prompt.is_yes_no:
             continue
         chance = Chance(derive_seed("outlook", number))
-        other = Imagination(prompt.seat, DECKS, HOCG.pool).imagine(game, chance)
+        other = imagine(game, prompt.seat, chance)
         told, again = PACK.ask(game), PACK.ask(other)
         assert (again.texts, again.ahead, again.labels) == (told.texts, told.ahead, told.labels)
         compared += bool(told.texts or told.ahead)

@@ -18,9 +18,9 @@ from bot.discord.platform.limits import FILE_BYTES
 from bot.discord.platform.pictures import hash_drawing
 from bot.games.hocg.attacks import find_attack
 from bot.games.hocg.pack import HocgPack
-from bot.games.hocg.previews import Previewer
 from engine.hocg import HOCG, Game
 from engine.hocg.cards.terms import OptionKind
+from engine.hocg.foresight.foresight import foresee
 from engine.hocg.players import GreedyPlayer, derive_seed
 from engine.hocg.scenario import read_scenarios, run_scenario
 from engine.hocg.state.events import ArtUsed, DamageDealt, LifeLost
@@ -226,13 +226,13 @@ def test_a_menu_the_log_and_the_board_tell_one_number_of_an_art(seed: int) -> No
     """Also where its text deals special damage first, which may come from another card."""
     chosen = [DECKS[seed % len(DECKS)], DECKS[(seed * 3 + 1) % len(DECKS)]]
     game, player = HOCG.start(chosen, derive_seed("probe", seed)), GreedyPlayer(HOCG.pool)
-    previewer, compared, joined = Previewer(HOCG.pool, DECKS), 0, 0
+    compared = joined = 0
     while (prompt := game.prompt) is not None:
         picked = player.choose(prompt, view := game.view(prompt.seat))
         if [option.kind for option in picked] != [OptionKind.ART]:
             game.pick(picked)
             continue
-        preview, spot = previewer.preview_art(game, picked[0]), find_spot(view, picked[0].target)
+        preview, spot = foresee(game.table).of_art(picked[0]), find_spot(view, picked[0].target)
         dealt, told, attack = follow_art(game, player)
         if not preview.is_open and preview.least and spot is not None and attack is not None:
             toll = attack.sum_hits()[spot]

@@ -3,21 +3,21 @@
 from collections.abc import Mapping
 from typing import NamedTuple
 
-from bot.games.hocg.library.card_articles import describe_ability, say_limit
-from engine.hocg import Game
 from engine.hocg.actions.activating import find_activated
-from engine.hocg.actions.foretelling import foresee
 from engine.hocg.cards.card import Ability, Card
 from engine.hocg.cards.program import Extra
 from engine.hocg.cards.terms import AbilityKind, OptionKind
+from engine.hocg.foresight.foresight import foresee
 from engine.hocg.language.book import say_same_text, say_text
+from engine.hocg.procedures.running import find_running
 from engine.hocg.state.state import AbilityRef
 from engine.hocg.state.table import Table
-from engine.hocg.words.asking import find_running, say_ability_text, say_running_text
+from engine.hocg.words.asking import say_ability_text, say_kind, say_running_text
 from engine.hocg.words.outlook import say_all_idle, say_outlook
 from engine.hocg.words.wording import find_played
+from engine.kernel.language import forms
 from engine.kernel.prompts import NONE, Option
-from engine.kernel.translation import tr, tr_name
+from engine.kernel.translation import mark, tr, tr_name
 
 HELD = frozenset({AbilityKind.GIFT, AbilityKind.EXTRA})
 BROUGHT: Mapping[str, frozenset[AbilityKind]] = {
@@ -29,8 +29,10 @@ BROUGHT: Mapping[str, frozenset[AbilityKind]] = {
     OptionKind.SP_OSHI_SKILL: frozenset({AbilityKind.SP_OSHI_SKILL}),
 }
 """The sorts of texts that an action brings into play."""
-WASTED = frozenset({OptionKind.USE, OptionKind.OSHI_SKILL, OptionKind.SP_OSHI_SKILL})
+SKILLS = frozenset({OptionKind.OSHI_SKILL, OptionKind.SP_OSHI_SKILL})
+WASTED = SKILLS | {OptionKind.USE}
 """What is gone once it is used, whatever comes of it."""
+LIMITS = {"turn": mark("once per turn"), "game": mark("once per game")}
 
 
 class Brought(NamedTuple):
@@ -46,48 +48,65 @@ class Brought(NamedTuple):
     wasted: str = ""
 
 
-def find_brought(game: Game, option: Option) -> Brought:
+def find_brought(table: Table, option: Option) -> Brought:
     """The texts that an option brings into play."""
     if option.kind == OptionKind.ACTIVATE:
-        ref, _ = find_activated(game.table, option.card, option.number)
-        text = say_same_text(game.card(option.card), ref.text)
-        return Brought(_add_outlook(text, say_outlook(game.table, ref)))
+        ref, _ = find_activated(table, option.card, option.number)
+        text = say_same_text(table.cards[option.card], ref.text)
+        return Brought(_add_outlook(text, say_outlook(table, ref)))
     if option.kind == OptionKind.ART:
-        card = game.card(option.card)
+        card = table.cards[option.card]
         art = card.arts[option.number]
         if art.ability is None:
             return Brought()
         text = tr("{head}: {text}", head=tr_name(art.name), text=say_text(card, art.ability))
-        return Brought(
-            _add_outlook(text, say_outlook(game.table, _refer_to(game.table, option, art.ability)))
-        )
+        return Brought(_add_outlook(text, say_outlook(table, _refer_to(table, option, art.ability))))
     if option.kind == OptionKind.ABILITY:
-        return Brought(say_ability_text(game.table, find_played(game.table, option).ability))
-    return _find_of_action(game, option) if option.kind in BROUGHT else Brought()
+        return Brought(say_ability_text(table, find_played(table, option).ability))
+    return _find_of_action(table, option) if option.kind in BROUGHT else Brought()
 
 
-def _find_of_action(game: Game, option: Option) -> Brought:
+def _find_of_action(table: Table, option: Option) -> Brought:
     """Those of an action in the main phase, as the table is once it is taken."""
-    card = game.card(option.card)
+    card = table.cards[option.card]
     brought = (each for each in card.abilities if each.kind in BROUGHT[option.kind])
     abilities = [each for each in brought if not _is_of_deck(each)]
     if not abilities:
         return Brought()
-    table = foresee(game.table, option)
-    refs = [_refer_to(table, option, each) for each in abilities]
+    after = foresee(table).after(option)
+    refs = [_refer_to(after, option, each) for each in abilities]
     texts = [
-        _add_outlook(_say_ability(card, each, option), say_outlook(table, ref))
+        _add_outlook(_say_ability(card, each, option), say_outlook(after, ref))
         for each, ref in zip(abilities, refs, strict=True)
     ]
-    idle = [say_all_idle(table, ref) for ref in refs] if option.kind in WASTED else []
+    idle = [say_all_idle(after, ref) for ref in refs] if option.kind in WASTED else []
     return Brought("\n".join(texts), idle[0] if idle and all(idle) else "")
 
 
 def _say_ability(card: Card, ability: Ability, option: Option) -> str:
     """The text of a card; the name of a skill and its cost stand on its button."""
-    if option.kind in (OptionKind.OSHI_SKILL, OptionKind.SP_OSHI_SKILL):
+    if option.kind in SKILLS:
         return f"{say_limit(ability)}{say_text(card, ability)}"
     return describe_ability(card, ability)
+
+
+def describe_ability(card: Card, ability: Ability) -> str:
+    """A text of a card with its sort, its name and what it costs."""
+    facts = []
+    if ability.kind in (AbilityKind.OSHI_SKILL, AbilityKind.SP_OSHI_SKILL):
+        facts.append(tr("{cost} holo Power", cost="X" if ability.cost is None else ability.cost))
+    if ability.limit:
+        facts.append(tr(LIMITS[ability.limit]))
+    kind, name = forms.capitalize(say_kind(ability.kind)), tr_name(ability.name)
+    head = tr("{kind}: {skill}", kind=kind, skill=name) if kind and name else kind or name
+    head += f" ({', '.join(facts)})" if facts else ""
+    text = say_text(card, ability)
+    return f"{head}\n{text}" if head else text
+
+
+def say_limit(ability: Ability) -> str:
+    """How often an ability is used, as it stands before a text; "" for one without a limit of its own."""
+    return f"[{forms.capitalize(tr(LIMITS[ability.limit]))}] " if ability.limit else ""
 
 
 def _refer_to(table: Table, option: Option, ability: Ability) -> AbilityRef:
@@ -106,11 +125,11 @@ def _is_of_deck(ability: Ability) -> bool:
     return all(isinstance(part, Extra) and part.is_of_deck for part in ability.program.parts)
 
 
-def say_limited_text(game: Game) -> str:
+def say_limited_text(table: Table) -> str:
     """The whole text that is carried out or offered, behind how often it is used."""
-    text, running = say_running_text(game.table), find_running(game.table.machine.stack)
+    text, running = say_running_text(table), find_running(table.machine.stack)
     if running is None:
         return text
-    abilities = game.card(running.source).abilities
+    abilities = table.cards[running.source].abilities
     limits = (say_limit(each) for each in abilities if (each.kind, each.text) == (running.kind, running.text))
     return next(limits, "") + text

@@ -1,0 +1,316 @@
+"""What surely comes of the answers of a question, whatever lies in decks and hands.
+
+Nothing hidden can be learnt from it. The matches that are tried have their hidden cards and their chance
+dealt anew, so the same table gives the same outcome whatever is hidden.
+"""
+
+from collections import Counter
+from collections.abc import Collection, Iterator, Sequence
+from dataclasses import dataclass
+from itertools import takewhile
+from typing import NamedTuple
+
+from engine.hocg.actions.using_art import UseArt
+from engine.hocg.cards.terms import AbilityKind, DamageKind
+from engine.hocg.foresight.imagining import Imagination
+from engine.hocg.foresight.lines import Line, follow, run_on
+from engine.hocg.language.nodes.counts import FACES
+from engine.hocg.procedures.abilities import UseWindow
+from engine.hocg.procedures.damage import DealDamage, damage_at_once
+from engine.hocg.procedures.resolution import Resolution
+from engine.hocg.procedures.running import ability_of
+from engine.hocg.procedures.skills import UseSkill
+from engine.hocg.queries import queries
+from engine.hocg.rules.check_timing import CheckTiming
+from engine.hocg.state.derived import fact_of_moment
+from engine.hocg.state.events import (
+    CheerSent,
+    DamageDealt,
+    DiceRolled,
+    HandsShown,
+    HolomemDowned,
+    LifeLost,
+    PhaseEnding,
+    PhaseStarted,
+    Shuffled,
+)
+from engine.hocg.state.state import AbilityRef
+from engine.hocg.state.table import Table
+from engine.hocg.state.unseen import shown_by
+from engine.kernel.chance import Chance
+from engine.kernel.events import Event
+from engine.kernel.machine import Frame
+from engine.kernel.players.seeds import derive_seed
+from engine.kernel.prompts import NONE, Option, Prompt
+
+TRIES = 8
+"""So many matches are imagined, if the first shows that chance or hidden cards may have a say."""
+
+
+class Hit(NamedTuple):
+    """What a damage on its way has come to: who took it, and how much."""
+
+    holomem: int
+    amount: int
+
+
+@dataclass(frozen=True)
+class ArtOutcome:
+    """What an art does to its target.
+
+    Args:
+        least: damage that is sure.
+        most: damage in the best of the cases tried.
+        is_down: whether the target goes down in all of them.
+        may_go_down: whether it goes down in some of them.
+        asks: the seats that are asked something before the damage is dealt; the cases are then those of every
+            answer, as far as they could be tried.
+        offers: the other abilities that the player of the art may use, or chooses something for, by name.
+        rolls: whether it hangs on dice, or may: of several not all results were among the tries.
+        splash: the damage that surely comes of it to other holomem.
+    """
+
+    least: int
+    most: int
+    is_down: bool
+    may_go_down: bool
+    asks: frozenset[int] = frozenset()
+    offers: frozenset[str] = frozenset()
+    rolls: bool = False
+    splash: tuple[Hit, ...] = ()
+
+    @property
+    def is_open(self) -> bool:
+        """Whether it isn't known how much it is."""
+        return self.least != self.most
+
+
+def foresee(table: Table) -> "Foresight":
+    """What may come of the question that waits at a table. Raises ValueError if none does."""
+    found, prompt = _foreseen(table), table.machine.prompt
+    if prompt is None:
+        raise ValueError("what may come of an answer is asked for at a question")
+    if prompt.id not in found:
+        found.clear()  # one question may follow another while nothing changes
+        found[prompt.id] = Foresight(table, prompt)
+    return found[prompt.id]
+
+
+@fact_of_moment
+def _foreseen(table: Table) -> "dict[int, Foresight]":
+    """What was foreseen at the question that waits, by its number."""
+    return {}
+
+
+class Foresight:
+    """What may come of the answers of one question. Its matches are imagined once, and always the same ones.
+
+    Args:
+        table: the table at the question; it is left as it is.
+        prompt: the question.
+    """
+
+    def __init__(self, table: Table, prompt: Prompt) -> None:
+        self._table, self._seat = table, prompt.seat
+        self._imagination = Imagination(table, self._seat)
+        self._unseen = frozenset(self._imagination.unseen)
+        self._imagined: list[Table] = []
+        self._after: dict[Option, Table] = {}
+
+    def imagine(self, number: int) -> Table:
+        """One of the matches that whoever is asked may be in, to be played on."""
+        while len(self._imagined) <= number:
+            chance = Chance(derive_seed("preview", len(self._imagined)))
+            self._imagined.append(self._imagination.imagine(chance))
+        return self._imagined[number].copy()
+
+    def _is_sure(self, line: Line) -> bool:
+        """Whether neither chance nor a hidden card had a say in it, as long as its phase lasted. Which cheer
+        a life is makes no difference.
+        """
+        phase = takewhile(lambda event: not isinstance(event, PhaseStarted | PhaseEnding), line.events)
+        events = [event for event in phase if not isinstance(event, LifeLost | CheerSent)]
+        if line.is_cut or any(isinstance(event, DiceRolled | HandsShown | Shuffled) for event in events):
+            return False
+        return self._unseen.isdisjoint(card for event in events for card in shown_by(event, self._seat))
+
+    def after(self, option: Option) -> Table:
+        """The table as the texts find it that an action brings into play: it is done, and no text is carried
+        out or paid for yet.
+        """
+        if option not in self._after:
+            table = self.imagine(0)
+            run_on(table, (option,), _precedes_texts)
+            self._after[option] = table
+        return self._after[option]
+
+    def of_art(self, option: Option) -> ArtOutcome:
+        """What an art does to its target.
+
+        Args:
+            option: the art on its target.
+        """
+        lines = list(self._use_art(option, 0))
+        if not all(map(self._is_sure, lines)):
+            lines += [line for number in range(1, TRIES) for line in self._use_art(option, number)]
+        lines = [line for line in lines if not line.is_cut] or lines
+        amounts = [damage_to(option.target, line.events) for line in lines]
+        downs = [_is_down(line, option.target) for line in lines]
+        asked = [each for line in lines for each in line.asked]
+        offers = [each.ability for each in asked if each.seat == self._seat and each.ability is not None]
+        rolls = max(sum(len(e.results) for e in line.events if isinstance(e, DiceRolled)) for line in lines)
+        return ArtOutcome(
+            min(amounts),
+            max(amounts),
+            all(downs),
+            any(downs),
+            frozenset(each.seat for each in asked),
+            frozenset(
+                ability.name or self._table.cards[ability.source].name
+                for ability in offers
+                if ability.kind != AbilityKind.ART
+            ),
+            rolls > 1 or (rolls == 1 and len(set(zip(amounts, downs, strict=True))) > 1),
+            find_splash(option.target, lines),
+        )
+
+    def _use_art(self, option: Option, number: int) -> Iterator[Line]:
+        """An art in one of the matches, up to its damage; the first die shows another face in each."""
+        table = self.imagine(number)
+        table.state.chance.dice = [FACES[number % len(FACES)]]
+        return follow(table, (option,), is_using_art)
+
+    def of_art_in_use(self) -> Collection[Hit]:
+        """What the art in use deals to whom as of now, if nothing else of its text is done and nothing else
+        is used; none if that can't be told.
+        """
+        table = self.imagine(0)
+        stack = table.machine.stack
+        while stack and not isinstance(stack[-1], UseArt):
+            stack.pop()
+        if not stack:
+            return ()
+        art = stack[-1]
+        assert isinstance(art, UseArt)
+        art.parts = []
+        ends = {
+            tuple(Hit(e.holomem, e.amount) for e in _list_dealt(line, DamageKind.ARTS))
+            or (Hit(art.target, 0),)
+            for line in follow(table, (), is_using_art, is_passing=True)
+        }
+        return ends.pop() if len(ends) == 1 else ()
+
+    def of_damage(self, option: Option) -> frozenset[Hit]:
+        """What may come of the innermost damage on its way once a question about it is answered, if nothing
+        else is used; none if that can't be told.
+
+        Args:
+            option: the answer.
+        """
+        damage, *together = damage_at_once(self._table)
+        others = {each.target for each in together} - {damage.target}
+        depth = next(n for n, frame in enumerate(self._table.machine.stack) if frame is damage)
+
+        def find_dealt(table: Table) -> Hit | None:
+            dealt = (e for e in table.events if isinstance(e, DamageDealt) and e.source == damage.source)
+            first = next(dealt, None)
+            is_its = first is not None and first.holomem not in others
+            return Hit(first.holomem, first.amount) if first is not None and is_its else None
+
+        def is_open(table: Table) -> bool:
+            stack = table.machine.stack
+            return not find_dealt(table) and len(stack) > depth and isinstance(stack[depth], DealDamage)
+
+        hits: set[Hit] = set()
+        for number in range(TRIES):
+            lines = list(follow(self.imagine(number), (option,), is_open, is_passing=True))
+            if any(line.is_cut for line in lines):
+                return frozenset()
+            hits.update(find_dealt(line.table) or Hit(damage.target, 0) for line in lines)
+            if all(map(self._is_sure, lines)):
+                break
+        return frozenset(hits)
+
+    def of_text(self, option: Option) -> frozenset[Hit]:
+        """The special damage that surely comes of an answer to what a text asks, whatever is chosen for it
+        and whatever is hidden, if nothing else is used; none if that can't be told.
+
+        Args:
+            option: the answer.
+        """
+        depth = len(self._table.machine.stack) - 1
+        asking = self._table.machine.stack[depth]
+        if not isinstance(asking, Resolution | UseWindow):
+            return frozenset()
+        ability = asking.ability
+
+        def is_open(table: Table) -> bool:
+            return any(_is_of_text(frame, ability) for frame in table.machine.stack[depth:])
+
+        ends: set[frozenset[Hit]] = set()
+        for number in range(TRIES):
+            lines = []
+            for line in follow(self.imagine(number), (option,), is_open, is_passing=True):
+                ends.add(frozenset() if line.is_cut else find_special(line, ability.source))
+                if len(ends) != 1 or frozenset() in ends:
+                    return frozenset()
+                lines.append(line)
+            if all(map(self._is_sure, lines)):
+                break
+        return ends.pop()
+
+
+def _precedes_texts(frame: Frame) -> bool:
+    """Whether a procedure is the first in which a text may be carried out or paid for."""
+    return isinstance(frame, CheckTiming | UseSkill) or ability_of(frame) is not None
+
+
+def _is_of_text(frame: Frame, ability: AbilityRef) -> bool:
+    """Whether a procedure carries out, or pays for, a part of this text."""
+    if not isinstance(frame, Resolution | UseWindow):
+        return False
+    return (frame.ability.source, frame.ability.text) == (ability.source, ability.text)
+
+
+def is_using_art(table: Table) -> bool:
+    """Whether an art is in progress and hasn't dealt its damage yet."""
+    is_over = any(isinstance(e, DamageDealt) and e.kind is DamageKind.ARTS for e in table.events)
+    return not is_over and table.enclosing(UseArt) is not None
+
+
+def _is_down(line: Line, target: int) -> bool:
+    """Whether the target of an art goes down; it may be asked yet what is done about that."""
+    holomem = line.table.holomem(target)
+    if any(isinstance(event, HolomemDowned) and event.holomem == target for event in line.events):
+        return True
+    return holomem is not None and not is_using_art(line.table) and queries.is_down(line.table, holomem)
+
+
+def _list_dealt(line: Line, kind: DamageKind) -> list[DamageDealt]:
+    """The damage of a kind that was dealt."""
+    return [event for event in line.events if isinstance(event, DamageDealt) and event.kind is kind]
+
+
+def damage_to(holomem: int, events: Sequence[Event]) -> int:
+    """The damage that a holomem was dealt."""
+    return sum(e.amount for e in events if isinstance(e, DamageDealt) and e.holomem == holomem)
+
+
+def find_special(line: Line, source: int) -> frozenset[Hit]:
+    """The special damage that a card has dealt."""
+    dealt: Counter[int] = Counter()
+    for event in _list_dealt(line, DamageKind.SPECIAL):
+        if event.source == source:
+            dealt[event.holomem] += event.amount
+    return frozenset(Hit(holomem, amount) for holomem, amount in dealt.items() if amount)
+
+
+def find_splash(target: int, lines: Sequence[Line]) -> tuple[Hit, ...]:
+    """The special damage that holomem deal to others than the target in every line."""
+    dealt = [[e for e in _list_dealt(line, DamageKind.SPECIAL) if e.by != NONE] for line in lines]
+    struck = dict.fromkeys(e.holomem for each in dealt for e in each if e.holomem != target)
+    least = {
+        holomem: min(sum(e.amount for e in each if e.holomem == holomem) for each in dealt)
+        for holomem in struck
+    }
+    return tuple(Hit(holomem, amount) for holomem, amount in least.items() if amount)

@@ -1,0 +1,116 @@
+"""Imagining a match from one seat: what the seat can't see is dealt anew, as it may well be (4.1.2)."""
+
+from collections import Counter
+from collections.abc import Iterator, Sequence
+from functools import lru_cache
+
+from engine.hocg.cards.deck import check_deck, shipped_decks
+from engine.hocg.cards.pool import Pool
+from engine.hocg.cards.terms import CardType
+from engine.hocg.procedures.triggers import lay_table
+from engine.hocg.queries.board import looked_cards
+from engine.hocg.state.family import Procedure
+from engine.hocg.state.table import Table
+from engine.hocg.state.unseen import unseen_by, with_other_faces
+from engine.kernel.chance import SEED_BYTES, Chance
+
+
+class Imagination:
+    """What one seat makes of a table: which cards it can't see, what they may be, and matches as they may be.
+
+    It knows its own deck, as its player does. Of the opponent's it knows what has been shown; the rest is
+    believed to be as in the shipped deck that has most of it.
+
+    Args:
+        table: the table; what the seat can't see has no influence on what comes out.
+        seat: who imagines.
+
+    Attributes:
+        unseen: the cards that the seat can't see, in the order in which they lie on the table.
+    """
+
+    def __init__(self, table: Table, seat: int) -> None:
+        self._table, self._seat = table, seat
+        prompt, looked = table.machine.prompt, looked_cards(table)
+        self.unseen = unseen_by(table.state, prompt, table.events, seat, looked)
+        self._covered = list(self._sort_covered())
+
+    def _sort_covered(self) -> Iterator[tuple[list[int], list[str]]]:
+        """The hidden cards by their owner and sort, each with the faces that they may have, sorted."""
+        table, believed = self._table, self._find_believed()
+        for owner in (0, 1):
+            for is_cheer in (False, True):
+                covered = [
+                    card
+                    for card in self.unseen
+                    if table.owner(card) == owner and (table.cards[card].type is CardType.CHEER) is is_cheer
+                ]
+                if owner == self._seat:
+                    faces = sorted(table.state.numbers[card] for card in covered)
+                else:
+                    faces = _pick_faces(table.pool, believed, len(covered), is_cheer=is_cheer)
+                yield covered, faces
+
+    def _find_believed(self) -> tuple[Counter[str], Counter[str]]:
+        """What is left of the deck that the opponent is believed to play, and all of it."""
+        unseen = set(self.unseen)
+        shown = Counter(
+            number
+            for card, number in enumerate(self._table.state.numbers)
+            if card not in unseen and self._table.owner(card) != self._seat
+        )
+        known = _known_decks(self._table.pool)
+        likely = max(known, key=lambda deck: sum(min(count, deck[number]) for number, count in shown.items()))
+        return likely - shown, likely
+
+    def imagine(self, chance: Chance) -> Table:
+        """An independent table that looks the same from the seat.
+
+        Args:
+            chance: deals the hidden cards, and makes every later shuffle and die.
+        """
+        numbers = list(self._table.state.numbers)
+        for covered, faces in self._covered:
+            dealt = faces.copy()
+            chance.shuffle(dealt)
+            for card, face in zip(covered, dealt, strict=False):
+                numbers[card] = face
+        copied, later = self._table.copy(), Chance(draw_seed(chance))
+        twin = lay_table(with_other_faces(copied.state, numbers, later), copied.pool, copied.machine)
+        twin.events, twin.turn_events = copied.events, copied.turn_events
+        twin.last_turn_events = copied.last_turn_events
+        for frame in twin.machine.stack:
+            if isinstance(frame, Procedure):
+                frame.imagine(self._seat, later)
+        return twin
+
+
+def _pick_faces(pool: Pool, believed: Sequence[Counter[str]], count: int, *, is_cheer: bool) -> list[str]:
+    """The faces that the opponent's hidden cards of a sort may have; at least ``count``, sorted."""
+    for rest in believed:
+        faces = [face for face in sorted(rest.elements()) if _is_sort(pool, face, is_cheer)]
+        if len(faces) >= count:
+            break
+    return faces * (1 + count // max(1, len(faces)))
+
+
+@lru_cache(maxsize=8)
+def _known_decks(pool: Pool) -> tuple[Counter[str], ...]:
+    """The contents of the decks that people are known to play: those that ship, as far as the pool has their
+    cards.
+    """
+    decks = [each.deck for each in shipped_decks() if not check_deck(pool, each.deck)]
+    return tuple(
+        Counter({number: count for pile in deck.piles.values() for number, count in pile.items()})
+        for deck in decks
+    )
+
+
+def _is_sort(pool: Pool, number: str, is_cheer: bool) -> bool:
+    kind = pool.cards[number].type
+    return kind is not CardType.OSHI and (kind is CardType.CHEER) is is_cheer
+
+
+def draw_seed(chance: Chance) -> bytes:
+    """The seed of another generator."""
+    return b"".join(chance.word().to_bytes(8, "big") for _ in range(SEED_BYTES // 8))

@@ -1,0 +1,205 @@
+"""What comes of an answer, in words: what an art does to its target, what is left of a damage on its way."""
+
+from collections.abc import Iterator, Sequence
+from itertools import pairwise
+
+from engine.hocg.cards.card import Art
+from engine.hocg.cards.terms import DamageKind, Position
+from engine.hocg.foresight.foresight import ArtOutcome, Hit, foresee
+from engine.hocg.procedures.damage import DealDamage
+from engine.hocg.queries import queries
+from engine.hocg.queries.damage import damage_as_taken
+from engine.hocg.queries.naming import POSITIONS, holomem_name, join_facts
+from engine.hocg.state.state import Holomem
+from engine.hocg.state.table import Table
+from engine.hocg.state.views import HolomemView
+from engine.hocg.words.damages import say_fate
+from engine.hocg.words.wording import card_view_name
+from engine.kernel.course import join_sentences
+from engine.kernel.prompts import Option
+from engine.kernel.translation import tr, tr_name
+
+MOST = 3
+"""So many ends are told; more are too many to be weighed."""
+PROBE = 1_000
+"""More damage than is ever taken off: what is left of it is what a target makes of any damage."""
+
+
+# Answers about a damage, and those of a text
+
+
+def say_outcome(table: Table, option: Option) -> str:
+    """As in "20 less: HP 100 → 90.", "No damage: HP stays 100.", the ends of further choices one after the
+    other; where no damage is asked about, the special damage that surely comes of it, as in "50 special
+    damage to AZKi (1st), back 1: HP 90 → 40."; "" if there is none or its end can't be told.
+
+    Args:
+        table: the table at its question.
+        option: the answer.
+    """
+    damage = table.machine.enclosing(DealDamage)
+    if damage is None:
+        return _say_special(table, foresee(table).of_text(option))
+    if not damage.is_changed:
+        return ""
+    told = sorted(set(_say_hits(table, damage, foresee(table).of_damage(option))))
+    return tr(" Or: ").join(told) if 0 < len(told) <= MOST else ""
+
+
+def _say_special(table: Table, hits: frozenset[Hit]) -> str:
+    amounts = {hit.holomem: hit.amount for hit in hits}
+    told = [
+        tr(
+            "{amount} special damage to {holomem}: {change}.",
+            amount=amounts[holomem.id],
+            holomem=holomem_name(table, holomem.id),
+            change=say_fate(queries.remaining_hp(table, holomem), amounts[holomem.id]),
+        )
+        for holomem in table.stages()
+        if holomem.id in amounts
+    ]
+    return join_sentences(told)
+
+
+def say_taking(table: Table, option: Option) -> str:
+    """What a holomem takes of a damage on its way once it is chosen; "" if it may take none of it.
+
+    Args:
+        table: the table, at the question about the damage.
+        option: the holomem.
+    """
+    damage = table.machine.enclosing(DealDamage)
+    holomem = table.holomem(option.target)
+    if damage is None or holomem is None or not damage.is_changed:
+        return ""
+    hits = foresee(table).of_damage(option)
+    amounts = {hit.amount for hit in hits if hit.holomem == option.target and hit.amount}
+    if len(hits) != 1 or not amounts:
+        return ""
+    (amount,) = amounts
+    fate = say_fate(queries.remaining_hp(table, holomem), amount)
+    return tr("takes {amount} damage: {change}", amount=amount, change=fate)
+
+
+def _say_hits(table: Table, damage: DealDamage, hits: frozenset[Hit]) -> Iterator[str]:
+    for hit in hits:
+        holomem = table.holomem(hit.holomem)
+        if holomem is not None:
+            yield _say_hit(table, damage, hit, holomem)
+
+
+def _say_hit(table: Table, damage: DealDamage, hit: Hit, holomem: Holomem) -> str:
+    hp = queries.remaining_hp(table, holomem)
+    fate = say_fate(hp, hit.amount)
+    if hit.holomem != damage.target:
+        name = holomem_name(table, hit.holomem)
+        return tr("{holomem} takes {amount} instead: {change}.", holomem=name, amount=hit.amount, change=fate)
+    if not hit.amount:
+        return tr("No damage: HP stays {hp}.", hp=hp)
+    if hit.amount < damage.amount:
+        return tr("{number} less: {change}.", number=damage.amount - hit.amount, change=fate)
+    return tr("The damage stays {amount}: {change}.", amount=hit.amount, change=fate)
+
+
+# Arts on their targets
+
+
+def say_art(outcome: ArtOutcome, target: HolomemView, *, is_short: bool = False) -> str:
+    """As in "80 damage to AZKi (Debut), center: DOWN", or, short, "30–50 on AZKi (Debut), back 2: HP 70 →
+    20–40".
+    """
+    place = tr(POSITIONS[target.position])
+    if target.position is Position.BACK:
+        place = tr("back {number}", number=target.index)
+    whom = tr("{card}, {place}", card=card_view_name(target.card), place=place)
+    fate, damage = _say_art_fate(outcome, target.hp), str(outcome.least)
+    if outcome.is_open:
+        damage = tr("{least}–{most}", least=outcome.least, most=outcome.most)
+    if is_short:
+        return tr("{damage} on {target}: {fate}", damage=damage, target=whom, fate=fate)
+    return tr("{damage} damage to {target}: {fate}", damage=damage, target=whom, fate=fate)
+
+
+def _say_art_fate(outcome: ArtOutcome, hp: int) -> str:
+    """What becomes of the target's HP, as in "HP 70 → 40", "DOWN", "HP 70 → 40 or DOWN"."""
+    if outcome.is_down:
+        return say_fate(hp, hp)
+    least, most = (str(max(0, hp - amount)) for amount in (outcome.most, outcome.least))
+    if outcome.may_go_down:
+        return tr("HP {hp} → {most} or {least}", hp=hp, most=most, least=tr("DOWN"))
+    if least != most:
+        return tr("HP {hp} → {least}–{most}", hp=hp, most=most, least=least)
+    return tr("HP {hp} → {left}", hp=hp, left=least)
+
+
+def say_splash(table: Table, outcome: ArtOutcome) -> str:
+    """What other holomem surely get as well, as in "also 10 on AZKi (Debut), center: HP 70 → 60"; "" if
+    nothing.
+    """
+    return join_facts(
+        *(
+            tr(
+                "also {damage} on {target}: {fate}",
+                damage=hit.amount,
+                target=holomem_name(table, holomem.id),
+                fate=say_fate(queries.remaining_hp(table, holomem), hit.amount),
+            )
+            for hit in outcome.splash
+            if (holomem := table.holomem(hit.holomem)) is not None
+        )
+    )
+
+
+def say_why_open(outcome: ArtOutcome, seat: int) -> str:
+    """What the damage hangs on: dice, or who chooses something first; "" if it is sure.
+
+    Args:
+        outcome: what was found.
+        seat: who would use the art.
+    """
+    if outcome.rolls:
+        return tr("depends on what is rolled")
+    if not outcome.asks or not outcome.is_open:
+        return ""
+    if outcome.asks == {seat} and outcome.offers:
+        abilities = tr(", ").join(sorted(map(tr_name, outcome.offers)))
+        return tr("depends on what you choose for {abilities}", abilities=abilities)
+    if outcome.asks == {seat}:
+        return tr("depends on what you choose for its text")
+    if seat in outcome.asks:
+        return tr("depends on what both players choose before the damage")
+    return tr("depends on what your opponent chooses before the damage")
+
+
+def say_differences(
+    table: Table, performer: Holomem, art: Art, aims: Sequence[tuple[HolomemView, ArtOutcome]]
+) -> list[str]:
+    """Why an art deals its targets different damage, for each of them: its critical icon, and what the target
+    takes more or less; "" for all where they get the same, or where something else has a say.
+    """
+    amounts = [outcome.least for _, outcome in aims]
+    changes = [_find_changes(table, performer, art, target.handle) for target, _ in aims]
+    is_explained = all(
+        one - other == sum(changes[at]) - sum(changes[at + 1])
+        for at, (one, other) in enumerate(pairwise(amounts))
+    )
+    is_same = len(set(amounts)) == 1
+    if is_same or not is_explained or any(outcome.is_open for _, outcome in aims):
+        return [""] * len(aims)
+    return [_say_changes(critical, taken) for critical, taken in changes]
+
+
+def _find_changes(table: Table, performer: Holomem, art: Art, target: int) -> tuple[int, int]:
+    """What a critical icon adds against a target, and what that makes of any damage."""
+    holomem = table.require_holomem(target)
+    taken = damage_as_taken(table, holomem, PROBE, DamageKind.ARTS, by_seat=performer.seat, by=performer.id)
+    return queries.critical_bonus(table, performer, art, holomem), taken - PROBE
+
+
+def _say_changes(critical: int, taken: int) -> str:
+    """As in "critical +50 · takes 10 less"."""
+    return join_facts(
+        tr("critical +{number}", number=critical) if critical else "",
+        tr("takes {number} less", number=-taken) if taken < 0 else "",
+        tr("takes {number} more", number=taken) if taken > 0 else "",
+    )
