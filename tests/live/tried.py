@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Collection
 
 from bot.app.packs.pack import Packs
 from bot.discord.running import Workers
@@ -22,20 +22,28 @@ class TriedPack(TinyPack, DrawnPack):
 TRIED = Packs([TriedPack(TinyRuleset())])
 
 
+QUICK = tuple(check.name for check in CHECKS if not check.is_slow)
+"""Everything that needs nobody's press and no hour."""
+
+
 def try_out(
-    workers: Workers, fault: NamedFault | None = None, arrange: Callable[[Town], None] = lambda _: None
+    workers: Workers,
+    fault: NamedFault | None = None,
+    arrange: Callable[[Town], None] = lambda _: None,
+    names: Collection[str] = QUICK,
 ) -> Report:
-    """Everything that needs nobody's press and no hour.
+    """Look at the application, log in, try some of the checks, and clean up.
 
     Args:
         workers: draw and think.
         fault: what goes wrong.
         arrange: is shown the town before anything is tried.
+        names: the checks.
     """
 
     def choose(town: Town) -> tuple[Check, ...]:
         arrange(town)
-        return tuple(check for check in CHECKS if not check.is_slow)
+        return tuple(check for check in CHECKS if check.name in names)
 
     return examine_standin(choose, TRIED, workers, fault)
 
