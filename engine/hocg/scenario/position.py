@@ -1,6 +1,7 @@
 """From the given position to a state and the frames that go on from it."""
 
 from collections.abc import Iterable, Sequence
+from functools import lru_cache
 
 from engine.hocg.cards.card import Card
 from engine.hocg.cards.pool import Pool, problems_of
@@ -94,7 +95,6 @@ class _Builder:
         self.is_setup = is_setup
         self.numbers: list[str] = []
         self.next_holomem = 1
-        self._cheers: dict[str, str] = {}
         self._checked: set[str] = set()
 
     def build_player(self, seat: int, data: SeatGiven) -> Player:
@@ -167,7 +167,7 @@ class _Builder:
 
     def add(self, card: str, types: tuple[CardType, ...], place: str) -> int:
         """A handle for a card that is of one of these types."""
-        number = self._cheer(card) if card in COLORS else card
+        number = _find_cheer(self.pool, card) if card in COLORS else card
         found = self.pool.cards.get(number)
         if found is None:
             raise DataError(f"there is no card {number}")
@@ -177,16 +177,6 @@ class _Builder:
         self.numbers.append(number)
         return len(self.numbers) - 1
 
-    def _cheer(self, color: str) -> str:
-        """The first cheer of a colour; all cheers of one colour are alike."""
-        if color not in self._cheers:
-            self._cheers[color] = min(
-                card.number
-                for card in self.pool.cards.values()
-                if card.type is CardType.CHEER and card.colors == (color,)
-            )
-        return self._cheers[color]
-
     def _require_supported(self, card: Card) -> None:
         if card.number in self._checked:
             return
@@ -194,6 +184,13 @@ class _Builder:
             problem = problems[0]
             raise DataError(f"card {card.number}: text not supported ({problem.ability}: {problem.message})")
         self._checked.add(card.number)
+
+
+@lru_cache(maxsize=16)  # all colours of the pools in use
+def _find_cheer(pool: Pool, color: str) -> str:
+    """The first cheer of a colour; all cheers of one colour are alike."""
+    cheers = (card for card in pool.cards.values() if card.type is CardType.CHEER)
+    return min(card.number for card in cheers if card.colors == (color,))
 
 
 def _fill(cards: int | Sequence[str], filler: str) -> Sequence[str]:
