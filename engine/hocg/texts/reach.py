@@ -2,8 +2,9 @@
 
 from collections.abc import Sequence
 
+from engine.hocg.cards.terms import AbilityKind
 from engine.hocg.state.table import Table
-from engine.hocg.texts.effects import Effect, Permission
+from engine.hocg.texts.effects import Effect, Permission, Resolving
 from engine.hocg.texts.scope import Scope
 
 
@@ -42,3 +43,10 @@ def would_change(effects: Sequence[Effect], table: Table, scope: Scope) -> bool:
         if effect.is_possible(table, scope) and not effect.is_only_if_done:
             return True
     return False
+
+
+def plays_support(scope: Resolving) -> bool:
+    """Whether this is a support card being played, which must change something (10.7.2.3.7), and not the
+    ability of one that is attached.
+    """
+    return scope.ability.kind == AbilityKind.SUPPORT and scope.host < 0

@@ -26,6 +26,7 @@ from engine.hocg.queries import queries
 from engine.hocg.state import atoms_values
 from engine.hocg.state.table import Table
 from engine.hocg.texts.effects import Condition, Effect, FoundRule, Permission, Resolving
+from engine.hocg.texts.reach import plays_support, would_change
 from engine.hocg.texts.scope import Scope, StaticScope
 from engine.kernel.language import Meaningless, forms, remembered, words
 from engine.kernel.machine import Frame, clause
@@ -625,20 +626,27 @@ class EitherOf(Effect, frozen=True):
         """Both."""
         return Deeds(self.first).quote(), Deeds(self.second).quote()
 
-    @clause("10.7.2.2.1")
+    @clause("10.7.2.2.1", "10.7.2.3.7")
     def apply(self, table: Table, scope: Resolving, picked: list[list[int]]) -> Prompt | None:
-        """Ask which."""
+        """Ask which; a support card isn't played for one that would change nothing."""
         if self.is_of_rest and not scope.looked:
             return None
+        numbers = [number for number in (1, 2) if self._is_useful(number, table, scope)]
         first, second = self.modes()
         return table.ask(
             scope.seat,
             PromptKind.MODE,
-            (Option(OptionKind.MODE, number=1), Option(OptionKind.MODE, number=2)),
+            tuple(Option(OptionKind.MODE, number=number) for number in numbers or (1, 2)),
             text=saying("1: {first}. 2: {second}.", first=first, second=second),
             clause="10.7.2.2.1",
             source=scope.source,
         )
+
+    def _is_useful(self, number: int, table: Table, scope: Resolving) -> bool:
+        """Whether this one may be chosen."""
+        if not plays_support(scope):
+            return True
+        return would_change((*self.blocks()[number - 1], *scope.rest(table)), table, scope)
 
     def answered(self, table: Table, scope: Resolving) -> Prompt | None:
         """Do that one."""

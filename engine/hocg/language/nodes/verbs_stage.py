@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 import msgspec
 
-from engine.hocg.cards.terms import AbilityKind, DamageKind, OptionKind, Position, PromptKind
+from engine.hocg.cards.terms import DamageKind, OptionKind, Position, PromptKind
 from engine.hocg.cards.wording import CHOSEN, FIRST, JOINED, OLDER, THIS_ABILITY
 from engine.hocg.language.nodes.counts import Each, require_amount, times
 from engine.hocg.language.nodes.nouns import HolomemSet, Side
@@ -28,7 +28,7 @@ from engine.hocg.state.state import Blow
 from engine.hocg.state.table import Table
 from engine.hocg.texts.effects import Effect, Number, Pick, Resolving
 from engine.hocg.texts.quantity import Quantity
-from engine.hocg.texts.reach import would_change
+from engine.hocg.texts.reach import plays_support, would_change
 from engine.hocg.texts.scope import Scope, StaticScope
 from engine.hocg.texts.stats import Stat
 from engine.kernel.language import Meaningless, remembered, words
@@ -138,7 +138,7 @@ class Choose(Effect, frozen=True):
             at_least=min(prompt.at_least, len(others)),
             at_most=min(prompt.at_most, len(others)),
         )
-        if scope.ability.kind != AbilityKind.SUPPORT:
+        if not plays_support(scope):
             return prompt
         rest = scope.rest(table)
         useful = tuple(
