@@ -16,6 +16,7 @@ from engine.hocg.players import Player, Strength, derive_seed, play_match, seat_
 from engine.kernel.chance import Chance
 from engine.kernel.prompts import Option, Prompt
 from engine.kernel.ruleset import View
+from workshop.positions import tell_positions
 from workshop.tables import follow
 
 CERTAINTY = 1.96
@@ -227,6 +228,12 @@ def pair(strengths: Iterable[Strength]) -> Iterator[tuple[Strength, Strength]]:
 
 
 def command(
+    paths: Annotated[
+        list[Path] | None, typer.Argument(help="With --positions: files, or folders of them.")
+    ] = None,
+    positions: Annotated[
+        bool, typer.Option("--positions", help="Play positions instead of matches, each five times.")
+    ] = False,
     games: Annotated[int, typer.Option(help="Matches a meeting.", min=2)] = 20,
     seed: Annotated[int, typer.Option(help="Seed of decks, shuffles, dice and choices.")] = 0,
     of: Annotated[
@@ -238,8 +245,13 @@ def command(
     as_json: AsJson = False,
 ) -> None:
     """Measure how strong computer opponents are, over all starter decks, in both seats: each against the next
-    weaker one and against random choices.
+    weaker one and against random choices. Or, with --positions, whether one does what a careful player would.
     """
+    if positions:
+        tell_positions(paths or [], of or [], as_json=as_json)
+        return
+    if paths:
+        raise CommandFailed("files are only read with --positions")
     names = [each for each in reversed(Strength) if each is not Strength.RANDOM]
     chosen = names if not of else [Strength(each) for each in of if each in names]
     if of and len(chosen) < len(of):

@@ -86,3 +86,30 @@ def test_programs_get_json() -> None:
     code, output = run("--of", "easy", "--games", "2", "--json")
     assert code == 0
     assert [(each["strength"], each["games"]) for each in json.loads(output)] == [("easy", 2)]
+
+
+POSITIONS = "tests/scenarios/computers/attacking.yaml"
+
+
+def test_positions_are_counted_and_the_wrong_ones_named() -> None:
+    code, output = run("--positions", POSITIONS, "--of", "normal", "--json")
+    judged = json.loads(output)
+    assert code == 0
+    assert set(judged) == {"positions", "right", "wrong"}
+    assert judged["positions"] == 5
+    assert judged["right"] == judged["positions"] - len(judged["wrong"])
+
+
+@pytest.mark.parametrize(
+    "arguments",
+    [
+        ["--positions", POSITIONS],
+        ["--positions", POSITIONS, "--of", "nobody"],
+        ["--positions", "--of", "normal"],
+        ["--positions", "tests/scenarios/rules", "--of", "normal"],
+        [POSITIONS],
+    ],
+)
+def test_positions_that_cannot_be_played_are_refused(arguments: list[str]) -> None:
+    code, _ = run(*arguments)
+    assert code != 0

@@ -179,6 +179,12 @@ class Choose(Strict):
     choose: bool | list[Item]
 
 
+class AnyArt(Strict):
+    """Use any art; in a position for computer players, where it is said what they should do."""
+
+    any_art: Literal[True]
+
+
 MOVES: tuple[type[Strict], ...] = (
     Place, Bloom, Collab, BatonPass, Use, OshiSkill, SpOshiSkill, Activate, UseArt, End, Choose, Concede,
 )  # fmt: skip
@@ -188,6 +194,11 @@ _MOVE_WORDS = tuple(next(iter(move.model_fields)) for move in MOVES)
 def _kind_of_move(value: Any) -> str | None:
     keys = value if isinstance(value, dict) else type(value).model_fields if isinstance(value, Strict) else ()
     return next((f"<{word}>" for word in _MOVE_WORDS if word in keys), None)
+
+
+def _kind_of_wish(value: Any) -> str:
+    keys = value if isinstance(value, dict) else type(value).model_fields if isinstance(value, Strict) else ()
+    return "<any_art>" if "any_art" in keys else "<move>"
 
 
 Move = Annotated[
@@ -209,6 +220,35 @@ Move = Annotated[
         custom_error_message="this is no move; it is a map with one of " + ", ".join(_MOVE_WORDS),
     ),
 ]
+
+
+Wish = Annotated[
+    Annotated[AnyArt, Tag("<any_art>")] | Annotated[Move, Tag("<move>")], Discriminator(_kind_of_wish)
+]
+"""A move that a computer player should make, or shouldn't."""
+
+
+class Computer(Strict):
+    """What a computer player should do in the position.
+
+    Args:
+        seat: whose choices it makes.
+        until: how long it is watched: until its turn is over, or for the next choice alone.
+        wants: moves that it should make.
+        never: moves that it shouldn't make while one of ``wants`` is still open; at all if there are none.
+    """
+
+    seat: Literal["a", "b"] = "a"
+    until: Literal["turn", "choice"] = "turn"
+    wants: list[Wish] = []
+    never: list[Wish] = []
+
+    @model_validator(mode="after")
+    def check_any(self) -> "Computer":
+        """Something must be wanted, or unwanted."""
+        if not self.wants and not self.never:
+            raise ValueError("say what the computer player should do (wants), or what it shouldn't (never)")
+        return self
 
 
 # expectations, as far as they are maps of their own
@@ -254,10 +294,18 @@ class ScenarioData(Strict):
     given: Given = Given()
     play: list[Step] = []
     expect: dict[str, Any] = {}
+    computer: Computer | None = None
+
+    @model_validator(mode="after")
+    def check_solution(self) -> "ScenarioData":
+        """What a computer player does can't be written down beforehand."""
+        if self.computer is not None and (self.play or self.expect):
+            raise ValueError("a position for computer players has no play and no expect beside computer")
+        return self
 
 
 MAPS: tuple[type[Strict], ...] = (
-    *MOVES, HolomemGiven, UsedGiven, SeatGiven, Given, PromptExpected, CardsExpected, ViewExpected, Step,
-    ScenarioData,
+    *MOVES, AnyArt, Computer, HolomemGiven, UsedGiven, SeatGiven, Given, PromptExpected, CardsExpected,
+    ViewExpected, Step, ScenarioData,
 )  # fmt: skip
 KNOWN_KEYS = list_keys(MAPS)

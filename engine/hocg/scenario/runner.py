@@ -36,7 +36,7 @@ def run_scenario(
     """
 
     def run() -> None:
-        session = _begin(scenario, pool or default_pool(), is_reloading=is_reloading, watch=watch)
+        session = begin_session(scenario, pool or default_pool(), is_reloading=is_reloading, watch=watch)
 
         def find(index: int) -> Iterator[str]:
             return find_differences(session, scenario.expectations[index])
@@ -46,7 +46,21 @@ def run_scenario(
     return judge(scenario.title, run)
 
 
-def _begin(scenario: Scenario, pool: Pool, *, is_reloading: bool, watch: Watcher | None) -> Session:
+def begin_session(
+    scenario: Scenario, pool: Pool, *, is_reloading: bool = False, watch: Watcher | None = None
+) -> Session:
+    """The match that a scenario begins with.
+
+    Args:
+        scenario: the scenario.
+        pool: the cards.
+        is_reloading: whether to save and load the match at every prompt.
+        watch: what else looks at the match at every prompt.
+
+    Raises:
+        DataError: the position can't be; file and line are named.
+        EngineBug: the engine failed.
+    """
     given = scenario.data.given
     try:
         state, stack = build_position(given, pool)
@@ -66,4 +80,5 @@ def prepare_scenario(document: Document, pool: Pool) -> ReadyScenario:
         DataError: something in it isn't of the format.
     """
     scenario = read_scenario(document)
-    return ReadyScenario(scenario.title, partial(run_scenario, scenario, pool))
+    is_for_computers = scenario.data.computer is not None
+    return ReadyScenario(scenario.title, partial(run_scenario, scenario, pool), is_for_computers)

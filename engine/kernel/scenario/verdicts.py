@@ -32,7 +32,9 @@ class ReadyScenario:
     Args:
         title: what it is called.
         run: runs it.
+        is_for_computers: whether it asks what a computer player does, so that nothing passes or fails.
     """
 
     title: str
     run: Callable[[], Verdict]
+    is_for_computers: bool = False
