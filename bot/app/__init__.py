@@ -15,7 +15,7 @@ nor a card game, and they write no SQL.
     ...
     await store.close()
 
-Tests and the demo call ``await dispatcher.drain()`` and ``await sweeper.sweep()`` instead of ``run()``.
+Tests and the demo call ``await dispatcher.drain()`` and ``await sweeper.drain()`` instead of ``run()``.
 
 **What a front end calls**
 

@@ -49,7 +49,7 @@ class Operations:
     async def failures(self, match_id: str) -> list[FailedDelivery]:
         """The deliveries of a match that were given up, and why."""
         async with self._context.store.read() as tx:
-            return await tx.outbox.failures(match_id)
+            return await tx.jobs.failures(match_id)
 
     async def registration(self, application_id: int) -> Registration | None:
         """The last registration of an application's commands, by whichever process; ``None`` if there was

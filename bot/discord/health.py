@@ -5,18 +5,18 @@ workers that draw.
 import asyncio
 from contextlib import suppress
 from dataclasses import dataclass
-from datetime import timedelta
 
 from bot.app.backups import Backups
 from bot.app.clocks.sweeper import LONGEST_PAUSE, Sweeper
 from bot.app.computers.thinking import Computers
 from bot.app.delivery.dispatcher import Dispatcher
 from bot.app.wiring import App
+from bot.app.workers import Worker
 from bot.discord.house import Oshiban
 from renderers.kit.workers import DrawingPool
 
 DATABASE_SECONDS = 3.0
-LATE = timedelta(seconds=LONGEST_PAUSE * 3)
+LATE = LONGEST_PAUSE * 3
 """A part that has done nothing for so long does not work; each looks around at least every 15 seconds."""
 
 
@@ -78,7 +78,7 @@ class Parts:
             return f"away: {type(error).__name__}"
         return "ok"
 
-    def _examine_loop(self, loop: Dispatcher | Sweeper | Computers) -> str:
+    def _examine_loop(self, loop: Worker) -> str:
         if loop.looked_at is None:
             return "not begun yet"
         idle = self.app.context.clock.now() - loop.looked_at

@@ -7,6 +7,7 @@ from contextlib import asynccontextmanager, suppress
 
 from bot.discord.health import Parts
 from bot.model.errors import StoreAway
+from bot.model.jobs import JobKind
 from renderers.kit.workers import DrawingPool
 
 ROUNDS, PAUSE = 20, 0.5
@@ -53,7 +54,7 @@ class Sampler:
         """Look at what waits and what is played. While the database is away, the last figures stay."""
         try:
             async with self._context.store.read() as tx:
-                queue, matches = await tx.outbox.state(), await tx.matches.count_open()
+                queue, matches = await tx.jobs.state(JobKind.DELIVERY), await tx.matches.count_open()
         except StoreAway as error:
             self._context.outages.note("figures_not_read", error)
             return

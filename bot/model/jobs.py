@@ -1,4 +1,4 @@
-"""What waits: deliveries in the outbox, and timers."""
+"""Jobs: what is still to be done. A delivery has to be made, a timer comes due, a computer must choose."""
 
 from collections.abc import Sequence
 from datetime import datetime
@@ -9,83 +9,12 @@ import msgspec
 from bot.model.deliveries import Delivery, FailureReason
 
 
-class QueuedDelivery(msgspec.Struct, frozen=True):
-    """A delivery that waits in the outbox.
+class JobKind(StrEnum):
+    """Which worker does a job."""
 
-    Args:
-        id: its row; the rows of one lane are delivered in this order.
-        lane: where it stands in line.
-        delivery: what is to be done.
-        attempts: how often it was tried before, broken-off attempts of dead processes included.
-        created_at: when it was queued.
-        due: not before this it is made.
-    """
-
-    id: int
-    lane: str
-    delivery: Delivery
-    attempts: int
-    created_at: datetime
-    due: datetime
-
-
-class QueueState(msgspec.Struct, frozen=True):
-    """How much waits in the outbox.
-
-    Args:
-        waiting: how many rows there are.
-        oldest: when the one was queued that waits longest; ``None`` if none waits.
-    """
-
-    waiting: int
-    oldest: datetime | None
-
-
-class Lease(msgspec.Struct, frozen=True):
-    """What a worker has taken of the outbox.
-
-    Args:
-        rows: everything that is due of some lanes, a list a lane, in order.
-        next_due: when there is something to be taken again that nobody holds, as far as that is known.
-    """
-
-    rows: Sequence[Sequence[QueuedDelivery]]
-    next_due: datetime | None
-
-
-class Finish(msgspec.Struct, frozen=True):
-    """What became of deliveries of a lane that were to be ticked off.
-
-    Args:
-        held: those that the worker still held.
-        has_more: whether anything else of the lane waits.
-    """
-
-    held: frozenset[int]
-    has_more: bool
-
-
-class Queueing(msgspec.Struct, frozen=True):
-    """A delivery that is to be queued.
-
-    Args:
-        delivery: what is to be done.
-        slot: deliveries with the same slot of the same subject replace each other.
-        due: not before this; by default at once.
-    """
-
-    delivery: Delivery
-    slot: str | None = None
-    due: datetime | None = None
-
-
-class FailedDelivery(msgspec.Struct, frozen=True):
-    """A delivery that was given up, and why."""
-
-    delivery: Delivery
-    reason: FailureReason
-    detail: str
-    failed_at: datetime
+    DELIVERY = "delivery"
+    TIMER = "timer"
+    TURN = "turn"
 
 
 class TimerKind(StrEnum):
@@ -100,19 +29,149 @@ class TimerKind(StrEnum):
     PAUSE_END = "pause end"
 
 
-class Timer(msgspec.Struct, frozen=True):
+class Timer(msgspec.Struct, frozen=True, tag=True):
     """Something that happens at a certain time unless it is cleared before.
 
     Args:
-        kind: what happens.
+        kind: what happens; it is the slot of the job as well.
         subject: id of the challenge or match.
-        due: when.
         seat: the seat it is about, if it is about one.
-        id: its row; 0 before it is stored.
     """
 
     kind: TimerKind
     subject: str
-    due: datetime
     seat: int | None = None
-    id: int = 0
+
+    @property
+    def lane(self) -> str:
+        """One for its kind: reminders come in the order in which they were planned."""
+        return f"{self.subject} {self.kind}"
+
+
+TURN = "turn"
+"""The slot of a :class:`Turn`."""
+
+
+class Turn(msgspec.Struct, frozen=True, tag=True):
+    """A computer must choose.
+
+    Args:
+        subject: id of the match.
+    """
+
+    subject: str
+
+    @property
+    def lane(self) -> str:
+        """One for the match: a computer makes one choice at a time."""
+        return f"{self.subject} {TURN}"
+
+
+Work = Delivery | Timer | Turn
+
+
+def kind_of(work: Work) -> JobKind:
+    """Which worker does it."""
+    match work:
+        case Timer():
+            return JobKind.TIMER
+        case Turn():
+            return JobKind.TURN
+        case _:
+            return JobKind.DELIVERY
+
+
+class Job(msgspec.Struct, frozen=True):
+    """A job that waits, or that a worker holds.
+
+    Args:
+        id: its row; the jobs of one lane are done in this order.
+        lane: where it stands in line.
+        work: what is to be done.
+        attempts: how often it was tried before, broken-off attempts of dead processes included.
+        created_at: when it was queued.
+        due: not before this it is done.
+    """
+
+    id: int
+    lane: str
+    work: Work
+    attempts: int
+    created_at: datetime
+    due: datetime
+
+    @property
+    def delivery(self) -> Delivery:
+        """The delivery that it is; of no other kind."""
+        assert not isinstance(self.work, Timer | Turn), self.work
+        return self.work
+
+    @property
+    def timer(self) -> Timer:
+        """The timer that it is; of no other kind."""
+        assert isinstance(self.work, Timer), self.work
+        return self.work
+
+
+class Queueing(msgspec.Struct, frozen=True):
+    """Work that is to be queued.
+
+    Args:
+        work: what is to be done.
+        slot: what it is within its subject: deliveries with the same slot replace each other.
+        due: not before this; by default at once.
+    """
+
+    work: Work
+    slot: str | None = None
+    due: datetime | None = None
+
+
+def set_timer(kind: TimerKind, subject: str, due: datetime, seat: int | None = None) -> Queueing:
+    """A timer to be queued; the arguments but ``due`` are those of :class:`Timer`."""
+    return Queueing(Timer(kind, subject, seat), kind, due)
+
+
+class QueueState(msgspec.Struct, frozen=True):
+    """How much waits of one kind.
+
+    Args:
+        waiting: how many jobs there are.
+        oldest: when the one was queued that waits longest; ``None`` if none waits.
+    """
+
+    waiting: int
+    oldest: datetime | None
+
+
+class Lease(msgspec.Struct, frozen=True):
+    """What a worker has taken.
+
+    Args:
+        rows: everything that is due of some lanes, a list a lane, in order.
+        next_due: when there is something to be taken again that nobody holds, as far as that is known.
+    """
+
+    rows: Sequence[Sequence[Job]]
+    next_due: datetime | None
+
+
+class Finish(msgspec.Struct, frozen=True):
+    """What became of jobs of a lane that were to be ticked off.
+
+    Args:
+        held: those that the worker still held.
+        has_more: whether anything else of the lane waits.
+    """
+
+    held: frozenset[int]
+    has_more: bool
+
+
+class FailedDelivery(msgspec.Struct, frozen=True):
+    """A delivery that was given up, and why."""
+
+    delivery: Delivery
+    reason: FailureReason
+    detail: str
+    failed_at: datetime

@@ -156,13 +156,13 @@ class World:
     async def settle(self) -> None:
         """Carry out everything that is due, and let the bot come to rest."""
         with self.env.time_context():
-            while await self.dispatcher.drain() or await self.computers.play():
+            while await self.dispatcher.drain() or await self.computers.drain():
                 await self.env.settle()
 
     async def advance(self, seconds: float) -> None:
         """Let time pass, with all that falls due in it."""
         await self.env.advance_time(seconds)
-        await self.sweeper.sweep()
+        await self.sweeper.drain()
         await self.settle()
 
     async def restart(self) -> None:

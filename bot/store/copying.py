@@ -22,7 +22,7 @@ from sqlalchemy import (
 
 from bot.store.schema import (
     challenges,
-    computer_turns,
+    jobs,
     journal_entries,
     match_headers,
     match_points,
@@ -30,8 +30,6 @@ from bot.store.schema import (
     match_seats,
     match_snapshots,
     matches,
-    outbox,
-    timers,
 )
 
 COPIED = (match_snapshots, match_headers, journal_entries, match_records)
@@ -112,7 +110,7 @@ def _copy(connection: Connection, bases: Sequence[str], spots: Sequence[Spot]) -
     _insert_copies(connection, match_seats, "match_id", seated)
     for table in COPIED:
         _insert_copies(connection, table, "match_id", {"match_id": COPIES.c.id})
-    for table in (outbox, timers, computer_turns, challenges):
+    for table in (jobs, challenges):
         connection.execute(delete(table))
     copied = select(COPIES.c.id)
     for table in (match_points, match_seats, *COPIED):

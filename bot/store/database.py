@@ -22,9 +22,10 @@ from bot.store.connection import SENT, UNLESS, Connection, unbroken
 from bot.store.conversations import ConversationTable
 from bot.store.files import file_of, release_lock, take_lock
 from bot.store.histories import JournalTable, ServiceTable
+from bot.store.jobs import JobTable
 from bot.store.matches import MatchTable
-from bot.store.outbox import OutboxTable
 from bot.store.people import DeckTable, PersonTable
+from bot.store.points import PointTable
 from bot.store.ratings import RatingTable
 from bot.store.records import RecordTable, TextTable
 from bot.store.releases import DatabaseNewer, Release, guard, this_release
@@ -32,8 +33,6 @@ from bot.store.reports import ReportTable
 from bot.store.seen import SeenTable
 from bot.store.servers import ServerTable
 from bot.store.sqlite_connection import OneTripConnection
-from bot.store.timers import TimerTable
-from bot.store.waiting import PointTable, TurnTable
 from engine.kernel.later import later
 
 BUSY_TIMEOUT_MS = 15_000
@@ -109,11 +108,6 @@ class Transaction:
         return MatchTable(self._connection)
 
     @cached_property
-    def turns(self) -> TurnTable:
-        """Matches in which a computer must choose."""
-        return TurnTable(self._connection)
-
-    @cached_property
     def points(self) -> PointTable:
         """Where matches can be taken back to."""
         return PointTable(self._connection)
@@ -134,14 +128,9 @@ class Transaction:
         return TextTable(self._connection)
 
     @cached_property
-    def outbox(self) -> OutboxTable:
-        """The outbox."""
-        return OutboxTable(self._connection)
-
-    @cached_property
-    def timers(self) -> TimerTable:
-        """Timers."""
-        return TimerTable(self._connection)
+    def jobs(self) -> JobTable:
+        """What is still to be done."""
+        return JobTable(self._connection)
 
     @cached_property
     def decks(self) -> DeckTable:
@@ -271,9 +260,7 @@ class Store:
             self._lock = take_lock(path)
         if self._is_sqlite:
             async with self.write() as tx:
-                await tx.outbox.release()
-                await tx.timers.release()
-                await tx.turns.release()
+                await tx.jobs.release()
 
     async def check_release(self) -> None:
         """Look whether this process may still serve the database; an SQLite file is for one process anyway.

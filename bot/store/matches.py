@@ -4,7 +4,7 @@ import zlib
 from collections.abc import Collection, Mapping, Sequence
 from datetime import datetime, timedelta
 
-from sqlalchemy import RowMapping, bindparam, delete, func, insert, select, update
+from sqlalchemy import RowMapping, bindparam, func, insert, select, update
 
 from bot.model.errors import UnknownMatch
 from bot.model.matches import MatchInfo, MatchStatus, OfferPost, Standing, ThreadInUse
@@ -12,7 +12,6 @@ from bot.store.columns import Span
 from bot.store.connection import Connection
 from bot.store.match_rows import SEAT_COLUMNS, SEAT_LABELS, game_columns, read_match
 from bot.store.schema import (
-    computer_turns,
     match_headers,
     match_seats,
     match_snapshots,
@@ -39,7 +38,6 @@ ADVANCE_SEAT = update(match_seats).where(
     match_seats.c.match_id == bindparam("of_match"), match_seats.c.seat == bindparam("of_seat")
 )
 ADVANCE_SNAPSHOT = update(match_snapshots).where(match_snapshots.c.match_id == bindparam("of_match"))
-FORGET_TURN = delete(computer_turns).where(computer_turns.c.match_id == bindparam("of_match"))
 SHOW_BOARD = update(matches).where(matches.c.id == bindparam("of_match"))
 TELL_BOARD = SHOW_BOARD.values(
     board_channel_id=bindparam("board_channel_id"),
@@ -102,16 +100,6 @@ class MatchTable:
                 decks=header.decks,
             )
         )
-        await self._note_turn(match)
-
-    async def _note_turn(self, match: MatchInfo) -> None:
-        """Note whether a computer must choose."""
-        if not match.has_computer:
-            return
-        await self._connection.send(FORGET_TURN, {"of_match": match.id})
-        if match.thinks is not None:
-            waiting = insert(computer_turns).values(match_id=match.id, since=match.updated_at)
-            await self._connection.send(waiting)
 
     async def get(self, match_id: str) -> MatchInfo | None:
         """A match, or ``None``."""
@@ -178,7 +166,6 @@ class MatchTable:
         )
         if snapshot is not None:
             await self._connection.send(ADVANCE_SNAPSHOT, {**key, "snapshot": snapshot})
-        await self._note_turn(match)
 
     async def set_thread(self, match_id: str, thread_id: int | None) -> None:
         """Remember its thread."""

@@ -18,6 +18,7 @@ from sqlalchemy import (
 
 from bot.model.challenges import TimeControl
 from bot.model.deliveries import Delivery
+from bot.model.jobs import Work
 from bot.model.matches import Offer, OfferPost, Pause, Standing
 from bot.model.settings import ServerSettings, UserSettings, WakingHours
 from bot.store.columns import Id, Instant, Packed, RowId, Span
@@ -139,15 +140,6 @@ match_seats = Table(
     Index(None, "user_id"),
 )
 
-computer_turns = Table(
-    "computer_turns",
-    metadata,
-    _match_id(),
-    Column("since", Instant, nullable=False),
-    Column("leased_by", String(64)),
-    Column("leased_until", Instant),
-)
-
 match_snapshots = Table(
     "match_snapshots",
     metadata,
@@ -209,21 +201,30 @@ card_texts = Table(
     Column("packed", LargeBinary, nullable=False),
 )
 
-outbox = Table(
-    "outbox",
+jobs = Table(
+    "jobs",
     metadata,
     Column("id", RowId, primary_key=True),
+    Column("kind", String(16), nullable=False),
     Column("subject", Code, nullable=False),
-    Column("lane", Word, nullable=False, server_default=""),
+    Column("lane", String(64), nullable=False),
     Column("slot", Word),
-    Column("delivery", Packed(Delivery), nullable=False),
+    Column("work", Packed(Work), nullable=False),
     Column("attempts", Integer, nullable=False),
     Column("created_at", Instant, nullable=False),
     Column("due", Instant, nullable=False),
     Column("leased_by", String(64)),
     Column("leased_until", Instant),
-    Index(None, "subject", "id"),
+    Index(None, "kind", "due"),
     Index(None, "lane", "id"),
+    Index(None, "subject", "slot"),
+    Index(
+        "ix_jobs_held",
+        "kind",
+        "leased_until",
+        sqlite_where=text("leased_until IS NOT NULL"),
+        postgresql_where=text("leased_until IS NOT NULL"),
+    ),
     sqlite_autoincrement=True,  # a row number is never used twice, so that the numbers tell the order
 )
 
@@ -238,20 +239,6 @@ failed_deliveries = Table(
     Column("failed_at", Instant, nullable=False),
     Index(None, "subject"),
     Index(None, "failed_at"),
-)
-
-timers = Table(
-    "timers",
-    metadata,
-    Column("id", RowId, primary_key=True),
-    Column("kind", Word, nullable=False),
-    Column("subject", Code, nullable=False),
-    Column("seat", Integer),
-    Column("due", Instant, nullable=False),
-    Column("leased_by", String(64)),
-    Column("leased_until", Instant),
-    Index(None, "due"),
-    Index(None, "subject"),
 )
 
 decks = Table(

@@ -8,6 +8,7 @@ from random import Random
 import pytest
 
 from bot.fake_discord.server import StandIn
+from bot.model.jobs import JobKind
 from bot.store import Release, open_store
 from tests.bot.postgres import fresh_postgres_url, postgres_server, postgres_url
 from tests.chaos.ahead import play_ahead
@@ -50,7 +51,7 @@ async def survive(
 
             async def is_quiet() -> bool:
                 async with store.read() as tx:
-                    return await tx.outbox.next_due() is None
+                    return await tx.jobs.next_due(JobKind.DELIVERY) is None
 
             await until(is_quiet, "the end of all deliveries")
             for match_id in campaign.match_ids:

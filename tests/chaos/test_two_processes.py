@@ -17,6 +17,7 @@ from bot.fake_discord.members import User
 from bot.fake_discord.messages import Message
 from bot.fake_discord.places import Channel, Interaction
 from bot.fake_discord.server import TOKEN, StandIn, open_standin
+from bot.model.jobs import JobKind
 from bot.sandbox.moves import choose_at_random, list_moves
 from bot.settings import ShardRange
 from bot.store import open_store
@@ -177,7 +178,7 @@ async def test_two_bots_play_fifty_matches_and_one_is_killed(
 
             async def is_quiet() -> bool:
                 async with store.read() as tx:
-                    return await tx.outbox.next_due() is None
+                    return await tx.jobs.next_due(JobKind.DELIVERY) is None
 
             await until(is_quiet, "the end of all deliveries")
             choices = 0

@@ -23,6 +23,7 @@ from bot.fake_discord.messages import Message
 from bot.fake_discord.places import Channel, Interaction
 from bot.fake_discord.server import TOKEN, StandIn
 from bot.games.hocg.pack import HocgPack
+from bot.model.jobs import JobKind
 from bot.model.matches import MatchInfo
 from bot.sandbox.moves import choose_at_random, list_moves
 from bot.settings import Settings
@@ -145,7 +146,7 @@ class Table:
         """Whether nothing waits to be posted."""
         assert self.process is not None
         async with self.process.store.read() as tx:
-            return await tx.outbox.next_due() is None
+            return await tx.jobs.next_due(JobKind.DELIVERY) is None
 
     async def settle(self) -> None:
         """Wait until everything was posted."""

@@ -94,7 +94,7 @@ def count_answers(path: Path) -> int:
 
 def count_waiting(path: Path) -> int:
     """How many deliveries wait in a database."""
-    return int(_ask(path, "SELECT count(*) FROM outbox"))
+    return int(_ask(path, "SELECT count(*) FROM jobs WHERE kind = 'delivery'"))
 
 
 def _ask(path: Path, question: str) -> int:

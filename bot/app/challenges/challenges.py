@@ -17,7 +17,7 @@ from bot.model.decks import DeckRef
 from bot.model.deliveries import EditChallenge, PostChallenge
 from bot.model.errors import Conflict, UnknownChallenge
 from bot.model.ids import new_id
-from bot.model.jobs import Timer, TimerKind
+from bot.model.jobs import TimerKind, set_timer
 from bot.model.matches import MatchInfo
 from bot.store.database import Transaction
 from engine.kernel.ruleset import Deck
@@ -43,7 +43,8 @@ async def find_challenge(tx: Transaction, challenge_id: str) -> Challenge:
 async def add_challenge(tx: Transaction, challenge: Challenge, deck: Deck) -> None:
     """Store a new challenge, its post and its expiry."""
     await tx.challenges.add(challenge, deck)
-    await tx.timers.add(Timer(TimerKind.CHALLENGE_EXPIRY, challenge.id, challenge.expires_at))
+    expiry = set_timer(TimerKind.CHALLENGE_EXPIRY, challenge.id, challenge.expires_at)
+    await tx.jobs.add(expiry, now=challenge.created_at)
     await queue(tx, PostChallenge(subject=challenge.id), challenge.created_at)
 
 
@@ -60,7 +61,7 @@ async def close_challenge(
         Conflict: somebody else ended it first.
     """
     await tx.challenges.close(challenge.id, status, accepted_by)
-    await tx.timers.clear(challenge.id, [TimerKind.CHALLENGE_EXPIRY])
+    await tx.jobs.clear(challenge.id, [TimerKind.CHALLENGE_EXPIRY])
     if status is not ChallengeStatus.ACCEPTED:  # an accepted one is edited by the start of its match
         await queue(tx, EditChallenge(subject=challenge.id), now)
     return msgspec.structs.replace(challenge, status=status, accepted_by=accepted_by)

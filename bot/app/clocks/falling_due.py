@@ -15,7 +15,7 @@ from bot.app.matches.committing import commit
 from bot.app.matches.restoring import restore_for
 from bot.app.matches.stepping import play_out
 from bot.model.challenges import ChallengeStatus
-from bot.model.jobs import Timer, TimerKind
+from bot.model.jobs import Queueing, Timer, TimerKind, set_timer
 from bot.model.matches import MatchInfo, MatchStatus
 from bot.model.notices import OfferFate, Reminder
 from bot.store.database import Transaction
@@ -47,7 +47,7 @@ async def fall_due(
     if due is not None:
         await commit(tx, context, due)
     elif (again := _find_next(match, timer, context, now)) is not None:
-        await tx.timers.add(again)
+        await tx.jobs.add(again, now=now)
     elif timer.kind is TimerKind.REMINDER:
         await _remind(tx, context, match, timer, now)
 
@@ -97,14 +97,14 @@ def _is_running(match: MatchInfo, timer: Timer) -> bool:
     return match.status is MatchStatus.ACTIVE and is_asked and match.late_seat is None
 
 
-def _find_next(match: MatchInfo, timer: Timer, context: Context, now: datetime) -> Timer | None:
+def _find_next(match: MatchInfo, timer: Timer, context: Context, now: datetime) -> Queueing | None:
     """When to look again, for a timer that has come too early: something has happened in the match since, or
     its clock was given time back.
     """
     if timer.kind is TimerKind.ABANDONED:
-        return Timer(timer.kind, match.id, match.updated_at + context.policy.abandoned_after)
+        return set_timer(timer.kind, match.id, match.updated_at + context.policy.abandoned_after)
     if timer.kind is TimerKind.TIME_UP and _is_running(match, timer) and match.deadline is not None:
-        return Timer(timer.kind, match.id, max(match.deadline, now), timer.seat)
+        return set_timer(timer.kind, match.id, max(match.deadline, now), timer.seat)
     return None
 
 

@@ -18,7 +18,7 @@ from bot.model.deliveries import (
     PostNotice,
     PostResult,
 )
-from bot.model.jobs import QueuedDelivery, Queueing
+from bot.model.jobs import Job, Queueing
 from bot.model.matches import MatchInfo, MatchStatus
 from bot.model.notices import (
     ClosedUnfinished,
@@ -67,7 +67,7 @@ async def announce(tx: Transaction, change: Change, policy: Policy) -> None:
     is_board_touched = not after.place.is_nowhere and _is_board_touched(change)
     if is_board_touched:
         slots.add(BOARD)
-    waiting = await tx.outbox.waiting(after.id, slots, change.at) if slots else {}
+    waiting = await tx.jobs.waiting(after.id, slots, change.at) if slots else {}
     if is_board_touched:
         called += _call_for_board(change, waiting[BOARD])
     if change.ends and after.status is not MatchStatus.UNFINISHED and not after.place.is_nowhere:
@@ -163,7 +163,7 @@ def _is_board_touched(change: Change) -> bool:
     return len(set(shown)) > 1
 
 
-def _call_for_board(change: Change, waiting: Sequence[QueuedDelivery]) -> list[Queueing]:
+def _call_for_board(change: Change, waiting: Sequence[Job]) -> list[Queueing]:
     """The board that a change calls for.
 
     When the other player must choose, a turn begins or the match goes on after it stood still, it is posted

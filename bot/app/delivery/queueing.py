@@ -13,7 +13,7 @@ from bot.model.deliveries import (
     RefreshHand,
     SendHand,
 )
-from bot.model.jobs import QueuedDelivery, Queueing
+from bot.model.jobs import Job, Queueing
 from bot.model.matches import MatchInfo
 from bot.model.notices import Notice
 from bot.store.database import Transaction
@@ -48,46 +48,44 @@ async def queue_all(tx: Transaction, new: Sequence[Queueing], now: datetime) -> 
     another takes its place, it is looked for.
     """
     slots = {each.slot for each in new if each.slot is not None}
-    waiting: dict[str, list[QueuedDelivery]] = {}
+    waiting: dict[str, list[Job]] = {}
     if slots:
-        (subject,) = {each.delivery.subject for each in new}
-        waiting = await tx.outbox.waiting(subject, slots, now)
+        (subject,) = {each.work.subject for each in new}
+        waiting = await tx.jobs.waiting(subject, slots, now)
     await queue_over(tx, new, waiting, now)
 
 
 async def queue_over(
-    tx: Transaction, new: Sequence[Queueing], waiting: Mapping[str, Sequence[QueuedDelivery]], now: datetime
+    tx: Transaction, new: Sequence[Queueing], waiting: Mapping[str, Sequence[Job]], now: datetime
 ) -> None:
     """Queue deliveries of one subject, given what waits by slot."""
     added: list[Queueing] = []
-    superfluous: list[QueuedDelivery] = []
+    superfluous: list[Job] = []
     for each in new:
         others = [] if each.slot is None else waiting.get(each.slot, ())
-        is_edit, is_alone = isinstance(each.delivery, EditBoard | RefreshHand), len(new) == 1
+        is_edit, is_alone = isinstance(each.work, EditBoard | RefreshHand), len(new) == 1
         if is_edit and any(_shows_it(other, each, now, is_alone=is_alone) for other in others):
             continue
-        if isinstance(each.delivery, SendHand) and any(map(_is_sent_then, others)):
+        if isinstance(each.work, SendHand) and any(map(_is_sent_then, others)):
             continue
         superfluous += others
         for other in others:
             if other.attempts and isinstance(other.delivery, PostBoard | SendHand | EditBoard | RefreshHand):
-                recall = RecallPost(
-                    subject=each.delivery.subject, post=other.delivery, since=other.created_at
-                )
+                recall = RecallPost(subject=each.work.subject, post=other.delivery, since=other.created_at)
                 added.append(Queueing(recall))
         added.append(each)
-    await tx.outbox.take_back(superfluous)
-    await tx.outbox.add_all(added, now)
+    await tx.jobs.take_back(superfluous)
+    await tx.jobs.add(*added, now=now)
 
 
-def _is_sent_then(waiting: QueuedDelivery) -> bool:
+def _is_sent_then(waiting: Job) -> bool:
     """Whether a hand waits that will be sent as it is then: one that was put off, as none can be sent just
     now, must not be tried sooner for a newer one.
     """
     return isinstance(waiting.delivery, SendHand) and waiting.attempts == 0
 
 
-def _shows_it(waiting: QueuedDelivery, edit: Queueing, now: datetime, *, is_alone: bool) -> bool:
+def _shows_it(waiting: Job, edit: Queueing, now: datetime, *, is_alone: bool) -> bool:
     """Whether a delivery that waits makes an edit needless.
 
     A post does. An edit does if it comes no later: not one that failed, which is put off further and further,

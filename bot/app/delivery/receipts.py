@@ -26,7 +26,7 @@ from bot.model.deliveries import (
     SendNotice,
 )
 from bot.model.ids import new_key
-from bot.model.jobs import QueuedDelivery
+from bot.model.jobs import Job
 from bot.model.matches import MatchInfo
 from bot.model.notices import HandUnreachable, NoThread, OfferMade, PlaceLost, PostsRefused, ThreadLost
 from bot.store.database import Transaction
@@ -107,7 +107,7 @@ async def _lead_to_result(tx: Transaction, match_id: str, receipt: Receipt, now:
 
 
 async def record_failure(
-    tx: Transaction, context: Context, queued: QueuedDelivery, worker: str, failure: PermanentFailure
+    tx: Transaction, context: Context, queued: Job, worker: str, failure: PermanentFailure
 ) -> None:
     """Record that a delivery is given up, and see to it that the match goes on without it.
 
@@ -118,7 +118,7 @@ async def record_failure(
     is_threaded = isinstance(delivery, PostBoard | EditBoard | RetireBoard | PostNotice | PostResult)
     if match is not None and match.thread_id is not None and is_threaded and reason is GONE:
         reason = FailureReason.THREAD_GONE
-    if not await tx.outbox.fail(queued.id, worker, reason, failure.detail, now) or match is None:
+    if not await tx.jobs.fail(queued.id, worker, reason, failure.detail, now) or match is None:
         return
     match delivery, reason:
         case ((SendHand(seat=seat) | RefreshHand(seat=seat)), FailureReason.DM_CLOSED):
@@ -188,7 +188,7 @@ async def _tell_loss(
 ) -> None:
     """Tell the players by DM that nothing can be posted in the channel, once a day."""
     told_at: datetime | None = None
-    for failure in await tx.outbox.failures(match.id):
+    for failure in await tx.jobs.failures(match.id):
         is_post = isinstance(failure.delivery, PostBoard | EditBoard | PostNotice | PostResult)
         is_earlier = failure.delivery.key != delivery.key and failure.reason in UNPOSTABLE and is_post
         if is_earlier and (told_at is None or failure.failed_at - told_at >= TELL_LOSS_EVERY):

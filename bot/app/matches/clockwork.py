@@ -7,7 +7,7 @@ import msgspec
 from bot.app.changes import Change, change
 from bot.app.matches.reminding import plan_awake
 from bot.app.policy import Policy
-from bot.model.jobs import Timer, TimerKind
+from bot.model.jobs import TURN, Queueing, TimerKind, Turn, set_timer
 from bot.model.matches import MatchInfo, MatchStatus, Seat
 from bot.model.notices import OfferFate
 
@@ -80,14 +80,14 @@ def credit_turn(match: MatchInfo, seat: int) -> MatchInfo:
     return with_seat(match, msgspec.structs.replace(player, remaining=raised))
 
 
-def find_outdated(change: Change) -> list[TimerKind]:
-    """The timers that a change makes pointless."""
+def find_outdated(change: Change) -> list[str]:
+    """The slots of the jobs that a change makes pointless: timers, and a computer's turn to choose."""
     before, after = change.before, change.after
     if before is None:
         return []
     if after.is_over:
-        return list(ALL_TIMERS)
-    outdated: list[TimerKind] = []
+        return [*ALL_TIMERS, TURN]
+    outdated: list[str] = [TURN] if after.has_computer else []
     if _is_clock_changed(before, after):
         outdated += CLOCK_TIMERS
     if before.offer is not None and after.offer != before.offer:
@@ -105,29 +105,34 @@ def _is_clock_changed(before: MatchInfo, after: MatchInfo) -> bool:
     return now != then
 
 
-def plan_timers(change: Change, policy: Policy) -> list[Timer]:
-    """The timers that a change calls for."""
+def plan_jobs(change: Change, policy: Policy) -> list[Queueing]:
+    """The timers that a change calls for, and the computer's turn to choose."""
+    turn = [] if change.after.thinks is None else [Queueing(Turn(change.after.id), TURN)]
+    return [*_plan_timers(change, policy), *turn]
+
+
+def _plan_timers(change: Change, policy: Policy) -> list[Queueing]:
     before, after = change.before, change.after
     if after.is_over:
         return []
     if before is None:
         return [
             *plan(after, policy),
-            Timer(TimerKind.ABANDONED, after.id, change.at + policy.abandoned_after),
+            set_timer(TimerKind.ABANDONED, after.id, change.at + policy.abandoned_after),
         ]
     timers = plan(after, policy) if _is_clock_changed(before, after) else []
     if after.late_seat is not None and before.late_seat is None:
         decide_by = change.at + policy.claim_window
-        timers.append(Timer(TimerKind.CLAIM_WINDOW, after.id, decide_by, after.late_seat))
+        timers.append(set_timer(TimerKind.CLAIM_WINDOW, after.id, decide_by, after.late_seat))
     offer, pause = after.offer, after.pause
     if offer is not None and offer != before.offer:
-        timers.append(Timer(TimerKind.OFFER_EXPIRY, after.id, offer.expires_at, offer.seat))
+        timers.append(set_timer(TimerKind.OFFER_EXPIRY, after.id, offer.expires_at, offer.seat))
     if pause is not None and pause != before.pause and pause.until is not None:
-        timers.append(Timer(TimerKind.PAUSE_END, after.id, pause.until, pause.seat))
+        timers.append(set_timer(TimerKind.PAUSE_END, after.id, pause.until, pause.seat))
     return timers
 
 
-def plan(match: MatchInfo, policy: Policy) -> list[Timer]:
+def plan(match: MatchInfo, policy: Policy) -> list[Queueing]:
     """The timers of the clock that was just started: reminders, while its player is awake, and the moment
     when the time is up.
     """
@@ -136,5 +141,5 @@ def plan(match: MatchInfo, policy: Policy) -> list[Timer]:
     seat, since = match.prompt_seat, match.clock_since
     budget = match.deadline - since
     moments = plan_awake(since, budget, match.seats[seat].waking_hours, policy) if budget > NOTHING else []
-    timers = [Timer(TimerKind.REMINDER, match.id, moment, seat) for moment in moments]
-    return [*timers, Timer(TimerKind.TIME_UP, match.id, match.deadline, seat)]
+    timers = [set_timer(TimerKind.REMINDER, match.id, moment, seat) for moment in moments]
+    return [*timers, set_timer(TimerKind.TIME_UP, match.id, match.deadline, seat)]

@@ -9,7 +9,7 @@ import structlog
 from bot.app.changes import Change, Step
 from bot.app.context import Context
 from bot.app.delivery.announcing import announce
-from bot.app.matches.clockwork import find_outdated, plan_timers
+from bot.app.matches.clockwork import find_outdated, plan_jobs
 from bot.app.matches.freezing import Breakdown, freeze, report
 from bot.app.matches.narration import seen_lines
 from bot.app.matches.recording import Recorded, keep_texts, prepare, record
@@ -87,9 +87,8 @@ async def commit(tx: Transaction, context: Context, change: Change, recorded: Re
         await tx.points.forget(change.after.id, 0)
     if change.incident is not None:
         await tx.service.add_incident(change.incident)
-    if outdated := find_outdated(change):
-        await tx.timers.clear(change.after.id, outdated)
-    await tx.timers.add(*plan_timers(change, context.policy))
+    await tx.jobs.clear(change.after.id, find_outdated(change))
+    await tx.jobs.add(*plan_jobs(change, context.policy), now=change.at)
     await announce(tx, change, context.policy)
     await _tell_listeners(tx, context, change)
     tx.after_commit.append(partial(_follow, context, change, recorded))

@@ -41,6 +41,6 @@ async def _is_shown(tx: Transaction, match: MatchInfo) -> bool:
         return False
     return not any(
         failure.failed_at >= match.board_shown_at
-        for failure in await tx.outbox.failures(match.id)
+        for failure in await tx.jobs.failures(match.id)
         if isinstance(failure.delivery, PostBoard | EditBoard | PostNotice | PostResult)
     )

@@ -73,6 +73,6 @@ class Waking:
             await tx.people.set_waking_hours(user_id, hours)
             for match in await tx.matches.of_user(user_id, [MatchStatus.ACTIVE]):
                 if match.to_choose == user_id and match.clock_since is not None and match.late_seat is None:
-                    await tx.timers.clear(match.id, CLOCK_TIMERS)
-                    await tx.timers.add(*plan(match, self._context.policy))
+                    await tx.jobs.clear(match.id, CLOCK_TIMERS)
+                    await tx.jobs.add(*plan(match, self._context.policy), now=self._context.clock.now())
         return hours

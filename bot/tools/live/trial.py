@@ -22,6 +22,7 @@ from bot.fake_discord.measured import Measured
 from bot.model.challenges import Place
 from bot.model.decks import StarterDeck
 from bot.model.ids import new_key
+from bot.model.jobs import JobKind
 from bot.model.matches import MatchInfo
 from bot.settings import Settings
 from bot.store import open_store
@@ -276,7 +277,7 @@ class Trial:
             if match.is_over:
                 raise OverTooSoon
             if match.thinks is not None:
-                await parts.computers.play()
+                await parts.computers.drain()
             else:
                 await self.choose(parts, match)
             await self.deliver()
@@ -288,7 +289,7 @@ class Trial:
         while True:
             await parts.dispatcher.drain()
             async with parts.app.context.store.read() as tx:
-                due = await tx.outbox.next_due()
+                due = await tx.jobs.next_due(JobKind.DELIVERY)
             pause = 0.0 if due is None else (due - self.ground.clock.now()).total_seconds()
             if due is None or pause > LONGEST_PAUSE:
                 return
@@ -302,7 +303,7 @@ async def settle(parts: Parts) -> None:
     end = asyncio.get_running_loop().time() + PATIENCE
     while asyncio.get_running_loop().time() < end:
         async with parts.app.context.store.read() as tx:
-            due = await tx.outbox.next_due()
+            due = await tx.jobs.next_due(JobKind.DELIVERY)
         if due is None or (due - parts.app.context.clock.now()).total_seconds() > LONGEST_PAUSE:
             return
         await asyncio.sleep(LOOK)

@@ -114,22 +114,22 @@ async def test_declining_and_withdrawing_end_a_challenge(world: World) -> None:
 async def test_a_challenge_expires_after_48_hours(world: World) -> None:
     challenge_id = await world.challenge()
     world.clock.forward(hours=47, minutes=59)
-    assert await world.sweeper.sweep() == 0
+    assert await world.sweeper.drain() == 0
     world.clock.forward(minutes=1)
     early = await refusal_of(world.app.challenges.accept(challenge_id, RIN, StarterDeck("plain")))
     assert isinstance(early, ChallengeOver)
     assert early.challenge.status is ChallengeStatus.EXPIRED
-    assert await world.sweeper.sweep() == 1
+    assert await world.sweeper.drain() == 1
     assert (await world.app.challenges.get(challenge_id)).status is ChallengeStatus.EXPIRED
     await world.dispatcher.drain()
     assert len(world.postman.of(EditChallenge)) == 1
-    assert await world.sweeper.sweep() == 0
+    assert await world.sweeper.drain() == 0
 
 
 async def test_an_accepted_challenge_does_not_expire(world: World) -> None:
     match_id = await world.start()
     world.clock.forward(hours=49)
-    await world.sweeper.sweep()
+    await world.sweeper.drain()
     assert (await world.app.challenges.get(match_id)).status is ChallengeStatus.ACCEPTED
 
 

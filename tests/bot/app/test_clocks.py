@@ -17,7 +17,7 @@ from bot.app.policy import Policy
 from bot.app.refusals import MatchOver, NotAPlayer, Refused
 from bot.model.challenges import TIME_CONTROLS
 from bot.model.deliveries import EditBoard, PostNotice, PostResult
-from bot.model.jobs import Timer, TimerKind
+from bot.model.jobs import JobKind, Timer, TimerKind
 from bot.model.matches import MatchStatus
 from bot.model.notices import ClosedUnfinished, MoreTime, Reminder, TimeIsUp
 from bot.store.database import Transaction
@@ -29,7 +29,7 @@ STANDARD = TIME_CONTROLS["standard"]
 
 async def notices(world: World) -> list[object]:
     """Sweep, deliver, and give the notices that were posted since the last look."""
-    await world.sweeper.sweep()
+    await world.sweeper.drain()
     await world.dispatcher.drain()
     found: list[object] = [post.notice for post in world.postman.of(PostNotice)]
     world.postman.forget()
@@ -148,7 +148,7 @@ async def test_claiming_the_win(world: World) -> None:
     assert (outcome.after.result.winner, outcome.after.result.reason) == (1, "timeout")
     async with world.store.read() as tx:
         entries = await tx.journals.entries(match_id)
-        assert await tx.timers.of(match_id) == []
+        assert await tx.jobs.of(match_id, JobKind.TIMER) == []
     assert [(entry.seat, entry.kind) for entry in entries] == [(0, "timeout")]
     await world.dispatcher.drain()
     assert len(world.postman.of(PostResult)) == 1
@@ -179,7 +179,9 @@ async def test_a_late_player_may_still_choose(world: World) -> None:
     assert match.seats[0].remaining == timedelta(0)
     assert isinstance(await refusal_of(world.app.timeouts.claim_win(match_id, RIN)), Refused)
     async with world.store.read() as tx:
-        assert TimerKind.CLAIM_WINDOW not in [timer.kind for timer in await tx.timers.of(match_id)]
+        assert TimerKind.CLAIM_WINDOW not in [
+            job.timer.kind for job in await tx.jobs.of(match_id, JobKind.TIMER)
+        ]
 
 
 async def test_nobody_decides_for_72_hours(world: World) -> None:
@@ -189,7 +191,7 @@ async def test_nobody_decides_for_72_hours(world: World) -> None:
     world.clock.forward(hours=71)
     assert await notices(world) == []
     world.clock.forward(hours=1)
-    await world.sweeper.sweep()
+    await world.sweeper.drain()
     await world.dispatcher.drain()
     assert [post.notice for post in world.postman.of(PostNotice)] == [ClosedUnfinished(users=(MIO, RIN))]
     assert len(world.postman.of(EditBoard)) == 1
@@ -214,11 +216,11 @@ async def test_a_press_and_the_sweeper_at_the_same_instant(world: World) -> None
     for _ in range(5):
         match_id = await world.start(time_control=STANDARD)
         world.clock.forward(days=3)
-        await asyncio.gather(world.choose(match_id), world.sweeper.sweep())
+        await asyncio.gather(world.choose(match_id), world.sweeper.drain())
         match = await world.app.matches.get(match_id)
         assert (match.answers, match.late_seat, match.to_choose) == (1, None, RIN)
         async with world.store.read() as tx:
-            kinds = {timer.kind for timer in await tx.timers.of(match_id)}
+            kinds = {job.timer.kind for job in await tx.jobs.of(match_id, JobKind.TIMER)}
         assert kinds == {TimerKind.REMINDER, TimerKind.TIME_UP, TimerKind.ABANDONED}
 
 
@@ -227,7 +229,7 @@ async def test_a_press_and_a_claim_at_the_same_instant(world: World) -> None:
     for _ in range(5):
         match_id = await world.start(time_control=STANDARD)
         world.clock.forward(days=3)
-        await world.sweeper.sweep()
+        await world.sweeper.drain()
         user, prompt = await world.prompt(match_id)
         press, claim = await asyncio.gather(
             world.app.matches.choose(match_id, user, prompt.id, []),
@@ -254,7 +256,11 @@ async def test_downtime_is_given_back(world: World) -> None:
     await world.sweeper.give_back_downtime()
     assert (await world.app.matches.get(match_id)).deadline == after.deadline
     async with world.store.read() as tx:
-        up = [timer.due for timer in await tx.timers.of(match_id) if timer.kind is TimerKind.TIME_UP]
+        up = [
+            job.due
+            for job in await tx.jobs.of(match_id, JobKind.TIMER)
+            if job.timer.kind is TimerKind.TIME_UP
+        ]
     assert up == [after.deadline]
     assert isinstance(await world.choose(match_id), type(after))
 
@@ -289,10 +295,10 @@ async def test_a_timer_that_fails_does_not_stop_the_others(
 
     monkeypatch.setattr(sweeper, "fall_due", fail_once)
     world.clock.forward(hours=48)
-    assert await world.sweeper.sweep() == 2
+    assert await world.sweeper.drain() == 2
     assert (await world.app.challenges.get(first)).status == "open"
     assert (await world.app.challenges.get(second)).status == "expired"
     monkeypatch.undo()
     world.clock.forward(seconds=61)
-    assert await world.sweeper.sweep() == 1
+    assert await world.sweeper.drain() == 1
     assert (await world.app.challenges.get(first)).status == "expired"

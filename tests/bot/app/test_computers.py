@@ -14,9 +14,9 @@ from bot.app.refusals import Refused
 from bot.model.challenges import TIME_CONTROLS, TimeControl
 from bot.model.decks import StarterDeck
 from bot.model.deliveries import EditBoard, OpenThread, PostBoard, PostChallenge, PostResult, SendHand
-from bot.model.jobs import TimerKind
+from bot.model.jobs import JobKind, TimerKind, Turn
 from bot.model.matches import MatchInfo, MatchStatus
-from bot.store.schema import computer_turns, match_headers, match_snapshots
+from bot.store.schema import match_headers, match_snapshots
 from tests.bot.tiny_pack import TinyPack, decide
 from tests.bot.worlds import ARENA, MIO, World, refusal_of
 
@@ -61,7 +61,7 @@ async def test_it_begins_at_once_and_is_unrated(world: World) -> None:
 async def test_a_whole_match_ends_with_a_result_and_a_rematch(world: World) -> None:
     match_id = await begin(world)
     for _ in range(300):
-        await world.computers.play()
+        await world.computers.drain()
         match = await world.app.matches.get(match_id)
         if match.is_over:
             break
@@ -85,13 +85,13 @@ async def test_the_board_is_posted_when_a_person_must_choose(world: World) -> No
     await world.dispatcher.drain()
     assert world.postman.of(PostBoard) == [], "the computer is not called to the board"
     while match.turn < 2:
-        await world.computers.play()
+        await world.computers.drain()
         match = await world.app.matches.get(match_id)
         if match.to_choose == MIO:
             await world.dispatcher.drain()
             world.postman.forget()
             match = await choose(world, match_id)
-    await world.computers.play()
+    await world.computers.drain()
     await world.dispatcher.drain()
     assert [post.ping for post in world.postman.of(PostBoard)] == [MIO]
     assert world.postman.of(EditBoard) == []
@@ -103,7 +103,7 @@ async def test_a_decision_is_taken_up_again_after_a_restart(world: World) -> Non
     assert match.thinks is not None
     await world.restart()
     await world.store.take_over()
-    assert await world.computers.play() > 0
+    assert await world.computers.drain() > 0
     assert (await world.app.matches.get(match_id)).to_choose == MIO
 
 
@@ -112,10 +112,11 @@ async def test_a_process_that_dies_in_the_middle_loses_nothing(world: World) -> 
     before = await choose(world, match_id)
     async with world.store.write() as tx:  # as another process that is killed then
         now = world.clock.now()
-        assert await tx.turns.lease("dead", now, now + timedelta(seconds=30), 5) == [match_id]
-    assert await world.computers.play() == 0, "somebody is at it"
+        ((turn,),) = (await tx.jobs.lease(JobKind.TURN, "dead", now, now + timedelta(seconds=30), 5)).rows
+        assert turn.work == Turn(match_id)
+    assert await world.computers.drain() == 0, "somebody is at it"
     world.clock.forward(seconds=31)
-    assert await world.computers.play() > 0
+    assert await world.computers.drain() > 0
     after = await world.app.matches.get(match_id)
     assert after.answers > before.answers
 
@@ -133,15 +134,16 @@ async def test_giving_up_while_it_thinks(world: World) -> None:
     match_id = await begin(world)
     await choose(world, match_id)
     await world.app.matches.concede(match_id, MIO)
-    assert await world.computers.play() == 0
-    assert (await world.dump())[computer_turns.name] == []
+    assert await world.computers.drain() == 0
+    async with world.store.read() as tx:
+        assert await tx.jobs.next_due(JobKind.TURN) is None
 
 
 @pytest.mark.parametrize("computer", ["clumsy", "blind"])
 async def test_a_weaker_one_takes_the_place_of_one_that_fails(world: World, computer: str) -> None:
     match_id = await begin(world, computer)
     await choose(world, match_id)
-    assert await world.computers.play() > 0
+    assert await world.computers.drain() > 0
     assert (await world.app.matches.get(match_id)).to_choose == MIO
 
 
@@ -152,13 +154,13 @@ async def test_where_no_computer_finds_an_answer_the_match_is_held(
     before = await choose(world, match_id)
     with monkeypatch.context() as broken:
         broken.setattr(TinyPack, "think", lambda *_: Thinking(decide, ("blind", b"", 0, b"")))
-        await world.computers.play()
+        await world.computers.drain()
     held = await world.app.matches.get(match_id)
     assert held.status is MatchStatus.FROZEN
     (incident,) = await world.app.operations.incidents(match_id)
     assert "no computer opponent answers" in incident.error
     await world.app.operations.thaw(match_id)
-    assert await world.computers.play() > 0
+    assert await world.computers.drain() > 0
     assert (await world.app.matches.get(match_id)).answers > before.answers
 
 
@@ -167,11 +169,11 @@ async def test_only_the_person_has_a_clock_and_loses_by_it(world: World) -> None
     match = await choose(world, match_id)
     assert match.deadline is None, "a computer has all the time of the world"
     world.clock.forward(days=3)
-    await world.sweeper.sweep()
+    await world.sweeper.drain()
     assert not (await world.app.matches.get(match_id)).is_over
-    await world.computers.play()
+    await world.computers.drain()
     world.clock.forward(hours=3)
-    await world.sweeper.sweep()
+    await world.sweeper.drain()
     match = await world.app.matches.get(match_id)
     assert match.result is not None
     assert (match.result.winner, match.result.reason) == (1, "timeout")
@@ -180,18 +182,18 @@ async def test_only_the_person_has_a_clock_and_loses_by_it(world: World) -> None
 async def test_a_match_that_cannot_be_read_when_time_is_up_is_frozen(world: World) -> None:
     match_id = await begin(world, time_control=TIME_CONTROLS["live"])
     await choose(world, match_id)
-    await world.computers.play()
+    await world.computers.drain()
     async with world.store.engine.begin() as connection:
         await connection.execute(update(match_snapshots).values(snapshot=b"{}"))
         await connection.execute(update(match_headers).values(data_hash="tiny-0"))
     await world.restart()
     world.clock.forward(days=3)
     with capture_logs() as logs:
-        await world.sweeper.sweep()
+        await world.sweeper.drain()
     assert [entry["event"] for entry in logs if entry["log_level"] == "error"] == ["match_frozen"]
     assert (await world.app.matches.get(match_id)).status is MatchStatus.FROZEN
     async with world.store.read() as tx:
-        kinds = {timer.kind for timer in await tx.timers.of(match_id)}
+        kinds = {job.timer.kind for job in await tx.jobs.of(match_id, JobKind.TIMER)}
     assert TimerKind.TIME_UP not in kinds
 
 

@@ -11,7 +11,7 @@ from bot.app.refusals import MatchOver, NotAPlayer, OfferGone, Refused, StalePro
 from bot.model.challenges import TIME_CONTROLS
 from bot.model.decks import StarterDeck
 from bot.model.deliveries import PostBoard, PostNotice, PostResult
-from bot.model.jobs import TimerKind
+from bot.model.jobs import JobKind, TimerKind
 from bot.model.log_lines import Weight
 from bot.model.matches import MatchInfo, MatchStatus, Offer, OfferKind
 from bot.model.notices import OfferClosed, OfferFate, OfferMade
@@ -244,14 +244,14 @@ async def test_a_computer_lets_everything_be_taken_back(world: World) -> None:
     match_id = outcome.id
     before = await world.app.matches.table(match_id, MIO)
     await world.choose(match_id)
-    await world.computers.play()
+    await world.computers.drain()
     await offer(world, match_id, MIO, OfferKind.TAKEBACK)
     assert (await world.app.matches.table(match_id, MIO)).view == before.view
     drawn = await refusal_of(offer(world, match_id, MIO, OfferKind.DRAW))
     assert isinstance(drawn, Refused)
     annulled = await offer(world, match_id, MIO, OfferKind.ANNUL)
     assert annulled.after.status is MatchStatus.ANNULLED
-    assert await world.computers.play() == 0
+    assert await world.computers.drain() == 0
 
 
 # --- ending -------------------------------------------------------------------------------------------------
@@ -305,7 +305,7 @@ async def test_offers_are_declined_withdrawn_and_run_out(world: World) -> None:
         await notices(world)
         if user is None:
             world.clock.forward(hours=25)
-            await world.sweeper.sweep()
+            await world.sweeper.drain()
         else:
             done = await world.app.offers.answer(match_id, user, standing.number, is_agreed=False)
             assert done.fate is fate
@@ -313,7 +313,7 @@ async def test_offers_are_declined_withdrawn_and_run_out(world: World) -> None:
         assert told == [fate]
         assert (await world.app.matches.get(match_id)).offer is None
     async with world.store.read() as tx:
-        kinds = {timer.kind for timer in await tx.timers.of(match_id)}
+        kinds = {job.timer.kind for job in await tx.jobs.of(match_id, JobKind.TIMER)}
     assert TimerKind.OFFER_EXPIRY not in kinds
 
 
@@ -329,7 +329,7 @@ async def test_a_pause_keeps_exactly_what_is_left(world: World) -> None:
     left = 3 * DAY - 6 * HOUR - timedelta(microseconds=7)
     assert (match.deadline, match.seats[0].remaining) == (None, left)
     world.clock.forward(days=20)
-    await world.sweeper.sweep()
+    await world.sweeper.drain()
     await world.restart()
     assert [each for each in await notices(world) if not isinstance(each, OfferMade | OfferClosed)] == []
     await world.app.offers.go_on(match_id, MIO)
@@ -351,7 +351,7 @@ async def test_a_vacation_ends_by_itself_and_choices_may_be_made_in_it(world: Wo
         "Rin is away, not Mio"
     )
     world.clock.forward(days=10)
-    await world.sweeper.sweep()
+    await world.sweeper.drain()
     match = await world.app.matches.get(match_id)
     assert match.pause is None
     assert match.deadline == world.clock.now() + 3 * DAY
@@ -365,14 +365,14 @@ async def test_there_is_nothing_to_pause_without_a_clock(world: World) -> None:
 async def test_the_opponent_may_pause_for_somebody_whose_time_is_up(world: World) -> None:
     match_id = await world.start(time_control=STANDARD)
     world.clock.forward(days=4)
-    await world.sweeper.sweep()
+    await world.sweeper.drain()
     assert (await world.app.matches.get(match_id)).late_seat == 0
     assert isinstance(await refusal_of(world.app.timeouts.pause(match_id, MIO)), Refused)
     await world.app.timeouts.pause(match_id, RIN)
     match = await world.app.matches.get(match_id)
     assert (match.late_seat, match.deadline) == (None, None)
     world.clock.forward(days=30)
-    await world.sweeper.sweep()
+    await world.sweeper.drain()
     await world.app.offers.go_on(match_id, MIO)
     match = await world.app.matches.get(match_id)
     assert match.deadline == world.clock.now() + Policy().time_granted

@@ -26,9 +26,10 @@ from bot.model.deliveries import (
     SendHand,
     SendNotice,
 )
+from bot.model.jobs import JobKind
 from bot.model.matches import MatchInfo
 from bot.model.notices import HandUnreachable, MatchBegins, NoThread, PlaceLost
-from bot.store.outbox import OutboxTable
+from bot.store.jobs import JobTable
 from tests.bot.worlds import EVE, MIO, RIN, World, new_world, refusal_of, temporary
 
 
@@ -118,7 +119,7 @@ async def test_the_pauses_double_up_to_a_limit(world: World) -> None:
     await world.dispatcher.drain()
     for _ in range(10):
         async with world.store.read() as tx:
-            due = await tx.outbox.next_due()
+            due = await tx.jobs.next_due(JobKind.DELIVERY)
         assert due is not None
         pauses.append((due - last).total_seconds())
         last = world.clock.time = due
@@ -345,7 +346,7 @@ async def test_a_deliverer_that_never_answers(database_url: str) -> None:
 async def is_idle(world: World) -> bool:
     """Whether nothing waits in the outbox."""
     async with world.store.read() as tx:
-        return await tx.outbox.next_due() is None
+        return await tx.jobs.next_due(JobKind.DELIVERY) is None
 
 
 async def test_running_until_cancelled(world: World) -> None:
@@ -375,14 +376,14 @@ async def test_the_dispatcher_survives_a_database_that_is_away(
     async def note(_: Delivery) -> None:
         arrived.set()
 
-    async def be_away(self: OutboxTable) -> None:
+    async def be_away(self: JobTable, kind: JobKind) -> None:
         failed.set()
         monkeypatch.undo()
         world.app.context.bell.ring()
         raise OSError("connection refused")
 
     world.postman.before = note
-    monkeypatch.setattr(OutboxTable, "next_due", be_away)
+    monkeypatch.setattr(JobTable, "next_due", be_away)
     with capture_logs() as logs:
         task = asyncio.create_task(world.dispatcher.run())
         async with asyncio.timeout(20):
@@ -391,7 +392,7 @@ async def test_the_dispatcher_survives_a_database_that_is_away(
             await arrived.wait()
         task.cancel()
         await asyncio.gather(task, return_exceptions=True)
-    assert "outbox_unreadable" in [entry["event"] for entry in logs]
+    assert "delivery_jobs_unreadable" in [entry["event"] for entry in logs]
 
 
 async def test_a_receipt_without_the_ids_is_an_error_that_is_logged(world: World) -> None:
@@ -408,7 +409,7 @@ async def test_a_receipt_without_the_ids_is_an_error_that_is_logged(world: World
 
     with capture_logs() as logs:
         await Dispatcher(world.app.context, Careless()).drain()
-    assert [entry["event"] for entry in logs] == ["delivery_not_recorded"]
+    assert [entry["event"] for entry in logs] == ["delivery_not_done"]
     world.clock.forward(seconds=61)
     await world.dispatcher.drain()
     assert len(world.postman.of(PostBoard)) == 1

@@ -72,7 +72,7 @@ async def test_the_clock_stands_still_while_the_match_is_frozen(world: World) ->
     left = timedelta(days=3, hours=12) - timedelta(hours=5)
     assert match.seats[0].remaining == left
     world.clock.forward(days=30)
-    await world.sweeper.sweep()
+    await world.sweeper.drain()
     await world.dispatcher.drain()
     world.postman.forget()
     thawed = await world.app.operations.thaw(match_id)
@@ -86,7 +86,7 @@ async def test_the_clock_stands_still_while_the_match_is_frozen(world: World) ->
 async def test_a_match_frozen_for_long_is_closed_unfinished(world: World) -> None:
     match_id, _ = await meet_the_curse(world)
     world.clock.forward(days=61)
-    await world.sweeper.sweep()
+    await world.sweeper.drain()
     assert (await world.app.matches.get(match_id)).status is MatchStatus.UNFINISHED
 
 

@@ -7,6 +7,7 @@ from bot.app.delivery.deliverer import TemporaryFailure
 from bot.app.delivery.dispatcher import Dispatcher
 from bot.app.policy import Policy
 from bot.model.deliveries import Delivery, PostBoard, PostResult, RecallPost, SendHand
+from bot.model.jobs import JobKind
 from bot.model.matches import MatchInfo
 from tests.bot.worlds import World, new_world, temporary
 
@@ -16,7 +17,9 @@ async def test_after_a_crash_everything_waits_five_seconds_at_most(world: World)
     await world.choose(match_id)
     now = world.clock.now()
     async with world.store.write() as tx:
-        assert (await tx.outbox.lease("a process that dies", now, now + world.policy.lease, 1)).rows
+        assert (
+            await tx.jobs.lease(JobKind.DELIVERY, "a process that dies", now, now + world.policy.lease, 1)
+        ).rows
     await world.restart()
     world.clock.forward(seconds=5)
     await world.dispatcher.drain()
@@ -28,7 +31,9 @@ async def test_on_sqlite_a_starting_process_owns_everything(world: World) -> Non
     await world.choose(match_id)
     now = world.clock.now()
     async with world.store.write() as tx:
-        assert (await tx.outbox.lease("a process that dies", now, now + world.policy.lease, 1)).rows
+        assert (
+            await tx.jobs.lease(JobKind.DELIVERY, "a process that dies", now, now + world.policy.lease, 1)
+        ).rows
     await world.restart()
     await world.store.take_over()
     await world.dispatcher.drain()
@@ -84,7 +89,9 @@ async def test_who_delivers_learns_that_an_earlier_attempt_may_have_got_through(
     world.clock.forward(seconds=1)
     async with world.store.write() as tx:
         now = world.clock.now()
-        assert (await tx.outbox.lease("a process that dies", now, now + world.policy.lease, 1)).rows
+        assert (
+            await tx.jobs.lease(JobKind.DELIVERY, "a process that dies", now, now + world.policy.lease, 1)
+        ).rows
     world.clock.forward(seconds=10)
     await dispatcher.drain()
     assert asked.since == [("PostChallenge", queued)]

@@ -62,7 +62,7 @@ async def test_deletion(world: World) -> None:
     rows = await world.dump()
     assert [name for name, table in rows.items() if any(MIO in row for row in table)] == []
     assert "My secret name" not in repr(rows)
-    assert str(MIO) not in repr(rows["outbox"]) + repr(rows["failed_deliveries"])
+    assert str(MIO) not in repr(rows["jobs"]) + repr(rows["failed_deliveries"])
     assert await world.app.matches.of_user(MIO, is_open=False) == []
     done = await world.app.matches.get(finished)
     assert [seat.user_id for seat in done.seats] == [None, RIN]

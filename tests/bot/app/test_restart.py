@@ -5,6 +5,7 @@ from contextlib import suppress
 
 from bot.app.delivery.dispatcher import Dispatcher
 from bot.model.deliveries import Delivery, EditBoard, PostBoard, PostResult
+from bot.model.jobs import JobKind
 from bot.model.matches import MatchStatus
 from engine.kernel.journal import Journal, replay
 from tests.bot.worlds import World
@@ -81,7 +82,9 @@ async def test_a_crash_after_delivery_and_before_it_is_ticked_off(world: World) 
     await world.choose(match_id)
     now = world.clock.now()
     async with world.store.write() as tx:
-        ((row, *_),) = (await tx.outbox.lease("a process that dies", now, now + world.policy.lease, 1)).rows
+        ((row, *_),) = (
+            await tx.jobs.lease(JobKind.DELIVERY, "a process that dies", now, now + world.policy.lease, 1)
+        ).rows
     await world.postman.deliver(row.delivery)
     await world.restart()
     world.clock.forward(seconds=61)
@@ -107,8 +110,8 @@ async def test_a_process_that_lost_its_lease_records_nothing(world: World) -> No
     match = await world.app.matches.get(match_id)
     assert match.board_message_id is not None
     async with world.store.read() as tx:
-        assert await tx.outbox.failures(match_id) == []
-        assert await tx.outbox.next_due() is None
+        assert await tx.jobs.failures(match_id) == []
+        assert await tx.jobs.next_due(JobKind.DELIVERY) is None
 
 
 async def test_the_end_survives_a_crash(world: World) -> None:

@@ -9,7 +9,7 @@ from bot.app.policy import Policy
 from bot.app.refusals import Refused
 from bot.model.challenges import TIME_CONTROLS
 from bot.model.deliveries import PostNotice
-from bot.model.jobs import TimerKind
+from bot.model.jobs import JobKind, TimerKind
 from bot.model.notices import Reminder
 from bot.model.settings import WakingHours
 from tests.bot.worlds import MIO, World, refusal_of
@@ -51,11 +51,15 @@ async def test_a_night_is_left_alone(world: World) -> None:
     await world.app.waking.set(MIO, TOKYO)
     match_id = await world.start(time_control=TIME_CONTROLS["standard"])  # noon UTC: 21:00 in Tokyo
     async with world.store.read() as tx:
-        due = [timer.due for timer in await tx.timers.of(match_id) if timer.kind is TimerKind.REMINDER]
+        due = [
+            job.due
+            for job in await tx.jobs.of(match_id, JobKind.TIMER)
+            if job.timer.kind is TimerKind.REMINDER
+        ]
     assert due
     assert all(is_awake(moment, TOKYO) for moment in due)
     world.clock.forward(days=2, hours=23)
-    await world.sweeper.sweep()
+    await world.sweeper.drain()
     await world.dispatcher.drain()
     assert [type(post.notice) for post in world.postman.of(PostNotice)].count(Reminder) == len(due)
 
@@ -65,7 +69,11 @@ async def test_new_hours_count_for_running_matches(world: World) -> None:
 
     async def reminders() -> list[datetime]:
         async with world.store.read() as tx:
-            return [t.due for t in await tx.timers.of(match_id) if t.kind is TimerKind.REMINDER]
+            return [
+                job.due
+                for job in await tx.jobs.of(match_id, JobKind.TIMER)
+                if job.timer.kind is TimerKind.REMINDER
+            ]
 
     before = await reminders()
     await world.app.waking.set(MIO, WakingHours("UTC", 14, 15))

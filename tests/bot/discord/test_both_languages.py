@@ -284,7 +284,7 @@ class Story:
     async def pass_hours(self, hours: float) -> None:
         """What falls due in some hours is done; nobody waits for it."""
         self.clock.forward(hours=hours)
-        await self.world.sweeper.sweep()
+        await self.world.sweeper.drain()
         await self.world.settle()
 
     async def come_and_go(self) -> None:

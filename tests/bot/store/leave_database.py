@@ -22,6 +22,7 @@ from bot.app.wiring import App
 from bot.games.hocg.pack import HocgPack
 from bot.model.challenges import TIME_CONTROLS, Place
 from bot.model.decks import StarterDeck
+from bot.model.jobs import JobKind
 from bot.store import open_store
 from engine.hocg import HOCG
 from engine.hocg.players import RandomPlayer, derive_seed
@@ -95,7 +96,7 @@ async def leave(file: Path) -> None:
         await leaver.challenge(2000 + user, None)
     now = clock.now()
     async with store.write() as tx:
-        await tx.outbox.lease("a process that died", now, now + timedelta(seconds=60), 3)
+        await tx.jobs.lease(JobKind.DELIVERY, "a process that died", now, now + timedelta(seconds=60), 3)
     await store.close()
     with closing(sqlite3.connect(file)) as connection:
         connection.execute("PRAGMA journal_mode = DELETE")

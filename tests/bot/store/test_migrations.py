@@ -2,6 +2,7 @@
 
 import sqlite3
 from contextlib import closing
+from datetime import UTC, datetime
 from pathlib import Path
 
 import pytest
@@ -11,6 +12,7 @@ from alembic.migration import MigrationContext
 from alembic.script import ScriptDirectory
 from sqlalchemy import Connection, inspect
 
+from bot.model.jobs import JobKind, Timer, TimerKind, Turn
 from bot.model.ratings import Rating, RatingChange
 from bot.store import DatabaseNewer, open_store
 from bot.store.database import WRITES, make_engine
@@ -114,6 +116,39 @@ async def test_ratings_come_forward_without_loss(tmp_path: Path) -> None:
         assert await tx.ratings.of_user(101) == [Rating(101, "tiny", 27.638, 8.066, 3)]
         assert await tx.ratings.changes("M4TCH2AB") == (RatingChange(0, 1000, 1138),)
     await store.close()
+
+
+WAITING = """
+INSERT INTO outbox
+    (id, subject, lane, slot, delivery, attempts, created_at, due, leased_by, leased_until) VALUES
+    (7, 'M', 'M', 'board', '{"type":"EditBoard","subject":"M","key":"second"}', 0, 20, 20, NULL, NULL),
+    (3, 'M', 'M', NULL, '{"type":"OpenThread","subject":"M","key":"first"}', 2, 10, 10, 'a dead process', 15);
+INSERT INTO timers (kind, subject, seat, due, leased_by, leased_until) VALUES
+    ('time up', 'M', 1, 500, NULL, NULL), ('challenge expiry', 'N', NULL, 400, 'a dead process', 450);
+INSERT INTO computer_turns (match_id, since) VALUES ('M', 30);
+"""
+
+
+async def test_what_is_still_to_be_done_comes_forward(tmp_path: Path) -> None:
+    path = tmp_path / "a.db"
+    engine = make_engine(f"sqlite+aiosqlite:///{path}")
+    async with engine.execution_options(**{WRITES: True}).begin() as connection:
+        await connection.run_sync(lambda sync: command.upgrade(make_config(sync), "0022"))
+    await engine.dispose()
+    with closing(sqlite3.connect(path)) as older:
+        older.executescript(WAITING)
+    store = await open_store(f"sqlite+aiosqlite:///{path}")
+    now, later = (datetime(1970, 1, 1, hour, tzinfo=UTC) for hour in (1, 2))
+    async with store.write() as tx:
+        (deliveries,), timers, ((turn,),) = [
+            (await tx.jobs.lease(kind, "a", now, later, 5)).rows for kind in JobKind
+        ]
+    await store.close()
+    assert [(job.delivery.key, job.attempts) for job in deliveries] == [("first", 3), ("second", 0)]
+    expiry, time_up = Timer(TimerKind.CHALLENGE_EXPIRY, "N"), Timer(TimerKind.TIME_UP, "M", 1)
+    assert [job.timer for lane in timers for job in lane] == [expiry, time_up]
+    assert [lane[0].lane for lane in timers] == [expiry.lane, time_up.lane]
+    assert (turn.work, turn.lane) == (Turn("M"), Turn("M").lane)
 
 
 async def test_a_database_of_a_later_release_is_left_alone(tmp_path: Path) -> None:

@@ -12,12 +12,13 @@ from typing import Any
 from sqlalchemy import Connection, event
 
 from bot.model.challenges import TimeControl
+from bot.model.jobs import JobKind
 from bot.store.schema import metadata
 from tests.bot.worlds import MIO, RIN, World, new_world
 
-QUEUE = {"outbox", "computer_turns", "failed_deliveries", "heartbeats"}
+QUEUE = {"failed_deliveries", "heartbeats"}
 """What grows with what is under way, not with what there is."""
-GROWING = {table.name for table in metadata.sorted_tables} - QUEUE | {"free"}
+GROWING = {table.name for table in metadata.sorted_tables} - QUEUE | {"earlier", "later", "more", "next"}
 CLOCK = TimeControl(name="slow", bank=timedelta(days=3), per_turn=timedelta(hours=8), cap=timedelta(days=5))
 CHOICES = 12
 WHOLE_TABLE = re.compile(r"SCAN (\w+)|SEARCH (\w+)$")
@@ -68,16 +69,16 @@ async def test_nothing_that_is_done_again_and_again_reads_through_all_matches(tm
             for _ in range(CHOICES):
                 await world.choose(match_id)
                 await world.dispatcher.drain()
-                await world.sweeper.sweep()
+                await world.sweeper.drain()
                 async with world.store.read() as tx:
-                    assert await tx.timers.next_due() is not None
+                    assert await tx.jobs.next_due(JobKind.TIMER) is not None
             world.clock.forward(days=4)
-            await world.sweeper.sweep()
+            await world.sweeper.drain()
             assert await world.app.matches.log(match_id, MIO)
             assert await world.app.matches.of_user(RIN)
             await world.app.matches.concede(match_id, MIO)
             await world.dispatcher.drain()
-            await world.computers.play()
+            await world.computers.drain()
         assert len(statements) > 40, "they were noted"
         plans = await find_plans(world, statements)
     assert {each: plan for each, plan in plans.items() if reads_through(each, plan)} == {}

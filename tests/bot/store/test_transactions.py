@@ -13,13 +13,13 @@ from sqlalchemy import update
 from bot.model.deliveries import Delivery, EditBoard, PostBoard, PostNotice, PostResult
 from bot.model.errors import Conflict, StoreAway, UnknownMatch
 from bot.model.ids import new_id, new_key
-from bot.model.jobs import Finish, Lease, Timer, TimerKind
+from bot.model.jobs import TURN, Finish, JobKind, Lease, Queueing, TimerKind, Turn, set_timer
 from bot.model.matches import MatchInfo
 from bot.model.notices import FrozenNotice, Reminder
 from bot.store import open_store
 from bot.store.columns import Instant, Packed, Span
 from bot.store.database import Store, make_engine
-from bot.store.schema import outbox
+from bot.store.schema import jobs
 from engine.kernel.journal import Entry
 from tests.bot.worlds import MIO, World, new_world
 
@@ -41,7 +41,7 @@ async def test_a_block_that_raises_writes_nothing(world: World) -> None:
         async with world.store.write() as tx:
             await tx.matches.advance(next_version(match), match.version, b"changed")
             await tx.journals.append(match_id, 1, Entry(0, 1), NOW)
-            await tx.outbox.add(EditBoard(subject=match_id), "board", NOW)
+            await tx.jobs.add(Queueing(EditBoard(subject=match_id), "board"), now=NOW)
             raise RuntimeError("the process dies")
 
     with pytest.raises(RuntimeError):
@@ -56,10 +56,10 @@ async def test_a_cancelled_transaction_leaves_nothing_behind(world: World) -> No
     async def write() -> None:
         async with world.store.write() as tx:
             for _ in range(20):
-                await tx.outbox.add(EditBoard(subject="M"), "board", NOW)
-                await tx.outbox.lease("a", NOW, NOW + MINUTE, 5)
-                await tx.outbox.take_back((await tx.outbox.waiting("M", ["board"], NOW + MINUTE))["board"])
-            await tx.outbox.add(EditBoard(subject="M"), "board", NOW)
+                await tx.jobs.add(Queueing(EditBoard(subject="M"), "board"), now=NOW)
+                await tx.jobs.lease(JobKind.DELIVERY, "a", NOW, NOW + MINUTE, 5)
+                await tx.jobs.take_back((await tx.jobs.waiting("M", ["board"], NOW + MINUTE))["board"])
+            await tx.jobs.add(Queueing(EditBoard(subject="M"), "board"), now=NOW)
             await asyncio.sleep(60)
 
     for _ in range(25):
@@ -69,7 +69,7 @@ async def test_a_cancelled_transaction_leaves_nothing_behind(world: World) -> No
         with pytest.raises(asyncio.CancelledError):
             await task
         async with asyncio.timeout(2), world.store.write() as tx:
-            assert await tx.outbox.next_due() is None
+            assert await tx.jobs.next_due(JobKind.DELIVERY) is None
 
 
 async def test_a_version_is_written_once(world: World) -> None:
@@ -135,74 +135,107 @@ async def test_parts_of_a_match_need_the_match(world: World) -> None:
 
 
 async def test_leases_of_timers(world: World) -> None:
+    async def lease(worker: str, now: datetime, limit: int) -> list[list[int | None]]:
+        async with world.store.write() as tx:
+            held = await tx.jobs.lease(JobKind.TIMER, worker, now, now + MINUTE, limit)
+        return [[job.timer.seat for job in lane] for lane in held.rows]
+
     async with world.store.write() as tx:
         for minute in range(3):
-            await tx.timers.add(Timer(TimerKind.REMINDER, "M", NOW + minute * MINUTE, seat=minute))
+            timer = set_timer(TimerKind.REMINDER, "M", NOW + minute * MINUTE, seat=minute)
+            await tx.jobs.add(timer, now=NOW)
+        await tx.jobs.add(set_timer(TimerKind.ABANDONED, "M", NOW + MINUTE), now=NOW)
+    assert await lease("a", NOW + MINUTE, 10) == [[0, 1], [None]], "those of one kind in order"
+    assert await lease("b", NOW + MINUTE, 10) == []
+    assert await lease("b", NOW + 2 * MINUTE, 1) == [[0, 1, 2]]
     async with world.store.write() as tx:
-        first = await tx.timers.lease("a", NOW + MINUTE, NOW + 2 * MINUTE, 10)
-    async with world.store.write() as tx:
-        assert [timer.seat for timer in first] == [0, 1]
-        assert await tx.timers.lease("b", NOW + MINUTE, NOW + 2 * MINUTE, 10) == []
-        again = await tx.timers.lease("b", NOW + 2 * MINUTE, NOW + 3 * MINUTE, 2)
-        assert [timer.seat for timer in again] == [0, 1]
-        assert await tx.timers.finish(again[0])
-        assert not await tx.timers.finish(first[0])
-        assert await tx.timers.next_due() == NOW + 2 * MINUTE
+        first, *_ = await tx.jobs.of("M", JobKind.TIMER)
+        assert first.attempts == 1, "the first worker was at it"
+        assert not (await tx.jobs.finish(first.lane, [first.id], "a")).held
+        assert (await tx.jobs.finish(first.lane, [first.id], "b")).held
+        assert await tx.jobs.next_due(JobKind.TIMER) == NOW + 2 * MINUTE
+        assert await tx.jobs.next_due(JobKind.DELIVERY) is None
 
 
 async def test_timers_move(world: World) -> None:
     async with world.store.write() as tx:
-        await tx.timers.add(Timer(TimerKind.REMINDER, "M", NOW))
-        await tx.timers.add(Timer(TimerKind.ABANDONED, "M", NOW))
-        assert await tx.timers.shift([TimerKind.REMINDER], timedelta(microseconds=5)) == 1
-        dues = {timer.kind: timer.due for timer in await tx.timers.of("M")}
+        for kind in (TimerKind.REMINDER, TimerKind.ABANDONED):
+            await tx.jobs.add(set_timer(kind, "M", NOW), now=NOW)
+        assert await tx.jobs.shift([TimerKind.REMINDER], timedelta(microseconds=5)) == 1
+        dues = {job.timer.kind: job.due for job in await tx.jobs.of("M", JobKind.TIMER)}
     assert dues == {TimerKind.REMINDER: NOW + timedelta(microseconds=5), TimerKind.ABANDONED: NOW}
+
+
+async def test_kinds_of_jobs_are_apart(world: World) -> None:
+    """Each is for its workers, what is cleared is gone whoever holds it, and numbers are never used twice."""
+    async with world.store.write() as tx:
+        await tx.jobs.add(Queueing(Turn("M"), TURN), Queueing(EditBoard(subject="M"), "board"), now=NOW)
+        ((turn,),) = (await tx.jobs.lease(JobKind.TURN, "a", NOW, NOW + MINUTE, 5)).rows
+        assert turn.work == Turn("M")
+        assert await tx.jobs.next_due(JobKind.DELIVERY) == NOW
+        await tx.jobs.clear("M", [TURN])
+        await tx.jobs.add(Queueing(Turn("M"), TURN), now=NOW)
+        assert (await tx.jobs.finish(turn.lane, [turn.id], "a")).held == frozenset()
+        ((again,),) = (await tx.jobs.lease(JobKind.TURN, "b", NOW, NOW + MINUTE, 5)).rows
+        assert again.id > turn.id
+        assert (await tx.jobs.state(JobKind.DELIVERY)).waiting == 1
+
+
+async def test_what_waits_behind_a_job_that_is_put_off_is_not_due(world: World) -> None:
+    async with world.store.write() as tx:
+        for _ in range(2):
+            await tx.jobs.add(Queueing(EditBoard(subject="M")), now=NOW)
+        ((first, second),) = (await tx.jobs.lease(JobKind.DELIVERY, "a", NOW, NOW + MINUTE, 5)).rows
+        await tx.jobs.retry(first.id, "a", NOW + 9 * MINUTE)
+        await tx.jobs.put_back([second.id], "a")
+        assert await tx.jobs.next_due(JobKind.DELIVERY) == NOW + 9 * MINUTE
+        assert (await tx.jobs.lease(JobKind.DELIVERY, "a", NOW, NOW + MINUTE, 5)).rows == []
 
 
 async def test_a_slot_is_taken_back_unless_it_is_being_delivered(world: World) -> None:
     post, edit, other = PostBoard(subject="M", ping=1), EditBoard(subject="M"), EditBoard(subject="N")
     async with world.store.write() as tx:
-        await tx.outbox.add(post, "board", NOW)
-        ((held,),) = (await tx.outbox.lease("a", NOW, NOW + MINUTE, 1)).rows
-        await tx.outbox.add(edit, "board", NOW)
-        await tx.outbox.add(other, "board", NOW)
+        await tx.jobs.add(Queueing(post, "board"), now=NOW)
+        ((held,),) = (await tx.jobs.lease(JobKind.DELIVERY, "a", NOW, NOW + MINUTE, 1)).rows
+        await tx.jobs.add(Queueing(edit, "board"), now=NOW)
+        await tx.jobs.add(Queueing(other, "board"), now=NOW)
     async with world.store.write() as tx:
-        waiting = (await tx.outbox.waiting("M", ["board"], NOW))["board"]
+        waiting = (await tx.jobs.waiting("M", ["board"], NOW))["board"]
         assert [row.delivery for row in waiting] == [edit]
-        await tx.outbox.take_back(waiting)
-        left = (await tx.outbox.waiting("M", ["board"], NOW + MINUTE))["board"]
+        await tx.jobs.take_back(waiting)
+        left = (await tx.jobs.waiting("M", ["board"], NOW + MINUTE))["board"]
         assert [row.delivery for row in left] == [post]
         assert left[0].attempts == 1, "its holder may have got it through"
-        await tx.outbox.take_back(left)
-        assert not (await tx.outbox.finish("M", [held.id], "a")).held
-        assert await tx.outbox.waiting("N", ["elsewhere"], NOW) == {"elsewhere": []}
+        await tx.jobs.take_back(left)
+        assert not (await tx.jobs.finish("M", [held.id], "a")).held
+        assert await tx.jobs.waiting("N", ["elsewhere"], NOW) == {"elsewhere": []}
 
 
 async def test_what_is_ticked_off_says_whether_more_waits_of_the_same_subject(world: World) -> None:
     async with world.store.write() as tx:
         for subject in ("M", "M", "N"):
-            await tx.outbox.add(EditBoard(subject=subject), None, NOW)
-        ours, theirs = (await tx.outbox.lease("a", NOW, NOW + MINUTE, 2)).rows
+            await tx.jobs.add(Queueing(EditBoard(subject=subject)), now=NOW)
+        ours, theirs = (await tx.jobs.lease(JobKind.DELIVERY, "a", NOW, NOW + MINUTE, 2)).rows
         first, second = (row.id for row in ours)
-        done = await tx.outbox.finish("M", [first], "a")
+        done = await tx.jobs.finish("M", [first], "a")
         assert done == Finish(frozenset({first}), has_more=True)
-        assert await tx.outbox.finish("M", [second], "b") == Finish(frozenset(), has_more=False)
-        assert not (await tx.outbox.finish("M", [second], "a")).has_more, "what waits is of another subject"
-        assert not (await tx.outbox.finish("N", [theirs[0].id], "a")).has_more
+        assert await tx.jobs.finish("M", [second], "b") == Finish(frozenset(), has_more=False)
+        assert not (await tx.jobs.finish("M", [second], "a")).has_more, "what waits is of another subject"
+        assert not (await tx.jobs.finish("N", [theirs[0].id], "a")).has_more
 
 
 async def test_a_lease_says_when_the_next_row_comes_due(world: World) -> None:
     async with world.store.write() as tx:
-        assert (await tx.outbox.lease("a", NOW, NOW + MINUTE, 9)).next_due is None
-        await tx.outbox.add(EditBoard(subject="M"), None, NOW)
-        await tx.outbox.add(EditBoard(subject="M"), None, NOW, NOW + MINUTE)
-        await tx.outbox.add(EditBoard(subject="N"), None, NOW, NOW + 5 * MINUTE)
-        taken = await tx.outbox.lease("a", NOW, NOW + 2 * MINUTE, 9)
+        assert (await tx.jobs.lease(JobKind.DELIVERY, "a", NOW, NOW + MINUTE, 9)).next_due is None
+        await tx.jobs.add(Queueing(EditBoard(subject="M")), now=NOW)
+        await tx.jobs.add(Queueing(EditBoard(subject="M"), None, NOW + MINUTE), now=NOW)
+        await tx.jobs.add(Queueing(EditBoard(subject="N"), None, NOW + 5 * MINUTE), now=NOW)
+        taken = await tx.jobs.lease(JobKind.DELIVERY, "a", NOW, NOW + 2 * MINUTE, 9)
         assert [len(rows) for rows in taken.rows] == [1]
         assert taken.next_due == NOW + 5 * MINUTE, "what is held here is looked after here"
-        assert await tx.outbox.lease("b", NOW, NOW + MINUTE, 9) == Lease([], NOW + 2 * MINUTE)
-        await tx.outbox.add(EditBoard(subject="O"), None, NOW)
-        other = await tx.outbox.lease("b", NOW, NOW + MINUTE, 9)
+        assert await tx.jobs.lease(JobKind.DELIVERY, "b", NOW, NOW + MINUTE, 9) == Lease([], NOW + 2 * MINUTE)
+        await tx.jobs.add(Queueing(EditBoard(subject="O")), now=NOW)
+        other = await tx.jobs.lease(JobKind.DELIVERY, "b", NOW, NOW + MINUTE, 9)
         assert other.next_due == NOW + 2 * MINUTE, "the hold of a process that may have died ends then"
 
 
@@ -210,13 +243,13 @@ async def hold_three(world: World) -> list[int]:
     """Three deliveries that a worker holds; their row numbers. In the table the last of them lies first."""
     async with world.store.write() as tx:
         for slot in ("board", "hand 0", "hand 1"):
-            await tx.outbox.add(EditBoard(subject="match"), slot, NOW)
+            await tx.jobs.add(Queueing(EditBoard(subject="match"), slot), now=NOW)
     async with world.store.write() as tx:
-        ((*rows,),) = (await tx.outbox.lease("worker", NOW, NOW + MINUTE, 1)).rows
+        ((*rows,),) = (await tx.jobs.lease(JobKind.DELIVERY, "worker", NOW, NOW + MINUTE, 1)).rows
     numbers = [row.id for row in rows]
     for number in numbers[1::-1]:
         async with world.store.engine.begin() as connection:
-            await connection.execute(update(outbox).where(outbox.c.id == number).values(attempts=0))
+            await connection.execute(update(jobs).where(jobs.c.id == number).values(attempts=0))
     return numbers
 
 
@@ -225,12 +258,14 @@ async def test_renewing_leases_waits_for_nobody(postgres_url: str) -> None:
     async with new_world(postgres_url) as world:
         one, other, last = await hold_three(world)
         async with world.store.write() as ticking_off:
-            assert (await ticking_off.outbox.finish("match", [one], "worker")).held == {one}
+            assert (await ticking_off.jobs.finish("match", [one], "worker")).held == {one}
             async with asyncio.timeout(5), world.store.write() as renewing:
-                await renewing.outbox.renew("worker", NOW + 9 * MINUTE)
+                await renewing.jobs.renew(JobKind.DELIVERY, "worker", NOW + 9 * MINUTE)
         async with world.store.write() as tx:
-            assert (await tx.outbox.lease("thief", NOW + 8 * MINUTE, NOW + 9 * MINUTE, 2)).rows == []
-            assert (await tx.outbox.finish("match", [other, last], "worker")).held == {other, last}
+            assert (
+                await tx.jobs.lease(JobKind.DELIVERY, "thief", NOW + 8 * MINUTE, NOW + 9 * MINUTE, 2)
+            ).rows == []
+            assert (await tx.jobs.finish("match", [other, last], "worker")).held == {other, last}
 
 
 @pytest.mark.parametrize("step", ["finish", "put_back", "lease"])
@@ -242,19 +277,21 @@ async def test_rows_are_locked_in_the_order_of_their_numbers(postgres_url: str, 
         async def take_all() -> None:
             async with world.store.write() as tx:
                 if step == "finish":
-                    assert (await tx.outbox.finish("match", [first, middle, last], "worker")).held
+                    assert (await tx.jobs.finish("match", [first, middle, last], "worker")).held
                 elif step == "put_back":
-                    await tx.outbox.put_back([first, middle, last], "worker")
+                    await tx.jobs.put_back([first, middle, last], "worker")
                 else:
-                    assert (await tx.outbox.lease("heir", NOW + 2 * MINUTE, NOW + 3 * MINUTE, 1)).rows
+                    assert (
+                        await tx.jobs.lease(JobKind.DELIVERY, "heir", NOW + 2 * MINUTE, NOW + 3 * MINUTE, 1)
+                    ).rows
 
         async with world.store.engine.connect() as connection:
-            await connection.execute(update(outbox).where(outbox.c.id == middle).values(attempts=1))
+            await connection.execute(update(jobs).where(jobs.c.id == middle).values(attempts=1))
             taking = asyncio.create_task(take_all())
             done, _ = await asyncio.wait([taking], timeout=0.3)
             assert not done, "it waits for the row in the middle"
             async with world.store.engine.connect() as beside:
-                change = update(outbox).where(outbox.c.id == last).values(attempts=1)
+                change = update(jobs).where(jobs.c.id == last).values(attempts=1)
                 changing = asyncio.create_task(beside.execute(change))
                 changed, _ = await asyncio.wait([changing], timeout=2)
                 await connection.rollback()
@@ -269,9 +306,9 @@ async def test_row_numbers_are_never_used_twice(world: World) -> None:
     seen = []
     for _ in range(3):
         async with world.store.write() as tx:
-            await tx.outbox.add(EditBoard(subject="M"), "board", NOW)
-            ((row, *_),) = (await tx.outbox.lease("a", NOW, NOW + MINUTE, 1)).rows
-            await tx.outbox.finish("M", [row.id], "a")
+            await tx.jobs.add(Queueing(EditBoard(subject="M"), "board"), now=NOW)
+            ((row, *_),) = (await tx.jobs.lease(JobKind.DELIVERY, "a", NOW, NOW + MINUTE, 1)).rows
+            await tx.jobs.finish("M", [row.id], "a")
             seen.append(row.id)
     assert seen == sorted(set(seen))
 
@@ -288,8 +325,8 @@ async def test_row_numbers_are_never_used_twice(world: World) -> None:
 )
 async def test_deliveries_come_back_as_they_were(world: World, delivery: Delivery) -> None:
     async with world.store.write() as tx:
-        await tx.outbox.add(delivery, None, NOW)
-        ((row, *_),) = (await tx.outbox.lease("a", NOW, NOW + MINUTE, 1)).rows
+        await tx.jobs.add(Queueing(delivery), now=NOW)
+        ((row, *_),) = (await tx.jobs.lease(JobKind.DELIVERY, "a", NOW, NOW + MINUTE, 1)).rows
     assert row.delivery == delivery
 
 
@@ -322,7 +359,7 @@ async def test_a_database_in_memory() -> None:
     try:
         ids = [await world.start() for _ in range(3)]
         await asyncio.gather(*(world.play_out(match_id) for match_id in ids))
-        await asyncio.gather(world.dispatcher.drain(), world.sweeper.sweep())
+        await asyncio.gather(world.dispatcher.drain(), world.sweeper.drain())
         assert all([(await world.app.matches.get(match_id)).is_over for match_id in ids])
     finally:
         await world.store.close()
@@ -341,25 +378,28 @@ def test_ids_and_keys() -> None:
 
 async def test_the_next_timer_is_due_when_it_is_or_when_its_hold_ends(world: World) -> None:
     """Of those that are held the one whose hold ends first, unless a free one is due before."""
-    early, late = (Timer(TimerKind.REMINDER, "M", NOW + number * MINUTE, 0) for number in (0, 30))
+    soon, later = NOW, NOW + 30 * MINUTE
 
     async def next_due() -> datetime | None:
         async with world.store.read() as tx:
-            return await tx.timers.next_due()
+            return await tx.jobs.next_due(JobKind.TIMER)
+
+    async def lease(now: datetime, until: datetime) -> int:
+        async with world.store.write() as tx:
+            return len((await tx.jobs.lease(JobKind.TIMER, "a", now, until, 5)).rows)
 
     assert await next_due() is None
     async with world.store.write() as tx:
-        await tx.timers.add(late, early)
-    assert await next_due() == early.due
-    async with world.store.write() as tx:
-        assert len(await tx.timers.lease("a", NOW, NOW + MINUTE, 5)) == 1
+        await tx.jobs.add(set_timer(TimerKind.TIME_UP, "M", later, 0), now=NOW)
+        await tx.jobs.add(set_timer(TimerKind.REMINDER, "M", soon, 0), now=NOW)
+    assert await next_due() == soon
+    assert await lease(NOW, NOW + MINUTE) == 1
     assert await next_due() == NOW + MINUTE
-    async with world.store.write() as tx:
-        assert len(await tx.timers.lease("a", NOW + 40 * MINUTE, NOW + 50 * MINUTE, 5)) == 2
+    assert await lease(NOW + 40 * MINUTE, NOW + 50 * MINUTE) == 2
     assert await next_due() == NOW + 50 * MINUTE, "all are held"
     async with world.store.write() as tx:
-        await tx.timers.release()
-    assert await next_due() == early.due
+        await tx.jobs.release()
+    assert await next_due() == soon
 
 
 async def test_a_server_that_takes_no_connection_is_away() -> None:

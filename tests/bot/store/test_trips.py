@@ -19,6 +19,7 @@ from bot.app.outcomes import Accepted
 from bot.app.policy import Policy
 from bot.model.deliveries import EditBoard
 from bot.model.errors import Conflict
+from bot.model.jobs import JobKind, Queueing
 from bot.store.sqlite_connection import OneTripConnection, Work
 from engine.kernel.journal import Entry
 from tests.bot.worlds import World, new_world
@@ -32,7 +33,7 @@ async def file_world(tmp_path: Path) -> AsyncIterator[World]:
     """A world on a file of SQLite whose connection has been opened."""
     async with new_world(f"sqlite+aiosqlite:///{tmp_path / 'oshiban.db'}") as world:
         async with world.store.read() as tx:
-            await tx.outbox.next_due()
+            await tx.jobs.next_due(JobKind.DELIVERY)
         yield world
 
 
@@ -63,37 +64,37 @@ async def test_a_transaction_that_does_nothing_takes_no_trip(file_world: World, 
 
 async def test_one_that_reads_takes_one_for_each_look(file_world: World, trips: list[str]) -> None:
     async with file_world.store.read() as tx:
-        assert await tx.outbox.next_due() is None
-        assert await tx.outbox.next_due() is None
+        assert await tx.jobs.next_due(JobKind.DELIVERY) is None
+        assert await tx.jobs.next_due(JobKind.DELIVERY) is None
     assert len(trips) == 2
 
 
 async def test_what_is_only_written_goes_along_with_the_commit(file_world: World, trips: list[str]) -> None:
     async with file_world.store.write() as tx:
         for _ in range(5):
-            await tx.outbox.add(EDIT, None, NOW)
+            await tx.jobs.add(Queueing(EDIT), now=NOW)
     assert len(trips) == 1
     async with file_world.store.read() as tx:
-        assert await tx.outbox.next_due() == NOW
+        assert await tx.jobs.next_due(JobKind.DELIVERY) == NOW
 
 
 async def test_what_was_sent_is_there_for_what_comes_next(file_world: World, trips: list[str]) -> None:
     async with file_world.store.write() as tx:
-        await tx.outbox.add(EDIT, None, NOW)
-        assert await tx.outbox.next_due() == NOW
+        await tx.jobs.add(Queueing(EDIT), now=NOW)
+        assert await tx.jobs.next_due(JobKind.DELIVERY) == NOW
     assert len(trips) == 2, "the look and the commit"
 
 
 async def test_what_was_sent_and_undone_is_not_done_later(file_world: World, trips: list[str]) -> None:
     async def send_and_die() -> None:
         async with file_world.store.write() as tx:
-            await tx.outbox.add(EDIT, None, NOW)
+            await tx.jobs.add(Queueing(EDIT), now=NOW)
             raise RuntimeError("the process dies")
 
     with pytest.raises(RuntimeError):
         await send_and_die()
     async with file_world.store.write() as tx:
-        assert await tx.outbox.next_due() is None
+        assert await tx.jobs.next_due(JobKind.DELIVERY) is None
 
 
 async def test_what_was_sent_and_fails_undoes_everything(file_world: World) -> None:
@@ -102,7 +103,7 @@ async def test_what_was_sent_and_fails_undoes_everything(file_world: World) -> N
 
     async def write_twice() -> None:
         async with file_world.store.write() as tx:
-            await tx.outbox.add(EDIT, None, NOW)
+            await tx.jobs.add(Queueing(EDIT), now=NOW)
             await tx.journals.append(match_id, 1, Entry(0, 1), NOW)
             await tx.journals.append(match_id, 1, Entry(0, 2), NOW)
 
@@ -155,7 +156,7 @@ async def test_a_commit_gives_way_to_others_three_times(file_world: World) -> No
 async def test_a_delivery_has_the_writers_turn_for_five_trips(file_world: World, trips: list[str]) -> None:
     """To take it, to tick it off, and to look whether more is due."""
     async with file_world.store.write() as tx:
-        await tx.outbox.add(EDIT, None, file_world.clock.now())
+        await tx.jobs.add(Queueing(EDIT), now=file_world.clock.now())
     trips.clear()
     assert await file_world.dispatcher.drain() == 1
     assert trips.count(WRITER) == 5

@@ -26,6 +26,7 @@ from bot.app.wiring import App
 from bot.games.hocg.pack import HocgPack
 from bot.model.deliveries import PostResult
 from bot.model.ids import ALPHABET
+from bot.model.jobs import JobKind
 from bot.model.matches import MatchInfo, MatchStatus
 from bot.settings import Settings
 from bot.store import Store, open_store
@@ -40,7 +41,7 @@ from tests.bot.worlds import Postman, SetClock
 FILES = sorted((Path(__file__).resolve().parents[2] / "fixtures" / "saves").glob("*/bot.db.xz"))
 SCHEMAS = {"0.1.0": "0001"}
 """The newest migration that a release knew."""
-NUMBERED = {"outbox", "timers", "failed_deliveries", "incidents"}
+NUMBERED = {"outbox", "timers", "jobs", "failed_deliveries", "incidents"}
 """Tables whose rows are numbered by the database."""
 
 Row = dict[str, Any]
@@ -196,7 +197,7 @@ async def go_on(url: str, *, every: int, whole: int) -> None:
         assert ended >= {match.id for match in left[:whole]}
         assert Counter(delivery.subject for delivery in bot.postman.of(PostResult)) == Counter(ended)
         async with store.read() as tx:
-            assert await tx.outbox.next_due() is None
+            assert await tx.jobs.next_due(JobKind.DELIVERY) is None
         print(f"{len(left)} matches went on and ended, {whole} of them in the bot")
     finally:
         await store.close()
