@@ -250,13 +250,17 @@ class SendDivided(Giving, frozen=True):
         ]
 
     def answered(self, table: Table, scope: Resolving) -> Prompt | None:
-        """Attach the card, then ask for the next one's destination."""
+        """Attach the card, then ask for the next one's destination. Only when all are attached are those who
+        got them "those holomem": "your other holomem" are the same for each card (Q31).
+        """
         card, *scope.pending = scope.pending
         target = table.machine.answer[0].target
         scope.given = [*scope.given, target]
         give(table, scope, card, table.require_holomem(target), is_revealed=self.is_revealed)
-        scope.that_holomem = list(dict.fromkeys(scope.given))
-        return self._ask(table, scope)
+        asked = self._ask(table, scope)
+        if asked is None:
+            scope.that_holomem = list(dict.fromkeys(scope.given))
+        return asked
 
 
 def _saying_of_rest(table: Table, cards: Sequence[int]) -> Saying | str:
