@@ -90,7 +90,7 @@ def check_cards(pool: Pool) -> Checked:
     for number in sorted(pool.cards):
         count = by_set.setdefault(set_of(number), SetCount())
         count.total += 1
-        found = problems_of(pool.cards[number])
+        found = pool.problems_of(pool.cards[number])
         count.playable += not found
         problems.extend(_problem(each) for each in found)
     total = sum(count.total for count in by_set.values())

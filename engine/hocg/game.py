@@ -13,6 +13,7 @@ from engine.hocg.cards.program import GAME, register_compiler
 from engine.hocg.forms import FORMS
 from engine.hocg.language.book import BOOK
 from engine.hocg.language.compiler import compile_text
+from engine.hocg.language.hosts import why_idle
 from engine.hocg.procedures import damage, dice, loss
 from engine.hocg.procedures.triggers import lay_table
 from engine.hocg.queries.board import build_view
@@ -41,7 +42,7 @@ FRAMES: Family[Frame] = Family(Procedure, "frame")
 EVENTS: Family[Event] = Family(GameEvent, "event")
 
 
-register_compiler(compile_text)
+register_compiler(compile_text, why_idle)
 teach_phrases(GAME, BOOK)
 
 

@@ -14,7 +14,14 @@ from engine.hocg.cards.card import Ability, Card
 from engine.hocg.cards.card_files import load_file
 from engine.hocg.cards.keeping import Facts, Keeper, Programs
 from engine.hocg.cards.names import fold
-from engine.hocg.cards.program import Compiler, LanguageCompiler, Program, registered_compiler
+from engine.hocg.cards.program import (
+    Compiler,
+    LanguageCompiler,
+    Program,
+    registered_compiler,
+    registered_judge,
+)
+from engine.hocg.cards.terms import AbilityKind
 from engine.kernel.card_files import add_folder, load_folder
 from engine.kernel.errors import DataError
 from engine.kernel.shelf import default_shelf
@@ -120,8 +127,10 @@ class Pool:
         found = problems_of(card)
         unread = {problem.ability for problem in found}
         for text in card.texts:
-            error = self._misnamed(text)
-            if error is not None and name_of(text) not in unread:
+            if name_of(text) in unread:
+                continue
+            error = self._misnamed(text) or _misplaced(card, text)
+            if error is not None:
                 found.append(_unsupported(card, text, error))
         return found
 
@@ -189,6 +198,14 @@ class Pool:
             for art in card.arts:
                 digest.update(f"{art.name}|{art.cost}|{art.damage}|{art.critical}|".encode())
         return digest.hexdigest()[:16]
+
+
+def _misplaced(card: Card, text: Ability) -> DataError | None:
+    """Why a text would never do anything on a support card of its sort."""
+    if card.kind is None or text.kind is not AbilityKind.SUPPORT:
+        return None
+    why = registered_judge()(card.kind, text.program)
+    return DataError(why, line=1, column=1) if why else None
 
 
 def texts_of(card: Card) -> list[Ability]:

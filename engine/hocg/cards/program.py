@@ -9,6 +9,7 @@ from collections.abc import Callable
 from typing import ClassVar, TypeVar
 
 from engine.hocg.cards.terminals import PRINTER
+from engine.hocg.cards.terms import SupportKind
 from engine.kernel.errors import EngineBug
 from engine.kernel.language import Phrase, forms, remembered, words
 from engine.kernel.translation import Quote
@@ -165,12 +166,27 @@ isn't understood.
 LanguageCompiler = Callable[[str, str, frozenset[str]], Program]
 """The same for any pool: besides, the tags that the pool's cards have, in comparable form."""
 
+Judge = Callable[[SupportKind, Program], str]
+"""Says why a text would never do anything on a support card of a sort; "" if all of it can."""
+
 _compilers: list[LanguageCompiler] = []
+_judges: list[Judge] = []
 
 
-def register_compiler(compiler: LanguageCompiler) -> None:
-    """Have the texts of every pool that brings no compiler of its own compiled by this one."""
+def register_compiler(compiler: LanguageCompiler, judge: Judge) -> None:
+    """Have the texts of every pool that brings no compiler of its own compiled by this one.
+
+    Args:
+        compiler: makes programs of texts.
+        judge: knows what they can do on their cards.
+    """
     _compilers[:] = [compiler]
+    _judges[:] = [judge]
+
+
+def registered_judge() -> Judge:
+    """What knows what texts can do on their cards; where no language is registered, all can."""
+    return _judges[0] if _judges else lambda _card, _program: ""
 
 
 def registered_compiler() -> LanguageCompiler:

@@ -11,8 +11,12 @@ from typing import NoReturn
 from engine.hocg.cards.program import Extra, Part, Program
 from engine.hocg.cards.terms import GRANTED, AbilityKind
 from engine.hocg.language.nodes.card_picks import CardPick
+from engine.hocg.language.nodes.card_refs import AttachedNoun
+from engine.hocg.language.nodes.nouns import HOSTS, HolomemRef, HolomemSet
 from engine.hocg.language.nodes.payments import PaysForHand
-from engine.hocg.language.nodes.picks import HolomemPick
+from engine.hocg.language.nodes.picks import HolomemPick, needs_of
+from engine.hocg.language.nodes.program import UseLimit
+from engine.hocg.language.nodes.regarded import Attachment
 from engine.hocg.language.nodes.sentences import Standing
 from engine.hocg.language.owners import Owners
 from engine.hocg.texts.effects import Effect
@@ -45,6 +49,14 @@ PLAYED = frozenset(
 
 IN_FORCE = frozenset({AbilityKind.GIFT, AbilityKind.STAGE_SKILL, AbilityKind.SUPPORT})
 """Texts that are in force as long as their card is."""
+
+HOLOMEM_TEXTS = frozenset(
+    {AbilityKind.ART, AbilityKind.COLLAB_EFFECT, AbilityKind.BLOOM_EFFECT, AbilityKind.GIFT}
+)
+"""Texts of a holomem, which stands in a position."""
+
+STANDING = HOLOMEM_TEXTS | {AbilityKind.SUPPORT}
+"""Texts whose card or whose card's holomem stands in a position while they are in force."""
 
 SKILLS = frozenset({AbilityKind.OSHI_SKILL, AbilityKind.SP_OSHI_SKILL})
 
@@ -81,12 +93,18 @@ GIVEN_BY = (
 """What an occasion is about: its holomem, and what is going on."""
 
 HOST_GIVES = {
-    AbilityKind.ART: ("art",),
-    AbilityKind.SUPPORT: ("played",),
+    AbilityKind.ART: ("art", "host"),
+    AbilityKind.COLLAB_EFFECT: ("collab", "host"),
+    AbilityKind.BLOOM_EFFECT: ("bloom", "host"),
+    AbilityKind.GIFT: ("host",),
+    AbilityKind.SUPPORT: ("played", "wearer"),
     AbilityKind.OSHI_SKILL: ("X",),
     AbilityKind.SP_OSHI_SKILL: ("X",),
 }
 """What a sort of text can speak of from the start."""
+
+IN_FORCE_FOR_A_TIME = frozenset({"host", "wearer", "holomem"})
+"""What an ability can speak of that is given for a time, whichever card gives it."""
 
 SAY_FIRST = {
     "holomem": "choose a holomem first, as in 'choose 1 of your holomem', or name it by 'this holomem'",
@@ -112,6 +130,12 @@ SAY_FIRST = {
     "X": "only an Oshi skill archives holo Power as its cost",
     "restored": "restore HP first",
     "moved": "swap holomem first",
+    "host": "only a holomem's own text speaks of 'this holomem'; say which, as in '1 of your holomem'",
+    "wearer": "only a tool, mascot or fan speaks of itself and of the holomem that it is attached to",
+    "other": "other than which? Choose a holomem first, or say 'your holomem'",
+    "bloom": "only a bloom effect asks how it bloomed; say 'this holomem bloomed from ...'",
+    "collab": "only a collab effect asks with whom it collabs; say 'your center holomem is ...'",
+    "kept": "this stands behind 'in your main phase, while this card is in your archive, '",
 }
 """A thing that is referred to -> what to say instead where it hasn't been spoken of."""
 
@@ -128,7 +152,7 @@ def check(kind: str, reading: Reading) -> None:
     """
     assert isinstance(reading.node, Program)
     sort = AbilityKind.GIFT if kind == GRANTED else AbilityKind(kind)
-    given = {"holomem"} if kind == GRANTED else set(HOST_GIVES.get(sort, ()))
+    given = set(IN_FORCE_FOR_A_TIME) if kind == GRANTED else set(HOST_GIVES.get(sort, ()))
     is_used = any(isinstance(part, Activated | Window) for part in reading.node.parts)
     owners = Owners(partial(_refuse, reading))
     for part in reading.node.parts:
@@ -143,6 +167,23 @@ def require_host(kind: AbilityKind, part: Part, reading: Reading) -> None:
     Raises:
         Misread: it can't.
     """
+    positions = [*getattr(part, "positions", ()), *getattr(getattr(part, "limits", None), "positions", ())]
+    is_played = isinstance(part, OneShot | UseCondition | Shift)
+    if positions and kind not in (HOLOMEM_TEXTS if is_played else STANDING):
+        raise Misread(
+            reading.position_of(part),
+            f"only a holomem stands in the {positions[0]} position: say it of one, as in "
+            f"'your {positions[0]} holomem'",
+        )
+    if getattr(part, "host", None) is not None and kind is not AbilityKind.SUPPORT:
+        raise Misread(reading.position_of(part), "'if attached to ...' is for a tool, mascot or fan")
+    if getattr(part, "is_in_archive", False) and kind is not AbilityKind.GIFT:
+        raise Misread(reading.position_of(part), "only a gift works while its card is in the archive")
+    if isinstance(part, UseLimit) and kind is not part.limited:
+        raise Misread(
+            reading.position_of(part),
+            f"that stands in the text that it limits, not in one of the sort {kind.value!r}",
+        )
     for sort, kinds, instead in WHERE:
         if isinstance(part, sort) and kind not in kinds:
             words = part.say()
@@ -160,6 +201,8 @@ def _refuse(reading: Reading, phrase: Phrase, reason: str) -> NoReturn:
 
 def _walk_part(part: Part, given: set[str], reading: Reading, owners: Owners) -> set[str]:
     """Check a paragraph; what later ones may refer to comes back."""
+    if getattr(part, "is_in_archive", False):
+        given.add("kept")
     occasion = getattr(part, "occasion", None)
     if occasion is not None:
         for sort, things in GIVEN_BY:
@@ -175,8 +218,8 @@ def _walk_part(part: Part, given: set[str], reading: Reading, owners: Owners) ->
 
 def _walk(phrase: Phrase, given: set[str], reading: Reading, owners: Owners) -> None:
     """Check a phrase and all in it, in the order of the text; what it gives is added."""
-    for thing in phrase.needs():
-        if thing not in given:
+    for thing in needs_of_phrase(phrase):
+        if given.isdisjoint(MET_BY.get(thing, (thing,))):
             said = phrase.say() if hasattr(phrase, "say") else str(phrase)
             raise Misread(reading.position_of(phrase), f"{said!r} refers to nothing: {SAY_FIRST[thing]}")
     if isinstance(phrase, Standing):
@@ -193,10 +236,37 @@ def _walk(phrase: Phrase, given: set[str], reading: Reading, owners: Owners) -> 
                 given |= set(things)
     if isinstance(phrase, Effect):
         picks = phrase.picks()
-        if any(isinstance(pick, HolomemPick) for pick in picks) or phrase.chooses():
+        if any(isinstance(pick, HolomemPick) for pick in (*picks, *phrase.chooses())):
             given.add("holomem")
         if any(isinstance(pick, CardPick) for pick in picks):
             given.add("cards")
+
+
+MET_BY = {"other": ("host", "wearer", "holomem")}
+"""Things that are there if any of several are."""
+
+
+def needs_of_phrase(phrase: Phrase) -> tuple[str, ...]:
+    """What must have been spoken of before a phrase, or be so of its card: as it says itself, and by what it
+    names.
+    """
+    named = tuple(
+        need for field in phrase.__struct_fields__ for need in _needs_of_name(getattr(phrase, field))
+    )
+    is_of_others = isinstance(phrase, HolomemSet) and phrase.is_of_others
+    return (*phrase.needs(), *named, *(("other",) if is_of_others else ()))
+
+
+def _needs_of_name(value: object) -> tuple[str, ...]:
+    """What a word for a holomem or an attached card needs."""
+    match value:
+        case HolomemRef.THIS | HolomemRef.OWN_TARGET:
+            return ("host",)
+        case HolomemRef():
+            return ("wearer",) if value in HOSTS else needs_of(value)
+        case AttachedNoun() | Attachment():
+            return ("wearer",)
+    return ()
 
 
 def _fields(phrase: Phrase) -> Iterator[Phrase]:

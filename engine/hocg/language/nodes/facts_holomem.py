@@ -186,6 +186,7 @@ class CollabsWith(Single, frozen=True):
     """``it collabs with <AZKi>``: the center holomem is like this."""
 
     is_what: Predicate
+    NEEDS = ("collab",)
     words = "it collabs with {is_what}"
     ja = "{is_what}とコラボした"
 

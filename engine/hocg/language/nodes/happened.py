@@ -90,6 +90,7 @@ class ItBloomed(Single, frozen=True):
     is_what: Predicate | None = None
     by: Agent | None = None
     is_of_moment = True
+    NEEDS = ("bloom",)
     words = ("it bloomed from {is_what}[ by {by}]", "it bloomed by {by}")
     ja = ("[{by}で]{is_what%bare}からBloomした", "{by}でBloomした")
 

@@ -435,6 +435,7 @@ class RevealedFor(Trigger, frozen=True):
     words = "cards are revealed for the art {name:QUOTED} of this holomem"
     ja = "このホロメンのアーツ{name:QUOTED}でカードを公開した"
     GIVES = ("cards", "looked")
+    NEEDS = ("host",)
 
     EVENTS = (CardsRevealed,)
 

@@ -148,6 +148,7 @@ class SourceCard(Place, frozen=True):
     """``this card``: the card that the ability stands on, wherever it is."""
 
     IS_READ = False
+    NEEDS = ("kept",)
     words = "this card"
     ja = "このカード"
 

@@ -1,6 +1,7 @@
 """Parts whose words speak of cards: the sorts that the rules know only by what they allow."""
 
 from engine.hocg.cards.card import Card
+from engine.hocg.cards.terms import AbilityKind
 from engine.hocg.language.nodes.nouns import Kind, What, require_one_of
 from engine.hocg.state.table import Table
 from engine.hocg.texts.parts import HostLimit, HostRule, SharedLimit
@@ -16,6 +17,11 @@ class EffectKind(Spoken):
     COLLAB = "collab effect", "コラボエフェクト"
     BLOOM = "bloom effect", "ブルームエフェクト"
     GIFT = "gift", "ギフト"
+
+    @property
+    def ability(self) -> AbilityKind:
+        """The sort of text."""
+        return AbilityKind(self.value.replace(" ", "_"))
 
 
 class Host(HostRule, frozen=True):
@@ -58,6 +64,11 @@ class UseLimit(SharedLimit, frozen=True):
     def several(self) -> int:
         """Cards stand in the plural."""
         return 2
+
+    @property
+    def limited(self) -> AbilityKind:
+        """The sort of text that it limits, and in which it stands."""
+        return AbilityKind.SUPPORT if self.kind is None else self.kind.ability
 
     @property
     def is_of_ability(self) -> bool:
