@@ -4,9 +4,7 @@ from pathlib import Path
 
 from alembic import command
 from alembic.config import Config
-from sqlalchemy import Connection, text
-
-from bot.store.versions import LOCK
+from sqlalchemy import Connection
 
 MIGRATIONS = Path(__file__).parent / "migrations"
 
@@ -20,7 +18,5 @@ def make_config(connection: Connection | None = None) -> Config:
 
 
 def upgrade(connection: Connection) -> None:
-    """Run the migrations that the database lacks; another process that is at it is waited for."""
-    if connection.dialect.name == "postgresql":
-        connection.execute(text("SELECT pg_advisory_xact_lock(:key)"), {"key": LOCK})
+    """Run the migrations that the database lacks."""
     command.upgrade(make_config(connection), "head")

@@ -1,20 +1,35 @@
-"""Which migrations a database has, asked without Alembic: nearly every start finds all of them there."""
+"""Which migrations a database has, asked without Alembic: nearly every start finds all of them there. A
+new database is made as they would leave it.
+"""
 
 from collections.abc import Callable
 from contextlib import nullcontext
 from pathlib import Path
 
-from sqlalchemy import Connection, inspect, text
+from sqlalchemy import (
+    Column,
+    Connection,
+    MetaData,
+    PrimaryKeyConstraint,
+    String,
+    Table,
+    insert,
+    inspect,
+    text,
+)
 from sqlalchemy.ext.asyncio import AsyncEngine
 
 from bot.store.database import WRITES
 from bot.store.files import file_of, held
 from bot.store.releases import DatabaseNewer, Release, expel_older, list_noted, note, this_release
+from bot.store.schema import metadata
 from engine.kernel.later import later
 
 VERSIONS = Path(__file__).parent / "migrations" / "versions"
 STAMP = "alembic_version"
 """The table in which Alembic notes the last migration that was run."""
+STAMPS = Table(STAMP, MetaData(), Column("version_num", String(32), nullable=False))
+STAMPS.append_constraint(PrimaryKeyConstraint("version_num", name=f"{STAMP}_pkc"))
 
 LOCK = 0x0511BA
 """Key of the advisory lock under which one process at a time migrates a PostgreSQL database."""
@@ -40,8 +55,22 @@ def _lags_behind(connection: Connection) -> bool:
     return stamped != [newest_version()]
 
 
+def make(connection: Connection) -> None:
+    """Make the tables of an empty database, in one step."""
+    metadata.create_all(connection, checkfirst=False)
+    STAMPS.create(connection)
+    connection.execute(insert(STAMPS).values(version_num=newest_version()))
+
+
 def _bring_forward(connection: Connection) -> None:
-    if _lags_behind(connection):
+    """Make what an empty database lacks, or run the migrations that another one lacks. Another process that
+    is at it is waited for.
+    """
+    if connection.dialect.name == "postgresql":
+        connection.execute(text("SELECT pg_advisory_xact_lock(:key)"), {"key": LOCK})
+    if not inspect(connection).get_table_names():
+        make(connection)
+    elif _lags_behind(connection):
         upgrade(connection)
 
 

@@ -8,9 +8,6 @@ import pytest
 
 from bot.discord.running import Workers
 from renderers.kit.workers import DrawingPool
-from tests.bot.prepared import prepared_schema
-
-__all__ = ["prepared_schema"]
 
 
 @pytest.fixture(scope="session")

@@ -15,12 +15,9 @@ from discord.http import Route
 from bot.discord.platform import pictures
 from bot.fake_discord.gateway import HEARTBEAT_MS
 from bot.fake_discord.server import StandIn, open_standin
-from tests.bot.prepared import prepared_schema
 from tests.wire.fast_loop import SPEED, FastLoop
 from tests.wire.openapi import Examiner, Validator, load_description
 from tests.wire.table import Table, open_table
-
-__all__ = ["prepared_schema"]
 
 
 def pytest_asyncio_loop_factories() -> dict[str, type[asyncio.AbstractEventLoop]]:

@@ -13,13 +13,10 @@ from bot.app.packs.pack import GamePack, Packs
 from bot.sandbox.world import Setting, World, open_world
 from tests.bot.discord.table_talk import Match, begin_match
 from tests.bot.discord.wide_game import WideRuleset
-from tests.bot.prepared import prepared_schema
 from tests.bot.tiny_game import TinyRuleset
 from tests.bot.tiny_pack import TinyPack
 from tests.bot.worlds import SEEDS
 from tests.wire.openapi import find_breaches
-
-__all__ = ["prepared_schema"]
 
 
 @pytest.fixture

@@ -1,6 +1,7 @@
 """The migrations make the tables that the code expects, from nothing and step by step."""
 
 import sqlite3
+from collections.abc import Callable
 from contextlib import closing
 from datetime import UTC, datetime
 from pathlib import Path
@@ -10,7 +11,8 @@ from alembic import command
 from alembic.autogenerate import compare_metadata
 from alembic.migration import MigrationContext
 from alembic.script import ScriptDirectory
-from sqlalchemy import Connection, inspect
+from sqlalchemy import Connection, inspect, text
+from sqlalchemy.engine.interfaces import ReflectedIndex
 
 from bot.model.jobs import JobKind, Timer, TimerKind, Turn
 from bot.model.ratings import Rating, RatingChange
@@ -18,8 +20,7 @@ from bot.store import DatabaseNewer, open_store
 from bot.store.database import WRITES, make_engine
 from bot.store.migrate import make_config
 from bot.store.schema import metadata
-from bot.store.versions import bring_forward, lags_behind, newest_version
-from tests.bot.prepared import PreparedSchema
+from bot.store.versions import bring_forward, lags_behind, make, newest_version
 from tests.bot.worlds import World
 
 
@@ -163,18 +164,54 @@ async def test_a_database_of_a_later_release_is_left_alone(tmp_path: Path) -> No
     await engine.dispose()
 
 
-async def test_the_schema_that_other_tests_copy_is_that_of_the_migrations(tmp_path: Path) -> None:
-    def migrate_all(connection: Connection) -> None:
-        command.upgrade(make_config(connection), "head")
+def show_index(index: ReflectedIndex) -> str:
+    """An index in words, with the rows that it is of."""
+    options = {name: str(value) for name, value in index.get("dialect_options", {}).items()}
+    return repr({**index, "dialect_options": options})
 
-    prepared = PreparedSchema()
-    made: list[object] = []
-    for upgrade in (migrate_all, prepared.upgrade, prepared.upgrade):
-        engine = make_engine(f"sqlite+aiosqlite:///{tmp_path / f'{len(made)}.db'}")
-        async with engine.execution_options(**{WRITES: True}).begin() as connection:
-            await connection.run_sync(upgrade)
-            schema = await connection.exec_driver_sql("SELECT type, name, tbl_name, sql FROM sqlite_master")
-            number = await connection.exec_driver_sql("SELECT version_num FROM alembic_version")
-            made.append((sorted(map(repr, schema.all())), number.scalars().all()))
-        await engine.dispose()
-    assert made[0] == made[1] == made[2]
+
+def describe(connection: Connection) -> dict[str, object]:
+    """Everything about every table that the database knows, however its statement was written."""
+    found = inspect(connection)
+    return {
+        name: (
+            sorted((each["name"], repr(each)) for each in found.get_columns(name)),
+            found.get_pk_constraint(name),
+            sorted(map(repr, found.get_foreign_keys(name))),
+            sorted(map(show_index, found.get_indexes(name))),
+            sorted(map(repr, found.get_unique_constraints(name))),
+        )
+        for name in found.get_table_names()
+    }
+
+
+def migrate_all(connection: Connection) -> None:
+    """Make the tables by one migration after the other."""
+    command.upgrade(make_config(connection), "head")
+
+
+async def make_tables(url: str, make_them: Callable[[Connection], None]) -> dict[str, object]:
+    """What a database knows of its tables after they were made."""
+    engine = make_engine(url)
+    async with engine.execution_options(**{WRITES: True}).begin() as connection:
+        await connection.run_sync(make_them)
+        number = await connection.exec_driver_sql("SELECT version_num FROM alembic_version")
+        assert number.scalars().all() == [newest_version()]
+        found = await connection.run_sync(describe)
+    await engine.dispose()
+    return found
+
+
+async def test_a_new_file_is_as_the_migrations_would_leave_it(tmp_path: Path) -> None:
+    step_by_step = await make_tables(f"sqlite+aiosqlite:///{tmp_path / 'a.db'}", migrate_all)
+    assert await make_tables(f"sqlite+aiosqlite:///{tmp_path / 'b.db'}", make) == step_by_step
+
+
+async def test_a_new_postgresql_database_is_as_the_migrations_would_leave_it(fresh_postgres_url: str) -> None:
+    def make_anew(connection: Connection) -> None:
+        connection.execute(text("DROP SCHEMA public CASCADE"))
+        connection.execute(text("CREATE SCHEMA public"))
+        make(connection)
+
+    step_by_step = await make_tables(fresh_postgres_url, migrate_all)
+    assert await make_tables(fresh_postgres_url, make_anew) == step_by_step
