@@ -137,6 +137,9 @@ class AbilityKind(StrEnum):
 SUPPORT: Final = AbilityKind.SUPPORT
 SP_OSHI_SKILL: Final = AbilityKind.SP_OSHI_SKILL
 
+SKILLS: Final = (AbilityKind.OSHI_SKILL, AbilityKind.SP_OSHI_SKILL)
+"""Abilities that an Oshi pays for."""
+
 GRANTED: Final = "ability"
 """The sort of a text that is in force for a time (10.8.5); no card has one."""
 

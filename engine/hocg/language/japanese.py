@@ -62,6 +62,8 @@ FACTS_OF_WORDINGS = {
     "topic": (wording.TOPIC,),
     "unmarked": (wording.UNMARKED,),
 }
+WORDINGS_OF_SETS = ("newest", "recent", "late", "middle", "early", "first")
+"""Those that sets have; of the others any may be a card's."""
 FACTS_OF_KINDS = {
     AbilityKind.SUPPORT: (wording.SUPPORT,),
     AbilityKind.ART: (wording.ART, wording.HOLOMEM),
@@ -76,17 +78,16 @@ EARLY_FORMS = {**japanese.FORMS, "provided": japanese.whenever}
 
 
 @cache
-def japanese_tags() -> Mapping[str, str]:
-    """The Japanese form of every tag, by its comparable English form."""
-    tags: dict[str, str] = yaml.safe_load(TAGS.read_text(encoding="utf-8"))
-    return {fold(tag): ja for tag, ja in tags.items()}
+def read_words(file: Path) -> Mapping[str, str]:
+    """The words of a file -> how they stand in Japanese."""
+    found: dict[str, str] = yaml.safe_load(file.read_text(encoding="utf-8"))
+    return found
 
 
 @cache
-def japanese_parts_of_names() -> Mapping[str, str]:
-    """The Japanese form of every part of a name that texts ask for, by its comparable English form."""
-    parts: dict[str, str] = yaml.safe_load(NAMES.read_text(encoding="utf-8"))
-    return {fold(part): ja for part, ja in parts.items()}
+def japanese_tags() -> Mapping[str, str]:
+    """The Japanese form of every tag, by its comparable English form."""
+    return {fold(tag): ja for tag, ja in read_words(TAGS).items()}
 
 
 @cache
@@ -151,16 +152,29 @@ class JapaneseTexts:
 
     Args:
         cards: the pool whose names, arts and skills the texts speak of.
+        tags: tags that the shipped cards don't have -> how they are printed on Japanese cards.
+
+    Attributes:
+        names: the names of cards as they are spelt -> in Japanese.
+        quoted: the same of what stands in quotation marks: arts, skills, parts of names.
+        tags: the same of tags.
     """
 
-    def __init__(self, cards: Iterable[Card]) -> None:
-        self._names: dict[str, str] = {}
-        self._abilities = dict(japanese_parts_of_names())
+    def __init__(self, cards: Iterable[Card], tags: Mapping[str, str] | None = None) -> None:
+        self.names: dict[str, str] = {}
+        self.quoted: dict[str, str] = {}
+        self.tags: Mapping[str, str] = {**read_words(TAGS), **(tags or {})}
         for card in cards:
-            self._names.setdefault(fold(card.name), card.ja or card.name)
+            self.names.setdefault(card.name, card.ja or card.name)
             named = [(each.name, each.ja) for each in card.abilities]
             named += [(each.name, each.ja) for each in card.arts]
-            self._abilities |= {fold(name): ja for name, ja in named if name and ja}
+            self.quoted |= {name: ja for name, ja in named if name and ja}
+        self.quoted |= {part: ja for part, ja in read_words(NAMES).items() if part not in self.quoted}
+        self._names: dict[str, str] = {}
+        for name, ja in self.names.items():
+            self._names.setdefault(fold(name), ja)
+        self._tags = {fold(tag): ja for tag, ja in self.tags.items()}
+        self._abilities = {fold(part): ja for part, ja in self.quoted.items()}
         sayings = {"NAME": self._name, "TAG": self._tag, "QUOTED": self._ability}
         self._printer = Printer(PRINTER.vocabulary, "ja", sayings)
         self._early = Printer(PRINTER.vocabulary, "ja", sayings, EARLY_FORMS)
@@ -176,7 +190,19 @@ class JapaneseTexts:
         Raises:
             Unsaid: a phrase, a name or a tag of it has no Japanese.
         """
-        worded = wording_of(number, kind)
+        return self.say_worded(program, kind, wording_of(number, kind))
+
+    def say_worded(self, program: Program, kind: str, worded: tuple[str, ...]) -> str:
+        """A whole text in some wording.
+
+        Args:
+            program: what it means.
+            kind: the sort of ability.
+            worded: what is so of the wording; see ``FACTS_OF_WORDINGS``.
+
+        Raises:
+            Unsaid: a phrase, a name or a tag of it has no Japanese.
+        """
         printer = self._early if wording.EARLY in worded else self._printer
         facts = (*worded, *FACTS_OF_KINDS.get(AbilityKind(kind), ())) if kind else worded
         parts = sorted(program.parts, key=stands_last)
@@ -203,9 +229,9 @@ class JapaneseTexts:
         return f"〈{self._names[fold(name)]}〉"
 
     def _tag(self, tag: str) -> str:
-        if fold(tag) not in japanese_tags():
+        if fold(tag) not in self._tags:
             raise Unsaid(f"the Japanese form of #{tag} isn't known; add it to {TAGS.name}")
-        return f"#{japanese_tags()[fold(tag)]}"
+        return f"#{self._tags[fold(tag)]}"
 
     def _ability(self, name: str) -> str:
         return f"「{self._abilities.get(fold(name), self._names.get(fold(name), name))}」"

@@ -101,7 +101,7 @@ class Vocabulary:
         """
         if slot.category in self.by_name:
             return (self.by_name[slot.category],)
-        classes = tuple(_classes_in(self._type_of(kind, slot.field)))
+        classes = tuple(classes_in(self._type_of(kind, slot.field)))
         name = slot.category or ("INT" if classes == (int,) else "")
         if name and name not in self.terminals:
             raise EngineBug(f"no terminal or class is called {name}")
@@ -116,11 +116,11 @@ class Vocabulary:
             raise EngineBug(f"{kind.__name__} has no field {field!r}, which its words name") from None
 
 
-def _classes_in(declared: Any) -> Iterator[type]:
+def classes_in(declared: Any) -> Iterator[type]:
     """The classes of which a field may hold members: of a list, of several in a union, or the one."""
     members = typing.get_args(declared)
     for member in members:
-        yield from _classes_in(member)
+        yield from classes_in(member)
     if not members and isinstance(declared, type) and declared not in (types.NoneType, types.EllipsisType):
         yield declared
 

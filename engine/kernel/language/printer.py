@@ -204,7 +204,7 @@ class Printer:
         for index in range(len(value)):
             if separator and index and not slot.is_terminated and not said[-1].endswith(self.open_ends):
                 said.append(forms.unmarked(separator))
-            voiced = msgspec.structs.replace(inner, name=_voice_of_member(slot.voice, index))
+            voiced = msgspec.structs.replace(inner, name=voice_of_member(slot.voice, index))
             said += self._listed(value, index, slot, voiced)
             if slot.is_terminated and not said[-1].endswith(self.open_ends):
                 said.append(separator)
@@ -250,7 +250,7 @@ def _about_counter(slot: Slot, counter: str) -> str:
     return japanese.being(counter) if slot.field == BEING else counter
 
 
-def _voice_of_member(voice: str, index: int) -> str:
+def voice_of_member(voice: str, index: int) -> str:
     """The voice in which a member of a list is said."""
     if voice not in (LATER, FURTHER):
         return voice

@@ -1,0 +1,347 @@
+"""What Japanese patterns cover without saying it, found from what they say: an inverse for each class whose
+patterns speak by way of properties.
+
+Each yields ways to fill the covered fields; one that doesn't print as it was read is passed over by the
+reader, so none has to be careful.
+"""
+
+from collections.abc import Iterator, Mapping
+
+import msgspec
+
+from engine.hocg.cards.terms import Zone
+from engine.hocg.language.nodes import (
+    adjectives,
+    card_pairs,
+    card_picks,
+    card_refs,
+    changes,
+    changes_arts,
+    changes_dealt,
+    counts,
+    facts,
+    facts_holomem,
+    flow,
+    happened,
+    lasting,
+    nouns,
+    occasions,
+    picks,
+    places,
+    relatives,
+    verbs_bloom,
+    verbs_cards,
+    verbs_cheers,
+    verbs_looking,
+    windows,
+)
+from engine.hocg.language.nodes import arts as art_rules
+from engine.hocg.language.nodes.adjectives import Adjective, Before, Either, Link, Noun
+from engine.hocg.language.nodes.japanese import Bearing, Described, Placed, Several
+from engine.hocg.language.nodes.nouns import HolomemSet, Kind, Relative, Side
+from engine.hocg.texts.quantity import Quantity
+from engine.kernel.language import Phrase
+from engine.kernel.language.backward.trees import Fields, Inverse
+
+ONE = Quantity(1, 1)
+CARD = Kind(noun=Noun.CARD)
+HOLOMEM = Kind(noun=Noun.HOLOMEM)
+
+HELD: Mapping[tuple[str, str], tuple[type, ...]] = {
+    ("Kind", "in_japanese"): (Adjective, Bearing, Described, Several, Placed, Noun),
+    ("Predicate", "in_japanese"): (Adjective, Bearing, Described, Several, Placed, Noun),
+    ("Kind", "one_by_one"): (Adjective, Described),
+    ("Predicate", "one_by_one"): (Adjective, Described),
+    ("Placed", "what"): (Adjective, Described, Several),
+    ("ChosenCards", "side"): (Side,),
+}
+"""What properties hold, where their types say too little."""
+
+
+def order_in_english(word: Adjective) -> int:
+    """Where an adjective stands among others in English."""
+    first = word.first if isinstance(word, Either) else word
+    return next((rank for rank, kind in enumerate(ENGLISH_ORDER) if isinstance(first, kind)), 0)
+
+
+ENGLISH_ORDER: tuple[type[Adjective], ...] = (
+    adjectives.Other,
+    adjectives.Being,
+    adjectives.Not,
+    adjectives.SingleColored,
+    adjectives.OfColor,
+    adjectives.Tagged,
+    adjectives.Marked,
+    adjectives.OfLevel,
+    adjectives.At,
+    adjectives.Named,
+)
+
+
+def of_kind(said: Fields) -> Iterator[Fields]:
+    """Adjectives, noun and what stands behind it, from the words in the order of Japanese."""
+    before: list[Before] = []
+    after: list[Relative] = []
+    noun: Noun | None = None
+    for item in said.get("in_japanese") or said.get("one_by_one", ()):
+        each = item.what if isinstance(item, Placed) else item
+        match each:
+            case Noun():
+                noun = each
+            case Described(what, with_noun):
+                noun = with_noun
+                before.append(what)  # type: ignore[arg-type]  # what stands with a noun stands before it
+            case Several(options, link) if len(options) > 1:
+                nouns_said = [option.noun for option in options if isinstance(option, Described)]
+                words = [option.what if isinstance(option, Described) else option for option in options]
+                noun = nouns_said[0] if len(nouns_said) == len(options) else None
+                before.append(Either(words[0], tuple(words[1:]), link))
+            case Bearing(what, tag, with_noun):
+                noun = with_noun
+                before.append(tag)
+                after.append(what)  # type: ignore[arg-type]  # what is printed on a card stands behind it
+            case Before():
+                before.append(each)
+            case Relative():
+                after.append(each)
+    if said.get("one_by_one"):
+        if len(before) < 2:
+            return
+        before = [Either(before[0], tuple(before[1:]))]
+    before.sort(key=order_in_english)
+    for word in dict.fromkeys((None, noun)) if before else (noun,):
+        yield {"adjectives": tuple(before), "noun": word, "after": tuple(after)}
+
+
+def of_either(said: Fields) -> Iterator[Fields]:
+    """A choice of words."""
+    options = said.get("options", ())
+    if len(options) > 1:
+        yield {"first": options[0], "rest": tuple(options[1:]), "link": said.get("link", Link.OR)}
+
+
+def of_holomem_set(said: Fields) -> Iterator[Fields]:
+    """Holomem of whom something is said in another place than in English."""
+    if "what_else" in said:
+        what: Kind = said["what_else"]
+        yield {"what": msgspec.structs.replace(what, adjectives=(adjectives.Other(), *what.adjectives))}
+    if "what_unlike" in said:
+        what = said["what_unlike"]
+        yield {"what": msgspec.structs.replace(what, after=(*what.after, said["likeness"]))}
+        yield {"what": msgspec.structs.replace(what, after=(said["likeness"], *what.after))}
+    if "what_there" in said:
+        what = said["what_there"]
+        there = adjectives.At(said["position"])
+        yield {"what": msgspec.structs.replace(what, adjectives=(there, *what.adjectives))}
+
+
+def of_quantity(said: Fields) -> Iterator[Fields]:
+    """Exactly so many, unless it says otherwise."""
+    yield {"least": said.get("most") or 0}
+
+
+OWNERS = {
+    Side.YOURS: facts.Owner.YOU,
+    Side.OPPONENTS: facts.Owner.OPPONENT,
+    Side.BOTH: facts.Owner.THERE,
+}
+
+
+def of_there_is(said: Fields) -> Iterator[Fields]:
+    """Whose it is, and what and where, if the words say it together."""
+    if "whom" in said:
+        whom: HolomemSet = said["whom"]
+        yield {"owner": OWNERS[whom.side], "what": whom.what, "place": places.OnStage(whom.side)}
+        return
+    place = said.get("place")
+    if place is not None:
+        nouns_meant = said["what"].nouns if "what" in said else frozenset[Noun]()
+        if isinstance(place, places.OnStage) and Noun.HOLOMEM in nouns_meant:
+            yield {"owner": OWNERS[place.side]}
+        if nouns_meant != {Noun.HOLOMEM} or not isinstance(place, places.OnStage):
+            yield {"owner": facts.Owner.THERE, "what": CARD}
+        return
+    for what in (CARD, Kind((adjectives.Other(),), Noun.CARD)):
+        yield {"what": what, "place": facts.InHand()}
+    yield {"owner": facts.Owner.THERE, "place": places.RevealedCards()}
+
+
+def of_signed(said: Fields) -> Iterator[Fields]:
+    """A number with a sign as a number and a direction."""
+    size = said.get("size", said.get("change"))
+    if size is not None:
+        less = changes.Less.LESS if size < 0 else changes.Less.MORE
+        yield {"amount": abs(size), "less": less}
+    else:
+        yield {}
+
+
+def of_holomem_is(said: Fields) -> Iterator[Fields]:
+    """What somebody is, from what they are called."""
+    what = said.get("what_target")
+    if not isinstance(what, Kind):
+        yield {}
+        return
+    for noun in dict.fromkeys((None, what.noun)):
+        yield {
+            "who": nouns.HolomemRef.TARGETED,
+            "is_what": facts.Predicate(what.adjectives, noun, what.after),
+        }
+
+
+def of_during(said: Fields) -> Iterator[Fields]:
+    """Changes of those who were chosen in a sentence of its own."""
+    if "whom" in said:
+        yield {"changes": tuple(lasting.said_of(each, said["whom"]) for each in said["changes_of_chosen"])}
+    elif "until" not in said:
+        for until in lasting.Until:
+            yield {"until": until}
+    else:
+        yield {}
+
+
+def of_cards(said: Fields) -> Iterator[Fields]:
+    """Cards of a place that is named alone."""
+    stage = {"place": places.OnStage(said["side"])} if "side" in said else {}
+    for what in (CARD, HOLOMEM):
+        yield {"what": what, "count": Quantity(), **stage}
+
+
+def of_counted(said: Fields) -> Iterator[Fields]:
+    """Cards that are counted, of a place that is named alone or by what is done."""
+    yield {"what": CARD, "place": places.RevealedCards()}
+
+
+def of_each(said: Fields) -> Iterator[Fields]:
+    """What is counted, which its limit doesn't say; the two are joined by the pattern that has both."""
+    if "count" in said:
+        yield {}
+    else:
+        yield {"count": counts.CountHolomem(HolomemSet())}
+    if said.get("cap") is not None:
+        yield {"count": counts.LifeOf(Side.YOURS)}
+
+
+def of_to_zone(said: Fields) -> Iterator[Fields]:
+    """Whose zone cards go to."""
+    for side in (Side.YOURS, Side.OPPONENTS):
+        yield {"side": side}
+
+
+def of_lots(said: Fields) -> Iterator[Fields]:
+    """One of each of several sorts."""
+    lots = [verbs_cards.Lot(what) for what in said.get("whats", ())]
+    if "pair" in said and len(said["pair"]) == 2:
+        first, second = said["pair"]
+        second = msgspec.structs.replace(second, after=(*second.after, said["alike"]))
+        lots = [verbs_cards.Lot(first), verbs_cards.Lot(second), *said["others"]]
+    yield {"first": lots[0], "rest": tuple(lots[1:])} if lots else {}
+
+
+def of_reattach(said: Fields) -> Iterator[Fields]:
+    """Who gets them."""
+    yield {"to": HolomemSet(said["side"], said["what"])}
+
+
+def of_both_holomem(said: Fields) -> Iterator[Fields]:
+    """One of each of two sorts on a side."""
+    if "one" in said:
+        yield {
+            "first": picks.ChosenHolomem(HolomemSet(said["side"], said["one"]), ONE),
+            "second": picks.ChosenHolomem(HolomemSet(said["side"], said["other"]), ONE),
+        }
+    else:
+        yield {}
+
+
+def of_pair(said: Fields) -> Iterator[Fields]:
+    """As many of the same sort from two places."""
+    if "places" in said and len(said["places"]) == 2:
+        first, second = (
+            card_picks.ChosenCards(said["what"], place, said["count"]) for place in said["places"]
+        )
+        yield {"first": first, "second": second}
+    else:
+        yield {}
+
+
+def of_by_opponent(said: Fields) -> Iterator[Fields]:
+    """What the opponent may do."""
+    permission = said.get("permission")
+    yield {"effects": permission.cost} if isinstance(permission, flow.May) else {}
+
+
+def of_total(said: Fields) -> Iterator[Fields]:
+    """What is summed up."""
+    for measure in relatives.Measure:
+        yield {"measure": measure}
+
+
+def of_on_holomem(said: Fields) -> Iterator[Fields]:
+    """To whom they are attached."""
+    yield {"who": HolomemSet(said["side"], said["what"])} if "side" in said else {}
+
+
+def of_all_holomem(said: Fields) -> Iterator[Fields]:
+    """The holomem of a position."""
+    if "position" in said:
+        there = Kind((adjectives.At(said["position"]),), Noun.HOLOMEM)
+        yield {"what": HolomemSet(said["side"], there)}
+
+
+def plain(*ways: Fields) -> Inverse:
+    """An inverse that is always the same."""
+    return lambda said: ways
+
+
+INVERSES: Mapping[type[Phrase], Inverse] = {
+    # What has none can't be read where it is covered: what it is about was said before.
+    Kind: of_kind,
+    facts.Predicate: of_kind,
+    Either: of_either,
+    HolomemSet: of_holomem_set,
+    Quantity: of_quantity,
+    facts.ThereIs: of_there_is,
+    facts.MoreThanOpponent: plain({"what": CARD, "relation": facts.Relation.MORE}),
+    facts.NumberIs: plain(),
+    facts_holomem.HolomemIs: of_holomem_is,
+    happened.CardIs: plain(*({"how": how} for how in happened.Handled)),
+    windows.RollsDice: plain(),
+    counts.CountSurplus: plain(),
+    places.OnHolomem: of_on_holomem,
+    picks.AllHolomem: of_all_holomem,
+    verbs_bloom.PlaceOnStage: plain(*({"cards": card_refs.ThoseCards(is_one)} for is_one in (True, False))),
+    lasting.During: of_during,
+    card_picks.ChosenCards: of_cards,
+    card_picks.AllCards: of_cards,
+    card_pairs.CardPair: of_pair,
+    card_refs.ThoseCards: plain({"is_one": True}, {"is_one": False}),
+    counts.CountCards: of_counted,
+    counts.Each: of_each,
+    counts.TotalOf: of_total,
+    occasions.CardsArchived: plain({"what": CARD}),
+    happened.TimesHappened: plain({"is_of_things": False}, {"is_of_things": True}),
+    picks.JustChosen: plain({"ref": nouns.HolomemRef.THAT}),
+    picks.BothHolomem: of_both_holomem,
+    verbs_cards.ToZone: of_to_zone,
+    verbs_cards.MoveLots: of_lots,
+    verbs_cheers.Reattach: of_reattach,
+    verbs_cheers.Send: plain({"cards": card_refs.ThoseCards(is_one=True)}),
+    verbs_looking.PutRest: plain({"origin": Zone.DECK}, {"origin": Zone.CHEER_DECK}),
+    flow.ByOpponent: of_by_opponent,
+    art_rules.NeedsLess: of_signed,
+    changes.Takes: of_signed,
+    changes.TakesFrom: of_signed,
+    changes.NeedsForBaton: of_signed,
+    changes_arts.NeedsForArts: of_signed,
+    changes_dealt.DealsMore: of_signed,
+}
+
+
+def join(one: object, other: object) -> object | None:
+    """One value out of two that were read in two places of a sentence; ``None`` if they don't agree."""
+    if isinstance(one, counts.Each) and isinstance(other, counts.Each):
+        if other.cap is None or one.counter == other.counter:
+            return msgspec.structs.replace(one, cap=other.cap)
+        return None
+    return one if one == other else None

@@ -1,0 +1,333 @@
+"""Card texts read from their official Japanese, by the patterns that print it.
+
+A text is read if what is compiled of it prints the text again, but for width, blanks and marks between
+clauses, and if of all such readings one is the best (see ``preferences``). All else stays unread, with the
+place where reading stopped.
+"""
+
+import re
+from collections.abc import Collection, Iterator, Mapping
+from functools import cache
+
+import msgspec
+
+from engine.hocg.cards import wording
+from engine.hocg.cards.names import fold
+from engine.hocg.cards.program import Part, Program
+from engine.hocg.cards.terminals import TERMINALS
+from engine.hocg.cards.terms import AbilityKind, SupportKind
+from engine.hocg.language.compiler import compile_text
+from engine.hocg.language.inverses import HELD, INVERSES, join
+from engine.hocg.language.japanese import (
+    EARLY_FORMS,
+    FACTS_OF_KINDS,
+    FACTS_OF_WORDINGS,
+    WORDINGS_OF_SETS,
+    JapaneseTexts,
+    host_of,
+    wording_of,
+)
+from engine.hocg.language.nodes.card_picks import AllInOrder
+from engine.hocg.language.nodes.japanese import Bearing, Described, Placed, Several
+from engine.hocg.language.nodes.nouns import OF_HOST, HolomemRef
+from engine.hocg.language.preferences import is_doubtful, rank
+from engine.hocg.language.vocabulary import kinds
+from engine.hocg.texts.effects import Condition, Effect
+from engine.hocg.texts.parts import HostRule
+from engine.kernel.errors import DataError
+from engine.kernel.language import Unsaid, Vocabulary, japanese
+from engine.kernel.language.backward.ends import Category, Ends
+from engine.kernel.language.backward.letters import Letters, letters_of, marks_of
+from engine.kernel.language.backward.rules import Manner, Rules
+from engine.kernel.language.backward.spans import Scan, Spans
+from engine.kernel.language.backward.trees import TooMany, Trees
+
+KNOWN = frozenset(
+    {
+        wording.FIRST,
+        wording.EARLY,
+        wording.MIDDLE,
+        wording.OLDER,
+        wording.RECENT,
+        wording.NAMED_IN_FULL,
+        wording.SUPPORT,
+        wording.ART,
+        wording.SKILL,
+        wording.HOLOMEM,
+    }
+)
+"""What is known of a text before it is read."""
+
+WAYS = tuple(facts for name, facts in FACTS_OF_WORDINGS.items() if name not in WORDINGS_OF_SETS)
+"""Several ways to say the same, any of which may be used in a text."""
+IN_WAYS = frozenset(fact for facts in WAYS for fact in facts)
+HOSTS_OF: Mapping[SupportKind | None, HolomemRef] = {
+    SupportKind.TOOL: HolomemRef.TOOL,
+    SupportKind.MASCOT: HolomemRef.MASCOT,
+    SupportKind.FAN: HolomemRef.FAN,
+}
+"""How texts on cards that are attached call the holomem that has them."""
+
+
+SAID = tuple(kind for kind in kinds() if kind is not AllInOrder)
+"""The classes that texts are read as; what only the order of cards makes another one is found in English."""
+
+
+@cache
+def ends(is_early: bool) -> Ends:
+    """The rules of the vocabulary, made once for each sort of wording."""
+    vocabulary = Vocabulary([*SAID, Bearing, Described, Several, Placed], TERMINALS)
+    forms = EARLY_FORMS if is_early else japanese.FORMS
+    return Ends(Rules(vocabulary, "ja", forms, HELD), Program)
+
+
+NUMBER = re.compile(r"\d+$")
+SIGNED = re.compile(r"[+-]\d+$")
+
+
+def scan_number(text: str, place: int) -> Iterator[tuple[int, object]]:
+    """The number that ends at a place."""
+    found = NUMBER.search(text, max(0, place - 6), place)
+    if found:
+        yield found.start(), int(found.group())
+
+
+def scan_signed(text: str, place: int) -> Iterator[tuple[int, object]]:
+    """The number with a sign that ends at a place."""
+    found = SIGNED.search(text, max(0, place - 7), place)
+    if found:
+        yield found.start(), int(found.group())
+
+
+def scan_enclosed(opened: str, closed: str, names: Mapping[str, str]) -> Scan:
+    """Names between marks."""
+
+    def scan(text: str, place: int) -> Iterator[tuple[int, object]]:
+        if text.endswith(closed, 0, place):
+            start = text.rfind(opened, 0, place - 1)
+            if start >= 0 and (name := names.get(text[start + 1 : place - 1])) is not None:
+                yield start, name
+
+    return scan
+
+
+def scan_tags(tags: Mapping[str, str]) -> Scan:
+    """Tags behind their mark, the longest known one."""
+
+    def scan(text: str, place: int) -> Iterator[tuple[int, object]]:
+        start = text.rfind("#", 0, place)
+        if start >= 0:
+            longest = max((tag for tag in tags if text.startswith(tag, start + 1)), key=len, default="")
+            if longest and start + 1 + len(longest) == place:
+                yield start, tags[longest]
+
+    return scan
+
+
+class JapaneseReading(msgspec.Struct, frozen=True):
+    """One way to read a text.
+
+    Args:
+        text: our English.
+        ja: what is printed of it.
+        program: what it means.
+        slips: in how many places the marks between clauses are others than those printed.
+        rank: how far it is from what card texts mean; see ``preferences``.
+    """
+
+    text: str
+    ja: str
+    program: Program
+    slips: int
+    rank: tuple[int, ...]
+
+    @property
+    def order(self) -> tuple[int, ...]:
+        """Where it stands among others; the lowest is the best."""
+        return (self.slips, *self.rank)
+
+
+class JapaneseRead(msgspec.Struct, frozen=True):
+    """What has come of reading a text.
+
+    Args:
+        readings: every way to read it, the best first.
+        best: the one that is meant, if one is the best.
+        stretch: what wasn't understood, as it is printed, where nothing prints the text.
+    """
+
+    readings: tuple[JapaneseReading, ...]
+    best: JapaneseReading | None
+    stretch: str = ""
+
+
+class PrintedText(msgspec.Struct, frozen=True):
+    """A text as it is printed.
+
+    Args:
+        text: the words.
+        kind: the sort of ability.
+        number: the number of its card, which is worded as its set is.
+        subtype: the sort of support card that it stands on.
+    """
+
+    text: str
+    kind: AbilityKind
+    number: str = ""
+    subtype: SupportKind | None = None
+
+
+class JapaneseReader:
+    """Reads texts in Japanese.
+
+    Args:
+        texts: how they are printed.
+    """
+
+    def __init__(self, texts: JapaneseTexts) -> None:
+        self.texts = texts
+        self._tags = frozenset(map(fold, texts.tags))
+        self._scans: Mapping[str, Scan] = {
+            "INT": scan_number,
+            "SIGNED": scan_signed,
+            "NAME": scan_enclosed("<", ">", turned_round(texts.names)),
+            "QUOTED": scan_enclosed("「", "」", turned_round(texts.quoted)),
+            "TAG": scan_tags(turned_round(texts.tags)),
+        }
+
+    def read(self, printed: PrintedText, known: Collection[str] = ()) -> JapaneseRead:
+        """What a text means.
+
+        Args:
+            printed: the text.
+            known: our English of cards there are: the one among equally good readings that is meant.
+        """
+        printed = msgspec.structs.replace(printed, text=spell(printed.text))
+        own = wording_of(printed.number, printed.kind)
+        doubtful: list[JapaneseReading] = []
+        for worded in dict.fromkeys((own, *(FACTS_OF_WORDINGS[name] for name in WORDINGS_OF_SETS))):
+            readings = self._readings(printed, worded, KNOWN | IN_WAYS)
+            if not readings and worded in (own, FACTS_OF_WORDINGS[WORDINGS_OF_SETS[0]]):
+                readings = self._readings(printed, worded, KNOWN)
+            if sure := [each for each in readings if not is_doubtful(each.program)]:
+                best = [each for each in sure if each.order == sure[0].order]
+                if len(best) > 1 or LEADS_ON.search(printed.text):
+                    best = [each for each in best if each.text in known]
+                return JapaneseRead(tuple(sure), best[0] if len(best) == 1 else None)
+            doubtful = doubtful or readings
+        if doubtful:
+            best = [each for each in doubtful if each.text in known]
+            return JapaneseRead(tuple(doubtful), best[0] if len(best) == 1 else None)
+        return JapaneseRead((), None, self._stretch(printed, own))
+
+    def _readings(
+        self, printed: PrintedText, worded: tuple[str, ...], known: frozenset[str]
+    ) -> list[JapaneseReading]:
+        """Every way to read a text that is worded as some sets are, the best first; what isn't ``known`` of
+        its wording may be so.
+        """
+        found: dict[str, JapaneseReading] = {}
+        for program in self._programs(printed, worded, known):
+            reading = self._judge(program, printed, worded)
+            if reading is not None and (
+                reading.text not in found or found[reading.text].slips > reading.slips
+            ):
+                found[reading.text] = reading
+        return sorted(found.values(), key=lambda each: each.order)
+
+    def _judge(
+        self, program: Program, printed: PrintedText, worded: tuple[str, ...]
+    ) -> JapaneseReading | None:
+        """A way to read a text, if what is compiled of it prints the text."""
+        letters = letters_of(printed.text)
+        for own in ((), *WAYS):
+            wording_now = (*worded, *own)
+            try:
+                if letters_of(self.texts.say_worded(program, printed.kind, wording_now)) != letters:
+                    continue
+                compiled = compile_text(printed.kind, program.say(), self._tags)
+                said = self.texts.say_worded(compiled, printed.kind, wording_now)
+            except (Unsaid, DataError):
+                return None
+            if letters_of(said) == letters:
+                slipped = slips(said, printed.text)
+                return JapaneseReading(compiled.say(), said, compiled, slipped, rank(compiled, printed.kind))
+        return None
+
+    def _spans(self, printed: PrintedText, worded: tuple[str, ...], known: frozenset[str] = KNOWN) -> Spans:
+        facts = frozenset((*worded, *FACTS_OF_KINDS.get(printed.kind, ())))
+        unmeant = OF_HOST - {HOSTS_OF.get(printed.subtype, HolomemRef.THIS)}
+        rules = ends(wording.EARLY in facts)
+        letters = Letters.of(printed.text)
+        return Spans(rules, letters.letters, marks_of(letters.text), self._scans, facts, known, unmeant)
+
+    def _programs(
+        self, printed: PrintedText, worded: tuple[str, ...], known: frozenset[str]
+    ) -> Iterator[Program]:
+        spans = self._spans(printed, worded, known)
+        try:
+            found = Trees(spans, INVERSES, join).of_whole(Program)
+        except TooMany:
+            return
+        yield from dict.fromkeys(map(spread_host, found))
+
+    def _stretch(self, printed: PrintedText, worded: tuple[str, ...]) -> str:
+        """The first words of a text that nothing is known for: between what can be read before them and what
+        can be read of the same sentence behind them.
+        """
+        spans = self._spans(printed, worded)
+        letters = Letters.of(printed.text)
+        stops = [at for at, mark in enumerate(marks_of(letters.text)) if at and SENTENCE.search(mark)]
+        stops = [*stops, len(letters.letters)]
+        whole = Category((Program,), Manner())
+        start = max((stop for stop in stops if 0 in spans.starts(whole, stop)), default=0)
+        end = min((stop for stop in stops if stop > start), default=len(letters.letters))
+        behind = spans.starts(Category((Part, Effect, Condition), Manner()), end)
+        end = min((at for at in behind if at > start), default=end)
+        return letters.text[letters.places[start] : letters.places[end]].strip()
+
+
+def spread_host(program: Program) -> Program:
+    """A text in which a host that is named holds for all parts behind it."""
+    host: HostRule | None = None
+    parts: list[Part] = []
+    for part in program.parts:
+        host = host_of(part) or host
+        has_host = "host" in part.__struct_fields__
+        parts.append(msgspec.structs.replace(part, host=host) if has_host and host is not None else part)
+    return Program(tuple(parts))
+
+
+LEADS_ON = re.compile(r"なら、[^。:\n]*。その後、(?![^。]*なら)")
+"""A step behind a condition, and another one that may stand under it or not: only a ruling tells."""
+SENTENCE = re.compile(r"[。:\n]")
+"""What stands between sentences."""
+
+SPELLINGS = (
+    (
+        re.compile(r"このファンは、自分の(.+)だけに付けられ、1人につき何枚でも付けられる。"),
+        r"自分の\1だけに付けられる。",
+    ),
+)
+"""Words that are printed otherwise than we print them, and stand for the same."""
+
+
+def spell(text: str) -> str:
+    """A text as we would print it, where only words are others."""
+    text = Letters.of(text).text
+    for printed, ours in SPELLINGS:
+        text = printed.sub(ours, text)
+    return text
+
+
+def slips(said: str, printed: str) -> int:
+    """In how many places the marks between clauses differ."""
+    return sum(one != other for one, other in zip(marks_of(said), marks_of(printed), strict=True))
+
+
+def turned_round(said: Mapping[str, str]) -> dict[str, str]:
+    """English by the letters of the Japanese; the first one of several."""
+    found: dict[str, str] = {}
+    for english, japanese_word in said.items():
+        found.setdefault(letters_of(japanese_word), english)
+    return found

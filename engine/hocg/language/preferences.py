@@ -1,0 +1,212 @@
+"""Which of several readings that print alike is meant. Each preference is a rule of how card texts are
+written, proved on the cards there are.
+
+- What closes a step (a deck is shuffled, the rest put back, the revealed card taken) stands in the same
+  sentence as the step that it closes, under the same condition, and no step stays open.
+- "That card" is one if one was revealed.
+- What is said of a holomem's abilities happens by itself, unless it changes what is about to happen; what is
+  said of an Oshi skill is used.
+- What has come of something that may be done is asked by the words that follow from it.
+- Of two ways to say the same the one with fewer words is taken.
+"""
+
+from collections.abc import Iterator, Sequence
+from functools import partial
+
+import msgspec
+
+from engine.hocg.cards.program import Part, Program
+from engine.hocg.cards.terms import SKILLS, SUPPORT
+from engine.hocg.language.nodes.adjectives import Link, Noun
+from engine.hocg.language.nodes.card_picks import ChosenCards, TopCards
+from engine.hocg.language.nodes.card_refs import ThoseCards
+from engine.hocg.language.nodes.facts import HasNo, MoreMassThanOpponent, Predicate, Relation
+from engine.hocg.language.nodes.facts_holomem import HasAttached, HolomemIs
+from engine.hocg.language.nodes.flow import If, May, Paid, Roll
+from engine.hocg.language.nodes.nouns import HolomemRef, HolomemSet, Kind, Side
+from engine.hocg.language.nodes.places import InZone, OnHolomem, Pile
+from engine.hocg.language.nodes.relatives import Bound, Exactly
+from engine.hocg.language.nodes.verbs_cards import Shuffle
+from engine.hocg.language.nodes.verbs_cheers import Reattach
+from engine.hocg.language.nodes.verbs_looking import LookAt, PutRest, Reveal
+from engine.hocg.language.nodes.windows import RollsDice, WouldBeArchived, WouldTakeDamage
+from engine.hocg.language.phrases import walk
+from engine.hocg.texts.effects import Effect
+from engine.hocg.texts.parts import Triggered, UseCost, Window, effects_of
+from engine.kernel.language import Phrase
+
+Path = tuple[int, ...]
+DECKS = (Pile.DECK, Pile.CHEER_DECK)
+
+
+class Step(msgspec.Struct, frozen=True):
+    """An effect and in which block of which effect it stands."""
+
+    effect: Effect
+    path: Path
+
+
+def rank(program: Program, kind: str) -> tuple[int, ...]:
+    """How far a reading is from what card texts mean; the lowest is the best.
+
+    Args:
+        program: the reading.
+        kind: the sort of ability.
+    """
+    steps = list(_steps(program))
+    return (
+        *_closing(steps),
+        _misnumbered(steps),
+        _misplaced(program, kind),
+        _detached(steps),
+        sum(map(_weight, walk(program))),
+    )
+
+
+def is_doubtful(program: Program) -> bool:
+    """Whether what is printed can mean something else that we would print otherwise: several of whom a state
+    is said without "all", something archived so that something else may be done, cards of the holo Power
+    that are named without their place.
+    """
+    return any(map(_is_doubtful, walk(program)))
+
+
+def _is_doubtful(phrase: Phrase) -> bool:
+    match phrase:
+        case HolomemIs(who=HolomemSet() as who, is_all=False) | HasAttached(who=HolomemSet() as who):
+            return not who.is_single and who.link is Link.AND
+        case Paid(then=(May(), *_)):
+            return True
+        case ChosenCards(
+            what=Kind(adjectives=(), noun=Noun.CARD, after=()), place=InZone(zone=Pile.HOLO_POWER)
+        ):
+            return True
+    return False
+
+
+def _weight(phrase: Phrase) -> int:
+    """How many words a phrase costs; more if there are others for the same that the cards have."""
+    match phrase:
+        case InZone(Pile.HAND, Side.YOURS):
+            return 2
+        case HasAttached(bound=bound) if bound not in (Bound(1), Bound(at_most=0)):
+            return 3
+        case HasNo(what=what) if what.after or len(what.adjectives) != 1:
+            return 4
+        case Reattach(cards=ChosenCards(place=OnHolomem(HolomemRef()))):
+            return 5
+        case HolomemIs(who=HolomemRef.TARGETED):
+            return 3
+        case TopCards(place=InZone(zone=Pile.HOLO_POWER)) if type(phrase) is TopCards:
+            return 2
+        case Predicate(noun=Noun()):
+            return 2
+        case MoreMassThanOpponent(relation=Relation.AT_LEAST | Relation.AT_MOST):
+            return 4
+        case Exactly(0):
+            return 2
+    return 1
+
+
+def _steps(program: Program) -> Iterator[Step]:
+    for at, part in enumerate(program.parts):
+        yield from _within(effects_of(part), (at,))
+
+
+def _within(effects: tuple[Effect, ...], path: Path) -> Iterator[Step]:
+    for at, effect in enumerate(effects):
+        yield Step(effect, path)
+        for number, block in enumerate(effect.blocks()):
+            yield from _within(block, (*path, at, number))
+
+
+def _closing(steps: Sequence[Step]) -> tuple[int, int]:
+    """How many steps are left open, and how far from what they close the closing ones stand."""
+    left_open, far = 0, 0
+    for at, step in enumerate(steps):
+        closers = [each for each in steps[at + 1 :] if _closes(each.effect, step.effect)]
+        if closers:
+            far += _distance(step.path, closers[0].path)
+        elif any(_closes(each.effect, step.effect) for each in steps):
+            left_open += 1
+    return left_open, far
+
+
+def _closes(closing: Effect, opening: Effect) -> bool:
+    """Whether an effect closes what another one has opened."""
+    match closing:
+        case Shuffle(zone):
+            return zone in _searched(opening)
+        case PutRest():
+            return isinstance(opening, LookAt | Reveal)
+    return isinstance(opening, Reveal) and any(isinstance(pick, ThoseCards) for pick in closing.picks())
+
+
+def _searched(effect: Effect) -> set[Pile]:
+    """The decks in which an effect looks for cards."""
+    picks = (pick for each in effect.picks() for pick in each.parts() or (each,))
+    return {
+        pick.place.zone
+        for pick in picks
+        if isinstance(pick, ChosenCards) and isinstance(pick.place, InZone) and pick.place.zone in DECKS
+    }
+
+
+def _distance(one: Path, other: Path) -> int:
+    """How many blocks lie between two places."""
+    common = next(
+        (at for at, pair in enumerate(zip(one, other, strict=False)) if pair[0] != pair[1]),
+        min(len(one), len(other)),
+    )
+    return len(one) + len(other) - 2 * common
+
+
+def _misnumbered(steps: Sequence[Step]) -> int:
+    """How often "that card" is said of several, or "those cards" of one."""
+    is_one, wrong = True, 0
+    for step in steps:
+        for pick in step.effect.picks():
+            if isinstance(pick, ThoseCards):
+                wrong += pick.is_one is not is_one
+            elif isinstance(pick, TopCards):
+                is_one = pick.count == 1 and pick.each is None and pick.equal is None
+            elif isinstance(pick, ChosenCards):
+                is_one = pick.count.most == 1
+    return wrong
+
+
+def _detached(steps: Sequence[Step]) -> int:
+    """How often it is asked what has come of something that may be done, apart from it."""
+    return sum(
+        isinstance(step.effect, Roll)
+        or (
+            isinstance(step.effect, May)
+            and not step.effect.then
+            and isinstance(behind.effect, If)
+            and behind.effect.condition.is_chance
+        )
+        for step, behind in _neighbours(steps)
+    )
+
+
+def _neighbours(steps: Sequence[Step]) -> Iterator[tuple[Step, Step]]:
+    """Each step with the next one in the same block."""
+    last: dict[Path, Step] = {}
+    for step in steps:
+        if step.path in last:
+            yield last[step.path], step
+        last[step.path] = step
+
+
+def _misplaced(program: Program, kind: str) -> int:
+    """How many parts are used that should happen by themselves, or the other way round."""
+    return sum(map(partial(_is_misplaced, kind), program.parts))
+
+
+def _is_misplaced(kind: str, part: Part) -> bool:
+    if isinstance(part, UseCost):
+        return kind != SUPPORT
+    if not isinstance(part, Triggered | Window):
+        return False
+    is_used = kind in SKILLS or isinstance(part.occasion, RollsDice | WouldTakeDamage | WouldBeArchived)
+    return isinstance(part, Triggered if is_used else Window)

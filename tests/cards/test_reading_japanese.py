@@ -1,0 +1,257 @@
+"""Japanese card texts are read by the patterns that print them: as the cards have them, or not at all."""
+
+import re
+from collections.abc import Iterator
+from pathlib import Path
+
+import msgspec
+import pytest
+
+from engine.hocg.cards.card import Ability, Card
+from engine.hocg.cards.pool import default_pool, problems_of
+from engine.hocg.cards.program import Program
+from engine.hocg.cards.terms import AbilityKind, SupportKind
+from engine.hocg.language.inverses import INVERSES
+from engine.hocg.language.japanese import JapaneseTexts
+from engine.hocg.language.japanese_reader import SAID, JapaneseRead, JapaneseReader, PrintedText
+from engine.hocg.language.nodes.nouns import Kind
+from engine.kernel.language.backward.letters import letters_of
+from engine.kernel.language.phrase import Phrase, patterns_of
+
+HERE = Path(__file__).parent
+MADE_UP = HERE / "made_up_japanese.yaml"
+EXCEPTIONS = HERE / "japanese_exceptions.yaml"
+SAMPLE = 23
+"""Every so manieth text is read in the quick tests."""
+READ_AT_LEAST = 0.95
+"""Of the texts that we print, how many are read."""
+
+
+@pytest.fixture(scope="module")
+def reader() -> JapaneseReader:
+    return JapaneseReader(JapaneseTexts(default_pool().cards.values()))
+
+
+class MadeUp(msgspec.Struct, frozen=True):
+    """A text in the style of the cards that no card has, and what it means."""
+
+    kind: AbilityKind
+    ja: str
+    en: str
+    subtype: SupportKind | None = None
+
+
+@pytest.mark.parametrize(
+    "text", msgspec.yaml.decode(MADE_UP.read_bytes(), type=list[MadeUp]), ids=lambda text: str(text.ja)
+)
+def test_texts_that_no_card_has_are_read(reader: JapaneseReader, text: MadeUp) -> None:
+    read = reader.read(PrintedText(text.ja, text.kind, subtype=text.subtype))
+    assert read.best is not None, read
+    assert read.best.text == text.en
+
+
+@pytest.mark.parametrize(
+    ("text", "stretch"),
+    [
+        ("コインを2枚投げる。表が2枚なら、このアーツ+40。", "コインを2枚投げる。"),
+        ("自分のデッキを1枚引く。このホロメンは毒状態になる。", "このホロメンは毒状態になる。"),
+        ("相手の手札1枚を見る。", "相手の手札1枚を見る。"),
+        ("このアーツで与えたダメージと同じ数値、このホロメンのHP回復。", "このアーツで"),
+        ("自分の推しスキルをもう1回使える。", "自分の推しスキル"),
+        ("相手のデッキを3枚裏返す。", "相手のデッキを3枚裏返す。"),
+        ("自分のトラッシュからカード1枚を手札に加える。", "トラッシュ"),
+        ("次の相手のターンを飛ばす。", "次の相手のターン"),
+        ("相手のホロメン全員を眠らせる。", "眠らせる"),
+        ("自分のマナを2増やす。", "マナ"),
+        ("このホロメンをレベル3に進化させる。", "レベル3"),
+        ("自分のライフを手札に加える。", "ライフ"),
+        ("ゲームから除外されたカード1枚を手札に加える。", "除外"),
+        ("このホロメンは攻撃できないが、アーツ+200。", "攻撃"),
+        ("相手の推しホロメンを入れ替える。", "入れ替える"),
+        ("じゃんけんをする。勝ったなら、自分のデッキを2枚引く。", "じゃんけん"),
+    ],
+)
+def test_mechanics_that_there_are_not_stay_unread_with_the_place(
+    reader: JapaneseReader, text: str, stretch: str
+) -> None:
+    read = reader.read(PrintedText(text, AbilityKind.ART))
+    assert read.best is None
+    assert not read.readings
+    assert stretch in read.stretch
+
+
+def texts_of(card: Card) -> Iterator[Ability]:
+    """The texts of a card that mean something."""
+    if not problems_of(card):
+        yield from (
+            each for each in (*card.abilities, *(art.ability for art in card.arts)) if each is not None
+        )
+
+
+def all_texts() -> list[tuple[Card, Ability]]:
+    """Every text of the pool."""
+    cards = default_pool().cards.values()
+    return [(card, ability) for card in cards for ability in texts_of(card) if ability.text]
+
+
+def read_again(reader: JapaneseReader, card: Card, ability: Ability) -> tuple[str, JapaneseRead]:
+    """What we print of a text, and what is read of that."""
+    said = reader.texts.say(ability.program, ability.kind, card.number)
+    return said, reader.read(PrintedText(said, ability.kind, card.number, card.kind))
+
+
+def alike(program: Program) -> str:
+    """A program without what says nothing: the order of the words before a noun, and of paragraphs."""
+
+    def sort(value: object) -> object:
+        if isinstance(value, tuple):
+            return tuple(map(sort, value))
+        if isinstance(value, Kind):
+            return (
+                "Kind",
+                sorted(map(repr, map(sort, value.adjectives))),
+                sort(value.noun),
+                sort(value.after),
+            )
+        if isinstance(value, Program):
+            return sorted(map(repr, map(sort, value.parts)))
+        if isinstance(value, Phrase):
+            return (type(value).__name__, *(sort(getattr(value, name)) for name in value.__struct_fields__))
+        return repr(value)
+
+    return str(sort(program))
+
+
+class Otherwise(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """Why some texts are read as other programs than their cards have."""
+
+    reason: str
+    texts: list[str]
+
+
+def check_agreement(reader: JapaneseReader, sample: list[tuple[Card, Ability]], share: float) -> None:
+    """Texts are read as their cards have them, or there is a reason, or they aren't read."""
+    excepted = {
+        text
+        for each in msgspec.yaml.decode(EXCEPTIONS.read_bytes(), type=list[Otherwise])
+        for text in each.texts
+    }
+    misread: dict[str, tuple[str, str]] = {}
+    count = 0
+    for card, ability in sample:
+        said, read = read_again(reader, card, ability)
+        if read.best is None:
+            continue
+        count += 1
+        assert letters_of(read.best.ja) == letters_of(said)
+        if alike(read.best.program) != alike(ability.program):
+            misread[f"{card.number} {ability.kind} {ability.name}".strip()] = (ability.text, read.best.text)
+    assert not {key: texts for key, texts in misread.items() if key not in excepted}
+    assert count >= share * len(sample)
+
+
+def test_what_we_print_is_read_as_the_cards_have_it(reader: JapaneseReader) -> None:
+    check_agreement(reader, all_texts()[::SAMPLE], READ_AT_LEAST - 0.1)
+
+
+@pytest.mark.slow
+def test_all_that_we_print_is_read_as_the_cards_have_it(reader: JapaneseReader) -> None:
+    check_agreement(reader, all_texts(), READ_AT_LEAST)
+
+
+CHANGES = (
+    (r"(\d+)", lambda found: str(int(found[1]) + 1)),
+    ("白", lambda found: "緑"),
+    ("センター", lambda found: "コラボ"),
+    ("アーカイブの", lambda found: "ホロパワーの"),
+    ("自分の", lambda found: "相手の"),
+    ("以上", lambda found: "以下"),
+)
+"""Changes of one fact of a text: a number, a color, a position, a zone, a player, a direction."""
+
+
+def test_a_text_in_which_one_fact_is_changed_never_means_the_same(reader: JapaneseReader) -> None:
+    for place, (card, ability) in enumerate(all_texts()[:: SAMPLE * 3]):
+        said, read = read_again(reader, card, ability)
+        pattern, change = CHANGES[place % len(CHANGES)]
+        changed = re.sub(pattern, change, said, count=1)
+        if changed == said or read.best is None:
+            continue
+        again = reader.read(PrintedText(changed, ability.kind, card.number, card.kind))
+        assert all(letters_of(each.ja) == letters_of(changed) for each in again.readings)
+        assert again.best is None or again.best.text != read.best.text
+
+
+def test_width_blanks_and_marks_between_clauses_count_for_nothing(reader: JapaneseReader) -> None:
+    plain = reader.read(
+        PrintedText("自分の手札1枚をアーカイブできる：自分のデッキを2枚引く。", AbilityKind.ART)
+    )
+    other = reader.read(
+        PrintedText("自分の手札１枚を、アーカイブできる: 自分のデッキを２枚引く", AbilityKind.ART)
+    )
+    assert plain.best is not None
+    assert other.best is not None
+    assert plain.best.text == other.best.text
+
+
+@pytest.mark.parametrize("number", ["hBP01-001", "hBP07-001", "hXX01-001"])
+def test_wordings_of_other_sets_are_read(reader: JapaneseReader, number: str) -> None:
+    for said in (
+        "自分の推しホロメンの色が白の時、このアーツ+20。",
+        "自分の推しホロメンの色が白なら、このアーツ+20。",
+    ):
+        read = reader.read(PrintedText(said, AbilityKind.ART, number))
+        assert read.best is not None
+        assert read.best.text == "If your Oshi is white, this art gets +20."
+        assert letters_of(read.best.ja) == letters_of(said)
+
+
+def test_of_equal_readings_the_one_that_a_card_has_is_meant(reader: JapaneseReader) -> None:
+    said = "自分のライフが3以下なら、自分のデッキを1枚引く。その後、自分のデッキの上から1枚をアーカイブする。"
+    printed = PrintedText(said, AbilityKind.ART)
+    read = reader.read(printed)
+    assert read.best is None
+    assert len(read.readings) > 1
+    for each in read.readings[:2]:
+        known = reader.read(printed, {each.text})
+        assert known.best is not None
+        assert known.best.text == each.text
+
+
+@pytest.mark.parametrize(
+    ("kind", "text"),
+    [
+        (
+            "art",
+            "自分の手札1枚をアーカイブすることで、サイコロを3回振れる：奇数が出た回数1回につき、自分のデッキを1枚引く。",
+        ),
+        ("art", "相手のバックホロメンのHPが減っているなら、このアーツ+20。"),
+    ],
+)
+def test_what_can_mean_two_things_is_left_to_people(reader: JapaneseReader, kind: str, text: str) -> None:
+    read = reader.read(PrintedText(text, AbilityKind(kind)))
+    assert read.best is None
+    assert read.readings
+
+
+def test_a_host_holds_for_every_part_behind_it(reader: JapaneseReader) -> None:
+    said = (
+        "◆Buzzホロメンに付いていたら能力追加\n"
+        "■このツールが付いているホロメンのHP+30。\n"
+        "■このツールが付いているホロメンのアーツ+10。"
+    )
+    read = reader.read(PrintedText(said, AbilityKind.SUPPORT, subtype=SupportKind.TOOL))
+    assert read.best is not None
+    assert read.best.text.count("If attached to a Buzz holomem:") == 2
+
+
+def test_every_pattern_that_covers_something_has_an_inverse() -> None:
+    covering = {
+        kind
+        for kind in SAID
+        for name in vars(kind)
+        if name == "ja" or name.endswith("_ja")
+        for words in patterns_of(kind, name)
+        if set(words.covers) - set(kind.UNSAID) - {"until", "name", "cap"}
+    }
+    assert {kind.__name__ for kind in covering} <= {kind.__name__ for kind in INVERSES}
