@@ -135,7 +135,7 @@ class Game(TableMatch[Table]):
 
     def label(self, option: Option) -> Label:
         """An option of the waiting prompt in words."""
-        return wording.label_option(self._table, option)
+        return self.question().label(option)
 
     def refusals(self, seat: int) -> Sequence[Refusal]:
         """Why what this seat may wonder about can't be done now."""

@@ -37,6 +37,11 @@ class Question:
     @property
     def wording(self) -> str:
         """The question in full, with what is done with what is picked."""
+        return self.short
+
+    @property
+    def short(self) -> str:
+        """The question in as few words as it can be told by."""
         return self.prompt.text
 
     @property

@@ -145,7 +145,7 @@ def test_a_choice_of_one_thing_is_asked_without_the_name_that_stands_above() -> 
         for game in play(seed):
             prompt = game.prompt
             if prompt is not None and prompt.kind == PromptKind.MODE:
-                assert say_question(game.table) == "Choose one."
+                assert say_question(game.table, prompt) == "Choose one."
                 assert say_source(game.table)
                 asked += 1
     assert asked > 0
@@ -157,7 +157,7 @@ def test_how_many_are_picked_is_said_once() -> None:
         for game in play(seed):
             prompt = game.prompt
             if prompt is not None and says_count(game.table):
-                assert f"{prompt.at_most} " in say_question(game.table)
+                assert f"{prompt.at_most} " in say_question(game.table, prompt)
                 said += 1
     assert said > 0
 
@@ -182,6 +182,6 @@ def test_a_text_that_asks_is_named_with_what_it_does() -> None:
             frame, prompt = game.table.machine.stack[-1], game.prompt
             if isinstance(frame, Resolution) and prompt is not None and frame.step == "pick":
                 assert say_source(game.table)
-                assert say_question(game.table).endswith(": which?")
+                assert say_question(game.table, prompt).endswith(": which?")
                 asked += 1
     assert asked > 0

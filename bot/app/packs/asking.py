@@ -51,7 +51,8 @@ class Asking(msgspec.Struct, frozen=True):
             sentence, with the text that says what hangs on it in the lines after it; "" if nothing is.
         cards: the cards that the question is about.
         texts: option id -> the text that picking it brings into play; it is read and confirmed before.
-        question: the question with what is done with what is picked; "" for that of the prompt.
+        question: the question with what is done with what is picked.
+        short: the question in as few words as it can be told by.
         says_count: whether the question says how many are picked.
         counted: how what is picked is counted in the reader's language, with the number's place.
         accepting: what is picked next where it is answered with yes; "" where nothing is.
@@ -75,6 +76,7 @@ class Asking(msgspec.Struct, frozen=True):
     words: str = ""
     occasion: str = ""
     question: str = ""
+    short: str = ""
     says_count: bool = False
     counted: str = "{number}"
     accepting: str = ""
@@ -103,6 +105,7 @@ def tell(question: Question, asking: Asking) -> Asking:
         words=question.text,
         occasion=question.cause,
         question=question.wording,
+        short=question.short,
         says_count=question.says_count,
         counted=question.counted,
         accepting=question.accepting,

@@ -6,7 +6,7 @@ from functools import cached_property
 from typing import ClassVar
 
 from bot.app.packs.articles import Library
-from bot.app.packs.asking import Asking
+from bot.app.packs.asking import Asking, tell
 from bot.app.packs.computers import ComputerPlayer, Thinking
 from bot.app.packs.courses import Course, Lesson
 from bot.app.packs.decks import DeckTools
@@ -19,6 +19,7 @@ from engine.kernel.documents import Document
 from engine.kernel.errors import DataError
 from engine.kernel.events import Event
 from engine.kernel.prompts import Prompt
+from engine.kernel.questions import Question
 from engine.kernel.ruleset import Match, Result, Ruleset, View
 from engine.kernel.scenario.verdicts import ReadyScenario
 from engine.kernel.translation import Words, mark
@@ -229,7 +230,7 @@ class GamePack:
         prompt = match.prompt
         if prompt is None:
             raise ValueError("nothing is asked")
-        return Asking({option.id: match.label(option) for option in prompt.options})
+        return tell(Question(prompt), Asking({option.id: match.label(option) for option in prompt.options}))
 
     def is_open(self, match: Match) -> bool:
         """Whether everybody may see the waiting question with all that is told with it, so that it can be

@@ -34,7 +34,7 @@ def ask_below_board(table: Table) -> tuple[Block, ...]:
     entries = menu.entries()
     if len(entries) > SELECT_OPTIONS:
         return ()
-    question = asking.question or prompt.text
+    question = asking.question
     asked = tr("{source}: {question}", source=asking.source, question=question) if asking.source else question
     lines = []
     if asking.words or _is_long(asked):
@@ -42,7 +42,7 @@ def ask_below_board(table: Table) -> tuple[Block, ...]:
     if asking.words:
         lines.append(f"> {escape_words(shorten(asking.words, WORDS_ROOM))}")
     controls = Controls(table.match.id, prompt, menu, asking)
-    short = prompt.text if lines and _is_long(question) else question
+    short = asking.short if lines and _is_long(question) else question
     select: Select = controls.entry_select(entries, Spot(), short if lines else asked)
     menu_below = replace(select, press=controls.press(Verb.PICK_OPEN, Spot()))
     return (Text("\n".join(lines)), menu_below) if lines else (menu_below,)

@@ -51,7 +51,7 @@ def say_question(prompt: Prompt, asking: Asking, *, is_typed: bool = False) -> s
         count = "" if asking.says_count else say_typed_count(prompt, asking)
     elif is_stepwise(prompt):
         count = say_count(prompt, asking)
-    lines.append(f"### {escape_words(asking.question or prompt.text) or tr('Your choice')}{count}")
+    lines.append(f"### {escape_words(asking.question) or tr('Your choice')}{count}")
     if asking.beside:
         lines.append(shorten_lines(escape_lines(asking.beside), BESIDE_ROOM))
     if asking.accepting:

@@ -13,7 +13,6 @@ from bot.discord.platform.marks import COMPUTER
 from bot.discord.platform.names import Names
 from bot.model.log_lines import LogLine
 from bot.model.matches import MatchInfo
-from engine.kernel.prompts import Prompt
 from engine.kernel.ruleset import Label
 from engine.kernel.translation import ENGLISH, tr
 
@@ -72,13 +71,10 @@ def _fill_asking(asking: Asking | None, names: Sequence[str], asked: int | None)
         labels=labels,
         occasion=fill(asking.occasion, told),
         question=fill(asking.question, names),
+        short=fill(asking.short, names),
         accepting=fill(asking.accepting, names),
         declining=fill(asking.declining, names),
     )
-
-
-def _fill_prompt(prompt: Prompt | None, names: Sequence[str]) -> Prompt | None:
-    return None if prompt is None else msgspec.structs.replace(prompt, wording=fill(prompt.text, names))
 
 
 def fill_table(table: Table, names: Sequence[str]) -> Table:
@@ -86,8 +82,6 @@ def fill_table(table: Table, names: Sequence[str]) -> Table:
     return msgspec.structs.replace(
         table,
         match=_fill_match(table.match, names),
-        prompt=_fill_prompt(table.prompt, names),
-        open_prompt=_fill_prompt(table.open_prompt, names),
         asking=_fill_asking(table.asking, names, table.prompt.seat if table.prompt is not None else None),
         private_text=fill(table.private_text, names),
         log=_fill_lines(table.log, names),

@@ -21,7 +21,7 @@ def find_recurring(game: Game) -> Iterator[Recurring]:
     if prompt.kind == PromptKind.WINDOW:
         source = "" if prompt.source == NONE else game.card(prompt.source).number
         with speaking(ENGLISH):  # the key is kept, whatever the reader speaks
-            question = prompt.text
+            question = game.question().short
         yield Recurring(f"window {source} {question}", tr("No, and don't ask again"), (NO.id,))
         return
     end = next((option.id for option in prompt.options if option.kind == OptionKind.END), None)

@@ -111,7 +111,9 @@ class OsicaPack(GamePack):
     def ask(self, match: Match) -> Asking:
         """The question with the card and the text that ask, and with what comes of declining."""
         assert isinstance(match, Game), "OSICA's questions are asked in OSICA's matches"
-        asking = tell(match.question(), super().ask(match))
+        question = match.question()
+        labels = {option.id: match.label(option) for option in question.prompt.options}
+        asking = tell(question, Asking(labels))
         return structs.replace(asking, beside=self._say_beside(match), sorts=_list_sorts(match))
 
     def _say_beside(self, match: Game) -> str:

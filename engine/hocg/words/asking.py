@@ -164,37 +164,35 @@ def _find_loss(table: Table, seat: int) -> tuple[HolomemDowned | None, int]:
     return None, max(0, turned_up - 1)
 
 
-def say_question(table: Table) -> str:
-    """The waiting question with what is done with what is picked, in the words of the running text; "" where
-    the prompt says that itself.
-    """
-    prompt, frame = table.machine.prompt, table.machine.innermost
+def say_question(table: Table, prompt: Prompt) -> str:
+    """The waiting question with what is done with what is picked, in the words of the running text."""
+    frame = table.machine.innermost
     if isinstance(frame, UseWindow):
-        return _say_use(table, frame)
+        return _say_use(table, frame, prompt)
     if isinstance(frame, LoseLife):
         return _say_lost_life(table, frame)
-    if prompt is None or prompt.is_yes_no or not isinstance(frame, Resolution):
-        return ""
+    if prompt.is_yes_no or not isinstance(frame, Resolution):
+        return prompt.text
     question = _say_step_of_text(table, frame, prompt)
     if rest := say_rest(table, frame):
-        question = tr("{rest} {question}", rest=rest, question=question or prompt.text)
+        question = tr("{rest} {question}", rest=rest, question=question)
     if judged := say_conditions(table, frame):
-        question = tr("{question} {judged}", question=question or prompt.text, judged=judged)
+        question = tr("{question} {judged}", question=question, judged=judged)
     if prompt.at_least and frame.is_agreed_to(table):
-        return tr("{question} You chose to do this.", question=question or prompt.text)
+        return tr("{question} You chose to do this.", question=question)
     return question
 
 
-def _say_use(table: Table, frame: UseWindow) -> str:
-    """Whether a window is used, and on which other holomem, or which one it waited for; "" where the prompt
-    says that itself, and where a damage or a down is asked about that is told before the question.
+def _say_use(table: Table, frame: UseWindow, prompt: Prompt) -> str:
+    """Whether a window is used, and on which other holomem, or which one it waited for, unless a damage or a
+    down is asked about that is told before the question.
     """
     damage, down = table.machine.enclosing(DealDamage), table.machine.enclosing(DownHolomem)
     told = {damage.target if damage is not None else NONE, down.holomem if down is not None else NONE}
     others = [handle for handle in frame.subjects if handle != frame.ability.holomem]
     holomem = table.holomem(others[0]) if len(others) == 1 else None
     if holomem is None or holomem.id in told:
-        return ""
+        return prompt.text
     part = part_of(table, frame.ability)
     effects = part.effects if isinstance(part, Window) else ()
     is_target = any("holomem" in phrase.needs() for effect in effects for phrase in walk(effect))
@@ -202,7 +200,7 @@ def _say_use(table: Table, frame: UseWindow) -> str:
         mark("{question} Target: {holomem} (HP {left}/{hp}).")
         if is_target
         else mark("{question} Set off by {holomem} (HP {left}/{hp})."),
-        question=frame.word_use(table).say(),
+        question=prompt.text,
         holomem=holomem_name(table, holomem.id),
         left=queries.remaining_hp(table, holomem),
         hp=queries.max_hp(table, holomem),
@@ -210,15 +208,16 @@ def _say_use(table: Table, frame: UseWindow) -> str:
 
 
 def _say_step_of_text(table: Table, frame: Resolution, prompt: Prompt) -> str:
-    """What the running text asks, with what is done with it; "" where the prompt says that itself."""
+    """What the running text asks, with what is done with it."""
     text = RunningText(table, frame)
     effect = text.effect
     if text.pick is None:
         if not effect.CHANGES_TABLE:
             later = say_steps(text.later)
-            return tr("{question} Then: {rest}.", question=prompt.text, rest=later) if later else ""
+            then = mark("{question} Then: {rest}.")
+            return tr(then, question=prompt.text, rest=later) if later else prompt.text
         if effect.asks_in_full:
-            return ""
+            return prompt.text
         return tr("{aim}. {question}", aim=forms.capitalize(effect.told()), question=prompt.text)
     asking = effect.asking_next(table, frame, text.picked)
     return _ask_for_pick(table, text, prompt) if asking is None else asking.say()

@@ -58,20 +58,18 @@ def say_running_text(table: Table) -> str:
     return "" if running is None else tr_text(running.text)
 
 
-def say_question(table: Table) -> str:
-    """The waiting question with what is done with what is picked, in the words of the running text; "" where
-    the prompt says that itself.
-    """
-    prompt, frame = table.machine.prompt, table.machine.innermost
-    if prompt is None or not isinstance(frame, Resolution):
-        return ""
+def say_question(table: Table, prompt: Prompt) -> str:
+    """The waiting question with what is done with what is picked, in the words of the running text."""
+    frame = table.machine.innermost
+    if not isinstance(frame, Resolution):
+        return prompt.text
     effect = frame.asked_by(table)
     if isinstance(effect, May):
         aim = tr(", ").join(say_effect(each) for each in effect.cost or effect.then)
         return asked(aim) if current_language() == JAPANESE else f"{forms.capitalize(aim)}?"
     if isinstance(effect, ChooseOne):
         return tr("Choose one.")
-    return tr("{aim}: which?", aim=say_effect(effect)) if frame.step == "pick" else ""
+    return tr("{aim}: which?", aim=say_effect(effect)) if frame.step == "pick" else prompt.text
 
 
 def says_count(table: Table) -> bool:

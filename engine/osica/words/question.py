@@ -32,7 +32,7 @@ class TableQuestion(Question):
     @property
     def wording(self) -> str:
         """In the words of the running text, if one asks."""
-        return asking.say_question(self._table) or self.prompt.text
+        return asking.say_question(self._table, self.prompt)
 
     @property
     def says_count(self) -> bool:

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from datetime import UTC, datetime
 from typing import Any
 
-from bot.app.packs.asking import Asking
+from bot.app.packs.asking import Asking, tell
 from bot.app.tables import Table
 from bot.discord.match.addresses import Press
 from bot.discord.platform.pages import Button, Select
@@ -14,6 +14,7 @@ from bot.model.challenges import Place
 from bot.model.log_lines import LogLine
 from bot.model.matches import MatchInfo, MatchStatus, Seat
 from engine.kernel.prompts import Option, Prompt
+from engine.kernel.questions import Question
 from engine.kernel.ruleset import Label, View
 
 NOON = datetime(2026, 7, 1, 12, tzinfo=UTC)
@@ -63,7 +64,7 @@ def make_table(
         viewer=viewer,
         view=View(viewer, 4, 0),
         prompt=prompt,
-        asking=Asking(named) if prompt is not None else None,
+        asking=tell(Question(prompt), Asking(named)) if prompt is not None else None,
         log=(LogLine(4, "Ann drew a card."),),
         board_text="The whole table",
         hand_text="Your hand",

@@ -203,8 +203,8 @@ def test_names_take_the_place_of_seats() -> None:
     prompt = make_prompt(make_options(1), text="Does {1} block?")
     table = make_table(prompt, {prompt.options[0].id: Label("Hit {1}", "by {0}", "{0}", "{1}")})
     named = fill_table(table, ("Ann", "Bob"))
-    assert named.prompt is not None
-    assert named.prompt.text == "Does Bob block?"
+    assert named.asking is not None
+    assert (named.asking.question, named.asking.short) == ("Does Bob block?", "Does Bob block?")
     assert list(named.labels.values()) == [Label("Hit Bob", "by Ann", "Ann", "Bob")]
 
 

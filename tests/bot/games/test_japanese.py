@@ -92,7 +92,7 @@ def test_questions_of_holomem_ask_who_and_yes_or_no_is_asked_as_one_asks() -> No
         match, player = HOCG.start(decks[3 * first :][:2], bytes([first]) * 32), RandomPlayer(first)
         while (prompt := match.prompt) is not None:
             with speaking(JAPANESE):
-                question = say_question(match.table) or prompt.text
+                question = say_question(match.table, prompt)
             if prompt.is_yes_no:
                 assert "ますか？" in question
                 seen.add("yes or no")

@@ -40,7 +40,7 @@ def ask(game: Game) -> Asked:
     return Asked(
         asking.occasion,
         asking.source,
-        asking.question or prompt.text,
+        asking.question,
         asking.accepting,
         asking.ahead,
         asking.declining,

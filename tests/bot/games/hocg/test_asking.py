@@ -387,7 +387,7 @@ def test_a_question_about_damage_tells_it_and_where_it_goes(pair: tuple[int, int
         target = holomem_name(game.table, damage.target)
         assert f" would deal {damage.amount} {sort} to {whose} {target} (" in occasion
         assert "(HP " in occasion
-        assert "It is about" not in (asking.question or prompt.text), "the damage tells who takes it"
+        assert "It is about" not in asking.question, "the damage tells who takes it"
         if prompt.is_yes_no:
             dealt = decline(game.copy(), damage.target)
             assert dealt in (damage.amount, None), occasion
@@ -500,7 +500,7 @@ def ask_of_ability(seed: int, pair: tuple[int, int]) -> Iterator[tuple[Game, Res
         prompt, stack = game.prompt, game.table.machine.stack
         frame = stack[-1] if stack else None
         if prompt is not None and isinstance(frame, Resolution) and not prompt.is_yes_no:
-            yield game, frame, PACK.ask(game).question or prompt.text
+            yield game, frame, PACK.ask(game).question
 
 
 def test_cards_that_go_to_somebody_are_named_with_the_place_where_they_are() -> None:
