@@ -32,9 +32,11 @@ from bot.discord.platform.pages import Outgoing, Page, to_wire
 from bot.games.installed import installed_packs
 from bot.model.challenges import Place
 from bot.model.matches import MatchInfo, MatchStatus, Seat
+from bot.model.settings import NOTHING_SET
 from bot.sandbox.moves import choose_at_random, list_moves, list_words
 from bot.tools.common import AsJson, print_json
 from engine.hocg.players import derive_seed
+from engine.kernel.brevity import speaking_briefly
 from engine.kernel.prompts import Prompt
 from engine.kernel.ruleset import Match
 from engine.kernel.translation import ENGLISH, Saying, speaking
@@ -149,7 +151,8 @@ def lay_table(pack: GamePack, game: Match, prompt: Prompt) -> Table:
         prompt_seat=prompt.seat,
         active_seat=view.active,
     )
-    asking = pack.ask(game)
+    with speaking_briefly(is_on=not NOTHING_SET.is_told_all):
+        asking = pack.ask(game)
     alike = {option.id: option.alike for option in prompt.options}
     table = Table(
         match=match,
@@ -230,7 +233,7 @@ def press_through(question: Question, chance: Random, count: Callable[[str, int]
 def _is_choice(custom_id: str) -> bool:
     """Whether a press goes on with the choice: reading a card and asking why don't."""
     press = parse(custom_id)
-    return press is not None and press.prompt != 0 and press.verb not in (Verb.WHY, Verb.CHOICE)
+    return press is not None and press.prompt != 0 and press.verb not in (Verb.WHY, Verb.READ, Verb.CHOICE)
 
 
 def count_panels(games: int, seed: int) -> Counted:

@@ -9,6 +9,7 @@ from bot.app.packs.asking import Asking
 from bot.app.records.recording import Recorder
 from bot.app.tables import Table
 from bot.model.log_lines import LogLine
+from engine.kernel.brevity import Speech
 from engine.kernel.events import Viewer
 from engine.kernel.ruleset import Match
 
@@ -28,10 +29,10 @@ class Live:
 
     version: int
     game: Match
-    asking: dict[str, Asking] = field(default_factory=dict)
+    asking: dict[Speech, Asking] = field(default_factory=dict)
     recorder: Recorder | None = None
     logs: dict[Viewer, tuple[LogLine, ...]] = field(default_factory=dict)
-    tables: dict[tuple[Viewer, str], Table] = field(default_factory=dict)
+    tables: dict[tuple[Viewer, Speech], Table] = field(default_factory=dict)
 
 
 class LiveMatches:
@@ -69,19 +70,19 @@ class LiveMatches:
         kept = {} if known is None or known.version != version else known.logs
         self._matches[match_id] = Live(version, match, recorder=recorder, logs={**kept, **(logs or {})})
 
-    def ask(self, match_id: str, version: int, language: str, make: Callable[[], Asking]) -> Asking:
+    def ask(self, match_id: str, version: int, speech: Speech, make: Callable[[], Asking]) -> Asking:
         """What is told with the question of a version in a language, made once as long as that version is
         here.
         """
         found = self._matches.get(match_id)
         if found is None or found.version != version:
             return make()
-        if language not in found.asking:
-            found.asking[language] = make()
-        return found.asking[language]
+        if speech not in found.asking:
+            found.asking[speech] = make()
+        return found.asking[speech]
 
     def lay_out(
-        self, match_id: str, version: int, viewer: Viewer, language: str, make: Callable[[], Table]
+        self, match_id: str, version: int, viewer: Viewer, speech: Speech, make: Callable[[], Table]
     ) -> Table:
         """What a viewer may see of a version, told in a language, found out once as long as that version is
         here.
@@ -91,9 +92,9 @@ class LiveMatches:
         found = self._matches.get(match_id)
         if found is None or found.version != version:
             return make()
-        if (viewer, language) not in found.tables:
-            found.tables[viewer, language] = make()
-        return found.tables[viewer, language]
+        if (viewer, speech) not in found.tables:
+            found.tables[viewer, speech] = make()
+        return found.tables[viewer, speech]
 
     def log(self, match_id: str, version: int, viewer: Viewer) -> tuple[LogLine, ...] | None:
         """The newest log lines of exactly this version as a viewer may know them, if they are known here."""

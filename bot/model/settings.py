@@ -34,6 +34,8 @@ class UserSettings(msgspec.Struct, frozen=True, omit_defaults=True):
         theme: the colours of the pictures that only they see; "" for the usual ones.
         is_text_only: whether they are shown words in the place of pictures.
         is_rated: whether their matches are rated.
+        is_told_all: whether questions say everything, also what the board shows and what a text says that
+            stands behind a button.
     """
 
     sends_hand: bool = True
@@ -43,6 +45,7 @@ class UserSettings(msgspec.Struct, frozen=True, omit_defaults=True):
     theme: str = ""
     is_text_only: bool = False
     is_rated: bool = True
+    is_told_all: bool = False
 
 
 NOTHING_SET = UserSettings()

@@ -6,7 +6,7 @@ from random import Random
 from typing import Any
 
 BUTTON, SELECT, TEXT = 2, 3, 10
-BACKWARD = ("◀", "↩", "↻", "Why can't I", "See these")
+BACKWARD = ("◀", "↩", "↻", "Why can't I", "Why not", "Read", "See these")
 """How the labels of buttons begin that lead away from an answer."""
 RELUCTANT = ("end", "no", "none", "pass", "skip", "decline", "done", "finish")
 """How the labels of choices begin that do nothing: taken, but less often."""

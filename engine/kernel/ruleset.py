@@ -65,6 +65,8 @@ class Label(msgspec.Struct, frozen=True):
             performs).
         counted: the text where it stands for several copies, with the place of their ``{number}``; "" where
             the number stands at its end.
+        line: what is picked where the name of the group stands above it and the board is seen; "" for the
+            text.
     """
 
     text: str
@@ -72,6 +74,7 @@ class Label(msgspec.Struct, frozen=True):
     group: str = ""
     item: str = ""
     counted: str = ""
+    line: str = ""
 
 
 class Refusal(msgspec.Struct, frozen=True):

@@ -11,9 +11,10 @@ from bot.app.tables import Table
 from bot.model.log_lines import LoggedLine, LogLine
 from bot.model.matches import MatchInfo, MatchStatus
 from bot.model.settings import NOTHING_SET, UserSettings
+from engine.kernel.brevity import current_speech, speaking_briefly
 from engine.kernel.events import Depth, Event, Viewer
 from engine.kernel.ruleset import Match
-from engine.kernel.translation import current_language, in_every_language
+from engine.kernel.translation import in_every_language
 
 SKY = 1_000_000
 """More procedures than are ever in progress."""
@@ -78,7 +79,7 @@ def find_asking(context: Context, match: MatchInfo, game: Match) -> Asking:
         alike = {option.id: option.alike for option in prompt.options}
         return msgspec.structs.replace(asking, labels=tell_apart(asking.labels, alike))
 
-    return context.live.ask(match.id, match.version, current_language(), make)
+    return context.live.ask(match.id, match.version, current_speech(), make)
 
 
 def lay_out(
@@ -101,13 +102,14 @@ def lay_out(
     """
     if settings is None:
         settings = NOTHING_SET if viewer is None else match.seats[viewer].settings
-    table = context.live.lay_out(
-        match.id,
-        match.version,
-        viewer,
-        current_language(),
-        lambda: _lay_out(context, match, game, viewer),
-    )
+    with speaking_briefly(is_on=not settings.is_told_all):
+        table = context.live.lay_out(
+            match.id,
+            match.version,
+            viewer,
+            current_speech(),
+            lambda: _lay_out(context, match, game, viewer),
+        )
     return msgspec.structs.replace(table, match=match, log=log, settings=settings)
 
 

@@ -36,6 +36,7 @@ class Verb(StrEnum):
     GO = "j"
     COMMIT = "c"
     WHY = "y"
+    READ = "rd"
     OFFERS = "o"
     OFFER = "om"
     UNDO = "oz"

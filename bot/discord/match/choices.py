@@ -46,6 +46,15 @@ class Entry:
     label: Label
 
     @property
+    def line(self) -> str:
+        """What is picked, in a menu below the name of its group, for somebody who has the board before them;
+        where there are copies, how many there are.
+        """
+        times = say_copies(self.copies) if self.copies > 1 else ""
+        line = self.label.line
+        return shorten(line, BUTTON_LABEL - len(times)) + times if line else self.text
+
+    @property
     def text(self) -> str:
         """What is picked; where there are copies, how many there are."""
         if self.copies == 1:

@@ -25,13 +25,23 @@ class Controls:
         prompt: the prompt that waits.
         menu: its options, put in order.
         asking: what is told with it.
+        is_brief: whether what the board shows isn't said.
 
     Attributes:
         shows_cards: whether the picture of the cards stands in the panel.
     """
 
-    def __init__(self, match_id: str, prompt: Prompt, menu: Menu, asking: Asking) -> None:
+    def __init__(
+        self,
+        match_id: str,
+        prompt: Prompt,
+        menu: Menu,
+        asking: Asking,
+        *,
+        is_brief: bool = False,
+    ) -> None:
         self.match_id, self.prompt, self.menu, self._asking = match_id, prompt, menu, asking
+        self._is_brief = is_brief
         self.shows_cards = False
 
     def press(self, verb: Verb, spot: Spot, role: str = "") -> Press:
@@ -62,7 +72,7 @@ class Controls:
         """A select of at most 25 lines."""
         choices = tuple(
             Choice(
-                entry.text,
+                entry.line if self._is_brief else entry.text,
                 self.value(to_base36(entry.index)),
                 self._describe(entry),
                 entry.index in spot.picks,
@@ -79,7 +89,8 @@ class Controls:
 
     def _describe(self, entry: Entry) -> str:
         """What there is to say of a line: what would be given up comes first."""
-        caution = self._asking.cautions.get(self.prompt.options[entry.index].id)
+        option = self.prompt.options[entry.index].id
+        caution = self._asking.cautions.get(option)
         facts = (caution.text if caution is not None else "", entry.label.detail)
         return " · ".join(fact for fact in facts if fact)
 
@@ -96,7 +107,9 @@ class Controls:
         """The lines of a group in one select; if they are too many, the things that they start from."""
         spot = Spot(group=number)
         entries = self.menu.entries_at(spot)
-        placeholder = f"{name or tr('Other')} ({len(entries)})"
+        placeholder = name or tr("Other")
+        if not self._is_brief:
+            placeholder = f"{placeholder} ({len(entries)})"
         if len(entries) <= SELECT_OPTIONS:
             return self.entry_select(entries, spot, placeholder)
         return self.item_select(spot, placeholder)
@@ -109,6 +122,8 @@ class Controls:
             sort: the sort.
         """
         left = tr("{name} (used)", name=sort.name) if sort.is_used_up else f"{sort.name} (0)"
+        if self._is_brief and not sort.is_used_up:
+            left = sort.name
         return Select(left, self.press(Verb.PICK, Spot(), f"g{place}"), ())
 
     def item_select(self, spot: Spot, placeholder: str) -> Select:

@@ -105,6 +105,7 @@ def build_offers(match: MatchInfo, seat: int) -> Outgoing:
     return say("\n".join(lines), *split_rows(buttons))
 
 
-def undo_button(match_id: str, prompt: int) -> Button:
+def undo_button(match_id: str, prompt: int, *, is_brief: bool = False) -> Button:
     """Takes back a choice that harms nobody; it counts only beside the question with this number."""
-    return Button(tr("↩ Take back my last choice"), Press(Verb.UNDO, match_id, prompt))
+    words = tr("↩ Take back") if is_brief else tr("↩ Take back my last choice")
+    return Button(words, Press(Verb.UNDO, match_id, prompt))

@@ -41,7 +41,7 @@ def ask_below_board(table: Table) -> tuple[Block, ...]:
         lines.append(f"**{escape_words(asked)}**")
     if asking.words:
         lines.append(f"> {escape_words(shorten(asking.words, WORDS_ROOM))}")
-    controls = Controls(table.match.id, prompt, menu, asking)
+    controls = Controls(table.match.id, prompt, menu, asking, is_brief=not table.settings.is_told_all)
     short = asking.short if lines and _is_long(question) else question
     select: Select = controls.entry_select(entries, Spot(), short if lines else asked)
     menu_below = replace(select, press=controls.press(Verb.PICK_OPEN, Spot()))

@@ -23,7 +23,7 @@ from bot.discord.match.telling import (
     tell_choice,
 )
 from bot.discord.platform.addresses import to_base36
-from bot.discord.platform.limits import SELECT_OPTIONS
+from bot.discord.platform.limits import BUTTON_LABEL, SELECT_OPTIONS
 from bot.discord.platform.marks import escape_words, shorten_lines
 from bot.discord.platform.pages import (
     Block,
@@ -70,10 +70,17 @@ class PanelBuilder:
         self.asking = table.asking or Asking({})
         numbered = number_labels(prompt, self.asking, table.labels)
         self.menu = Menu(prompt, numbered)
-        self._controls = Controls(self.match_id, prompt, self.menu, self.asking)
         self.game = table.match.ruleset
         self.settings = table.settings
-        self.told = choose_told(prompt, self.asking, self.menu.labels)
+        self.is_brief = not table.settings.is_told_all
+        self.told = choose_told(prompt, self.asking, self.menu.labels, is_brief=self.is_brief)
+        self._controls = Controls(
+            self.match_id,
+            prompt,
+            self.menu,
+            self.asking,
+            is_brief=self.is_brief,
+        )
 
     def build(self, spot: Spot, notice: str = "") -> Page:
         """The panel for a player who stands at this spot.
@@ -86,7 +93,8 @@ class PanelBuilder:
             spot = Spot(shows_cards=spot.shows_cards)
         self._controls.shows_cards = spot.shows_cards
         body = self._confirm(spot) if spot.is_confirming else (*self._choose(spot), *self._why(spot))
-        return Page((*self._head(notice), *body, *self._read()), GOLD)
+        read = () if self.is_brief else self._read()
+        return Page((*self._head(notice), *body, *read), GOLD)
 
     def build_refusals(self, spot: Spot, text: str) -> Page:
         """The answer to "Why can't I…?", in the place of the panel.
@@ -103,12 +111,23 @@ class PanelBuilder:
 
     def _head(self, notice: str) -> tuple[Block, ...]:
         """What has just happened, what asks, and the question."""
-        facts = [
-            tr("Match #{match}", match=self.match_id),
-            say_turn(self.turn),
-        ]
-        question = Text(f"{say_question(self.prompt, self.asking)}\n-# {' · '.join(facts)}")
+        asked = say_question(self.prompt, self.asking, is_brief=self.is_brief)
+        if not self.is_brief:
+            asked += f"\n-# {tr('Match #{match}', match=self.match_id)} · {say_turn(self.turn)}"
+        question = Text(asked)
         return (*(Text(text) for text in (self.lesson, notice) if text), question)
+
+    def build_reading(self, spot: Spot) -> Page:
+        """What stands behind **Read**, in the place of the panel: the text that is carried out, and the cards
+        that the question is about.
+
+        Args:
+            spot: where in the menu the player asked; the way back leads there.
+        """
+        self._controls.shows_cards = spot.shows_cards
+        text = say_question(self.prompt, self.asking)
+        back = self._controls.back(spot if self.menu.fits(spot) else Spot())
+        return Page((Text(text), *self._read(), Row((back,))), GREY)
 
     def _read(self) -> tuple[Block, ...]:
         """The cards that the question is about, each to be read beside it."""
@@ -122,6 +141,8 @@ class PanelBuilder:
         """What the entries bring into play, and beside buttons what else there is to say of each: in the line
         of its text, if that text is no other's.
         """
+        if self.is_brief:
+            return self._describe_briefly(entries, are_buttons=are_buttons)
         texts = [self.asking.texts.get(self.prompt.options[entry.index].id, "") for entry in entries]
         lines: list[str] = []
         left = {text: head for text, head in self.told.items() if text in texts}
@@ -137,6 +158,32 @@ class PanelBuilder:
             if detail:
                 lines.append(tell_choice(entry.text, detail))
         return (Text(shorten_lines("\n".join(lines), TEXT_ROOM)),) if lines else ()
+
+    def _describe_briefly(self, entries: tuple[Entry, ...], *, are_buttons: bool) -> tuple[Block, ...]:
+        """The texts that their lines don't hold, each once, and what has no room on a button."""
+        lines: dict[str, None] = {}
+        for entry in entries:
+            text = self.asking.texts.get(self.prompt.options[entry.index].id, "")
+            if text in self.told:
+                lines[tell_choice(self.told[text], text)] = None
+            if are_buttons and entry.label.detail and not self._has_room(entry):
+                lines[tell_choice(self._name_briefly(entry), entry.label.detail)] = None
+        return (Text(shorten_lines("\n".join(lines), TEXT_ROOM)),) if lines else ()
+
+    def _name_briefly(self, entry: Entry) -> str:
+        return entry.text if entry.label.group else entry.line
+
+    def _has_room(self, entry: Entry) -> bool:
+        """Whether all that there is to say of a line stands on its button."""
+        return len(f"{self._name_briefly(entry)} — {entry.label.detail}") <= BUTTON_LABEL
+
+    def _name_button(self, entry: Entry) -> str:
+        """What is picked; briefly also what there is to say of it, where it has room."""
+        if not self.is_brief:
+            return entry.text
+        if not entry.label.detail or not self._has_room(entry):
+            return self._name_briefly(entry)
+        return f"{self._name_briefly(entry)} — {entry.label.detail}"
 
     def _answer_buttons(self, entries: tuple[Entry, ...]) -> tuple[Row, ...]:
         is_yes_no = self.prompt.is_yes_no and len(entries) == len(self.prompt.options)
@@ -157,11 +204,9 @@ class PanelBuilder:
             style = Style.SECONDARY
         is_told = bool(self.asking.sorts)  # the menus say what is still possible
         is_warned = self.settings.shows_hints and (not is_told or (caution is not None and caution.is_strong))
-        words = (
-            tr("{choice} ({caution})", choice=entry.text, caution=caution.text)
-            if caution is not None and is_warned
-            else entry.text
-        )
+        words = self._name_button(entry)
+        if caution is not None and is_warned:
+            words = tr("{choice} ({caution})", choice=entry.text, caution=caution.text)
         return Button(words, self._choose_entry(entry), style)
 
     def _choose_entry(self, entry: Entry) -> Press:
@@ -191,13 +236,16 @@ class PanelBuilder:
 
     def _why(self, spot: Spot) -> tuple[Row, ...]:
         buttons = ahead_buttons(self.match_id, self.prompt.id, self.recurring)
+        if self.is_brief and (self.asking.cards or self.asking.words):
+            buttons.append(Button(tr("Read"), self._controls.press(Verb.READ, spot)))
         if self.asking.has_sheet:
             words = tr("Hide the picture") if spot.shows_cards else tr("See these cards as a picture")
             buttons.append(Button(words, self._controls.press(Verb.CHOICE, spot)))
         if self.has_refusals and self.settings.shows_hints:
-            buttons.append(Button(tr("Why can't I…?"), self._controls.press(Verb.WHY, spot)))
+            words = tr("Why not…?") if self.is_brief else tr("Why can't I…?")
+            buttons.append(Button(words, self._controls.press(Verb.WHY, spot)))
         if self.can_undo:
-            buttons.append(undo_button(self.match_id, self.prompt.id))
+            buttons.append(undo_button(self.match_id, self.prompt.id, is_brief=self.is_brief))
         return split_rows(buttons)
 
     def _choose_sorted(self) -> tuple[Block, ...]:
@@ -342,9 +390,8 @@ class PanelBuilder:
                 self._controls.press(Verb.COMMIT, after),
                 Style.PRIMARY,
             )
-        return Button(
-            entry.text, self._controls.press(Verb.SHOW, after, "s" + to_base36(entry.index)), Style.PRIMARY
-        )
+        press = self._controls.press(Verb.SHOW, after, "s" + to_base36(entry.index))
+        return Button(self._name_button(entry), press, Style.PRIMARY)
 
     def is_complete(self, spot: Spot) -> bool:
         """Whether nothing can be added to what is picked, and nothing of it needs to be confirmed."""

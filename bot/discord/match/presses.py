@@ -40,7 +40,7 @@ TOLD_ROOM = 1000
 Handler = Callable[[Press, int, Sequence[str]], Awaitable[Outgoing]]
 
 UPDATING = {
-    Verb.SHOW, Verb.PICK, Verb.GO, Verb.COMMIT, Verb.WHY, Verb.CHOICE,
+    Verb.SHOW, Verb.PICK, Verb.GO, Verb.COMMIT, Verb.WHY, Verb.READ, Verb.CHOICE,
     Verb.CONCEDE_SURE, Verb.UNDO, Verb.AHEAD,
 }  # fmt: skip
 """Presses within a message that only their presser sees; the answer takes its place."""
@@ -114,6 +114,7 @@ class MatchPresses:
             Verb.PICK_OPEN: self.pick,
             Verb.COMMIT: lambda press, user, _: self.commit(press, user),
             Verb.WHY: lambda press, user, _: self.explain(press, user),
+            Verb.READ: lambda press, user, _: self.read(press, user),
             Verb.HAND: lambda press, user, _: self.look.show_hand(press.subject, user),
             Verb.LOG: lambda press, user, _: self.look.show_log(press, user),
             Verb.MORE: lambda press, user, _: self.look.show_more(press.subject, user),
@@ -304,6 +305,13 @@ class MatchPresses:
         library = await self._desk.libraries.get(table.match.ruleset)
         text = tell_refusals(table.refusals, names, library.explain if library is not None else None)
         return Outgoing(page=PanelBuilder(table, table.prompt).build_refusals(spot, text))
+
+    async def read(self, press: Press, user: int) -> Outgoing:
+        """The texts that the question is about."""
+        table = await self._reader.table(press.subject, user)
+        if (stale := find_stale(press, table)) or table.prompt is None:
+            return stale or build_panel(table)
+        return Outgoing(page=PanelBuilder(table, table.prompt).build_reading(read_spot(press.arguments)))
 
     # --- ending and helping ---------------------------------------------------------------------------------
 

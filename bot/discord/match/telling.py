@@ -28,7 +28,7 @@ BROUGHT_ROOM = 1200
 """Characters for the texts that stand beside their buttons; what doesn't fit is confirmed."""
 
 
-def say_question(prompt: Prompt, asking: Asking, *, is_typed: bool = False) -> str:
+def say_question(prompt: Prompt, asking: Asking, *, is_typed: bool = False, is_brief: bool = False) -> str:
     """What asks, in which words, the question itself, what one must see to decide it, and what comes of
     declining. How many are picked is said once: by the question, or by the menu, which only picking one after
     another hasn't.
@@ -37,6 +37,8 @@ def say_question(prompt: Prompt, asking: Asking, *, is_typed: bool = False) -> s
         prompt: the question.
         asking: what is told with it.
         is_typed: whether it is answered in one line of text, without a menu.
+        is_brief: whether the text that is carried out stands behind a button. One that is offered is told,
+            since all of it hangs on the answer.
     """
     lines = []
     if asking.occasion:
@@ -44,7 +46,7 @@ def say_question(prompt: Prompt, asking: Asking, *, is_typed: bool = False) -> s
         lines += [escape(head), *(f"> {escape_words(shorten(line, WORDS_ROOM))}" for line in text)]
     if asking.source:
         lines.append(f"**{escape(asking.source)}**")
-    if asking.words:
+    if asking.words and (prompt.is_yes_no or not is_brief):
         lines.append(f"> {escape_words(shorten(asking.words, WORDS_ROOM))}")
     count = ""
     if is_typed:
@@ -91,7 +93,9 @@ def say_typed_count(prompt: Prompt, asking: Asking) -> str:
     return tr(" (pick {number})", number=prompt.count_in_words(asking.counted))
 
 
-def choose_told(prompt: Prompt, asking: Asking, labels: Sequence[Label]) -> Mapping[str, str]:
+def choose_told(
+    prompt: Prompt, asking: Asking, labels: Sequence[Label], *, is_brief: bool = False
+) -> Mapping[str, str]:
     """The texts that stand beside what brings them into play, and the heading of each.
 
     Several choices that bring the same text into play share it; a text for which there is no room left is
@@ -101,11 +105,14 @@ def choose_told(prompt: Prompt, asking: Asking, labels: Sequence[Label]) -> Mapp
         prompt: the question.
         asking: what is told with it.
         labels: its options in words, in their order.
+        is_brief: whether they are called as in their menus.
     """
     heads: dict[str, list[Label]] = {}
     for option, label in zip(prompt.options, labels, strict=True):
         if text := asking.texts.get(option.id):
-            heads.setdefault(text, []).append(label)
+            heads.setdefault(text, []).append(
+                replace(label, text=label.line or label.text) if is_brief else label
+            )
     told, room = {}, BROUGHT_ROOM
     for text, sharing in heads.items():
         words = list(dict.fromkeys(label.text for label in sharing))
@@ -144,8 +151,12 @@ def number_labels(prompt: Prompt, asking: Asking, labels: Mapping[str, Label]) -
         places[alike] += 1
         copy = tr(" (copy {place} of {number})", place=places[alike], number=copies[alike])
         suffix = copy if prompt.is_arrangement and copies[alike] > 1 else ""
-        text = shorten(f"{number}. {labels[option.id].text}", BUTTON_LABEL - len(suffix)) + suffix
-        numbered[option.id] = replace(labels[option.id], text=text)
+        label = labels[option.id]
+        text, line = (
+            shorten(f"{number}. {each}", BUTTON_LABEL - len(suffix)) + suffix if each else ""
+            for each in (label.text, label.line)
+        )
+        numbered[option.id] = replace(label, text=text, line=line)
     return numbered
 
 

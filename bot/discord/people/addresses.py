@@ -17,6 +17,7 @@ class OwnVerb(StrEnum):
     LANGUAGE = "l"
     THEME = "t"
     TEXT_ONLY = "x"
+    TOLD_ALL = "f"
     RATED = "r"
     ANY_TIME = "w"
     DELETE_SURE = "dy"

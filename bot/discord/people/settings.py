@@ -73,6 +73,8 @@ def _change(settings: UserSettings, press: OwnPress, values: Sequence[str]) -> U
             return msgspec.structs.replace(settings, shows_hints=is_on)
         case OwnVerb.TEXT_ONLY:
             return msgspec.structs.replace(settings, is_text_only=is_on)
+        case OwnVerb.TOLD_ALL:
+            return msgspec.structs.replace(settings, is_told_all=is_on)
         case OwnVerb.RATED:
             return msgspec.structs.replace(settings, is_rated=is_on)
         case OwnVerb.CONFIRMING:
@@ -98,6 +100,7 @@ def build_settings(settings: UserSettings, hours: WakingHours | None, themes: Se
     switches = (
         _switch(tr("Hand by direct message"), OwnVerb.SENDS_HAND, is_on=settings.sends_hand),
         _switch(tr("Hints and warnings"), OwnVerb.SHOWS_HINTS, is_on=settings.shows_hints),
+        _switch(tr("Questions in full"), OwnVerb.TOLD_ALL, is_on=settings.is_told_all),
         _switch(tr("Words in place of pictures"), OwnVerb.TEXT_ONLY, is_on=settings.is_text_only),
         _switch(tr("My matches are rated"), OwnVerb.RATED, is_on=settings.is_rated),
     )

@@ -16,12 +16,19 @@ from engine.hocg.cards.pool import Pool
 from engine.hocg.cards.terms import CardType, OptionKind, PromptKind
 from engine.hocg.foresight.foresight import ArtOutcome
 from engine.hocg.queries.board import open_cards, view_card
-from engine.hocg.queries.naming import cut, holomem_name, join_facts, numbering, say_number
+from engine.hocg.queries.naming import (
+    cut,
+    holomem_name,
+    join_facts,
+    numbering,
+    say_number,
+    saying_of_place,
+)
 from engine.hocg.state.table import Table
 from engine.hocg.state.views import CardView, HolomemView, SideView, TableView
 from engine.hocg.words.asking import say_ability_text
-from engine.hocg.words.brought import Brought
-from engine.hocg.words.outcomes import say_art, say_differences, say_splash, say_why_open
+from engine.hocg.words.brought import WASTED, Brought
+from engine.hocg.words.outcomes import say_art, say_art_briefly, say_differences, say_splash, say_why_open
 from engine.hocg.words.outlook import say_idle
 from engine.hocg.words.question import TableQuestion
 from engine.hocg.words.wording import (
@@ -30,6 +37,7 @@ from engine.hocg.words.wording import (
     describe_piles,
     find_played,
 )
+from engine.kernel.brevity import is_brief
 from engine.kernel.prompts import NONE, Option, Prompt
 from engine.kernel.ruleset import Label
 from engine.kernel.translation import mark, tr, tr_n, tr_name
@@ -47,6 +55,15 @@ ACTIONS = {
     OptionKind.BATON_PASS: mark("baton pass"),
 }
 """What is given up at the end of a main phase, in words."""
+
+
+PHASE_QUESTIONS = {
+    PromptKind.MAIN: mark("Your main phase"),
+    PromptKind.PERFORMANCE: mark("Your performance phase"),
+}
+"""What is asked again and again in a phase, for somebody who knows the phases."""
+FROM_HAND = frozenset({OptionKind.PLACE, OptionKind.BLOOM, OptionKind.USE})
+"""What is done with a card of the hand, which its line names."""
 
 
 class Aim(NamedTuple):
@@ -80,12 +97,16 @@ class Asker:
         with numbering(doubled):
             labels = {option: self._label(game, question, option) for option in options}
             brought = {option: question.brought(option) for option in prompt.options}
+            texts = {option: found.text for option, found in brought.items() if found.text}
             labels.update(self._label_arts(game, question, view, labels))
+            if is_brief():
+                labels, texts = place_texts(labels, texts)
             asking = tell(question, Asking({option.id: label for option, label in labels.items()}))
             return structs.replace(
                 asking,
                 cards=tuple(self._readable(numbers)),
-                texts={option.id: found.text for option, found in brought.items() if found.text},
+                question=say_phase(prompt) or asking.question,
+                texts={option.id: text for option, text in texts.items()},
                 beside=beside or say_looked_at(options, view),
                 cautions=dict(warn(prompt, brought)),
                 listed=tr("1 is uppermost") if prompt.is_arrangement else "",
@@ -110,7 +131,7 @@ class Asker:
         with numbering(frozenset()):  # there is no room for the numbers in their places
             label = question.label(option)
         room, detail = BUTTON - len(number), label.detail
-        if host not in ("", number):
+        if host not in ("", number) and not is_brief():
             place = host.strip()
             detail = tr("on {number}: {detail}", number=place, detail=detail) if detail else place
         return structs.replace(
@@ -119,6 +140,7 @@ class Asker:
             counted="",
             detail=cut(detail, LINE),
             item=cut(label.item, room) + number if label.item else "",
+            line=cut(label.line, room) + number if label.line and option.kind in FROM_HAND else label.line,
         )
 
     def _label_arts(
@@ -135,8 +157,8 @@ class Asker:
             else:  # of an art that is used once more the question says the name
                 why_open = say_why_open(outcome, question.prompt.seat)
                 detail = join_facts(say_splash(game.table, outcome), why_open, labels[option].detail)
-                text = cut(say_art(outcome, target), BUTTON)
-                yield option, structs.replace(labels[option], text=text, detail=cut(detail, LINE))
+                text, line = (cut(say(outcome, target), BUTTON) for say in (say_art, say_art_briefly))
+                yield option, structs.replace(labels[option], text=text, detail=cut(detail, LINE), line=line)
         yield from self._name_arts(game, question, aimed)
 
     def _name_arts(
@@ -165,8 +187,14 @@ class Asker:
                 rest = "".join(f" · {fact}" for fact in facts if fact)
                 text = tr("{art}: {effect}", art=name, effect=effect)
                 detail = cut(used, max(SHORT, LINE - len(rest))) + rest
+                if is_brief():
+                    place = saying_of_place(performer).say()
+                    detail = cut(join_facts(tr("by {place}", place=place), *facts[1:]), LINE)
+                short = say_art_briefly(outcome, target)
+                called = cut(tr_name(art.name), max(8, self._room_for([short])))
+                line = cut(tr("{art}: {effect}", art=called, effect=short), BUTTON)
                 label = question.label(option)
-                yield option, structs.replace(label, text=cut(text, BUTTON), detail=detail)
+                yield option, structs.replace(label, text=cut(text, BUTTON), detail=detail, line=line)
 
     @staticmethod
     def _room_for(effects: Sequence[str]) -> int:
@@ -181,6 +209,29 @@ class Asker:
                 if card.type is CardType.OSHI:  # its holomem are called the same
                     name = tr("{name} (Oshi)", name=name)
                 yield Readable(name, str(Target(What.CARD, number)))
+
+
+def place_texts(
+    labels: Mapping[Option, Label], texts: Mapping[Option, str]
+) -> tuple[dict[Option, Label], dict[Option, str]]:
+    """The options, with their texts in their lines where they have room and no other brings the same; and
+    the other texts, which no line begins then.
+
+    Args:
+        labels: the options in words.
+        texts: what they bring into play.
+    """
+    sharing, placed, apart = Counter(texts.values()), dict(labels), {}
+    for option, text in texts.items():
+        is_text_alone = option.kind in WASTED and option.target == NONE
+        facts = "" if is_text_alone else labels[option].detail
+        whole = join_facts(facts, " ".join(text.split()))
+        if sharing[text] == 1 and len(whole) <= LINE:
+            facts = whole
+        else:
+            apart[option] = text
+        placed[option] = structs.replace(labels[option], detail=facts)
+    return placed, apart
 
 
 def arrange(question: TableQuestion, table: Table, view: TableView) -> Sequence[Option]:
@@ -290,10 +341,17 @@ def see_cards(view: TableView) -> Iterator[CardView]:
             yield from (holomem.card, *holomem.cheers, *holomem.attached, *holomem.under)
 
 
+def say_phase(prompt: Prompt) -> str:
+    """The question of a phase in which one acts again and again, where it is said briefly; "" for others."""
+    if not is_brief() or prompt.kind not in PHASE_QUESTIONS:
+        return ""
+    return tr(PHASE_QUESTIONS[PromptKind(prompt.kind)])
+
+
 def say_beside(prompt: Prompt, view: TableView) -> str:
     """What else there is to see: the hand where a question is about all of it, the piles where one acts."""
     own, other = view.sides[prompt.seat], view.sides[1 - prompt.seat]
-    if prompt.kind == PromptKind.MAIN:
+    if prompt.kind == PromptKind.MAIN and not is_brief():
         return "\n".join(
             [
                 tr("You: {piles}.", piles=describe_piles(own)),
@@ -328,6 +386,8 @@ def say_looked_at(options: Sequence[Option], view: TableView) -> str:
 
 def say_unused(performers: int) -> str:
     """That so many holomem can still use arts."""
+    if is_brief():
+        return tr_n("{number} can still attack", "{number} can still attack", performers)
     return tr_n("{number} holomem can still use an art", "{number} holomem can still use arts", performers)
 
 

@@ -8,13 +8,14 @@ from engine.hocg.cards.card import Card
 from engine.hocg.cards.terms import AbilityKind, CardType, Level, OptionKind
 from engine.hocg.language.worth import facts_of
 from engine.hocg.queries import queries
-from engine.hocg.queries.naming import card_name, holomem_detail, holomem_name
+from engine.hocg.queries.naming import card_name, holomem_detail, holomem_name, saying_of_place
 from engine.hocg.state import atoms
 from engine.hocg.state.derived import fact_of_moment
 from engine.hocg.state.family import Procedure
 from engine.hocg.state.state import Holomem, Player
 from engine.hocg.state.table import Table
 from engine.hocg.texts.stats import CANNOT_BLOOM
+from engine.kernel.brevity import is_brief
 from engine.kernel.machine import Frame, clause, step
 from engine.kernel.prompts import NONE, Option
 from engine.kernel.refusals import SUBJECT
@@ -57,7 +58,8 @@ class Placing(HandAction):
         """As in "Place AZKi (Debut)"."""
         card = table.cards[option.card]
         facts = facts_of(card, (AbilityKind.COLLAB_EFFECT,))
-        return Label(tr("Place {card}", card=card_name(card)), facts, tr(self.group), card_name(card))
+        name = card_name(card)
+        return Label(tr("Place {card}", card=name), facts, tr(self.group), name, line=name)
 
     def refuse(self, table: Table, option: Option, reason: Reason) -> str:
         """As in "AZKi (Debut) can't be placed: your stage is full."."""
@@ -161,7 +163,12 @@ class Blooming(HandAction):
             tr("Bloom {holomem} into {name}", holomem=holomem_name(table, option.target), name=name),
             "",
             tr(self.group),
-            tr("Bloom into {name}", name=name),
+            name if is_brief() else tr("Bloom into {name}", name=name),
+            line=tr(
+                "{place} → {name}",
+                place=saying_of_place(table.require_holomem(option.target)).say(),
+                name=name,
+            ),
         )
 
     def refuse(self, table: Table, option: Option, reason: Reason) -> str:
@@ -275,9 +282,16 @@ class PlayingSupport(HandAction):
         if card.is_limited:
             name = tr("{card} (LIMITED)", card=name)
         if option.target == NONE:
-            return Label(tr("Use {card}", card=name), facts_of(card), group, name)
+            return Label(tr("Use {card}", card=name), facts_of(card), group, name, line=name)
         attach = tr("Attach {card} to {holomem}", card=name, holomem=holomem_name(table, option.target))
-        return Label(attach, holomem_detail(table, option.target), group, tr("Attach {card}", card=name))
+        place = saying_of_place(table.require_holomem(option.target)).say()
+        return Label(
+            attach,
+            "" if is_brief() else holomem_detail(table, option.target),
+            group,
+            name if is_brief() else tr("Attach {card}", card=name),
+            line=tr("{name} → {place}", name=name, place=place),
+        )
 
     def refuse(self, table: Table, option: Option, reason: Reason) -> str:
         """As in "Sub PC can't be played: it would change nothing."."""

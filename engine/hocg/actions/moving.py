@@ -15,9 +15,9 @@ from engine.hocg.cards.terms import (
     Position,
     PromptKind,
 )
-from engine.hocg.language.worth import say_silent
+from engine.hocg.language.worth import say_silent, say_use
 from engine.hocg.queries import queries
-from engine.hocg.queries.naming import card_name, holomem_detail, holomem_name, join_facts, saying_of
+from engine.hocg.queries.naming import card_name, holomem_name, join_facts, name_by_place, saying_of
 from engine.hocg.state import atoms, atoms_values
 from engine.hocg.state.events import BatonPassed, Collabed
 from engine.hocg.state.family import Procedure
@@ -126,9 +126,10 @@ class Collabing(BackAction):
         effect = say_silent(table.cards[option.card], AbilityKind.COLLAB_EFFECT, Position.COLLAB)
         return Label(
             tr("Collab with {holomem}", holomem=holomem_name(table, option.target)),
-            join_facts(holomem_detail(table, option.target), effect),
+            join_facts(say_use(table, option.target), effect),
             tr(self.group),
             card_name(table.cards[option.card]),
+            line=name_by_place(table, option.target),
         )
 
     def refuse(self, table: Table, option: Option, reason: Reason) -> str:
@@ -197,9 +198,10 @@ class PassingTheBaton(BackAction):
         """As in "Pass the baton to AZKi (Debut), back 1"."""
         return Label(
             tr("Pass the baton to {holomem}", holomem=holomem_name(table, option.target)),
-            join_facts(holomem_detail(table, option.target), self._say_cost(table)),
+            join_facts(self._say_cost(table), say_use(table, option.target)),
             tr(self.group),
             card_name(table.cards[option.card]),
+            line=name_by_place(table, option.target),
         )
 
     def _say_cost(self, table: Table) -> str:

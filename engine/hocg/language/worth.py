@@ -3,14 +3,23 @@
 import re
 from collections.abc import Collection, Iterator, Sequence
 
-from engine.hocg.cards.card import Art, Card
+from engine.hocg.cards.card import Ability, Art, Card
 from engine.hocg.cards.terms import AbilityKind, CardType, Color, Position
 from engine.hocg.language.book import say_text
 from engine.hocg.queries import queries
-from engine.hocg.queries.naming import KINDS, LINE, POSITIONS, cut, join_facts, say_cheers
+from engine.hocg.queries.naming import (
+    KINDS,
+    LINE,
+    POSITIONS,
+    cut,
+    holomem_detail,
+    join_facts,
+    say_cheers,
+)
 from engine.hocg.state.state import Holomem
 from engine.hocg.state.table import Table
 from engine.hocg.texts.parts import OneShot, SharedLimit, UseRule
+from engine.kernel.brevity import is_brief
 from engine.kernel.machine import clause
 from engine.kernel.translation import mark, tr, tr_name
 
@@ -74,10 +83,12 @@ def say_silent(card: Card, kind: AbilityKind, position: Position) -> str:
     """That the card has no effect of this sort, or none that works in a position; "" otherwise."""
     programs = card.programs(kind)
     if not programs:
-        return tr(LACKING[kind])
+        return "" if is_brief() else tr(LACKING[kind])
     parts = [part for program in programs for part in program.of_sort(OneShot)]
     if not parts or any(part.limits.fits(position) for part in parts):
         return ""
+    if is_brief():
+        return tr("no effect there")
     return tr(SILENT[kind], position=tr(POSITIONS[position]))
 
 
@@ -97,15 +108,43 @@ def _say_cost(cost: Sequence[Color]) -> str:
     return say_cheers([(color,) for color in cost])
 
 
+def say_use(table: Table, handle: int) -> str:
+    """What a holomem of the stage is good for where it is to stand in front: HP, cheers, and its best art;
+    briefly the art alone.
+    """
+    art = say_best_art(table, table.require_holomem(handle))
+    return art if is_brief() else join_facts(holomem_detail(table, handle), art)
+
+
+def say_gain(table: Table, holomem: Holomem, colors: frozenset[Color]) -> str:
+    """What one more cheer of these colours is good for: the art that it makes ready, else what the strongest
+    art of the holomem still lacks with it, or that its arts need none.
+
+    Args:
+        table: the table.
+        holomem: the holomem.
+        colors: the colours of the cheer.
+    """
+    arts = sorted(queries.arts_of(table, holomem), key=lambda art: art.damage, reverse=True)
+    lacking = [art for art in arts if _find_missing(table, holomem, art, ())]
+    gained = [art for art in lacking if not _find_missing(table, holomem, art, [colors])]
+    told = next(iter(gained or lacking), None)
+    if told is None:
+        return tr("its arts need none")
+    return tr("with it {art}", art=_say_covered(table, holomem, told, LINE, [colors]))
+
+
 def say_covered_arts(table: Table, holomem: Holomem, room: int) -> str:
     """The arts of a holomem with their damage, and whether its cheers cover them, as in "On your marks (60:
-    ready) · Nightmare (110: lacks 1 green)".
+    ready) · Nightmare (110: lacks 1 green)"; briefly the one that is best now.
 
     Args:
         table: the table.
         holomem: the holomem.
         room: characters; where they are too few, names are cut.
     """
+    if is_brief():
+        return say_best_art(table, holomem)
     arts = queries.arts_of(table, holomem)
     whole = join_facts(*(_say_covered(table, holomem, art, LINE) for art in arts))
     if len(whole) <= room:
@@ -145,6 +184,10 @@ def _say_covered(
 ) -> str:
     name, damage = cut(tr_name(art.name), room), art.printed_damage
     missing = _find_missing(table, holomem, art, coming)
+    if is_brief() and missing:
+        return tr("{damage} lacks {cheers}", damage=damage, cheers=_say_cost(missing))
+    if is_brief():
+        return tr("{damage} ready", damage=damage)
     if not missing:
         return tr("{art} ({damage}: ready)", art=name, damage=damage)
     return tr("{art} ({damage}: lacks {cheers})", art=name, damage=damage, cheers=_say_cost(missing))
@@ -157,6 +200,13 @@ def say_deeds(card: Card) -> str:
     whole = " ".join(say_text(card, ability) for ability in card.abilities)
     if len(whole) <= LINE:
         return whole
-    parts = [part for ability in card.abilities for part in ability.program.parts]
+    return " ".join(say_deed(card, ability) for ability in card.abilities)
+
+
+def say_deed(card: Card, ability: Ability) -> str:
+    """What a text does, without what has to be there for that, nor how often it is used."""
+    parts = ability.program.parts
     deeds = [part for part in parts if not isinstance(part, UseRule | SharedLimit)]
-    return whole if deeds in ([], parts) else " ".join(part.told() for part in deeds)
+    return (
+        say_text(card, ability) if len(deeds) in (0, len(parts)) else " ".join(part.told() for part in deeds)
+    )

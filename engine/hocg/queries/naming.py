@@ -12,6 +12,7 @@ from engine.hocg.queries import queries
 from engine.hocg.state.atoms import find_zone
 from engine.hocg.state.state import Holomem
 from engine.hocg.state.table import Table
+from engine.kernel.brevity import is_brief
 from engine.kernel.copies import say_copies
 from engine.kernel.prompts import NONE
 from engine.kernel.translation import Saying, Value, mark, say_value, saying, tr, tr_name
@@ -128,6 +129,14 @@ def holomem_name(table: Table, handle: int) -> str:
     return saying_of(table, handle, card_name).say()
 
 
+def name_by_place(table: Table, handle: int) -> str:
+    """A holomem as whoever has the board before them finds it, as in "back 1: AZKi"."""
+    holomem = table.holomem(handle)
+    if holomem is None:
+        return holomem_name(table, handle)
+    return tr("{place}: {name}", place=saying_of_place(holomem).say(), name=tr_name(table.top(holomem).name))
+
+
 def saying_of_either(cards: Sequence[Card]) -> Saying | str:
     """One of these cards, as in "AZKi (1st) or AZKi (2nd)", those of one name once, to be kept and said
     later.
@@ -210,10 +219,15 @@ def join_facts(*facts: str) -> str:
 
 
 def holomem_detail(table: Table, handle: int) -> str:
-    """HP and cheers of a holomem, and what is attached to it where a line has room for that."""
+    """HP and cheers of a holomem, and what is attached to it where a line has room for that; briefly its
+    HP, and that it rests.
+    """
     holomem = table.holomem(handle)
     if holomem is None:
         return ""
+    if is_brief():
+        left = max(0, queries.remaining_hp(table, holomem))
+        return tr("HP {left}{rest}", left=left, rest=say_resting(holomem))
     cheers = say_cheers([table.cards[cheer].colors for cheer in holomem.cheers])
     resting = say_resting(holomem)
     facts = {"left": max(0, queries.remaining_hp(table, holomem)), "hp": queries.max_hp(table, holomem)}

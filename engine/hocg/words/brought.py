@@ -9,12 +9,15 @@ from engine.hocg.cards.program import Extra
 from engine.hocg.cards.terms import AbilityKind, OptionKind
 from engine.hocg.foresight.foresight import foresee
 from engine.hocg.language.book import say_same_text, say_text
+from engine.hocg.language.worth import say_deed
 from engine.hocg.procedures.running import find_running
+from engine.hocg.queries.naming import KINDS
 from engine.hocg.state.state import AbilityRef
 from engine.hocg.state.table import Table
 from engine.hocg.words.asking import say_ability_text, say_kind, say_running_text
 from engine.hocg.words.outlook import say_all_idle, say_outlook
 from engine.hocg.words.wording import find_played
+from engine.kernel.brevity import is_brief
 from engine.kernel.language import forms
 from engine.kernel.prompts import NONE, Option
 from engine.kernel.translation import mark, tr, tr_name
@@ -70,7 +73,7 @@ def _find_of_action(table: Table, option: Option) -> Brought:
     """Those of an action in the main phase, as the table is once it is taken."""
     card = table.cards[option.card]
     brought = (each for each in card.abilities if each.kind in BROUGHT[option.kind])
-    abilities = [each for each in brought if not _is_of_deck(each)]
+    abilities = [each for each in brought if not _is_of_deck(each) and not _is_settled(each)]
     if not abilities:
         return Brought()
     after = foresee(table).after(option)
@@ -85,8 +88,14 @@ def _find_of_action(table: Table, option: Option) -> Brought:
 
 def _say_ability(card: Card, ability: Ability, option: Option) -> str:
     """The text of a card; the name of a skill and its cost stand on its button."""
+    if is_brief() and option.kind == OptionKind.USE:
+        return say_deed(card, ability)
     if option.kind in SKILLS:
-        return f"{say_limit(ability)}{say_text(card, ability)}"
+        limit = "" if is_brief() else say_limit(ability)
+        return f"{limit}{say_text(card, ability)}"
+    if is_brief() and ability.kind in KINDS:
+        sort = forms.capitalize(tr(KINDS[ability.kind]))
+        return tr("{head}: {text}", head=sort, text=say_text(card, ability))
     return describe_ability(card, ability)
 
 
@@ -118,6 +127,11 @@ def _refer_to(table: Table, option: Option, ability: Ability) -> AbilityRef:
 
 def _add_outlook(text: str, outlook: str) -> str:
     return tr("{text} ({outlook})", text=text, outlook=outlook) if outlook else text
+
+
+def _is_settled(ability: Ability) -> bool:
+    """Whether a text only says when its card can be used, for somebody who sees that it can be."""
+    return is_brief() and ability.kind is AbilityKind.ATTACH
 
 
 def _is_of_deck(ability: Ability) -> bool:

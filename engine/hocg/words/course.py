@@ -152,6 +152,13 @@ def _decline_change(table: Table, frame: PlaySupport, below: Sequence[Frame]) ->
     return tr("The text is carried out as printed.")
 
 
+def leads_on(table: Table) -> bool:
+    """Whether something comes of declining that the question doesn't lead to expect."""
+    prompt = table.machine.prompt
+    is_of_redraw = prompt is not None and isinstance(table.machine.innermost, Mulligan) and prompt.is_yes_no
+    return is_of_redraw and prompt is not None and not has_debut(table, table.player(prompt.seat))
+
+
 @declines(Mulligan)
 def _decline_in_preparation(table: Table, frame: Mulligan, below: Sequence[Frame]) -> str:
     prompt = table.machine.prompt

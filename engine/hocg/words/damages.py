@@ -4,14 +4,25 @@ from collections.abc import Sequence
 
 from engine.hocg.cards.terms import AbilityKind, CardType, DamageKind
 from engine.hocg.foresight.foresight import foresee
-from engine.hocg.procedures.damage import DealDamage
+from engine.hocg.procedures.abilities import UseWindow
+from engine.hocg.procedures.damage import DealDamage, damage_at_once
 from engine.hocg.procedures.running import find_running
 from engine.hocg.queries import queries
 from engine.hocg.queries.naming import card_name, holomem_name
 from engine.hocg.state.table import Table
+from engine.hocg.texts.parts import effects_of
 from engine.hocg.words.asking import say_holder, say_kind
 from engine.kernel.machine import Frame
 from engine.kernel.translation import mark, tr, tr_name
+
+
+def hangs_on_damage(table: Table) -> bool:
+    """Whether an ability is offered that does nothing but take something off the one damage on its way."""
+    asking = table.machine.innermost
+    if not isinstance(asking, UseWindow) or len(damage_at_once(table)) != 1:
+        return False
+    part = table.compile(asking.ability.kind, asking.ability.text).parts[asking.ability.part]
+    return all(effect.reduces for effect in effects_of(part))
 
 
 def say_damage(table: Table, frame: DealDamage, below: Sequence[Frame]) -> str:

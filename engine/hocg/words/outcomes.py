@@ -13,10 +13,10 @@ from engine.hocg.queries.naming import POSITIONS, holomem_name, join_facts
 from engine.hocg.state.state import Holomem
 from engine.hocg.state.table import Table
 from engine.hocg.state.views import HolomemView
-from engine.hocg.words.damages import say_fate
+from engine.hocg.words.damages import hangs_on_damage, say_fate
 from engine.hocg.words.wording import card_view_name
 from engine.kernel.course import join_sentences
-from engine.kernel.prompts import Option
+from engine.kernel.prompts import NO, YES, Option
 from engine.kernel.translation import tr, tr_name
 
 MOST = 3
@@ -44,6 +44,27 @@ def say_outcome(table: Table, option: Option) -> str:
         return ""
     told = sorted(set(_say_hits(table, damage, foresee(table).of_damage(option))))
     return tr(" Or: ").join(told) if 0 < len(told) <= MOST else ""
+
+
+def is_idle(table: Table) -> bool:
+    """Whether an ability is offered that does nothing but take something off a damage on its way, and the
+    holomem that it would hit surely has the same HP left without it.
+    """
+    damage = table.machine.enclosing(DealDamage)
+    if damage is None or not damage.is_changed or not hangs_on_damage(table):
+        return False
+    accepted, declined = (_find_ends(table, foresee(table).of_damage(each)) for each in (YES, NO))
+    return bool(accepted) and accepted == declined
+
+
+def _find_ends(table: Table, hits: frozenset[Hit]) -> frozenset[tuple[int, int]]:
+    """Whom hits strike, and what HP they then have."""
+    struck = [(hit, table.holomem(hit.holomem)) for hit in hits]
+    return frozenset(
+        (hit.holomem, max(0, queries.remaining_hp(table, holomem) - hit.amount))
+        for hit, holomem in struck
+        if holomem is not None
+    )
 
 
 def _say_special(table: Table, hits: frozenset[Hit]) -> str:
@@ -108,16 +129,29 @@ def say_art(outcome: ArtOutcome, target: HolomemView, *, is_short: bool = False)
     """As in "80 damage to AZKi (Debut), center: DOWN", or, short, "30–50 on AZKi (Debut), back 2: HP 70 →
     20–40".
     """
-    place = tr(POSITIONS[target.position])
-    if target.position is Position.BACK:
-        place = tr("back {number}", number=target.index)
-    whom = tr("{card}, {place}", card=card_view_name(target.card), place=place)
-    fate, damage = _say_art_fate(outcome, target.hp), str(outcome.least)
-    if outcome.is_open:
-        damage = tr("{least}–{most}", least=outcome.least, most=outcome.most)
+    whom = tr("{card}, {place}", card=card_view_name(target.card), place=_say_place(target))
+    fate, damage = _say_art_fate(outcome, target.hp), _say_art_damage(outcome)
     if is_short:
         return tr("{damage} on {target}: {fate}", damage=damage, target=whom, fate=fate)
     return tr("{damage} damage to {target}: {fate}", damage=damage, target=whom, fate=fate)
+
+
+def say_art_briefly(outcome: ArtOutcome, target: HolomemView) -> str:
+    """As in "80 on center, HP 70 → DOWN": whoever has the board before them sees who stands there."""
+    fate, damage = _say_art_fate(outcome, target.hp), _say_art_damage(outcome)
+    return tr("{damage} on {place}, {fate}", damage=damage, place=_say_place(target), fate=fate)
+
+
+def _say_art_damage(outcome: ArtOutcome) -> str:
+    if outcome.is_open:
+        return tr("{least}–{most}", least=outcome.least, most=outcome.most)
+    return str(outcome.least)
+
+
+def _say_place(target: HolomemView) -> str:
+    if target.position is Position.BACK:
+        return tr("back {number}", number=target.index)
+    return tr(POSITIONS[target.position])
 
 
 def _say_art_fate(outcome: ArtOutcome, hp: int) -> str:

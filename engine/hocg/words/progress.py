@@ -17,6 +17,7 @@ from engine.hocg.state.atoms import zone_of
 from engine.hocg.state.table import Table
 from engine.hocg.texts.effects import Condition, Effect, Pick, Resolving
 from engine.hocg.words.remaining import say_step
+from engine.kernel.brevity import is_brief
 from engine.kernel.course import join_sentences, join_steps
 from engine.kernel.language import Phrase
 from engine.kernel.prompts import Option
@@ -119,9 +120,11 @@ def judge_conditions(table: Table, scope: Resolution, effects: Iterable[Effect])
     """
     for effect in effects:
         if isinstance(effect, If) and is_about_board(effect.condition):
-            sentence = mark("Not true now: {condition}")
-            if effect.condition.holds(table, scope):
-                sentence = mark("True now: {condition}")
+            is_so = effect.condition.holds(table, scope)
+            if is_brief():
+                yield tr("so now") if is_so else tr("not so now")
+                continue
+            sentence = mark("True now: {condition}") if is_so else mark("Not true now: {condition}")
             yield tr(sentence, condition=effect.condition.told())
 
 

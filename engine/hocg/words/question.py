@@ -15,15 +15,17 @@ from engine.hocg.words import asking
 from engine.hocg.words.accepting import say_accepting
 from engine.hocg.words.ahead import Ahead, say_ahead
 from engine.hocg.words.brought import Brought, find_brought, say_limited_text
-from engine.hocg.words.course import say_declining
+from engine.hocg.words.course import leads_on, say_declining
 from engine.hocg.words.occasions import say_occasion
-from engine.hocg.words.outcomes import say_taking
+from engine.hocg.words.outcomes import is_idle, say_outcome, say_taking
 from engine.hocg.words.outlook import Outlook, find_outlook
 from engine.hocg.words.progress import list_picked
 from engine.hocg.words.wording import label_option
-from engine.kernel.prompts import Option, Prompt
+from engine.kernel.brevity import is_brief
+from engine.kernel.prompts import YES, Option, Prompt
 from engine.kernel.questions import Question
 from engine.kernel.ruleset import Label
+from engine.kernel.translation import tr
 
 
 class TableQuestion(Question):
@@ -93,8 +95,13 @@ class TableQuestion(Question):
 
     @property
     def wording(self) -> str:
-        """In the words of the running text, if one asks."""
-        return asking.say_question(self._table, self.prompt)
+        """In the words of the running text, if one asks; behind the words that nothing hangs on it, where a
+        yes and a no surely lead to the same. It is asked all the same: silence would tell the other player.
+        """
+        asked = asking.say_question(self._table, self.prompt)
+        if self.prompt.is_yes_no and is_idle(self._table):
+            return tr("Nothing hangs on it as things stand. {question}", question=asked)
+        return asked
 
     @property
     def says_count(self) -> bool:
@@ -108,13 +115,17 @@ class TableQuestion(Question):
 
     @property
     def accepting(self) -> str:
-        """The choices that follow first, then what is done."""
+        """The choices that follow first, then what is done; briefly what surely comes of it alone, as the
+        text that is offered says the rest.
+        """
+        if is_brief() and self.prompt.is_yes_no and self.text:
+            return say_outcome(self._table, YES)
         return say_accepting(self._table)
 
     @property
     def declining(self) -> str:
-        """With what was paid and isn't given back."""
-        return say_declining(self._table)
+        """With what was paid and isn't given back; briefly only what isn't simply left out."""
+        return "" if is_brief() and not leads_on(self._table) else say_declining(self._table)
 
     @property
     def passing(self) -> str:

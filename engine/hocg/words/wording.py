@@ -11,7 +11,14 @@ from engine.hocg.actions.menu import ACTIONS
 from engine.hocg.cards.terms import AbilityKind, CardType, OptionKind, Phase, Position, PromptKind
 from engine.hocg.foresight.foresight import foresee
 from engine.hocg.language.book import say_same_text
-from engine.hocg.language.worth import add_effects, facts_of, say_best_art, say_covered_arts, say_silent
+from engine.hocg.language.worth import (
+    add_effects,
+    facts_of,
+    say_best_art,
+    say_covered_arts,
+    say_gain,
+    say_silent,
+)
 from engine.hocg.procedures.playing import PlayWaiting
 from engine.hocg.procedures.resolution import Resolution
 from engine.hocg.procedures.rule_processing import DownHolomem
@@ -25,6 +32,7 @@ from engine.hocg.queries.naming import (
     holomem_name,
     join_facts,
     list_names,
+    name_by_place,
     say_cheers,
     say_number,
     say_resting,
@@ -37,6 +45,7 @@ from engine.hocg.state.views import CardView, HolomemView, SideView, TableView
 from engine.hocg.words.asking import say_ability_name
 from engine.hocg.words.narration import ZONE_NAMES
 from engine.hocg.words.progress import say_remark
+from engine.kernel.brevity import is_brief
 from engine.kernel.copies import group_copies, say_copies
 from engine.kernel.errors import EngineBug
 from engine.kernel.language import forms
@@ -79,8 +88,12 @@ def label_option(table: Table, option: Option) -> Label:
     """An option of the waiting prompt as a label."""
     label = _label(table, option)
     detail = join_facts(say_remark(table, option), " ".join(label.detail.split()))
-    return Label(
-        cut(label.text, SHORT), cut(detail, LINE), label.group, cut(label.item, SHORT), label.counted
+    return replace(
+        label,
+        text=cut(label.text, SHORT),
+        detail=cut(detail, LINE),
+        item=cut(label.item, SHORT),
+        line=cut(label.line, SHORT),
     )
 
 
@@ -110,8 +123,9 @@ def _label(table: Table, option: Option) -> Label:
         case OptionKind.ABILITY:
             return _label_ability(table, option, name)
         case OptionKind.HOLOMEM:
-            facts = join_facts(holomem_detail(table, option.target), _say_use(table, option))
-            return Label(holomem_name(table, option.target), facts)
+            use = _say_use(table, option)
+            facts = use if is_brief() and use else join_facts(holomem_detail(table, option.target), use)
+            return Label(holomem_name(table, option.target), facts, line=name_by_place(table, option.target))
     facts = facts_of(card) if card else ""
     if option.target == NONE:
         return Label(_say_with_zone(table, option, name), facts)
@@ -132,8 +146,9 @@ def _say_bloomed(table: Table, option: Option) -> str:
     """
     after = foresee(table).after(option)
     holomem, bloomed = table.require_holomem(option.target), after.require_holomem(option.target)
+    whole = mark("HP {left}/{hp} → {next_left}/{next_hp}{rest}")
     change = tr(
-        "HP {left}/{hp} → {next_left}/{next_hp}{rest}",
+        mark("HP {left} → {next_left}") if is_brief() else whole,
         left=max(0, queries.remaining_hp(table, holomem)),
         hp=queries.max_hp(table, holomem),
         next_left=max(0, queries.remaining_hp(after, bloomed)),
@@ -159,6 +174,8 @@ def _say_use(table: Table, option: Option) -> str:
     source = table.cards[prompt.source]
     if source.type is not CardType.CHEER:
         return ""
+    if is_brief():
+        return say_gain(table, holomem, source.color_set)
     art = say_best_art(table, holomem, [source.color_set])
     return tr("with it {art}", art=art) if art else ""
 

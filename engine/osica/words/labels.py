@@ -1,5 +1,7 @@
 """Options in words. Players stand in texts as {0} and {1}; front ends put names there."""
 
+from msgspec.structs import replace
+
 from engine.kernel.prompts import Option
 from engine.kernel.ruleset import Label, Refusal
 from engine.kernel.spoken import JAPANESE
@@ -29,7 +31,9 @@ def label_option(table: Table, option: Option) -> Label:
     """An option of the waiting prompt as a label, within the limits of buttons and selects."""
     action = BY_KIND.get(option.kind)
     label = action.label(table, option) if action is not None else label_choice(table, option)
-    return Label(cut(label.text, SHORT), cut(label.detail, LONG), label.group, cut(label.item, SHORT))
+    return replace(
+        label, text=cut(label.text, SHORT), detail=cut(label.detail, LONG), item=cut(label.item, SHORT)
+    )
 
 
 def label_choice(table: Table, option: Option) -> Label:
