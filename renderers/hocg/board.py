@@ -91,12 +91,14 @@ def _list_stage(
         elif max(index, 1) <= hidden[position]:
             yield Tile(place, ("face down",), partial(paint_face_down, theme=theme))
         else:
-            paint = partial(paint_empty, position=position, mark=mark, theme=theme)
-            yield Tile(place, ("empty", position, mark), paint)
+            paint = partial(paint_empty, position=position, mark=mark, theme=theme, number=index)
+            yield Tile(place, ("empty", position, index, mark), paint)
 
 
 def _make_tile(scene: Board, holomem: HolomemView, place: Rect, mark: Mark, theme: Theme) -> Tile:
-    shown = ShownHolomem(describe_holomem(holomem), holomem.position, mark, scene.folder)
+    shown = ShownHolomem(
+        describe_holomem(holomem), holomem.position, mark, scene.folder, max(0, holomem.index)
+    )
     key = ("holomem", shown._replace(folder=None), list_stamps(scene.folder, holomem.card))
     return Tile(place, key, partial(paint_holomem, shown=shown, theme=theme))
 

@@ -42,6 +42,8 @@ BUZZ: Final = "BUZZ"
 TIGHT: Final = 56
 NAMED: Final = 180
 """Room from which on a single attached card is shown by name."""
+NUMBERED: Final = 24
+"""Room for the number of a place in the back, as menus and logs call it."""
 LONG_DAMAGE: Final = 1000
 LOW_HP: Final = 1 / 3
 POSITIONS: Final = {
@@ -59,12 +61,14 @@ class ShownHolomem(NamedTuple):
         position: where it stands.
         mark: what is marked on it.
         folder: an owner's card images.
+        number: of its place in the back; 0 in front.
     """
 
     facts: HolomemFacts
     position: Position
     mark: Mark = Mark()
     folder: ArtFolder | None = None
+    number: int = 0
 
 
 def paint_holomem(image: Image.Image, place: Rect, shown: ShownHolomem, theme: Theme) -> None:
@@ -87,7 +91,11 @@ def paint_holomem(image: Image.Image, place: Rect, shown: ShownHolomem, theme: T
             y = layout.notes.y + (layout.notes.h - 26) // 2
             paint_sign(image, layout.notes.x, y, signs.spark, 26, to_rgb(theme.note))
     size = 38 if facts.is_front else 32
-    draw_name(image, layout.name, facts.card.name, Style.LABEL, size, to_rgb(theme.text))
+    name = layout.name
+    if shown.number:
+        corner, name = name._replace(x=name.right - NUMBERED, w=NUMBERED), name._replace(w=name.w - NUMBERED)
+        draw_text(image, corner, str(shown.number), Style.LABEL, size, to_rgb(theme.dim), Align.RIGHT)
+    draw_name(image, name, facts.card.name, Style.LABEL, size, to_rgb(theme.text))
     picture = _paint_art(image, layout.art, shown, theme)
     _paint_level(image, layout.level, facts.card, theme)
     _paint_hp(image, layout, facts, theme)
@@ -130,15 +138,17 @@ def share_row(extras: Rect, notes: Rect, facts: HolomemFacts) -> tuple[Rect, Rec
     return extras, notes
 
 
-def paint_empty(image: Image.Image, place: Rect, position: Position, mark: Mark, theme: Theme) -> None:
-    """Paint a place where no holomem stands."""
+def paint_empty(
+    image: Image.Image, place: Rect, position: Position, mark: Mark, theme: Theme, *, number: int = 0
+) -> None:
+    """Paint a place where no holomem stands, in the back with its number."""
     paint_tile(image, place, RADIUS, to_rgb(theme.empty), to_rgb(theme.raised))
     words = place.inset(8)
     if mark.hit is not None:
         words = words._replace(h=words.h // 3)
-    draw_text(
-        image, words, tr(POSITIONS[position]).capitalize(), Style.LABEL, 32, to_rgb(theme.line), Align.CENTER
-    )
+    name = tr(POSITIONS[position]).capitalize()
+    label = tr("{position} {number}", position=name, number=number) if number else name
+    draw_text(image, words, label, Style.LABEL, 32, to_rgb(theme.line), Align.CENTER)
     paint_marks(image, place, place.inset(8, place.h // 4), mark, theme)
 
 

@@ -159,6 +159,7 @@ class Blooming(HandAction):
     def label(self, table: Table, option: Option) -> Label:
         """As in "Bloom AZKi (Debut), center into AZKi (1st)"."""
         name = card_name(table.cards[option.card])
+        place = saying_of_place(table.require_holomem(option.target)).say()
         return Label(
             tr("Bloom {holomem} into {name}", holomem=holomem_name(table, option.target), name=name),
             "",

@@ -13,6 +13,7 @@ from engine.hocg.cards.card import Card
 from engine.hocg.cards.terms import PLAY_TIMINGS, OptionKind, Phase, PromptKind
 from engine.hocg.state.state import Player
 from engine.hocg.state.table import Table
+from engine.kernel.brevity import is_brief
 from engine.kernel.prompts import Option
 from engine.kernel.refusals import join_refusals
 from engine.kernel.ruleset import Label, Refusal
@@ -46,6 +47,8 @@ class Ending(Action):
         """
         group, end_turn = tr(self.group), tr("Done: end the turn")
         if table.state.phase is not Phase.MAIN:
+            return Label(end_turn, "", group)
+        if is_brief() and not art_options(table):
             return Label(end_turn, "", group)
         if table.state.turn == 1:
             return Label(end_turn, tr("There are no arts in the first turn of the match."), group)

@@ -24,6 +24,7 @@ from engine.hocg.state.family import Procedure
 from engine.hocg.state.state import Holomem, Player
 from engine.hocg.state.table import Table
 from engine.hocg.texts.stats import Stat
+from engine.kernel.brevity import is_brief
 from engine.kernel.errors import EngineBug
 from engine.kernel.machine import Frame, Outcome, clause, step
 from engine.kernel.prompts import NONE, Option
@@ -208,6 +209,8 @@ class PassingTheBaton(BackAction):
         """What it costs the center holomem."""
         center = table.player(table.state.active).center
         cost = 0 if center is None else queries.baton_pass_cost(table, center)
+        if is_brief():
+            return tr_n("{number} cheer", "{number} cheers", cost) if cost else ""
         return tr_n("costs {number} cheer", "costs {number} cheers", cost) if cost else tr("costs no cheer")
 
     def refuse(self, table: Table, option: Option, reason: Reason) -> str:

@@ -117,8 +117,8 @@ def say_use(table: Table, handle: int) -> str:
 
 
 def say_gain(table: Table, holomem: Holomem, colors: frozenset[Color]) -> str:
-    """What one more cheer of these colours is good for: the art that it makes ready, else what the strongest
-    art of the holomem still lacks with it, or that its arts need none.
+    """What one more cheer of these colours is good for, briefly: the art that it makes ready, else what the
+    strongest art of the holomem still lacks with it, or that its arts need none.
 
     Args:
         table: the table.
@@ -130,8 +130,8 @@ def say_gain(table: Table, holomem: Holomem, colors: frozenset[Color]) -> str:
     gained = [art for art in lacking if not _find_missing(table, holomem, art, [colors])]
     told = next(iter(gained or lacking), None)
     if told is None:
-        return tr("its arts need none")
-    return tr("with it {art}", art=_say_covered(table, holomem, told, LINE, [colors]))
+        return tr("needs none")
+    return _say_covered(table, holomem, told, LINE, [colors])
 
 
 def say_covered_arts(table: Table, holomem: Holomem, room: int) -> str:

@@ -13,6 +13,7 @@ from bot.discord.platform.pages import Button, Select
 from bot.model.challenges import Place
 from bot.model.log_lines import LogLine
 from bot.model.matches import MatchInfo, MatchStatus, Seat
+from bot.model.settings import UserSettings
 from engine.kernel.prompts import Option, Prompt
 from engine.kernel.questions import Question
 from engine.kernel.ruleset import Label, View
@@ -56,7 +57,7 @@ def make_options(count: int, kind: str = "card") -> list[Option]:
 def make_table(
     prompt: Prompt | None, labels: dict[str, Label] | None = None, *, viewer: int | None = 0
 ) -> Table:
-    """Ann's table; every option is called after its id unless labels are given."""
+    """Ann's table; every option is called after its id unless labels are given. Questions are in full."""
     options = prompt.options if prompt is not None else ()
     named = labels or {option.id: Label(f"Option {option.id}") for option in options}
     return Table(
@@ -68,6 +69,7 @@ def make_table(
         log=(LogLine(4, "Ann drew a card."),),
         board_text="The whole table",
         hand_text="Your hand",
+        settings=UserSettings(is_told_all=True),
     )
 
 

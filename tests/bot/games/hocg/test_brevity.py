@@ -1,0 +1,103 @@
+"""Questions of hOCG said briefly, for somebody who has the board before them."""
+
+from __future__ import annotations
+
+from bot.app.packs.asking import Asking
+from engine.hocg import Game
+from engine.hocg.cards.terms import PromptKind
+from engine.hocg.scenario import read_scenarios, run_scenario
+from engine.kernel.brevity import speaking_briefly
+from tests.bot.games.hocg.questions import PACK
+
+MAIN = """
+title: what can be done in a main phase
+source: "8"
+given:
+  a:
+    center: {card: hSD01-003, cheers: [white]}
+    back: [hSD01-004, {card: hSD01-004, cheers: [white, green]}]
+    hand: [hSD01-005, hSD01-018]
+  b: {center: hSD01-008}
+play:
+  - a: {collab: back 1}
+"""
+GUARDED = """
+title: Quick Guard can't keep anybody from going down
+source: hSD05-001 Quick Guard
+given:
+  phase: performance
+  a: {center: {card: hSD01-003, cheers: [white]}}
+  b: {oshi: hSD05-001, center: {card: hSD05-004, damage: DAMAGE}, holo_power: 1}
+play:
+  - a: {art: 1, with: center, on: center}
+  - b: {choose: yes}
+"""
+
+
+def play(scenario: str, *, is_brief: bool = True) -> list[tuple[Game, Asking]]:
+    found: list[tuple[Game, Asking]] = []
+
+    def watch(game: Game) -> None:
+        if game.prompt is not None:
+            with speaking_briefly(is_on=is_brief):
+                found.append((game, PACK.ask(game)))
+
+    (one,) = read_scenarios(scenario, "questions.yaml")
+    verdict = run_scenario(one, watch=watch)
+    assert not verdict.difference, verdict.difference
+    return found
+
+
+def main_phase(*, is_brief: bool) -> Asking:
+    return next(
+        asking
+        for game, asking in play(MAIN, is_brief=is_brief)
+        if game.prompt is not None and game.prompt.kind == PromptKind.MAIN
+    )
+
+
+def lines_of(asking: Asking, group: str) -> list[str]:
+    return [f"{label.line} — {label.detail}" for label in asking.labels.values() if label.group == group]
+
+
+def test_a_line_names_the_place_and_what_decides() -> None:
+    asking = main_phase(is_brief=True)
+    assert asking.question == "Your main phase"
+    assert asking.beside == "", "the board shows the piles"
+    assert lines_of(asking, "Bloom") == [
+        "center → Tokino Sora (1st) — HP 60 → 150 · 30 ready",
+        "back 1 → Tokino Sora (1st) — HP 50 → 150 · 30 lacks 1 white",
+        "back 2 → Tokino Sora (1st) — HP 50 → 150 · 50 ready",
+    ]
+    assert lines_of(asking, "Baton pass") == [
+        "back 1: Tokino Sora — 1 cheer · 20 lacks 1 colorless",
+        "back 2: Tokino Sora — 1 cheer · 20 ready",
+    ]
+
+
+def test_in_full_the_piles_and_the_whole_question_are_told() -> None:
+    asking = main_phase(is_brief=False)
+    assert asking.question == "Your main phase: choose an action."
+    assert "holo Power" in asking.beside
+    (baton, _) = (label for label in asking.labels.values() if label.group == "Baton pass")
+    assert baton.text == "Pass the baton to Tokino Sora (Debut) [hSD01-004], back 1"
+    assert baton.detail == "costs 1 cheer · HP 50/50, no cheer · On Stage! (20: lacks 1 colorless)"
+
+
+def test_a_text_stands_once_in_its_line_or_apart() -> None:
+    asking = main_phase(is_brief=True)
+    (support,) = (option for option, label in asking.labels.items() if label.group == "Support")
+    assert asking.labels[support].line == "Sub PC"
+    assert asking.labels[support].detail == "", "its text is too long for the line, which doesn't begin it"
+    assert asking.texts[support].startswith("Look at the top 5 cards of your deck.")
+    (collab, _) = (option for option, label in asking.labels.items() if label.group == "Collab")
+    assert asking.labels[collab].detail.startswith("20 lacks 1 colorless")
+
+
+def test_a_question_on_which_nothing_hangs_says_so_first() -> None:
+    def ask_guard(damage: int) -> str:
+        asked = [asking for _, asking in play(GUARDED.replace("DAMAGE", str(damage))) if asking.occasion]
+        return asked[0].question
+
+    assert ask_guard(110).startswith("Nothing hangs on it as things stand. ")
+    assert ask_guard(0).startswith("Use Quick Guard")
