@@ -165,11 +165,7 @@ class Blooming(HandAction):
             "",
             tr(self.group),
             name if is_brief() else tr("Bloom into {name}", name=name),
-            line=tr(
-                "{place} → {name}",
-                place=saying_of_place(table.require_holomem(option.target)).say(),
-                name=name,
-            ),
+            line=tr("{place} → {name}", place=place, name=name),
         )
 
     def refuse(self, table: Table, option: Option, reason: Reason) -> str:

@@ -21,6 +21,7 @@ from tests.bot.discord.test_panel import buttons_of, selects_of, text_of
 def ask(options: list[Option], labels: dict[str, Label] | None = None, **told: object) -> Table:
     """The table of somebody who has set nothing, with what is told with its question."""
     table = make_table(make_prompt(options), labels)
+    assert table.asking is not None
     asking = msgspec.structs.replace(table.asking, **told)
     return msgspec.structs.replace(table, settings=NOTHING_SET, asking=asking)
 
