@@ -12,18 +12,17 @@ from bot.discord.match.addresses import Press, Verb
 from bot.discord.match.ahead import ahead_buttons
 from bot.discord.match.choices import FEW, STEPS, Entry, Menu, Spot, count_options
 from bot.discord.match.controls import PAGE, Controls
+from bot.discord.match.describing import TEXT_ROOM, Descriptions
 from bot.discord.match.lessons import tell_lesson
 from bot.discord.match.offers import undo_button
 from bot.discord.match.telling import (
     choose_told,
     number_labels,
-    repeats,
     say_question,
     say_waiting,
-    tell_choice,
 )
 from bot.discord.platform.addresses import to_base36
-from bot.discord.platform.limits import BUTTON_LABEL, SELECT_OPTIONS
+from bot.discord.platform.limits import SELECT_OPTIONS
 from bot.discord.platform.marks import escape_words, shorten_lines
 from bot.discord.platform.pages import (
     Block,
@@ -48,7 +47,6 @@ SELECTS = 8
 """Up to so many groups have a select each."""
 GOLD = 0xE0A030
 GREY = 0x808890
-TEXT_ROOM = 1600
 
 
 class PanelBuilder:
@@ -74,6 +72,7 @@ class PanelBuilder:
         self.settings = table.settings
         self.is_brief = not table.settings.is_told_all
         self.told = choose_told(prompt, self.asking, self.menu.labels, is_brief=self.is_brief)
+        self._described = Descriptions(prompt, self.asking, self.told, is_brief=self.is_brief)
         self._controls = Controls(
             self.match_id,
             prompt,
@@ -137,54 +136,6 @@ class PanelBuilder:
         look = Look(LookVerb.READ, self.game, f"{self.match_id} {self.prompt.id}")
         return (Select(tr("Read the text of a card"), look, tuple(cards)),)
 
-    def _describe(self, entries: tuple[Entry, ...], *, are_buttons: bool = True) -> tuple[Block, ...]:
-        """What the entries bring into play, and beside buttons what else there is to say of each: in the line
-        of its text, if that text is no other's.
-        """
-        if self.is_brief:
-            return self._describe_briefly(entries, are_buttons=are_buttons)
-        texts = [self.asking.texts.get(self.prompt.options[entry.index].id, "") for entry in entries]
-        lines: list[str] = []
-        left = {text: head for text, head in self.told.items() if text in texts}
-        for entry, text in zip(entries, texts, strict=True):
-            detail = entry.label.detail if are_buttons else ""
-            detail = "" if text in self.told and repeats(detail, text) else detail
-            head = left.pop(text, "")
-            if head and detail and texts.count(text) == 1:
-                lines.append(tell_choice(entry.text, f"{detail}\n{text}"))
-                continue
-            if head:
-                lines.append(tell_choice(head, text))
-            if detail:
-                lines.append(tell_choice(entry.text, detail))
-        return (Text(shorten_lines("\n".join(lines), TEXT_ROOM)),) if lines else ()
-
-    def _describe_briefly(self, entries: tuple[Entry, ...], *, are_buttons: bool) -> tuple[Block, ...]:
-        """The texts that their lines don't hold, each once, and what has no room on a button."""
-        lines: dict[str, None] = {}
-        for entry in entries:
-            text = self.asking.texts.get(self.prompt.options[entry.index].id, "")
-            if text in self.told:
-                lines[tell_choice(self.told[text], text)] = None
-            if are_buttons and entry.label.detail and not self._has_room(entry):
-                lines[tell_choice(self._name_briefly(entry), entry.label.detail)] = None
-        return (Text(shorten_lines("\n".join(lines), TEXT_ROOM)),) if lines else ()
-
-    def _name_briefly(self, entry: Entry) -> str:
-        return entry.text if entry.label.group else entry.line
-
-    def _has_room(self, entry: Entry) -> bool:
-        """Whether all that there is to say of a line stands on its button."""
-        return len(f"{self._name_briefly(entry)} — {entry.label.detail}") <= BUTTON_LABEL
-
-    def _name_button(self, entry: Entry) -> str:
-        """What is picked; briefly also what there is to say of it, where it has room."""
-        if not self.is_brief:
-            return entry.text
-        if not entry.label.detail or not self._has_room(entry):
-            return self._name_briefly(entry)
-        return f"{self._name_briefly(entry)} — {entry.label.detail}"
-
     def _answer_buttons(self, entries: tuple[Entry, ...]) -> tuple[Row, ...]:
         is_yes_no = self.prompt.is_yes_no and len(entries) == len(self.prompt.options)
         ordered = sorted(entries, key=lambda entry: self._kind(entry) == NO.kind) if is_yes_no else entries
@@ -204,7 +155,7 @@ class PanelBuilder:
             style = Style.SECONDARY
         is_told = bool(self.asking.sorts)  # the menus say what is still possible
         is_warned = self.settings.shows_hints and (not is_told or (caution is not None and caution.is_strong))
-        words = self._name_button(entry)
+        words = self._described.name_button(entry)
         if caution is not None and is_warned:
             words = tr("{choice} ({caution})", choice=entry.text, caution=caution.text)
         return Button(words, self._choose_entry(entry), style)
@@ -266,8 +217,8 @@ class PanelBuilder:
             for place, sort in enumerate(self.asking.sorts)
         )
         return (
-            *self._describe(listed, are_buttons=False),
-            *self._describe(others),
+            *self._described.describe(listed, are_buttons=False),
+            *self._described.describe(others),
             *menus,
             *self._answer_buttons(others),
         )
@@ -293,8 +244,8 @@ class PanelBuilder:
         selects = tuple(self._controls.select_of_group(number, groups[number]) for number in several)
         listed = tuple(entry for number in several for entry in by_group[number])
         return (
-            *self._describe(listed, are_buttons=False),
-            *self._describe(tuple(singles)),
+            *self._described.describe(listed, are_buttons=False),
+            *self._described.describe(tuple(singles)),
             *selects,
             *self._answer_buttons(tuple(singles)),
             *none,
@@ -304,9 +255,9 @@ class PanelBuilder:
         """The lines within the opened group and item, or all of them."""
         entries = self.menu.entries_at(spot)
         if len(entries) <= FEW:
-            return (*self._describe(entries), *self._answer_buttons(entries))
+            return (*self._described.describe(entries), *self._answer_buttons(entries))
         if len(entries) <= SELECT_OPTIONS:
-            told = self._describe(entries, are_buttons=False)
+            told = self._described.describe(entries, are_buttons=False)
             return (
                 *told,
                 self._controls.entry_select(entries, spot, tr("Choose {number}", number=self._count(1))),
@@ -326,7 +277,7 @@ class PanelBuilder:
             last=start + len(shown),
             number=len(entries),
         )
-        told = self._describe(shown, are_buttons=False)
+        told = self._described.describe(shown, are_buttons=False)
         return (
             *told,
             self._controls.entry_select(shown, spot, placeholder),
@@ -354,7 +305,7 @@ class PanelBuilder:
         if self.prompt.is_ordered and len(spot.picks) >= STEPS:
             blocks.append(Text(tr("The rest follows in the order in which it is listed.")))
         elif len(entries) <= FEW:
-            blocks += self._describe(entries)
+            blocks += self._described.describe(entries)
             blocks += split_rows([self._step_button(entry, spot) for entry in entries])
         elif len(entries) <= SELECT_OPTIONS:
             blocks.append(
@@ -391,7 +342,7 @@ class PanelBuilder:
                 Style.PRIMARY,
             )
         press = self._controls.press(Verb.SHOW, after, "s" + to_base36(entry.index))
-        return Button(self._name_button(entry), press, Style.PRIMARY)
+        return Button(self._described.name_button(entry), press, Style.PRIMARY)
 
     def is_complete(self, spot: Spot) -> bool:
         """Whether nothing can be added to what is picked, and nothing of it needs to be confirmed."""

@@ -9,6 +9,7 @@ from msgspec import structs
 
 from bot.app.lookup.targets import Target, What
 from bot.app.packs.asking import Asking, Caution, Readable, Sort, tell
+from bot.games.hocg.brevity import place_texts, say_phase
 from bot.games.hocg.pictures import has_sheet
 from engine.hocg import Game
 from engine.hocg.actions.menu import list_sorts
@@ -27,7 +28,7 @@ from engine.hocg.queries.naming import (
 from engine.hocg.state.table import Table
 from engine.hocg.state.views import CardView, HolomemView, SideView, TableView
 from engine.hocg.words.asking import say_ability_text
-from engine.hocg.words.brought import WASTED, Brought
+from engine.hocg.words.brought import Brought
 from engine.hocg.words.outcomes import say_art, say_art_briefly, say_differences, say_splash, say_why_open
 from engine.hocg.words.outlook import say_idle
 from engine.hocg.words.question import TableQuestion
@@ -57,11 +58,6 @@ ACTIONS = {
 """What is given up at the end of a main phase, in words."""
 
 
-PHASE_QUESTIONS = {
-    PromptKind.MAIN: mark("Your main phase"),
-    PromptKind.PERFORMANCE: mark("Your performance phase"),
-}
-"""What is asked again and again in a phase, for somebody who knows the phases."""
 FROM_HAND = frozenset({OptionKind.PLACE, OptionKind.BLOOM, OptionKind.USE})
 """What is done with a card of the hand, which its line names."""
 
@@ -211,29 +207,6 @@ class Asker:
                 yield Readable(name, str(Target(What.CARD, number)))
 
 
-def place_texts(
-    labels: Mapping[Option, Label], texts: Mapping[Option, str]
-) -> tuple[dict[Option, Label], dict[Option, str]]:
-    """The options, with their texts in their lines where they have room and no other brings the same; and
-    the other texts, which no line begins then.
-
-    Args:
-        labels: the options in words.
-        texts: what they bring into play.
-    """
-    sharing, placed, apart = Counter(texts.values()), dict(labels), {}
-    for option, text in texts.items():
-        is_text_alone = option.kind in WASTED and option.target == NONE
-        facts = "" if is_text_alone else labels[option].detail
-        whole = join_facts(facts, " ".join(text.split()))
-        if sharing[text] == 1 and len(whole) <= LINE:
-            facts = whole
-        else:
-            apart[option] = text
-        placed[option] = structs.replace(labels[option], detail=facts)
-    return placed, apart
-
-
 def arrange(question: TableQuestion, table: Table, view: TableView) -> Sequence[Option]:
     """The options in the order in which they are listed: cards of a whole pile by name and level, copies
     together; holomem by where they stand; all others as the game has them.
@@ -339,13 +312,6 @@ def see_cards(view: TableView) -> Iterator[CardView]:
         yield from (*side.hand, *side.archive)
         for holomem in side.stage:
             yield from (holomem.card, *holomem.cheers, *holomem.attached, *holomem.under)
-
-
-def say_phase(prompt: Prompt) -> str:
-    """The question of a phase in which one acts again and again, where it is said briefly; "" for others."""
-    if not is_brief() or prompt.kind not in PHASE_QUESTIONS:
-        return ""
-    return tr(PHASE_QUESTIONS[PromptKind(prompt.kind)])
 
 
 def say_beside(prompt: Prompt, view: TableView) -> str:

@@ -1,0 +1,76 @@
+"""What is said of the lines of a question beside what they are: above their menus, or on their buttons."""
+
+from collections.abc import Mapping
+
+from bot.app.packs.asking import Asking
+from bot.discord.match.choices import Entry
+from bot.discord.match.telling import repeats, tell_choice
+from bot.discord.platform.limits import BUTTON_LABEL
+from bot.discord.platform.marks import shorten_lines
+from bot.discord.platform.pages import Block, Text
+from engine.kernel.prompts import Prompt
+
+TEXT_ROOM = 1600
+"""Characters of what is said of all lines together."""
+
+
+class Descriptions:
+    """Describes the lines of one question.
+
+    Args:
+        prompt: the question.
+        asking: what is told with it.
+        told: the texts that stand beside what brings them into play, with their headings.
+        is_brief: whether what has room on a button stands there alone.
+    """
+
+    def __init__(self, prompt: Prompt, asking: Asking, told: Mapping[str, str], *, is_brief: bool) -> None:
+        self._prompt, self._asking, self._told, self._is_brief = prompt, asking, told, is_brief
+
+    def describe(self, entries: tuple[Entry, ...], *, are_buttons: bool = True) -> tuple[Block, ...]:
+        """What the entries bring into play, and beside buttons what else there is to say of each: in the line
+        of its text, if that text is no other's.
+        """
+        if self._is_brief:
+            return self._describe_briefly(entries, are_buttons=are_buttons)
+        texts = [self._asking.texts.get(self._prompt.options[entry.index].id, "") for entry in entries]
+        lines: list[str] = []
+        left = {text: head for text, head in self._told.items() if text in texts}
+        for entry, text in zip(entries, texts, strict=True):
+            detail = entry.label.detail if are_buttons else ""
+            detail = "" if text in self._told and repeats(detail, text) else detail
+            head = left.pop(text, "")
+            if head and detail and texts.count(text) == 1:
+                lines.append(tell_choice(entry.text, f"{detail}\n{text}"))
+                continue
+            if head:
+                lines.append(tell_choice(head, text))
+            if detail:
+                lines.append(tell_choice(entry.text, detail))
+        return (Text(shorten_lines("\n".join(lines), TEXT_ROOM)),) if lines else ()
+
+    def _describe_briefly(self, entries: tuple[Entry, ...], *, are_buttons: bool) -> tuple[Block, ...]:
+        """The texts that their lines don't hold, each once, and what has no room on a button."""
+        lines: dict[str, None] = {}
+        for entry in entries:
+            text = self._asking.texts.get(self._prompt.options[entry.index].id, "")
+            if text in self._told:
+                lines[tell_choice(self._told[text], text)] = None
+            if are_buttons and entry.label.detail and not self._has_room(entry):
+                lines[tell_choice(self._name_briefly(entry), entry.label.detail)] = None
+        return (Text(shorten_lines("\n".join(lines), TEXT_ROOM)),) if lines else ()
+
+    def _name_briefly(self, entry: Entry) -> str:
+        return entry.text if entry.label.group else entry.line
+
+    def _has_room(self, entry: Entry) -> bool:
+        """Whether all that there is to say of a line stands on its button."""
+        return len(f"{self._name_briefly(entry)} — {entry.label.detail}") <= BUTTON_LABEL
+
+    def name_button(self, entry: Entry) -> str:
+        """What is picked; briefly also what there is to say of it, where it has room."""
+        if not self._is_brief:
+            return entry.text
+        if not entry.label.detail or not self._has_room(entry):
+            return self._name_briefly(entry)
+        return f"{self._name_briefly(entry)} — {entry.label.detail}"
