@@ -32,6 +32,8 @@ CHOOSING = "says a choice as a sentence"
 TIME_THEN_FACT = "joins facts by 時 and なら"
 MARKED = "sets its conditions below each other with marks"
 TOPIC = "begins with whom it is about"
+SHORT_LEVEL = "names a Bloom level without its noun"
+ONLY_WHEN = "says when a card can only be used"
 UNMARKED = "sets its parts below each other without marks"
 """Which of several ways to say the same is used, where that differs from card to card."""
 

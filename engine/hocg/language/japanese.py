@@ -60,6 +60,8 @@ FACTS_OF_WORDINGS = {
     "time_then_fact": (wording.TIME_THEN_FACT,),
     "marked": (wording.MARKED,),
     "topic": (wording.TOPIC,),
+    "short_level": (wording.SHORT_LEVEL,),
+    "only_when": (wording.ONLY_WHEN,),
     "unmarked": (wording.UNMARKED,),
 }
 WORDINGS_OF_SETS = ("newest", "recent", "late", "middle", "early", "first")

@@ -7,7 +7,7 @@ from typing import ClassVar
 from engine.hocg.cards.card import Card
 from engine.hocg.cards.program import Node, Part, Program
 from engine.hocg.cards.terms import Position
-from engine.hocg.cards.wording import ART, EARLY, MIDDLE, SUPPORT
+from engine.hocg.cards.wording import ART, EARLY, MIDDLE, ONLY_WHEN, SUPPORT
 from engine.hocg.state.table import Table
 from engine.hocg.texts.changes import Modifier
 from engine.hocg.texts.effects import Condition, Effect, FoundRule, Permission
@@ -134,6 +134,7 @@ class UseCondition(UseRule, frozen=True):
     condition: Condition
     positions: tuple[Position, ...] = ()
     ja = (
+        words("このカードは、{condition%whenever}にしか使えない。", positions=(), given=ONLY_WHEN),
         words("このカードは、{condition%unless}使えない。", positions=(), given=SUPPORT),
         words("このアーツは、{condition%unless}[{positions*か}ポジションでは]使えない。", given=ART),
         words("{condition%provided}に使える：", positions=(), given=EARLY),

@@ -84,14 +84,19 @@ def provided(fact: str) -> str:
     """ホロメンがいる: ホロメンがいるなら; 白の: 白なら; what lasts ("ターンの間") stays, and what says it
     already.
     """
-    if fact.endswith(("間", "なら")):
+    if fact.endswith(("間", "なら", "ければ")):
         return fact
     return f"{attributive(fact)}なら"
 
 
+def in_case(fact: str) -> str:
+    """相手より少ない: 相手より少なければ; all else as provided."""
+    return f"{fact[:-1]}ければ" if fact.endswith(("少ない", "多い")) else provided(fact)
+
+
 def whenever(fact: str) -> str:
     """ホロメンがいる: ホロメンがいる時; 白の: 白の時; what lasts stays, and what says a condition already."""
-    if fact.endswith(("間", "なら")):
+    if fact.endswith(("間", "なら", "ければ")):
         return fact
     plain = attributive(fact)
     return f"{plain}時" if plain.endswith(VERB_ENDS) else f"{plain}の時"
@@ -164,7 +169,7 @@ FORMS: Forms = {
     "join": continuative,
     "did": past,
     "provided": provided,
-    "if": provided,
+    "if": in_case,
     "whenever": whenever,
     "aslongas": as_long_as,
     "unless": unless,

@@ -7,6 +7,7 @@ The noun is said with each of several colours, levels or positions ("赤エー�
 from typing import Any
 
 from engine.hocg.cards.program import Node
+from engine.hocg.cards.wording import SHORT_LEVEL
 from engine.hocg.language.nodes.adjectives import (
     Adjective,
     At,
@@ -32,7 +33,7 @@ class Described(Node, frozen=True):
 
     what: Adjective
     noun: Noun
-    ja = "{what}{noun}"
+    ja = (words("{what:OfLevel}", given=SHORT_LEVEL, covers=("noun",)), "{what}{noun}")
 
 
 class Several(Node, frozen=True):

@@ -362,6 +362,7 @@ class CardsArchived(OfCards, Trigger, frozen=True):
         words("自分の{what}がアーカイブに置かれた", place=None, agent=None),
         words("[{agent}で]{what}をアーカイブした", place=None),
         words("[{agent}で]{place}をアーカイブした", when="is_of_any_card", covers=("what",)),
+        words("{place:OnStage}の{what}がアーカイブされた", agent=None),
         words("[{agent}で]{place}の{what}をアーカイブした"),
     )
     past = (

@@ -5,9 +5,9 @@ from typing import ClassVar
 import msgspec
 
 from engine.hocg.cards.terms import HOLOMEM, Position, PromptKind
-from engine.hocg.language.nodes.adjectives import Link
+from engine.hocg.language.nodes.adjectives import Either, Link, Named
 from engine.hocg.language.nodes.counts import require_amount
-from engine.hocg.language.nodes.nouns import HolomemRef, HolomemSet, Side, What, require_one_of
+from engine.hocg.language.nodes.nouns import HolomemRef, HolomemSet, Kind, Side, What, require_one_of
 from engine.hocg.language.nodes.relatives import aspect_to_differ_in, groups_of, most_different
 from engine.hocg.queries import queries
 from engine.hocg.state.state import Holomem
@@ -125,8 +125,16 @@ class AllHolomem(HolomemPick, frozen=True):
     """``your center holomem``, ``all of your holomem``: every one of them, nothing to choose."""
 
     what: HolomemSet
-    ja = (words("{what}", when="is_single"), "{what}全員")
-    stage_ja = (words("{what}", when="is_single"), "{what%stage}全員")
+    ja = (
+        words("{what}", when="is_single"),
+        words("{side}ステージの\\[{kinds}\\]全員", when="is_of_names", covers=("what",)),
+        "{what}全員",
+    )
+    stage_ja = (
+        words("{what}", when="is_single"),
+        words("{side}ステージの\\[{kinds}\\]全員", when="is_of_names", covers=("what",)),
+        "{what%stage}全員",
+    )
     topic_ja = words("{side}{position}ポジションのホロメン1人", when="says_only_where", covers=("what",))
     standing_ja = words("{side}{position}ポジション", when="says_only_where", covers=("what",))
     words = (words("{what}", when="is_single"), words("(all of|all) {what}"))
@@ -142,6 +150,18 @@ class AllHolomem(HolomemPick, frozen=True):
     def is_single(self) -> bool:
         """Whether it needs no "all": the center and the collab holomem are one each."""
         return self.what.is_single
+
+    @property
+    def kinds(self) -> What:
+        """What they are."""
+        return self.what.what
+
+    @property
+    def is_of_names(self) -> bool:
+        """Whether several names are listed, which stand in brackets."""
+        kind = self.what.what
+        words = kind.adjectives if isinstance(kind, Kind) else ()
+        return len(words) == 1 and isinstance(words[0], Either) and isinstance(words[0].first, Named)
 
     @property
     def says_only_where(self) -> bool:

@@ -164,7 +164,7 @@ class BloomWith(Effect, frozen=True):
     once_more: bool = False
     even_first: bool = False
     ja = (
-        words("{of}を、アーカイブのこのホロメンを使ってBloomさせる", what=ANY_CARD, place=SourceCard()),
+        words("{of%whom}を、アーカイブのこのホロメンを使ってBloomさせる", what=ANY_CARD, place=SourceCard()),
         words(
             "{of}を、{place:StackedUnder}{what}を使って[?once_more もう1回]Bloomさせる"
             "[?even_first 。この能力では、最初のターンでもBloomできる]"

@@ -259,6 +259,11 @@ class Send(Giving, frozen=True):
         return self.is_of_any_number and self.is_there
 
     @property
+    def is_any_number_sent(self) -> bool:
+        """Whether any number of cards is sent."""
+        return self.is_of_any_number and self.is_sent
+
+    @property
     def is_many_sent(self) -> bool:
         """Whether several cards are sent."""
         return self.is_many and self.is_sent
@@ -270,6 +275,7 @@ class Send(Giving, frozen=True):
         words("{cards%many}選び、{to}に付け替える", when="is_any_number_there"),
         words("[{each}]{cards}を、{to}に付け替える[{each%limit}]", when="is_many_there"),
         words("[{each}]{cards}を、{to%whom}に付け替える[{each%limit}]", when="is_there"),
+        words("{cards%pool}を、{to}に好きな枚数送る", when="is_any_number_sent"),
         words("[{each}]{cards}を、{to}に送る[{each%limit}]", when="is_many_sent"),
         words("[{each}]{cards}を、{to%whom}に送る[{each%limit}]", when="is_sent"),
         words("{cards%many}選び、{to}に付ける", when="is_of_any_number"),

@@ -9,13 +9,14 @@ import msgspec
 from engine.hocg.cards.terms import DamageKind, OptionKind, Position, PromptKind
 from engine.hocg.cards.wording import CHOSEN, FIRST, JOINED, OLDER, THIS_ABILITY
 from engine.hocg.language.nodes.counts import Each, require_amount, times
-from engine.hocg.language.nodes.nouns import HolomemSet, Side
+from engine.hocg.language.nodes.nouns import HOSTS, HolomemSet, Side
 from engine.hocg.language.nodes.picks import (
     ONE,
     AllHolomem,
     BothHolomem,
     ChosenHolomem,
     HolomemPick,
+    TheHolomem,
 )
 from engine.hocg.procedures.damage import DealDamage
 from engine.hocg.procedures.rule_processing import DownHolomem
@@ -224,8 +225,15 @@ class MoveTo(Effect, frozen=True):
     to: Position
     ja = (
         words("{who}をコラボポジションに移動させる（移動はコラボとしては扱わない）", to=Position.COLLAB),
+        words("{who}を{to}ポジションに移動する", when="is_of_host"),
         words("{who}を{to}ポジションに移動させる"),
     )
+
+    @property
+    def is_of_host(self) -> bool:
+        """Whether it is the holomem to which this card is attached."""
+        return isinstance(self.who, TheHolomem) and self.who.ref in HOSTS
+
     words = (
         words("move {who} to the collab position (this is not a collab)", to=Position.COLLAB),
         words("move {who} to the {to} position"),
