@@ -25,7 +25,7 @@ PYTHON ?= $(shell \
 	done)
 FOR_UV := $(if $(filter-out file,$(origin PYTHON)),--python "$(PYTHON)")
 
-.PHONY: help setup run test test-all coverage lint format bench docs audit clean
+.PHONY: help setup run test test-all nightly coverage mutants lint format bench docs audit clean
 
 help: ## list the targets
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  make %-10s %s\n", $$1, $$2 }' Makefile
@@ -79,6 +79,9 @@ test: lint ## check style, types and imports, then run the tests but the slow on
 test-all: lint ## the same with every test
 	$(BIN)/pytest -n $(WORKERS)
 
+nightly: setup ## every slow test, to the end whatever fails
+	$(BIN)/pytest -n $(WORKERS) -m slow --durations=20 --durations-min=10
+
 coverage: setup ## the quick tests, with the share of the code that they run (several times as slow)
 	$(BIN)/pytest -n $(WORKERS) -m "not slow" --cov --cov-report=term
 
@@ -106,6 +109,13 @@ audit: setup ## look up known weaknesses of the locked packages (asks the packag
 	[ -x $(VENV)/audit/bin/pip-audit ] || { $(BIN)/python -m venv $(VENV)/audit \
 		&& $(VENV)/audit/bin/pip install --quiet pip-audit; }
 	$(VENV)/audit/bin/pip-audit --strict --no-deps --disable-pip --requirement $(VENV)/audited.txt
+
+# Also in a venv of its own; what it changes is a copy. Say MUTATED="MODULE..." for others than the usual modules.
+SAMPLE ?= 20
+mutants: setup ## break SAMPLE places of the program one by one, and list what no test notices (hours for many)
+	[ -x $(VENV)/mutants/bin/cosmic-ray ] || { $(BIN)/python -m venv $(VENV)/mutants \
+		&& $(VENV)/mutants/bin/pip install --quiet cosmic-ray; }
+	$(BIN)/python -m tests.mutants --sample $(SAMPLE) $(MUTATED)
 
 clean: ## remove .venv and everything the tools wrote
 	rm -rf $(VENV) .mypy_cache .ruff_cache .pytest_cache .hypothesis .import_linter_cache
