@@ -185,7 +185,7 @@ def say_splash(table: Table, outcome: ArtOutcome) -> str:
 
 
 def say_why_open(outcome: ArtOutcome, seat: int) -> str:
-    """What the damage hangs on: dice, or who chooses something first; "" if it is sure.
+    """What the damage hangs on: dice, hidden cards, or who chooses something first; "" if it is sure.
 
     Args:
         outcome: what was found.
@@ -193,8 +193,10 @@ def say_why_open(outcome: ArtOutcome, seat: int) -> str:
     """
     if outcome.rolls:
         return tr("depends on what is rolled")
-    if not outcome.asks or not outcome.is_open:
+    if not outcome.is_open:
         return ""
+    if not outcome.asks:
+        return tr("depends on hidden cards")
     if outcome.asks == {seat} and outcome.offers:
         abilities = tr(", ").join(sorted(map(tr_name, outcome.offers)))
         return tr("depends on what you choose for {abilities}", abilities=abilities)
