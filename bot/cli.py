@@ -37,7 +37,7 @@ LATER = {
         "verify",
         "Play a match again and say whether chance was fair.",
     ),
-    "cards": ("bot.tools.cards", "app", "Check, export, show, explain, compile and draft cards."),
+    "cards": ("bot.tools.cards", "app", "Check, export, show, explain, compile, draft and add cards."),
     "decks": ("bot.tools.decks", "app", "List the shipped decks, check a deck file."),
     "rules": ("bot.tools.rules", "app", "Look up the rules."),
     "backup": ("bot.tools.backups", "backup", "Back the database up while the bot runs."),

@@ -1,4 +1,4 @@
-"""``oshiban cards ...``: check, export, show and explain cards, try out a text, and draft new cards."""
+"""``oshiban cards ...``: check, export, show and explain cards, try out a text, draft and add new cards."""
 
 from enum import StrEnum
 from typing import Annotated
@@ -15,7 +15,7 @@ from bot.tools.card_export import (
     skill_cost,
 )
 from bot.tools.common import AsJson, CommandFailed, print_json
-from bot.tools.drafting.command import File, KnownLists, Out, write_draft
+from bot.tools.drafting.command import File, Into, KnownLists, Out, add_cards, write_draft
 from engine.hocg.cards.card import Card
 from engine.hocg.cards.pool import Pool, Unsupported, default_pool, problems_of, with_own_cards
 from engine.hocg.cards.terms import AbilityKind, CardType
@@ -23,7 +23,7 @@ from engine.hocg.words.explain import outline_card, outline_program
 from engine.kernel.errors import DataError
 
 app = typer.Typer(
-    help="Check, export, show, explain, compile and draft cards.",
+    help="Check, export, show, explain, compile, draft and add cards.",
     no_args_is_help=True,
     rich_markup_mode=None,
     pretty_exceptions_enable=False,
@@ -273,9 +273,16 @@ def compile_words(
 
 
 @app.command()
-def draft(file: File, known: KnownLists = None, out: Out = None) -> None:
-    """Write the card file of a new set from a list of its cards: facts as printed, texts as proposals.
+def draft(file: File, known: KnownLists = None, out: Out = None, as_json: AsJson = False) -> None:
+    """Write the card file of a new set from a list of its cards: facts as printed, texts as they are read.
 
-    A card can't be played until somebody has read its texts and deleted "UNREAD:" in front of them.
+    A card with a text that can't be read can't be played until somebody has written the text and deleted
+    "UNREAD:" in front of it.
     """
-    write_draft(installed_cards()[0], file, known or [], out)
+    write_draft(installed_cards()[0], file, known or [], out, as_json=as_json)
+
+
+@app.command()
+def add(file: File, folder: Into = None, as_json: AsJson = False) -> None:
+    """Put the cards of a list into the folder of own cards: what is read is playable, the rest looked up."""
+    add_cards(installed_cards()[0], file, folder or Settings().cards, as_json=as_json)

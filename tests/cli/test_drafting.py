@@ -1,4 +1,4 @@
-"""``oshiban cards draft``: printed cards become card files of proposals that can't be played unread."""
+"""``oshiban cards draft`` and ``add``: printed cards are read, and what isn't read can't be played."""
 
 from __future__ import annotations
 
@@ -11,11 +11,11 @@ from typer.testing import CliRunner, Result
 
 from bot.tools import cards as tool
 from bot.tools.common import CommandFailed
-from bot.tools.drafting.command import draft_cards
+from bot.tools.drafting.command import Draft
 from bot.tools.drafting.lists import ListedCard, read_list
 from engine.hocg.cards.card_data import CardData, build_card
 from engine.hocg.cards.deck import check_deck
-from engine.hocg.cards.pool import Pool, problems_of
+from engine.hocg.cards.pool import Pool, default_pool, problems_of, with_own_cards
 from engine.hocg.cards.unread import UNREAD
 from engine.kernel.errors import DataError
 from engine.kernel.ruleset import Deck
@@ -83,7 +83,7 @@ def new_card(text: str, **facts: object) -> dict[str, object]:
 
 def draft(*cards: dict[str, object]) -> str:
     listed = [ListedCard.model_validate(card) for card in cards]
-    return draft_cards("A set", listed, [ListedCard.model_validate(card) for card in KNOWN], POOL)[0]
+    return Draft(listed, [ListedCard.model_validate(card) for card in KNOWN], POOL).write("A set")
 
 
 def text_of(drafted: str) -> str:
@@ -118,32 +118,36 @@ def test_facts_are_written_as_the_list_has_them() -> None:
             "If you have <Tsukino Luka> on your stage, this art gets +20.",
         ),
         (
-            "自分のステージに〈星野ミラ〉がいるなら、このアーツ+50。",
-            "If you have <Hoshino Mira> on your stage, this art gets +50.",
+            "自分のステージに〈新人ソラ〉がいるなら、このアーツ+50。",
+            "If you have <Newcomer Sora> on your stage, this art gets +50.",
         ),
         (
-            "自分のデッキを１枚引く。その後、自分の手札3枚をアーカイブする。",
-            "Draw 1 card. Then archive 3 cards from your hand.",
+            "自分のデッキを１枚引く。その後、自分のデッキの上から３枚をアーカイブする。",
+            "Draw 1 card. Archive the top 3 cards of your deck.",
         ),
-        ("自分のデッキを4枚引く。", "Draw 4 cards."),
-        (
-            "自分のステージに〈月野ルカ〉がいるなら、自分のデッキを4枚引く。",
-            "If you have <Tsukino Luka> on your stage, draw 4 cards.",
-        ),
+        ("自分の#星を持つホロメン1人のHP20回復。", "Restore 20 HP of 1 of your #Star holomem."),
     ],
-    ids=["the same", "a name and a number", "each number in its place", "one sentence", "clauses of two"],
+    ids=["known names", "a name that the list brings", "numbers", "a tag that the list brings"],
 )
-def test_texts_are_proposed_with_their_own_names_and_numbers(japanese: str, english: str) -> None:
-    drafted = draft(new_card(japanese))
-    assert text_of(drafted) == f"{UNREAD} {english}"
-    assert "# all of it as on hXX01-001" in drafted
+def test_texts_are_read_and_can_be_played(japanese: str, english: str) -> None:
+    sora = MIRA | {"number": "hXX02-002", "name_ja": "新人ソラ", "name_en": "Newcomer Sora", "skills": []}
+    drafted = draft(new_card(japanese), sora)
+    assert text_of(drafted) == english
+    assert japanese not in drafted
+    cards = [build_card(CardData.model_validate(each)) for each in yaml.safe_load(drafted)]
+    assert Pool([*POOL.cards.values(), *cards]).is_playable("hXX02-001")
 
 
-def test_a_text_that_is_only_near_says_so_with_the_card_it_is_near_to() -> None:
-    drafted = draft(new_card("自分のステージに〈月野ルカ〉がいないなら、このアーツ+20。"))
+def test_a_text_that_cant_be_read_says_where_with_the_card_it_is_near_to() -> None:
+    drafted = draft(new_card("自分のステージに〈月野ルカ〉がそろうなら、このアーツ+20。"))
     assert text_of(drafted).startswith(f"{UNREAD} If you have <Tsukino Luka>")
-    assert "all of it as on" not in drafted
+    assert "not understood: '自分のステージに<月野ルカ>がそろうなら、'" in drafted
     assert " % as on hXX01-001: If you have" in drafted
+
+
+def test_numbers_never_come_from_another_card() -> None:
+    drafted = draft(new_card("自分のステージに〈月野ルカ〉がそろうなら、このアーツ+30とHP+40。"))
+    assert text_of(drafted) in (UNREAD, f"{UNREAD} ")
 
 
 def test_a_text_like_no_other_is_left_to_be_written() -> None:
@@ -154,7 +158,7 @@ def test_a_text_like_no_other_is_left_to_be_written() -> None:
 
 
 def test_unread_cards_are_refused_until_the_mark_is_deleted() -> None:
-    data = yaml.safe_load(draft(new_card("自分のデッキを4枚引く。")))[0]
+    data = yaml.safe_load(draft(new_card("自分のステージに〈月野ルカ〉がそろうなら、このアーツ+20。")))[0]
     unread = Pool([build_card(CardData.model_validate(data))])
     assert not unread.is_playable("hXX02-001")
     assert unread.unsupported[0].message == (
@@ -163,7 +167,8 @@ def test_unread_cards_are_refused_until_the_mark_is_deleted() -> None:
     problems = [problem.text for problem in check_deck(unread, Deck("", {"deck": {"hXX02-001": 4}}))]
     assert "Hoshino Mira (hXX02-001) has a text that isn't supported yet" in problems
     data["arts"][0]["text"] = data["arts"][0]["text"].removeprefix(f"{UNREAD} ")
-    assert Pool([build_card(CardData.model_validate(data))]).is_playable("hXX02-001")
+    cleared = build_card(CardData.model_validate(data))
+    assert Pool([*POOL.cards.values(), cleared]).is_playable("hXX02-001")
 
 
 def test_a_fan_has_its_attach_line_apart_and_reminders_are_left_out() -> None:
@@ -178,9 +183,9 @@ def test_a_fan_has_its_attach_line_apart_and_reminders_are_left_out() -> None:
             "自分のデッキを4枚引く。\nLIMITED：ターンに１枚しか使えない。"}],
     }  # fmt: skip
     drafted = yaml.safe_load(draft(fan, staff))
-    assert drafted[0]["text"] == f"{UNREAD} Draw 4 cards."
-    assert drafted[0]["attach"].startswith(UNREAD)
-    assert drafted[1]["text"] == f"{UNREAD} Draw 4 cards."
+    assert drafted[0]["text"] == "Draw 4 cards."
+    assert drafted[0]["attach"] == "Attach only to <Hoshino Mira>."
+    assert drafted[1]["text"] == "Draw 4 cards."
     assert drafted[1]["limited"] is True
 
 
@@ -244,6 +249,102 @@ def test_a_broken_list_is_named_with_its_line(tmp_path: Path, name: str, text: s
     assert name in str(raised.value)
 
 
+PUBLIC = {
+    "hXX02-005": {
+        "card_number": "hXX02-005", "card_type": "holomem",
+        "name": {"jp": "新人ソラ", "en": "Newcomer Sora"},
+        "colors": ["red"], "hp": 120, "bloom_level": "first", "baton_pass": ["colorless", "colorless"],
+        "tags": [{"jp": "#JP", "en": "#JP"}],
+        "keywords": [{"type": "bloom", "name": {"jp": "のび"}, "text": {"jp": "自分のデッキを1枚引く。"}}],
+        "arts": [{"cheers": ["red"], "name": {"jp": "うた"}, "power": "30+", "advantage": ["blue", 50],
+                  "text": {"jp": "自分の〈新人ソラ〉1人のHP10回復。"}}],
+    },
+    "hXX02-006": {
+        "card_number": "hXX02-006", "name": {"jp": "新しい道具"}, "card_type": {"support": "tool"},
+        "text": {"jp": "このツールが付いているホロメンのアーツ+10。\n"
+                       "ツールは、自分のホロメン1人につき1枚だけ付けられる。"},
+    },
+    "hXX02-007": {
+        "card_number": "hXX02-007", "card_type": "oshi_holomem",
+        "name": {"jp": "新人ソラ", "en": "Newcomer Sora"},
+        "colors": ["red"], "life": 5,
+        "oshi_skills": [
+            {"holo_power": 2, "name": {"jp": "ひる"}, "text": {"jp": "自分のデッキを2枚引く。"}},
+            {"kind": "special", "holo_power": "x", "name": {"jp": "よる"},
+             "text": {"jp": "自分のデッキを3枚引く。"}},
+        ],
+    },
+}  # fmt: skip
+
+
+def test_public_lists_are_read_in_their_own_form(tmp_path: Path) -> None:
+    (tmp_path / "a.json").write_text(json.dumps(PUBLIC), encoding="utf-8")
+    sora, tool_card, oshi = read_list(tmp_path / "a.json")
+    assert (sora.name_ja, sora.name_en, sora.bloom_level, sora.baton_pass) == (
+        "新人ソラ",
+        "Newcomer Sora",
+        "1st",
+        2,
+    )
+    assert (sora.tags_ja, [text.kind for text in sora.skills]) == (("JP",), ["bloom_effect", "art"])
+    assert (sora.skills[1].damage, sora.skills[1].plus, sora.skills[1].critical[0].bonus) == (30, True, 50)
+    assert (tool_card.type, tool_card.subtype, tool_card.name_en) == ("support", "tool", "")
+    assert [(text.kind, text.cost, text.limit) for text in oshi.skills] == [
+        ("oshi_skill", 2, "turn"),
+        ("sp_oshi_skill", "X", "game"),
+    ]
+
+
+def test_cards_of_a_set_are_added_on_its_day(tmp_path: Path) -> None:
+    source, folder = tmp_path / "hXX02.json", tmp_path / "own"
+    unread = new_card("このホロメンは毒状態になる。", number="hXX02-008")
+    source.write_text(json.dumps([*PUBLIC.values(), unread]), encoding="utf-8")
+    result = CliRunner().invoke(tool.app, ["add", str(source), "--folder", str(folder), "--json"])
+    assert result.exit_code == 0, result.output
+    report = json.loads(result.stdout)
+    assert report["added"] == ["hXX02-005", "hXX02-006", "hXX02-007", "hXX02-008"]
+    assert (report["texts"], report["read"], report["complete_cards"]) == (6, 5, 3)
+    stopped = report["cards"][-1]["abilities"][0]
+    assert stopped.keys() == {"kind", "name_ja", "read", "readings", "text", "ja", "why"}
+    assert (stopped["read"], stopped["readings"], stopped["ja"]) == (False, 0, "")
+    assert "このホロメンは毒状態になる" in stopped["why"]
+    pool, problems = with_own_cards(default_pool(), folder)
+    assert not problems
+    assert [number for number in report["added"] if pool.is_playable(number)] == report["added"][:3]
+    again = CliRunner().invoke(tool.app, ["add", str(source), "--folder", str(folder)])
+    assert isinstance(again.exception, CommandFailed)
+    assert "never replaced" in str(again.exception)
+
+
+def test_a_draft_for_programs_tells_what_is_printed_again(tmp_path: Path) -> None:
+    source = tmp_path / "a.json"
+    source.write_text(json.dumps([new_card("自分のデッキを4枚引く。")]), encoding="utf-8")
+    result = call(str(source), "--json")
+    assert result.exit_code == 0, result.output
+    assert json.loads(result.stdout) == {
+        "texts": 1,
+        "read": 1,
+        "complete_cards": 1,
+        "cards": [
+            {
+                "number": "hXX02-001",
+                "complete": True,
+                "abilities": [
+                    {
+                        "kind": "art",
+                        "name_ja": "あさひ",
+                        "read": True,
+                        "readings": 1,
+                        "text": "Draw 4 cards.",
+                        "ja": "自分のデッキを4枚引く。",
+                        "why": "",
+                    }
+                ],
+            }
+        ],
+    }
+
+
 def call(*words: str) -> Result:
     return CliRunner().invoke(tool.app, ["draft", *words])
 
@@ -253,7 +354,7 @@ def test_the_command_writes_a_file_and_never_over_one(tmp_path: Path) -> None:
     source.write_text(json.dumps([new_card("自分のデッキを4枚引く。")]), encoding="utf-8")
     first = call(str(source), "--out", str(out))
     assert first.exit_code == 0, first.output
-    assert "1 cards, 1 texts to be read: 0 as known from other cards" in first.stderr
+    assert "1 cards, 1 of them complete; 1 of 1 texts read" in first.stderr
     written = out.read_text(encoding="utf-8")
     assert yaml.safe_load(written)[0]["number"] == "hXX02-001"
     again = call(str(source), "--out", str(out))

@@ -1,1 +1,1 @@
-"""``oshiban cards draft``: a list of printed cards becomes a card file of proposals to be read."""
+"""``oshiban cards draft`` and ``add``: a list of printed cards is read and becomes a card file."""

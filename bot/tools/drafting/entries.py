@@ -1,27 +1,25 @@
-"""Drafted cards as YAML: facts as printed, texts as proposals behind a mark, and beside them what they were
-made of.
+"""Drafted cards as YAML: facts as printed, texts as they were read; behind a mark what couldn't be read, and
+beside it why, and what is like it.
 """
 
 import json
 import re
 from collections.abc import Iterable, Iterator
-from dataclasses import dataclass
 
 import yaml
 
 from bot.tools.drafting.lists import ListedCard, ListedText
 from bot.tools.drafting.memory import list_texts
-from bot.tools.drafting.proposals import Memory, Proposal
-from bot.tools.drafting.slots import Dictionary
+from bot.tools.drafting.reading import DraftedAbility, ListReader, Report
 from engine.hocg.cards.names import fold
 from engine.hocg.cards.terms import AbilityKind, CardType, Color
 from engine.hocg.cards.unread import mark_unread
 
 HEADER = """\
 # {title}
-# Drafted: facts and names are those of the list, each text is a proposal. Read it against the printed words
-# above it, correct it, then delete "UNREAD:" in front of it; until then the card can't be played. Delete the
-# comments too: printed words are not ours to pass on.
+# Drafted: facts and names are those of the list, and texts mean what is printed. What couldn't be read stands
+# behind "UNREAD:", perhaps with a proposal: write it as the printed words above it say, then delete the mark;
+# until then the card can't be played. Delete the comments too: printed words are not ours to pass on.
 """
 SKILLS = (
     AbilityKind.OSHI_SKILL,
@@ -35,39 +33,23 @@ SKILLS = (
 FactValue = str | int | bool | list[str] | list[dict[str, str | int]]
 
 
-@dataclass
-class Tally:
-    """What a draft amounts to.
+class Drafter:
+    """Writes card files of what was read.
 
     Args:
-        cards: cards that were written.
-        texts: their texts.
-        complete: proposals of which every word is known from other cards.
-        near: proposals that are only the nearest text.
-        empty: texts for which nothing is near enough.
+        reader: knows the names, and what is like a text.
+        report: what was read.
+
+    Attributes:
         nameless: names without English, left in Japanese.
     """
 
-    cards: int = 0
-    texts: int = 0
-    complete: int = 0
-    near: int = 0
-    empty: int = 0
-    nameless: int = 0
-
-
-class Drafter:
-    """Writes drafts with what is known.
-
-    Args:
-        memory: the texts of the pool.
-        dictionary: English names.
-    """
-
-    def __init__(self, memory: Memory, dictionary: Dictionary) -> None:
-        self._memory = memory
-        self._dictionary = dictionary
-        self.tally = Tally()
+    def __init__(self, reader: ListReader, report: Report) -> None:
+        self._reader = reader
+        self._dictionary = reader.dictionary
+        self._cards = {card.number: card for card in report.cards}
+        self._waiting: list[DraftedAbility] = []
+        self.nameless = 0
 
     def write_set(self, title: str, cards: Iterable[ListedCard]) -> str:
         """The card file of some cards, ordered by number."""
@@ -75,7 +57,7 @@ class Drafter:
         return HEADER.format(title=title) + "\n".join(entries)
 
     def _write_card(self, card: ListedCard) -> Iterator[str]:
-        self.tally.cards += 1
+        self._waiting = list(self._cards[card.number].abilities)
         lines = [*self._list_facts(card), *self._list_texts(card)]
         for place, line in enumerate(lines):
             yield f"{'- ' if place == 0 else '  '}{line}\n"
@@ -113,13 +95,13 @@ class Drafter:
             for found, _, japanese in texts:
                 if found is kind and japanese:
                     yield from self._write_text(key, kind, japanese)
-        extras = [japanese for kind, _, japanese in texts if kind is AbilityKind.EXTRA]
+        extras = [japanese for kind, _, japanese in texts if kind is AbilityKind.EXTRA and japanese]
         if extras:
             yield "extra:"
         for japanese in extras:
-            proposal = self._propose(AbilityKind.EXTRA, japanese)
-            yield from (f"  {line}" for line in _comment(japanese, proposal))
-            yield f"  - {json.dumps(mark_unread(proposal.english), ensure_ascii=False)}"
+            ability = self._take(AbilityKind.EXTRA)
+            yield from (f"  {line}" for line in self._comment(japanese, ability))
+            yield f"  - {json.dumps(_text_of(ability), ensure_ascii=False)}"
         for key, kinds in (("skills", SKILLS), ("arts", (AbilityKind.ART,))):
             group = [(text, japanese) for kind, text, japanese in texts if kind in kinds and text is not None]
             if group:
@@ -156,38 +138,39 @@ class Drafter:
             yield f"  {'- ' if place == 0 else '  '}{line}"
 
     def _write_text(self, key: str, kind: AbilityKind, japanese: str) -> Iterator[str]:
-        proposal = self._propose(kind, japanese)
-        yield from _comment(japanese, proposal)
+        ability = self._take(kind)
+        yield from self._comment(japanese, ability)
         yield f"{key}: |-"
-        yield from (f"  {line}" for line in mark_unread(proposal.english).splitlines())
+        yield from (f"  {line}" for line in _text_of(ability).splitlines())
 
-    def _propose(self, kind: AbilityKind, japanese: str) -> Proposal:
-        proposal = self._memory.propose(kind, japanese)
-        self.tally.texts += 1
-        self.tally.complete += proposal.is_complete
-        self.tally.empty += not proposal.english
-        self.tally.near += bool(proposal.english) and not proposal.is_complete
-        return proposal
+    def _take(self, kind: AbilityKind) -> DraftedAbility:
+        """The next text of a sort."""
+        found = next(each for each in self._waiting if each.kind is kind)
+        self._waiting.remove(found)
+        return found
+
+    def _comment(self, japanese: str, ability: DraftedAbility) -> Iterator[str]:
+        """What a reader needs beside a text that couldn't be read: the printed words, why, and the texts next
+        to it.
+        """
+        if ability.read:
+            return
+        yield from (f"# {line}" for line in japanese.splitlines())
+        yield f"# {ability.why}"
+        for near in self._reader.nearest(ability.kind, japanese):
+            kept = "" if near.is_sure else ", its own names and numbers"
+            english = " / ".join(near.english.splitlines())
+            yield f"# {near.likeness:.0f} % as on {near.known.number}{kept}: {english}"
 
     def _name(self, japanese: str, english: str) -> str:
-        """The English name, or the Japanese one, which the tally counts."""
-        self.tally.nameless += not english.isascii() or (not english and bool(japanese))
+        """The English name, or the Japanese one, which is counted."""
+        self.nameless += not english.isascii() or (not english and bool(japanese))
         return english or japanese
 
 
-def _comment(japanese: str, proposal: Proposal) -> Iterator[str]:
-    """What a reader needs beside a proposal: the printed words, what was taken, and the texts next to it."""
-    for line in japanese.splitlines():
-        yield f"# {line}"
-    if proposal.is_complete:
-        yield f"# all of it as on {', '.join(proposal.sources)}"
-        return
-    if not proposal.nearest:
-        yield "# no card says anything like it"
-    for near in proposal.nearest:
-        kept = "" if near.is_sure else ", its own names and numbers"
-        english = " / ".join(near.english.splitlines())
-        yield f"# {near.likeness:.0f} % as on {near.known.number}{kept}: {english}"
+def _text_of(ability: DraftedAbility) -> str:
+    """A text as the card file has it."""
+    return ability.text if ability.read else mark_unread(ability.text)
 
 
 def _write_facts(facts: dict[str, FactValue]) -> Iterator[str]:

@@ -9,6 +9,7 @@ from typing import Annotated, Any, Literal
 
 from pydantic import BaseModel, BeforeValidator, ConfigDict, Field, ValidationError
 
+from bot.tools.drafting.public_lists import is_public, translate
 from engine.hocg.cards.terms import AbilityKind, CardType, Color, Level, SupportKind
 from engine.kernel.errors import DataError
 from engine.kernel.faults import say_fault
@@ -124,8 +125,8 @@ def read_list(path: Path) -> list[ListedCard]:
     """The cards of a list.
 
     Args:
-        path: a file that ends in .json (a list), .jsonl (a card a line) or .csv (a text a line; lines with
-            the number of the line before, or none, go on with its card).
+        path: a file that ends in .json (a list, or an object as public lists are), .jsonl (a card a line) or
+            .csv (a text a line; lines with the number of the line before, or none, go on with its card).
 
     Raises:
         DataError: it can't be read; the line and what is wrong with it are named.
@@ -147,7 +148,7 @@ def _check(rows: Iterable[tuple[int, Any]], path: Path) -> Iterator[ListedCard]:
     taken: dict[str, int] = {}
     for line, row in rows:
         try:
-            card = ListedCard.model_validate(row)
+            card = ListedCard.model_validate(translate(row) if is_public(row) else row)
         except ValidationError as error:
             number = row.get("number", "?") if isinstance(row, dict) else "?"
             fault = say_fault(error, ListedCard.model_fields)
@@ -161,6 +162,9 @@ def _check(rows: Iterable[tuple[int, Any]], path: Path) -> Iterator[ListedCard]:
 
 def _read_json(text: str) -> Iterator[tuple[int, Any]]:
     found = json.loads(text)
+    if isinstance(found, dict) and found and all(map(is_public, found.values())):
+        yield from ((1, card) for card in found.values())
+        return
     if not isinstance(found, list):
         raise json.JSONDecodeError("a list of cards was expected", text, 0)
     decoder = json.JSONDecoder()

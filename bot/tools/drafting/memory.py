@@ -2,6 +2,7 @@
 
 import re
 from collections.abc import Iterable, Iterator
+from contextlib import suppress
 from dataclasses import dataclass
 from unicodedata import normalize
 
@@ -11,6 +12,9 @@ from engine.hocg.cards.card import Ability, Card
 from engine.hocg.cards.names import fold
 from engine.hocg.cards.pool import Pool
 from engine.hocg.cards.terms import AbilityKind
+from engine.hocg.language.japanese import TAGS, JapaneseTexts, read_words
+from engine.kernel.errors import DataError
+from engine.kernel.language import Unsaid
 
 REMINDERS = re.compile(
     r"^(?:LIMITED:ターンに1枚しか使えない。|(?:ツール|マスコット)は、自分のホロメン1人につき1枚だけ付けられる。)$"
@@ -79,26 +83,30 @@ def recall(listed: Iterable[ListedCard], pool: Pool) -> list[Known]:
     ]
 
 
-def build_dictionary(known: Iterable[ListedCard], listed: Iterable[ListedCard], pool: Pool) -> Dictionary:
-    """English names: those of the pool, then the official ones that the lists have.
+def recall_prints(pool: Pool, texts: JapaneseTexts) -> Iterator[Known]:
+    """Every text of the pool with the Japanese that we print of it."""
+    for card in pool.cards.values():
+        for ability in (*card.abilities, *(art.ability for art in card.arts)):
+            if ability is not None and ability.text:
+                with suppress(DataError, Unsaid):
+                    japanese = normalize("NFKC", texts.say(ability.program, ability.kind, card.number))
+                    yield Known(card.number, ability.kind, japanese, ability.text)
+
+
+def build_dictionary(listed: Iterable[ListedCard], pool: Pool) -> Dictionary:
+    """English names: those of the pool, then the official ones that the list has.
 
     Args:
-        known: cards that the pool has.
         listed: the cards to be drafted.
         pool: the cards there are.
     """
     names: dict[str, str] = {}
-    tags: dict[str, str] = {}
+    tags = {fold(japanese): english for english, japanese in read_words(TAGS).items()}
     skills: dict[str, str] = {}
     for card in pool.cards.values():
         names.setdefault(fold(card.ja), card.name)
         skills |= {fold(ability.ja): ability.name for ability in card.abilities}
         skills |= {fold(art.ja): art.name for art in card.arts}
-    for each in known:
-        ours = pool.cards.get(each.number)
-        if ours is not None and len(ours.tags) == len(each.tags_ja):
-            for japanese, english in zip(each.tags_ja, ours.tags, strict=True):
-                tags.setdefault(fold(japanese), english)
     for each in listed:
         names.setdefault(fold(each.name_ja), each.name_en or each.name_ja)
         for japanese, english in zip(each.tags_ja, each.tags_en or each.tags_ja, strict=False):

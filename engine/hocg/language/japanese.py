@@ -149,12 +149,26 @@ def _group(
     return said if host is None else [printer.say(host, Voice(context=Context(facts))), *said]
 
 
+class JapaneseWords(msgspec.Struct, frozen=True):
+    """Words in English -> in Japanese.
+
+    Args:
+        names: names of cards.
+        quoted: what stands in quotation marks.
+        tags: tags.
+    """
+
+    names: Mapping[str, str] = {}
+    quoted: Mapping[str, str] = {}
+    tags: Mapping[str, str] = {}
+
+
 class JapaneseTexts:
     """Prints texts in Japanese.
 
     Args:
         cards: the pool whose names, arts and skills the texts speak of.
-        tags: tags that the shipped cards don't have -> how they are printed on Japanese cards.
+        more: words that these cards don't have.
 
     Attributes:
         names: the names of cards as they are spelt -> in Japanese.
@@ -162,16 +176,19 @@ class JapaneseTexts:
         tags: the same of tags.
     """
 
-    def __init__(self, cards: Iterable[Card], tags: Mapping[str, str] | None = None) -> None:
+    def __init__(self, cards: Iterable[Card], more: JapaneseWords | None = None) -> None:
+        more = more or JapaneseWords()
         self.names: dict[str, str] = {}
         self.quoted: dict[str, str] = {}
-        self.tags: Mapping[str, str] = {**read_words(TAGS), **(tags or {})}
+        self.tags: Mapping[str, str] = {**more.tags, **read_words(TAGS)}
         for card in cards:
             self.names.setdefault(card.name, card.ja or card.name)
             named = [(each.name, each.ja) for each in card.abilities]
             named += [(each.name, each.ja) for each in card.arts]
             self.quoted |= {name: ja for name, ja in named if name and ja}
         self.quoted |= {part: ja for part, ja in read_words(NAMES).items() if part not in self.quoted}
+        self.names = {**self.names, **{name: ja for name, ja in more.names.items() if name not in self.names}}
+        self.quoted = {**more.quoted, **self.quoted}
         self._names: dict[str, str] = {}
         for name, ja in self.names.items():
             self._names.setdefault(fold(name), ja)

@@ -20,7 +20,7 @@ from engine.hocg.cards.terms import SKILLS, SUPPORT
 from engine.hocg.language.nodes.adjectives import Link, Noun
 from engine.hocg.language.nodes.card_picks import ChosenCards, TopCards
 from engine.hocg.language.nodes.card_refs import ThoseCards
-from engine.hocg.language.nodes.facts import HasNo, MoreMassThanOpponent, Predicate, Relation
+from engine.hocg.language.nodes.facts import HasNo, InHand, MoreMassThanOpponent, Predicate, Relation
 from engine.hocg.language.nodes.facts_holomem import HasAttached, HolomemIs
 from engine.hocg.language.nodes.flow import If, May, Paid, Roll
 from engine.hocg.language.nodes.nouns import HolomemRef, HolomemSet, Kind, Side
@@ -89,6 +89,8 @@ def _weight(phrase: Phrase) -> int:
     match phrase:
         case InZone(Pile.HAND, Side.YOURS):
             return 2
+        case ChosenCards(place=InHand()):
+            return 4
         case HasAttached(bound=bound) if bound not in (Bound(1), Bound(at_most=0)):
             return 3
         case HasNo(what=what) if what.after or len(what.adjectives) != 1:

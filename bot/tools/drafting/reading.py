@@ -1,0 +1,148 @@
+"""Reading the Japanese texts of listed cards: what each means, or where reading stopped."""
+
+from collections.abc import Iterable, Sequence
+from functools import cached_property
+
+import msgspec
+
+from bot.tools.drafting.lists import ListedCard
+from bot.tools.drafting.memory import build_dictionary, list_texts, recall, recall_prints
+from bot.tools.drafting.proposals import Memory, Near
+from bot.tools.drafting.slots import Dictionary
+from engine.hocg.cards.names import fold
+from engine.hocg.cards.pool import Pool
+from engine.hocg.cards.terms import AbilityKind
+from engine.hocg.language.japanese import JapaneseTexts, JapaneseWords
+from engine.hocg.language.japanese_reader import JapaneseRead, JapaneseReader, PrintedText
+
+SHOWN = 3
+"""How many readings are shown of a text that has several."""
+
+
+class DraftedAbility(msgspec.Struct, frozen=True):
+    """What has come of one text.
+
+    Args:
+        kind: what sort of text it is.
+        name_ja: the name of its skill or art.
+        read: whether it means exactly what is printed.
+        readings: in how many ways it can be read.
+        text: our English; a proposal if it isn't read, empty if there is none.
+        ja: what we print of it; empty if it isn't read.
+        why: where reading stopped and what could stand there; empty if it is read.
+    """
+
+    kind: AbilityKind
+    name_ja: str
+    read: bool
+    readings: int
+    text: str
+    ja: str
+    why: str
+
+
+class DraftedCard(msgspec.Struct, frozen=True):
+    """What has come of a card; it is complete if all its texts are read."""
+
+    number: str
+    complete: bool
+    abilities: list[DraftedAbility]
+
+
+class Report(msgspec.Struct, frozen=True):
+    """What has come of a list."""
+
+    texts: int
+    read: int
+    complete_cards: int
+    cards: list[DraftedCard]
+
+
+class ListReader:
+    """Reads the texts of a list.
+
+    Args:
+        listed: the cards of the list.
+        known: cards with their official Japanese, from which proposals come too.
+        pool: the cards there are.
+    """
+
+    def __init__(self, listed: Sequence[ListedCard], known: Sequence[ListedCard], pool: Pool) -> None:
+        self.dictionary: Dictionary = build_dictionary(listed, pool)
+        self._known = known
+        self._pool = pool
+        self._texts = JapaneseTexts(pool.cards.values(), _words_of(listed))
+        self._reader = JapaneseReader(self._texts)
+        self._english = frozenset(
+            ability.text
+            for card in pool.cards.values()
+            for ability in (*card.abilities, *(art.ability for art in card.arts))
+            if ability is not None
+        )
+
+    @cached_property
+    def memory(self) -> Memory:
+        """What the pool says for Japanese texts: as we print them, and as they are printed."""
+        texts = (*recall_prints(self._pool, self._texts), *recall(self._known, self._pool))
+        return Memory(texts, self.dictionary)
+
+    def read_all(self, cards: Iterable[ListedCard]) -> Report:
+        """What has come of some cards."""
+        drafted = [self.read(card) for card in cards]
+        abilities = [ability for card in drafted for ability in card.abilities]
+        return Report(
+            len(abilities),
+            sum(ability.read for ability in abilities),
+            sum(card.complete for card in drafted),
+            drafted,
+        )
+
+    def read(self, card: ListedCard) -> DraftedCard:
+        """What has come of a card."""
+        abilities = [
+            self._read_text(card, kind, text.name_ja if text is not None else "", japanese)
+            for kind, text, japanese in list_texts(card)
+            if japanese
+        ]
+        return DraftedCard(card.number, all(each.read for each in abilities), abilities)
+
+    def _read_text(self, card: ListedCard, kind: AbilityKind, name: str, japanese: str) -> DraftedAbility:
+        read = self._reader.read(PrintedText(japanese, kind, card.number, card.subtype), self._english)
+        if read.best is not None:
+            return DraftedAbility(kind, name, True, 1, read.best.text, read.best.ja, "")
+        near = self.nearest(kind, japanese)
+        text = self.memory.propose(near, frozenset(map(fold, self._texts.tags)))
+        return DraftedAbility(kind, name, False, len(read.readings), text, "", self._explain(read))
+
+    def nearest(self, kind: AbilityKind, japanese: str) -> tuple[Near, ...]:
+        """The known texts that are most like one."""
+        return self.memory.find_nearest(kind, japanese)
+
+    def _explain(self, read: JapaneseRead) -> str:
+        """Why a text isn't read."""
+        ways = " | ".join(each.text.replace("\n", " / ") for each in read.readings[:SHOWN])
+        if len(read.readings) > 1:
+            return f"it can be read in {len(read.readings)} ways: {ways}"
+        if read.readings:
+            return f"it can be read, but what is printed may mean something else: {ways}"
+        if not read.stretch:
+            return "every phrase is known, but nothing that we print says just this"
+        near = self.memory.nearest_words(read.stretch)
+        could = f"; the nearest words that can stand there: {near}" if near else "; nothing known is like it"
+        return f"not understood: {read.stretch!r}{could}"
+
+
+def _words_of(listed: Iterable[ListedCard]) -> JapaneseWords:
+    """The words that a list teaches; what it has no English for stays Japanese."""
+    names: dict[str, str] = {}
+    quoted: dict[str, str] = {}
+    tags: dict[str, str] = {}
+    for card in listed:
+        names.setdefault(card.name_en or card.name_ja, card.name_ja)
+        english_tags = card.tags_en if len(card.tags_en) == len(card.tags_ja) else card.tags_ja
+        for tag, ja in zip(english_tags, card.tags_ja, strict=True):
+            tags.setdefault(tag, ja)
+        for text in card.skills:
+            if text.name_ja:
+                quoted.setdefault(text.name_en or text.name_ja, text.name_ja)
+    return JapaneseWords(names, quoted, tags)
