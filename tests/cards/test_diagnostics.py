@@ -113,6 +113,25 @@ def test_a_word_is_reported_with_its_place_and_what_could_have_stood_there(
 
 
 @pytest.mark.parametrize(
+    ("text", "said"),
+    [
+        ("Draw 2 explodes.", "Draw 1 card."),
+        ("If you have AZKi on your stage, this art gets +50.", "If you have <AZKi> on your stage, this art"),
+        ("Your opponent draws a card.", "your opponent draws 1 card."),
+        ("Draw 1 card.\nArchive 1 cheer this holomem.", "archive 1 cheer from this holomem"),
+    ],
+)
+def test_a_card_that_says_nearly_the_same_is_quoted(text: str, said: str) -> None:
+    quoted = error_in(text).message.partition("a card says ")[2].partition(")")[0]
+    assert said in quoted
+    assert quoted.partition(" (")[2] in default_pool().cards
+
+
+def test_nothing_is_quoted_that_is_not_alike() -> None:
+    assert "a card says" not in error_in("ドローする。").message
+
+
+@pytest.mark.parametrize(
     ("text", "meant"),
     [
         ("Deal 20 special damage to 1 of your opponents holomem.", "your opponent's"),

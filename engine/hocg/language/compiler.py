@@ -8,6 +8,7 @@ from functools import lru_cache
 from engine.hocg.cards.pool import default_pool
 from engine.hocg.cards.program import Part, Program
 from engine.hocg.language.checks import check
+from engine.hocg.language.quoting import quote_nearest
 from engine.hocg.language.vocabulary import language
 from engine.hocg.texts.parts import OneShot
 from engine.kernel.errors import DataError
@@ -43,7 +44,8 @@ def compile_text(kind: str, text: str, tags: frozenset[str] | None = None) -> Pr
         check(kind, reading)
     except Misread as misread:
         line, column = place_of(text, misread.position)
-        raise DataError(explain(language(), text, misread, lexicon), line=line, column=column) from None
+        why = explain(language(), text, misread, lexicon, quote_nearest)
+        raise DataError(why, line=line, column=column) from None
     return _merge_paragraphs(reading.node)
 
 

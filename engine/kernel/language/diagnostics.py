@@ -1,5 +1,6 @@
 """Diagnostics: what was not understood, as a sentence that an author of cards can act on."""
 
+from collections.abc import Callable
 from difflib import SequenceMatcher, get_close_matches
 
 from engine.kernel.language import forms
@@ -14,7 +15,6 @@ from engine.kernel.language.patterns import (
     Part,
 )
 from engine.kernel.language.reader import WORD, Misread, split
-from engine.kernel.language.showing import show
 from engine.kernel.language.terminals import Lexicon
 
 MAX_SUGGESTIONS = 6
@@ -24,8 +24,22 @@ MAX_SHOWN = 40
 """Characters of a text that are repeated in a diagnostic."""
 
 
-def explain(language: Language, text: str, misread: Misread, lexicon: Lexicon) -> str:
-    """The sentence about a text that could not be read."""
+Quoter = Callable[[str, int, str], str]
+"""Quotes what is nearest to a text, at a position, about a word that wasn't understood; "" for nothing."""
+
+
+def explain(
+    language: Language, text: str, misread: Misread, lexicon: Lexicon, quote: Quoter | None = None
+) -> str:
+    """The sentence about a text that could not be read.
+
+    Args:
+        language: what it was read by.
+        text: what was written.
+        misread: where reading stopped.
+        lexicon: what names and tags there are.
+        quote: finds a text that says nearly the same and can be read.
+    """
     if misread.message:
         return misread.message
     grammar = language.grammar
@@ -44,7 +58,9 @@ def explain(language: Language, text: str, misread: Misread, lexicon: Lexicon) -
     what = f"{word!r} {_where_known(language, word)}"
     if slip := nearest_phrase(grammar, before.split(), word):
         what += f" (did you mean {slip!r}?)"
-    return f"{what}; {after} I expected: {expected}"
+    nearest = quote(text, misread.position, word) if quote else ""
+    as_there = f"a card says {nearest}; " if nearest else ""
+    return f"{what}; {as_there}{after} I expected: {expected}"
 
 
 def nearest_phrase(grammar: Grammar, before: list[str], word: str) -> str | None:
@@ -78,7 +94,7 @@ def _word_at(language: Language, text: str, position: int, lexicon: Lexicon) -> 
 
 
 def _where_known(language: Language, word: str) -> str:
-    """Whether a word is known at all, and in which phrase."""
+    """Whether a word is known at all."""
     folded = word.casefold()
     parts = split(word) or (folded,)
     if not set(parts) <= language.reader.words:
@@ -90,12 +106,6 @@ def _where_known(language: Language, word: str) -> str:
             if is_word or (not word[0].isalnum() and len(word) == 1 and word in ".,:[]()")
             else "is not a word I know"
         )
-    for made in language.grammar.alternatives.values():
-        said = [split(each) for each in literals(made.words.parts)]
-        if made.voice == "" and (parts in said or any(parts[0] in each for each in said)):
-            return (
-                f"can't stand here (I know it in {show(language.vocabulary, made.kind, made.words.parts)!r})"
-            )
     return "can't stand here"
 
 
