@@ -3,6 +3,7 @@
 import secrets
 from collections.abc import Callable
 
+from bot.app.challenges.blocking import Blocks
 from bot.app.challenges.challenges import Challenges
 from bot.app.challenges.practice import Practice
 from bot.app.challenges.rematching import Rematches
@@ -63,6 +64,7 @@ class App:
             listeners=[Ratings()],
         )
         self.challenges = Challenges(self.context)
+        self.blocks = Blocks(self.context)
         self.practice = Practice(self.context)
         self.rematches = Rematches(self.context)
         self.matches = Matches(self.context)

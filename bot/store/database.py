@@ -17,6 +17,7 @@ from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine, create_async_en
 from sqlalchemy.pool import ConnectionPoolEntry
 
 from bot.model.errors import Conflict, StoreAway, Superseded
+from bot.store.blocks import BlockTable
 from bot.store.challenges import ChallengeTable
 from bot.store.connection import SENT, UNLESS, Connection, unbroken
 from bot.store.conversations import ConversationTable
@@ -131,6 +132,11 @@ class Transaction:
     def jobs(self) -> JobTable:
         """What is still to be done."""
         return JobTable(self._connection)
+
+    @cached_property
+    def blocks(self) -> BlockTable:
+        """Whom people have blocked."""
+        return BlockTable(self._connection)
 
     @cached_property
     def decks(self) -> DeckTable:

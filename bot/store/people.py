@@ -9,6 +9,7 @@ from bot.model.decks import StoredDeck
 from bot.model.settings import UserSettings, WakingHours
 from bot.store.connection import Connection
 from bot.store.schema import (
+    blocks,
     challenges,
     conversations,
     decks,
@@ -128,6 +129,7 @@ class PersonTable:
         await execute(delete(conversations).where(conversations.c.user_id == user_id))
         await execute(delete(reports).where(reports.c.user_id == user_id))
         await execute(delete(ratings).where(ratings.c.user_id == user_id))
+        await execute(delete(blocks).where((blocks.c.user_id == user_id) | (blocks.c.blocked == user_id)))
         for table in (seen_members, seen_people):
             await execute(delete(table).where(table.c.user_id == user_id))
         await self._blank_deck_names(user_id)

@@ -262,6 +262,15 @@ user_settings = Table(
     Column("settings", Packed(UserSettings)),
 )
 
+blocks = Table(
+    "blocks",
+    metadata,
+    Column("user_id", Id, primary_key=True, autoincrement=False),
+    Column("blocked", Id, primary_key=True, autoincrement=False),
+    Column("at", Instant, nullable=False),
+    Index(None, "blocked"),
+)
+
 conversations = Table(
     "conversations",
     metadata,

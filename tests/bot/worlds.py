@@ -129,12 +129,16 @@ class World:
         await self.begin()
 
     async def challenge(
-        self, opponent: int | None = RIN, deck: str = "plain", time_control: TimeControl | None = None
+        self,
+        opponent: int | None = RIN,
+        deck: str = "plain",
+        time_control: TimeControl | None = None,
+        challenger: int = MIO,
     ) -> str:
-        """A challenge by Mio; its id."""
+        """A challenge by Mio, if nobody else is named; its id."""
         outcome = await self.app.challenges.challenge(
             ruleset="tiny",
-            challenger=MIO,
+            challenger=challenger,
             opponent=opponent,
             place=ARENA,
             deck=StarterDeck(deck),

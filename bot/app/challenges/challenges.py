@@ -78,6 +78,24 @@ async def check_limits(tx: Transaction, context: Context, user_id: int) -> None:
         raise AtLimit(user_id, limit)
 
 
+async def check_apart(tx: Transaction, user_id: int, other: int) -> None:
+    """Look whether a user may be matched with another one.
+
+    Args:
+        tx: the transaction.
+        user_id: who challenges or accepts.
+        other: the other one.
+
+    Raises:
+        Refused: one has blocked the other. It doesn't say so to whoever is blocked.
+    """
+    if other not in await tx.blocks.apart_from(user_id):
+        return
+    if other in await tx.blocks.of_user(user_id):
+        raise Refused(tr("You have blocked this player. `/block` takes that back with `off`."))
+    raise Refused(tr("This player takes no challenges just now."))
+
+
 class Challenges:
     """Use cases about challenges."""
 
@@ -127,6 +145,8 @@ class Challenges:
                     )
                 )
             await check_limits(tx, self._context, challenger)
+            if opponent is not None:
+                await check_apart(tx, challenger, opponent)
             await check_game(tx, self._context.packs, place.guild_id, game.name)
             cards = await resolve_deck(tx, game, challenger, deck)
             problems = game.check_deck(cards)
@@ -155,6 +175,7 @@ class Challenges:
             challenger = challenge.challenger
             if challenger is None or user_id == challenger or challenge.opponent not in (None, user_id):
                 raise NotForYou(challenge)
+            await check_apart(tx, user_id, challenger)
             if challenge.expires_at <= now:
                 raise ChallengeOver(msgspec.structs.replace(challenge, status=ChallengeStatus.EXPIRED))
             players = await self._seat_players(tx, challenge, challenger, user_id, ref)
@@ -248,10 +269,14 @@ class Challenges:
             players = [await tx.people.settings(user) for user in known]
         return challenge.is_rated and settings.is_rated and all(player.is_rated for player in players)
 
-    async def lobby(self, guild_id: int, limit: int = 25) -> list[Challenge]:
-        """The open challenges to everybody in a server, the newest first."""
+    async def lobby(self, guild_id: int, user_id: int, limit: int = 25) -> list[Challenge]:
+        """The open challenges to everybody in a server but those of people whom a user is kept apart from,
+        the newest first.
+        """
         async with self._context.store.read() as tx:
-            return await tx.challenges.lobby(guild_id, limit)
+            apart = await tx.blocks.apart_from(user_id)
+            found = await tx.challenges.lobby(guild_id, limit)
+        return [challenge for challenge in found if challenge.challenger not in apart]
 
     async def of_user(self, user_id: int) -> list[Challenge]:
         """The open challenges by a user or to a user, the newest first."""

@@ -1,6 +1,6 @@
 """The same two players once more."""
 
-from bot.app.challenges.challenges import Challenges, add_challenge, check_limits
+from bot.app.challenges.challenges import Challenges, add_challenge, check_apart, check_limits
 from bot.app.challenges.practice import Practice
 from bot.app.context import Context, find_match
 from bot.app.refusals import DeckRefused, NotAFormerPlayer, Refused
@@ -49,6 +49,7 @@ async def _offer(context: Context, match_id: str, user_id: int) -> Challenge | M
         offer, before = await tx.challenges.rematch_of(match_id), await tx.challenges.get(match_id)
         if offer is None:
             await check_limits(tx, context, user_id)
+            await check_apart(tx, user_id, opponent)
             deck = decks[seat]
             problems = context.ruleset(match.ruleset).check_deck(deck)
             if problems:

@@ -76,6 +76,7 @@ class Export(msgspec.Struct, frozen=True):
     seen: SeenPerson | None = None
     names: list[SeenMember] = []
     conversation: Conversation | None = None
+    blocked: list[int] = []
 
 
 def show_side(match: MatchInfo, seat: int) -> MatchInfo:
@@ -124,6 +125,7 @@ class Privacy:
                 seen=await tx.seen.person(user_id),
                 names=await tx.seen.names(user_id),
                 conversation=await tx.conversations.get(user_id),
+                blocked=await tx.blocks.of_user(user_id),
             )
         return msgspec.json.format(msgspec.json.encode(export), indent=2)
 

@@ -101,9 +101,9 @@ class ChallengeCommands:
         plan = Plan(met, clock, games[0].name, computer, against, is_rated)
         return await self._duels.start(interaction, opponent, games, plan, wish.deck)
 
-    async def list_lobby(self, guild_id: int) -> Outgoing:
+    async def list_lobby(self, guild_id: int, user: int) -> Outgoing:
         """The open challenges of a server with links, and their games if there are several."""
-        challenges = await self.desk.app.challenges.lobby(guild_id)
+        challenges = await self.desk.app.challenges.lobby(guild_id, user)
         if not challenges:
             return say(
                 tr("Nobody waits for an opponent here. `/duel` without an opponent challenges everybody.")
@@ -152,7 +152,8 @@ def add_commands(tree: Tree, commands: ChallengeCommands) -> None:
     @tree.command(name="lobby", description=mark("The open challenges in this server"))
     @app_commands.allowed_contexts(guilds=True, dms=False, private_channels=False)
     async def lobby(interaction: Interaction) -> None:
-        await desk.answer(interaction, "/lobby", lambda: commands.list_lobby(interaction.guild_id or 0))
+        guild, user = interaction.guild_id or 0, interaction.user.id
+        await desk.answer(interaction, "/lobby", lambda: commands.list_lobby(guild, user))
 
     async def suggest(interaction: Interaction, typed: str) -> Choices:
         return await commands.suggest_decks(interaction, typed)

@@ -3,6 +3,7 @@
 from collections.abc import Sequence
 
 from bot.discord.people.addresses import PREFIX, OwnVerb, parse_own_press
+from bot.discord.people.blocking import add_block
 from bot.discord.people.help import build_help
 from bot.discord.people.mydata import add_mydata, delete
 from bot.discord.people.records import add_records
@@ -20,6 +21,7 @@ def add_people(place: Place) -> None:
     """Register the commands and the address."""
     desk, settings = place.desk, OwnSettings(place.desk)
     add_reminders(place.tree, desk)
+    add_block(place.tree, desk)
     add_records(place.tree, desk)
     add_mydata(place.tree, desk)
     reports = add_reports(place.tree, desk)

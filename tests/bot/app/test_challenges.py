@@ -77,13 +77,13 @@ async def test_only_the_challenged_player_may_accept_or_decline(world: World) ->
 
 async def test_anybody_but_the_challenger_may_accept_an_open_challenge(world: World) -> None:
     challenge_id = await world.challenge(opponent=None)
-    assert [c.id for c in await world.app.challenges.lobby(7)] == [challenge_id]
-    assert await world.app.challenges.lobby(8) == []
+    assert [c.id for c in await world.app.challenges.lobby(7, RIN)] == [challenge_id]
+    assert await world.app.challenges.lobby(8, RIN) == []
     assert isinstance(
         await refusal_of(world.app.challenges.accept(challenge_id, MIO, StarterDeck("plain"))), NotForYou
     )
     await world.app.challenges.accept(challenge_id, EVE, StarterDeck("plain"))
-    assert await world.app.challenges.lobby(7) == []
+    assert await world.app.challenges.lobby(7, RIN) == []
 
 
 async def test_of_two_who_accept_at_once_one_plays(world: World) -> None:
@@ -247,3 +247,41 @@ async def test_a_deck_may_have_become_illegal_since_the_challenge(
     assert isinstance(outcome, DeckRefused)
     assert outcome.is_challengers
     assert (await world.app.challenges.get(challenge_id)).status is ChallengeStatus.OPEN
+
+
+async def test_whoever_is_blocked_can_neither_challenge_nor_accept_and_is_not_told(world: World) -> None:
+    theirs, mine = await world.challenge(challenger=RIN, opponent=MIO), await world.challenge()
+    await world.app.blocks.block(MIO, RIN)
+    assert await world.app.blocks.of_user(MIO) == [RIN]
+    assert await world.app.blocks.of_user(RIN) == []
+    statuses = [(await world.app.challenges.get(each)).status for each in (theirs, mine)]
+    assert statuses == [ChallengeStatus.DECLINED, ChallengeStatus.WITHDRAWN]
+    with pytest.raises(Refused, match="takes no challenges just now"):
+        await world.challenge(challenger=RIN, opponent=MIO)
+    with pytest.raises(Refused, match="You have blocked this player"):
+        await world.challenge(challenger=MIO, opponent=RIN)
+    to_all = await world.challenge(challenger=MIO, opponent=None)
+    with pytest.raises(Refused, match="takes no challenges just now"):
+        await world.app.challenges.accept(to_all, RIN, StarterDeck("steep"))
+    assert [c.id for c in await world.app.challenges.lobby(7, EVE)] == [to_all]
+    assert await world.app.challenges.lobby(7, RIN) == []
+    await world.app.blocks.lift(MIO, RIN)
+    assert [c.id for c in await world.app.challenges.lobby(7, RIN)] == [to_all]
+    assert (
+        await world.app.challenges.get(await world.challenge(challenger=RIN, opponent=MIO))
+    ).status == "open"
+
+
+async def test_an_old_match_is_not_played_again_with_somebody_who_is_blocked(world: World) -> None:
+    match_id = await world.start()
+    await world.app.matches.concede(match_id, RIN)
+    await world.app.blocks.block(MIO, RIN)
+    with pytest.raises(Refused, match="takes no challenges just now"):
+        await world.app.rematches.offer(match_id, RIN)
+    await world.app.privacy.delete(RIN)
+    assert await world.app.blocks.of_user(MIO) == []
+
+
+async def test_nobody_blocks_themselves(world: World) -> None:
+    with pytest.raises(Refused, match="yourself"):
+        await world.app.blocks.block(MIO, MIO)

@@ -83,7 +83,7 @@ async def test_the_bot_says_which_permissions_it_lacks(world: World) -> None:
     )
     shown = answer_to(await world.people["mio"].slash(quiet, "duel", deck="plain"))
     assert "**Attach Files**, **Read Message History**" in words_of(shown)
-    assert await world.app.challenges.lobby(guild.id) == []
+    assert await world.app.challenges.lobby(guild.id, 0) == []
 
 
 async def test_a_deleted_board_is_posted_again(world: World, match: Match) -> None:

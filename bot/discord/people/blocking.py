@@ -1,0 +1,46 @@
+"""`/block`: who may not challenge somebody."""
+
+import discord
+from discord import app_commands
+
+from bot.discord.platform.desk import Desk
+from bot.discord.platform.pages import Outgoing, say
+from bot.discord.platform.parts import Interaction, Tree
+from engine.kernel.translation import mark, tr
+
+NOBODY = mark("You have blocked nobody. `/block` with a player keeps them from challenging you.")
+
+
+async def block(desk: Desk, user: int, other: int | None, *, off: bool) -> Outgoing:
+    """Block somebody, let them challenge again, or tell who is blocked."""
+    blocks = desk.app.blocks
+    if other is None:
+        blocked = await blocks.of_user(user)
+        listed = " ".join(f"<@{each}>" for each in blocked)
+        return say(tr("You have blocked {people}.", people=listed) if blocked else tr(NOBODY))
+    if off:
+        await blocks.lift(user, other)
+        return say(tr("<@{player}> may challenge you again.", player=other))
+    await blocks.block(user, other)
+    return say(
+        tr(
+            "<@{player}> can't challenge you any more, nor you them, and isn't told. Matches that you"
+            " play go on. `/block` with `off` takes it back.",
+            player=other,
+        )
+    )
+
+
+def add_block(tree: Tree, desk: Desk) -> None:
+    """Put the command into the tree."""
+
+    @tree.command(name="block", description=mark("Who may not challenge you; they aren't told"))
+    @app_commands.describe(
+        player=mark("Whom to block; nobody to see whom you have blocked"),
+        off=mark("Let them challenge you again"),
+    )
+    async def block_player(
+        interaction: Interaction, player: discord.User | None = None, off: bool = False
+    ) -> None:
+        user, other = interaction.user.id, None if player is None else player.id
+        await desk.answer(interaction, "/block", lambda: block(desk, user, other, off=off))
