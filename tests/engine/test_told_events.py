@@ -107,3 +107,29 @@ def test_a_hit_names_the_place_in_which_it_struck() -> None:
     hits = [line for line in told if " hits the " in line]
     assert hits
     assert all("hits the collab Tokino Sora" in line for line in hits)
+
+
+ALIKE = """
+title: two of one name change their places
+source: "7.2"
+given:
+  a: {center: hSD01-003, collab: {card: hSD01-004, cheers: [white]}, back: [hSD01-004]}
+  b: {center: hSD01-008}
+"""
+
+
+def test_a_log_says_where_a_holomem_stood_that_moves_or_gets_a_cheer() -> None:
+    (scenario,) = read_scenarios(ALIKE, "alike.yaml")
+    state, stack = build_position(scenario.data.given, default_pool())
+    game = Game.begin(state, stack, default_pool())
+    chance, told = Random(1), set[str]()
+    for _ in range(60):
+        if game.prompt is None:
+            break
+        options = game.prompt.options
+        end = [option for option in options if option.kind == OptionKind.END]
+        count = max(1, game.prompt.at_least)
+        game.answer([option.id for option in end or chance.sample(options, count)])
+        told |= {line for event in game.events if (line := game.narrate(event, None))}
+    assert "The collab Tokino Sora (Debut) of {0} moves to the back position." in told
+    assert any(line.startswith("{0} sends a ") and " cheer to the " in line for line in told)

@@ -327,7 +327,7 @@ def attach(table: Table, card: int, holomem: Holomem, *, cause: int = -1) -> Non
     _take(table, card, origin)
     if table.cards[card].type is CardType.CHEER:
         holomem.cheers.append(card)
-        record(table, CheerSent(holomem.seat, card, holomem.id, origin, cause))
+        record(table, CheerSent(holomem.seat, card, holomem.id, origin, cause, holomem.position))
     else:
         holomem.attached.append(card)
         rearrange(table)

@@ -206,13 +206,16 @@ class BatonPassed(GameEvent, frozen=True):
 
 
 class CheerSent(GameEvent, frozen=True):
-    """5.21 and 5.17.4: a cheer was attached to a holomem; from the stage it was reattached."""
+    """5.21 and 5.17.4: a cheer was attached to a holomem; from the stage it was reattached. ``position`` is
+    where the holomem stood (``None`` where an older match has not kept that).
+    """
 
     seat: int
     card: int
     holomem: int
     origin: Zone
     cause: int = -1
+    position: Position | None = None
 
 
 class SupportAttached(GameEvent, frozen=True):

@@ -172,7 +172,8 @@ def _holomem_moved(table: Table, event: e.HolomemMoved) -> str | None:
     if event.reason in ("collab", "baton pass"):
         return None
     return tr(
-        "{holomem} of {seat} moves to the {to} position.",
+        "The {origin} {holomem} of {seat} moves to the {to} position.",
+        origin=tr(POSITIONS[event.origin]),
         holomem=holomem_of(table, event.holomem),
         seat=seat_mark(event.seat),
         to=tr(POSITIONS[event.to]),
@@ -192,11 +193,18 @@ def _baton_passed(table: Table, event: e.BatonPassed) -> str:
 
 @tells(e.CheerSent)
 def _cheer_sent(table: Table, event: e.CheerSent) -> str:
-    sentence = (
-        mark("{seat} reattaches {card} to {holomem}.")
-        if event.origin is Zone.STAGE
-        else mark("{seat} sends {card} to {holomem}.")
-    )
+    if event.origin is Zone.STAGE:
+        sentence = mark("{seat} reattaches {card} to {holomem}.")
+    elif event.position is None:
+        sentence = mark("{seat} sends {card} to {holomem}.")
+    else:
+        return tr(
+            "{seat} sends {card} to the {position} {holomem}.",
+            seat=seat_mark(event.seat),
+            card=name_of(table, event.card),
+            position=tr(POSITIONS[event.position]),
+            holomem=holomem_of(table, event.holomem),
+        )
     return tr(
         sentence,
         seat=seat_mark(event.seat),
@@ -306,6 +314,14 @@ def _damage_dealt(table: Table, event: e.DamageDealt) -> str:
         if event.kind is DamageKind.ARTS
         else mark("{holomem} of {seat} takes special damage: {loss}.")
     )
+    if event.position is not None and event.kind is not DamageKind.ARTS:
+        return tr(
+            "The {position} {holomem} of {seat} takes special damage: {loss}.",
+            position=tr(POSITIONS[event.position]),
+            holomem=holomem_of(table, event.holomem),
+            seat=seat_mark(event.seat),
+            loss=_say_loss(table, event),
+        )
     return tr(
         sentence,
         holomem=holomem_of(table, event.holomem),
