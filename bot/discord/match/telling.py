@@ -14,6 +14,7 @@ from bot.discord.match.choices import Spot, is_stepwise, say_none
 from bot.discord.platform.limits import BUTTON_LABEL
 from bot.discord.platform.marks import escape, escape_lines, escape_words, name_user, shorten, shorten_lines
 from bot.discord.platform.pages import Block, Button, Row, Text
+from bot.discord.platform.story import without_stop
 from engine.kernel.prompts import Prompt
 from engine.kernel.ruleset import Label
 from engine.kernel.translation import tr
@@ -187,7 +188,8 @@ def say_waiting(table: Table, notice: str) -> tuple[Block, ...]:
         lines.append(say_thinking(match.thinks))
     else:
         lines.append(tr("Nothing can be chosen now: the match is held until an error is put right."))
-    last = [line.said for line in table.log[-3:] if escape(line.said) not in notice]
-    lines += [f"-# {escape_lines(said)}" for said in last]
+    last = [line.said for line in table.log[-3:]]
+    if not any(escape(without_stop(said)) in notice for said in last):
+        lines += [f"-# {escape_lines(said)}" for said in last]
     again = Button(tr("↻ Look again"), Press(Verb.SHOW, match.id, 0, Spot().encode()))
     return (Text("\n".join(lines)), Row((again,)))

@@ -6,6 +6,7 @@ from typing import NamedTuple
 
 from bot.discord.platform.causes import grow_tree
 from bot.model.log_lines import LogLine, Weight
+from engine.kernel.copies import say_copies
 from engine.kernel.translation import tr
 
 STOPS = ".。"
@@ -76,13 +77,14 @@ def _tell(moment: Moment, first: LogLine | None, hit: LogLine | None) -> str:
 def list_events(lines: Sequence[LogLine]) -> list[str]:
     """Sentences that are to be one, each without its stop, and without its subject where that is the one of
     the sentence before: "Sora takes 60 damage" and "Sora is downed" make "Sora takes 60 damage; is downed".
+    What is said several times in a row is said once, with how often.
     """
     parts: list[str] = []
     before = ""
-    for line in lines:
-        subject = line.subject
-        said = line.said.removeprefix(subject).lstrip() if subject and subject == before else line.said
-        parts.append(without_stop(said))
+    for said, run in groupby(lines, key=lambda line: line.said):
+        subject, *others = [line.subject for line in run]
+        part = said.removeprefix(subject).lstrip() if subject and subject == before else said
+        parts.append(without_stop(part) + (say_copies(1 + len(others)) if others else ""))
         before = subject
     return parts
 

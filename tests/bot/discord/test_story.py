@@ -13,7 +13,7 @@ import pytest
 from bot.app.languages import install_languages
 from bot.app.matches.narration import narrate, seen_lines
 from bot.app.packs.pack import GamePack
-from bot.discord.platform.story import MOST, tell_story
+from bot.discord.platform.story import MOST, list_events, tell_story
 from bot.games.hocg.pack import HocgPack
 from bot.games.osica.pack import OsicaPack
 from bot.model.log_lines import LogLine, Weight
@@ -54,6 +54,12 @@ def test_first_blood_the_biggest_hit_turning_points_and_the_end_are_told() -> No
     install_languages()
     with speaking("ja"):
         assert tell_story(LOG)[0].endswith("AZKiはダウンした、{0}はライフを失った (5 → 4)")
+
+
+def test_what_is_said_several_times_in_a_row_is_said_once() -> None:
+    line = LogLine(0, "Mio places a card face down.", subjects={"en": "Mio"})
+    begun = LogLine(0, "Mio draws 7 cards.", subjects={"en": "Mio"})
+    assert list_events([begun, line, line, line]) == ["Mio draws 7 cards", "places a card face down ×3"]
 
 
 def test_a_match_in_which_nothing_was_decided_tells_its_end_alone() -> None:
