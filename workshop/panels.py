@@ -32,7 +32,7 @@ from bot.discord.platform.pages import Outgoing, Page, to_wire
 from bot.games.installed import installed_packs
 from bot.model.challenges import Place
 from bot.model.matches import MatchInfo, MatchStatus, Seat
-from bot.model.settings import NOTHING_SET
+from bot.model.settings import NOTHING_SET, UserSettings
 from bot.sandbox.moves import choose_at_random, list_moves, list_words
 from bot.tools.common import AsJson, print_json
 from engine.hocg.players import derive_seed
@@ -133,8 +133,8 @@ class Counted(msgspec.Struct, frozen=True):
     words_per_turn: dict[str, float]
 
 
-def lay_table(pack: GamePack, game: Match, prompt: Prompt) -> Table:
-    """The table of whoever is asked."""
+def lay_table(pack: GamePack, game: Match, prompt: Prompt, settings: UserSettings = NOTHING_SET) -> Table:
+    """The table of whoever is asked, who has set this."""
     view = game.view(prompt.seat)
     match = MatchInfo(
         id="AAAA2222",
@@ -151,7 +151,7 @@ def lay_table(pack: GamePack, game: Match, prompt: Prompt) -> Table:
         prompt_seat=prompt.seat,
         active_seat=view.active,
     )
-    with speaking_briefly(is_on=not NOTHING_SET.is_told_all):
+    with speaking_briefly(is_on=not settings.is_told_all):
         asking = pack.ask(game)
     alike = {option.id: option.alike for option in prompt.options}
     table = Table(
@@ -165,17 +165,21 @@ def lay_table(pack: GamePack, game: Match, prompt: Prompt) -> Table:
         hand_text=game.describe_hand(prompt.seat),
         refusals=tuple(game.refusals(prompt.seat)),
         open_prompt=prompt if pack.is_open(game) else None,
+        settings=settings,
     )
     return fill_table(table, NAMES)
 
 
-def ask_all(pack: GamePack, seed: int, tally: Tally) -> Iterator[Question]:
+def ask_all(
+    pack: GamePack, seed: int, tally: Tally, settings: UserSettings = NOTHING_SET
+) -> Iterator[Question]:
     """Play a match by pressing what the panels offer; every question of it, before it is answered.
 
     Args:
         pack: the card game.
         seed: decides decks, shuffles and presses.
         tally: where presses and words are counted.
+        settings: of both players.
     """
     chance = Random(seed)
     decks = [deck for _, deck in pack.ruleset.starter_decks()]
@@ -185,7 +189,7 @@ def ask_all(pack: GamePack, seed: int, tally: Tally) -> Iterator[Question]:
         prompt = game.prompt
         if prompt is None:
             break
-        table, headline = lay_table(pack, game, prompt), pack.headline(game.view(None))
+        table, headline = lay_table(pack, game, prompt, settings), pack.headline(game.view(None))
         question = Question(game, table, prompt, prompt.seat != asked, headline)
         yield question
         asked = prompt.seat
@@ -236,16 +240,17 @@ def _is_choice(custom_id: str) -> bool:
     return press is not None and press.prompt != 0 and press.verb not in (Verb.WHY, Verb.READ, Verb.CHOICE)
 
 
-def count_panels(games: int, seed: int) -> Counted:
+def count_panels(games: int, seed: int, settings: UserSettings = NOTHING_SET) -> Counted:
     """Play matches and count.
 
     Args:
         games: how many.
         seed: of the first; the others follow.
+        settings: of both players.
     """
     tally, pack = Tally(), installed_packs().first
     for number in range(games):
-        for _ in ask_all(pack, seed + number, tally):
+        for _ in ask_all(pack, seed + number, tally, settings):
             pass
     turns = max(1, tally.turns)
     presses, words = (
@@ -290,10 +295,11 @@ def _sort_of(prompt: Prompt) -> tuple[str, str]:
 def count_command(
     games: Annotated[int, typer.Option(help="How many matches.", min=1)] = 50,
     seed: Annotated[int, typer.Option(help="Seed of the first match.")] = 0,
+    is_full: Annotated[bool, typer.Option("--full", help="Questions in full.")] = False,
     as_json: AsJson = False,
 ) -> None:
     """Count what players press and read in an average turn."""
-    counted = count_panels(games, seed)
+    counted = count_panels(games, seed, UserSettings(is_told_all=is_full))
     if as_json:
         print_json(counted)
         return
