@@ -3,7 +3,7 @@
 from collections.abc import Callable
 from typing import Any
 
-from engine.hocg.cards.terms import AbilityKind, DamageKind, Zone
+from engine.hocg.cards.terms import AbilityKind, DamageKind, Position, Zone
 from engine.hocg.queries.dealt import sum_dealt
 from engine.hocg.queries.naming import KINDS, POSITIONS, card_name, numbering_too
 from engine.hocg.state import events as e
@@ -309,21 +309,13 @@ def _damage_dealt(table: Table, event: e.DamageDealt) -> str:
             seat=seat_mark(event.seat),
             loss=_say_loss(table, event),
         )
-    sentence = (
-        mark("{holomem} of {seat} takes damage: {loss}.")
-        if event.kind is DamageKind.ARTS
-        else mark("{holomem} of {seat} takes special damage: {loss}.")
-    )
-    if event.position is not None and event.kind is not DamageKind.ARTS:
-        return tr(
-            "The {position} {holomem} of {seat} takes special damage: {loss}.",
-            position=tr(POSITIONS[event.position]),
-            holomem=holomem_of(table, event.holomem),
-            seat=seat_mark(event.seat),
-            loss=_say_loss(table, event),
-        )
+    if event.kind is DamageKind.ARTS:
+        sentence = mark("{holomem} of {seat} takes damage: {loss}.")
+    else:
+        sentence = mark("The {position} {holomem} of {seat} takes special damage: {loss}.")
     return tr(
         sentence,
+        position=tr(POSITIONS[event.position or Position.BACK]),
         holomem=holomem_of(table, event.holomem),
         seat=seat_mark(event.seat),
         loss=_say_loss(table, event),
