@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 from random import Random
+from typing import NamedTuple
 
 import pytest
 
@@ -12,11 +13,10 @@ from engine.hocg import Game
 from engine.hocg.actions.using_art import UseArt
 from engine.hocg.cards.terms import PromptKind
 from engine.hocg.language.nodes.flow import May
-from engine.hocg.language.nodes.verbs_sharing import SendDivided, SendEach
 from engine.hocg.procedures.abilities import UseWindow
 from engine.hocg.procedures.damage import DealDamage
 from engine.hocg.procedures.resolution import Resolution, part_of, simple_picks
-from engine.hocg.queries.naming import holomem_name
+from engine.hocg.scenario import read_scenarios, run_scenario
 from engine.hocg.state.events import (
     AbilityPlayed,
     DamageDealt,
@@ -277,19 +277,46 @@ def test_yes_to_what_an_art_offers_says_that_the_art_deals_its_damage_then() -> 
     assert told > 0
 
 
+class Told(NamedTuple):
+    """What is told with a question."""
+
+    wording: str
+    declining: str
+    details: list[str]
+
+
+def play_told(text: str) -> list[Told]:
+    """What is told with each question of a scenario, which holds."""
+    told: list[Told] = []
+
+    def watch(game: Game) -> None:
+        if game.prompt is not None:
+            question, options = game.question(), game.prompt.options
+            details = [game.label(option).detail for option in options]
+            told.append(Told(question.wording, question.declining, details))
+
+    (scenario,) = read_scenarios(text, "course.yaml")
+    verdict = run_scenario(scenario, watch=watch)
+    assert verdict.is_passed, verdict
+    return told
+
+
 def test_picking_nothing_leaves_out_what_is_done_for_each_that_is_picked() -> None:
-    asked = 0
-    for seed in range(80):
-        for game, prompt in play("course", seed):
-            frame = game.table.machine.stack[-1]
-            if prompt.at_least or not isinstance(frame, Resolution) or not frame.is_picking:
-                continue
-            if "any number of cheers" in frame.asked_by(game.table).say():
-                assert "this way" not in say_declining(game.table)
-                asked += "this way" in frame.ability.text
-        if asked:
-            return
-    assert asked > 0
+    told = play_told("""
+title: The Tiger Roars, the Wind Rises
+given:
+  phase: performance
+  a: {center: {card: hSD11-006, cheers: [yellow, red, red, blue]}, back: [hSD01-003]}
+  b: {center: hBP01-051, cheer_deck: []}
+play:
+  - a: {art: 1, with: center, on: center}
+  - a: {choose: []}
+expect: {last_art_damage: 40}
+""")
+    asked = told[1]
+    assert asked.wording == "Archive any number of cheers from this holomem: which cheers?"
+    assert asked.declining.startswith("You archive none of these; the art deals its own damage (40 to ")
+    assert "this way" not in asked.declining
 
 
 def test_what_is_chosen_for_one_thing_is_numbered_as_well() -> None:
@@ -305,41 +332,46 @@ def test_what_is_chosen_for_one_thing_is_numbered_as_well() -> None:
 
 
 def test_cards_that_are_shared_out_tell_how_many_are_left_and_who_has_got_some() -> None:
-    told: set[tuple[int, int]] = set()
-    for seed in range(40):
-        for game, prompt in play("course", seed):
-            frame = game.table.machine.stack[-1]
-            if not isinstance(frame, Resolution) or frame.is_picking:
-                continue
-            if isinstance(frame.asked_by(game.table), SendDivided):
-                number, total = len(frame.given) + 1, len(frame.given) + len(frame.pending)
-                words = say_question(game.table, prompt)
-                assert (f"Cheer {number} of {total}" in words) == (total > 1)
-                for option in prompt.options:
-                    got = frame.given.count(option.target)
-                    assert (f"got {got} of these" in game.label(option).detail) == (got > 0)
-                told.add((number, total))
-        if any(number > 1 for number, _ in told):
-            return
-    assert any(number > 1 for number, _ in told), told
+    told = play_told("""
+title: KEEEEEP GROWING
+given:
+  a: {center: hSD10-002, collab: hSD10-007, hand: [hSD10-011], archive: [red, green, blue, yellow]}
+play:
+  - a: {use: hSD10-011}
+  - a: {choose: [red, green, blue]}
+  - a: {choose: [center]}
+  - a: {choose: [collab]}
+  - a: {choose: [center]}
+expect: {a.center.cheers: [red, blue], a.collab.cheers: [green]}
+""")
+    first, second, third = (each for each in told if each.wording.startswith("Cheer "))
+    assert first.wording.startswith("Cheer 1 of 3 (then green, blue): who gets the red cheer")
+    assert second.wording.startswith("Cheer 2 of 3 (then blue): who gets the green cheer")
+    assert third.wording.startswith("Cheer 3 of 3: who gets the blue cheer")
+    got = [["got 1 of these" in detail for detail in each.details] for each in (first, second, third)]
+    assert got == [[False, False], [True, False], [True, True]]
 
 
 def test_where_each_gets_a_card_it_is_told_which_of_them_this_is() -> None:
-    told: set[tuple[int, int]] = set()
-    for seed in range(40):
-        for game, prompt in play("course", seed):
-            frame = game.table.machine.stack[-1]
-            if not isinstance(frame, Resolution) or frame.is_picking or prompt.kind != PromptKind.CARDS:
-                continue
-            if isinstance(frame.asked_by(game.table), SendEach):
-                number, total = len(frame.given) + 1, len(frame.given) + len(frame.pending)
-                words = say_question(game.table, prompt)
-                assert (f"Holomem {number} of {total}: " in words) == (total > 1)
-                assert holomem_name(game.table, frame.pending[0]) in words
-                told.add((number, total))
-        if len(told) > 1:
-            return
-    assert len(told) > 1, told
+    told = play_told("""
+title: Nene's Oshi skill with another cheer for each
+given:
+  a:
+    oshi: hBP07-007
+    holo_power: 2
+    center: hBP07-082
+    back: [hBP07-083, hBP07-079]
+    archive: [yellow, red, white]
+play:
+  - a: {oshi_skill: true}
+  - a: {choose: [red]}
+  - a: {choose: [white]}
+expect: {a.center.cheers: [red], a.back 1.cheers: [white], a.archive: {has: [yellow]}}
+""")
+    assert [each.wording for each in told if each.wording.startswith("Holomem ")] == [
+        "Holomem 1 of 2: choose 1 cheer from your archive for Momosuzu Nene (2nd), center.",
+        "Holomem 2 of 2: choose 1 cheer from your archive for Momosuzu Nene (2nd), back 1.",
+    ]
 
 
 def test_a_hand_that_must_be_redrawn_is_not_said_to_be_kept() -> None:
