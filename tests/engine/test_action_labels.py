@@ -38,8 +38,12 @@ def test_a_collab_tells_what_the_holomem_has_and_whether_it_has_an_effect() -> N
         "center: hSD01-003, back: [{card: hSD01-003, damage: 20, cheers: [white]}, hSD01-015]",
     )
     assert told == {
-        "Collab with Tokino Sora (Debut), back 1": "HP 40/60, 1 white · no collab effect",
-        "Collab with Hakui Koyori (Spot), back 2": "HP 50/50, no cheer",
+        "Collab with Tokino Sora (Debut), back 1": (
+            "HP 40/60, 1 white · (๑╹ᆺ╹) Nunnun (30: ready) · no collab effect"
+        ),
+        "Collab with Hakui Koyori (Spot), back 2": (
+            "HP 50/50, no cheer · Pure Pure Pure~ (10: lacks 1 colorless)"
+        ),
     }
 
 
@@ -64,7 +68,8 @@ def test_a_baton_pass_tells_whom_it_brings_and_what_it_costs() -> None:
         OptionKind.BATON_PASS,
         "center: {card: hSD01-003, damage: 10, cheers: [white]}, back: [{card: hSD01-004, damage: 20}]",
     )
-    assert told == {"Pass the baton to Tokino Sora (Debut), back 1": "HP 30/50, no cheer · costs 1 cheer"}
+    (detail,) = told.values()
+    assert detail == "costs 1 cheer · HP 30/50, no cheer · On Stage! (20: lacks 1 colorless)"
 
 
 def test_a_main_phase_without_arts_tells_why_the_turn_ends() -> None:

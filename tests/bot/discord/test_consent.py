@@ -12,7 +12,7 @@ from bot.sandbox.world import World
 from tests.bot.discord.table_talk import Match, answer_to, begin_match, labels_of, presses_of, words_of
 
 DAY = 24 * 3600
-UNDO = "↩ Take back my last choice"
+UNDO = "↩ Take back"
 
 
 async def menu_of(match: Match, who: simcord.MemberActor) -> simcord.ResponseMessage:
