@@ -12,6 +12,7 @@ import msgspec
 from engine.hocg.cards.terms import Zone
 from engine.hocg.language.nodes import (
     adjectives,
+    agents,
     card_pairs,
     card_picks,
     card_refs,
@@ -176,8 +177,34 @@ def of_signed(said: Fields) -> Iterator[Fields]:
         yield {}
 
 
+def of_takes(said: Fields) -> Iterator[Fields]:
+    """The same, and whom it is for, where that is said with the position of the damage."""
+    for signed in of_signed(said):
+        if "those" not in said:
+            yield signed
+            continue
+        those: HolomemSet = said["those"]
+        there = (
+            (*those.what.adjectives, adjectives.At(said["position"])) if isinstance(those.what, Kind) else ()
+        )
+        what = msgspec.structs.replace(those.what, adjectives=there)
+        yield {**signed, "who": picks.AllHolomem(HolomemSet(those.side, what)), "positions": ()}
+
+
+def of_rolls(said: Fields) -> Iterator[Fields]:
+    """For whose ability dice are rolled."""
+    yield {"agent": agents.AbilityOf(said["performer"])} if "performer" in said else {}
+
+
 def of_holomem_is(said: Fields) -> Iterator[Fields]:
     """What somebody is, from what they are called."""
+    such = said.get("such")
+    if isinstance(such, HolomemSet) and isinstance(such.what, Kind):
+        tags = tuple(word for word in such.what.adjectives if isinstance(word, adjectives.Tagged))
+        rest = tuple(word for word in such.what.adjectives if word not in tags)
+        who = HolomemSet(such.side, msgspec.structs.replace(such.what, adjectives=rest))
+        yield {"who": who, "is_what": facts.Predicate(tags)}
+        return
     what = said.get("what_target")
     if not isinstance(what, Kind):
         yield {}
@@ -191,8 +218,13 @@ def of_holomem_is(said: Fields) -> Iterator[Fields]:
 
 def of_during(said: Fields) -> Iterator[Fields]:
     """Changes of those who were chosen in a sentence of its own."""
-    if "whom" in said:
-        yield {"changes": tuple(lasting.said_of(each, said["whom"]) for each in said["changes_of_chosen"])}
+    changes = said.get("uncounted") or said.get("uncounted_of_chosen") or said.get("changes_of_chosen")
+    if changes is not None:
+        if "each" in said:
+            changes = tuple(msgspec.structs.replace(change, each=said["each"]) for change in changes)
+        if "whom" in said:
+            changes = tuple(lasting.said_of(change, said["whom"]) for change in changes)
+        yield {"changes": changes}
     elif "until" not in said:
         for until in lasting.Until:
             yield {"until": until}
@@ -256,9 +288,10 @@ def of_both_holomem(said: Fields) -> Iterator[Fields]:
 
 def of_pair(said: Fields) -> Iterator[Fields]:
     """As many of the same sort from two places."""
-    if "places" in said and len(said["places"]) == 2:
+    if "other_place" in said:
         first, second = (
-            card_picks.ChosenCards(said["what"], place, said["count"]) for place in said["places"]
+            card_picks.ChosenCards(said["what"], said[place], said["count"])
+            for place in ("place", "other_place")
         )
         yield {"first": first, "second": second}
     else:
@@ -283,8 +316,10 @@ def of_on_holomem(said: Fields) -> Iterator[Fields]:
 
 
 def of_all_holomem(said: Fields) -> Iterator[Fields]:
-    """The holomem of a position."""
-    if "position" in said:
+    """The holomem of a position, or of several names."""
+    if "kinds" in said:
+        yield {"what": HolomemSet(said["side"], said["kinds"])}
+    elif "position" in said:
         there = Kind((adjectives.At(said["position"]),), Noun.HOLOMEM)
         yield {"what": HolomemSet(said["side"], there)}
 
@@ -306,7 +341,7 @@ INVERSES: Mapping[type[Phrase], Inverse] = {
     facts.NumberIs: plain(),
     facts_holomem.HolomemIs: of_holomem_is,
     happened.CardIs: plain(*({"how": how} for how in happened.Handled)),
-    windows.RollsDice: plain(),
+    windows.RollsDice: of_rolls,
     counts.CountSurplus: plain(),
     places.OnHolomem: of_on_holomem,
     picks.AllHolomem: of_all_holomem,
@@ -330,7 +365,7 @@ INVERSES: Mapping[type[Phrase], Inverse] = {
     verbs_looking.PutRest: plain({"origin": Zone.DECK}, {"origin": Zone.CHEER_DECK}),
     flow.ByOpponent: of_by_opponent,
     art_rules.NeedsLess: of_signed,
-    changes.Takes: of_signed,
+    changes.Takes: of_takes,
     changes.TakesFrom: of_signed,
     changes.NeedsForBaton: of_signed,
     changes_arts.NeedsForArts: of_signed,
