@@ -12,10 +12,10 @@ from typing import Annotated
 from pydantic import AfterValidator, BeforeValidator, Field, SecretStr, ValidationInfo, field_validator
 from pydantic_settings import BaseSettings, NoDecode, SettingsConfigDict
 
-from bot.app.backups import Plan
 from bot.app.policy import Policy
 from bot.legal import LegalPage
 from bot.log_areas import Area, read_level, read_levels
+from bot.model.backups import Plan
 
 
 @dataclass(frozen=True)

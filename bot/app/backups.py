@@ -1,13 +1,13 @@
 """Backups that the running bot makes by itself, of which the newest are kept."""
 
 import asyncio
-from dataclasses import dataclass
 from datetime import UTC, datetime, timedelta
 from pathlib import Path
 
 import structlog
 
 from bot.app.clock import Clock
+from bot.model.backups import Plan
 from bot.store.database import Store
 
 log = structlog.get_logger(__name__)
@@ -18,21 +18,6 @@ LOOK_EVERY = 60.0
 """Seconds between two looks whether a backup is due."""
 TRY_AGAIN = timedelta(hours=1)
 """How long after a failure the next attempt is made, or sooner where backups are made more often."""
-
-
-@dataclass(frozen=True, slots=True)
-class Plan:
-    """When backups are made, and which are kept.
-
-    Args:
-        folder: where they are put. It is made if it isn't there; what else lies in it stays.
-        every: the time from one to the next.
-        kept: how many are kept; the oldest go.
-    """
-
-    folder: Path
-    every: timedelta
-    kept: int
 
 
 class Backups:

@@ -474,11 +474,23 @@ def test_a_text_that_would_do_nothing_is_refused(text: str, kind: str, words: st
     ("text", "words"),
     [
         ("Return 1 <Tokino Sara> from your archive to your hand.", "did you mean Tokino Sora?"),
-        ('You can use the gift "Nothing Such" only once per turn.\nDraw 1 card.', "is called 'Nothing Such'"),
+        (
+            'Draw 1 card.\nYou can use the bloom effect "Nothing Such" only once per turn.',
+            "is called 'Nothing Such'",
+        ),
     ],
 )
 def test_a_name_that_nothing_has_is_refused(text: str, words: str, tmp_path: Path) -> None:
-    card = {"number": "OWN-1", "name": "Try", "type": "support", "subtype": "event", "text": text}
+    card = {
+        "number": "OWN-1",
+        "name": "Try",
+        "type": "holomem",
+        "level": "1st",
+        "colors": ["red"],
+        "hp": 100,
+        "baton_pass": 1,
+        "skills": [{"kind": "bloom_effect", "name": "Such", "text": text}],
+    }
     (tmp_path / "own.yaml").write_text(yaml.safe_dump([card]), encoding="utf-8")
     pool, _ = with_own_cards(default_pool(), tmp_path)
     (problem,) = pool.problems_of(pool.cards["OWN-1"])

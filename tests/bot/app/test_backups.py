@@ -7,7 +7,8 @@ from pathlib import Path
 
 import pytest
 
-from bot.app.backups import TRY_AGAIN, Backups, Plan
+from bot.app.backups import TRY_AGAIN, Backups
+from bot.model.backups import Plan
 from bot.settings import Settings, ShardRange
 from bot.store import open_store
 from tests.bot.worlds import World
