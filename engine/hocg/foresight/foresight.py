@@ -5,10 +5,11 @@ dealt anew, so the same table gives the same outcome whatever is hidden.
 """
 
 from collections import Counter
-from collections.abc import Collection, Iterator, Sequence
+from collections.abc import Callable, Collection, Iterator, Sequence
 from dataclasses import dataclass
+from functools import wraps
 from itertools import takewhile
-from typing import NamedTuple
+from typing import Any, NamedTuple, TypeVar
 
 from engine.hocg.actions.using_art import UseArt
 from engine.hocg.cards.terms import AbilityKind, DamageKind
@@ -42,6 +43,8 @@ from engine.kernel.events import Event
 from engine.kernel.machine import Frame
 from engine.kernel.players.seeds import derive_seed
 from engine.kernel.prompts import NONE, Option, Prompt
+
+F = TypeVar("F")
 
 TRIES = 8
 """So many matches are imagined, if the first shows that chance or hidden cards may have a say."""
@@ -96,6 +99,19 @@ def foresee(table: Table) -> "Foresight":
     return found[prompt.id]
 
 
+def _find_once(find: "Callable[[Foresight, Option], F]") -> "Callable[[Foresight, Option], F]":
+    """Have what is found about an answer kept as long as its question waits."""
+
+    @wraps(find)
+    def recall(foresight: "Foresight", option: Option) -> F:
+        kept: dict[Option, F] = foresight.found.setdefault(find.__name__, {})
+        if option not in kept:
+            kept[option] = find(foresight, option)
+        return kept[option]
+
+    return recall
+
+
 @fact_of_moment
 def _foreseen(table: Table) -> "dict[int, Foresight]":
     """What was foreseen at the question that waits, by its number."""
@@ -108,6 +124,9 @@ class Foresight:
     Args:
         table: the table at the question; it is left as it is.
         prompt: the question.
+
+    Attributes:
+        found: what was found about its answers, by what was sought.
     """
 
     def __init__(self, table: Table, prompt: Prompt) -> None:
@@ -115,7 +134,7 @@ class Foresight:
         self._imagination = Imagination(table, self._seat)
         self._unseen = frozenset(self._imagination.unseen)
         self._imagined: list[Table] = []
-        self._after: dict[Option, Table] = {}
+        self.found: dict[str, dict[Option, Any]] = {}
 
     def imagine(self, number: int) -> Table:
         """One of the matches that whoever is asked may be in, to be played on."""
@@ -134,16 +153,16 @@ class Foresight:
             return False
         return self._unseen.isdisjoint(card for event in events for card in shown_by(event, self._seat))
 
+    @_find_once
     def after(self, option: Option) -> Table:
         """The table as the texts find it that an action brings into play: it is done, and no text is carried
         out or paid for yet.
         """
-        if option not in self._after:
-            table = self.imagine(0)
-            run_on(table, (option,), _precedes_texts)
-            self._after[option] = table
-        return self._after[option]
+        table = self.imagine(0)
+        run_on(table, (option,), _precedes_texts)
+        return table
 
+    @_find_once
     def of_art(self, option: Option) -> ArtOutcome:
         """What an art does to its target.
 
@@ -200,6 +219,7 @@ class Foresight:
         }
         return ends.pop() if len(ends) == 1 else ()
 
+    @_find_once
     def of_damage(self, option: Option) -> frozenset[Hit]:
         """What may come of the innermost damage on its way once a question about it is answered, if nothing
         else is used; none if that can't be told.
@@ -231,6 +251,7 @@ class Foresight:
                 break
         return frozenset(hits)
 
+    @_find_once
     def of_text(self, option: Option) -> frozenset[Hit]:
         """The special damage that surely comes of an answer to what a text asks, whatever is chosen for it
         and whatever is hidden, if nothing else is used; none if that can't be told.
