@@ -50,6 +50,11 @@ class Option(msgspec.Struct, frozen=True, omit_defaults=True, gc=False):
             parts.pop()
         return ".".join("" if part == NONE else str(part) for part in parts)
 
+    @property
+    def likeness(self) -> str:
+        """The same for copies alone: whichever of them is picked, it comes to the same."""
+        return self.alike or self.id
+
 
 YES = Option("yes")
 NO = Option("no")
@@ -139,6 +144,15 @@ class Prompt(msgspec.Struct, frozen=True, rename={"wording": "text"}):
             raise IllegalAnswer(f"prompt {self.id}: the picked options must have something in common")
         return tuple(picked)
 
+    def likeness_of(self, answer: Sequence[Option]) -> tuple[str, ...]:
+        """The same for answers that differ only in which copies they pick, or in an order that isn't asked.
+
+        Args:
+            answer: the picked options.
+        """
+        picked = [option.likeness for option in answer]
+        return tuple(picked if self.is_ordered else sorted(picked))
+
     def beside(self, picked: Sequence[Option]) -> tuple[Option, ...]:
         """The options that may still be picked beside these, in their order. Where all must have a group in
         common, an option that too few others go with to complete the answer is not among them.
@@ -164,8 +178,8 @@ class Prompt(msgspec.Struct, frozen=True, rename={"wording": "text"}):
         """
         options = self.options
         if not self.is_ordered:  # copies stand side by side, so that none of them is skipped and taken later
-            kinds = list(dict.fromkeys(option.alike or option.id for option in options))
-            options = tuple(sorted(options, key=lambda option: kinds.index(option.alike or option.id)))
+            kinds = list(dict.fromkeys(option.likeness for option in options))
+            options = tuple(sorted(options, key=lambda option: kinds.index(option.likeness)))
         yield from self._continue((), options)
 
     def _continue(self, picked: tuple[Option, ...], left: tuple[Option, ...]) -> Iterator[tuple[str, ...]]:

@@ -128,7 +128,7 @@ def number_choices(prompt: Prompt, labels: Mapping[str, Label]) -> dict[str, int
     found: dict[str, int] = {}
     for name in labels:
         if name in options:
-            kind = name if prompt.is_arrangement else options[name].alike or name
+            kind = name if prompt.is_arrangement else options[name].likeness
             numbers[name] = found.setdefault(kind, len(found) + 1)
     return numbers
 

@@ -134,7 +134,7 @@ def is_stepwise(prompt: Prompt) -> bool:
 
 def _repeats_few(prompt: Prompt) -> bool:
     """Whether so few different options are left where copies share a line that a few presses pick them."""
-    kinds = {option.alike or option.id for option in prompt.options}
+    kinds = {option.likeness for option in prompt.options}
     return prompt.at_most <= PRESSES and len(kinds) <= FEW and len(kinds) < len(prompt.options)
 
 

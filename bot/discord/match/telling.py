@@ -143,12 +143,12 @@ def number_labels(prompt: Prompt, asking: Asking, labels: Mapping[str, Label]) -
     """
     if not asking.has_sheet:
         return labels
-    copies = Counter(option.alike or option.id for option in prompt.options)
+    copies = Counter(option.likeness for option in prompt.options)
     places: Counter[str] = Counter()
     numbers, options = number_choices(prompt, labels), {option.id: option for option in prompt.options}
     numbered = {}
     for option in (options[name] for name in numbers):
-        number, alike = numbers[option.id], option.alike or option.id
+        number, alike = numbers[option.id], option.likeness
         places[alike] += 1
         copy = tr(" (copy {place} of {number})", place=places[alike], number=copies[alike])
         suffix = copy if prompt.is_arrangement and copies[alike] > 1 else ""

@@ -176,7 +176,7 @@ class TypedChoices:
             or [p for p in left if words and self._is_called(p, words)]
             or [p for p in left if wanted in self._cards and any(wanted in name for name in self._names[p])]
         )
-        if len({menu.prompt.options[p].alike or p for p in found}) == 1:
+        if len({menu.prompt.options[p].likeness for p in found}) == 1:
             return found[0]
         if found:
             raise Unclear(

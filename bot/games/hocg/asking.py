@@ -340,8 +340,8 @@ def say_looked_at(options: Sequence[Option], view: TableView) -> str:
     looked = {card.handle: card for card in view.shown}
     first: dict[str, int] = {}
     for option in options:
-        first.setdefault(option.alike or option.id, len(first))
-    listed = sorted(options, key=lambda option: first[option.alike or option.id])  # copies stand together
+        first.setdefault(option.likeness, len(first))
+    listed = sorted(options, key=lambda option: first[option.likeness])  # copies stand together
     eligible = [option.card for option in listed]
     if not looked.keys() - eligible or not looked.keys() >= set(eligible):
         return ""

@@ -107,7 +107,7 @@ def list_answers(prompt: Prompt) -> list[Answer]:
     if prompt.at_most == 1:
         first: dict[str, Option] = {}
         for option in options:
-            first.setdefault(option.alike or option.id, option)
+            first.setdefault(option.likeness, option)
         picks: list[Answer] = [(option,) for option in [*first.values()][:MOST_WAYS]]
     else:
         orders = (options, options[::-1])

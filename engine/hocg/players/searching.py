@@ -126,9 +126,7 @@ def candidates(prompt: Prompt, greedy: Answer) -> Iterator[Answer]:
     """Answers worth trying: the greedy one first, then every single option, pairs, and as few as allowed."""
     seen: set[tuple[str, ...]] = set()
     for count, answer in enumerate(_near(prompt, greedy)):
-        key = tuple(option.alike or option.id for option in answer)
-        if not prompt.is_ordered:
-            key = tuple(sorted(key))
+        key = prompt.likeness_of(answer)
         if key in seen or not _is_allowed(prompt, answer):
             continue
         seen.add(key)

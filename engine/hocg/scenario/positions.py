@@ -44,7 +44,7 @@ class Watched:
         self._seat = SEATS.index(computer.seat)
         self._open = [(wish, _build_test(game, self._seat, wish)) for wish in computer.wants]
         self._never = [(wish, _build_test(game, self._seat, wish)) for wish in computer.never]
-        self._has_wants = bool(computer.wants)
+        self._computer = computer
 
     @property
     def is_done(self) -> bool:
@@ -57,7 +57,7 @@ class Watched:
             if self._is_made(game, prompt, picked, wish, test):
                 del self._open[index]
                 break
-        if self._has_wants and not self._open:
+        if self._computer.wants and self.is_done:
             return False
         return any(self._is_made(game, prompt, picked, wish, test) for wish, test in self._never)
 
@@ -72,17 +72,11 @@ class Watched:
                 wanted = choose_options(game.table, prompt, items)
             except Refusal:
                 return False
-            return _list_alike(prompt, wanted) == _list_alike(prompt, picked)
+            return prompt.likeness_of(wanted) == prompt.likeness_of(picked)
         if prompt.kind not in PLAY_TIMINGS or (isinstance(wish, End) and prompt.kind != wish.end):
             return False
         test = test or _build_test(game, self._seat, wish)
         return test is not None and any(map(test, picked))
-
-
-def _list_alike(prompt: Prompt, options: Sequence[Option]) -> list[str]:
-    """The options of an answer, copies of a card being the same; in their order only where it counts."""
-    names = [option.alike or option.id for option in options]
-    return names if prompt.is_ordered else sorted(names)
 
 
 def _build_test(game: Game, seat: int, wish: Wish) -> Test | None:

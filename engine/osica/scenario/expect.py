@@ -236,8 +236,8 @@ def compare_prompt(session: Session, wanted: PromptExpected | None) -> Iterator[
             yield str(refusal)
             continue
         meant.extend(left[:1])
-    kinds = {option.alike or option.id for option in meant}
-    rest = [option for option in prompt.options if (option.alike or option.id) not in kinds]
+    kinds = {option.likeness for option in meant}
+    rest = [option for option in prompt.options if option.likeness not in kinds]
     if rest:
         yield f"options besides those: {', '.join(say_option(session.table, option) for option in rest)}"
 

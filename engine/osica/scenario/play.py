@@ -174,7 +174,7 @@ def match_item(table: Table, prompt: Prompt, item: bool | int | str) -> list[Opt
     if not found:
         options = ", ".join(dict.fromkeys(say_option(table, option) for option in prompt.options))
         raise Refusal(f"{item!r} is not among the options: {options}")
-    if len({option.alike or option.id for option in found}) > 1:
+    if len({option.likeness for option in found}) > 1:
         raise Refusal(f"{item!r} could be {len(found)} different things here")
     return found
 
