@@ -242,13 +242,10 @@ class Foresight:
             return not find_dealt(table) and len(stack) > depth and isinstance(stack[depth], DealDamage)
 
         hits: set[Hit] = set()
-        for number in range(TRIES):
-            lines = list(follow(self.imagine(number), (option,), is_open, is_passing=True))
-            if any(line.is_cut for line in lines):
+        for line in self._try(option, is_open):
+            if line.is_cut:
                 return frozenset()
-            hits.update(find_dealt(line.table) or Hit(damage.target, 0) for line in lines)
-            if all(map(self._is_sure, lines)):
-                break
+            hits.add(find_dealt(line.table) or Hit(damage.target, 0))
         return frozenset(hits)
 
     @_find_once
@@ -269,16 +266,23 @@ class Foresight:
             return any(_is_of_text(frame, ability) for frame in table.machine.stack[depth:])
 
         ends: set[frozenset[Hit]] = set()
-        for number in range(TRIES):
-            lines = []
-            for line in follow(self.imagine(number), (option,), is_open, is_passing=True):
-                ends.add(frozenset() if line.is_cut else find_special(line, ability.source))
-                if len(ends) != 1 or frozenset() in ends:
-                    return frozenset()
-                lines.append(line)
-            if all(map(self._is_sure, lines)):
-                break
+        for line in self._try(option, is_open):
+            ends.add(frozenset() if line.is_cut else find_special(line, ability.source))
+            if len(ends) != 1 or frozenset() in ends:
+                return frozenset()
         return ends.pop()
+
+    def _try(self, option: Option, is_open: Callable[[Table], bool]) -> Iterator[Line]:
+        """What may come of an answer if nothing else is used: in one match after the other, until in one
+        neither chance nor a hidden card had a say.
+        """
+        for number in range(TRIES):
+            is_sure = True
+            for line in follow(self.imagine(number), (option,), is_open, is_passing=True):
+                is_sure = self._is_sure(line) and is_sure
+                yield line
+            if is_sure:
+                return
 
 
 def _precedes_texts(frame: Frame) -> bool:
