@@ -20,13 +20,10 @@ from engine.kernel.language.backward.rules import (
     Rule,
     Word,
 )
-from engine.kernel.language.backward.uninflected import CLOSED_REMARK, OPEN_REMARK, PROVISOS
+from engine.kernel.language.backward.uninflected import CLOSED_REMARK, LOOKED_AT, OPEN_REMARK, PROVISOS
 
 Places = frozenset[int]
 NOWHERE: Places = frozenset()
-LOOKED_AT = 12
-"""Letters before a place that the form of a verb depends on."""
-
 Scan = Callable[[str, int], Iterator[tuple[int, object]]]
 """Finds words of a terminal that end at a place of the text: where each begins, and its value."""
 
@@ -71,7 +68,6 @@ class Spans:
         self._plain: dict[tuple[str, int], tuple[int, ...]] = {}
         self._words: dict[tuple[str, int], tuple[tuple[int, object], ...]] = {}
         self._rules: dict[Symbol, tuple[Rule | Word, ...]] = {}
-        self.furthest = len(text)
 
     # Letters
 

@@ -13,6 +13,8 @@ from engine.kernel.language.backward.letters import letters_of
 ANY_LETTER = "〓"
 LONGEST_END = 5
 """Letters at the end of a phrase that a form may look at."""
+LOOKED_AT = 12
+"""Letters at the end of what is read that may be those of a changed verb."""
 SHORT_END = 1
 """An end that is shorter than this stands behind any other: forms look through it."""
 OPEN_REMARK, CLOSED_REMARK = "(", ")"
@@ -59,7 +61,7 @@ class Uninflected:
             How many letters go, and what stands in their place; each is a way that gives the letters back.
         """
         seen = set()
-        for size in range(min(len(tail), 12) + 1):
+        for size in range(min(len(tail), LOOKED_AT) + 1):
             for plain in self._plain[name].get(tail[len(tail) - size :], ()):
                 before = tail[: len(tail) - size]
                 whole = before + plain
