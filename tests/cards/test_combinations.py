@@ -12,9 +12,7 @@ import pytest
 import yaml
 
 from engine.hocg.cards.pool import default_pool, texts_of, with_own_cards
-from engine.hocg.language.compiler import compile_text
 from engine.hocg.scenario import read_scenarios, run_scenario
-from engine.kernel.errors import DataError
 
 Sample = tuple[str, dict[str, Any], list[dict[str, Any]], dict[str, Any]]
 
@@ -427,75 +425,6 @@ def test_a_combination_is_played(name: str, tmp_path: Path) -> None:
     (found,) = read_scenarios(yaml.safe_dump(scenario, sort_keys=False), "combination.yaml")
     verdict = run_scenario(found, pool)
     assert verdict.is_passed, f"{text}\n{verdict}"
-
-
-NOTHING_DONE = [
-    # references
-    ("Return the rest to the bottom of your deck in any order.", "support", "refers to nothing"),
-    ("Draw 1 card for each card archived this way.", "support", "refers to nothing"),
-    ("During this turn, that holomem gets Arts +20.", "support", "refers to nothing"),
-    ("If it is odd, draw 1 card.", "support", "refers to nothing"),
-    ("This art gets +20.", "support", "refers to nothing"),
-    ("It takes 20 less damage.", "support", "refers to nothing"),
-    ("Roll those dice again.", "support", "refers to nothing"),
-    ("Add 1 card from among them to your hand.", "support", "refers to nothing"),
-    # places and kinds
-    ("Draw 1 card for each event on this holomem.", "art", "no event can be"),
-    ("Archive 1 cheer stacked under this holomem.", "art", "no cheer can be"),
-    ("Return 1 holomem from your cheer deck to your hand.", "support", "no holomem can be"),
-    ("Restore 10 HP of your cheers.", "art", "aren't on a stage by themselves"),
-    # hosts
-    (
-        "Usable only if you have 3 or less life.\nWhen this holomem blooms, draw 1 card.",
-        "gift",
-        "does nothing in a text of the sort 'gift'",
-    ),
-    ("Draw 1 card.", "gift", "does nothing in a text of the sort 'gift'"),
-    ("This holomem gets Arts +20.", "bloom_effect", "say how long"),
-    ("Attach only to <AZKi>.", "gift", "belongs into 'attach'"),
-    ("When this holomem blooms, draw 1 card.", "oshi_skill", "say 'usable when"),
-    ("If attached to <AZKi>: Draw 1 card.", "support", "is done when something happens"),
-    # others
-    ("1 of your holomem gets Arts +20.", "gift", "nobody is chosen as long as it holds"),
-    ("Draw 1 card to their hand.", "support", "'to' can't stand here"),
-    ("Shuffle their deck.", "support", "who does that?"),
-]
-"""Texts that could be read and would never do anything."""
-
-
-@pytest.mark.parametrize(("text", "kind", "words"), NOTHING_DONE)
-def test_a_text_that_would_do_nothing_is_refused(text: str, kind: str, words: str) -> None:
-    with pytest.raises(DataError) as caught:
-        compile_text(kind, text)
-    assert words in caught.value.message
-
-
-@pytest.mark.parametrize(
-    ("text", "words"),
-    [
-        ("Return 1 <Tokino Sara> from your archive to your hand.", "did you mean Tokino Sora?"),
-        (
-            'Draw 1 card.\nYou can use the bloom effect "Nothing Such" only once per turn.',
-            "is called 'Nothing Such'",
-        ),
-    ],
-)
-def test_a_name_that_nothing_has_is_refused(text: str, words: str, tmp_path: Path) -> None:
-    card = {
-        "number": "OWN-1",
-        "name": "Try",
-        "type": "holomem",
-        "level": "1st",
-        "colors": ["red"],
-        "hp": 100,
-        "baton_pass": 1,
-        "skills": [{"kind": "bloom_effect", "name": "Such", "text": text}],
-    }
-    (tmp_path / "own.yaml").write_text(yaml.safe_dump([card]), encoding="utf-8")
-    pool, _ = with_own_cards(default_pool(), tmp_path)
-    (problem,) = pool.problems_of(pool.cards["OWN-1"])
-    assert words in problem.message
-    assert not pool.is_playable("OWN-1")
 
 
 def test_holomem_on_a_stage_are_counted_themselves(tmp_path: Path) -> None:

@@ -79,6 +79,35 @@ REFUSED = [
     # limits stand in the text that they limit
     ("gift", "You can use <AZKi> only once per turn.", "stands in the text that it limits"),
     ("art", 'You can use the bloom effect "X" only once per turn.', "stands in the text that it limits"),
+    # what is spoken of must be there
+    ("support", "Return the rest to the bottom of your deck in any order.", "refers to nothing"),
+    ("support", "Draw 1 card for each card archived this way.", "refers to nothing"),
+    ("support", "During this turn, that holomem gets Arts +20.", "refers to nothing"),
+    ("support", "If it is odd, draw 1 card.", "refers to nothing"),
+    ("support", "This art gets +20.", "refers to nothing"),
+    ("support", "It takes 20 less damage.", "refers to nothing"),
+    ("support", "Roll those dice again.", "refers to nothing"),
+    ("support", "Add 1 card from among them to your hand.", "refers to nothing"),
+    # what an event, a cheer or a holomem can be
+    ("art", "Draw 1 card for each event on this holomem.", "no event can be"),
+    ("art", "Archive 1 cheer stacked under this holomem.", "no cheer can be"),
+    ("support", "Return 1 holomem from your cheer deck to your hand.", "no holomem can be"),
+    ("art", "Restore 10 HP of your cheers.", "aren't on a stage by themselves"),
+    # each in its sort of text
+    (
+        "gift",
+        "Usable only if you have 3 or less life.\nWhen this holomem blooms, draw 1 card.",
+        "does nothing in a text of the sort 'gift'",
+    ),
+    ("gift", "Draw 1 card.", "does nothing in a text of the sort 'gift'"),
+    ("bloom_effect", "This holomem gets Arts +20.", "say how long"),
+    ("gift", "Attach only to <AZKi>.", "belongs into 'attach'"),
+    ("oshi_skill", "When this holomem blooms, draw 1 card.", "say 'usable when"),
+    ("support", "If attached to <AZKi>: Draw 1 card.", "is done when something happens"),
+    # others
+    ("gift", "1 of your holomem gets Arts +20.", "nobody is chosen as long as it holds"),
+    ("support", "Draw 1 card to their hand.", "'to' can't stand here"),
+    ("support", "Shuffle their deck.", "who does that?"),
 ]
 
 
@@ -105,6 +134,15 @@ def test_the_same_words_are_read_where_they_mean_something(kind: str, text: str)
     compile_text(kind, text.replace("Restore 20 HP of your other", "Restore 20 HP of all of your other"))
 
 
+def require_refused(card: dict[str, object], reason: str, folder: Path) -> None:
+    """A card of one's own can't be played, and is told why."""
+    (folder / "own.yaml").write_text(yaml.safe_dump([card]), encoding="utf-8")
+    pool, _ = with_own_cards(default_pool(), folder)
+    (problem,) = pool.problems_of(pool.cards["OWN-1"])
+    assert reason in problem.message
+    assert not pool.is_playable("OWN-1")
+
+
 ON_SUPPORT = [
     ("event", "During this turn, this tool's holomem gets Arts +20.", "is nobody here"),
     ("item", "Your center holomem gets Arts +20.", "say how long"),
@@ -123,8 +161,28 @@ def test_a_support_card_is_refused_what_its_sort_cannot_do(
     subtype: str, text: str, reason: str, tmp_path: Path
 ) -> None:
     card = {"number": "OWN-1", "name": "Try", "type": "support", "subtype": subtype, "text": text}
-    (tmp_path / "own.yaml").write_text(yaml.safe_dump([card]), encoding="utf-8")
-    pool, _ = with_own_cards(default_pool(), tmp_path)
-    (problem,) = pool.problems_of(pool.cards["OWN-1"])
-    assert reason in problem.message
-    assert not pool.is_playable("OWN-1")
+    require_refused(card, reason, tmp_path)
+
+
+@pytest.mark.parametrize(
+    ("text", "words"),
+    [
+        ("Return 1 <Tokino Sara> from your archive to your hand.", "did you mean Tokino Sora?"),
+        (
+            'Draw 1 card.\nYou can use the bloom effect "Nothing Such" only once per turn.',
+            "is called 'Nothing Such'",
+        ),
+    ],
+)
+def test_a_name_that_nothing_has_is_refused(text: str, words: str, tmp_path: Path) -> None:
+    card = {
+        "number": "OWN-1",
+        "name": "Try",
+        "type": "holomem",
+        "level": "1st",
+        "colors": ["red"],
+        "hp": 100,
+        "baton_pass": 1,
+        "skills": [{"kind": "bloom_effect", "name": "Such", "text": text}],
+    }
+    require_refused(card, words, tmp_path)
