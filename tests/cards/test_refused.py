@@ -2,6 +2,7 @@
 by the sort of text, by the sort of support card, by what has been spoken of before.
 """
 
+from collections.abc import Mapping
 from pathlib import Path
 
 import pytest
@@ -134,9 +135,9 @@ def test_the_same_words_are_read_where_they_mean_something(kind: str, text: str)
     compile_text(kind, text.replace("Restore 20 HP of your other", "Restore 20 HP of all of your other"))
 
 
-def require_refused(card: dict[str, object], reason: str, folder: Path) -> None:
+def require_refused(card: Mapping[str, object], reason: str, folder: Path) -> None:
     """A card of one's own can't be played, and is told why."""
-    (folder / "own.yaml").write_text(yaml.safe_dump([card]), encoding="utf-8")
+    (folder / "own.yaml").write_text(yaml.safe_dump([dict(card)]), encoding="utf-8")
     pool, _ = with_own_cards(default_pool(), folder)
     (problem,) = pool.problems_of(pool.cards["OWN-1"])
     assert reason in problem.message
