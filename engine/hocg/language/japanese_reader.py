@@ -8,6 +8,7 @@ place where reading stopped.
 import re
 from collections.abc import Collection, Iterator, Mapping
 from functools import cache
+from itertools import chain
 
 import msgspec
 
@@ -42,19 +43,8 @@ from engine.kernel.language.backward.rules import Manner, Rules
 from engine.kernel.language.backward.spans import Scan, Spans
 from engine.kernel.language.backward.trees import TooMany, Trees
 
-KNOWN = frozenset(
-    {
-        wording.FIRST,
-        wording.EARLY,
-        wording.MIDDLE,
-        wording.OLDER,
-        wording.RECENT,
-        wording.NAMED_IN_FULL,
-        wording.SUPPORT,
-        wording.ART,
-        wording.SKILL,
-        wording.HOLOMEM,
-    }
+KNOWN = frozenset(chain.from_iterable(FACTS_OF_WORDINGS[name] for name in WORDINGS_OF_SETS)).union(
+    *FACTS_OF_KINDS.values()
 )
 """What is known of a text before it is read."""
 
