@@ -9,6 +9,7 @@ from engine.hocg.cards.terms import SupportKind
 from engine.hocg.language.nodes.card_refs import AttachedNoun
 from engine.hocg.language.nodes.nouns import HOSTS, HolomemRef
 from engine.hocg.language.nodes.regarded import Attachment
+from engine.hocg.language.phrases import walk
 from engine.hocg.texts.parts import (
     Activated,
     Continuous,
@@ -17,7 +18,6 @@ from engine.hocg.texts.parts import (
     Triggered,
     Window,
 )
-from engine.kernel.language import Phrase
 
 STAYING = (Activated, Continuous, Triggered, Window)
 PLAYED = (OneShot, Shift)
@@ -47,14 +47,12 @@ def _why_idle(kind: SupportKind, part: Part) -> str:
     return f"'{wrong}' is nobody here: a text of the sort {kind.value!r} speaks of {own}"
 
 
-def _named(phrase: Phrase) -> Iterator[str]:
-    """Every word in a phrase for an attached card, or for the holomem that it is attached to."""
-    for field in phrase.__struct_fields__:
-        value = getattr(phrase, field)
-        for each in value if isinstance(value, tuple) else (value,):
-            if isinstance(each, AttachedNoun | Attachment) or (
-                isinstance(each, HolomemRef) and each in HOSTS
-            ):
-                yield str(each)
-            elif isinstance(each, Phrase):
-                yield from _named(each)
+def _named(part: Part) -> Iterator[str]:
+    """Every word in a part for an attached card, or for the holomem that it is attached to."""
+    for phrase in walk(part):
+        for field in phrase.__struct_fields__:
+            value = getattr(phrase, field)
+            for each in value if isinstance(value, tuple) else (value,):
+                is_host = isinstance(each, HolomemRef) and each in HOSTS
+                if is_host or isinstance(each, AttachedNoun | Attachment):
+                    yield str(each)
