@@ -9,7 +9,7 @@ import typer
 
 from bot.tools.common import AsJson, print_json
 from engine.hocg import HOCG
-from engine.hocg.cards.pool import Pool, texts_of
+from engine.hocg.cards.pool import Pool
 from engine.hocg.language.compiler import compile_text
 from engine.hocg.language.vocabulary import language
 from engine.hocg.words.explain.manual import Manual
@@ -79,7 +79,7 @@ def measure(pool: Pool = HOCG.pool) -> Figures:
 
 def time_texts(pool: Pool) -> tuple[float, float, int]:
     """How long it takes to make the language ready and to compile every text anew, and how many there are."""
-    texts = {(text.kind, text.text) for card in pool.cards.values() for text in texts_of(card)}
+    texts = {(text.kind, text.text) for card in pool.cards.values() for text in card.texts}
     started = time.perf_counter()
     language.cache_clear()
     _ = language().reader

@@ -14,7 +14,7 @@ from functools import cache, cached_property
 from pathlib import Path
 
 from engine.hocg.cards.card import Ability, Card
-from engine.hocg.cards.pool import Pool, default_pool, texts_of
+from engine.hocg.cards.pool import Pool, default_pool
 from engine.hocg.cards.terms import COLORS
 from engine.hocg.language.compiler import compile_text
 from engine.hocg.scenario import Scenario, read_scenarios, run_scenario
@@ -156,7 +156,7 @@ def means_another(text: Ability, words: str) -> bool:
 def mutations_of(card: Card) -> list[Mutation]:
     """All of them, in the order of the texts."""
     found = []
-    for text in texts_of(card):
+    for text in card.texts:
         count = Counter[str]()
         for sort, words in mutate(text):
             count[sort] += 1

@@ -11,7 +11,7 @@ from typing import Any
 import pytest
 import yaml
 
-from engine.hocg.cards.pool import default_pool, texts_of, with_own_cards
+from engine.hocg.cards.pool import default_pool, with_own_cards
 from engine.hocg.scenario import read_scenarios, run_scenario
 
 Sample = tuple[str, dict[str, Any], list[dict[str, Any]], dict[str, Any]]
@@ -400,7 +400,7 @@ PLAYED: dict[str, Sample] = {
 
 
 def test_no_card_has_them() -> None:
-    printed = {text.text for card in default_pool().cards.values() for text in texts_of(card)}
+    printed = {text.text for card in default_pool().cards.values() for text in card.texts}
     assert len(PLAYED) >= 20
     assert not printed & {text for text, _, _, _ in PLAYED.values()}
 

@@ -11,7 +11,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from engine.hocg.cards.pool import default_pool, texts_of
+from engine.hocg.cards.pool import default_pool
 from engine.hocg.cards.program import Program
 from engine.hocg.cards.terms import AbilityKind
 from engine.hocg.language.compiler import compile_text
@@ -330,7 +330,7 @@ def vocabulary() -> list[str]:
 @cache
 def real_texts() -> list[str]:
     cards = default_pool().cards.values()
-    return sorted({text.text for card in cards for text in texts_of(card)})
+    return sorted({text.text for card in cards for text in card.texts})
 
 
 @given(st.lists(st.sampled_from(vocabulary()), max_size=40))

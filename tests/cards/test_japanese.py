@@ -33,7 +33,7 @@ def test_every_playable_card_can_be_printed(texts: JapaneseTexts) -> None:
     for card in default_pool().cards.values():
         if problems_of(card):
             continue
-        for ability in (*card.abilities, *(art.ability for art in card.arts if art.ability)):
+        for ability in card.texts:
             said = texts.say(ability.program, ability.kind, card.number)
             assert said, f"{card.number} {ability.kind} has no words"
             assert "{" not in said

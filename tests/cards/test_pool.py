@@ -17,7 +17,7 @@ from bot.tools.card_export import export_card
 from engine.hocg.cards.card import Ability, Card
 from engine.hocg.cards.card_files import load_file
 from engine.hocg.cards.deck import check_deck, shipped_decks
-from engine.hocg.cards.pool import DATA, default_pool, load_pool, problems_of, texts_of
+from engine.hocg.cards.pool import DATA, default_pool, load_pool, problems_of
 from engine.hocg.cards.unread import UNREAD
 from engine.hocg.language.compiler import compile_text
 from engine.kernel.deck_files import DeckFile
@@ -58,7 +58,7 @@ def all_cards() -> list[Card]:
 
 
 def all_texts() -> list[tuple[Card, Ability]]:
-    return [(card, text) for card in all_cards() for text in texts_of(card)]
+    return [(card, text) for card in all_cards() for text in card.texts]
 
 
 def test_there_are_cards_and_decks() -> None:

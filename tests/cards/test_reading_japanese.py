@@ -83,9 +83,7 @@ def test_mechanics_that_there_are_not_stay_unread_with_the_place(
 def texts_of(card: Card) -> Iterator[Ability]:
     """The texts of a card that mean something."""
     if not problems_of(card):
-        yield from (
-            each for each in (*card.abilities, *(art.ability for art in card.arts)) if each is not None
-        )
+        yield from card.texts
 
 
 def all_texts() -> list[tuple[Card, Ability]]:

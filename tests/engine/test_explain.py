@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from engine.hocg.cards.card import Ability, Card
-from engine.hocg.cards.pool import Pool, default_pool, problems_of, texts_of
+from engine.hocg.cards.pool import Pool, default_pool, problems_of
 from engine.hocg.cards.terms import AbilityKind, CardType
 from engine.hocg.language.compiler import compile_text
 from engine.hocg.language.nodes.flow import ByOpponent
@@ -159,7 +159,7 @@ def test_a_tool_says_how_many_a_holomem_may_have() -> None:
 
 def all_texts() -> list[tuple[str, str, str]]:
     cards = [card for card in default_pool().cards.values() if not problems_of(card)]
-    return [(card.number, text.kind, text.text) for card in cards for text in texts_of(card)]
+    return [(card.number, text.kind, text.text) for card in cards for text in card.texts]
 
 
 def effects_in(effects: tuple[Effect, ...]) -> list[Effect]:

@@ -26,8 +26,7 @@ def test_a_change_by_a_number_says_how_much_and_whether_it_is_more(stat: Stat, l
 
 def test_every_change_that_cards_make_is_said_as_what_it_is() -> None:
     for card in default_pool().cards.values():
-        arts = [art.ability for art in card.arts if art.ability is not None]
-        for ability in (*card.abilities, *arts):
+        for ability in card.texts:
             for change in walk(ability.program):
                 if isinstance(change, StatChange):
                     assert isinstance(change, Numbered) == (change.stat in NUMBERS), change.say()

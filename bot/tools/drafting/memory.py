@@ -86,8 +86,8 @@ def recall(listed: Iterable[ListedCard], pool: Pool) -> list[Known]:
 def recall_prints(pool: Pool, texts: JapaneseTexts) -> Iterator[Known]:
     """Every text of the pool with the Japanese that we print of it."""
     for card in pool.cards.values():
-        for ability in (*card.abilities, *(art.ability for art in card.arts)):
-            if ability is not None and ability.text:
+        for ability in card.texts:
+            if ability.text:
                 with suppress(DataError, Unsaid):
                     japanese = normalize("NFKC", texts.say(ability.program, ability.kind, card.number))
                     yield Known(card.number, ability.kind, japanese, ability.text)

@@ -73,12 +73,7 @@ class ListReader:
         self._pool = pool
         self._texts = JapaneseTexts(pool.cards.values(), _words_of(listed))
         self._reader = JapaneseReader(self._texts)
-        self._english = frozenset(
-            ability.text
-            for card in pool.cards.values()
-            for ability in (*card.abilities, *(art.ability for art in card.arts))
-            if ability is not None
-        )
+        self._english = frozenset(text.text for card in pool.cards.values() for text in card.texts)
 
     @cached_property
     def memory(self) -> Memory:

@@ -193,7 +193,7 @@ class Pool:
                 f"{number}|{card.name}|{card.colors}|{card.hp}|{card.life}|{card.baton_pass}|".encode()
             )
             digest.update(f"{card.tags}|{card.level}|{card.is_buzz}|{card.kind}|{card.is_limited}|".encode())
-            for text in texts_of(card):
+            for text in card.texts:
                 digest.update(f"{text.kind}|{text.name}|{text.cost}|{text.limit}|{text.text}|".encode())
             for art in card.arts:
                 digest.update(f"{art.name}|{art.cost}|{art.damage}|{art.critical}|".encode())
@@ -208,15 +208,10 @@ def _misplaced(card: Card, text: Ability) -> DataError | None:
     return DataError(why, line=1, column=1) if why else None
 
 
-def texts_of(card: Card) -> list[Ability]:
-    """Every text on a card, those of arts included."""
-    return list(card.texts)
-
-
 def problems_of(card: Card) -> list[Unsupported]:
     """The texts of one card that don't compile."""
     found = []
-    for text in texts_of(card):
+    for text in card.texts:
         try:
             text.program  # noqa: B018  compiled for its diagnostics
         except DataError as error:

@@ -67,8 +67,7 @@ def say_text(card: Card, ability: Ability) -> str:
 
 def say_same_text(card: Card, text: str) -> str:
     """A text that one of a card's abilities has, in the language that is spoken; itself if none has it."""
-    abilities = [*card.abilities, *(art.ability for art in card.arts if art.ability is not None)]
-    found = next((each for each in abilities if each.text == text), None)
+    found = next((each for each in card.texts if each.text == text), None)
     return text if found is None else say_text(card, found)
 
 

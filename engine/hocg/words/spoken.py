@@ -19,8 +19,7 @@ def teach_card_names(cards: Iterable[Card]) -> None:
     """Make the Japanese names of cards, arts, skills and zones known to whatever says them."""
     names = {pile.value: pile.ja for pile in Pile}
     for card in cards:
-        arts = [art.ability for art in card.arts if art.ability is not None]
-        named = [(card.name, card.ja), *((each.name, each.ja) for each in (*card.abilities, *arts))]
+        named = [(card.name, card.ja), *((each.name, each.ja) for each in card.texts)]
         named += [(art.name, art.ja) for art in card.arts]
         for name, ja in named:
             if name and ja:

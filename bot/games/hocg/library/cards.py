@@ -15,7 +15,7 @@ from bot.app.lookup.names import NameIndex
 from bot.app.lookup.synonyms import Thesaurus
 from bot.app.lookup.words import fold
 from bot.games.hocg.library.card_query import CardQuery, number_forms, split_query
-from engine.hocg.cards.card import Ability, Card
+from engine.hocg.cards.card import Card
 from engine.hocg.cards.pool import Pool, Unsupported, problems_of
 from engine.hocg.cards.terms import CardType, Color
 from engine.hocg.queries.naming import COLORS, SUPPORTS
@@ -70,11 +70,6 @@ class DeckUse:
     deck_id: str
     name: str
     count: int
-
-
-def texts_of(card: Card) -> list[Ability]:
-    """Every text on a card, those of arts included."""
-    return [*card.abilities, *(art.ability for art in card.arts if art.ability is not None)]
 
 
 def names_of_abilities(card: Card) -> list[str]:
@@ -145,7 +140,7 @@ class CardIndex:
                 (
                     f"{card.name} {card.ja}",
                     " . ".join(names_of_abilities(card)),
-                    " . ".join(text.text for text in texts_of(card)),
+                    " . ".join(text.text for text in card.texts),
                     f"{' '.join(card.tags)} {_facts(card)}",
                 ),
             )

@@ -92,9 +92,8 @@ NOT_FOR_NOTHING = (
 
 def outline_card(card: Card) -> list[str]:
     """Every text of a card: its words, then what they do. Texts that don't compile say where and why."""
-    texts = [*card.abilities, *(art.ability for art in card.arts if art.ability is not None)]
     lines: list[str] = []
-    for text in texts:
+    for text in card.texts:
         lines.append(f"{text.kind.replace('_', ' ')}{f' {text.name}' if text.name else ''}: {text.text}")
         lines.extend(_outline_text(text))
     if card.kind in ATTACHED_KINDS:

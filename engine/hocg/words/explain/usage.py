@@ -7,7 +7,7 @@ from contextlib import suppress
 import msgspec
 
 from engine.hocg.cards.card import Ability
-from engine.hocg.cards.pool import Pool, texts_of
+from engine.hocg.cards.pool import Pool
 from engine.hocg.language.phrases import walk
 from engine.hocg.language.vocabulary import kinds, language
 from engine.kernel.errors import DataError
@@ -43,7 +43,7 @@ def collect_uses(pool: Pool) -> dict[type[Phrase], Use]:
     found: dict[type[Phrase], Use] = {kind: Use() for kind in kinds()}
     printer = language().printer()
     for number, card in sorted(pool.cards.items()):
-        for text in texts_of(card):
+        for text in card.texts:
             for node in _nodes_of(text):
                 use = found.setdefault(type(node), Use())
                 use.cards.add(number)
