@@ -11,7 +11,7 @@ from bot.model.errors import UnknownRuleset
 from engine.kernel.documents import Document
 from engine.kernel.errors import DataError
 from engine.kernel.scenario.model import GAME_KEY
-from engine.kernel.scenario.running import read_each
+from engine.kernel.scenario.reading import read_each
 from engine.kernel.scenario.verdicts import ReadyScenario
 
 SUFFIXES = (".yaml", ".yml")

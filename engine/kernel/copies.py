@@ -11,9 +11,11 @@ class VisibleCard(msgspec.Struct, frozen=True):
 
     Args:
         handle: tells copies apart within one match; never shown for hidden cards.
+        number: the card number.
     """
 
     handle: int
+    number: str
 
     @property
     def order(self) -> tuple[int | str, ...]:

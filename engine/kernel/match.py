@@ -23,6 +23,22 @@ class GameState(Protocol):
     turn: int
     result: Result | None
 
+    @property
+    def active(self) -> int:
+        """Whose turn it is."""
+
+    @property
+    def phase(self) -> str:
+        """The phase of the turn."""
+
+
+class GameCard(Protocol):
+    """What a card of every game has."""
+
+    @property
+    def number(self) -> str:
+        """Its card number."""
+
 
 class GameTable(Protocol):
     """What the table of every card game has."""
@@ -33,6 +49,10 @@ class GameTable(Protocol):
     @property
     def state(self) -> GameState:
         """The state."""
+
+    @property
+    def cards(self) -> Sequence[GameCard]:
+        """Card handle -> the card as printed."""
 
     @property
     def machine(self) -> Machine[Any]:

@@ -37,7 +37,6 @@ FILE_METHODS = frozenset({"open", "read_bytes", "read_text", "write_bytes", "wri
 # Modules of the engine that read files of the project, and why each must.
 ENGINE_LOADERS = {
     "engine/hocg/language/japanese.py": "reads the names of tags when a text is first printed in Japanese",
-    "engine/hocg/scenario/reading.py": "reads scenario files for the command line and the tests",
     "engine/kernel/card_files.py": "reads the card files when the bot starts; a game reads nothing",
     "engine/kernel/deck_files.py": "reads the shipped decks under data/ when they are asked for",
     "engine/kernel/shelf.py": "keeps what can always be made again; without it all is the same, but slower",

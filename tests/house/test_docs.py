@@ -33,8 +33,7 @@ from engine.hocg.cards.pool import default_pool, with_own_cards
 from engine.hocg.cards.terms import AbilityKind, CardType, Level, SupportKind
 from engine.hocg.language.nodes.verbs_cards import Draw
 from engine.hocg.language.vocabulary import FOR_QUESTIONS, kinds, language
-from engine.hocg.scenario.reading import read_scenarios
-from engine.hocg.scenario.runner import run_scenario
+from engine.hocg.scenario import read_scenarios, run_scenario
 from engine.hocg.words.explain.manual import Manual
 from engine.hocg.words.explain.usage import clause_order, read_facts
 from engine.kernel.language import Phrase

@@ -13,7 +13,19 @@ from engine.hocg.scenario.words import (
     PhaseName,
     Ref,
 )
-from engine.kernel.scenario.model import Concede, Count, MovesOf, StepOf, Strict, Text, ViewOf, list_keys
+from engine.kernel.scenario.model import (
+    CardsOf,
+    Concede,
+    Count,
+    MovesOf,
+    PromptOf,
+    ScenarioOf,
+    StepOf,
+    Strict,
+    ViewOf,
+    find_move,
+    list_keys,
+)
 
 # given
 
@@ -188,12 +200,6 @@ class AnyArt(Strict):
 MOVES: tuple[type[Strict], ...] = (
     Place, Bloom, Collab, BatonPass, Use, OshiSkill, SpOshiSkill, Activate, UseArt, End, Choose, Concede,
 )  # fmt: skip
-_MOVE_WORDS = tuple(next(iter(move.model_fields)) for move in MOVES)
-
-
-def _kind_of_move(value: Any) -> str | None:
-    keys = value if isinstance(value, dict) else type(value).model_fields if isinstance(value, Strict) else ()
-    return next((f"<{word}>" for word in _MOVE_WORDS if word in keys), None)
 
 
 def _kind_of_wish(value: Any) -> str:
@@ -214,11 +220,7 @@ Move = Annotated[
     | Annotated[End, Tag("<end>")]
     | Annotated[Choose, Tag("<choose>")]
     | Annotated[Concede, Tag("<concede>")],
-    Discriminator(
-        _kind_of_move,
-        custom_error_type="move",
-        custom_error_message="this is no move; it is a map with one of " + ", ".join(_MOVE_WORDS),
-    ),
+    find_move(MOVES),
 ]
 
 
@@ -253,47 +255,20 @@ class Computer(Strict):
 
 # expectations, as far as they are maps of their own
 
-
-class PromptExpected(Strict):
-    """What a waiting prompt must be like."""
-
-    seat: Literal["a", "b"] | None = None
-    min: Count | None = None
-    max: Count | None = None
-    options: list[Item] | None = None
-    optional: bool | None = None
-
-
+PromptExpected = PromptOf[Item]
 MovesExpected = MovesOf[Move]
-
-
-class CardsExpected(Strict):
-    """What must or must not be in a zone."""
-
-    has: list[Card] | None = None
-    lacks: list[Card] | None = None
-    top: list[Card] | None = None
-    bottom: list[Card] | None = None
-
-
+CardsExpected = CardsOf[Card]
 ViewExpected = ViewOf[Card]
 
 
 # the whole
 
 
-Step = StepOf[Move]
-
-
-class ScenarioData(Strict):
+class ScenarioData(ScenarioOf[Move]):
     """A scenario as it stands in a file."""
 
-    title: Text
     game: Literal["hocg"] = "hocg"
-    source: Text = ""
     given: Given = Given()
-    play: list[Step] = []
-    expect: dict[str, Any] = {}
     computer: Computer | None = None
 
     @model_validator(mode="after")
@@ -306,6 +281,6 @@ class ScenarioData(Strict):
 
 MAPS: tuple[type[Strict], ...] = (
     *MOVES, AnyArt, Computer, HolomemGiven, UsedGiven, SeatGiven, Given, PromptExpected, CardsExpected,
-    ViewExpected, Step, ScenarioData,
+    ViewExpected, StepOf[Move], ScenarioData,
 )  # fmt: skip
 KNOWN_KEYS = list_keys(MAPS)

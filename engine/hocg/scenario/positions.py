@@ -7,16 +7,15 @@ from engine.hocg.cards.terms import PLAY_TIMINGS, SEATS, OptionKind
 from engine.hocg.foresight.imagining import Imagination
 from engine.hocg.game import Game
 from engine.hocg.players.greedy import GreedyPlayer
-from engine.hocg.scenario.choose import choose_options
 from engine.hocg.scenario.model import AnyArt, Choose, Computer, End, Wish
-from engine.hocg.scenario.moves import test_of
-from engine.hocg.scenario.reading import Scenario
-from engine.hocg.scenario.runner import begin_session
+from engine.hocg.scenario.runner import RUNNER, Scenario
+from engine.hocg.scenario.vocabulary import Vocabulary
 from engine.kernel.chance import Chance
 from engine.kernel.players.protocol import Player
 from engine.kernel.players.seeds import derive_seed
 from engine.kernel.prompts import Option, Prompt
-from engine.kernel.scenario.running import Refusal
+from engine.kernel.scenario.session import items_of
+from engine.kernel.scenario.vocabulary import Refusal, Test
 
 RUNS = 5
 """How often a position is played; its hidden cards and its chance are dealt anew each time."""
@@ -27,7 +26,6 @@ MOST_CHOICES = 400
 
 Seating = Callable[[Game, int, bytes], Player]
 """Makes a computer player for a seat of a match, with a seed for what it leaves to chance."""
-Test = Callable[[Option], bool]
 
 
 class Watched:
@@ -65,11 +63,10 @@ class Watched:
         self, game: Game, prompt: Prompt, picked: Sequence[Option], wish: Wish, test: Test | None
     ) -> bool:
         if isinstance(wish, Choose):
-            items = [wish.choose] if isinstance(wish.choose, bool) else wish.choose
             if prompt.kind in PLAY_TIMINGS:
                 return False
             try:
-                wanted = choose_options(game.table, prompt, items)
+                wanted = Vocabulary(game.table).choose(prompt, items_of(wish) or ())
             except Refusal:
                 return False
             return prompt.likeness_of(wanted) == prompt.likeness_of(picked)
@@ -90,7 +87,7 @@ def _build_test(game: Game, seat: int, wish: Wish) -> Test | None:
             return None
         case _:
             try:
-                return test_of(game.table, seat, wish)
+                return Vocabulary(game.table).test_of(seat, wish)
             except Refusal:
                 return None
 
@@ -123,7 +120,7 @@ def _play(scenario: Scenario, seat_player: Seating, pool: Pool, run: int) -> boo
     if computer is None:
         raise ValueError(f"{scenario.title} asks nothing of computer players")
     seat = SEATS.index(computer.seat)
-    given = begin_session(scenario, pool).game
+    given = RUNNER.begin(scenario, pool).game
     chance = Chance(derive_seed("position", scenario.title, run))
     game = Game(Imagination(given.table, seat).imagine(chance))
     watched = Watched(game, computer)

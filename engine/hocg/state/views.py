@@ -16,7 +16,6 @@ class CardView(VisibleCard, frozen=True, omit_defaults=True):
     """One visible card as printed.
 
     Args:
-        number: the card number.
         name: its English name.
         type: what it is.
         colors: its printed colours (none for colorless).
@@ -30,7 +29,6 @@ class CardView(VisibleCard, frozen=True, omit_defaults=True):
             everybody.
     """
 
-    number: str
     name: str
     type: CardType
     colors: tuple[Color, ...] = ()

@@ -1,12 +1,13 @@
 """What stands in a scenario file whatever the game: the frame around positions, moves and expectations."""
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from typing import Annotated, Any, Generic, Literal, TypeVar
 
 from pydantic import (
     BaseModel,
     BeforeValidator,
     ConfigDict,
+    Discriminator,
     Field,
     TypeAdapter,
     ValidationError,
@@ -48,6 +49,25 @@ class MovesOf(Strict, Generic[M]):
     b: list[M] = []
 
 
+class CardsOf(Strict, Generic[M]):
+    """What must or must not be in a zone."""
+
+    has: list[M] = []
+    lacks: list[M] = []
+    top: list[M] = []
+    bottom: list[M] = []
+
+
+class PromptOf(Strict, Generic[M]):
+    """What a waiting prompt must be like; ``options`` are things to choose."""
+
+    seat: SeatName | None = None
+    min: Count | None = None
+    max: Count | None = None
+    options: list[M] | None = None
+    optional: bool | None = None
+
+
 class StepOf(Strict, Generic[M]):
     """A move of one seat, or something that must hold at this point."""
 
@@ -78,6 +98,15 @@ class ViewOf(Strict, Generic[M]):
     spectator: SeenExpected[M] | None = None
 
 
+class ScenarioOf(Strict, Generic[M]):
+    """A scenario as it stands in a file; each game adds its position."""
+
+    title: Text
+    source: Text = ""
+    play: list[StepOf[M]] = []
+    expect: dict[str, Any] = {}
+
+
 class RefusedExpected(Strict):
     """Clauses behind what a seat can't do now."""
 
@@ -89,6 +118,24 @@ def word_of(move: type[Strict]) -> str:
     """The key by which a move is known."""
     name, field = next(iter(move.model_fields.items()))
     return field.alias or name
+
+
+def find_move(moves: Sequence[type[Strict]]) -> Discriminator:
+    """How the move that a map means is found: by its key, which is also its tag, as in ``<place>``.
+
+    Args:
+        moves: all moves of the game.
+    """
+    words = [word_of(move) for move in moves]
+
+    def tag(value: object) -> str | None:
+        if isinstance(value, Strict):
+            return f"<{word_of(type(value))}>"
+        keys = value if isinstance(value, dict) else ()
+        return next((f"<{word}>" for word in words if word in keys), None)
+
+    message = "this is no move; it is a map with one of " + ", ".join(words)
+    return Discriminator(tag, custom_error_type="move", custom_error_message=message)
 
 
 def list_keys(maps: Iterable[type[Strict]]) -> list[str]:

@@ -6,16 +6,18 @@ from typing import Annotated, Any, Literal
 from pydantic import AfterValidator, Discriminator, Field, Tag
 
 from engine.kernel.scenario.model import (
+    CardsOf,
     Concede,
     Count,
     MovesOf,
+    PromptOf,
+    ScenarioOf,
     SeatName,
     StepOf,
     Strict,
-    Text,
     ViewOf,
+    find_move,
     list_keys,
-    word_of,
 )
 
 PhaseName = Literal["setup", "start", "main", "event", "cheer", "appeal", "end"]
@@ -162,13 +164,6 @@ class Choose(Strict):
 MOVES: tuple[type[Strict], ...] = (Play, TurnUp, PlayEvent, UseAction, Pass, Appeal, End, Choose, Concede)
 
 
-def _kind_of_move(value: Any) -> str | None:
-    if isinstance(value, Strict):
-        return f"<{word_of(type(value))}>"
-    keys = value if isinstance(value, dict) else ()
-    return next((f"<{word_of(move)}>" for move in MOVES if word_of(move) in keys), None)
-
-
 Move = Annotated[
     Annotated[Play, Tag("<play>")]
     | Annotated[TurnUp, Tag("<turn_up>")]
@@ -179,60 +174,36 @@ Move = Annotated[
     | Annotated[End, Tag("<end>")]
     | Annotated[Choose, Tag("<choose>")]
     | Annotated[Concede, Tag("<concede>")],
-    Discriminator(
-        _kind_of_move,
-        custom_error_type="move",
-        custom_error_message="this is no move; it is a map with one of " + ", ".join(map(word_of, MOVES)),
-    ),
+    find_move(MOVES),
 ]
 
 
 # expectations, as far as they are maps of their own
 
 
-class PromptExpected(Strict):
+class PromptExpected(PromptOf[Item]):
     """What a waiting prompt must be like."""
 
-    seat: SeatName | None = None
     kind: str | None = None
-    min: Count | None = None
-    max: Count | None = None
-    options: list[Item] | None = None
 
 
 MovesExpected = MovesOf[Move]
-
-
-class CardsExpected(Strict):
-    """What must or must not be in a zone."""
-
-    has: list[Card] = []
-    lacks: list[Card] = []
-    top: list[Card] = []
-    bottom: list[Card] = []
-
-
+CardsExpected = CardsOf[Card]
 ViewExpected = ViewOf[Card]
 
 
 # the whole
 
 
-Step = StepOf[Move]
-
-
-class ScenarioData(Strict):
+class ScenarioData(ScenarioOf[Move]):
     """A scenario as it stands in a file."""
 
-    title: Text
     game: Literal["osica"]
-    source: Text = ""
     given: Given = Given()
-    play: list[Step] = []
-    expect: dict[str, Any] = {}
 
 
 MAPS: tuple[type[Strict], ...] = (
-    *MOVES, PieceGiven, SeatGiven, Given, PromptExpected, CardsExpected, ViewExpected, Step, ScenarioData,
+    *MOVES, PieceGiven, SeatGiven, Given, PromptExpected, CardsExpected, ViewExpected,
+    StepOf[Move], ScenarioData,
 )  # fmt: skip
 KNOWN_KEYS = list_keys(MAPS)

@@ -15,7 +15,6 @@ class CardView(VisibleCard, frozen=True, omit_defaults=True):
     """One visible card as printed.
 
     Args:
-        number: the card number.
         name: its name.
         kind: what it is.
         work: the work it is from.
@@ -28,7 +27,6 @@ class CardView(VisibleCard, frozen=True, omit_defaults=True):
             in all.
     """
 
-    number: str
     name: str
     kind: CardKind
     work: str = ""

@@ -1,0 +1,43 @@
+"""What a scenario can expect of a match."""
+
+import re
+from typing import Annotated, Any, Literal
+
+from pydantic import Field, TypeAdapter
+
+from engine.hocg.scenario.model import CardsExpected, MovesExpected, PromptExpected, ViewExpected
+from engine.hocg.scenario.words import REF_WORDS, Card, CheerColor, Number, PhaseName
+from engine.kernel.scenario.model import Count
+from engine.kernel.scenario.paths import Paths, match_facts
+
+Nobody = Literal["none"]
+ZONES = ("hand", "archive", "holo_power", "life", "deck", "cheer_deck")
+
+PATHS = Paths(
+    match={
+        **match_facts(MovesExpected, PromptExpected, ViewExpected, PhaseName),
+        "loss_reason": TypeAdapter(
+            Literal["life", "deck", "stage", "redraw", "concede", "timeout", "effect", "none"]
+        ),
+        "last_art_damage": TypeAdapter(Count),
+        "last_die": TypeAdapter(Annotated[int, Field(ge=0, le=6)]),
+    },
+    seats={
+        **{zone: TypeAdapter[Any](Count | list[Card] | CardsExpected) for zone in ZONES},
+        "back": TypeAdapter(Nobody | Count | list[Number]),
+    },
+    pieces={
+        "card": TypeAdapter(Nobody | Number),
+        "stack": TypeAdapter(Count | list[Number] | CardsExpected),
+        "cheers": TypeAdapter(Count | list[CheerColor] | CardsExpected),
+        "attached": TypeAdapter(Count | list[Number] | CardsExpected),
+        "damage": TypeAdapter(Count),
+        "hp": TypeAdapter(int),
+        "max_hp": TypeAdapter(int),
+        "resting": TypeAdapter(bool),
+        "names": TypeAdapter(list[str]),
+    },
+    place=re.compile(REF_WORDS),
+    ordered=("holo_power", "life", "deck", "cheer_deck", "back", "stack"),
+    examples="a.center.damage, b.hand",
+)

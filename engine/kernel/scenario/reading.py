@@ -1,0 +1,102 @@
+"""Reading scenario files of any game: from text to checked scenarios."""
+
+from collections.abc import Callable, Collection
+from dataclasses import dataclass
+from typing import Any, Generic, TypeVar
+
+from pydantic import TypeAdapter
+
+from engine.kernel.documents import Document, Location, read_documents
+from engine.kernel.errors import DataError
+from engine.kernel.scenario.model import ScenarioOf, validate
+from engine.kernel.scenario.paths import Expectation, Paths
+
+D = TypeVar("D", bound=ScenarioOf[Any])
+S = TypeVar("S")
+
+AT_THE_END = -1
+"""The place of the expectations that are checked last."""
+
+
+@dataclass(frozen=True)
+class Scenario(Generic[D]):
+    """A scenario that has been read and checked.
+
+    Args:
+        data: what stands in the file.
+        document: the file's own structure, for the lines of errors.
+        expectations: what must hold at a step, or :data:`AT_THE_END`.
+    """
+
+    data: D
+    document: Document
+    expectations: dict[int, list[Expectation]]
+
+    @property
+    def title(self) -> str:
+        """What it is called."""
+        return self.data.title
+
+    @property
+    def file(self) -> str:
+        """The file it stands in."""
+        return self.document.file
+
+
+@dataclass(frozen=True)
+class Format(Generic[D]):
+    """How a game writes its scenarios.
+
+    Args:
+        data: the whole of one.
+        keys: every key that may stand in it, for hints.
+        paths: what can be expected.
+    """
+
+    data: TypeAdapter[D]
+    keys: Collection[str]
+    paths: Paths
+
+    def read(self, document: Document) -> Scenario[D]:
+        """A scenario. Raises DataError if something in it isn't of the format; file and line are named."""
+        data: D = validate(self.data, document.value, document, (), self.keys)
+        found = {}
+        for index, step in enumerate(data.play):
+            if step.expect is not None:
+                place: Location = ("play", index, "expect")
+                found[index] = self.paths.read(step.expect, document, place, self.keys)
+        found[AT_THE_END] = self.paths.read(data.expect, document, ("expect",), self.keys)
+        return Scenario(data, document, found)
+
+    def read_all(self, text: str, file: str) -> list[Scenario[D]]:
+        """The scenarios of a file.
+
+        Args:
+            text: the whole file.
+            file: its name, for errors.
+
+        Raises:
+            DataError: it is no YAML, or something in it isn't of the format; file and line are named.
+        """
+        return read_each(text, file, self.read)
+
+
+def read_each(text: str, file: str, read: Callable[[Document], S]) -> list[S]:
+    """The scenarios of a file.
+
+    Args:
+        text: the whole file.
+        file: its name, for errors.
+        read: reads one of them.
+
+    Raises:
+        DataError: it is no YAML, or something in it isn't of the format; file and line are named.
+    """
+    found = []
+    for document in read_documents(text, file):
+        if not isinstance(document.value, dict):
+            raise document.error("a scenario is a map with the keys title, given, play and expect", ())
+        found.append(read(document))
+    if not found:
+        raise DataError("there is no scenario in this file", file=file)
+    return found
