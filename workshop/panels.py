@@ -40,6 +40,7 @@ from engine.kernel.brevity import speaking_briefly
 from engine.kernel.prompts import Prompt
 from engine.kernel.ruleset import Match
 from engine.kernel.translation import ENGLISH, Saying, speaking
+from workshop.press_way import press_way
 
 NAMES = ("Mio", "Rin")
 BEGINNING = datetime(2026, 1, 1, 18, tzinfo=UTC)
@@ -308,6 +309,9 @@ def count_command(
         typer.echo(
             f"{who:<8} {counted.presses_per_turn[who]:6.2f} presses {counted.words_per_turn[who]:8.1f} words"
         )
+
+
+app.command("way")(press_way)
 
 
 @app.command("show")
