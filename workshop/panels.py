@@ -20,7 +20,7 @@ from bot.app.languages import install_languages
 from bot.app.packs.asking import tell_apart
 from bot.app.packs.pack import GamePack
 from bot.app.tables import Table
-from bot.discord.match.addresses import Verb, parse
+from bot.discord.match.addresses import Press, Verb
 from bot.discord.match.board import build_board
 from bot.discord.match.choices import Menu, Spot
 from bot.discord.match.open_questions import ask_below_board
@@ -226,7 +226,7 @@ def press_through(question: Question, chance: Random, count: Callable[[str, int]
         count("words", sum(len(words.split()) for words in list_words(components)))
         moves = [move for move in list_moves(components, chance) if _is_choice(move.custom_id)]
         move = choose_at_random(moves, chance)
-        press = parse(move.custom_id)
+        press = Press.read(move.custom_id)
         assert press is not None, "every move is a press of the match"
         count("presses", 1)
         walked = walk(question.builder, press, move.values)
@@ -237,7 +237,7 @@ def press_through(question: Question, chance: Random, count: Callable[[str, int]
 
 def _is_choice(custom_id: str) -> bool:
     """Whether a press goes on with the choice: reading a card and asking why don't."""
-    press = parse(custom_id)
+    press = Press.read(custom_id)
     return press is not None and press.prompt != 0 and press.verb not in (Verb.WHY, Verb.READ, Verb.CHOICE)
 
 

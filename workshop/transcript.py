@@ -17,7 +17,7 @@ import discord
 
 from bot.app.packs.pack import Packs
 from bot.discord.challenge.addresses import ChallengePress, ChallengeVerb
-from bot.discord.match.addresses import Press, Verb, parse
+from bot.discord.match.addresses import Press, Verb
 from bot.games.hocg.pack import HocgPack
 from bot.model.matches import MatchInfo
 from bot.sandbox.moves import walk_components
@@ -304,7 +304,7 @@ class Correspondence:
 def _find_presses(post: discord.Message, verb: Verb) -> Iterator[str]:
     components = [component.to_dict() for component in post.components]
     for part in walk_components(components):  # type: ignore[arg-type]
-        press = parse(part.get("custom_id") or "")
+        press = Press.read(part.get("custom_id") or "")
         if press is not None and press.verb is verb:
             yield part["custom_id"]
 

@@ -6,7 +6,7 @@ from typing import Any
 import discord
 import simcord
 
-from bot.discord.match.addresses import Press, Verb, parse
+from bot.discord.match.addresses import Press, Verb
 from bot.model.matches import MatchInfo
 from bot.sandbox.moves import Move, choose_at_random, list_moves
 
@@ -85,11 +85,11 @@ class Player:
 
 def _asks(move: Move, match: MatchInfo) -> bool:
     """Whether a menu below the board asks what waits now."""
-    press = parse(move.custom_id)
+    press = Press.read(move.custom_id)
     return press is not None and press.verb is Verb.PICK_OPEN and press.prompt == match.prompt_id
 
 
 def _is_waiting(custom_id: str) -> bool:
     """Whether a button belongs to a panel that has no question."""
-    press = parse(custom_id)
+    press = Press.read(custom_id)
     return press is None or press.prompt == 0

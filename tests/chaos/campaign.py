@@ -12,7 +12,7 @@ from pathlib import Path
 from random import Random
 
 from bot.discord.challenge.addresses import ChallengeVerb
-from bot.discord.match.addresses import Press, Verb, parse
+from bot.discord.match.addresses import Press, Verb
 from bot.fake_discord.members import User
 from bot.fake_discord.messages import Message
 from bot.fake_discord.places import Channel, Interaction
@@ -240,7 +240,7 @@ class Campaign:
 
     def _note(self, match_id: str, user: User, custom_id: str, said: str) -> None:
         """Remember what a player was told of a choice, if they were."""
-        press = parse(custom_id)
+        press = Press.read(custom_id)
         assert press is not None
         if said.startswith(CHOSEN):
             words = said.removeprefix(CHOSEN).split("**")[0]

@@ -12,7 +12,7 @@ from random import Random
 import pytest
 
 from bot.discord.challenge.addresses import ChallengePress, ChallengeVerb
-from bot.discord.match.addresses import Verb, parse
+from bot.discord.match.addresses import Press, Verb
 from bot.fake_discord.members import User
 from bot.fake_discord.messages import Message
 from bot.fake_discord.places import Channel, Interaction
@@ -123,7 +123,7 @@ class Hall:
             panel = opened.shown
             while moves := [m for m in list_moves(panel.components, self.chance) if leads_on(m.custom_id)]:
                 move = choose_at_random(moves, self.chance)
-                press = parse(move.custom_id)
+                press = Press.read(move.custom_id)
                 assert press is not None
                 if press.verb is Verb.COMMIT:
                     await self._press_twice(match_id, press.prompt, user, panel, move.custom_id)

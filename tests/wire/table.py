@@ -15,8 +15,8 @@ from discord.gateway import DiscordWebSocket
 from discord.http import Route
 
 from bot.app.packs.pack import GamePack, Packs
-from bot.discord.challenge.addresses import ChallengePress, ChallengeVerb, parse_challenge_press
-from bot.discord.match.addresses import Verb, parse
+from bot.discord.challenge.addresses import ChallengePress, ChallengeVerb
+from bot.discord.match.addresses import Press, Verb
 from bot.discord.running import serve
 from bot.fake_discord.members import User
 from bot.fake_discord.messages import Message
@@ -174,7 +174,7 @@ class Table:
         return next(
             custom_id
             for custom_id in message.custom_ids
-            if (found := parse(custom_id)) is not None and found.verb is verb
+            if (found := Press.read(custom_id)) is not None and found.verb is verb
         )
 
     async def challenge(self, deck: str = "s.plain", clock: str = "none") -> Message:
@@ -189,7 +189,7 @@ class Table:
     async def accept(self, card: Message, deck: str = "s.plain") -> str:
         """Rin accepts; the match's id."""
         accept = next(c for c in card.custom_ids if read_verb(c) is ChallengeVerb.ACCEPT)
-        press = parse_challenge_press(accept)
+        press = ChallengePress.read(accept)
         assert press is not None
         offered = await self.press(self.rin, card, accept)
         assert offered.shown is not None
@@ -256,7 +256,7 @@ class Game:
     async def open_panel(self, user: User) -> Message:
         """The panel of a player, from the newest board: the one before loses its buttons at once."""
         board = await self.board()
-        verbs = [found.verb for found in map(parse, board.custom_ids) if found is not None]
+        verbs = [found.verb for found in map(Press.read, board.custom_ids) if found is not None]
         if Verb.ACTIONS not in verbs:
             await self.table.settle()
             board = await self.board()
@@ -289,13 +289,13 @@ class Game:
 
 def read_verb(custom_id: str) -> ChallengeVerb | None:
     """What a press on a challenge asks for; ``None`` if it is none."""
-    press = parse_challenge_press(custom_id)
+    press = ChallengePress.read(custom_id)
     return None if press is None else press.verb
 
 
 def leads_on(custom_id: str) -> bool:
     """Whether a press belongs to a question."""
-    press = parse(custom_id)
+    press = Press.read(custom_id)
     return press is not None and press.prompt != 0 and press.verb is not Verb.WHY
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import asyncio
 
-from bot.discord.match.addresses import Verb, parse
+from bot.discord.match.addresses import Press, Verb
 from bot.fake_discord.allowances import OLD_EDITS, OLD_SECONDS
 from tests.wire.table import Game, Table, skip
 
@@ -54,5 +54,5 @@ async def test_old_boards_are_retired_no_faster_than_discord_allows(table: Table
 
 def verb_of(custom_id: str) -> Verb | None:
     """What a press on a board asks for; ``None`` if it is none of a match."""
-    press = parse(custom_id)
+    press = Press.read(custom_id)
     return None if press is None else press.verb

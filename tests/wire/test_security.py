@@ -13,7 +13,7 @@ import pytest
 from structlog.testing import capture_logs
 
 from bot.discord.challenge.addresses import ChallengeVerb
-from bot.discord.match.addresses import Verb, parse
+from bot.discord.match.addresses import Press, Verb
 from bot.discord.platform.addresses import to_base36
 from bot.fake_discord.members import Json, User
 from bot.fake_discord.messages import Message
@@ -144,7 +144,7 @@ def agrees(before: MatchInfo, seat: int, verb: Verb) -> bool:
 
 def is_legal(before: MatchInfo, after: MatchInfo, user: User, sent: str) -> bool:
     """Whether this user could change the match so, with that."""
-    seat, press = after.seat_of(user.id), parse(sent)
+    seat, press = after.seat_of(user.id), Press.read(sent)
     if seat is None or after.place.guild_id is None:
         return False
     if sent == "move":

@@ -12,7 +12,7 @@ import pytest_asyncio
 
 from bot.app.packs.pack import Packs
 from bot.app.policy import Policy
-from bot.discord.match.addresses import Verb, parse
+from bot.discord.match.addresses import Press, Verb
 from bot.fake_discord.messages import Message
 from bot.fake_discord.named.registry import NAMED_FAULTS
 from bot.fake_discord.server import StandIn
@@ -55,7 +55,7 @@ def pictures(message: Message) -> list[str]:
 
 def find(message: Message, verb: Verb) -> str:
     """What is pressed in a message to do something."""
-    pressed = [c for c in message.custom_ids if (found := parse(c)) is not None and found.verb is verb]
+    pressed = [c for c in message.custom_ids if (found := Press.read(c)) is not None and found.verb is verb]
     assert pressed, (verb, message.text)
     return pressed[0]
 

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass, field
 from random import Random
 
-from bot.discord.match.addresses import Press, Verb, parse
+from bot.discord.match.addresses import Press, Verb
 from bot.discord.platform.desk import BUSY
 from bot.fake_discord.members import Guild, User
 from bot.fake_discord.messages import V2, Message
@@ -254,5 +254,5 @@ class Crowd:
 
 def leads_on(custom_id: str) -> bool:
     """Whether a press belongs to a question, and may answer it."""
-    press = parse(custom_id)
+    press = Press.read(custom_id)
     return press is not None and press.prompt != 0 and press.verb is not Verb.WHY

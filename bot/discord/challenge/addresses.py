@@ -2,15 +2,12 @@
 of it.
 """
 
-import re
 from dataclasses import dataclass
 from enum import StrEnum
 
-from bot.discord.platform.addresses import join_parts, split_parts
+from bot.discord.platform.addresses import Address, Id
 
-PREFIX = "c1"
 NEW_SUBJECT = "new"
-_SUBJECT = re.compile(r"[0-9A-Za-z]{1,16}")
 
 
 class ChallengeVerb(StrEnum):
@@ -25,7 +22,7 @@ class ChallengeVerb(StrEnum):
 
 
 @dataclass(frozen=True)
-class ChallengePress:
+class ChallengePress(Address, prefix="c1", layout=("subject", "verb", "arguments")):
     """A press that belongs to a challenge.
 
     Args:
@@ -35,24 +32,9 @@ class ChallengePress:
     """
 
     verb: ChallengeVerb
-    subject: str
+    subject: Id
     arguments: tuple[str, ...] = ()
 
     @property
-    def custom_id(self) -> str:
-        """The identifier. Raises ValueError if it would be longer than Discord allows."""
-        return join_parts(PREFIX, self.subject, self.verb.value, *self.arguments)
-
-
-def parse_challenge_press(custom_id: str) -> ChallengePress | None:
-    """The press that an identifier stands for, or ``None`` if it is none of a challenge."""
-    prefix, rest = split_parts(custom_id)
-    if (
-        prefix != PREFIX
-        or len(rest) < 2
-        or not _SUBJECT.fullmatch(rest[0])
-        or rest[1] not in set(ChallengeVerb)
-    ):
-        return None
-    subject, verb, *arguments = rest
-    return ChallengePress(ChallengeVerb(verb), subject, tuple(arguments))
+    def about(self) -> str:
+        return self.subject

@@ -1,18 +1,17 @@
 """What the buttons and selects of a challenge do. Each returns what its presser is shown."""
 
-from collections.abc import Awaitable, Callable, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
 from bot.app.packs.pack import GamePack
 from bot.app.refusals import ChallengeOver, NotForYou
-from bot.discord.challenge.addresses import NEW_SUBJECT, ChallengePress, ChallengeVerb, parse_challenge_press
+from bot.discord.challenge.addresses import NEW_SUBJECT, ChallengePress, ChallengeVerb
 from bot.discord.decks.menu import DeckLine, GameLines, deck_select, find_decks, parse_deck
-from bot.discord.platform.addresses import from_base36, read_number, to_base36
+from bot.discord.platform.addresses import from_base36, read_field, to_base36
 from bot.discord.platform.beforehand import tell_beforehand
-from bot.discord.platform.desk import Desk
 from bot.discord.platform.marks import name_computer
 from bot.discord.platform.pages import Button, Outgoing, Page, Text, say, split_rows
-from bot.discord.platform.parts import Interaction
+from bot.discord.platform.presses import Presses, in_place, press
 from bot.model.challenges import TIME_CONTROLS, Challenge, ChallengeStatus, Place
 from bot.model.decks import DeckRef, StarterDeck
 from engine.kernel.translation import mark, tr
@@ -69,51 +68,19 @@ class Plan:
 
 def _page_of(press: ChallengePress) -> int:
     last = press.arguments[-1] if press.arguments else ""
-    return read_number(last[1:], PAGES) if last.startswith(TURN) else 0
+    try:
+        page = read_field(last.removeprefix(TURN), int) if last.startswith(TURN) else 0
+    except ValueError:
+        return 0
+    return page if page <= PAGES else 0
 
 
-Handler = Callable[[ChallengePress, int, Place, Sequence[str]], Awaitable[Outgoing]]
-
-UPDATING = {ChallengeVerb.NEW, ChallengeVerb.ACCEPT_WITH}
-"""Presses within a message that only their presser sees; the answer takes its place."""
-
-
-class ChallengePresses:
-    """The presses that belong to a challenge.
-
-    Args:
-        desk: the tools.
-    """
-
-    def __init__(self, desk: Desk) -> None:
-        self._desk, self.app = desk, desk.app
-        self._handlers: dict[ChallengeVerb, Handler] = {
-            ChallengeVerb.NEW: self.choose_new,
-            ChallengeVerb.ACCEPT: lambda press, user, _, __: self.accept(press, user),
-            ChallengeVerb.ACCEPT_WITH: lambda press, user, _, values: self.accept_with(press, user, values),
-            ChallengeVerb.DECLINE: lambda press, user, _, __: self.decline(press, user),
-            ChallengeVerb.WITHDRAW: lambda press, user, _, __: self.withdraw(press, user),
-            ChallengeVerb.REMATCH: lambda press, user, _, __: self.rematch(press.subject, user),
-        }
-
-    async def on_press(self, interaction: Interaction, custom_id: str, values: Sequence[str]) -> bool:
-        """Answer a press; whether its address is one of a challenge."""
-        press = parse_challenge_press(custom_id)
-        if press is None:
-            return False
-        place = Place(interaction.guild_id, interaction.channel_id or 0)
-
-        async def make() -> Outgoing:
-            return await self._handlers[press.verb](press, interaction.user.id, place, values)
-
-        kind = press.verb.name.lower()
-        is_update = press.verb in UPDATING
-        await self._desk.answer(interaction, kind, make, is_update=is_update, subject=press.subject)
-        return True
+class ChallengePresses(Presses):
+    """The presses that belong to a challenge."""
 
     async def decks_of(self, user: int, ruleset: str) -> list[DeckLine]:
         """Everything a user can play with."""
-        return await find_decks(self.app, self._desk.packs.get(ruleset), user)
+        return await find_decks(self.app, self.desk.packs.get(ruleset), user)
 
     async def decks_in(self, games: Sequence[GamePack], user: int) -> list[GameLines]:
         """Everything a user can play with, by game."""
@@ -152,6 +119,7 @@ class ChallengePresses:
         decks = deck_select(lines, plan.press(), page, plan.press)
         return Outgoing(Page((text, *decks, *split_rows(others))))
 
+    @press(ChallengeVerb.NEW, acknowledge=in_place)
     async def choose_new(
         self, press: ChallengePress, user: int, place: Place, values: Sequence[str]
     ) -> Outgoing:
@@ -204,9 +172,10 @@ class ChallengePresses:
 
     # --- answering one --------------------------------------------------------------------------------------
 
-    async def accept(self, press: ChallengePress, user: int) -> Outgoing:
+    @press(ChallengeVerb.ACCEPT)
+    async def accept(self, subject: str, user: int) -> Outgoing:
         """Somebody wants to play: ask for the deck, or begin at once if the decks are known."""
-        challenge = await self.app.challenges.get(press.subject)
+        challenge = await self.app.challenges.get(subject)
         if challenge.status is not ChallengeStatus.OPEN:
             raise ChallengeOver(challenge)
         if user == challenge.challenger:
@@ -232,6 +201,7 @@ class ChallengePresses:
 
         return Outgoing(Page((text, *deck_select(lines, choose, page, turn_to))))
 
+    @press(ChallengeVerb.ACCEPT_WITH, acknowledge=in_place)
     async def accept_with(self, press: ChallengePress, user: int, values: Sequence[str]) -> Outgoing:
         """The deck was chosen, or another page of decks asked for."""
         deck = parse_deck(values[0]) if values else None
@@ -253,19 +223,22 @@ class ChallengePresses:
         """A sentence to somebody who is about to play, with what there is to know of their hand."""
         return say("\n".join(filter(None, [sentence, await tell_beforehand(self.app, user)])))
 
-    async def decline(self, press: ChallengePress, user: int) -> Outgoing:
+    @press(ChallengeVerb.DECLINE)
+    async def decline(self, subject: str, user: int) -> Outgoing:
         """The challenged player declines."""
-        await self.app.challenges.decline(press.subject, user)
+        await self.app.challenges.decline(subject, user)
         return say(tr("You declined."))
 
-    async def withdraw(self, press: ChallengePress, user: int) -> Outgoing:
+    @press(ChallengeVerb.WITHDRAW)
+    async def withdraw(self, subject: str, user: int) -> Outgoing:
         """The challenger withdraws."""
-        await self.app.challenges.withdraw(press.subject, user)
+        await self.app.challenges.withdraw(subject, user)
         return say(tr("You withdrew it."))
 
-    async def rematch(self, match_id: str, user: int) -> Outgoing:
+    @press(ChallengeVerb.REMATCH)
+    async def rematch(self, subject: str, user: int) -> Outgoing:
         """Offer the same match again, or accept the offer."""
-        begun = await self.app.rematches.offer(match_id, user)
+        begun = await self.app.rematches.offer(subject, user)
         if isinstance(begun, Challenge):
             return say(tr(REMATCH_OFFERED))
         return say(tr("The rematch #{match_info} begins.", match_info=begun.id))

@@ -7,9 +7,8 @@ stored one), or ``-`` for none.
 from dataclasses import dataclass
 from enum import StrEnum
 
-from bot.discord.platform.addresses import join_parts, split_parts
+from bot.discord.platform.addresses import Address
 
-PREFIX = "d1"
 NO_DECK = "-"
 
 
@@ -35,7 +34,7 @@ class DeckVerb(StrEnum):
 
 
 @dataclass(frozen=True)
-class DeckPress:
+class DeckPress(Address, prefix="d1", layout=("verb", "deck", "arguments")):
     """A press about a deck.
 
     Args:
@@ -47,17 +46,3 @@ class DeckPress:
     verb: DeckVerb
     deck: str = NO_DECK
     arguments: tuple[str, ...] = ()
-
-    @property
-    def custom_id(self) -> str:
-        """The identifier. Raises ValueError if it would be longer than Discord allows."""
-        return join_parts(PREFIX, self.verb.value, self.deck, *self.arguments)
-
-
-def parse_deck_press(custom_id: str) -> DeckPress | None:
-    """The press that an identifier stands for, or ``None`` if it is none about a deck."""
-    prefix, rest = split_parts(custom_id)
-    if prefix != PREFIX or len(rest) < 2 or rest[0] not in set(DeckVerb):
-        return None
-    verb, deck, *arguments = rest
-    return DeckPress(DeckVerb(verb), deck, tuple(arguments))

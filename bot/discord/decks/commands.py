@@ -1,11 +1,12 @@
 """``/deck ...``: the commands about decks."""
 
+import discord
 from discord import app_commands
 
 from bot.app.deck_lists.naming import NAME_LENGTH
 from bot.discord.decks.book import DeckBook, Found
 from bot.discord.decks.books import Books
-from bot.discord.decks.desk import DeckDesk
+from bot.discord.decks.desk import DeckPresses
 from bot.discord.platform.limits import Linter
 from bot.discord.platform.pages import Outgoing
 from bot.discord.platform.parts import Choices, Interaction, to_choices
@@ -30,7 +31,7 @@ class DeckCommands:
         change_example: how a deck is changed in words.
     """
 
-    def __init__(self, decks: DeckDesk, books: Books, linter: Linter, change_example: str) -> None:
+    def __init__(self, decks: DeckPresses, books: Books, linter: Linter, change_example: str) -> None:
         self.desk, self._books, self._linter = decks, books, linter
         self.change_example = change_example
 
@@ -73,7 +74,7 @@ def _add_looking(group: app_commands.Group, commands: DeckCommands) -> None:
 
     @group.command(name="list", description=mark("Your decks and the starter decks"))
     async def list_decks(interaction: Interaction) -> None:
-        await decks.answer(interaction, "/deck list", lambda: decks.show_list(interaction))
+        await decks.answer_command(interaction, "/deck list", lambda: decks.show_list(interaction))
 
     @group.command(name="show", description=mark("A deck as a picture, as a list, or its figures and odds"))
     @app_commands.describe(deck=mark("Which deck"), view=mark("Picture, text or figures"))
@@ -117,7 +118,7 @@ def _add_making(group: app_commands.Group, commands: DeckCommands) -> None:
         name="import", description=mark("Bring in a deck from any tool: paste it or upload a file")
     )
     async def import_deck(interaction: Interaction) -> None:
-        await decks.open_import(interaction)
+        await decks.open_form(interaction, "/deck import", lambda: decks.make_import(interaction))
 
     @group.command(name="copy", description=mark("Make a starter deck yours, or copy one of your decks"))
     @app_commands.describe(deck=mark("Which deck"), name=mark("What the copy is called"))
@@ -148,7 +149,11 @@ def _add_changing(group: app_commands.Group, commands: DeckCommands) -> None:
     ) -> None:
         user = interaction.user.id
         if changes is None:
-            await decks.open_editor(interaction, "/deck edit", lambda: commands.find_own(interaction, deck))
+
+            async def make_form() -> discord.ui.Modal:
+                return await decks.make_editor(*await commands.find_own(interaction, deck))
+
+            await decks.open_form(interaction, "/deck edit", make_form)
             return
 
         async def make(book: DeckBook, found: Found) -> Outgoing:

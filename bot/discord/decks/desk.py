@@ -7,27 +7,24 @@ import discord
 from bot.app.deck_lists.errors import NotExportable, UnreadableDeck
 from bot.app.deck_lists.naming import name_of_file
 from bot.app.deck_lists.pasting import MAX_BYTES
-from bot.discord.decks.addresses import DeckPress, DeckVerb, parse_deck_press
+from bot.discord.decks.addresses import DeckVerb
 from bot.discord.decks.book import DeckBook, Found, NoDeck
 from bot.discord.decks.books import Books
 from bot.discord.decks.forms import NAME, TEXT, Filled, Upload, make_edit_form, make_import_form, read_form
 from bot.discord.decks.pages import REFUSED_ROOM, build_refused, read_paste
-from bot.discord.platform.desk import Desk, outcome_of
+from bot.discord.platform.desk import Desk
 from bot.discord.platform.failures import NETWORK
-from bot.discord.platform.limits import INPUT, check_modal
+from bot.discord.platform.limits import INPUT
 from bot.discord.platform.marks import escape_lines, shorten_lines
-from bot.discord.platform.metrics import measure
 from bot.discord.platform.pages import Outgoing, say
+from bot.discord.platform.presses import Make, Pressed, Presses, in_place, press
 from bot.model.errors import UnknownDeck
 from engine.kernel.translation import mark, tr
 
 Interaction = discord.Interaction
-Make = Callable[[], Awaitable[Outgoing]]
 MakeAbout = Callable[[DeckBook, Found], Awaitable[Outgoing]]
 EXPLAINED = (UnreadableDeck, NotExportable, UnknownDeck, NoDeck)
 """What a person may cause; its sentence is the answer."""
-NEW_ANSWER = {DeckVerb.EXPORT, DeckVerb.TAKE, DeckVerb.IMPORTED, DeckVerb.EDITED}
-"""Presses that are answered by a new message; the answer to others takes the place of what was pressed."""
 POSTED = mark("Posted. Everybody in this channel can see it.")
 
 
@@ -37,7 +34,7 @@ def explain(error: Exception) -> Outgoing:
     return say(shorten_lines(f"⚠ {sentence}", REFUSED_ROOM))
 
 
-class DeckDesk:
+class DeckPresses(Presses):
     """Answers everything about decks.
 
     Args:
@@ -45,23 +42,23 @@ class DeckDesk:
         books: what can be done, by game.
     """
 
+    KIND = "deck {verb}"
+
     def __init__(self, desk: Desk, books: Books) -> None:
-        self._desk, self._books = desk, books
+        super().__init__(desk)
+        self._books = books
 
     # --- answering ------------------------------------------------------------------------------------------
 
-    async def answer(
-        self, interaction: Interaction, kind: str, make: Make, *, is_update: bool = False
-    ) -> None:
-        """Answer an interaction for the eyes of its user."""
+    async def carry_out(self, make: Make, pressed: Pressed | None = None) -> Outgoing:
+        try:
+            return await make()
+        except EXPLAINED as error:
+            return explain(error)
 
-        async def make_or_explain() -> Outgoing:
-            try:
-                return await make()
-            except EXPLAINED as error:
-                return explain(error)
-
-        await self._desk.answer(interaction, kind, make_or_explain, is_update=is_update)
+    async def answer_command(self, interaction: Interaction, kind: str, make: Make) -> None:
+        """Answer a command for the eyes of its user."""
+        await self.desk.answer(interaction, kind, lambda: self.carry_out(make))
 
     async def answer_about(
         self, interaction: Interaction, kind: str, typed: str, make: MakeAbout, *, only_own: bool = False
@@ -71,7 +68,7 @@ class DeckDesk:
         async def find_and_make() -> Outgoing:
             return await make(*await self._books.find(interaction, typed, only_own=only_own))
 
-        await self.answer(interaction, kind, find_and_make)
+        await self.answer_command(interaction, kind, find_and_make)
 
     async def show_list(
         self, interaction: Interaction, book: DeckBook | None = None, page: int = 0
@@ -86,23 +83,12 @@ class DeckDesk:
         shown = book or (await self._books.here(interaction))[0]
         return await shown.show_list(interaction.user.id, page, await self._books.others(interaction, shown))
 
-    async def _open(self, interaction: Interaction, kind: str, form: discord.ui.Modal) -> None:
-        """Open a form. That must be the first answer to an interaction, so nothing is acknowledged before."""
-        self._desk.linter.report("form", check_modal(form.to_dict()))
-        with measure(self._desk.metrics, kind, user=interaction.user.id) as watch:
-            try:
-                await interaction.response.send_modal(form)
-            except discord.HTTPException as error:
-                watch.outcome = outcome_of(error)
-                return
-            watch.acknowledge()
-
     # --- forms ----------------------------------------------------------------------------------------------
 
-    async def open_import(
+    async def make_import(
         self, interaction: Interaction, book: DeckBook | None = None, pasted: str = ""
-    ) -> None:
-        """Open the form for importing.
+    ) -> discord.ui.Modal:
+        """The form for importing.
 
         Args:
             interaction: who asks for it, and where.
@@ -110,32 +96,20 @@ class DeckDesk:
             pasted: what was pasted before, if there is something to be put right.
         """
         meant = book or (await self._books.here(interaction))[0]
-        await self._open(interaction, "/deck import", make_import_form(meant.tools, meant.none, pasted))
+        return make_import_form(meant.tools, meant.none, pasted)
 
-    async def open_editor(
-        self, interaction: Interaction, kind: str, find: Callable[[], Awaitable[tuple[DeckBook, Found]]]
-    ) -> None:
-        """Open the form with all cards of a deck, or say why that can't be."""
-        try:
-            book, found = await find()
-            listed = book.list_for_editing(found)
-            if len(listed) > INPUT:
-                raise NoDeck(
-                    tr(
-                        "This deck has more different cards than a form has room for. Use `/deck edit` with"
-                        " changes such as `{change_example}`.",
-                        change_example=book.tools.change_example,
-                    )
+    async def make_editor(self, book: DeckBook, found: Found) -> discord.ui.Modal:
+        """The form with all cards of a deck. Raises NoDeck if it has no room for them."""
+        listed = book.list_for_editing(found)
+        if len(listed) > INPUT:
+            raise NoDeck(
+                tr(
+                    "This deck has more different cards than a form has room for. Use `/deck edit` with"
+                    " changes such as `{change_example}`.",
+                    change_example=book.tools.change_example,
                 )
-        except EXPLAINED as error:
-            refusal = explain(error)
-
-            async def refuse() -> Outgoing:
-                return refusal
-
-            await self.answer(interaction, kind, refuse)
-            return
-        await self._open(interaction, kind, make_edit_form(found.value, listed))
+            )
+        return make_edit_form(found.value, listed)
 
     async def _import_form(self, interaction: Interaction, book: DeckBook, filled: Filled) -> Outgoing:
         user, text, name = interaction.user.id, filled.texts.get(TEXT, ""), filled.texts.get(NAME, "")
@@ -171,84 +145,106 @@ class DeckDesk:
 
     # --- presses --------------------------------------------------------------------------------------------
 
-    async def on_press(self, interaction: Interaction, custom_id: str, values: Sequence[str]) -> bool:
-        """Answer a press or a form about decks; whether its address is one."""
-        press = parse_deck_press(custom_id)
-        if press is None:
-            return False
-        user = interaction.user.id
-        if press.verb is DeckVerb.EDIT:
+    async def _find(self, deck: str, user: int) -> tuple[DeckBook, Found]:
+        """A deck by its value, with the book of its game. Raises NoDeck, UnknownDeck."""
+        book = await self._books.of_value(deck, user)
+        return book, await book.resolve(user, deck)
 
-            async def find() -> tuple[DeckBook, Found]:
-                book = await self._books.of_value(press.deck, user)
-                return book, await book.resolve(user, press.deck)
+    @press(DeckVerb.LIST, acknowledge=in_place)
+    async def turn_list(self, interaction: Interaction, deck: str, user: int, page: str = "") -> Outgoing:
+        """A page of all decks; its number is decimal."""
+        number = int(page) if page.isdecimal() else 0
+        return await self.show_list(interaction, await self._books.of_value(deck, user), number)
 
-            await self.open_editor(interaction, "deck_edit", find)
-            return True
+    @press(DeckVerb.CHOOSE, acknowledge=in_place)
+    async def choose(self, deck: str, user: int, values: Sequence[str]) -> Outgoing:
+        """The deck that was chosen in the list."""
+        book = await self._books.of_value(deck, user)
+        return await book.show(user, await book.resolve(user, values[0] if values else ""))
 
-        if press.verb is DeckVerb.AGAIN:
-            texts = list_texts(interaction.message)
-            await self.open_import(
-                interaction, await self._books.of_value(press.deck, user), read_paste(texts)
-            )
-            return True
+    @press(DeckVerb.SHOW, acknowledge=in_place)
+    async def show(self, deck: str, user: int) -> Outgoing:
+        """A deck as a picture."""
+        book, found = await self._find(deck, user)
+        return await book.show(user, found)
 
-        async def make() -> Outgoing:
-            return await self._dispatch(interaction, press, values)
+    @press(DeckVerb.TEXT, acknowledge=in_place)
+    async def show_text(self, deck: str, user: int) -> Outgoing:
+        """A deck in words."""
+        book, found = await self._find(deck, user)
+        return await book.show_text(found)
 
-        kind = f"deck {press.verb.name.lower()}"
-        await self.answer(interaction, kind, make, is_update=press.verb not in NEW_ANSWER)
-        return True
+    @press(DeckVerb.FIGURES, acknowledge=in_place)
+    async def show_figures(self, deck: str, user: int) -> Outgoing:
+        """The figures of a deck."""
+        book, found = await self._find(deck, user)
+        return await book.show_figures(found)
 
-    async def _dispatch(self, interaction: Interaction, press: DeckPress, values: Sequence[str]) -> Outgoing:
-        user = interaction.user.id
-        first = press.arguments[0] if press.arguments else ""
-        book = await self._books.of_value(press.deck, user)
-        match press.verb:
-            case DeckVerb.LIST:
-                return await self.show_list(interaction, book, int(first) if first.isdecimal() else 0)
-            case DeckVerb.TAKE:
-                return await book.take(user, first)
-            case DeckVerb.IMPORTED:
-                return await self._import_form(interaction, book, read_form(dict(interaction.data or {})))
-            case DeckVerb.CHOOSE:
-                return await book.show(user, await book.resolve(user, values[0] if values else ""))
-        found = await book.resolve(user, press.deck)
-        return await self._dispatch_about(interaction, book, press, found, values)
+    @press(DeckVerb.EXPORT)
+    async def export(self, deck: str, user: int, values: Sequence[str]) -> Outgoing:
+        """A deck in the format that was chosen."""
+        book, found = await self._find(deck, user)
+        return await book.export(found, values[0] if values else "")
 
-    async def _dispatch_about(
-        self,
-        interaction: Interaction,
-        book: DeckBook,
-        press: DeckPress,
-        found: Found,
-        values: Sequence[str],
-    ) -> Outgoing:
-        """Do what is asked about one deck."""
-        user = interaction.user.id
-        match press.verb:
-            case DeckVerb.TEXT:
-                return await book.show_text(found)
-            case DeckVerb.FIGURES:
-                return await book.show_figures(found)
-            case DeckVerb.EXPORT:
-                return await book.export(found, values[0] if values else "")
-            case DeckVerb.SHARE:
-                return await book.share(found)
-            case DeckVerb.POST:
-                await self._desk.share(interaction, await book.post(found, user), "deck")
-                return say(tr(POSTED))
-            case DeckVerb.COPY:
-                return await book.copy(user, found)
-            case DeckVerb.EDITED:
-                filled = read_form(dict(interaction.data or {}))
-                return await book.replace(user, found, filled.texts.get(TEXT, ""))
-            case DeckVerb.DELETE:
-                return await book.ask_delete(found)
-            case DeckVerb.DELETE_SURE:
-                return await book.delete(user, found)
-            case _:
-                return await book.show(user, found)
+    @press(DeckVerb.SHARE, acknowledge=in_place)
+    async def share(self, deck: str, user: int) -> Outgoing:
+        """A deck as others get it."""
+        book, found = await self._find(deck, user)
+        return await book.share(found)
+
+    @press(DeckVerb.POST, acknowledge=in_place)
+    async def post(self, interaction: Interaction, deck: str, user: int) -> Outgoing:
+        """Post a deck for everybody in the channel."""
+        book, found = await self._find(deck, user)
+        await self.desk.share(interaction, await book.post(found, user), "deck")
+        return say(tr(POSTED))
+
+    @press(DeckVerb.TAKE)
+    async def take(self, deck: str, user: int, code: str = "") -> Outgoing:
+        """Copy the deck that a post carries."""
+        return await (await self._books.of_value(deck, user)).take(user, code)
+
+    @press(DeckVerb.COPY, acknowledge=in_place)
+    async def copy(self, deck: str, user: int) -> Outgoing:
+        """Copy a deck to the own ones."""
+        book, found = await self._find(deck, user)
+        return await book.copy(user, found)
+
+    @press(DeckVerb.EDIT, opens_form=True)
+    async def edit(self, deck: str, user: int) -> discord.ui.Modal:
+        """The form with all cards of a deck."""
+        return await self.make_editor(*await self._find(deck, user))
+
+    @press(DeckVerb.EDITED)
+    async def replace(self, interaction: Interaction, deck: str, user: int) -> Outgoing:
+        """Put the cards of a form into a deck."""
+        book, found = await self._find(deck, user)
+        filled = read_form(dict(interaction.data or {}))
+        return await book.replace(user, found, filled.texts.get(TEXT, ""))
+
+    @press(DeckVerb.IMPORTED)
+    async def take_form(self, interaction: Interaction, deck: str, user: int) -> Outgoing:
+        """Import what a form brings."""
+        book = await self._books.of_value(deck, user)
+        return await self._import_form(interaction, book, read_form(dict(interaction.data or {})))
+
+    @press(DeckVerb.AGAIN, opens_form=True)
+    async def import_again(self, interaction: Interaction, deck: str, user: int) -> discord.ui.Modal:
+        """The form for importing, with what was wrong in it."""
+        pasted = read_paste(list_texts(interaction.message))
+        return await self.make_import(interaction, await self._books.of_value(deck, user), pasted)
+
+    @press(DeckVerb.DELETE, acknowledge=in_place)
+    async def ask_delete(self, deck: str, user: int) -> Outgoing:
+        """The question before a deck is deleted."""
+        book, found = await self._find(deck, user)
+        return await book.ask_delete(found)
+
+    @press(DeckVerb.DELETE_SURE, acknowledge=in_place)
+    async def delete(self, deck: str, user: int) -> Outgoing:
+        """Delete a deck."""
+        book, found = await self._find(deck, user)
+        return await book.delete(user, found)
 
 
 def list_texts(message: discord.Message | None) -> list[str]:

@@ -5,9 +5,8 @@ here.
 from dataclasses import dataclass
 from enum import StrEnum
 
-from bot.discord.platform.addresses import join_parts, split_parts
+from bot.discord.platform.addresses import Address, Rest
 
-PREFIX = "k1"
 PLACE = 60
 """Characters of what tells two selects apart."""
 
@@ -23,7 +22,7 @@ class LookVerb(StrEnum):
 
 
 @dataclass(frozen=True)
-class Look:
+class Look(Address, prefix="k1", layout=("verb", "game", "target")):
     """A press on an answer.
 
     Args:
@@ -36,18 +35,9 @@ class Look:
 
     verb: LookVerb
     game: str
-    target: str
-
-    @property
-    def custom_id(self) -> str:
-        """The identifier. Raises ValueError if it would be longer than Discord allows."""
-        target = self.target[:PLACE] if self.verb is LookVerb.CHOOSE else self.target
-        return join_parts(PREFIX, self.verb.value, self.game, target)
+    target: Rest
 
 
-def parse_look(custom_id: str) -> Look | None:
-    """The look-up that an identifier stands for, or ``None`` if it is none."""
-    prefix, rest = split_parts(custom_id)
-    if prefix != PREFIX or len(rest) < 3 or rest[0] not in set(LookVerb):
-        return None
-    return Look(LookVerb(rest[0]), rest[1], "|".join(rest[2:]))
+def choose_in(game: str, place: str) -> Look:
+    """The press of a select, by what tells it from others."""
+    return Look(LookVerb.CHOOSE, game, place[:PLACE])

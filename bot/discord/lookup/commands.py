@@ -49,7 +49,7 @@ def _add_rules(tree: Tree, lookups: Lookups, guide: Guide) -> None:
     @EVERYWHERE
     @ANYBODY
     async def rule(interaction: Interaction, question: Line) -> None:
-        await lookups.answer(interaction, "rule", Question.of(question), ask_rules)
+        await lookups.ask(interaction, "rule", Question.of(question), ask_rules)
 
     @tree.command(name="faq", description=mark("Search the official answers on single cases"))
     @app_commands.describe(question=guide.ruling)
@@ -57,7 +57,7 @@ def _add_rules(tree: Tree, lookups: Lookups, guide: Guide) -> None:
     @EVERYWHERE
     @ANYBODY
     async def faq(interaction: Interaction, question: Line) -> None:
-        await lookups.answer(interaction, "faq", Question.of(question), ask_rulings)
+        await lookups.ask(interaction, "faq", Question.of(question), ask_rulings)
 
     @tree.command(name="keyword", description=mark("What a term or an icon of the game means"))
     @app_commands.describe(term=guide.term)
@@ -65,7 +65,7 @@ def _add_rules(tree: Tree, lookups: Lookups, guide: Guide) -> None:
     @EVERYWHERE
     @ANYBODY
     async def keyword(interaction: Interaction, term: Line) -> None:
-        await lookups.answer(interaction, "keyword", Question.of(term), find_term)
+        await lookups.ask(interaction, "keyword", Question.of(term), find_term)
 
 
 def _add_cards(tree: Tree, lookups: Lookups, guide: Guide) -> None:
@@ -77,7 +77,7 @@ def _add_cards(tree: Tree, lookups: Lookups, guide: Guide) -> None:
     @EVERYWHERE
     @ANYBODY
     async def card(interaction: Interaction, card: Line) -> None:
-        await lookups.answer(interaction, "card", Question.of(card), find_card)
+        await lookups.ask(interaction, "card", Question.of(card), find_card)
 
     @tree.command(name="ruling", description=mark("The official answers on a card, or one by its number"))
     @app_commands.describe(search=guide.ruling, card=mark("Name or number of a card"))
@@ -85,7 +85,7 @@ def _add_cards(tree: Tree, lookups: Lookups, guide: Guide) -> None:
     @EVERYWHERE
     @ANYBODY
     async def ruling(interaction: Interaction, search: Line | None = None, card: Line | None = None) -> None:
-        await lookups.answer(interaction, "ruling", Question(search, card), ask_rulings)
+        await lookups.ask(interaction, "ruling", Question(search, card), ask_rulings)
 
     @tree.context_menu(name=mark("Show the cards named here"))
     @EVERYWHERE

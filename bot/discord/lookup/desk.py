@@ -12,7 +12,7 @@ import discord
 
 from bot.app.packs.articles import Article, Library, Shelf, note
 from bot.app.packs.pack import GamePack
-from bot.discord.lookup.addresses import Look, LookVerb, parse_look
+from bot.discord.lookup.addresses import Look, LookVerb
 from bot.discord.lookup.pages import build_article
 from bot.discord.lookup.questions import Ask, Question
 from bot.discord.platform.desk import Desk
@@ -21,6 +21,7 @@ from bot.discord.platform.limits import CHOICES, OPTION_TEXT
 from bot.discord.platform.marks import escape, shorten
 from bot.discord.platform.pages import Outgoing, say
 from bot.discord.platform.parts import Choices, Interaction, to_choices
+from bot.discord.platform.presses import Presses, in_private_place, press
 from bot.discord.platform.receiving import read_plainly
 from engine.kernel.translation import mark, tr
 
@@ -30,15 +31,17 @@ GONE = mark("This leads to nothing any more. /rule and /card find it again.")
 NOTHING = mark("There is nothing to look up about the card games of this server.")
 
 
-class Lookups:
+class Lookups(Presses):
     """Answers questions.
 
     Args:
         desk: the tools of the front end.
     """
 
+    KIND = "look_{verb}"
+
     def __init__(self, desk: Desk) -> None:
-        self._desk = desk
+        super().__init__(desk)
         self._thread = ThreadPoolExecutor(1, thread_name_prefix="look-ups")
 
     async def _search(self, search: Callable[P, T], *args: P.args, **kwargs: P.kwargs) -> T:
@@ -48,9 +51,9 @@ class Lookups:
 
     async def _games(self, interaction: Interaction) -> list[GamePack]:
         """The games of a place that can be read about, the one that is meant when none is named first."""
-        return [pack for pack in await games_here(self._desk.app, interaction) if pack.has_library]
+        return [pack for pack in await games_here(self.desk.app, interaction) if pack.has_library]
 
-    async def answer(self, interaction: Interaction, kind: str, question: Question, ask: Ask) -> None:
+    async def ask(self, interaction: Interaction, kind: str, question: Question, ask: Ask) -> None:
         """Answer a command for the eyes of its user."""
 
         async def make() -> Outgoing:
@@ -63,7 +66,7 @@ class Lookups:
             page = await self._ask(game.name, lambda library, day: ask(library, day, asked), user)
             return page.with_text(_tell_game(game, games)) if len(games) > 1 else page
 
-        await self._desk.answer(interaction, f"/{kind}", make)
+        await self.desk.answer(interaction, f"/{kind}", make)
 
     async def suggest(self, interaction: Interaction, shelf: Shelf, typed: str) -> Choices:
         """Autocomplete choices; where there are several games, those of all, with their names."""
@@ -73,12 +76,12 @@ class Lookups:
             await self._suggest(pack, shelf, rest, is_named=len(games) > 1)
             for pack in (games if named is None else [named])
         ]
-        return to_choices(self._desk.linter, take_turns(found, CHOICES))
+        return to_choices(self.desk.linter, take_turns(found, CHOICES))
 
     async def _suggest(
         self, pack: GamePack, shelf: Shelf, typed: str, *, is_named: bool
     ) -> list[tuple[str, str]]:
-        library = await self._desk.libraries.get(pack.name)
+        library = await self.desk.libraries.get(pack.name)
         if library is None:
             return []
         lines = await self._search(library.suggest, shelf, read_plainly(typed, 100))
@@ -90,20 +93,20 @@ class Lookups:
 
     async def _ask(self, game: str, ask: Callable[[Library, date], Article], reader: int | None) -> Outgoing:
         """An article for a reader, as they have set it; for everybody with ``None``."""
-        library = await self._desk.libraries.get(game)
+        library = await self.desk.libraries.get(game)
         if library is None:
             return say(tr(GONE))
-        today = self._desk.app.context.clock.now().date()
+        today = self.desk.app.context.clock.now().date()
         article = await self._search(ask, library, today)
         if reader is None:
-            return await build_article(article, game, self._desk.studio, is_public=True)
-        settings = await self._desk.app.preferences.get(reader)
-        return await build_article(article, game, self._desk.studio, settings)
+            return await build_article(article, game, self.desk.studio, is_public=True)
+        settings = await self.desk.app.preferences.get(reader)
+        return await build_article(article, game, self.desk.studio, settings)
 
     async def name_cards(self, interaction: Interaction, message: discord.Message) -> None:
         """Show the cards that a message speaks of."""
         text = "\n".join(_read_message(message))
-        await self.answer(
+        await self.ask(
             interaction, "named", Question(), lambda library, day, _: library.find_named(text, day)
         )
 
@@ -119,37 +122,33 @@ class Lookups:
         def ask(library: Library, day: date) -> Article:
             return library.open(target, day) or note(tr(GONE))
 
-        games = [pack.name for pack in self._desk.packs.with_library()]
+        games = [pack.name for pack in self.desk.packs.with_library()]
         game = game or next(iter(games), "")
         if game not in games:
             return say(tr(GONE))
         return await self._ask(game, ask, reader)
 
-    async def on_press(self, interaction: Interaction, custom_id: str, values: Sequence[str]) -> bool:
-        """Answer a press: in the place of a message that only its presser sees, else anew for the presser."""
-        look = parse_look(custom_id)
-        if look is None:
-            return False
-        message = interaction.message
-        # A card that is read beside a choice must not take the choice's place.
-        is_update = message is not None and message.flags.ephemeral and look.verb is not LookVerb.READ
+    @press(LookVerb.SHOW, acknowledge=in_private_place)
+    async def open(self, press: Look, user: int) -> Outgoing:
+        """Show what a button leads to."""
+        return await self.show(press.game, press.target, user)
 
-        async def make() -> Outgoing:
-            if look.verb is LookVerb.SHARE:
-                return await self._share(interaction, look)
-            target = look.target
-            if look.verb is LookVerb.CHOOSE or (look.verb is LookVerb.READ and values):
-                target = values[0] if values else ""
-            return await self.show(look.game, target, interaction.user.id)
+    @press(LookVerb.CHOOSE, acknowledge=in_private_place)
+    async def choose(self, press: Look, user: int, values: Sequence[str]) -> Outgoing:
+        """Show what was chosen in a select."""
+        return await self.show(press.game, values[0] if values else "", user)
 
-        await self._desk.answer(interaction, f"look_{look.verb.name.lower()}", make, is_update=is_update)
-        return True
+    @press(LookVerb.READ)
+    async def read(self, press: Look, user: int, values: Sequence[str]) -> Outgoing:
+        """Show a card beside what is there: it must not take the place of a choice."""
+        return await self.show(press.game, values[0] if values else press.target, user)
 
-    async def _share(self, interaction: Interaction, look: Look) -> Outgoing:
+    @press(LookVerb.SHARE, acknowledge=in_private_place)
+    async def share(self, interaction: Interaction, press: Look) -> Outgoing:
         """Post an answer for everybody, and show it once more without the button to whoever pressed."""
-        page = await self.show(look.game, look.target, None)
+        page = await self.show(press.game, press.target, None)
         shared = page.with_text(tr("-# {user} looked this up", user=escape(interaction.user.display_name)))
-        await self._desk.share(interaction, shared, "share")
+        await self.desk.share(interaction, shared, "share")
         return page
 
 

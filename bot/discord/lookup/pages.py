@@ -12,7 +12,7 @@ from bot.app.packs.articles import (
     Picture,
     Small,
 )
-from bot.discord.lookup.addresses import Look, LookVerb
+from bot.discord.lookup.addresses import Look, LookVerb, choose_in
 from bot.discord.platform.limits import SELECT_OPTIONS
 from bot.discord.platform.marks import escape, escape_lines, escape_words, shorten, shorten_lines
 from bot.discord.platform.pages import (
@@ -122,7 +122,7 @@ def _choose(links: Links, game: str) -> list[Block]:
     unique: dict[str, Link] = {link.target: link for link in links.links}
     lines = [Choice(link.label, target, link.detail) for target, link in unique.items()]
     if len(lines) <= SELECT_OPTIONS:
-        look = Look(LookVerb.CHOOSE, game, links.place)
+        look = choose_in(game, links.place)
         return [Select(links.placeholder, look, tuple(lines))] if lines else []
     step = SELECT_OPTIONS
     return [
@@ -133,7 +133,7 @@ def _choose(links: Links, game: str) -> list[Block]:
                 first=start + 1,
                 last=min(start + step, len(lines)),
             ),
-            Look(LookVerb.CHOOSE, game, f"{start} {links.place}"),
+            choose_in(game, f"{start} {links.place}"),
             tuple(lines[start : start + step]),
         )
         for start in range(0, len(lines), step)

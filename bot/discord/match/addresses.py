@@ -1,13 +1,9 @@
 """Addresses of matches: ``o1|match|prompt|verb|arguments``."""
 
-import re
 from dataclasses import dataclass
 from enum import StrEnum
 
-from bot.discord.platform.addresses import from_base36, join_parts, split_parts, to_base36
-
-PREFIX = "o1"
-_SUBJECT = re.compile(r"[0-9A-Za-z]{1,16}")
+from bot.discord.platform.addresses import Address, Id
 
 
 class Verb(StrEnum):
@@ -49,34 +45,21 @@ class Verb(StrEnum):
 
 
 @dataclass(frozen=True)
-class Press:
+class Press(Address, prefix="o1", layout=("match_id", "prompt", "verb", "arguments")):
     """A press that belongs to a match.
 
     Args:
         verb: what is asked for.
-        subject: id of the match.
+        match_id: the match.
         prompt: number of the prompt it was made for, 0 where there is none.
         arguments: the rest, without ``|``.
     """
 
     verb: Verb
-    subject: str
+    match_id: Id
     prompt: int = 0
     arguments: tuple[str, ...] = ()
 
     @property
-    def custom_id(self) -> str:
-        """The identifier. Raises ValueError if it would be longer than Discord allows."""
-        return join_parts(PREFIX, self.subject, to_base36(self.prompt), self.verb.value, *self.arguments)
-
-
-def parse(custom_id: str) -> Press | None:
-    """The press that an identifier stands for, or ``None`` if it is none of a match."""
-    prefix, rest = split_parts(custom_id)
-    if prefix != PREFIX or len(rest) < 3 or not _SUBJECT.fullmatch(rest[0]):
-        return None
-    subject, prompt, verb, *arguments = rest
-    try:
-        return Press(Verb(verb), subject, from_base36(prompt), tuple(arguments))
-    except ValueError:
-        return None
+    def about(self) -> str:
+        return self.match_id

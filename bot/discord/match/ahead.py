@@ -6,7 +6,7 @@ from bot.app.packs.standing import Recurring
 from bot.app.tables import Table
 from bot.discord.match.addresses import Press, Verb
 from bot.discord.match.choices import Spot
-from bot.discord.platform.addresses import to_base36
+from bot.discord.platform.addresses import write_fields
 from bot.discord.platform.marks import escape_words
 from bot.discord.platform.pages import Button, Outgoing, Page, Row, Rule, Style, Text
 from engine.kernel.translation import mark, tr
@@ -35,7 +35,7 @@ def ahead_buttons(match_id: str, prompt_id: int, recurring: Sequence[Recurring])
 
 
 def _arguments(number: int, scope: int, *, is_sure: bool) -> tuple[str, ...]:
-    return (to_base36(number), to_base36(scope), *(() if is_sure else (ASK,)))
+    return write_fields(number, scope, *(() if is_sure else (ASK,)))
 
 
 def ask_once_more(table: Table, prompt_id: int, number: int, scope: int) -> Outgoing | None:

@@ -8,6 +8,8 @@ from bot.app.packs.asking import Asking
 from bot.app.tables import Table
 from bot.discord.challenge.duels import check_channel
 from bot.discord.match.choices import Menu
+from bot.discord.match.consent import ConsentPresses
+from bot.discord.match.looking import LookPresses
 from bot.discord.match.messages import build_concede_question, spectate
 from bot.discord.match.offers import LABELS, WEEK
 from bot.discord.match.panel import build_panel
@@ -41,11 +43,13 @@ class MatchCommands:
 
     Args:
         desk: the tools.
-        presses: what the buttons do; commands do the same.
+        presses: what the buttons do with which a match is played; commands do the same.
+        look: what the buttons do that only look at it.
+        consent: what the buttons do about what players agree on.
     """
 
-    def __init__(self, desk: Desk, presses: MatchPresses) -> None:
-        self.desk, self.app, self.presses = desk, desk.app, presses
+    def __init__(self, desk: Desk, presses: MatchPresses, look: LookPresses, consent: ConsentPresses) -> None:
+        self.desk, self.app, self.presses, self.look, self.consent = desk, desk.app, presses, look, consent
         self.finder = MatchFinder(desk.app, desk.names)
 
     async def answer(
@@ -182,7 +186,7 @@ def _add_looking(tree: Tree, commands: MatchCommands) -> None:
     async def hand(interaction: Interaction, match: Short | None = None) -> None:
         async def make() -> Outgoing:
             found = await commands.find(interaction, match)
-            return await commands.presses.look.show_hand(found.id, interaction.user.id)
+            return await commands.look.show_hand(found.id, interaction.user.id)
 
         await commands.answer(interaction, "hand", make)
 
@@ -195,9 +199,7 @@ def _add_looking(tree: Tree, commands: MatchCommands) -> None:
     async def board(interaction: Interaction, view: Short = "picture", match: Short | None = None) -> None:
         async def make() -> Outgoing:
             found = await commands.find(interaction, match)
-            show = (
-                commands.presses.look.show_board_text if view == "text" else commands.presses.look.show_board
-            )
+            show = commands.look.show_board_text if view == "text" else commands.look.show_board
             return await show(found.id, interaction.user.id)
 
         await commands.answer(interaction, "board", make)
@@ -245,10 +247,10 @@ def _add_playing(tree: Tree, commands: MatchCommands) -> None:
             found = await commands.find(interaction, match)
             user = interaction.user.id
             if what is None:
-                return await commands.presses.consent.show(found.id, user)
+                return await commands.consent.show(found.id, user)
             if what not in set(OfferKind):
                 return say(tr("What can be offered: {kinds}.", kinds=", ".join(OfferKind)))
-            return await commands.presses.consent.make(found.id, user, OfferKind(what), days)
+            return await commands.consent.make(found.id, user, OfferKind(what), days)
 
         await commands.answer(interaction, "offer", make)
 

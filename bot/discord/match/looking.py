@@ -6,35 +6,45 @@ from bot.app.packs.pictures import Drawn
 from bot.app.tables import Table
 from bot.discord.match.addresses import Press, Verb
 from bot.discord.match.board import tell_waiting
+from bot.discord.match.choices import Spot
 from bot.discord.match.hands import build_hand
+from bot.discord.match.in_match import InMatch
 from bot.discord.match.messages import LOG_PAGE, LOG_PAGES, build_log, build_more, build_proof, spectate
 from bot.discord.match.panel import build_panel
 from bot.discord.match.staleness import find_stale
 from bot.discord.match.walking import read_spot
-from bot.discord.platform.addresses import read_number
-from bot.discord.platform.desk import Desk
 from bot.discord.platform.localising import name_button
 from bot.discord.platform.marks import escape_lines, shorten_lines
 from bot.discord.platform.pages import Attachment, Button, Outgoing, Row, say
+from bot.discord.platform.presses import Pressed, in_place, in_private_place, press
 from bot.discord.platform.times import say_turn
 from engine.kernel.translation import tr
 
 TEXT_ROOM = 3800
 
 
-class LookPresses:
-    """The presses that change nothing in a match.
+def _if_turned(pressed: Pressed) -> bool:
+    """A page of the log takes the place of the one that was turned."""
+    return isinstance(pressed.address, Press) and bool(pressed.address.arguments)
 
-    Args:
-        desk: the tools.
-    """
 
-    def __init__(self, desk: Desk) -> None:
-        self._desk, self._app, self._reader = desk, desk.app, desk.reader
+class LookPresses(InMatch):
+    """The presses that change nothing in a match."""
+
+    @press(Verb.HAND, acknowledge=in_private_place)
+    async def press_hand(self, pressed: Pressed, match_id: str, user: int) -> Outgoing:
+        """The presser's hand, in the place of the private message that was pressed: with the way back to the
+        panel if that is what it was.
+        """
+        hand, message = await self.show_hand(match_id, user), pressed.interaction.message
+        if not pressed.is_private or message is None or not message.flags.components_v2:
+            return hand
+        back = Row((Button(tr("◀ Back"), Press(Verb.SHOW, match_id, 0, Spot().encode())),))
+        return replace(hand, rows=(*hand.rows, back)).as_page()
 
     async def show_hand(self, match_id: str, user: int) -> Outgoing:
         """The presser's hand, with a button that brings it up to date where it stands."""
-        table = await self._reader.table(match_id, user)
+        table = await self.reader.table(match_id, user)
         if table.viewer is None:
             return spectate(table.match)
         hand = build_hand(table, await self._hand_picture(table))
@@ -42,41 +52,44 @@ class LookPresses:
         return replace(hand, rows=(*hand.rows, again))
 
     async def _hand_picture(self, table: Table) -> Drawn | None:
-        return await self._desk.studio.hand(table, await self._reader.names(table.match))
+        return await self.desk.studio.hand(table, await self.reader.names(table.match))
 
     async def show_board(self, match_id: str, user: int) -> Outgoing:
         """The board as a picture, seen from the viewer's seat; as text where there is no picture."""
-        table = await self._reader.table(match_id, user)
-        marks = await self._app.replays.marks(match_id, user)
-        picture = await self._desk.studio.board(table, await self._reader.names(table.match), marks)
+        table = await self.reader.table(match_id, user)
+        marks = await self.app.replays.marks(match_id, user)
+        picture = await self.desk.studio.board(table, await self.reader.names(table.match), marks)
         if picture is None:
             return await self.show_board_text(match_id, user)
         file = Attachment(picture.filename, picture.data, shorten_lines(table.board_text, 1024))
         head = tr("Match #{match} · {when}", match=match_id, when=say_turn(table.match.turn))
         return Outgoing(content="\n".join([head, *tell_waiting(table.match)]), files=(file,))
 
+    @press(Verb.BOARD_TEXT)
     async def show_board_text(self, match_id: str, user: int) -> Outgoing:
         """The board in words."""
-        table = await self._reader.table(match_id, user)
+        table = await self.reader.table(match_id, user)
         board = shorten_lines(escape_lines(table.board_text), TEXT_ROOM) or tr("The table is empty.")
         return say("\n".join([*tell_waiting(table.match), board]))
 
+    @press(Verb.CHOICE, acknowledge=in_place)
     async def show_choice(self, press: Press, user: int) -> Outgoing:
         """The panel with the picture of the cards of its choice, or without it where it is shown already."""
-        table = await self._reader.table(press.subject, user)
+        table = await self.reader.table(press.match_id, user)
         if (stale := find_stale(press, table)) or table.prompt is None:
             return stale or build_panel(table)
         spot = read_spot(press.arguments)
         return build_panel(table, replace(spot, shows_cards=not spot.shows_cards))
 
+    @press(Verb.PILES)
     async def show_piles(self, match_id: str, user: int) -> Outgoing:
         """The piles that everybody may look through."""
-        table = await self._reader.table(match_id, user)
-        pack, names = self._desk.packs.get(table.match.ruleset), await self._reader.names(table.match)
+        table = await self.reader.table(match_id, user)
+        pack, names = self.desk.packs.get(table.match.ruleset), await self.reader.names(table.match)
         if table.settings.is_text_only:
             return await self.show_board_text(match_id, user)
         drawings = pack.draw_piles(table.view, names)
-        made = [await self._desk.studio.make(drawing, table.settings) for drawing in drawings]
+        made = [await self.desk.studio.make(drawing, table.settings) for drawing in drawings]
         files = tuple(Attachment(drawn.filename, drawn.data) for drawn in made if drawn is not None)
         return (
             Outgoing(content=tr("Match #{match}", match=match_id), files=files)
@@ -84,34 +97,39 @@ class LookPresses:
             else say(tr("There is nothing to see."))
         )
 
-    async def show_log(self, press: Press, user: int) -> Outgoing:
-        """A page of the log, as its reader may know it."""
-        page = read_number(press.arguments[0], LOG_PAGES) if press.arguments else 0
-        lines = await self._reader.log(press.subject, user, (page + 1) * LOG_PAGE + 1)
-        return build_log(press.subject, lines, page)
+    @press(Verb.LOG, acknowledge=_if_turned)
+    async def show_log(self, match_id: str, user: int, page: int = 0) -> Outgoing:
+        """A page of the log, as its reader may know it; the first if there is no such page."""
+        shown = page if page <= LOG_PAGES else 0
+        lines = await self.reader.log(match_id, user, (shown + 1) * LOG_PAGE + 1)
+        return build_log(match_id, lines, shown)
 
+    @press(Verb.MORE)
     async def show_more(self, match_id: str, user: int) -> Outgoing:
         """The menu of everything else."""
-        match_info = await self._app.matches.get(match_id)
+        match_info = await self.app.matches.get(match_id)
         return build_more(match_info, match_info.seat_of(user))
 
+    @press(Verb.PROOF)
     async def show_proof(self, match_id: str) -> Outgoing:
         """How anybody can check that the chance of a finished match was fair."""
-        return build_proof(await self._reader.outcome(match_id))
+        return build_proof(await self.reader.outcome(match_id))
 
+    @press(Verb.JOURNAL)
     async def send_journal(self, match_id: str) -> Outgoing:
         """The journal of a finished match, as a file."""
-        journal = await self._app.matches.journal(match_id)
+        journal = await self.app.matches.journal(match_id)
         text = tr("Header with the seed, and every answer: enough to play the match again.")
         return Outgoing(content=text, files=(Attachment(f"match-{match_id}.json", journal),))
 
+    @press(Verb.REPLAY)
     async def send_replay(self, match_id: str) -> Outgoing:
         """A finished match from its beginning, as files."""
-        match_info = await self._app.matches.get(match_id)
+        match_info = await self.app.matches.get(match_id)
         if not match_info.is_over:
             return say(tr("A replay is made when the match is over."))
-        scenes = await self._app.replays.scenes(match_id)
-        made = await self._desk.studio.replay(match_info, scenes, await self._reader.names(match_info))
+        scenes = await self.app.replays.scenes(match_id)
+        made = await self.desk.studio.replay(match_info, scenes, await self.reader.names(match_info))
         if not made:
             return say(
                 tr("There is no replay of this match; **{log}** tells it in words.", log=name_button("Log"))

@@ -10,7 +10,7 @@ from bot.discord.challenge.messages import UNRATED
 from bot.discord.match.addresses import Press, Verb
 from bot.discord.match.choices import Spot
 from bot.discord.platform.accents import INVITING
-from bot.discord.platform.addresses import to_base36
+from bot.discord.platform.addresses import write_fields
 from bot.discord.platform.limits import ALT_TEXT
 from bot.discord.platform.links import jump_link
 from bot.discord.platform.marks import escape, escape_words, name_seat, shorten_lines
@@ -241,8 +241,8 @@ def build_log(match_id: str, lines: Sequence[LogLine], page: int) -> Outgoing:
     text = shorten_lines("\n".join(out), LOG_ROOM) or tr("Nothing has happened yet.")
     buttons: list[Button] = []
     if end - LOG_PAGE > 0:
-        buttons.append(Button(tr("◀ Older"), Press(Verb.LOG, match_id, 0, (to_base36(page + 1),))))
+        buttons.append(Button(tr("◀ Older"), Press(Verb.LOG, match_id, 0, write_fields(page + 1))))
     if page > 0:
-        buttons.append(Button(tr("Newer ▶"), Press(Verb.LOG, match_id, 0, (to_base36(page - 1),))))
+        buttons.append(Button(tr("Newer ▶"), Press(Verb.LOG, match_id, 0, write_fields(page - 1))))
     blocks: list[Block] = [Text(tr("### Log of match #{match}", match=match_id)), Text(text)]
     return Outgoing(Page((*blocks, Row(tuple(buttons))) if buttons else tuple(blocks)))

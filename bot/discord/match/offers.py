@@ -2,7 +2,7 @@
 
 from bot.discord.match.addresses import Press, Verb
 from bot.discord.match.agreements import say_meaning, say_pause, say_warning, tell_end
-from bot.discord.platform.addresses import to_base36
+from bot.discord.platform.addresses import write_fields
 from bot.discord.platform.marks import name_seat
 from bot.discord.platform.pages import Button, Outgoing, Row, Sign, Style, say, split_rows
 from bot.discord.platform.times import absolute, relative
@@ -23,7 +23,7 @@ LABELS = {
 
 def answer_buttons(match_id: str, offer: Offer) -> tuple[Button, ...]:
     """Agree or decline."""
-    number = (to_base36(offer.number),)
+    number = write_fields(offer.number)
     return (
         Button(tr("Agree"), Press(Verb.AGREE, match_id, 0, number), Style.SUCCESS),
         Button(tr("Decline"), Press(Verb.DECLINE, match_id, 0, number)),
@@ -81,7 +81,7 @@ def build_offers(match: MatchInfo, seat: int) -> Outgoing:
                 expires_at=absolute(offer.expires_at),
             )
         )
-        withdraw = Press(Verb.DECLINE, match.id, 0, (to_base36(offer.number),))
+        withdraw = Press(Verb.DECLINE, match.id, 0, write_fields(offer.number))
         buttons.append(Button(tr("Withdraw"), withdraw))
     if match.pause is not None:
         lines.append(say_pause(match.pause, name_seat(match.seats[match.pause.seat])))

@@ -3,9 +3,7 @@
 from dataclasses import dataclass
 from enum import StrEnum
 
-from bot.discord.platform.addresses import join_parts, split_parts
-
-PREFIX = "u1"
+from bot.discord.platform.addresses import Address
 
 
 class OwnVerb(StrEnum):
@@ -25,7 +23,7 @@ class OwnVerb(StrEnum):
 
 
 @dataclass(frozen=True)
-class OwnPress:
+class OwnPress(Address, prefix="u1", layout=("verb", "arguments")):
     """A press about the person who presses.
 
     Args:
@@ -35,16 +33,3 @@ class OwnPress:
 
     verb: OwnVerb
     arguments: tuple[str, ...] = ()
-
-    @property
-    def custom_id(self) -> str:
-        """The identifier."""
-        return join_parts(PREFIX, self.verb.value, *self.arguments)
-
-
-def parse_own_press(custom_id: str) -> OwnPress | None:
-    """The press that an identifier stands for, or ``None`` if it is none about a person."""
-    prefix, rest = split_parts(custom_id)
-    if prefix != PREFIX or not rest or rest[0] not in set(OwnVerb):
-        return None
-    return OwnPress(OwnVerb(rest[0]), tuple(rest[1:]))

@@ -11,6 +11,7 @@ from bot.discord.platform.desk import Desk
 from bot.discord.platform.limits import FILE_BYTES
 from bot.discord.platform.pages import Attachment, Button, Outgoing, Row, Style, say
 from bot.discord.platform.parts import Interaction, Tree
+from bot.discord.platform.presses import Presses, in_place, press
 from bot.legal import LegalPage
 from engine.kernel.translation import mark, tr
 
@@ -91,11 +92,20 @@ def build_question(stake: Stake) -> Outgoing:
     return say("\n".join(lines), Row(buttons))
 
 
-async def delete(desk: Desk, user: int) -> Outgoing:
-    """Delete what is stored about a user."""
-    await desk.app.privacy.delete(user)
-    desk.names.forget(user)
-    return say(tr("Everything about you is deleted. Thank you for playing."))
+class DataPresses(Presses):
+    """Answers the question whether everything is to be deleted."""
+
+    @press(OwnVerb.DELETE_SURE, acknowledge=in_place)
+    async def delete(self, user: int) -> Outgoing:
+        """Delete what is stored about a user."""
+        await self.app.privacy.delete(user)
+        self.desk.names.forget(user)
+        return say(tr("Everything about you is deleted. Thank you for playing."))
+
+    @press(OwnVerb.KEEP, acknowledge=in_place)
+    async def keep(self) -> Outgoing:
+        """Delete nothing."""
+        return say(tr("Nothing was deleted."))
 
 
 def add_mydata(tree: Tree, desk: Desk) -> None:

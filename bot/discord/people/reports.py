@@ -10,9 +10,10 @@ from bot.discord.platform.finding import MatchFinder, NoMatch
 from bot.discord.platform.limits import SELECT_OPTIONS
 from bot.discord.platform.pages import Choice, Outgoing, Page, Select, say
 from bot.discord.platform.parts import Choices, Interaction, Tree, to_choices
+from bot.discord.platform.presses import Presses, in_place, press
 from bot.discord.platform.receiving import Line, Short
 from bot.discord.platform.refusing import say_refusal
-from bot.discord.platform.reporting import NO_MATCH, AboutPress, parse_about, parse_report
+from bot.discord.platform.reporting import NO_MATCH, AboutPress, ReportPress
 from bot.model.reports import Report
 from engine.kernel.translation import mark, tr
 
@@ -62,42 +63,28 @@ def tell_explained(report: Report) -> Outgoing:
     )
 
 
-class ReportDesk:
+class ReportPresses(Presses):
     """Takes reports.
 
     Args:
         desk: the tools.
     """
 
+    KIND = "report"
+
     def __init__(self, desk: Desk) -> None:
-        self._desk, self._reports = desk, desk.app.reports
+        super().__init__(desk)
+        self._reports = desk.app.reports
         self.finder = MatchFinder(desk.app, desk.names)
 
-    async def on_press(self, interaction: Interaction, custom_id: str, _: Sequence[str]) -> bool:
-        """Answer a press of the button; whether its address is one of a report."""
-        press = parse_report(custom_id)
-        if press is None:
-            return False
+    @press(ReportPress)
+    async def take(self, match_id: str, user: int) -> Outgoing:
+        """Take a report without words, of the button."""
+        return tell_report(await self._reports.make(user, match_id or None))
 
-        async def make() -> Outgoing:
-            return tell_report(await self._reports.make(interaction.user.id, press.match_id or None))
-
-        await self._desk.answer(interaction, "report", make, subject=press.match_id)
-        return True
-
-    async def on_choice(self, interaction: Interaction, custom_id: str, values: Sequence[str]) -> bool:
-        """Answer the choice of a match; whether its address is one of such a menu."""
-        press = parse_about(custom_id)
-        if press is None:
-            return False
-
-        async def make() -> Outgoing:
-            return await self._attach(press.number, interaction.user.id, values)
-
-        await self._desk.answer(interaction, "report_about", make, is_update=True)
-        return True
-
-    async def _attach(self, number: int, user: int, values: Sequence[str]) -> Outgoing:
+    @press(AboutPress, acknowledge=in_place)
+    async def attach(self, number: int, user: int, values: Sequence[str]) -> Outgoing:
+        """Put a report to the match that was chosen."""
         if not values or values[0] == NO_MATCH:
             return say(
                 tr("Report **#{number}** is about no match. {lonely}", number=number, lonely=tr(LONELY))
@@ -148,9 +135,9 @@ class ReportDesk:
         return Outgoing(Page((*told.page.blocks, menu)))
 
 
-def add_reports(tree: Tree, desk: Desk) -> ReportDesk:
-    """Put the command into the tree; the desk that answers presses."""
-    reports = ReportDesk(desk)
+def add_reports(tree: Tree, desk: Desk) -> ReportPresses:
+    """Put the command into the tree; what answers presses."""
+    reports = ReportPresses(desk)
 
     async def suggest_matches(interaction: Interaction, typed: str) -> Choices:
         return to_choices(desk.linter, await reports.finder.suggest(interaction.user.id, typed))

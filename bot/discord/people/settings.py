@@ -8,8 +8,9 @@ import msgspec
 
 from bot.discord.people.addresses import OwnPress, OwnVerb
 from bot.discord.people.waking import tell_hours
-from bot.discord.platform.desk import Desk
+from bot.discord.platform.addresses import write_fields
 from bot.discord.platform.pages import Block, Button, Choice, Outgoing, Page, Row, Select, Style, Text
+from bot.discord.platform.presses import Presses, in_place, press
 from bot.model.settings import Confirming, Language, UserSettings, WakingHours
 from engine.kernel.translation import mark, tr
 
@@ -28,7 +29,11 @@ LANGUAGES = {
 THEMES = {"day": mark("day"), "night": mark("night")}
 """What the colours that come with the bot are called."""
 HEAD = mark("### Your settings\nThey hold for you alone, in every server, at once.")
-ON, OFF = "1", "0"
+SETTINGS = (
+    OwnVerb.SENDS_HAND, OwnVerb.SHOWS_HINTS, OwnVerb.TEXT_ONLY, OwnVerb.TOLD_ALL, OwnVerb.RATED,
+    OwnVerb.CONFIRMING, OwnVerb.LANGUAGE, OwnVerb.THEME,
+)  # fmt: skip
+"""What a button or a select of the page sets."""
 
 
 def read_choice(kind: type[S], values: Sequence[str], usual: S) -> S:
@@ -36,37 +41,33 @@ def read_choice(kind: type[S], values: Sequence[str], usual: S) -> S:
     return kind(values[0]) if values and values[0] in set(kind) else usual
 
 
-class OwnSettings:
-    """Shows and changes a person's settings.
-
-    Args:
-        desk: the tools.
-    """
-
-    def __init__(self, desk: Desk) -> None:
-        self._app, self._packs, self._tongues = desk.app, desk.packs, desk.tongues
+class SettingPresses(Presses):
+    """Shows and changes a person's settings."""
 
     async def show(self, user: int) -> Outgoing:
         """The settings of a user."""
-        settings, hours = await self._app.preferences.get(user), await self._app.waking.get(user)
-        return build_settings(settings, hours, self._packs.themes)
+        settings, hours = await self.app.preferences.get(user), await self.app.waking.get(user)
+        return build_settings(settings, hours, self.desk.packs.themes)
 
-    async def change(self, press: OwnPress, user: int, values: Sequence[str]) -> Outgoing:
-        """A setting was pressed."""
-        if press.verb is OwnVerb.ANY_TIME:
-            await self._app.waking.set(user, None)
-            return await self.show(user)
-        before = await self._app.preferences.get(user)
-        after = _change(before, press, values)
-        await self._app.preferences.set(user, after)
-        self._tongues.note(user, after.language)
+    @press(*SETTINGS, acknowledge=in_place)
+    async def change(self, verb: OwnVerb, user: int, values: Sequence[str], is_on: bool = False) -> Outgoing:
+        """Set something. A button carries what it sets, so that a second press changes nothing."""
+        before = await self.app.preferences.get(user)
+        after = _change(before, verb, values, is_on=is_on)
+        await self.app.preferences.set(user, after)
+        self.desk.tongues.note(user, after.language)
+        return await self.show(user)
+
+    @press(OwnVerb.ANY_TIME, acknowledge=in_place)
+    async def forget_hours(self, user: int) -> Outgoing:
+        """Take the waking hours away."""
+        await self.app.waking.set(user, None)
         return await self.show(user)
 
 
-def _change(settings: UserSettings, press: OwnPress, values: Sequence[str]) -> UserSettings:
-    """The settings after a press. Buttons carry what they set, so that a second press changes nothing."""
-    is_on = press.arguments[:1] == (ON,)
-    match press.verb:
+def _change(settings: UserSettings, verb: OwnVerb, values: Sequence[str], *, is_on: bool) -> UserSettings:
+    """The settings after a press."""
+    match verb:
         case OwnVerb.SENDS_HAND:
             return msgspec.structs.replace(settings, sends_hand=is_on)
         case OwnVerb.SHOWS_HINTS:
@@ -124,7 +125,7 @@ def build_settings(settings: UserSettings, hours: WakingHours | None, themes: Se
 def _switch(label: str, verb: OwnVerb, *, is_on: bool) -> Button:
     """A button that says what is set and sets the opposite."""
     words = f"✓ {label}" if is_on else f"✗ {label}"
-    press = OwnPress(verb, (OFF if is_on else ON,))
+    press = OwnPress(verb, write_fields(not is_on))
     return Button(words, press, Style.SUCCESS if is_on else Style.SECONDARY)
 
 

@@ -12,7 +12,7 @@ from bot.app.packs.pack import Packs
 from bot.app.refusals import Refused
 from bot.app.wiring import App
 from bot.discord.platform.libraries import Libraries
-from bot.discord.platform.limits import Linter
+from bot.discord.platform.limits import Linter, check_modal
 from bot.discord.platform.localising import language_of_reader, post_in
 from bot.discord.platform.marks import escape_lines
 from bot.discord.platform.metrics import Metrics, Stopwatch, measure
@@ -197,6 +197,23 @@ class Desk:
                 await self._show(interaction, say(tr(FAULT), Row((button,))), watch)
                 raise
             await self._show(interaction, message, watch)
+
+    async def open_form(self, interaction: discord.Interaction, kind: str, form: discord.ui.Modal) -> None:
+        """Open a form. That must be the first answer to an interaction, so nothing is acknowledged before.
+
+        Args:
+            interaction: the interaction.
+            kind: its name in the metrics.
+            form: the form.
+        """
+        self.linter.report("form", check_modal(form.to_dict()))
+        with measure(self.metrics, kind, user=interaction.user.id) as watch:
+            try:
+                await interaction.response.send_modal(form)
+            except discord.HTTPException as error:
+                watch.outcome = outcome_of(error)
+                return
+            watch.acknowledge()
 
     async def share(self, interaction: discord.Interaction, page: Outgoing, what: str) -> None:
         """Send a page that everybody in the channel sees, after an interaction was acknowledged.

@@ -4,20 +4,18 @@ discord.py's views and modals live in memory and are gone after a restart. This 
 identifier, so a button that was posted before a restart, or by another process, works like a new one.
 """
 
-from collections.abc import Awaitable, Callable, Mapping, Sequence
+from collections.abc import Iterable, Mapping
 
 import discord
 
-from bot.discord.platform.addresses import split_parts
+from bot.discord.platform.addresses import Address, read_address
 from bot.discord.platform.desk import Desk
 from bot.discord.platform.earlier_addresses import bring_forward
 from bot.discord.platform.localising import language_of_reader
 from bot.discord.platform.pages import Outgoing, say
+from bot.discord.platform.presses import Pressed, Presses, Route
 from bot.discord.platform.receiving import read_plainly
 from engine.kernel.translation import mark, speak, tr
-
-PressHandler = Callable[[discord.Interaction, str, Sequence[str]], Awaitable[bool]]
-"""Answers a press, given its ``custom_id`` and the values chosen in a select; whether it knew the address."""
 
 UNKNOWN = mark("This button is no longer in use. `/matches` shows your matches.")
 KINDS = (discord.InteractionType.component, discord.InteractionType.modal_submit)
@@ -47,7 +45,7 @@ def list_addresses(message: discord.Message | None) -> set[str]:
 
 
 class Router:
-    """Hands each press to the part that registered the prefix of its address.
+    """Hands each press to the method that answers it.
 
     Args:
         desk: the tools.
@@ -55,17 +53,26 @@ class Router:
 
     def __init__(self, desk: Desk) -> None:
         self._desk = desk
-        self._handlers: dict[str, PressHandler] = {}
+        self._routes: dict[tuple[type[Address], object], Route] = {}
 
-    def register(self, prefix: str, handler: PressHandler) -> None:
-        """Send every address with this prefix to a part.
+    def add(self, presses: Presses) -> None:
+        """Send presses to the methods of a group.
 
         Raises:
-            ValueError: another part has it.
+            ValueError: one of them is answered already.
         """
-        if prefix in self._handlers:
-            raise ValueError(f"the prefix {prefix!r} is taken")
-        self._handlers[prefix] = handler
+        for route in presses.list_routes():
+            taken = self._routes.setdefault((route.address, route.verb), route)
+            if taken is not route:
+                raise ValueError(f"{route.verb or route.address} is answered by {taken.method.__qualname__}")
+
+    def list_routes(self) -> Iterable[Route]:
+        """Every press that is answered."""
+        return self._routes.values()
+
+    def find(self, address: Address | None) -> Route | None:
+        """The way of a press to its method, if it has one."""
+        return self._routes.get((type(address), getattr(address, "verb", None))) if address else None
 
     async def on_interaction(self, interaction: discord.Interaction) -> None:
         """Answer a press; other interactions are the command tree's."""
@@ -73,11 +80,12 @@ class Router:
             return
         speak(self._desk.tongues.recall(interaction.user.id, language_of_reader(interaction)))
         pressed, values = read_component(interaction)
-        custom_id = bring_forward(pressed, list_addresses(interaction.message))
-        prefix, _ = split_parts(custom_id)
-        handler = self._handlers.get(prefix)
-        if handler is None or not await handler(interaction, custom_id, values):
+        address = read_address(bring_forward(pressed, list_addresses(interaction.message)))
+        route = self.find(address)
+        if address is None or route is None:
             await self._desk.answer(interaction, "unknown", self._tell_unknown)
+        else:
+            await route.presses.answer_press(Pressed(interaction, address, values), route)
 
     async def _tell_unknown(self) -> Outgoing:
         return say(tr(UNKNOWN))

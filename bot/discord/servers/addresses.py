@@ -3,9 +3,7 @@
 from dataclasses import dataclass
 from enum import StrEnum
 
-from bot.discord.platform.addresses import join_parts, split_parts
-
-PREFIX = "v1"
+from bot.discord.platform.addresses import Address
 
 
 class ServerVerb(StrEnum):
@@ -20,20 +18,11 @@ class ServerVerb(StrEnum):
 
 
 @dataclass(frozen=True)
-class ServerPress:
-    """A press about the server that it comes from."""
+class ServerPress(Address, prefix="v1", layout=("verb",)):
+    """A press about the server that it comes from.
+
+    Args:
+        verb: what is decided.
+    """
 
     verb: ServerVerb
-
-    @property
-    def custom_id(self) -> str:
-        """The identifier."""
-        return join_parts(PREFIX, self.verb.value)
-
-
-def parse_server_press(custom_id: str) -> ServerPress | None:
-    """The press that an identifier stands for, or ``None`` if it is none about a server."""
-    prefix, rest = split_parts(custom_id)
-    if prefix != PREFIX or len(rest) != 1 or rest[0] not in set(ServerVerb):
-        return None
-    return ServerPress(ServerVerb(rest[0]))

@@ -5,11 +5,13 @@ from collections.abc import Sequence
 import discord
 from discord import app_commands
 
+from bot.app.refusals import Refused
 from bot.discord.platform.desk import Desk
-from bot.discord.platform.pages import Outgoing, say
+from bot.discord.platform.pages import Outgoing
 from bot.discord.platform.parts import Interaction, Place
 from bot.discord.platform.permissions import missing_for_threads, missing_permissions
-from bot.discord.servers.addresses import PREFIX, ServerVerb, parse_server_press
+from bot.discord.platform.presses import Presses, in_place, press
+from bot.discord.servers.addresses import ServerVerb
 from bot.discord.servers.pages import Checked, build_setup, tell_changed
 from bot.model.settings import Language
 from engine.kernel.translation import mark, tr
@@ -18,9 +20,9 @@ MANAGERS_ONLY = mark("Only somebody with the permission **Manage Server** decide
 
 
 def add_servers(place: Place) -> None:
-    """Register command and address."""
-    choices = ServerChoices(place.desk)
-    place.router.register(PREFIX, choices.on_press)
+    """Register command and presses."""
+    choices = ServerPresses(place.desk)
+    place.router.add(choices)
 
     @place.tree.command(name="setup", description=mark("Check what I may do here; decide for this server"))
     @app_commands.allowed_contexts(guilds=True, dms=False, private_channels=False)
@@ -54,33 +56,43 @@ def _check(channel_id: int, permissions: discord.Permissions, channel: object) -
     return Checked(channel_id, tuple(missing), tuple(missing_for_threads(permissions)))
 
 
-class ServerChoices:
-    """Shows and changes what a server has decided, for those who manage it: a server may offer the command
-    to others, but neither command nor press does anything without the permission.
+def managers(interaction: Interaction) -> None:
+    """Whoever manages the server may decide for it: it may offer the command to others, but neither command
+    nor press does anything without the permission.
+    """
+    if not interaction.permissions.manage_guild:
+        raise Refused(tr(MANAGERS_ONLY))
+
+
+class ServerPresses(Presses):
+    """Shows and changes what a server has decided.
 
     Args:
         desk: the tools.
     """
 
+    KIND = "setup"
+
     def __init__(self, desk: Desk) -> None:
-        self._desk, self._servers = desk, desk.app.servers
+        super().__init__(desk)
+        self._servers = desk.app.servers
 
     async def show(self, interaction: Interaction) -> Outgoing:
         """What was checked, and what is decided."""
-        if not interaction.permissions.manage_guild:
-            return say(tr(MANAGERS_ONLY))
+        managers(interaction)
         settings = await self._servers.get(interaction.guild_id)
         games = await self._servers.games(interaction.guild_id)
-        return build_setup(self._desk.packs, games, settings, check_channels(interaction, settings.channels))
+        return build_setup(self.desk.packs, games, settings, check_channels(interaction, settings.channels))
 
+    @press(*ServerVerb, acknowledge=in_place, by=managers)
     async def choose(self, interaction: Interaction, verb: ServerVerb, values: Sequence[str]) -> Outgoing:
         """Something was decided."""
         guild = interaction.guild_id
-        if not interaction.permissions.manage_guild or guild is None:
-            return say(tr(MANAGERS_ONLY))
+        if guild is None:
+            raise Refused(tr(MANAGERS_ONLY))
         match verb:
             case ServerVerb.GAMES:  # the first that is installed is meant when none is named
-                ordered = [pack.name for pack in self._desk.packs if pack.name in values]
+                ordered = [pack.name for pack in self.desk.packs if pack.name in values]
                 await self._servers.choose_games(guild, ordered)
             case ServerVerb.CHANNELS:
                 channels = tuple(int(value) for value in values if value.isdecimal())
@@ -90,19 +102,9 @@ class ServerChoices:
             case ServerVerb.LANGUAGE:
                 known = [value for value in values if value in set(Language)] or [Language.AUTO]
                 await self._servers.decide(guild, language=Language(known[0]))
-                self._desk.tongues.note_server(guild, Language(known[0]))
+                self.desk.tongues.note_server(guild, Language(known[0]))
             case ServerVerb.RATED | ServerVerb.UNRATED:
                 await self._servers.decide(guild, is_rated=verb is ServerVerb.RATED)
         page = await self.show(interaction)
         games = await self._servers.games(guild)
         return page.with_text(tell_changed(verb, await self._servers.get(guild), games))
-
-    async def on_press(self, interaction: Interaction, custom_id: str, values: Sequence[str]) -> bool:
-        """Answer a press; whether its address is one of a server."""
-        press = parse_server_press(custom_id)
-        if press is None:
-            return False
-        await self._desk.answer(
-            interaction, "setup", lambda: self.choose(interaction, press.verb, values), is_update=True
-        )
-        return True

@@ -5,7 +5,7 @@ from collections.abc import Mapping, Sequence
 from typing import Any, Final
 
 from bot.discord.health import Parts
-from bot.discord.match.addresses import Verb, parse
+from bot.discord.match.addresses import Press, Verb
 from bot.model.deliveries import FailureReason
 from bot.model.matches import MatchInfo
 from bot.tools.live.calls import Exchange
@@ -150,5 +150,5 @@ def _is_said(message: Mapping[str, Any]) -> bool:
 
 def _can_be_played(message: Mapping[str, Any]) -> bool:
     """Whether a board offers to play on."""
-    found = [parse(press) for press in presses(message)]
+    found = [Press.read(press) for press in presses(message)]
     return any(press is not None and press.verb in PLAYING for press in found)

@@ -9,8 +9,8 @@ from typing import Any
 import discord
 import simcord
 
-from bot.discord.challenge.addresses import ChallengeVerb, parse_challenge_press
-from bot.discord.match.addresses import Press, Verb, parse
+from bot.discord.challenge.addresses import ChallengePress, ChallengeVerb
+from bot.discord.match.addresses import Press, Verb
 from bot.model.matches import MatchInfo
 from bot.sandbox.moves import read_text, walk_components
 from bot.sandbox.players import Player
@@ -42,7 +42,7 @@ def presses_of(message: discord.Message | simcord.ResponseMessage, verb: Verb | 
     found = []
     for part in walk_components(components_of(message)):
         custom_id = part.get("custom_id") or ""
-        press = parse(custom_id) or parse_challenge_press(custom_id)
+        press = Press.read(custom_id) or ChallengePress.read(custom_id)
         if press is not None and press.verb is verb:
             found.append(part["custom_id"])
     return found
@@ -161,7 +161,7 @@ async def begin_match(
     begun = await rin.select(offered, [deck])
     assert "begins" in words_of(answer_to(begun))
     await world.settle()
-    press = parse_challenge_press(accept)
+    press = ChallengePress.read(accept)
     assert press is not None
     chance = Random(seed)
     return Match(world, press.subject, (Player(mio, chance), Player(rin, chance)))

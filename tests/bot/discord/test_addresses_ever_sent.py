@@ -10,16 +10,16 @@ from enum import StrEnum
 import pytest
 import simcord
 
-from bot.discord.challenge.addresses import ChallengePress, ChallengeVerb, parse_challenge_press
-from bot.discord.decks.addresses import DeckPress, DeckVerb, parse_deck_press
-from bot.discord.lookup.addresses import Look, LookVerb, parse_look
-from bot.discord.match.addresses import Press, Verb, parse
-from bot.discord.people.addresses import OwnPress, OwnVerb, parse_own_press
-from bot.discord.platform.addresses import Address
+from bot.discord.challenge.addresses import ChallengePress, ChallengeVerb
+from bot.discord.decks.addresses import DeckPress, DeckVerb
+from bot.discord.lookup.addresses import Look, LookVerb
+from bot.discord.match.addresses import Press, Verb
+from bot.discord.people.addresses import OwnPress, OwnVerb
+from bot.discord.platform.addresses import Address, read_address
 from bot.discord.platform.desk import FAULT
 from bot.discord.platform.earlier_addresses import bring_forward
 from bot.discord.platform.router import UNKNOWN
-from bot.discord.servers.addresses import ServerPress, ServerVerb, parse_server_press
+from bot.discord.servers.addresses import ServerPress, ServerVerb
 from bot.sandbox.moves import walk_components
 from bot.sandbox.world import World
 from tests.bot.discord.table_talk import Match, answer_to, press_old, words_of
@@ -139,16 +139,7 @@ EVER_SENT: dict[str, Address] = {
 
 def read(custom_id: str, *beside: str) -> Address | None:
     """What the bot takes an address for."""
-    today = bring_forward(custom_id, (custom_id, *beside))
-    parsers = (
-        parse,
-        parse_challenge_press,
-        parse_look,
-        parse_deck_press,
-        parse_own_press,
-        parse_server_press,
-    )
-    return next((found for parser in parsers if (found := parser(today)) is not None), None)
+    return read_address(bring_forward(custom_id, (custom_id, *beside)))
 
 
 @pytest.mark.parametrize("custom_id", EVER_SENT)

@@ -16,12 +16,12 @@ from structlog.testing import capture_logs
 
 from bot.app.packs.pack import Packs
 from bot.app.policy import Policy
-from bot.discord.decks.addresses import DeckPress, DeckVerb, parse_deck_press
+from bot.discord.decks.addresses import DeckPress, DeckVerb
 from bot.discord.decks.book import DeckBook
 from bot.discord.decks.forms import make_edit_form, make_import_form
 from bot.discord.decks.menu import deck_value
 from bot.discord.decks.pages import ShownDeck, build_deck_text, build_figures, build_post, fits_button
-from bot.discord.match.addresses import Press, Verb, parse
+from bot.discord.match.addresses import Press, Verb
 from bot.discord.platform.limits import Linter, check_choices, check_message, check_modal
 from bot.discord.platform.pages import Outgoing, to_wire
 from bot.discord.platform.pictures import Studio
@@ -73,7 +73,7 @@ async def stored(world: World, actor: simcord.MemberActor) -> dict[str, Deck]:
 def press_of(message: Any, verb: DeckVerb) -> str:
     """The identifier in a message that stands for a verb."""
     for part in walk_components(components_of(message)):
-        press = parse_deck_press(part.get("custom_id") or "")
+        press = DeckPress.read(part.get("custom_id") or "")
         if press is not None and press.verb is verb:
             return str(part["custom_id"])
     raise AssertionError(f"no {verb} among {labels_of(message)}")
@@ -457,15 +457,15 @@ async def test_autocomplete_offers_what_fits(
 @pytest.mark.parametrize("verb", list(DeckVerb))
 def test_an_identifier_comes_back(verb: DeckVerb) -> None:
     press = DeckPress(verb, SORA_VALUE, ("a", "b"))
-    assert parse_deck_press(press.custom_id) == press
+    assert DeckPress.read(press.custom_id) == press
     assert press != DeckPress(verb, SORA_VALUE, ("a",))
-    assert parse(press.custom_id) is None, "presses of matches and of decks are never taken for each other"
-    assert parse_deck_press(Press(Verb.HAND, "ABCD2345").custom_id) is None
+    assert Press.read(press.custom_id) is None, "presses of matches and of decks are told apart"
+    assert DeckPress.read(Press(Verb.HAND, "ABCD2345").custom_id) is None
 
 
 @pytest.mark.parametrize("custom_id", ["", "d1", "d1|", "d1|v", "d1|zz|x", "o1|v|x", "d2|v|x"])
 def test_other_identifiers_are_none_of_ours(custom_id: str) -> None:
-    assert parse_deck_press(custom_id) is None
+    assert DeckPress.read(custom_id) is None
 
 
 def test_an_identifier_has_a_limit() -> None:

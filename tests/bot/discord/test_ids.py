@@ -6,7 +6,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from bot.discord.match.addresses import Press, Verb, parse
+from bot.discord.match.addresses import Press, Verb
 from bot.discord.platform.addresses import (
     LIMIT,
     from_base36,
@@ -28,7 +28,7 @@ def test_base36_goes_there_and_back(number: int) -> None:
 @given(st.sampled_from(list(Verb)), SUBJECTS, st.integers(0, 10**6), ARGUMENTS)
 def test_a_press_goes_there_and_back(verb: Verb, subject: str, prompt: int, arguments: list[str]) -> None:
     press = Press(verb, subject, prompt, tuple(arguments))
-    assert parse(press.custom_id) == press
+    assert Press.read(press.custom_id) == press
 
 
 @given(st.lists(st.integers(0, 1295), unique=True, max_size=60))
@@ -51,7 +51,7 @@ def test_picks_go_there_and_back(numbers: list[int]) -> None:
     ],
 )
 def test_nothing_else_is_taken_for_a_press(foreign: str) -> None:
-    assert parse(foreign) is None
+    assert Press.read(foreign) is None
 
 
 def test_an_identifier_that_is_too_long_is_refused() -> None:

@@ -18,7 +18,7 @@ from structlog.testing import capture_logs
 from bot.app.lookup.targets import Target, What, parse_target
 from bot.app.packs.articles import Article, Links
 from bot.app.packs.pack import GamePack, Packs
-from bot.discord.lookup.addresses import Look, LookVerb, parse_look
+from bot.discord.lookup.addresses import Look, LookVerb
 from bot.discord.lookup.pages import build_article
 from bot.discord.platform.limits import Linter, check_message
 from bot.discord.platform.metrics import Metrics
@@ -386,9 +386,9 @@ async def test_the_links_of_the_first_release_lead_where_they_led(
 
 
 def test_matches_are_still_answered_by_their_own_router() -> None:
-    assert parse_look("o1|ABCD2345|1|h") is None
-    assert parse_look("k1|nonsense|x") is None
-    assert parse_look("k1|v|hocg") is None
+    assert Look.read("o1|ABCD2345|1|h") is None
+    assert Look.read("k1|nonsense|x") is None
+    assert Look.read("k1|v|hocg") is None
 
 
 # --- registration ---
@@ -487,6 +487,6 @@ async def test_all_rulings_of_a_clause_can_be_opened() -> None:
 def test_addresses_say_everything_and_are_short_enough() -> None:
     for verb in (LookVerb.SHOW, LookVerb.SHARE, LookVerb.READ):
         look = Look(verb, "hocg", str(Target(What.CARD, "hBP01-010")))
-        assert parse_look(look.custom_id) == look
+        assert Look.read(look.custom_id) == look
     with pytest.raises(ValueError, match="characters"):
         Look(LookVerb.SHOW, "hocg", "x" * 100).custom_id  # noqa: B018

@@ -13,7 +13,7 @@ from bot.app.packs.asking import Asking
 from bot.app.packs.pack import Packs
 from bot.app.policy import Policy
 from bot.app.tables import Table
-from bot.discord.match.addresses import Verb, parse
+from bot.discord.match.addresses import Press, Verb
 from bot.discord.match.board import build_board
 from bot.discord.match.open_questions import ask_below_board
 from bot.discord.match.presses import MatchPresses
@@ -57,7 +57,7 @@ async def reach_question(match: Match) -> str:
     for _ in range(200):
         info = await match.info()
         for address in presses_of(await match.board(), Verb.PICK_OPEN):
-            press = parse(address)
+            press = Press.read(address)
             if press is not None and press.prompt == info.prompt_id:
                 return address
         await match.answer()
@@ -76,9 +76,9 @@ async def test_one_press_below_the_board_answers_and_opens_the_panel(world: Worl
     assert shown.ephemeral
     assert "✔ You chose: **Yes**" in words_of(shown)
     assert (await match.info()).answers == before.answers + 1
-    press = parse(address)
+    press = Press.read(address)
     assert press is not None
-    late = await MatchPresses(world.client.desk).dispatch(press, player.actor.id, [value])
+    late = await MatchPresses(world.client.desk).pick(press, player.actor.id, [value])
     assert STALE in str(late), "a board that is not up to date answers nothing"
 
 

@@ -17,7 +17,7 @@ from bot.app.packs.pack import GamePack, Packs
 from bot.app.packs.pictures import NO_MARKS, Drawing, Marks, Scene
 from bot.app.policy import Policy
 from bot.discord.match.addresses import Press, Verb
-from bot.discord.match.presses import MatchPresses
+from bot.discord.match.looking import LookPresses
 from bot.discord.platform import pictures
 from bot.discord.platform.metrics import Metrics
 from bot.discord.platform.pictures import Studio
@@ -337,8 +337,7 @@ async def test_the_result_has_a_replay_and_a_running_match_has_none() -> None:
         match = await begin_match(world)
         viewer = world.people["ann"]
         await match.answer()
-        forged = Press(Verb.REPLAY, match.id)
-        refused = await MatchPresses(world.client.desk).dispatch(forged, viewer.id)
+        refused = await LookPresses(world.client.desk).send_replay(match.id)
         assert refused.files == ()
         assert "when the match is over" in str(refused)
         await match.play_on()

@@ -9,7 +9,6 @@ import simcord
 from simcord import interactions
 
 from bot.discord.match.addresses import Press, Verb
-from bot.discord.match.presses import MatchPresses
 from bot.discord.match.staleness import find_stale, is_for_prompt
 from bot.discord.platform.fitting import fit
 from bot.discord.platform.pages import (
@@ -27,7 +26,7 @@ from bot.discord.platform.pages import (
 from bot.discord.platform.receiving import BURST, MOST, PER_SECOND, Courtesy, clean, read_plainly
 from bot.discord.platform.refusing import STALE
 from bot.sandbox.world import World
-from tests.bot.discord.table_talk import Match, answer_to, words_of
+from tests.bot.discord.table_talk import Match, answer_to, press_old, words_of
 
 LONG = "W" * 9000
 
@@ -98,9 +97,8 @@ async def test_an_odd_match_is_answered_with_a_sentence(world: World, match: Mat
 @pytest.mark.parametrize("argument", ["", "-1", "zzzzzzzzzzzzzzzz", "٣", "1|2", "x y"])
 async def test_forged_pages_are_the_first(world: World, match: Match, argument: str) -> None:
     mio = world.people["mio"]
-    presses = MatchPresses(world.client.desk)
-    shown = await presses.look.show_log(Press(Verb.LOG, match.id, 0, (argument,)), mio.id)
-    assert f"Log of match #{match.id}" in str(shown)
+    shown = await press_old(world, mio, await match.board(), f"o1|{match.id}|0|l|{argument}")
+    assert f"Log of match #{match.id}" in words_of(shown)
 
 
 @pytest.mark.parametrize(

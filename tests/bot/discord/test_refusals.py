@@ -10,7 +10,7 @@ import pytest_asyncio
 
 from bot.app.packs.pack import GamePack, Packs
 from bot.app.tables import Table
-from bot.discord.match.addresses import Press, Verb, parse
+from bot.discord.match.addresses import Press, Verb
 from bot.discord.match.choices import Spot
 from bot.discord.match.panel import PanelBuilder, build_panel
 from bot.discord.match.presses import NOTHING_REFUSED, MatchPresses
@@ -66,7 +66,7 @@ def test_the_way_back_leads_to_where_the_player_asked(steps: int) -> None:
     table = refused_table(prompt)
     spot = Spot(picks=tuple(reversed(range(50 - steps, 50))))
     asked = next(button for button in buttons_of(build_panel(table, spot)) if button.label == WHY)
-    assert parse(asked.press.custom_id) == asked.press
+    assert Press.read(asked.press.custom_id) == asked.press
     page = PanelBuilder(table, prompt).build_refusals(Spot.decode(press_of(asked).arguments), "No.")
     back, _report = buttons_of(Outgoing(page=page))
     assert press_of(back).verb is Verb.SHOW
@@ -167,12 +167,12 @@ async def test_nobody_else_learns_the_reasons(world: World, match: Match) -> Non
     panel = await match.press_board(mio, Verb.ACTIONS)
     (why,) = presses_of(panel, Verb.WHY)
     assert presses_of(await match.press_board(rin, Verb.ACTIONS), Verb.WHY) == []
-    press = parse(why)
+    press = Press.read(why)
     assert press is not None
     for other, words in ((rin, STALE), (ann, "You are watching match")):
         for prompt in (press.prompt, 0):
             forged = Press(Verb.WHY, match.id, prompt, press.arguments)
-            shown = await MatchPresses(world.client.desk).dispatch(forged, other.id)
+            shown = await MatchPresses(world.client.desk).explain(forged, other.id)
             assert shown.page is not None
             said = str(shown.page)
             assert "can't be played" not in said
@@ -185,7 +185,7 @@ async def test_where_nothing_is_refused_a_forged_question_gets_the_panel(world: 
     panel = await match.press_board(mio, Verb.ACTIONS)
     assert presses_of(panel, Verb.WHY) == []
     forged = Press(Verb.WHY, match.id, 1, ("damaged",))
-    shown = await MatchPresses(world.client.desk).dispatch(forged, mio.id)
+    shown = await MatchPresses(world.client.desk).explain(forged, mio.id)
     assert NOTHING_REFUSED in str(shown.page)
     assert "Pick one of many" in str(shown.page)
 

@@ -10,7 +10,7 @@ from bot.app.policy import Policy
 from bot.app.refusals import Refused
 from bot.discord.match.addresses import Verb
 from bot.discord.people.reports import say_attached
-from bot.discord.platform.reporting import AboutPress, ReportPress, parse_about, parse_report
+from bot.discord.platform.reporting import AboutPress, ReportPress
 from bot.model.reports import Report
 from bot.sandbox.world import Setting, World, open_world
 from engine.kernel.journal import Journal, replay
@@ -169,10 +169,10 @@ async def test_an_error_offers_the_button(world: World, monkeypatch: pytest.Monk
 
 
 def test_other_addresses_are_not_read() -> None:
-    assert parse_about(AboutPress(7).custom_id) == AboutPress(7)
-    assert parse_about("rw") is None
-    assert parse_about("rw|!") is None
-    assert parse_report("r1|ABCD2345") == ReportPress("ABCD2345")
-    assert parse_report(ReportPress().custom_id) == ReportPress()
-    assert parse_report("r1|a|b") is None
-    assert parse_report("r2|a") is None
+    assert AboutPress.read(AboutPress(7).custom_id) == AboutPress(7)
+    assert AboutPress.read("rw") is None
+    assert AboutPress.read("rw|!") is None
+    assert ReportPress.read("r1|ABCD2345") == ReportPress("ABCD2345")
+    assert ReportPress.read(ReportPress().custom_id) == ReportPress()
+    assert ReportPress.read("r1|a|b") is None
+    assert ReportPress.read("r2|a") is None

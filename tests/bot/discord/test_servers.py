@@ -8,7 +8,7 @@ import simcord
 
 from bot.app.refusals import Refused
 from bot.discord.challenge.addresses import ChallengeVerb
-from bot.discord.servers.addresses import ServerPress, ServerVerb, parse_server_press
+from bot.discord.servers.addresses import ServerPress, ServerVerb
 from bot.model.challenges import Challenge, Place
 from bot.model.decks import StarterDeck
 from bot.model.errors import UnknownRuleset
@@ -145,8 +145,8 @@ async def test_no_game_and_unknown_games_are_refused(world: World) -> None:
 
 @pytest.mark.parametrize("custom_id", ["v1", "v1|", "v1|x", "v1|g|g", "v2|g"])
 def test_other_addresses_are_not_read(custom_id: str) -> None:
-    assert parse_server_press(custom_id) is None
-    assert parse_server_press("v1|g") == ServerPress(ServerVerb.GAMES)
+    assert ServerPress.read(custom_id) is None
+    assert ServerPress.read("v1|g") == ServerPress(ServerVerb.GAMES)
 
 
 async def decide(world: World, verb: ServerVerb, *values: object) -> simcord.ResponseMessage:

@@ -8,7 +8,7 @@ import simcord
 from bot.app.tables import Table
 from bot.discord.match.addresses import Verb
 from bot.discord.match.panel import PanelBuilder, build_panel
-from bot.discord.people.addresses import OwnPress, OwnVerb, parse_own_press
+from bot.discord.people.addresses import OwnPress, OwnVerb
 from bot.discord.people.settings import build_settings
 from bot.discord.platform.pages import Select
 from bot.model.settings import Confirming, Language, UserSettings, WakingHours
@@ -140,9 +140,9 @@ async def test_who_opts_out_is_not_rated(world: World) -> None:
 
 
 async def test_other_addresses_are_not_read() -> None:
-    assert parse_own_press("u1|h|1") == OwnPress(OwnVerb.SENDS_HAND, ("1",))
+    assert OwnPress.read("u1|h|1") == OwnPress(OwnVerb.SENDS_HAND, ("1",))
     for custom_id in ("u1", "u1|", "u1|zz", "u2|h"):
-        assert parse_own_press(custom_id) is None
+        assert OwnPress.read(custom_id) is None
 
 
 def _selects_of(themes: list[str]) -> list[str]:

@@ -9,13 +9,13 @@ from typing import Any
 import discord
 import simcord
 
-from bot.discord.challenge.addresses import parse_challenge_press
-from bot.discord.decks.addresses import DeckVerb, parse_deck_press
-from bot.discord.lookup.addresses import LookVerb, parse_look
-from bot.discord.match.addresses import Verb, parse
-from bot.discord.people.addresses import parse_own_press
-from bot.discord.platform.reporting import parse_about, parse_report
-from bot.discord.servers.addresses import parse_server_press
+from bot.discord.challenge.addresses import ChallengePress
+from bot.discord.decks.addresses import DeckPress, DeckVerb
+from bot.discord.lookup.addresses import Look, LookVerb
+from bot.discord.match.addresses import Press, Verb
+from bot.discord.people.addresses import OwnPress
+from bot.discord.platform.reporting import AboutPress, ReportPress
+from bot.discord.servers.addresses import ServerPress
 from bot.sandbox.moves import walk_components
 from bot.sandbox.world import World
 from tests.bot.discord.table_talk import components_of
@@ -78,25 +78,25 @@ def shape_of(custom_id: str, value: str = "") -> str:
         custom_id: the address.
         value: what is chosen, in a select.
     """
-    if (look := parse_look(custom_id)) is not None:
+    if (look := Look.read(custom_id)) is not None:
         chosen = value if look.verb is LookVerb.CHOOSE else look.target
         return f"look {look.verb.name} {look.game} {chosen.partition('|')[0]}"
-    if (deck := parse_deck_press(custom_id)) is not None:
+    if (deck := DeckPress.read(custom_id)) is not None:
         chosen = value if deck.verb is DeckVerb.EXPORT else ""
         return f"deck {deck.verb.name} {deck.deck.partition('.')[0]} {chosen}"
-    if (press := parse(custom_id)) is not None:
+    if (press := Press.read(custom_id)) is not None:
         kind = press.arguments[0] if press.verb is Verb.OFFER and press.arguments else ""
         return f"match {press.verb.name} {kind}"
-    if (own := parse_own_press(custom_id)) is not None:
+    if (own := OwnPress.read(custom_id)) is not None:
         return f"own {own.verb.name} {''.join(own.arguments)}{value}"
-    if (server := parse_server_press(custom_id)) is not None:
+    if (server := ServerPress.read(custom_id)) is not None:
         return f"server {server.verb.name} {value}"
-    if (challenge := parse_challenge_press(custom_id)) is not None:
+    if (challenge := ChallengePress.read(custom_id)) is not None:
         turned = "".join(challenge.arguments[3:])
         return f"challenge {challenge.verb.name} {turned}"
-    if parse_about(custom_id) is not None:
+    if AboutPress.read(custom_id) is not None:
         return "report about"
-    assert parse_report(custom_id) is not None, custom_id
+    assert ReportPress.read(custom_id) is not None, custom_id
     return "report"
 
 

@@ -7,7 +7,7 @@ from typing import Any, Final
 
 from bot.discord.decks.forms import FILE
 from bot.discord.decks.menu import deck_value
-from bot.discord.match.addresses import Verb, parse
+from bot.discord.match.addresses import Press, Verb
 from bot.fake_discord.members import Json, User
 from bot.fake_discord.messages import Message
 from bot.fake_discord.places import Channel, Interaction
@@ -147,7 +147,7 @@ class People:
 
     async def _press(self, user: User, message: Message | None, verb: Verb) -> Interaction:
         found = [] if message is None else message.custom_ids
-        pressed = next((each for each in found if (press := parse(each)) and press.verb is verb), None)
+        pressed = next((each for each in found if (press := Press.read(each)) and press.verb is verb), None)
         if message is None or pressed is None:
             raise Failed(f"there is nothing to press for {verb.name.lower()}")
         return await self._standin.press(user, message, pressed)
@@ -190,7 +190,7 @@ class People:
 
 def _leads_on(custom_id: str) -> bool:
     """Whether a press belongs to a question."""
-    press = parse(custom_id)
+    press = Press.read(custom_id)
     return press is not None and press.prompt != 0 and press.verb is not Verb.WHY
 
 

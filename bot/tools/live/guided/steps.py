@@ -6,8 +6,8 @@ from typing import Final
 
 import discord
 
-from bot.discord.decks.addresses import DeckVerb, parse_deck_press
-from bot.discord.match.addresses import Verb, parse
+from bot.discord.decks.addresses import DeckPress, DeckVerb
+from bot.discord.match.addresses import Press, Verb
 from bot.discord.platform.failures import DM_CLOSED, NO_MUTUAL_SERVER
 from bot.model.matches import MatchInfo
 from bot.tools.live.guided.answers import AUTOCOMPLETED, FORM_SHOWN, Seen
@@ -65,8 +65,8 @@ def _is_press(verb: Verb, *, is_owners: bool = True) -> IS_IT:
     """A press of this sort in the match that is tried, by the owner of its seat or by anybody else."""
 
     def is_it(trial: Trial, interaction: discord.Interaction) -> bool:
-        press = parse(_custom_id(interaction))
-        is_here = press is not None and press.verb is verb and press.subject == trial.match_id
+        press = Press.read(_custom_id(interaction))
+        is_here = press is not None and press.verb is verb and press.match_id == trial.match_id
         return is_here and (interaction.user.id == trial.player_id) is is_owners
 
     return is_it
@@ -74,12 +74,12 @@ def _is_press(verb: Verb, *, is_owners: bool = True) -> IS_IT:
 
 def _is_choice(trial: Trial, interaction: discord.Interaction) -> bool:
     """Whatever belongs to the question that waits."""
-    press = parse(_custom_id(interaction))
-    return press is not None and press.prompt != 0 and press.subject == trial.match_id
+    press = Press.read(_custom_id(interaction))
+    return press is not None and press.prompt != 0 and press.match_id == trial.match_id
 
 
 def _is_import(_: Trial, interaction: discord.Interaction) -> bool:
-    press = parse_deck_press(_custom_id(interaction))
+    press = DeckPress.read(_custom_id(interaction))
     is_sent = interaction.type is Kind.modal_submit
     return is_sent and press is not None and press.verb is DeckVerb.IMPORTED
 

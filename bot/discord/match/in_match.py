@@ -1,0 +1,27 @@
+"""What all presses that belong to a match have in common."""
+
+from bot.discord.match.choice_pictures import put_cards
+from bot.discord.match.private_tables import put_board
+from bot.discord.platform.desk import Desk
+from bot.discord.platform.pages import Outgoing
+from bot.discord.platform.presses import Make, Pressed, Presses
+
+
+class InMatch(Presses):
+    """Presses that belong to a match: what their pressers are shown has the pictures that it needs.
+
+    Args:
+        desk: the tools.
+    """
+
+    def __init__(self, desk: Desk) -> None:
+        super().__init__(desk)
+        self.reader = desk.reader
+
+    async def carry_out(self, make: Make, pressed: Pressed | None = None) -> Outgoing:
+        shown = await make()
+        if pressed is None:
+            return shown
+        match_id, user = pressed.address.about, pressed.interaction.user.id
+        shown = await put_cards(self.desk, shown, match_id, user)
+        return await put_board(self.desk, shown, match_id, user)
