@@ -13,9 +13,8 @@ from pathlib import Path
 from random import Random
 from statistics import median
 from types import FrameType
-from typing import Annotated
+from typing import Annotated, Any
 
-import discord
 import msgspec
 import simcord
 import typer
@@ -106,13 +105,10 @@ class WatchedPlayer(Player):
         super().__init__(actor, chance)
         self._world, self._ways = world, ways
 
-    async def press(
-        self, message: discord.Message | simcord.ResponseMessage, custom_id: str, values: tuple[str, ...] = ()
-    ) -> simcord.InteractionResult:
-        """Press a button or choose in a select."""
+    async def press(self, *args: Any, **options: Any) -> simcord.InteractionResult:
         before = await self._count_answers()
         with watching() as walked:
-            result = await super().press(message, custom_id, values)
+            result = await super().press(*args, **options)
         if await self._count_answers() > before:
             self._ways.append(walked.files)
         return result

@@ -28,16 +28,14 @@ from bot.discord.decks.pages import (
 from bot.discord.platform.marks import escape
 from bot.discord.platform.pages import Outgoing, say
 from bot.discord.platform.pictures import Studio
+from bot.discord.platform.refusing import Explained
 from bot.model.decks import StarterDeck, StoredDeckRef
 from engine.kernel.ruleset import Deck
 from engine.kernel.translation import tr, tr_name
 
 
-class NoDeck(Exception):
-    """No deck was meant, or it is unclear which, or it can't be changed.
-
-    The sentence says what to do, in Discord's markdown: whatever a person wrote is escaped in it.
-    """
+class NoDeck(Explained):
+    """No deck was meant, or it is unclear which, or it can't be changed."""
 
 
 @dataclass(frozen=True)

@@ -56,14 +56,7 @@ class MatchCommands:
         self, interaction: Interaction, kind: str, make: Callable[[], Awaitable[Outgoing]]
     ) -> None:
         """Answer a command for the eyes of its user."""
-
-        async def make_or_explain() -> Outgoing:
-            try:
-                return await make()
-            except NoMatch as error:
-                return say(str(error))
-
-        await self.desk.answer(interaction, f"/{kind}", make_or_explain)
+        await self.desk.answer(interaction, f"/{kind}", make)
 
     async def find(self, interaction: Interaction, named: str | None) -> MatchInfo:
         """The match that a command is about. Raises NoMatch."""

@@ -6,7 +6,7 @@ from discord import app_commands
 
 from bot.app.refusals import Refused
 from bot.discord.platform.desk import Desk
-from bot.discord.platform.finding import MatchFinder, NoMatch
+from bot.discord.platform.finding import MatchFinder
 from bot.discord.platform.limits import SELECT_OPTIONS
 from bot.discord.platform.pages import Choice, Outgoing, Page, Select, say
 from bot.discord.platform.parts import Choices, Interaction, Tree, to_choices
@@ -89,10 +89,7 @@ class ReportPresses(Presses):
             return say(
                 tr("Report **#{number}** is about no match. {lonely}", number=number, lonely=tr(LONELY))
             )
-        try:
-            match = await self.finder.find_named(values[0])
-        except NoMatch as error:
-            return say(str(error))
+        match = await self.finder.find_named(values[0])
         return tell_report(await self._reports.attach(number, user, match.id))
 
     async def report(
@@ -102,10 +99,7 @@ class ReportPresses(Presses):
         that is asked once the words are stored.
         """
         user = interaction.user.id
-        try:
-            match = await self.finder.find_named(named) if named else None
-        except NoMatch as error:
-            return say(str(error))
+        match = await self.finder.find_named(named) if named else None
         if number is not None:
             explained = await self._reports.explain(number, user, words)
             if match is None or explained.match_id == match.id:

@@ -7,6 +7,7 @@ from bot.app.wiring import App
 from bot.discord.platform.limits import CHOICES, OPTION_TEXT
 from bot.discord.platform.marks import COMPUTER, escape, shorten
 from bot.discord.platform.names import Names
+from bot.discord.platform.refusing import Explained
 from bot.discord.platform.times import say_turn
 from bot.model.errors import UnknownMatch
 from bot.model.matches import MatchInfo
@@ -20,11 +21,8 @@ RECENT = 5
 """So many matches that are over are offered beside the open ones."""
 
 
-class NoMatch(Exception):
-    """No match was meant, or it is unclear which.
-
-    The sentence says what to do, in Discord's markdown: whatever a person wrote is escaped in it.
-    """
+class NoMatch(Explained):
+    """No match was meant, or it is unclear which."""
 
 
 def describe_match(match: MatchInfo, user: int, rival: str) -> str:

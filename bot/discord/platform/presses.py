@@ -25,6 +25,7 @@ from bot.discord.platform.addresses import Address, class_of, read_field
 from bot.discord.platform.desk import Desk
 from bot.discord.platform.pages import Outgoing
 from bot.model.challenges import Place
+from bot.model.errors import AppError
 from engine.kernel.translation import mark, tr
 
 DAMAGED = mark("That button is damaged. Please choose again.")
@@ -249,7 +250,7 @@ class Presses:
         """
         try:
             form = await make()
-        except Exception as error:
+        except AppError as error:
             fail = partial(_fail, error)
             await self.desk.answer(interaction, kind, lambda: self.carry_out(fail))
         else:

@@ -40,9 +40,18 @@ ROOM = 3500
 """Characters of what is wrong with a deck."""
 
 
+class Explained(Refused):
+    """It can't be done.
+
+    The sentence says what to do, in Discord's markdown: whatever a person wrote is escaped in it.
+    """
+
+
 def say_refusal(refused: Refused) -> str:
     """Why nothing was done, in Discord's markdown."""
     match refused:
+        case Explained(sentence=sentence):
+            return sentence
         case NotAFormerPlayer(match=played):
             return tr(
                 "Match #{match_info} was played by {players}; only they can play it again.",

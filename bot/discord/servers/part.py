@@ -5,12 +5,12 @@ from collections.abc import Sequence
 import discord
 from discord import app_commands
 
-from bot.app.refusals import Refused
 from bot.discord.platform.desk import Desk
 from bot.discord.platform.pages import Outgoing
 from bot.discord.platform.parts import Interaction, Place
 from bot.discord.platform.permissions import missing_for_threads, missing_permissions
 from bot.discord.platform.presses import Presses, in_place, press
+from bot.discord.platform.refusing import Explained
 from bot.discord.servers.addresses import ServerVerb
 from bot.discord.servers.pages import Checked, build_setup, tell_changed
 from bot.model.settings import Language
@@ -61,7 +61,7 @@ def managers(interaction: Interaction) -> None:
     nor press does anything without the permission.
     """
     if not interaction.permissions.manage_guild:
-        raise Refused(tr(MANAGERS_ONLY))
+        raise Explained(tr(MANAGERS_ONLY))
 
 
 class ServerPresses(Presses):
@@ -89,7 +89,7 @@ class ServerPresses(Presses):
         """Something was decided."""
         guild = interaction.guild_id
         if guild is None:
-            raise Refused(tr(MANAGERS_ONLY))
+            raise Explained(tr(MANAGERS_ONLY))
         match verb:
             case ServerVerb.GAMES:  # the first that is installed is meant when none is named
                 ordered = [pack.name for pack in self.desk.packs if pack.name in values]
