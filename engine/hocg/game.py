@@ -7,7 +7,7 @@ import msgspec
 
 from engine.hocg.actions.menu import find_refusals
 from engine.hocg.cards.card import Card
-from engine.hocg.cards.deck import check_deck
+from engine.hocg.cards.deck import PILES, check_deck
 from engine.hocg.cards.pool import Pool, default_pool
 from engine.hocg.cards.program import GAME, register_compiler
 from engine.hocg.forms import FORMS
@@ -25,14 +25,15 @@ from engine.hocg.state.views import TableView
 from engine.hocg.words import wording
 from engine.hocg.words.narration import narrate_event
 from engine.hocg.words.question import TableQuestion
+from engine.kernel import snapshots as kernel
 from engine.kernel.chance import Chance
 from engine.kernel.codec import Family
-from engine.kernel.errors import DataError
+from engine.kernel.dealing import deal, require_playable
 from engine.kernel.events import Event, Viewer
-from engine.kernel.machine import Frame, Machine
-from engine.kernel.match import TableMatch, require_playable, require_prompt
-from engine.kernel.prompts import Option, Prompt
-from engine.kernel.ruleset import Deck, Label, Refusal
+from engine.kernel.machine import Frame
+from engine.kernel.match import TableMatch, require_prompt
+from engine.kernel.ruleset import Deck, Refusal
+from engine.kernel.snapshots import Saver
 from engine.kernel.translation import teach_phrases
 
 FRAME_MODULES = (damage, dice)
@@ -46,22 +47,14 @@ register_compiler(compile_text, why_idle)
 teach_phrases(GAME, BOOK)
 
 
-class Snapshot(msgspec.Struct):
-    """A whole match as it is saved: the state, the stack of frames, the waiting prompt and this and last
-    turn's events. Whoever changes its form, or that of a frame or an event, adds a step to ``FORMS``.
-    """
+class Snapshot(kernel.Snapshot[State], kw_only=True):
+    """A match as it is saved, with this and last turn's events."""
 
-    version: int
-    state: State
-    stack: msgspec.Raw
-    prompt: Prompt | None
-    asked: int
     turn_events: msgspec.Raw
     last_turn_events: msgspec.Raw
-    lowest: int | None = None
 
 
-class Game(TableMatch[Table]):
+class Game(TableMatch[Table, State, Pool]):
     """One match. ``prompt`` is the question that waits, ``answer`` answers it, ``view`` shows the table,
     ``result`` the end.
 
@@ -76,6 +69,9 @@ class Game(TableMatch[Table]):
 
     draw_by_endless_loop = staticmethod(loss.draw_by_endless_loop)
     give_up = staticmethod(loss.concede)
+    lay_table = staticmethod(lay_table)
+    default_pool = staticmethod(default_pool)
+    saver = Saver(FORMS, Snapshot, FRAMES)
 
     @classmethod
     def new(cls, decks: Sequence[Deck], seed: bytes, pool: Pool | None = None) -> Self:
@@ -91,109 +87,41 @@ class Game(TableMatch[Table]):
         """
         pool = pool or default_pool()
         require_playable(decks, seed, lambda deck: check_deck(pool, deck))
-        numbers: list[str] = []
-        players = []
-        split = 0
-        for seat, deck in enumerate(decks):
-            first = len(numbers)
-            for pile in ("oshi", "deck", "cheer"):
-                for number, count in sorted(deck.piles[pile].items()):
-                    numbers.extend([number] * count)
-            split = split or len(numbers)
-            size = sum(deck.piles["deck"].values())
-            cards = range(first, len(numbers))
-            players.append(Player(seat, cards[0], list(cards[1 : 1 + size]), list(cards[1 + size :])))
-        state = State(tuple(numbers), split, Chance(seed), (players[0], players[1]))
+        numbers, split, dealt = deal(decks, PILES)
+        players = [
+            Player(seat, piles["oshi"][0], piles["deck"], piles["cheer"]) for seat, piles in enumerate(dealt)
+        ]
+        state = State(numbers, split, Chance(seed), (players[0], players[1]))
         return cls.begin(state, [Preparation()], pool)
 
-    @classmethod
-    def begin(cls, state: State, stack: list[Frame], pool: Pool) -> Self:
-        """Start from any state with these frames to run."""
-        game = cls(lay_table(state, pool, Machine(stack)))
-        game.run()
-        return game
-
-    @property
-    def state(self) -> State:
-        """The state, to be read only."""
-        return self._table.state
-
     def view(self, viewer: Viewer) -> TableView:
-        """What a seat (or, with ``None``, everybody) may know."""
         return build_view(self._table, viewer)
 
-    def copy(self) -> Self:
-        return type(self)(self._table.copy())
-
     def question(self) -> TableQuestion:
-        """The decision that it waits for, complete.
-
-        Raises:
-            ValueError: it waits for none.
-        """
         return TableQuestion(self._table, require_prompt(self.prompt))
 
-    def label(self, option: Option) -> Label:
-        """An option of the waiting prompt in words."""
-        return self.question().label(option)
-
     def refusals(self, seat: int) -> Sequence[Refusal]:
-        """Why what this seat may wonder about can't be done now."""
         return find_refusals(self._table, seat)
 
     def narrate(self, event: Event, viewer: Viewer) -> str | None:
-        """An event in one sentence, as far as this viewer may know it."""
         return narrate_event(self._table, event, viewer)
 
     def describe_board(self, viewer: Viewer) -> str:
-        """The visible table as text."""
         return wording.describe_table(self.view(viewer))
 
     def describe_hand(self, seat: int) -> str:
-        """A seat's hand as a text list."""
         return wording.describe_cards(self.view(seat).sides[seat].hand)
 
     def card(self, handle: int) -> Card:
         """The card behind a handle that an option or a view shows."""
         return self._table.cards[handle]
 
-    def to_json(self) -> bytes:
-        """The whole match as JSON, at any prompt."""
-        table = self._table
-        return msgspec.json.encode(
-            Snapshot(
-                FORMS.current,
-                table.state,
-                FRAMES.encode(table.machine.stack),
-                table.machine.prompt,
-                table.machine.asked,
-                EVENTS.encode(table.turn_events),
-                EVENTS.encode(table.last_turn_events),
-                table.machine.lowest,
-            )
-        )
+    def keep_more(self) -> dict[str, msgspec.Raw]:
+        return {
+            "turn_events": EVENTS.encode(self._table.turn_events),
+            "last_turn_events": EVENTS.encode(self._table.last_turn_events),
+        }
 
-    @classmethod
-    def from_json(cls, saved: bytes, pool: Pool | None = None) -> Self:
-        """The match that :meth:`to_json` saved.
-
-        Raises:
-            DataError: it can't be read, was saved by a newer release, or names a card that isn't there.
-        """
-        try:
-            snapshot = msgspec.json.decode(FORMS.bring_forward(saved), type=Snapshot)
-        except msgspec.DecodeError as error:
-            raise DataError(f"this is no saved match of hOCG: {error}") from error
-        machine: Machine[Table] = Machine(
-            FRAMES.decode(snapshot.stack), snapshot.prompt, snapshot.asked, snapshot.lowest
-        )
-        table = lay_table(snapshot.state, pool or default_pool(), machine)
-        table.turn_events = EVENTS.decode(snapshot.turn_events)
-        table.last_turn_events = EVENTS.decode(snapshot.last_turn_events)
-        if snapshot.prompt is None and snapshot.state.result is None:
-            machine.run(table)
-        return cls(table)
-
-    def __repr__(self) -> str:
-        state = self._table.state
-        return f"<Game turn {state.turn} {'ab'[state.active]} {state.phase}{self.describe_waiting()}>"
+    def restore_more(self, snapshot: Snapshot) -> None:
+        self._table.turn_events = EVENTS.decode(snapshot.turn_events)
+        self._table.last_turn_events = EVENTS.decode(snapshot.last_turn_events)

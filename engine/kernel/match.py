@@ -3,84 +3,23 @@
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Sequence
 from hashlib import sha256
-from typing import Any, Generic, Protocol, Self, TypeVar
+from typing import Any, ClassVar, Generic, Self, TypeVar, cast
 
+import msgspec
 from msgspec.structs import replace
 
-from engine.kernel.chance import SEED_BYTES
-from engine.kernel.errors import DataError, EndlessLoop, EngineBug, IllegalAnswer
-from engine.kernel.events import Depth, Event
-from engine.kernel.machine import Machine
+from engine.kernel.errors import EndlessLoop, EngineBug, IllegalAnswer
+from engine.kernel.events import Depth, Event, Viewer
+from engine.kernel.machine import Frame, Machine
 from engine.kernel.prompts import Option, Prompt
-from engine.kernel.ruleset import Deck, DeckProblem, Result
-
-DECKS = 2
-
-
-class GameState(Protocol):
-    """What the state of every card game says."""
-
-    turn: int
-    result: Result | None
-
-    @property
-    def active(self) -> int:
-        """Whose turn it is."""
-
-    @property
-    def phase(self) -> str:
-        """The phase of the turn."""
-
-
-class GameCard(Protocol):
-    """What a card of every game has."""
-
-    @property
-    def number(self) -> str:
-        """Its card number."""
-
-
-class GameTable(Protocol):
-    """What the table of every card game has."""
-
-    events: list[Event]
-    depths: list[Depth]
-
-    @property
-    def state(self) -> GameState:
-        """The state."""
-
-    @property
-    def cards(self) -> Sequence[GameCard]:
-        """Card handle -> the card as printed."""
-
-    @property
-    def machine(self) -> Machine[Any]:
-        """What runs it."""
-
-    def copy(self) -> "GameTable":
-        """An independent table at the same point."""
-
+from engine.kernel.questions import Question
+from engine.kernel.ruleset import Label, Refusal, Result, View
+from engine.kernel.snapshots import Saver
+from engine.kernel.tables import GameTable
 
 T = TypeVar("T", bound=GameTable)
-
-
-def require_playable(
-    decks: Sequence[Deck], seed: bytes, find_problems: Callable[[Deck], Sequence[DeckProblem]]
-) -> None:
-    """Two decks that can be played, and a seed.
-
-    Raises:
-        DataError: there are more or fewer, one can't be played, or the seed has another length.
-    """
-    if len(decks) != DECKS:
-        raise DataError(f"a match has two decks, not {len(decks)}")
-    if len(seed) != SEED_BYTES:
-        raise DataError(f"a seed has {SEED_BYTES} bytes, not {len(seed)}")
-    for deck in decks:
-        if problems := find_problems(deck):
-            reasons = "; ".join(problem.text for problem in problems)
-            raise DataError(f"{deck.name!r} can't be played: {reasons}")
+S = TypeVar("S")
+P = TypeVar("P")
 
 
 def require_prompt(prompt: Prompt | None) -> Prompt:
@@ -96,14 +35,20 @@ def require_progress(table: GameTable) -> None:
         raise EngineBug("the match neither waits for an answer nor is over")
 
 
-class TableMatch(ABC, Generic[T]):
-    """A match on a table. Each game adds how it begins, what it says, and how it is saved.
+class TableMatch(ABC, Generic[T, S, P]):
+    """A match on a table. Each game adds how its decks are dealt, what it says, and what it saves.
 
     Args:
         table: the table.
     """
 
     __slots__ = ("_table",)
+
+    saver: ClassVar[Saver[Any]]
+    """How its matches are saved."""
+
+    default_pool: ClassVar[Callable[[], Any]]
+    """The shipped cards of the game."""
 
     def __init__(self, table: T) -> None:
         self._table = table
@@ -118,6 +63,18 @@ class TableMatch(ABC, Generic[T]):
     def give_up(table: T, seat: int, reason: str) -> None:
         """End a match because a seat gave up, or ran out of time. Raises IllegalAnswer for another reason."""
 
+    @staticmethod
+    @abstractmethod
+    def lay_table(state: S, pool: P, machine: Machine[T]) -> T:
+        """A table with everything that a match needs of it. Raises DataError if a card isn't in the pool."""
+
+    @classmethod
+    def begin(cls, state: S, stack: list[Frame], pool: P) -> Self:
+        """Start from any state with these frames to run."""
+        game = cls(cls.lay_table(state, pool, Machine(stack)))
+        game.run()
+        return game
+
     def run(self) -> None:
         """Run from the start to the first prompt."""
         try:
@@ -129,6 +86,10 @@ class TableMatch(ABC, Generic[T]):
     def table(self) -> T:
         """The inner table, for the engine's own tools and tests; front ends use ``view``."""
         return self._table
+
+    def __repr__(self) -> str:
+        state = self._table.state
+        return f"<Game turn {state.turn} {'ab'[state.active]} {state.phase}{self.describe_waiting()}>"
 
     def describe_waiting(self) -> str:
         """What it waits for, as in ": a main", or how it ended; empty while it runs."""
@@ -162,13 +123,68 @@ class TableMatch(ABC, Generic[T]):
         """Turns begun, both players counted; 0 during preparation."""
         return self._table.state.turn
 
-    @abstractmethod
+    @property
+    def state(self) -> S:
+        """The state, to be read only."""
+        return cast(S, self._table.state)
+
     def copy(self) -> Self:
         """An independent match at the same point."""
+        return type(self)(self._table.copy())
 
-    @abstractmethod
     def to_json(self) -> bytes:
         """The whole match as JSON, at any prompt."""
+        return self.saver.write(self._table.state, self._table.machine, **self.keep_more())
+
+    def keep_more(self) -> dict[str, msgspec.Raw]:
+        """What is saved besides state, stack and prompt."""
+        return {}
+
+    def restore_more(self, snapshot: Any) -> None:
+        """Take up what :meth:`keep_more` kept."""
+
+    @classmethod
+    def from_json(cls, saved: bytes, pool: P | None = None) -> Self:
+        """The match that :meth:`to_json` saved.
+
+        Raises:
+            DataError: it can't be read, was saved by a newer release, or names a card that isn't there.
+        """
+        snapshot, machine = cls.saver.read(saved)
+        cards = cls.default_pool() if pool is None else pool
+        game = cls(cls.lay_table(snapshot.state, cards, machine))
+        game.restore_more(snapshot)
+        if snapshot.prompt is None and snapshot.state.result is None:
+            game.run()
+        return game
+
+    @abstractmethod
+    def view(self, viewer: Viewer) -> View:
+        """What a seat (or, with ``None``, everybody) may know."""
+
+    @abstractmethod
+    def question(self) -> Question:
+        """The decision that it waits for, complete. Raises ValueError if it waits for none."""
+
+    def label(self, option: Option) -> Label:
+        """An option of the waiting prompt in words."""
+        return self.question().label(option)
+
+    @abstractmethod
+    def refusals(self, seat: int) -> Sequence[Refusal]:
+        """Why what this seat may wonder about can't be done now."""
+
+    @abstractmethod
+    def narrate(self, event: Event, viewer: Viewer) -> str | None:
+        """An event in one sentence, as far as this viewer may know it."""
+
+    @abstractmethod
+    def describe_board(self, viewer: Viewer) -> str:
+        """The visible table as text."""
+
+    @abstractmethod
+    def describe_hand(self, seat: int) -> str:
+        """A seat's hand as a text list."""
 
     @property
     def position(self) -> bytes:

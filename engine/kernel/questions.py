@@ -4,7 +4,8 @@ does and what follows. Front ends lay it out and know nothing else of the proced
 
 from collections.abc import Sequence
 
-from engine.kernel.prompts import Prompt
+from engine.kernel.prompts import Option, Prompt
+from engine.kernel.ruleset import Label
 
 
 class Question:
@@ -18,6 +19,10 @@ class Question:
 
     def __init__(self, prompt: Prompt) -> None:
         self.prompt = prompt
+
+    def label(self, option: Option) -> Label:
+        """An option in words, short enough for a button or a select."""
+        return Label(option.id)
 
     @property
     def asker(self) -> str:

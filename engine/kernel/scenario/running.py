@@ -17,7 +17,7 @@ from engine.kernel.scenario.vocabulary import Refusal
 
 D = TypeVar("D", bound=ScenarioOf[Any])
 P = TypeVar("P")
-G = TypeVar("G", bound=TableMatch[Any])
+G = TypeVar("G", bound=TableMatch[Any, Any, Any])
 
 
 @dataclass(frozen=True)

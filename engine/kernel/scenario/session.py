@@ -11,7 +11,7 @@ from engine.kernel.prompts import Option, Prompt
 from engine.kernel.scenario.model import SEAT_NAMES, Concede, Strict, say_move
 from engine.kernel.scenario.vocabulary import Item, Refusal, Vocabulary
 
-G = TypeVar("G", bound=TableMatch[Any])
+G = TypeVar("G", bound=TableMatch[Any, Any, Any])
 M = TypeVar("M", bound=Strict)
 
 CHOOSE = "choose"

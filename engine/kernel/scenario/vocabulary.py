@@ -4,9 +4,9 @@ from abc import ABC, abstractmethod
 from collections.abc import Callable, Collection, Sequence
 from typing import Any, ClassVar, Generic, TypeVar
 
-from engine.kernel.match import GameTable
 from engine.kernel.prompts import NO, YES, Option, Prompt
 from engine.kernel.scenario.model import SEAT_NAMES, Strict, say_value
+from engine.kernel.tables import GameTable
 
 T = TypeVar("T", bound=GameTable)
 M = TypeVar("M", bound=Strict)

@@ -1,10 +1,12 @@
 """The decision that a match of OSICA waits for."""
 
-from engine.kernel.prompts import Prompt
+from engine.kernel.prompts import Option, Prompt
 from engine.kernel.questions import Question
+from engine.kernel.ruleset import Label
 from engine.osica.state.table import Table
 from engine.osica.words import asking
 from engine.osica.words.course import say_accepting, say_declining
+from engine.osica.words.labels import label_option
 
 
 class TableQuestion(Question):
@@ -53,3 +55,6 @@ class TableQuestion(Question):
     def declining(self) -> str:
         """What is left out, and how things go on."""
         return say_declining(self._table)
+
+    def label(self, option: Option) -> Label:
+        return label_option(self._table, option)
