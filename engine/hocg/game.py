@@ -75,16 +75,6 @@ class Game(TableMatch[Table, State, Pool]):
 
     @classmethod
     def new(cls, decks: Sequence[Deck], seed: bytes, pool: Pool | None = None) -> Self:
-        """Prepare a match (6.2) and run to the first prompt.
-
-        Args:
-            decks: one deck a seat.
-            seed: 32 secret bytes, the key of every shuffle and die.
-            pool: the cards; all shipped cards if omitted.
-
-        Raises:
-            DataError: a deck can't be played, or the seed has another length.
-        """
         pool = pool or default_pool()
         require_playable(decks, seed, lambda deck: check_deck(pool, deck))
         numbers, split, dealt = deal(decks, PILES)

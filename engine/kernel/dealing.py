@@ -1,6 +1,6 @@
 """From decks to the cards of a match: each has a handle, and those of a seat stand next to each other."""
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Collection, Sequence
 from typing import NamedTuple
 
 from engine.kernel.chance import SEED_BYTES
@@ -42,7 +42,7 @@ def require_playable(
             raise DataError(f"{deck.name!r} can't be played: {reasons}")
 
 
-def deal(decks: Sequence[Deck], piles: Sequence[str]) -> Dealt:
+def deal(decks: Sequence[Deck], piles: Collection[str]) -> Dealt:
     """Give every card of the decks a handle.
 
     Args:

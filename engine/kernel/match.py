@@ -13,7 +13,7 @@ from engine.kernel.events import Depth, Event, Viewer
 from engine.kernel.machine import Frame, Machine
 from engine.kernel.prompts import Option, Prompt
 from engine.kernel.questions import Question
-from engine.kernel.ruleset import Label, Refusal, Result, View
+from engine.kernel.ruleset import Deck, Label, Refusal, Result, View
 from engine.kernel.snapshots import Saver
 from engine.kernel.tables import GameTable
 
@@ -67,6 +67,20 @@ class TableMatch(ABC, Generic[T, S, P]):
     @abstractmethod
     def lay_table(state: S, pool: P, machine: Machine[T]) -> T:
         """A table with everything that a match needs of it. Raises DataError if a card isn't in the pool."""
+
+    @classmethod
+    @abstractmethod
+    def new(cls, decks: Sequence[Deck], seed: bytes, pool: P | None = None) -> Self:
+        """Prepare a match and run to the first prompt.
+
+        Args:
+            decks: one deck a seat.
+            seed: 32 secret bytes, the key of every shuffle and die.
+            pool: the cards; all shipped cards if omitted.
+
+        Raises:
+            DataError: a deck can't be played, or the seed has another length.
+        """
 
     @classmethod
     def begin(cls, state: S, stack: list[Frame], pool: P) -> Self:

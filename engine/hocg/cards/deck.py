@@ -1,11 +1,12 @@
 """Chapter 6.1: what a deck must be."""
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from functools import cache
 
 from engine.hocg.cards.card import Card
 from engine.hocg.cards.pool import DATA, Pool
 from engine.hocg.cards.terms import CardType
+from engine.kernel.deck_checks import Pile, check_piles
 from engine.kernel.deck_files import DeckFile, Piles, load_decks
 from engine.kernel.machine import clause
 from engine.kernel.ruleset import Deck, DeckProblem
@@ -14,9 +15,11 @@ from engine.kernel.translation import mark, tr, tr_name
 
 WRITTEN: Piles = {"oshi": str, "deck": dict, "cheer": dict}
 """How a deck file says the piles."""
-PILES = tuple(WRITTEN)
-SIZES = {"oshi": 1, "deck": 50, "cheer": 20}
-SIZE_CLAUSES = {"oshi": "6.1.2", "deck": "6.1.4.2", "cheer": "6.1.3.2"}
+PILES = {
+    "oshi": Pile(mark("oshi pile"), 1, "6.1.2"),
+    "deck": Pile(mark("deck pile"), 50, "6.1.4.2"),
+    "cheer": Pile(mark("cheer pile"), 20, "6.1.3.2"),
+}
 TYPE_CLAUSES = {"oshi": "6.1.2", "deck": "6.1.4.1", "cheer": "6.1.3.1"}
 TYPES = {
     "oshi": (CardType.OSHI,),
@@ -24,7 +27,6 @@ TYPES = {
     "cheer": (CardType.CHEER,),
 }
 MAX_COPIES = 4
-PILE_NAMES = {"oshi": mark("oshi pile"), "deck": mark("deck pile"), "cheer": mark("cheer pile")}
 TYPE_NAMES = {
     CardType.OSHI: mark("oshi"),
     CardType.HOLOMEM: mark("holomem"),
@@ -39,48 +41,19 @@ TYPE_NAMES = {
 )  # fmt: skip
 def check_deck(pool: Pool, deck: Deck) -> list[DeckProblem]:
     """Everything that keeps a deck from being played, all at once."""
-    problems = [
-        DeckProblem(tr("a deck has the piles oshi, deck and cheer, not {pile}", pile=repr(pile)), "6.1.1.1")
-        for pile in deck.piles
-        if pile not in PILES
-    ]
-    for pile in PILES:
-        problems.extend(check_pile(pool, pile, deck.piles.get(pile, {})))
-    return problems
 
-
-def check_pile(pool: Pool, pile: str, counts: dict[str, int]) -> list[DeckProblem]:
-    """What is wrong with one of the three piles."""
-    problems = []
-    total = sum(counts.values())
-    if total != SIZES[pile]:
-        told = tr(
-            "the {pile} has {total} cards, it must have {size}",
-            pile=tr(PILE_NAMES[pile]),
-            total=total,
-            size=SIZES[pile],
-        )
-        problems.append(DeckProblem(told, SIZE_CLAUSES[pile]))
-    for number, count in counts.items():
-        if count < 1:
-            told = tr("{card}: {count} copies; leave it out instead", card=number, count=count)
-            problems.append(DeckProblem(told, "6.1.1", number))
-        card = pool.cards.get(number)
-        if card is None:
-            problems.append(DeckProblem(tr("there is no card {number}", number=number), "6.1.1", number))
-            continue
+    def check_card(pile: str, card: Card, count: int) -> Iterator[DeckProblem]:
         if card.type not in TYPES[pile]:
             told = tr(
                 "{card} is {type}: not for the {pile}",
                 card=name_of(card),
                 type=tr(TYPE_NAMES[card.type]),
-                pile=tr(PILE_NAMES[pile]),
+                pile=tr(PILES[pile].title),
             )
-            problems.append(DeckProblem(told, TYPE_CLAUSES[pile], number))
-            continue
-        if not pool.is_playable(number):
+            yield DeckProblem(told, TYPE_CLAUSES[pile], card.number)
+        elif not pool.is_playable(card.number):
             told = tr("{card} has a text that isn't supported yet", card=name_of(card))
-            problems.append(DeckProblem(told, "", number))
+            yield DeckProblem(told, "", card.number)
         elif pile == "deck" and count > MAX_COPIES and not card.has_any_number:
             told = tr(
                 "{card}: {count} copies, at most {most} are allowed",
@@ -88,8 +61,9 @@ def check_pile(pool: Pool, pile: str, counts: dict[str, int]) -> list[DeckProble
                 count=count,
                 most=MAX_COPIES,
             )
-            problems.append(DeckProblem(told, "6.1.4.3", number))
-    return problems
+            yield DeckProblem(told, "6.1.4.3", card.number)
+
+    return check_piles(deck, pool, PILES, ("6.1.1.1", "6.1.1"), check_card)
 
 
 def name_of(card: Card) -> str:

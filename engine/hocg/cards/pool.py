@@ -2,7 +2,7 @@
 
 import hashlib
 import re
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable
 from contextlib import suppress
 from difflib import get_close_matches
 from functools import cached_property, lru_cache
@@ -24,6 +24,8 @@ from engine.hocg.cards.program import (
 from engine.hocg.cards.terms import AbilityKind
 from engine.kernel.card_files import add_folder, load_folder
 from engine.kernel.errors import DataError
+from engine.kernel.kept_texts import unpack_texts
+from engine.kernel.pools import CardPool
 from engine.kernel.shelf import default_shelf
 
 NAME_IN_TEXT = re.compile(r"<[^<>\n]+>|\"[^\"\n]+\"")
@@ -56,7 +58,7 @@ class Unsupported(msgspec.Struct, frozen=True):
     file_line: int = 0
 
 
-class Pool:
+class Pool(CardPool[Card]):
     """All cards of some files, by number.
 
     Args:
@@ -78,8 +80,8 @@ class Pool:
         facts: Facts | None = None,
         tags: frozenset[str] = frozenset(),
     ) -> None:
-        self.cards: Mapping[str, Card] = {card.number: card for card in cards}
-        self.tags: frozenset[str] = tags.union(*{card.folded_tags for card in self.cards.values()})
+        super().__init__(cards)
+        self.tags = tags.union(*{card.folded_tags for card in self.cards.values()})
         if keeper is not None:
             facts = keeper.facts
         self._playable: dict[str, bool] = {} if facts is None else facts.playable
@@ -98,17 +100,6 @@ class Pool:
     def programs(self) -> Programs:
         """The programs of texts that were compiled before it was made."""
         return {} if self._keeper is None else self._keeper.programs
-
-    def cards_of(self, numbers: Iterable[str]) -> tuple[Card, ...]:
-        """The cards behind card numbers.
-
-        Raises:
-            DataError: a number is unknown.
-        """
-        try:
-            return tuple(self.cards[number] for number in numbers)
-        except KeyError as error:
-            raise DataError(f"there is no card {error.args[0]}") from None
 
     @cached_property
     def unsupported(self) -> tuple[Unsupported, ...]:
@@ -185,7 +176,7 @@ class Pool:
         return folded
 
     @cached_property
-    def data_hash(self) -> str:
+    def data_hash(self) -> str:  # type: ignore[override]  # found when it is asked for
         """Changes whenever a fact or text of a card changes."""
         digest = hashlib.sha256()
         for number, card in sorted(self.cards.items()):
@@ -255,6 +246,17 @@ def load_pool(folder: Path = SHIPPED, keeper: Keeper | None = None) -> Pool:
 
 def _read_cards(folder: Path) -> list[Card]:
     return list(load_folder(folder, load_file).values())
+
+
+def restore_pool(kept: bytes) -> Pool:
+    """The cards that a pool has kept. They were played with, so all of them are playable.
+
+    Raises:
+        DataError: they can't be read.
+    """
+    texts = unpack_texts(kept, Card)
+    facts = Facts(texts.data_hash, {card.number: True for card in texts.cards})
+    return Pool(texts.cards, facts=facts, tags=frozenset(texts.tags))
 
 
 def programs_of(pool: Pool) -> Programs:

@@ -1,8 +1,9 @@
 """1.4: what a deck must be."""
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from functools import cache
 
+from engine.kernel.deck_checks import Pile, check_piles
 from engine.kernel.deck_files import DeckFile, Piles, load_decks
 from engine.kernel.machine import clause
 from engine.kernel.ruleset import Deck, DeckProblem
@@ -14,47 +15,28 @@ from engine.osica.cards.terms import CardKind
 
 WRITTEN: Piles = {"oshi": str, "deck": dict}
 """How a deck file says the piles."""
-PILES = tuple(WRITTEN)
-SIZES = {"oshi": 1, "deck": 60}
-SIZE_CLAUSES = {"oshi": "1.4.2", "deck": "1.4.1"}
-PILE_NAMES = {"oshi": mark("oshi card"), "deck": mark("deck")}
+PILES = {"oshi": Pile(mark("oshi card"), 1, "1.4.2"), "deck": Pile(mark("deck"), 60, "1.4.1")}
 MAX_COPIES = 4
 
 
 @clause("1.4.1", "1.4.2", "1.4.3", "1.4.4", "1.4.5")
 def check_deck(pool: Pool, deck: Deck) -> list[DeckProblem]:
     """Everything that keeps a deck from being played, all at once."""
-    problems = [
-        DeckProblem(tr("a deck has the piles oshi and deck, not {pile}", pile=repr(pile)), "1.4.1")
-        for pile in deck.piles
-        if pile not in PILES
-    ]
     known: list[tuple[Card, int]] = []
-    for pile in PILES:
-        counts = deck.piles.get(pile, {})
-        total = sum(counts.values())
-        if total != SIZES[pile]:
-            told = tr(
-                "the {pile} has {total} cards, it must have {size}",
-                pile=tr(PILE_NAMES[pile]),
-                total=total,
-                size=SIZES[pile],
-            )
-            problems.append(DeckProblem(told, SIZE_CLAUSES[pile]))
-        for number, count in counts.items():
-            card = pool.cards.get(number)
-            if card is None:
-                problems.append(DeckProblem(tr("there is no card {number}", number=number), "1.4.1", number))
-                continue
-            if count < 1:
-                told = tr("{card}: {count} copies; leave it out instead", card=number, count=count)
-                problems.append(DeckProblem(told, "1.4.1", number))
-            if pile == "oshi" and card.kind is not CardKind.CHARACTER:
-                name = f"{tr_name(card.name)} ({number})"
-                told = tr("{card} is no character: it can't be the oshi", card=name)
-                problems.append(DeckProblem(told, "1.4.2", number))
-            known.append((card, count))
+
+    def check_card(pile: str, card: Card, count: int) -> Iterator[DeckProblem]:
+        known.append((card, count))
+        if pile == "oshi" and card.kind is not CardKind.CHARACTER:
+            told = tr("{card} is no character: it can't be the oshi", card=name_of(card, card.number))
+            yield DeckProblem(told, "1.4.2", card.number)
+
+    problems = check_piles(deck, pool, PILES, ("1.4.1", "1.4.1"), check_card)
     return [*problems, *check_copies(known), *check_works(known)]
+
+
+def name_of(card: Card, number: str) -> str:
+    """As in "Captain Noa (SLF-01)"."""
+    return f"{tr_name(card.name)} ({number})"
 
 
 def check_copies(cards: list[tuple[Card, int]]) -> list[DeckProblem]:
@@ -69,7 +51,7 @@ def check_copies(cards: list[tuple[Card, int]]) -> list[DeckProblem]:
         if total > MAX_COPIES:
             told = tr(
                 "{card}: {total} copies with the oshi, at most {most} are allowed",
-                card=f"{tr_name(card.name)} ({card.base_number})",
+                card=name_of(card, card.base_number),
                 total=total,
                 most=MAX_COPIES,
             )

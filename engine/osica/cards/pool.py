@@ -7,7 +7,9 @@ from pathlib import Path
 
 from engine.kernel.card_files import add_folder, load_folder
 from engine.kernel.errors import DataError
+from engine.kernel.kept_texts import unpack_texts
 from engine.kernel.pickling import dump, load_list
+from engine.kernel.pools import CardPool
 from engine.kernel.shelf import default_shelf, key_of_files
 from engine.osica.cards.card import Card
 from engine.osica.cards.card_files import load_file
@@ -16,41 +18,38 @@ DATA = Path(__file__).resolve().parents[3] / "data" / "osica"
 CARDS = DATA / "cards"
 
 
-class Pool:
-    """All cards of some files, by number."""
+class Pool(CardPool[Card]):
+    """All cards of some files, by number.
 
-    def __init__(self, cards: Iterable[Card]) -> None:
-        self.cards: Mapping[str, Card] = {card.number: card for card in cards}
+    Args:
+        cards: the cards.
+        data_hash: that of all cards, where these are a part of what was kept.
+    """
 
-    def cards_of(self, numbers: Iterable[str]) -> tuple[Card, ...]:
-        """The cards behind card numbers.
-
-        Raises:
-            DataError: a number is unknown.
-        """
-        try:
-            return tuple(self.cards[number] for number in numbers)
-        except KeyError as error:
-            raise DataError(f"there is no card {error.args[0]}") from None
-
-    @cached_property
-    def tags(self) -> frozenset[str]:
-        """Every tag that a card has."""
-        return frozenset(tag for card in self.cards.values() for tag in card.tags)
+    def __init__(self, cards: Iterable[Card], data_hash: str = "") -> None:
+        super().__init__(cards)
+        self.tags = frozenset(tag for card in self.cards.values() for tag in card.tags)
+        self.data_hash = data_hash or hash_cards(self.cards)
 
     @cached_property
     def names(self) -> frozenset[str]:
         """Every card name."""
         return frozenset(card.name for card in self.cards.values())
 
-    @cached_property
-    def data_hash(self) -> str:
-        """Changes whenever a fact or text of a card changes."""
-        digest = hashlib.sha256()
-        for number, card in sorted(self.cards.items()):
-            facts = (number, card.name, card.work, card.kind, card.code, card.level, card.ap, card.cheers)
-            digest.update(repr((*facts, card.tags, card.texts)).encode())
-        return digest.hexdigest()[:16]
+
+def hash_cards(cards: Mapping[str, Card]) -> str:
+    """Changes whenever a fact or text of a card changes."""
+    digest = hashlib.sha256()
+    for number, card in sorted(cards.items()):
+        facts = (number, card.name, card.work, card.kind, card.code, card.level, card.ap, card.cheers)
+        digest.update(repr((*facts, card.tags, card.texts)).encode())
+    return digest.hexdigest()[:16]
+
+
+def restore_pool(kept: bytes) -> Pool:
+    """The cards that a pool has kept. Raises DataError if they can't be read."""
+    texts = unpack_texts(kept, Card)
+    return Pool(texts.cards, texts.data_hash)
 
 
 def with_own_cards(pool: Pool, folder: Path) -> tuple[Pool, list[DataError]]:

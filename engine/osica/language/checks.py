@@ -8,9 +8,9 @@ import msgspec
 from engine.kernel.errors import DataError
 from engine.kernel.language import Phrase
 from engine.kernel.ruleset import Deck, DeckProblem
-from engine.kernel.translation import tr, tr_name
+from engine.kernel.translation import tr
 from engine.osica.cards.card import Card
-from engine.osica.cards.deck import check_deck
+from engine.osica.cards.deck import check_deck, name_of
 from engine.osica.cards.node import Part
 from engine.osica.cards.pool import Pool
 from engine.osica.cards.terms import APPEAL_KEYWORDS, CardKind, Timing
@@ -103,7 +103,7 @@ def find_deck_problems(pool: Pool, deck: Deck) -> list[DeckProblem]:
         if card is not None and found:
             text = tr(
                 "{card} has a text that can't be played with: {problem}",
-                card=f"{tr_name(card.name)} ({number})",
+                card=name_of(card, number),
                 problem=found[0].message,
             )
             problems.append(DeckProblem(text, "", number))
