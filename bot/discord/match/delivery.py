@@ -71,7 +71,7 @@ class DiscordDeliverer:
         self._client, self._app, self._reader = client, desk.app, desk.reader
         self._posts = Posts(client, desk.sender, threads)
         self._studio, self._metrics = desk.studio, desk.metrics
-        self._packs, self._tongues, self._talks = desk.packs, desk.tongues, desk.talks
+        self._packs, self._languages, self._talks = desk.packs, desk.languages, desk.talks
         self._traffic, self._names = desk.traffic, desk.names
 
     async def deliver(
@@ -117,15 +117,15 @@ class DiscordDeliverer:
             guild_id = (await self._app.challenges.get(delivery.subject)).place.guild_id
         else:
             guild_id = match.place.guild_id
-            known = await self._tongues.of_absent(_find_reader(delivery, match))
+            known = await self._languages.of_absent(_find_reader(delivery, match))
             if known is not None:
                 return known
-        return await self._tongues.of_server(guild_id)
+        return await self._languages.of_server(guild_id)
 
     async def _find_posts(self, match: MatchInfo | None) -> str | None:
         """The language of the public posts of a match; ``None`` where they have but one reader."""
         guild_id = None if match is None else match.place.guild_id
-        return None if guild_id is None else await self._tongues.of_server(guild_id)
+        return None if guild_id is None else await self._languages.of_server(guild_id)
 
     async def _carry_out(
         self, delivery: Delivery, tried_since: datetime | None, match_info: MatchInfo | None

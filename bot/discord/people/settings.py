@@ -55,7 +55,7 @@ class SettingPresses(Presses):
         before = await self.app.preferences.get(user)
         after = _change(before, verb, values, is_on=is_on)
         await self.app.preferences.set(user, after)
-        self.desk.tongues.note(user, after.language)
+        self.desk.languages.note(user, after.language)
         return await self.show(user)
 
     @press(OwnVerb.ANY_TIME, acknowledge=in_place)

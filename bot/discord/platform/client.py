@@ -10,6 +10,7 @@ import structlog
 from bot.app.packs.pack import Packs
 from bot.app.wiring import App
 from bot.discord.platform.desk import Desk
+from bot.discord.platform.language_preferences import LanguagePreferences
 from bot.discord.platform.libraries import Libraries
 from bot.discord.platform.limits import Linter
 from bot.discord.platform.localising import CommandTranslator
@@ -26,7 +27,6 @@ from bot.discord.platform.sending import NOBODY, Sender
 from bot.discord.platform.syncing import CommandRegister
 from bot.discord.platform.talking import Talks
 from bot.discord.platform.threads import ThreadKeeper
-from bot.discord.platform.tongues import Tongues
 from bot.discord.platform.traffic import LONGEST_WAIT, Traffic
 from bot.legal import LegalPage
 
@@ -91,7 +91,7 @@ class Connection(discord.AutoShardedClient):
             studio=Studio(packs, pool, self.metrics, is_strict=is_strict),
             libraries=Libraries(packs),
             names=names,
-            tongues=Tongues(self, app),
+            languages=LanguagePreferences(self, app),
             metrics=self.metrics,
             linter=self.linter,
             courtesy=courtesy,
@@ -100,7 +100,7 @@ class Connection(discord.AutoShardedClient):
             talks=Talks(self, app.conversations, self.metrics, None if pacer is None else pacer.openings),
         )
         self.router = Router(self.desk)
-        self.tree: Tree = CleaningTree(self, self.desk.tongues)
+        self.tree: Tree = CleaningTree(self, self.desk.languages)
         self.tree.allowed_contexts = EVERYWHERE
         self.tree.allowed_installs = BY_SERVER
         place = Place(self.tree, self.router, self.desk)

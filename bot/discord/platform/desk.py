@@ -11,6 +11,7 @@ import structlog
 from bot.app.packs.pack import Packs
 from bot.app.refusals import Refused
 from bot.app.wiring import App
+from bot.discord.platform.language_preferences import LanguagePreferences
 from bot.discord.platform.libraries import Libraries
 from bot.discord.platform.limits import Linter, check_modal
 from bot.discord.platform.localising import language_of_reader, post_in
@@ -26,7 +27,6 @@ from bot.discord.platform.reporting import report_button
 from bot.discord.platform.sending import Sender
 from bot.discord.platform.sighting import read_sightings
 from bot.discord.platform.talking import Talks
-from bot.discord.platform.tongues import Tongues
 from bot.discord.platform.traffic import Traffic
 from bot.legal import LegalPage
 from bot.model.errors import AppError, StoreAway
@@ -122,7 +122,7 @@ class Desk:
         studio: makes pictures.
         libraries: what there is to read about the games.
         names: names of people.
-        tongues: languages of people.
+        languages: languages of people.
         metrics: counters and histograms.
         linter: looks over what is sent.
         talks: conversations with people by direct message.
@@ -138,7 +138,7 @@ class Desk:
     studio: Studio
     libraries: Libraries
     names: Names
-    tongues: Tongues
+    languages: LanguagePreferences
     metrics: Metrics
     linter: Linter
     talks: Talks
@@ -242,11 +242,11 @@ class Desk:
         """What is said from now on speaks of the public posts of a server: their buttons are named as they
         read there.
         """
-        post_in(None if guild_id is None else await self.tongues.of_server(guild_id))
+        post_in(None if guild_id is None else await self.languages.of_server(guild_id))
 
     async def _find_language(self, interaction: discord.Interaction) -> str:
         """The language that somebody has set; the one that their Discord is set to if they have set none."""
-        return await self.tongues.of_reader(interaction.user.id, language_of_reader(interaction))
+        return await self.languages.of_reader(interaction.user.id, language_of_reader(interaction))
 
     async def _show(self, interaction: discord.Interaction, message: Outgoing, watch: Stopwatch) -> None:
         """Show the answer; that its reader has closed the message meanwhile is no error.

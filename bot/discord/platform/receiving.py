@@ -16,8 +16,8 @@ import structlog
 from cachetools import LRUCache
 from discord import app_commands
 
+from bot.discord.platform.language_preferences import LanguagePreferences
 from bot.discord.platform.localising import language_of_reader
-from bot.discord.platform.tongues import Tongues
 from engine.kernel.translation import mark, speak, tr
 
 log = structlog.get_logger(__name__)
@@ -99,12 +99,12 @@ class CleaningTree(app_commands.CommandTree[discord.Client]):
 
     Args:
         client: the connection to Discord.
-        tongues: languages of people.
+        languages: languages of people.
     """
 
-    def __init__(self, client: discord.Client, tongues: Tongues) -> None:
+    def __init__(self, client: discord.Client, languages: LanguagePreferences) -> None:
         super().__init__(client)
-        self._tongues = tongues
+        self._languages = languages
 
     async def interaction_check(self, interaction: discord.Interaction[discord.Client], /) -> bool:
         """Clean the options and speak the language of whoever asks; whether it goes on: every command does,
@@ -112,7 +112,9 @@ class CleaningTree(app_commands.CommandTree[discord.Client]):
         """
         user, seen = interaction.user.id, language_of_reader(interaction)
         is_typing = interaction.type is discord.InteractionType.autocomplete
-        speak(await self._tongues.of_reader(user, seen) if is_typing else self._tongues.recall(user, seen))
+        speak(
+            await self._languages.of_reader(user, seen) if is_typing else self._languages.recall(user, seen)
+        )
         data: Any = interaction.data
         if data and "options" in data:
             data["options"] = clean(data["options"])

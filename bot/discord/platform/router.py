@@ -78,7 +78,7 @@ class Router:
         """Answer a press; other interactions are the command tree's."""
         if interaction.type not in KINDS:
             return
-        speak(self._desk.tongues.recall(interaction.user.id, language_of_reader(interaction)))
+        speak(self._desk.languages.recall(interaction.user.id, language_of_reader(interaction)))
         pressed, values = read_component(interaction)
         address = read_address(bring_forward(pressed, list_addresses(interaction.message)))
         route = self.find(address)

@@ -102,7 +102,7 @@ class ServerPresses(Presses):
             case ServerVerb.LANGUAGE:
                 known = [value for value in values if value in set(Language)] or [Language.AUTO]
                 await self._servers.decide(guild, language=Language(known[0]))
-                self.desk.tongues.note_server(guild, Language(known[0]))
+                self.desk.languages.note_server(guild, Language(known[0]))
             case ServerVerb.RATED | ServerVerb.UNRATED:
                 await self._servers.decide(guild, is_rated=verb is ServerVerb.RATED)
         page = await self.show(interaction)

@@ -18,7 +18,7 @@ FRESH = 300.0
 """Seconds until a setting is looked up again: another process may have changed it."""
 
 
-class Tongues:
+class LanguagePreferences:
     """Who reads which language.
 
     Args:
