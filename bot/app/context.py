@@ -23,7 +23,7 @@ ATTEMPTS = 8
 """How often a use case starts over when others change the same match; each time somebody else got on."""
 
 
-class Bell:
+class Signal:
     """Rung after each commit, so that whoever waits for new rows looks at once."""
 
     def __init__(self) -> None:
@@ -67,8 +67,8 @@ class Context:
     live: LiveMatches
     entropy: Callable[[int], bytes] = secrets.token_bytes
     listeners: list[MatchListener] = field(default_factory=list)
-    bell: Bell = field(default_factory=Bell)
-    minds: Bell = field(default_factory=Bell)
+    bell: Signal = field(default_factory=Signal)
+    minds: Signal = field(default_factory=Signal)
     outages: Outages = field(default_factory=Outages)
 
     @asynccontextmanager

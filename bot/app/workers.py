@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 from datetime import datetime, timedelta
 from typing import ClassVar
 
-from bot.app.context import Bell, Context, wait_for_ring
+from bot.app.context import Context, Signal, wait_for_ring
 from bot.model.errors import Conflict
 from bot.model.ids import new_key
 from bot.model.jobs import Job, JobKind, Lease
@@ -45,14 +45,14 @@ class Worker(ABC):
         *,
         at_once: int,
         taken: int | None = None,
-        bell: Bell | None = None,
+        bell: Signal | None = None,
         poll: timedelta | None = None,
         worker: str | None = None,
         grace: float = 0.0,
     ) -> None:
         self._context, self._grace = context, grace
         self._taken, self._gate = taken or at_once, asyncio.Semaphore(at_once)
-        self._bell = bell or Bell()
+        self._bell = bell or Signal()
         self._poll = poll or context.policy.poll
         self._worker = worker or new_key()
         self.looked_at: datetime | None = None

@@ -15,7 +15,7 @@ from bot.discord.platform.client import Connection
 from bot.discord.platform.metrics import Metrics
 from bot.discord.platform.pacing import Pacer
 from bot.discord.platform.picture_edits import PictureEdits
-from bot.discord.platform.receiving import Courtesy
+from bot.discord.platform.receiving import RateLimiter
 from bot.discord.servers.part import add_servers
 from bot.legal import LegalPage
 
@@ -34,7 +34,7 @@ class Oshiban(Connection):
         metrics: counters and histograms.
         pacer: spreads posts and edits out; ``None`` where nothing limits them.
         picture_edits: knows where Discord refuses pictures in edits.
-        courtesy: bounds how much one person may ask for; ``None`` for no bound.
+        rate_limiter: bounds how much one person may ask for; ``None`` for no bound.
         legal_pages: the addresses of the pages on privacy and on terms, as far as there are any.
         shard_ids: the shards of this process; ``None`` for all of them.
         shard_count: how many shards the whole bot has; ``None`` to ask Discord.
@@ -50,7 +50,7 @@ class Oshiban(Connection):
         metrics: Metrics | None = None,
         pacer: Pacer | None = None,
         picture_edits: PictureEdits | None = None,
-        courtesy: Courtesy | None = None,
+        rate_limiter: RateLimiter | None = None,
         legal_pages: Mapping[LegalPage, str] | None = None,
         shard_ids: Sequence[int] | None = None,
         shard_count: int | None = None,
@@ -64,7 +64,7 @@ class Oshiban(Connection):
             metrics=metrics,
             pacer=pacer,
             picture_edits=picture_edits,
-            courtesy=courtesy,
+            rate_limiter=rate_limiter,
             legal_pages=legal_pages,
             shard_ids=shard_ids,
             shard_count=shard_count,

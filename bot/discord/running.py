@@ -34,7 +34,7 @@ from bot.discord.platform.logs import configure_logs
 from bot.discord.platform.metrics import Metrics
 from bot.discord.platform.pacing import Pacer
 from bot.discord.platform.picture_edits import PictureEdits
-from bot.discord.platform.receiving import Courtesy
+from bot.discord.platform.receiving import RateLimiter
 from bot.discord.sampling import sampling
 from bot.model.errors import StoreAway, Superseded
 from bot.settings import Settings
@@ -130,7 +130,7 @@ async def assemble(
         workers.drawing,
         pacer=Pacer(seconds, app.context.clock.now),
         picture_edits=PictureEdits(is_wanted=settings.edit_pictures),
-        courtesy=Courtesy(seconds),
+        rate_limiter=RateLimiter(seconds),
         legal_pages=settings.legal_pages(),
         shard_ids=None if shards is None else shards.ids,
         shard_count=None if shards is None else shards.count,

@@ -21,7 +21,7 @@ from bot.discord.platform.pacing import Pacer
 from bot.discord.platform.parts import BY_SERVER, EVERYWHERE, AddPart, Place, Tree
 from bot.discord.platform.picture_edits import PictureEdits
 from bot.discord.platform.pictures import Studio
-from bot.discord.platform.receiving import CleaningTree, Courtesy
+from bot.discord.platform.receiving import CleaningTree, RateLimiter
 from bot.discord.platform.router import Router
 from bot.discord.platform.sending import NOBODY, Sender
 from bot.discord.platform.syncing import CommandRegister
@@ -45,7 +45,7 @@ class Connection(discord.AutoShardedClient):
         metrics: counters and histograms.
         pacer: spreads posts and edits out; ``None`` where nothing limits them.
         picture_edits: knows where Discord refuses pictures in edits.
-        courtesy: bounds how much one person may ask for; ``None`` for no bound.
+        rate_limiter: bounds how much one person may ask for; ``None`` for no bound.
         legal_pages: the addresses of the pages on privacy and on terms, as far as there are any.
         shard_ids: the shards of this process; ``None`` for all of them.
         shard_count: how many shards the whole bot has; ``None`` to ask Discord.
@@ -62,7 +62,7 @@ class Connection(discord.AutoShardedClient):
         metrics: Metrics | None = None,
         pacer: Pacer | None = None,
         picture_edits: PictureEdits | None = None,
-        courtesy: Courtesy | None = None,
+        rate_limiter: RateLimiter | None = None,
         legal_pages: Mapping[LegalPage, str] | None = None,
         shard_ids: Sequence[int] | None = None,
         shard_count: int | None = None,
@@ -94,7 +94,7 @@ class Connection(discord.AutoShardedClient):
             languages=LanguagePreferences(self, app),
             metrics=self.metrics,
             linter=self.linter,
-            courtesy=courtesy,
+            rate_limiter=rate_limiter,
             legal_pages=legal_pages or {},
             traffic=traffic,
             talks=Talks(self, app.conversations, self.metrics, None if pacer is None else pacer.openings),

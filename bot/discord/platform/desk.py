@@ -21,7 +21,7 @@ from bot.discord.platform.names import Names
 from bot.discord.platform.naming import Reader
 from bot.discord.platform.pages import Outgoing, Row, say
 from bot.discord.platform.pictures import Studio
-from bot.discord.platform.receiving import SLOW_DOWN, Courtesy
+from bot.discord.platform.receiving import SLOW_DOWN, RateLimiter
 from bot.discord.platform.refusing import say_refusal
 from bot.discord.platform.reporting import report_button
 from bot.discord.platform.sending import Sender
@@ -127,7 +127,7 @@ class Desk:
         linter: looks over what is sent.
         talks: conversations with people by direct message.
         traffic: watches what Discord refuses.
-        courtesy: bounds how much one person may ask for; ``None`` for no bound.
+        rate_limiter: bounds how much one person may ask for; ``None`` for no bound.
         legal_pages: the addresses of the pages on privacy and on terms, as far as there are any.
     """
 
@@ -143,7 +143,7 @@ class Desk:
     linter: Linter
     talks: Talks
     traffic: Traffic
-    courtesy: Courtesy | None = None
+    rate_limiter: RateLimiter | None = None
     legal_pages: Mapping[LegalPage, str] = field(default_factory=dict)
     in_progress: InProgress = field(default_factory=InProgress)
 
@@ -227,7 +227,7 @@ class Desk:
 
     def _turn_away(self, user_id: int) -> str | None:
         """Why nothing is done for somebody now, if so: they ask for very much, or very many ask at once."""
-        if self.courtesy is not None and not self.courtesy.admits(user_id):
+        if self.rate_limiter is not None and not self.rate_limiter.admits(user_id):
             return SLOW_DOWN
         return BUSY if self.in_progress.is_full else None
 

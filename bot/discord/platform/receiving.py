@@ -73,7 +73,7 @@ Line = app_commands.Range[str, 1, 300]
 """An option in free words."""
 
 
-class Courtesy:
+class RateLimiter:
     """Bounds how much one person may ask for, so that nobody else has to wait.
 
     Args:

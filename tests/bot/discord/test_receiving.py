@@ -23,7 +23,7 @@ from bot.discord.platform.pages import (
     Text,
     assemble,
 )
-from bot.discord.platform.receiving import BURST, MOST, PER_SECOND, Courtesy, clean, read_plainly
+from bot.discord.platform.receiving import BURST, MOST, PER_SECOND, RateLimiter, clean, read_plainly
 from bot.discord.platform.refusing import STALE
 from bot.sandbox.world import World
 from tests.bot.discord.table_talk import Match, answer_to, press_old, words_of
@@ -45,11 +45,11 @@ def test_what_no_database_takes_is_left_out() -> None:
 
 def test_one_person_can_ask_for_so_much_and_then_waits() -> None:
     now = 0.0
-    courtesy = Courtesy(lambda: now)
-    assert [courtesy.admits(1) for _ in range(BURST + 1)] == [True] * BURST + [False]
-    assert courtesy.admits(2), "others don't wait"
+    rate_limiter = RateLimiter(lambda: now)
+    assert [rate_limiter.admits(1) for _ in range(BURST + 1)] == [True] * BURST + [False]
+    assert rate_limiter.admits(2), "others don't wait"
     now += 1.0
-    assert [courtesy.admits(1) for _ in range(int(PER_SECOND) + 1)] == [True] * int(PER_SECOND) + [False]
+    assert [rate_limiter.admits(1) for _ in range(int(PER_SECOND) + 1)] == [True] * int(PER_SECOND) + [False]
 
 
 def _button(number: int) -> Button:
