@@ -24,32 +24,32 @@ ATTEMPTS = 8
 
 
 class Signal:
-    """Rung after each commit, so that whoever waits for new rows looks at once."""
+    """Sent after each commit, so that whoever waits for new rows looks at once."""
 
     def __init__(self) -> None:
-        self._ears: set[asyncio.Event] = set()
+        self._subscribers: set[asyncio.Event] = set()
 
-    def ring(self) -> None:
-        """Wake everybody who listens."""
-        for ear in self._ears:
-            ear.set()
+    def send(self) -> None:
+        """Wake every subscriber."""
+        for subscriber in self._subscribers:
+            subscriber.set()
 
     @contextmanager
-    def heard(self) -> Iterator[asyncio.Event]:
-        """An event that is set at each ring; the listener clears it."""
-        ear = asyncio.Event()
-        self._ears.add(ear)
+    def subscribed(self) -> Iterator[asyncio.Event]:
+        """An event that is set each time it is sent; the subscriber clears it."""
+        subscriber = asyncio.Event()
+        self._subscribers.add(subscriber)
         try:
-            yield ear
+            yield subscriber
         finally:
-            self._ears.discard(ear)
+            self._subscribers.discard(subscriber)
 
 
-async def wait_for_ring(rung: asyncio.Event, seconds: float) -> None:
-    """Sleep until a bell rings, but no longer than this."""
+async def wait_for_signal(signalled: asyncio.Event, seconds: float) -> None:
+    """Sleep until a signal is sent, but no longer than this."""
     with suppress(TimeoutError):
         async with asyncio.timeout(seconds):
-            await rung.wait()
+            await signalled.wait()
 
 
 @dataclass(frozen=True)
@@ -57,7 +57,7 @@ class Context:
     """Store, card games, clock, policy, source of seeds and the cache of matches of one process; and who is
     told of every change of a match in the transaction that writes it.
 
-    Whoever writes a match in which a computer must choose then rings for ``minds``.
+    Whoever writes a match in which a computer must choose then sends ``computer_signal``.
     """
 
     store: Store
@@ -67,8 +67,8 @@ class Context:
     live: LiveMatches
     entropy: Callable[[int], bytes] = secrets.token_bytes
     listeners: list[MatchListener] = field(default_factory=list)
-    bell: Signal = field(default_factory=Signal)
-    minds: Signal = field(default_factory=Signal)
+    job_signal: Signal = field(default_factory=Signal)
+    computer_signal: Signal = field(default_factory=Signal)
     outages: Outages = field(default_factory=Outages)
 
     @asynccontextmanager
@@ -76,7 +76,7 @@ class Context:
         """A write transaction; dispatcher and sweeper are woken once it is committed."""
         async with self.store.write() as tx:
             yield tx
-        self.bell.ring()
+        self.job_signal.send()
 
     async def retrying(self, attempt: Callable[[], Awaitable[T]]) -> T:
         """Run an attempt that reads, decides and writes; again from the start when others wrote in between.
@@ -94,7 +94,7 @@ class Context:
     def wake(self, match: MatchInfo) -> None:
         """Wake the computer opponent that must choose in a match that was just written, if one must."""
         if match.thinks is not None:
-            self.minds.ring()
+            self.computer_signal.send()
 
     def ruleset(self, name: str) -> Ruleset:
         """The card game of this name.

@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 from datetime import datetime, timedelta
 from typing import ClassVar
 
-from bot.app.context import Context, Signal, wait_for_ring
+from bot.app.context import Context, Signal, wait_for_signal
 from bot.model.errors import Conflict
 from bot.model.ids import new_key
 from bot.model.jobs import Job, JobKind, Lease
@@ -26,7 +26,7 @@ class Worker(ABC):
         context: the store, clock and policy.
         at_once: how many lanes are worked on at the same time.
         taken: how many lanes are held at the same time; by default as many.
-        bell: what is rung when there may be something to do.
+        signal: what is sent when there may be something to do.
         poll: how long it waits at the most before it looks again.
         worker: the name of this worker; by default a random one.
         grace: seconds that jobs in progress are given when it is stopped.
@@ -45,14 +45,14 @@ class Worker(ABC):
         *,
         at_once: int,
         taken: int | None = None,
-        bell: Signal | None = None,
+        signal: Signal | None = None,
         poll: timedelta | None = None,
         worker: str | None = None,
         grace: float = 0.0,
     ) -> None:
         self._context, self._grace = context, grace
         self._taken, self._gate = taken or at_once, asyncio.Semaphore(at_once)
-        self._bell = bell or Signal()
+        self._signal = signal or Signal()
         self._poll = poll or context.policy.poll
         self._worker = worker or new_key()
         self.looked_at: datetime | None = None
@@ -76,10 +76,10 @@ class Worker(ABC):
         running: set[asyncio.Task[int]] = set()
         renewing = asyncio.create_task(self._keep_holding(running))
         try:
-            with self._bell.heard() as rung:
+            with self._signal.subscribed() as signalled:
                 while True:
-                    rung.clear()
-                    await self._wait(rung, await self._launch(running, rung))
+                    signalled.clear()
+                    await self._wait(signalled, await self._launch(running, signalled))
         finally:
             renewing.cancel()
             if running:
@@ -90,13 +90,13 @@ class Worker(ABC):
     async def drain(self) -> int:
         """Do everything that is due now, until nothing is; how many attempts there were."""
         attempts = 0
-        with self._bell.heard() as rung:
+        with self._signal.subscribed() as signalled:
             while True:
-                rung.clear()
+                signalled.clear()
                 lease, matches = await self._lease(self._taken)
                 tries = await asyncio.gather(*(self._do(jobs, matches) for jobs in lease.rows))
                 attempts += sum(tries)
-                if len(lease.rows) < self._taken and not rung.is_set():
+                if len(lease.rows) < self._taken and not signalled.is_set():
                     return attempts
 
     async def _keep_holding(self, running: set[asyncio.Task[int]]) -> None:
@@ -114,7 +114,7 @@ class Worker(ABC):
             else:
                 self._context.outages.end(f"{self.kind}_leases_not_renewed")
 
-    async def _launch(self, running: set[asyncio.Task[int]], rung: asyncio.Event) -> datetime | None:
+    async def _launch(self, running: set[asyncio.Task[int]], signalled: asyncio.Event) -> datetime | None:
         """Start as many due jobs as there is room for; when the next one comes due, if one does."""
         if len(running) >= self._taken:
             self.looked_at = self._context.clock.now()
@@ -129,7 +129,7 @@ class Worker(ABC):
 
         def finish(task: asyncio.Task[int]) -> None:
             if len(running) >= self._taken:
-                rung.set()
+                signalled.set()
             running.discard(task)
 
         for jobs in lease.rows:
@@ -138,13 +138,13 @@ class Worker(ABC):
             task.add_done_callback(finish)
         return lease.next_due
 
-    async def _wait(self, rung: asyncio.Event, due: datetime | None) -> None:
-        """Sleep until the bell rings, a job comes due, or it is time to look again."""
+    async def _wait(self, signalled: asyncio.Event, due: datetime | None) -> None:
+        """Sleep until the signal is sent, a job comes due, or it is time to look again."""
         pause = self._poll.total_seconds()
         if due is not None:
             until = (due - self._context.clock.now()).total_seconds()
             pause = min(pause, max(SHORTEST_PAUSE, until))
-        await wait_for_ring(rung, pause)
+        await wait_for_signal(signalled, pause)
 
     async def _lease(self, limit: int) -> tuple[Lease, Mapping[str, MatchInfo]]:
         """What is due of so many lanes, with the matches that it is about."""
@@ -196,4 +196,4 @@ class Worker(ABC):
             self._context.outages.note(f"{self.kind}_not_put_off", error)
         else:
             self._context.outages.end(f"{self.kind}_not_put_off")
-        self._bell.ring()
+        self._signal.send()

@@ -71,7 +71,7 @@ def open_pool() -> DrawingPool:
     return DrawingPool(workers)
 
 
-def open_minds() -> DrawingPool:
+def open_thinkers() -> DrawingPool:
     """The processes in which computer opponents think, so that neither the event loop nor pictures wait."""
     return DrawingPool(max(1, min(THINKING_PROCESSES, (os.cpu_count() or 1) - 1)))
 
@@ -162,7 +162,7 @@ async def serve(
         clock: tells the time; by default the machine's.
     """
     sys.setswitchinterval(PROMPTNESS)
-    workers = Workers(open_pool(), open_minds())
+    workers = Workers(open_pool(), open_thinkers())
     try:
         async with assemble(settings, store, packs, workers, clock=clock) as parts, AsyncExitStack() as ports:
             collect_as_usual()  # cards and rules stay: looking through them would hold everybody up

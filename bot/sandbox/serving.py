@@ -11,7 +11,7 @@ from datetime import UTC, datetime
 
 from bot.app.clock import SystemClock
 from bot.discord.platform.logs import configure_logs
-from bot.discord.running import open_minds, open_pool, warm_up
+from bot.discord.running import open_pool, open_thinkers, warm_up
 from bot.games.installed import installed_packs
 from bot.sandbox.hub import Hub, PortTaken
 from bot.sandbox.keeping import DATABASE, address_of, passing_folder, refuse_foreign
@@ -87,7 +87,7 @@ class Sandbox:
 
     async def _build(self, stack: AsyncExitStack) -> None:
         database = self._database or address_of(stack.enter_context(passing_folder()) / DATABASE)
-        pool, minds = stack.enter_context(open_pool()), stack.enter_context(open_minds())
+        pool, thinkers = stack.enter_context(open_pool()), stack.enter_context(open_thinkers())
         packs = installed_packs()
         await asyncio.to_thread(warm_up, packs)
         setting = Setting(
@@ -96,7 +96,7 @@ class Sandbox:
             clock=SystemClock(),
             is_strict=False,
             pool=pool,
-            minds=minds,
+            thinkers=thinkers,
             entropy=self._entropy,
         )
         self.world = await stack.enter_async_context(open_world(setting, start=datetime.now(UTC)))

@@ -84,7 +84,7 @@ class Setting:
         clock: the use cases' clock; SimCord's own by default.
         is_strict: raise where production logs.
         pool: where pictures are made; a thread by default.
-        minds: where computer opponents think; the same as ``pool`` by default.
+        thinkers: where computer opponents think; the same as ``pool`` by default.
         entropy: gives the seeds of matches.
     """
 
@@ -94,7 +94,7 @@ class Setting:
     clock: Clock | None = None
     is_strict: bool = True
     pool: Executor | None = None
-    minds: Executor | None = None
+    thinkers: Executor | None = None
     entropy: Callable[[int], bytes] = secrets.token_bytes
 
 
@@ -138,7 +138,7 @@ class World:
         self.watched = WatchedDeliverer(self.client)
         self.dispatcher = Dispatcher(self.app.context, self.watched)
         self.sweeper = Sweeper(self.app.context)
-        self.computers = Computers(self.app.context, setting.minds or self.pool)
+        self.computers = Computers(self.app.context, setting.thinkers or self.pool)
 
     def populate(self) -> None:
         """Found the server, its channels and its people. The bot may do what its invitation asks for."""

@@ -112,7 +112,7 @@ class World:
         self.dispatcher: Dispatcher
         self.sweeper: Sweeper
         self.computers: Computers
-        self.minds = ThreadPoolExecutor(2)
+        self.thinkers = ThreadPoolExecutor(2)
         self.entropy = Random(SEEDS).randbytes
 
     async def begin(self) -> None:
@@ -121,7 +121,7 @@ class World:
         self.app = App(self.store, Packs([TinyPack(self.ruleset)]), self.clock, self.policy, self.entropy)
         self.dispatcher = Dispatcher(self.app.context, self.postman)
         self.sweeper = Sweeper(self.app.context)
-        self.computers = Computers(self.app.context, self.minds)
+        self.computers = Computers(self.app.context, self.thinkers)
 
     async def restart(self) -> None:
         """Stop the process without a word, and start another one."""
@@ -234,7 +234,7 @@ async def new_world(url: str, policy: Policy | None = None) -> AsyncIterator[Wor
     try:
         yield world
     finally:
-        world.minds.shutdown(wait=False)
+        world.thinkers.shutdown(wait=False)
         await world.store.close()
 
 

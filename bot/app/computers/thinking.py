@@ -45,7 +45,9 @@ class Computers(Worker):
     kind = JobKind.TURN
 
     def __init__(self, context: Context, pool: Executor, worker: str | None = None) -> None:
-        super().__init__(context, at_once=context.policy.parallel_thoughts, bell=context.minds, worker=worker)
+        super().__init__(
+            context, at_once=context.policy.parallel_thoughts, signal=context.computer_signal, worker=worker
+        )
         self._pool = pool
 
     async def run(self) -> None:

@@ -66,7 +66,7 @@ class Dispatcher(Worker):
         self, context: Context, deliverer: Deliverer, worker: str | None = None, grace: float = GRACE
     ) -> None:
         limit = context.policy.parallel_deliveries
-        super().__init__(context, at_once=limit, bell=context.bell, worker=worker, grace=grace)
+        super().__init__(context, at_once=limit, signal=context.job_signal, worker=worker, grace=grace)
         self._deliverer = deliverer
 
     async def carry_out(self, jobs: Sequence[Job], match: MatchInfo | None) -> int:
@@ -129,7 +129,7 @@ class Dispatcher(Worker):
                     await self._record_failed(tx, failed, now)
                     await tx.jobs.put_back([row.id for row in rest], self._worker)
             if has_more or failed is not None:
-                self._context.bell.ring()
+                self._context.job_signal.send()
             return len(done.held) == len(made)
 
         lane = (made[0].row if made else failed.row if failed else rest[0]).lane

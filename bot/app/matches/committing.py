@@ -134,7 +134,7 @@ def _follow(context: Context, change: Change, recorded: Recorded) -> None:
     """Keep in memory what was committed, note it in the log, and wake who has to know."""
     _keep(context, change, recorded)
     _note(change.after)
-    context.bell.ring()
+    context.job_signal.send()
     context.wake(change.after)
 
 

@@ -162,11 +162,11 @@ class Matches:
 
     async def wait_for_computer(self, match_id: str, user_id: int) -> Table:
         """The table of a player once no computer must choose, or after ``Policy.computer_patience``."""
-        with suppress(TimeoutError), self._context.bell.heard() as rung:
+        with suppress(TimeoutError), self._context.job_signal.subscribed() as signalled:
             async with asyncio.timeout(self._context.policy.computer_patience.total_seconds()):
                 while (await self.get(match_id)).thinks is not None:
-                    await rung.wait()
-                    rung.clear()
+                    await signalled.wait()
+                    signalled.clear()
         return await self.table(match_id, user_id)
 
     async def log(self, match_id: str, user_id: int | None, limit: int = 100) -> tuple[LogLine, ...]:

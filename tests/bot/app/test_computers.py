@@ -124,7 +124,7 @@ async def test_a_process_that_dies_in_the_middle_loses_nothing(world: World) -> 
 async def test_two_processes_give_one_answer(world: World) -> None:
     match_id = await begin(world)
     before = await choose(world, match_id)
-    other = Computers(world.app.context, world.minds)
+    other = Computers(world.app.context, world.thinkers)
     await asyncio.gather(world.computers._decide(match_id), other._decide(match_id), return_exceptions=True)
     after = await world.app.matches.get(match_id)
     assert after.answers == before.answers + 1

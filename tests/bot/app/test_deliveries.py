@@ -379,7 +379,7 @@ async def test_the_dispatcher_survives_a_database_that_is_away(
     async def be_away(self: JobTable, kind: JobKind) -> None:
         failed.set()
         monkeypatch.undo()
-        world.app.context.bell.ring()
+        world.app.context.job_signal.send()
         raise OSError("connection refused")
 
     world.postman.before = note

@@ -57,7 +57,7 @@ async def test_a_backup_goes_into_either_kind_of_database(
         assert (await other.play_out(match_id)).is_over, "the numbers of new rows go on from the old ones"
         assert await other.start() != match_id
     finally:
-        other.minds.shutdown(wait=False)
+        other.thinkers.shutdown(wait=False)
         await other.store.close()
 
 
@@ -77,7 +77,7 @@ async def test_what_a_restore_replaces_is_kept(fresh_postgres_url: str, tmp_path
     await world.begin()
     assert but_starts(await world.dump()) == before
     assert (await world.app.matches.get(match_id)).id == match_id
-    world.minds.shutdown(wait=False)
+    world.thinkers.shutdown(wait=False)
     await world.store.close()
     assert list_files(tmp_path) == ["empty.db", f"empty.db{BEFORE}", f"empty.db{BEFORE}{BEFORE}"]
 
@@ -91,7 +91,7 @@ async def test_a_database_that_a_bot_serves_is_not_replaced(fresh_postgres_url: 
     with pytest.raises(DatabaseServed, match="stop it first"):
         await restore(fresh_postgres_url, tmp_path / "copy.db")
     assert await world.dump() == before
-    world.minds.shutdown(wait=False)
+    world.thinkers.shutdown(wait=False)
     await world.store.close()
 
 
@@ -104,7 +104,7 @@ async def test_what_is_being_written_is_in_no_backup(world: World, tmp_path: Pat
     copy = World(f"sqlite+aiosqlite:///{tmp_path / 'copy.db'}")
     await copy.begin()
     assert but_starts(await copy.dump()) == before
-    copy.minds.shutdown(wait=False)
+    copy.thinkers.shutdown(wait=False)
     await copy.store.close()
 
 
