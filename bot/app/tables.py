@@ -3,7 +3,6 @@
 import msgspec
 
 from bot.app.packs.asking import Asking
-from bot.app.packs.courses import Lesson
 from bot.app.packs.standing import Recurring
 from bot.model.log_lines import LogLine
 from bot.model.matches import MatchInfo
@@ -31,8 +30,6 @@ class Table(msgspec.Struct, frozen=True):
         refusals: what the viewer can't do at ``prompt``, and why; empty where there is no ``prompt``, so that
             nobody learns from them what another player holds.
         recurring: what of ``prompt`` may be answered ahead.
-        lesson: what a match that explains itself says at ``prompt``.
-        lessons: how many lessons it has.
         settings: what the viewer has set.
     """
 
@@ -47,8 +44,6 @@ class Table(msgspec.Struct, frozen=True):
     private_text: str = ""
     refusals: tuple[Refusal, ...] = ()
     recurring: tuple[Recurring, ...] = ()
-    lesson: Lesson | None = None
-    lessons: int = 0
     settings: UserSettings = NOTHING_SET
     open_prompt: Prompt | None = None
 

@@ -13,6 +13,7 @@ from bot.app.consent.offers import Offers
 from bot.app.context import Context
 from bot.app.decks.stored import StoredDecks
 from bot.app.languages import install_languages
+from bot.app.lessons.lessons import Lessons
 from bot.app.live import LiveMatches
 from bot.app.matches.bringing_forward import BringingForward
 from bot.app.matches.matches import Matches
@@ -66,6 +67,7 @@ class App:
         self.challenges = Challenges(self.context)
         self.blocks = Blocks(self.context)
         self.practice = Practice(self.context)
+        self.lessons = Lessons(self.context)
         self.rematches = Rematches(self.context)
         self.matches = Matches(self.context)
         self.threads = Threads(self.context)

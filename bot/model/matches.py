@@ -176,7 +176,6 @@ class MatchInfo(msgspec.Struct, frozen=True):
         prompt_shift: added to the numbers that the game gives its prompts, so that no number comes twice
             although the match was taken back.
         credited_turn: the latest turn whose time was credited.
-        lessons: of a match that explains itself, what it has explained; ``None`` of any other.
     """
 
     id: str
@@ -212,7 +211,6 @@ class MatchInfo(msgspec.Struct, frozen=True):
     undo_entry: int | None = None
     prompt_shift: int = 0
     credited_turn: int = 0
-    lessons: tuple[str, ...] | None = None
 
     @property
     def is_over(self) -> bool:

@@ -41,7 +41,6 @@ class GameColumns(TypedDict):
     undo_entry: int | None
     prompt_shift: int
     credited_turn: int
-    lessons: tuple[str, ...] | None
     board_shown_at: datetime | None
 
 
@@ -65,7 +64,6 @@ def game_columns(match: MatchInfo) -> GameColumns:
         undo_entry=match.undo_entry,
         prompt_shift=match.prompt_shift,
         credited_turn=match.credited_turn,
-        lessons=match.lessons,
         board_shown_at=match.board_shown_at,
     )
 

@@ -14,6 +14,7 @@ from bot.store.schema import (
     conversations,
     decks,
     failed_deliveries,
+    lessons,
     match_headers,
     match_seats,
     ratings,
@@ -125,6 +126,7 @@ class PersonTable:
         played, and delete their stored decks."""
         execute = self._connection.execute
         await execute(delete(decks).where(decks.c.user_id == user_id))
+        await execute(delete(lessons).where(lessons.c.user_id == user_id))
         await execute(delete(user_settings).where(user_settings.c.user_id == user_id))
         await execute(delete(conversations).where(conversations.c.user_id == user_id))
         await execute(delete(reports).where(reports.c.user_id == user_id))

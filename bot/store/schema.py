@@ -19,6 +19,7 @@ from sqlalchemy import (
 from bot.model.challenges import TimeControl
 from bot.model.deliveries import Delivery
 from bot.model.jobs import Work
+from bot.model.lessons import Sitting
 from bot.model.matches import Offer, OfferPost, Pause, Standing
 from bot.model.settings import ServerSettings, UserSettings, WakingHours
 from bot.store.columns import Id, Instant, Packed, RowId, Span
@@ -111,7 +112,6 @@ matches = Table(
     Column("offer_post", Packed(OfferPost)),
     Column("pause", Packed(Pause)),
     Column("undo_entry", Integer),
-    Column("lessons", Packed(tuple[str, ...])),
     Column("prompt_shift", Integer, nullable=False, server_default="0"),
     Column("credited_turn", Integer, nullable=False, server_default="0"),
     Index(None, "status"),
@@ -269,6 +269,18 @@ blocks = Table(
     Column("blocked", Id, primary_key=True, autoincrement=False),
     Column("at", Instant, nullable=False),
     Index(None, "blocked"),
+)
+
+lessons = Table(
+    "lessons",
+    metadata,
+    Column("user_id", Id, primary_key=True, autoincrement=False),
+    Column("ruleset", Word, primary_key=True),
+    Column("lesson", Word, primary_key=True),
+    Column("version", Integer, nullable=False),
+    Column("learned_at", Instant),
+    Column("times", Integer, nullable=False),
+    Column("sitting", Packed(Sitting)),
 )
 
 conversations = Table(

@@ -14,7 +14,7 @@ from bot.model.decks import DeckRef, StarterDeck
 from bot.model.deliveries import PostChallenge
 from bot.model.errors import UnknownDeck
 from bot.model.ids import new_id
-from bot.model.matches import MatchInfo, MatchStatus
+from bot.model.matches import MatchInfo
 from engine.kernel.ruleset import Deck
 from engine.kernel.translation import tr
 
@@ -74,33 +74,6 @@ class Practice:
         players = (Player(own, user_id), Player(decks[name], computer=computer))
         return await self._begin(ruleset, place, players, time_control)
 
-    async def teach(self, ruleset: str, user_id: int, place: Place) -> MatchInfo:
-        """Begin a first match that explains itself, or go on with the one that was begun.
-
-        Args:
-            ruleset: the card game.
-            user_id: who learns it.
-            place: where boards are posted: the user's direct messages.
-
-        Raises:
-            Refused: there can be no such match.
-            UnknownRuleset: there is no such card game.
-        """
-        pack = self._context.packs.get(ruleset)
-        course = pack.course
-        if course is None:
-            raise Refused(tr("There is no tutorial of {ruleset} yet.", ruleset=pack.ruleset.title))
-        async with self._context.store.read() as tx:
-            for match in await tx.matches.of_user(user_id, [MatchStatus.ACTIVE]):
-                if match.lessons is not None and match.ruleset == ruleset:
-                    return match
-        decks = dict(pack.ruleset.starter_decks())
-        players = (
-            Player(decks[course.deck], user_id),
-            Player(decks[course.against], computer=course.computer),
-        )
-        return await self._begin(ruleset, place, players, None, is_course=True)
-
     def _draw(self, names: list[str]) -> str:
         return names[int.from_bytes(self._context.entropy(8), "big") % len(names)]
 
@@ -123,8 +96,6 @@ class Practice:
         players: tuple[Player, Player],
         time_control: TimeControl | None,
         rematch_of: MatchInfo | None = None,
-        *,
-        is_course: bool = False,
     ) -> MatchInfo:
         now = self._context.clock.now()
         person, computer = sorted(players, key=lambda player: player.computer is not None)
@@ -147,7 +118,7 @@ class Practice:
             computer=computer.computer,
         )
         try:
-            opening = open_match(self._context, challenge, players, now, is_course=is_course)
+            opening = open_match(self._context, challenge, players, now)
         except Exception as error:  # whatever an engine may raise: no match begins
             log.exception("match_not_started", challenge=challenge.id, ruleset=ruleset)
             raise Refused(tr(NOT_STARTED)) from error
@@ -155,8 +126,7 @@ class Practice:
         async with self._context.writing() as tx:
             await check_limits(tx, self._context, person.user_id)
             await tx.challenges.add(challenge, person.deck)
-            if not is_course:
-                await queue(tx, PostChallenge(subject=challenge.id), now)
+            await queue(tx, PostChallenge(subject=challenge.id), now)
             opening = await heed_settings(tx, opening)
             await commit(tx, self._context, opening)
         return opening.after

@@ -83,7 +83,7 @@ def _call_for_beginning(change: Change) -> list[Queueing]:
     match, called = change.after, list[Delivery]()
     if not match.has_computer:
         called.append(EditChallenge(subject=match.id))
-    if match.thread_id is None and match.lessons is None:
+    if match.thread_id is None:
         called.append(OpenThread(subject=match.id))
     return [Queueing(delivery, slot_of(delivery)) for delivery in called]
 

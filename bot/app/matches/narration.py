@@ -115,7 +115,6 @@ def lay_out(
 
 def _lay_out(context: Context, match: MatchInfo, game: Match, viewer: Viewer) -> Table:
     """The table, without what doesn't belong to the version of the match."""
-    lessons = match.lessons
     view, pack = game.view(viewer), context.packs.get(match.ruleset)
     prompt = game.prompt if match.status is MatchStatus.ACTIVE else None
     if prompt is not None:
@@ -135,6 +134,4 @@ def _lay_out(context: Context, match: MatchInfo, game: Match, viewer: Viewer) ->
         private_text="" if viewer is None else pack.describe_private(view, viewer),
         refusals=tuple(game.refusals(mine.seat)) if mine is not None else (),
         recurring=tuple(pack.find_recurring(game)) if mine is not None else (),
-        lesson=pack.find_lesson(game, lessons) if mine is not None and lessons is not None else None,
-        lessons=len(pack.course.lessons) if pack.course is not None else 0,
     )

@@ -32,8 +32,6 @@ def open_match(
     challenge: Challenge,
     players: Sequence[Player],
     now: datetime,
-    *,
-    is_course: bool = False,
 ) -> Change:
     """Begin the match of a challenge with a new secret seed. Nothing is stored yet.
 
@@ -42,7 +40,6 @@ def open_match(
         challenge: the challenge; the match gets its id, place and clock.
         players: who takes each seat.
         now: the current time.
-        is_course: whether it explains itself.
     """
     ruleset = context.ruleset(challenge.ruleset)
     decks = tuple(player.deck for player in players)
@@ -71,7 +68,6 @@ def open_match(
         thread_id=challenge.thread_id,
         rematch_of=challenge.rematch_of,
         is_rated=challenge.is_rated and all(player.computer is None for player in players),
-        lessons=() if is_course else None,
     )
     match = read_position(match, game, now)
     if match.turn > 0 and match.active_seat is not None:

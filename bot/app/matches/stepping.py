@@ -97,7 +97,6 @@ def take_step(pack: GamePack, before: MatchInfo, game: Match, entry: Entry, now:
             with_seat(after, msgspec.structs.replace(after.seats[entry.seat], acted_at=now)),
             undo_entry=after.answers if is_free else None,
             offer=keep_offer(before.offer, entry.seat),
-            lessons=learn(pack, before, earlier, entry.seat),
         )
     lines = narrate(pack, game, len(seats), before.turn)
     if after.is_over:
@@ -113,14 +112,6 @@ def take_step(pack: GamePack, before: MatchInfo, game: Match, entry: Entry, now:
         point=point,
         changed_hands=[seat for seat in seats if game.describe_hand(seat) != hands[seat]],
     )
-
-
-def learn(pack: GamePack, match: MatchInfo, game: Match, seat: int) -> tuple[str, ...] | None:
-    """What a match has explained once a seat has answered."""
-    if match.lessons is None or match.seats[seat].computer is not None:
-        return match.lessons
-    lesson = pack.find_lesson(game, match.lessons)
-    return match.lessons if lesson is None else (*match.lessons, lesson.name)
 
 
 def keep_offer(offer: Offer | None, seat: int) -> Offer | None:

@@ -1,6 +1,6 @@
 """The pack of a game: its ruleset, and everything the bot shows of it that is not the match itself."""
 
-from collections.abc import Collection, Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property
 from typing import ClassVar
@@ -8,7 +8,7 @@ from typing import ClassVar
 from bot.app.packs.articles import Library
 from bot.app.packs.asking import Asking, tell
 from bot.app.packs.computers import ComputerPlayer, Thinking
-from bot.app.packs.courses import Course, Lesson
+from bot.app.packs.lessons import Course
 from bot.app.packs.decks import DeckTools
 from bot.app.packs.pictures import NO_MARKS, Drawing, Marks, Scene
 from bot.app.packs.plain_decks import PlainDecks
@@ -280,20 +280,15 @@ class GamePack:
         """What of the waiting question may be answered ahead; usually nothing."""
         return ()
 
-    # --- a first match --------------------------------------------------------------------------------------
+    # --- lessons --------------------------------------------------------------------------------------------
 
     @property
-    def course(self) -> Course | None:
-        """A first match that explains itself; ``None`` if there is none."""
-        return None
+    def has_lessons(self) -> bool:
+        """Whether :meth:`load_course` gives anything."""
+        return False
 
-    def find_lesson(self, match: Match, learned: Collection[str]) -> Lesson | None:
-        """What there is to say at the waiting question of a first match; ``None`` if nothing is new.
-
-        Args:
-            match: the match.
-            learned: the names of the lessons that were given.
-        """
+    def load_course(self) -> Course | None:
+        """The lessons that teach it. It may take a second, so it is called in a thread."""
         return None
 
     # --- taking back ----------------------------------------------------------------------------------------

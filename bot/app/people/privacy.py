@@ -15,6 +15,7 @@ from bot.app.refusals import ChallengeOver, Frozen, MatchOver
 from bot.model.challenges import Challenge
 from bot.model.conversations import Conversation
 from bot.model.decks import StoredDeck
+from bot.model.lessons import Progress
 from bot.model.log_lines import LogLine
 from bot.model.matches import MatchInfo, Seat
 from bot.model.ratings import Rating, RatingChange
@@ -77,6 +78,7 @@ class Export(msgspec.Struct, frozen=True):
     names: list[SeenMember] = []
     conversation: Conversation | None = None
     blocked: list[int] = []
+    lessons: list[Progress] = []
 
 
 def show_side(match: MatchInfo, seat: int) -> MatchInfo:
@@ -90,6 +92,13 @@ def show_side(match: MatchInfo, seat: int) -> MatchInfo:
         for each in match.seats
     ]
     return msgspec.structs.replace(match, seats=tuple(seats))
+
+
+def hide_cards(progress: Progress) -> Progress:
+    """How far somebody is with a lesson, without the cards that lie hidden in one that is in progress."""
+    if progress.sitting is None:
+        return progress
+    return msgspec.structs.replace(progress, sitting=msgspec.structs.replace(progress.sitting, game=""))
 
 
 class Privacy:
@@ -126,6 +135,7 @@ class Privacy:
                 names=await tx.seen.names(user_id),
                 conversation=await tx.conversations.get(user_id),
                 blocked=await tx.blocks.of_user(user_id),
+                lessons=[hide_cards(each) for each in await tx.lessons.of_user(user_id)],
             )
         return msgspec.json.format(msgspec.json.encode(export), indent=2)
 

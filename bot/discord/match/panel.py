@@ -13,7 +13,6 @@ from bot.discord.match.ahead import ahead_buttons
 from bot.discord.match.choices import FEW, STEPS, Entry, Menu, Spot, count_options
 from bot.discord.match.controls import PAGE, Controls
 from bot.discord.match.describing import TEXT_ROOM, Descriptions
-from bot.discord.match.lessons import tell_lesson
 from bot.discord.match.offers import undo_button
 from bot.discord.match.telling import (
     choose_told,
@@ -63,7 +62,6 @@ class PanelBuilder:
         self.prompt = prompt
         self.has_refusals = bool(table.refusals)
         self.recurring = table.recurring
-        self.lesson = tell_lesson(table)
         self.can_undo = table.match.undo_entry is not None
         self.asking = table.asking or Asking({})
         numbered = number_labels(prompt, self.asking, table.labels)
@@ -114,7 +112,7 @@ class PanelBuilder:
         if not self.is_brief:
             asked += f"\n-# {tr('Match #{match}', match=self.match_id)} · {say_turn(self.turn)}"
         question = Text(asked)
-        return (*(Text(text) for text in (self.lesson, notice) if text), question)
+        return (Text(notice), question) if notice else (question,)
 
     def build_reading(self, spot: Spot) -> Page:
         """What stands behind **Read**, in the place of the panel: the text that is carried out, and the cards

@@ -4,7 +4,6 @@ from bot.discord.match.commands import MatchCommands, add_commands
 from bot.discord.match.consent import ConsentPresses
 from bot.discord.match.looking import LookPresses
 from bot.discord.match.presses import MatchPresses
-from bot.discord.match.tutorial import add_tutorial
 from bot.discord.platform.parts import Place
 
 
@@ -15,4 +14,3 @@ def add_matches(place: Place) -> None:
     for each in (presses, look, consent):
         place.router.add(each)
     add_commands(place.tree, MatchCommands(desk, presses, look, consent))
-    add_tutorial(place.tree, desk)

@@ -16,6 +16,8 @@ COMPUTERS: Final = (
     ComputerPlayer(Strength.NORMAL.value, mark("takes what looks best at once")),
     ComputerPlayer(Strength.HARD.value, mark("tries out what could come of its choices")),
 )
+THINKER: Final = Strength.NORMAL.value
+"""Plays both sides where it is foreseen what comes of an answer in a lesson."""
 TIME_TO_THINK: Final = 1.8
 """Seconds of processor time for one decision."""
 

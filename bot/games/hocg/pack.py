@@ -1,6 +1,6 @@
 """The pack of hOCG."""
 
-from collections.abc import Callable, Collection, Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from functools import cached_property
 from pathlib import Path
 
@@ -10,20 +10,20 @@ from bot.app.languages import JAPANESE
 from bot.app.packs.articles import Library
 from bot.app.packs.asking import Asking
 from bot.app.packs.computers import ComputerPlayer, Thinking
-from bot.app.packs.courses import Course, Lesson
 from bot.app.packs.decks import DeckTools
+from bot.app.packs.lessons import Course, Lesson, Term
 from bot.app.packs.pack import GamePack, Guide
 from bot.app.packs.pictures import NO_MARKS, Drawing, Marks, Scene
 from bot.app.packs.standing import Recurring
 from bot.games.deck_names import find_japanese_names
 from bot.games.hocg.asking import Asker, asks_for_open_cheer
 from bot.games.hocg.attacks import find_attack
-from bot.games.hocg.computers import COMPUTERS, decide, load_cards
-from bot.games.hocg.course import COURSE, find_lesson
+from bot.games.hocg.computers import COMPUTERS, THINKER, decide, load_cards
 from bot.games.hocg.decks.hocg_decks import HocgDecks
 from bot.games.hocg.guide import GUIDE
 from bot.games.hocg.keeping import keep_table, say_table
 from bot.games.hocg.library.hocg_library import HocgLibrary
+from bot.games.hocg.library.files import load_keywords
 from bot.games.hocg.library.shelves import load_shelves
 from bot.games.hocg.pictures import (
     order_archives,
@@ -79,6 +79,7 @@ log = structlog.get_logger(__name__)
 prepare_scenario: Callable[[Document, Pool], ReadyScenario] = later(
     "engine.hocg.scenario.runner", "prepare_scenario"
 )
+load_lessons: Callable[[Pool], tuple[Lesson, ...]] = later("engine.hocg.scenario.teaching", "load_lessons")
 write_scenario: Callable[[TableView, str, str], str] = later("engine.hocg.scenario.writing", "write_scenario")
 
 
@@ -250,14 +251,18 @@ class HocgPack(GamePack):
         return tuple(find_recurring(match))
 
     @property
-    def course(self) -> Course:
-        """Ten steps."""
-        return COURSE
+    def has_lessons(self) -> bool:
+        """There are."""
+        return True
 
-    def find_lesson(self, match: Match, learned: Collection[str]) -> Lesson | None:
-        """What there is to say at the waiting question."""
-        assert isinstance(match, Game), "hOCG's lessons are given in hOCG's matches"
-        return find_lesson(match, learned)
+    def load_course(self) -> Course:
+        """Positions, and a first match."""
+        keywords = load_keywords().keywords
+
+        def explain(name: str) -> Term:
+            return Term(keywords[name].heading, keywords[name].said)
+
+        return Course(load_lessons(self._game.pool), explain, THINKER)
 
     def is_revealing(self, before: Match, after: Match, seat: int) -> bool:
         """Whether chance was used, or a card was seen that could not be seen before."""

@@ -13,13 +13,13 @@ from engine.hocg.scenario.words import (
     PhaseName,
     Ref,
 )
+from engine.kernel.scenario.lessons import LESSON_MAPS, ScenarioOf
 from engine.kernel.scenario.model import (
     CardsOf,
     Concede,
     Count,
     MovesOf,
     PromptOf,
-    ScenarioOf,
     StepOf,
     Strict,
     ViewOf,
@@ -282,5 +282,6 @@ class ScenarioData(ScenarioOf[Move]):
 MAPS: tuple[type[Strict], ...] = (
     *MOVES, AnyArt, Computer, HolomemGiven, UsedGiven, SeatGiven, Given, PromptExpected, CardsExpected,
     ViewExpected, StepOf[Move], ScenarioData,
+    *LESSON_MAPS,
 )  # fmt: skip
 KNOWN_KEYS = list_keys(MAPS)

@@ -43,6 +43,11 @@ class Session(kernel.Session[Game, Move]):
         twin._over = list(self._over)
         return twin
 
+    def resume(self, game: Game) -> Self:
+        twin = super().resume(game)
+        twin._made, twin._over = twin.made, []
+        return twin
+
     def play(self, seat: int, move: Move) -> None:
         match move:
             case Choose():

@@ -98,15 +98,6 @@ class ViewOf(Strict, Generic[M]):
     spectator: SeenExpected[M] | None = None
 
 
-class ScenarioOf(Strict, Generic[M]):
-    """A scenario as it stands in a file; each game adds its position."""
-
-    title: Text
-    source: Text = ""
-    play: list[StepOf[M]] = []
-    expect: dict[str, Any] = {}
-
-
 class RefusedExpected(Strict):
     """Clauses behind what a seat can't do now."""
 

@@ -8,7 +8,8 @@ from pydantic import TypeAdapter
 
 from engine.kernel.documents import Document, Location, read_documents
 from engine.kernel.errors import DataError
-from engine.kernel.scenario.model import ScenarioOf, validate
+from engine.kernel.scenario.lessons import ScenarioOf, say_title
+from engine.kernel.scenario.model import validate
 from engine.kernel.scenario.paths import Expectation, Paths
 
 D = TypeVar("D", bound=ScenarioOf[Any])
@@ -26,16 +27,18 @@ class Scenario(Generic[D]):
         data: what stands in the file.
         document: the file's own structure, for the lines of errors.
         expectations: what must hold at a step, or :data:`AT_THE_END`.
+        reached: what holds once the goal of a lesson is reached.
     """
 
     data: D
     document: Document
     expectations: dict[int, list[Expectation]]
+    reached: list[Expectation]
 
     @property
     def title(self) -> str:
         """What it is called."""
-        return self.data.title
+        return say_title(self.data.title)
 
     @property
     def file(self) -> str:
@@ -66,7 +69,9 @@ class Format(Generic[D]):
                 place: Location = ("play", index, "expect")
                 found[index] = self.paths.read(step.expect, document, place, self.keys)
         found[AT_THE_END] = self.paths.read(data.expect, document, ("expect",), self.keys)
-        return Scenario(data, document, found)
+        reached = {} if data.lesson is None else data.lesson.reached
+        goal = self.paths.read(reached, document, ("lesson", "reached"), self.keys)
+        return Scenario(data, document, found, goal)
 
     def read_all(self, text: str, file: str) -> list[Scenario[D]]:
         """The scenarios of a file.

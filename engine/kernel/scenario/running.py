@@ -9,7 +9,8 @@ from engine.kernel.documents import Document
 from engine.kernel.errors import DataError, EngineBug
 from engine.kernel.match import TableMatch
 from engine.kernel.scenario.comparing import find_differences
-from engine.kernel.scenario.model import SEAT_NAMES, ScenarioOf, say_move
+from engine.kernel.scenario.lessons import ScenarioOf
+from engine.kernel.scenario.model import SEAT_NAMES, say_move
 from engine.kernel.scenario.reading import AT_THE_END, Format, Scenario
 from engine.kernel.scenario.session import Session
 from engine.kernel.scenario.verdicts import ReadyScenario, Verdict

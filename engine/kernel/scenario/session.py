@@ -2,7 +2,7 @@
 
 from collections.abc import Callable, Sequence
 from copy import copy
-from typing import Any, Generic, Self, TypeVar
+from typing import Any, Generic, NamedTuple, Self, TypeVar
 
 from engine.kernel.errors import EngineBug, IllegalAnswer
 from engine.kernel.events import Event
@@ -18,6 +18,18 @@ CHOOSE = "choose"
 """The move that answers a prompt: yes, no, or a list of items."""
 
 
+class Answered(NamedTuple):
+    """An answer that was given.
+
+    Args:
+        seat: who was asked.
+        ids: the ids of the picked options.
+    """
+
+    seat: int
+    ids: tuple[str, ...]
+
+
 class Session(Generic[G, M]):
     """A match that a scenario plays.
 
@@ -29,6 +41,7 @@ class Session(Generic[G, M]):
     Attributes:
         events: what happened since the last answer.
         made: the choices that were made without asking since then.
+        answered: every answer that was given.
     """
 
     def __init__(self, game: G, restore: Callable[[bytes], G], vocabulary: type[Vocabulary[Any, M]]) -> None:
@@ -37,6 +50,7 @@ class Session(Generic[G, M]):
         self.vocabulary = vocabulary
         self.events: list[Event] = []
         self.made: list[tuple[Prompt, tuple[Option, ...]]] = []
+        self.answered: list[Answered] = []
         self._note_events()
         self._is_reloading = False
         self._watch: Callable[[G], None] | None = None
@@ -61,8 +75,17 @@ class Session(Generic[G, M]):
         """A session to try something on, which nobody watches."""
         twin = copy(self)
         twin.game = self.game.copy()
+        twin.answered = list(self.answered)
         twin._is_reloading = False
         twin._watch = None
+        return twin
+
+    def resume(self, game: G) -> Self:
+        """A session that goes on with a copy of a match, in which nothing was answered yet."""
+        twin = self.copy()
+        twin.game = game.copy()
+        twin.answered = []
+        twin._note_events()
         return twin
 
     def play(self, seat: int, move: M) -> None:
@@ -104,10 +127,13 @@ class Session(Generic[G, M]):
 
     def answer(self, options: Sequence[Option]) -> None:
         """Answer the waiting prompt. Raises Refusal if it isn't allowed."""
+        prompt, ids = self.game.prompt, tuple(option.id for option in options)
         try:
-            self.game.answer([option.id for option in options])
+            self.game.answer(ids)
         except IllegalAnswer as error:
             raise Refusal(str(error)) from error
+        if prompt is not None:
+            self.answered.append(Answered(prompt.seat, ids))
         self.settle()
 
     def concede(self, seat: int) -> None:

@@ -5,13 +5,13 @@ from typing import Annotated, Any, Literal
 
 from pydantic import AfterValidator, Discriminator, Field, Tag
 
+from engine.kernel.scenario.lessons import LESSON_MAPS, ScenarioOf
 from engine.kernel.scenario.model import (
     CardsOf,
     Concede,
     Count,
     MovesOf,
     PromptOf,
-    ScenarioOf,
     SeatName,
     StepOf,
     Strict,
@@ -205,5 +205,6 @@ class ScenarioData(ScenarioOf[Move]):
 MAPS: tuple[type[Strict], ...] = (
     *MOVES, PieceGiven, SeatGiven, Given, PromptExpected, CardsExpected, ViewExpected,
     StepOf[Move], ScenarioData,
+    *LESSON_MAPS,
 )  # fmt: skip
 KNOWN_KEYS = list_keys(MAPS)

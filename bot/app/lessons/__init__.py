@@ -1,0 +1,1 @@
+"""Lessons: who is in which, what an answer leads to, what was learnt."""

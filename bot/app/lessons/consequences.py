@@ -1,0 +1,96 @@
+"""What an answer in a lesson leads to, seen on imagined matches in which both sides go on as well as they can."""
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+
+from bot.app.packs.lessons import Course, Lesson
+from bot.app.packs.pack import GamePack
+from bot.model.log_lines import Weight
+from engine.kernel.errors import IllegalAnswer
+from engine.kernel.players.seeds import derive_seed
+from engine.kernel.ruleset import Match
+
+MOST_ANSWERS = 80
+"""Answers that are looked ahead."""
+MOST_LINES = 3
+AT_ONCE = frozenset({Weight.ACTION, Weight.ATTACK, Weight.EFFECT, Weight.DECISIVE, Weight.END})
+"""What is told of an answer itself."""
+LATER = frozenset({Weight.DECISIVE, Weight.END})
+"""What is told of what follows it."""
+
+
+@dataclass(frozen=True)
+class Consequences:
+    """What an answer leads to, in sentences of the game's log, and what the way to the goal leads to."""
+
+    given: tuple[str, ...]
+    asked: tuple[str, ...]
+
+
+def foresee(pack: GamePack, course: Course, lesson: Lesson, game: Match, picked: Sequence[str]) -> Consequences:
+    """What an answer leads to until the learner's next turn, beside what the way to the goal does.
+
+    Args:
+        pack: the card game.
+        course: its lessons.
+        lesson: the lesson.
+        game: the match at the question, from which the goal can be reached.
+        picked: the answer.
+    """
+    seed = derive_seed("lesson", lesson.name, game.turn, 0 if game.prompt is None else game.prompt.id)
+    given = _Line(pack, lesson.imagine(game, seed), lesson.seat)
+    given.answer(picked, AT_ONCE)
+    given.play_on(course.thinker, game.turn + 1, seed)
+    asked = _Line(pack, lesson.imagine(game, seed), lesson.seat)
+    way = lesson.find_way(game)
+    for _, ids in () if way is None else way.answers:
+        asked.answer(ids, AT_ONCE)
+    return Consequences(given.told(), asked.told())
+
+
+class _Line:
+    """One imagined match, and what is told of it.
+
+    Args:
+        pack: the card game.
+        game: the match.
+        seat: who is told.
+    """
+
+    def __init__(self, pack: GamePack, game: Match, seat: int) -> None:
+        self._pack, self._game, self._seat = pack, game, seat
+        self._lines: list[str] = []
+
+    def answer(self, ids: Sequence[str], weights: frozenset[Weight]) -> bool:
+        """Give an answer and note what came of it; whether it could be given."""
+        try:
+            self._game.answer(ids)
+        except IllegalAnswer:  # what is hidden lies otherwise here
+            return False
+        self._lines += self._tell(weights)
+        return True
+
+    def play_on(self, thinker: str, until: int, seed: bytes) -> None:
+        """Let both sides choose until a turn is over."""
+        for number in range(MOST_ANSWERS):
+            prompt = self._game.prompt
+            if prompt is None or self._game.turn > until:
+                return
+            own = derive_seed("foreseen", seed.hex(), number)
+            thinking = self._pack.think(thinker, self._game.to_json(), prompt.seat, own)
+            if not self.answer(thinking.decide(*thinking.subject), LATER):
+                return
+
+    def _tell(self, weights: frozenset[Weight]) -> Iterator[str]:
+        for event in self._game.events:
+            if self._pack.weigh(event) not in weights and not self._pack.measure(event):
+                continue
+            seen = event.seen_by(self._seat)
+            told = None if seen is None else self._game.narrate(seen, self._seat)
+            if told is not None:
+                yield told
+
+    def told(self) -> tuple[str, ...]:
+        """The first and the last of the sentences."""
+        lines = list(dict.fromkeys(self._lines))
+        return tuple(lines if len(lines) <= MOST_LINES else [lines[0], *lines[1 - MOST_LINES :]])

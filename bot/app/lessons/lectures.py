@@ -1,0 +1,102 @@
+"""What a learner is shown of a lesson, as one value."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from enum import Enum, auto
+
+from bot.app.lessons.consequences import Consequences
+from bot.app.packs.lessons import Course, Lesson
+from bot.app.tables import Table
+from bot.model.lessons import Progress, Sitting
+from bot.model.log_lines import LogLine
+
+
+class Verdict(Enum):
+    """What an answer was."""
+
+    ASKED = auto()
+    """None was given: the lesson is looked at."""
+    FITTING = auto()
+    """The goal can still be reached, or it is a whole match."""
+    WRONG = auto()
+    """It led away from the goal and was not carried out."""
+    OVER = auto()
+    """Nothing more is asked."""
+
+
+@dataclass(frozen=True)
+class Advice:
+    """What a coach would answer.
+
+    Args:
+        picked: the ids of what it would pick.
+        words: what it says at this sort of decision; "" where it has said so often enough.
+    """
+
+    picked: tuple[str, ...]
+    words: str = ""
+
+
+@dataclass(frozen=True)
+class Lecture:
+    """A lesson as its learner sees it.
+
+    Args:
+        ruleset: the card game.
+        course: all of its lessons.
+        lesson: the lesson.
+        progress: how far the learner is with it.
+        sitting: the lesson in progress.
+        table: the table, as the learner's seat sees it.
+        verdict: what the last answer was.
+        step: how many of the learner's steps are done.
+        is_won: whether the goal is reached.
+        log: what the last answer caused.
+        mistake: what is said to a mistake that was expected.
+        consequences: what a wrong answer would have led to.
+        advice: what the coach of a whole match, or a hint, advises.
+        next: the lesson that comes next and isn't learnt; "" if there is none.
+    """
+
+    ruleset: str
+    course: Course
+    lesson: Lesson
+    progress: Progress
+    sitting: Sitting
+    table: Table
+    verdict: Verdict
+    step: int = 0
+    is_won: bool = False
+    log: Sequence[LogLine] = ()
+    mistake: str = ""
+    consequences: Consequences | None = None
+    advice: Advice | None = None
+    next: str = ""
+
+
+@dataclass(frozen=True)
+class Overview:
+    """The lessons of a game, and how far somebody is with them.
+
+    Args:
+        ruleset: the card game.
+        course: its lessons.
+        progress: by lesson, of those that were begun.
+    """
+
+    ruleset: str
+    course: Course
+    progress: dict[str, Progress]
+
+    def is_learnt(self, name: str) -> bool:
+        """Whether the goal of a lesson was ever reached."""
+        found = self.progress.get(name)
+        return found is not None and found.learned_at is not None
+
+    def find_next(self, after: str = "") -> str:
+        """The lesson to be taken next: the first after another that isn't learnt, else the first of all that
+        isn't; "" if all are learnt.
+        """
+        names = [lesson.name for lesson in self.course.lessons]
+        place = names.index(after) + 1 if after in names else 0
+        return next((name for name in names[place:] + names[:place] if not self.is_learnt(name)), "")

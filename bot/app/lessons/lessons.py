@@ -1,0 +1,286 @@
+"""Use cases about lessons: begin one, answer, look, leave."""
+
+import asyncio
+from collections.abc import Sequence
+from dataclasses import replace
+from datetime import UTC, datetime
+from functools import partial
+
+from msgspec import structs
+
+from bot.app.context import Context
+from bot.app.lessons.consequences import foresee
+from bot.app.lessons.lectures import Advice, Lecture, Overview, Verdict
+from bot.app.lessons.playing import Played, advise, answer, begin, keep_story
+from bot.app.matches.narration import lay_out, seen_lines
+from bot.app.packs.lessons import Course, Lesson
+from bot.app.packs.pack import GamePack
+from bot.app.refusals import Refused
+from bot.model.challenges import NOWHERE
+from bot.model.ids import new_id
+from bot.model.lessons import Progress, Sitting
+from bot.model.matches import MatchInfo, MatchStatus, Seat
+from bot.model.settings import UserSettings
+from engine.kernel.chance import SEED_BYTES
+from engine.kernel.errors import DataError
+from engine.kernel.ruleset import Match
+from engine.kernel.translation import mark, tr
+
+NO_LESSONS = mark("There are no lessons of {ruleset} yet.")
+EPOCH = datetime.fromtimestamp(0, UTC)
+"""Lessons have no time."""
+LEFT = mark("This lesson isn't in progress any more: it was left, or begun anew. `/learn` shows all lessons.")
+
+
+class Lessons:
+    """Use cases about lessons. Where a learner stands is in the store, so a restart changes nothing."""
+
+    def __init__(self, context: Context) -> None:
+        self._context = context
+        self._courses: dict[str, Course] = {}
+
+    async def course(self, ruleset: str) -> Course:
+        """The lessons of a card game.
+
+        Raises:
+            Refused: it has none.
+            UnknownRuleset: there is no such card game.
+        """
+        if ruleset not in self._courses:
+            pack = self._context.packs.get(ruleset)
+            course = await asyncio.to_thread(pack.load_course)
+            if course is None:
+                raise Refused(tr(NO_LESSONS, ruleset=pack.ruleset.title))
+            self._courses[ruleset] = course
+        return self._courses[ruleset]
+
+    async def overview(self, user_id: int, ruleset: str) -> Overview:
+        """The lessons of a card game, and how far a user is with them. Raises as :meth:`course` does."""
+        course = await self.course(ruleset)
+        async with self._context.store.read() as tx:
+            stored = await tx.lessons.of_user(user_id)
+        return Overview(ruleset, course, {each.lesson: each for each in stored if each.ruleset == ruleset})
+
+    async def begin(self, user_id: int, ruleset: str, name: str = "", *, is_anew: bool = False) -> Lecture:
+        """Take a lesson, or go on with it where it is in progress.
+
+        Args:
+            user_id: who learns.
+            ruleset: the card game.
+            name: the lesson; "" for the one that comes next, the first if all are learnt.
+            is_anew: whether one in progress is begun from its beginning.
+
+        Raises:
+            Refused: there is no such lesson.
+            UnknownRuleset: there is no such card game.
+        """
+        return await self._context.retrying(partial(self._begin, user_id, ruleset, name, is_anew))
+
+    async def _begin(self, user_id: int, ruleset: str, name: str, is_anew: bool) -> Lecture:
+        overview = await self.overview(user_id, ruleset)
+        course = overview.course
+        lesson = course.find(name or overview.find_next() or course.lessons[0].name)
+        if lesson is None:
+            raise Refused(tr("There is no such lesson. `/learn` shows all lessons."))
+        progress = overview.progress.get(lesson.name, Progress(user_id, ruleset, lesson.name))
+        if progress.sitting is not None and not progress.sitting.is_over and not is_anew:
+            try:
+                return await self._show(course, lesson, progress)
+            except DataError:  # saved by a release whose cards were others: it begins anew
+                pass
+        pack, sitting_id = self._context.packs.get(ruleset), new_id()
+        seed = self._context.entropy(SEED_BYTES)
+        played = await asyncio.to_thread(begin, pack, lesson, seed, sitting_id)
+        sitting = Sitting(sitting_id, played.game.to_json().decode(), played.game.turn)
+        progress = await self._save(structs.replace(progress, sitting=sitting))
+        return await self._show(course, lesson, progress)
+
+    async def look(self, user_id: int, sitting_id: str, *, is_hinted: bool = False) -> Lecture:
+        """A lesson in progress as it stands.
+
+        Args:
+            user_id: who learns.
+            sitting_id: the sitting.
+            is_hinted: whether it is said what leads to the goal.
+
+        Raises:
+            Refused: it isn't in progress.
+        """
+        course, lesson, progress = await self._find(user_id, sitting_id)
+        return await self._show(course, lesson, progress, is_hinted=is_hinted)
+
+    async def choose(self, user_id: int, sitting_id: str, prompt_id: int, picked: Sequence[str]) -> Lecture:
+        """Answer the waiting question of a lesson. What leads away from its goal is not carried out; it is said
+        what it would have led to.
+
+        Args:
+            user_id: who learns.
+            sitting_id: the sitting.
+            prompt_id: the question; another one that waits meanwhile is shown and not answered.
+            picked: the ids of what is picked.
+
+        Raises:
+            Refused: it isn't in progress.
+            IllegalAnswer: the question doesn't allow it.
+        """
+        return await self._context.retrying(partial(self._choose, user_id, sitting_id, prompt_id, picked))
+
+    async def _choose(
+        self, user_id: int, sitting_id: str, prompt_id: int, picked: Sequence[str]
+    ) -> Lecture:
+        course, lesson, progress = await self._find(user_id, sitting_id)
+        sitting = progress.sitting
+        assert sitting is not None, "the lesson is in progress"
+        pack = self._context.packs.get(progress.ruleset)
+        game = pack.ruleset.restore(sitting.game.encode())
+        if sitting.is_over or game.prompt is None or game.prompt.id != prompt_id:
+            return await self._show(course, lesson, progress)
+        played = await asyncio.to_thread(answer, pack, lesson, game, picked, sitting.id)
+        sitting = await asyncio.to_thread(self._count_words, pack, lesson, game, sitting)
+        sitting = structs.replace(sitting, answers=sitting.answers + 1, lines=())
+        is_fitting = played.is_over or bool(lesson.coach) or await asyncio.to_thread(lesson.find_way, played.game)
+        if not is_fitting:
+            sitting = structs.replace(sitting, mistakes=sitting.mistakes + 1)
+            progress = await self._save(structs.replace(progress, sitting=sitting))
+            mistake = await asyncio.to_thread(lesson.find_mistake, game, picked)
+            led = await asyncio.to_thread(foresee, pack, course, lesson, game, picked)
+            shown = await self._show(course, lesson, progress, verdict=Verdict.WRONG)
+            return replace(shown, mistake=mistake, consequences=led)
+        progress = await self._save(self._move_on(progress, sitting, played))
+        return await self._show(course, lesson, progress, verdict=Verdict.FITTING)
+
+    async def leave(self, user_id: int, sitting_id: str) -> Overview:
+        """Leave a lesson; what was learnt stays. Raises Refused if it isn't in progress."""
+        _, __, progress = await self._find(user_id, sitting_id)
+        await self._save(structs.replace(progress, sitting=None))
+        return await self.overview(user_id, progress.ruleset)
+
+    # --- parts ----------------------------------------------------------------------------------------------
+
+    async def _find(self, user_id: int, sitting_id: str) -> tuple[Course, Lesson, Progress]:
+        async with self._context.store.read() as tx:
+            stored = await tx.lessons.of_user(user_id)
+        for progress in stored:
+            if progress.sitting is not None and progress.sitting.id == sitting_id:
+                course = await self.course(progress.ruleset)
+                lesson = course.find(progress.lesson)
+                if lesson is not None:
+                    return course, lesson, progress
+        raise Refused(tr(LEFT))
+
+    async def _save(self, progress: Progress) -> Progress:
+        async with self._context.store.write() as tx:
+            return await tx.lessons.save(progress)
+
+    @staticmethod
+    def _count_words(pack: GamePack, lesson: Lesson, game: Match, sitting: Sitting) -> Sitting:
+        """The sitting once the coach's words at a question were read."""
+        advised = advise(pack, lesson, game, sitting) if lesson.coach else None
+        if advised is None or not advised[1].words:
+            return sitting
+        number = str(advised[0])
+        told = {**sitting.told, number: sitting.told.get(number, 0) + 1}
+        return structs.replace(sitting, told=told)
+
+    def _move_on(self, progress: Progress, sitting: Sitting, played: Played) -> Progress:
+        """How far somebody is after an answer that was carried out."""
+        sitting = structs.replace(
+            sitting,
+            game=played.game.to_json().decode(),
+            lines=played.lines,
+            story=keep_story(sitting.story, played.lines),
+            is_over=played.is_over,
+        )
+        if not played.is_reached:
+            return structs.replace(progress, sitting=sitting)
+        now = self._context.clock.now()
+        return structs.replace(
+            progress, sitting=sitting, learned_at=progress.learned_at or now, times=progress.times + 1
+        )
+
+    async def _show(
+        self,
+        course: Course,
+        lesson: Lesson,
+        progress: Progress,
+        *,
+        verdict: Verdict = Verdict.ASKED,
+        is_hinted: bool = False,
+    ) -> Lecture:
+        sitting = progress.sitting
+        assert sitting is not None, "the lesson is in progress"
+        async with self._context.store.read() as tx:
+            settings = await tx.people.settings(progress.user_id)
+        overview = await self.overview(progress.user_id, progress.ruleset)
+        pack = self._context.packs.get(progress.ruleset)
+        game = pack.ruleset.restore(sitting.game.encode())
+        shown = await asyncio.to_thread(self._lay_out, course, lesson, progress, game, settings, is_hinted)
+        return replace(
+            shown,
+            verdict=Verdict.OVER if sitting.is_over else verdict,
+            next=overview.find_next(lesson.name),
+        )
+
+    def _lay_out(
+        self,
+        course: Course,
+        lesson: Lesson,
+        progress: Progress,
+        game: Match,
+        settings: UserSettings,
+        is_hinted: bool,
+    ) -> Lecture:
+        sitting, pack = progress.sitting, self._context.packs.get(progress.ruleset)
+        assert sitting is not None, "the lesson is in progress"
+        log = tuple(seen_lines(sitting.lines, lesson.seat, sitting.answers))
+        match = _to_match(pack, lesson, progress, sitting, game, settings)
+        way = None if sitting.is_over or lesson.coach else lesson.find_way(game)
+        advice = None
+        if lesson.coach and not sitting.is_over:
+            advised = advise(pack, lesson, game, sitting)
+            advice = None if advised is None else advised[1]
+        elif is_hinted and way is not None:
+            own = [ids for seat, ids in way.answers if seat == lesson.seat]
+            advice = Advice(own[0], lesson.hint) if own else None
+        return Lecture(
+            progress.ruleset,
+            course,
+            lesson,
+            progress,
+            sitting,
+            lay_out(self._context, match, game, lesson.seat, log),
+            Verdict.ASKED,
+            step=0 if way is None else way.step,
+            is_won=sitting.is_over and lesson.is_reached(game),
+            log=log,
+            advice=advice,
+        )
+
+
+def _to_match(
+    pack: GamePack, lesson: Lesson, progress: Progress, sitting: Sitting, game: Match, settings: UserSettings
+) -> MatchInfo:
+    """A lesson as a match that nobody else sees, so that it is shown like any other."""
+    prompt, result = game.prompt, game.result
+    computer = lesson.opponent or pack.computers[0].name
+    seats = [Seat(seat, None, computer=computer) for seat in range(2)]
+    seats[lesson.seat] = Seat(lesson.seat, progress.user_id, settings=settings)
+    is_asked = prompt is not None and not sitting.is_over
+    return MatchInfo(
+        id=sitting.id,
+        ruleset=progress.ruleset,
+        place=NOWHERE,
+        status=MatchStatus.FINISHED if sitting.is_over else MatchStatus.ACTIVE,
+        version=progress.version,
+        seats=tuple(seats),
+        commitment="",
+        created_at=EPOCH,
+        updated_at=EPOCH,
+        turn=game.turn,
+        answers=sitting.answers,
+        prompt_id=prompt.id if is_asked and prompt is not None else None,
+        prompt_seat=prompt.seat if is_asked and prompt is not None else None,
+        active_seat=game.view(None).active,
+        result=result,
+        is_rated=False,
+    )

@@ -1,0 +1,134 @@
+"""Playing a lesson on: the learner's answer, what the opponent replies, what came of it. Nothing is written."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+import msgspec
+
+from bot.app.lessons.lectures import Advice
+from bot.app.matches.narration import narrate
+from bot.app.packs.lessons import Lesson
+from bot.app.packs.pack import GamePack
+from bot.model.lessons import Sitting
+from bot.model.log_lines import LoggedLine, Weight
+from engine.kernel.errors import EngineBug
+from engine.kernel.players.seeds import derive_seed
+from engine.kernel.prompts import Prompt
+from engine.kernel.ruleset import Match
+from engine.kernel.translation import ENGLISH, speaking
+
+SEATS = 2
+MOST_REPLIES = 200
+"""Answers of the opponent after which a lesson is taken to go on for ever."""
+TOLD = 3
+"""So often the coach says something at a sort of decision."""
+STORY = 6
+"""So many of the newest decisive lines are kept, with the hardest hit."""
+
+
+@dataclass(frozen=True)
+class Played:
+    """What an answer has made of a lesson.
+
+    Args:
+        game: the match after it, at the learner's next question or at its end.
+        lines: what happened.
+        is_reached: whether the goal is reached.
+    """
+
+    game: Match
+    lines: tuple[LoggedLine, ...]
+    is_reached: bool
+
+    @property
+    def is_over(self) -> bool:
+        """Whether nothing more is asked."""
+        return self.is_reached or self.game.prompt is None
+
+
+def begin(pack: GamePack, lesson: Lesson, seed: bytes, name: str) -> Played:
+    """A lesson at the learner's first question.
+
+    Args:
+        pack: the card game.
+        lesson: the lesson.
+        seed: deals the cards of a whole match.
+        name: tells the sitting from others.
+    """
+    with speaking(ENGLISH):
+        game: Match = lesson.begin(seed)
+    return _let_reply(pack, lesson, game, [], name)
+
+
+def answer(pack: GamePack, lesson: Lesson, before: Match, picked: Sequence[str], name: str) -> Played:
+    """What an answer makes of a lesson.
+
+    Args:
+        pack: the card game.
+        lesson: the lesson.
+        before: the match at the question; it stays as it is.
+        picked: the ids of what is picked.
+        name: tells the sitting from others.
+
+    Raises:
+        IllegalAnswer: the question doesn't allow it.
+    """
+    game = before.copy()
+    turn = game.turn
+    with speaking(ENGLISH):
+        game.answer(picked)
+    return _let_reply(pack, lesson, game, narrate(pack, game, SEATS, turn), name)
+
+
+def _let_reply(pack: GamePack, lesson: Lesson, game: Match, lines: list[LoggedLine], name: str) -> Played:
+    """Let the opponent answer until the learner is asked, the goal is reached or the match is over."""
+    for number in range(MOST_REPLIES):
+        prompt = game.prompt
+        is_reached = lesson.is_reached(game)
+        if is_reached or prompt is None or prompt.seat == lesson.seat:
+            return Played(game, tuple(lines), is_reached)
+        turn = game.turn
+        if lesson.opponent:
+            picked = think(pack, lesson.opponent, game, prompt, derive_seed(name, prompt.id, number))
+        else:
+            picked = lesson.reply(game)
+        with speaking(ENGLISH):
+            game.answer(picked)
+        lines += narrate(pack, game, SEATS, turn)
+    raise EngineBug(f"the opponent of lesson {lesson.name} never comes to an end")
+
+
+def think(pack: GamePack, computer: str, game: Match, prompt: Prompt, seed: bytes) -> tuple[str, ...]:
+    """What a computer player picks at the waiting question."""
+    thinking = pack.think(computer, game.to_json(), prompt.seat, seed)
+    return thinking.decide(*thinking.subject)
+
+
+def advise(pack: GamePack, lesson: Lesson, game: Match, sitting: Sitting) -> tuple[int, Advice] | None:
+    """What the coach of a whole match advises at the waiting question, and the number of its words; ``None``
+    where nothing is asked.
+    """
+    prompt = game.prompt
+    if prompt is None or prompt.seat != lesson.seat:
+        return None
+    picked = think(pack, lesson.coach, game, prompt, derive_seed(sitting.id, "coach", prompt.id))
+    kinds = {option.id: option.kind for option in prompt.options}
+    sorts = [*(kinds[name] for name in picked[:1]), prompt.clause, prompt.kind]
+    number, words = lesson.advise(sorts)
+    is_known = sitting.told.get(str(number), 0) >= TOLD
+    return number, Advice(picked, "" if is_known else words)
+
+
+def keep_story(story: Sequence[LoggedLine], lines: Sequence[LoggedLine]) -> tuple[LoggedLine, ...]:
+    """What has decided a match so far: the hardest hit, then the newest decisive lines.
+
+    Args:
+        story: what had decided it before.
+        lines: what has happened since.
+    """
+    told = [line for line in (*story, *lines) if line.public is not None]
+    hits = [line for line in told if line.force]
+    hardest = [max(hits, key=lambda line: line.force)] if hits else []
+    decisive = [line for line in told if line.weight in (Weight.DECISIVE, Weight.END)]
+    kept = [msgspec.structs.replace(line, private={}) for line in decisive[-STORY:]]
+    return (*(msgspec.structs.replace(line, private={}) for line in hardest), *kept)

@@ -1,0 +1,125 @@
+"""Lessons that a game brings: positions in which somebody learns it by reaching a goal."""
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from typing import Any, NamedTuple, Protocol
+
+
+class Answered(NamedTuple):
+    """An answer: who gives it, and the ids of what is picked."""
+
+    seat: int
+    ids: tuple[str, ...]
+
+
+class Way(Protocol):
+    """How the goal of a lesson can still be reached."""
+
+    @property
+    def step(self) -> int:
+        """How many of the learner's steps are done."""
+
+    @property
+    def answers(self) -> Sequence[tuple[int, tuple[str, ...]]]:
+        """What is still to be answered: seats, each with the ids of what it picks."""
+
+
+class Lesson(Protocol):
+    """A position, a goal, and what is said on the way to it, in the language that is spoken now. Matches are
+    those of its game.
+    """
+
+    @property
+    def name(self) -> str:
+        """Tells it from the other lessons of its game; once used, it keeps its meaning."""
+
+    @property
+    def seat(self) -> int:
+        """The learner's seat."""
+
+    @property
+    def title(self) -> str:
+        """What it is about."""
+
+    @property
+    def goal(self) -> str:
+        """What is asked."""
+
+    @property
+    def hint(self) -> str:
+        """What leads to a move on the way."""
+
+    @property
+    def debrief(self) -> str:
+        """What was learnt."""
+
+    @property
+    def terms(self) -> Sequence[str]:
+        """The words of the game that it explains."""
+
+    @property
+    def opponent(self) -> str:
+        """The computer player that a whole match is played against; "" where it is no whole match."""
+
+    @property
+    def coach(self) -> str:
+        """The computer player that advises in a whole match; "" where it is none."""
+
+    @property
+    def lost(self) -> str:
+        """What is said where a whole match was lost."""
+
+    def text(self, step: int) -> str:
+        """What is explained before one of the learner's steps; "" for nothing."""
+
+    def advise(self, sorts: Sequence[str]) -> tuple[int, str]:
+        """What the coach says at a decision of these sorts, and the number of these words; -1 for none."""
+
+    def begin(self, seed: bytes) -> Any:
+        """The match at the lesson's position."""
+
+    def imagine(self, game: Any, seed: bytes) -> Any:
+        """A match that looks the same to the learner, with what is hidden dealt anew."""
+
+    def is_reached(self, game: Any) -> bool:
+        """Whether the goal is reached."""
+
+    def find_way(self, game: Any) -> Way | None:
+        """How the goal can be reached from here; ``None`` if it can't."""
+
+    def reply(self, game: Any) -> tuple[str, ...]:
+        """What the opponent answers where it is no whole match."""
+
+    def find_mistake(self, game: Any, picked: Sequence[str]) -> str:
+        """What is said to an expected mistake; "" if an answer is none."""
+
+
+class Term(NamedTuple):
+    """A word of the game and what it means, in the language that is spoken now."""
+
+    word: str
+    meaning: str
+
+
+@dataclass(frozen=True)
+class Course:
+    """The lessons of a game.
+
+    Args:
+        lessons: in the order in which they are best taken.
+        explain: says what a term means that a lesson names.
+        thinker: the computer player that both sides are taken for where it is foreseen what comes of an
+            answer.
+    """
+
+    lessons: tuple[Lesson, ...]
+    explain: Callable[[str], Term]
+    thinker: str
+
+    def find(self, name: str) -> Lesson | None:
+        """The lesson of this name."""
+        return next((lesson for lesson in self.lessons if lesson.name == name), None)
+
+    def place(self, name: str) -> int:
+        """The place of a lesson, from 1; 0 if it isn't there."""
+        return next((n for n, lesson in enumerate(self.lessons, start=1) if lesson.name == name), 0)

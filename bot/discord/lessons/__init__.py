@@ -1,0 +1,1 @@
+"""Learning a game: lessons, and a first match with a coach."""

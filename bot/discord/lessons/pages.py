@@ -1,0 +1,256 @@
+"""What lessons look like."""
+
+from collections.abc import Iterator, Sequence
+from dataclasses import replace
+
+from bot.app.lessons.consequences import Consequences
+from bot.app.lessons.lectures import Advice, Lecture, Overview, Verdict
+from bot.discord.lessons.addresses import ASKING, LessonPress, LessonVerb, QuestionPress
+from bot.discord.lookup.addresses import Look
+from bot.discord.match.addresses import Press, Verb
+from bot.discord.match.choices import Menu, Spot
+from bot.discord.match.panel import PanelBuilder
+from bot.discord.match.recap import build_recap
+from bot.discord.platform.limits import BUTTON_LABEL
+from bot.discord.platform.marks import escape, escape_lines, shorten
+from bot.discord.platform.naming import fill
+from bot.discord.platform.pages import (
+    Block,
+    Button,
+    Choice,
+    Link,
+    Outgoing,
+    Page,
+    Row,
+    Rule,
+    Select,
+    Sign,
+    Style,
+    Text,
+    split_rows,
+)
+from bot.discord.platform.story import without_stop
+from engine.kernel.prompts import Prompt
+from engine.kernel.translation import tr
+
+BLUE = 0x3A86C8
+GREEN = 0x3BA55D
+ORANGE = 0xE08A30
+RECAP_ROOM = 700
+MEANING_ROOM = 300
+
+
+# --- the list ---------------------------------------------------------------------------------------------------
+
+
+def build_list(overview: Overview, title: str, others: Sequence[tuple[str, str]], notice: str = "") -> Outgoing:
+    """All lessons of a game with progress, and the way to the next one.
+
+    Args:
+        overview: the lessons.
+        title: the game's name.
+        others: the other games that have lessons, (name, title).
+        notice: a sentence above everything.
+    """
+    lessons = overview.course.lessons
+    learnt = sum(overview.is_learnt(lesson.name) for lesson in lessons)
+    lines = [
+        tr("### Learn {game}: {learnt} of {number}", game=escape(title), learnt=learnt, number=len(lessons)),
+        tr("Each lesson takes one to three minutes. You can leave at any time; it is kept where you were."),
+    ]
+    lines += [
+        f"{_mark(overview, lesson.name)} {number}. {escape(lesson.title)}"
+        for number, lesson in enumerate(lessons, start=1)
+    ]
+    buttons = []
+    if following := overview.course.find(overview.find_next()):
+        words = tr("Next: {title}", title=following.title)
+        press = LessonPress(LessonVerb.BEGIN, overview.ruleset, following.name)
+        buttons.append(Button(shorten(words, BUTTON_LABEL), press, Style.SUCCESS, Sign.PLAY))
+    buttons += [
+        Button(tr("Learn {game}", game=name), LessonPress(LessonVerb.LIST, ruleset)) for ruleset, name in others
+    ]
+    choices = tuple(
+        Choice(shorten(f"{n}. {lesson.title}", BUTTON_LABEL), lesson.name)
+        for n, lesson in enumerate(lessons, start=1)
+    )
+    select = Select(tr("Choose a lesson"), LessonPress(LessonVerb.CHOOSE, overview.ruleset), choices)
+    head = (Text(notice),) if notice else ()
+    return Outgoing(page=Page((*head, Text("\n".join(lines)), select, *split_rows(buttons)), BLUE))
+
+
+def _mark(overview: Overview, name: str) -> str:
+    found = overview.progress.get(name)
+    if overview.is_learnt(name):
+        return "✅"
+    return "▫️" if found is None or found.sitting is None else "▶️"
+
+
+# --- a lesson ---------------------------------------------------------------------------------------------------
+
+
+def build_lecture(lecture: Lecture, names: Sequence[str], spot: Spot | None = None, notice: str = "") -> Page:
+    """A lesson with its question, or with what was learnt; its pictures are put above it.
+
+    Args:
+        lecture: the lesson, with names in the place of seats.
+        names: the players by seat.
+        spot: where in the menu of the question the learner stands.
+        notice: a sentence above the question.
+    """
+    prompt = lecture.table.prompt
+    if lecture.verdict is Verdict.OVER or prompt is None:
+        return Page((Text(_tell_end(lecture, names)), *_end_controls(lecture)), GREEN if lecture.is_won else ORANGE)
+    head = [_tell_lesson(lecture), *_tell_answer(lecture, names), *([notice] if notice else [])]
+    builder = PanelBuilder(lecture.table, prompt)
+    panel = builder.build(spot or Spot())
+    advice = _advise(lecture.advice, prompt, builder.menu, lecture.sitting.id)
+    blocks = (*map(Text, head), *advice, *redirect(panel.blocks), *_controls(lecture))
+    return Page(blocks, ORANGE if lecture.verdict is Verdict.WRONG else BLUE)
+
+
+def _tell_lesson(lecture: Lecture) -> str:
+    """What the lesson is about, what is explained now, and the goal."""
+    lesson, course = lecture.lesson, lecture.course
+    lines = [
+        "### 🎓 "
+        + tr(
+            "{place}/{number} · {title}",
+            place=course.place(lesson.name),
+            number=len(course.lessons),
+            title=escape(lesson.title),
+        )
+    ]
+    is_first = not lecture.sitting.answers or not lesson.coach
+    if is_first and (text := lesson.text(lecture.step)):
+        lines.append(escape_lines(text))
+    if not lecture.sitting.answers and lecture.verdict is Verdict.ASKED and lecture.advice is None or lesson.coach and not lecture.sitting.answers:
+        lines += _tell_terms(lecture)
+    lines.append("🎯 " + tr("**Goal:** {goal}", goal=escape(lesson.goal)))
+    return "\n".join(lines)
+
+
+def _tell_terms(lecture: Lecture) -> Iterator[str]:
+    for name in lecture.lesson.terms:
+        term = lecture.course.explain(name)
+        yield f"-# **{escape(term.word)}**: {escape(shorten(term.meaning, MEANING_ROOM))}"
+
+
+def _tell_answer(lecture: Lecture, names: Sequence[str]) -> Iterator[str]:
+    """What the last answer has caused, or why it leads away from the goal."""
+    if lecture.verdict is Verdict.WRONG:
+        lines = ["✋ " + tr("**That doesn't lead to the goal, so it was taken back.**")]
+        if lecture.mistake:
+            lines.append(escape(lecture.mistake))
+        if lecture.consequences is not None:
+            lines += _tell_consequences(lecture.consequences, names)
+        yield "\n".join(lines)
+    elif told := build_recap(lecture.table.log, lambda _: True, RECAP_ROOM):
+        yield told
+
+
+def _tell_consequences(consequences: Consequences, names: Sequence[str]) -> Iterator[str]:
+    def join(lines: Sequence[str]) -> str:
+        return escape(" · ".join(without_stop(fill(line, names)) for line in lines))
+
+    if consequences.given:
+        yield tr("It leads to: {told}.", told=join(consequences.given))
+    else:
+        yield tr("It leads to nothing: nobody is hit and nothing changes before your next turn.")
+    if consequences.asked:
+        yield tr("What is asked leads to: {told}.", told=join(consequences.asked))
+
+
+def _advise(advice: Advice | None, prompt: Prompt, menu: Menu, sitting_id: str) -> Iterator[Block]:
+    """What a coach or a hint says, with the one button of the page that stands out."""
+    if advice is None:
+        return
+    if advice.words:
+        yield Text("💡 " + escape(advice.words))
+    places = tuple(n for name in advice.picked for n, option in enumerate(prompt.options) if option.id == name)
+    words = ", ".join(menu.labels[place].text for place in places) or tr("None of them")
+    arguments = Spot(picks=places).encode(is_ordered=prompt.is_ordered)
+    press = QuestionPress(Press(Verb.COMMIT, sitting_id, prompt.id, arguments))
+    yield Row((Button(shorten(f"👉 {words}", BUTTON_LABEL), press, Style.SUCCESS),))
+
+
+def _controls(lecture: Lecture) -> Iterator[Block]:
+    sitting, ruleset = lecture.sitting.id, lecture.ruleset
+    buttons = []
+    if not lecture.lesson.coach and lecture.advice is None:
+        buttons.append(Button(tr("Hint"), LessonPress(LessonVerb.HINT, sitting)))
+    buttons += [
+        Button(tr("From the beginning"), LessonPress(LessonVerb.AGAIN, ruleset, lecture.lesson.name)),
+        Button(tr("All lessons"), LessonPress(LessonVerb.LIST, ruleset)),
+        Button(tr("Leave"), LessonPress(LessonVerb.LEAVE, sitting)),
+    ]
+    yield Rule()
+    yield Row(tuple(buttons))
+
+
+def _tell_end(lecture: Lecture, names: Sequence[str]) -> str:
+    """What was learnt; of a whole match how it ended, what decided it, and what to take along."""
+    lesson, result = lecture.lesson, lecture.table.match.result
+    if not lesson.coach:
+        lines = ["### ✅ " + tr("{title}: done", title=escape(lesson.title)), escape(lesson.debrief)]
+        if told := build_recap(lecture.table.log, lambda _: True, RECAP_ROOM):
+            lines.append(told)
+        return "\n".join(lines)
+    head = tr("You won your first match!") if lecture.is_won else tr("This one is lost: look why, and play again.")
+    turns = lecture.table.match.turn - lecture.sitting.turn + 1
+    ended = tr(
+        "It ended in turn {number}: {result}",
+        number=turns,
+        result="" if result is None else escape(fill(result.text, names)),
+    )
+    hit = next((line for line in lecture.sitting.story if line.force and line.public), None)
+    decided = ""
+    if hit is not None and hit.public is not None:
+        decided = tr("What decided it most: {told}", told=escape(fill(_say(hit.public), names)))
+    lesson_learnt = escape(lesson.debrief if lecture.is_won else lesson.lost)
+    return "\n".join(filter(None, [f"### {'🏆' if lecture.is_won else '🎓'} {head}", ended, decided, lesson_learnt]))
+
+
+def _end_controls(lecture: Lecture) -> Iterator[Block]:
+    ruleset, name = lecture.ruleset, lecture.lesson.name
+    following = lecture.course.find(lecture.next)
+    buttons = []
+    if following is not None:
+        words = tr("Next: {title}", title=following.title)
+        press = LessonPress(LessonVerb.BEGIN, ruleset, following.name)
+        buttons.append(Button(shorten(words, BUTTON_LABEL), press, Style.SUCCESS, Sign.PLAY))
+    buttons.append(Button(tr("Again"), LessonPress(LessonVerb.AGAIN, ruleset, name), sign=Sign.AGAIN))
+    if lecture.lesson.coach or following is None:
+        press = LessonPress(LessonVerb.CHALLENGE, ruleset)
+        buttons.append(Button(tr("Challenge somebody"), press, sign=Sign.SWORDS))
+    buttons.append(Button(tr("All lessons"), LessonPress(LessonVerb.LIST, ruleset)))
+    yield Row(tuple(buttons))
+
+
+# --- a panel in a lesson ----------------------------------------------------------------------------------------
+
+
+def redirect(blocks: Sequence[Block]) -> tuple[Block, ...]:
+    """The blocks of a match's panel for a lesson: presses lead to the lesson, what only matches have is left
+    out, and no button stands out but the one that is advised.
+    """
+    redirected: list[Block] = []
+    for block in blocks:
+        match block:
+            case Row(buttons):
+                kept = tuple(each for button in buttons if (each := _redirect_button(button)) is not None)
+                redirected += [Row(kept)] if kept else []
+            case Select(press=Press() as press):
+                redirected += [replace(block, press=QuestionPress(press))] if press.verb in ASKING else []
+            case _:
+                redirected.append(block)
+    return tuple(redirected)
+
+
+def _redirect_button(button: Button | Link) -> Button | Link | None:
+    if isinstance(button, Link) or isinstance(button.press, Look):
+        return button
+    if not isinstance(button.press, Press) or button.press.verb not in ASKING:
+        return None
+    style = Style.PRIMARY if button.style is Style.SUCCESS else button.style
+    return replace(button, press=QuestionPress(button.press), style=style)

@@ -1,0 +1,75 @@
+"""Lessons take their place in the bot."""
+
+from typing import Any
+
+from discord import app_commands
+
+from bot.discord.lessons.addresses import PREFIX, QUESTION_PREFIX
+from bot.discord.lessons.presses import LessonPresses
+from bot.discord.platform.desk import Desk
+from bot.discord.platform.games import games_here
+from bot.discord.platform.pages import Outgoing, say
+from bot.discord.platform.parts import Interaction, Place, Tree
+from bot.discord.platform.receiving import Short
+from engine.kernel.translation import mark, tr
+
+COMMANDS = (
+    ("learn", mark("Learn to play in short lessons, and in a first match with a coach")),
+    ("tutorial", mark("Learn to play: the next lesson")),
+)
+
+
+def add_lessons(place: Place) -> None:
+    """Register commands and addresses."""
+    presses = LessonPresses(place.desk)
+    place.router.register(PREFIX, presses.on_press)
+    place.router.register(QUESTION_PREFIX, presses.on_question)
+    if any(pack.has_lessons for pack in place.desk.packs):
+        _add_commands(place.tree, place.desk, presses)
+
+
+async def _open(desk: Desk, presses: LessonPresses, interaction: Interaction, game: str | None) -> Outgoing:
+    """The lessons of a game; of the first that has any, if none is named."""
+    here = [pack for pack in await games_here(desk.app, interaction) if pack.has_lessons]
+    named = [pack for pack in desk.packs if pack.name == game]
+    packs = named if game else here
+    if not packs:
+        return say(tr("There are no lessons of a game that is played here yet."))
+    return await presses.list_lessons(interaction.user.id, packs[0].name, interaction.guild_id)
+
+
+def _add_commands(tree: Tree, desk: Desk, presses: LessonPresses) -> None:
+    """Put the commands into the tree; the choice of a game is there only if there is one to make."""
+    games = [pack for pack in desk.packs if pack.has_lessons]
+    for name, description in COMMANDS:
+        if len(games) == 1:
+            tree.add_command(_make_plain(desk, presses, name, description))
+        else:
+            command = _make_choosing(desk, presses, name, description)
+            tree.add_command(command)
+
+
+def _make_plain(
+    desk: Desk, presses: LessonPresses, name: str, description: str
+) -> app_commands.Command[Any, ..., None]:
+    @app_commands.command(name=name, description=description)
+    async def learn(interaction: Interaction) -> None:
+        await desk.answer(interaction, f"/{name}", lambda: _open(desk, presses, interaction, None))
+
+    return learn
+
+
+def _make_choosing(
+    desk: Desk, presses: LessonPresses, name: str, description: str
+) -> app_commands.Command[Any, ..., None]:
+    games = [pack for pack in desk.packs if pack.has_lessons]
+
+    @app_commands.command(name=name, description=description)
+    @app_commands.describe(game=mark("The card game"))
+    @app_commands.choices(
+        game=[app_commands.Choice(name=pack.ruleset.title, value=pack.name) for pack in games]
+    )
+    async def learn(interaction: Interaction, game: Short | None = None) -> None:
+        await desk.answer(interaction, f"/{name}", lambda: _open(desk, presses, interaction, game))
+
+    return learn

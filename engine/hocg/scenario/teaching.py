@@ -1,0 +1,56 @@
+"""Lessons of hOCG."""
+
+from pathlib import Path
+from typing import Any
+
+from engine.hocg.cards.pool import DATA, Pool
+from engine.hocg.foresight.imagining import Imagination
+from engine.hocg.game import Game
+from engine.hocg.scenario.model import ScenarioData, SeatGiven
+from engine.hocg.scenario.position import DEFAULT_CHEER_DECK, DEFAULT_DECK
+from engine.hocg.scenario.runner import RUNNER
+from engine.kernel.chance import Chance
+from engine.kernel.scenario.lesson_files import read_lessons
+from engine.kernel.scenario.teaching import Lesson, School
+
+LESSONS = DATA / "hocg" / "lessons"
+
+
+def deal(data: ScenarioData, chance: Chance) -> ScenarioData:
+    """A scenario with hands and decks, life and cheer decks dealt anew, as many cards to each as it gives."""
+    given = data.given
+    seats = {"a": _deal_seat(given.a, chance), "b": _deal_seat(given.b, chance)}
+    return data.model_copy(update={"given": given.model_copy(update=seats)})
+
+
+def _deal_seat(given: SeatGiven, chance: Chance) -> SeatGiven:
+    deck = [*given.hand, *(DEFAULT_DECK if given.deck is None else given.deck)]
+    life = given.life if isinstance(given.life, list) else []
+    cheers = [*life, *(DEFAULT_CHEER_DECK if given.cheer_deck is None else given.cheer_deck)]
+    chance.shuffle(deck)
+    chance.shuffle(cheers)
+    dealt: dict[str, object] = {
+        "hand": deck[: len(given.hand)],
+        "deck": deck[len(given.hand) :],
+        "life": cheers[: len(life)] or given.life,
+        "cheer_deck": cheers[len(life) :],
+    }
+    return given.model_copy(update=dealt)
+
+
+def imagine(game: Game, seat: int, chance: Chance) -> Game:
+    """A match that looks the same to a seat, with what is hidden dealt anew."""
+    return Game(Imagination(game.table, seat).imagine(chance))
+
+
+def load_lessons(pool: Pool, folder: Path = LESSONS) -> tuple[Lesson[Any, Any, Any], ...]:
+    """The lessons of a folder, in their order.
+
+    Args:
+        pool: the cards.
+        folder: the shipped lessons if omitted.
+
+    Raises:
+        DataError: one of them isn't of the format; file and line are named.
+    """
+    return read_lessons(folder, School(RUNNER, pool, deal, imagine))

@@ -1,0 +1,126 @@
+"""The whole of a scenario file, whatever the game, and its ``lesson`` block: how a position is given to somebody
+who learns the game.
+"""
+
+from typing import Annotated, Any, Generic, Literal, TypeVar
+
+from pydantic import Discriminator, Field, Tag, model_validator
+
+from engine.kernel.scenario.model import SeatName, StepOf, Strict, Text
+from engine.kernel.translation import current_language
+
+M = TypeVar("M")
+
+Words = Annotated[str, Field(min_length=1)]
+Until = Literal["choice", "turn", "match"]
+
+
+class Said(Strict):
+    """A sentence in each language that learners read."""
+
+    en: Words
+    ja: Words
+
+    def say(self) -> str:
+        """The sentence in the language that is spoken now."""
+        said: str = getattr(self, current_language(), self.en)
+        return said
+
+
+def _kind_of_title(value: Any) -> str:
+    return "<said>" if isinstance(value, dict | Said) else "<text>"
+
+
+Title = Annotated[
+    Annotated[Text, Tag("<text>")] | Annotated[Said, Tag("<said>")], Discriminator(_kind_of_title)
+]
+"""What a scenario is called: words, or a sentence in each language."""
+
+
+def say_title(title: str | Said) -> str:
+    """A title in the language that is spoken now."""
+    return title.say() if isinstance(title, Said) else title
+
+
+class WrongMove(Strict, Generic[M]):
+    """An expected mistake, and what is said to it."""
+
+    move: M
+    say: Said
+
+
+class CoachWords(Strict):
+    """What a coach says at a sort of decision.
+
+    Args:
+        at: the sorts: kinds of options that the coach would pick, kinds of questions, or clauses.
+        say: the words.
+    """
+
+    at: Annotated[list[Words], Field(min_length=1)]
+    say: Said
+
+
+class CoachedMatch(Strict):
+    """A whole match with somebody who advises.
+
+    Args:
+        computer: the opponent.
+        coach: the computer player that advises.
+        words: what is said at which decision.
+        lost: what is said where the learner has lost.
+    """
+
+    computer: Words
+    coach: Words
+    words: Annotated[list[CoachWords], Field(min_length=1)]
+    lost: Said
+
+
+class LessonBlock(Strict, Generic[M]):
+    """How a scenario is given to a learner.
+
+    Args:
+        seat: whom the learner plays.
+        text: what is explained before each of the learner's own steps of the model solution.
+        terms: the words of the game that are explained with it, as its terms call them.
+        goal: what is asked.
+        hint: what leads to a move on the way to the goal.
+        until: when it is over.
+        reached: what holds as soon as the goal is reached.
+        wrong: expected mistakes.
+        debrief: what was learnt.
+        match: the coach of a lesson that is a whole match, whose hands and decks are dealt anew.
+    """
+
+    seat: SeatName = "a"
+    text: list[Said] = []
+    terms: list[Words] = []
+    goal: Said
+    hint: Said
+    until: Until = "turn"
+    reached: Annotated[dict[str, Any], Field(min_length=1)]
+    wrong: list[WrongMove[M]] = []
+    debrief: Said
+    match: CoachedMatch | None = None
+
+    @model_validator(mode="after")
+    def check_match(self) -> "LessonBlock[M]":
+        """A coach goes with a whole match, and a whole match with a coach."""
+        if (self.match is not None) is not (self.until == "match"):
+            raise ValueError("until: match and the key match go together: the coach of a whole match")
+        return self
+
+
+class ScenarioOf(Strict, Generic[M]):
+    """A scenario as it stands in a file; each game adds its position."""
+
+    title: Title
+    source: Text = ""
+    play: list[StepOf[M]] = []
+    expect: dict[str, Any] = {}
+    lesson: LessonBlock[M] | None = None
+
+
+LESSON_MAPS: tuple[type[Strict], ...] = (Said, WrongMove, CoachWords, CoachedMatch, LessonBlock)
+"""For hints at what was meant."""

@@ -1,0 +1,280 @@
+"""Lessons: positions in which somebody learns a game by reaching a goal.
+
+Nothing is scripted. What leads to the goal is found by playing the model solution on from wherever the learner
+stands, so that steps may come in another order, and what can't be reached any more is known at once.
+"""
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from typing import Any, Generic, NamedTuple, TypeVar
+
+from engine.kernel.chance import Chance
+from engine.kernel.errors import EngineBug
+from engine.kernel.match import TableMatch
+from engine.kernel.scenario.comparing import find_differences
+from engine.kernel.scenario.lessons import LessonBlock, Said, ScenarioOf
+from engine.kernel.scenario.model import SEAT_NAMES, StepOf
+from engine.kernel.scenario.reading import Scenario
+from engine.kernel.scenario.running import Runner
+from engine.kernel.scenario.session import Answered, Session
+from engine.kernel.scenario.vocabulary import Refusal
+
+D = TypeVar("D", bound=ScenarioOf[Any])
+P = TypeVar("P")
+G = TypeVar("G", bound=TableMatch[Any])
+
+MOST_REPLIES = 40
+"""Replies of the opponent after which a lesson is taken to go on for ever."""
+
+
+class Way(NamedTuple):
+    """How the goal of a lesson can still be reached.
+
+    Args:
+        step: how many of the learner's own steps of the model solution are done.
+        answers: what is still to be answered, by both players.
+    """
+
+    step: int
+    answers: tuple[Answered, ...]
+
+
+@dataclass(frozen=True)
+class School(Generic[D, P, G]):
+    """What a game brings so that its scenarios can be lessons.
+
+    Args:
+        runner: runs its scenarios.
+        pool: the cards.
+        deal: a scenario with hands and decks dealt anew.
+        imagine: a match that looks the same to a seat, with what is hidden dealt anew.
+    """
+
+    runner: Runner[D, P, G]
+    pool: P
+    deal: Callable[[D, Chance], D]
+    imagine: Callable[[G, int, Chance], G]
+
+
+class Lesson(Generic[D, P, G]):
+    """A position, a goal, and what is said on the way to it.
+
+    Args:
+        name: tells it from the other lessons of its game; kept with what a learner has learnt.
+        scenario: the position, the model solution and the words.
+        school: what its game brings.
+
+    Raises:
+        DataError: it is no lesson, or its position can't be; file and line are named.
+    """
+
+    def __init__(self, name: str, scenario: Scenario[D], school: School[D, P, G]) -> None:
+        self.name, self._scenario, self._school = name, scenario, school
+        self._title, self._block = _require_lesson(scenario)
+        self._play = [step for step in scenario.data.play if step.expect is None]
+        self._own = sum(_read(step)[0] == self.seat for step in self._play)
+        self._start: Session[G, Any] = school.runner.begin(scenario, school.pool)
+
+    def begin(self, seed: bytes) -> G:
+        """The match at the lesson's position.
+
+        Args:
+            seed: of a whole match, deals hands and decks and decides everything that is left to chance.
+        """
+        if not self.coach:
+            return self._start.game.copy()
+        chance, scenario, school = Chance(seed), self._scenario, self._school
+        dealt = Scenario(school.deal(scenario.data, chance), scenario.document, {}, [])
+        game = school.runner.begin(dealt, school.pool).game
+        game.table.state.chance = chance
+        return game
+
+    def imagine(self, game: G, seed: bytes) -> G:
+        """A match that looks the same to the learner, with what is hidden dealt anew."""
+        return self._school.imagine(game, self.seat, Chance(seed))
+
+    # --- what is said -----------------------------------------------------------------------------------------
+
+    @property
+    def seat(self) -> int:
+        """The learner's seat."""
+        return SEAT_NAMES.index(self._block.seat)
+
+    @property
+    def title(self) -> str:
+        """What it is about, in the language that is spoken now."""
+        return self._title.say()
+
+    @property
+    def goal(self) -> str:
+        """What is asked, in the language that is spoken now."""
+        return self._block.goal.say()
+
+    @property
+    def hint(self) -> str:
+        """What leads to a move on the way, in the language that is spoken now."""
+        return self._block.hint.say()
+
+    @property
+    def debrief(self) -> str:
+        """What was learnt, in the language that is spoken now."""
+        return self._block.debrief.say()
+
+    @property
+    def terms(self) -> Sequence[str]:
+        """The words of the game that it explains."""
+        return self._block.terms
+
+    def text(self, step: int) -> str:
+        """What is explained before one of the learner's own steps; "" for nothing."""
+        texts = self._block.text
+        return texts[step].say() if 0 <= step < len(texts) else ""
+
+    # --- a whole match ----------------------------------------------------------------------------------------
+
+    @property
+    def opponent(self) -> str:
+        """The computer player that a whole match is played against; "" where it is no whole match."""
+        return "" if self._block.match is None else self._block.match.computer
+
+    @property
+    def coach(self) -> str:
+        """The computer player that advises in a whole match; "" where it is none."""
+        return "" if self._block.match is None else self._block.match.coach
+
+    @property
+    def lost(self) -> str:
+        """What is said where a whole match was lost, in the language that is spoken now."""
+        return "" if self._block.match is None else self._block.match.lost.say()
+
+    def advise(self, sorts: Sequence[str]) -> tuple[int, str]:
+        """What the coach says at a decision: which of its words these are, and the words; -1 and "" for none.
+
+        Args:
+            sorts: what the decision is, the most telling first.
+        """
+        words = [] if self._block.match is None else self._block.match.words
+        for sort in sorts:
+            for number, each in enumerate(words):
+                if sort in each.at:
+                    return number, each.say.say()
+        return -1, ""
+
+    # --- where one stands -------------------------------------------------------------------------------------
+
+    def is_reached(self, game: G) -> bool:
+        """Whether the goal is reached."""
+        return self._is_done(self._start.resume(game))
+
+    def find_way(self, game: G) -> Way | None:
+        """How the goal can be reached from here; ``None`` if the model solution doesn't lead there any more.
+
+        As little of it is played as is needed, and what can't be done again is left out: so a learner may
+        take its steps in another order.
+
+        Args:
+            game: the match, which stays as it is.
+        """
+        for first in reversed(range(len(self._play) + 1)):
+            session = self._start.resume(game)
+            done = self._follow(session, self._play[first:])
+            if done is not None:
+                return Way(max(0, self._own - done), tuple(session.answered))
+        return None
+
+    def reply(self, game: G) -> tuple[str, ...]:
+        """What the opponent answers in a lesson: as the model solution says, else what stands first.
+
+        Raises:
+            EngineBug: the opponent isn't asked.
+        """
+        prompt = game.prompt
+        if prompt is None or prompt.seat == self.seat:
+            raise EngineBug("the opponent is not asked")
+        for step in self._play:
+            seat, move = _read(step)
+            if seat != self.seat and (answered := self._try(game, seat, move)):
+                return answered[0].ids
+        return tuple(option.id for option in prompt.first_fitting(prompt.options, prompt.at_least))
+
+    def find_mistake(self, game: G, picked: Sequence[str]) -> str:
+        """What is said to an expected mistake, in the language that is spoken now; "" if it is none.
+
+        Args:
+            game: the match at the question.
+            picked: the answer.
+        """
+        prompt = game.prompt
+        if prompt is None:
+            return ""
+        given = prompt.likeness_of(prompt.check(picked))
+        for wrong in self._block.wrong:
+            answered = self._try(game, self.seat, wrong.move)
+            if answered and prompt.likeness_of(prompt.check(answered[0].ids)) == given:
+                return wrong.say.say()
+        return ""
+
+    # --- playing the model solution ---------------------------------------------------------------------------
+
+    def _is_done(self, session: Session[G, Any]) -> bool:
+        return next(find_differences(session, self._scenario.reached), None) is None
+
+    def _follow(self, session: Session[G, Any], steps: Sequence[StepOf[Any]]) -> int | None:
+        """Play steps as far as they can be played, until the goal is reached: how many of the learner's own
+        were; ``None`` if it isn't reached.
+        """
+        done = 0
+        for step in steps:
+            seat, move = _read(step)
+            if self._is_done(session):
+                return done
+            if seat == self.seat:
+                self._let_reply(session)
+            try:
+                session.play(seat, move)
+            except Refusal:
+                continue
+            done += seat == self.seat
+        if not self._is_done(session):
+            self._let_reply(session)
+        return done if self._is_done(session) else None
+
+    def _let_reply(self, session: Session[G, Any]) -> None:
+        """Let the opponent answer until the learner is asked or the goal is reached."""
+        for _ in range(MOST_REPLIES):
+            prompt = session.game.prompt
+            if prompt is None or prompt.seat == self.seat or self._is_done(session):
+                return
+            session.answer(prompt.first_fitting(prompt.options, prompt.at_least))
+
+    def _try(self, game: G, seat: int, move: Any) -> Sequence[Answered]:
+        """What a move answers here; nothing if it isn't legal."""
+        session = self._start.resume(game)
+        try:
+            session.play(seat, move)
+        except Refusal:
+            return ()
+        return session.answered
+
+
+def _read(step: StepOf[Any]) -> tuple[int, Any]:
+    """The seat that acts in a step, and its move."""
+    seat, move = (0, step.a) if step.a is not None else (1, step.b)
+    assert move is not None, "steps that only expect something are left out"
+    return seat, move
+
+
+def _require_lesson(scenario: Scenario[Any]) -> tuple[Said, LessonBlock[Any]]:
+    """The title and the block of a lesson.
+
+    Raises:
+        DataError: it is no lesson, its title isn't in every language, or it shows no solution.
+    """
+    data, document = scenario.data, scenario.document
+    if data.lesson is None:
+        raise document.error("a lesson has the key lesson, which says how it is given", ())
+    if not isinstance(data.title, Said):
+        raise document.error("a lesson's title is said in each language: {en: ..., ja: ...}", ("title",))
+    if not data.play and data.lesson.match is None:
+        raise document.error("a lesson has the key play, which shows how its goal is reached", ())
+    return data.title, data.lesson

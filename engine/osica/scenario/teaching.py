@@ -1,0 +1,64 @@
+"""Lessons of OSICA."""
+
+from pathlib import Path
+from typing import Any
+
+from engine.kernel.chance import Chance
+from engine.kernel.scenario.lesson_files import read_lessons
+from engine.kernel.scenario.teaching import Lesson, School
+from engine.osica.cards.pool import DATA, Pool
+from engine.osica.game import Game
+from engine.osica.scenario.model import ScenarioData, SeatGiven
+from engine.osica.scenario.position import DECK_SIZE, FILLER
+from engine.osica.scenario.runner import RUNNER
+
+LESSONS = DATA / "lessons"
+
+
+def deal(data: ScenarioData, chance: Chance) -> ScenarioData:
+    """A scenario with hands, hearts and decks dealt anew, as many cards to each as it gives."""
+    given = data.given
+    seats = {"a": _deal_seat(given.a, chance), "b": _deal_seat(given.b, chance)}
+    return data.model_copy(update={"given": given.model_copy(update=seats)})
+
+
+def _deal_seat(given: SeatGiven, chance: Chance) -> SeatGiven:
+    hearts = given.hearts if isinstance(given.hearts, list) else []
+    cards = [*given.hand, *hearts, *([FILLER] * DECK_SIZE if given.deck is None else given.deck)]
+    chance.shuffle(cards)
+    first, second = len(given.hand), len(given.hand) + len(hearts)
+    dealt: dict[str, object] = {
+        "hand": cards[:first],
+        "hearts": cards[first:second] or given.hearts,
+        "deck": cards[second:],
+    }
+    return given.model_copy(update=dealt)
+
+
+def imagine(game: Game, seat: int, chance: Chance) -> Game:
+    """A match that looks the same to a seat, with the cards that it can't see dealt anew among themselves: its
+    own deck and hearts, and the opponent's with their hand.
+    """
+    twin = game.copy()
+    state = twin.table.state
+    for player in state.players:
+        piles = [player.deck, player.hearts, *([] if player.seat == seat else [player.hand])]
+        covered = [card for pile in piles for card in pile]
+        chance.shuffle(covered)
+        for pile in piles:
+            pile[:] = [covered.pop() for _ in pile]
+    state.chance = chance
+    return twin
+
+
+def load_lessons(pool: Pool, folder: Path = LESSONS) -> tuple[Lesson[Any, Any, Any], ...]:
+    """The lessons of a folder, in their order.
+
+    Args:
+        pool: the cards.
+        folder: the shipped lessons if omitted.
+
+    Raises:
+        DataError: one of them isn't of the format; file and line are named.
+    """
+    return read_lessons(folder, School(RUNNER, pool, deal, imagine))
