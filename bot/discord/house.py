@@ -7,6 +7,7 @@ from bot.app.packs.pack import Packs
 from bot.app.wiring import App
 from bot.discord.challenge.part import add_challenges
 from bot.discord.decks.part import add_decks
+from bot.discord.lessons.part import add_lessons
 from bot.discord.lookup.part import add_lookups
 from bot.discord.match.delivery import DiscordDeliverer
 from bot.discord.match.part import add_matches
@@ -19,7 +20,7 @@ from bot.discord.platform.receiving import RateLimiter
 from bot.discord.servers.part import add_servers
 from bot.legal import LegalPage
 
-PARTS = (add_challenges, add_matches, add_people, add_decks, add_lookups, add_servers)
+PARTS = (add_challenges, add_matches, add_lessons, add_people, add_decks, add_lookups, add_servers)
 """What people can do; each part registers its commands and the prefix of its addresses."""
 
 

@@ -30,7 +30,7 @@ The sandbox is running:  {url}
   2. Open  {url}as/rin/arena  in a second window, press Accept, pick a deck.
   3. The match's thread appears at  {url} . Open it as Mio and as Rin; press "My panel".
   4. Hands come as direct messages:  {url}dm/mio  and  {url}dm/rin
-  5. Alone?  Open  {url}as/mio/lounge  and type  /tutorial : a first match that explains itself.
+  5. Alone?  Open  {url}as/mio/lounge  and type  /learn : short lessons, and a first match with a coach.
   6. Bob owns the server:  {url}as/bob/lounge , type  /setup  to choose which card games are played there.
 
 {keeping}

@@ -8,7 +8,6 @@ from sqlalchemy import (
     Index,
     Integer,
     LargeBinary,
-    MetaData,
     String,
     Table,
     Text,
@@ -23,17 +22,9 @@ from bot.model.lessons import Sitting
 from bot.model.matches import Offer, OfferPost, Pause, Standing
 from bot.model.settings import ServerSettings, UserSettings, WakingHours
 from bot.store.columns import Id, Instant, Packed, RowId, Span
+from bot.store.metadata import metadata as metadata
 from engine.kernel.journal import Entry
 from engine.kernel.ruleset import Deck, Result
-
-metadata = MetaData(
-    naming_convention={
-        "ix": "ix_%(table_name)s_%(column_0_N_name)s",
-        "uq": "uq_%(table_name)s_%(column_0_N_name)s",
-        "fk": "fk_%(table_name)s_%(column_0_N_name)s_%(referred_table_name)s",
-        "pk": "pk_%(table_name)s",
-    }
-)
 
 Code = String(16)
 Word = String(32)

@@ -1,15 +1,16 @@
 """The pack of the tiny game: its computer opponents, and what can be taken back in it."""
 
-from collections.abc import Collection, Sequence
+from collections.abc import Sequence
 
 from bot.app.packs.computers import ComputerPlayer, Thinking
-from bot.app.packs.courses import Course, Lesson
+from bot.app.packs.lessons import Course
 from bot.app.packs.pack import GamePack
 from bot.app.packs.standing import Recurring
 from engine.kernel.players.protocol import NOTHING_SEEN
 from engine.kernel.players.random import RandomPlayer
 from engine.kernel.ruleset import Match, View
 from tests.bot.tiny_game import Drew, TinyMatch, TinyView, restore
+from tests.bot.tiny_lessons import TERMS, FirstMatch, HighestCard
 
 
 def decide(computer: str, saved: bytes, seat: int, seed: bytes) -> tuple[str, ...]:
@@ -22,14 +23,6 @@ def decide(computer: str, saved: bytes, seat: int, seed: bytes) -> tuple[str, ..
     if computer == "clumsy":
         return ("nonsense",)
     return tuple(option.id for option in RandomPlayer(seed).choose(prompt, NOTHING_SEEN))
-
-
-COURSE = Course(
-    "flat",
-    "flat",
-    "random",
-    (Lesson("redraw", "Your hand", "Keep it."), Lesson("play", "Cards", "Play the highest.")),
-)
 
 
 class TinyPack(GamePack):
@@ -67,15 +60,13 @@ class TinyPack(GamePack):
         return ()
 
     @property
-    def course(self) -> Course:
-        """Two lessons."""
-        return COURSE
+    def has_lessons(self) -> bool:
+        """There are."""
+        return True
 
-    def find_lesson(self, match: Match, learned: Collection[str]) -> Lesson | None:
-        """A lesson for each kind of question."""
-        prompt = match.prompt
-        fitting = (each for each in COURSE.lessons if prompt is not None and each.name == prompt.kind)
-        return next((each for each in fitting if each.name not in learned), None)
+    def load_course(self) -> Course:
+        """A position and a whole match."""
+        return Course((HighestCard(), FirstMatch()), TERMS, "random")
 
     def is_revealing(self, before: Match, after: Match, seat: int) -> bool:
         """Whether cards were drawn."""

@@ -1,4 +1,4 @@
-"""What an answer in a lesson leads to, seen on imagined matches in which both sides go on as well as they can."""
+"""What an answer in a lesson leads to, seen on imagined matches that both sides play on."""
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
@@ -12,11 +12,11 @@ from engine.kernel.ruleset import Match
 
 MOST_ANSWERS = 80
 """Answers that are looked ahead."""
-MOST_LINES = 3
-AT_ONCE = frozenset({Weight.ACTION, Weight.ATTACK, Weight.EFFECT, Weight.DECISIVE, Weight.END})
-"""What is told of an answer itself."""
+MOST_LINES = 4
+AT_ONCE = frozenset({Weight.ACTION, Weight.EFFECT, Weight.DECISIVE, Weight.END})
+"""What is told of an answer itself, beside its hits."""
 LATER = frozenset({Weight.DECISIVE, Weight.END})
-"""What is told of what follows it."""
+"""What is told of what follows it, beside hits."""
 
 
 @dataclass(frozen=True)
@@ -27,7 +27,9 @@ class Consequences:
     asked: tuple[str, ...]
 
 
-def foresee(pack: GamePack, course: Course, lesson: Lesson, game: Match, picked: Sequence[str]) -> Consequences:
+def foresee(
+    pack: GamePack, course: Course, lesson: Lesson, game: Match, picked: Sequence[str]
+) -> Consequences:
     """What an answer leads to until the learner's next turn, beside what the way to the goal does.
 
     Args:

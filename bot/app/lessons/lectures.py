@@ -51,7 +51,7 @@ class Lecture:
         verdict: what the last answer was.
         step: how many of the learner's steps are done.
         is_won: whether the goal is reached.
-        log: what the last answer caused.
+        story: what has decided a whole match, the hardest hit first.
         mistake: what is said to a mistake that was expected.
         consequences: what a wrong answer would have led to.
         advice: what the coach of a whole match, or a hint, advises.
@@ -67,7 +67,7 @@ class Lecture:
     verdict: Verdict
     step: int = 0
     is_won: bool = False
-    log: Sequence[LogLine] = ()
+    story: Sequence[LogLine] = ()
     mistake: str = ""
     consequences: Consequences | None = None
     advice: Advice | None = None

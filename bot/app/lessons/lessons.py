@@ -11,7 +11,7 @@ from msgspec import structs
 from bot.app.context import Context
 from bot.app.lessons.consequences import foresee
 from bot.app.lessons.lectures import Advice, Lecture, Overview, Verdict
-from bot.app.lessons.playing import Played, advise, answer, begin, keep_story
+from bot.app.lessons.playing import Played, advise, answer, begin, keep_story, leads_on
 from bot.app.matches.narration import lay_out, seen_lines
 from bot.app.packs.lessons import Course, Lesson
 from bot.app.packs.pack import GamePack
@@ -110,8 +110,8 @@ class Lessons:
         return await self._show(course, lesson, progress, is_hinted=is_hinted)
 
     async def choose(self, user_id: int, sitting_id: str, prompt_id: int, picked: Sequence[str]) -> Lecture:
-        """Answer the waiting question of a lesson. What leads away from its goal is not carried out; it is said
-        what it would have led to.
+        """Answer the waiting question of a lesson. What leads away from its goal is not carried out; it is
+        said what it would have led to.
 
         Args:
             user_id: who learns.
@@ -125,9 +125,7 @@ class Lessons:
         """
         return await self._context.retrying(partial(self._choose, user_id, sitting_id, prompt_id, picked))
 
-    async def _choose(
-        self, user_id: int, sitting_id: str, prompt_id: int, picked: Sequence[str]
-    ) -> Lecture:
+    async def _choose(self, user_id: int, sitting_id: str, prompt_id: int, picked: Sequence[str]) -> Lecture:
         course, lesson, progress = await self._find(user_id, sitting_id)
         sitting = progress.sitting
         assert sitting is not None, "the lesson is in progress"
@@ -138,7 +136,7 @@ class Lessons:
         played = await asyncio.to_thread(answer, pack, lesson, game, picked, sitting.id)
         sitting = await asyncio.to_thread(self._count_words, pack, lesson, game, sitting)
         sitting = structs.replace(sitting, answers=sitting.answers + 1, lines=())
-        is_fitting = played.is_over or bool(lesson.coach) or await asyncio.to_thread(lesson.find_way, played.game)
+        is_fitting = await asyncio.to_thread(leads_on, lesson, played)
         if not is_fitting:
             sitting = structs.replace(sitting, mistakes=sitting.mistakes + 1)
             progress = await self._save(structs.replace(progress, sitting=sitting))
@@ -252,7 +250,7 @@ class Lessons:
             Verdict.ASKED,
             step=0 if way is None else way.step,
             is_won=sitting.is_over and lesson.is_reached(game),
-            log=log,
+            story=tuple(seen_lines(sitting.story, None, sitting.answers)),
             advice=advice,
         )
 

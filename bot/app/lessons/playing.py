@@ -1,4 +1,4 @@
-"""Playing a lesson on: the learner's answer, what the opponent replies, what came of it. Nothing is written."""
+"""Playing a lesson on: the learner's answer, the opponent's replies, what came of it. Nothing is written."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -78,6 +78,11 @@ def answer(pack: GamePack, lesson: Lesson, before: Match, picked: Sequence[str],
     with speaking(ENGLISH):
         game.answer(picked)
     return _let_reply(pack, lesson, game, narrate(pack, game, SEATS, turn), name)
+
+
+def leads_on(lesson: Lesson, played: Played) -> bool:
+    """Whether an answer is carried out: its lesson is over or a whole match, or its goal can be reached."""
+    return played.is_over or bool(lesson.coach) or lesson.find_way(played.game) is not None
 
 
 def _let_reply(pack: GamePack, lesson: Lesson, game: Match, lines: list[LoggedLine], name: str) -> Played:

@@ -1,15 +1,10 @@
 """Lessons that a game brings: positions in which somebody learns it by reaching a goal."""
 
-from collections.abc import Callable, Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
-from typing import Any, NamedTuple, Protocol
+from typing import Any, Protocol
 
-
-class Answered(NamedTuple):
-    """An answer: who gives it, and the ids of what is picked."""
-
-    seat: int
-    ids: tuple[str, ...]
+from engine.kernel.errors import DataError
 
 
 class Way(Protocol):
@@ -58,6 +53,14 @@ class Lesson(Protocol):
         """The words of the game that it explains."""
 
     @property
+    def mistakes(self) -> Sequence[str]:
+        """What is said to expected mistakes."""
+
+    @property
+    def sentences(self) -> Sequence[str]:
+        """Everything that is said before an answer."""
+
+    @property
     def opponent(self) -> str:
         """The computer player that a whole match is played against; "" where it is no whole match."""
 
@@ -94,11 +97,16 @@ class Lesson(Protocol):
         """What is said to an expected mistake; "" if an answer is none."""
 
 
-class Term(NamedTuple):
-    """A word of the game and what it means, in the language that is spoken now."""
+class Term(Protocol):
+    """A word of the game, and what it means in the language that is spoken now."""
 
-    word: str
-    meaning: str
+    @property
+    def heading(self) -> str:
+        """The word."""
+
+    @property
+    def said(self) -> str:
+        """What it means."""
 
 
 @dataclass(frozen=True)
@@ -107,14 +115,25 @@ class Course:
 
     Args:
         lessons: in the order in which they are best taken.
-        explain: says what a term means that a lesson names.
+        terms: the words of the game.
         thinker: the computer player that both sides are taken for where it is foreseen what comes of an
             answer.
+
+    Raises:
+        DataError: a lesson names a term that isn't there.
     """
 
     lessons: tuple[Lesson, ...]
-    explain: Callable[[str], Term]
+    terms: Mapping[str, Term]
     thinker: str
+
+    def __post_init__(self) -> None:
+        for lesson in self.lessons:
+            for term in lesson.terms:
+                if term not in self.terms:
+                    raise DataError(
+                        f"the lesson {lesson.name!r} explains {term!r}, which is none of the game's terms"
+                    )
 
     def find(self, name: str) -> Lesson | None:
         """The lesson of this name."""

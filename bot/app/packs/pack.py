@@ -8,8 +8,8 @@ from typing import ClassVar
 from bot.app.packs.articles import Library
 from bot.app.packs.asking import Asking, tell
 from bot.app.packs.computers import ComputerPlayer, Thinking
-from bot.app.packs.lessons import Course
 from bot.app.packs.decks import DeckTools
+from bot.app.packs.lessons import Course
 from bot.app.packs.pictures import NO_MARKS, Drawing, Marks, Scene
 from bot.app.packs.plain_decks import PlainDecks
 from bot.app.packs.standing import Recurring

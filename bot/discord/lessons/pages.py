@@ -1,5 +1,6 @@
 """What lessons look like."""
 
+import re
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
 
@@ -37,13 +38,15 @@ BLUE = 0x3A86C8
 GREEN = 0x3BA55D
 ORANGE = 0xE08A30
 RECAP_ROOM = 700
-MEANING_ROOM = 300
+SENTENCE_END = re.compile(r"(?<=[。])|(?<=\.)\s")
 
 
-# --- the list ---------------------------------------------------------------------------------------------------
+# --- the list -------------------------------------------------------------------------------------------
 
 
-def build_list(overview: Overview, title: str, others: Sequence[tuple[str, str]], notice: str = "") -> Outgoing:
+def build_list(
+    overview: Overview, title: str, others: Sequence[tuple[str, str]], notice: str = ""
+) -> Outgoing:
     """All lessons of a game with progress, and the way to the next one.
 
     Args:
@@ -65,10 +68,11 @@ def build_list(overview: Overview, title: str, others: Sequence[tuple[str, str]]
     buttons = []
     if following := overview.course.find(overview.find_next()):
         words = tr("Next: {title}", title=following.title)
-        press = LessonPress(LessonVerb.BEGIN, overview.ruleset, following.name)
+        press = LessonPress(LessonVerb.BEGIN, overview.ruleset, (following.name,))
         buttons.append(Button(shorten(words, BUTTON_LABEL), press, Style.SUCCESS, Sign.PLAY))
     buttons += [
-        Button(tr("Learn {game}", game=name), LessonPress(LessonVerb.LIST, ruleset)) for ruleset, name in others
+        Button(tr("Learn {game}", game=name), LessonPress(LessonVerb.LIST, ruleset))
+        for ruleset, name in others
     ]
     choices = tuple(
         Choice(shorten(f"{n}. {lesson.title}", BUTTON_LABEL), lesson.name)
@@ -86,7 +90,7 @@ def _mark(overview: Overview, name: str) -> str:
     return "▫️" if found is None or found.sitting is None else "▶️"
 
 
-# --- a lesson ---------------------------------------------------------------------------------------------------
+# --- a lesson -------------------------------------------------------------------------------------------
 
 
 def build_lecture(lecture: Lecture, names: Sequence[str], spot: Spot | None = None, notice: str = "") -> Page:
@@ -100,12 +104,17 @@ def build_lecture(lecture: Lecture, names: Sequence[str], spot: Spot | None = No
     """
     prompt = lecture.table.prompt
     if lecture.verdict is Verdict.OVER or prompt is None:
-        return Page((Text(_tell_end(lecture, names)), *_end_controls(lecture)), GREEN if lecture.is_won else ORANGE)
+        return Page(
+            (Text(_tell_end(lecture, names)), *_end_controls(lecture)), GREEN if lecture.is_won else ORANGE
+        )
     head = [_tell_lesson(lecture), *_tell_answer(lecture, names), *([notice] if notice else [])]
     builder = PanelBuilder(lecture.table, prompt)
     panel = builder.build(spot or Spot())
-    advice = _advise(lecture.advice, prompt, builder.menu, lecture.sitting.id)
-    blocks = (*map(Text, head), *advice, *redirect(panel.blocks), *_controls(lecture))
+    asked = redirect(panel.blocks)
+    if lecture.advice is not None:
+        advised = _name_advised(lecture.advice, prompt, builder.menu, lecture.sitting.id)
+        asked = tuple(_advise(lecture.advice, asked, advised))
+    blocks = (*map(Text, head), *asked, *_controls(lecture))
     return Page(blocks, ORANGE if lecture.verdict is Verdict.WRONG else BLUE)
 
 
@@ -121,10 +130,10 @@ def _tell_lesson(lecture: Lecture) -> str:
             title=escape(lesson.title),
         )
     ]
-    is_first = not lecture.sitting.answers or not lesson.coach
-    if is_first and (text := lesson.text(lecture.step)):
+    is_begun = bool(lecture.sitting.answers)
+    if (text := lesson.text(lecture.step)) and not (is_begun and lesson.coach):
         lines.append(escape_lines(text))
-    if not lecture.sitting.answers and lecture.verdict is Verdict.ASKED and lecture.advice is None or lesson.coach and not lecture.sitting.answers:
+    if not is_begun:
         lines += _tell_terms(lecture)
     lines.append("🎯 " + tr("**Goal:** {goal}", goal=escape(lesson.goal)))
     return "\n".join(lines)
@@ -132,8 +141,8 @@ def _tell_lesson(lecture: Lecture) -> str:
 
 def _tell_terms(lecture: Lecture) -> Iterator[str]:
     for name in lecture.lesson.terms:
-        term = lecture.course.explain(name)
-        yield f"-# **{escape(term.word)}**: {escape(shorten(term.meaning, MEANING_ROOM))}"
+        term = lecture.course.terms[name]
+        yield f"-# **{escape(term.heading)}**: {escape(SENTENCE_END.split(term.said)[0].strip())}"
 
 
 def _tell_answer(lecture: Lecture, names: Sequence[str]) -> Iterator[str]:
@@ -161,17 +170,34 @@ def _tell_consequences(consequences: Consequences, names: Sequence[str]) -> Iter
         yield tr("What is asked leads to: {told}.", told=join(consequences.asked))
 
 
-def _advise(advice: Advice | None, prompt: Prompt, menu: Menu, sitting_id: str) -> Iterator[Block]:
-    """What a coach or a hint says, with the one button of the page that stands out."""
-    if advice is None:
-        return
-    if advice.words:
-        yield Text("💡 " + escape(advice.words))
-    places = tuple(n for name in advice.picked for n, option in enumerate(prompt.options) if option.id == name)
+def _name_advised(advice: Advice, prompt: Prompt, menu: Menu, sitting_id: str) -> Button:
+    """The one button that stands out: what a coach or a hint advises."""
+    places = tuple(
+        n for name in advice.picked for n, option in enumerate(prompt.options) if option.id == name
+    )
     words = ", ".join(menu.labels[place].text for place in places) or tr("None of them")
     arguments = Spot(picks=places).encode(is_ordered=prompt.is_ordered)
-    press = QuestionPress(Press(Verb.COMMIT, sitting_id, prompt.id, arguments))
-    yield Row((Button(shorten(f"👉 {words}", BUTTON_LABEL), press, Style.SUCCESS),))
+    press = QuestionPress(sitting_id, prompt.id, Verb.COMMIT, arguments)
+    return Button(shorten(f"👉 {words}", BUTTON_LABEL), press, Style.SUCCESS)
+
+
+def _advise(advice: Advice, asked: Sequence[Block], advised: Button) -> Iterator[Block]:
+    """A question with what a coach or a hint says: its button stands out where it is, or above all others."""
+    if advice.words:
+        yield Text("💡 " + escape(advice.words))
+    rows = [block for block in asked if isinstance(block, Row)]
+    is_there = any(_is_same(button, advised) for row in rows for button in row.buttons)
+    if not is_there:
+        yield Row((advised,))
+    for block in asked:
+        if isinstance(block, Row):
+            yield Row(tuple(advised if _is_same(button, advised) else button for button in block.buttons))
+        else:
+            yield block
+
+
+def _is_same(button: Button | Link, advised: Button) -> bool:
+    return isinstance(button, Button) and button.press.custom_id == advised.press.custom_id
 
 
 def _controls(lecture: Lecture) -> Iterator[Block]:
@@ -180,7 +206,7 @@ def _controls(lecture: Lecture) -> Iterator[Block]:
     if not lecture.lesson.coach and lecture.advice is None:
         buttons.append(Button(tr("Hint"), LessonPress(LessonVerb.HINT, sitting)))
     buttons += [
-        Button(tr("From the beginning"), LessonPress(LessonVerb.AGAIN, ruleset, lecture.lesson.name)),
+        Button(tr("From the beginning"), LessonPress(LessonVerb.AGAIN, ruleset, (lecture.lesson.name,))),
         Button(tr("All lessons"), LessonPress(LessonVerb.LIST, ruleset)),
         Button(tr("Leave"), LessonPress(LessonVerb.LEAVE, sitting)),
     ]
@@ -196,19 +222,25 @@ def _tell_end(lecture: Lecture, names: Sequence[str]) -> str:
         if told := build_recap(lecture.table.log, lambda _: True, RECAP_ROOM):
             lines.append(told)
         return "\n".join(lines)
-    head = tr("You won your first match!") if lecture.is_won else tr("This one is lost: look why, and play again.")
+    head = (
+        tr("You won your first match!")
+        if lecture.is_won
+        else tr("This one is lost: look why, and play again.")
+    )
     turns = lecture.table.match.turn - lecture.sitting.turn + 1
     ended = tr(
         "It ended in turn {number}: {result}",
         number=turns,
         result="" if result is None else escape(fill(result.text, names)),
     )
-    hit = next((line for line in lecture.sitting.story if line.force and line.public), None)
+    hit = next((line for line in lecture.story if line.force), None)
     decided = ""
-    if hit is not None and hit.public is not None:
-        decided = tr("What decided it most: {told}", told=escape(fill(_say(hit.public), names)))
+    if hit is not None:
+        decided = tr("What decided it most: {told}", told=escape(fill(hit.said, names)))
     lesson_learnt = escape(lesson.debrief if lecture.is_won else lesson.lost)
-    return "\n".join(filter(None, [f"### {'🏆' if lecture.is_won else '🎓'} {head}", ended, decided, lesson_learnt]))
+    return "\n".join(
+        filter(None, [f"### {'🏆' if lecture.is_won else '🎓'} {head}", ended, decided, lesson_learnt])
+    )
 
 
 def _end_controls(lecture: Lecture) -> Iterator[Block]:
@@ -217,9 +249,9 @@ def _end_controls(lecture: Lecture) -> Iterator[Block]:
     buttons = []
     if following is not None:
         words = tr("Next: {title}", title=following.title)
-        press = LessonPress(LessonVerb.BEGIN, ruleset, following.name)
+        press = LessonPress(LessonVerb.BEGIN, ruleset, (following.name,))
         buttons.append(Button(shorten(words, BUTTON_LABEL), press, Style.SUCCESS, Sign.PLAY))
-    buttons.append(Button(tr("Again"), LessonPress(LessonVerb.AGAIN, ruleset, name), sign=Sign.AGAIN))
+    buttons.append(Button(tr("Again"), LessonPress(LessonVerb.AGAIN, ruleset, (name,)), sign=Sign.AGAIN))
     if lecture.lesson.coach or following is None:
         press = LessonPress(LessonVerb.CHALLENGE, ruleset)
         buttons.append(Button(tr("Challenge somebody"), press, sign=Sign.SWORDS))
@@ -227,7 +259,7 @@ def _end_controls(lecture: Lecture) -> Iterator[Block]:
     yield Row(tuple(buttons))
 
 
-# --- a panel in a lesson ----------------------------------------------------------------------------------------
+# --- a panel in a lesson --------------------------------------------------------------------------------
 
 
 def redirect(blocks: Sequence[Block]) -> tuple[Block, ...]:
@@ -241,7 +273,7 @@ def redirect(blocks: Sequence[Block]) -> tuple[Block, ...]:
                 kept = tuple(each for button in buttons if (each := _redirect_button(button)) is not None)
                 redirected += [Row(kept)] if kept else []
             case Select(press=Press() as press):
-                redirected += [replace(block, press=QuestionPress(press))] if press.verb in ASKING else []
+                redirected += [replace(block, press=QuestionPress.of(press))] if press.verb in ASKING else []
             case _:
                 redirected.append(block)
     return tuple(redirected)
@@ -253,4 +285,4 @@ def _redirect_button(button: Button | Link) -> Button | Link | None:
     if not isinstance(button.press, Press) or button.press.verb not in ASKING:
         return None
     style = Style.PRIMARY if button.style is Style.SUCCESS else button.style
-    return replace(button, press=QuestionPress(button.press), style=style)
+    return replace(button, press=QuestionPress.of(button.press), style=style)

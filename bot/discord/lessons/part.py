@@ -4,13 +4,14 @@ from typing import Any
 
 from discord import app_commands
 
-from bot.discord.lessons.addresses import PREFIX, QUESTION_PREFIX
 from bot.discord.lessons.presses import LessonPresses
+from bot.discord.platform import parts
 from bot.discord.platform.desk import Desk
 from bot.discord.platform.games import games_here
 from bot.discord.platform.pages import Outgoing, say
-from bot.discord.platform.parts import Interaction, Place, Tree
+from bot.discord.platform.parts import Interaction, Tree
 from bot.discord.platform.receiving import Short
+from bot.model.challenges import Place
 from engine.kernel.translation import mark, tr
 
 COMMANDS = (
@@ -19,11 +20,10 @@ COMMANDS = (
 )
 
 
-def add_lessons(place: Place) -> None:
-    """Register commands and addresses."""
+def add_lessons(place: parts.Place) -> None:
+    """Register commands and presses."""
     presses = LessonPresses(place.desk)
-    place.router.register(PREFIX, presses.on_press)
-    place.router.register(QUESTION_PREFIX, presses.on_question)
+    place.router.add(presses)
     if any(pack.has_lessons for pack in place.desk.packs):
         _add_commands(place.tree, place.desk, presses)
 
@@ -35,7 +35,8 @@ async def _open(desk: Desk, presses: LessonPresses, interaction: Interaction, ga
     packs = named if game else here
     if not packs:
         return say(tr("There are no lessons of a game that is played here yet."))
-    return await presses.list_lessons(interaction.user.id, packs[0].name, interaction.guild_id)
+    at = Place(interaction.guild_id, interaction.channel_id or 0)
+    return await presses.list_lessons(interaction.user.id, packs[0].name, at)
 
 
 def _add_commands(tree: Tree, desk: Desk, presses: LessonPresses) -> None:

@@ -44,7 +44,10 @@ COMMANDS = (
         " `/concede` gives up (it asks first), `/move` takes a match to another channel."
     ),
     mark("### Alone, and among friends"),
-    mark("- `/tutorial` is a first match that explains itself, for you alone; take it up again at any time."),
+    mark(
+        "- `/learn` teaches the game in short lessons and a first match with a coach, for you alone; stop and"
+        " go on at any time."
+    ),
     mark("- `/duel computer:normal` plays against me at once; three strengths, no clock, unrated."),
     mark(
         "- `/offer` takes back, draws, annuls, pauses or goes on vacation, if your opponent"

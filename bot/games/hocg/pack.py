@@ -11,7 +11,7 @@ from bot.app.packs.articles import Library
 from bot.app.packs.asking import Asking
 from bot.app.packs.computers import ComputerPlayer, Thinking
 from bot.app.packs.decks import DeckTools
-from bot.app.packs.lessons import Course, Lesson, Term
+from bot.app.packs.lessons import Course, Lesson
 from bot.app.packs.pack import GamePack, Guide
 from bot.app.packs.pictures import NO_MARKS, Drawing, Marks, Scene
 from bot.app.packs.standing import Recurring
@@ -22,8 +22,8 @@ from bot.games.hocg.computers import COMPUTERS, THINKER, decide, load_cards
 from bot.games.hocg.decks.hocg_decks import HocgDecks
 from bot.games.hocg.guide import GUIDE
 from bot.games.hocg.keeping import keep_table, say_table
-from bot.games.hocg.library.hocg_library import HocgLibrary
 from bot.games.hocg.library.files import load_keywords
+from bot.games.hocg.library.hocg_library import HocgLibrary
 from bot.games.hocg.library.shelves import load_shelves
 from bot.games.hocg.pictures import (
     order_archives,
@@ -257,12 +257,7 @@ class HocgPack(GamePack):
 
     def load_course(self) -> Course:
         """Positions, and a first match."""
-        keywords = load_keywords().keywords
-
-        def explain(name: str) -> Term:
-            return Term(keywords[name].heading, keywords[name].said)
-
-        return Course(load_lessons(self._game.pool), explain, THINKER)
+        return Course(load_lessons(self._game.pool), load_keywords().keywords, THINKER)
 
     def is_revealing(self, before: Match, after: Match, seat: int) -> bool:
         """Whether chance was used, or a card was seen that could not be seen before."""

@@ -10,9 +10,11 @@ from engine.osica import OSICA
 from engine.osica.players import GreedyPlayer
 
 EASY: Final = "easy"
+THINKER: Final = "normal"
+"""Plays both sides where it is foreseen what comes of an answer in a lesson."""
 COMPUTERS: Final = (
     ComputerPlayer(EASY, mark("plays straight ahead and slips now and then")),
-    ComputerPlayer("normal", mark("takes what looks best at once")),
+    ComputerPlayer(THINKER, mark("takes what looks best at once")),
 )
 
 

@@ -10,15 +10,16 @@ from bot.app.languages import JAPANESE
 from bot.app.packs.articles import Library
 from bot.app.packs.asking import Asking, Sort, tell
 from bot.app.packs.computers import ComputerPlayer, Thinking
+from bot.app.packs.lessons import Course, Lesson
 from bot.app.packs.pack import GamePack, Guide
 from bot.app.packs.pictures import NO_MARKS, Drawing, Marks
 from bot.app.packs.plain_decks import PlainDecks
 from bot.games.deck_names import find_japanese_names
 from bot.games.osica.attacks import find_attack
-from bot.games.osica.computers import COMPUTERS, decide, load_cards
+from bot.games.osica.computers import COMPUTERS, THINKER, decide, load_cards
 from bot.games.osica.decks import STARTERS, make_catalog
 from bot.games.osica.guide import GUIDE
-from bot.games.osica.library.osica_library import OsicaLibrary
+from bot.games.osica.library.osica_library import OsicaLibrary, load_reference
 from bot.games.osica.pictures import order_board, order_hand, say_cards, to_attack, to_table
 from bot.games.osica.taking_back import is_revealing
 from bot.model.log_lines import Weight
@@ -47,6 +48,7 @@ from renderers.kit.themes import list_themes
 prepare_scenario: Callable[[Document, Pool], ReadyScenario] = later(
     "engine.osica.scenario.runner", "prepare_scenario"
 )
+load_lessons: Callable[[Pool], tuple[Lesson, ...]] = later("engine.osica.scenario.teaching", "load_lessons")
 WEIGHTS: Mapping[type[Event], Weight] = {
     e.TurnStarted: Weight.TURN,
     **dict.fromkeys(
@@ -103,6 +105,10 @@ class OsicaPack(GamePack):
     def load_library(self) -> Library:
         """Everything there is to read."""
         return OsicaLibrary(self._game.pool, self._game.starter_decks())
+
+    def load_course(self) -> Course:
+        """Positions, and a first match."""
+        return Course(load_lessons(self._game.pool), load_reference().keywords.keywords, THINKER)
 
     def read_scenario(self, document: Document) -> ReadyScenario:
         """A scenario."""

@@ -1,4 +1,4 @@
-"""The lessons of a game: a folder of scenarios that have a ``lesson`` block, in the order of their numbers."""
+"""The lessons of a game: a folder of scenarios with a ``lesson`` block, in the order of their numbers."""
 
 import re
 from pathlib import Path

@@ -1,5 +1,5 @@
-"""The whole of a scenario file, whatever the game, and its ``lesson`` block: how a position is given to somebody
-who learns the game.
+"""The whole of a scenario file, whatever the game, and its ``lesson`` block: how a position is given to
+somebody who learns the game.
 """
 
 from typing import Annotated, Any, Generic, Literal, TypeVar

@@ -1,7 +1,7 @@
 """Lessons: positions in which somebody learns a game by reaching a goal.
 
-Nothing is scripted. What leads to the goal is found by playing the model solution on from wherever the learner
-stands, so that steps may come in another order, and what can't be reached any more is known at once.
+Nothing is scripted. What leads to the goal is found by playing the model solution on from wherever the
+learner stands, so that steps may come in another order, and what can't be reached any more is known at once.
 """
 
 from collections.abc import Callable, Sequence
@@ -21,7 +21,7 @@ from engine.kernel.scenario.vocabulary import Refusal
 
 D = TypeVar("D", bound=ScenarioOf[Any])
 P = TypeVar("P")
-G = TypeVar("G", bound=TableMatch[Any])
+G = TypeVar("G", bound=TableMatch[Any, Any, Any])
 
 MOST_REPLIES = 40
 """Replies of the opponent after which a lesson is taken to go on for ever."""
@@ -93,7 +93,7 @@ class Lesson(Generic[D, P, G]):
         """A match that looks the same to the learner, with what is hidden dealt anew."""
         return self._school.imagine(game, self.seat, Chance(seed))
 
-    # --- what is said -----------------------------------------------------------------------------------------
+    # --- what is said ---------------------------------------------------------------------------------------
 
     @property
     def seat(self) -> int:
@@ -125,12 +125,24 @@ class Lesson(Generic[D, P, G]):
         """The words of the game that it explains."""
         return self._block.terms
 
+    @property
+    def mistakes(self) -> Sequence[str]:
+        """What is said to expected mistakes, in the language that is spoken now."""
+        return [wrong.say.say() for wrong in self._block.wrong]
+
+    @property
+    def sentences(self) -> Sequence[str]:
+        """Everything that is said before an answer, in the language that is spoken now."""
+        words = [] if self._block.match is None else self._block.match.words
+        texts = (*self._block.text, self._block.goal, self._block.hint, *(each.say for each in words))
+        return [self.title, *(text.say() for text in texts)]
+
     def text(self, step: int) -> str:
         """What is explained before one of the learner's own steps; "" for nothing."""
         texts = self._block.text
         return texts[step].say() if 0 <= step < len(texts) else ""
 
-    # --- a whole match ----------------------------------------------------------------------------------------
+    # --- a whole match --------------------------------------------------------------------------------------
 
     @property
     def opponent(self) -> str:
@@ -160,7 +172,7 @@ class Lesson(Generic[D, P, G]):
                     return number, each.say.say()
         return -1, ""
 
-    # --- where one stands -------------------------------------------------------------------------------------
+    # --- where one stands -----------------------------------------------------------------------------------
 
     def is_reached(self, game: G) -> bool:
         """Whether the goal is reached."""
@@ -214,7 +226,7 @@ class Lesson(Generic[D, P, G]):
                 return wrong.say.say()
         return ""
 
-    # --- playing the model solution ---------------------------------------------------------------------------
+    # --- playing the model solution -------------------------------------------------------------------------
 
     def _is_done(self, session: Session[G, Any]) -> bool:
         return next(find_differences(session, self._scenario.reached), None) is None

@@ -36,8 +36,8 @@ def _deal_seat(given: SeatGiven, chance: Chance) -> SeatGiven:
 
 
 def imagine(game: Game, seat: int, chance: Chance) -> Game:
-    """A match that looks the same to a seat, with the cards that it can't see dealt anew among themselves: its
-    own deck and hearts, and the opponent's with their hand.
+    """A match that looks the same to a seat, with the cards that it can't see dealt anew among themselves:
+    its own deck and hearts, and the opponent's with their hand.
     """
     twin = game.copy()
     state = twin.table.state

@@ -21,6 +21,7 @@ from bot.app.languages import JAPANESE, install_languages
 from bot.app.policy import Policy
 from bot.discord.challenge.addresses import ChallengeVerb
 from bot.discord.decks.addresses import DeckVerb
+from bot.discord.lessons.addresses import LessonVerb
 from bot.discord.lookup.addresses import LookVerb
 from bot.discord.match.addresses import Verb
 from bot.discord.people.addresses import OwnVerb
@@ -77,6 +78,7 @@ ELSEWHERE = {
 """What may have no button in the story, and why."""
 VERBS: dict[str, type[StrEnum]] = {
     "look": LookVerb, "deck": DeckVerb, "match": Verb, "own": OwnVerb, "server": ServerVerb,
+    "lesson": LessonVerb,
     "challenge": ChallengeVerb,
 }  # fmt: skip
 
@@ -315,9 +317,8 @@ class Story:
     async def play_alone(self) -> None:
         """Somebody learns the game, and plays against the bot."""
         bob = self.walkers["bob"]
-        for _ in range(3):
-            await bob.type(self.arena, "tutorial")
-            bob.forget("match COMMIT", "match PICK")
+        for command in ("learn", "tutorial"):
+            await bob.type(self.arena, command)
             await bob.explore()
         for game in DECKS:
             await bob.type(self.arena, "duel", computer="easy", deck=f"{game}: {DECKS[game]}")

@@ -7,6 +7,8 @@ import msgspec
 from bot.app.packs.articles import Article, Shelf, Suggestion, note
 from bot.app.packs.pack import Packs
 from bot.discord.match.addresses import Verb
+from bot.model.challenges import Place
+from bot.model.decks import StarterDeck
 from bot.model.deliveries import SendNotice
 from bot.model.notices import PlaceLost
 from bot.model.settings import Language
@@ -55,7 +57,11 @@ async def test_a_letter_is_in_the_language_of_whoever_it_is_for(world: World) ->
 async def test_a_match_in_direct_messages_is_told_in_the_language_of_its_player(world: World) -> None:
     await set_language(world, "mio", Language.JAPANESE)
     for who in ("mio", "rin"):
-        await world.people[who].slash(world.channels["arena"], "tutorial")
+        user = world.people[who].id
+        place = Place(None, (await world.client.desk.talks.open(user, at_once=True)).channel_id)
+        await world.app.practice.start(
+            ruleset="tiny", user_id=user, computer="random", place=place, deck=StarterDeck("plain")
+        )
     await world.settle()
     japanese, english = ([words_of(post) for post in world.direct_messages(who)] for who in ("mio", "rin"))
     assert any("さんの選択を待っています" in words for words in japanese)

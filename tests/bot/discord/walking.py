@@ -11,6 +11,7 @@ import simcord
 
 from bot.discord.challenge.addresses import ChallengePress
 from bot.discord.decks.addresses import DeckPress, DeckVerb
+from bot.discord.lessons.addresses import LessonPress, QuestionPress
 from bot.discord.lookup.addresses import Look, LookVerb
 from bot.discord.match.addresses import Press, Verb
 from bot.discord.people.addresses import OwnPress
@@ -87,6 +88,10 @@ def shape_of(custom_id: str, value: str = "") -> str:
     if (press := Press.read(custom_id)) is not None:
         kind = press.arguments[0] if press.verb is Verb.OFFER and press.arguments else ""
         return f"match {press.verb.name} {kind}"
+    if (lesson := LessonPress.read(custom_id)) is not None:
+        return f"lesson {lesson.verb.name} {lesson.lesson}{value}"
+    if (question := QuestionPress.read(custom_id)) is not None:
+        return f"question {question.asked.name}"
     if (own := OwnPress.read(custom_id)) is not None:
         return f"own {own.verb.name} {''.join(own.arguments)}{value}"
     if (server := ServerPress.read(custom_id)) is not None:

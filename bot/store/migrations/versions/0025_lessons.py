@@ -1,4 +1,4 @@
-"""What people have learnt in lessons. Matches don't explain themselves any more: one that did goes on without."""
+"""What people have learnt in lessons. A match that explained itself goes on like any other."""
 
 import sqlalchemy as sa
 from alembic import op

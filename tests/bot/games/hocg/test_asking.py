@@ -10,7 +10,6 @@ from random import Random
 import pytest
 
 from bot.app.packs.asking import number_choices
-from bot.games.hocg.course import SENDING
 from bot.games.hocg.pack import HocgPack
 from engine.hocg import HOCG, Game
 from engine.hocg.actions.moving import BatonPass
@@ -34,6 +33,8 @@ from tests.bot.games.hocg.questions import prompts
 from tests.engine.imagining import imagine
 
 PACK = HocgPack(HOCG)
+SENDING = frozenset({"7.4.2", "11.5.1"})
+"""Rules by which a cheer is sent."""
 
 
 PAIRS = [(0, 5), (9, 12), (14, 18), (7, 20)]

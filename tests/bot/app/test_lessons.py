@@ -1,0 +1,137 @@
+"""Lessons: taking one, answering, leaving, what is kept."""
+
+import json
+
+import pytest
+
+from bot.app.lessons.lectures import Lecture, Verdict
+from bot.app.refusals import Refused
+from bot.model.errors import Conflict
+from bot.model.lessons import Progress
+from tests.bot.tiny_game import restore
+from tests.bot.worlds import MIO, RIN, World, refusal_of
+
+
+def sorted_options(lecture: Lecture) -> list[str]:
+    """The ids of the cards that can be played, the lowest first."""
+    prompt = lecture.table.prompt
+    assert prompt is not None
+    cards = restore(lecture.sitting.game.encode()).cards[0]
+    return [option.id for option in sorted(prompt.options, key=lambda option: cards[option.card])]
+
+
+async def choose(world: World, lecture: Lecture, picked: str) -> Lecture:
+    """Answer the question that a lesson asks."""
+    assert lecture.table.prompt is not None
+    return await world.app.lessons.choose(MIO, lecture.sitting.id, lecture.table.prompt.id, [picked])
+
+
+async def test_what_leads_to_the_goal_is_carried_out_and_kept(world: World) -> None:
+    lecture = await world.app.lessons.begin(MIO, "tiny")
+    assert lecture.lesson.name == "highest"
+    done = await choose(world, lecture, sorted_options(lecture)[-1])
+    assert (done.verdict, done.is_won, done.next) == (Verdict.OVER, True, "first-match")
+    overview = await world.app.lessons.overview(MIO, "tiny")
+    assert overview.is_learnt("highest")
+    assert overview.find_next() == "first-match"
+    assert overview.progress["highest"].times == 1
+
+
+async def test_a_wrong_answer_is_taken_back_and_told_what_it_leads_to(world: World) -> None:
+    lecture = await world.app.lessons.begin(MIO, "tiny")
+    low, *others, high = sorted_options(lecture)
+    wrong = await choose(world, lecture, low)
+    assert wrong.verdict is Verdict.WRONG
+    assert wrong.mistake == "That is the lowest."
+    assert wrong.consequences is not None
+    assert wrong.table.prompt == lecture.table.prompt
+    assert wrong.sitting.game == lecture.sitting.game
+    also_wrong = await choose(world, wrong, others[0])
+    assert (also_wrong.verdict, also_wrong.mistake) == (Verdict.WRONG, "")
+    assert also_wrong.sitting.mistakes == 2
+    assert (await choose(world, also_wrong, high)).is_won
+
+
+async def test_a_hint_is_an_answer_on_the_way(world: World) -> None:
+    lecture = await world.app.lessons.begin(MIO, "tiny")
+    assert lecture.advice is None
+    hinted = await world.app.lessons.look(MIO, lecture.sitting.id, is_hinted=True)
+    assert hinted.advice is not None
+    assert hinted.advice.words == "Look at the numbers."
+    assert (await choose(world, hinted, hinted.advice.picked[0])).is_won
+
+
+async def test_a_lesson_goes_on_after_a_restart(world: World) -> None:
+    lecture = await world.app.lessons.begin(MIO, "tiny")
+    await choose(world, lecture, sorted_options(lecture)[0])
+    await world.restart()
+    again = await world.app.lessons.begin(MIO, "tiny", "highest")
+    assert (again.sitting.id, again.sitting.mistakes) == (lecture.sitting.id, 1)
+    assert (await choose(world, again, sorted_options(again)[-1])).is_won
+
+
+async def test_a_lesson_is_repeated_and_left(world: World) -> None:
+    lecture = await world.app.lessons.begin(MIO, "tiny", "highest")
+    anew = await world.app.lessons.begin(MIO, "tiny", "highest", is_anew=True)
+    assert anew.sitting.id != lecture.sitting.id
+    with pytest.raises(Refused):
+        await world.app.lessons.look(MIO, lecture.sitting.id)
+    assert (await choose(world, anew, sorted_options(anew)[-1])).is_won
+    over = await world.app.lessons.leave(MIO, anew.sitting.id)
+    assert over.is_learnt("highest")
+    assert over.progress["highest"].sitting is None
+
+
+async def test_nobody_else_comes_into_a_lesson(world: World) -> None:
+    lecture = await world.app.lessons.begin(MIO, "tiny")
+    with pytest.raises(Refused):
+        await world.app.lessons.look(RIN, lecture.sitting.id)
+
+
+async def test_an_answer_to_an_earlier_question_is_not_taken(world: World) -> None:
+    lecture = await world.app.lessons.begin(MIO, "tiny", "first-match")
+    assert lecture.advice is not None
+    after = await choose(world, lecture, lecture.advice.picked[0])
+    late = await choose(world, lecture, lecture.advice.picked[0])
+    assert late.sitting.answers == after.sitting.answers == 1
+
+
+async def test_of_two_answers_at_once_one_is_kept(world: World) -> None:
+    async with world.store.write() as tx:
+        begun = await tx.lessons.save(Progress(MIO, "tiny", "highest"))
+        await tx.lessons.save(begun)
+    with pytest.raises(Conflict):
+        async with world.store.write() as tx:
+            await tx.lessons.save(begun)
+
+
+async def test_a_coach_speaks_three_times_at_a_sort_of_decision_and_the_match_ends(world: World) -> None:
+    lecture = await world.app.lessons.begin(MIO, "tiny", "first-match")
+    words = 0
+    for _ in range(100):
+        if lecture.verdict is Verdict.OVER:
+            break
+        assert lecture.advice is not None
+        words += bool(lecture.advice.words)
+        assert lecture.table.prompt is not None
+        picked, prompt = lecture.advice.picked, lecture.table.prompt.id
+        lecture = await world.app.lessons.choose(MIO, lecture.sitting.id, prompt, picked)
+    assert words == 3
+    assert lecture.table.match.result is not None
+    assert lecture.is_won is (lecture.table.match.result.winner == 0)
+
+
+async def test_my_data_have_my_lessons_without_hidden_cards(world: World) -> None:
+    await world.app.lessons.begin(MIO, "tiny")
+    exported = json.loads(await world.app.privacy.export(MIO))["lessons"]
+    assert [each["lesson"] for each in exported] == ["highest"]
+    assert exported[0]["sitting"]["game"] == ""
+    await world.app.lessons.begin(RIN, "tiny")
+    await world.app.privacy.delete(MIO)
+    assert (await world.app.lessons.overview(MIO, "tiny")).progress == {}
+    assert (await world.app.lessons.overview(RIN, "tiny")).progress
+
+
+async def test_what_is_no_lesson_is_refused(world: World) -> None:
+    refused = await refusal_of(world.app.lessons.begin(MIO, "tiny", "nothing"))
+    assert "/learn" in str(refused)

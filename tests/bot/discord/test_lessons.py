@@ -1,0 +1,148 @@
+"""`/learn` as somebody sees it who learns a game."""
+
+from __future__ import annotations
+
+import re
+
+import simcord
+
+from bot.discord.lessons.addresses import LessonPress, LessonVerb, QuestionPress
+from bot.discord.match.addresses import Verb
+from bot.sandbox.moves import walk_components
+from bot.sandbox.world import World
+from tests.bot.discord.table_talk import answer_to, components_of, labels_of, words_of
+
+
+class Learner:
+    """Somebody with the one message of their lesson.
+
+    Args:
+        world: the small Discord.
+        name: who it is.
+    """
+
+    def __init__(self, world: World, name: str = "mio") -> None:
+        self.world, self.actor = world, world.people[name]
+        self.message: simcord.ResponseMessage
+
+    async def type(self, command: str) -> None:
+        """Send a command without options."""
+        self.message = answer_to(await self.actor.slash(self.world.channels["arena"], command))
+
+    async def press(self, label: str) -> None:
+        """Press the button with these words."""
+        custom_id = next(
+            part["custom_id"]
+            for part in walk_components(components_of(self.message))
+            if part["type"] == 2 and label in part.get("label", "")
+        )
+        self.message = answer_to(await self.actor.click(self.message, custom_id=custom_id))
+
+    @property
+    def cards(self) -> list[str]:
+        """The cards that can be played, as their buttons name them."""
+        return [
+            part["label"]
+            for part in walk_components(components_of(self.message))
+            if part["type"] == 2
+            and (press := QuestionPress.read(part["custom_id"])) is not None
+            and press.asked is Verb.COMMIT
+        ]
+
+    @property
+    def words(self) -> str:
+        """Everything that the message says."""
+        return words_of(self.message)
+
+
+def number_of(card: str) -> int:
+    """The number of a card of the tiny game."""
+    found = re.search(r"\d+", card)
+    assert found is not None, card
+    return int(found[0])
+
+
+async def test_a_lesson_is_one_private_message_from_the_list_to_the_end(world: World) -> None:
+    mio = Learner(world)
+    await mio.type("learn")
+    assert mio.message.ephemeral
+    assert "0 of 2" in mio.words
+    await mio.press("Next: Numbers")
+    assert "1/2 · Numbers" in mio.words
+    assert "**number**: What a card scores." in mio.words
+    assert "Goal:" in mio.words
+    assert "Play your highest card." in mio.words
+    low, high = min(mio.cards, key=number_of), max(mio.cards, key=number_of)
+    await mio.press(low)
+    assert "taken back" in mio.words
+    assert "That is the lowest." in mio.words
+    await mio.press("Hint")
+    assert "Look at the numbers." in mio.words
+    (advised,) = (label for label in labels_of(mio.message) if label.startswith("👉"))
+    assert number_of(advised) == number_of(high)
+    await mio.press(advised)
+    assert "Numbers: done" in mio.words
+    assert "High cards score much." in mio.words
+    await mio.press("All lessons")
+    assert "1 of 2" in mio.words
+    assert world.channels["arena"].history() == [], "nobody else sees anything of it"
+    assert world.direct_messages("mio") == []
+
+
+async def test_the_tutorial_leads_to_the_lessons(world: World) -> None:
+    mio = Learner(world)
+    await mio.type("tutorial")
+    assert "Next: Numbers" in labels_of(mio.message)
+
+
+async def test_the_bot_stops_in_the_middle_of_a_lesson(world: World) -> None:
+    mio = Learner(world)
+    await mio.type("learn")
+    await mio.press("Next: Numbers")
+    await world.restart()
+    await mio.press(max(mio.cards, key=number_of))
+    assert "Numbers: done" in mio.words
+
+
+async def test_a_lesson_in_direct_messages(world: World) -> None:
+    mio = world.people["mio"]
+    shown = answer_to(await mio.user.slash("learn"))
+    assert "0 of 2" in words_of(shown)
+
+
+async def test_a_first_match_is_played_with_its_coach(world: World) -> None:
+    mio = Learner(world)
+    await mio.type("learn")
+    begin = next(
+        part
+        for part in walk_components(components_of(mio.message))
+        if part["type"] == 3
+        and (press := LessonPress.read(part["custom_id"])) is not None
+        and press.verb is LessonVerb.CHOOSE
+    )
+    chosen = await mio.actor.select(mio.message, ["first-match"], custom_id=begin["custom_id"])
+    mio.message = answer_to(chosen)
+    assert "A high card is good." in mio.words
+    for _ in range(100):
+        advised = [label for label in labels_of(mio.message) if label.startswith("👉")]
+        if not advised:
+            break
+        await mio.press(advised[0])
+    assert "It ended in turn" in mio.words
+    assert "Challenge somebody" in labels_of(mio.message)
+    await mio.press("Challenge somebody")
+    assert "/duel" in mio.words
+    await mio.press("Challenge anybody here")
+    assert "Challenge anybody here" in mio.words
+
+
+async def test_a_message_of_a_lesson_that_was_left_says_so(world: World) -> None:
+    mio = Learner(world)
+    await mio.type("learn")
+    await mio.press("Next: Numbers")
+    old = mio.message
+    await mio.press("Leave")
+    assert "You left the lesson." in mio.words
+    mio.message = old
+    await mio.press("Next: Numbers")
+    assert "Goal:" in mio.words
