@@ -16,7 +16,7 @@ from engine.hocg.words.explain.manual import Manual
 
 ENGINE = Path(__file__).resolve().parents[1] / "engine"
 LANGUAGE = (ENGINE / "kernel" / "language",)
-VOCABULARY = (ENGINE / "hocg" / "language", ENGINE / "hocg" / "texts")
+VOCABULARY = (ENGINE / "hocg" / "language", ENGINE / "hocg" / "abilities")
 
 app = typer.Typer(
     help="Measure the language of card texts.",

@@ -8,13 +8,13 @@ from typing import Any
 import msgspec
 
 from engine.hocg import HOCG
+from engine.hocg.abilities.effects import Pick
+from engine.hocg.abilities.parts import Shift, Triggered
 from engine.hocg.cards.program import Clause
 from engine.hocg.forms import quote_phrases
 from engine.hocg.language.nodes.counts import Each
 from engine.hocg.language.nodes.flow import Deeds, EitherOf, If, May, Question
 from engine.hocg.language.phrases import walk
-from engine.hocg.texts.effects import Pick
-from engine.hocg.texts.parts import Shift, Triggered
 from engine.kernel.spoken import JAPANESE
 from engine.kernel.translation import Quote, Saying, say, saying, speaking
 

@@ -10,6 +10,7 @@ from typing import NamedTuple
 import pytest
 
 from engine.hocg import Game
+from engine.hocg.abilities.effects import Effect
 from engine.hocg.actions.using_art import UseArt
 from engine.hocg.cards.terms import PromptKind
 from engine.hocg.language.nodes.flow import May
@@ -26,7 +27,6 @@ from engine.hocg.state.events import (
     PhaseEnding,
     Shuffled,
 )
-from engine.hocg.texts.effects import Effect
 from engine.hocg.words.accepting import say_accepting
 from engine.hocg.words.asking import say_question, say_source, says_count
 from engine.hocg.words.course import say_declining

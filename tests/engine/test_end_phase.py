@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 from engine.hocg import Game
+from engine.hocg.abilities.stats import Stat
 from engine.hocg.cards.pool import default_pool
 from engine.hocg.cards.terms import Phase
 from engine.hocg.rules.turn import EndPhase
@@ -13,7 +14,6 @@ from engine.hocg.scenario.position import build_position
 from engine.hocg.state import atoms_values
 from engine.hocg.state.events import HolomemDowned, PhaseStarted
 from engine.hocg.state.state import Lasting
-from engine.hocg.texts.stats import Stat
 
 POSITION = """
 title: A center holomem that lives by 30 HP that it has for this turn

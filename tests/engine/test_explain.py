@@ -4,12 +4,12 @@ from __future__ import annotations
 
 import pytest
 
+from engine.hocg.abilities.effects import Effect
 from engine.hocg.cards.card import Ability, Card
 from engine.hocg.cards.pool import Pool, default_pool, problems_of
 from engine.hocg.cards.terms import AbilityKind, CardType
 from engine.hocg.language.compiler import compile_text
 from engine.hocg.language.nodes.flow import ByOpponent
-from engine.hocg.texts.effects import Effect
 from engine.hocg.words.explain import outline_card, outline_program
 
 

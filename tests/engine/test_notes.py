@@ -5,10 +5,10 @@ from __future__ import annotations
 import pytest
 
 from bot.app.languages import JAPANESE, install_languages
+from engine.hocg.abilities.stats import NUMBERS, Stat
 from engine.hocg.cards.pool import default_pool
 from engine.hocg.language.nodes.changes import Numbered, StatChange
 from engine.hocg.language.phrases import walk
-from engine.hocg.texts.stats import NUMBERS, Stat
 from engine.kernel.translation import ENGLISH, speaking
 
 install_languages()

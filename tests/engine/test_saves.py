@@ -14,11 +14,11 @@ from hypothesis import example, given, settings
 from hypothesis import strategies as st
 
 from engine.hocg import HOCG
+from engine.hocg.abilities.causes import Cause
 from engine.hocg.forms import FORMS, put_archiving_between
 from engine.hocg.game import Game
 from engine.hocg.players import RandomPlayer, derive_seed, play_match
 from engine.hocg.queries.players import dice_count_as
-from engine.hocg.texts.causes import Cause
 from engine.kernel.errors import DataError
 from tests.engine.checks import CardsConserved
 from tests.engine.hiding import NothingLeaks

@@ -3,6 +3,8 @@
 from collections.abc import Iterator
 from functools import lru_cache
 
+from engine.hocg.abilities.parts import Activated, agreed_may, can_be_used
+from engine.hocg.abilities.scope import Scope
 from engine.hocg.actions.action import Action, Reason
 from engine.hocg.cards.card import Ability, Card
 from engine.hocg.cards.terms import OptionKind
@@ -20,8 +22,6 @@ from engine.hocg.state.derived import fact_of_moment, fact_of_play
 from engine.hocg.state.family import Procedure
 from engine.hocg.state.state import AbilityRef, Player
 from engine.hocg.state.table import Table
-from engine.hocg.texts.parts import Activated, agreed_may, can_be_used
-from engine.hocg.texts.scope import Scope
 from engine.kernel.errors import EngineBug
 from engine.kernel.machine import Frame, Outcome, clause, step
 from engine.kernel.prompts import Option

@@ -1,15 +1,15 @@
 """12.3.3: on whom an art can be used, and what its text asks for that."""
 
+from engine.hocg.abilities.changes import ReachesFurther
+from engine.hocg.abilities.effects import Permission
+from engine.hocg.abilities.parts import UseCondition
+from engine.hocg.abilities.stats import ONLY_COLLAB, REACHES
 from engine.hocg.cards.card import Art
 from engine.hocg.cards.terms import CENTER, COLLAB
 from engine.hocg.queries import queries
 from engine.hocg.queries.continuous import changes_in_force
 from engine.hocg.state.state import Holomem
 from engine.hocg.state.table import Table
-from engine.hocg.texts.changes import ReachesFurther
-from engine.hocg.texts.effects import Permission
-from engine.hocg.texts.parts import UseCondition
-from engine.hocg.texts.stats import ONLY_COLLAB, REACHES
 from engine.kernel.errors import EngineBug
 from engine.kernel.machine import clause
 

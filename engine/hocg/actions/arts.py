@@ -2,6 +2,7 @@
 
 from collections.abc import Iterator
 
+from engine.hocg.abilities.stats import CANNOT_USE_ARTS
 from engine.hocg.actions.action import Action, Reason
 from engine.hocg.actions.aiming import can_use_art, holomem_of_top, targets_of
 from engine.hocg.actions.using_art import UseArt
@@ -12,7 +13,6 @@ from engine.hocg.queries import queries
 from engine.hocg.queries.naming import card_name, holomem_detail, holomem_name, say_cheers
 from engine.hocg.state.state import Holomem, Player
 from engine.hocg.state.table import Table
-from engine.hocg.texts.stats import CANNOT_USE_ARTS
 from engine.kernel.machine import Frame, clause
 from engine.kernel.prompts import NONE, Option
 from engine.kernel.ruleset import Label

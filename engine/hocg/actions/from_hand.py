@@ -2,6 +2,7 @@
 
 from collections.abc import Hashable, Iterator, Sequence
 
+from engine.hocg.abilities.stats import CANNOT_BLOOM
 from engine.hocg.actions.action import HandAction, Reason
 from engine.hocg.actions.support import PlaySupport, hosts_for, why_no_support
 from engine.hocg.cards.card import Card
@@ -14,7 +15,6 @@ from engine.hocg.state.derived import fact_of_moment
 from engine.hocg.state.family import Procedure
 from engine.hocg.state.state import Holomem, Player
 from engine.hocg.state.table import Table
-from engine.hocg.texts.stats import CANNOT_BLOOM
 from engine.kernel.brevity import is_brief
 from engine.kernel.machine import Frame, clause, step
 from engine.kernel.prompts import NONE, Option

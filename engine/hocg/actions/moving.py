@@ -4,6 +4,7 @@ from collections.abc import Iterator
 from functools import lru_cache
 from typing import ClassVar
 
+from engine.hocg.abilities.stats import Stat
 from engine.hocg.actions.action import Action, Reason
 from engine.hocg.cards.terms import (
     ARCHIVE,
@@ -23,7 +24,6 @@ from engine.hocg.state.events import BatonPassed, Collabed
 from engine.hocg.state.family import Procedure
 from engine.hocg.state.state import Holomem, Player
 from engine.hocg.state.table import Table
-from engine.hocg.texts.stats import Stat
 from engine.kernel.brevity import is_brief
 from engine.kernel.errors import EngineBug
 from engine.kernel.machine import Frame, Outcome, clause, step

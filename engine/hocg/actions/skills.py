@@ -4,6 +4,7 @@ from collections.abc import Iterator
 from functools import lru_cache
 from typing import ClassVar
 
+from engine.hocg.abilities.parts import can_be_used, one_shots
 from engine.hocg.actions.action import Action, Reason
 from engine.hocg.cards.card import Ability
 from engine.hocg.cards.terms import AbilityKind, OptionKind
@@ -13,7 +14,6 @@ from engine.hocg.queries import queries
 from engine.hocg.queries.players import cost_of_skill
 from engine.hocg.state.state import Player
 from engine.hocg.state.table import Table
-from engine.hocg.texts.parts import can_be_used, one_shots
 from engine.kernel.errors import EngineBug
 from engine.kernel.machine import Frame, clause
 from engine.kernel.prompts import Option

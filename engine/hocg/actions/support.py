@@ -2,6 +2,8 @@
 
 from functools import lru_cache
 
+from engine.hocg.abilities.parts import OneShot, SharedLimit, Shift, UseCost, UseRule, one_shots, use_costs
+from engine.hocg.abilities.reach import would_change
 from engine.hocg.actions.action import Reason
 from engine.hocg.cards.card import Ability, Card
 from engine.hocg.cards.terms import (
@@ -18,8 +20,6 @@ from engine.hocg.state.events import SupportPlayed
 from engine.hocg.state.family import Procedure
 from engine.hocg.state.state import AbilityRef, Holomem
 from engine.hocg.state.table import Table
-from engine.hocg.texts.parts import OneShot, SharedLimit, Shift, UseCost, UseRule, one_shots, use_costs
-from engine.hocg.texts.reach import would_change
 from engine.kernel.machine import Outcome, clause, step
 from engine.kernel.translation import mark, saying
 

@@ -1,8 +1,8 @@
 """What a text is once it is compiled, as far as a card needs to know: parts that can be said, and the facts
 that its extra abilities add to the card.
 
-What parts do is known above (``engine.hocg.texts``); how they come of words, in the language. The language
-attaches its compiler here.
+What parts do is known above (``engine.hocg.abilities``); how they come of words, in the language. The
+language attaches its compiler here.
 """
 
 from collections.abc import Callable

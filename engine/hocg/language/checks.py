@@ -8,20 +8,9 @@ from collections.abc import Iterator
 from functools import partial
 from typing import NoReturn
 
-from engine.hocg.cards.program import Extra, Part, Program
-from engine.hocg.cards.terms import GRANTED, AbilityKind
-from engine.hocg.language.nodes.card_picks import CardPick
-from engine.hocg.language.nodes.card_refs import AttachedNoun
-from engine.hocg.language.nodes.nouns import HOSTS, HolomemRef, HolomemSet
-from engine.hocg.language.nodes.payments import PaysForHand
-from engine.hocg.language.nodes.picks import HolomemPick, needs_of
-from engine.hocg.language.nodes.program import UseLimit
-from engine.hocg.language.nodes.regarded import Attachment
-from engine.hocg.language.nodes.sentences import Standing
-from engine.hocg.language.owners import Owners
-from engine.hocg.texts.effects import Effect
-from engine.hocg.texts.occasions import DamageOccasion, DownOccasion, Occasion, RollOccasion
-from engine.hocg.texts.parts import (
+from engine.hocg.abilities.effects import Effect
+from engine.hocg.abilities.occasions import DamageOccasion, DownOccasion, Occasion, RollOccasion
+from engine.hocg.abilities.parts import (
     Activated,
     Continuous,
     HostLimit,
@@ -33,6 +22,17 @@ from engine.hocg.texts.parts import (
     UseCost,
     Window,
 )
+from engine.hocg.cards.program import Extra, Part, Program
+from engine.hocg.cards.terms import GRANTED, AbilityKind
+from engine.hocg.language.nodes.card_picks import CardPick
+from engine.hocg.language.nodes.card_refs import AttachedNoun
+from engine.hocg.language.nodes.nouns import HOSTS, HolomemRef, HolomemSet
+from engine.hocg.language.nodes.payments import PaysForHand
+from engine.hocg.language.nodes.picks import HolomemPick, needs_of
+from engine.hocg.language.nodes.program import UseLimit
+from engine.hocg.language.nodes.regarded import Attachment
+from engine.hocg.language.nodes.sentences import Standing
+from engine.hocg.language.owners import Owners
 from engine.kernel.language import Misread, Phrase, Reading
 
 PLAYED = frozenset(

@@ -5,12 +5,12 @@ stood there.
 import re
 from functools import lru_cache
 
+from engine.hocg.abilities.parts import OneShot
 from engine.hocg.cards.pool import default_pool
 from engine.hocg.cards.program import Part, Program
 from engine.hocg.language.checks import check
 from engine.hocg.language.quoting import quote_nearest
 from engine.hocg.language.vocabulary import language
-from engine.hocg.texts.parts import OneShot
 from engine.kernel.errors import DataError
 from engine.kernel.language import Misread
 from engine.kernel.language.diagnostics import explain, shorten

@@ -4,13 +4,7 @@ is done.
 
 from collections.abc import Iterator
 
-from engine.hocg.cards.program import Part, Program
-from engine.hocg.cards.terms import SupportKind
-from engine.hocg.language.nodes.card_refs import AttachedNoun
-from engine.hocg.language.nodes.nouns import HOSTS, HolomemRef
-from engine.hocg.language.nodes.regarded import Attachment
-from engine.hocg.language.phrases import walk
-from engine.hocg.texts.parts import (
+from engine.hocg.abilities.parts import (
     Activated,
     Continuous,
     OneShot,
@@ -18,6 +12,12 @@ from engine.hocg.texts.parts import (
     Triggered,
     Window,
 )
+from engine.hocg.cards.program import Part, Program
+from engine.hocg.cards.terms import SupportKind
+from engine.hocg.language.nodes.card_refs import AttachedNoun
+from engine.hocg.language.nodes.nouns import HOSTS, HolomemRef
+from engine.hocg.language.nodes.regarded import Attachment
+from engine.hocg.language.phrases import walk
 
 STAYING = (Activated, Continuous, Triggered, Window)
 PLAYED = (OneShot, Shift)

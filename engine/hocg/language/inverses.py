@@ -9,6 +9,7 @@ from collections.abc import Iterator, Mapping
 
 import msgspec
 
+from engine.hocg.abilities.quantity import Quantity
 from engine.hocg.cards.terms import Zone
 from engine.hocg.language.nodes import (
     adjectives,
@@ -40,7 +41,6 @@ from engine.hocg.language.nodes import arts as art_rules
 from engine.hocg.language.nodes.adjectives import Adjective, Before, Either, Link, Noun
 from engine.hocg.language.nodes.japanese import Bearing, Described, Placed, Several
 from engine.hocg.language.nodes.nouns import HolomemSet, Kind, Relative, Side
-from engine.hocg.texts.quantity import Quantity
 from engine.kernel.language import Phrase
 from engine.kernel.language.backward.trees import Fields, Inverse
 

@@ -8,14 +8,8 @@ from pathlib import Path
 import msgspec
 import yaml
 
-from engine.hocg.cards import wording
-from engine.hocg.cards.card import Card
-from engine.hocg.cards.names import fold
-from engine.hocg.cards.program import Part, Program
-from engine.hocg.cards.terminals import PRINTER
-from engine.hocg.cards.terms import AbilityKind
-from engine.hocg.texts.effects import Condition
-from engine.hocg.texts.parts import (
+from engine.hocg.abilities.effects import Condition
+from engine.hocg.abilities.parts import (
     Conditional,
     HostRule,
     OneShot,
@@ -24,6 +18,12 @@ from engine.hocg.texts.parts import (
     UseCondition,
     Window,
 )
+from engine.hocg.cards import wording
+from engine.hocg.cards.card import Card
+from engine.hocg.cards.names import fold
+from engine.hocg.cards.program import Part, Program
+from engine.hocg.cards.terminals import PRINTER
+from engine.hocg.cards.terms import AbilityKind
 from engine.kernel.language import Context, Phrase, Printer, Unsaid, Voice, japanese
 from engine.kernel.language.printer import ALONE
 

@@ -12,6 +12,8 @@ from itertools import chain
 
 import msgspec
 
+from engine.hocg.abilities.effects import Condition, Effect
+from engine.hocg.abilities.parts import HostRule
 from engine.hocg.cards import wording
 from engine.hocg.cards.names import fold
 from engine.hocg.cards.program import Part, Program
@@ -33,8 +35,6 @@ from engine.hocg.language.nodes.japanese import Bearing, Described, Placed, Seve
 from engine.hocg.language.nodes.nouns import OF_HOST, HolomemRef
 from engine.hocg.language.preferences import is_doubtful, rank
 from engine.hocg.language.vocabulary import kinds
-from engine.hocg.texts.effects import Condition, Effect
-from engine.hocg.texts.parts import HostRule
 from engine.kernel.errors import DataError
 from engine.kernel.language import Unsaid, Vocabulary, japanese
 from engine.kernel.language.backward.ends import Category, Ends

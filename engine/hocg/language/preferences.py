@@ -15,6 +15,8 @@ from functools import partial
 
 import msgspec
 
+from engine.hocg.abilities.effects import Effect
+from engine.hocg.abilities.parts import Triggered, UseCost, Window, effects_of
 from engine.hocg.cards.program import Part, Program
 from engine.hocg.cards.terms import SKILLS, SUPPORT
 from engine.hocg.language.nodes.adjectives import Link, Noun
@@ -31,8 +33,6 @@ from engine.hocg.language.nodes.verbs_cheers import Reattach
 from engine.hocg.language.nodes.verbs_looking import LookAt, PutRest, Reveal
 from engine.hocg.language.nodes.windows import RollsDice, WouldBeArchived, WouldTakeDamage
 from engine.hocg.language.phrases import walk
-from engine.hocg.texts.effects import Effect
-from engine.hocg.texts.parts import Triggered, UseCost, Window, effects_of
 from engine.kernel.language import Phrase
 
 Path = tuple[int, ...]

@@ -4,6 +4,9 @@ import inspect
 from functools import cache
 from types import ModuleType
 
+from engine.hocg.abilities import changes as texts_changes
+from engine.hocg.abilities import effects, parts, quantity
+from engine.hocg.abilities import occasions as texts_occasions
 from engine.hocg.cards import program as cards_program
 from engine.hocg.cards.program import Program
 from engine.hocg.cards.terminals import TERMINALS
@@ -44,9 +47,6 @@ from engine.hocg.language.nodes import (
     verbs_stage,
     windows,
 )
-from engine.hocg.texts import changes as texts_changes
-from engine.hocg.texts import effects, parts, quantity
-from engine.hocg.texts import occasions as texts_occasions
 from engine.kernel.language import Language, Phrase
 from engine.kernel.shelf import default_shelf
 

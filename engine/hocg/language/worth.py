@@ -3,6 +3,7 @@
 import re
 from collections.abc import Collection, Iterator, Sequence
 
+from engine.hocg.abilities.parts import OneShot, SharedLimit, UseRule
 from engine.hocg.cards.card import Ability, Art, Card
 from engine.hocg.cards.terms import AbilityKind, CardType, Color, Position
 from engine.hocg.language.book import say_text
@@ -18,7 +19,6 @@ from engine.hocg.queries.naming import (
 )
 from engine.hocg.state.state import Holomem
 from engine.hocg.state.table import Table
-from engine.hocg.texts.parts import OneShot, SharedLimit, UseRule
 from engine.kernel.brevity import is_brief
 from engine.kernel.machine import clause
 from engine.kernel.translation import mark, tr, tr_name

@@ -2,13 +2,13 @@
 
 from collections.abc import Callable, Iterator
 
+from engine.hocg.abilities.effects import Effect
+from engine.hocg.abilities.parts import OneShot
 from engine.hocg.cards.card import Card
 from engine.hocg.cards.program import Program
 from engine.hocg.cards.terms import AbilityKind, OptionKind
 from engine.hocg.language.nodes.verbs_cards import Draw, ShuffleIn
 from engine.hocg.players.outlook import WEIGHTS, Outlook, ready_damage
-from engine.hocg.texts.effects import Effect
-from engine.hocg.texts.parts import OneShot
 from engine.kernel.prompts import Option, Prompt
 
 

@@ -6,6 +6,19 @@ from typing import TypeVar
 
 import msgspec
 
+from engine.hocg.abilities.occasions import About, Occasion, Trigger
+from engine.hocg.abilities.parts import (
+    NO_LIMITS,
+    Activated,
+    Limits,
+    OneShot,
+    SharedLimit,
+    Triggered,
+    Window,
+    can_be_used,
+    only_may,
+    use_costs,
+)
 from engine.hocg.cards.card import Ability, Card
 from engine.hocg.cards.program import Part, Program
 from engine.hocg.cards.terms import AbilityKind, PromptKind
@@ -20,19 +33,6 @@ from engine.hocg.state.events import AbilityPlayed
 from engine.hocg.state.family import Procedure
 from engine.hocg.state.state import AbilityRef, Player
 from engine.hocg.state.table import Table
-from engine.hocg.texts.occasions import About, Occasion, Trigger
-from engine.hocg.texts.parts import (
-    NO_LIMITS,
-    Activated,
-    Limits,
-    OneShot,
-    SharedLimit,
-    Triggered,
-    Window,
-    can_be_used,
-    only_may,
-    use_costs,
-)
 from engine.kernel.events import Event
 from engine.kernel.language import remembered
 from engine.kernel.machine import Outcome, clause, step

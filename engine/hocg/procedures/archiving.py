@@ -2,6 +2,7 @@
 
 from collections.abc import Sequence
 
+from engine.hocg.abilities.occasions import ArchiveOccasion
 from engine.hocg.cards.terms import Zone
 from engine.hocg.procedures.abilities import OfferWindows, parts_on
 from engine.hocg.queries import queries
@@ -9,7 +10,6 @@ from engine.hocg.state import atoms
 from engine.hocg.state.family import Procedure
 from engine.hocg.state.state import AbilityRef
 from engine.hocg.state.table import Table
-from engine.hocg.texts.occasions import ArchiveOccasion
 from engine.kernel.machine import Outcome, clause, step
 from engine.kernel.prompts import NONE
 

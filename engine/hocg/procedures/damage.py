@@ -2,6 +2,9 @@
 
 from itertools import dropwhile, takewhile
 
+from engine.hocg.abilities.occasions import DamageOccasion
+from engine.hocg.abilities.parts import Triggered, Window, only_may
+from engine.hocg.abilities.reach import redirects, reduces
 from engine.hocg.cards.program import Part
 from engine.hocg.cards.terms import DamageKind, OptionKind, PromptKind
 from engine.hocg.procedures.abilities import Interruptible, OfferWindows, parts_on
@@ -16,9 +19,6 @@ from engine.hocg.queries.damage import (
 from engine.hocg.state import atoms_values
 from engine.hocg.state.state import AbilityRef, Blow, Holomem
 from engine.hocg.state.table import Table
-from engine.hocg.texts.occasions import DamageOccasion
-from engine.hocg.texts.parts import Triggered, Window, only_may
-from engine.hocg.texts.reach import redirects, reduces
 from engine.kernel.machine import Outcome, clause, step
 from engine.kernel.prompts import Option
 from engine.kernel.translation import Saying, saying

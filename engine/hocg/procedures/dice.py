@@ -1,13 +1,13 @@
 """Chapter 5.24: dice."""
 
+from engine.hocg.abilities.causes import Cause
+from engine.hocg.abilities.occasions import RollOccasion
 from engine.hocg.procedures.abilities import Interruptible, OfferWindows, parts_on
 from engine.hocg.queries import queries
 from engine.hocg.queries.players import dice_count_as, dice_count_double
 from engine.hocg.state import atoms, atoms_values
 from engine.hocg.state.events import DiceRolled
 from engine.hocg.state.table import Table
-from engine.hocg.texts.causes import Cause
-from engine.hocg.texts.occasions import RollOccasion
 from engine.kernel.machine import Outcome, clause, step
 
 

@@ -1,11 +1,11 @@
 """Automatic abilities are played: those that wait (10.8.3), and those about who goes down (11.3.1.1)."""
 
+from engine.hocg.abilities.parts import NO_LIMITS, Limits, Window
 from engine.hocg.procedures.abilities import UseWindow, has_cost, note_played
 from engine.hocg.procedures.resolution import Resolution, part_of
 from engine.hocg.state.family import Procedure
 from engine.hocg.state.state import AbilityRef, Waiting
 from engine.hocg.state.table import Table
-from engine.hocg.texts.parts import NO_LIMITS, Limits, Window
 from engine.kernel.machine import Outcome, step
 from engine.kernel.translation import mark
 

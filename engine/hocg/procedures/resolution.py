@@ -7,6 +7,8 @@ from collections.abc import Sequence
 import msgspec
 from msgspec.structs import replace
 
+from engine.hocg.abilities.effects import Effect, Permission, Pick
+from engine.hocg.abilities.parts import RESOLVABLE, UseCost
 from engine.hocg.cards.program import Part
 from engine.hocg.cards.terms import (
     CHEER_DECK,
@@ -16,8 +18,6 @@ from engine.hocg.state import atoms
 from engine.hocg.state.family import Procedure
 from engine.hocg.state.state import AbilityRef
 from engine.hocg.state.table import Table
-from engine.hocg.texts.effects import Effect, Permission, Pick
-from engine.hocg.texts.parts import RESOLVABLE, UseCost
 from engine.kernel.errors import EngineBug
 from engine.kernel.machine import Outcome, clause, step
 from engine.kernel.prompts import Prompt

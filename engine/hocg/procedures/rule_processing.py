@@ -2,6 +2,8 @@
 
 from msgspec.structs import replace
 
+from engine.hocg.abilities.occasions import DownOccasion
+from engine.hocg.abilities.stats import HP
 from engine.hocg.cards.terms import OptionKind, PromptKind, Zone
 from engine.hocg.procedures.abilities import has_use_left, parts_on, use_key
 from engine.hocg.procedures.archiving import before_archiving
@@ -14,8 +16,6 @@ from engine.hocg.state.events import HolomemDowned, LifeLost
 from engine.hocg.state.family import Procedure
 from engine.hocg.state.state import AbilityRef, Blow, Holomem
 from engine.hocg.state.table import Table, holomem_options
-from engine.hocg.texts.occasions import DownOccasion
-from engine.hocg.texts.stats import HP
 from engine.kernel.machine import Frame, Outcome, clause, step
 from engine.kernel.prompts import Option
 from engine.kernel.translation import mark, saying

@@ -7,11 +7,11 @@ from functools import cached_property
 
 import msgspec
 
+from engine.hocg.abilities.effects import Effect, Pick
+from engine.hocg.abilities.parts import effects_of, use_costs
 from engine.hocg.procedures.resolution import Resolution, effects_at, simple_picks, together
 from engine.hocg.state.state import AbilityRef
 from engine.hocg.state.table import Table
-from engine.hocg.texts.effects import Effect, Pick
-from engine.hocg.texts.parts import effects_of, use_costs
 from engine.kernel.machine import Frame
 
 

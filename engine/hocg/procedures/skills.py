@@ -1,5 +1,6 @@
 """Chapter 12.1: Oshi skills and SP Oshi skills."""
 
+from engine.hocg.abilities.parts import one_shots, use_costs
 from engine.hocg.cards.card import Ability
 from engine.hocg.cards.terms import (
     ARCHIVE,
@@ -14,7 +15,6 @@ from engine.hocg.state.events import SkillUsed
 from engine.hocg.state.family import Procedure
 from engine.hocg.state.state import AbilityRef
 from engine.hocg.state.table import Table
-from engine.hocg.texts.parts import one_shots, use_costs
 from engine.kernel.machine import Outcome, clause, step
 
 

@@ -1,5 +1,7 @@
 """Chapter 10.8: when something happens, the automatic abilities that wait for it are noted (10.8.2)."""
 
+from engine.hocg.abilities.index import index_texts
+from engine.hocg.abilities.parts import OneShot
 from engine.hocg.cards.pool import Pool
 from engine.hocg.cards.terms import AbilityKind
 from engine.hocg.procedures.abilities import triggers_on, use_key
@@ -8,8 +10,6 @@ from engine.hocg.state import atoms_values
 from engine.hocg.state.events import Bloomed, Collabed, PhaseEnding
 from engine.hocg.state.state import AbilityRef, State, Waiting
 from engine.hocg.state.table import Attached, Table
-from engine.hocg.texts.index import index_texts
-from engine.hocg.texts.parts import OneShot
 from engine.kernel.events import Event
 from engine.kernel.machine import Machine, clause
 

@@ -1,8 +1,8 @@
 """By which ability something was done, as the record of events tells it."""
 
+from engine.hocg.abilities.causes import Cause
 from engine.hocg.queries import queries
 from engine.hocg.state.table import Table
-from engine.hocg.texts.causes import Cause
 from engine.kernel.machine import clause
 
 

@@ -3,15 +3,15 @@
 from collections.abc import Iterator
 from functools import lru_cache
 
+from engine.hocg.abilities.changes import Change, Modifier, RecolorsCheers
+from engine.hocg.abilities.parts import Continuous
+from engine.hocg.abilities.scope import StaticScope
+from engine.hocg.abilities.stats import Stat
 from engine.hocg.cards.card import Card
 from engine.hocg.cards.terms import AbilityKind
 from engine.hocg.state.derived import fact_of_moment, fact_of_play
 from engine.hocg.state.state import AbilityRef, Holomem, Player
 from engine.hocg.state.table import Table
-from engine.hocg.texts.changes import Change, Modifier, RecolorsCheers
-from engine.hocg.texts.parts import Continuous
-from engine.hocg.texts.scope import StaticScope
-from engine.hocg.texts.stats import Stat
 from engine.kernel.machine import clause
 
 STATIC_KINDS = (AbilityKind.GIFT, AbilityKind.STAGE_SKILL, AbilityKind.EXTRA)

@@ -2,14 +2,14 @@
 
 from typing import Final
 
+from engine.hocg.abilities.causes import Cause
+from engine.hocg.abilities.changes import Dealt, DealtChange, SourcedChange
+from engine.hocg.abilities.stats import Stat
 from engine.hocg.cards.terms import DamageKind, Position
 from engine.hocg.queries.continuous import has_changes, increases, stat, statics
 from engine.hocg.queries.keeping import is_kept_from
 from engine.hocg.state.state import Holomem
 from engine.hocg.state.table import Table
-from engine.hocg.texts.causes import Cause
-from engine.hocg.texts.changes import Dealt, DealtChange, SourcedChange
-from engine.hocg.texts.stats import Stat
 from engine.kernel.machine import clause
 
 ARTS: Final = DamageKind.ARTS

@@ -2,11 +2,11 @@
 
 from typing import NamedTuple
 
+from engine.hocg.abilities.changes import LendsArts
 from engine.hocg.cards.card import Art
 from engine.hocg.queries.continuous import statics
 from engine.hocg.state.state import Holomem
 from engine.hocg.state.table import Table
-from engine.hocg.texts.changes import LendsArts
 from engine.kernel.machine import clause
 
 

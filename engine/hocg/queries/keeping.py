@@ -1,11 +1,11 @@
 """What holomem are kept from, as far as it depends on the ability that would do it."""
 
+from engine.hocg.abilities.causes import Cause
+from engine.hocg.abilities.changes import KeepingChange
+from engine.hocg.abilities.stats import Stat
 from engine.hocg.queries.continuous import statics
 from engine.hocg.state.state import Holomem
 from engine.hocg.state.table import Table
-from engine.hocg.texts.causes import Cause
-from engine.hocg.texts.changes import KeepingChange
-from engine.hocg.texts.stats import Stat
 from engine.kernel.machine import clause
 
 

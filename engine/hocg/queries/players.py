@@ -1,13 +1,13 @@
 """What continuous abilities change about a player: dice, life, skills, how many cards of a sort."""
 
+from engine.hocg.abilities.causes import Cause
+from engine.hocg.abilities.changes import PlayerChange
+from engine.hocg.abilities.scope import StaticScope
+from engine.hocg.abilities.stats import LIMITED_CARDS, Stat
 from engine.hocg.cards.card import Ability
 from engine.hocg.queries.continuous import statics
 from engine.hocg.state.events import SkillUsed
 from engine.hocg.state.table import Table
-from engine.hocg.texts.causes import Cause
-from engine.hocg.texts.changes import PlayerChange
-from engine.hocg.texts.scope import StaticScope
-from engine.hocg.texts.stats import LIMITED_CARDS, Stat
 from engine.kernel.machine import clause
 
 

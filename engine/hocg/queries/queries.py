@@ -11,6 +11,20 @@ from functools import lru_cache
 from itertools import chain, combinations
 from typing import Final
 
+from engine.hocg.abilities import parts
+from engine.hocg.abilities.changes import CountsAsCheer
+from engine.hocg.abilities.effects import FoundRule
+from engine.hocg.abilities.parts import Activated, Triggered, Window, art_rules
+from engine.hocg.abilities.scope import Scope, StaticScope
+from engine.hocg.abilities.stats import (
+    ALL_COLORLESS,
+    BATON_PASS,
+    BLOOM_ANY_LEVEL,
+    CANNOT_MOVE,
+    HP,
+    NO_CHEERS,
+    Stat,
+)
 from engine.hocg.cards.card import Art, Card
 from engine.hocg.cards.terms import (
     CENTER,
@@ -33,20 +47,6 @@ from engine.hocg.queries.held import held_arts as held_arts
 from engine.hocg.queries.recolored import as_regarded
 from engine.hocg.state.state import AbilityRef, Holomem
 from engine.hocg.state.table import Table
-from engine.hocg.texts import parts
-from engine.hocg.texts.changes import CountsAsCheer
-from engine.hocg.texts.effects import FoundRule
-from engine.hocg.texts.parts import Activated, Triggered, Window, art_rules
-from engine.hocg.texts.scope import Scope, StaticScope
-from engine.hocg.texts.stats import (
-    ALL_COLORLESS,
-    BATON_PASS,
-    BLOOM_ANY_LEVEL,
-    CANNOT_MOVE,
-    HP,
-    NO_CHEERS,
-    Stat,
-)
 from engine.kernel.machine import clause
 
 ALSO = {color: Stat(f"also {color}") for color in COLORS}

@@ -3,11 +3,11 @@
 from dataclasses import replace
 from functools import lru_cache
 
+from engine.hocg.abilities.changes import RecolorsCheers
 from engine.hocg.cards.card import Card
 from engine.hocg.cards.terms import CardType, Color
 from engine.hocg.queries.continuous import recolorings
 from engine.hocg.state.table import Table
-from engine.hocg.texts.changes import RecolorsCheers
 from engine.kernel.machine import clause
 
 

@@ -2,6 +2,7 @@
 other's.
 """
 
+from engine.hocg.abilities.parts import is_about_amount, is_about_event
 from engine.hocg.actions.using_art import UseArt
 from engine.hocg.cards.terms import OptionKind, PromptKind
 from engine.hocg.procedures import loss
@@ -13,7 +14,6 @@ from engine.hocg.state import atoms_values
 from engine.hocg.state.family import Procedure
 from engine.hocg.state.state import Waiting
 from engine.hocg.state.table import Table
-from engine.hocg.texts.parts import is_about_amount, is_about_event
 from engine.kernel.machine import Frame, Outcome, clause, step
 from engine.kernel.prompts import Option
 

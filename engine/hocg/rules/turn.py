@@ -2,6 +2,7 @@
 
 from typing import Final
 
+from engine.hocg.abilities.stats import CANNOT_BECOME_ACTIVE, CANNOT_MOVE, Stat
 from engine.hocg.actions.menu import ACTIONS, END, art_options, main_actions
 from engine.hocg.cards.terms import (
     BACK,
@@ -21,7 +22,6 @@ from engine.hocg.state.events import PhaseEnding
 from engine.hocg.state.family import Procedure
 from engine.hocg.state.state import Holomem
 from engine.hocg.state.table import Table, holomem_options
-from engine.hocg.texts.stats import CANNOT_BECOME_ACTIVE, CANNOT_MOVE, Stat
 from engine.kernel.machine import Outcome, step
 from engine.kernel.prompts import NONE
 from engine.kernel.translation import mark, saying

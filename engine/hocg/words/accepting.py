@@ -2,6 +2,7 @@
 
 from collections.abc import Sequence
 
+from engine.hocg.abilities.effects import Effect, Pick
 from engine.hocg.actions.support import PlaySupport
 from engine.hocg.actions.using_art import UseArt
 from engine.hocg.procedures.abilities import UseWindow
@@ -9,7 +10,6 @@ from engine.hocg.procedures.resolution import Resolution, simple_picks
 from engine.hocg.procedures.skills import UseSkill
 from engine.hocg.rules.setup import Mulligan, has_debut
 from engine.hocg.state.table import Table
-from engine.hocg.texts.effects import Effect, Pick
 from engine.hocg.words.agreed import find_agreed
 from engine.hocg.words.ahead import is_asked_for
 from engine.hocg.words.damages import say_art_damage

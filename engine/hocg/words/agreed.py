@@ -2,12 +2,12 @@
 
 from collections.abc import Sequence
 
+from engine.hocg.abilities.effects import Effect
+from engine.hocg.abilities.parts import effects_of, use_costs
 from engine.hocg.language.nodes.flow import May
 from engine.hocg.procedures.abilities import UseWindow
 from engine.hocg.procedures.resolution import Resolution
 from engine.hocg.state.table import Table
-from engine.hocg.texts.effects import Effect
-from engine.hocg.texts.parts import effects_of, use_costs
 
 
 def find_agreed(table: Table, asking: Resolution | UseWindow) -> tuple[Resolution, tuple[Effect, ...]]:

@@ -5,6 +5,7 @@ from collections.abc import Iterator, Sequence
 
 import msgspec
 
+from engine.hocg.abilities.effects import Effect, Pick
 from engine.hocg.cards.terms import CardType, OptionKind, Zone
 from engine.hocg.language.nodes.flow import If, May, Paid
 from engine.hocg.language.nodes.picks import AllHolomem, TheHolomem
@@ -13,7 +14,6 @@ from engine.hocg.procedures.resolution import Resolution, simple_picks
 from engine.hocg.queries.naming import card_name, holomem_detail, holomem_name, say_cheers
 from engine.hocg.state.atoms import find_zone
 from engine.hocg.state.table import Table
-from engine.hocg.texts.effects import Effect, Pick
 from engine.hocg.words.progress import is_about_board, stands_alone
 from engine.kernel.copies import say_copies
 from engine.kernel.prompts import NONE, Option, Prompt

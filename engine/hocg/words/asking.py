@@ -1,5 +1,7 @@
 """What asks, and what for: the ability that is being carried out, or the step of the rules, in words."""
 
+from engine.hocg.abilities.effects import Pick
+from engine.hocg.abilities.parts import Window
 from engine.hocg.actions.moving import BatonPass
 from engine.hocg.actions.using_art import UseArt
 from engine.hocg.cards.terms import CardType, OptionKind, PromptKind
@@ -20,8 +22,6 @@ from engine.hocg.rules.turn import EndPhase, ResetPhase
 from engine.hocg.state.events import AbilityPlayed, HolomemDowned, LifeLost, SkillUsed, SupportPlayed
 from engine.hocg.state.state import AbilityRef
 from engine.hocg.state.table import Table
-from engine.hocg.texts.effects import Pick
-from engine.hocg.texts.parts import Window
 from engine.hocg.words.progress import say_conditions, say_rest, say_steps
 from engine.kernel.language import forms
 from engine.kernel.machine import Frame

@@ -2,6 +2,7 @@
 
 from collections.abc import Sequence
 
+from engine.hocg.abilities.effects import Effect, Permission
 from engine.hocg.actions.moving import BatonPass
 from engine.hocg.actions.support import PlaySupport
 from engine.hocg.actions.using_art import UseArt
@@ -18,7 +19,6 @@ from engine.hocg.rules.check_timing import CheckTiming
 from engine.hocg.rules.setup import Mulligan, has_debut
 from engine.hocg.rules.turn import CheerPhase, DrawPhase, EndPhase, MainPhase, PerformancePhase, ResetPhase
 from engine.hocg.state.table import Table
-from engine.hocg.texts.effects import Effect, Permission
 from engine.hocg.words.asking import say_ability
 from engine.hocg.words.damages import say_art_damage, say_fate
 from engine.hocg.words.progress import say_kept, say_steps

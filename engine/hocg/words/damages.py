@@ -2,6 +2,7 @@
 
 from collections.abc import Sequence
 
+from engine.hocg.abilities.parts import effects_of
 from engine.hocg.cards.terms import AbilityKind, CardType, DamageKind
 from engine.hocg.foresight.foresight import foresee
 from engine.hocg.procedures.abilities import UseWindow
@@ -10,7 +11,6 @@ from engine.hocg.procedures.running import find_running
 from engine.hocg.queries import queries
 from engine.hocg.queries.naming import card_name, holomem_name
 from engine.hocg.state.table import Table
-from engine.hocg.texts.parts import effects_of
 from engine.hocg.words.asking import say_holder, say_kind
 from engine.kernel.machine import Frame
 from engine.kernel.translation import mark, tr, tr_name

@@ -3,6 +3,7 @@
 from collections.abc import Callable, Sequence
 from typing import Any
 
+from engine.hocg.abilities.occasions import Trigger
 from engine.hocg.cards.terms import DamageKind
 from engine.hocg.language.nodes.counts import Result
 from engine.hocg.language.worth import facts_of
@@ -19,7 +20,6 @@ from engine.hocg.rules.check_timing import CheckTiming
 from engine.hocg.rules.setup import Mulligan
 from engine.hocg.state import events
 from engine.hocg.state.table import Table
-from engine.hocg.texts.occasions import Trigger
 from engine.hocg.words.asking import say_ability, say_ability_text
 from engine.hocg.words.damages import begin, say_damage, say_whose
 from engine.hocg.words.names import holomem_of

@@ -5,6 +5,9 @@ from collections.abc import Iterator, Sequence
 import msgspec
 from msgspec.structs import replace
 
+from engine.hocg.abilities.effects import Effect
+from engine.hocg.abilities.parts import RESOLVABLE, Activated, OneShot
+from engine.hocg.abilities.reach import would_change
 from engine.hocg.cards.terms import OptionKind, Zone
 from engine.hocg.language.nodes.counts import Count, Each
 from engine.hocg.language.phrases import walk
@@ -15,9 +18,6 @@ from engine.hocg.queries.naming import join_facts
 from engine.hocg.state.atoms import find_zone
 from engine.hocg.state.state import AbilityRef
 from engine.hocg.state.table import Table
-from engine.hocg.texts.effects import Effect
-from engine.hocg.texts.parts import RESOLVABLE, Activated, OneShot
-from engine.hocg.texts.reach import would_change
 from engine.hocg.words.agreed import find_agreed
 from engine.hocg.words.ahead import Ahead, list_ahead, list_picks, say_ahead, spread
 from engine.hocg.words.progress import judge_conditions, stands_alone

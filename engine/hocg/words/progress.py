@@ -4,6 +4,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from itertools import takewhile
 from typing import Protocol, runtime_checkable
 
+from engine.hocg.abilities.effects import Condition, Effect, Pick, Resolving
 from engine.hocg.language.nodes.card_picks import CardPick, ChosenCards
 from engine.hocg.language.nodes.flow import If
 from engine.hocg.language.nodes.nouns import HolomemRef
@@ -15,7 +16,6 @@ from engine.hocg.procedures.resolution import Resolution
 from engine.hocg.procedures.running import RunningText, Step, find_running_text
 from engine.hocg.state.atoms import zone_of
 from engine.hocg.state.table import Table
-from engine.hocg.texts.effects import Condition, Effect, Pick, Resolving
 from engine.hocg.words.remaining import say_step
 from engine.kernel.brevity import is_brief
 from engine.kernel.course import join_sentences, join_steps

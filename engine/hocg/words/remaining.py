@@ -2,13 +2,13 @@
 
 from collections.abc import Iterator
 
+from engine.hocg.abilities.effects import Condition, Effect, Pick
 from engine.hocg.language.nodes.flow import If
 from engine.hocg.language.nodes.happened import Did
 from engine.hocg.language.phrases import walk
 from engine.hocg.procedures.resolution import Resolution
 from engine.hocg.procedures.running import Repeat, RunningText, Step
 from engine.hocg.state.table import Table
-from engine.hocg.texts.effects import Condition, Effect, Pick
 from engine.kernel.course import join_steps
 from engine.kernel.translation import seat_mark, tr
 

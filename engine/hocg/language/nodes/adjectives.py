@@ -3,6 +3,7 @@
 from enum import StrEnum
 from typing import ClassVar
 
+from engine.hocg.abilities.scope import Scope
 from engine.hocg.cards.card import Card
 from engine.hocg.cards.names import fold
 from engine.hocg.cards.program import Node
@@ -11,7 +12,6 @@ from engine.hocg.cards.wording import HOLOMEM, HOST
 from engine.hocg.queries import queries
 from engine.hocg.state.state import Holomem
 from engine.hocg.state.table import Table
-from engine.hocg.texts.scope import Scope
 from engine.kernel.language import Meaningless, words
 from engine.kernel.spoken import Spoken
 

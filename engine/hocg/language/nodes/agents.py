@@ -1,12 +1,12 @@
 """Whose abilities: what something is done by, or for, as events and changes name it."""
 
+from engine.hocg.abilities.causes import Cause
+from engine.hocg.abilities.scope import Scope
 from engine.hocg.cards.program import Node
 from engine.hocg.cards.terms import AbilityKind
 from engine.hocg.language.nodes.adjectives import Named
 from engine.hocg.language.nodes.nouns import HolomemRef, HolomemSet, Side, is_meant
 from engine.hocg.state.table import Table
-from engine.hocg.texts.causes import Cause
-from engine.hocg.texts.scope import Scope
 from engine.kernel.language import words
 from engine.kernel.spoken import Spoken
 

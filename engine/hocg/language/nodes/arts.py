@@ -1,5 +1,7 @@
 """Changes of the art, the damage or the dice at hand (5.22, 5.24, 12.3.4)."""
 
+from engine.hocg.abilities.effects import ArtRule, Effect, Pick, Resolving
+from engine.hocg.abilities.scope import Scope
 from engine.hocg.cards.terms import Color, OptionKind, PromptKind
 from engine.hocg.cards.wording import FAN_LEFT, MASCOT_LEFT, SUPPORT
 from engine.hocg.language.nodes.changes import Less
@@ -13,8 +15,6 @@ from engine.hocg.procedures.dice import RollDice
 from engine.hocg.state import atoms_values
 from engine.hocg.state.state import Holomem
 from engine.hocg.state.table import Table
-from engine.hocg.texts.effects import ArtRule, Effect, Pick, Resolving
-from engine.hocg.texts.scope import Scope
 from engine.kernel.language import Meaningless, words
 from engine.kernel.machine import clause
 from engine.kernel.prompts import Option, Prompt

@@ -2,15 +2,15 @@
 
 import msgspec
 
+from engine.hocg.abilities.effects import Pick, Resolving
+from engine.hocg.abilities.quantity import Quantity
+from engine.hocg.abilities.scope import Scope
 from engine.hocg.language.nodes.adjectives import Link
 from engine.hocg.language.nodes.card_picks import CardPick, ChosenCards
 from engine.hocg.language.nodes.nouns import What
 from engine.hocg.language.nodes.picks import ONE
 from engine.hocg.language.nodes.places import Place
 from engine.hocg.state.table import Table
-from engine.hocg.texts.effects import Pick, Resolving
-from engine.hocg.texts.quantity import Quantity
-from engine.hocg.texts.scope import Scope
 from engine.kernel.language import Meaningless, words
 from engine.kernel.machine import clause
 from engine.kernel.prompts import Prompt

@@ -7,6 +7,9 @@ from typing import ClassVar
 
 import msgspec
 
+from engine.hocg.abilities.effects import Pick, Resolving
+from engine.hocg.abilities.quantity import Quantity
+from engine.hocg.abilities.scope import Scope
 from engine.hocg.cards.terms import CARD, CardType, OptionKind, PromptKind, Zone
 from engine.hocg.cards.wording import OLDER
 from engine.hocg.language.nodes.adjectives import Noun
@@ -44,9 +47,6 @@ from engine.hocg.queries.naming import COLORS
 from engine.hocg.state.atoms import zone_of
 from engine.hocg.state.state import Holomem
 from engine.hocg.state.table import Table
-from engine.hocg.texts.effects import Pick, Resolving
-from engine.hocg.texts.quantity import Quantity
-from engine.hocg.texts.scope import Scope
 from engine.kernel.language import Declared, Meaningless, words
 from engine.kernel.machine import clause
 from engine.kernel.prompts import NONE, Option, Prompt, Relation

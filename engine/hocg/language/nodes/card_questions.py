@@ -3,11 +3,11 @@
 from collections.abc import Mapping
 from typing import NamedTuple
 
+from engine.hocg.abilities.passing_over import PassingOver
 from engine.hocg.cards.terms import Zone
 from engine.hocg.language.nodes.card_picks import CardPick, ChosenCards
 from engine.hocg.language.nodes.nouns import Side
 from engine.hocg.language.nodes.places import AmongThem, InZone, RevealedCards
-from engine.hocg.texts.passing_over import PassingOver
 from engine.kernel.translation import Saying, mark, saying
 
 

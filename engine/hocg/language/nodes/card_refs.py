@@ -2,12 +2,12 @@
 
 from collections.abc import Sequence
 
+from engine.hocg.abilities.effects import Resolving
+from engine.hocg.abilities.scope import Scope
 from engine.hocg.cards.terms import OptionKind, PromptKind
 from engine.hocg.cards.wording import FAN_LEFT, MASCOT_LEFT
 from engine.hocg.language.nodes.card_picks import BOTH, UPPERMOST_FIRST, CardPick
 from engine.hocg.state.table import Table
-from engine.hocg.texts.effects import Resolving
-from engine.hocg.texts.scope import Scope
 from engine.kernel.language import words
 from engine.kernel.machine import clause
 from engine.kernel.prompts import Option, Prompt

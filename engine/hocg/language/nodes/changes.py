@@ -4,6 +4,10 @@ from enum import StrEnum
 from functools import cached_property
 from typing import ClassVar
 
+from engine.hocg.abilities.causes import Cause
+from engine.hocg.abilities.changes import Change, KeepingChange, SourcedChange
+from engine.hocg.abilities.scope import Scope, StaticScope
+from engine.hocg.abilities.stats import Stat
 from engine.hocg.cards.card import Card
 from engine.hocg.cards.terms import Color, DamageKind, Position
 from engine.hocg.cards.wording import MIDDLE
@@ -14,10 +18,6 @@ from engine.hocg.language.nodes.picks import AllHolomem, BothHolomem, HolomemPic
 from engine.hocg.state.events import ArtUsed
 from engine.hocg.state.state import Holomem
 from engine.hocg.state.table import Table
-from engine.hocg.texts.causes import Cause
-from engine.hocg.texts.changes import Change, KeepingChange, SourcedChange
-from engine.hocg.texts.scope import Scope, StaticScope
-from engine.hocg.texts.stats import Stat
 from engine.kernel.language import Meaningless, words
 from engine.kernel.spoken import Spoken
 

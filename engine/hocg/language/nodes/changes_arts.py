@@ -4,6 +4,9 @@ holomem's arts or for one by its name.
 
 from enum import StrEnum
 
+from engine.hocg.abilities.changes import ReachesFurther
+from engine.hocg.abilities.scope import Scope
+from engine.hocg.abilities.stats import Stat
 from engine.hocg.cards.program import Node
 from engine.hocg.cards.terms import Color
 from engine.hocg.cards.wording import EARLY
@@ -13,9 +16,6 @@ from engine.hocg.language.nodes.nouns import HolomemSet, Side
 from engine.hocg.language.nodes.picks import HolomemPick
 from engine.hocg.state.state import Holomem
 from engine.hocg.state.table import Table
-from engine.hocg.texts.changes import ReachesFurther
-from engine.hocg.texts.scope import Scope
-from engine.hocg.texts.stats import Stat
 from engine.kernel.language import Meaningless, words
 
 

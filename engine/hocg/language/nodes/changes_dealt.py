@@ -1,5 +1,8 @@
 """Changes of the damage that is dealt: by whom and to whom (10.11.2.4)."""
 
+from engine.hocg.abilities.changes import Dealt, DealtChange
+from engine.hocg.abilities.scope import Scope
+from engine.hocg.abilities.stats import Stat
 from engine.hocg.cards.terms import Position
 from engine.hocg.language.nodes.adjectives import At, Noun
 from engine.hocg.language.nodes.changes import Less, Numbered
@@ -8,9 +11,6 @@ from engine.hocg.language.nodes.dealers import Dealing, OshiBeside, is_dealer
 from engine.hocg.language.nodes.nouns import HolomemSet, Kind, Side
 from engine.hocg.language.nodes.picks import HolomemPick
 from engine.hocg.state.table import Table
-from engine.hocg.texts.changes import Dealt, DealtChange
-from engine.hocg.texts.scope import Scope
-from engine.hocg.texts.stats import Stat
 from engine.kernel.language import words
 
 OPPOSING = HolomemSet(Side.OPPONENTS)

@@ -4,15 +4,15 @@ from typing import ClassVar
 
 import msgspec
 
+from engine.hocg.abilities.causes import Cause
+from engine.hocg.abilities.changes import PlayerChange
+from engine.hocg.abilities.effects import Resolving
+from engine.hocg.abilities.scope import Scope
+from engine.hocg.abilities.stats import Stat
 from engine.hocg.language.nodes.agents import Agent
 from engine.hocg.language.nodes.counts import FACES
 from engine.hocg.language.nodes.nouns import Side
 from engine.hocg.state.table import Table
-from engine.hocg.texts.causes import Cause
-from engine.hocg.texts.changes import PlayerChange
-from engine.hocg.texts.effects import Resolving
-from engine.hocg.texts.scope import Scope
-from engine.hocg.texts.stats import Stat
 from engine.kernel.language import Meaningless, words
 
 CHOSEN = "chosen number"

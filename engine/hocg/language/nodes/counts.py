@@ -3,6 +3,9 @@
 from collections.abc import Mapping
 from typing import ClassVar
 
+from engine.hocg.abilities.causes import Cause
+from engine.hocg.abilities.effects import Number
+from engine.hocg.abilities.scope import Scope, StaticScope
 from engine.hocg.cards.wording import COMPARED, HOLOMEM_RETURNED, RETURNED_TO_HAND, SEVERAL_DICE, THIS_ABILITY
 from engine.hocg.language.nodes.nouns import (
     HolomemRef,
@@ -18,9 +21,6 @@ from engine.hocg.language.nodes.relatives import Bound, Exactly, Measure, count_
 from engine.hocg.queries.recolored import as_regarded
 from engine.hocg.state.events import ArtUsed, DiceRolled
 from engine.hocg.state.table import Table
-from engine.hocg.texts.causes import Cause
-from engine.hocg.texts.effects import Number
-from engine.hocg.texts.scope import Scope, StaticScope
 from engine.kernel.language import PERSONS, Meaningless, words
 from engine.kernel.spoken import Spoken
 

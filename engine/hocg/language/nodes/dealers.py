@@ -2,12 +2,12 @@
 
 import msgspec
 
+from engine.hocg.abilities.scope import Scope
 from engine.hocg.cards.names import fold
 from engine.hocg.cards.program import Node
 from engine.hocg.language.nodes.adjectives import Link
 from engine.hocg.language.nodes.nouns import HolomemRef, HolomemSet, is_meant
 from engine.hocg.state.table import Table
-from engine.hocg.texts.scope import Scope
 from engine.kernel.language import words
 from engine.kernel.spoken import Spoken
 

@@ -2,6 +2,8 @@
 
 from functools import cached_property
 
+from engine.hocg.abilities.effects import Condition, Number
+from engine.hocg.abilities.scope import Scope, StaticScope
 from engine.hocg.cards.card import Card
 from engine.hocg.cards.program import Node
 from engine.hocg.cards.wording import COMPARED, FIRST, TIME_THEN_FACT
@@ -38,8 +40,6 @@ from engine.hocg.language.nodes.places import (
 from engine.hocg.language.nodes.relatives import Bound, Exactly, Like, Measure, count_different
 from engine.hocg.state.state import Holomem
 from engine.hocg.state.table import Table
-from engine.hocg.texts.effects import Condition, Number
-from engine.hocg.texts.scope import Scope, StaticScope
 from engine.kernel.language import PERSONS, words
 from engine.kernel.spoken import Spoken
 

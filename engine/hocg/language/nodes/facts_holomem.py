@@ -1,5 +1,6 @@
 """Facts about holomem and what is attached to them: what they are, how many colours there are."""
 
+from engine.hocg.abilities.scope import Scope
 from engine.hocg.cards.wording import EARLY
 from engine.hocg.language.nodes.adjectives import (
     Being,
@@ -29,7 +30,6 @@ from engine.hocg.language.nodes.relatives import (
     count_different,
 )
 from engine.hocg.state.table import Table
-from engine.hocg.texts.scope import Scope
 from engine.kernel.language import words
 
 

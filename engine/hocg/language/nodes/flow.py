@@ -2,6 +2,9 @@
 
 from collections.abc import Callable, Iterator
 
+from engine.hocg.abilities.effects import Condition, Effect, FoundRule, Permission, Resolving
+from engine.hocg.abilities.reach import plays_support, would_change
+from engine.hocg.abilities.scope import Scope, StaticScope
 from engine.hocg.cards.program import Node
 from engine.hocg.cards.terminals import PRINTER
 from engine.hocg.cards.terms import AbilityKind, OptionKind, PromptKind
@@ -25,9 +28,6 @@ from engine.hocg.procedures.dice import RollDice
 from engine.hocg.queries import queries
 from engine.hocg.state import atoms_values
 from engine.hocg.state.table import Table
-from engine.hocg.texts.effects import Condition, Effect, FoundRule, Permission, Resolving
-from engine.hocg.texts.reach import plays_support, would_change
-from engine.hocg.texts.scope import Scope, StaticScope
 from engine.kernel.language import Meaningless, forms, remembered, words
 from engine.kernel.machine import Frame, clause
 from engine.kernel.prompts import Option, Prompt

@@ -2,6 +2,8 @@
 
 from collections.abc import Sequence
 
+from engine.hocg.abilities.occasions import DownOccasion, Occasion, RollOccasion, Trigger
+from engine.hocg.abilities.scope import Scope
 from engine.hocg.cards.program import Node
 from engine.hocg.cards.terms import AbilityKind, Phase
 from engine.hocg.cards.wording import THIS_ABILITY
@@ -22,8 +24,6 @@ from engine.hocg.language.nodes.relatives import ANY_CARD, Bound, Exactly
 from engine.hocg.language.nodes.windows import IsDowned
 from engine.hocg.state.events import Bloomed, DiceRolled, HolomemDowned, PhaseStarted
 from engine.hocg.state.table import Table
-from engine.hocg.texts.occasions import DownOccasion, Occasion, RollOccasion, Trigger
-from engine.hocg.texts.scope import Scope
 from engine.kernel.events import Event
 from engine.kernel.language import Meaningless, words
 from engine.kernel.spoken import Spoken

@@ -7,6 +7,11 @@ from functools import cached_property
 
 import msgspec
 
+from engine.hocg.abilities.effects import Effect, Pick, Resolving
+from engine.hocg.abilities.occasions import Occasion
+from engine.hocg.abilities.parts import Continuous, Triggered
+from engine.hocg.abilities.scope import Scope
+from engine.hocg.abilities.stats import Stat
 from engine.hocg.cards.program import Clause, Part
 from engine.hocg.cards.terms import GRANTED
 from engine.hocg.cards.wording import CHOOSING, FURTHER, MIDDLE, OLDER, RECENT, TOPIC, WORDLESS
@@ -19,11 +24,6 @@ from engine.hocg.language.nodes.picks import ChosenHolomem, HolomemPick, JustCho
 from engine.hocg.state import atoms_values
 from engine.hocg.state.state import FOREVER, AbilityRef, Lasting
 from engine.hocg.state.table import Table
-from engine.hocg.texts.effects import Effect, Pick, Resolving
-from engine.hocg.texts.occasions import Occasion
-from engine.hocg.texts.parts import Continuous, Triggered
-from engine.hocg.texts.scope import Scope
-from engine.hocg.texts.stats import Stat
 from engine.kernel.language import Meaningless, remembered, words
 from engine.kernel.machine import clause
 from engine.kernel.spoken import Spoken

@@ -6,6 +6,7 @@ from typing import ClassVar, Final
 
 from msgspec import structs
 
+from engine.hocg.abilities.scope import Scope
 from engine.hocg.cards.card import Card
 from engine.hocg.cards.program import Node
 from engine.hocg.cards.terms import Position
@@ -38,7 +39,6 @@ from engine.hocg.procedures.rule_processing import DownHolomem
 from engine.hocg.queries import queries
 from engine.hocg.state.state import Holomem
 from engine.hocg.state.table import Table
-from engine.hocg.texts.scope import Scope
 from engine.kernel.language import PERSONS, Meaningless, words
 from engine.kernel.machine import clause
 from engine.kernel.spoken import Spoken

@@ -2,6 +2,8 @@
 
 from typing import Final
 
+from engine.hocg.abilities.occasions import About, Trigger
+from engine.hocg.abilities.scope import Scope
 from engine.hocg.cards.terms import DamageKind, Phase, Position, Zone
 from engine.hocg.cards.wording import DAMAGED, DAMAGED_BACK, EARLY
 from engine.hocg.language.nodes.agents import Agent, SkillWord
@@ -33,8 +35,6 @@ from engine.hocg.state.events import (
     SupportPlayed,
 )
 from engine.hocg.state.table import Table
-from engine.hocg.texts.occasions import About, Trigger
-from engine.hocg.texts.scope import Scope
 from engine.kernel.events import Event
 from engine.kernel.language import Meaningless, words
 from engine.kernel.machine import clause

@@ -2,6 +2,7 @@
 attached cards instead of cheers.
 """
 
+from engine.hocg.abilities.scope import Scope
 from engine.hocg.cards.program import Part
 from engine.hocg.cards.terms import AbilityKind, CardType, Color
 from engine.hocg.language.nodes.nouns import HolomemSet, What
@@ -12,7 +13,6 @@ from engine.hocg.state import atoms_values
 from engine.hocg.state.atoms import record
 from engine.hocg.state.events import SkillUsed
 from engine.hocg.state.table import Table
-from engine.hocg.texts.scope import Scope
 from engine.kernel.machine import clause
 
 

@@ -4,6 +4,9 @@ from typing import ClassVar
 
 import msgspec
 
+from engine.hocg.abilities.effects import Pick, Resolving
+from engine.hocg.abilities.quantity import Quantity
+from engine.hocg.abilities.scope import Scope
 from engine.hocg.cards.terms import HOLOMEM, Position, PromptKind
 from engine.hocg.language.nodes.adjectives import Either, Link, Named
 from engine.hocg.language.nodes.counts import require_amount
@@ -12,9 +15,6 @@ from engine.hocg.language.nodes.relatives import aspect_to_differ_in, groups_of,
 from engine.hocg.queries import queries
 from engine.hocg.state.state import Holomem
 from engine.hocg.state.table import Table
-from engine.hocg.texts.effects import Pick, Resolving
-from engine.hocg.texts.quantity import Quantity
-from engine.hocg.texts.scope import Scope
 from engine.kernel.language import Declared, Meaningless, words
 from engine.kernel.machine import clause
 from engine.kernel.prompts import Option, Prompt, Relation

@@ -1,5 +1,6 @@
 """Places: where cards are picked from or counted."""
 
+from engine.hocg.abilities.scope import Scope
 from engine.hocg.cards.program import Node
 from engine.hocg.cards.terms import Zone
 from engine.hocg.language.nodes.adjectives import Link, Noun
@@ -16,7 +17,6 @@ from engine.hocg.language.nodes.nouns import (
 from engine.hocg.queries.recolored import as_regarded
 from engine.hocg.state.atoms import find_zone, zone_of
 from engine.hocg.state.table import Table
-from engine.hocg.texts.scope import Scope
 from engine.kernel.language import Meaningless, words
 from engine.kernel.machine import clause
 from engine.kernel.spoken import Spoken

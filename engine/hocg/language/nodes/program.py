@@ -1,11 +1,11 @@
 """Parts whose words speak of cards: the sorts that the rules know only by what they allow."""
 
+from engine.hocg.abilities.parts import HostLimit, HostRule, SharedLimit
+from engine.hocg.abilities.scope import Scope
 from engine.hocg.cards.card import Card
 from engine.hocg.cards.terms import AbilityKind
 from engine.hocg.language.nodes.nouns import Kind, What, require_one_of
 from engine.hocg.state.table import Table
-from engine.hocg.texts.parts import HostLimit, HostRule, SharedLimit
-from engine.hocg.texts.scope import Scope
 from engine.kernel.language import words
 from engine.kernel.machine import clause
 from engine.kernel.spoken import Spoken

@@ -2,12 +2,12 @@
 arts of others as the own ones (5.27).
 """
 
+from engine.hocg.abilities.changes import CountsAsCheer, LendsArts, Modifier, RecolorsCheers
+from engine.hocg.abilities.scope import Scope
 from engine.hocg.cards.terms import Color
 from engine.hocg.language.nodes.nouns import HolomemRef, HolomemSet, is_meant
 from engine.hocg.state.state import Holomem
 from engine.hocg.state.table import Table
-from engine.hocg.texts.changes import CountsAsCheer, LendsArts, Modifier, RecolorsCheers
-from engine.hocg.texts.scope import Scope
 from engine.kernel.machine import clause
 from engine.kernel.spoken import Spoken
 

@@ -4,14 +4,14 @@ effects.
 
 from typing import Any
 
+from engine.hocg.abilities.changes import Modifier
+from engine.hocg.abilities.effects import Condition, Effect
+from engine.hocg.abilities.parts import NO_LIMITS, Continuous, HostRule, Limits, OneShot
 from engine.hocg.cards.program import Node, Part
 from engine.hocg.cards.terms import Zone
 from engine.hocg.language.nodes.changes import StatChange
 from engine.hocg.language.nodes.flow import ForEachOfThose, If, May, open_colon
 from engine.hocg.language.nodes.verbs_cards import MoveCards
-from engine.hocg.texts.changes import Modifier
-from engine.hocg.texts.effects import Condition, Effect
-from engine.hocg.texts.parts import NO_LIMITS, Continuous, HostRule, Limits, OneShot
 from engine.kernel.language import Meaningless, words
 
 

@@ -2,6 +2,11 @@
 (Q244, Q281) unless the text says otherwise.
 """
 
+from engine.hocg.abilities.effects import Effect, Pick, Resolving
+from engine.hocg.abilities.passing_over import PassingOver
+from engine.hocg.abilities.quantity import Quantity
+from engine.hocg.abilities.scope import Scope
+from engine.hocg.abilities.stats import Stat
 from engine.hocg.cards.terms import OptionKind, PromptKind
 from engine.hocg.language.nodes.card_picks import CardPick
 from engine.hocg.language.nodes.card_questions import PLACED, ask_which
@@ -15,11 +20,6 @@ from engine.hocg.queries.naming import saying_of, saying_of_either
 from engine.hocg.state import atoms
 from engine.hocg.state.state import Holomem
 from engine.hocg.state.table import Table, holomem_options
-from engine.hocg.texts.effects import Effect, Pick, Resolving
-from engine.hocg.texts.passing_over import PassingOver
-from engine.hocg.texts.quantity import Quantity
-from engine.hocg.texts.scope import Scope
-from engine.hocg.texts.stats import Stat
 from engine.kernel.language import Meaningless, words
 from engine.kernel.machine import clause
 from engine.kernel.prompts import Option, Prompt

@@ -2,6 +2,10 @@
 
 import msgspec
 
+from engine.hocg.abilities.effects import Effect, Pick, Resolving
+from engine.hocg.abilities.passing_over import PassingOver
+from engine.hocg.abilities.quantity import Quantity
+from engine.hocg.abilities.scope import Scope
 from engine.hocg.cards.program import Node
 from engine.hocg.cards.terms import CardType, OptionKind, PromptKind, Zone
 from engine.hocg.cards.wording import DECK_LOOKED, EARLY, GOES_ON, HOLOMEM_RETURNED, JOINED, RETURNED_TO_HAND
@@ -30,10 +34,6 @@ from engine.hocg.queries.naming import saying_of_cards
 from engine.hocg.state import atoms
 from engine.hocg.state.state import AbilityRef
 from engine.hocg.state.table import Table
-from engine.hocg.texts.effects import Effect, Pick, Resolving
-from engine.hocg.texts.passing_over import PassingOver
-from engine.hocg.texts.quantity import Quantity
-from engine.hocg.texts.scope import Scope
 from engine.kernel.language import remembered, words
 from engine.kernel.machine import Frame, clause
 from engine.kernel.prompts import Option, Prompt

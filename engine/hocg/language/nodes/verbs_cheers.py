@@ -5,6 +5,10 @@ from typing import ClassVar
 
 import msgspec
 
+from engine.hocg.abilities.effects import Effect, Pick, Resolving
+from engine.hocg.abilities.passing_over import PassingOver
+from engine.hocg.abilities.quantity import Quantity
+from engine.hocg.abilities.scope import Scope
 from engine.hocg.cards.terms import CardType, OptionKind, Zone
 from engine.hocg.language.nodes.adjectives import Noun
 from engine.hocg.language.nodes.card_picks import CardPick, ChosenCards, TopCards
@@ -23,10 +27,6 @@ from engine.hocg.queries.naming import saying_of_cards
 from engine.hocg.state import atoms
 from engine.hocg.state.state import Holomem
 from engine.hocg.state.table import Table
-from engine.hocg.texts.effects import Effect, Pick, Resolving
-from engine.hocg.texts.passing_over import PassingOver
-from engine.hocg.texts.quantity import Quantity
-from engine.hocg.texts.scope import Scope
 from engine.kernel.language import Meaningless, remembered, words
 from engine.kernel.machine import clause
 from engine.kernel.prompts import Option

@@ -1,5 +1,7 @@
 """Verbs for looking at and revealing cards, and for putting the rest away (5.8, 5.9, 5.11)."""
 
+from engine.hocg.abilities.effects import Effect, Pick, Resolving
+from engine.hocg.abilities.scope import Scope
 from engine.hocg.cards.terms import Zone
 from engine.hocg.cards.wording import DECK_LOOKED, TWO_LOOKED_AT
 from engine.hocg.language.nodes.card_picks import BOTH, CardPick, TopCards
@@ -9,8 +11,6 @@ from engine.hocg.language.nodes.places import InZone, Pile
 from engine.hocg.state import atoms
 from engine.hocg.state.events import CardsLookedAt
 from engine.hocg.state.table import Table
-from engine.hocg.texts.effects import Effect, Pick, Resolving
-from engine.hocg.texts.scope import Scope
 from engine.kernel.language import Meaningless, words
 from engine.kernel.machine import clause
 from engine.kernel.prompts import Prompt

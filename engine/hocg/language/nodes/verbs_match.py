@@ -1,10 +1,10 @@
 """Verbs for what is beside the board: another turn (5.26), rock-paper-scissors."""
 
+from engine.hocg.abilities.effects import Effect, Resolving
+from engine.hocg.abilities.scope import Scope
 from engine.hocg.procedures.hands import PlayRockPaperScissors
 from engine.hocg.state import atoms_values
 from engine.hocg.state.table import Table
-from engine.hocg.texts.effects import Effect, Resolving
-from engine.hocg.texts.scope import Scope
 from engine.kernel.machine import Frame, clause
 
 

@@ -3,6 +3,7 @@
 from collections.abc import Sequence
 from itertools import groupby
 
+from engine.hocg.abilities.effects import Effect, Pick, Resolving
 from engine.hocg.cards.terms import Zone
 from engine.hocg.language.nodes.card_refs import ask_order
 from engine.hocg.language.nodes.picks import HolomemPick
@@ -11,7 +12,6 @@ from engine.hocg.procedures.archiving import before_archiving
 from engine.hocg.state import atoms
 from engine.hocg.state.state import Holomem
 from engine.hocg.state.table import Table
-from engine.hocg.texts.effects import Effect, Pick, Resolving
 from engine.kernel.language import words
 from engine.kernel.machine import Frame, Outcome, clause
 

@@ -5,6 +5,9 @@ from functools import reduce
 
 import msgspec
 
+from engine.hocg.abilities.effects import Pick, Resolving
+from engine.hocg.abilities.quantity import Quantity
+from engine.hocg.abilities.scope import Scope
 from engine.hocg.cards.terms import CardType, OptionKind, PromptKind, Zone
 from engine.hocg.cards.wording import EARLY
 from engine.hocg.language.nodes.adjectives import Link
@@ -24,9 +27,6 @@ from engine.hocg.queries.naming import saying_of, saying_of_card, saying_of_card
 from engine.hocg.state import atoms
 from engine.hocg.state.state import Holomem
 from engine.hocg.state.table import Table, holomem_options
-from engine.hocg.texts.effects import Pick, Resolving
-from engine.hocg.texts.quantity import Quantity
-from engine.hocg.texts.scope import Scope
 from engine.kernel.language import Meaningless, remembered, words
 from engine.kernel.machine import clause
 from engine.kernel.prompts import NONE, Option, Prompt

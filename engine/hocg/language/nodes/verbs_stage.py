@@ -6,6 +6,11 @@ from collections.abc import Sequence
 
 import msgspec
 
+from engine.hocg.abilities.effects import Effect, Number, Pick, Resolving
+from engine.hocg.abilities.quantity import Quantity
+from engine.hocg.abilities.reach import plays_support, would_change
+from engine.hocg.abilities.scope import Scope, StaticScope
+from engine.hocg.abilities.stats import Stat
 from engine.hocg.cards.terms import DamageKind, OptionKind, Position, PromptKind
 from engine.hocg.cards.wording import CHOSEN, FIRST, JOINED, OLDER, THIS_ABILITY
 from engine.hocg.language.nodes.counts import Each, require_amount, times
@@ -27,11 +32,6 @@ from engine.hocg.queries.players import keeps_life
 from engine.hocg.state import atoms, atoms_values
 from engine.hocg.state.state import Blow
 from engine.hocg.state.table import Table
-from engine.hocg.texts.effects import Effect, Number, Pick, Resolving
-from engine.hocg.texts.quantity import Quantity
-from engine.hocg.texts.reach import plays_support, would_change
-from engine.hocg.texts.scope import Scope, StaticScope
-from engine.hocg.texts.stats import Stat
 from engine.kernel.language import Meaningless, remembered, words
 from engine.kernel.machine import Frame, clause
 from engine.kernel.prompts import Option, Prompt

@@ -1,5 +1,13 @@
 """Occasions: what has to happen for a triggered ability or a window."""
 
+from engine.hocg.abilities.causes import Cause
+from engine.hocg.abilities.occasions import (
+    ArchiveOccasion,
+    DamageOccasion,
+    DownOccasion,
+    RollOccasion,
+)
+from engine.hocg.abilities.scope import Scope
 from engine.hocg.cards.terms import DamageKind
 from engine.hocg.cards.wording import EARLY
 from engine.hocg.language.nodes.adjectives import Noun
@@ -10,14 +18,6 @@ from engine.hocg.language.nodes.nouns import HOSTS, HolomemRef, HolomemSet, Kind
 from engine.hocg.language.nodes.places import OnHolomem, require_there
 from engine.hocg.state.state import Blow, Holomem
 from engine.hocg.state.table import Table
-from engine.hocg.texts.causes import Cause
-from engine.hocg.texts.occasions import (
-    ArchiveOccasion,
-    DamageOccasion,
-    DownOccasion,
-    RollOccasion,
-)
-from engine.hocg.texts.scope import Scope
 from engine.kernel.language import Meaningless, words
 
 

@@ -8,15 +8,15 @@ import re
 from collections.abc import Iterable, Iterator
 from enum import Enum
 
+from engine.hocg.abilities.effects import Effect
+from engine.hocg.abilities.occasions import Occasion
+from engine.hocg.abilities.parts import NO_LIMITS, Limits, Turn, only_may
 from engine.hocg.cards.card import Ability, Card
 from engine.hocg.cards.program import Node, Part, Program
 from engine.hocg.cards.terms import AbilityKind, CardType, SupportKind
 from engine.hocg.language.nodes.flow import ByOpponent, May, Paid
 from engine.hocg.language.nodes.picks import AllHolomem
 from engine.hocg.queries.queries import attach_limit
-from engine.hocg.texts.effects import Effect
-from engine.hocg.texts.occasions import Occasion
-from engine.hocg.texts.parts import NO_LIMITS, Limits, Turn, only_may
 from engine.hocg.words.explain.picks import GOES_ON, Failing, outline_pick
 from engine.kernel.errors import DataError
 from engine.kernel.language import forms

@@ -3,12 +3,12 @@
 from collections.abc import Iterator
 from typing import NamedTuple
 
+from engine.hocg.abilities.effects import Pick
+from engine.hocg.abilities.quantity import Quantity
 from engine.hocg.cards.program import Node
 from engine.hocg.cards.terms import Zone
 from engine.hocg.language.nodes.card_picks import TopCards
 from engine.hocg.language.nodes.picks import HolomemPick
-from engine.hocg.texts.effects import Pick
-from engine.hocg.texts.quantity import Quantity
 
 UNPROVEN = "as nobody else can see"
 

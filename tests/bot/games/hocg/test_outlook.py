@@ -7,12 +7,12 @@ import re
 import pytest
 
 from engine.hocg import Game
+from engine.hocg.abilities.effects import Resolving
 from engine.hocg.cards.terms import OptionKind, PromptKind
 from engine.hocg.language.nodes.flow import If
 from engine.hocg.players import derive_seed
 from engine.hocg.scenario import read_scenarios, run_scenario
 from engine.hocg.state.table import Table
-from engine.hocg.texts.effects import Resolving
 from engine.kernel.chance import Chance
 from engine.kernel.translation import speaking
 from tests.bot.games.hocg.questions import PACK

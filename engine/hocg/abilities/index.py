@@ -3,12 +3,12 @@
 from collections.abc import Iterable, Iterator
 from functools import lru_cache
 
+from engine.hocg.abilities.changes import Change
+from engine.hocg.abilities.occasions import Trigger
+from engine.hocg.abilities.parts import Continuous, Resolvable, Triggered, Window
 from engine.hocg.cards.card import Card
 from engine.hocg.cards.program import Part
 from engine.hocg.state.texts import Texts
-from engine.hocg.texts.changes import Change
-from engine.hocg.texts.occasions import Trigger
-from engine.hocg.texts.parts import Continuous, Resolvable, Triggered, Window
 
 
 def granted_parts(part: Part) -> Iterator[Part]:

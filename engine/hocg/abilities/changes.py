@@ -4,14 +4,14 @@ from functools import cached_property
 
 import msgspec
 
+from engine.hocg.abilities.causes import Cause
+from engine.hocg.abilities.scope import Scope
+from engine.hocg.abilities.stats import Stat
 from engine.hocg.cards.card import Card
 from engine.hocg.cards.program import Node
 from engine.hocg.cards.terms import Color, DamageKind
 from engine.hocg.state.state import Holomem
 from engine.hocg.state.table import Table
-from engine.hocg.texts.causes import Cause
-from engine.hocg.texts.scope import Scope
-from engine.hocg.texts.stats import Stat
 
 
 class Dealt(msgspec.Struct, frozen=True):

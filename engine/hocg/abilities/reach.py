@@ -2,10 +2,10 @@
 
 from collections.abc import Sequence
 
+from engine.hocg.abilities.effects import Effect, Permission, Resolving
+from engine.hocg.abilities.scope import Scope
 from engine.hocg.cards.terms import AbilityKind
 from engine.hocg.state.table import Table
-from engine.hocg.texts.effects import Effect, Permission, Resolving
-from engine.hocg.texts.scope import Scope
 
 
 def redirects(effects: Sequence[Effect]) -> bool:

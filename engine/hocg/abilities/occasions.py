@@ -4,12 +4,12 @@ from typing import ClassVar
 
 import msgspec
 
+from engine.hocg.abilities.causes import Cause
+from engine.hocg.abilities.scope import Scope
 from engine.hocg.cards.program import Node
 from engine.hocg.cards.terms import DamageKind
 from engine.hocg.state.state import Blow, Holomem
 from engine.hocg.state.table import Table
-from engine.hocg.texts.causes import Cause
-from engine.hocg.texts.scope import Scope
 from engine.kernel.events import Event
 
 

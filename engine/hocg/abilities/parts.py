@@ -4,15 +4,15 @@ from collections.abc import Iterator
 from functools import cached_property
 from typing import ClassVar
 
+from engine.hocg.abilities.changes import Modifier
+from engine.hocg.abilities.effects import Condition, Effect, FoundRule, Permission
+from engine.hocg.abilities.occasions import Occasion
+from engine.hocg.abilities.scope import Scope, stands_in
 from engine.hocg.cards.card import Card
 from engine.hocg.cards.program import Node, Part, Program
 from engine.hocg.cards.terms import Position
 from engine.hocg.cards.wording import ART, EARLY, MIDDLE, ONLY_WHEN, SUPPORT
 from engine.hocg.state.table import Table
-from engine.hocg.texts.changes import Modifier
-from engine.hocg.texts.effects import Condition, Effect, FoundRule, Permission
-from engine.hocg.texts.occasions import Occasion
-from engine.hocg.texts.scope import Scope, stands_in
 from engine.kernel.language import Meaningless, words
 from engine.kernel.spoken import Spoken
 

@@ -6,14 +6,14 @@ from typing import ClassVar, Protocol
 import msgspec
 from msgspec.structs import replace
 
+from engine.hocg.abilities.passing_over import PassingOver
+from engine.hocg.abilities.quantity import Quantity
+from engine.hocg.abilities.scope import Scope, stands_in
 from engine.hocg.cards.program import Node, Part
 from engine.hocg.cards.terms import Color, Position, Zone
 from engine.hocg.cards.wording import GOES_ON
 from engine.hocg.state.state import AbilityRef, Holomem
 from engine.hocg.state.table import Table
-from engine.hocg.texts.passing_over import PassingOver
-from engine.hocg.texts.quantity import Quantity
-from engine.hocg.texts.scope import Scope, stands_in
 from engine.kernel.language import Declared
 from engine.kernel.machine import Outcome
 from engine.kernel.prompts import Option, Prompt
