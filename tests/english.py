@@ -7,7 +7,7 @@ from collections.abc import Iterable, Iterator
 from functools import cache
 
 from engine.hocg import HOCG
-from engine.hocg.language.japanese import japanese_tags
+from engine.hocg.language.japanese_texts import japanese_tags
 from engine.osica import OSICA
 from tests.patterns import any_of
 

@@ -7,7 +7,7 @@ import msgspec
 from engine.hocg.cards.card import Art, Card
 from engine.hocg.cards.pool import Pool
 from engine.hocg.cards.terms import AbilityKind, CardType, Color, Level, SupportKind
-from engine.hocg.language.japanese import JapaneseTexts
+from engine.hocg.language.japanese_texts import JapaneseTexts
 from engine.kernel.errors import DataError
 from engine.kernel.language import Unsaid
 

@@ -16,7 +16,7 @@ from pathlib import Path
 
 from engine.hocg.cards.card import Card
 from engine.hocg.cards.terms import AbilityKind
-from engine.hocg.language.japanese import JapaneseTexts
+from engine.hocg.language.japanese_texts import JapaneseTexts
 
 FINGERPRINTS = Path(__file__).parent / "japanese_fingerprints.txt"
 DIFFERENCES = Path(__file__).parent / "japanese_differences.yaml"

@@ -10,7 +10,7 @@ import pytest
 from engine.hocg.cards.pool import default_pool, problems_of
 from engine.hocg.cards.terms import AbilityKind
 from engine.hocg.language.compiler import compile_text
-from engine.hocg.language.japanese import JapaneseTexts, japanese_tags
+from engine.hocg.language.japanese_texts import JapaneseTexts, japanese_tags
 from engine.hocg.language.vocabulary import kinds
 from engine.kernel.language import Unsaid
 from tests.cards.japanese_wording import DIFFERENCES, fingerprint, own_texts, read_fingerprints

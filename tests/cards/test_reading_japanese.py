@@ -12,8 +12,8 @@ from engine.hocg.cards.pool import default_pool, problems_of
 from engine.hocg.cards.program import Program
 from engine.hocg.cards.terms import AbilityKind, SupportKind
 from engine.hocg.language.inverses import INVERSES
-from engine.hocg.language.japanese import JapaneseTexts
 from engine.hocg.language.japanese_reader import SAID, JapaneseRead, JapaneseReader, PrintedText
+from engine.hocg.language.japanese_texts import JapaneseTexts
 from engine.hocg.language.nodes.nouns import Kind
 from engine.kernel.language.backward.letters import letters_of
 from engine.kernel.language.phrase import Phrase, patterns_of

@@ -14,7 +14,7 @@ from bot.model.settings import UserSettings
 from bot.sandbox.moves import list_words
 from engine.hocg import HOCG
 from engine.hocg.cards.terms import PLAY_TIMINGS
-from engine.hocg.language.japanese import japanese_tags
+from engine.hocg.language.japanese_texts import japanese_tags
 from engine.kernel.prompts import NONE
 from engine.kernel.translation import speaking, tr
 from tests.english import find_english

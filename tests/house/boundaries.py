@@ -36,7 +36,7 @@ FILE_METHODS = frozenset({"open", "read_bytes", "read_text", "write_bytes", "wri
 
 # Modules of the engine that read files of the project, and why each must.
 ENGINE_LOADERS = {
-    "engine/hocg/language/japanese.py": "reads the names of tags when a text is first printed in Japanese",
+    "engine/hocg/language/japanese_texts.py": "reads the names of tags when a text is first printed",
     "engine/kernel/card_files.py": "reads the card files when the bot starts; a game reads nothing",
     "engine/kernel/deck_files.py": "reads the shipped decks under data/ when they are asked for",
     "engine/kernel/scenario/lesson_files.py": "reads the shipped lessons under data/ when they are asked for",

@@ -4,7 +4,7 @@ from enum import Enum
 
 import pytest
 
-from engine.kernel.language import Phrase, Printer, Vocabulary, japanese, words
+from engine.kernel.language import Phrase, Printer, Vocabulary, japanese_forms, words
 from engine.kernel.language.backward.ends import Ends
 from engine.kernel.language.backward.letters import Letters, letters_of, marks_of
 from engine.kernel.language.backward.rules import Rules
@@ -122,11 +122,11 @@ def test_nothing_else_is_read(text: str) -> None:
 
 
 def test_forms_are_turned_round() -> None:
-    plain = Uninflected(japanese.FORMS, ["引く", "加える", "させる", "の", "回"])
+    plain = Uninflected(japanese_forms.FORMS, ["引く", "加える", "させる", "の", "回"])
 
     def before(form: str, text: str) -> set[str]:
         found = (text[: len(text) - size] + end for size, end in plain.plain_ends(form, text))
-        return {japanese.FORMS[form](each) for each in found}
+        return {japanese_forms.FORMS[form](each) for each in found}
 
     assert before("can", "カードを引ける") == {"カードを引ける"}
     assert before("join", "手札に加え") == {"手札に加え"}

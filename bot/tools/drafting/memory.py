@@ -12,7 +12,7 @@ from engine.hocg.cards.card import Ability, Card
 from engine.hocg.cards.names import fold
 from engine.hocg.cards.pool import Pool
 from engine.hocg.cards.terms import AbilityKind
-from engine.hocg.language.japanese import TAGS, JapaneseTexts, read_words
+from engine.hocg.language.japanese_texts import TAGS, JapaneseTexts, read_words
 from engine.kernel.errors import DataError
 from engine.kernel.language import Unsaid
 

@@ -12,8 +12,8 @@ from bot.tools.drafting.slots import Dictionary
 from engine.hocg.cards.names import fold
 from engine.hocg.cards.pool import Pool
 from engine.hocg.cards.terms import AbilityKind
-from engine.hocg.language.japanese import JapaneseTexts, JapaneseWords
 from engine.hocg.language.japanese_reader import JapaneseRead, JapaneseReader, PrintedText
+from engine.hocg.language.japanese_texts import JapaneseTexts, JapaneseWords
 
 SHOWN = 3
 """How many readings are shown of a text that has several."""

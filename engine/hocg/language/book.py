@@ -5,7 +5,7 @@ from functools import cache
 from engine.hocg.cards.card import Ability, Card
 from engine.hocg.cards.pool import default_pool
 from engine.hocg.cards.program import Clause, Node, Part
-from engine.hocg.language.japanese import JapaneseTexts
+from engine.hocg.language.japanese_texts import JapaneseTexts
 from engine.hocg.language.vocabulary import language
 from engine.kernel.errors import DataError
 from engine.kernel.language import Meaningless, Misread, Phrase, Unsaid, remembered

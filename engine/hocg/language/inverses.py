@@ -27,10 +27,10 @@ from engine.hocg.language.nodes import (
     happened,
     lasting,
     nouns,
-    occasions,
     picks,
     places,
     relatives,
+    trigger_phrases,
     verbs_bloom,
     verbs_cards,
     verbs_cheers,
@@ -39,7 +39,7 @@ from engine.hocg.language.nodes import (
 )
 from engine.hocg.language.nodes import arts as art_rules
 from engine.hocg.language.nodes.adjectives import Adjective, Before, Either, Link, Noun
-from engine.hocg.language.nodes.japanese import Bearing, Described, Placed, Several
+from engine.hocg.language.nodes.japanese_nouns import Bearing, Described, Placed, Several
 from engine.hocg.language.nodes.nouns import HolomemSet, Kind, Relative, Side
 from engine.kernel.language import Phrase
 from engine.kernel.language.backward.trees import Fields, Inverse
@@ -354,7 +354,7 @@ INVERSES: Mapping[type[Phrase], Inverse] = {
     counts.CountCards: of_counted,
     counts.Each: of_each,
     counts.TotalOf: of_total,
-    occasions.CardsArchived: plain({"what": CARD}),
+    trigger_phrases.CardsArchived: plain({"what": CARD}),
     happened.TimesHappened: plain({"is_of_things": False}, {"is_of_things": True}),
     picks.JustChosen: plain({"ref": nouns.HolomemRef.THAT}),
     picks.BothHolomem: of_both_holomem,

@@ -21,7 +21,7 @@ from engine.hocg.cards.terminals import TERMINALS
 from engine.hocg.cards.terms import AbilityKind, SupportKind
 from engine.hocg.language.compiler import compile_text
 from engine.hocg.language.inverses import HELD, INVERSES, join
-from engine.hocg.language.japanese import (
+from engine.hocg.language.japanese_texts import (
     EARLY_FORMS,
     FACTS_OF_KINDS,
     FACTS_OF_WORDINGS,
@@ -31,12 +31,12 @@ from engine.hocg.language.japanese import (
     wording_of,
 )
 from engine.hocg.language.nodes.card_picks import AllInOrder
-from engine.hocg.language.nodes.japanese import Bearing, Described, Placed, Several
+from engine.hocg.language.nodes.japanese_nouns import Bearing, Described, Placed, Several
 from engine.hocg.language.nodes.nouns import OF_HOST, HolomemRef
 from engine.hocg.language.preferences import is_doubtful, rank
 from engine.hocg.language.vocabulary import kinds
 from engine.kernel.errors import DataError
-from engine.kernel.language import Unsaid, Vocabulary, japanese
+from engine.kernel.language import Unsaid, Vocabulary, japanese_forms
 from engine.kernel.language.backward.ends import Category, Ends
 from engine.kernel.language.backward.letters import Letters, letters_of, marks_of
 from engine.kernel.language.backward.rules import Manner, Rules
@@ -67,7 +67,7 @@ SAID = tuple(kind for kind in kinds() if kind is not AllInOrder)
 def ends(is_early: bool) -> Ends:
     """The rules of the vocabulary, made once for each sort of wording."""
     vocabulary = Vocabulary([*SAID, Bearing, Described, Several, Placed], TERMINALS)
-    forms = EARLY_FORMS if is_early else japanese.FORMS
+    forms = EARLY_FORMS if is_early else japanese_forms.FORMS
     return Ends(Rules(vocabulary, "ja", forms, HELD), Program)
 
 

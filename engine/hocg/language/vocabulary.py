@@ -5,8 +5,7 @@ from functools import cache
 from types import ModuleType
 
 from engine.hocg.abilities import changes as texts_changes
-from engine.hocg.abilities import effects, parts, quantity
-from engine.hocg.abilities import occasions as texts_occasions
+from engine.hocg.abilities import effects, occasions, parts, quantity
 from engine.hocg.cards import program as cards_program
 from engine.hocg.cards.program import Program
 from engine.hocg.cards.terminals import TERMINALS
@@ -29,7 +28,6 @@ from engine.hocg.language.nodes import (
     happened,
     lasting,
     nouns,
-    occasions,
     payments,
     picks,
     places,
@@ -37,6 +35,7 @@ from engine.hocg.language.nodes import (
     regarded,
     relatives,
     sentences,
+    trigger_phrases,
     verbs_bloom,
     verbs_cards,
     verbs_cheers,
@@ -56,7 +55,7 @@ MODULES: tuple[ModuleType, ...] = (
     effects,
     quantity,
     texts_changes,
-    texts_occasions,
+    occasions,
     program,
     payments,
     sentences,
@@ -81,7 +80,7 @@ MODULES: tuple[ModuleType, ...] = (
     facts_holomem,
     happened,
     windows,
-    occasions,
+    trigger_phrases,
     counts,
     picks,
     card_picks,

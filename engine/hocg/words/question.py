@@ -16,10 +16,10 @@ from engine.hocg.words.accepting import say_accepting
 from engine.hocg.words.ahead import Ahead, say_ahead
 from engine.hocg.words.brought import Brought, find_brought, say_limited_text
 from engine.hocg.words.course import leads_on, say_declining
-from engine.hocg.words.occasions import say_occasion
 from engine.hocg.words.outcomes import is_idle, say_outcome, say_taking
 from engine.hocg.words.outlook import Outlook, find_outlook
 from engine.hocg.words.progress import list_picked
+from engine.hocg.words.under_way import say_occasion
 from engine.hocg.words.wording import label_option
 from engine.kernel.brevity import is_brief
 from engine.kernel.prompts import YES, Option, Prompt

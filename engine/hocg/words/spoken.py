@@ -7,7 +7,7 @@ import msgspec
 from engine.hocg.cards.card import Card
 from engine.hocg.cards.names import fold
 from engine.hocg.language.book import say_same_text
-from engine.hocg.language.japanese import japanese_tags
+from engine.hocg.language.japanese_texts import japanese_tags
 from engine.hocg.language.nodes.places import Pile
 from engine.hocg.queries.board import face_of
 from engine.hocg.state.views import CardFace, CardView

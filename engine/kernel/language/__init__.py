@@ -28,10 +28,10 @@ See ``patterns`` for how words are written, ``terminals`` for names, tags and nu
 words that need another word before them.
 """
 
-from engine.kernel.language import japanese
+from engine.kernel.language import japanese_forms
 from engine.kernel.language.context import Context
 from engine.kernel.language.grammar import Vocabulary
-from engine.kernel.language.japanese import PERSONS
+from engine.kernel.language.japanese_forms import PERSONS
 from engine.kernel.language.language import Language
 from engine.kernel.language.patterns import Words, words
 from engine.kernel.language.phrase import Declared, Meaningless, Phrase, remembered
@@ -58,7 +58,7 @@ __all__ = [
     "Vocabulary",
     "Voice",
     "Words",
-    "japanese",
+    "japanese_forms",
     "remembered",
     "words",
 ]

@@ -8,7 +8,7 @@ from typing import Any
 import msgspec
 
 from engine.kernel.errors import EngineBug
-from engine.kernel.language import forms, japanese
+from engine.kernel.language import forms, japanese_forms
 from engine.kernel.language.context import Context
 from engine.kernel.language.grammar import OF_OTHERS, THIRD, Vocabulary, attribute_of, spellings_of
 from engine.kernel.language.patterns import (
@@ -83,14 +83,14 @@ class Printer:
         vocabulary: Vocabulary,
         language: str = ENGLISH,
         sayings: Sayings | None = None,
-        inflections: japanese.Forms | None = None,
+        inflections: japanese_forms.Forms | None = None,
     ) -> None:
         self.vocabulary = vocabulary
         self.language = language
-        self.inflections: japanese.Forms = {}
-        self.open_ends = () if language == ENGLISH else japanese.OPEN_ENDS
+        self.inflections: japanese_forms.Forms = {}
+        self.open_ends = () if language == ENGLISH else japanese_forms.OPEN_ENDS
         if language != ENGLISH:
-            self.inflections = japanese.FORMS if inflections is None else inflections
+            self.inflections = japanese_forms.FORMS if inflections is None else inflections
         self.sayings: Sayings = {**{each.name: each.say for each in vocabulary.terminals.values()}}
         if sayings is not None:
             self.sayings = {**self.sayings, **sayings}
@@ -143,7 +143,7 @@ class Printer:
         word = next((each for fact, each in given.items() if voice.context.holds(fact)), None)
         voice.context.tell(getattr(member, "tells", ()))
         said = str(getattr(member, self.language)) if word is None else word
-        return japanese.of_others(said, voice.owner)
+        return japanese_forms.of_others(said, voice.owner)
 
     def _sequence(
         self, phrase: Phrase, parts: tuple[Part, ...], voice: Voice, *, is_first: bool
@@ -159,7 +159,7 @@ class Printer:
             case Literal() | Choice():
                 text = forms.unmarked(part.text if isinstance(part, Literal) else part.options[0])
                 if self.language != ENGLISH:
-                    return [japanese.of_others(text, voice.owner)]
+                    return [japanese_forms.of_others(text, voice.owner)]
                 return [forms.inflect(text) if is_first else forms.their(text) if voice.is_third else text]
             case Agreement(one, many, field):
                 is_many = is_plural(getattr(phrase, field)) if field else voice.is_many
@@ -182,7 +182,7 @@ class Printer:
         form = slot.voice if slot.voice in self.inflections else ""
         if not slot.is_of_field:
             word = _about_counter(slot, phrase.counter or voice.counter)
-            return [japanese.inflect(word, form, self.inflections) if form else word]
+            return [japanese_forms.inflect(word, form, self.inflections) if form else word]
         value = getattr(phrase, slot.field)
         number = slot.number
         inner = Voice(
@@ -190,13 +190,13 @@ class Printer:
             voice.is_third or slot.voice in OF_OTHERS,
             voice.is_many if number == "" else number is not None and is_plural(getattr(phrase, number)),
             slot.is_again or voice.is_again,
-            slot.voice if slot.voice in japanese.OWNERS else voice.owner,
+            slot.voice if slot.voice in japanese_forms.OWNERS else voice.owner,
             _counter_of(phrase, slot, voice),
             voice.context,
         )
         if slot.separator is None:
             said_once = self._value(value, slot, inner)
-            return [japanese.inflect("".join(said_once), form, self.inflections)] if form else said_once
+            return [japanese_forms.inflect("".join(said_once), form, self.inflections)] if form else said_once
         if form:
             return [self._joined(value, slot, inner)]
         separator = "\n" if slot.separator == "\\n" else slot.separator.split("|")[0].strip()
@@ -225,7 +225,7 @@ class Printer:
         count = next(
             (i for i, each in enumerate(members) if i and getattr(each, "IS_SENTENCE", False)), len(members)
         )
-        verbs = japanese.chain(said[:count], slot.separator or "", slot.voice, self.inflections)
+        verbs = japanese_forms.chain(said[:count], slot.separator or "", slot.voice, self.inflections)
         return "。".join([verbs, *said[count:]])
 
     def _value(self, value: Any, slot: Slot, voice: Voice) -> list[str]:
@@ -247,7 +247,7 @@ def _counter_of(phrase: Phrase, slot: Slot, voice: Voice) -> str:
 
 def _about_counter(slot: Slot, counter: str) -> str:
     """The counter, or the verb of being that goes with it."""
-    return japanese.being(counter) if slot.field == BEING else counter
+    return japanese_forms.being(counter) if slot.field == BEING else counter
 
 
 def voice_of_member(voice: str, index: int) -> str:

@@ -20,15 +20,26 @@ from engine.osica.language import (
     facts,
     flow,
     nouns,
-    occasions,
     picks,
     texts,
+    trigger_phrases,
 )
 from engine.osica.language.keeping import PartKeeper
 from engine.osica.language.nouns import TAG
 from engine.osica.language.references import check_references
 
-MODULES = (texts, flow, effects_cards, effects_play, effects_field, occasions, facts, changes, picks, nouns)
+MODULES = (
+    texts,
+    flow,
+    effects_cards,
+    effects_play,
+    effects_field,
+    trigger_phrases,
+    facts,
+    changes,
+    picks,
+    nouns,
+)
 
 
 def vocabulary() -> tuple[type[Phrase], ...]:

@@ -20,8 +20,8 @@ from engine.osica.language.effects_field import DropPieces, Give, Note
 from engine.osica.language.facts import Fact, NamedFact, all_hold
 from engine.osica.language.flow import May
 from engine.osica.language.nouns import Characters, Whose, WithKeyword
-from engine.osica.language.occasions import Occasion
 from engine.osica.language.picks import InFront, SomeCards, SomeOf, Source
+from engine.osica.language.trigger_phrases import Occasion
 from engine.osica.procedures.effects import Ability, Effect
 from engine.osica.queries import facts
 from engine.osica.queries.facts import Static

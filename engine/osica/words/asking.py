@@ -1,7 +1,7 @@
 """What asks, and what for: the text that is being carried out, in words."""
 
 from engine.kernel.language import forms
-from engine.kernel.language.japanese import asked
+from engine.kernel.language.japanese_forms import asked
 from engine.kernel.machine import Frame
 from engine.kernel.prompts import NONE, Prompt
 from engine.kernel.spoken import JAPANESE

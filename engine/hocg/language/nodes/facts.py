@@ -18,7 +18,7 @@ from engine.hocg.language.nodes.adjectives import (
     is_level,
 )
 from engine.hocg.language.nodes.counts import CountShades, LifeOf, Parity, Shade, TotalOf
-from engine.hocg.language.nodes.japanese import described, in_japanese
+from engine.hocg.language.nodes.japanese_nouns import described, in_japanese
 from engine.hocg.language.nodes.nouns import (
     HolomemSet,
     Kind,

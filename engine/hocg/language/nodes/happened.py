@@ -18,9 +18,9 @@ from engine.hocg.language.nodes.nouns import (
     Side,
     holomem_meant,
 )
-from engine.hocg.language.nodes.occasions import CardsArchived, PhaseWord, UsesSkill, UsesSupport, is_by
 from engine.hocg.language.nodes.places import InZone
 from engine.hocg.language.nodes.relatives import ANY_CARD, Bound, Exactly
+from engine.hocg.language.nodes.trigger_phrases import CardsArchived, PhaseWord, UsesSkill, UsesSupport, is_by
 from engine.hocg.language.nodes.windows import IsDowned
 from engine.hocg.state.events import Bloomed, DiceRolled, HolomemDowned, PhaseStarted
 from engine.hocg.state.table import Table

@@ -34,7 +34,7 @@ from engine.hocg.language.nodes.adjectives import (
     is_level,
     is_minimum,
 )
-from engine.hocg.language.nodes.japanese import described, in_japanese
+from engine.hocg.language.nodes.japanese_nouns import described, in_japanese
 from engine.hocg.procedures.rule_processing import DownHolomem
 from engine.hocg.queries import queries
 from engine.hocg.state.state import Holomem

@@ -9,7 +9,7 @@ from typing import Any
 import msgspec
 
 from engine.kernel.errors import EngineBug
-from engine.kernel.language import forms, japanese
+from engine.kernel.language import forms, japanese_forms
 from engine.kernel.language.backward.letters import letters_of, unify
 from engine.kernel.language.backward.uninflected import Uninflected
 from engine.kernel.language.grammar import Vocabulary, attribute_of, classes_in
@@ -46,7 +46,7 @@ COLON = ":"
 """The one mark between clauses that tells phrases apart: what stands before it is paid."""
 ANY_COUNTER = "*"
 """The counter of what isn't known before it is read."""
-COUNTERS = ("", japanese.PERSONS, "枚", "つ", "個", "色", "回", "種類")
+COUNTERS = ("", japanese_forms.PERSONS, "枚", "つ", "個", "色", "回", "種類")
 """What is counted with; where none of them is known any may stand there."""
 
 
@@ -189,7 +189,7 @@ class Rules:
         self,
         vocabulary: Vocabulary,
         language: str = "ja",
-        inflections: japanese.Forms = japanese.FORMS,
+        inflections: japanese_forms.Forms = japanese_forms.FORMS,
         held: HeldBy | None = None,
     ) -> None:
         self.vocabulary = vocabulary
@@ -244,7 +244,7 @@ class Rules:
                 continue
             given: Mapping[str, str] = getattr(member, f"given_{self.language}", {})
             for said in dict.fromkeys((str(getattr(member, self.language)), *given.values())):
-                yield Word(member, letters_of(japanese.of_others(said, manner.owner)))
+                yield Word(member, letters_of(japanese_forms.of_others(said, manner.owner)))
 
     def _rules(self, kind: type[Phrase], manner: Manner) -> Iterator[Rule]:
         attributes = (f"{attribute_of(manner.voice)}_{self.language}", self.language)
@@ -278,7 +278,7 @@ class Rules:
 
     def _fixed(self, options: tuple[str, ...], manner: Manner) -> Fixed:
         said = [forms.unmarked(each) for each in options]
-        said = [japanese.of_others(each, manner.owner) for each in said]
+        said = [japanese_forms.of_others(each, manner.owner) for each in said]
         marked = unify(said[0]).strip()
         return Fixed(tuple(map(letters_of, said)), marked.startswith(COLON), marked.endswith(COLON))
 
@@ -291,7 +291,7 @@ class Rules:
         held = self.held_by(kind, slot)
         inner = Manner(
             slot.voice,
-            slot.voice if slot.voice in japanese.OWNERS else manner.owner,
+            slot.voice if slot.voice in japanese_forms.OWNERS else manner.owner,
             slot.is_again or manner.is_again,
             self._counter_of(kind, slot),
         )
@@ -318,7 +318,7 @@ class Rules:
 
     def _about_counter(self, slot: Slot, form: str) -> Fixed:
         """The counters that may stand there, or their verbs of being."""
-        said = [japanese.being(each) if slot.field == BEING else each for each in COUNTERS]
+        said = [japanese_forms.being(each) if slot.field == BEING else each for each in COUNTERS]
         said = [self.inflections[form](each) for each in said] if form else said
         return Fixed(tuple(dict.fromkeys(map(letters_of, said))))
 
@@ -384,5 +384,5 @@ def _ends_of(parts: tuple[Part, ...]) -> Iterator[str]:
         if isinstance(part, Literal):
             yield letters_of(forms.unmarked(part.text))
         elif isinstance(part, Slot) and part.field == BEING:
-            yield from map(japanese.being, COUNTERS)
+            yield from map(japanese_forms.being, COUNTERS)
         return

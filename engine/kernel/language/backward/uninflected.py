@@ -7,7 +7,7 @@ vocabulary can have, so a new form needs no second declaration.
 from collections import defaultdict
 from collections.abc import Iterable, Iterator
 
-from engine.kernel.language import japanese
+from engine.kernel.language import japanese_forms
 from engine.kernel.language.backward.letters import letters_of
 
 ANY_LETTER = "〓"
@@ -30,7 +30,7 @@ class Uninflected:
         ends: how phrases end, letter by letter.
     """
 
-    def __init__(self, forms: japanese.Forms, ends: Iterable[str]) -> None:
+    def __init__(self, forms: japanese_forms.Forms, ends: Iterable[str]) -> None:
         self.forms = forms
         self._plain: dict[str, dict[str, set[str]]] = {}
         tried = {end[-size:] for end in ends for size in range(1, LONGEST_END + 1) if end} | {""}

@@ -3,7 +3,7 @@
 import pytest
 
 from engine.kernel.language import PERSONS, Context, Language, Phrase, Printer, Unsaid, Voice, words
-from engine.kernel.language.japanese import inflect
+from engine.kernel.language.japanese_forms import inflect
 
 
 @pytest.mark.parametrize(

@@ -24,7 +24,7 @@ from engine.hocg.cards.names import fold
 from engine.hocg.cards.program import Part, Program
 from engine.hocg.cards.terminals import PRINTER
 from engine.hocg.cards.terms import AbilityKind
-from engine.kernel.language import Context, Phrase, Printer, Unsaid, Voice, japanese
+from engine.kernel.language import Context, Phrase, Printer, Unsaid, Voice, japanese_forms
 from engine.kernel.language.printer import ALONE
 
 DATA = Path(__file__).parents[3] / "data"
@@ -75,7 +75,7 @@ FACTS_OF_KINDS = {
     AbilityKind.BLOOM_EFFECT: (wording.HOLOMEM,),
     AbilityKind.GIFT: (wording.HOLOMEM,),
 }
-EARLY_FORMS = {**japanese.FORMS, "provided": japanese.whenever}
+EARLY_FORMS = {**japanese_forms.FORMS, "provided": japanese_forms.whenever}
 """Early sets say 時 where later ones say なら."""
 
 
@@ -240,7 +240,7 @@ class JapaneseTexts:
             Unsaid: a phrase, a name or a tag of it has no Japanese.
         """
         said = self._printer.say(phrase, Voice(ALONE, context=Context(())))
-        return japanese.inflect(said, "provided") if isinstance(phrase, Condition) else said
+        return japanese_forms.inflect(said, "provided") if isinstance(phrase, Condition) else said
 
     def _name(self, name: str) -> str:
         if fold(name) not in self._names:
