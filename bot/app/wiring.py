@@ -3,7 +3,6 @@
 import secrets
 from collections.abc import Callable
 
-from bot.app.challenges.blocking import Blocks
 from bot.app.challenges.challenges import Challenges
 from bot.app.challenges.practice import Practice
 from bot.app.challenges.rematching import Rematches
@@ -65,7 +64,6 @@ class App:
             listeners=[Ratings()],
         )
         self.challenges = Challenges(self.context)
-        self.blocks = Blocks(self.context)
         self.practice = Practice(self.context)
         self.lessons = Lessons(self.context)
         self.rematches = Rematches(self.context)

@@ -5,6 +5,8 @@ from enum import StrEnum
 
 import msgspec
 
+from bot.model.rows import UserId, stored
+
 
 class Place(msgspec.Struct, frozen=True):
     """Where something is posted: a channel, and the server it is in (``None`` outside of servers)."""
@@ -96,3 +98,18 @@ class Challenge(msgspec.Struct, frozen=True):
     accepted_by: int | None = None
     computer: str | None = None
     is_rated: bool = True
+
+
+@stored("blocks", key=("user_id", "blocked"), indexes=(("blocked",),))
+class Block(msgspec.Struct, frozen=True):
+    """Somebody doesn't want to play with somebody.
+
+    Args:
+        user_id: who.
+        blocked: with whom; they aren't told.
+        at: since when.
+    """
+
+    user_id: UserId
+    blocked: UserId
+    at: datetime

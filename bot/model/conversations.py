@@ -4,7 +4,12 @@ from datetime import datetime
 
 import msgspec
 
+from bot.model.rows import PlaceId, UserId, Word, stored
 
+OPENING = "opening"
+
+
+@stored("conversations", key=("user_id",))
 class Conversation(msgspec.Struct, frozen=True):
     """The direct messages between a user and the bot.
 
@@ -14,18 +19,21 @@ class Conversation(msgspec.Struct, frozen=True):
         is_used: whether a hand was sent there.
     """
 
-    user_id: int
-    channel_id: int
+    user_id: UserId
+    channel_id: PlaceId
     is_used: bool = False
 
 
+@stored("pauses", key=("kind",))
 class OpeningPause(msgspec.Struct, frozen=True):
     """Discord lets the whole bot open no conversations for a while, whichever process asks for it.
 
     Args:
         until: until when none is tried.
         reason: what Discord said.
+        kind: what none is opened of.
     """
 
     until: datetime
     reason: str
+    kind: Word = OPENING

@@ -2,7 +2,10 @@
 
 import msgspec
 
+from bot.model.rows import UserId, Word, stored
 
+
+@stored("ratings", key=("user_id", "ruleset"))
 class Rating(msgspec.Struct, frozen=True):
     """How strong a user is believed to be in a card game.
 
@@ -14,8 +17,8 @@ class Rating(msgspec.Struct, frozen=True):
         matches: how many rated matches it comes from.
     """
 
-    user_id: int
-    ruleset: str
+    user_id: UserId
+    ruleset: Word
     mean: float
     deviation: float
     matches: int

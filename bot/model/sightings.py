@@ -1,10 +1,16 @@
 """What Discord has told of people and servers."""
 
 from datetime import datetime
+from typing import Annotated
 
 import msgspec
 
+from bot.model.rows import PlaceId, UserId, Word, stored
 
+Name = Annotated[str, msgspec.Meta(max_length=100)]
+
+
+@stored("seen_people", key=("user_id",), indexes=(("at",),))
 class SeenPerson(msgspec.Struct, frozen=True):
     """What Discord has told of somebody.
 
@@ -15,12 +21,13 @@ class SeenPerson(msgspec.Struct, frozen=True):
         at: when it was told, to some weeks.
     """
 
-    user_id: int
-    name: str
-    locale: str
+    user_id: UserId
+    name: Name
+    locale: Word
     at: datetime
 
 
+@stored("seen_members", key=("user_id", "guild_id"), indexes=(("guild_id",), ("at",)))
 class SeenMember(msgspec.Struct, frozen=True):
     """What somebody is called in a server.
 
@@ -31,12 +38,13 @@ class SeenMember(msgspec.Struct, frozen=True):
         at: when it was told, to some weeks.
     """
 
-    user_id: int
-    guild_id: int
-    name: str
+    user_id: UserId
+    guild_id: PlaceId
+    name: Name
     at: datetime
 
 
+@stored("seen_servers", key=("guild_id",))
 class SeenServer(msgspec.Struct, frozen=True):
     """What Discord has told of a server.
 
@@ -46,8 +54,8 @@ class SeenServer(msgspec.Struct, frozen=True):
         at: when it was told, to some weeks.
     """
 
-    guild_id: int
-    locale: str
+    guild_id: PlaceId
+    locale: Word
     at: datetime
 
 

@@ -1,12 +1,15 @@
 """Column types that are the same on SQLite and PostgreSQL."""
 
 from datetime import UTC, datetime, timedelta
-from typing import Generic, TypeVar
+from types import NoneType
+from typing import Annotated, Any, Generic, TypeVar, get_args, get_origin
 
 import msgspec
-from sqlalchemy import BigInteger, Integer, Text
+from sqlalchemy import BigInteger, Boolean, Column, Double, Integer, String, Text
 from sqlalchemy.engine import Dialect
-from sqlalchemy.types import TypeDecorator
+from sqlalchemy.types import TypeDecorator, TypeEngine
+
+from bot.model.rows import Named
 
 T = TypeVar("T")
 EPOCH = datetime(1970, 1, 1, tzinfo=UTC)
@@ -70,3 +73,38 @@ class Packed(TypeDecorator[T], Generic[T]):
     def process_result_value(self, value: str | None, dialect: Dialect) -> T | None:
         """The value that the JSON says."""
         return None if value is None else self._decoder.decode(value)
+
+
+def make_column(name: str, hint: Any, *, is_key: bool) -> Column[Any]:
+    """The column of a field.
+
+    Args:
+        name: the field.
+        hint: its type; with ``None`` among what it may be, the column may be null.
+        is_key: whether it is part of the primary key.
+    """
+    is_null = NoneType in get_args(hint)
+    plain = next(each for each in get_args(hint) if each is not NoneType) if is_null else hint
+    type_ = _column_type(plain)
+    return Column(name, type_, primary_key=is_key, nullable=is_null, autoincrement=False)
+
+
+def _column_type(plain: Any) -> TypeEngine[Any]:
+    """The type of a column for values of a type."""
+    if get_origin(plain) is Annotated:
+        bare, mark = get_args(plain)
+        if isinstance(mark, Named):
+            return Id()
+        if bare is str:
+            return String(mark.max_length)
+    return PLAIN[plain]() if plain in PLAIN else Packed(plain)
+
+
+PLAIN: dict[Any, type[TypeEngine[Any]]] = {
+    bool: Boolean,
+    int: Integer,
+    float: Double,
+    str: Text,
+    datetime: Instant,
+    timedelta: Span,
+}

@@ -17,10 +17,8 @@ from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine, create_async_en
 from sqlalchemy.pool import ConnectionPoolEntry
 
 from bot.model.errors import Conflict, StoreAway, Superseded
-from bot.store.blocks import BlockTable
 from bot.store.challenges import ChallengeTable
 from bot.store.connection import SENT, UNLESS, Connection, unbroken
-from bot.store.conversations import ConversationTable
 from bot.store.files import file_of, release_lock, take_lock
 from bot.store.histories import JournalTable, ServiceTable
 from bot.store.jobs import JobTable
@@ -32,7 +30,7 @@ from bot.store.ratings import RatingTable
 from bot.store.records import RecordTable, TextTable
 from bot.store.releases import DatabaseNewer, Release, guard, this_release
 from bot.store.reports import ReportTable
-from bot.store.seen import SeenTable
+from bot.store.rows import RowTable
 from bot.store.servers import ServerTable
 from bot.store.sqlite_connection import OneTripConnection
 from engine.kernel.later import later
@@ -140,18 +138,13 @@ class Transaction:
         return LessonTable(self._connection)
 
     @cached_property
-    def blocks(self) -> BlockTable:
-        """Whom people have blocked."""
-        return BlockTable(self._connection)
-
-    @cached_property
     def decks(self) -> DeckTable:
         """Stored decks."""
         return DeckTable(self._connection)
 
     @cached_property
     def ratings(self) -> RatingTable:
-        """Ratings."""
+        """What matches have changed in ratings."""
         return RatingTable(self._connection)
 
     @cached_property
@@ -160,19 +153,14 @@ class Transaction:
         return ServerTable(self._connection)
 
     @cached_property
-    def seen(self) -> SeenTable:
-        """What Discord has told about people and servers."""
-        return SeenTable(self._connection)
+    def rows(self) -> RowTable:
+        """Rows of classes that say themselves how they are kept."""
+        return RowTable(self._connection)
 
     @cached_property
     def people(self) -> PersonTable:
         """What is stored about a person."""
         return PersonTable(self._connection)
-
-    @cached_property
-    def conversations(self) -> ConversationTable:
-        """Direct messages."""
-        return ConversationTable(self._connection)
 
     @cached_property
     def reports(self) -> ReportTable:

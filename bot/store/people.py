@@ -8,19 +8,15 @@ from sqlalchemy import ColumnElement, bindparam, delete, func, insert, select, u
 from bot.model.decks import StoredDeck
 from bot.model.settings import UserSettings, WakingHours
 from bot.store.connection import Connection
+from bot.store.rows import RowTable
 from bot.store.schema import (
-    blocks,
     challenges,
-    conversations,
     decks,
     failed_deliveries,
     lessons,
     match_headers,
     match_seats,
-    ratings,
     reports,
-    seen_members,
-    seen_people,
     user_settings,
 )
 from engine.kernel.ruleset import Deck
@@ -128,12 +124,8 @@ class PersonTable:
         await execute(delete(decks).where(decks.c.user_id == user_id))
         await execute(delete(lessons).where(lessons.c.user_id == user_id))
         await execute(delete(user_settings).where(user_settings.c.user_id == user_id))
-        await execute(delete(conversations).where(conversations.c.user_id == user_id))
         await execute(delete(reports).where(reports.c.user_id == user_id))
-        await execute(delete(ratings).where(ratings.c.user_id == user_id))
-        await execute(delete(blocks).where((blocks.c.user_id == user_id) | (blocks.c.blocked == user_id)))
-        for table in (seen_members, seen_people):
-            await execute(delete(table).where(table.c.user_id == user_id))
+        await RowTable(self._connection).forget_person(user_id)
         await self._blank_deck_names(user_id)
         for column in (challenges.c.challenger, challenges.c.opponent, challenges.c.accepted_by):
             await execute(update(challenges).where(column == user_id).values({column: None}))

@@ -1,9 +1,9 @@
 """The tables. Every change here needs a migration in ``migrations/versions``; a test compares the two."""
 
+from msgspec import Struct
 from sqlalchemy import (
     Boolean,
     Column,
-    Double,
     ForeignKey,
     Index,
     Integer,
@@ -15,13 +15,17 @@ from sqlalchemy import (
     true,
 )
 
-from bot.model.challenges import TimeControl
+from bot.model.challenges import Block, TimeControl
+from bot.model.conversations import Conversation, OpeningPause
 from bot.model.deliveries import Delivery
 from bot.model.jobs import Work
 from bot.model.lessons import Sitting
 from bot.model.matches import Offer, OfferPost, Pause, Standing
+from bot.model.ratings import Rating
+from bot.model.rows import STORED
 from bot.model.settings import ServerSettings, UserSettings, WakingHours
-from bot.store.columns import Id, Instant, Packed, RowId, Span
+from bot.model.sightings import SeenMember, SeenPerson, SeenServer
+from bot.store.columns import Id, Instant, Packed, RowId, Span, make_column
 from bot.store.metadata import metadata as metadata
 from engine.kernel.journal import Entry
 from engine.kernel.ruleset import Deck, Result
@@ -35,6 +39,19 @@ def _match_id(*, is_key: bool = True) -> Column[str]:
     match = ForeignKey("matches.id", ondelete="CASCADE")
     return Column("match_id", Code, match, primary_key=is_key, nullable=False)
 
+
+def _make_table(kind: type[Struct]) -> Table:
+    """The table of a class of rows, by what the class says of itself."""
+    stored = STORED[kind]
+    columns = [make_column(name, hint, is_key=name in stored.key) for name, hint in stored.fields.items()]
+    return Table(stored.table, metadata, *columns, *(Index(None, *names) for names in stored.indexes))
+
+
+ROWS: dict[type[Struct], Table] = {
+    kind: _make_table(kind)
+    for kind in (Block, Conversation, OpeningPause, Rating, SeenPerson, SeenMember, SeenServer)
+}
+"""The tables whose rows are values of a class."""
 
 challenges = Table(
     "challenges",
@@ -253,15 +270,6 @@ user_settings = Table(
     Column("settings", Packed(UserSettings)),
 )
 
-blocks = Table(
-    "blocks",
-    metadata,
-    Column("user_id", Id, primary_key=True, autoincrement=False),
-    Column("blocked", Id, primary_key=True, autoincrement=False),
-    Column("at", Instant, nullable=False),
-    Index(None, "blocked"),
-)
-
 lessons = Table(
     "lessons",
     metadata,
@@ -272,32 +280,6 @@ lessons = Table(
     Column("learned_at", Instant),
     Column("times", Integer, nullable=False),
     Column("sitting", Packed(Sitting)),
-)
-
-conversations = Table(
-    "conversations",
-    metadata,
-    Column("user_id", Id, primary_key=True, autoincrement=False),
-    Column("channel_id", Id, nullable=False),
-    Column("is_used", Boolean, nullable=False),
-)
-
-pauses = Table(
-    "pauses",
-    metadata,
-    Column("kind", Word, primary_key=True),
-    Column("until", Instant, nullable=False),
-    Column("reason", Text, nullable=False),
-)
-
-ratings = Table(
-    "ratings",
-    metadata,
-    Column("user_id", Id, primary_key=True, autoincrement=False),
-    Column("ruleset", Word, primary_key=True),
-    Column("mean", Double, nullable=False),
-    Column("deviation", Double, nullable=False),
-    Column("matches", Integer, nullable=False),
 )
 
 rating_changes = Table(
@@ -360,35 +342,6 @@ releases = Table(
     metadata,
     Column("version", Word, primary_key=True),
     Column("since", Instant, nullable=False),
-)
-
-seen_servers = Table(
-    "seen_servers",
-    metadata,
-    Column("guild_id", Id, primary_key=True, autoincrement=False),
-    Column("locale", Word, nullable=False),
-    Column("at", Instant, nullable=False),
-)
-
-seen_people = Table(
-    "seen_people",
-    metadata,
-    Column("user_id", Id, primary_key=True, autoincrement=False),
-    Column("name", String(100), nullable=False),
-    Column("locale", Word, nullable=False),
-    Column("at", Instant, nullable=False),
-    Index(None, "at"),
-)
-
-seen_members = Table(
-    "seen_members",
-    metadata,
-    Column("user_id", Id, primary_key=True, autoincrement=False),
-    Column("guild_id", Id, primary_key=True, autoincrement=False),
-    Column("name", String(100), nullable=False),
-    Column("at", Instant, nullable=False),
-    Index(None, "guild_id"),
-    Index(None, "at"),
 )
 
 heartbeats = Table(

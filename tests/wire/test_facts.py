@@ -11,6 +11,7 @@ from bot.discord.match.addresses import Press, Verb
 from bot.fake_discord.faults import Fault
 from bot.fake_discord.messages import Message
 from bot.fake_discord.server import StandIn
+from bot.model.sightings import SeenMember, SeenServer
 from bot.sandbox.moves import choose_at_random, list_moves
 from bot.settings import Settings, ShardRange
 from bot.store import open_store
@@ -66,7 +67,8 @@ async def hand_over(table: Table, *, forgets: bool = False) -> Game:
     if forgets:
         assert table.process is not None
         async with table.process.store.write() as tx:
-            await tx.seen.forget_server(table.guild.id)
+            for kind in (SeenMember, SeenServer):
+                await tx.rows.delete(kind, guild_id=table.guild.id)
     await table.end()
     standin.faults.clear()
     table.settings = settings_of(1 - own)

@@ -10,6 +10,7 @@ import pytest
 from bot.discord.match.addresses import Press, Verb
 from bot.fake_discord.messages import Message
 from bot.fake_discord.strangers import find_strangers
+from bot.model.sightings import SeenMember, SeenPerson
 from tests.wire.table import Game, Table
 
 HOSTILE = "1. **Aqua** <@5>"
@@ -39,7 +40,8 @@ async def forget_everybody(table: Table) -> None:
     """Start the bot anew, without anything that was told about people."""
     assert table.process is not None
     async with table.process.store.write() as tx:
-        await tx.seen.forget_people(datetime(9000, 1, 1, tzinfo=UTC))
+        for kind in (SeenMember, SeenPerson):
+            await tx.rows.delete_before(kind, datetime(9000, 1, 1, tzinfo=UTC))
     await table.end()
     await table.begin()
 

@@ -3,7 +3,7 @@
 from bot.app.challenges.challenges import close_challenge
 from bot.app.context import Context
 from bot.app.refusals import Refused
-from bot.model.challenges import ChallengeStatus
+from bot.model.challenges import Block, ChallengeStatus
 from engine.kernel.translation import tr
 
 MOST = 100
@@ -19,7 +19,8 @@ class Blocks:
     async def of_user(self, user_id: int) -> list[int]:
         """Whom a user has blocked, the last one first."""
         async with self._context.store.read() as tx:
-            return await tx.blocks.of_user(user_id)
+            found = await tx.rows.find(Block, user_id=user_id)
+        return [each.blocked for each in sorted(found, key=lambda each: each.at, reverse=True)]
 
     async def block(self, user_id: int, other: int) -> None:
         """Keep somebody from challenging a user, and from being challenged by them. Their open challenges to
@@ -35,9 +36,9 @@ class Blocks:
     async def _block(self, user_id: int, other: int) -> None:
         now = self._context.clock.now()
         async with self._context.writing() as tx:
-            if len(await tx.blocks.of_user(user_id)) >= MOST:
+            if len(await tx.rows.find(Block, user_id=user_id)) >= MOST:
                 raise Refused(tr("You have blocked {limit} people, which is the limit.", limit=MOST))
-            await tx.blocks.add(user_id, other, now)
+            await tx.rows.put(Block(user_id, other, now))
             for challenge in await tx.challenges.of_user(user_id):
                 if {challenge.challenger, challenge.opponent} == {user_id, other}:
                     is_own = challenge.challenger == user_id
@@ -47,4 +48,4 @@ class Blocks:
     async def lift(self, user_id: int, other: int) -> None:
         """Let somebody challenge a user again."""
         async with self._context.store.write() as tx:
-            await tx.blocks.lift(user_id, other)
+            await tx.rows.delete(Block, user_id=user_id, blocked=other)

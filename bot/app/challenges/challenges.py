@@ -12,7 +12,7 @@ from bot.app.matches.committing import commit
 from bot.app.matches.starting import Player, heed_settings, open_match
 from bot.app.refusals import AtLimit, ChallengeOver, DeckRefused, NotForYou, Refused
 from bot.app.servers.servers import check_game, find_settings
-from bot.model.challenges import Challenge, ChallengeStatus, Place, TimeControl
+from bot.model.challenges import Block, Challenge, ChallengeStatus, Place, TimeControl
 from bot.model.decks import DeckRef
 from bot.model.deliveries import EditChallenge, PostChallenge
 from bot.model.errors import Conflict, UnknownChallenge
@@ -89,11 +89,10 @@ async def check_apart(tx: Transaction, user_id: int, other: int) -> None:
     Raises:
         Refused: one has blocked the other. It doesn't say so to whoever is blocked.
     """
-    if other not in await tx.blocks.apart_from(user_id):
-        return
-    if other in await tx.blocks.of_user(user_id):
+    if await tx.rows.get(Block, user_id=user_id, blocked=other) is not None:
         raise Refused(tr("You have blocked this player. `/block` takes that back with `off`."))
-    raise Refused(tr("This player takes no challenges just now."))
+    if await tx.rows.get(Block, user_id=other, blocked=user_id) is not None:
+        raise Refused(tr("This player takes no challenges just now."))
 
 
 class Challenges:
@@ -274,7 +273,8 @@ class Challenges:
         the newest first.
         """
         async with self._context.store.read() as tx:
-            apart = await tx.blocks.apart_from(user_id)
+            apart = {each.blocked for each in await tx.rows.find(Block, user_id=user_id)}
+            apart |= {each.user_id for each in await tx.rows.find(Block, blocked=user_id)}
             found = await tx.challenges.lobby(guild_id, limit)
         return [challenge for challenge in found if challenge.challenger not in apart]
 

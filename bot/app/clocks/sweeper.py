@@ -16,6 +16,7 @@ from bot.app.refusals import Frozen
 from bot.app.workers import Worker
 from bot.model.jobs import Job, JobKind
 from bot.model.matches import MatchInfo
+from bot.model.sightings import SeenMember, SeenPerson
 
 log = structlog.get_logger(__name__)
 
@@ -69,7 +70,8 @@ class Sweeper(Worker):
         async with self._context.store.write() as tx:
             await tx.service.set_heartbeat(now)
             await tx.jobs.forget_failures(now - self._context.policy.failed_kept)
-            await tx.seen.forget_people(now - self._context.policy.seen_kept)
+            for kind in (SeenMember, SeenPerson):
+                await tx.rows.delete_before(kind, now - self._context.policy.seen_kept)
 
     async def _keep_beating(self) -> None:
         while True:

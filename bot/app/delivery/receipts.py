@@ -58,7 +58,7 @@ async def record_receipt(tx: Transaction, delivery: Delivery, receipt: Receipt, 
             await tx.matches.set_hand(subject, seat, receipt.channel_id, receipt.message_id, is_open=True)
             if receipt.welcomed is not None and receipt.channel_id is not None:
                 talk = Conversation(receipt.welcomed, receipt.channel_id, is_used=True)
-                await tx.conversations.save(talk)
+                await tx.rows.put(talk)
     return False
 
 

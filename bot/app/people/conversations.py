@@ -5,7 +5,7 @@ from datetime import timedelta
 import structlog
 
 from bot.app.context import Context
-from bot.model.conversations import Conversation, OpeningPause
+from bot.model.conversations import OPENING, Conversation, OpeningPause
 
 log = structlog.get_logger(__name__)
 
@@ -35,12 +35,12 @@ class Conversations:
     async def get(self, user_id: int) -> Conversation | None:
         """A user's conversation, if one was opened."""
         async with self._context.store.read() as tx:
-            return await tx.conversations.get(user_id)
+            return await tx.rows.get(Conversation, user_id=user_id)
 
     async def look_for_pause(self) -> OpeningPause | None:
         """Why no conversation can be opened now, whichever process was told so; ``None`` if one can."""
         async with self._context.store.read() as tx:
-            stored = await tx.conversations.find_pause()
+            stored = await tx.rows.get(OpeningPause, kind=OPENING)
         if stored is not None and (self._pause is None or stored.until > self._pause.until):
             self._pause = stored
         return self.pause
@@ -48,12 +48,12 @@ class Conversations:
     async def keep(self, conversation: Conversation) -> None:
         """Remember a conversation that was opened or used."""
         async with self._context.store.write() as tx:
-            await tx.conversations.save(conversation)
+            await tx.rows.put(conversation)
 
     async def forget(self, user_id: int) -> None:
         """Forget a conversation that isn't there any more; it is opened anew."""
         async with self._context.store.write() as tx:
-            await tx.conversations.delete(user_id)
+            await tx.rows.delete(Conversation, user_id=user_id)
 
     async def stop_opening(self, reason: str, seconds: float) -> None:
         """Open no conversation for so long, in no process."""
@@ -61,4 +61,4 @@ class Conversations:
         self._pause = pause
         log.error("conversations_refused", reason=reason, seconds=seconds)
         async with self._context.store.write() as tx:
-            await tx.conversations.set_pause(pause)
+            await tx.rows.put(pause)

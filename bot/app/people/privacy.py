@@ -1,5 +1,6 @@
 """What is stored about a user: hand it out, delete it."""
 
+from collections.abc import Sequence
 from contextlib import suppress
 from functools import partial
 
@@ -13,15 +14,13 @@ from bot.app.matches.matches import OPEN, OVER, Matches
 from bot.app.matches.recording import read_lines
 from bot.app.refusals import ChallengeOver, Frozen, MatchOver
 from bot.model.challenges import Challenge
-from bot.model.conversations import Conversation
 from bot.model.decks import StoredDeck
 from bot.model.lessons import Progress
 from bot.model.log_lines import LogLine
 from bot.model.matches import MatchInfo, Seat
-from bot.model.ratings import Rating, RatingChange
+from bot.model.ratings import RatingChange
 from bot.model.reports import Report
 from bot.model.settings import NOTHING_SET, UserSettings, WakingHours
-from bot.model.sightings import SeenMember, SeenPerson
 from engine.kernel.journal import Entry
 from engine.kernel.ruleset import Deck
 
@@ -64,20 +63,16 @@ class Stake(msgspec.Struct, frozen=True):
 
 
 class Export(msgspec.Struct, frozen=True):
-    """Everything that is stored about a user."""
+    """Everything that is stored about a user: in ``rows`` what has no other place here, by table."""
 
     user_id: int
     decks: list[StoredDeck]
     challenges: list[Challenge]
     matches: list[ExportedMatch]
     settings: UserSettings
-    ratings: list[Rating]
     reports: list[Report]
     waking_hours: WakingHours | None = None
-    seen: SeenPerson | None = None
-    names: list[SeenMember] = []
-    conversation: Conversation | None = None
-    blocked: list[int] = []
+    rows: dict[str, Sequence[msgspec.Struct]] = {}
     lessons: list[Progress] = []
 
 
@@ -128,13 +123,9 @@ class Privacy:
                 challenges=await tx.challenges.all_of_user(user_id),
                 matches=matches,
                 settings=await tx.people.settings(user_id),
-                ratings=await tx.ratings.of_user(user_id),
                 reports=await tx.reports.of_user(user_id),
                 waking_hours=await tx.people.waking_hours(user_id),
-                seen=await tx.seen.person(user_id),
-                names=await tx.seen.names(user_id),
-                conversation=await tx.conversations.get(user_id),
-                blocked=await tx.blocks.of_user(user_id),
+                rows=await tx.rows.of_person(user_id),
                 lessons=[hide_cards(each) for each in await tx.lessons.of_user(user_id)],
             )
         return msgspec.json.format(msgspec.json.encode(export), indent=2)

@@ -154,7 +154,7 @@ class Records:
         async with self._context.store.read() as tx:
             since = datetime(year, 1, 1, tzinfo=UTC)
             found = await tx.matches.finished(user_id, MOST_MATCHES, since=since)
-            ratings = self._shown_ratings(await tx.ratings.of_user(user_id))
+            ratings = self._shown_ratings(await tx.rows.find(Rating, user_id=user_id))
             if not (await tx.people.settings(user_id)).is_rated:
                 ratings = ()
         matches = [match for match in reversed(found) if _finished(match).year == year]

@@ -103,8 +103,12 @@ class Sightings:
         if name is not None:
             return name
         async with self._context.store.read() as tx:
-            member = None if guild_id is None else await tx.seen.member(user_id, guild_id)
-            found = member or await tx.seen.person(user_id)
+            member = (
+                None
+                if guild_id is None
+                else await tx.rows.get(SeenMember, user_id=user_id, guild_id=guild_id)
+            )
+            found = member or await tx.rows.get(SeenPerson, user_id=user_id)
         if found is None:
             return None
         self._names[guild_id, user_id] = found.name
@@ -115,7 +119,7 @@ class Sightings:
         locale = self._locales.get(user_id)
         if locale is None:
             async with self._context.store.read() as tx:
-                person = await tx.seen.person(user_id)
+                person = await tx.rows.get(SeenPerson, user_id=user_id)
             if person is None or not person.locale:
                 return None
             locale = person.locale
@@ -127,7 +131,7 @@ class Sightings:
         locale = self._servers.get(guild_id)
         if locale is None:
             async with self._context.store.read() as tx:
-                server = await tx.seen.server(guild_id)
+                server = await tx.rows.get(SeenServer, guild_id=guild_id)
             if server is None:
                 return None
             locale = server.locale
@@ -144,7 +148,8 @@ class Sightings:
     async def forget_server(self, guild_id: int) -> None:
         """Forget a server that the bot isn't in any more, and what people are called there."""
         async with self._context.store.write() as tx:
-            await tx.seen.forget_server(guild_id)
+            for kind in (SeenMember, SeenServer):
+                await tx.rows.delete(kind, guild_id=guild_id)
         for where in [each for each in (*self._noted, *self._names) if each[0] == guild_id]:
             self._noted.pop(where, None)
             self._names.pop(where, None)
@@ -159,12 +164,12 @@ class Sightings:
         if changed:
             async with self._context.store.write() as tx:
                 for row in await self._find_changed(tx, rows):
-                    await tx.seen.keep(row)
+                    await tx.rows.put(row)
 
     async def _find_changed(self, tx: Transaction, rows: Sequence[Seen]) -> list[Seen]:
         changed: list[Seen] = []
         for row in rows:
-            known = await tx.seen.find(row)
+            known = await tx.rows.find_like(row)
             if isinstance(row, SeenPerson) and isinstance(known, SeenPerson) and not row.locale:
                 row = replace(row, locale=known.locale)
             if known is None or self._is_other(known, row):

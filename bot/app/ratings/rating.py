@@ -74,13 +74,13 @@ class Ratings(MatchListener):
         match = change.after
         if not counts(match) or match.result is None:
             return
+        held = [await tx.rows.hold(Rating, user_id=user, ruleset=match.ruleset) for user in match.users]
         first, second = [
-            await tx.ratings.get(user, match.ruleset) or first_rating(user, match.ruleset)
-            for user in match.users
+            found or first_rating(user, match.ruleset) for user, found in zip(match.users, held, strict=True)
         ]
         after = rate((first, second), match.result.winner)
         for seat, (old, new) in enumerate(zip((first, second), after, strict=True)):
-            await tx.ratings.save(new)
+            await (tx.rows.add(new) if held[seat] is None else tx.rows.put(new))
             points = count_points(new)
             shift = RatingChange(seat, count_points(old).value, points.value, points.margin)
             await tx.ratings.add_change(match.id, shift)

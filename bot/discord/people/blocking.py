@@ -3,6 +3,7 @@
 import discord
 from discord import app_commands
 
+from bot.app.challenges.blocking import Blocks
 from bot.discord.platform.desk import Desk
 from bot.discord.platform.pages import Outgoing, say
 from bot.discord.platform.parts import Interaction, Tree
@@ -13,7 +14,7 @@ NOBODY = mark("You have blocked nobody. `/block` with a player keeps them from c
 
 async def block(desk: Desk, user: int, other: int | None, *, off: bool) -> Outgoing:
     """Block somebody, let them challenge again, or tell who is blocked."""
-    blocks = desk.app.blocks
+    blocks = Blocks(desk.app.context)
     if other is None:
         blocked = await blocks.of_user(user)
         listed = " ".join(f"<@{each}>" for each in blocked)

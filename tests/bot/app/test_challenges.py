@@ -6,6 +6,7 @@ from collections.abc import Sequence
 import pytest
 from structlog.testing import capture_logs
 
+from bot.app.challenges.blocking import Blocks
 from bot.app.outcomes import DeckSaved
 from bot.app.policy import Policy
 from bot.app.refusals import AtLimit, ChallengeOver, DeckRefused, NotForYou, Refused
@@ -251,9 +252,9 @@ async def test_a_deck_may_have_become_illegal_since_the_challenge(
 
 async def test_whoever_is_blocked_can_neither_challenge_nor_accept_and_is_not_told(world: World) -> None:
     theirs, mine = await world.challenge(challenger=RIN, opponent=MIO), await world.challenge()
-    await world.app.blocks.block(MIO, RIN)
-    assert await world.app.blocks.of_user(MIO) == [RIN]
-    assert await world.app.blocks.of_user(RIN) == []
+    await Blocks(world.app.context).block(MIO, RIN)
+    assert await Blocks(world.app.context).of_user(MIO) == [RIN]
+    assert await Blocks(world.app.context).of_user(RIN) == []
     statuses = [(await world.app.challenges.get(each)).status for each in (theirs, mine)]
     assert statuses == [ChallengeStatus.DECLINED, ChallengeStatus.WITHDRAWN]
     with pytest.raises(Refused, match="takes no challenges just now"):
@@ -265,7 +266,7 @@ async def test_whoever_is_blocked_can_neither_challenge_nor_accept_and_is_not_to
         await world.app.challenges.accept(to_all, RIN, StarterDeck("steep"))
     assert [c.id for c in await world.app.challenges.lobby(7, EVE)] == [to_all]
     assert await world.app.challenges.lobby(7, RIN) == []
-    await world.app.blocks.lift(MIO, RIN)
+    await Blocks(world.app.context).lift(MIO, RIN)
     assert [c.id for c in await world.app.challenges.lobby(7, RIN)] == [to_all]
     assert (
         await world.app.challenges.get(await world.challenge(challenger=RIN, opponent=MIO))
@@ -275,13 +276,13 @@ async def test_whoever_is_blocked_can_neither_challenge_nor_accept_and_is_not_to
 async def test_an_old_match_is_not_played_again_with_somebody_who_is_blocked(world: World) -> None:
     match_id = await world.start()
     await world.app.matches.concede(match_id, RIN)
-    await world.app.blocks.block(MIO, RIN)
+    await Blocks(world.app.context).block(MIO, RIN)
     with pytest.raises(Refused, match="takes no challenges just now"):
         await world.app.rematches.offer(match_id, RIN)
     await world.app.privacy.delete(RIN)
-    assert await world.app.blocks.of_user(MIO) == []
+    assert await Blocks(world.app.context).of_user(MIO) == []
 
 
 async def test_nobody_blocks_themselves(world: World) -> None:
     with pytest.raises(Refused, match="yourself"):
-        await world.app.blocks.block(MIO, MIO)
+        await Blocks(world.app.context).block(MIO, MIO)

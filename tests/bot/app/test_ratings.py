@@ -65,7 +65,7 @@ def test_fifty_agreed_draws_leave_two_new_players_where_they_were() -> None:
 async def points(world: World, user: int) -> int | None:
     """The points of a user in the tiny game."""
     async with world.store.read() as tx:
-        found = [rating for rating in await tx.ratings.of_user(user) if rating.ruleset == "tiny"]
+        found = [rating for rating in await tx.rows.find(Rating, user_id=user) if rating.ruleset == "tiny"]
     return count_points(found[0]).value if found else None
 
 
@@ -127,7 +127,7 @@ async def test_casual_matches_and_matches_against_the_computer_are_not_rated(wor
     again = await world.app.rematches.offer(match_id, RIN)
     assert not again.is_rated, "a rematch is what the match was"
     async with world.store.read() as tx:
-        assert await tx.ratings.of_user(MIO) == []
+        assert await tx.rows.find(Rating, user_id=MIO) == []
 
 
 async def test_who_opts_out_is_neither_rated_nor_listed(world: World) -> None:

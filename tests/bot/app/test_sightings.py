@@ -59,9 +59,9 @@ async def test_to_be_named_by_others_takes_nobodys_language(world: World) -> Non
 async def test_names_are_exported_and_deleted(world: World) -> None:
     await world.app.sightings.note([AQUA, Sighting(RIN, "Rin", "en-US", CAFE, "Rin", "ja")])
     exported = json.loads(await world.app.privacy.export(MIO))
-    assert exported["seen"]["name"] == "Mio"
-    assert exported["seen"]["locale"] == "ja"
-    assert [each["name"] for each in exported["names"]] == ["Aqua"]
+    assert exported["rows"]["seen_people"][0]["name"] == "Mio"
+    assert exported["rows"]["seen_people"][0]["locale"] == "ja"
+    assert [each["name"] for each in exported["rows"]["seen_members"]] == ["Aqua"]
     await world.app.privacy.delete(MIO)
     world.app.sightings.forget(MIO)
     for sightings in (world.app.sightings, another_process(world)):
@@ -91,6 +91,9 @@ async def test_who_never_comes_back_is_forgotten_in_the_end(world: World, comes_
     world.clock.forward(days=(kept - again).days)
     await Sweeper(world.app.context).beat()
     async with world.store.read() as tx:
-        person, member = await tx.seen.person(MIO), await tx.seen.member(MIO, CAFE)
+        person, member = (
+            await tx.rows.get(SeenPerson, user_id=MIO),
+            await tx.rows.get(SeenMember, user_id=MIO, guild_id=CAFE),
+        )
     assert isinstance(person, SeenPerson) is comes_back
     assert isinstance(member, SeenMember) is comes_back

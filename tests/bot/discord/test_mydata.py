@@ -28,7 +28,7 @@ async def test_the_export_is_a_file_for_its_person_alone(world: World) -> None:
     data = json.loads(await world.app.privacy.export(mio.id))
     assert file.filename == f"oshiban-{mio.id}.json"
     assert data["settings"] == {"is_text_only": True}
-    assert [rating["matches"] for rating in data["ratings"]] == [1]
+    assert [rating["matches"] for rating in data["rows"]["ratings"]] == [1]
     (played,) = data["matches"]
     assert played["rating"]["before"] == 1000
     assert played["log"]

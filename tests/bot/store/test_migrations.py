@@ -114,7 +114,7 @@ async def test_ratings_come_forward_without_loss(tmp_path: Path) -> None:
         older.execute("INSERT INTO rating_changes VALUES ('M4TCH2AB', 0, 1000, 1138)")
     store = await open_store(f"sqlite+aiosqlite:///{path}")
     async with store.read() as tx:
-        assert await tx.ratings.of_user(101) == [Rating(101, "tiny", 27.638, 8.066, 3)]
+        assert await tx.rows.find(Rating, user_id=101) == [Rating(101, "tiny", 27.638, 8.066, 3)]
         assert await tx.ratings.changes("M4TCH2AB") == (RatingChange(0, 1000, 1138),)
     await store.close()
 

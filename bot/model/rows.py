@@ -1,0 +1,64 @@
+"""Values that are rows of a table of their own. The class says all that the store has to know: the table, its
+key, and which fields are people.
+"""
+
+from collections.abc import Callable, Mapping
+from enum import Enum, auto
+from typing import Annotated, Any, NamedTuple, TypeVar, get_type_hints
+
+import msgspec
+
+R = TypeVar("R", bound=type[msgspec.Struct])
+
+
+class Named(Enum):
+    """What an id of Discord names."""
+
+    USER = auto()
+    PLACE = auto()
+
+
+UserId = Annotated[int, Named.USER]
+"""A person. Rows that name them are deleted with everything about them."""
+PlaceId = Annotated[int, Named.PLACE]
+"""A server or a channel."""
+Word = Annotated[str, msgspec.Meta(max_length=32)]
+"""A short name from a list of ours, or of Discord's."""
+
+
+class Stored(NamedTuple):
+    """Where rows of a class are kept.
+
+    Args:
+        table: the table.
+        key: the fields of which no two rows have the same.
+        indexes: the fields that rows are looked for by otherwise.
+        fields: the types of all fields.
+    """
+
+    table: str
+    key: tuple[str, ...]
+    indexes: tuple[tuple[str, ...], ...]
+    fields: Mapping[str, Any]
+
+
+STORED: dict[type[msgspec.Struct], Stored] = {}
+"""Every class of rows."""
+
+
+def stored(
+    table: str, *, key: tuple[str, ...], indexes: tuple[tuple[str, ...], ...] = ()
+) -> Callable[[R], R]:
+    """Keep values of a class in a table of their own. A migration makes it; ``bot/store/schema.py`` lists it.
+
+    Args:
+        table: its name.
+        key: the fields of which no two rows have the same.
+        indexes: the fields that rows are looked for by otherwise.
+    """
+
+    def keep(kind: R) -> R:
+        STORED[kind] = Stored(table, key, indexes, get_type_hints(kind, include_extras=True))
+        return kind
+
+    return keep

@@ -1,0 +1,95 @@
+"""Rows of classes that say themselves how they are kept (:func:`bot.model.rows.stored`)."""
+
+from collections.abc import Sequence
+from datetime import datetime
+from functools import cache
+from typing import TypeVar
+
+import msgspec
+from sqlalchemy import Delete, Select, Table, bindparam, delete, insert, or_, select
+
+from bot.model.rows import STORED, UserId
+from bot.store.connection import Connection
+from bot.store.schema import ROWS
+
+R = TypeVar("R", bound=msgspec.Struct)
+OWNER = "user_id"
+"""The field with the person to whom a row belongs; others only appear in it."""
+
+
+@cache
+def _select(kind: type[msgspec.Struct], fields: tuple[str, ...]) -> Select[tuple[object, ...]]:
+    table = ROWS[kind]
+    wanted = [table.c[name] == bindparam(f"of_{name}") for name in fields]
+    return select(table).where(*wanted).order_by(*table.primary_key)
+
+
+@cache
+def _delete(kind: type[msgspec.Struct], fields: tuple[str, ...]) -> Delete:
+    table = ROWS[kind]
+    return delete(table).where(*(table.c[name] == bindparam(f"of_{name}") for name in fields))
+
+
+def _people(kind: type[msgspec.Struct]) -> list[str]:
+    """The fields of a class that are people."""
+    return [name for name, hint in STORED[kind].fields.items() if hint == UserId]
+
+
+class RowTable:
+    """Rows, looked for by the values of their fields."""
+
+    def __init__(self, connection: Connection) -> None:
+        self._connection = connection
+
+    async def find(self, kind: type[R], /, **fields: object) -> list[R]:
+        """The rows of a class whose fields have these values, by their keys."""
+        found = await self._connection.execute(_select(kind, tuple(fields)), _bind(fields))
+        return [kind(**row) for row in found.mappings()]
+
+    async def get(self, kind: type[R], /, **key: object) -> R | None:
+        """The row with this key, or ``None``."""
+        found = await self.find(kind, **key)
+        return found[0] if found else None
+
+    async def hold(self, kind: type[R], /, **key: object) -> R | None:
+        """The row with this key, or ``None``; nobody else changes it before the transaction is over."""
+        wanted = _select(kind, tuple(key)).with_for_update()
+        found = (await self._connection.execute(wanted, _bind(key))).mappings().first()
+        return None if found is None else kind(**found)
+
+    async def find_like(self, row: R) -> R | None:
+        """What is kept in the place that a row would take, or ``None``."""
+        return await self.get(type(row), **{name: getattr(row, name) for name in STORED[type(row)].key})
+
+    async def add(self, row: msgspec.Struct) -> None:
+        """Keep a new row. If one with the same key is there meanwhile, the transaction ends in a Conflict."""
+        await self._connection.execute(insert(ROWS[type(row)]).values(msgspec.structs.asdict(row)))
+
+    async def put(self, row: msgspec.Struct) -> None:
+        """Keep a row, in the place of the one with the same key if there is one."""
+        await self._connection.put(ROWS[type(row)], msgspec.structs.asdict(row))
+
+    async def delete(self, kind: type[msgspec.Struct], /, **fields: object) -> None:
+        """Delete the rows of a class whose fields have these values."""
+        await self._connection.execute(_delete(kind, tuple(fields)), _bind(fields))
+
+    async def delete_before(self, kind: type[msgspec.Struct], at: datetime) -> None:
+        """Delete the rows of a class whose field ``at`` lies before a moment."""
+        table: Table = ROWS[kind]
+        await self._connection.execute(delete(table).where(table.c["at"] < at))
+
+    async def of_person(self, user_id: int) -> dict[str, Sequence[msgspec.Struct]]:
+        """All rows that belong to somebody, by table."""
+        kinds = [kind for kind in ROWS if OWNER in _people(kind)]
+        return {STORED[kind].table: await self.find(kind, **{OWNER: user_id}) for kind in kinds}
+
+    async def forget_person(self, user_id: int) -> None:
+        """Delete all rows in which somebody is named."""
+        for kind, table in ROWS.items():
+            if people := _people(kind):
+                wanted = or_(*(table.c[name] == user_id for name in people))
+                await self._connection.execute(delete(table).where(wanted))
+
+
+def _bind(fields: dict[str, object]) -> dict[str, object]:
+    return {f"of_{name}": value for name, value in fields.items()}
