@@ -12,7 +12,7 @@ from bot.app.computers.thinking import Computers
 from bot.app.delivery.dispatcher import Dispatcher
 from bot.app.wiring import App
 from bot.app.workers import Worker
-from bot.discord.house import Oshiban
+from bot.discord.bot import Oshiban
 from renderers.kit.workers import DrawingPool
 
 DATABASE_SECONDS = 3.0

@@ -28,8 +28,8 @@ from bot.app.delivery.dispatcher import GRACE, Dispatcher
 from bot.app.packs.pack import Packs
 from bot.app.wiring import App
 from bot.collecting import collect_as_usual
+from bot.discord.bot import Oshiban
 from bot.discord.health import Parts
-from bot.discord.house import Oshiban
 from bot.discord.platform.logs import configure_logs
 from bot.discord.platform.metrics import Metrics
 from bot.discord.platform.pacing import Pacer

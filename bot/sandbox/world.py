@@ -23,7 +23,7 @@ from bot.app.delivery.dispatcher import Dispatcher
 from bot.app.packs.pack import Packs
 from bot.app.policy import Policy
 from bot.app.wiring import App
-from bot.discord.house import Oshiban
+from bot.discord.bot import Oshiban
 from bot.discord.platform.metrics import Metrics
 from bot.model.deliveries import Delivery
 from bot.model.matches import MatchInfo

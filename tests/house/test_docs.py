@@ -21,7 +21,7 @@ from typer.main import get_command
 
 from bot.app.wiring import App
 from bot.cli import LATER, app
-from bot.discord.house import Oshiban
+from bot.discord.bot import Oshiban
 from bot.discord.platform.permissions import NEEDED
 from bot.games.hocg.library.files import load_rules
 from bot.games.installed import installed_packs

@@ -11,13 +11,13 @@ from bot.discord.challenge.duels import Duels, find_starter, list_starters, usua
 from bot.discord.challenge.presses import ChallengePresses, Plan
 from bot.discord.decks.menu import suggest_in_games
 from bot.discord.platform.desk import Desk
+from bot.discord.platform.extensions import Choices, Interaction, Tree, to_choices
 from bot.discord.platform.games import games_here
 from bot.discord.platform.limits import OPTION_TEXT
 from bot.discord.platform.links import jump_link
 from bot.discord.platform.localising import put_together
 from bot.discord.platform.marks import escape, shorten, shorten_lines
 from bot.discord.platform.pages import Outgoing, say
-from bot.discord.platform.parts import Choices, Interaction, Tree, to_choices
 from bot.discord.platform.receiving import Short
 from bot.discord.platform.times import describe, relative
 from bot.model.challenges import TIME_CONTROLS, USUAL_CLOCK, TimeControl

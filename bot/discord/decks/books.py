@@ -9,10 +9,10 @@ from bot.discord.decks.addresses import NO_DECK
 from bot.discord.decks.book import DeckBook, Found, NoDeck
 from bot.discord.decks.menu import GameLines, match_in_games, parse_deck, suggest_in_games
 from bot.discord.platform.desk import Desk
+from bot.discord.platform.extensions import Interaction
 from bot.discord.platform.games import games_here
 from bot.discord.platform.limits import CHOICES, OPTION_TEXT
 from bot.discord.platform.marks import escape, shorten
-from bot.discord.platform.parts import Interaction
 from bot.model.decks import StarterDeck, StoredDeckRef
 from engine.kernel.translation import tr
 

@@ -7,9 +7,9 @@ from bot.app.deck_lists.naming import NAME_LENGTH
 from bot.discord.decks.book import DeckBook, Found
 from bot.discord.decks.books import Books
 from bot.discord.decks.desk import DeckPresses
+from bot.discord.platform.extensions import Choices, Interaction, to_choices
 from bot.discord.platform.limits import Linter
 from bot.discord.platform.pages import Outgoing
-from bot.discord.platform.parts import Choices, Interaction, to_choices
 from bot.discord.platform.receiving import Short
 from engine.kernel.translation import mark
 

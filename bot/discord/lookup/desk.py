@@ -16,11 +16,11 @@ from bot.discord.lookup.addresses import Look, LookVerb
 from bot.discord.lookup.pages import build_article
 from bot.discord.lookup.questions import Ask, Question
 from bot.discord.platform.desk import Desk
+from bot.discord.platform.extensions import Choices, Interaction, to_choices
 from bot.discord.platform.games import games_here, read_game, take_turns, write_game
 from bot.discord.platform.limits import CHOICES, OPTION_TEXT
 from bot.discord.platform.marks import escape, shorten
 from bot.discord.platform.pages import Outgoing, say
-from bot.discord.platform.parts import Choices, Interaction, to_choices
 from bot.discord.platform.presses import Presses, in_private_place, press
 from bot.discord.platform.receiving import read_plainly
 from engine.kernel.translation import mark, tr

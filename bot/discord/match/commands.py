@@ -18,11 +18,11 @@ from bot.discord.match.private_tables import put_board
 from bot.discord.match.telling import say_question
 from bot.discord.match.typing_choices import TypedChoices, Unclear
 from bot.discord.platform.desk import Desk
+from bot.discord.platform.extensions import Choices, Interaction, Tree, to_choices
 from bot.discord.platform.finding import MatchFinder, NoMatch
 from bot.discord.platform.links import link_board
 from bot.discord.platform.marks import escape, escape_lines, shorten_lines
 from bot.discord.platform.pages import Outgoing, say
-from bot.discord.platform.parts import Choices, Interaction, Tree, to_choices
 from bot.discord.platform.receiving import Line, Short
 from bot.discord.platform.refusing import OVER
 from bot.discord.platform.times import relative, say_turn

@@ -5,8 +5,8 @@ from discord import app_commands
 
 from bot.app.challenges.blocking import Blocks
 from bot.discord.platform.desk import Desk
+from bot.discord.platform.extensions import Interaction, Tree
 from bot.discord.platform.pages import Outgoing, say
-from bot.discord.platform.parts import Interaction, Tree
 from engine.kernel.translation import mark, tr
 
 NOBODY = mark("You have blocked nobody. `/block` with a player keeps them from challenging you.")

@@ -8,9 +8,9 @@ from discord import app_commands
 from bot.app.people.privacy import Stake
 from bot.discord.people.addresses import OwnPress, OwnVerb
 from bot.discord.platform.desk import Desk
+from bot.discord.platform.extensions import Interaction, Tree
 from bot.discord.platform.limits import FILE_BYTES
 from bot.discord.platform.pages import Attachment, Button, Outgoing, Row, Style, say
-from bot.discord.platform.parts import Interaction, Tree
 from bot.discord.platform.presses import Presses, in_place, press
 from bot.legal import LegalPage
 from engine.kernel.translation import mark, tr

@@ -8,12 +8,12 @@ from discord import app_commands
 from bot.app.packs.pictures import Drawing
 from bot.app.people.records import History, Ranked, Rival, Tally, Year, ended
 from bot.discord.platform.desk import Desk
+from bot.discord.platform.extensions import Interaction, Tree
 from bot.discord.platform.games import games_here, read_game
 from bot.discord.platform.limits import ALT_TEXT
 from bot.discord.platform.links import jump_link
 from bot.discord.platform.marks import COMPUTER, escape, join_words, name_seat, name_user, shorten_lines
 from bot.discord.platform.pages import Attachment, Outgoing, say
-from bot.discord.platform.parts import Interaction, Tree
 from bot.discord.platform.receiving import Short
 from bot.discord.platform.times import absolute
 from bot.model.matches import MatchInfo

@@ -6,10 +6,10 @@ from discord import app_commands
 
 from bot.app.refusals import Refused
 from bot.discord.platform.desk import Desk
+from bot.discord.platform.extensions import Choices, Interaction, Tree, to_choices
 from bot.discord.platform.finding import MatchFinder
 from bot.discord.platform.limits import SELECT_OPTIONS
 from bot.discord.platform.pages import Choice, Outgoing, Page, Select, say
-from bot.discord.platform.parts import Choices, Interaction, Tree, to_choices
 from bot.discord.platform.presses import Presses, in_place, press
 from bot.discord.platform.receiving import Line, Short
 from bot.discord.platform.refusing import say_refusal

@@ -6,10 +6,10 @@ from discord import app_commands
 
 from bot.app.people.waking import list_zones
 from bot.discord.platform.desk import Desk
+from bot.discord.platform.extensions import Choices, Interaction, Tree, to_choices
 from bot.discord.platform.limits import CHOICES
 from bot.discord.platform.marks import escape
 from bot.discord.platform.pages import Outgoing, say
-from bot.discord.platform.parts import Choices, Interaction, Tree, to_choices
 from bot.discord.platform.receiving import Short
 from bot.model.settings import WakingHours
 from engine.kernel.translation import mark, tr

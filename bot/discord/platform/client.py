@@ -10,6 +10,7 @@ import structlog
 from bot.app.packs.pack import Packs
 from bot.app.wiring import App
 from bot.discord.platform.desk import Desk
+from bot.discord.platform.extensions import BY_SERVER, EVERYWHERE, AddExtension, Registry, Tree
 from bot.discord.platform.language_preferences import LanguagePreferences
 from bot.discord.platform.libraries import Libraries
 from bot.discord.platform.limits import Linter
@@ -18,7 +19,6 @@ from bot.discord.platform.metrics import Metrics, count_answers
 from bot.discord.platform.names import Names
 from bot.discord.platform.naming import Reader
 from bot.discord.platform.pacing import Pacer
-from bot.discord.platform.parts import BY_SERVER, EVERYWHERE, AddPart, Place, Tree
 from bot.discord.platform.picture_edits import PictureEdits
 from bot.discord.platform.pictures import Studio
 from bot.discord.platform.receiving import CleaningTree, RateLimiter
@@ -40,7 +40,7 @@ class Connection(discord.AutoShardedClient):
         app: the use cases.
         packs: the games.
         pool: where pictures are made.
-        parts: what people can do.
+        extensions: what people can do.
         is_strict: raise where production logs: messages over a limit, pictures that fail (for tests).
         metrics: counters and histograms.
         pacer: spreads posts and edits out; ``None`` where nothing limits them.
@@ -56,7 +56,7 @@ class Connection(discord.AutoShardedClient):
         app: App,
         packs: Packs,
         pool: Executor,
-        parts: Iterable[AddPart],
+        extensions: Iterable[AddExtension],
         *,
         is_strict: bool = False,
         metrics: Metrics | None = None,
@@ -103,9 +103,9 @@ class Connection(discord.AutoShardedClient):
         self.tree: Tree = CleaningTree(self, self.desk.languages)
         self.tree.allowed_contexts = EVERYWHERE
         self.tree.allowed_installs = BY_SERVER
-        place = Place(self.tree, self.router, self.desk)
-        for add_part in parts:
-            add_part(place)
+        registry = Registry(self.tree, self.router, self.desk)
+        for add_extension in extensions:
+            add_extension(registry)
 
     async def setup_hook(self) -> None:
         """Register the commands if they changed."""

@@ -16,9 +16,9 @@ from discord import app_commands
 from discord.http import Route
 
 from bot.app.operations import Operations
+from bot.discord.platform.extensions import Tree
 from bot.discord.platform.failures import NETWORK
 from bot.discord.platform.limits import Linter, check_commands
-from bot.discord.platform.parts import Tree
 
 log = structlog.get_logger(__name__)
 

@@ -17,7 +17,7 @@ import structlog
 from pydantic import SecretStr
 
 from bot.app.packs.pack import GamePack, Packs
-from bot.discord.house import Oshiban
+from bot.discord.bot import Oshiban
 from bot.discord.platform.logs import configure_logs, warnings_only
 from bot.discord.platform.metrics import Metrics, measure
 from bot.discord.running import LAST_RESORT, run_bot, tell_metrics

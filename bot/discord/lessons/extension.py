@@ -1,15 +1,15 @@
-"""Lessons take their place in the bot."""
+"""Registers what people do with lessons."""
 
 from typing import Any
 
 from discord import app_commands
 
 from bot.discord.lessons.presses import LessonPresses
-from bot.discord.platform import parts
+from bot.discord.platform import extensions
 from bot.discord.platform.desk import Desk
+from bot.discord.platform.extensions import Interaction, Tree
 from bot.discord.platform.games import games_here
 from bot.discord.platform.pages import Outgoing, say
-from bot.discord.platform.parts import Interaction, Tree
 from bot.discord.platform.receiving import Short
 from bot.model.challenges import Place
 from engine.kernel.translation import mark, tr
@@ -20,12 +20,12 @@ COMMANDS = (
 )
 
 
-def add_lessons(place: parts.Place) -> None:
+def add_lessons(registry: extensions.Registry) -> None:
     """Register commands and presses."""
-    presses = LessonPresses(place.desk)
-    place.router.add(presses)
-    if any(pack.has_lessons for pack in place.desk.packs):
-        _add_commands(place.tree, place.desk, presses)
+    presses = LessonPresses(registry.desk)
+    registry.router.add(presses)
+    if any(pack.has_lessons for pack in registry.desk.packs):
+        _add_commands(registry.tree, registry.desk, presses)
 
 
 async def _open(desk: Desk, presses: LessonPresses, interaction: Interaction, game: str | None) -> Outgoing:

@@ -1,4 +1,4 @@
-"""The choices of a server take their place in the bot."""
+"""Registers what people do with the choices of a server."""
 
 from collections.abc import Sequence
 
@@ -6,8 +6,8 @@ import discord
 from discord import app_commands
 
 from bot.discord.platform.desk import Desk
+from bot.discord.platform.extensions import Interaction, Registry
 from bot.discord.platform.pages import Outgoing
-from bot.discord.platform.parts import Interaction, Place
 from bot.discord.platform.permissions import missing_for_threads, missing_permissions
 from bot.discord.platform.presses import Presses, in_place, press
 from bot.discord.platform.refusing import Explained
@@ -19,16 +19,16 @@ from engine.kernel.translation import mark, tr
 MANAGERS_ONLY = mark("Only somebody with the permission **Manage Server** decides for this server.")
 
 
-def add_servers(place: Place) -> None:
+def add_servers(registry: Registry) -> None:
     """Register command and presses."""
-    choices = ServerPresses(place.desk)
-    place.router.add(choices)
+    choices = ServerPresses(registry.desk)
+    registry.router.add(choices)
 
-    @place.tree.command(name="setup", description=mark("Check what I may do here; decide for this server"))
+    @registry.tree.command(name="setup", description=mark("Check what I may do here; decide for this server"))
     @app_commands.allowed_contexts(guilds=True, dms=False, private_channels=False)
     @app_commands.default_permissions(manage_guild=True)
     async def setup(interaction: Interaction) -> None:
-        await place.desk.answer(interaction, "/setup", lambda: choices.show(interaction))
+        await registry.desk.answer(interaction, "/setup", lambda: choices.show(interaction))
 
 
 def check_channels(interaction: Interaction, allowed: Sequence[int]) -> list[Checked]:

@@ -1,4 +1,4 @@
-"""What a part of the front end is given to take its place: the command tree, the router and the tools."""
+"""What an extension of the front end is registered with: the command tree, the router and the tools."""
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
@@ -18,12 +18,12 @@ BY_SERVER = app_commands.AppInstallationType(guild=True, user=False)
 
 
 @dataclass(frozen=True)
-class Place:
-    """Where a part puts its commands and its addresses.
+class Registry:
+    """Where an extension registers its commands and its presses.
 
     Args:
         tree: takes commands.
-        router: takes prefixes of addresses.
+        router: takes what answers presses.
         desk: the tools.
     """
 
@@ -32,8 +32,8 @@ class Place:
     desk: Desk
 
 
-AddPart = Callable[[Place], None]
-"""Adds a part of the front end: everything about one thing that people do."""
+AddExtension = Callable[[Registry], None]
+"""Adds an extension of the front end: everything about one thing that people do."""
 
 
 def to_choices(linter: Linter, pairs: Sequence[tuple[str, str]]) -> Choices:

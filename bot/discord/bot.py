@@ -5,23 +5,23 @@ from concurrent.futures import Executor
 
 from bot.app.packs.pack import Packs
 from bot.app.wiring import App
-from bot.discord.challenge.part import add_challenges
-from bot.discord.decks.part import add_decks
-from bot.discord.lessons.part import add_lessons
-from bot.discord.lookup.part import add_lookups
+from bot.discord.challenge.extension import add_challenges
+from bot.discord.decks.extension import add_decks
+from bot.discord.lessons.extension import add_lessons
+from bot.discord.lookup.extension import add_lookups
 from bot.discord.match.delivery import DiscordDeliverer
-from bot.discord.match.part import add_matches
-from bot.discord.people.part import add_people
+from bot.discord.match.extension import add_matches
+from bot.discord.people.extension import add_people
 from bot.discord.platform.client import Connection
 from bot.discord.platform.metrics import Metrics
 from bot.discord.platform.pacing import Pacer
 from bot.discord.platform.picture_edits import PictureEdits
 from bot.discord.platform.receiving import RateLimiter
-from bot.discord.servers.part import add_servers
+from bot.discord.servers.extension import add_servers
 from bot.legal import LegalPage
 
-PARTS = (add_challenges, add_matches, add_lessons, add_people, add_decks, add_lookups, add_servers)
-"""What people can do; each part registers its commands and the prefix of its addresses."""
+EXTENSIONS = (add_challenges, add_matches, add_lessons, add_people, add_decks, add_lookups, add_servers)
+"""What people can do; each extension registers its commands and the prefix of its addresses."""
 
 
 class Oshiban(Connection):
@@ -60,7 +60,7 @@ class Oshiban(Connection):
             app,
             packs,
             pool,
-            PARTS,
+            EXTENSIONS,
             is_strict=is_strict,
             metrics=metrics,
             pacer=pacer,

@@ -1,0 +1,12 @@
+"""Registers what people do with challenges."""
+
+from bot.discord.challenge.commands import ChallengeCommands, add_commands
+from bot.discord.challenge.presses import ChallengePresses
+from bot.discord.platform.extensions import Registry
+
+
+def add_challenges(registry: Registry) -> None:
+    """Register commands and presses."""
+    presses = ChallengePresses(registry.desk)
+    registry.router.add(presses)
+    add_commands(registry.tree, ChallengeCommands(registry.desk, presses))
