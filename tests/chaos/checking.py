@@ -12,7 +12,7 @@ from bot.app.matches.starting import Player, open_match
 from bot.app.matches.stepping import take_step
 from bot.app.packs.pack import GamePack, Packs
 from bot.discord.platform.limits import ALT_TEXT, CONTENT
-from bot.discord.platform.marks import escape_lines, escape_words, shorten, shorten_lines
+from bot.discord.platform.markdown import escape_lines, escape_words, shorten, shorten_lines
 from bot.discord.platform.naming import fill
 from bot.fake_discord.messages import Message
 from bot.model.matches import MatchInfo

@@ -8,7 +8,7 @@ import pytest
 
 from bot.app.languages import install_languages
 from bot.discord.match.choices import say_none
-from bot.discord.platform.marks import escape_words
+from bot.discord.platform.markdown import escape_words
 from bot.games.installed import installed_packs
 from bot.model.settings import UserSettings
 from bot.sandbox.moves import list_words

@@ -16,7 +16,7 @@ from bot.discord.platform.games import games_here
 from bot.discord.platform.limits import OPTION_TEXT
 from bot.discord.platform.links import jump_link
 from bot.discord.platform.localising import put_together
-from bot.discord.platform.marks import escape, shorten, shorten_lines
+from bot.discord.platform.markdown import escape, shorten, shorten_lines
 from bot.discord.platform.pages import Outgoing, say
 from bot.discord.platform.receiving import Short
 from bot.discord.platform.times import describe, relative

@@ -11,7 +11,7 @@ from bot.app.wiring import App
 from bot.discord.challenge.presses import ChallengePresses, Plan
 from bot.discord.decks.menu import GameLines, list_decks, match_in_games, parse_deck
 from bot.discord.platform.games import read_game
-from bot.discord.platform.marks import escape
+from bot.discord.platform.markdown import escape
 from bot.discord.platform.pages import Outgoing, say
 from bot.discord.platform.permissions import missing_permissions
 from bot.discord.platform.threads import refuse_private_thread

@@ -3,7 +3,7 @@
 from bot.discord.challenge.addresses import ChallengePress, ChallengeVerb
 from bot.discord.platform.accents import INVITING, STILL
 from bot.discord.platform.chance import fix_chance
-from bot.discord.platform.marks import escape, name_computer, name_user
+from bot.discord.platform.markdown import escape, name_computer, name_user
 from bot.discord.platform.pages import Button, Outgoing, Page, Row, Sign, Style, Text
 from bot.discord.platform.times import describe, relative
 from bot.model.challenges import Challenge, ChallengeStatus

@@ -9,7 +9,7 @@ from bot.discord.challenge.addresses import NEW_SUBJECT, ChallengePress, Challen
 from bot.discord.decks.menu import DeckLine, GameLines, deck_select, find_decks, parse_deck
 from bot.discord.platform.addresses import from_base36, read_field, to_base36
 from bot.discord.platform.beforehand import tell_beforehand
-from bot.discord.platform.marks import name_computer
+from bot.discord.platform.markdown import name_computer
 from bot.discord.platform.pages import Button, Outgoing, Page, Text, say, split_rows
 from bot.discord.platform.presses import Presses, in_place, press
 from bot.model.challenges import TIME_CONTROLS, Challenge, ChallengeStatus, Place

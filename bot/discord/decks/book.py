@@ -25,7 +25,7 @@ from bot.discord.decks.pages import (
     describe_state,
     tell_notes,
 )
-from bot.discord.platform.marks import escape
+from bot.discord.platform.markdown import escape
 from bot.discord.platform.pages import Outgoing, say
 from bot.discord.platform.pictures import Studio
 from bot.discord.platform.refusing import Explained

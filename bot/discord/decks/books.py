@@ -12,7 +12,7 @@ from bot.discord.platform.desk import Desk
 from bot.discord.platform.extensions import Interaction
 from bot.discord.platform.games import games_here
 from bot.discord.platform.limits import CHOICES, OPTION_TEXT
-from bot.discord.platform.marks import escape, shorten
+from bot.discord.platform.markdown import escape, shorten
 from bot.model.decks import StarterDeck, StoredDeckRef
 from engine.kernel.translation import tr
 

@@ -15,7 +15,7 @@ from bot.discord.decks.pages import REFUSED_ROOM, build_refused, read_paste
 from bot.discord.platform.desk import Desk
 from bot.discord.platform.failures import NETWORK
 from bot.discord.platform.limits import INPUT
-from bot.discord.platform.marks import escape_lines, shorten_lines
+from bot.discord.platform.markdown import escape_lines, shorten_lines
 from bot.discord.platform.pages import Outgoing, say
 from bot.discord.platform.presses import Make, Pressed, Presses, in_place, press
 from bot.model.errors import UnknownDeck

@@ -8,7 +8,7 @@ from bot.app.wiring import App
 from bot.discord.platform.addresses import Address
 from bot.discord.platform.games import read_game, take_turns, write_game
 from bot.discord.platform.limits import CHOICES, OPTION_TEXT, SELECT_OPTIONS
-from bot.discord.platform.marks import shorten
+from bot.discord.platform.markdown import shorten
 from bot.discord.platform.pages import Block, Button, Choice, Row, Select
 from bot.model.decks import DeckRef, StarterDeck, StoredDeck, StoredDeckRef
 from engine.kernel.ruleset import Deck

@@ -8,7 +8,7 @@ from bot.app.packs.pictures import Drawn
 from bot.discord.decks.addresses import NO_DECK, DeckPress, DeckVerb
 from bot.discord.decks.menu import STORED, DeckLine, deck_select
 from bot.discord.platform.limits import BUTTON_LABEL, CUSTOM_ID
-from bot.discord.platform.marks import escape, escape_lines, shorten, shorten_lines
+from bot.discord.platform.markdown import escape, escape_lines, shorten, shorten_lines
 from bot.discord.platform.pages import (
     Attachment,
     Block,

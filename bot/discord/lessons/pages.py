@@ -13,7 +13,7 @@ from bot.discord.match.choices import Menu, Spot
 from bot.discord.match.panel import PanelBuilder
 from bot.discord.match.recap import build_recap
 from bot.discord.platform.limits import BUTTON_LABEL
-from bot.discord.platform.marks import escape, escape_lines, shorten
+from bot.discord.platform.markdown import escape, escape_lines, shorten
 from bot.discord.platform.naming import fill
 from bot.discord.platform.pages import (
     Block,

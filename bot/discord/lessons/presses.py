@@ -17,7 +17,7 @@ from bot.discord.match.refusals import tell_refusals
 from bot.discord.match.staleness import find_stale
 from bot.discord.match.walking import read_spot, walk
 from bot.discord.platform.limits import ALT_TEXT
-from bot.discord.platform.marks import escape_lines, shorten_lines
+from bot.discord.platform.markdown import escape_lines, shorten_lines
 from bot.discord.platform.pages import Attachment, Block, Button, Image, Outgoing, Row, Style, Text, say
 from bot.discord.platform.presses import Presses, in_place, press
 from bot.discord.platform.refusing import STALE

@@ -19,7 +19,7 @@ from bot.discord.platform.desk import Desk
 from bot.discord.platform.extensions import Choices, Interaction, to_choices
 from bot.discord.platform.games import games_here, read_game, take_turns, write_game
 from bot.discord.platform.limits import CHOICES, OPTION_TEXT
-from bot.discord.platform.marks import escape, shorten
+from bot.discord.platform.markdown import escape, shorten
 from bot.discord.platform.pages import Outgoing, say
 from bot.discord.platform.presses import Presses, in_private_place, press
 from bot.discord.platform.receiving import read_plainly

@@ -14,7 +14,7 @@ from bot.app.packs.articles import (
 )
 from bot.discord.lookup.addresses import Look, LookVerb, choose_in
 from bot.discord.platform.limits import SELECT_OPTIONS
-from bot.discord.platform.marks import escape, escape_lines, escape_words, shorten, shorten_lines
+from bot.discord.platform.markdown import escape, escape_lines, escape_words, shorten, shorten_lines
 from bot.discord.platform.pages import (
     Attachment,
     Block,

@@ -4,7 +4,7 @@ from datetime import datetime
 
 from bot.app.changes import Change
 from bot.discord.platform.localising import name_button
-from bot.discord.platform.marks import name_seat, name_user
+from bot.discord.platform.markdown import name_seat, name_user
 from bot.discord.platform.times import absolute, relative
 from bot.model.matches import MatchInfo, Offer, OfferKind, Pause
 from bot.model.notices import OfferClosed, OfferFate

@@ -7,7 +7,7 @@ from bot.app.tables import Table
 from bot.discord.match.addresses import Press, Verb
 from bot.discord.match.choices import Spot
 from bot.discord.platform.addresses import write_fields
-from bot.discord.platform.marks import escape_words
+from bot.discord.platform.markdown import escape_words
 from bot.discord.platform.pages import Button, Outgoing, Page, Row, Rule, Style, Text
 from engine.kernel.translation import mark, tr
 

@@ -10,7 +10,7 @@ from bot.discord.match.recap import build_recap
 from bot.discord.platform.accents import SEATS, STILL
 from bot.discord.platform.limits import ALT_TEXT
 from bot.discord.platform.links import jump_link
-from bot.discord.platform.marks import escape, escape_lines, name_computer, name_seat, shorten_lines
+from bot.discord.platform.markdown import escape, escape_lines, name_computer, name_seat, shorten_lines
 from bot.discord.platform.pages import (
     Attachment,
     Block,

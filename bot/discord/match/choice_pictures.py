@@ -7,7 +7,7 @@ from bot.discord.match.choices import Menu
 from bot.discord.match.typing_choices import TypedChoices
 from bot.discord.platform.desk import Desk
 from bot.discord.platform.limits import ALT_TEXT
-from bot.discord.platform.marks import escape_lines, shorten_lines
+from bot.discord.platform.markdown import escape_lines, shorten_lines
 from bot.discord.platform.pages import Attachment, Block, Image, Outgoing, Text
 from engine.kernel.translation import tr
 

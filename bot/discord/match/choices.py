@@ -9,7 +9,7 @@ from dataclasses import dataclass, replace
 from bot.app.packs.asking import Asking, number_choices
 from bot.discord.platform.addresses import from_base36, pack, pack_set, to_base36, unpack
 from bot.discord.platform.limits import BUTTON_LABEL, SELECT_OPTIONS
-from bot.discord.platform.marks import shorten
+from bot.discord.platform.markdown import shorten
 from engine.kernel.copies import say_copies
 from engine.kernel.prompts import Prompt, Relation
 from engine.kernel.ruleset import Label

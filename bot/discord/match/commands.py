@@ -21,7 +21,7 @@ from bot.discord.platform.desk import Desk
 from bot.discord.platform.extensions import Choices, Interaction, Tree, to_choices
 from bot.discord.platform.finding import MatchFinder, NoMatch
 from bot.discord.platform.links import link_board
-from bot.discord.platform.marks import escape, escape_lines, shorten_lines
+from bot.discord.platform.markdown import escape, escape_lines, shorten_lines
 from bot.discord.platform.pages import Outgoing, say
 from bot.discord.platform.receiving import Line, Short
 from bot.discord.platform.refusing import OVER

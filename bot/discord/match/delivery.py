@@ -24,7 +24,7 @@ from bot.discord.platform.failures import (
 )
 from bot.discord.platform.limits import THREAD_NAME
 from bot.discord.platform.localising import posting_in
-from bot.discord.platform.marks import shorten
+from bot.discord.platform.markdown import shorten
 from bot.discord.platform.pages import Outgoing
 from bot.discord.platform.story import tell_story
 from bot.discord.platform.threads import ThreadKeeper, open_thread

@@ -6,7 +6,7 @@ from bot.app.packs.asking import Asking
 from bot.discord.match.choices import Entry
 from bot.discord.match.telling import repeats, tell_choice
 from bot.discord.platform.limits import BUTTON_LABEL
-from bot.discord.platform.marks import shorten_lines
+from bot.discord.platform.markdown import shorten_lines
 from bot.discord.platform.pages import Block, Text
 from engine.kernel.prompts import Prompt
 

@@ -9,7 +9,7 @@ from bot.app.tables import Table
 from bot.discord.platform.limits import ALT_TEXT, CONTENT
 from bot.discord.platform.links import link_board
 from bot.discord.platform.localising import name_button
-from bot.discord.platform.marks import escape_lines, join_words, name_seat, shorten_lines
+from bot.discord.platform.markdown import escape_lines, join_words, name_seat, shorten_lines
 from bot.discord.platform.pages import Attachment, Link, Outgoing, Row
 from bot.discord.platform.times import say_turn
 from engine.kernel.translation import mark, tr

@@ -14,7 +14,7 @@ from bot.discord.match.panel import build_panel
 from bot.discord.match.staleness import find_stale
 from bot.discord.match.walking import read_spot
 from bot.discord.platform.localising import name_button
-from bot.discord.platform.marks import escape_lines, shorten_lines
+from bot.discord.platform.markdown import escape_lines, shorten_lines
 from bot.discord.platform.pages import Attachment, Button, Outgoing, Row, say
 from bot.discord.platform.presses import Pressed, in_place, in_private_place, press
 from bot.discord.platform.times import say_turn

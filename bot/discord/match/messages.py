@@ -13,7 +13,7 @@ from bot.discord.platform.accents import INVITING
 from bot.discord.platform.addresses import write_fields
 from bot.discord.platform.limits import ALT_TEXT
 from bot.discord.platform.links import jump_link
-from bot.discord.platform.marks import escape, escape_words, name_seat, shorten_lines
+from bot.discord.platform.markdown import escape, escape_words, name_seat, shorten_lines
 from bot.discord.platform.pages import (
     Attachment,
     Block,

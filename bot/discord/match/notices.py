@@ -5,7 +5,7 @@ from collections.abc import Sequence
 from bot.discord.match.addresses import Press, Verb
 from bot.discord.match.offers import tell_consent
 from bot.discord.platform.chance import fix_chance
-from bot.discord.platform.marks import escape
+from bot.discord.platform.markdown import escape
 from bot.discord.platform.pages import Button, Outgoing, Row, Sign, Style, say
 from bot.discord.platform.times import absolute, relative
 from bot.model.notices import (

@@ -3,7 +3,7 @@
 from bot.discord.match.addresses import Press, Verb
 from bot.discord.match.agreements import say_meaning, say_pause, say_warning, tell_end
 from bot.discord.platform.addresses import write_fields
-from bot.discord.platform.marks import name_seat
+from bot.discord.platform.markdown import name_seat
 from bot.discord.platform.pages import Button, Outgoing, Row, Sign, Style, say, split_rows
 from bot.discord.platform.times import absolute, relative
 from bot.model.matches import MatchInfo, Offer, OfferKind

@@ -22,7 +22,7 @@ from bot.discord.match.telling import (
 )
 from bot.discord.platform.addresses import to_base36
 from bot.discord.platform.limits import SELECT_OPTIONS
-from bot.discord.platform.marks import escape_words, shorten_lines
+from bot.discord.platform.markdown import escape_words, shorten_lines
 from bot.discord.platform.pages import (
     Block,
     Button,

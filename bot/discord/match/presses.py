@@ -17,7 +17,7 @@ from bot.discord.match.staleness import find_stale, is_for_prompt
 from bot.discord.match.telling import tell_private
 from bot.discord.match.walking import read_spot, walk
 from bot.discord.platform.beforehand import tell_waiting_hand
-from bot.discord.platform.marks import escape_words, shorten
+from bot.discord.platform.markdown import escape_words, shorten
 from bot.discord.platform.pages import Outgoing, say
 from bot.discord.platform.presses import DAMAGED, in_place, press
 from bot.discord.platform.refusing import OVER, say_refusal

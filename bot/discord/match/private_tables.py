@@ -5,7 +5,7 @@ from dataclasses import replace
 from bot.discord.match.board import board_buttons
 from bot.discord.platform.desk import Desk
 from bot.discord.platform.limits import ALT_TEXT
-from bot.discord.platform.marks import escape_lines, shorten_lines
+from bot.discord.platform.markdown import escape_lines, shorten_lines
 from bot.discord.platform.pages import Attachment, Block, Image, Outgoing, Row, Text
 
 TEXT_BOARD = 800

@@ -6,7 +6,7 @@ from itertools import groupby
 import msgspec
 
 from bot.discord.platform.causes import Branch, grow_tree
-from bot.discord.platform.marks import escape, escape_words, shorten
+from bot.discord.platform.markdown import escape, escape_words, shorten
 from bot.discord.platform.story import list_events, without_stop
 from bot.model.log_lines import LogLine, Weight
 from engine.kernel.translation import tr

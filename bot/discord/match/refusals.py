@@ -2,7 +2,7 @@
 
 from collections.abc import Callable, Iterator, Sequence
 
-from bot.discord.platform.marks import escape, shorten
+from bot.discord.platform.markdown import escape, shorten
 from bot.discord.platform.naming import fill
 from engine.kernel.ruleset import Refusal
 from engine.kernel.translation import mark, tr

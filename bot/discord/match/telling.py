@@ -12,7 +12,14 @@ from bot.discord.match.addresses import Press, Verb
 from bot.discord.match.board import say_thinking
 from bot.discord.match.choices import Spot, is_stepwise, say_none
 from bot.discord.platform.limits import BUTTON_LABEL
-from bot.discord.platform.marks import escape, escape_lines, escape_words, name_user, shorten, shorten_lines
+from bot.discord.platform.markdown import (
+    escape,
+    escape_lines,
+    escape_words,
+    name_user,
+    shorten,
+    shorten_lines,
+)
 from bot.discord.platform.pages import Block, Button, Row, Text
 from bot.discord.platform.story import without_stop
 from engine.kernel.prompts import Prompt

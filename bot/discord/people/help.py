@@ -4,7 +4,7 @@ from collections.abc import Iterable
 
 from bot.app.packs.pack import GamePack
 from bot.discord.platform.localising import name_button
-from bot.discord.platform.marks import escape
+from bot.discord.platform.markdown import escape
 from bot.discord.platform.pages import Outgoing, say
 from engine.kernel.translation import mark, tr
 

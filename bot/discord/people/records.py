@@ -12,7 +12,7 @@ from bot.discord.platform.extensions import Interaction, Tree
 from bot.discord.platform.games import games_here, read_game
 from bot.discord.platform.limits import ALT_TEXT
 from bot.discord.platform.links import jump_link
-from bot.discord.platform.marks import COMPUTER, escape, join_words, name_seat, name_user, shorten_lines
+from bot.discord.platform.markdown import COMPUTER, escape, join_words, name_seat, name_user, shorten_lines
 from bot.discord.platform.pages import Attachment, Outgoing, say
 from bot.discord.platform.receiving import Short
 from bot.discord.platform.times import absolute

@@ -8,7 +8,7 @@ from bot.app.people.waking import list_zones
 from bot.discord.platform.desk import Desk
 from bot.discord.platform.extensions import Choices, Interaction, Tree, to_choices
 from bot.discord.platform.limits import CHOICES
-from bot.discord.platform.marks import escape
+from bot.discord.platform.markdown import escape
 from bot.discord.platform.pages import Outgoing, say
 from bot.discord.platform.receiving import Short
 from bot.model.settings import WakingHours

@@ -15,7 +15,7 @@ from bot.discord.platform.language_preferences import LanguagePreferences
 from bot.discord.platform.libraries import Libraries
 from bot.discord.platform.limits import Linter, check_modal
 from bot.discord.platform.localising import language_of_reader, post_in
-from bot.discord.platform.marks import escape_lines
+from bot.discord.platform.markdown import escape_lines
 from bot.discord.platform.metrics import Metrics, Stopwatch, measure
 from bot.discord.platform.names import Names
 from bot.discord.platform.naming import Reader

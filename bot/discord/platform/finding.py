@@ -5,7 +5,7 @@ from collections.abc import Sequence
 
 from bot.app.wiring import App
 from bot.discord.platform.limits import CHOICES, OPTION_TEXT
-from bot.discord.platform.marks import COMPUTER, escape, shorten
+from bot.discord.platform.markdown import COMPUTER, escape, shorten
 from bot.discord.platform.names import Names
 from bot.discord.platform.refusing import Explained
 from bot.discord.platform.times import say_turn

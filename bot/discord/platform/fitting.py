@@ -4,7 +4,7 @@ from collections.abc import Iterator
 from dataclasses import replace
 
 from bot.discord.platform import limits
-from bot.discord.platform.marks import shorten, shorten_lines
+from bot.discord.platform.markdown import shorten, shorten_lines
 from bot.discord.platform.pages import Attachment, Block, Image, Link, Outgoing, Page, Row, Select, Text
 
 LEAST_TEXT = 20

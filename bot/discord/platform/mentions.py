@@ -8,7 +8,7 @@ import re
 from collections.abc import Mapping
 from dataclasses import replace
 
-from bot.discord.platform.marks import escape
+from bot.discord.platform.markdown import escape
 from bot.discord.platform.pages import Block, Outgoing, Text
 
 MENTION = re.compile(r"<@!?(\d+)>")

@@ -7,7 +7,7 @@ from cachetools import LRUCache
 
 from bot.app.people.sightings import Sightings
 from bot.discord.platform.failures import NETWORK
-from bot.discord.platform.marks import FORMER
+from bot.discord.platform.markdown import FORMER
 from bot.discord.platform.mentions import list_mentioned, list_unnotified, name_people, name_unnotified
 from bot.discord.platform.pages import Outgoing
 from engine.kernel.translation import mark, tr

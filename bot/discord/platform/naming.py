@@ -9,7 +9,7 @@ from bot.app.outcomes import MatchOutcome
 from bot.app.packs.asking import Asking
 from bot.app.tables import Table
 from bot.app.wiring import App
-from bot.discord.platform.marks import COMPUTER
+from bot.discord.platform.markdown import COMPUTER
 from bot.discord.platform.names import Names
 from bot.model.log_lines import LogLine
 from bot.model.matches import MatchInfo

@@ -14,7 +14,7 @@ from discord import ui
 
 from bot.discord.platform import limits
 from bot.discord.platform.addresses import Address
-from bot.discord.platform.marks import shorten
+from bot.discord.platform.markdown import shorten
 
 
 class Style(Enum):

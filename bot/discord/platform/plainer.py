@@ -5,7 +5,7 @@ from dataclasses import replace
 
 from bot.discord.platform.fitting import fit
 from bot.discord.platform.limits import CONTENT
-from bot.discord.platform.marks import escape_lines, shorten_lines
+from bot.discord.platform.markdown import escape_lines, shorten_lines
 from bot.discord.platform.pages import Block, Image, Outgoing, Page, Text
 from engine.kernel.translation import tr
 

@@ -19,7 +19,7 @@ from bot.app.refusals import (
 )
 from bot.discord.platform.links import link_board
 from bot.discord.platform.localising import name_button
-from bot.discord.platform.marks import escape, join_words, name_user, shorten_lines
+from bot.discord.platform.markdown import escape, join_words, name_user, shorten_lines
 from bot.model.challenges import Challenge, ChallengeStatus
 from bot.model.matches import MatchInfo
 from engine.kernel.translation import mark, tr

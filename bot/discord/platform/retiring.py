@@ -13,7 +13,7 @@ from discord import ui
 
 from bot.discord.platform.failures import is_content_refused
 from bot.discord.platform.limits import TEXT_TOTAL
-from bot.discord.platform.marks import escape_lines, shorten_lines
+from bot.discord.platform.markdown import escape_lines, shorten_lines
 from bot.discord.platform.mentions import list_mentioned
 from bot.discord.platform.sending import allow_mentions
 

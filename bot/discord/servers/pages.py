@@ -5,7 +5,7 @@ from dataclasses import dataclass
 
 from bot.app.packs.pack import GamePack, Packs
 from bot.discord.platform.limits import OPTION_TEXT
-from bot.discord.platform.marks import escape, join_words, shorten
+from bot.discord.platform.markdown import escape, join_words, shorten
 from bot.discord.platform.pages import (
     Block,
     Button,

@@ -6,7 +6,7 @@ import json
 from pathlib import Path
 
 from bot.discord.people.mydata import build_about
-from bot.discord.platform.marks import name_user
+from bot.discord.platform.markdown import name_user
 from bot.legal import LegalPage
 from bot.model.settings import UserSettings
 from bot.sandbox.world import World

@@ -6,7 +6,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from bot.discord.platform.marks import escape, escape_lines, shorten, shorten_lines
+from bot.discord.platform.markdown import escape, escape_lines, shorten, shorten_lines
 
 
 @pytest.mark.parametrize(
