@@ -4,7 +4,7 @@ from collections.abc import Mapping
 
 import msgspec
 
-from bot.app.packs.pictures import NO_MARKS, Marks
+from bot.app.packs.pictures import NO_HIGHLIGHTS, Highlights
 from engine.kernel.events import Viewer
 from engine.kernel.ruleset import View
 from engine.kernel.translation import Words
@@ -49,17 +49,17 @@ class Looks(msgspec.Struct, frozen=True):
     move: object = None
     turn: int = 0
 
-    def marks_for(self, viewer: Viewer) -> Marks:
+    def highlights_for(self, viewer: Viewer) -> Highlights:
         """What a board for this viewer marks: what came after their own last look, and for everybody what
         came after the last look of the player who waits.
         """
         if viewer is not None:
             look = self.by_seat.get(viewer)
-            return _mark(None if look is None else look.own, self.move)
+            return _highlight(None if look is None else look.own, self.move)
         waiting = next((look for seat, look in self.by_seat.items() if seat != self.actor), None)
-        return (
-            NO_MARKS if self.actor is None else _mark(None if waiting is None else waiting.public, self.move)
-        )
+        if self.actor is None:
+            return NO_HIGHLIGHTS
+        return _highlight(None if waiting is None else waiting.public, self.move)
 
     def follow(self, actor: int, look: Look | None, move: object, turn: int) -> "Looks":
         """Who saw what last after an answer.
@@ -74,5 +74,5 @@ class Looks(msgspec.Struct, frozen=True):
         return Looks(by_seat, actor, move, turn)
 
 
-def _mark(since: Sight | None, move: object) -> Marks:
-    return Marks(None, move) if since is None else Marks(since.view, move, since.words)
+def _highlight(since: Sight | None, move: object) -> Highlights:
+    return Highlights(None, move) if since is None else Highlights(since.view, move, since.words)

@@ -23,7 +23,7 @@ from renderers.hocg.themes import load_theme
 from renderers.kit.arrows import add_arrows
 from renderers.kit.art_folder import ArtFolder, list_stamps
 from renderers.kit.attacks import Attack, Spot
-from renderers.kit.changes import Mark, Marks, find_marks
+from renderers.kit.changes import Highlight, Highlights, find_highlights
 from renderers.kit.names import clean_names, fill_names
 from renderers.kit.pictures import Picture, encode_indexed
 from renderers.kit.rects import Rect
@@ -49,17 +49,17 @@ def _count_backs(side: SideView) -> int:
 def list_tiles(scene: Board, theme: Theme) -> Iterator[Tile]:
     """List the tiles of a board."""
     layout, names = lay_out_scene(scene), clean_names(scene.names)
-    marks = find_marks(describe_table, scene.view, scene.since, scene.attack)
+    highlights = find_highlights(describe_table, scene.view, scene.since, scene.attack)
     yield from _list_band(scene, names, layout, theme)
     for side, spots in zip(scene.view.sides, layout.sides, strict=True):
         role = Role(
             names[side.seat],
             is_active=scene.view.active == side.seat and not scene.view.result,
         )
-        panel = ShownPanel(describe_panel(side), role, marks.panels[side.seat], scene.folder)
+        panel = ShownPanel(describe_panel(side), role, highlights.panels[side.seat], scene.folder)
         key = ("panel", panel._replace(folder=None), list_stamps(scene.folder, side.oshi, *side.archive[:1]))
         yield Tile(spots.panel, key, partial(paint_panel, shown=panel, theme=theme))
-        yield from _list_stage(scene, side, spots, marks, theme)
+        yield from _list_stage(scene, side, spots, highlights, theme)
 
 
 def _list_band(scene: Board, names: tuple[str, str], layout: BoardLayout, theme: Theme) -> Iterator[Tile]:
@@ -77,7 +77,7 @@ def _list_band(scene: Board, names: tuple[str, str], layout: BoardLayout, theme:
 
 
 def _list_stage(
-    scene: Board, side: SideView, spots: SideLayout, marks: Marks, theme: Theme
+    scene: Board, side: SideView, spots: SideLayout, highlights: Highlights, theme: Theme
 ) -> Iterator[Tile]:
     """List the tiles of a stage, empty places and cards that lie face down among them."""
     holomem = {(each.position, each.index): each for each in side.stage}
@@ -85,19 +85,19 @@ def _list_stage(
     fronts = [(Position.CENTER, 0, spots.center), (Position.COLLAB, 0, spots.collab)]
     backs = [(Position.BACK, index, place) for index, place in enumerate(spots.back, start=1)]
     for position, index, place in [*fronts, *backs]:
-        mark, shown = marks.at(Spot(side.seat, position, index)), holomem.get((position, index))
+        highlight, shown = highlights.at(Spot(side.seat, position, index)), holomem.get((position, index))
         if shown is not None:
-            yield _make_tile(scene, shown, place, mark, theme)
+            yield _make_tile(scene, shown, place, highlight, theme)
         elif max(index, 1) <= hidden[position]:
             yield Tile(place, ("face down",), partial(paint_face_down, theme=theme))
         else:
-            paint = partial(paint_empty, position=position, mark=mark, theme=theme, number=index)
-            yield Tile(place, ("empty", position, index, mark), paint)
+            paint = partial(paint_empty, position=position, highlight=highlight, theme=theme, number=index)
+            yield Tile(place, ("empty", position, index, highlight), paint)
 
 
-def _make_tile(scene: Board, holomem: HolomemView, place: Rect, mark: Mark, theme: Theme) -> Tile:
+def _make_tile(scene: Board, holomem: HolomemView, place: Rect, highlight: Highlight, theme: Theme) -> Tile:
     shown = ShownHolomem(
-        describe_holomem(holomem), holomem.position, mark, scene.folder, max(0, holomem.index)
+        describe_holomem(holomem), holomem.position, highlight, scene.folder, max(0, holomem.index)
     )
     key = ("holomem", shown._replace(folder=None), list_stamps(scene.folder, holomem.card))
     return Tile(place, key, partial(paint_holomem, shown=shown, theme=theme))

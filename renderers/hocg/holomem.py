@@ -13,13 +13,13 @@ from renderers.hocg.art import draw_art
 from renderers.hocg.arts import paint_arts
 from renderers.hocg.cheers import has_many_colors, paint_cheers
 from renderers.hocg.facts import HolomemFacts
+from renderers.hocg.highlights import PILL, paint_highlights
 from renderers.hocg.layout import NOTE, HolomemLayout, is_narrow, lay_out_back, lay_out_front
-from renderers.hocg.marks import PILL, paint_marks
 from renderers.hocg.symbols import SUPPORT_SIGNS, paint_colors
 from renderers.hocg.themes import tint_of
 from renderers.kit import signs
 from renderers.kit.art_folder import ArtFolder
-from renderers.kit.changes import Mark
+from renderers.kit.changes import Highlight
 from renderers.kit.fonts import Style
 from renderers.kit.rects import Rect
 from renderers.kit.shapes import paint_round, paint_tag, paint_tile, round_mask
@@ -59,14 +59,14 @@ class ShownHolomem(NamedTuple):
     Args:
         facts: what is painted of it.
         position: where it stands.
-        mark: what is marked on it.
+        highlight: what is marked on it.
         folder: an owner's card images.
         number: of its place in the back; 0 in front.
     """
 
     facts: HolomemFacts
     position: Position
-    mark: Mark = Mark()
+    highlight: Highlight = Highlight()
     folder: ArtFolder | None = None
     number: int = 0
 
@@ -105,7 +105,7 @@ def paint_holomem(image: Image.Image, place: Rect, shown: ShownHolomem, theme: T
         extras, notes = share_row(extras, notes, facts)
         _paint_notes(image, notes, facts.notes, theme)
     _paint_extras(image, extras, facts.attached, theme)
-    paint_marks(image, place, picture, shown.mark, theme)
+    paint_highlights(image, place, picture, shown.highlight, theme)
 
 
 def _paint_position(image: Image.Image, place: Rect, position: Position, theme: Theme) -> None:
@@ -139,17 +139,23 @@ def share_row(extras: Rect, notes: Rect, facts: HolomemFacts) -> tuple[Rect, Rec
 
 
 def paint_empty(
-    image: Image.Image, place: Rect, position: Position, mark: Mark, theme: Theme, *, number: int = 0
+    image: Image.Image,
+    place: Rect,
+    position: Position,
+    highlight: Highlight,
+    theme: Theme,
+    *,
+    number: int = 0,
 ) -> None:
     """Paint a place where no holomem stands, in the back with its number."""
     paint_tile(image, place, RADIUS, to_rgb(theme.empty), to_rgb(theme.raised))
     words = place.inset(8)
-    if mark.hit is not None:
+    if highlight.hit is not None:
         words = words._replace(h=words.h // 3)
     name = tr(POSITIONS[position]).capitalize()
     label = tr("{position} {number}", position=name, number=number) if number else name
     draw_text(image, words, label, Style.LABEL, 32, to_rgb(theme.line), Align.CENTER)
-    paint_marks(image, place, place.inset(8, place.h // 4), mark, theme)
+    paint_highlights(image, place, place.inset(8, place.h // 4), highlight, theme)
 
 
 def _paint_art(image: Image.Image, place: Rect, shown: ShownHolomem, theme: Theme) -> Rect:
@@ -183,9 +189,9 @@ def _paint_art(image: Image.Image, place: Rect, shown: ShownHolomem, theme: Them
     wide = round(fit(text, Style.STRONG, 30, 90).width) + 12
     corner = place if facts.is_resting and not is_small else spot
     tag = Rect(corner.right - wide, corner.y if is_flat else corner.bottom - tag_h, wide, tag_h)
-    if shown.mark.hit is not None and free.overlaps(tag):
+    if shown.highlight.hit is not None and free.overlaps(tag):
         rest = free._replace(h=free.h - tag_h)
-        if is_flat or rest.h < PILL or (shown.mark.hit.is_down and rest.h < 2 * PILL):
+        if is_flat or rest.h < PILL or (shown.highlight.hit.is_down and rest.h < 2 * PILL):
             return free  # the hit needs the room of this tag
         free = rest
     paint_tag(image, tag, text, to_rgb(theme.text), theme)

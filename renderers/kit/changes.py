@@ -23,7 +23,7 @@ class Standing(NamedTuple):
     facts: Hashable
 
 
-class Mark(NamedTuple):
+class Highlight(NamedTuple):
     """What is marked on one place.
 
     Args:
@@ -35,7 +35,7 @@ class Mark(NamedTuple):
     hit: Toll | None = None
 
 
-class Marks(NamedTuple):
+class Highlights(NamedTuple):
     """What is marked on the whole board.
 
     Args:
@@ -48,9 +48,9 @@ class Marks(NamedTuple):
     panels: tuple[frozenset[str], frozenset[str]] = (frozenset(), frozenset())
     hits: Mapping[Spot, Toll] = MappingProxyType({})
 
-    def at(self, spot: Spot) -> Mark:
+    def at(self, spot: Spot) -> Highlight:
         """What is marked on one place."""
-        return Mark(spot in self.changed, self.hits.get(spot))
+        return Highlight(spot in self.changed, self.hits.get(spot))
 
 
 class TableFacts(NamedTuple):
@@ -65,9 +65,9 @@ class TableFacts(NamedTuple):
     panels: tuple[NamedTuple, NamedTuple]
 
 
-def find_marks(
+def find_highlights(
     describe: Callable[[View], TableFacts], view: View, since: View | None, attack: Attack | None
-) -> Marks:
+) -> Highlights:
     """Find what is to be marked.
 
     Args:
@@ -78,10 +78,10 @@ def find_marks(
     """
     hits = {} if attack is None else attack.sum_hits()
     if since is None:
-        return Marks(hits=hits)
+        return Highlights(hits=hits)
     now, then = describe(view), describe(since)
     first, second = map(compare_facts, now.panels, then.panels)
-    return Marks(frozenset(_list_changed(now.standing, then.standing)), (first, second), hits)
+    return Highlights(frozenset(_list_changed(now.standing, then.standing)), (first, second), hits)
 
 
 def _list_changed(now: Sequence[Standing], then: Sequence[Standing]) -> Iterator[Spot]:

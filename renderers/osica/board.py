@@ -11,7 +11,7 @@ from engine.osica.state.views import PieceView, SideView, TableView
 from renderers.kit.arrows import add_arrows
 from renderers.kit.art_folder import ArtFolder, list_stamps
 from renderers.kit.attacks import Attack, Spot
-from renderers.kit.changes import Mark, Marks, find_marks
+from renderers.kit.changes import Highlight, Highlights, find_highlights
 from renderers.kit.names import clean_names, fill_names
 from renderers.kit.pictures import Picture, encode_indexed
 from renderers.kit.rects import Rect
@@ -51,15 +51,15 @@ def compose_board(scene: Board, theme: Theme) -> Image.Image:
 def list_tiles(scene: Board, theme: Theme) -> Iterator[Tile]:
     """List the tiles of a board; a tile that shows the same as before isn't painted again."""
     view, names, layout = scene.view, clean_names(scene.names), lay_out_scene(scene)
-    marks = find_marks(describe_table, view, scene.since, scene.attack)
+    highlights = find_highlights(describe_table, view, scene.since, scene.attack)
     yield from _list_band(scene, names, layout, theme)
     for side, spots in zip(view.sides, layout.sides, strict=True):
         role = Role(names[side.seat], is_active=view.active == side.seat and not view.result)
-        hit = marks.at(Spot(side.seat, HEARTS)).hit
-        panel = ShownPanel(describe_panel(side), role, marks.panels[side.seat], hit, scene.folder)
+        hit = highlights.at(Spot(side.seat, HEARTS)).hit
+        panel = ShownPanel(describe_panel(side), role, highlights.panels[side.seat], hit, scene.folder)
         key = ("osica panel", panel._replace(folder=None), list_stamps(scene.folder, side.oshi))
         yield Tile(spots.panel, key, partial(paint_panel, shown=panel, theme=theme))
-        yield from _list_field(scene, side, spots, marks, theme)
+        yield from _list_field(scene, side, spots, highlights, theme)
 
 
 def _list_band(scene: Board, names: tuple[str, str], layout: BoardLayout, theme: Theme) -> Iterator[Tile]:
@@ -76,27 +76,27 @@ def _list_band(scene: Board, names: tuple[str, str], layout: BoardLayout, theme:
 
 
 def _list_field(
-    scene: Board, side: SideView, spots: SideLayout, marks: Marks, theme: Theme
+    scene: Board, side: SideView, spots: SideLayout, highlights: Highlights, theme: Theme
 ) -> Iterator[Tile]:
     """List the tiles of stage and assist area of one half."""
     for place, piece in zip(STAGE, (side.left, side.center, side.right), strict=True):
-        mark = marks.at(Spot(side.seat, place))
-        yield _make_tile(scene, piece, place, spots.stage[place], mark, theme)
+        highlight = highlights.at(Spot(side.seat, place))
+        yield _make_tile(scene, piece, place, spots.stage[place], highlight, theme)
     for index, spot in enumerate(spots.assist):
-        mark = marks.at(Spot(side.seat, Place.ASSIST, index + 1))
+        highlight = highlights.at(Spot(side.seat, Place.ASSIST, index + 1))
         card = side.assist[index] if index < len(side.assist) else None
-        yield _make_tile(scene, card, Place.ASSIST, spot, mark, theme)
+        yield _make_tile(scene, card, Place.ASSIST, spot, highlight, theme)
 
 
 def _make_tile(
-    scene: Board, piece: PieceView | None, name: Place, place: Rect, mark: Mark, theme: Theme
+    scene: Board, piece: PieceView | None, name: Place, place: Rect, highlight: Highlight, theme: Theme
 ) -> Tile:
     """The tile of a place, whether a card stands there or not."""
     if piece is None:
         label = name.said.capitalize()
-        paint = partial(paint_empty, label=label, mark=mark, theme=theme)
-        return Tile(place, ("osica empty", label, mark), paint)
-    shown = ShownPiece(describe_piece(piece), find_deed(scene.view, piece), mark, scene.folder)
+        paint = partial(paint_empty, label=label, highlight=highlight, theme=theme)
+        return Tile(place, ("osica empty", label, highlight), paint)
+    shown = ShownPiece(describe_piece(piece), find_deed(scene.view, piece), highlight, scene.folder)
     key = ("osica piece", shown._replace(folder=None), list_stamps(scene.folder, piece.card))
     return Tile(place, key, partial(paint_piece, shown=shown, theme=theme))
 

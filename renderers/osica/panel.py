@@ -17,8 +17,8 @@ from renderers.kit.text import Align, draw_text, wrap
 from renderers.kit.themes import Theme, to_rgb
 from renderers.osica.art import draw_art
 from renderers.osica.facts import PanelFacts
+from renderers.osica.highlights import paint_taken
 from renderers.osica.layout import PanelLayout, lay_out_panel
-from renderers.osica.marks import paint_taken
 
 RADIUS: Final = 14
 HEART: Final = 52

@@ -8,7 +8,7 @@ from engine.kernel.translation import tr
 from engine.osica.state.views import PieceView
 from renderers.kit import signs
 from renderers.kit.art_folder import ArtFolder
-from renderers.kit.changes import Mark
+from renderers.kit.changes import Highlight
 from renderers.kit.fonts import Style
 from renderers.kit.rects import Rect
 from renderers.kit.shapes import paint_round, paint_tag, paint_tile, round_mask
@@ -16,7 +16,7 @@ from renderers.kit.signs import paint_sign
 from renderers.kit.text import Align, draw_name, draw_text, fit, wrap
 from renderers.kit.themes import Theme, blend, choose_letters, to_rgb
 from renderers.osica.art import draw_art, tint_of
-from renderers.osica.marks import paint_marks
+from renderers.osica.highlights import paint_highlights
 
 RADIUS: Final = 14
 ART: Final = 106
@@ -34,13 +34,13 @@ class ShownPiece(NamedTuple):
     Args:
         facts: what is painted of it.
         deed: what it does in the appeal at hand.
-        mark: what is marked on it.
+        highlight: what is marked on it.
         folder: an owner's card images.
     """
 
     facts: PieceView
     deed: str = ""
-    mark: Mark = Mark()
+    highlight: Highlight = Highlight()
     folder: ArtFolder | None = None
 
 
@@ -61,16 +61,16 @@ def paint_piece(image: Image.Image, place: Rect, shown: ShownPiece, theme: Theme
     art = body._replace(w=min(ART, round(body.h * CARD_SHAPE)))
     picture = _paint_art(image, art, piece, theme, shown.folder)
     _paint_facts(image, body.cut_left(art.right + 12), piece, theme, shown.deed)
-    paint_marks(image, place, picture, shown.mark, theme)
+    paint_highlights(image, place, picture, shown.highlight, theme)
 
 
-def paint_empty(image: Image.Image, place: Rect, label: str, mark: Mark, theme: Theme) -> None:
+def paint_empty(image: Image.Image, place: Rect, label: str, highlight: Highlight, theme: Theme) -> None:
     """Paint a place where nobody stands."""
     paint_tile(image, place, RADIUS, to_rgb(theme.empty), to_rgb(theme.raised))
     inner = place.inset(8)
-    words = inner if mark.hit is None else inner._replace(h=inner.h // 2)
+    words = inner if highlight.hit is None else inner._replace(h=inner.h // 2)
     draw_text(image, words, label, Style.LABEL, 32, to_rgb(theme.line), Align.CENTER)
-    paint_marks(image, place, inner._replace(h=inner.h * 2 // 3), mark, theme)
+    paint_highlights(image, place, inner._replace(h=inner.h * 2 // 3), highlight, theme)
 
 
 def _paint_art(

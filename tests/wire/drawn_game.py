@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from bot.app.packs.pack import GamePack, Packs
-from bot.app.packs.pictures import NO_MARKS, Drawing, Marks
+from bot.app.packs.pictures import NO_HIGHLIGHTS, Drawing, Highlights
 from engine.kernel.ruleset import Result, View
 from tests.bot.tiny_game import TinyRuleset
 
@@ -28,7 +28,7 @@ class DrawnPack(GamePack):
     """The tiny game with a picture of each board, hand and result."""
 
     def draw_board(
-        self, view: View, names: Sequence[str], last: Sequence[str], marks: Marks = NO_MARKS
+        self, view: View, names: Sequence[str], last: Sequence[str], marks: Highlights = NO_HIGHLIGHTS
     ) -> Drawing:
         """The turn and the last events."""
         return Drawing("board", write, (f"{view.turn} {' '.join(last)}", "board.png"))

@@ -7,7 +7,7 @@ import structlog
 from bot.app.context import Context, find_match
 from bot.app.matches.recording import read_record, resume
 from bot.app.matches.restoring import restore
-from bot.app.packs.pictures import NO_MARKS, Marks, Scene
+from bot.app.packs.pictures import NO_HIGHLIGHTS, Highlights, Scene
 from bot.model.errors import NotOver, Unrecorded
 from bot.model.matches import MatchInfo
 from engine.kernel.errors import DataError
@@ -26,7 +26,9 @@ class Replays:
     def __init__(self, context: Context) -> None:
         self._context = context
 
-    async def marks(self, match_id: str, user_id: int | None, read: MatchInfo | None = None) -> Marks:
+    async def highlights(
+        self, match_id: str, user_id: int | None, read: MatchInfo | None = None
+    ) -> Highlights:
         """What a board marks for this user; for everybody with ``None``, and for who isn't playing.
 
         With the match as it was just read, what memory knows of it needs no look at the database.
@@ -39,7 +41,7 @@ class Replays:
         """
         known = None if read is None else self._context.live.recorder(match_id, read.version)
         if read is not None and known is not None:
-            return known.looks.marks_for(read.seat_of(user_id))
+            return known.looks.highlights_for(read.seat_of(user_id))
         async with self._context.store.read() as tx:
             match = await find_match(tx, match_id)
             await restore(self._context, tx, match)
@@ -47,8 +49,8 @@ class Replays:
                 recorder = await resume(self._context, tx, match)
             except DataError as error:
                 log.warning("record_unreadable", match=match_id, reason=str(error))
-                return NO_MARKS
-        return recorder.looks.marks_for(match.seat_of(user_id))
+                return NO_HIGHLIGHTS
+        return recorder.looks.highlights_for(match.seat_of(user_id))
 
     async def scenes(self, match_id: str) -> list[Scene]:
         """Every position of a match that is over, as everybody could know it.

@@ -10,7 +10,7 @@ from bot.app.packs.asking import Asking, tell
 from bot.app.packs.computers import ComputerPlayer, Thinking
 from bot.app.packs.decks import DeckTools
 from bot.app.packs.lessons import Course
-from bot.app.packs.pictures import NO_MARKS, Drawing, Marks, Scene
+from bot.app.packs.pictures import NO_HIGHLIGHTS, Drawing, Highlights, Scene
 from bot.app.packs.plain_decks import PlainDecks
 from bot.app.packs.standing import Recurring
 from bot.model.errors import UnknownRuleset
@@ -135,7 +135,7 @@ class GamePack:
     def find_move(self, before: Match, after: Match, earlier: object = None) -> object:
         """What the answers of a turn did that a board can show beside the position (attacks, with their
         numbers), as everybody may know it; ``None`` if there is nothing. It is a plain value that can be
-        written as JSON, given back in :class:`Marks`.
+        written as JSON, given back in :class:`Highlights`.
 
         Args:
             before: the match before the last answer.
@@ -171,7 +171,7 @@ class GamePack:
     # --- pictures -------------------------------------------------------------------------------------------
 
     def draw_board(
-        self, view: View, names: Sequence[str], last: Sequence[str], marks: Marks = NO_MARKS
+        self, view: View, names: Sequence[str], last: Sequence[str], highlights: Highlights = NO_HIGHLIGHTS
     ) -> Drawing | None:
         """The board for whoever the view was made for; ``None`` if it is to be shown as text.
 
@@ -179,7 +179,7 @@ class GamePack:
             view: the view.
             names: the players by seat.
             last: the last events.
-            marks: what it shows besides the position.
+            highlights: what it shows besides the position.
         """
         return None
 

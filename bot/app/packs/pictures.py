@@ -86,7 +86,7 @@ def _say_in(value: object, sayers: Mapping[type, Callable[[Any], Any]]) -> objec
     return value
 
 
-class Marks(msgspec.Struct, frozen=True):
+class Highlights(msgspec.Struct, frozen=True):
     """What a board shows besides the position, for somebody who comes back to it.
 
     Args:
@@ -101,7 +101,7 @@ class Marks(msgspec.Struct, frozen=True):
     words: Words = {}
 
 
-NO_MARKS = Marks()
+NO_HIGHLIGHTS = Highlights()
 
 
 class Scene(msgspec.Struct, frozen=True):
@@ -111,7 +111,7 @@ class Scene(msgspec.Struct, frozen=True):
         view: the position.
         caption: what led to it, in a line.
         text: the board in words.
-        move: what was done last, as in :class:`Marks`.
+        move: what was done last, as in :class:`Highlights`.
     """
 
     view: View

@@ -253,8 +253,8 @@ class DiscordDeliverer:
         self, match_id: str, ping: int | None, read: MatchInfo | None, *, is_new: bool
     ) -> tuple[MatchInfo, Outgoing]:
         table = await self._reader.named(await self._app.matches.table_of_seat(match_id, None, read))
-        marks = await self._app.replays.marks(match_id, None, table.match)
-        picture = await self._studio.board(table, await self._reader.names(table.match), marks)
+        highlights = await self._app.replays.highlights(match_id, None, table.match)
+        picture = await self._studio.board(table, await self._reader.names(table.match), highlights)
         pack = self._packs.get(table.match.ruleset)
         told = table.match.told_until if is_new else table.match.told_before
         board = build_board(table, picture, pack.headline(table.view), ping, told=told)

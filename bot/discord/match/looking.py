@@ -57,8 +57,8 @@ class LookPresses(InMatch):
     async def show_board(self, match_id: str, user: int) -> Outgoing:
         """The board as a picture, seen from the viewer's seat; as text where there is no picture."""
         table = await self.reader.table(match_id, user)
-        marks = await self.app.replays.marks(match_id, user)
-        picture = await self.desk.studio.board(table, await self.reader.names(table.match), marks)
+        highlights = await self.app.replays.highlights(match_id, user)
+        picture = await self.desk.studio.board(table, await self.reader.names(table.match), highlights)
         if picture is None:
             return await self.show_board_text(match_id, user)
         file = Attachment(picture.filename, picture.data, shorten_lines(table.board_text, 1024))

@@ -24,8 +24,8 @@ async def put_board(desk: Desk, shown: Outgoing, match_id: str, user: int) -> Ou
     if not shown.lacks_board or shown.page is None:
         return shown
     table = await desk.reader.table(match_id, user)
-    marks = await desk.app.replays.marks(match_id, user)
-    picture = await desk.studio.board(table, await desk.reader.names(table.match), marks)
+    highlights = await desk.app.replays.highlights(match_id, user)
+    picture = await desk.studio.board(table, await desk.reader.names(table.match), highlights)
     board: Block = Text(shorten_lines(escape_lines(table.board_text), TEXT_BOARD))
     files = shown.files
     if picture is not None:

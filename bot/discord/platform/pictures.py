@@ -10,7 +10,7 @@ import msgspec
 import structlog
 
 from bot.app.packs.pack import Packs
-from bot.app.packs.pictures import NO_MARKS, Drawing, Drawn, Marks, Scene, paint
+from bot.app.packs.pictures import NO_HIGHLIGHTS, Drawing, Drawn, Highlights, Scene, paint
 from bot.app.tables import Table
 from bot.discord.platform.metrics import Metrics
 from bot.model.matches import MatchInfo
@@ -47,11 +47,13 @@ class Studio:
         self._kept: Cache[bytes, Drawn] = Cache(CACHE_BYTES, lambda drawn: len(drawn.data))
         self._running: dict[bytes, asyncio.Task[Drawn]] = {}
 
-    async def board(self, table: Table, names: tuple[str, ...], marks: Marks = NO_MARKS) -> Drawn | None:
+    async def board(
+        self, table: Table, names: tuple[str, ...], highlights: Highlights = NO_HIGHLIGHTS
+    ) -> Drawn | None:
         """The board as this table's viewer may see it; ``None`` if it is to be shown as text."""
         last = tuple(line.said for line in table.log[-LAST:])
         pack = self._packs.get(table.match.ruleset)
-        return await self.make(pack.draw_board(table.view, names, last, marks), table.settings)
+        return await self.make(pack.draw_board(table.view, names, last, highlights), table.settings)
 
     async def replay(self, match: MatchInfo, scenes: Sequence[Scene], names: tuple[str, ...]) -> list[Drawn]:
         """The files that show a match from its beginning; those that can't be made are left out."""

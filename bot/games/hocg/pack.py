@@ -13,7 +13,7 @@ from bot.app.packs.computers import ComputerPlayer, Thinking
 from bot.app.packs.decks import DeckTools
 from bot.app.packs.lessons import Course, Lesson
 from bot.app.packs.pack import GamePack, Guide
-from bot.app.packs.pictures import NO_MARKS, Drawing, Marks, Scene
+from bot.app.packs.pictures import NO_HIGHLIGHTS, Drawing, Highlights, Scene
 from bot.app.packs.standing import Recurring
 from bot.games.deck_names import find_japanese_names
 from bot.games.hocg.asking import Asker, asks_for_open_cheer
@@ -198,10 +198,10 @@ class HocgPack(GamePack):
         return describe_table(to_table(view))
 
     def draw_board(
-        self, view: View, names: Sequence[str], last: Sequence[str], marks: Marks = NO_MARKS
+        self, view: View, names: Sequence[str], last: Sequence[str], highlights: Highlights = NO_HIGHLIGHTS
     ) -> Drawing:
         """The board, with what changed outlined and arrows for the last attack."""
-        return order_board(view, names, last, marks)
+        return order_board(view, names, last, highlights)
 
     def draw_replay(self, title: str, scenes: Sequence[Scene], names: Sequence[str]) -> Sequence[Drawing]:
         """The match as an animated picture, and as a page for a browser."""

@@ -5,7 +5,7 @@ from typing import Any, TypeVar
 
 import msgspec
 
-from bot.app.packs.pictures import NO_MARKS, Drawing, Marks, Scene, say_in
+from bot.app.packs.pictures import NO_HIGHLIGHTS, Drawing, Highlights, Scene, say_in
 from engine.hocg.cards.card import Card
 from engine.hocg.cards.pool import Pool
 from engine.hocg.cards.terms import CardType, OptionKind
@@ -68,14 +68,16 @@ def _faces_of(numbers: Iterable[str], pool: Pool) -> dict[str, CardFace]:
     return {card.number: say_face(card) for card in pool.cards_of(sorted(set(numbers)))}
 
 
-def order_board(view: View, names: Sequence[str], last: Sequence[str], marks: Marks = NO_MARKS) -> Drawing:
+def order_board(
+    view: View, names: Sequence[str], last: Sequence[str], highlights: Highlights = NO_HIGHLIGHTS
+) -> Drawing:
     """The board for whoever the view was made for."""
-    with remembering(marks.words):
-        since = None if marks.since is None else say_names(to_table(marks.since))
+    with remembering(highlights.words):
+        since = None if highlights.since is None else say_names(to_table(highlights.since))
     return Drawing(
         "board",
         paint_board,
-        (say_names(to_table(view)), (names[0], names[1]), tuple(last), since, to_attack(marks.move)),
+        (say_names(to_table(view)), (names[0], names[1]), tuple(last), since, to_attack(highlights.move)),
         is_themed=True,
     )
 

@@ -12,7 +12,7 @@ from bot.app.packs.asking import Asking, Sort, tell
 from bot.app.packs.computers import ComputerPlayer, Thinking
 from bot.app.packs.lessons import Course, Lesson
 from bot.app.packs.pack import GamePack, Guide
-from bot.app.packs.pictures import NO_MARKS, Drawing, Marks
+from bot.app.packs.pictures import NO_HIGHLIGHTS, Drawing, Highlights
 from bot.app.packs.plain_decks import PlainDecks
 from bot.games.deck_names import find_japanese_names
 from bot.games.osica.attacks import find_attack
@@ -188,10 +188,10 @@ class OsicaPack(GamePack):
         return describe_table(to_table(view))
 
     def draw_board(
-        self, view: View, names: Sequence[str], last: Sequence[str], marks: Marks = NO_MARKS
+        self, view: View, names: Sequence[str], last: Sequence[str], highlights: Highlights = NO_HIGHLIGHTS
     ) -> Drawing:
         """The board, with what changed outlined and arrows for the appeals of the turn."""
-        return order_board(view, names, last, marks)
+        return order_board(view, names, last, highlights)
 
     def draw_hand(self, view: View, seat: int, names: Sequence[str]) -> Drawing:
         """The hand."""

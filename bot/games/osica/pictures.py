@@ -5,7 +5,7 @@ from typing import TypeVar
 
 import msgspec
 
-from bot.app.packs.pictures import NO_MARKS, Drawing, Marks, say_in
+from bot.app.packs.pictures import NO_HIGHLIGHTS, Drawing, Highlights, say_in
 from engine.kernel.later import later
 from engine.kernel.ruleset import View
 from engine.kernel.translation import remembering, tr_name, tr_text
@@ -49,14 +49,16 @@ def to_attack(move: object) -> Attack | None:
     return move
 
 
-def order_board(view: View, names: Sequence[str], last: Sequence[str], marks: Marks = NO_MARKS) -> Drawing:
+def order_board(
+    view: View, names: Sequence[str], last: Sequence[str], highlights: Highlights = NO_HIGHLIGHTS
+) -> Drawing:
     """The board."""
-    with remembering(marks.words):
-        since = None if marks.since is None else say_cards(to_table(marks.since))
+    with remembering(highlights.words):
+        since = None if highlights.since is None else say_cards(to_table(highlights.since))
     return Drawing(
         "board",
         paint_board,
-        (say_cards(to_table(view)), (names[0], names[1]), tuple(last), since, to_attack(marks.move)),
+        (say_cards(to_table(view)), (names[0], names[1]), tuple(last), since, to_attack(highlights.move)),
         is_themed=True,
     )
 

@@ -4,20 +4,20 @@ from __future__ import annotations
 
 import pytest
 
-from bot.app.packs.pictures import NO_MARKS, Marks
+from bot.app.packs.pictures import NO_HIGHLIGHTS, Highlights
 from bot.model.errors import NotOver
 from tests.bot.tiny_game import TinyView
 from tests.bot.worlds import EVE, MIO, RIN, World
 
 
-async def marks_of(world: World, match_id: str) -> list[Marks]:
+async def marks_of(world: World, match_id: str) -> list[Highlights]:
     """What is marked for Mio, Rin, Eve and everybody."""
-    return [await world.app.replays.marks(match_id, user) for user in (MIO, RIN, EVE, None)]
+    return [await world.app.replays.highlights(match_id, user) for user in (MIO, RIN, EVE, None)]
 
 
 async def test_a_board_marks_what_came_after_its_viewers_last_choice(world: World) -> None:
     match_id = await world.start(deck="flat")
-    assert await marks_of(world, match_id) == [NO_MARKS] * 4, "nobody has seen anything yet"
+    assert await marks_of(world, match_id) == [NO_HIGHLIGHTS] * 4, "nobody has seen anything yet"
     user, _ = await world.prompt(match_id)
     handed = 0
     for _ in range(12):

@@ -14,7 +14,7 @@ import simcord
 
 from bot.app.packs.asking import Asking
 from bot.app.packs.pack import GamePack, Packs
-from bot.app.packs.pictures import NO_MARKS, Drawing, Marks, Scene
+from bot.app.packs.pictures import NO_HIGHLIGHTS, Drawing, Highlights, Scene
 from bot.app.policy import Policy
 from bot.discord.match.addresses import Press, Verb
 from bot.discord.match.looking import LookPresses
@@ -91,7 +91,7 @@ class PaintedPack(GamePack):
         return Weight.DECISIVE
 
     def draw_board(
-        self, view: View, names: Sequence[str], last: Sequence[str], marks: Marks = NO_MARKS
+        self, view: View, names: Sequence[str], last: Sequence[str], marks: Highlights = NO_HIGHLIGHTS
     ) -> Drawing:
         return Drawing("board", self._painter.board, (view, tuple(names), tuple(last)))
 

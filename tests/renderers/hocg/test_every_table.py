@@ -30,7 +30,7 @@ from renderers.hocg.sheet import list_sheet
 from renderers.hocg.subjects import SheetCard
 from renderers.hocg.themes import load_theme
 from renderers.kit.attacks import Spot, Toll
-from renderers.kit.changes import Mark
+from renderers.kit.changes import Highlight
 from renderers.kit.rects import Rect
 from renderers.kit.scenes import Scene
 from renderers.kit.text import ELLIPSIS, clean
@@ -231,7 +231,7 @@ def check_stand(stand: Stand) -> None:
         holomem = say_names(stand.holomem)
         place = lay_out_board(0, stand.backs).find(Spot(0, holomem.position, holomem.index))
         assert place is not None
-        shown = ShownHolomem(describe_holomem(holomem), holomem.position, Mark(stand.is_new, stand.hit))
+        shown = ShownHolomem(describe_holomem(holomem), holomem.position, Highlight(stand.is_new, stand.hit))
         paint = partial(paint_holomem, shown=shown, theme=load_theme(stand.theme))
         check_holomem(holomem, check_tile(Tile(place, stand, paint), list_whole()), stand.hit)
 

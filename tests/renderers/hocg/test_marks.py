@@ -15,7 +15,7 @@ from renderers.hocg.layout import lay_out_board
 from renderers.hocg.spots import find_spot
 from renderers.kit.arrows import find_routes
 from renderers.kit.attacks import Attack, Hit, Spot, Toll
-from renderers.kit.changes import find_marks
+from renderers.kit.changes import find_highlights
 from renderers.kit.pictures import Picture
 from tests.renderers import samples
 from tests.renderers.inks import record_texts
@@ -41,13 +41,13 @@ def center(seat: int) -> HolomemView:
 
 
 def outlined(before: TableView, view: TableView = VIEW) -> set[Spot]:
-    return set(find_marks(describe_table, view, before, None).changed)
+    return set(find_highlights(describe_table, view, before, None).changed)
 
 
 def test_nothing_is_outlined_without_a_last_look_or_without_a_change() -> None:
-    assert not find_marks(describe_table, VIEW, None, None).changed
+    assert not find_highlights(describe_table, VIEW, None, None).changed
     assert not outlined(VIEW)
-    assert find_marks(describe_table, VIEW, VIEW, None).panels == (frozenset(), frozenset())
+    assert find_highlights(describe_table, VIEW, VIEW, None).panels == (frozenset(), frozenset())
     assert draw_board(VIEW, since=VIEW) == draw_board(VIEW)
 
 
@@ -96,7 +96,7 @@ def test_another_copy_of_the_same_card_is_somebody_new() -> None:
 )
 def test_a_count_that_changed_is_outlined_in_its_panel(fact: str, facts: dict[str, Any]) -> None:
     before = with_side(0, **facts)
-    assert find_marks(describe_table, VIEW, before, None).panels == (frozenset({fact}), frozenset())
+    assert find_highlights(describe_table, VIEW, before, None).panels == (frozenset({fact}), frozenset())
     change = find_change(draw_board(VIEW), draw_board(VIEW, since=before))
     assert change is not None
     assert LAYOUT.sides[0].panel.contains(change)

@@ -97,7 +97,7 @@ def test_the_board_that_hands_over_shows_the_attack_and_what_is_new(played: Play
         prompt = after.prompt
         if prompt is None or prompt.seat == entry.seat or looks.move is None:
             continue
-        marks = looks.marks_for(None)
+        marks = looks.highlights_for(None)
         plain = PACK.draw_board(after.view(None), NAMES, ())
         marked = PACK.draw_board(after.view(None), NAMES, (), marks)
         assert hash_drawing(plain, "en") != hash_drawing(marked, "en")

@@ -7,7 +7,7 @@ from PIL import Image
 
 from engine.kernel.translation import tr
 from renderers.kit.attacks import Toll
-from renderers.kit.changes import Mark
+from renderers.kit.changes import Highlight
 from renderers.kit.hits import Line, choose_lines, paint_hit, paint_outline
 from renderers.kit.rects import Rect
 from renderers.kit.text import SMALLEST
@@ -23,14 +23,16 @@ TIGHT: Final = 24
 """Height of a line where there is little room."""
 
 
-def paint_marks(image: Image.Image, place: Rect, picture: Rect, mark: Mark, theme: Theme) -> None:
+def paint_highlights(
+    image: Image.Image, place: Rect, picture: Rect, highlight: Highlight, theme: Theme
+) -> None:
     """Outline a tile that changed, and put the numbers of the turn's attacks on the free part of its picture,
     at the bottom: the colour lies above.
     """
-    if mark.is_changed:
+    if highlight.is_changed:
         paint_outline(image, place, theme)
-    if mark.hit is not None:
-        ways = list(_list_ways(mark.hit, picture.h))
+    if highlight.hit is not None:
+        ways = list(_list_ways(highlight.hit, picture.h))
         paint_hit(image, picture, choose_lines(ways, picture.h), theme)
 
 

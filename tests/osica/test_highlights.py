@@ -16,7 +16,7 @@ from engine.osica.state import events as e
 from engine.osica.state.views import TableView
 from renderers.kit.arrows import find_routes
 from renderers.kit.attacks import Attack, Hit, Spot, Toll
-from renderers.kit.changes import find_marks
+from renderers.kit.changes import find_highlights
 from renderers.osica.board import draw_board
 from renderers.osica.facts import describe_table
 from renderers.osica.layout import lay_out_board, lay_out_panel
@@ -121,7 +121,7 @@ def test_who_guarded_and_who_was_dropped_is_said_in_the_place() -> None:
 
 def marked(before: TableView, after: TableView) -> tuple[set[Spot], frozenset[str]]:
     """The places that are outlined, and the facts of seat 0's panel."""
-    marks = find_marks(describe_table, after, before, None)
+    marks = find_highlights(describe_table, after, before, None)
     return set(marks.changed), marks.panels[0]
 
 

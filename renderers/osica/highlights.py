@@ -6,7 +6,7 @@ from PIL import Image
 
 from engine.kernel.translation import tr
 from renderers.kit.attacks import Toll
-from renderers.kit.changes import Mark
+from renderers.kit.changes import Highlight
 from renderers.kit.hits import Line, paint_hit, paint_outline
 from renderers.kit.rects import Rect
 from renderers.kit.themes import Theme
@@ -16,12 +16,12 @@ GUARD: Final = (34, 30)
 """Heights and sizes of what is said of hearts, and of who guarded."""
 
 
-def paint_marks(image: Image.Image, place: Rect, room: Rect, mark: Mark, theme: Theme) -> None:
+def paint_highlights(image: Image.Image, place: Rect, room: Rect, highlight: Highlight, theme: Theme) -> None:
     """Outline a tile that changed, and say in some room what came of who guarded there."""
-    if mark.is_changed:
+    if highlight.is_changed:
         paint_outline(image, place, theme)
-    if mark.hit is not None:
-        is_down = mark.hit.is_down
+    if highlight.hit is not None:
+        is_down = highlight.hit.is_down
         line = Line(tr("dropped") if is_down else tr("guarded"), GUARD[1], GUARD[0])
         paint_hit(image, room, (line,), theme, is_harmless=not is_down)
 
