@@ -8,6 +8,7 @@ import structlog
 
 from bot.app.delivery.deliverer import Receipt, TemporaryFailure
 from bot.discord.match.board import say_moved
+from bot.discord.platform.dedup import find_post
 from bot.discord.platform.failures import MISSING_PERMISSIONS, NETWORK, THREAD_ARCHIVED, is_content_refused
 from bot.discord.platform.pages import Outgoing
 from bot.discord.platform.picture_edits import Edited
@@ -15,7 +16,6 @@ from bot.discord.platform.plainer import has_pictures
 from bot.discord.platform.retiring import retire
 from bot.discord.platform.sending import Posted, Sender, Way
 from bot.discord.platform.threads import ThreadKeeper, open_again
-from bot.discord.platform.tracing import find_post
 from bot.model.matches import MatchInfo
 
 log = structlog.get_logger(__name__)

@@ -327,36 +327,36 @@ class Wire:
     files: list[discord.File]
 
 
-def put_mark(view: ui.LayoutView | ui.View, mark: int) -> None:
+def put_number(view: ui.LayoutView | ui.View, number: int) -> None:
     """Give the first component a number of ours, which Discord keeps: by it the message is found again."""
     for item in view.walk_children():
-        item.id = mark
+        item.id = number
         return
 
 
-def to_wire(message: Outgoing, linter: limits.Linter, what: str, mark: int | None = None) -> Wire:
+def to_wire(message: Outgoing, linter: limits.Linter, what: str, number: int | None = None) -> Wire:
     """The message as discord.py sends it, after the linter has seen it.
 
     Args:
         message: the message.
         linter: who looks it over.
         what: its name in the linter's report ("board", "action panel").
-        mark: a number by which the message can be found again.
+        number: by which the message can be found again.
 
     Raises:
         limits.OverLimit: Discord would refuse it, and the linter is strict.
     """
-    wire, reasons = assemble(message, mark)
+    wire, reasons = assemble(message, number)
     linter.report(what, reasons)
     return wire
 
 
-def assemble(message: Outgoing, mark: int | None = None) -> tuple[Wire, list[str]]:
+def assemble(message: Outgoing, number: int | None = None) -> tuple[Wire, list[str]]:
     """The message as discord.py sends it, and what Discord would refuse in it."""
     layout = to_layout(message.page) if message.page is not None else None
     rows = to_rows(message.rows)
-    if mark is not None:
-        put_mark(layout or rows, mark)
+    if number is not None:
+        put_number(layout or rows, number)
     components = (layout or rows).to_components()
     files = [(file.filename, len(file.data), file.alt) for file in message.files]
     reasons = limits.check_message(message.content, components, files, is_v2=layout is not None)

@@ -7,6 +7,7 @@ from typing import NamedTuple
 import discord
 import structlog
 
+from bot.discord.platform.dedup import number_of
 from bot.discord.platform.failures import MISSING_PERMISSIONS, is_content_refused
 from bot.discord.platform.fitting import fit
 from bot.discord.platform.limits import Linter
@@ -20,7 +21,6 @@ from bot.discord.platform.plainer import (
     put_words_for_pictures,
     take_out_pictures,
 )
-from bot.discord.platform.tracing import mark_of
 
 log = structlog.get_logger(__name__)
 
@@ -109,7 +109,7 @@ class Sender:
 
     async def _post(self, channel_id: int, message: Outgoing, what: str, nonce: str) -> discord.Message:
         await self.take_turn(channel_id)
-        wire = self._to_wire(message, what, mark_of(nonce))
+        wire = self._to_wire(message, what, number_of(nonce))
         channel = self._client.get_partial_messageable(channel_id)
         mentions, is_silent = allow_mentions(message.mentions), message.is_silent or self.is_silent
         if wire.layout is not None:
@@ -141,7 +141,7 @@ class Sender:
             TemporaryFailure: too much is posted in this channel just now; nothing was sent.
         """
         await self.take_turn(channel_id, message_id)
-        wire = self._to_wire(message, what, None if key is None else mark_of(key))
+        wire = self._to_wire(message, what, None if key is None else number_of(key))
         target = self._client.get_partial_messageable(channel_id).get_partial_message(message_id)
         mentions = allow_mentions(message.mentions)
         if wire.layout is not None:
@@ -151,12 +151,12 @@ class Sender:
                 content=wire.content, view=wire.rows, attachments=wire.files, allowed_mentions=mentions
             )
 
-    def _to_wire(self, message: Outgoing, what: str, mark: int | None = None) -> Wire:
+    def _to_wire(self, message: Outgoing, what: str, number: int | None = None) -> Wire:
         """The message as it goes out. Where the linter only logs, what breaks a limit is cut to fit."""
-        wire, reasons = assemble(message, mark)
+        wire, reasons = assemble(message, number)
         if reasons:
             self._linter.report(what, reasons)
-            wire, _ = assemble(fit(message), mark)
+            wire, _ = assemble(fit(message), number)
         return wire
 
     def note_refused(self, way: Way, what: str, error: discord.HTTPException, **facts: object) -> None:

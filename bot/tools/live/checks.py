@@ -8,9 +8,9 @@ from typing import Final
 
 import discord
 
+from bot.discord.platform.dedup import find_post
 from bot.discord.platform.failures import THREAD_ARCHIVED, TOO_MANY_EDITS
 from bot.discord.platform.pages import Outgoing, say
-from bot.discord.platform.tracing import find_post
 from bot.model.ids import new_key
 from bot.model.matches import MatchInfo
 from bot.tools.live.messages import last_sent, last_upload, outline, pictures, presses

@@ -20,7 +20,7 @@ FARTHEST = 500
 """So many messages are looked through."""
 
 
-def mark_of(key: str) -> int:
+def number_of(key: str) -> int:
     """The number that stands for a delivery's key."""
     return LEAST | int.from_bytes(hashlib.sha256(key.encode()).digest()[:4]) >> 2
 
@@ -45,11 +45,11 @@ async def find_post(
     Raises:
         discord.HTTPException: the channel can't be read.
     """
-    mark = mark_of(key)
+    number = number_of(key)
     channel = client.get_partial_messageable(channel_id)
     async for message in channel.history(limit=FARTHEST, after=since - SKEW, oldest_first=True):
         if client.user is None or message.author.id != client.user.id:
             continue
-        if str(message.nonce) == key or mark in _numbers([part.to_dict() for part in message.components]):
+        if str(message.nonce) == key or number in _numbers([part.to_dict() for part in message.components]):
             return message
     return None
