@@ -35,7 +35,7 @@ _MODULES = {
     "bot.app.delivery": Area.DELIVERIES,
     "bot.app.outages": Area.DATABASE,
     "bot.discord.match.delivery": Area.DELIVERIES,
-    "bot.discord.platform.desk": Area.INTERACTIONS,
+    "bot.discord.platform.front_end": Area.INTERACTIONS,
     "bot.discord.platform.limits": Area.INTERACTIONS,
     "bot.discord.platform.metrics": Area.INTERACTIONS,
     "bot.discord.platform.receiving": Area.INTERACTIONS,

@@ -70,4 +70,4 @@ class Oshiban(Connection):
             shard_ids=shard_ids,
             shard_count=shard_count,
         )
-        self.deliverer = DiscordDeliverer(self, self.desk, self.threads)
+        self.deliverer = DiscordDeliverer(self, self.front_end, self.threads)

@@ -141,7 +141,7 @@ async def assemble(
         await store.take_over()
         await asyncio.to_thread(warm_up, packs)
         for pack in packs.with_library():
-            await client.desk.libraries.get(pack.name)
+            await client.front_end.libraries.get(pack.name)
         plan = settings.plan_backups()
         backups = None if plan is None else Backups(store, app.context.clock, plan)
         yield Parts(app, client, dispatcher, Sweeper(app.context), computers, workers.drawing, backups)
@@ -240,7 +240,7 @@ async def _work(parts: Parts) -> None:
             watch.cancel()
             for worker in workers:
                 worker.cancel()
-            await parts.client.desk.finish(LAST_ANSWERS)
+            await parts.client.front_end.finish(LAST_ANSWERS)
     if watch.done() and not watch.cancelled():
         raise watch.result()
 

@@ -213,7 +213,7 @@ class Demo:
 
     async def _transcribe(self, match: MatchInfo, written: int) -> int:
         """Add what happened since the last time; how much of the log is written now."""
-        lines = await self.world.client.desk.reader.log(match.id, None, 100_000)
+        lines = await self.world.client.front_end.reader.log(match.id, None, 100_000)
         for line in lines[written:]:
             self.recorder.note(f"[turn {line.turn}] {line.text}")
         return len(lines)

@@ -20,7 +20,7 @@ from sqlalchemy.ext.asyncio import AsyncConnection
 from bot.app.packs.pack import GamePack, Packs
 from bot.discord.match.delivery import DiscordDeliverer
 from bot.discord.platform import pictures
-from bot.discord.platform.desk import Desk
+from bot.discord.platform.front_end import FrontEnd
 from bot.discord.platform.logs import configure_logs
 from bot.discord.running import serve
 from bot.settings import Settings, ShardRange
@@ -110,10 +110,10 @@ class Trap:
         DiscordDeliverer.deliver = self.around(  # type: ignore[method-assign]
             Point.BEFORE_POST, DiscordDeliverer.deliver, Point.BEFORE_RECEIPT
         )
-        Desk._acknowledge = self.around(  # type: ignore[method-assign]
-            None, Desk._acknowledge, Point.AFTER_ACKNOWLEDGEMENT
+        FrontEnd._acknowledge = self.around(  # type: ignore[method-assign]
+            None, FrontEnd._acknowledge, Point.AFTER_ACKNOWLEDGEMENT
         )
-        Desk._show = self.around(Point.BEFORE_ANSWER, Desk._show, None)  # type: ignore[method-assign]
+        FrontEnd._show = self.around(Point.BEFORE_ANSWER, FrontEnd._show, None)  # type: ignore[method-assign]
 
 
 def run(orders: Orders) -> None:

@@ -36,7 +36,7 @@ async def speak(sandbox: Sandbox, who: str, language: Language) -> None:
     user, app = sandbox.world.people[who].id, sandbox.world.app
     settings = await app.preferences.get(user)
     await app.preferences.set(user, msgspec.structs.replace(settings, language=language))
-    sandbox.world.client.desk.languages.note(user, language)
+    sandbox.world.client.front_end.languages.note(user, language)
 
 
 def find_last(words: str) -> str:

@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 from random import Random
 
 from bot.discord.match.addresses import Press, Verb
-from bot.discord.platform.desk import BUSY
+from bot.discord.platform.front_end import BUSY
 from bot.fake_discord.members import Guild, User
 from bot.fake_discord.messages import V2, Message
 from bot.fake_discord.places import THREAD, Channel

@@ -10,8 +10,8 @@ from bot.app.packs.computers import ComputerPlayer
 from bot.discord.challenge.duels import Duels, find_starter, list_starters, usual_computer
 from bot.discord.challenge.presses import ChallengePresses, Plan
 from bot.discord.decks.menu import suggest_in_games
-from bot.discord.platform.desk import Desk
 from bot.discord.platform.extensions import Choices, Interaction, Tree, to_choices
+from bot.discord.platform.front_end import FrontEnd
 from bot.discord.platform.games import games_here
 from bot.discord.platform.limits import OPTION_TEXT
 from bot.discord.platform.links import jump_link
@@ -63,17 +63,17 @@ class ChallengeCommands:
     """What the commands about challenges do.
 
     Args:
-        desk: the tools.
+        front_end: the tools.
         presses: what the buttons do; commands do the same.
     """
 
-    def __init__(self, desk: Desk, presses: ChallengePresses) -> None:
-        self.desk, self._presses = desk, presses
+    def __init__(self, front_end: FrontEnd, presses: ChallengePresses) -> None:
+        self.front_end, self._presses = front_end, presses
         self._duels = Duels(presses)
 
     async def duel(self, interaction: Interaction, wish: Wish) -> Outgoing:
         """Challenge somebody, or anybody, or begin a match against a computer."""
-        games = await games_here(self.desk.app, interaction)
+        games = await games_here(self.front_end.app, interaction)
         opponent, computer = wish.opponent, wish.computer
         if opponent is not None and opponent == interaction.client.user:
             opponent, computer = None, computer or usual_computer(games)
@@ -85,7 +85,7 @@ class ChallengeCommands:
             return say(tr("Choose either an `opponent` or a `computer`: a match has two players."))
         against = None
         if wish.against is not None:
-            found = find_starter(self.desk.app, games, wish.against)
+            found = find_starter(self.front_end.app, games, wish.against)
             if found is None:
                 return say(
                     tr(
@@ -95,7 +95,7 @@ class ChallengeCommands:
                     )
                 )
             games, against = [found[0]], found[1]
-        usual = (await self.desk.app.servers.get(interaction.guild_id)).clock or USUAL_CLOCK
+        usual = (await self.front_end.app.servers.get(interaction.guild_id)).clock or USUAL_CLOCK
         clock = wish.clock or (usual if computer is None else NO_CLOCK)
         met, is_rated = opponent.id if opponent else None, not wish.casual
         plan = Plan(met, clock, games[0].name, computer, against, is_rated)
@@ -103,18 +103,18 @@ class ChallengeCommands:
 
     async def list_lobby(self, guild_id: int, user: int) -> Outgoing:
         """The open challenges of a server with links, and their games if there are several."""
-        challenges = await self.desk.app.challenges.lobby(guild_id, user)
+        challenges = await self.front_end.app.challenges.lobby(guild_id, user)
         if not challenges:
             return say(
                 tr("Nobody waits for an opponent here. `/duel` without an opponent challenges everybody.")
             )
-        is_one_game = len(await self.desk.app.servers.games(guild_id)) == 1
+        is_one_game = len(await self.front_end.app.servers.games(guild_id)) == 1
         lines = []
         for challenge in challenges:
             place = challenge.thread_id or challenge.place.channel_id
             link = jump_link(guild_id, place, challenge.message_id)
             ends = relative(challenge.expires_at)
-            title = escape(self.desk.packs.get(challenge.ruleset).ruleset.title)
+            title = escape(self.front_end.packs.get(challenge.ruleset).ruleset.title)
             game = "" if is_one_game else f" · {title}"
             lines.append(
                 tr(
@@ -130,30 +130,32 @@ class ChallengeCommands:
 
     async def suggest_decks(self, interaction: Interaction, typed: str) -> Choices:
         """The user's decks and the starter decks as autocomplete, with their games if there are several."""
-        games = await games_here(self.desk.app, interaction)
+        games = await games_here(self.front_end.app, interaction)
         decks = await self._presses.decks_in(games, interaction.user.id)
-        return to_choices(self.desk.linter, suggest_in_games(decks, typed))
+        return to_choices(self.front_end.linter, suggest_in_games(decks, typed))
 
     async def suggest_starters(self, interaction: Interaction, typed: str) -> Choices:
         """The starter decks as autocomplete, with their games if there are several."""
-        games = await games_here(self.desk.app, interaction)
-        return to_choices(self.desk.linter, suggest_in_games(list_starters(self.desk.app, games), typed))
+        games = await games_here(self.front_end.app, interaction)
+        return to_choices(
+            self.front_end.linter, suggest_in_games(list_starters(self.front_end.app, games), typed)
+        )
 
 
 def add_commands(tree: Tree, commands: ChallengeCommands) -> None:
     """Put the commands into the tree."""
-    desk = commands.desk
+    front_end = commands.front_end
 
     @tree.context_menu(name=mark("Challenge to a duel"))
     @app_commands.allowed_contexts(guilds=True, dms=False, private_channels=False)
     async def challenge(interaction: Interaction, user: discord.User) -> None:
-        await desk.answer(interaction, "/challenge", lambda: commands.duel(interaction, Wish(user)))
+        await front_end.answer(interaction, "/challenge", lambda: commands.duel(interaction, Wish(user)))
 
     @tree.command(name="lobby", description=mark("The open challenges in this server"))
     @app_commands.allowed_contexts(guilds=True, dms=False, private_channels=False)
     async def lobby(interaction: Interaction) -> None:
         guild, user = interaction.guild_id or 0, interaction.user.id
-        await desk.answer(interaction, "/lobby", lambda: commands.list_lobby(guild, user))
+        await front_end.answer(interaction, "/lobby", lambda: commands.list_lobby(guild, user))
 
     async def suggest(interaction: Interaction, typed: str) -> Choices:
         return await commands.suggest_decks(interaction, typed)
@@ -173,7 +175,7 @@ def add_commands(tree: Tree, commands: ChallengeCommands) -> None:
         against=mark("My deck; a random starter deck if you leave it out"),
         casual=mark("Play without a rating"),
     )
-    @app_commands.choices(clock=list_clocks(), computer=list_strengths(desk))
+    @app_commands.choices(clock=list_clocks(), computer=list_strengths(front_end))
     @app_commands.autocomplete(deck=suggest, against=suggest_starters)
     @app_commands.allowed_contexts(guilds=True, dms=False, private_channels=False)
     async def duel(
@@ -186,12 +188,12 @@ def add_commands(tree: Tree, commands: ChallengeCommands) -> None:
         casual: bool = False,
     ) -> None:
         wish = Wish(opponent, deck, clock, computer, against, casual)
-        await desk.answer(interaction, "/duel", lambda: commands.duel(interaction, wish))
+        await front_end.answer(interaction, "/duel", lambda: commands.duel(interaction, wish))
 
 
-def list_strengths(desk: Desk) -> Choices:
+def list_strengths(front_end: FrontEnd) -> Choices:
     """The computer opponents of all games, as choices."""
-    computers = {computer.name: computer for pack in desk.packs for computer in pack.computers}
+    computers = {computer.name: computer for pack in front_end.packs for computer in pack.computers}
     return [
         app_commands.Choice(name=put_together(partial(_name_strength, each)), value=name)
         for name, each in computers.items()

@@ -7,6 +7,6 @@ from bot.discord.platform.extensions import Registry
 
 def add_challenges(registry: Registry) -> None:
     """Register commands and presses."""
-    presses = ChallengePresses(registry.desk)
+    presses = ChallengePresses(registry.front_end)
     registry.router.add(presses)
-    add_commands(registry.tree, ChallengeCommands(registry.desk, presses))
+    add_commands(registry.tree, ChallengeCommands(registry.front_end, presses))

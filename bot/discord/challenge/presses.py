@@ -80,7 +80,7 @@ class ChallengePresses(Presses):
 
     async def decks_of(self, user: int, ruleset: str) -> list[DeckLine]:
         """Everything a user can play with."""
-        return await find_decks(self.app, self.desk.packs.get(ruleset), user)
+        return await find_decks(self.app, self.front_end.packs.get(ruleset), user)
 
     async def decks_in(self, games: Sequence[GamePack], user: int) -> list[GameLines]:
         """Everything a user can play with, by game."""

@@ -8,8 +8,8 @@ from bot.app.packs.pack import GamePack
 from bot.discord.decks.addresses import NO_DECK
 from bot.discord.decks.book import DeckBook, Found, NoDeck
 from bot.discord.decks.menu import GameLines, match_in_games, parse_deck, suggest_in_games
-from bot.discord.platform.desk import Desk
 from bot.discord.platform.extensions import Interaction
+from bot.discord.platform.front_end import FrontEnd
 from bot.discord.platform.games import games_here
 from bot.discord.platform.limits import CHOICES, OPTION_TEXT
 from bot.discord.platform.markdown import escape, shorten
@@ -21,16 +21,16 @@ class Books:
     """The decks of every game that is installed.
 
     Args:
-        desk: the tools of the front end.
+        front_end: the tools of the front end.
     """
 
-    def __init__(self, desk: Desk) -> None:
-        self._app, first = desk.app, desk.packs.first
+    def __init__(self, front_end: FrontEnd) -> None:
+        self._app, first = front_end.app, front_end.packs.first
         self._books = {
             pack.name: DeckBook(
-                desk.app, pack, desk.studio, NO_DECK if pack is first else NO_DECK + pack.name
+                front_end.app, pack, front_end.studio, NO_DECK if pack is first else NO_DECK + pack.name
             )
-            for pack in desk.packs
+            for pack in front_end.packs
         }
         self._first = self._books[first.name]
 

@@ -6,7 +6,7 @@ from discord import app_commands
 from bot.app.deck_lists.naming import NAME_LENGTH
 from bot.discord.decks.book import DeckBook, Found
 from bot.discord.decks.books import Books
-from bot.discord.decks.desk import DeckPresses
+from bot.discord.decks.presses import DeckPresses
 from bot.discord.platform.extensions import Choices, Interaction, to_choices
 from bot.discord.platform.limits import Linter
 from bot.discord.platform.pages import Outgoing
@@ -32,7 +32,7 @@ class DeckCommands:
     """
 
     def __init__(self, decks: DeckPresses, books: Books, linter: Linter, change_example: str) -> None:
-        self.desk, self._books, self._linter = decks, books, linter
+        self.presses, self._books, self._linter = decks, books, linter
         self.change_example = change_example
 
     async def suggest(self, interaction: Interaction, typed: str) -> Choices:
@@ -64,7 +64,7 @@ def make_group(commands: DeckCommands) -> app_commands.Group:
 
 
 def _add_looking(group: app_commands.Group, commands: DeckCommands) -> None:
-    decks = commands.desk
+    decks = commands.presses
 
     async def suggest(interaction: Interaction, typed: str) -> Choices:
         return await commands.suggest(interaction, typed)
@@ -109,7 +109,7 @@ def _add_looking(group: app_commands.Group, commands: DeckCommands) -> None:
 
 
 def _add_making(group: app_commands.Group, commands: DeckCommands) -> None:
-    decks = commands.desk
+    decks = commands.presses
 
     async def suggest(interaction: Interaction, typed: str) -> Choices:
         return await commands.suggest(interaction, typed)
@@ -131,7 +131,7 @@ def _add_making(group: app_commands.Group, commands: DeckCommands) -> None:
 
 
 def _add_changing(group: app_commands.Group, commands: DeckCommands) -> None:
-    decks = commands.desk
+    decks = commands.presses
 
     async def suggest_own(interaction: Interaction, typed: str) -> Choices:
         return await commands.suggest_own(interaction, typed)

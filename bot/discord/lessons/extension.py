@@ -6,8 +6,8 @@ from discord import app_commands
 
 from bot.discord.lessons.presses import LessonPresses
 from bot.discord.platform import extensions
-from bot.discord.platform.desk import Desk
 from bot.discord.platform.extensions import Interaction, Tree
+from bot.discord.platform.front_end import FrontEnd
 from bot.discord.platform.games import games_here
 from bot.discord.platform.pages import Outgoing, say
 from bot.discord.platform.receiving import Short
@@ -22,16 +22,18 @@ COMMANDS = (
 
 def add_lessons(registry: extensions.Registry) -> None:
     """Register commands and presses."""
-    presses = LessonPresses(registry.desk)
+    presses = LessonPresses(registry.front_end)
     registry.router.add(presses)
-    if any(pack.has_lessons for pack in registry.desk.packs):
-        _add_commands(registry.tree, registry.desk, presses)
+    if any(pack.has_lessons for pack in registry.front_end.packs):
+        _add_commands(registry.tree, registry.front_end, presses)
 
 
-async def _open(desk: Desk, presses: LessonPresses, interaction: Interaction, game: str | None) -> Outgoing:
+async def _open(
+    front_end: FrontEnd, presses: LessonPresses, interaction: Interaction, game: str | None
+) -> Outgoing:
     """The lessons of a game; of the first that has any, if none is named."""
-    here = [pack for pack in await games_here(desk.app, interaction) if pack.has_lessons]
-    named = [pack for pack in desk.packs if pack.name == game]
+    here = [pack for pack in await games_here(front_end.app, interaction) if pack.has_lessons]
+    named = [pack for pack in front_end.packs if pack.name == game]
     packs = named if game else here
     if not packs:
         return say(tr("There are no lessons of a game that is played here yet."))
@@ -39,31 +41,31 @@ async def _open(desk: Desk, presses: LessonPresses, interaction: Interaction, ga
     return await presses.list_lessons(interaction.user.id, packs[0].name, at)
 
 
-def _add_commands(tree: Tree, desk: Desk, presses: LessonPresses) -> None:
+def _add_commands(tree: Tree, front_end: FrontEnd, presses: LessonPresses) -> None:
     """Put the commands into the tree; the choice of a game is there only if there is one to make."""
-    games = [pack for pack in desk.packs if pack.has_lessons]
+    games = [pack for pack in front_end.packs if pack.has_lessons]
     for name, description in COMMANDS:
         if len(games) == 1:
-            tree.add_command(_make_plain(desk, presses, name, description))
+            tree.add_command(_make_plain(front_end, presses, name, description))
         else:
-            command = _make_choosing(desk, presses, name, description)
+            command = _make_choosing(front_end, presses, name, description)
             tree.add_command(command)
 
 
 def _make_plain(
-    desk: Desk, presses: LessonPresses, name: str, description: str
+    front_end: FrontEnd, presses: LessonPresses, name: str, description: str
 ) -> app_commands.Command[Any, ..., None]:
     @app_commands.command(name=name, description=description)
     async def learn(interaction: Interaction) -> None:
-        await desk.answer(interaction, f"/{name}", lambda: _open(desk, presses, interaction, None))
+        await front_end.answer(interaction, f"/{name}", lambda: _open(front_end, presses, interaction, None))
 
     return learn
 
 
 def _make_choosing(
-    desk: Desk, presses: LessonPresses, name: str, description: str
+    front_end: FrontEnd, presses: LessonPresses, name: str, description: str
 ) -> app_commands.Command[Any, ..., None]:
-    games = [pack for pack in desk.packs if pack.has_lessons]
+    games = [pack for pack in front_end.packs if pack.has_lessons]
 
     @app_commands.command(name=name, description=description)
     @app_commands.describe(game=mark("The card game"))
@@ -71,6 +73,6 @@ def _make_choosing(
         game=[app_commands.Choice(name=pack.ruleset.title, value=pack.name) for pack in games]
     )
     async def learn(interaction: Interaction, game: Short | None = None) -> None:
-        await desk.answer(interaction, f"/{name}", lambda: _open(desk, presses, interaction, game))
+        await front_end.answer(interaction, f"/{name}", lambda: _open(front_end, presses, interaction, game))
 
     return learn

@@ -54,7 +54,7 @@ class LessonPresses(Presses):
             for pack in games
             if pack.has_lessons and pack.name != overview.ruleset
         ]
-        title = self.desk.packs.get(overview.ruleset).ruleset.title
+        title = self.front_end.packs.get(overview.ruleset).ruleset.title
         return build_list(overview, title, others, notice)
 
     @press(LessonVerb.CHALLENGE, acknowledge=in_place)
@@ -68,8 +68,8 @@ class LessonPresses(Presses):
         back = Button(tr("All lessons"), LessonPress(LessonVerb.LIST, subject))
         if place.guild_id is None:
             return say(text, Row((back,)))
-        clock = (await self.desk.app.servers.get(place.guild_id)).clock or USUAL_CLOCK
-        computer = self.desk.packs.get(subject).computers[0].name
+        clock = (await self.front_end.app.servers.get(place.guild_id)).clock or USUAL_CLOCK
+        computer = self.front_end.packs.get(subject).computers[0].name
         buttons = (
             Button(tr("Challenge anybody here"), Plan(None, clock, subject).press(0), Style.SUCCESS),
             Button(tr("Play against the computer"), Plan(None, "none", subject, computer).press(0)),
@@ -95,7 +95,7 @@ class LessonPresses(Presses):
         """What a press on the question of a lesson leads to."""
         pressed = press.as_press
         lecture = await self.app.lessons.look(user, press.sitting)
-        named = await self.desk.reader.named(lecture.table)
+        named = await self.front_end.reader.named(lecture.table)
         prompt = named.prompt
         if prompt is None:
             return await self._show(lecture)
@@ -119,18 +119,18 @@ class LessonPresses(Presses):
         return await self._show(await self.app.lessons.choose(user, press.sitting, prompt.id, picked))
 
     async def _explain(self, lecture: Lecture, builder: PanelBuilder, spot: Spot) -> Outgoing:
-        names = await self.desk.reader.names(lecture.table.match)
-        library = await self.desk.libraries.get(lecture.ruleset)
+        names = await self.front_end.reader.names(lecture.table.match)
+        library = await self.front_end.libraries.get(lecture.ruleset)
         explain = library.explain if library is not None else None
         page = builder.build_refusals(spot, tell_refusals(lecture.table.refusals, names, explain))
         return Outgoing(page=replace(page, blocks=redirect(page.blocks)))
 
     async def _show(self, lecture: Lecture, spot: Spot | None = None, notice: str = "") -> Outgoing:
         """A lesson in one message: board and hand, then what is explained and asked."""
-        table, names = lecture.table, await self.desk.reader.names(lecture.table.match)
-        named = replace(lecture, table=await self.desk.reader.named(table))
+        table, names = lecture.table, await self.front_end.reader.names(lecture.table.match)
+        named = replace(lecture, table=await self.front_end.reader.named(table))
         page = build_lecture(named, names, spot, notice)
-        studio = self.desk.studio
+        studio = self.front_end.studio
         shown = [(await studio.board(named.table, names), named.table.board_text)]
         if lecture.table.prompt is not None:
             shown.append((await studio.hand(named.table, names), named.table.hand_text))

@@ -12,7 +12,7 @@ from discord import app_commands
 
 from bot.app.packs.articles import Shelf
 from bot.app.packs.pack import Guide
-from bot.discord.lookup.desk import Lookups
+from bot.discord.lookup.presses import Lookups
 from bot.discord.lookup.questions import Question, ask_rules, ask_rulings, find_card, find_term
 from bot.discord.platform.extensions import Choices, Interaction, Tree
 from bot.discord.platform.receiving import Line

@@ -5,7 +5,7 @@ from dataclasses import replace
 from bot.app.packs.asking import Asking, number_choices
 from bot.discord.match.choices import Menu
 from bot.discord.match.typing_choices import TypedChoices
-from bot.discord.platform.desk import Desk
+from bot.discord.platform.front_end import FrontEnd
 from bot.discord.platform.limits import ALT_TEXT
 from bot.discord.platform.markdown import escape_lines, shorten_lines
 from bot.discord.platform.pages import Attachment, Block, Image, Outgoing, Text
@@ -14,24 +14,24 @@ from engine.kernel.translation import tr
 TEXT_ROOM = 1500
 
 
-async def put_cards(desk: Desk, shown: Outgoing, match_id: str, user: int) -> Outgoing:
+async def put_cards(front_end: FrontEnd, shown: Outgoing, match_id: str, user: int) -> Outgoing:
     """A panel with its cards as a picture above its controls, or in words for who reads words alone, if it
     is to have them.
 
     Args:
-        desk: the tools.
+        front_end: the tools.
         shown: the answer to a press.
         match_id: the match that it is about.
         user: who reads it.
     """
     if not shown.lacks_cards or shown.page is None:
         return shown
-    table = await desk.reader.table(match_id, user)
+    table = await front_end.reader.table(match_id, user)
     if table.prompt is None:
         return shown
     numbers = number_choices(table.prompt, table.labels)
-    drawing = desk.packs.get(table.match.ruleset).draw_choice(table.view, table.prompt, numbers)
-    drawn = await desk.studio.make(drawing, table.settings)
+    drawing = front_end.packs.get(table.match.ruleset).draw_choice(table.view, table.prompt, numbers)
+    drawn = await front_end.studio.make(drawing, table.settings)
     options = TypedChoices(Menu(table.prompt, table.labels), table.asking or Asking({})).list_all()
     if drawn is None:
         return _put(shown, (Text(shorten_lines(escape_lines(options), TEXT_ROOM)),))

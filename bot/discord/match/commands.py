@@ -17,9 +17,9 @@ from bot.discord.match.presses import MatchPresses
 from bot.discord.match.private_tables import put_board
 from bot.discord.match.telling import say_question
 from bot.discord.match.typing_choices import TypedChoices, Unclear
-from bot.discord.platform.desk import Desk
 from bot.discord.platform.extensions import Choices, Interaction, Tree, to_choices
 from bot.discord.platform.finding import MatchFinder, NoMatch
+from bot.discord.platform.front_end import FrontEnd
 from bot.discord.platform.links import link_board
 from bot.discord.platform.markdown import escape, escape_lines, shorten_lines
 from bot.discord.platform.pages import Outgoing, say
@@ -42,27 +42,35 @@ class MatchCommands:
     """What the commands do.
 
     Args:
-        desk: the tools.
+        front_end: the tools.
         presses: what the buttons do with which a match is played; commands do the same.
         look: what the buttons do that only look at it.
         consent: what the buttons do about what players agree on.
     """
 
-    def __init__(self, desk: Desk, presses: MatchPresses, look: LookPresses, consent: ConsentPresses) -> None:
-        self.desk, self.app, self.presses, self.look, self.consent = desk, desk.app, presses, look, consent
-        self.finder = MatchFinder(desk.app, desk.names)
+    def __init__(
+        self, front_end: FrontEnd, presses: MatchPresses, look: LookPresses, consent: ConsentPresses
+    ) -> None:
+        self.front_end, self.app, self.presses, self.look, self.consent = (
+            front_end,
+            front_end.app,
+            presses,
+            look,
+            consent,
+        )
+        self.finder = MatchFinder(front_end.app, front_end.names)
 
     async def answer(
         self, interaction: Interaction, kind: str, make: Callable[[], Awaitable[Outgoing]]
     ) -> None:
         """Answer a command for the eyes of its user."""
-        await self.desk.answer(interaction, f"/{kind}", make)
+        await self.front_end.answer(interaction, f"/{kind}", make)
 
     async def find(self, interaction: Interaction, named: str | None) -> MatchInfo:
         """The match that a command is about. Raises NoMatch."""
         name = str(getattr(interaction.channel, "name", ""))
         match = await self.finder.find(interaction.user.id, named, interaction.channel_id, name)
-        await self.desk.look_at(match.place.guild_id)
+        await self.front_end.look_at(match.place.guild_id)
         return match
 
     async def list_matches(self, user: int) -> Outgoing:
@@ -95,11 +103,11 @@ class MatchCommands:
         """Answer the prompt in words, or list its options."""
         match = await self.find(interaction, named)
         user = interaction.user.id
-        table = await self.desk.reader.table(match.id, user)
+        table = await self.front_end.reader.table(match.id, user)
         if table.viewer is None:
             return spectate(table.match)
         if table.prompt is None:
-            return await put_board(self.desk, build_panel(table), match.id, user)
+            return await put_board(self.front_end, build_panel(table), match.id, user)
         choices = await self._find_choices(table, table.prompt, user)
         try:
             if choice is None:
@@ -112,7 +120,7 @@ class MatchCommands:
             question = say_question(table.prompt, table.asking or Asking({}), is_typed=True)
             return say(f"{escape(str(error))}\n{question}\n{options}")
         shown = await self.presses.answer(table, user, spot)
-        return await put_board(self.desk, shown, match.id, user)
+        return await put_board(self.front_end, shown, match.id, user)
 
     async def suggest_play(self, interaction: Interaction, typed: str) -> Choices:
         """The current options as autocomplete."""
@@ -121,25 +129,25 @@ class MatchCommands:
             match = await self.find(interaction, named)
         except NoMatch:
             return []
-        table = await self.desk.reader.table(match.id, interaction.user.id)
+        table = await self.front_end.reader.table(match.id, interaction.user.id)
         if table.prompt is None:
             return []
         choices = await self._find_choices(table, table.prompt, interaction.user.id)
-        return to_choices(self.desk.linter, choices.suggest(typed))
+        return to_choices(self.front_end.linter, choices.suggest(typed))
 
     async def _find_choices(self, table: Table, prompt: Prompt, user: int) -> TypedChoices:
         """What may be typed at a table, in every language."""
         others = []
         for language in set(languages()) - {current_language()}:
             with speaking(language):
-                other = await self.desk.reader.table(table.match.id, user)
+                other = await self.front_end.reader.table(table.match.id, user)
             if other.prompt is not None and other.asking is not None and other.prompt.id == prompt.id:
                 others.append(other.asking)
         return TypedChoices(Menu(prompt, table.labels), table.asking or Asking({}), others)
 
     async def suggest_matches(self, interaction: Interaction, typed: str) -> Choices:
         """The user's matches as autocomplete."""
-        return to_choices(self.desk.linter, await self.finder.suggest(interaction.user.id, typed))
+        return to_choices(self.front_end.linter, await self.finder.suggest(interaction.user.id, typed))
 
     async def move(self, interaction: Interaction, named: str) -> Outgoing:
         """Go on with a match in this channel."""

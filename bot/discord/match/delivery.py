@@ -16,12 +16,12 @@ from bot.discord.match.messages import Ending, build_result, build_result_link
 from bot.discord.match.notices import build_notice
 from bot.discord.match.posts import Posts, Spot
 from bot.discord.match.recap import build_recap
-from bot.discord.platform.desk import Desk
 from bot.discord.platform.failures import (
     NETWORK,
     to_failure,
     to_thread_failure,
 )
+from bot.discord.platform.front_end import FrontEnd
 from bot.discord.platform.limits import THREAD_NAME
 from bot.discord.platform.localising import posting_in
 from bot.discord.platform.markdown import shorten
@@ -63,16 +63,16 @@ class DiscordDeliverer:
 
     Args:
         client: the connection to Discord.
-        desk: the tools.
+        front_end: the tools.
         threads: knows which threads are archived.
     """
 
-    def __init__(self, client: discord.Client, desk: Desk, threads: ThreadKeeper) -> None:
-        self._client, self._app, self._reader = client, desk.app, desk.reader
-        self._posts = Posts(client, desk.sender, threads)
-        self._studio, self._metrics = desk.studio, desk.metrics
-        self._packs, self._languages, self._talks = desk.packs, desk.languages, desk.talks
-        self._traffic, self._names = desk.traffic, desk.names
+    def __init__(self, client: discord.Client, front_end: FrontEnd, threads: ThreadKeeper) -> None:
+        self._client, self._app, self._reader = client, front_end.app, front_end.reader
+        self._posts = Posts(client, front_end.sender, threads)
+        self._studio, self._metrics = front_end.studio, front_end.metrics
+        self._packs, self._languages, self._talks = front_end.packs, front_end.languages, front_end.talks
+        self._traffic, self._names = front_end.traffic, front_end.names
 
     async def deliver(
         self, delivery: Delivery, tried_since: datetime | None = None, match: MatchInfo | None = None

@@ -9,8 +9,8 @@ from bot.discord.platform.extensions import Registry
 
 def add_matches(registry: Registry) -> None:
     """Register commands and presses."""
-    desk = registry.desk
-    presses, look, consent = MatchPresses(desk), LookPresses(desk), ConsentPresses(desk)
+    front_end = registry.front_end
+    presses, look, consent = MatchPresses(front_end), LookPresses(front_end), ConsentPresses(front_end)
     for each in (presses, look, consent):
         registry.router.add(each)
-    add_commands(registry.tree, MatchCommands(desk, presses, look, consent))
+    add_commands(registry.tree, MatchCommands(front_end, presses, look, consent))

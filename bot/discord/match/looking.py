@@ -52,13 +52,13 @@ class LookPresses(InMatch):
         return replace(hand, rows=(*hand.rows, again))
 
     async def _hand_picture(self, table: Table) -> Drawn | None:
-        return await self.desk.studio.hand(table, await self.reader.names(table.match))
+        return await self.front_end.studio.hand(table, await self.reader.names(table.match))
 
     async def show_board(self, match_id: str, user: int) -> Outgoing:
         """The board as a picture, seen from the viewer's seat; as text where there is no picture."""
         table = await self.reader.table(match_id, user)
         highlights = await self.app.replays.highlights(match_id, user)
-        picture = await self.desk.studio.board(table, await self.reader.names(table.match), highlights)
+        picture = await self.front_end.studio.board(table, await self.reader.names(table.match), highlights)
         if picture is None:
             return await self.show_board_text(match_id, user)
         file = Attachment(picture.filename, picture.data, shorten_lines(table.board_text, 1024))
@@ -85,11 +85,11 @@ class LookPresses(InMatch):
     async def show_piles(self, match_id: str, user: int) -> Outgoing:
         """The piles that everybody may look through."""
         table = await self.reader.table(match_id, user)
-        pack, names = self.desk.packs.get(table.match.ruleset), await self.reader.names(table.match)
+        pack, names = self.front_end.packs.get(table.match.ruleset), await self.reader.names(table.match)
         if table.settings.is_text_only:
             return await self.show_board_text(match_id, user)
         drawings = pack.draw_piles(table.view, names)
-        made = [await self.desk.studio.make(drawing, table.settings) for drawing in drawings]
+        made = [await self.front_end.studio.make(drawing, table.settings) for drawing in drawings]
         files = tuple(Attachment(drawn.filename, drawn.data) for drawn in made if drawn is not None)
         return (
             Outgoing(content=tr("Match #{match}", match=match_id), files=files)
@@ -129,7 +129,7 @@ class LookPresses(InMatch):
         if not match_info.is_over:
             return say(tr("A replay is made when the match is over."))
         scenes = await self.app.replays.scenes(match_id)
-        made = await self.desk.studio.replay(match_info, scenes, await self.reader.names(match_info))
+        made = await self.front_end.studio.replay(match_info, scenes, await self.reader.names(match_info))
         if not made:
             return say(
                 tr("There is no replay of this match; **{log}** tells it in words.", log=name_button("Log"))

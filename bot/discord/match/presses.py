@@ -190,7 +190,7 @@ class MatchPresses(InMatch):
         if not table.refusals:
             return build_panel(table, spot, tr(NOTHING_REFUSED))
         names = await self.reader.names(table.match)
-        library = await self.desk.libraries.get(table.match.ruleset)
+        library = await self.front_end.libraries.get(table.match.ruleset)
         text = tell_refusals(table.refusals, names, library.explain if library is not None else None)
         return Outgoing(page=PanelBuilder(table, table.prompt).build_refusals(spot, text))
 

@@ -3,7 +3,7 @@
 from dataclasses import replace
 
 from bot.discord.match.board import board_buttons
-from bot.discord.platform.desk import Desk
+from bot.discord.platform.front_end import FrontEnd
 from bot.discord.platform.limits import ALT_TEXT
 from bot.discord.platform.markdown import escape_lines, shorten_lines
 from bot.discord.platform.pages import Attachment, Block, Image, Outgoing, Row, Text
@@ -11,21 +11,21 @@ from bot.discord.platform.pages import Attachment, Block, Image, Outgoing, Row, 
 TEXT_BOARD = 800
 
 
-async def put_board(desk: Desk, shown: Outgoing, match_id: str, user: int) -> Outgoing:
+async def put_board(front_end: FrontEnd, shown: Outgoing, match_id: str, user: int) -> Outgoing:
     """An answer with the board above it, and the way to the hand and the log below, if its reader sees no
     board anywhere else.
 
     Args:
-        desk: the tools.
+        front_end: the tools.
         shown: the answer.
         match_id: the match that it is about.
         user: who reads it.
     """
     if not shown.lacks_board or shown.page is None:
         return shown
-    table = await desk.reader.table(match_id, user)
-    highlights = await desk.app.replays.highlights(match_id, user)
-    picture = await desk.studio.board(table, await desk.reader.names(table.match), highlights)
+    table = await front_end.reader.table(match_id, user)
+    highlights = await front_end.app.replays.highlights(match_id, user)
+    picture = await front_end.studio.board(table, await front_end.reader.names(table.match), highlights)
     board: Block = Text(shorten_lines(escape_lines(table.board_text), TEXT_BOARD))
     files = shown.files
     if picture is not None:

@@ -4,17 +4,18 @@ import discord
 from discord import app_commands
 
 from bot.app.challenges.blocking import Blocks
-from bot.discord.platform.desk import Desk
+from bot.discord.platform.front_end import FrontEnd
 from bot.discord.platform.extensions import Interaction, Tree
+from bot.discord.platform.front_end import FrontEnd
 from bot.discord.platform.pages import Outgoing, say
 from engine.kernel.translation import mark, tr
 
 NOBODY = mark("You have blocked nobody. `/block` with a player keeps them from challenging you.")
 
 
-async def block(desk: Desk, user: int, other: int | None, *, off: bool) -> Outgoing:
+async def block(front_end: FrontEnd, user: int, other: int | None, *, off: bool) -> Outgoing:
     """Block somebody, let them challenge again, or tell who is blocked."""
-    blocks = Blocks(desk.app.context)
+    blocks = Blocks(front_end.app.context)
     if other is None:
         blocked = await blocks.of_user(user)
         listed = " ".join(f"<@{each}>" for each in blocked)
@@ -32,7 +33,7 @@ async def block(desk: Desk, user: int, other: int | None, *, off: bool) -> Outgo
     )
 
 
-def add_block(tree: Tree, desk: Desk) -> None:
+def add_block(tree: Tree, front_end: FrontEnd) -> None:
     """Put the command into the tree."""
 
     @tree.command(name="block", description=mark("Who may not challenge you; they aren't told"))
@@ -44,4 +45,4 @@ def add_block(tree: Tree, desk: Desk) -> None:
         interaction: Interaction, player: discord.User | None = None, off: bool = False
     ) -> None:
         user, other = interaction.user.id, None if player is None else player.id
-        await desk.answer(interaction, "/block", lambda: block(desk, user, other, off=off))
+        await front_end.answer(interaction, "/block", lambda: block(front_end, user, other, off=off))

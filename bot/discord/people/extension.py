@@ -14,23 +14,23 @@ from engine.kernel.translation import mark
 
 def add_people(registry: Registry) -> None:
     """Register commands and presses."""
-    desk, settings = registry.desk, SettingPresses(registry.desk)
-    add_reminders(registry.tree, desk)
-    add_block(registry.tree, desk)
-    add_records(registry.tree, desk)
-    add_mydata(registry.tree, desk)
-    for presses in (settings, DataPresses(desk), add_reports(registry.tree, desk)):
+    front_end, settings = registry.front_end, SettingPresses(registry.front_end)
+    add_reminders(registry.tree, front_end)
+    add_block(registry.tree, front_end)
+    add_records(registry.tree, front_end)
+    add_mydata(registry.tree, front_end)
+    for presses in (settings, DataPresses(front_end), add_reports(registry.tree, front_end)):
         registry.router.add(presses)
 
     @registry.tree.command(
         name="settings", description=mark("What I send you, how I ask you, what your pictures are")
     )
     async def show_settings(interaction: Interaction) -> None:
-        await desk.answer(interaction, "/settings", lambda: settings.show(interaction.user.id))
+        await front_end.answer(interaction, "/settings", lambda: settings.show(interaction.user.id))
 
     @registry.tree.command(name="help", description=mark("How to play here"))
     async def show_help(interaction: Interaction) -> None:
         async def make() -> Outgoing:
-            return build_help(await desk.app.servers.games(interaction.guild_id))
+            return build_help(await front_end.app.servers.games(interaction.guild_id))
 
-        await desk.answer(interaction, "/help", make)
+        await front_end.answer(interaction, "/help", make)

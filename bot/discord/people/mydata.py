@@ -7,8 +7,8 @@ from discord import app_commands
 
 from bot.app.people.privacy import Stake
 from bot.discord.people.addresses import OwnPress, OwnVerb
-from bot.discord.platform.desk import Desk
 from bot.discord.platform.extensions import Interaction, Tree
+from bot.discord.platform.front_end import FrontEnd
 from bot.discord.platform.limits import FILE_BYTES
 from bot.discord.platform.pages import Attachment, Button, Outgoing, Row, Style, say
 from bot.discord.platform.presses import Presses, in_place, press
@@ -56,9 +56,9 @@ def build_about(pages: Mapping[LegalPage, str]) -> Outgoing:
     return Outgoing(content="\n".join(lines), files=files)
 
 
-async def export(desk: Desk, user: int) -> Outgoing:
+async def export(front_end: FrontEnd, user: int) -> Outgoing:
     """Everything stored about a user, as a file; packed if Discord would not take it otherwise."""
-    data = await desk.app.privacy.export(user)
+    data = await front_end.app.privacy.export(user)
     name = f"oshiban-{user}.json"
     if len(data) > FILE_BYTES:
         data, name = gzip.compress(data, mtime=0), f"{name}.gz"
@@ -99,7 +99,7 @@ class DataPresses(Presses):
     async def delete(self, user: int) -> Outgoing:
         """Delete what is stored about a user."""
         await self.app.privacy.delete(user)
-        self.desk.names.forget(user)
+        self.front_end.names.forget(user)
         return say(tr("Everything about you is deleted. Thank you for playing."))
 
     @press(OwnVerb.KEEP, acknowledge=in_place)
@@ -108,28 +108,28 @@ class DataPresses(Presses):
         return say(tr("Nothing was deleted."))
 
 
-def add_mydata(tree: Tree, desk: Desk) -> None:
+def add_mydata(tree: Tree, front_end: FrontEnd) -> None:
     """Put the commands into the tree."""
     group = app_commands.Group(name="mydata", description=mark("What is stored about you"))
 
     @group.command(name="about", description=mark("What is stored, what for, and who sees it"))
     async def about(interaction: Interaction) -> None:
         async def make() -> Outgoing:
-            return build_about(desk.legal_pages)
+            return build_about(front_end.legal_pages)
 
-        await desk.answer(interaction, "/mydata about", make)
+        await front_end.answer(interaction, "/mydata about", make)
 
     @group.command(name="export", description=mark("Everything that is stored about you, as a file"))
     async def export_data(interaction: Interaction) -> None:
-        await desk.answer(interaction, "/mydata export", lambda: export(desk, interaction.user.id))
+        await front_end.answer(interaction, "/mydata export", lambda: export(front_end, interaction.user.id))
 
     @group.command(
         name="delete", description=mark("Delete everything that is stored about you; asks once more")
     )
     async def delete_data(interaction: Interaction) -> None:
         async def make() -> Outgoing:
-            return build_question(await desk.app.privacy.weigh(interaction.user.id))
+            return build_question(await front_end.app.privacy.weigh(interaction.user.id))
 
-        await desk.answer(interaction, "/mydata delete", make)
+        await front_end.answer(interaction, "/mydata delete", make)
 
     tree.add_command(group)

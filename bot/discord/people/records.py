@@ -7,8 +7,8 @@ from discord import app_commands
 
 from bot.app.packs.pictures import Drawing
 from bot.app.people.records import History, Ranked, Rival, Tally, Year, ended
-from bot.discord.platform.desk import Desk
 from bot.discord.platform.extensions import Interaction, Tree
+from bot.discord.platform.front_end import FrontEnd
 from bot.discord.platform.games import games_here, read_game
 from bot.discord.platform.limits import ALT_TEXT
 from bot.discord.platform.links import jump_link
@@ -137,11 +137,11 @@ class RecordPages:
     """Shows what is remembered. Of others it shows only what has happened in the server it is asked in.
 
     Args:
-        desk: the tools.
+        front_end: the tools.
     """
 
-    def __init__(self, desk: Desk) -> None:
-        self._desk, self._app = desk, desk.app
+    def __init__(self, front_end: FrontEnd) -> None:
+        self._front_end, self._app = front_end, front_end.app
 
     async def history(
         self, interaction: Interaction, player: discord.abc.User | None, opponent: discord.abc.User | None
@@ -156,7 +156,7 @@ class RecordPages:
 
     async def leaderboard(self, interaction: Interaction, game: str | None) -> Outgoing:
         """The strongest of this server."""
-        games = await games_here(self._desk.app, interaction)
+        games = await games_here(self._front_end.app, interaction)
         named, _ = read_game(f"{game}:", games) if game is not None else (games[0], "")
         pack = named or games[0]
         ranked = await self._app.records.leaderboard(interaction.guild_id or 0, pack.name)
@@ -171,7 +171,7 @@ class RecordPages:
         words = describe_year(found)
         profile = await self._draw(interaction, found)
         drawing = Drawing("profile", draw_profile, (profile,), is_themed=True)
-        drawn = await self._desk.studio.make(drawing, await self._app.preferences.get(user.id))
+        drawn = await self._front_end.studio.make(drawing, await self._app.preferences.get(user.id))
         if drawn is None:
             return say(words)
         return Outgoing(
@@ -179,7 +179,7 @@ class RecordPages:
         )
 
     async def _draw(self, interaction: Interaction, year: Year) -> Profile:
-        guild, names = interaction.guild_id, self._desk.names
+        guild, names = interaction.guild_id, self._front_end.names
         rivals = [
             Line(
                 COMPUTER if rival.user_id is None else await names.find(guild, rival.user_id),
@@ -204,9 +204,9 @@ class RecordPages:
         )
 
 
-def add_records(tree: Tree, desk: Desk) -> None:
+def add_records(tree: Tree, front_end: FrontEnd) -> None:
     """Put the commands into the tree."""
-    pages = RecordPages(desk)
+    pages = RecordPages(front_end)
 
     @tree.command(
         name="history", description=mark("Finished matches: your own, somebody's, or against somebody")
@@ -217,17 +217,17 @@ def add_records(tree: Tree, desk: Desk) -> None:
     async def history(
         interaction: Interaction, player: discord.User | None = None, opponent: discord.User | None = None
     ) -> None:
-        await desk.answer(interaction, "/history", lambda: pages.history(interaction, player, opponent))
+        await front_end.answer(interaction, "/history", lambda: pages.history(interaction, player, opponent))
 
     @tree.command(name="leaderboard", description=mark("The strongest players of this server"))
     @app_commands.describe(game=mark("Which card game, if this server plays several"))
     @app_commands.allowed_contexts(guilds=True, dms=False, private_channels=False)
     async def leaderboard(interaction: Interaction, game: Short | None = None) -> None:
-        await desk.answer(interaction, "/leaderboard", lambda: pages.leaderboard(interaction, game))
+        await front_end.answer(interaction, "/leaderboard", lambda: pages.leaderboard(interaction, game))
 
     @tree.command(name="profile", description=mark("Your year as a picture"))
     @app_commands.describe(year=mark("Which year; the running one if you leave it out"))
     async def profile(
         interaction: Interaction, year: app_commands.Range[int, 2020, 2100] | None = None
     ) -> None:
-        await desk.answer(interaction, "/profile", lambda: pages.profile(interaction, year))
+        await front_end.answer(interaction, "/profile", lambda: pages.profile(interaction, year))

@@ -5,9 +5,9 @@ from collections.abc import Sequence
 from discord import app_commands
 
 from bot.app.refusals import Refused
-from bot.discord.platform.desk import Desk
 from bot.discord.platform.extensions import Choices, Interaction, Tree, to_choices
 from bot.discord.platform.finding import MatchFinder
+from bot.discord.platform.front_end import FrontEnd
 from bot.discord.platform.limits import SELECT_OPTIONS
 from bot.discord.platform.pages import Choice, Outgoing, Page, Select, say
 from bot.discord.platform.presses import Presses, in_place, press
@@ -67,15 +67,15 @@ class ReportPresses(Presses):
     """Takes reports.
 
     Args:
-        desk: the tools.
+        front_end: the tools.
     """
 
     KIND = "report"
 
-    def __init__(self, desk: Desk) -> None:
-        super().__init__(desk)
-        self._reports = desk.app.reports
-        self.finder = MatchFinder(desk.app, desk.names)
+    def __init__(self, front_end: FrontEnd) -> None:
+        super().__init__(front_end)
+        self._reports = front_end.app.reports
+        self.finder = MatchFinder(front_end.app, front_end.names)
 
     @press(ReportPress)
     async def take(self, match_id: str, user: int) -> Outgoing:
@@ -129,12 +129,12 @@ class ReportPresses(Presses):
         return Outgoing(Page((*told.page.blocks, menu)))
 
 
-def add_reports(tree: Tree, desk: Desk) -> ReportPresses:
+def add_reports(tree: Tree, front_end: FrontEnd) -> ReportPresses:
     """Put the command into the tree; what answers presses."""
-    reports = ReportPresses(desk)
+    reports = ReportPresses(front_end)
 
     async def suggest_matches(interaction: Interaction, typed: str) -> Choices:
-        return to_choices(desk.linter, await reports.finder.suggest(interaction.user.id, typed))
+        return to_choices(front_end.linter, await reports.finder.suggest(interaction.user.id, typed))
 
     @tree.command(name="report", description=mark("Report a problem to whoever runs this bot"))
     @app_commands.describe(
@@ -149,6 +149,8 @@ def add_reports(tree: Tree, desk: Desk) -> ReportPresses:
         match: Short | None = None,
         number: app_commands.Range[int, 1, 10**9] | None = None,
     ) -> None:
-        await desk.answer(interaction, "/report", lambda: reports.report(interaction, words, number, match))
+        await front_end.answer(
+            interaction, "/report", lambda: reports.report(interaction, words, number, match)
+        )
 
     return reports

@@ -47,7 +47,7 @@ class SettingPresses(Presses):
     async def show(self, user: int) -> Outgoing:
         """The settings of a user."""
         settings, hours = await self.app.preferences.get(user), await self.app.waking.get(user)
-        return build_settings(settings, hours, self.desk.packs.themes)
+        return build_settings(settings, hours, self.front_end.packs.themes)
 
     @press(*SETTINGS, acknowledge=in_place)
     async def change(self, verb: OwnVerb, user: int, values: Sequence[str], is_on: bool = False) -> Outgoing:
@@ -55,7 +55,7 @@ class SettingPresses(Presses):
         before = await self.app.preferences.get(user)
         after = _change(before, verb, values, is_on=is_on)
         await self.app.preferences.set(user, after)
-        self.desk.languages.note(user, after.language)
+        self.front_end.languages.note(user, after.language)
         return await self.show(user)
 
     @press(OwnVerb.ANY_TIME, acknowledge=in_place)

@@ -5,8 +5,8 @@ from typing import NamedTuple
 from discord import app_commands
 
 from bot.app.people.waking import list_zones
-from bot.discord.platform.desk import Desk
 from bot.discord.platform.extensions import Choices, Interaction, Tree, to_choices
+from bot.discord.platform.front_end import FrontEnd
 from bot.discord.platform.limits import CHOICES
 from bot.discord.platform.markdown import escape
 from bot.discord.platform.pages import Outgoing, say
@@ -35,17 +35,17 @@ class Hours(NamedTuple):
     sleeps: int | None = None
 
 
-async def set_hours(desk: Desk, user: int, hours: Hours, *, off: bool) -> Outgoing:
+async def set_hours(front_end: FrontEnd, user: int, hours: Hours, *, off: bool) -> Outgoing:
     """Set, forget or show a user's waking hours."""
     is_named = hours != Hours()
     if off and is_named:
         return say(tr("Either name your hours, or forget them with `off`: not both at once."))
     if off:
-        known = await desk.app.waking.set(user, None)
+        known = await front_end.app.waking.set(user, None)
     elif is_named:
-        known = await desk.app.waking.change(user, *hours)
+        known = await front_end.app.waking.change(user, *hours)
     else:
-        known = await desk.app.waking.get(user)
+        known = await front_end.app.waking.get(user)
     return say(tell_hours(known))
 
 
@@ -62,13 +62,13 @@ def tell_hours(hours: WakingHours | None) -> str:
     )
 
 
-def add_reminders(tree: Tree, desk: Desk) -> None:
+def add_reminders(tree: Tree, front_end: FrontEnd) -> None:
     """Put the command into the tree."""
 
     async def suggest(interaction: Interaction, typed: str) -> Choices:
         wanted = typed.strip().casefold().replace(" ", "_")
         found = [zone for zone in list_zones() if wanted in zone.casefold()]
-        return to_choices(desk.linter, [(zone, zone) for zone in found[:CHOICES]])
+        return to_choices(front_end.linter, [(zone, zone) for zone in found[:CHOICES]])
 
     @tree.command(name="reminders", description=mark("When you may be reminded that it is your choice"))
     @app_commands.describe(
@@ -86,4 +86,4 @@ def add_reminders(tree: Tree, desk: Desk) -> None:
         off: bool = False,
     ) -> None:
         user, hours = interaction.user.id, Hours(zone, wakes, sleeps)
-        await desk.answer(interaction, "/reminders", lambda: set_hours(desk, user, hours, off=off))
+        await front_end.answer(interaction, "/reminders", lambda: set_hours(front_end, user, hours, off=off))

@@ -9,8 +9,8 @@ import structlog
 
 from bot.app.packs.pack import Packs
 from bot.app.wiring import App
-from bot.discord.platform.desk import Desk
 from bot.discord.platform.extensions import BY_SERVER, EVERYWHERE, AddExtension, Registry, Tree
+from bot.discord.platform.front_end import FrontEnd
 from bot.discord.platform.language_preferences import LanguagePreferences
 from bot.discord.platform.libraries import Libraries
 from bot.discord.platform.limits import Linter
@@ -83,7 +83,7 @@ class Connection(discord.AutoShardedClient):
         self.linter = Linter(is_strict=is_strict)
         self.threads = ThreadKeeper(self, app, app.context.clock.now)
         names = Names(self, app.sightings)
-        self.desk = Desk(
+        self.front_end = FrontEnd(
             app=app,
             packs=packs,
             reader=Reader(app, names),
@@ -99,11 +99,11 @@ class Connection(discord.AutoShardedClient):
             traffic=traffic,
             talks=Talks(self, app.conversations, self.metrics, None if pacer is None else pacer.openings),
         )
-        self.router = Router(self.desk)
-        self.tree: Tree = CleaningTree(self, self.desk.languages)
+        self.router = Router(self.front_end)
+        self.tree: Tree = CleaningTree(self, self.front_end.languages)
         self.tree.allowed_contexts = EVERYWHERE
         self.tree.allowed_installs = BY_SERVER
-        registry = Registry(self.tree, self.router, self.desk)
+        registry = Registry(self.tree, self.router, self.front_end)
         for add_extension in extensions:
             add_extension(registry)
 

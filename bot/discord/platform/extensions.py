@@ -6,7 +6,7 @@ from dataclasses import dataclass
 import discord
 from discord import app_commands
 
-from bot.discord.platform.desk import Desk
+from bot.discord.platform.front_end import FrontEnd
 from bot.discord.platform.limits import Linter, check_choices
 from bot.discord.platform.router import Router
 
@@ -24,12 +24,12 @@ class Registry:
     Args:
         tree: takes commands.
         router: takes what answers presses.
-        desk: the tools.
+        front_end: the tools.
     """
 
     tree: Tree
     router: Router
-    desk: Desk
+    front_end: FrontEnd
 
 
 AddExtension = Callable[[Registry], None]

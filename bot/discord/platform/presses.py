@@ -22,7 +22,7 @@ import discord
 
 from bot.app.refusals import Refused
 from bot.discord.platform.addresses import Address, class_of, read_field
-from bot.discord.platform.desk import Desk
+from bot.discord.platform.front_end import FrontEnd
 from bot.discord.platform.pages import Outgoing
 from bot.model.challenges import Place
 from bot.model.errors import AppError
@@ -200,14 +200,14 @@ class Presses:
     """A group of methods that answer presses. A part of the front end gives it to the router.
 
     Args:
-        desk: the tools.
+        front_end: the tools.
     """
 
     KIND: ClassVar[str] = "{verb}"
     """What its presses are called in the metrics."""
 
-    def __init__(self, desk: Desk) -> None:
-        self.desk, self.app = desk, desk.app
+    def __init__(self, front_end: FrontEnd) -> None:
+        self.front_end, self.app = front_end, front_end.app
 
     def list_routes(self) -> Iterator[Route]:
         """Every press that is answered here."""
@@ -232,7 +232,7 @@ class Presses:
         if route.declared.opens_form:
             await self.open_form(pressed.interaction, route.kind, lambda: route.call(pressed))
             return
-        await self.desk.answer(
+        await self.front_end.answer(
             pressed.interaction,
             route.kind,
             lambda: self.carry_out(lambda: route.call(pressed), pressed),
@@ -252,9 +252,9 @@ class Presses:
             form = await make()
         except AppError as error:
             fail = partial(_fail, error)
-            await self.desk.answer(interaction, kind, lambda: self.carry_out(fail))
+            await self.front_end.answer(interaction, kind, lambda: self.carry_out(fail))
         else:
-            await self.desk.open_form(interaction, kind, form)
+            await self.front_end.open_form(interaction, kind, form)
 
 
 async def _fail(error: Exception) -> Outgoing:

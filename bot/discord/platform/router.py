@@ -9,8 +9,8 @@ from collections.abc import Iterable, Mapping
 import discord
 
 from bot.discord.platform.addresses import Address, read_address
-from bot.discord.platform.desk import Desk
 from bot.discord.platform.earlier_addresses import bring_forward
+from bot.discord.platform.front_end import FrontEnd
 from bot.discord.platform.localising import language_of_reader
 from bot.discord.platform.pages import Outgoing, say
 from bot.discord.platform.presses import Pressed, Presses, Route
@@ -48,11 +48,11 @@ class Router:
     """Hands each press to the method that answers it.
 
     Args:
-        desk: the tools.
+        front_end: the tools.
     """
 
-    def __init__(self, desk: Desk) -> None:
-        self._desk = desk
+    def __init__(self, front_end: FrontEnd) -> None:
+        self._front_end = front_end
         self._routes: dict[tuple[type[Address], object], Route] = {}
 
     def add(self, presses: Presses) -> None:
@@ -78,12 +78,12 @@ class Router:
         """Answer a press; other interactions are the command tree's."""
         if interaction.type not in KINDS:
             return
-        speak(self._desk.languages.recall(interaction.user.id, language_of_reader(interaction)))
+        speak(self._front_end.languages.recall(interaction.user.id, language_of_reader(interaction)))
         pressed, values = read_component(interaction)
         address = read_address(bring_forward(pressed, list_addresses(interaction.message)))
         route = self.find(address)
         if address is None or route is None:
-            await self._desk.answer(interaction, "unknown", self._tell_unknown)
+            await self._front_end.answer(interaction, "unknown", self._tell_unknown)
         else:
             await route.presses.answer_press(Pressed(interaction, address, values), route)
 

@@ -5,8 +5,8 @@ from collections.abc import Sequence
 import discord
 from discord import app_commands
 
-from bot.discord.platform.desk import Desk
 from bot.discord.platform.extensions import Interaction, Registry
+from bot.discord.platform.front_end import FrontEnd
 from bot.discord.platform.pages import Outgoing
 from bot.discord.platform.permissions import missing_for_threads, missing_permissions
 from bot.discord.platform.presses import Presses, in_place, press
@@ -21,14 +21,14 @@ MANAGERS_ONLY = mark("Only somebody with the permission **Manage Server** decide
 
 def add_servers(registry: Registry) -> None:
     """Register command and presses."""
-    choices = ServerPresses(registry.desk)
+    choices = ServerPresses(registry.front_end)
     registry.router.add(choices)
 
     @registry.tree.command(name="setup", description=mark("Check what I may do here; decide for this server"))
     @app_commands.allowed_contexts(guilds=True, dms=False, private_channels=False)
     @app_commands.default_permissions(manage_guild=True)
     async def setup(interaction: Interaction) -> None:
-        await registry.desk.answer(interaction, "/setup", lambda: choices.show(interaction))
+        await registry.front_end.answer(interaction, "/setup", lambda: choices.show(interaction))
 
 
 def check_channels(interaction: Interaction, allowed: Sequence[int]) -> list[Checked]:
@@ -68,21 +68,23 @@ class ServerPresses(Presses):
     """Shows and changes what a server has decided.
 
     Args:
-        desk: the tools.
+        front_end: the tools.
     """
 
     KIND = "setup"
 
-    def __init__(self, desk: Desk) -> None:
-        super().__init__(desk)
-        self._servers = desk.app.servers
+    def __init__(self, front_end: FrontEnd) -> None:
+        super().__init__(front_end)
+        self._servers = front_end.app.servers
 
     async def show(self, interaction: Interaction) -> Outgoing:
         """What was checked, and what is decided."""
         managers(interaction)
         settings = await self._servers.get(interaction.guild_id)
         games = await self._servers.games(interaction.guild_id)
-        return build_setup(self.desk.packs, games, settings, check_channels(interaction, settings.channels))
+        return build_setup(
+            self.front_end.packs, games, settings, check_channels(interaction, settings.channels)
+        )
 
     @press(*ServerVerb, acknowledge=in_place, by=managers)
     async def choose(self, interaction: Interaction, verb: ServerVerb, values: Sequence[str]) -> Outgoing:
@@ -92,7 +94,7 @@ class ServerPresses(Presses):
             raise Explained(tr(MANAGERS_ONLY))
         match verb:
             case ServerVerb.GAMES:  # the first that is installed is meant when none is named
-                ordered = [pack.name for pack in self.desk.packs if pack.name in values]
+                ordered = [pack.name for pack in self.front_end.packs if pack.name in values]
                 await self._servers.choose_games(guild, ordered)
             case ServerVerb.CHANNELS:
                 channels = tuple(int(value) for value in values if value.isdecimal())
@@ -102,7 +104,7 @@ class ServerPresses(Presses):
             case ServerVerb.LANGUAGE:
                 known = [value for value in values if value in set(Language)] or [Language.AUTO]
                 await self._servers.decide(guild, language=Language(known[0]))
-                self.desk.languages.note_server(guild, Language(known[0]))
+                self.front_end.languages.note_server(guild, Language(known[0]))
             case ServerVerb.RATED | ServerVerb.UNRATED:
                 await self._servers.decide(guild, is_rated=verb is ServerVerb.RATED)
         page = await self.show(interaction)

@@ -244,7 +244,7 @@ async def check_letter(trial: Trial) -> str:
     """A silent direct message to the owner of the application arrives."""
     client = trial.bot.client
     channel = await client.create_dm(discord.Object(trial.owner_id))
-    posted = await client.desk.sender.post(
+    posted = await client.front_end.sender.post(
         channel.id, Outgoing(content="This is only a try.", is_silent=True), "doctor", new_key()
     )
     there = await trial.fetch(channel.id, posted.id)

@@ -163,7 +163,7 @@ class Trial:
             ground.settings, store, ground.packs, ground.workers, clock=ground.clock, grace=0.0
         ) as parts:
             parts.client.http.http_trace = self.record.trace()
-            parts.client.desk.sender.is_silent = True  # nobody's telephone rings for it
+            parts.client.front_end.sender.is_silent = True  # nobody's telephone rings for it
             yield parts
 
     async def start(self) -> None:
@@ -227,7 +227,7 @@ class Trial:
         key = key or new_key()
         while True:
             try:
-                sender = self.bot.client.desk.sender
+                sender = self.bot.client.front_end.sender
                 return (await sender.post(place, message, "doctor", key)).id
             except TemporaryFailure as failure:
                 if failure.was_tried:

@@ -16,8 +16,8 @@ from bot.discord.lookup.addresses import Look, LookVerb
 from bot.discord.match.addresses import Press, Verb
 from bot.discord.people.addresses import OwnPress, OwnVerb
 from bot.discord.platform.addresses import Address, read_address
-from bot.discord.platform.desk import FAULT
 from bot.discord.platform.earlier_addresses import bring_forward
+from bot.discord.platform.front_end import FAULT
 from bot.discord.platform.router import UNKNOWN
 from bot.discord.servers.addresses import ServerPress, ServerVerb
 from bot.sandbox.moves import walk_components

@@ -24,7 +24,7 @@ async def set_language(world: World, who: str, language: Language) -> None:
     user = world.people[who].id
     settings = await world.app.preferences.get(user)
     await world.app.preferences.set(user, msgspec.structs.replace(settings, language=language))
-    world.client.desk.languages.note(user, language)
+    world.client.front_end.languages.note(user, language)
 
 
 async def test_a_match_that_moved_is_told_in_the_language_of_its_new_server(world: World) -> None:
@@ -58,7 +58,7 @@ async def test_a_match_in_direct_messages_is_told_in_the_language_of_its_player(
     await set_language(world, "mio", Language.JAPANESE)
     for who in ("mio", "rin"):
         user = world.people[who].id
-        place = Place(None, (await world.client.desk.talks.open(user, at_once=True)).channel_id)
+        place = Place(None, (await world.client.front_end.talks.open(user, at_once=True)).channel_id)
         await world.app.practice.start(
             ruleset="tiny", user_id=user, computer="random", place=place, deck=StarterDeck("plain")
         )
@@ -72,7 +72,7 @@ async def test_a_match_in_direct_messages_is_told_in_the_language_of_its_player(
 async def test_a_public_button_is_named_as_it_reads_there(world: World) -> None:
     """An English reader in a Japanese server presses what the board calls it."""
     await world.app.servers.decide(world.guild.id, language=Language.JAPANESE)
-    world.client.desk.languages.note_server(world.guild.id, Language.JAPANESE)
+    world.client.front_end.languages.note_server(world.guild.id, Language.JAPANESE)
     match = await begin_match(world)
     mio = world.people["mio"]
     assert labels_of(await match.board())[0] == "選択画面を開く"

@@ -297,7 +297,7 @@ async def test_a_shared_answer_over_a_limit_is_cut_in_production(
         return (await build_article(*facts, **options)).with_text("word " * 900)
 
     shown = answer_to(await mio.slash(arena, "card", card="hBP01-114"))
-    monkeypatch.setattr("bot.discord.lookup.desk.build_article", build_long)
+    monkeypatch.setattr("bot.discord.lookup.presses.build_article", build_long)
     world.client.linter.is_strict = False
     (posted,) = (await mio.click(shown, label="Share")).followups
     assert "Mio looked this up" in words_of(posted)

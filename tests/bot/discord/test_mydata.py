@@ -92,4 +92,6 @@ async def test_the_whole_texts_are_at_their_addresses_or_attached(world: World) 
 
 async def test_somebody_whose_data_are_gone_is_called_alike_everywhere(world: World) -> None:
     """In pictures, which know no mentions, as in posts."""
-    assert await world.client.desk.names.find(world.guild.id, None) == name_user(None) == "a former player"
+    assert (
+        await world.client.front_end.names.find(world.guild.id, None) == name_user(None) == "a former player"
+    )

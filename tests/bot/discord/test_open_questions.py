@@ -78,7 +78,7 @@ async def test_one_press_below_the_board_answers_and_opens_the_panel(world: Worl
     assert (await match.info()).answers == before.answers + 1
     press = Press.read(address)
     assert press is not None
-    late = await MatchPresses(world.client.desk).pick(press, player.actor.id, [value])
+    late = await MatchPresses(world.client.front_end).pick(press, player.actor.id, [value])
     assert STALE in str(late), "a board that is not up to date answers nothing"
 
 

@@ -323,7 +323,7 @@ async def test_the_result_is_told_from_the_whole_match() -> None:
     async with open_world(Setting(painter.set(), policy=Policy(log_lines=3))) as world:
         match = await begin_match(world, deck="s.flat")
         await match.play_on()
-        log = await world.client.desk.reader.log(match.id, None, 10_000)
+        log = await world.client.front_end.reader.log(match.id, None, 10_000)
         result = match.result()
         (data,) = picture_bytes(world, result)
         assert data == "\n".join(("result", *tell_story(log))).encode()
@@ -337,7 +337,7 @@ async def test_the_result_has_a_replay_and_a_running_match_has_none() -> None:
         match = await begin_match(world)
         viewer = world.people["ann"]
         await match.answer()
-        refused = await LookPresses(world.client.desk).send_replay(match.id)
+        refused = await LookPresses(world.client.front_end).send_replay(match.id)
         assert refused.files == ()
         assert "when the match is over" in str(refused)
         await match.play_on()

@@ -12,7 +12,7 @@ from simcord.backend import serializers
 
 from bot.app.packs.standing import Recurring
 from bot.discord.match.addresses import Press, Verb
-from bot.discord.platform.desk import BUSY, FAULT, ROOM
+from bot.discord.platform.front_end import BUSY, FAULT, ROOM
 from bot.discord.platform.refusing import STALE
 from bot.discord.platform.router import UNKNOWN
 from bot.sandbox.moves import walk_components
@@ -189,14 +189,14 @@ async def test_a_press_that_arrives_too_late_does_nothing(world: World, match: M
 
 
 async def test_a_press_for_which_there_is_no_room_is_told_so_at_once(world: World, match: Match) -> None:
-    mio, desk = match.players[0].actor, world.client.desk
+    mio, front_end = match.players[0].actor, world.client.front_end
     panel = await match.press_board(mio, Verb.ACTIONS)
     (nothing,) = presses_of(panel, Verb.COMMIT)
-    desk.in_progress.room = 0
+    front_end.in_progress.room = 0
     before = await match.info()
     assert words_of(answer_to(await mio.click(panel, custom_id=nothing))) == BUSY
     assert await match.info() == before
-    desk.in_progress.room = ROOM
+    front_end.in_progress.room = ROOM
     panel = await match.press_board(mio, Verb.ACTIONS)
     assert "You chose" in words_of(answer_to(await mio.click(panel, custom_id=nothing)))
 

@@ -185,7 +185,7 @@ async def test_each_post_tells_what_came_since_the_one_before_and_nothing_twice(
         info = await match.info()
         assert info.board_message_id is not None
         seen[info.board_message_id] = words_of(await match.board()).replace("\\", "")
-    log = await match.world.client.desk.reader.log(match.id, None, 1000)
+    log = await match.world.client.front_end.reader.log(match.id, None, 1000)
     told = [each for each in log if each.turn in (1, 2)]
     assert told
     for each in told:

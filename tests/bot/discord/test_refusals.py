@@ -172,7 +172,7 @@ async def test_nobody_else_learns_the_reasons(world: World, match: Match) -> Non
     for other, words in ((rin, STALE), (ann, "You are watching match")):
         for prompt in (press.prompt, 0):
             forged = Press(Verb.WHY, match.id, prompt, press.arguments)
-            shown = await MatchPresses(world.client.desk).explain(forged, other.id)
+            shown = await MatchPresses(world.client.front_end).explain(forged, other.id)
             assert shown.page is not None
             said = str(shown.page)
             assert "can't be played" not in said
@@ -185,7 +185,7 @@ async def test_where_nothing_is_refused_a_forged_question_gets_the_panel(world: 
     panel = await match.press_board(mio, Verb.ACTIONS)
     assert presses_of(panel, Verb.WHY) == []
     forged = Press(Verb.WHY, match.id, 1, ("damaged",))
-    shown = await MatchPresses(world.client.desk).explain(forged, mio.id)
+    shown = await MatchPresses(world.client.front_end).explain(forged, mio.id)
     assert NOTHING_REFUSED in str(shown.page)
     assert "Pick one of many" in str(shown.page)
 

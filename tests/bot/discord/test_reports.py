@@ -161,7 +161,7 @@ async def test_an_error_offers_the_button(world: World, monkeypatch: pytest.Monk
     async def fail(*_: object) -> None:
         raise RuntimeError("no log today")
 
-    monkeypatch.setattr(world.client.desk.reader, "log", fail)
+    monkeypatch.setattr(world.client.front_end.reader, "log", fail)
     shown = await match.press_board(mio, Verb.LOG)
     assert "Something went wrong on our side" in words_of(shown)
     assert ReportPress(match.id).custom_id in str(shown.components)

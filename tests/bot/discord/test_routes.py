@@ -16,7 +16,7 @@ from bot.discord.decks.addresses import DeckVerb
 from bot.discord.match.addresses import Verb
 from bot.discord.people.addresses import OwnVerb
 from bot.discord.platform.addresses import Address, class_of, write_fields
-from bot.discord.platform.desk import Desk
+from bot.discord.platform.front_end import FrontEnd
 from bot.discord.platform.pages import Outgoing, say
 from bot.discord.platform.presses import DAMAGED, Pressed, Presses, in_place, press
 from bot.discord.platform.reporting import AboutPress, ReportPress
@@ -63,13 +63,13 @@ class Painting(Presses):
 
 
 def make_painting() -> Painting:
-    desk = SimpleNamespace(app=None)
-    return Painting(cast("Desk", desk))
+    front_end = SimpleNamespace(app=None)
+    return Painting(cast("FrontEnd", front_end))
 
 
 async def press_through(verb: Colour, *arguments: str) -> str:
     """What a press is answered, without Discord."""
-    router = Router(cast("Desk", None))
+    router = Router(cast("FrontEnd", None))
     router.add(make_painting())
     address = Paint(verb, 3, arguments)
     route = router.find(address)
@@ -99,7 +99,7 @@ async def test_somebody_else_is_refused() -> None:
 
 
 def test_two_methods_for_one_press_are_refused() -> None:
-    router = Router(cast("Desk", None))
+    router = Router(cast("FrontEnd", None))
     router.add(make_painting())
     with pytest.raises(ValueError, match="is answered by Painting"):
         router.add(make_painting())

@@ -12,8 +12,8 @@ from bot.discord.decks.book import DeckBook, Found, NoDeck
 from bot.discord.decks.books import Books
 from bot.discord.decks.forms import NAME, TEXT, Filled, Upload, make_edit_form, make_import_form, read_form
 from bot.discord.decks.pages import REFUSED_ROOM, build_refused, read_paste
-from bot.discord.platform.desk import Desk
 from bot.discord.platform.failures import NETWORK
+from bot.discord.platform.front_end import FrontEnd
 from bot.discord.platform.limits import INPUT
 from bot.discord.platform.markdown import escape_lines, shorten_lines
 from bot.discord.platform.pages import Outgoing, say
@@ -38,14 +38,14 @@ class DeckPresses(Presses):
     """Answers everything about decks.
 
     Args:
-        desk: the tools of the front end.
+        front_end: the tools of the front end.
         books: what can be done, by game.
     """
 
     KIND = "deck {verb}"
 
-    def __init__(self, desk: Desk, books: Books) -> None:
-        super().__init__(desk)
+    def __init__(self, front_end: FrontEnd, books: Books) -> None:
+        super().__init__(front_end)
         self._books = books
 
     # --- answering ------------------------------------------------------------------------------------------
@@ -58,7 +58,7 @@ class DeckPresses(Presses):
 
     async def answer_command(self, interaction: Interaction, kind: str, make: Make) -> None:
         """Answer a command for the eyes of its user."""
-        await self.desk.answer(interaction, kind, lambda: self.carry_out(make))
+        await self.front_end.answer(interaction, kind, lambda: self.carry_out(make))
 
     async def answer_about(
         self, interaction: Interaction, kind: str, typed: str, make: MakeAbout, *, only_own: bool = False
@@ -196,7 +196,7 @@ class DeckPresses(Presses):
     async def post(self, interaction: Interaction, deck: str, user: int) -> Outgoing:
         """Post a deck for everybody in the channel."""
         book, found = await self._find(deck, user)
-        await self.desk.share(interaction, await book.post(found, user), "deck")
+        await self.front_end.share(interaction, await book.post(found, user), "deck")
         return say(tr(POSTED))
 
     @press(DeckVerb.TAKE)

@@ -15,8 +15,8 @@ from bot.app.packs.pack import GamePack
 from bot.discord.lookup.addresses import Look, LookVerb
 from bot.discord.lookup.pages import build_article
 from bot.discord.lookup.questions import Ask, Question
-from bot.discord.platform.desk import Desk
 from bot.discord.platform.extensions import Choices, Interaction, to_choices
+from bot.discord.platform.front_end import FrontEnd
 from bot.discord.platform.games import games_here, read_game, take_turns, write_game
 from bot.discord.platform.limits import CHOICES, OPTION_TEXT
 from bot.discord.platform.markdown import escape, shorten
@@ -35,13 +35,13 @@ class Lookups(Presses):
     """Answers questions.
 
     Args:
-        desk: the tools of the front end.
+        front_end: the tools of the front end.
     """
 
     KIND = "look_{verb}"
 
-    def __init__(self, desk: Desk) -> None:
-        super().__init__(desk)
+    def __init__(self, front_end: FrontEnd) -> None:
+        super().__init__(front_end)
         self._thread = ThreadPoolExecutor(1, thread_name_prefix="look-ups")
 
     async def _search(self, search: Callable[P, T], *args: P.args, **kwargs: P.kwargs) -> T:
@@ -51,7 +51,7 @@ class Lookups(Presses):
 
     async def _games(self, interaction: Interaction) -> list[GamePack]:
         """The games of a place that can be read about, the one that is meant when none is named first."""
-        return [pack for pack in await games_here(self.desk.app, interaction) if pack.has_library]
+        return [pack for pack in await games_here(self.front_end.app, interaction) if pack.has_library]
 
     async def ask(self, interaction: Interaction, kind: str, question: Question, ask: Ask) -> None:
         """Answer a command for the eyes of its user."""
@@ -66,7 +66,7 @@ class Lookups(Presses):
             page = await self._ask(game.name, lambda library, day: ask(library, day, asked), user)
             return page.with_text(_tell_game(game, games)) if len(games) > 1 else page
 
-        await self.desk.answer(interaction, f"/{kind}", make)
+        await self.front_end.answer(interaction, f"/{kind}", make)
 
     async def suggest(self, interaction: Interaction, shelf: Shelf, typed: str) -> Choices:
         """Autocomplete choices; where there are several games, those of all, with their names."""
@@ -76,12 +76,12 @@ class Lookups(Presses):
             await self._suggest(pack, shelf, rest, is_named=len(games) > 1)
             for pack in (games if named is None else [named])
         ]
-        return to_choices(self.desk.linter, take_turns(found, CHOICES))
+        return to_choices(self.front_end.linter, take_turns(found, CHOICES))
 
     async def _suggest(
         self, pack: GamePack, shelf: Shelf, typed: str, *, is_named: bool
     ) -> list[tuple[str, str]]:
-        library = await self.desk.libraries.get(pack.name)
+        library = await self.front_end.libraries.get(pack.name)
         if library is None:
             return []
         lines = await self._search(library.suggest, shelf, read_plainly(typed, 100))
@@ -93,15 +93,15 @@ class Lookups(Presses):
 
     async def _ask(self, game: str, ask: Callable[[Library, date], Article], reader: int | None) -> Outgoing:
         """An article for a reader, as they have set it; for everybody with ``None``."""
-        library = await self.desk.libraries.get(game)
+        library = await self.front_end.libraries.get(game)
         if library is None:
             return say(tr(GONE))
-        today = self.desk.app.context.clock.now().date()
+        today = self.front_end.app.context.clock.now().date()
         article = await self._search(ask, library, today)
         if reader is None:
-            return await build_article(article, game, self.desk.studio, is_public=True)
-        settings = await self.desk.app.preferences.get(reader)
-        return await build_article(article, game, self.desk.studio, settings)
+            return await build_article(article, game, self.front_end.studio, is_public=True)
+        settings = await self.front_end.app.preferences.get(reader)
+        return await build_article(article, game, self.front_end.studio, settings)
 
     async def name_cards(self, interaction: Interaction, message: discord.Message) -> None:
         """Show the cards that a message speaks of."""
@@ -122,7 +122,7 @@ class Lookups(Presses):
         def ask(library: Library, day: date) -> Article:
             return library.open(target, day) or note(tr(GONE))
 
-        games = [pack.name for pack in self.desk.packs.with_library()]
+        games = [pack.name for pack in self.front_end.packs.with_library()]
         game = game or next(iter(games), "")
         if game not in games:
             return say(tr(GONE))
@@ -148,7 +148,7 @@ class Lookups(Presses):
         """Post an answer for everybody, and show it once more without the button to whoever pressed."""
         page = await self.show(press.game, press.target, None)
         shared = page.with_text(tr("-# {user} looked this up", user=escape(interaction.user.display_name)))
-        await self.desk.share(interaction, shared, "share")
+        await self.front_end.share(interaction, shared, "share")
         return page
 
 

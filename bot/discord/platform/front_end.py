@@ -111,7 +111,7 @@ class InProgress:
 
 
 @dataclass(frozen=True)
-class Desk:
+class FrontEnd:
     """The tools of the front end.
 
     Args:
