@@ -4,7 +4,6 @@ import discord
 from discord import app_commands
 
 from bot.app.challenges.blocking import Blocks
-from bot.discord.platform.front_end import FrontEnd
 from bot.discord.platform.extensions import Interaction, Tree
 from bot.discord.platform.front_end import FrontEnd
 from bot.discord.platform.pages import Outgoing, say
