@@ -15,9 +15,9 @@ from engine.kernel.prompts import Option, Prompt
 from engine.kernel.questions import Question
 from engine.kernel.ruleset import Deck, Label, Refusal, Result, View
 from engine.kernel.snapshots import Saver
-from engine.kernel.tables import GameTable
+from engine.kernel.tables import AnyTable
 
-T = TypeVar("T", bound=GameTable)
+T = TypeVar("T", bound=AnyTable)
 S = TypeVar("S")
 P = TypeVar("P")
 
@@ -29,7 +29,7 @@ def require_prompt(prompt: Prompt | None) -> Prompt:
     return prompt
 
 
-def require_progress(table: GameTable) -> None:
+def require_progress(table: AnyTable) -> None:
     """A match waits for somebody or is over. Raises EngineBug if it does neither."""
     if table.state.result is None and table.machine.prompt is None:
         raise EngineBug("the match neither waits for an answer nor is over")

@@ -1,8 +1,10 @@
-"""What the tables of all games have in common, as far as the kernel needs to know them."""
+"""What the tables of all games have in common: the state, the cards behind the handles, the machine and the
+record of events.
+"""
 
-from collections.abc import Sequence
-from typing import Any, Protocol, Self
+from typing import Any, Generic, Protocol, Self, TypeVar
 
+from engine.kernel.asking import Asking
 from engine.kernel.events import Depth, Event
 from engine.kernel.machine import Machine
 from engine.kernel.ruleset import Result
@@ -22,6 +24,9 @@ class GameState(Protocol):
     def phase(self) -> str:
         """The phase of the turn."""
 
+    def copy(self) -> Self:
+        """An independent state."""
+
 
 class GameCard(Protocol):
     """What a card of every game has."""
@@ -31,23 +36,36 @@ class GameCard(Protocol):
         """Its card number."""
 
 
-class GameTable(Protocol):
-    """What the table of every card game has."""
+S = TypeVar("S", bound=GameState, covariant=True)
+C = TypeVar("C", bound=GameCard, covariant=True)
 
-    events: list[Event]
-    depths: list[Depth]
 
-    @property
-    def state(self) -> GameState:
-        """The state."""
+class GameTable(Asking, Generic[S, C]):
+    """Everything that the rules of a game work on.
 
-    @property
-    def cards(self) -> Sequence[GameCard]:
-        """Card handle -> the card as printed."""
+    Args:
+        state: the state; only atoms write to it.
+        cards: card handle -> the card as printed.
+        machine: the stack of frames.
 
-    @property
-    def machine(self) -> Machine[Any]:
-        """What runs it."""
+    Attributes:
+        events: what happened since the last answer.
+        depths: where in the stack of procedures each of ``events`` happened.
+    """
+
+    __slots__ = ("cards", "depths", "events", "state")
+
+    def __init__(self, state: S, cards: tuple[C, ...], machine: Machine[Any]) -> None:
+        self.state = state
+        self.cards = cards
+        self.machine = machine
+        self.events: list[Event] = []
+        self.depths: list[Depth] = []
 
     def copy(self) -> Self:
         """An independent table at the same point."""
+        raise NotImplementedError(type(self).__name__)
+
+
+AnyTable = GameTable[GameState, GameCard]
+"""The table of some game."""

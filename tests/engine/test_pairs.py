@@ -12,7 +12,7 @@ import pytest
 
 from engine.hocg import HOCG
 from engine.hocg.players import MatchFailed, RandomPlayer, derive_seed, play_match
-from engine.hocg.players.playing import ANSWER_LIMIT
+from engine.kernel.players.playing import ANSWER_LIMIT
 from engine.kernel.ruleset import Result
 
 GAMES = int(os.environ.get("OSHIBAN_PAIR_GAMES", "2"))

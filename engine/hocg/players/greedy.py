@@ -7,6 +7,7 @@ from engine.hocg.cards.terms import CardType, Level, OptionKind, PromptKind
 from engine.hocg.players.main_ratings import rate_main_action
 from engine.hocg.players.outlook import WEIGHTS, Outlook, ViewedOutlook, ready_damage
 from engine.hocg.state.views import TableView
+from engine.kernel.players.greedy import pick_best
 from engine.kernel.prompts import NO, YES, Option, Prompt
 from engine.kernel.ruleset import View
 
@@ -54,19 +55,12 @@ class GreedyPlayer:
             outlook: what the seat that is asked sees, however it looks at it.
         """
         rate = RATINGS.get(prompt.kind, rate_nothing)
-        rated = [(rate(outlook, prompt, option), option) for option in prompt.options]
-        rated = [(self._tire(outlook.turn, option, value), option) for value, option in rated]
-        rated.sort(key=lambda each: -each[0])
-        if prompt.relation:
-            kept = prompt.first_fitting([option for _, option in rated], prompt.at_most)
-            rated = [(value, option) for value, option in rated if option in kept]
-        picked = [
-            option
-            for place, (value, option) in enumerate(rated[: prompt.at_most])
-            if place < prompt.at_least or value > 0
-        ]
+        turn = outlook.turn
+        picked = pick_best(
+            prompt, [self._tire(turn, each, rate(outlook, prompt, each)) for each in prompt.options]
+        )
         self._activated.extend(option.id for option in picked if option.kind == OptionKind.ACTIVATE)
-        return tuple(picked)
+        return picked
 
     def _tire(self, turn: int, option: Option, value: float) -> float:
         """An activated ability that was used often enough this turn is worth nothing more."""

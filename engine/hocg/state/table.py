@@ -11,11 +11,11 @@ from engine.hocg.cards.pool import Pool
 from engine.hocg.cards.terms import HOLOMEM
 from engine.hocg.state.state import Holomem, Player, State
 from engine.hocg.state.texts import Texts
-from engine.kernel.asking import Asking
 from engine.kernel.errors import EngineBug
-from engine.kernel.events import Depth, Event
+from engine.kernel.events import Event
 from engine.kernel.machine import Frame, Machine, clause
 from engine.kernel.prompts import Option
+from engine.kernel.tables import GameTable
 
 F = TypeVar("F", bound=Frame)
 Known = dict[Callable[["Table"], Any], Any]
@@ -42,15 +42,10 @@ class Attached:
     noticed: frozenset[type[Event]]
 
 
-class Table(Asking):
+class Table(GameTable[State, Card]):
     """Everything that frames, effects, atoms and queries read.
 
     Attributes:
-        state: the state; only atoms write to it.
-        cards: card handle -> the card as printed.
-        machine: the stack of frames.
-        events: what happened since the last answer.
-        depths: where in the stack of procedures each of ``events`` happened.
         turn_events: what happened this turn.
         last_turn_events: what happened in the turn before.
         facts: what has been found out since the cards in play, the stage, or anything, changed last; see
@@ -63,16 +58,12 @@ class Table(Asking):
 
     __slots__ = (
         "_attached",
-        "cards",
         "compile",
-        "depths",
-        "events",
         "facts",
         "found",
         "last_turn_events",
         "notice",
         "noticed",
-        "state",
         "texts",
         "turn_events",
     )
@@ -80,29 +71,19 @@ class Table(Asking):
     def __init__(
         self, state: State, cards: tuple[Card, ...], machine: "Machine[Table]", attached: Attached
     ) -> None:
-        self.state = state
-        self.cards = cards
-        self.machine: Machine[Table] = machine
+        super().__init__(state, cards, machine)
         self._attached = attached
         self.texts = attached.texts
         self.compile = attached.pool.compile
         self.notice = attached.notice
         self.noticed = attached.noticed
-        self.events: list[Event] = []
-        self.depths: list[Depth] = []
         self.turn_events: list[Event] = []
         self.last_turn_events: list[Event] = []
         self.facts: tuple[Known, Known, Known] = ({}, {}, {})
         self.found: dict[int, Holomem] = {}
 
     def copy(self) -> "Table":
-        """An independent table at the same point."""
-        twin = Table(
-            self.state.copy(),
-            self.cards,
-            self.machine.copy(),
-            self._attached,
-        )
+        twin = Table(self.state.copy(), self.cards, self.machine.copy(), self._attached)
         twin.events, twin.depths = self.events, self.depths
         twin.turn_events = self.turn_events.copy()
         twin.last_turn_events = self.last_turn_events

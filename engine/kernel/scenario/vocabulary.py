@@ -6,9 +6,9 @@ from typing import Any, ClassVar, Generic, TypeVar
 
 from engine.kernel.prompts import NO, YES, Option, Prompt
 from engine.kernel.scenario.model import SEAT_NAMES, Strict, say_value
-from engine.kernel.tables import GameTable
+from engine.kernel.tables import AnyTable
 
-T = TypeVar("T", bound=GameTable)
+T = TypeVar("T", bound=AnyTable)
 M = TypeVar("M", bound=Strict)
 
 Test = Callable[[Option], bool]

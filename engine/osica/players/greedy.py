@@ -2,6 +2,7 @@
 
 from collections.abc import Callable
 
+from engine.kernel.players.greedy import pick_best
 from engine.kernel.prompts import Option, Prompt
 from engine.kernel.ruleset import View
 from engine.osica.cards.terms import FRONT, STAGE, CardKind, Place, PromptKind
@@ -167,6 +168,11 @@ def rate_always(outlook: Outlook, option: Option) -> float:
     return 1.0
 
 
+def rate_nothing(outlook: Outlook, option: Option) -> float:
+    """All the same: the first options, as few as allowed."""
+    return 0.0
+
+
 RATINGS: dict[str, Rating] = {
     PromptKind.FIRST_PLAYER: rate_first,
     PromptKind.SEAT: rate_first,
@@ -201,11 +207,5 @@ class GreedyPlayer:
         if not isinstance(view, TableView):
             raise TypeError(f"this player knows the tables of OSICA, not {type(view).__name__}")
         outlook = Outlook(view, prompt)
-        rate = RATINGS.get(prompt.kind)
-        rated = [(0.0 if rate is None else rate(outlook, option), option) for option in prompt.options]
-        rated.sort(key=lambda each: -each[0])
-        return tuple(
-            option
-            for place, (value, option) in enumerate(rated[: prompt.at_most])
-            if place < prompt.at_least or value > 0
-        )
+        rate = RATINGS.get(prompt.kind, rate_nothing)
+        return pick_best(prompt, [rate(outlook, option) for option in prompt.options])

@@ -5,10 +5,10 @@ from typing import Any, TypeVar
 
 import msgspec
 
-from engine.kernel.asking import Asking
 from engine.kernel.errors import EngineBug
-from engine.kernel.events import Depth, Event
+from engine.kernel.events import Event
 from engine.kernel.machine import Machine
+from engine.kernel.tables import GameTable
 from engine.osica.cards.card import Card
 from engine.osica.cards.node import Part
 from engine.osica.state.state import AbilityRef, Change, Piece, Player, State, Waiting
@@ -102,22 +102,17 @@ class Derived(msgspec.Struct):
     players: tuple[list[Change], list[Change]]
 
 
-class Table(Asking):
+class Table(GameTable[State, Card]):
     """Everything that frames, effects, atoms and queries read.
 
     Attributes:
-        state: the state; only atoms write to it.
-        cards: card handle -> the card as printed.
         read: how a text becomes a part.
         texts: card -> its texts, read.
-        machine: the stack of frames.
-        events: what happened since the last answer.
-        depths: where in the stack of procedures each of ``events`` happened.
         derived: facts derived from texts, or ``None`` where they have to be derived anew.
         is_sound: whether the standing rules were kept since something last happened.
     """
 
-    __slots__ = ("cards", "depths", "derived", "events", "is_sound", "read", "state", "texts")
+    __slots__ = ("derived", "is_sound", "read", "texts")
 
     def __init__(
         self,
@@ -127,25 +122,14 @@ class Table(Asking):
         read: Read,
         texts: dict[Card, Texts] | None = None,
     ) -> None:
-        self.state = state
-        self.cards = cards
-        self.machine: Machine[Table] = machine
+        super().__init__(state, cards, machine)
         self.read = read
         self.texts = {card: Texts(card, read) for card in set(cards)} if texts is None else texts
-        self.events: list[Event] = []
-        self.depths: list[Depth] = []
         self.derived: Derived | None = None
         self.is_sound = False
 
     def copy(self) -> "Table":
-        """An independent table at the same point."""
-        twin = Table(
-            self.state.copy(),
-            self.cards,
-            self.machine.copy(),
-            self.read,
-            self.texts,
-        )
+        twin = Table(self.state.copy(), self.cards, self.machine.copy(), self.read, self.texts)
         twin.events, twin.depths = self.events, self.depths
         return twin
 
