@@ -191,6 +191,16 @@ def keep_targets_in_words(saved: dict[str, Any]) -> None:
             lasting["stat"], lasting["amount"], lasting["art"] = "has an ability", 1, ""
 
 
+RULES_ASK = {"7.2.6": "new_center", "7.7.5": "new_center", "7.4.2": "cheer", "11.5.1": "cheer"}
+
+
+def tell_questions_apart(saved: dict[str, Any]) -> None:
+    """9 to 10: where the rules ask for a holomem, the kind of the question says what for."""
+    prompt = saved["prompt"]
+    if prompt is not None and prompt["kind"] == "holomem":
+        prompt["kind"] = RULES_ASK.get(prompt.get("clause", ""), "holomem")
+
+
 FORMS = Forms(
     "match of hOCG",
     [
@@ -202,5 +212,6 @@ FORMS = Forms(
         quote_phrases,
         number_the_back,
         keep_targets_in_words,
+        tell_questions_apart,
     ],
 )

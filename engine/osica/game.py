@@ -44,7 +44,17 @@ def quote_texts(saved: dict[str, Any]) -> None:
         asked.append({"text": ["osica", "Part", asked[1].pop("text")]})
 
 
-FORMS = Forms("match of OSICA", [quote_texts])
+KINDS = {"4.5": "redraw", "5.5.4": "guard"}
+
+
+def tell_questions_apart(saved: dict[str, Any]) -> None:
+    """2 to 3: whether a hand is exchanged, and whether a character guards, are kinds of questions."""
+    prompt = saved["prompt"]
+    if prompt is not None and prompt["kind"] == "yes_no":
+        prompt["kind"] = KINDS.get(prompt.get("clause", ""), "yes_no")
+
+
+FORMS = Forms("match of OSICA", [quote_texts, tell_questions_apart])
 """The forms in which matches were saved; a change of form adds a step."""
 
 

@@ -136,7 +136,7 @@ def test_whoever_may_get_a_cheer_tells_the_art_that_it_would_be_ready_for() -> N
     asked: list[list[str]] = []
 
     def watch(game: Game) -> None:
-        if game.prompt is not None and game.prompt.kind == PromptKind.HOLOMEM:
+        if game.prompt is not None and game.prompt.kind == PromptKind.CHEER:
             asked.append([game.label(option).detail for option in game.prompt.options])
 
     (scenario,) = read_scenarios(SENDING, "sending")

@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+import json
 from random import Random
 
 import pytest
 
 from engine.kernel.errors import DataError, EngineBug, IllegalAnswer
 from engine.kernel.journal import Entry, Header, replay
+from engine.kernel.players.protocol import NOTHING_SEEN
+from engine.kernel.players.random import RandomPlayer
 from engine.osica import OSICA, Game
 from engine.osica.actions.menu import options_in
 from engine.osica.cards.terms import Phase
@@ -86,7 +89,7 @@ def test_an_illegal_answer_changes_nothing(ids: list[str]) -> None:
     """At a yes/no prompt."""
     game = new_game(1)
     game.answer([asked(game).options[0].id])
-    assert asked(game).kind == "yes_no"
+    assert asked(game).kind == "redraw"
     before, events = game.to_json(), list(game.events)
     with pytest.raises(IllegalAnswer):
         game.answer(ids)
@@ -176,3 +179,18 @@ def test_the_open_numbers_of_the_rules_can_be_set() -> None:
     assert [len(player.hand) for player in game.state.players] in ([8, 7], [7, 8])
     assert max(player.limit for player in game.state.players) == 4
     assert OSICA.restore(game.to_json()).state.settings == settings
+
+
+def test_a_question_saved_before_there_were_kinds_for_guards_and_redraws_is_restored() -> None:
+    """Form 2 called both a plain yes or no."""
+    game = new_game(1)
+    kinds: set[str] = set()
+    player = RandomPlayer(3)
+    while (prompt := game.prompt) is not None and kinds != {"redraw", "guard"}:
+        if prompt.kind in ("redraw", "guard"):
+            kinds.add(str(prompt.kind))
+            older = json.loads(game.to_json())
+            older["version"], older["prompt"]["kind"] = 2, "yes_no"
+            assert OSICA.restore(json.dumps(older).encode()) == game
+        game.pick(player.choose(prompt, NOTHING_SEEN))
+    assert kinds == {"redraw", "guard"}

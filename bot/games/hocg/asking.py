@@ -14,7 +14,7 @@ from bot.games.hocg.pictures import has_sheet
 from engine.hocg import Game
 from engine.hocg.actions.menu import list_sorts
 from engine.hocg.cards.pool import Pool
-from engine.hocg.cards.terms import CardType, OptionKind, PromptKind
+from engine.hocg.cards.terms import HOLOMEM_PROMPTS, CardType, OptionKind, PromptKind
 from engine.hocg.foresight.foresight import ArtOutcome
 from engine.hocg.queries.board import open_cards, view_card
 from engine.hocg.queries.naming import (
@@ -286,7 +286,7 @@ def asks_for_open_cheer(game: Game) -> bool:
     comes from life.
     """
     prompt = game.prompt
-    if prompt is None or prompt.kind != PromptKind.HOLOMEM or prompt.source == NONE:
+    if prompt is None or prompt.kind not in HOLOMEM_PROMPTS or prompt.source == NONE:
         return False
     is_cheer = game.card(prompt.source).type is CardType.CHEER
     return is_cheer and prompt.source in open_cards(game.table)

@@ -12,6 +12,7 @@ from engine.hocg.cards.terms import (
     HOLO_POWER,
     STAGE,
     AbilityKind,
+    MoveReason,
     OptionKind,
     Position,
     PromptKind,
@@ -240,7 +241,7 @@ class Collab(Procedure):
     def collab(self, table: Table) -> None:
         """The holomem moves to the collab position; that is what collab effects wait for (13.2.2)."""
         holomem = table.require_holomem(self.holomem)
-        atoms.move_holomem(table, holomem, Position.COLLAB, "collab")
+        atoms.move_holomem(table, holomem, Position.COLLAB, MoveReason.COLLAB)
         center = table.player(holomem.seat).center
         atoms.record(table, Collabed(holomem.seat, holomem.id, -1 if center is None else center.id))
 
@@ -307,5 +308,5 @@ class BatonPass(Procedure):
             raise EngineBug("a baton pass without a center holomem")
         leaving = player.center
         atoms_values.note_baton_pass(table, player.seat)
-        atoms.swap_holomem(table, leaving, entering, "baton pass")
+        atoms.swap_holomem(table, leaving, entering, MoveReason.BATON_PASS)
         atoms.record(table, BatonPassed(player.seat, leaving.id, entering.id))

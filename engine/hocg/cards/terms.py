@@ -185,6 +185,8 @@ class PromptKind(StrEnum):
     CENTER = "center"
     BACK = "back"
     HOLOMEM = "holomem"
+    CHEER = "cheer"
+    NEW_CENTER = "new_center"
     CARDS = "cards"
     PAYMENT = "payment"
     ABILITY = "ability"
@@ -196,11 +198,26 @@ class PromptKind(StrEnum):
     HAND = "hand"
 
 
+HOLOMEM_PROMPTS: Final = frozenset({PromptKind.HOLOMEM, PromptKind.CHEER, PromptKind.NEW_CENTER})
+"""Prompts that ask for holomem: for a text or an art, for whom the rules send a cheer to (7.4.2, 11.5.1), for
+whom becomes the center holomem (7.2.6, 7.7.5).
+"""
+
 HANDS: Final = (OptionKind.ROCK, OptionKind.PAPER, OptionKind.SCISSORS)
 """What can be shown in rock-paper-scissors; each beats the one before it, the first the last."""
 
 PLAY_TIMINGS: Final = frozenset({PromptKind.MAIN, PromptKind.PERFORMANCE})
 """7.5.2, 7.6.4: prompts that wait for an action and not for a choice."""
+
+
+class MoveReason(StrEnum):
+    """Why a holomem changed its position."""
+
+    RULE = "rule"
+    SWAP = "swap"
+    MOVE = "move"
+    BATON_PASS = "baton pass"
+    COLLAB = "collab"
 
 
 class DamageKind(StrEnum):

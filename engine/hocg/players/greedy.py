@@ -17,9 +17,6 @@ Rating = Callable[[Outlook, Prompt, Option], float]
 REPEATS = 2
 """How often the same activated ability is used in one turn: one that costs nothing would never end."""
 
-SENDING_CLAUSES = ("7.4.2", "11.5.1")
-CENTER_CLAUSES = ("7.2.6", "7.7.5")
-
 
 class GreedyPlayer:
     """Blooms, places, draws, collabs, sends cheers where arts lack them, uses the most harmful art.
@@ -140,9 +137,9 @@ def rate_holomem(outlook: Outlook, prompt: Prompt, option: Option) -> float:
     if holomem is None:
         return 0.0
     source = outlook.card_view(prompt.source)
-    if prompt.clause in SENDING_CLAUSES or (source is not None and source.type is CardType.CHEER):
+    if prompt.kind == PromptKind.CHEER or (source is not None and source.type is CardType.CHEER):
         return outlook.cheer_value(holomem, source.colors if source is not None else None)
-    if prompt.clause in CENTER_CLAUSES:
+    if prompt.kind == PromptKind.NEW_CENTER:
         return ready_damage(holomem) + holomem.hp / 2
     return 1.0 + WEIGHTS[holomem.position] * (1.0 + ready_damage(holomem)) + holomem.damage / 10
 
@@ -170,6 +167,8 @@ RATINGS: dict[str, Rating] = {
     PromptKind.MAIN: rate_main_action,
     PromptKind.PERFORMANCE: rate_performance,
     PromptKind.HOLOMEM: rate_holomem,
+    PromptKind.CHEER: rate_holomem,
+    PromptKind.NEW_CENTER: rate_holomem,
     PromptKind.CARDS: rate_cards,
     PromptKind.PAYMENT: rate_cards,
 }

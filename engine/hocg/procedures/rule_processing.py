@@ -244,7 +244,7 @@ class LoseLife(Procedure):
             options = tuple(replace(option, alike="lost") for option in options)
         return table.ask(
             self.seat,
-            PromptKind.HOLOMEM,
+            PromptKind.CHEER,
             options,
             text=saying(
                 "Send the {cheer} from your life to 1 of your holomem.",

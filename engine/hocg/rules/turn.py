@@ -4,14 +4,7 @@ from typing import Final
 
 from engine.hocg.abilities.stats import CANNOT_BECOME_ACTIVE, CANNOT_MOVE, Stat
 from engine.hocg.actions.menu import ACTIONS, END, art_options, main_actions
-from engine.hocg.cards.terms import (
-    BACK,
-    CENTER,
-    CHEER_DECK,
-    LossReason,
-    Phase,
-    PromptKind,
-)
+from engine.hocg.cards.terms import BACK, CENTER, CHEER_DECK, LossReason, MoveReason, Phase, PromptKind
 from engine.hocg.procedures import loss
 from engine.hocg.queries import queries
 from engine.hocg.queries.naming import saying_of_card
@@ -78,7 +71,7 @@ class ResetPhase(Procedure):
         """The collab holomem moves to the back and rests; one that can't move does neither (Q36)."""
         collab = table.player(table.state.active).collab
         if collab is not None and queries.can_move(table, collab):
-            atoms.move_holomem(table, collab, BACK, "rule")
+            atoms.move_holomem(table, collab, BACK, MoveReason.RULE)
             if not queries.stat(table, collab, Stat.DOES_NOT_REST):
                 atoms_values.set_resting(table, collab, True)
 
@@ -122,7 +115,7 @@ def ask_new_center(table: Table, clause: str) -> Outcome:
             )
     return table.ask(
         player.seat,
-        PromptKind.HOLOMEM,
+        PromptKind.NEW_CENTER,
         holomem_options(candidates),
         text=text,
         clause=clause,
@@ -132,7 +125,7 @@ def ask_new_center(table: Table, clause: str) -> Outcome:
 def move_to_center(table: Table) -> None:
     """Move the chosen holomem, if there was one to choose."""
     for option in table.machine.answer:
-        atoms.move_holomem(table, table.require_holomem(option.target), CENTER, "rule")
+        atoms.move_holomem(table, table.require_holomem(option.target), CENTER, MoveReason.RULE)
 
 
 class DrawPhase(Procedure):
@@ -179,7 +172,7 @@ class CheerPhase(Procedure):
         atoms.reveal(table, player.seat, [cheer], CHEER_DECK)
         return table.ask(
             player.seat,
-            PromptKind.HOLOMEM,
+            PromptKind.CHEER,
             holomem_options(player.stage),
             text=saying(
                 "Cheer phase: send the revealed {cheer} to 1 of your holomem.",

@@ -24,6 +24,7 @@ from engine.hocg.cards.terms import (
     STAGE,
     CardType,
     Level,
+    MoveReason,
     Position,
     Zone,
 )
@@ -259,7 +260,7 @@ def place_holomem(
 
 
 @clause("4.1.4", "4.4.4")
-def move_holomem(table: Table, holomem: Holomem, to: Position, reason: str) -> None:
+def move_holomem(table: Table, holomem: Holomem, to: Position, reason: MoveReason) -> None:
     """Move a holomem with everything attached to a free position of its stage; its state stays as it is
     (Q8).
     """
@@ -282,7 +283,7 @@ def move_holomem(table: Table, holomem: Holomem, to: Position, reason: str) -> N
 
 
 @clause("5.10.1", "5.18.1")
-def swap_holomem(table: Table, one: Holomem, other: Holomem, reason: str = "swap") -> None:
+def swap_holomem(table: Table, one: Holomem, other: Holomem, reason: MoveReason = MoveReason.SWAP) -> None:
     """Let two holomem of one stage change places; on the back, one gets the other's place and number."""
     player = table.player(one.seat)
     places = (one.position, other.position)

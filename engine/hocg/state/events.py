@@ -5,7 +5,7 @@ Cards and holomem are handles; who may know which card is decided by each event'
 
 import msgspec
 
-from engine.hocg.cards.terms import DamageKind, OptionKind, Phase, Position, Zone
+from engine.hocg.cards.terms import DamageKind, LossReason, MoveReason, OptionKind, Phase, Position, Zone
 from engine.hocg.state.family import GameEvent
 from engine.hocg.state.state import Blow
 from engine.kernel.events import HIDDEN, Event, Viewer, hide_cards
@@ -188,13 +188,13 @@ class Collabed(GameEvent, frozen=True):
 
 
 class HolomemMoved(GameEvent, frozen=True):
-    """A holomem changed its position; ``reason`` is "rule", "swap", "move", "baton pass" or "collab"."""
+    """A holomem changed its position."""
 
     seat: int
     holomem: int
     origin: Position
     to: Position
-    reason: str
+    reason: MoveReason
 
 
 class BatonPassed(GameEvent, frozen=True):
@@ -360,7 +360,7 @@ class PlayerLost(GameEvent, frozen=True):
     """1.2: a player lost."""
 
     seat: int
-    reason: str
+    reason: LossReason
 
 
 class MatchEnded(GameEvent, frozen=True):

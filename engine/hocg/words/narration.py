@@ -3,7 +3,7 @@
 from collections.abc import Callable
 from typing import Any
 
-from engine.hocg.cards.terms import AbilityKind, DamageKind, Position, Zone
+from engine.hocg.cards.terms import AbilityKind, DamageKind, MoveReason, Position, Zone
 from engine.hocg.queries.dealt import sum_dealt
 from engine.hocg.queries.naming import KINDS, POSITIONS, card_name, numbering_too
 from engine.hocg.state import events as e
@@ -169,7 +169,7 @@ def _collabed(table: Table, event: e.Collabed) -> str:
 
 @tells(e.HolomemMoved)
 def _holomem_moved(table: Table, event: e.HolomemMoved) -> str | None:
-    if event.reason in ("collab", "baton pass"):
+    if event.reason in (MoveReason.COLLAB, MoveReason.BATON_PASS):
         return None
     return tr(
         "The {origin} {holomem} of {seat} moves to the {to} position.",

@@ -6,7 +6,7 @@ from functools import cached_property
 from msgspec.structs import replace
 
 from engine.hocg.actions.using_art import UseArt
-from engine.hocg.cards.terms import OptionKind, PromptKind
+from engine.hocg.cards.terms import HOLOMEM_PROMPTS, OptionKind, PromptKind
 from engine.hocg.foresight.foresight import ArtOutcome, foresee
 from engine.hocg.procedures.running import Repeat, RunningText, Step, find_running, find_running_text
 from engine.hocg.state.state import AbilityRef
@@ -140,7 +140,7 @@ class TableQuestion(Question):
     def label(self, option: Option) -> Label:
         """An option in words, with what the text has to say of it and what surely comes of it."""
         label = label_option(self._table, option)
-        is_one = self.prompt.kind == PromptKind.HOLOMEM and self.prompt.at_most == 1
+        is_one = self.prompt.kind in HOLOMEM_PROMPTS and self.prompt.at_most == 1
         taking = say_taking(self._table, option) if is_one else ""
         return replace(label, detail=taking) if taking else label
 

@@ -8,7 +8,14 @@ from typing import Protocol, runtime_checkable
 from msgspec.structs import replace
 
 from engine.hocg.actions.menu import ACTIONS
-from engine.hocg.cards.terms import AbilityKind, CardType, OptionKind, Phase, Position, PromptKind
+from engine.hocg.cards.terms import (
+    HOLOMEM_PROMPTS,
+    AbilityKind,
+    CardType,
+    OptionKind,
+    Phase,
+    Position,
+)
 from engine.hocg.foresight.foresight import foresee
 from engine.hocg.language.book import say_same_text
 from engine.hocg.language.worth import (
@@ -166,7 +173,7 @@ def _say_bloomed(table: Table, option: Option) -> str:
 def _say_use(table: Table, option: Option) -> str:
     """What a holomem could do as the new center or with the cheer that is sent; "" at other questions."""
     prompt = table.machine.prompt
-    if prompt is None or prompt.kind != PromptKind.HOLOMEM:
+    if prompt is None or prompt.kind not in HOLOMEM_PROMPTS:
         return ""
     holomem = table.require_holomem(option.target)
     if prompt.source == NONE:

@@ -1,26 +1,13 @@
 """What an action is."""
 
 from collections.abc import Iterator
-from enum import StrEnum
 from typing import ClassVar
 
 from engine.kernel.machine import Frame
 from engine.kernel.prompts import Option
 from engine.kernel.ruleset import Label, Refusal
-from engine.osica.cards.terms import Phase
+from engine.osica.cards.terms import OptionKind, Phase
 from engine.osica.state.table import Table
-
-
-class ActionKind(StrEnum):
-    """The kinds of options at the prompts of main, event and appeal phase."""
-
-    PLAY = "play"
-    TURN_UP = "turn_up"
-    EVENT = "event"
-    ACTION = "action"
-    PASS = "pass"
-    APPEAL = "appeal"
-    END = "end"
 
 
 class Action:
@@ -34,7 +21,7 @@ class Action:
         is_seats_turn: whether only the turn player can do it.
     """
 
-    kind: ClassVar[ActionKind]
+    kind: ClassVar[OptionKind]
     group: ClassVar[str]
     is_menu: ClassVar[bool] = True
     phases: ClassVar[tuple[Phase, ...]]

@@ -7,8 +7,8 @@ from engine.kernel.prompts import Option
 from engine.kernel.refusals import SUBJECT
 from engine.kernel.ruleset import Label, Refusal
 from engine.kernel.translation import mark, tr
-from engine.osica.actions.action import Action, ActionKind
-from engine.osica.cards.terms import Keyword, Phase
+from engine.osica.actions.action import Action
+from engine.osica.cards.terms import Keyword, OptionKind, Phase
 from engine.osica.procedures.appeal import Appeal
 from engine.osica.queries import facts
 from engine.osica.queries.names import card_name, cut, piece_detail, piece_name
@@ -18,7 +18,7 @@ from engine.osica.state.table import Table
 class DeclareAppeal(Action):
     """Let a character appeal."""
 
-    kind = ActionKind.APPEAL
+    kind = OptionKind.APPEAL
     group = mark("Appeal")
     phases = (Phase.APPEAL,)
 
@@ -65,7 +65,7 @@ class DeclareAppeal(Action):
 class EndPhase(Action):
     """Do nothing more in this phase."""
 
-    kind = ActionKind.END
+    kind = OptionKind.END
     group = mark("End")
     is_menu = False
     phases = (Phase.MAIN, Phase.APPEAL)

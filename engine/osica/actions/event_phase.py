@@ -7,8 +7,8 @@ from engine.kernel.machine import Frame, clause, step
 from engine.kernel.prompts import Option
 from engine.kernel.ruleset import Label, Refusal
 from engine.kernel.translation import mark, tr, tr_text
-from engine.osica.actions.action import Action, ActionKind
-from engine.osica.cards.terms import Phase, Timing
+from engine.osica.actions.action import Action
+from engine.osica.cards.terms import OptionKind, Phase, Timing
 from engine.osica.procedures.effects import Ability
 from engine.osica.procedures.playing import PlayForText
 from engine.osica.procedures.procedure import Procedure
@@ -45,7 +45,7 @@ def why_unusable(table: Table, name: str, part: Ability, scope: Scope) -> Refusa
 class PlayEventCard(Action):
     """Play a card with Play from hand."""
 
-    kind = ActionKind.EVENT
+    kind = OptionKind.EVENT
     group = mark("Event")
     phases = (Phase.EVENT,)
 
@@ -83,7 +83,7 @@ class PlayEventCard(Action):
 class UseAction(Action):
     """Use a text with Action of a card in play."""
 
-    kind = ActionKind.ACTION
+    kind = OptionKind.ACTION
     group = mark("Action")
     phases = (Phase.EVENT,)
 
@@ -138,7 +138,7 @@ class CountedUse(Procedure):
 class Pass(Action):
     """Do nothing now."""
 
-    kind = ActionKind.PASS
+    kind = OptionKind.PASS
     group = mark("Pass")
     is_menu = False
     phases = (Phase.EVENT,)

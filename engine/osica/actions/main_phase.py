@@ -7,8 +7,8 @@ from engine.kernel.prompts import Option
 from engine.kernel.refusals import SUBJECT
 from engine.kernel.ruleset import Label, Refusal
 from engine.kernel.translation import mark, tr
-from engine.osica.actions.action import Action, ActionKind
-from engine.osica.cards.terms import ASSIST_SIZE, STAGE, CardKind, Phase, Place
+from engine.osica.actions.action import Action
+from engine.osica.cards.terms import ASSIST_SIZE, STAGE, CardKind, OptionKind, Phase, Place
 from engine.osica.language.book import card_detail
 from engine.osica.procedures.payment import PayCost
 from engine.osica.procedures.playing import PlayCard
@@ -25,7 +25,7 @@ PLACE_ORDER = tuple(Place)
 class PlayToPlace(Action):
     """Play a character or support from hand, or the face-up oshi, to a place."""
 
-    kind = ActionKind.PLAY
+    kind = OptionKind.PLAY
     group = mark("Play")
     phases = (Phase.MAIN,)
 
@@ -99,7 +99,7 @@ class PlayToPlace(Action):
 class TurnOshiUp(Action):
     """Pay 2 to turn the face-down oshi up."""
 
-    kind = ActionKind.TURN_UP
+    kind = OptionKind.TURN_UP
     group = mark("Oshi character")
     is_menu = False
     phases = (Phase.MAIN,)

@@ -102,6 +102,8 @@ class PromptKind(StrEnum):
     PLACE = "place"
     SEAT = "seat"
     YES_NO = "yes_no"
+    REDRAW = "redraw"
+    GUARD = "guard"
 
 
 PHASE_PROMPTS: Final = {
@@ -110,6 +112,29 @@ PHASE_PROMPTS: Final = {
     PromptKind.APPEAL: Phase.APPEAL,
 }
 """Prompts that wait for a move in a phase and not for a choice."""
+
+
+class OptionKind(StrEnum):
+    """What picking an option means: an action of a phase, or what is chosen."""
+
+    PLAY = "play"
+    TURN_UP = "turn_up"
+    EVENT = "event"
+    ACTION = "action"
+    PASS = "pass"
+    APPEAL = "appeal"
+    END = "end"
+    CARD = "card"
+    PIECE = "piece"
+    SEAT = "seat"
+    MODE = "mode"
+    PLACE = "place"
+    MOVE = "move"
+    HAND = "hand"
+    ASSIST = "assist"
+    COST = "cost"
+    TEXT = "text"
+    COUNTER = "counter"
 
 
 class Timing(Spoken):

@@ -4,7 +4,16 @@ from engine.kernel.machine import Outcome, clause
 from engine.kernel.prompts import Option
 from engine.kernel.spoken import Spoken
 from engine.kernel.translation import saying
-from engine.osica.cards.terms import ASSIST_SIZE, STAGE, CardKind, Keyword, Place, PromptKind, Zone
+from engine.osica.cards.terms import (
+    ASSIST_SIZE,
+    STAGE,
+    CardKind,
+    Keyword,
+    OptionKind,
+    Place,
+    PromptKind,
+    Zone,
+)
 from engine.osica.language.changes import Changing, Duration
 from engine.osica.language.picks import OneOf, PiecePick
 from engine.osica.procedures.effects import Effect, Pick, Run
@@ -164,7 +173,7 @@ class Move(PieceEffect, frozen=True):
             return table.ask(
                 run.scope.acting,
                 PromptKind.MOVE,
-                tuple(Option("move", piece.card, piece.id, order.index(place)) for place in places),
+                tuple(Option(OptionKind.MOVE, piece.card, piece.id, order.index(place)) for place in places),
                 text=saying("Where does {piece} move?", piece=saying_of(table, piece.id)),
                 clause="3.4.5",
                 source=run.scope.source,

@@ -7,7 +7,7 @@ from engine.kernel.machine import Outcome
 from engine.kernel.prompts import Option, Prompt
 from engine.kernel.spoken import Spoken
 from engine.kernel.translation import saying
-from engine.osica.cards.terms import CardKind, Place, PromptKind, Timing
+from engine.osica.cards.terms import CardKind, OptionKind, Place, PromptKind, Timing
 from engine.osica.language.picks import CardPick, SomeCards
 from engine.osica.procedures.effects import Ability, Effect, Pick, Run
 from engine.osica.procedures.playing import PlayForText
@@ -57,7 +57,7 @@ def ask_place(table: Table, run: Run, card: int, places: list[Place]) -> Prompt:
     return table.ask(
         run.scope.acting,
         PromptKind.PLACE,
-        tuple(Option("place", card, number=order.index(place)) for place in places),
+        tuple(Option(OptionKind.PLACE, card, number=order.index(place)) for place in places),
         text=saying("Where does {card} go?", card=table.cards[card].name),
         clause="3.4.1",
         source=run.scope.source,

@@ -5,7 +5,7 @@ from engine.kernel.language import words as words_for
 from engine.kernel.machine import Outcome
 from engine.kernel.prompts import Option
 from engine.kernel.translation import saying
-from engine.osica.cards.terms import PromptKind
+from engine.osica.cards.terms import OptionKind, PromptKind
 from engine.osica.language.facts import Fact, all_hold
 from engine.osica.language.picks import name_source
 from engine.osica.procedures.effects import Effect, Run
@@ -119,7 +119,7 @@ class ChooseOne(Effect, frozen=True):
         return table.ask(
             run.scope.acting,
             PromptKind.MODE,
-            tuple(Option("mode", run.scope.source, number=index + 1) for index in possible),
+            tuple(Option(OptionKind.MODE, run.scope.source, number=index + 1) for index in possible),
             text=saying("{card}: choose one.", card=name_source(table, run.scope)),
             clause="8.1.1",
             source=run.scope.source,

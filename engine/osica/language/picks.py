@@ -4,7 +4,7 @@ from engine.kernel.language import words as words_for
 from engine.kernel.prompts import Option, Prompt
 from engine.kernel.spoken import Spoken
 from engine.kernel.translation import Saying, mark, saying
-from engine.osica.cards.terms import CardKind, PromptKind
+from engine.osica.cards.terms import CardKind, OptionKind, PromptKind
 from engine.osica.language.nouns import Adjective, Characters, Trait, require_for_cards
 from engine.osica.language.references import IN_PLAY, LOOKED, PLAYED, THAT, THOSE
 from engine.osica.procedures.effects import Pick
@@ -38,7 +38,7 @@ def ask_pieces(table: Table, scope: Scope, pieces: list[Piece], *, at_least: int
     return table.ask(
         scope.acting,
         PromptKind.PIECES,
-        tuple(Option("piece", piece.card, piece.id) for piece in pieces),
+        tuple(Option(OptionKind.PIECE, piece.card, piece.id) for piece in pieces),
         at_least=at_least,
         at_most=at_most,
         text=saying(told, card=name_source(table, scope), number=at_most),
@@ -345,7 +345,7 @@ class SomeCards(CardPick, frozen=True):
         return table.ask(
             scope.acting,
             PromptKind.CARDS,
-            tuple(Option("card", card, alike=table.cards[card].number) for card in found),
+            tuple(Option(OptionKind.CARD, card, alike=table.cards[card].number) for card in found),
             at_least=0 if self.is_up_to else most,
             at_most=most,
             text=saying(told, card=name_source(table, scope), number=most),

@@ -3,9 +3,9 @@
 from collections.abc import Callable
 
 from engine.kernel.players.greedy import pick_best
-from engine.kernel.prompts import Option, Prompt
+from engine.kernel.prompts import YES, Option, Prompt
 from engine.kernel.ruleset import View
-from engine.osica.cards.terms import FRONT, STAGE, CardKind, Place, PromptKind
+from engine.osica.cards.terms import FRONT, STAGE, CardKind, OptionKind, Place, PromptKind
 from engine.osica.state.views import CardView, PieceView, TableView
 
 PLACES = tuple(Place)
@@ -61,9 +61,9 @@ Rating = Callable[[Outlook, Option], float]
 def rate_main(outlook: Outlook, option: Option) -> float:
     """The strongest characters to the stage, supports and characters with cheer symbols to assist."""
     card = outlook.card(option.card)
-    if option.kind == "turn_up":
+    if option.kind == OptionKind.TURN_UP:
         return 6.0
-    if option.kind != "play" or card is None:
+    if option.kind != OptionKind.PLAY or card is None:
         return 0.0
     place = PLACES[option.number]
     if place in STAGE:
@@ -76,7 +76,7 @@ def rate_main(outlook: Outlook, option: Option) -> float:
 
 def rate_event(outlook: Outlook, option: Option) -> float:
     """Whatever can be played or used."""
-    return 1.0 if option.kind in ("event", "action") else 0.0
+    return 1.0 if option.kind in (OptionKind.EVENT, OptionKind.ACTION) else 0.0
 
 
 def rate_appeal(outlook: Outlook, option: Option) -> float:
@@ -89,17 +89,23 @@ def rate_appeal(outlook: Outlook, option: Option) -> float:
 
 
 def rate_yes(outlook: Outlook, option: Option) -> float:
-    """What may be done is done, but a guard that would be dropped guards only when few hearts are left, and
-    a first hand is exchanged only if nothing in it can be played soon.
-    """
-    prompt = outlook.prompt
-    if prompt.clause == "5.5.4":
-        is_wanted = guards_well(outlook)
-    elif prompt.clause == "4.5":
-        is_wanted = not any(0 < card.level <= 2 for card in outlook.own.hand)
-    else:
-        is_wanted = True
-    return 1.0 if (option.kind == "yes") is is_wanted else 0.0
+    """What may be done is done."""
+    return rate_answer(option, is_yes=True)
+
+
+def rate_guard(outlook: Outlook, option: Option) -> float:
+    """A guard that would be dropped guards only when few hearts are left."""
+    return rate_answer(option, is_yes=guards_well(outlook))
+
+
+def rate_redraw(outlook: Outlook, option: Option) -> float:
+    """A first hand is exchanged only if nothing in it can be played soon."""
+    return rate_answer(option, is_yes=not any(0 < card.level <= 2 for card in outlook.own.hand))
+
+
+def rate_answer(option: Option, *, is_yes: bool) -> float:
+    """The answer that is wanted."""
+    return 1.0 if (option.kind == YES.kind) is is_yes else 0.0
 
 
 def guards_well(outlook: Outlook) -> bool:
@@ -177,6 +183,8 @@ RATINGS: dict[str, Rating] = {
     PromptKind.FIRST_PLAYER: rate_first,
     PromptKind.SEAT: rate_first,
     PromptKind.YES_NO: rate_yes,
+    PromptKind.GUARD: rate_guard,
+    PromptKind.REDRAW: rate_redraw,
     PromptKind.MAIN: rate_main,
     PromptKind.EVENT: rate_event,
     PromptKind.APPEAL: rate_appeal,

@@ -5,7 +5,7 @@ from collections.abc import Sequence
 from engine.kernel.machine import Outcome, clause, step
 from engine.kernel.prompts import NONE, Option
 from engine.kernel.translation import mark, saying
-from engine.osica.cards.terms import APPEAL_KEYWORDS, Keyword, PromptKind, Zone
+from engine.osica.cards.terms import APPEAL_KEYWORDS, Keyword, OptionKind, PromptKind, Zone
 from engine.osica.procedures.hearts import TakeHearts
 from engine.osica.procedures.procedure import Procedure
 from engine.osica.procedures.settle import Settle
@@ -91,6 +91,7 @@ class Appeal(Procedure):
             ),
             clause="5.5.4",
             source=front.card,
+            kind=PromptKind.GUARD,
         )
 
     @step("5.5.4")
@@ -215,7 +216,7 @@ class Appeal(Procedure):
         return table.ask(
             seat,
             PromptKind.LIMIT_BREAK,
-            tuple(Option("card", card, alike=table.cards[card].base_number) for card in cards),
+            tuple(Option(OptionKind.CARD, card, alike=table.cards[card].base_number) for card in cards),
             at_least=0,
             text=saying(text, piece=names.saying_of(table, NONE if piece is None else piece.id)),
             clause=number,

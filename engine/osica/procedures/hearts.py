@@ -5,7 +5,7 @@ from collections.abc import Iterator
 from engine.kernel.machine import Outcome, clause, step
 from engine.kernel.prompts import Option
 from engine.kernel.translation import mark
-from engine.osica.cards.terms import PromptKind, Timing, Zone
+from engine.osica.cards.terms import OptionKind, PromptKind, Timing, Zone
 from engine.osica.procedures.effects import Ability
 from engine.osica.procedures.playing import PlayForText
 from engine.osica.procedures.procedure import Procedure
@@ -64,7 +64,8 @@ class TakeHearts(Procedure):
     def ask_counter(self, table: Table) -> Outcome:
         """Cards with Counter may be played."""
         options = tuple(
-            Option("counter", card, number=index) for card, index, _ in counters(table, self.seat, self.cards)
+            Option(OptionKind.COUNTER, card, number=index)
+            for card, index, _ in counters(table, self.seat, self.cards)
         )
         if not options:
             self.go("sort")

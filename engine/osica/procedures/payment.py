@@ -3,7 +3,7 @@
 from engine.kernel.machine import Outcome, step
 from engine.kernel.prompts import Option
 from engine.kernel.translation import saying
-from engine.osica.cards.terms import PromptKind, Zone
+from engine.osica.cards.terms import OptionKind, PromptKind, Zone
 from engine.osica.procedures.procedure import Procedure
 from engine.osica.state import atoms
 from engine.osica.state.table import Table
@@ -26,7 +26,7 @@ class PayCost(Procedure):
         return table.ask(
             self.seat,
             PromptKind.PAYMENT,
-            tuple(Option("card", card, alike=table.cards[card].number) for card in costs),
+            tuple(Option(OptionKind.CARD, card, alike=table.cards[card].number) for card in costs),
             at_least=self.amount,
             at_most=self.amount,
             text=saying("Pay {amount}: choose the costs to drop.", amount=self.amount),

@@ -3,7 +3,7 @@
 from engine.kernel.machine import Outcome, step
 from engine.kernel.prompts import Option
 from engine.kernel.translation import mark, saying
-from engine.osica.cards.terms import PromptKind
+from engine.osica.cards.terms import OptionKind, PromptKind
 from engine.osica.procedures.procedure import Procedure
 from engine.osica.procedures.resolution import UseText, ability_of, scope_of
 from engine.osica.state import atoms_values
@@ -41,7 +41,7 @@ class Settle(Procedure):
         return table.ask(
             active,
             PromptKind.SEAT,
-            (Option("seat", number=active), Option("seat", number=1 - active)),
+            (Option(OptionKind.SEAT, number=active), Option(OptionKind.SEAT, number=1 - active)),
             text=mark("Both players have texts to use: whose go first?"),
             clause="9.2",
         )
@@ -55,7 +55,7 @@ class Settle(Procedure):
     def order(self, table: Table) -> Outcome:
         """The owner says which text is next."""
         options = tuple(
-            Option("text", each.ability.source, each.ability.piece, index, alike=alike_key(each))
+            Option(OptionKind.TEXT, each.ability.source, each.ability.piece, index, alike=alike_key(each))
             for index in self.usable(table)
             if (each := table.state.waiting[index]).ability.seat == self.seat
         )

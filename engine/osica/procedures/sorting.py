@@ -3,10 +3,13 @@
 from engine.kernel.machine import Outcome, step
 from engine.kernel.prompts import Option
 from engine.kernel.translation import mark, saying
-from engine.osica.cards.terms import ASSIST_SIZE, CardKind, Place, PromptKind, Zone
+from engine.osica.cards.terms import ASSIST_SIZE, CardKind, OptionKind, Place, PromptKind, Zone
 from engine.osica.procedures.procedure import Procedure
 from engine.osica.state import atoms
 from engine.osica.state.table import Table
+
+DESTINATIONS = (OptionKind.HAND, OptionKind.ASSIST, OptionKind.COST)
+"""Where a card that was taken or looked at can go."""
 
 
 class SortCards(Procedure):
@@ -39,7 +42,7 @@ class SortCards(Procedure):
         fitting = [card for card in self.cards if room and self.fits_assist(table, card)]
         if len(self.cards) == 1:
             card = self.cards[0]
-            kinds = ("hand", "assist", "cost") if fitting else ("hand", "cost")
+            kinds = DESTINATIONS if fitting else (OptionKind.HAND, OptionKind.COST)
             options = tuple(Option(kind, card) for kind in kinds)
             text = saying("Where does {card} go?", card=table.cards[card].name)
             return table.ask(
@@ -49,7 +52,7 @@ class SortCards(Procedure):
         return table.ask(
             self.seat,
             PromptKind.TO_ASSIST,
-            tuple(Option("card", card, alike=table.cards[card].number) for card in fitting),
+            tuple(Option(OptionKind.CARD, card, alike=table.cards[card].number) for card in fitting),
             at_least=0,
             at_most=min(room, len(fitting)),
             is_ordered=True,
@@ -63,9 +66,9 @@ class SortCards(Procedure):
         self.end()
         option = table.machine.answer[0]
         match option.kind:
-            case "assist":
+            case OptionKind.ASSIST:
                 atoms.enter(table, option.card, Place.ASSIST)
-            case "cost":
+            case OptionKind.COST:
                 atoms.move_cards(table, self.cards, Zone.COSTS)
             case _:
                 atoms.move_cards(table, self.cards, Zone.HAND)
@@ -79,7 +82,7 @@ class SortCards(Procedure):
         return table.ask(
             self.seat,
             PromptKind.TO_COSTS,
-            tuple(Option("card", card, alike=table.cards[card].number) for card in self.cards),
+            tuple(Option(OptionKind.CARD, card, alike=table.cards[card].number) for card in self.cards),
             at_least=0,
             at_most=len(self.cards),
             text=mark("Which of the other cards become costs? The rest goes to your hand."),

@@ -3,7 +3,7 @@
 from engine.kernel.machine import Outcome, step
 from engine.kernel.prompts import Option
 from engine.kernel.translation import mark
-from engine.osica.cards.terms import PromptKind, Zone
+from engine.osica.cards.terms import OptionKind, PromptKind, Zone
 from engine.osica.procedures.procedure import Procedure
 from engine.osica.rules.turn import TurnCycle
 from engine.osica.state import atoms, atoms_values
@@ -28,7 +28,7 @@ class Preparation(Procedure):
         return table.ask(
             self.chooser,
             PromptKind.FIRST_PLAYER,
-            tuple(Option("seat", number=seat) for seat in (self.chooser, 1 - self.chooser)),
+            tuple(Option(OptionKind.SEAT, number=seat) for seat in (self.chooser, 1 - self.chooser)),
             text=mark(
                 "Who goes first? You were picked at random to decide. The first turn of the match has no"
                 " appeals."
@@ -76,7 +76,10 @@ class Redraw(Procedure):
             self.end()
             return None
         return table.ask_yes_no(
-            self.seat, text=mark("Put your hand back, shuffle and draw a new one?"), clause="4.5"
+            self.seat,
+            text=mark("Put your hand back, shuffle and draw a new one?"),
+            clause="4.5",
+            kind=PromptKind.REDRAW,
         )
 
     @step("4.5")

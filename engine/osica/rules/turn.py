@@ -3,9 +3,8 @@
 from engine.kernel.machine import Outcome, step
 from engine.kernel.prompts import Option
 from engine.kernel.translation import mark, saying
-from engine.osica.actions.action import ActionKind
 from engine.osica.actions.menu import BY_KIND, options_in
-from engine.osica.cards.terms import CardKind, Phase, PromptKind, Zone
+from engine.osica.cards.terms import CardKind, OptionKind, Phase, PromptKind, Zone
 from engine.osica.procedures.cheering import Cheer
 from engine.osica.procedures.procedure import Procedure
 from engine.osica.procedures.settle import Settle
@@ -64,7 +63,7 @@ class StartPhase(Procedure):
         return table.ask(
             table.state.active,
             PromptKind.DROP_STAGE,
-            tuple(Option("piece", piece.card, piece.id) for piece in stage),
+            tuple(Option(OptionKind.PIECE, piece.card, piece.id) for piece in stage),
             at_least=0,
             at_most=len(stage),
             text=mark("Which characters on your stage do you drop? The others stand up."),
@@ -95,7 +94,7 @@ class StartPhase(Procedure):
         return table.ask(
             table.state.active,
             PromptKind.DROP_SUPPORTS,
-            tuple(Option("piece", piece.card, piece.id) for piece in supports),
+            tuple(Option(OptionKind.PIECE, piece.card, piece.id) for piece in supports),
             at_least=0,
             at_most=len(supports),
             text=mark("Which of your supports do you drop?"),
@@ -175,7 +174,7 @@ class EventPhase(Procedure):
         """The phase ends when the opponent passes right after the turn player."""
         option = table.machine.answer[0]
         is_turn_player = self.seat == table.state.active
-        is_pass = option.kind == ActionKind.PASS
+        is_pass = option.kind == OptionKind.PASS
         is_over = is_pass and not is_turn_player and self.has_turn_player_passed
         self.has_turn_player_passed = is_pass and is_turn_player
         frame = BY_KIND[option.kind].frame(table, self.seat, option)
@@ -261,7 +260,7 @@ class EndPhase(Procedure):
         return table.ask(
             player.seat,
             PromptKind.HAND_LIMIT,
-            tuple(Option("card", card, alike=table.cards[card].number) for card in player.hand),
+            tuple(Option(OptionKind.CARD, card, alike=table.cards[card].number) for card in player.hand),
             at_least=count,
             at_most=count,
             text=saying("Drop {count} of your cards: your hand is over its limit.", count=count),

@@ -3,16 +3,21 @@
 from collections.abc import Callable, Mapping, Sequence
 
 from engine.kernel.errors import EngineBug
-from engine.kernel.prompts import Option, Prompt
+from engine.kernel.prompts import NO, YES, Option, Prompt
 from engine.kernel.scenario import vocabulary as kernel
 from engine.kernel.scenario.vocabulary import Refusal, Test
-from engine.osica.cards.terms import PHASE_PROMPTS, SEATS, Place
+from engine.osica.cards.terms import PHASE_PROMPTS, SEATS, OptionKind, Place
 from engine.osica.queries import facts
 from engine.osica.scenario.model import REF, Appeal, End, Move, Pass, Play, PlayEvent, TurnUp, UseAction
 from engine.osica.state.state import Piece, Player
 from engine.osica.state.table import Table
 
 PLACES = tuple(Place)
+
+SAID_AS_THEY_ARE = frozenset(
+    {OptionKind.HAND, OptionKind.ASSIST, OptionKind.COST, OptionKind.END, OptionKind.PASS, YES.kind, NO.kind}
+)
+"""Kinds of options that a scenario calls by the same word."""
 
 ZONES: Mapping[str, Callable[[Player], list[int]]] = {
     "hand": lambda player: player.hand,
@@ -111,10 +116,10 @@ class Vocabulary(kernel.Vocabulary[Table, Move]):
 
     def _is_meant(self, prompt: Prompt, option: Option, item: int | str) -> bool:
         if isinstance(item, int):
-            return option.kind == "mode" and option.number == item
-        if option.kind in ("place", "move"):
+            return option.kind == OptionKind.MODE and option.number == item
+        if option.kind in (OptionKind.PLACE, OptionKind.MOVE):
             return item == PLACES[option.number]
-        if option.kind in ("hand", "assist", "cost"):
+        if option.kind in (OptionKind.HAND, OptionKind.ASSIST, OptionKind.COST):
             return item == option.kind
         if REF.fullmatch(item):
             piece = self.find_piece(item, prompt.seat)
@@ -132,20 +137,28 @@ class Vocabulary(kernel.Vocabulary[Table, Move]):
 
     def say_option(self, option: Option) -> str:
         match option.kind:
-            case "seat":
+            case OptionKind.SEAT:
                 return SEATS[option.number]
-            case "mode":
+            case OptionKind.MODE:
                 return str(option.number)
-            case "place" | "move":
+            case OptionKind.PLACE | OptionKind.MOVE:
                 return str(PLACES[option.number])
-            case "hand" | "assist" | "cost" | "yes" | "no" | "end" | "pass":
+            case (
+                OptionKind.HAND
+                | OptionKind.ASSIST
+                | OptionKind.COST
+                | YES.kind
+                | NO.kind
+                | OptionKind.END
+                | OptionKind.PASS
+            ):
                 return option.kind
-            case "piece":
+            case OptionKind.PIECE:
                 piece = self.table.require_piece(option.target)
                 player = self.table.player(piece.seat)
                 index = "" if piece.is_on_stage else f" {player.assist.index(piece) + 1}"
                 return f"{SEATS[piece.seat]}.{piece.place}{index}"
-        return self.table.cards[option.card].number
+        return option.kind if option.kind in SAID_AS_THEY_ARE else self.table.cards[option.card].number
 
     # moves
 
@@ -154,26 +167,30 @@ class Vocabulary(kernel.Vocabulary[Table, Move]):
             case Play():
                 place = PLACES.index(Place(move.to))
                 return lambda option: (
-                    option.kind == "play"
+                    option.kind == OptionKind.PLAY
                     and option.number == place
                     and self._is_card(seat, option, move.play)
                 )
             case TurnUp():
-                return lambda option: option.kind == "turn_up"
+                return lambda option: option.kind == OptionKind.TURN_UP
             case PlayEvent():
-                return lambda option: option.kind == "event" and self._is_card(seat, option, move.event)
+                return lambda option: (
+                    option.kind == OptionKind.EVENT and self._is_card(seat, option, move.event)
+                )
             case UseAction():
                 piece, text = self.require_piece(move.action, seat).id, move.text
                 return lambda option: (
-                    option.kind == "action" and option.target == piece and text in (None, option.number + 1)
+                    option.kind == OptionKind.ACTION
+                    and option.target == piece
+                    and text in (None, option.number + 1)
                 )
             case Pass():
-                return lambda option: option.kind == "pass"
+                return lambda option: option.kind == OptionKind.PASS
             case Appeal():
                 who = self.require_piece(move.appeal, seat).id
-                return lambda option: option.kind == "appeal" and option.target == who
+                return lambda option: option.kind == OptionKind.APPEAL and option.target == who
             case End():
                 prompt = self.table.machine.prompt
                 is_now = prompt is not None and prompt.kind == move.end
-                return lambda option: is_now and option.kind == "end"
+                return lambda option: is_now and option.kind == OptionKind.END
         raise EngineBug(f"{type(move).__name__} is no action")

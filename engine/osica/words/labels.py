@@ -2,12 +2,12 @@
 
 from msgspec.structs import replace
 
-from engine.kernel.prompts import Option
+from engine.kernel.prompts import NO, YES, Option
 from engine.kernel.ruleset import Label, Refusal
 from engine.kernel.spoken import JAPANESE
 from engine.kernel.translation import current_language, tr, tr_text
 from engine.osica.actions.menu import BY_KIND, refusals_in
-from engine.osica.cards.terms import PHASE_PROMPTS, Place, PromptKind
+from engine.osica.cards.terms import PHASE_PROMPTS, OptionKind, Place, PromptKind
 from engine.osica.language.book import card_detail
 from engine.osica.language.flow import ChooseOne
 from engine.osica.language.reader import nodes_of, say
@@ -41,28 +41,28 @@ def label_choice(table: Table, option: Option) -> Label:
     card = table.cards[option.card] if option.card >= 0 else None
     name = card_name(card) if card else ""
     match option.kind:
-        case "yes" | "no":
-            return Label(tr("Yes") if option.kind == "yes" else tr("No"))
-        case "seat":
+        case YES.kind | NO.kind:
+            return Label(tr("Yes") if option.kind == YES.kind else tr("No"))
+        case OptionKind.SEAT:
             return Label(f"{{{option.number}}}")
-        case "hand":
+        case OptionKind.HAND:
             return Label(tr("Your hand"), tr("It can be played later"))
-        case "assist":
+        case OptionKind.ASSIST:
             return Label(
                 tr("Your assist area"), tr("It is in play at once; a character until your next start phase")
             )
-        case "cost":
+        case OptionKind.COST:
             return Label(tr("Your cost area"), tr("Dropped from there it pays for events and texts"))
-        case "place" | "move":
+        case OptionKind.PLACE | OptionKind.MOVE:
             return Label(tr(PLACES[tuple(Place)[option.number]]).capitalize(), name)
-        case "piece":
+        case OptionKind.PIECE:
             return Label(piece_name(table, option.target), piece_detail(table, option.target))
-        case "mode":
+        case OptionKind.MODE:
             return label_mode(table, option)
-        case "text":
+        case OptionKind.TEXT:
             text = tr_text(table.state.waiting[option.number].ability.text)
             return Label(name, text, "", name)
-        case "counter" if card is not None:
+        case OptionKind.COUNTER if card is not None:
             return Label(tr("Counter: {name}", name=name), tr_text(card.texts[option.number]))
     return Label(name, card_detail(card) if card else "")
 

@@ -11,7 +11,7 @@ from engine.hocg.abilities.quantity import Quantity
 from engine.hocg.abilities.reach import plays_support, would_change
 from engine.hocg.abilities.scope import Scope, StaticScope
 from engine.hocg.abilities.stats import Stat
-from engine.hocg.cards.terms import DamageKind, OptionKind, Position, PromptKind
+from engine.hocg.cards.terms import DamageKind, MoveReason, OptionKind, Position, PromptKind
 from engine.hocg.cards.wording import CHOSEN, FIRST, JOINED, OLDER, THIS_ABILITY
 from engine.hocg.language.nodes.counts import Each, require_amount, times
 from engine.hocg.language.nodes.nouns import HOSTS, HolomemSet, Side
@@ -250,7 +250,7 @@ class MoveTo(Effect, frozen=True):
             holomem = table.require_holomem(handle)
             is_taken = self.to is not Position.BACK and bool(queries.at(table, holomem.seat, (self.to,)))
             if queries.can_move(table, holomem) and not is_taken:
-                atoms.move_holomem(table, holomem, self.to, "move")
+                atoms.move_holomem(table, holomem, self.to, MoveReason.MOVE)
 
 
 def special_damage(scope: Resolving, target: int, amount: int, *, spares_life: bool) -> DealDamage:
