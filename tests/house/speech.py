@@ -48,8 +48,6 @@ QUIET = {
     "engine/hocg/abilities/parts.py": "the language of card texts",
     "engine/hocg/abilities/stats.py": "the language of card texts",
     "engine/hocg/words/explain": "the manual of the language of card texts",
-    "engine/hocg/words/narration.py": "names of moves",
-    "engine/hocg/actions/moving.py": "names of moves",
     "engine/hocg/procedures/resolution.py": "names of notes",
     "engine/osica/actions/main_phase.py": "a key",
     "engine/osica/cards/terms.py": "names of places, with the Japanese ones beside them",
