@@ -18,6 +18,11 @@ STANDS = "only a holomem stands in"
 CHOOSE = "choose a holomem first"
 
 REFUSED = [
+    (
+        "art",
+        "If your center and collab holomem have a cheer of different colors attached, this art gets +20.",
+        "one card differs from no other",
+    ),
     # an Oshi, or a card that is played, is no holomem
     ("oshi_skill", "During this turn, this holomem gets Arts +20.", OWN),
     ("oshi_skill", "Restore 20 HP of this holomem.", OWN),

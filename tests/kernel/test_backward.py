@@ -79,7 +79,9 @@ def halves(said: Fields) -> list[Fields]:
 
 def meanings(text: str) -> tuple[Phrase, ...]:
     spans = Spans(ENDS, letters_of(text), marks_of(text), {"INT": scan_digits})
-    return Trees(spans, {Shy: halves}, lambda one, other: one if one == other else None).of_whole(Text)
+    return Trees(
+        spans, {Shy: halves}, lambda one, other: one if one == other else None, lambda value: ()
+    ).of_whole(Text)
 
 
 @pytest.mark.parametrize(

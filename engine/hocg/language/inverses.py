@@ -6,6 +6,7 @@ reader, so none has to be careful.
 """
 
 from collections.abc import Iterator, Mapping
+from itertools import product
 
 import msgspec
 
@@ -95,7 +96,8 @@ def of_kind(said: Fields) -> Iterator[Fields]:
             case Several(options, link) if len(options) > 1:
                 nouns_said = [option.noun for option in options if isinstance(option, Described)]
                 words = [option.what if isinstance(option, Described) else option for option in options]
-                noun = nouns_said[0] if len(nouns_said) == len(options) else None
+                has_all = all(isinstance(option, Described | adjectives.Named) for option in options)
+                noun = nouns_said[0] if nouns_said and has_all else None
                 before.append(Either(words[0], tuple(words[1:]), link))
             case Bearing(what, tag, with_noun):
                 noun = with_noun
@@ -235,8 +237,8 @@ def of_during(said: Fields) -> Iterator[Fields]:
 def of_cards(said: Fields) -> Iterator[Fields]:
     """Cards of a place that is named alone."""
     stage = {"place": places.OnStage(said["side"])} if "side" in said else {}
-    for what in (CARD, HOLOMEM):
-        yield {"what": what, "count": Quantity(), **stage}
+    for what, count in product((CARD, HOLOMEM), (Quantity(), ONE)):
+        yield {"what": what, "count": count, **stage}
 
 
 def of_counted(said: Fields) -> Iterator[Fields]:
@@ -330,6 +332,7 @@ def plain(*ways: Fields) -> Inverse:
 
 
 INVERSES: Mapping[type[Phrase], Inverse] = {
+    Described: plain({"noun": Noun.HOLOMEM}),
     # What has none can't be read where it is covered: what it is about was said before.
     Kind: of_kind,
     facts.Predicate: of_kind,

@@ -6,7 +6,7 @@ place where reading stopped.
 """
 
 import re
-from collections.abc import Collection, Iterator, Mapping
+from collections.abc import Callable, Collection, Iterator, Mapping
 from functools import cache
 from itertools import chain
 
@@ -31,14 +31,16 @@ from engine.hocg.language.japanese_texts import (
     wording_of,
 )
 from engine.hocg.language.nodes.card_picks import AllInOrder
+from engine.hocg.language.nodes.changes_arts import ArtGets
+from engine.hocg.language.nodes.flow import ByEach
 from engine.hocg.language.nodes.japanese_nouns import Bearing, Described, Placed, Several
 from engine.hocg.language.nodes.nouns import OF_HOST, HolomemRef
-from engine.hocg.language.preferences import is_doubtful, rank
+from engine.hocg.language.preferences import burden_of, is_doubtful, rank
 from engine.hocg.language.vocabulary import kinds
 from engine.kernel.errors import DataError
 from engine.kernel.language import Unsaid, Vocabulary, japanese_forms
 from engine.kernel.language.backward.ends import Category, Ends
-from engine.kernel.language.backward.letters import Letters, letters_of, marks_of
+from engine.kernel.language.backward.letters import Letters, letters_of, marks_of, unify
 from engine.kernel.language.backward.rules import Manner, Rules
 from engine.kernel.language.backward.spans import Scan, Spans
 from engine.kernel.language.backward.trees import TooMany, Trees
@@ -71,22 +73,23 @@ def ends(is_early: bool) -> Ends:
     return Ends(Rules(vocabulary, "ja", forms, HELD), Program)
 
 
-NUMBER = re.compile(r"\d+$")
-SIGNED = re.compile(r"[+-]\d+$")
+NEEDED: Mapping[type, str] = {ByEach: "お互い", ArtGets: "「"}
+"""Classes whose words never lack some letters."""
+NUMBER = re.compile(r"\d{1,6}$")
 
 
 def scan_number(text: str, place: int) -> Iterator[tuple[int, object]]:
-    """The number that ends at a place."""
+    """The numbers that end at a place: all digits there, or the last of them."""
     found = NUMBER.search(text, max(0, place - 6), place)
-    if found:
-        yield found.start(), int(found.group())
+    for start in range(found.start(), place) if found else ():
+        yield start, int(text[start:place])
 
 
 def scan_signed(text: str, place: int) -> Iterator[tuple[int, object]]:
     """The number with a sign that ends at a place."""
-    found = SIGNED.search(text, max(0, place - 7), place)
-    if found:
-        yield found.start(), int(found.group())
+    for start, _ in scan_number(text, place):
+        if start and text[start - 1] in "+-":
+            yield start - 1, int(text[start - 1 : place])
 
 
 def scan_enclosed(opened: str, closed: str, names: Mapping[str, str]) -> Scan:
@@ -177,6 +180,15 @@ class JapaneseReader:
     def __init__(self, texts: JapaneseTexts) -> None:
         self.texts = texts
         self._tags = frozenset(map(fold, texts.tags))
+        words_said = (
+            *(f"#{tag}" for tag in texts.tags.values()),
+            *(f"<{name}>" for name in texts.names.values()),
+        )
+        self._spelled = {
+            unify(word).casefold(): unify(word) for word in words_said if LATIN.search(unify(word))
+        }
+        words = sorted(map(re.escape, self._spelled), key=len, reverse=True)
+        self._words = re.compile("|".join(words) or "(?!)", re.IGNORECASE)
         self._scans: Mapping[str, Scan] = {
             "INT": scan_number,
             "SIGNED": scan_signed,
@@ -192,7 +204,7 @@ class JapaneseReader:
             printed: the text.
             known: our English of cards there are: the one among equally good readings that is meant.
         """
-        printed = msgspec.structs.replace(printed, text=spell(printed.text))
+        printed = msgspec.structs.replace(printed, text=self._spell(printed.text))
         own = wording_of(printed.number, printed.kind)
         doubtful: list[JapaneseReading] = []
         for worded in dict.fromkeys((own, *(FACTS_OF_WORDINGS[name] for name in WORDINGS_OF_SETS))):
@@ -201,7 +213,10 @@ class JapaneseReader:
                 readings = self._readings(printed, worded, KNOWN)
             if sure := [each for each in readings if not is_doubtful(each.program)]:
                 best = [each for each in sure if each.order == sure[0].order]
-                if len(best) > 1 or LEADS_ON.search(printed.text):
+                if any(untold.search(printed.text) for untold in UNTOLD):
+                    best = [each for each in sure if each.slips == sure[0].slips]
+                    best = [each for each in best if each.text in known]
+                elif len(best) > 1:
                     best = [each for each in best if each.text in known]
                 return JapaneseRead(tuple(sure), best[0] if len(best) == 1 else None)
             doubtful = doubtful or readings
@@ -209,6 +224,10 @@ class JapaneseReader:
             best = [each for each in doubtful if each.text in known]
             return JapaneseRead(tuple(doubtful), best[0] if len(best) == 1 else None)
         return JapaneseRead((), None, self._stretch(printed, own))
+
+    def _spell(self, text: str) -> str:
+        """A text as we would print it, with names and tags as their cards have them."""
+        return self._words.sub(lambda found: self._spelled[found[0].casefold()], spell(text))
 
     def _readings(
         self, printed: PrintedText, worded: tuple[str, ...], known: frozenset[str]
@@ -249,14 +268,16 @@ class JapaneseReader:
         unmeant = OF_HOST - {HOSTS_OF.get(printed.subtype, HolomemRef.THIS)}
         rules = ends(wording.EARLY in facts)
         letters = Letters.of(printed.text)
-        return Spans(rules, letters.letters, marks_of(letters.text), self._scans, facts, known, unmeant)
+        return Spans(
+            rules, letters.letters, marks_of(letters.text), self._scans, facts, known, unmeant, NEEDED
+        )
 
     def _programs(
         self, printed: PrintedText, worded: tuple[str, ...], known: frozenset[str]
     ) -> Iterator[Program]:
         spans = self._spans(printed, worded, known)
         try:
-            found = Trees(spans, INVERSES, join).of_whole(Program)
+            found = Trees(spans, INVERSES, join, burden_of).of_whole(Program)
         except TooMany:
             return
         yield from dict.fromkeys(map(spread_host, found))
@@ -288,16 +309,38 @@ def spread_host(program: Program) -> Program:
     return Program(tuple(parts))
 
 
-LEADS_ON = re.compile(r"なら、[^。:\n]*。その後、(?![^。]*なら)")
-"""A step behind a condition, and another one that may stand under it or not: only a ruling tells."""
+UNTOLD = (
+    re.compile(r"なら、[^。:\n]*。その後、(?![^。]*なら)"),
+    re.compile(r"([2-9]|\d\d+)(枚|人)を[^。:\n]*。(アーカイブした|戻した)なら"),
+    re.compile(r"につき、[^。:\n]*引き、"),
+)
+"""Words that can mean two things, which only a ruling tells: a step behind a condition, and another one that
+may stand under it or not; several things that may be done, and what follows if all of them, or any, have
+been; what is counted, and two steps of which the second may be done for each or once.
+"""
 SENTENCE = re.compile(r"[。:\n]")
 """What stands between sentences."""
 
-SPELLINGS = (
+
+def _with_and(names: re.Match[str]) -> str:
+    """Names side by side as a list."""
+    return names[1] + names[2].replace("><", ">と<") + "と" + names[3]
+
+
+LATIN = re.compile(r"[A-Za-z]")
+SPELLINGS: tuple[tuple[re.Pattern[str], str | Callable[[re.Match[str]], str]], ...] = (
+    (
+        re.compile(
+            r"このファンは、自分の((?:<[^>]+>か)+<[^>]+>)だけに付けられ、1人につき何枚でも付けられる。"
+        ),
+        r"自分の[\1]だけに付けられる。",
+    ),
     (
         re.compile(r"このファンは、自分の(.+)だけに付けられ、1人につき何枚でも付けられる。"),
         r"自分の\1だけに付けられる。",
     ),
+    (re.compile(r"^(\[ターンに1回\])(\[[^\]]*限定\])", re.MULTILINE), r"\2\1"),
+    (re.compile(r"^(このホロメンは)((?:<[^>]*>)+)(<[^>]*>としても扱う)"), _with_and),
 )
 """Words that are printed otherwise than we print them, and stand for the same."""
 

@@ -17,3 +17,20 @@ def walk(value: object) -> Iterator[Phrase]:
             yield value
         for field in value.__struct_fields__:
             yield from walk(getattr(value, field))
+
+
+def next_below(value: object) -> Iterator[Phrase]:
+    """The nodes that a node is made of, without those that these are made of."""
+    if isinstance(value, tuple | list):
+        for each in value:
+            yield from _outermost(each)
+    elif isinstance(value, msgspec.Struct):
+        for field in value.__struct_fields__:
+            yield from _outermost(getattr(value, field))
+
+
+def _outermost(value: object) -> Iterator[Phrase]:
+    if isinstance(value, Phrase):
+        yield value
+    else:
+        yield from next_below(value)

@@ -7,6 +7,7 @@ written, proved on the cards there are.
 - What is said of a holomem's abilities happens by itself, unless it changes what is about to happen; what is
   said of an Oshi skill is used.
 - What has come of something that may be done is asked by the words that follow from it.
+- What is done instead of something, or further, lasts as long.
 - Of two ways to say the same the one with fewer words is taken.
 """
 
@@ -18,22 +19,36 @@ import msgspec
 from engine.hocg.abilities.effects import Effect
 from engine.hocg.abilities.parts import Triggered, UseCost, Window, effects_of
 from engine.hocg.cards.program import Part, Program
-from engine.hocg.cards.terms import SKILLS, SUPPORT
-from engine.hocg.language.nodes.adjectives import Link, Noun
-from engine.hocg.language.nodes.card_picks import ChosenCards, TopCards
+from engine.hocg.cards.terms import SKILLS, SUPPORT, Position
+from engine.hocg.language.nodes.adjectives import At, Link, Noun
+from engine.hocg.language.nodes.agents import AbilityOfOshi
+from engine.hocg.language.nodes.card_picks import AllCards, ChosenCards, TopCards
 from engine.hocg.language.nodes.card_refs import ThoseCards
-from engine.hocg.language.nodes.facts import HasNo, InHand, MoreMassThanOpponent, Predicate, Relation
+from engine.hocg.language.nodes.facts import HasNo, InHand, MoreMassThanOpponent, Predicate, Relation, ThereIs
 from engine.hocg.language.nodes.facts_holomem import HasAttached, HolomemIs
-from engine.hocg.language.nodes.flow import If, May, Paid, Roll
+from engine.hocg.language.nodes.flow import ByEach, If, May, Paid, Roll, Rolled
+from engine.hocg.language.nodes.happened import TimesHappened
+from engine.hocg.language.nodes.lasting import During
 from engine.hocg.language.nodes.nouns import HolomemRef, HolomemSet, Kind, Side
-from engine.hocg.language.nodes.places import InZone, OnHolomem, Pile
+from engine.hocg.language.nodes.picks import TheHolomem
+from engine.hocg.language.nodes.places import (
+    AmongThem,
+    InStack,
+    InZone,
+    OnHolomem,
+    OnStage,
+    Pile,
+    RevealedCards,
+    Spot,
+)
 from engine.hocg.language.nodes.relatives import Bound, Exactly
-from engine.hocg.language.nodes.verbs_cards import Shuffle
+from engine.hocg.language.nodes.verbs_cards import MoveCards, Shuffle, ToZone
 from engine.hocg.language.nodes.verbs_cheers import Reattach
 from engine.hocg.language.nodes.verbs_looking import LookAt, PutRest, Reveal
-from engine.hocg.language.nodes.windows import RollsDice, WouldBeArchived, WouldTakeDamage
-from engine.hocg.language.phrases import walk
-from engine.kernel.language import Phrase
+from engine.hocg.language.nodes.verbs_stage import Choose
+from engine.hocg.language.nodes.windows import RollsDice, WouldTakeDamage
+from engine.hocg.language.phrases import next_below, walk
+from engine.kernel.language import Phrase, remembered
 
 Path = tuple[int, ...]
 DECKS = (Pile.DECK, Pile.CHEER_DECK)
@@ -44,6 +59,7 @@ class Step(msgspec.Struct, frozen=True):
 
     effect: Effect
     path: Path
+    around: Effect | None
 
 
 def rank(program: Program, kind: str) -> tuple[int, ...]:
@@ -56,11 +72,38 @@ def rank(program: Program, kind: str) -> tuple[int, ...]:
     steps = list(_steps(program))
     return (
         *_closing(steps),
-        _misnumbered(steps),
+        _misnumbered(steps) + _mistaken(steps),
         _misplaced(program, kind),
         _detached(steps),
-        sum(map(_weight, walk(program))),
+        _untimely(program),
+        weight(program),
     )
+
+
+@remembered
+def burden(phrase: Phrase) -> tuple[int, ...]:
+    """The same of a part of a reading, as far as it tells by itself."""
+    if isinstance(phrase, Effect):
+        effects: tuple[Effect, ...] = (phrase,)
+    else:
+        effects = effects_of(phrase) if isinstance(phrase, Part) else ()
+    steps = list(_within(effects, ()))
+    return (_misnumbered(steps) + _detached(steps), _closing(steps)[1], weight(phrase))
+
+
+def burden_of(value: object) -> tuple[int, ...]:
+    """The same of a phrase, or of several in a list."""
+    if isinstance(value, Phrase):
+        return burden(value)
+    if isinstance(value, tuple):
+        return tuple(map(sum, zip(*map(burden_of, value), strict=True)))
+    return (0, 0, 0)
+
+
+@remembered
+def weight(phrase: Phrase) -> int:
+    """How many words all of a phrase costs."""
+    return _weight(phrase) + sum(map(weight, next_below(phrase)))
 
 
 def is_doubtful(program: Program) -> bool:
@@ -89,7 +132,7 @@ def _weight(phrase: Phrase) -> int:
     match phrase:
         case InZone(Pile.HAND, Side.YOURS):
             return 2
-        case ChosenCards(place=InHand()):
+        case ChosenCards(place=InHand()) | AllCards(place=InHand()):
             return 4
         case HasAttached(bound=bound) if bound not in (Bound(1), Bound(at_most=0)):
             return 3
@@ -107,7 +150,28 @@ def _weight(phrase: Phrase) -> int:
             return 4
         case Exactly(0):
             return 2
+        case ThereIs(what=Kind(adjectives=adjectives), place=OnStage()) if any(map(_is_single, adjectives)):
+            return 2
+        case TimesHappened(event=RollsDice(), is_of_things=False):
+            return 2
+        case ChosenCards(what=Kind(noun=Noun.HOLOMEM), place=InStack()):
+            return 2
+        case AbilityOfOshi(whose=HolomemSet(side=side)) if side is not Side.YOURS:
+            return 4
+        case MoveCards(cards=cards, to=ToZone(side=side)) if _side_of(cards) not in (None, side):
+            return 4
     return 1
+
+
+def _is_single(word: object) -> bool:
+    """Whether it names a position of one holomem."""
+    return isinstance(word, At) and word.position is not Position.BACK
+
+
+def _side_of(cards: object) -> Side | None:
+    """Whose cards are picked, if the words say so."""
+    place = getattr(cards, "place", None)
+    return place.side if isinstance(place, InZone) else Side.YOURS if isinstance(place, InHand) else None
 
 
 def _steps(program: Program) -> Iterator[Step]:
@@ -115,11 +179,11 @@ def _steps(program: Program) -> Iterator[Step]:
         yield from _within(effects_of(part), (at,))
 
 
-def _within(effects: tuple[Effect, ...], path: Path) -> Iterator[Step]:
+def _within(effects: tuple[Effect, ...], path: Path, around: Effect | None = None) -> Iterator[Step]:
     for at, effect in enumerate(effects):
-        yield Step(effect, path)
+        yield Step(effect, path, around)
         for number, block in enumerate(effect.blocks()):
-            yield from _within(block, (*path, at, number))
+            yield from _within(block, (*path, at, number), effect)
 
 
 def _closing(steps: Sequence[Step]) -> tuple[int, int]:
@@ -141,15 +205,20 @@ def _closes(closing: Effect, opening: Effect) -> bool:
             return zone in _searched(opening)
         case PutRest():
             return isinstance(opening, LookAt | Reveal)
+    if isinstance(opening, Choose):
+        return any(isinstance(part, TheHolomem) and part.ref is HolomemRef.THAT for part in walk(closing))
     return isinstance(opening, Reveal) and any(isinstance(pick, ThoseCards) for pick in closing.picks())
 
 
 def _searched(effect: Effect) -> set[Pile]:
-    """The decks in which an effect looks for cards."""
-    picks = (pick for each in effect.picks() for pick in each.parts() or (each,))
+    """The decks in which an effect by itself looks for cards."""
+    if any(effect.blocks()):
+        return set()
+    if isinstance(effect, LookAt):
+        return {effect.place.zone}
     return {
         pick.place.zone
-        for pick in picks
+        for pick in walk(effect)
         if isinstance(pick, ChosenCards) and isinstance(pick.place, InZone) and pick.place.zone in DECKS
     }
 
@@ -167,7 +236,7 @@ def _misnumbered(steps: Sequence[Step]) -> int:
     """How often "that card" is said of several, or "those cards" of one."""
     is_one, wrong = True, 0
     for step in steps:
-        for pick in step.effect.picks():
+        for pick in _own_words(step.effect):
             if isinstance(pick, ThoseCards):
                 wrong += pick.is_one is not is_one
             elif isinstance(pick, TopCards):
@@ -177,18 +246,55 @@ def _misnumbered(steps: Sequence[Step]) -> int:
     return wrong
 
 
+def _own_words(effect: Effect) -> Iterator[Phrase]:
+    """What an effect says by itself, without the effects in it."""
+    if isinstance(effect, If):
+        return walk(effect.condition)
+    return iter(()) if any(effect.blocks()) else walk(effect)
+
+
+def _mistaken(steps: Sequence[Step]) -> int:
+    """How often cards that were looked at are called revealed, or the other way round."""
+    called: type[Spot] = RevealedCards
+    wrong = 0
+    for step in steps:
+        if isinstance(step.effect, LookAt | Reveal):
+            called = AmongThem if isinstance(step.effect, LookAt) else RevealedCards
+        wrong += sum(
+            isinstance(place, RevealedCards | AmongThem) and type(place) is not called
+            for place in _own_words(step.effect)
+        )
+    return wrong
+
+
 def _detached(steps: Sequence[Step]) -> int:
     """How often it is asked what has come of something that may be done, apart from it."""
-    return sum(
-        isinstance(step.effect, Roll)
-        or (
-            isinstance(step.effect, May)
-            and not step.effect.then
-            and isinstance(behind.effect, If)
-            and behind.effect.condition.is_chance
-        )
+    rolls = sum(_rolls(step) and not _leads_on(step) for step in steps)
+    return rolls + sum(
+        isinstance(step.effect, May)
+        and not step.effect.then
+        and isinstance(behind.effect, If)
+        and behind.effect.condition.is_chance
         for step, behind in _neighbours(steps)
     )
+
+
+def _rolls(step: Step) -> bool:
+    """Whether dice are rolled, by one player or by each."""
+    if isinstance(step.effect, ByEach):
+        return step.effect.is_of_dice
+    return isinstance(step.effect, Roll) and not isinstance(step.around, ByEach)
+
+
+def _leads_on(step: Step) -> bool:
+    """Whether something follows from a roll."""
+    is_first = step.path[-1:] == (0,)
+    return isinstance(step.around, Rolled) or (isinstance(step.around, May) and is_first)
+
+
+def _untimely(program: Program) -> int:
+    """For how many different times changes last."""
+    return len({phrase.until for phrase in walk(program) if isinstance(phrase, During)})
 
 
 def _neighbours(steps: Sequence[Step]) -> Iterator[tuple[Step, Step]]:
@@ -210,5 +316,5 @@ def _is_misplaced(kind: str, part: Part) -> bool:
         return kind != SUPPORT
     if not isinstance(part, Triggered | Window):
         return False
-    is_used = kind in SKILLS or isinstance(part.occasion, RollsDice | WouldTakeDamage | WouldBeArchived)
+    is_used = kind in SKILLS or isinstance(part.occasion, RollsDice | WouldTakeDamage)
     return isinstance(part, Triggered if is_used else Window)

@@ -29,6 +29,11 @@ OPEN_ENDS = ("、", "。", ":")
 REMARK = re.compile(r"(.*?)((?:（[^（）]*）|。(?:ただし|この能力では)、[^。]*)*)", re.DOTALL)
 
 
+SOME_CARDS = "枚以上の"
+LOOKED_FOR = (SOME_CARDS, "少ない", "多い", "ことができる")
+"""Ends that forms look at and that no word has by itself."""
+
+
 def is_one_step(verb: str) -> bool:
     """Whether its stem is all but the last る."""
     return verb.endswith(ONE_STEP) or (verb.endswith("る") and verb[-2:-1] in E_OR_I_ROW)
@@ -109,7 +114,7 @@ def as_long_as(fact: str) -> str:
 
 def unless(fact: str) -> str:
     """手札が6枚以下の: 手札が6枚以下でなければ, 手札が1枚以上の: 手札が1枚以上なければ."""
-    if fact.endswith("枚以上の"):
+    if fact.endswith(SOME_CARDS):
         return f"{fact[:-1]}なければ"
     if fact.endswith("の"):
         return f"{fact[:-1]}でなければ"

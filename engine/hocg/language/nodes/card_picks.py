@@ -605,3 +605,8 @@ class HoloPowerCards(TopCards, frozen=True):
     place: InZone = InZone(Pile.HOLO_POWER)
     ja = (words("{place}{count}枚", given=OLDER), "{place}の上から{count}枚")
     words = "{count} holo Power"
+
+    def __post_init__(self) -> None:
+        TopCards.__post_init__(self)
+        if self.place.zone is not Pile.HOLO_POWER:
+            raise Meaningless(f"cards of {self.place.say()} are no holo Power")

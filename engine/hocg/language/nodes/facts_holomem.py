@@ -30,7 +30,7 @@ from engine.hocg.language.nodes.relatives import (
     count_different,
 )
 from engine.hocg.state.table import Table
-from engine.kernel.language import words
+from engine.kernel.language import Meaningless, words
 
 
 class HolomemIs(Single, frozen=True):
@@ -157,6 +157,8 @@ class HasAttached(Single, frozen=True):
     def __post_init__(self) -> None:
         if self.bound == Bound(1):
             require_one_of(self.what)
+            if self.is_of_different:
+                raise Meaningless("one card differs from no other: say 'have 2 or more ... attached'")
 
     @property
     def is_of_different(self) -> bool:

@@ -6,6 +6,7 @@ is read in its plain form. What stands before such a letter is the text again.
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from enum import Enum
+from types import MappingProxyType
 
 from engine.kernel.language.backward.ends import Category, Ends, Goal, Symbol
 from engine.kernel.language.backward.rules import (
@@ -39,6 +40,7 @@ class Spans:
         facts: what is so of the text; a pattern that asks for one of ``known`` that isn't so is left out.
         known: the facts that are known before the text is read.
         unmeant: words that nothing in the text can mean.
+        needed: class -> letters that its words never lack.
     """
 
     def __init__(
@@ -50,6 +52,7 @@ class Spans:
         facts: frozenset[str] = frozenset(),
         known: frozenset[str] = frozenset(),
         unmeant: frozenset[Enum] = frozenset(),
+        needed: Mapping[type, str] = MappingProxyType({}),
     ) -> None:
         self.ends = ends
         self.text = text
@@ -57,6 +60,7 @@ class Spans:
         self._scans = scans
         self._denied = known - facts
         self._unmeant = unmeant
+        self._lacking = frozenset(kind for kind, letters in needed.items() if letters not in text)
         self._letters = ["", *text]
         self._before = [-1, *range(len(text))]
         self._unreal: dict[tuple[int, str], int] = {}
@@ -117,6 +121,8 @@ class Spans:
 
     def rules_of(self, symbol: Symbol) -> tuple[Rule | Word, ...]:
         """The rules of a symbol that can be meant here."""
+        if symbol.kind in self._lacking:
+            return ()
         if symbol not in self._rules:
             self._rules[symbol] = tuple(
                 rule
@@ -277,7 +283,8 @@ class Spans:
         key = (terminal, place)
         if key not in self._words:
             if place <= len(self.text):
-                found = tuple(self._scans[terminal](self.text, place))
+                words = self._scans[terminal](self.text, place)
+                found = tuple((at, value) for at, value in words if self._is_whole(at, place))
             else:
                 tail = self.tail(place, len(self.text) + LOOKED_AT)
                 found = tuple(
@@ -286,6 +293,18 @@ class Spans:
                 )
             self._words[key] = found
         return self._words[key]
+
+    def _is_whole(self, start: int, place: int) -> bool:
+        """Whether digits between two places are a number: no mark stands among them, and one, or no digit,
+        before them.
+        """
+        if not self.text[place - 1].isdigit():
+            return True
+        if any(self._marks[start + 1 : place]):
+            return False
+        return not (start and self.text[start].isdigit() and self.text[start - 1].isdigit()) or bool(
+            self._marks[start]
+        )
 
     # Verbs
 

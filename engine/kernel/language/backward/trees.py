@@ -16,7 +16,9 @@ from engine.kernel.language.patterns import ITSELF
 from engine.kernel.language.phrase import Meaningless, Phrase
 from engine.kernel.language.printer import Unsaid, fits
 
-MOST_VALUES = 150
+KEPT = 48
+"""Meanings of one phrase that are gone on with: the lightest."""
+MOST_VALUES = 3000
 """Meanings of one phrase that are looked at; a text that has more isn't read."""
 
 NOT_THERE = (AssertionError, AttributeError, IndexError, StopIteration, TypeError, ValueError)
@@ -29,6 +31,8 @@ Fields = Mapping[str, Any]
 Inverse = Callable[[Fields], Iterable[Fields]]
 """From what a pattern says (slots and values) to the fields that it covers, in every way there may be."""
 Inverses = Mapping[type[Phrase], Inverse]
+Weigh = Callable[[Any], tuple[int, ...]]
+"""How far a phrase is from what texts mean, as far as it tells by itself; see ``Trees``."""
 Join = Callable[[Any, Any], Any]
 """One value out of two that were read of a slot that stands twice in a pattern; ``None`` if they differ."""
 
@@ -43,11 +47,14 @@ class Trees:
     Args:
         spans: where they stand.
         inverses: how classes get the fields that their patterns cover.
+        join: what comes of a slot that stands twice.
+        weigh: which meanings of a phrase are gone on with where there are very many.
     """
 
-    def __init__(self, spans: Spans, inverses: Inverses, join: Join) -> None:
+    def __init__(self, spans: Spans, inverses: Inverses, join: Join, weigh: Weigh) -> None:
         self.spans = spans
         self._join = join
+        self._weigh = weigh
         self._inverses = inverses
         self._values: dict[tuple[Symbol, int, int], tuple[Any, ...]] = {}
         self._rows: dict[tuple[Hole, str, int, int], tuple[tuple[Any, ...], ...]] = {}
@@ -78,8 +85,12 @@ class Trees:
                     found[value] = None
                     if len(found) > MOST_VALUES:
                         raise TooMany
-            self._values[key] = tuple(found)
+            self._values[key] = self._lightest(found)
         return self._values[key]
+
+    def _lightest(self, found: Iterable[Any]) -> tuple[Any, ...]:
+        values = tuple(found)
+        return values if len(values) <= KEPT else tuple(sorted(values, key=self._weigh)[:KEPT])
 
     def _of_rule(self, rule: Rule | Word, start: int, place: int) -> Iterator[Phrase | Enum]:
         if isinstance(rule, Word):
@@ -193,7 +204,7 @@ class Trees:
                     ]
             if len(found) > MOST_VALUES:
                 raise TooMany
-            self._rows[key] = tuple(found)
+            self._rows[key] = self._lightest(found)
         return self._rows[key]
 
     def _make(self, rule: Rule, said: dict[str, Any]) -> Iterator[Phrase]:

@@ -6,12 +6,13 @@ vocabulary can have, so a new form needs no second declaration.
 
 from collections import defaultdict
 from collections.abc import Iterable, Iterator
+from itertools import product
 
 from engine.kernel.language import japanese_forms
 from engine.kernel.language.backward.letters import letters_of
 
 ANY_LETTER = "〓"
-LONGEST_END = 5
+LONGEST_END = 6
 """Letters at the end of a phrase that a form may look at."""
 LOOKED_AT = 12
 """Letters at the end of what is read that may be those of a changed verb."""
@@ -33,6 +34,7 @@ class Uninflected:
     def __init__(self, forms: japanese_forms.Forms, ends: Iterable[str]) -> None:
         self.forms = forms
         self._plain: dict[str, dict[str, set[str]]] = {}
+        ends = {*ends, *japanese_forms.LOOKED_FOR}
         tried = {end[-size:] for end in ends for size in range(1, LONGEST_END + 1) if end} | {""}
         letters = {end[-1] for end in tried if end}
         tried |= {letter + end for letter in letters for end in tried if len(end) <= SHORT_END}
@@ -43,6 +45,13 @@ class Uninflected:
                 if changed.startswith(ANY_LETTER):
                     found[changed[1:]].add(end)
             self._plain[name] = found
+        self._add_kept({each for found in self._plain.values() for each in found})
+
+    def _add_kept(self, changed: Iterable[str]) -> None:
+        """What was put into a form already, where another form leaves it as it is."""
+        for (name, form), end in product(self.forms.items(), changed):
+            if end and letters_of(form(ANY_LETTER + end)) == ANY_LETTER + end:
+                self._plain[name][end].add(end)
 
     def ends_in(self, name: str) -> set[str] | None:
         """The letters in which phrases in a form may end; ``None`` for any."""
