@@ -56,6 +56,11 @@ LATER = {
         "Write down a match by mail.",
     ),
     "language": ("workshop.language", "app", "Measure the language of card texts."),
+    "reading": (
+        "workshop.reading",
+        "reading",
+        "Measure how much of the Japanese of printed cards is read.",
+    ),
     "bench": ("workshop.bench", "command", "Measure the engine, the pictures and the bot."),
     "docs": ("workshop.docs", "docs", "Write the pages of docs/ that are made from the program."),
 }

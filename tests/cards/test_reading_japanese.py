@@ -9,20 +9,24 @@ import pytest
 
 from engine.hocg.cards.card import Ability, Card
 from engine.hocg.cards.pool import default_pool, problems_of
-from engine.hocg.cards.program import Program
 from engine.hocg.cards.terms import AbilityKind, SupportKind
+from engine.hocg.language.compiler import compile_text
 from engine.hocg.language.inverses import INVERSES
 from engine.hocg.language.japanese_reader import SAID, JapaneseRead, JapaneseReader, PrintedText
 from engine.hocg.language.japanese_texts import JapaneseTexts
-from engine.hocg.language.nodes.nouns import Kind
+from engine.hocg.language.likeness import is_alike
 from engine.kernel.language.backward.letters import letters_of
-from engine.kernel.language.phrase import Phrase, patterns_of
+from engine.kernel.language.phrase import patterns_of
 
 HERE = Path(__file__).parent
 MADE_UP = HERE / "made_up_japanese.yaml"
+COMBINED = HERE / "new_combinations.yaml"
+REFUSED = HERE / "not_to_be_read.yaml"
 EXCEPTIONS = HERE / "japanese_exceptions.yaml"
 SAMPLE = 23
 """Every so manieth text is read in the quick tests."""
+READ_OF_NEW = 0.9
+"""Of texts as a set to come may have them, how many are read."""
 READ_AT_LEAST = 0.95
 """Of the texts that we print, how many are read."""
 
@@ -39,6 +43,7 @@ class MadeUp(msgspec.Struct, frozen=True):
     ja: str
     en: str
     subtype: SupportKind | None = None
+    is_unread: bool = False
 
 
 @pytest.mark.parametrize(
@@ -48,6 +53,31 @@ def test_texts_that_no_card_has_are_read(reader: JapaneseReader, text: MadeUp) -
     read = reader.read(PrintedText(text.ja, text.kind, subtype=text.subtype))
     assert read.best is not None, read
     assert read.best.text == text.en
+
+
+def test_new_combinations_are_read_as_they_are_meant_or_not_at_all(reader: JapaneseReader) -> None:
+    texts = msgspec.yaml.decode(COMBINED.read_bytes(), type=list[MadeUp])
+    for text in texts:
+        read = reader.read(PrintedText(text.ja, text.kind, subtype=text.subtype))
+        assert (read.best is None) is text.is_unread, text.ja
+        if read.best is not None:
+            assert is_alike(read.best.program, compile_text(text.kind, text.en)), text.ja
+    assert sum(not text.is_unread for text in texts) >= READ_OF_NEW * len(texts)
+
+
+class Refused(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """A text that can't be read, and where reading stops."""
+
+    kind: AbilityKind
+    ja: str
+    stretch: str
+
+
+def test_other_words_and_new_mechanics_are_refused_with_the_place(reader: JapaneseReader) -> None:
+    for text in msgspec.yaml.decode(REFUSED.read_bytes(), type=list[Refused]):
+        read = reader.read(PrintedText(text.ja, text.kind))
+        assert not read.readings, text.ja
+        assert text.stretch in read.stretch
 
 
 @pytest.mark.parametrize(
@@ -92,32 +122,16 @@ def all_texts() -> list[tuple[Card, Ability]]:
     return [(card, ability) for card in cards for ability in texts_of(card) if ability.text]
 
 
-def read_again(reader: JapaneseReader, card: Card, ability: Ability) -> tuple[str, JapaneseRead]:
-    """What we print of a text, and what is read of that."""
+def read_again(
+    reader: JapaneseReader,
+    card: Card,
+    ability: Ability,
+    known: frozenset[str] = frozenset(),
+    number: str = "",
+) -> tuple[str, JapaneseRead]:
+    """What we print of a text, and what is read of that, as if it stood on a card of some number."""
     said = reader.texts.say(ability.program, ability.kind, card.number)
-    return said, reader.read(PrintedText(said, ability.kind, card.number, card.kind))
-
-
-def alike(program: Program) -> str:
-    """A program without what says nothing: the order of the words before a noun, and of paragraphs."""
-
-    def sort(value: object) -> object:
-        if isinstance(value, tuple):
-            return tuple(map(sort, value))
-        if isinstance(value, Kind):
-            return (
-                "Kind",
-                sorted(map(repr, map(sort, value.adjectives))),
-                sort(value.noun),
-                sort(value.after),
-            )
-        if isinstance(value, Program):
-            return sorted(map(repr, map(sort, value.parts)))
-        if isinstance(value, Phrase):
-            return (type(value).__name__, *(sort(getattr(value, name)) for name in value.__struct_fields__))
-        return repr(value)
-
-    return str(sort(program))
+    return said, reader.read(PrintedText(said, ability.kind, number or card.number, card.kind), known)
 
 
 class Otherwise(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -127,7 +141,9 @@ class Otherwise(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     texts: list[str]
 
 
-def check_agreement(reader: JapaneseReader, sample: list[tuple[Card, Ability]], share: float) -> None:
+def check_agreement(
+    reader: JapaneseReader, sample: list[tuple[Card, Ability]], share: float, number: str = ""
+) -> None:
     """Texts are read as their cards have them, or there is a reason, or they aren't read."""
     excepted = {
         text
@@ -137,12 +153,12 @@ def check_agreement(reader: JapaneseReader, sample: list[tuple[Card, Ability]], 
     misread: dict[str, tuple[str, str]] = {}
     count = 0
     for card, ability in sample:
-        said, read = read_again(reader, card, ability)
+        said, read = read_again(reader, card, ability, number=number)
         if read.best is None:
             continue
         count += 1
         assert letters_of(read.best.ja) == letters_of(said)
-        if alike(read.best.program) != alike(ability.program):
+        if not is_alike(read.best.program, ability.program):
             misread[f"{card.number} {ability.kind} {ability.name}".strip()] = (ability.text, read.best.text)
     assert not {key: texts for key, texts in misread.items() if key not in excepted}
     assert count >= share * len(sample)
@@ -150,6 +166,19 @@ def check_agreement(reader: JapaneseReader, sample: list[tuple[Card, Ability]], 
 
 def test_what_we_print_is_read_as_the_cards_have_it(reader: JapaneseReader) -> None:
     check_agreement(reader, all_texts()[::SAMPLE], READ_AT_LEAST - 0.1)
+
+
+NEW_SET = "hXX99-001"
+"""A card of a set of which nothing is known."""
+
+
+def test_what_we_print_is_read_as_if_its_set_were_new(reader: JapaneseReader) -> None:
+    check_agreement(reader, all_texts()[7::SAMPLE], READ_AT_LEAST - 0.1, NEW_SET)
+
+
+@pytest.mark.slow
+def test_all_that_we_print_is_read_as_if_its_set_were_new(reader: JapaneseReader) -> None:
+    check_agreement(reader, all_texts(), READ_AT_LEAST, NEW_SET)
 
 
 @pytest.mark.slow

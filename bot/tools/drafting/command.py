@@ -30,6 +30,7 @@ class Draft:
 
     def __init__(self, listed: Sequence[ListedCard], known: Sequence[ListedCard], pool: Pool) -> None:
         self._reader = ListReader(listed, known, pool)
+        listed = [self._reader.part_names(card) for card in listed]
         self.report = self._reader.read_all(listed)
         self.missing = [card for card in listed if card.number not in pool.cards]
         self.nameless = 0

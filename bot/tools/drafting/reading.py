@@ -7,10 +7,11 @@ import msgspec
 
 from bot.tools.drafting.lists import ListedCard
 from bot.tools.drafting.memory import build_dictionary, list_texts, recall, recall_prints
+from bot.tools.drafting.parting import part_names
 from bot.tools.drafting.proposals import Memory, Near
 from bot.tools.drafting.slots import Dictionary
 from engine.hocg.cards.names import fold
-from engine.hocg.cards.pool import Pool
+from engine.hocg.cards.pool import Pool, problems_of
 from engine.hocg.cards.terms import AbilityKind
 from engine.hocg.language.japanese_reader import JapaneseRead, JapaneseReader, PrintedText
 from engine.hocg.language.japanese_texts import JapaneseTexts, JapaneseWords
@@ -73,13 +74,17 @@ class ListReader:
         self._pool = pool
         self._texts = JapaneseTexts(pool.cards.values(), _words_of(listed))
         self._reader = JapaneseReader(self._texts)
-        self._english = frozenset(text.text for card in pool.cards.values() for text in card.texts)
+        self._english = known_texts(pool)
 
     @cached_property
     def memory(self) -> Memory:
         """What the pool says for Japanese texts: as we print them, and as they are printed."""
         texts = (*recall_prints(self._pool, self._texts), *recall(self._known, self._pool))
         return Memory(texts, self.dictionary)
+
+    def part_names(self, card: ListedCard) -> ListedCard:
+        """A card with each text apart from its name."""
+        return part_names(card, self._reader)
 
     def read_all(self, cards: Iterable[ListedCard]) -> Report:
         """What has come of some cards."""
@@ -125,6 +130,22 @@ class ListReader:
         near = self.memory.nearest_words(read.stretch)
         could = f"; the nearest words that can stand there: {near}" if near else "; nothing known is like it"
         return f"not understood: {read.stretch!r}{could}"
+
+
+def known_texts(pool: Pool, but: str = "") -> frozenset[str]:
+    """What the cards of a pool say, as it is printed of their programs.
+
+    Args:
+        pool: the cards.
+        but: a set whose cards are left out.
+    """
+    return frozenset(
+        text.program.say()
+        for number, card in pool.cards.items()
+        if number.partition("-")[0] != but and not problems_of(card)
+        for text in card.texts
+        if text.text
+    )
 
 
 def _words_of(listed: Iterable[ListedCard]) -> JapaneseWords:
