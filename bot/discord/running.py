@@ -32,6 +32,7 @@ from bot.discord.bot import Oshiban
 from bot.discord.health import Parts
 from bot.discord.platform.logs import configure_logs
 from bot.discord.platform.metrics import Metrics
+from bot.discord.platform.own_cards import OwnCardsWatch
 from bot.discord.platform.pacing import Pacer
 from bot.discord.platform.picture_edits import PictureEdits
 from bot.discord.platform.receiving import RateLimiter
@@ -231,6 +232,8 @@ async def _work(parts: Parts) -> None:
         # Not of the group, which would wait for it: discord.py ignores a cancellation while it connects anew.
         connection = asyncio.create_task(parts.client.connect())
         watch = asyncio.create_task(_watch_release(parts.app.context.store))
+        desk = parts.client.desk
+        own_cards = asyncio.create_task(OwnCardsWatch(desk.packs, desk.libraries).run())
         try:
             await asyncio.wait([connection, watch], return_when=asyncio.FIRST_COMPLETED)
             if not watch.done():
@@ -238,6 +241,7 @@ async def _work(parts: Parts) -> None:
         finally:
             connection.cancel()
             watch.cancel()
+            own_cards.cancel()
             for worker in workers:
                 worker.cancel()
             await parts.client.front_end.finish(LAST_ANSWERS)

@@ -43,9 +43,9 @@ async def _read_game(context: Context, tx: Transaction, match: MatchInfo) -> Mat
     Raises:
         DataError: neither can be had, or the journal leads elsewhere.
     """
-    ruleset = context.ruleset(match.ruleset)
     saved = await tx.matches.snapshot(match.id)
     try:
+        ruleset = await _find_rules_with_own(context, tx, match)
         return ruleset.restore(saved)
     except DataError as unreadable:
         header, entries = await tx.matches.header(match.id), await tx.journals.entries(match.id)
@@ -58,6 +58,22 @@ async def _read_game(context: Context, tx: Transaction, match: MatchInfo) -> Mat
             ) from unreadable
         log.warning("match_played_again", match=match.id, ruleset=match.ruleset, reason=str(unreadable))
         return game
+
+
+async def _find_rules_with_own(context: Context, tx: Transaction, match: MatchInfo) -> Ruleset:
+    """The rules of today, with the host's own cards as they were when the match began.
+
+    Raises:
+        DataError: what is kept of them can't be read.
+    """
+    pack = context.packs.get(match.ruleset)
+    if not pack.has_own_cards:
+        return pack.ruleset
+    header = await tx.matches.header(match.id)
+    if header.data_hash == pack.ruleset.data_hash:
+        return pack.ruleset
+    kept = await tx.texts.get(header.ruleset, header.data_hash)
+    return pack.ruleset if kept is None else await asyncio.to_thread(pack.with_own_texts, kept)
 
 
 async def find_rules(context: Context, tx: Transaction, header: Header) -> Ruleset:

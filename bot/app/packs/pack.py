@@ -72,6 +72,23 @@ class GamePack:
         return False
 
     @property
+    def has_own_cards(self) -> bool:
+        """Whether there are cards of the host's own, which may change while matches are played."""
+        return False
+
+    def take_up(self) -> bool:
+        """Take up what the host has changed of the own cards since the last look; whether there was anything.
+        It may take a second, so it is called in a thread.
+        """
+        return False
+
+    def with_own_texts(self, kept: bytes) -> Ruleset:
+        """The rules with the cards of today, but the host's own as they were kept, for matches that began
+        with them. Raises DataError if they can't be read.
+        """
+        return self.ruleset
+
+    @property
     def has_library(self) -> bool:
         """Whether :meth:`load_library` gives anything."""
         return False

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 import msgspec
 
 from bot.app.deck_lists.naming import NAME_LENGTH, clean_name
-from bot.app.packs.decks import DeckReport, ReadDeck
+from bot.app.packs.decks import DeckReport, DeckTools, ReadDeck
 from bot.app.packs.pack import GamePack
 from bot.app.wiring import App
 from bot.discord.decks.addresses import NO_DECK
@@ -75,7 +75,12 @@ class DeckBook:
 
     def __init__(self, app: App, pack: GamePack, studio: Studio, none: str = NO_DECK) -> None:
         self._app, self.pack, self._studio, self.none = app, pack, studio, none
-        self.game, self.tools = pack.name, pack.decks
+        self.game = pack.name
+
+    @property
+    def tools(self) -> DeckTools:
+        """What the game knows about decks."""
+        return self.pack.decks
 
     # --- finding --------------------------------------------------------------------------------------------
 

@@ -27,3 +27,9 @@ class Libraries:
             if game not in self._loaded:
                 self._loaded[game] = await asyncio.to_thread(pack.load_library)
         return self._loaded[game]
+
+    async def load_anew(self, game: str) -> None:
+        """Load the library of a game whose cards have changed; until it is there, the earlier one is read."""
+        library = await asyncio.to_thread(self._packs.get(game).load_library)
+        async with self._loading:
+            self._loaded[game] = library

@@ -1,11 +1,12 @@
 """Computer opponents of hOCG: they see their own seat's view and the question, nothing else."""
 
 import time
-from functools import cache
+from functools import lru_cache
 from pathlib import Path
 from typing import Final
 
 from bot.app.packs.computers import ComputerPlayer
+from bot.games.hocg.own_cards import OwnNow
 from engine.hocg import Hocg
 from engine.hocg.cards.pool import Pool, default_pool, with_own_cards
 from engine.hocg.players import Strength, seat_player
@@ -22,19 +23,19 @@ TIME_TO_THINK: Final = 1.8
 """Seconds of processor time for one decision."""
 
 
-@cache
-def read_pool(folder: str | None) -> Pool:
-    """The cards of this worker: the shipped ones, and the host's own."""
+@lru_cache(maxsize=1)
+def read_pool(own: OwnNow | None) -> Pool:
+    """The cards of this worker: the shipped ones, and the host's own as they are now."""
     pool = default_pool()
-    return pool if folder is None else with_own_cards(pool, Path(folder))[0]
+    return pool if own is None else with_own_cards(pool, Path(own.folder))[0]
 
 
-def load_cards(folder: str | None) -> tuple[str, ...]:
+def load_cards(own: OwnNow | None) -> tuple[str, ...]:
     """Read and compile every card, before the first decision needs them; runs in a worker."""
-    return (Hocg(read_pool(folder)).data_hash,)
+    return (Hocg(read_pool(own)).data_hash,)
 
 
-def decide(computer: str, saved: bytes, seat: int, seed: bytes, folder: str | None) -> tuple[str, ...]:
+def decide(computer: str, saved: bytes, seat: int, seed: bytes, own: OwnNow | None) -> tuple[str, ...]:
     """What a computer opponent picks; runs in a worker.
 
     Args:
@@ -42,14 +43,14 @@ def decide(computer: str, saved: bytes, seat: int, seed: bytes, folder: str | No
         saved: the match.
         seat: its seat, which is asked.
         seed: decides what it leaves to chance.
-        folder: where the host's own cards are.
+        own: the host's own cards, if there are any.
 
     Raises:
         DataError: the match can't be read.
         ValueError: it is not this seat that is asked.
     """
     end = time.process_time() + TIME_TO_THINK
-    pool = read_pool(folder)
+    pool = read_pool(own)
     game = Hocg(pool).restore(saved)
     prompt = game.prompt
     if prompt is None or prompt.seat != seat:

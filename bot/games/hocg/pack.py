@@ -25,6 +25,7 @@ from bot.games.hocg.keeping import keep_table, say_table
 from bot.games.hocg.library.files import load_keywords
 from bot.games.hocg.library.hocg_library import HocgLibrary
 from bot.games.hocg.library.shelves import load_shelves
+from bot.games.hocg.own_cards import OwnCards, OwnNow
 from bot.games.hocg.pictures import (
     order_archives,
     order_board,
@@ -41,7 +42,7 @@ from bot.model.log_lines import Weight
 from bot.settings import Settings
 from engine.hocg import HOCG, Game, Hocg
 from engine.hocg.cards.deck import shipped_decks
-from engine.hocg.cards.pool import Pool, keep_default_programs, with_own_cards
+from engine.hocg.cards.pool import Pool, keep_default_programs, with_kept_own_cards
 from engine.hocg.cards.terms import AbilityKind
 from engine.hocg.state import events as e
 from engine.hocg.state.views import TableView
@@ -94,9 +95,26 @@ class HocgPack(GamePack):
     def __init__(self, game: Hocg, folder: Path | None = None) -> None:
         super().__init__(game)
         self._game = game
+        self._own = None if folder is None else OwnCards(folder)
         teach_card_names(game.pool.cards.values())
         teach_names(JAPANESE, find_japanese_names(shipped_decks()))
-        self._folder = None if folder is None else str(folder)
+
+    @property
+    def has_own_cards(self) -> bool:
+        return self._own is not None
+
+    def take_up(self) -> bool:
+        pool = None if self._own is None else self._own.look()
+        if pool is None:
+            return False
+        teach_card_names(pool.cards.values())
+        self.ruleset = self._game = Hocg(pool)
+        for name in ("decks", "_asker"):
+            vars(self).pop(name, None)
+        return True
+
+    def with_own_texts(self, kept: bytes) -> Hocg:
+        return Hocg(with_kept_own_cards(self._game.pool, kept))
 
     @cached_property
     def decks(self) -> DeckTools:
@@ -239,11 +257,15 @@ class HocgPack(GamePack):
         """What a computer opponent picks."""
         if self.find_computer(computer) is None:
             return super().think(computer, saved, seat, seed)
-        return Thinking(decide, (computer, saved, seat, seed, self._folder))
+        return Thinking(decide, (computer, saved, seat, seed, self._own_now))
+
+    @property
+    def _own_now(self) -> OwnNow | None:
+        return None if self._own is None else self._own.now
 
     def warm_up(self) -> Thinking:
         """Reading the cards takes seconds."""
-        return Thinking(load_cards, (self._folder,))
+        return Thinking(load_cards, (self._own_now,))
 
     def find_recurring(self, match: Match) -> Sequence[Recurring]:
         """Windows, and the rest of a turn."""
@@ -272,16 +294,6 @@ def open_hocg() -> HocgPack:
     folder = Settings().cards
     if folder is None:
         return HocgPack(HOCG)
-    pool, problems = with_own_cards(HOCG.pool, folder)
-    for problem in problems:
-        log.error("card_file_left_out", file=problem.file, line=problem.line, problem=problem.message)
-    for text in pool.unsupported:
-        log.warning(
-            "card_not_playable",
-            number=text.number,
-            ability=text.ability,
-            file=text.file,
-            line=text.file_line,
-            problem=text.message,
-        )
-    return HocgPack(Hocg(pool), folder)
+    pack = HocgPack(HOCG, folder)
+    pack.take_up()
+    return pack

@@ -289,10 +289,28 @@ def with_own_cards(pool: Pool, folder: Path) -> tuple[Pool, list[DataError]]:
     A file that is broken, or that has a number which is taken, is left out whole.
     """
     cards, problems = add_folder(pool.cards, folder, load_file)
-    extended = Pool(cards.values())
+    return _extend(pool, cards.values()), problems
+
+
+@lru_cache(maxsize=4)
+def with_kept_own_cards(pool: Pool, kept: bytes) -> Pool:
+    """A pool in which the cards that the project doesn't ship are as another pool has kept them.
+
+    Raises:
+        DataError: what was kept can't be read.
+    """
+    shipped = default_pool()
+    earlier = restore_pool(kept)
+    own = {number: card for number, card in earlier.cards.items() if number not in shipped.cards}
+    return _extend(shipped, {**pool.cards, **own}.values())
+
+
+def _extend(pool: Pool, cards: Iterable[Card]) -> Pool:
+    """A pool with more cards, which knows the programs of those that were there."""
+    extended = Pool(cards)
     if not any(new.startswith(old) for new in extended.tags - pool.tags for old in pool.tags):
         extended.programs = pool.programs  # what was read as a tag is still the longest that could be
-    return extended, problems
+    return extended
 
 
 @lru_cache(maxsize=1)

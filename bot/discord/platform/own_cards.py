@@ -1,0 +1,41 @@
+"""Taking up the host's own cards while the bot runs."""
+
+import asyncio
+
+import structlog
+
+from bot.app.packs.pack import Packs
+from bot.discord.platform.libraries import Libraries
+
+log = structlog.get_logger(__name__)
+
+LOOK_EVERY = 10.0
+"""Seconds between two looks."""
+
+
+class OwnCardsWatch:
+    """Looks again and again whether the host has changed the own cards of a game.
+
+    Args:
+        packs: the games.
+        libraries: what there is to read about them.
+    """
+
+    def __init__(self, packs: Packs, libraries: Libraries) -> None:
+        self._packs, self._libraries = packs, libraries
+
+    async def look(self) -> None:
+        """Take up what has changed."""
+        for pack in self._packs:
+            if pack.has_own_cards and await asyncio.to_thread(pack.take_up):
+                await self._libraries.load_anew(pack.name)
+                log.info("own_cards_taken_up", name=pack.name, data=pack.ruleset.data_hash)
+
+    async def run(self) -> None:
+        """Look until cancelled; a folder that can't be looked at is tried again."""
+        while True:
+            await asyncio.sleep(LOOK_EVERY)
+            try:
+                await self.look()
+            except Exception as error:  # the cards there are stay; the next look may succeed
+                log.exception("own_cards_not_read", exc_info=error)

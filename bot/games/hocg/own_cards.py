@@ -1,0 +1,67 @@
+"""The host's own cards: a folder of card files that may change while the bot runs."""
+
+from pathlib import Path
+from typing import NamedTuple
+
+import structlog
+
+from engine.hocg import HOCG
+from engine.hocg.cards.pool import Pool, with_own_cards
+
+log = structlog.get_logger(__name__)
+
+
+class OwnNow(NamedTuple):
+    """The folder as it was at the last look.
+
+    Args:
+        folder: its path.
+        files: name, size and time of the last change of each card file.
+    """
+
+    folder: str
+    files: tuple[tuple[str, int, int], ...]
+
+
+def look_at(folder: Path) -> OwnNow:
+    """A folder as it is now."""
+    files = ((path, path.stat()) for path in sorted(folder.glob("*.yaml")))
+    return OwnNow(str(folder), tuple((path.name, found.st_size, found.st_mtime_ns) for path, found in files))
+
+
+class OwnCards:
+    """A folder that is looked at again and again.
+
+    Args:
+        folder: the folder.
+
+    Attributes:
+        now: the folder as the cards were last read from it.
+    """
+
+    def __init__(self, folder: Path) -> None:
+        self._folder = folder
+        self.now = OwnNow(str(folder), ())
+        self._was_read = False
+
+    def look(self) -> Pool | None:
+        """All cards, if the folder has changed since the last look; files that can't be read are logged and
+        left out.
+        """
+        now = look_at(self._folder)
+        if self._was_read and now == self.now:
+            return None
+        pool, problems = with_own_cards(HOCG.pool, self._folder)
+        self.now, self._was_read = now, True
+        for problem in problems:
+            log.error("card_file_left_out", file=problem.file, line=problem.line, problem=problem.message)
+        for text in pool.unsupported:
+            log.warning(
+                "card_not_playable",
+                number=text.number,
+                ability=text.ability,
+                file=text.file,
+                line=text.file_line,
+                problem=text.message,
+            )
+        return pool

@@ -1,0 +1,152 @@
+"""The host's own cards come while matches are played: without a restart, and without a change to a match."""
+
+import json
+from collections.abc import AsyncIterator
+from pathlib import Path
+
+import pytest
+from typer.testing import CliRunner
+
+from bot.app.matches.restoring import restore
+from bot.app.outcomes import Accepted
+from bot.app.packs.pack import Packs
+from bot.app.wiring import App
+from bot.discord.platform.libraries import Libraries
+from bot.discord.platform.own_cards import OwnCardsWatch
+from bot.games.hocg.pack import HocgPack
+from bot.model.decks import DeckRef, StarterDeck, StoredDeckRef
+from bot.store import Store, open_store
+from bot.tools import cards as tool
+from engine.hocg import HOCG
+from engine.kernel.ruleset import Deck
+from tests.bot.worlds import ARENA, MIO, RIN, SetClock
+
+TEXT = "自分のデッキを{count}枚引く。"
+LINES = [
+    {
+        "number": f"hXX05-00{place}", "name_ja": "新人ソラ", "name_en": "Newcomer Sora", "type": "holomem",
+        "colors": ["red"], "hp": 120, "bloom_level": "debut", "baton_pass": 1, "tags_ja": ["JP"],
+        "tags_en": ["JP"],
+        "skills": [{"kind": "art", "name_ja": "うた", "cost": ["red"], "damage": 20, "text_ja": text}],
+    }
+    for place, text in enumerate((TEXT.format(count=2), "このホロメンは毒状態になる。"), 1)
+]  # fmt: skip
+PUBLIC = {
+    "hXX06-001": {
+        "card_number": "hXX06-001", "card_type": "oshi_holomem",
+        "name": {"jp": "新人ソラ", "en": "Newcomer Sora"}, "colors": ["red"], "life": 5,
+        "oshi_skills": [{"holo_power": 2, "name": {"jp": "ひる"}, "text": {"jp": TEXT.format(count=3)}}],
+    },
+}  # fmt: skip
+
+
+class OwnWorld:
+    """A bot on a database whose host has a folder of own cards."""
+
+    def __init__(self, store: Store, folder: Path) -> None:
+        self.folder, self.store = folder, store
+        self.pack = HocgPack(HOCG, folder)
+        self.pack.take_up()
+        packs = Packs([self.pack])
+        self.app = App(store, packs, SetClock())
+        self.libraries = Libraries(packs)
+        self.watch = OwnCardsWatch(packs, self.libraries)
+
+    def add(self, name: str, listed: str) -> None:
+        """Add a list to the folder, as the host does."""
+        source = self.folder.parent / name
+        source.write_text(listed, encoding="utf-8")
+        done = CliRunner().invoke(tool.app, ["add", str(source), "--folder", str(self.folder)])
+        assert done.exit_code == 0, done.output
+
+    async def begin(self, own_oshi: str = "") -> str:
+        """A match with a shipped deck, or that with another Oshi; its id."""
+        deck: DeckRef = StarterDeck("hSD01-sora")
+        if own_oshi:
+            shipped = dict(self.app.decks.starters("hocg"))["hSD01-sora"]
+            own = Deck("Own", {**shipped.piles, "oshi": {own_oshi: 1}})
+            saved = await self.app.decks.save(MIO, "hocg", own)
+            deck = StoredDeckRef(saved.deck.id)
+        outcome = await self.app.challenges.challenge(
+            ruleset="hocg", challenger=MIO, opponent=RIN, place=ARENA, deck=deck
+        )
+        await self.app.challenges.accept(outcome.id, RIN, StarterDeck("hSD01-sora"))
+        return outcome.id
+
+    async def see(self, match_id: str) -> str:
+        """What the first player sees of the table."""
+        async with self.app.context.store.read() as tx:
+            match = await restore(self.app.context, tx, await self.app.matches.get(match_id))
+        return str(match.view(0))
+
+    async def choose(self, match_id: str) -> None:
+        """Let whoever must choose pick the first option."""
+        match = await self.app.matches.get(match_id)
+        assert match.to_choose is not None
+        table = await self.app.matches.table(match_id, match.to_choose)
+        assert table.prompt is not None
+        options = [option.id for option in table.prompt.options][: table.prompt.at_least]
+        outcome = await self.app.matches.choose(match_id, match.to_choose, table.prompt.id, options)
+        assert isinstance(outcome, Accepted), outcome
+
+
+@pytest.fixture
+async def world(tmp_path: Path) -> AsyncIterator[OwnWorld]:
+    """With an empty folder."""
+    folder = tmp_path / "own"
+    folder.mkdir()
+    store = await open_store(f"sqlite+aiosqlite:///{tmp_path / 'oshiban.db'}")
+    try:
+        yield OwnWorld(store, folder)
+    finally:
+        await store.close()
+
+
+async def test_a_list_in_either_form_is_taken_up_while_a_match_runs(world: OwnWorld) -> None:
+    match_id = await world.begin()
+    await world.libraries.get("hocg")
+    await world.watch.look()
+    assert not world.pack.has_card("hXX05-001")
+    world.add("hXX05.jsonl", "\n".join(map(json.dumps, LINES)))
+    world.add("hXX06.json", json.dumps(PUBLIC))
+    await world.watch.look()
+    pool = world.app.context.ruleset("hocg").pool  # type: ignore[attr-defined]  # it is hOCG's
+    assert [pool.is_playable(f"hXX05-00{place}") for place in (1, 2)] == [True, False]
+    assert pool.is_playable("hXX06-001")
+    library = await world.libraries.get("hocg")
+    assert library is not None
+    await world.choose(match_id)
+
+
+async def test_nothing_is_read_again_where_nothing_has_changed(world: OwnWorld) -> None:
+    world.add("hXX05.jsonl", "\n".join(map(json.dumps, LINES)))
+    assert world.pack.take_up()
+    ruleset = world.pack.ruleset
+    assert not world.pack.take_up()
+    assert world.pack.ruleset is ruleset
+
+
+@pytest.mark.parametrize("is_restarted", [False, True])
+async def test_a_running_match_keeps_the_texts_that_it_began_with(
+    world: OwnWorld, *, is_restarted: bool
+) -> None:
+    world.add("hXX06.json", json.dumps(PUBLIC))
+    await world.watch.look()
+    match_id = await world.begin(own_oshi="hXX06-001")
+    file = world.folder / "hXX06.yaml"
+    words = file.read_text(encoding="utf-8")
+    file.write_text(words.replace("Draw 3 cards.", "Draw 7 cards."), encoding="utf-8")
+    await world.watch.look()
+    now = OwnWorld(world.store, world.folder) if is_restarted else world
+    assert "Draw 3 cards." in await now.see(match_id)
+    assert "Draw 7 cards." in await now.see(await now.begin(own_oshi="hXX06-001"))
+
+
+async def test_a_match_goes_on_though_its_card_is_gone(world: OwnWorld) -> None:
+    world.add("hXX06.json", json.dumps(PUBLIC))
+    await world.watch.look()
+    match_id = await world.begin(own_oshi="hXX06-001")
+    (world.folder / "hXX06.yaml").unlink()
+    again = OwnWorld(world.store, world.folder)
+    assert not again.pack.has_card("hXX06-001")
+    await again.choose(match_id)
