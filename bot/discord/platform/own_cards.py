@@ -6,6 +6,7 @@ import structlog
 
 from bot.app.packs.pack import Packs
 from bot.discord.platform.libraries import Libraries
+from engine.kernel.errors import DataError
 
 log = structlog.get_logger(__name__)
 
@@ -37,5 +38,5 @@ class OwnCardsWatch:
             await asyncio.sleep(LOOK_EVERY)
             try:
                 await self.look()
-            except Exception as error:  # the cards there are stay; the next look may succeed
+            except (DataError, OSError) as error:  # the cards there are stay; the next look may succeed
                 log.exception("own_cards_not_read", exc_info=error)
