@@ -232,8 +232,8 @@ async def _work(parts: Parts) -> None:
         # Not of the group, which would wait for it: discord.py ignores a cancellation while it connects anew.
         connection = asyncio.create_task(parts.client.connect())
         watch = asyncio.create_task(_watch_release(parts.app.context.store))
-        desk = parts.client.desk
-        own_cards = asyncio.create_task(OwnCardsWatch(desk.packs, desk.libraries).run())
+        front_end = parts.client.front_end
+        own_cards = asyncio.create_task(OwnCardsWatch(front_end.packs, front_end.libraries).run())
         try:
             await asyncio.wait([connection, watch], return_when=asyncio.FIRST_COMPLETED)
             if not watch.done():
@@ -244,7 +244,7 @@ async def _work(parts: Parts) -> None:
             own_cards.cancel()
             for worker in workers:
                 worker.cancel()
-            await parts.client.front_end.finish(LAST_ANSWERS)
+            await front_end.finish(LAST_ANSWERS)
     if watch.done() and not watch.cancelled():
         raise watch.result()
 
