@@ -14,8 +14,7 @@ from bot.discord.match.choices import Spot
 from bot.discord.match.panel import PanelBuilder
 from bot.discord.match.presses import NOT_TOGETHER, read_picks
 from bot.discord.match.refusals import tell_refusals
-from bot.discord.match.staleness import find_stale
-from bot.discord.match.walking import read_spot, walk
+from bot.discord.match.walking import find_stale, read_spot, walk
 from bot.discord.platform.limits import ALT_TEXT
 from bot.discord.platform.markdown import escape_lines, shorten_lines
 from bot.discord.platform.pages import Attachment, Block, Button, Image, Outgoing, Row, Style, Text, say

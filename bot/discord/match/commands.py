@@ -9,12 +9,12 @@ from bot.app.tables import Table
 from bot.discord.challenge.duels import check_channel
 from bot.discord.match.choices import Menu
 from bot.discord.match.consent import ConsentPresses
+from bot.discord.match.in_match import put_board
 from bot.discord.match.looking import LookPresses
 from bot.discord.match.messages import build_concede_question, spectate
 from bot.discord.match.offers import LABELS, WEEK
 from bot.discord.match.panel import build_panel
 from bot.discord.match.presses import MatchPresses
-from bot.discord.match.private_tables import put_board
 from bot.discord.match.telling import say_question
 from bot.discord.match.typing_choices import TypedChoices, Unclear
 from bot.discord.platform.extensions import Choices, Interaction, Tree, to_choices

@@ -10,7 +10,7 @@ from bot.discord.match.in_match import InMatch
 from bot.discord.match.messages import spectate
 from bot.discord.match.offers import WEEK, build_offers
 from bot.discord.match.panel import build_panel
-from bot.discord.match.staleness import find_stale
+from bot.discord.match.walking import find_stale
 from bot.discord.platform.extensions import Interaction
 from bot.discord.platform.pages import Button, Outgoing, Row, Style, say
 from bot.discord.platform.presses import in_place, in_private_place, press

@@ -1,10 +1,87 @@
-"""What all presses that belong to a match have in common."""
+"""What all presses that belong to a match have in common: the pictures that their answers need.
 
-from bot.discord.match.choice_pictures import put_cards
-from bot.discord.match.private_tables import put_board
+The cards of a choice stand as a picture in the panel that asks, and go when its question does. Whom direct
+messages don't reach sees the board in private answers alone.
+"""
+
+from dataclasses import replace
+
+from bot.app.packs.asking import Asking, number_choices
+from bot.discord.match.board import board_buttons
+from bot.discord.match.choices import Menu
+from bot.discord.match.typing_choices import TypedChoices
 from bot.discord.platform.front_end import FrontEnd
-from bot.discord.platform.pages import Outgoing
+from bot.discord.platform.limits import ALT_TEXT
+from bot.discord.platform.markdown import escape_lines, shorten_lines
+from bot.discord.platform.pages import Attachment, Block, Image, Outgoing, Row, Text
 from bot.discord.platform.presses import Make, Pressed, Presses
+from engine.kernel.translation import tr
+
+TEXT_ROOM = 1500
+"""Characters of cards in words."""
+TEXT_BOARD = 800
+"""Characters of a board in words."""
+
+
+async def put_cards(front_end: FrontEnd, shown: Outgoing, match_id: str, user: int) -> Outgoing:
+    """A panel with its cards as a picture above its controls, or in words for who reads words alone, if it
+    is to have them.
+
+    Args:
+        front_end: the tools.
+        shown: the answer to a press.
+        match_id: the match that it is about.
+        user: who reads it.
+    """
+    if not shown.lacks_cards or shown.page is None:
+        return shown
+    table = await front_end.reader.table(match_id, user)
+    if table.prompt is None:
+        return shown
+    numbers = number_choices(table.prompt, table.labels)
+    drawing = front_end.packs.get(table.match.ruleset).draw_choice(table.view, table.prompt, numbers)
+    drawn = await front_end.studio.make(drawing, table.settings)
+    options = TypedChoices(Menu(table.prompt, table.labels), table.asking or Asking({})).list_all()
+    if drawn is None:
+        return _put(shown, (Text(shorten_lines(escape_lines(options), TEXT_ROOM)),))
+    alt = shorten_lines(options, ALT_TEXT)
+    told = tr("The numbers are those of the menu; what has none can't be picked.")
+    file = Attachment(drawn.filename, drawn.data, alt)
+    return replace(_put(shown, (Image(drawn.filename, alt), Text(f"-# {told}"))), files=(*shown.files, file))
+
+
+def _put(shown: Outgoing, cards: tuple[Block, ...]) -> Outgoing:
+    """Put blocks between what a panel says and its controls."""
+    assert shown.page is not None, "a panel is a page"
+    blocks = shown.page.blocks
+    first = next((at for at, block in enumerate(blocks) if not isinstance(block, Text)), len(blocks))
+    return replace(shown, page=replace(shown.page, blocks=(*blocks[:first], *cards, *blocks[first:])))
+
+
+async def put_board(front_end: FrontEnd, shown: Outgoing, match_id: str, user: int) -> Outgoing:
+    """An answer with the board above it, and the way to the hand and the log below, if its reader sees no
+    board anywhere else.
+
+    Args:
+        front_end: the tools.
+        shown: the answer.
+        match_id: the match that it is about.
+        user: who reads it.
+    """
+    if not shown.lacks_board or shown.page is None:
+        return shown
+    table = await front_end.reader.table(match_id, user)
+    highlights = await front_end.app.replays.highlights(match_id, user)
+    picture = await front_end.studio.board(table, await front_end.reader.names(table.match), highlights)
+    board: Block = Text(shorten_lines(escape_lines(table.board_text), TEXT_BOARD))
+    files = shown.files
+    if picture is not None:
+        alt = shorten_lines(table.board_text, ALT_TEXT)
+        board = Image(picture.filename, alt)
+        files = (*files, Attachment(picture.filename, picture.data, alt))
+    others = Row(board_buttons(match_id).buttons[1:])
+    page = replace(shown.page, blocks=(board, *shown.page.blocks, others))
+    return replace(shown, page=page, files=files)
 
 
 class InMatch(Presses):

@@ -11,8 +11,7 @@ from bot.discord.match.hands import build_hand
 from bot.discord.match.in_match import InMatch
 from bot.discord.match.messages import LOG_PAGE, LOG_PAGES, build_log, build_more, build_proof, spectate
 from bot.discord.match.panel import build_panel
-from bot.discord.match.staleness import find_stale
-from bot.discord.match.walking import read_spot
+from bot.discord.match.walking import find_stale, read_spot
 from bot.discord.platform.localising import name_button
 from bot.discord.platform.markdown import escape_lines, shorten_lines
 from bot.discord.platform.pages import Attachment, Button, Outgoing, Row, say

@@ -13,9 +13,8 @@ from bot.discord.match.messages import build_concede_question, spectate
 from bot.discord.match.panel import PanelBuilder, build_panel
 from bot.discord.match.recap import build_recap
 from bot.discord.match.refusals import tell_refusals
-from bot.discord.match.staleness import find_stale, is_for_prompt
 from bot.discord.match.telling import tell_private
-from bot.discord.match.walking import read_spot, walk
+from bot.discord.match.walking import find_stale, is_for_prompt, read_spot, walk
 from bot.discord.platform.beforehand import tell_waiting_hand
 from bot.discord.platform.markdown import escape_words, shorten
 from bot.discord.platform.pages import Outgoing, say

@@ -9,7 +9,7 @@ import simcord
 from simcord import interactions
 
 from bot.discord.match.addresses import Press, Verb
-from bot.discord.match.staleness import find_stale, is_for_prompt
+from bot.discord.match.walking import find_stale, is_for_prompt
 from bot.discord.platform.fitting import fit
 from bot.discord.platform.pages import (
     Attachment,
