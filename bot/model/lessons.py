@@ -5,6 +5,7 @@ from datetime import datetime
 import msgspec
 
 from bot.model.log_lines import LoggedLine
+from bot.model.rows import UserId, Versioned, Word, stored
 
 
 class Sitting(msgspec.Struct, frozen=True):
@@ -33,23 +34,22 @@ class Sitting(msgspec.Struct, frozen=True):
     is_over: bool = False
 
 
-class Progress(msgspec.Struct, frozen=True):
+@stored("lessons", key=("user_id", "ruleset", "lesson"))
+class Progress(Versioned, frozen=True):
     """How far somebody is with a lesson.
 
     Args:
         user_id: who learns.
         ruleset: the card game.
         lesson: the lesson's name.
-        version: counts the changes; used to notice that two of them met.
         learned_at: when its goal was first reached.
         times: how often it was reached.
         sitting: the lesson in progress, if it is.
     """
 
-    user_id: int
-    ruleset: str
-    lesson: str
-    version: int = 0
+    user_id: UserId
+    ruleset: Word
+    lesson: Word
     learned_at: datetime | None = None
     times: int = 0
     sitting: Sitting | None = None

@@ -26,6 +26,16 @@ Word = Annotated[str, msgspec.Meta(max_length=32)]
 """A short name from a list of ours, or of Discord's."""
 
 
+class Versioned(msgspec.Struct, frozen=True, kw_only=True):
+    """A row that counts its changes, so that it is noticed when two of them meet.
+
+    Args:
+        version: how often it was kept; 0 for never.
+    """
+
+    version: int = 0
+
+
 class Stored(NamedTuple):
     """Where rows of a class are kept.
 

@@ -22,7 +22,6 @@ from bot.store.connection import SENT, UNLESS, Connection, unbroken
 from bot.store.files import file_of, release_lock, take_lock
 from bot.store.histories import JournalTable, ServiceTable
 from bot.store.jobs import JobTable
-from bot.store.lessons import LessonTable
 from bot.store.matches import MatchTable
 from bot.store.people import DeckTable, PersonTable
 from bot.store.points import PointTable
@@ -131,11 +130,6 @@ class Transaction:
     def jobs(self) -> JobTable:
         """What is still to be done."""
         return JobTable(self._connection)
-
-    @cached_property
-    def lessons(self) -> LessonTable:
-        """What people have learnt."""
-        return LessonTable(self._connection)
 
     @cached_property
     def decks(self) -> DeckTable:

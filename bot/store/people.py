@@ -13,7 +13,6 @@ from bot.store.schema import (
     challenges,
     decks,
     failed_deliveries,
-    lessons,
     match_headers,
     match_seats,
     reports,
@@ -122,7 +121,6 @@ class PersonTable:
         played, and delete their stored decks."""
         execute = self._connection.execute
         await execute(delete(decks).where(decks.c.user_id == user_id))
-        await execute(delete(lessons).where(lessons.c.user_id == user_id))
         await execute(delete(user_settings).where(user_settings.c.user_id == user_id))
         await execute(delete(reports).where(reports.c.user_id == user_id))
         await RowTable(self._connection).forget_person(user_id)

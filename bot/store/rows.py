@@ -3,16 +3,18 @@
 from collections.abc import Sequence
 from datetime import datetime
 from functools import cache
-from typing import TypeVar
+from typing import TypeVar, get_args
 
 import msgspec
-from sqlalchemy import Delete, Select, Table, bindparam, delete, insert, or_, select
+from sqlalchemy import Delete, Select, Table, bindparam, delete, insert, or_, select, update
 
-from bot.model.rows import STORED, UserId
+from bot.model.errors import Conflict
+from bot.model.rows import STORED, UserId, Versioned
 from bot.store.connection import Connection
 from bot.store.schema import ROWS
 
 R = TypeVar("R", bound=msgspec.Struct)
+V = TypeVar("V", bound=Versioned)
 OWNER = "user_id"
 """The field with the person to whom a row belongs; others only appear in it."""
 
@@ -32,7 +34,7 @@ def _delete(kind: type[msgspec.Struct], fields: tuple[str, ...]) -> Delete:
 
 def _people(kind: type[msgspec.Struct]) -> list[str]:
     """The fields of a class that are people."""
-    return [name for name, hint in STORED[kind].fields.items() if hint == UserId]
+    return [name for name, hint in STORED[kind].fields.items() if UserId in (hint, *get_args(hint))]
 
 
 class RowTable:
@@ -68,6 +70,24 @@ class RowTable:
     async def put(self, row: msgspec.Struct) -> None:
         """Keep a row, in the place of the one with the same key if there is one."""
         await self._connection.put(ROWS[type(row)], msgspec.structs.asdict(row))
+
+    async def advance(self, row: V) -> V:
+        """Keep a row as the next version of what was read; a new one if it has the version 0.
+
+        Raises:
+            Conflict: what is kept isn't the version that was read any more.
+        """
+        table, key = ROWS[type(row)], STORED[type(row)].key
+        after = msgspec.structs.replace(row, version=row.version + 1)
+        if row.version == 0:
+            await self.add(after)
+            return after
+        same = [table.c[name] == getattr(row, name) for name in key]
+        changed = update(table).where(*same, table.c["version"] == row.version)
+        done = await self._connection.execute(changed.values(msgspec.structs.asdict(after)))
+        if done.rowcount == 0:
+            raise Conflict(f"{STORED[type(row)].table}: {[getattr(row, name) for name in key]}")
+        return after
 
     async def delete(self, kind: type[msgspec.Struct], /, **fields: object) -> None:
         """Delete the rows of a class whose fields have these values."""

@@ -19,7 +19,7 @@ from bot.model.challenges import Block, TimeControl
 from bot.model.conversations import Conversation, OpeningPause
 from bot.model.deliveries import Delivery
 from bot.model.jobs import Work
-from bot.model.lessons import Sitting
+from bot.model.lessons import Progress
 from bot.model.matches import Offer, OfferPost, Pause, Standing
 from bot.model.ratings import Rating
 from bot.model.rows import STORED
@@ -49,7 +49,7 @@ def _make_table(kind: type[Struct]) -> Table:
 
 ROWS: dict[type[Struct], Table] = {
     kind: _make_table(kind)
-    for kind in (Block, Conversation, OpeningPause, Rating, SeenPerson, SeenMember, SeenServer)
+    for kind in (Block, Conversation, OpeningPause, Progress, Rating, SeenPerson, SeenMember, SeenServer)
 }
 """The tables whose rows are values of a class."""
 
@@ -268,18 +268,6 @@ user_settings = Table(
     Column("user_id", Id, primary_key=True, autoincrement=False),
     Column("waking_hours", Packed(WakingHours)),
     Column("settings", Packed(UserSettings)),
-)
-
-lessons = Table(
-    "lessons",
-    metadata,
-    Column("user_id", Id, primary_key=True, autoincrement=False),
-    Column("ruleset", Word, primary_key=True),
-    Column("lesson", Word, primary_key=True),
-    Column("version", Integer, nullable=False),
-    Column("learned_at", Instant),
-    Column("times", Integer, nullable=False),
-    Column("sitting", Packed(Sitting)),
 )
 
 rating_changes = Table(

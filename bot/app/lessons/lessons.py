@@ -58,7 +58,7 @@ class Lessons:
         """The lessons of a card game, and how far a user is with them. Raises as :meth:`course` does."""
         course = await self.course(ruleset)
         async with self._context.store.read() as tx:
-            stored = await tx.lessons.of_user(user_id)
+            stored = await tx.rows.find(Progress, user_id=user_id)
         return Overview(ruleset, course, {each.lesson: each for each in stored if each.ruleset == ruleset})
 
     async def begin(self, user_id: int, ruleset: str, name: str = "", *, is_anew: bool = False) -> Lecture:
@@ -157,7 +157,7 @@ class Lessons:
 
     async def _find(self, user_id: int, sitting_id: str) -> tuple[Course, Lesson, Progress]:
         async with self._context.store.read() as tx:
-            stored = await tx.lessons.of_user(user_id)
+            stored = await tx.rows.find(Progress, user_id=user_id)
         for progress in stored:
             if progress.sitting is not None and progress.sitting.id == sitting_id:
                 course = await self.course(progress.ruleset)
@@ -168,7 +168,7 @@ class Lessons:
 
     async def _save(self, progress: Progress) -> Progress:
         async with self._context.store.write() as tx:
-            return await tx.lessons.save(progress)
+            return await tx.rows.advance(progress)
 
     @staticmethod
     def _count_words(pack: GamePack, lesson: Lesson, game: Match, sitting: Sitting) -> Sitting:

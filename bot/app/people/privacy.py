@@ -73,7 +73,6 @@ class Export(msgspec.Struct, frozen=True):
     reports: list[Report]
     waking_hours: WakingHours | None = None
     rows: dict[str, Sequence[msgspec.Struct]] = {}
-    lessons: list[Progress] = []
 
 
 def show_side(match: MatchInfo, seat: int) -> MatchInfo:
@@ -89,11 +88,11 @@ def show_side(match: MatchInfo, seat: int) -> MatchInfo:
     return msgspec.structs.replace(match, seats=tuple(seats))
 
 
-def hide_cards(progress: Progress) -> Progress:
-    """How far somebody is with a lesson, without the cards that lie hidden in one that is in progress."""
-    if progress.sitting is None:
-        return progress
-    return msgspec.structs.replace(progress, sitting=msgspec.structs.replace(progress.sitting, game=""))
+def hide_cards(row: msgspec.Struct) -> msgspec.Struct:
+    """A row without the cards that lie hidden in a lesson that is in progress."""
+    if not isinstance(row, Progress) or row.sitting is None:
+        return row
+    return msgspec.structs.replace(row, sitting=msgspec.structs.replace(row.sitting, game=""))
 
 
 class Privacy:
@@ -117,6 +116,7 @@ class Privacy:
                 changes = {change.seat: change for change in await tx.ratings.changes(match.id)}
                 shown = show_side(match, seat)
                 matches.append(ExportedMatch(shown, header.decks[seat], own, log, changes.get(seat)))
+            kept = await tx.rows.of_person(user_id)
             export = Export(
                 user_id=user_id,
                 decks=await tx.decks.of_user(user_id),
@@ -125,8 +125,7 @@ class Privacy:
                 settings=await tx.people.settings(user_id),
                 reports=await tx.reports.of_user(user_id),
                 waking_hours=await tx.people.waking_hours(user_id),
-                rows=await tx.rows.of_person(user_id),
-                lessons=[hide_cards(each) for each in await tx.lessons.of_user(user_id)],
+                rows={table: [hide_cards(row) for row in rows] for table, rows in kept.items()},
             )
         return msgspec.json.format(msgspec.json.encode(export), indent=2)
 

@@ -98,11 +98,11 @@ async def test_an_answer_to_an_earlier_question_is_not_taken(world: World) -> No
 
 async def test_of_two_answers_at_once_one_is_kept(world: World) -> None:
     async with world.store.write() as tx:
-        begun = await tx.lessons.save(Progress(MIO, "tiny", "highest"))
-        await tx.lessons.save(begun)
+        begun = await tx.rows.advance(Progress(MIO, "tiny", "highest"))
+        await tx.rows.advance(begun)
     with pytest.raises(Conflict):
         async with world.store.write() as tx:
-            await tx.lessons.save(begun)
+            await tx.rows.advance(begun)
 
 
 async def test_a_coach_speaks_three_times_at_a_sort_of_decision_and_the_match_ends(world: World) -> None:
@@ -123,7 +123,7 @@ async def test_a_coach_speaks_three_times_at_a_sort_of_decision_and_the_match_en
 
 async def test_my_data_have_my_lessons_without_hidden_cards(world: World) -> None:
     await world.app.lessons.begin(MIO, "tiny")
-    exported = json.loads(await world.app.privacy.export(MIO))["lessons"]
+    exported = json.loads(await world.app.privacy.export(MIO))["rows"]["lessons"]
     assert [each["lesson"] for each in exported] == ["highest"]
     assert exported[0]["sitting"]["game"] == ""
     await world.app.lessons.begin(RIN, "tiny")
