@@ -157,12 +157,6 @@ def add_commands(tree: Tree, commands: ChallengeCommands) -> None:
         guild, user = interaction.guild_id or 0, interaction.user.id
         await front_end.answer(interaction, "/lobby", lambda: commands.list_lobby(guild, user))
 
-    async def suggest(interaction: Interaction, typed: str) -> Choices:
-        return await commands.suggest_decks(interaction, typed)
-
-    async def suggest_starters(interaction: Interaction, typed: str) -> Choices:
-        return await commands.suggest_starters(interaction, typed)
-
     @tree.command(
         name="duel",
         description=mark("Challenge a friend, anybody in this channel, or the computer to a match"),
@@ -176,7 +170,7 @@ def add_commands(tree: Tree, commands: ChallengeCommands) -> None:
         casual=mark("Play without a rating"),
     )
     @app_commands.choices(clock=list_clocks(), computer=list_strengths(front_end))
-    @app_commands.autocomplete(deck=suggest, against=suggest_starters)
+    @app_commands.autocomplete(deck=commands.suggest_decks, against=commands.suggest_starters)
     @app_commands.allowed_contexts(guilds=True, dms=False, private_channels=False)
     async def duel(
         interaction: Interaction,

@@ -66,12 +66,6 @@ def make_group(commands: DeckCommands) -> app_commands.Group:
 def _add_looking(group: app_commands.Group, commands: DeckCommands) -> None:
     decks = commands.presses
 
-    async def suggest(interaction: Interaction, typed: str) -> Choices:
-        return await commands.suggest(interaction, typed)
-
-    async def suggest_formats(interaction: Interaction, typed: str) -> Choices:
-        return await commands.suggest_formats(interaction, typed)
-
     @group.command(name="list", description=mark("Your decks and the starter decks"))
     async def list_decks(interaction: Interaction) -> None:
         await decks.answer_command(interaction, "/deck list", lambda: decks.show_list(interaction))
@@ -79,7 +73,7 @@ def _add_looking(group: app_commands.Group, commands: DeckCommands) -> None:
     @group.command(name="show", description=mark("A deck as a picture, as a list, or its figures and odds"))
     @app_commands.describe(deck=mark("Which deck"), view=mark("Picture, text or figures"))
     @app_commands.choices(view=VIEWS)
-    @app_commands.autocomplete(deck=suggest)
+    @app_commands.autocomplete(deck=commands.suggest)
     async def show(interaction: Interaction, deck: Short, view: Short = "picture") -> None:
         async def make(book: DeckBook, found: Found) -> Outgoing:
             match view:
@@ -94,7 +88,7 @@ def _add_looking(group: app_commands.Group, commands: DeckCommands) -> None:
 
     @group.command(name="export", description=mark("A deck for another tool, or to keep"))
     @app_commands.describe(deck=mark("Which deck"), format=mark("For which tool"))
-    @app_commands.autocomplete(deck=suggest, format=suggest_formats)
+    @app_commands.autocomplete(deck=commands.suggest, format=commands.suggest_formats)
     async def export(interaction: Interaction, deck: Short, format: Short) -> None:
         async def make(book: DeckBook, found: Found) -> Outgoing:
             return await book.export(found, format)
@@ -103,16 +97,13 @@ def _add_looking(group: app_commands.Group, commands: DeckCommands) -> None:
 
     @group.command(name="share", description=mark("A code that is the whole deck, and a post if you like"))
     @app_commands.describe(deck=mark("Which deck"))
-    @app_commands.autocomplete(deck=suggest)
+    @app_commands.autocomplete(deck=commands.suggest)
     async def share(interaction: Interaction, deck: Short) -> None:
         await decks.answer_about(interaction, "/deck share", deck, DeckBook.share)
 
 
 def _add_making(group: app_commands.Group, commands: DeckCommands) -> None:
     decks = commands.presses
-
-    async def suggest(interaction: Interaction, typed: str) -> Choices:
-        return await commands.suggest(interaction, typed)
 
     @group.command(
         name="import", description=mark("Bring in a deck from any tool: paste it or upload a file")
@@ -122,7 +113,7 @@ def _add_making(group: app_commands.Group, commands: DeckCommands) -> None:
 
     @group.command(name="copy", description=mark("Make a starter deck yours, or copy one of your decks"))
     @app_commands.describe(deck=mark("Which deck"), name=mark("What the copy is called"))
-    @app_commands.autocomplete(deck=suggest)
+    @app_commands.autocomplete(deck=commands.suggest)
     async def copy(interaction: Interaction, deck: Short, name: Name | None = None) -> None:
         async def make(book: DeckBook, found: Found) -> Outgoing:
             return await book.copy(interaction.user.id, found, name or "")
@@ -133,9 +124,6 @@ def _add_making(group: app_commands.Group, commands: DeckCommands) -> None:
 def _add_changing(group: app_commands.Group, commands: DeckCommands) -> None:
     decks = commands.presses
 
-    async def suggest_own(interaction: Interaction, typed: str) -> Choices:
-        return await commands.suggest_own(interaction, typed)
-
     @group.command(
         name="edit", description=mark("Change one of your decks; without changes the whole list opens")
     )
@@ -143,7 +131,7 @@ def _add_changing(group: app_commands.Group, commands: DeckCommands) -> None:
         deck=mark("Which deck"),
         changes=commands.change_example,
     )
-    @app_commands.autocomplete(deck=suggest_own)
+    @app_commands.autocomplete(deck=commands.suggest_own)
     async def edit(
         interaction: Interaction, deck: Short, changes: app_commands.Range[str, 1, 1000] | None = None
     ) -> None:
@@ -163,7 +151,7 @@ def _add_changing(group: app_commands.Group, commands: DeckCommands) -> None:
 
     @group.command(name="rename", description=mark("Give one of your decks another name"))
     @app_commands.describe(deck=mark("Which deck"), name=mark("Its new name"))
-    @app_commands.autocomplete(deck=suggest_own)
+    @app_commands.autocomplete(deck=commands.suggest_own)
     async def rename(interaction: Interaction, deck: Short, name: Name) -> None:
         async def make(book: DeckBook, found: Found) -> Outgoing:
             return await book.rename(interaction.user.id, found, name)
@@ -172,6 +160,6 @@ def _add_changing(group: app_commands.Group, commands: DeckCommands) -> None:
 
     @group.command(name="delete", description=mark("Delete one of your decks; you are asked first"))
     @app_commands.describe(deck=mark("Which deck"))
-    @app_commands.autocomplete(deck=suggest_own)
+    @app_commands.autocomplete(deck=commands.suggest_own)
     async def delete(interaction: Interaction, deck: Short) -> None:
         await decks.answer_about(interaction, "/deck delete", deck, DeckBook.ask_delete, only_own=True)

@@ -174,16 +174,13 @@ def add_commands(tree: Tree, commands: MatchCommands) -> None:
 
 
 def _add_looking(tree: Tree, commands: MatchCommands) -> None:
-    async def suggest_matches(interaction: Interaction, typed: str) -> Choices:
-        return await commands.suggest_matches(interaction, typed)
-
     @tree.command(name="matches", description=mark("Your matches, with links"))
     async def matches(interaction: Interaction) -> None:
         await commands.answer(interaction, "matches", lambda: commands.list_matches(interaction.user.id))
 
     @tree.command(name="hand", description=mark("Your hand, for your eyes only"))
     @app_commands.describe(match=mark("Which match; leave it out for the one played here"))
-    @app_commands.autocomplete(match=suggest_matches)
+    @app_commands.autocomplete(match=commands.suggest_matches)
     async def hand(interaction: Interaction, match: Short | None = None) -> None:
         async def make() -> Outgoing:
             found = await commands.find(interaction, match)
@@ -196,7 +193,7 @@ def _add_looking(tree: Tree, commands: MatchCommands) -> None:
         view=mark("Picture or text"), match=mark("Which match; leave it out for the one played here")
     )
     @app_commands.choices(view=VIEWS)
-    @app_commands.autocomplete(match=suggest_matches)
+    @app_commands.autocomplete(match=commands.suggest_matches)
     async def board(interaction: Interaction, view: Short = "picture", match: Short | None = None) -> None:
         async def make() -> Outgoing:
             found = await commands.find(interaction, match)
@@ -207,24 +204,18 @@ def _add_looking(tree: Tree, commands: MatchCommands) -> None:
 
 
 def _add_playing(tree: Tree, commands: MatchCommands) -> None:
-    async def suggest_matches(interaction: Interaction, typed: str) -> Choices:
-        return await commands.suggest_matches(interaction, typed)
-
-    async def suggest_play(interaction: Interaction, typed: str) -> Choices:
-        return await commands.suggest_play(interaction, typed)
-
     @tree.command(name="play", description=mark("Make your choice by typing"))
     @app_commands.describe(
         choice=mark("A number or words of an option; several are separated by commas"),
         match=mark("Which match; leave it out for the one played here"),
     )
-    @app_commands.autocomplete(choice=suggest_play, match=suggest_matches)
+    @app_commands.autocomplete(choice=commands.suggest_play, match=commands.suggest_matches)
     async def play(interaction: Interaction, choice: Line | None = None, match: Short | None = None) -> None:
         await commands.answer(interaction, "play", lambda: commands.play(interaction, choice, match))
 
     @tree.command(name="concede", description=mark("Give up a match; you are asked first"))
     @app_commands.describe(match=mark("Which match; leave it out for the one played here"))
-    @app_commands.autocomplete(match=suggest_matches)
+    @app_commands.autocomplete(match=commands.suggest_matches)
     async def concede(interaction: Interaction, match: Short | None = None) -> None:
         await commands.answer(interaction, "concede", lambda: commands.ask_concede(interaction, match))
 
@@ -237,7 +228,7 @@ def _add_playing(tree: Tree, commands: MatchCommands) -> None:
         match=mark("Which match; leave it out for the one played here"),
     )
     @app_commands.choices(what=WHAT)
-    @app_commands.autocomplete(match=suggest_matches)
+    @app_commands.autocomplete(match=commands.suggest_matches)
     async def offer(
         interaction: Interaction,
         what: Short | None = None,
@@ -257,7 +248,7 @@ def _add_playing(tree: Tree, commands: MatchCommands) -> None:
 
     @tree.command(name="move", description=mark("Go on with a match in this channel"))
     @app_commands.describe(match=mark("Which match"))
-    @app_commands.autocomplete(match=suggest_matches)
+    @app_commands.autocomplete(match=commands.suggest_matches)
     @app_commands.allowed_contexts(guilds=True, dms=False, private_channels=False)
     async def move(interaction: Interaction, match: Short) -> None:
         await commands.answer(interaction, "move", lambda: commands.move(interaction, match))
