@@ -56,7 +56,7 @@ class Operations:
         none.
         """
         async with self._context.store.read() as tx:
-            return await tx.service.registration(application_id)
+            return await tx.rows.get(Registration, application_id=application_id)
 
     async def note_registration(
         self, application_id: int, sent: str, *, listed: str = "", problem: str = ""
@@ -71,4 +71,4 @@ class Operations:
         """
         noted = Registration(application_id, sent, listed, problem, self._context.clock.now())
         async with self._context.store.write() as tx:
-            await tx.service.keep_registration(noted)
+            await tx.rows.put(noted)

@@ -21,9 +21,11 @@ class Named(Enum):
 UserId = Annotated[int, Named.USER]
 """A person. Rows that name them are deleted with everything about them."""
 PlaceId = Annotated[int, Named.PLACE]
-"""A server or a channel."""
+"""A server, a channel or an application."""
 Word = Annotated[str, msgspec.Meta(max_length=32)]
 """A short name from a list of ours, or of Discord's."""
+Digest = Annotated[str, msgspec.Meta(max_length=64)]
+"""A hash in words; "" for none."""
 
 
 class Versioned(msgspec.Struct, frozen=True, kw_only=True):

@@ -4,9 +4,11 @@ from datetime import datetime
 
 import msgspec
 
+from bot.model.rows import Digest, PlaceId, stored
 from engine.kernel.journal import Entry
 
 
+@stored("registrations", key=("application_id",))
 class Registration(msgspec.Struct, frozen=True):
     """The last registration of commands with Discord.
 
@@ -18,9 +20,9 @@ class Registration(msgspec.Struct, frozen=True):
         at: when it was.
     """
 
-    application_id: int
-    sent: str
-    listed: str
+    application_id: PlaceId
+    sent: Digest
+    listed: Digest
     problem: str
     at: datetime
 

@@ -1,8 +1,11 @@
 """What people and servers have decided: when, how and in which language they are spoken to."""
 
+from datetime import datetime
 from enum import StrEnum
 
 import msgspec
+
+from bot.model.rows import PlaceId, stored
 
 
 class Language(StrEnum):
@@ -69,6 +72,21 @@ class ServerSettings(msgspec.Struct, frozen=True, omit_defaults=True):
     clock: str = ""
     language: Language = Language.AUTO
     is_rated: bool = True
+
+
+@stored("servers", key=("guild_id",))
+class Server(msgspec.Struct, frozen=True):
+    """A server that has decided something.
+
+    Args:
+        guild_id: the server.
+        settings: what it has decided.
+        updated_at: when it did so last.
+    """
+
+    guild_id: PlaceId
+    settings: ServerSettings
+    updated_at: datetime
 
 
 class WakingHours(msgspec.Struct, frozen=True):

@@ -30,7 +30,6 @@ from bot.store.records import RecordTable, TextTable
 from bot.store.releases import DatabaseNewer, Release, guard, this_release
 from bot.store.reports import ReportTable
 from bot.store.rows import RowTable
-from bot.store.servers import ServerTable
 from bot.store.sqlite_connection import OneTripConnection
 from engine.kernel.later import later
 
@@ -140,11 +139,6 @@ class Transaction:
     def ratings(self) -> RatingTable:
         """What matches have changed in ratings."""
         return RatingTable(self._connection)
-
-    @cached_property
-    def servers(self) -> ServerTable:
-        """What servers have decided."""
-        return ServerTable(self._connection)
 
     @cached_property
     def rows(self) -> RowTable:

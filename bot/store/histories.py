@@ -6,9 +6,9 @@ from datetime import datetime
 import msgspec
 from sqlalchemy import delete, insert, select, update
 
-from bot.model.service import Incident, Registration
+from bot.model.service import Incident
 from bot.store.connection import Connection
-from bot.store.schema import heartbeats, incidents, journal_entries, match_headers, registrations, releases
+from bot.store.schema import heartbeats, incidents, journal_entries, match_headers, releases
 from engine.kernel.journal import Entry
 
 ONLY_ROW = 1
@@ -110,15 +110,3 @@ class ServiceTable:
             .order_by(incidents.c.id)
         )
         return [Incident(*row) for row in rows]
-
-    async def registration(self, application_id: int) -> Registration | None:
-        """The last registration of an application's commands, or ``None``."""
-        rows = await self._connection.execute(
-            select(registrations).where(registrations.c.application_id == application_id)
-        )
-        found = rows.mappings().first()
-        return None if found is None else Registration(**found)
-
-    async def keep_registration(self, registration: Registration) -> None:
-        """Keep a registration in the place of the one before."""
-        await self._connection.put(registrations, msgspec.structs.asdict(registration))

@@ -23,7 +23,8 @@ from bot.model.lessons import Progress
 from bot.model.matches import Offer, OfferPost, Pause, Standing
 from bot.model.ratings import Rating
 from bot.model.rows import STORED
-from bot.model.settings import ServerSettings, UserSettings, WakingHours
+from bot.model.service import Registration
+from bot.model.settings import Server, UserSettings, WakingHours
 from bot.model.sightings import SeenMember, SeenPerson, SeenServer
 from bot.store.columns import Id, Instant, Packed, RowId, Span, make_column
 from bot.store.metadata import metadata as metadata
@@ -49,7 +50,18 @@ def _make_table(kind: type[Struct]) -> Table:
 
 ROWS: dict[type[Struct], Table] = {
     kind: _make_table(kind)
-    for kind in (Block, Conversation, OpeningPause, Progress, Rating, SeenPerson, SeenMember, SeenServer)
+    for kind in (
+        Block,
+        Conversation,
+        OpeningPause,
+        Progress,
+        Rating,
+        Registration,
+        SeenMember,
+        SeenPerson,
+        SeenServer,
+        Server,
+    )
 }
 """The tables whose rows are values of a class."""
 
@@ -280,14 +292,6 @@ rating_changes = Table(
     Column("margin", Integer),
 )
 
-servers = Table(
-    "servers",
-    metadata,
-    Column("guild_id", Id, primary_key=True, autoincrement=False),
-    Column("settings", Packed(ServerSettings), nullable=False),
-    Column("updated_at", Instant, nullable=False),
-)
-
 reports = Table(
     "reports",
     metadata,
@@ -313,16 +317,6 @@ incidents = Table(
     Column("error", Text, nullable=False),
     Column("entry", Packed(Entry)),
     Index(None, "match_id"),
-)
-
-registrations = Table(
-    "registrations",
-    metadata,
-    Column("application_id", Id, primary_key=True, autoincrement=False),
-    Column("sent", String(64), nullable=False),
-    Column("listed", String(64), nullable=False),
-    Column("problem", Text, nullable=False),
-    Column("at", Instant, nullable=False),
 )
 
 releases = Table(

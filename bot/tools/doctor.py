@@ -203,7 +203,7 @@ async def read_registration(settings: Settings, application_id: int) -> Registra
         if await lags_behind(store.engine):
             return None
         async with store.read() as tx:
-            return await tx.service.registration(application_id)
+            return await tx.rows.get(Registration, application_id=application_id)
     finally:
         await store.close()
 

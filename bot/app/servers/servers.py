@@ -9,7 +9,7 @@ from bot.app.context import Context
 from bot.app.packs.pack import GamePack, Packs
 from bot.app.refusals import PlaceRefused, Refused
 from bot.model.challenges import TIME_CONTROLS
-from bot.model.settings import Language, ServerSettings
+from bot.model.settings import Language, Server, ServerSettings
 from bot.store.database import Transaction
 from engine.kernel.translation import tr
 
@@ -25,8 +25,8 @@ class Decided(TypedDict, total=False):
 
 async def find_settings(tx: Transaction, guild_id: int | None) -> ServerSettings:
     """What a server has decided; the defaults if it has decided nothing, and outside of servers."""
-    settings = None if guild_id is None else await tx.servers.get(guild_id)
-    return settings or ServerSettings()
+    server = None if guild_id is None else await tx.rows.get(Server, guild_id=guild_id)
+    return ServerSettings() if server is None else server.settings
 
 
 def list_games(packs: Packs, settings: ServerSettings) -> list[GamePack]:
@@ -143,8 +143,10 @@ class Servers:
     ) -> ServerSettings:
         async def attempt() -> ServerSettings:
             async with self._context.writing() as tx:
-                settings = change(await find_settings(tx, guild_id))
-                await tx.servers.save(guild_id, settings, self._context.clock.now())
+                known = await tx.rows.hold(Server, guild_id=guild_id)
+                settings = change(ServerSettings() if known is None else known.settings)
+                server = Server(guild_id, settings, self._context.clock.now())
+                await (tx.rows.add(server) if known is None else tx.rows.put(server))
             return settings
 
         return await self._context.retrying(attempt)

@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from bot.model.settings import ServerSettings
+from bot.model.settings import Server, ServerSettings
 from bot.store import DatabaseDamaged, DatabaseNewer, DatabaseServed, open_store
 from bot.store.backups import BEFORE, back_up, restore
 from tests.bot.worlds import MIO, World
@@ -99,7 +99,7 @@ async def test_what_is_being_written_is_in_no_backup(world: World, tmp_path: Pat
     await play_a_little(world)
     before = but_starts(await world.dump())
     async with world.store.write() as tx:
-        await tx.servers.save(7, ServerSettings(), world.clock.now())
+        await tx.rows.put(Server(7, ServerSettings(), world.clock.now()))
         await back_up(world.store.engine, tmp_path / "copy.db")
     copy = World(f"sqlite+aiosqlite:///{tmp_path / 'copy.db'}")
     await copy.begin()
