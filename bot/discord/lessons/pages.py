@@ -32,13 +32,17 @@ from bot.discord.platform.pages import (
 )
 from bot.discord.platform.story import without_stop
 from engine.kernel.prompts import Prompt
-from engine.kernel.translation import tr
+from engine.kernel.translation import ENGLISH, current_language, tr
 
 BLUE = 0x3A86C8
 GREEN = 0x3BA55D
 ORANGE = 0xE08A30
 RECAP_ROOM = 700
 SENTENCE_END = re.compile(r"(?<=[。])|(?<=\.)\s")
+
+
+SHORT, SHORT_JA = 50, 20
+"""Characters of a sentence that doesn't say enough of a term alone."""
 
 
 # --- the list -------------------------------------------------------------------------------------------
@@ -142,7 +146,14 @@ def _tell_lesson(lecture: Lecture) -> str:
 def _tell_terms(lecture: Lecture) -> Iterator[str]:
     for name in lecture.lesson.terms:
         term = lecture.course.terms[name]
-        yield f"-# **{escape(term.heading)}**: {escape(SENTENCE_END.split(term.said)[0].strip())}"
+        yield f"-# **{escape(term.heading)}**: {escape(_shorten_meaning(term.said))}"
+
+
+def _shorten_meaning(meaning: str) -> str:
+    """The first sentence, with the next one where that is very short."""
+    sentences = [each.strip() for each in SENTENCE_END.split(meaning) if each.strip()]
+    is_enough = len(sentences[0]) >= (SHORT_JA if current_language() != ENGLISH else SHORT)
+    return sentences[0] if is_enough else " ".join(sentences[:2])
 
 
 def _tell_answer(lecture: Lecture, names: Sequence[str]) -> Iterator[str]:
@@ -219,7 +230,8 @@ def _tell_end(lecture: Lecture, names: Sequence[str]) -> str:
     lesson, result = lecture.lesson, lecture.table.match.result
     if not lesson.coach:
         lines = ["### ✅ " + tr("{title}: done", title=escape(lesson.title)), escape(lesson.debrief)]
-        if told := build_recap(lecture.table.log, lambda _: True, RECAP_ROOM):
+        own = [line for line in lecture.table.log if line.turn == lecture.sitting.turn]
+        if told := build_recap(own, lambda _: True, RECAP_ROOM):
             lines.append(told)
         return "\n".join(lines)
     head = (

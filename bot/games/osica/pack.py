@@ -106,6 +106,11 @@ class OsicaPack(GamePack):
         """Everything there is to read."""
         return OsicaLibrary(self._game.pool, self._game.starter_decks())
 
+    @property
+    def has_lessons(self) -> bool:
+        """There are."""
+        return True
+
     def load_course(self) -> Course:
         """Positions, and a first match."""
         return Course(load_lessons(self._game.pool), load_reference().keywords.keywords, THINKER)

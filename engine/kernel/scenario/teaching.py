@@ -240,6 +240,8 @@ class Lesson(Generic[D, P, G]):
             seat, move = _read(step)
             if self._is_done(session):
                 return done
+            if self._is_too_late(session):
+                return None
             if seat == self.seat:
                 self._let_reply(session)
             try:
@@ -247,9 +249,18 @@ class Lesson(Generic[D, P, G]):
             except Refusal:
                 continue
             done += seat == self.seat
-        if not self._is_done(session):
+        if not self._is_done(session) and not self._is_too_late(session):
             self._let_reply(session)
         return done if self._is_done(session) else None
+
+    def _is_too_late(self, session: Session[G, Any]) -> bool:
+        """Whether the choice was made, or the turn is over, by which the goal is to be reached."""
+        start, game = self._start.game, session.game
+        if self._block.until == "turn":
+            return game.turn != start.turn
+        asked, now = start.prompt, game.prompt
+        is_next = now is not None and now.seat == self.seat and asked is not None and now.id != asked.id
+        return self._block.until == "choice" and is_next
 
     def _let_reply(self, session: Session[G, Any]) -> None:
         """Let the opponent answer until the learner is asked or the goal is reached."""
