@@ -15,6 +15,7 @@ MOST_ANSWERS = 80
 MOST_LINES = 4
 AT_ONCE = frozenset({Weight.ACTION, Weight.EFFECT, Weight.DECISIVE, Weight.END})
 """What is told of an answer itself, beside its hits."""
+EVERYTHING = frozenset(Weight)
 LATER = frozenset({Weight.DECISIVE, Weight.END})
 """What is told of what follows it, beside hits."""
 
@@ -62,6 +63,7 @@ class _Line:
     def __init__(self, pack: GamePack, game: Match, seat: int) -> None:
         self._pack, self._game, self._seat = pack, game, seat
         self._lines: list[str] = []
+        self._plain: list[str] = []
 
     def answer(self, ids: Sequence[str], weights: frozenset[Weight]) -> bool:
         """Give an answer and note what came of it; whether it could be given."""
@@ -70,6 +72,7 @@ class _Line:
         except IllegalAnswer:  # what is hidden lies otherwise here
             return False
         self._lines += self._tell(weights)
+        self._plain += self._tell(EVERYTHING)
         return True
 
     def play_on(self, thinker: str, until: int, seed: bytes) -> None:
@@ -93,6 +96,6 @@ class _Line:
                 yield told
 
     def told(self) -> tuple[str, ...]:
-        """The first and the last of the sentences."""
-        lines = list(dict.fromkeys(self._lines))
+        """The first and the last of the sentences that say what matters; of all, where none does."""
+        lines = list(dict.fromkeys(self._lines or self._plain))
         return tuple(lines if len(lines) <= MOST_LINES else [lines[0], *lines[1 - MOST_LINES :]])

@@ -74,6 +74,17 @@ class Lesson(Generic[D, P, G]):
         self._play = [step for step in scenario.data.play if step.expect is None]
         self._own = sum(_read(step)[0] == self.seat for step in self._play)
         self._start: Session[G, Any] = school.runner.begin(scenario, school.pool)
+        self._first_question = self._find_first_question()
+
+    def _find_first_question(self) -> int:
+        """The number of the learner's first prompt; 0 in a whole match."""
+        game = self._start.game.copy()
+        for _ in range(0 if self.coach else MOST_REPLIES):
+            prompt = game.prompt
+            if prompt is None or prompt.seat == self.seat:
+                return 0 if prompt is None else prompt.id
+            game.answer(self.reply(game))
+        return 0
 
     def begin(self, seed: bytes) -> G:
         """The match at the lesson's position.
@@ -255,11 +266,11 @@ class Lesson(Generic[D, P, G]):
 
     def _is_too_late(self, session: Session[G, Any]) -> bool:
         """Whether the choice was made, or the turn is over, by which the goal is to be reached."""
-        start, game = self._start.game, session.game
+        game = session.game
         if self._block.until == "turn":
-            return game.turn != start.turn
-        asked, now = start.prompt, game.prompt
-        is_next = now is not None and now.seat == self.seat and asked is not None and now.id != asked.id
+            return game.turn != self._start.game.turn
+        asked = game.prompt
+        is_next = asked is not None and asked.seat == self.seat and asked.id != self._first_question
         return self._block.until == "choice" and is_next
 
     def _let_reply(self, session: Session[G, Any]) -> None:

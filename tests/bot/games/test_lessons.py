@@ -1,22 +1,28 @@
 """The lessons that ship: each can be solved, its hints lead there, and what leads elsewhere is answered."""
 
+import json
 import re
+from collections import Counter
 from collections.abc import Iterator, Sequence
 from functools import cache
 
 import pytest
 
 from bot.app.lessons.consequences import foresee
-from bot.app.lessons.playing import Played, answer, begin
+from bot.app.lessons.playing import Played, advise, answer, begin
 from bot.app.packs.lessons import Course, Lesson
 from bot.app.packs.pack import GamePack
 from bot.games.installed import installed_packs
+from bot.model.lessons import Sitting
+from engine.kernel.players.seeds import derive_seed
 from engine.kernel.ruleset import Match
 from engine.kernel.translation import speaking
 
 SEED = bytes(range(32))
 LANGUAGES = ("en", "ja")
 MOST_STEPS = 30
+EVERYDAY = {"Keep", "Play", "Action", "Stop", "Double", "Through", "Counter"}
+"""Terms that are words of everyday English as well."""
 
 
 @cache
@@ -82,25 +88,44 @@ def test_the_hints_of_a_lesson_lead_to_its_goal(game: str, name: str) -> None:
     assert 1 <= len(asked) <= 10, "a lesson takes one to three minutes"
 
 
-@lessons
-def test_every_answer_that_leads_elsewhere_is_answered(game: str, name: str) -> None:
-    """With what comes of it, beside what the way to the goal leads to; in both languages."""
+def check_answers_to_mistakes(game: str, name: str, most: int, languages: Sequence[str]) -> None:
+    """Every answer that leads away from the goal is answered with what comes of it, beside what the way to
+    the goal leads to.
+
+    Args:
+        game: the card game.
+        name: the lesson.
+        most: so many of them are tried at each question.
+        languages: in which it is said.
+    """
     pack, course, lesson = find(game, name)
     wrong = 0
     for played in walk(pack, lesson):
         if played.is_over:
             break
+        tried = 0
         for ids in list_answers(played.game):
             after = answer(pack, lesson, played.game, ids, "test")
-            if after.is_over or lesson.find_way(after.game) is not None:
+            if tried == most or after.is_over or lesson.find_way(after.game) is not None:
                 continue
-            wrong += 1
-            for language in LANGUAGES:
+            wrong, tried = wrong + 1, tried + 1
+            for language in languages:
                 with speaking(language):
                     led = foresee(pack, course, lesson, played.game, ids)
                     assert led.asked, (ids, "what the way to the goal leads to can be told")
                     assert led.given or lesson.find_mistake(played.game, ids), ids
     assert wrong, "where nothing is wrong nothing is learnt"
+
+
+@lessons
+def test_an_answer_that_leads_elsewhere_is_answered(game: str, name: str) -> None:
+    check_answers_to_mistakes(game, name, 1, ("ja",))
+
+
+@pytest.mark.slow
+@lessons
+def test_every_answer_that_leads_elsewhere_is_answered(game: str, name: str) -> None:
+    check_answers_to_mistakes(game, name, 40, LANGUAGES)
 
 
 @lessons
@@ -130,7 +155,7 @@ def test_every_word_is_explained_at_its_first_use(game: str) -> None:
                 known |= set(lesson.terms)
                 said = "\n".join(lesson.sentences)
                 for name, term in course.terms.items():
-                    if name not in known and uses(said, term.heading):
+                    if name not in known | EVERYDAY and uses(said, term.heading):
                         raise AssertionError((language, lesson.name, term.heading))
 
 
@@ -153,3 +178,65 @@ def test_a_lesson_is_said_in_both_languages() -> None:
             assert all(japanese)
             assert not any(re.search(r"[぀-ヿ一-鿿]", sentence) for sentence in english)
             assert all(re.search(r"[぀-ヿ一-鿿]", sentence) for sentence in japanese)
+
+
+def play_coached(game: str, number: int) -> tuple[bool, int, set[str]]:
+    """A first match whose learner always takes the coached choice.
+
+    Args:
+        game: the card game.
+        number: deals hands and decks.
+
+    Returns:
+        Whether it was won, how many turns it took, and the decisions at which the coach said nothing.
+    """
+    pack, course = list_courses()[game]
+    lesson = next(each for each in course.lessons if each.coach)
+    played = begin(pack, lesson, derive_seed("coached", number), f"test {number}")
+    first, silent = played.game.turn, set[str]()
+    while not played.is_over:
+        sitting = Sitting(f"test {number}", "", first)
+        advised = advise(pack, lesson, played.game, sitting)
+        assert advised is not None
+        if not advised[1].words:
+            assert played.game.prompt is not None
+            silent.add(played.game.prompt.kind)
+        played = answer(pack, lesson, played.game, advised[1].picked, f"test {number}")
+    return played.is_reached, played.game.turn - first + 1, silent
+
+
+def find_share(game: str, matches: int) -> float:
+    """How many of so many first matches are won by always taking the coached choice."""
+    won, turns = 0, 0
+    for number in range(matches):
+        is_won, lasted, silent = play_coached(game, number)
+        assert not silent, "a word is said before each sort of decision"
+        won += is_won
+        turns += lasted
+    print(f"{game}: {won} of {matches} coached matches won, {turns / matches:.1f} turns each")
+    assert 5 <= turns / matches <= 9
+    return won / matches
+
+
+@pytest.mark.parametrize("game", list(list_courses()))
+def test_who_follows_the_coach_wins_most_of_a_few_first_matches(game: str) -> None:
+    assert find_share(game, 12) >= 0.6
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("game", list(list_courses()))
+def test_who_follows_the_coach_wins_seven_of_ten_first_matches(game: str) -> None:
+    assert find_share(game, 120) >= 0.7
+
+
+@pytest.mark.parametrize("game", list(list_courses()))
+def test_a_first_match_is_played_with_whole_decks(game: str) -> None:
+    """What the two players have is a starter deck each, and is dealt otherwise each time."""
+    pack, course = list_courses()[game]
+    lesson = next(each for each in course.lessons if each.coach)
+    dealt = [begin(pack, lesson, derive_seed("deal", n), "test").game for n in range(3)]
+    assert len({each.to_json() for each in dealt}) == 3
+    state = json.loads(dealt[0].to_json())["state"]
+    cards = Counter(state["numbers"][: state["split"]]), Counter(state["numbers"][state["split"] :])
+    starters = [sum(map(Counter, deck.piles.values()), Counter()) for _, deck in pack.ruleset.starter_decks()]
+    assert all(each in starters for each in cards)

@@ -1,0 +1,84 @@
+"""Lessons as files: what is wrong in one is said with its file and line; when one is over."""
+
+from pathlib import Path
+
+import pytest
+
+from bot.app.packs.lessons import Course
+from engine.hocg import HOCG
+from engine.hocg.scenario.teaching import load_lessons
+from engine.kernel.errors import DataError
+
+GOOD = """
+title: {en: Bloom, ja: Bloomする}
+given:
+  turn: 5
+  a: {center: {card: hSD01-003, cheers: [white]}, hand: [hSD01-005], back: [hSD01-004]}
+lesson:
+  terms: [bloom]
+  goal: {en: Bloom your center., ja: センターをBloomさせよう。}
+  hint: {en: Use the menu., ja: メニューから。}
+  until: choice
+  reached: {a.center.card: hSD01-005}
+  debrief: {en: Well done., ja: できました。}
+play: [{a: {bloom: hSD01-005, on: center}}]
+"""
+
+
+def write(folder: Path, text: str, name: str = "01-bloom.yaml") -> Path:
+    """A folder with one file."""
+    (folder / name).write_text(text, encoding="utf-8")
+    return folder
+
+
+def test_a_lesson_is_a_file(tmp_path: Path) -> None:
+    (lesson,) = load_lessons(HOCG.pool, write(tmp_path, GOOD))
+    assert (lesson.name, lesson.title, lesson.goal) == ("bloom", "Bloom", "Bloom your center.")
+
+
+def test_with_until_choice_only_the_first_answer_counts(tmp_path: Path) -> None:
+    (lesson,) = load_lessons(HOCG.pool, write(tmp_path, GOOD))
+    game = lesson.begin(bytes(32))
+    way = lesson.find_way(game)
+    assert way is not None
+    assert len(way.answers) == 1
+    elsewhere = next(option for option in game.prompt.options if option.kind == "collab")
+    game.answer([elsewhere.id])
+    assert lesson.find_way(game) is None
+
+
+@pytest.mark.parametrize(
+    ("before", "after", "told"),
+    [
+        (", ja: センターをBloomさせよう。", "", "lesson.goal"),
+        ("title: {en: Bloom, ja: Bloomする}", "title: Bloom", "each language"),
+        ("  hint:", "  hints:", "did you mean 'hint'"),
+        ("reached: {a.center.card:", "reached: {a.centre.card:", "a.centre.card"),
+        ("play: [{a: {bloom: hSD01-005, on: center}}]", "play: []", "key play"),
+        ("until: choice", "until: match", "the key match go together"),
+        ("hand: [hSD01-005]", "hand: [hSD01-999]", "hSD01-999"),
+    ],
+)
+def test_what_is_wrong_in_a_lesson_is_said_with_its_file(
+    tmp_path: Path, before: str, after: str, told: str
+) -> None:
+    assert before in GOOD
+    with pytest.raises(DataError, match="01-bloom.yaml") as raised:
+        load_lessons(HOCG.pool, write(tmp_path, GOOD.replace(before, after)))
+    assert told in str(raised.value)
+
+
+def test_a_lesson_is_called_by_its_place_and_name(tmp_path: Path) -> None:
+    with pytest.raises(DataError, match="02-cheers"):
+        load_lessons(HOCG.pool, write(tmp_path, GOOD, "bloom.yaml"))
+
+
+def test_a_file_holds_one_lesson(tmp_path: Path) -> None:
+    with pytest.raises(DataError, match="file of its own"):
+        load_lessons(HOCG.pool, write(tmp_path, f"{GOOD}---{GOOD}"))
+
+
+def test_a_term_that_is_none_is_named(tmp_path: Path) -> None:
+    lessons = load_lessons(HOCG.pool, write(tmp_path, GOOD))
+    with pytest.raises(DataError, match="'bloom' explains 'bloom'"):
+        Course(lessons, {}, "normal")
