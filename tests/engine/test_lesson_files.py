@@ -63,7 +63,7 @@ def test_what_is_wrong_in_a_lesson_is_said_with_its_file(
     tmp_path: Path, before: str, after: str, told: str
 ) -> None:
     assert before in GOOD
-    with pytest.raises(DataError, match="01-bloom.yaml") as raised:
+    with pytest.raises(DataError, match=r"01-bloom\.yaml") as raised:
         load_lessons(HOCG.pool, write(tmp_path, GOOD.replace(before, after)))
     assert told in str(raised.value)
 
