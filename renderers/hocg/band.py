@@ -73,9 +73,7 @@ class StatusLine(NamedTuple):
 
 
 def list_status(view: TableView, names: tuple[str, str]) -> tuple[StatusLine, ...]:
-    """List turn and phase, and whose turn it is. Who must choose is said beside the picture: a picture stays
-    in its channel when the choice was made.
-    """
+    """List turn and phase, and whose turn it is. Who must choose shows on their panel."""
     if view.phase is Phase.SETUP:
         return (StatusLine("", tr("Preparation"), short=tr("Preparation")),)
     phase = tr("Turn {turn} · {phase}", turn=view.turn, phase=tr(PHASES[view.phase]))

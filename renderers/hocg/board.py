@@ -52,10 +52,7 @@ def list_tiles(scene: Board, theme: Theme) -> Iterator[Tile]:
     highlights = find_highlights(describe_table, scene.view, scene.since, scene.attack)
     yield from _list_band(scene, names, layout, theme)
     for side, spots in zip(scene.view.sides, layout.sides, strict=True):
-        role = Role(
-            names[side.seat],
-            is_active=scene.view.active == side.seat and not scene.view.result,
-        )
+        role = Role(names[side.seat], is_to_act=scene.view.to_act == side.seat and not scene.view.result)
         panel = ShownPanel(describe_panel(side), role, highlights.panels[side.seat], scene.folder)
         key = ("panel", panel._replace(folder=None), list_stamps(scene.folder, side.oshi, *side.archive[:1]))
         yield Tile(spots.panel, key, partial(paint_panel, shown=panel, theme=theme))

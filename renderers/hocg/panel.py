@@ -85,7 +85,7 @@ def paint_panel(image: Image.Image, place: Rect, shown: ShownPanel, theme: Theme
     layout = lay_out_panel(place.w, place.h, words)
     seat = to_rgb(theme.seats[facts.seat])
     paint_tile(image, place, RADIUS, to_rgb(theme.panel), to_rgb(theme.line))
-    if role.is_active:
+    if role.is_to_act:
         head = Rect(place.x, place.y, place.w, layout.name.bottom)
         paint_round(image, head, RADIUS, seat)
         image.paste(seat, (head.x, head.y + RADIUS, head.right, head.bottom))
@@ -113,18 +113,18 @@ def _list_piles(facts: PanelFacts) -> tuple[Pile, ...]:
 
 
 def _paint_head(image: Image.Image, layout: PanelLayout, shown: ShownPanel, seat: Rgb, theme: Theme) -> None:
-    """Paint name and hand: on the seat's colour in the player's turn."""
+    """Paint name and hand: on the seat's colour where that player must choose."""
     role, place, hand = shown.role, layout.name, layout.hand
-    letters = choose_letters(seat, theme) if role.is_active else seat
+    letters = choose_letters(seat, theme) if role.is_to_act else seat
     draw_text(image, place, role.name, Style.STRONG, 36, letters)
-    quiet = letters if role.is_active else to_rgb(theme.dim)
-    bright = letters if role.is_active else to_rgb(theme.text)
+    quiet = letters if role.is_to_act else to_rgb(theme.dim)
+    bright = letters if role.is_to_act else to_rgb(theme.text)
     number = fit(str(shown.facts.hand), Style.STRONG, 38, 50)
     draw_fitted(image, hand, number, bright, Align.RIGHT)
     words = hand._replace(w=hand.w - round(number.width) - 7)
     draw_text(image, words, tr("Hand"), Style.TEXT, 30, quiet, Align.RIGHT)
     if "hand" in shown.changed:
-        paint_ring(image, hand.inset(-6, 1), 10, letters if role.is_active else to_rgb(theme.note), 3)
+        paint_ring(image, hand.inset(-6, 1), 10, letters if role.is_to_act else to_rgb(theme.note), 3)
 
 
 def _paint_oshi(image: Image.Image, layout: PanelLayout, shown: ShownPanel, theme: Theme) -> None:

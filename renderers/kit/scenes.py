@@ -31,7 +31,7 @@ class Scene(NamedTuple, Generic[View]):
 
 
 class Role(NamedTuple):
-    """Who a half of a board belongs to, and whether it is that player's turn."""
+    """Who a half of a board belongs to, and whether that player must choose."""
 
     name: str
-    is_active: bool
+    is_to_act: bool

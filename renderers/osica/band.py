@@ -26,9 +26,7 @@ class StatusLine(NamedTuple):
 
 
 def list_status(view: TableView, names: tuple[str, str], width: int) -> tuple[StatusLine, ...]:
-    """List turn, phase, and whose turn it is. Who must choose is said beside the picture: a picture stays in
-    its channel when the choice was made.
-    """
+    """List turn, phase, and whose turn it is. Who must choose shows on their panel."""
     if view.phase is Phase.SETUP:
         return (StatusLine(tr("Preparation")),)
     whose = StatusLine(put_name(tr("{name}'s turn"), names[view.active], width), view.active)

@@ -54,7 +54,7 @@ def list_tiles(scene: Board, theme: Theme) -> Iterator[Tile]:
     highlights = find_highlights(describe_table, view, scene.since, scene.attack)
     yield from _list_band(scene, names, layout, theme)
     for side, spots in zip(view.sides, layout.sides, strict=True):
-        role = Role(names[side.seat], is_active=view.active == side.seat and not view.result)
+        role = Role(names[side.seat], is_to_act=view.to_act == side.seat and not view.result)
         hit = highlights.at(Spot(side.seat, HEARTS)).hit
         panel = ShownPanel(describe_panel(side), role, highlights.panels[side.seat], hit, scene.folder)
         key = ("osica panel", panel._replace(folder=None), list_stamps(scene.folder, side.oshi))

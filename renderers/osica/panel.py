@@ -48,7 +48,7 @@ def paint_panel(image: Image.Image, place: Rect, shown: ShownPanel, theme: Theme
     """Paint a player's panel into its place."""
     facts, layout = shown.facts, lay_out_panel(place)
     seat = to_rgb(theme.seats[facts.seat])
-    edge = seat if shown.role.is_active else to_rgb(theme.line)
+    edge = seat if shown.role.is_to_act else to_rgb(theme.line)
     paint_tile(image, place, RADIUS, to_rgb(theme.panel), edge, 3)
     draw_text(image, layout.name, shown.role.name, Style.STRONG, 38, seat)
     _paint_hearts(image, layout, shown, theme)
