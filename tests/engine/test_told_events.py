@@ -9,7 +9,7 @@ from engine.hocg.cards.pool import default_pool
 from engine.hocg.cards.terms import LossReason, OptionKind
 from engine.hocg.scenario import read_scenarios, run_scenario
 from engine.hocg.scenario.position import build_position
-from engine.hocg.state.events import FirstPlayerChosen, HolomemDowned, LifeLost
+from engine.hocg.state.events import CardsMoved, FirstPlayerChosen, HolomemDowned, LifeLost
 from tests.engine.watching import new_game
 
 RISING = """
@@ -133,3 +133,26 @@ def test_a_log_says_where_a_holomem_stood_that_moves_or_gets_a_cheer() -> None:
         told |= {line for event in game.events if (line := game.narrate(event, None))}
     assert "The collab Tokino Sora (Debut) of {0} moves to the back position." in told
     assert any(line.startswith("{0} sends a ") and " cheer to the " in line for line in told)
+
+
+SKILL = """
+title: An Oshi skill is paid with holo Power
+source: 12.1.3
+given:
+  phase: main
+  a: {oshi: hSD01-001, holo_power: 2, center: {card: hSD01-006, cheers: [white]}, back: [hSD01-003]}
+  b: {center: hSD01-003, back: [hSD01-008]}
+"""
+
+
+def test_the_holo_power_that_pays_a_skill_is_told_as_paid() -> None:
+    (scenario,) = read_scenarios(SKILL, "skill.yaml")
+    state, stack = build_position(scenario.data.given, default_pool())
+    game = Game.begin(state, stack, default_pool())
+    assert game.prompt is not None
+    (skill,) = (option for option in game.prompt.options if option.kind == OptionKind.OSHI_SKILL)
+    game.answer([skill.id])
+    (paid,) = [event for event in game.events if isinstance(event, CardsMoved) and event.is_payment]
+    told = game.narrate(paid, None)
+    assert told is not None
+    assert told.startswith(f"{{0}} pays {len(paid.cards)} holo Power (")

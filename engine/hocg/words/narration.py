@@ -98,6 +98,8 @@ def _cards_moved(table: Table, event: e.CardsMoved) -> str | None:
             return tr("{who} puts {what} on the top of {zone}.", who=who, what=what, zone=zone)
         case (Zone.DECK, Zone.HOLO_POWER):
             return tr("{who} gets a holo Power.", who=who)
+        case (Zone.HOLO_POWER, Zone.ARCHIVE) if event.is_payment:
+            return tr("{who} pays {number} holo Power ({what}).", who=who, number=len(event.cards), what=what)
         case (_, Zone.ARCHIVE):
             return tr("{who} archives {what}.", who=who, what=what)
         case (_, Zone.HAND):
