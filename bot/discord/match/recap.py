@@ -111,8 +111,9 @@ def _tell_action(branch: Branch, is_new: IsNew) -> Paragraph:
 
 
 def _say_head(branch: Branch, is_new: IsNew) -> str:
-    """What heads a branch, with what came of it at once. The first hit of an attack stands for the attack;
-    what was in vain is told if nothing else came of it, or of the last dice.
+    """What heads a branch, with what came of it at once. The blow of an attack stands for the attack, and what
+    came of the blow follows it; what its text did before the blow comes after that. What was in vain is told
+    if nothing else came of it, or of the last dice.
     """
     done = [each.line.weight for each in branch.children[branch.prelude :]]
     rolled = max((at for at, weight in enumerate(done) if weight is Weight.ROLL), default=-1)
@@ -122,11 +123,17 @@ def _say_head(branch: Branch, is_new: IsNew) -> str:
         for each in branch.children
         if not each.is_head and is_new(each.line) and (is_in_vain or each.line.weight is not Weight.VAIN)
     ]
-    hit = next((line for line in plain if line.force), None)
-    if branch.line.weight is Weight.ATTACK and hit is not None:
-        rest = [line for line in plain if line is not hit]
-        return join_lines([hit, *rest], is_blow=True)
+    at = _find_blow(plain)
+    if branch.line.weight is Weight.ATTACK and at is not None:
+        return join_lines([*plain[at:], *plain[:at]], is_blow=True)
     return join_lines([branch.line, *plain])
+
+
+def _find_blow(lines: Sequence[LogLine]) -> int | None:
+    """Where an attack tells of its blow; older matches tell only of hits, of which it is the first."""
+    blows = [at for at, line in enumerate(lines) if line.weight is Weight.BLOW]
+    hits = [at for at, line in enumerate(lines) if line.force]
+    return next(iter((*blows, *hits)), None)
 
 
 def join_lines(lines: Sequence[LogLine], *, is_blow: bool = False) -> str:

@@ -177,6 +177,8 @@ class HocgPack(GamePack):
             return Weight.PLAIN
         if isinstance(event, e.AbilityPlayed) and event.kind in BROUGHT_INTO_PLAY:
             return Weight.EFFECT
+        if isinstance(event, e.DamageDealt) and event.art:
+            return Weight.BLOW
         return WEIGHTS.get(type(event), Weight.PLAIN)
 
     def measure(self, event: Event) -> int:

@@ -77,6 +77,22 @@ def test_blows_come_first_then_each_action_with_what_came_of_it() -> None:
     ]
 
 
+def test_a_blow_is_told_before_what_the_text_of_its_art_did() -> None:
+    log = (
+        line(6, "Ayame of Rin uses Konnakiri on Sora.", 43, ACTION, Weight.ATTACK),
+        line(6, "The back AZKi of Mio takes special damage: -20 (50 → 30).", 44, INNER, force=20, lowest=3),
+        line(
+            6, "Ayame's Konnakiri hits the center Sora of Mio: -60 (50 → 0).", 44, INNER, Weight.BLOW,
+            force=60, lowest=3,
+        ),
+        line(6, "Sora of Mio is downed.", 44, INNER, Weight.DECISIVE, lowest=3),
+    )  # fmt: skip
+    assert build_recap(log, is_newest, 1000).splitlines()[1] == (
+        "- **Ayame's Konnakiri hits the center Sora of Mio: -60 (50 → 0)**; Sora of Mio is downed;"
+        " The back AZKi of Mio takes special damage: -20 (50 → 30)."
+    )
+
+
 def test_only_what_is_new_is_told_under_the_head_that_it_came_of() -> None:
     assert build_recap(LOG, lambda line: line.answer == 45, 1000).splitlines() == [
         "**Turn 6: Rin**",
