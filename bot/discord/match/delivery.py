@@ -47,6 +47,7 @@ from bot.model.deliveries import (
     SendHand,
     SendNotice,
 )
+from bot.model.log_lines import Weight
 from bot.model.matches import MatchInfo
 from engine.kernel.translation import speaking
 
@@ -286,7 +287,11 @@ class DiscordDeliverer:
         story = tell_story(await self._reader.log(delivery.subject, None, STORY_LINES))
         names = await self._reader.names(table.match)
         picture, is_told = await self._studio.result(table, names, story)
-        recap = build_recap(table.log, lambda line: line.turn >= table.match.turn - 1, RESULT_ROOM)
+        recap = build_recap(
+            table.log,
+            lambda line: line.turn >= table.match.turn - 1 and line.weight is not Weight.END,  # stands above
+            RESULT_ROOM,
+        )
         ending = Ending(picture, () if is_told else story, recap, "\n".join([*story, table.board_text]))
         result = await self._name(build_result(outcome, delivery.ping, ending), outcome.match)
         return await self._posts.post(outcome.match.home, result, "result", delivery.key, tried_since)

@@ -69,19 +69,13 @@ NOTHING_SHOWN = Ending()
 
 
 def say_verdict(outcome: MatchOutcome) -> str:
-    """Who has won, and how."""
+    """How a match ended; the sentence of its result says who has won, or that it is a draw."""
     match, result = outcome.match, outcome.result
     if match.status is MatchStatus.ANNULLED:
         return tr("**Annulled.** It counts as not played.")
     if result is None:
         return tr("Closed without a result.")
-    if result.winner is None:
-        return tr("**A draw.** {result}", result=escape_words(result.text))
-    return tr(
-        "**{seat} wins.** {result}",
-        seat=name_seat(match.seats[result.winner]),
-        result=escape_words(result.text),
-    )
+    return f"**{escape_words(result.text)}**"
 
 
 def build_result_link(outcome: MatchOutcome, where: PostResultLink) -> Outgoing:

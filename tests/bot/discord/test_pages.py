@@ -163,6 +163,7 @@ def test_a_result_tells_how_to_check_it(result: Result | None) -> None:
     early = msgspec.structs.replace(outcome, match=msgspec.structs.replace(match, turn=0))
     assert "before the first turn" in words(build_result(early, ()))
     assert f"`{'ab' * 32}`" in words(message), "the seed is there to be copied"
+    assert words(message).count("wins") == (result is not None), "who wins is said once"
     assert message.mentions == (ANN, BOB)
     told = build_result(outcome, (ANN, BOB), Ending(story=[LONG] * 30))
     fits(told)
