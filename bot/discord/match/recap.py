@@ -111,9 +111,9 @@ def _tell_action(branch: Branch, is_new: IsNew) -> Paragraph:
 
 
 def _say_head(branch: Branch, is_new: IsNew) -> str:
-    """What heads a branch, with what came of it at once. The blow of an attack stands for the attack, and what
-    came of the blow follows it; what its text did before the blow comes after that. What was in vain is told
-    if nothing else came of it, or of the last dice.
+    """What heads a branch, with what came of it at once. The blow of an attack stands for the attack, what
+    came of the blow follows it, and what the text did before it comes last. What was in vain is told if
+    nothing else came of it, or of the last dice.
     """
     done = [each.line.weight for each in branch.children[branch.prelude :]]
     rolled = max((at for at, weight in enumerate(done) if weight is Weight.ROLL), default=-1)
