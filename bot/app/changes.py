@@ -8,7 +8,7 @@ import msgspec
 from bot.model.log_lines import LoggedLine
 from bot.model.matches import MatchInfo, MatchStatus
 from bot.model.notices import OfferFate
-from bot.model.records import Point
+from bot.model.records import Checkpoint
 from bot.model.service import Incident
 from bot.store.database import Transaction
 from engine.kernel.journal import Entry, Header
@@ -25,7 +25,7 @@ class Step(msgspec.Struct, frozen=True):
         lines: what happened, in words.
         entry: the entry; ``None`` of the beginning of a match, which is no entry.
         game: the game after it, with the events that it caused; ``None`` if it is as it was.
-        point: where the match can be taken back to; ``None`` for what is no choice.
+        checkpoint: where the match can be taken back to; ``None`` for what is no choice.
         changed_hands: the seats whose hands have changed.
     """
 
@@ -33,7 +33,7 @@ class Step(msgspec.Struct, frozen=True):
     lines: Sequence[LoggedLine]
     entry: Entry | None = None
     game: Match | None = None
-    point: Point | None = None
+    checkpoint: Checkpoint | None = None
     changed_hands: Sequence[int] = ()
 
 

@@ -32,7 +32,7 @@ class Policy(msgspec.Struct, frozen=True):
         parallel_thoughts: how many decisions of computers are made at once.
         offer_expiry: how long an offer to the opponent waits for an answer.
         longest_vacation: for how many days the clocks may be stopped at once.
-        kept_points: how many of a match's latest choices can be taken back.
+        kept_checkpoints: how many of a match's latest choices can be taken back.
         live_matches: how many restored matches are kept in memory.
         lease: how long a worker holds a row before it must renew that; so long nobody goes on with the work
             of a process that died.
@@ -67,7 +67,7 @@ class Policy(msgspec.Struct, frozen=True):
     parallel_thoughts: int = 2
     offer_expiry: timedelta = timedelta(hours=24)
     longest_vacation: int = 30
-    kept_points: int = 16
+    kept_checkpoints: int = 16
     live_matches: int = 256
     lease: timedelta = timedelta(seconds=4)
     delivery_limit: timedelta = timedelta(seconds=45)

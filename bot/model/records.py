@@ -22,7 +22,7 @@ class Chapter(msgspec.Struct, frozen=True):
     packed: bytes
 
 
-class Point(msgspec.Struct, frozen=True):
+class Checkpoint(msgspec.Struct, frozen=True):
     """Where a match stood before a choice: it can be taken back to there.
 
     Args:

@@ -18,13 +18,13 @@ from sqlalchemy.pool import ConnectionPoolEntry
 
 from bot.model.errors import Conflict, StoreAway, Superseded
 from bot.store.challenges import ChallengeTable
+from bot.store.checkpoints import CheckpointTable
 from bot.store.connection import SENT, UNLESS, Connection, unbroken
 from bot.store.files import file_of, release_lock, take_lock
 from bot.store.histories import JournalTable, ServiceTable
 from bot.store.jobs import JobTable
 from bot.store.matches import MatchTable
 from bot.store.people import DeckTable, PersonTable
-from bot.store.points import PointTable
 from bot.store.ratings import RatingTable
 from bot.store.records import RecordTable, TextTable
 from bot.store.releases import DatabaseNewer, Release, guard, this_release
@@ -106,9 +106,9 @@ class Transaction:
         return MatchTable(self._connection)
 
     @cached_property
-    def points(self) -> PointTable:
+    def checkpoints(self) -> CheckpointTable:
         """Where matches can be taken back to."""
-        return PointTable(self._connection)
+        return CheckpointTable(self._connection)
 
     @cached_property
     def journals(self) -> JournalTable:

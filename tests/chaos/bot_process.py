@@ -30,7 +30,7 @@ from renderers.kit import workers
 from tests.wire.fast_loop import SPEED, FastLoop, LoopClock
 
 
-class Point(StrEnum):
+class CrashPoint(StrEnum):
     """Where a process can die."""
 
     BEFORE_COMMIT = "before a commit"
@@ -64,7 +64,7 @@ class Orders:
     database: str
     log: Path
     find_pack: Callable[[], GamePack]
-    point: Point | None = None
+    point: CrashPoint | None = None
     times: int = 1
     shards: ShardRange | None = None
     release: Release | None = None
@@ -76,7 +76,7 @@ class Trap:
     def __init__(self, orders: Orders) -> None:
         self._orders, self._left = orders, orders.times
 
-    def at(self, point: Point) -> None:
+    def at(self, point: CrashPoint) -> None:
         """Die here, if it is time to."""
         if point is not self._orders.point:
             return
@@ -84,7 +84,9 @@ class Trap:
         if not self._left:
             os.kill(os.getpid(), signal.SIGKILL)
 
-    def around(self, before: Point | None, step: Callable[..., Awaitable[Any]], after: Point | None) -> Any:
+    def around(
+        self, before: CrashPoint | None, step: Callable[..., Awaitable[Any]], after: CrashPoint | None
+    ) -> Any:
         """A step of the bot with a point before and after it."""
 
         async def trapped(*args: Any, **kwargs: Any) -> Any:
@@ -99,7 +101,7 @@ class Trap:
 
     def set(self) -> None:
         """Put points into the bot, which knows nothing of them."""
-        commit = self.around(Point.BEFORE_COMMIT, AsyncConnection.commit, Point.AFTER_COMMIT)
+        commit = self.around(CrashPoint.BEFORE_COMMIT, AsyncConnection.commit, CrashPoint.AFTER_COMMIT)
 
         async def commit_writes(connection: AsyncConnection) -> None:
             writes = connection.sync_connection.get_execution_options().get(WRITES, False)  # type: ignore[union-attr]
@@ -108,12 +110,12 @@ class Trap:
         plain = AsyncConnection.commit
         AsyncConnection.commit = commit_writes  # type: ignore[method-assign,assignment]
         DiscordDeliverer.deliver = self.around(  # type: ignore[method-assign]
-            Point.BEFORE_POST, DiscordDeliverer.deliver, Point.BEFORE_RECEIPT
+            CrashPoint.BEFORE_POST, DiscordDeliverer.deliver, CrashPoint.BEFORE_RECEIPT
         )
         FrontEnd._acknowledge = self.around(  # type: ignore[method-assign]
-            None, FrontEnd._acknowledge, Point.AFTER_ACKNOWLEDGEMENT
+            None, FrontEnd._acknowledge, CrashPoint.AFTER_ACKNOWLEDGEMENT
         )
-        FrontEnd._show = self.around(Point.BEFORE_ANSWER, FrontEnd._show, None)  # type: ignore[method-assign]
+        FrontEnd._show = self.around(CrashPoint.BEFORE_ANSWER, FrontEnd._show, None)  # type: ignore[method-assign]
 
 
 def run(orders: Orders) -> None:

@@ -20,12 +20,12 @@ from bot.fake_discord.server import TOKEN, StandIn
 from bot.model.matches import MatchInfo
 from bot.sandbox.moves import choose_at_random, list_moves
 from bot.store import Release
-from tests.chaos.bot_process import Orders, Point, run
+from tests.chaos.bot_process import CrashPoint, Orders, run
 from tests.chaos.contests import TINY, Contest
 from tests.chaos.forks import FORKS, warm_up
 from tests.wire.table import leads_on, read_verb, until
 
-CHANCES = tuple(Point)
+CHANCES = tuple(CrashPoint)
 CHOSEN = "✔ You chose: **"
 """How the answer to a press begins that made a choice."""
 
@@ -82,7 +82,7 @@ class Campaign:
 
     # --- bots ---
 
-    async def begin(self, point: Point | None = None, times: int = 1) -> None:
+    async def begin(self, point: CrashPoint | None = None, times: int = 1) -> None:
         """Start a bot and wait until it is there, or dead already."""
         orders = Orders(
             self.standin.base, self.standin.gateway.url, TOKEN, self.database, self.folder / "bot.log",

@@ -13,7 +13,7 @@ from bot.app.matches.stepping import read_position
 from bot.model.log_lines import LoggedLine, Weight
 from bot.model.matches import MatchInfo, MatchStatus, Offer, OfferKind, Pause
 from bot.model.notices import OfferFate
-from bot.model.records import Point
+from bot.model.records import Checkpoint
 from engine.kernel.journal import TAKEBACK, Entry
 from engine.kernel.ruleset import Result
 from engine.kernel.translation import in_every_language, mark, seat_mark, tr
@@ -27,7 +27,7 @@ ENDINGS = {
 
 
 def agree(
-    context: Context, before: MatchInfo, offer: Offer, points: Sequence[Point], now: datetime
+    context: Context, before: MatchInfo, offer: Offer, checkpoints: Sequence[Checkpoint], now: datetime
 ) -> Change | None:
     """What was agreed on, done; ``None`` if a match can't be taken back that far any more.
 
@@ -35,7 +35,7 @@ def agree(
         context: the games and the policy.
         before: the match.
         offer: what was agreed on.
-        points: where the match can be taken back to, the newest first.
+        checkpoints: where the match can be taken back to, the newest first.
         now: the time.
 
     Raises:
@@ -45,7 +45,7 @@ def agree(
     fate = OfferFate.AGREED if is_standing else OfferFate.OVERTAKEN
     match offer.kind:
         case OfferKind.TAKEBACK:
-            return take_back(context, before, offer, points, now, fate)
+            return take_back(context, before, offer, checkpoints, now, fate)
         case OfferKind.DRAW | OfferKind.ANNUL:
             return end(before, offer, now, fate)
         case OfferKind.PAUSE:
@@ -59,7 +59,7 @@ def take_back(
     context: Context,
     before: MatchInfo,
     offer: Offer,
-    points: Sequence[Point],
+    checkpoints: Sequence[Checkpoint],
     now: datetime,
     fate: OfferFate,
 ) -> Change | None:
@@ -70,13 +70,13 @@ def take_back(
     Raises:
         DataError: the game can't be read.
     """
-    point = next((each for each in points if each.number == offer.back_to + 1), None)
-    if point is None or before.prompt_id is None:
+    checkpoint = next((each for each in checkpoints if each.number == offer.back_to + 1), None)
+    if checkpoint is None or before.prompt_id is None:
         return None
-    game = context.ruleset(before.ruleset).restore(point.snapshot)
+    game = context.ruleset(before.ruleset).restore(checkpoint.snapshot)
     if game.prompt is None:
         return None
-    rest = [each for each in points if each.number < point.number]
+    rest = [each for each in checkpoints if each.number < checkpoint.number]
     shift = before.prompt_id + 1 - game.prompt.id  # so that a press on a panel of before is noticed
     after = read_position(msgspec.structs.replace(stop(before, now), prompt_shift=shift), game, now)
     is_free = rest and not rest[0].is_revealing and rest[0].seat == after.prompt_seat
@@ -85,7 +85,7 @@ def take_back(
         answers=before.answers + 1,
         offer=None,
         undo_entry=rest[0].number if is_free else None,
-        is_rated=before.is_rated and not is_any_revealing(points, point),
+        is_rated=before.is_rated and not is_any_revealing(checkpoints, checkpoint),
     )
     after = plan_board(before, start(after, now), context.policy, now)
     said = [LoggedLine(after.turn, in_every_language(lambda: _say_taken_back(offer.seat)), {}, Weight.ACTION)]
@@ -94,21 +94,21 @@ def take_back(
     step = Step(
         after,
         said,
-        Entry(offer.seat, before.prompt_id - before.prompt_shift, kind=TAKEBACK, to=point.number - 1),
+        Entry(offer.seat, before.prompt_id - before.prompt_shift, kind=TAKEBACK, to=checkpoint.number - 1),
         game,
         changed_hands=[seat.index for seat in after.seats],
     )
     return change(before, after, now, steps=[step], snapshot=game.to_json(), fate=fate)
 
 
-def is_any_revealing(points: Sequence[Point], point: Point) -> bool:
-    """Whether going back to a point undoes a choice that told its player something.
+def is_any_revealing(checkpoints: Sequence[Checkpoint], checkpoint: Checkpoint) -> bool:
+    """Whether going back to a checkpoint undoes a choice that told its player something.
 
     Args:
-        points: the points of the match.
-        point: the one at which it is to go on.
+        checkpoints: the checkpoints of the match.
+        checkpoint: the one at which it is to go on.
     """
-    return any(each.is_revealing for each in points if each.number >= point.number)
+    return any(each.is_revealing for each in checkpoints if each.number >= checkpoint.number)
 
 
 def _say_taken_back(seat: int) -> str:

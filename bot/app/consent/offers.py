@@ -13,7 +13,7 @@ from bot.app.matches.committing import attempting, put_through
 from bot.app.refusals import OfferGone, Refused
 from bot.model.matches import MatchInfo, Offer, OfferKind
 from bot.model.notices import OfferFate
-from bot.model.records import Point
+from bot.model.records import Checkpoint
 from engine.kernel.translation import mark, tr
 
 NOTHING_TO_TAKE_BACK = mark("There is no choice of yours that can be taken back.")
@@ -63,25 +63,25 @@ class Offers:
         return await attempting(self._context, lambda: self._make(match_id, user_id, kind, days))
 
     async def _make(self, match_id: str, user_id: int, kind: OfferKind, days: int) -> Change:
-        match, points = await self._read(match_id)
+        match, checkpoints = await self._read(match_id)
         seat = find_active(match, user_id)
         standing = match.offer
         if standing is not None and standing.seat != seat:
             if not _is_same(standing, kind):
                 raise Refused(tr(BUSY))
-            return await self._agree(match, standing, points)
-        offer = self._draw_up(match, seat, kind, days, points)
+            return await self._agree(match, standing, checkpoints)
+        offer = self._draw_up(match, seat, kind, days, checkpoints)
         is_free = kind is OfferKind.TAKEBACK and offer.back_to + 1 == match.undo_entry
         if is_free or match.has_computer:
-            return await self._agree(match, offer, points)
+            return await self._agree(match, offer, checkpoints)
         if standing is not None and _say_same(standing, offer):
             raise Refused(tr(OFFERED))
         return await self._post(match, offer)
 
-    async def _read(self, match_id: str) -> tuple[MatchInfo, list[Point]]:
+    async def _read(self, match_id: str) -> tuple[MatchInfo, list[Checkpoint]]:
         """A match, and where it can be taken back to, the newest first."""
         async with self._context.store.read() as tx:
-            return await find_match(tx, match_id), await tx.points.latest(match_id)
+            return await find_match(tx, match_id), await tx.checkpoints.latest(match_id)
 
     async def take_back(self, match_id: str, user_id: int, prompt_id: int | None) -> Change:
         """Take back the last choice where that needs nobody's consent, and ask nobody where it would.
@@ -94,25 +94,25 @@ class Offers:
         return await attempting(self._context, lambda: self._take_back(match_id, user_id, prompt_id))
 
     async def _take_back(self, match_id: str, user_id: int, prompt_id: int | None) -> Change:
-        match, points = await self._read(match_id)
+        match, checkpoints = await self._read(match_id)
         seat = find_active(match, user_id)
         is_here = match.prompt_seat == seat and prompt_id in (None, match.prompt_id)
         if match.undo_entry is None or not is_here:
             raise Refused(tr(NOT_FREE))
-        offer = self._draw_up(match, seat, OfferKind.TAKEBACK, 0, points)
-        return await self._agree(match, offer, points)
+        offer = self._draw_up(match, seat, OfferKind.TAKEBACK, 0, checkpoints)
+        return await self._agree(match, offer, checkpoints)
 
     def _draw_up(
-        self, match: MatchInfo, seat: int, kind: OfferKind, days: int, points: Sequence[Point]
+        self, match: MatchInfo, seat: int, kind: OfferKind, days: int, checkpoints: Sequence[Checkpoint]
     ) -> Offer:
         """The offer in full. Raises Refused if it can't be made."""
         policy, back_to, makes_unrated = self._context.policy, 0, False
         if kind is OfferKind.TAKEBACK:
-            own = next((each for each in points if each.seat == seat), None)
+            own = next((each for each in checkpoints if each.seat == seat), None)
             if own is None:
                 raise Refused(tr(NOTHING_TO_TAKE_BACK))
             back_to = own.number - 1
-            makes_unrated = match.is_rated and is_any_revealing(points, own)
+            makes_unrated = match.is_rated and is_any_revealing(checkpoints, own)
         elif kind in (OfferKind.PAUSE, OfferKind.VACATION):
             if match.time_control is None:
                 raise Refused(tr(NO_CLOCK))
@@ -143,8 +143,8 @@ class Offers:
         await put_through(self._context, posted)
         return posted
 
-    async def _agree(self, match: MatchInfo, offer: Offer, points: Sequence[Point]) -> Change:
-        agreed = agree(self._context, match, offer, points, self._context.clock.now())
+    async def _agree(self, match: MatchInfo, offer: Offer, checkpoints: Sequence[Checkpoint]) -> Change:
+        agreed = agree(self._context, match, offer, checkpoints, self._context.clock.now())
         if agreed is None:
             raise Refused(tr("That choice lies too far back by now."))
         await put_through(self._context, agreed)
@@ -163,7 +163,7 @@ class Offers:
 
     async def _answer(self, match_id: str, user_id: int, number: int, is_agreed: bool) -> Change:
         now = self._context.clock.now()
-        match, points = await self._read(match_id)
+        match, checkpoints = await self._read(match_id)
         seat = find_active(match, user_id)
         offer = match.offer
         if offer is None or offer.number != number or offer.expires_at <= now:
@@ -171,7 +171,7 @@ class Offers:
         if is_agreed and offer.seat == seat:
             raise Refused(tr("This is your own offer; your opponent has to agree."))
         if is_agreed:
-            return await self._agree(match, offer, points)
+            return await self._agree(match, offer, checkpoints)
         closed = close_offer(match, OfferFate.WITHDRAWN if offer.seat == seat else OfferFate.DECLINED, now)
         await put_through(self._context, closed)
         return closed

@@ -80,11 +80,11 @@ async def commit(tx: Transaction, context: Context, change: Change, recorded: Re
     """
     await _write_match(tx, context, change)
     for step in change.steps:
-        await _write_step(tx, change, step, context.policy.kept_points)
+        await _write_step(tx, change, step, context.policy.kept_checkpoints)
     recorded = recorded or await record(tx, context, change)
     await tx.records.keep(change.after.id, recorded.chapters)
     if change.after.is_over:
-        await tx.points.forget(change.after.id, 0)
+        await tx.checkpoints.forget(change.after.id, 0)
     if change.incident is not None:
         await tx.service.add_incident(change.incident)
     await tx.jobs.clear(change.after.id, find_outdated(change))
@@ -109,15 +109,15 @@ async def _write_match(tx: Transaction, context: Context, change: Change) -> Non
             await tx.matches.set_standing(after.id, new.index, new.standing)
 
 
-async def _write_step(tx: Transaction, change: Change, step: Step, kept_points: int) -> None:
+async def _write_step(tx: Transaction, change: Change, step: Step, kept_checkpoints: int) -> None:
     """An entry of the journal, and where the match can be taken back to."""
     match_id, number = step.match.id, step.match.answers
     if step.entry is not None:
         await tx.journals.append(match_id, number, step.entry, change.at)
         if step.entry.kind == TAKEBACK:
-            await tx.points.forget(match_id, step.entry.to)
-    if step.point is not None and not change.after.is_over:
-        await tx.points.add(match_id, step.point, kept_points)
+            await tx.checkpoints.forget(match_id, step.entry.to)
+    if step.checkpoint is not None and not change.after.is_over:
+        await tx.checkpoints.add(match_id, step.checkpoint, kept_checkpoints)
 
 
 async def _tell_listeners(tx: Transaction, context: Context, change: Change) -> None:

@@ -16,7 +16,7 @@ from bot.app.packs.pack import GamePack
 from bot.model.log_lines import LoggedLine, Weight
 from bot.model.matches import MatchInfo, MatchStatus, Offer, OfferKind
 from bot.model.notices import OfferFate
-from bot.model.records import Point
+from bot.model.records import Checkpoint
 from engine.kernel.errors import EngineBug, IllegalAnswer
 from engine.kernel.journal import Entry
 from engine.kernel.ruleset import Match
@@ -87,11 +87,11 @@ def take_step(pack: GamePack, before: MatchInfo, game: Match, entry: Entry, now:
         else:
             game.concede(entry.seat, entry.kind)
     after = read_position(before, game, now)
-    point = None
+    checkpoint = None
     after = msgspec.structs.replace(after, answers=before.answers + 1, undo_entry=None)
     if entry.kind == "answer":
         is_revealing = pack.is_revealing(earlier, game, entry.seat)
-        point = Point(after.answers, entry.seat, is_revealing, earlier.to_json())
+        checkpoint = Checkpoint(after.answers, entry.seat, is_revealing, earlier.to_json())
         is_free = not is_revealing and after.prompt_seat == entry.seat
         after = msgspec.structs.replace(
             with_seat(after, msgspec.structs.replace(after.seats[entry.seat], acted_at=now)),
@@ -109,7 +109,7 @@ def take_step(pack: GamePack, before: MatchInfo, game: Match, entry: Entry, now:
         lines=lines,
         entry=entry,
         game=game,
-        point=point,
+        checkpoint=checkpoint,
         changed_hands=[seat for seat in seats if game.describe_hand(seat) != hands[seat]],
     )
 

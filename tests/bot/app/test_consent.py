@@ -231,8 +231,8 @@ async def test_no_more_points_are_kept_than_can_be_gone_back_to(world: World) ->
     for _ in range(40):
         await offer(world, match_id, MIO, OfferKind.TAKEBACK)
         await world.choose(match_id)
-    points = (await world.dump())[match_points.name]
-    assert len(points) <= Policy().kept_points
+    kept = (await world.dump())[match_points.name]
+    assert len(kept) <= Policy().kept_checkpoints
     await world.play_out(match_id)
     assert (await world.dump())[match_points.name] == []
 

@@ -85,7 +85,7 @@ async def leave(file: Path) -> None:
     """Write the file."""
     clock = SetClock()
     store = await open_store(f"sqlite+aiosqlite:///{file}")
-    policy = Policy(kept_points=1)  # each is a whole match, and doesn't shrink when it is packed
+    policy = Policy(kept_checkpoints=1)  # each is a whole match, and doesn't shrink when it is packed
     leaver = Leaver(App(store, Packs([HocgPack(HOCG)]), clock, policy), clock)
     left = 0
     while left < MATCHES:

@@ -120,7 +120,9 @@ CHOICES = 12
 
 async def test_a_choice_has_the_writers_turn_for_three_trips(tmp_path: Path, trips: list[str]) -> None:
     """All other writers wait for that long."""
-    async with new_world(f"sqlite+aiosqlite:///{tmp_path / 'oshiban.db'}", Policy(kept_points=4)) as world:
+    async with new_world(
+        f"sqlite+aiosqlite:///{tmp_path / 'oshiban.db'}", Policy(kept_checkpoints=4)
+    ) as world:
         match_id = await world.start()
         for _ in range(CHOICES):
             await world.restart()
@@ -128,7 +130,7 @@ async def test_a_choice_has_the_writers_turn_for_three_trips(tmp_path: Path, tri
             picked = [option.id for option in prompt.options][: prompt.at_least]
             trips.clear()
             assert isinstance(await world.app.matches.choose(match_id, user, prompt.id, picked), Accepted)
-            assert trips.count(WRITER) <= 3, "oldest point, what waits, commit"
+            assert trips.count(WRITER) <= 3, "oldest checkpoint, what waits, commit"
 
 
 async def test_a_commit_gives_way_to_others_three_times(file_world: World) -> None:
