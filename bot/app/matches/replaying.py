@@ -41,7 +41,7 @@ class Replays:
         """
         known = None if read is None else self._context.live.recorder(match_id, read.version)
         if read is not None and known is not None:
-            return known.looks.highlights_for(read.seat_of(user_id))
+            return known.last_seen.highlights_for(read.seat_of(user_id))
         async with self._context.store.read() as tx:
             match = await find_match(tx, match_id)
             await restore(self._context, tx, match)
@@ -50,7 +50,7 @@ class Replays:
             except DataError as error:
                 log.warning("record_unreadable", match=match_id, reason=str(error))
                 return NO_HIGHLIGHTS
-        return recorder.looks.highlights_for(match.seat_of(user_id))
+        return recorder.last_seen.highlights_for(match.seat_of(user_id))
 
     async def scenes(self, match_id: str) -> list[Scene]:
         """Every position of a match that is over, as everybody could know it.

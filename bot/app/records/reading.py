@@ -6,7 +6,7 @@ from typing import Any
 
 import msgspec
 
-from bot.app.looks import Look, Looks, Sight
+from bot.app.last_seen import LastSeen, SeenTable, Sight
 from bot.app.packs.pack import GamePack
 from bot.app.packs.pictures import Scene
 from bot.app.records.leaves import (
@@ -199,9 +199,9 @@ class Record:
                     text = self._pack.describe_view(sight.view)
                 yield Scene(view, caption, text, self.read_move(page.leaf.move))
 
-    def find_looks(self) -> Looks:
+    def find_last_seen(self) -> LastSeen:
         """Who saw what last."""
-        looks, handed, last = Looks(), dict[int, Page](), None
+        last_seen, handed, last = LastSeen(), dict[int, Page](), None
         for page in self.list_standing():
             leaf = page.leaf
             if leaf.by is not None and page.table is not None:
@@ -209,9 +209,9 @@ class Record:
                 if leaf.asked != leaf.by:
                     handed[leaf.by] = page
         if last is None or last.by is None:
-            return looks
-        seen = {seat: Look(self.see(page, seat), self.see(page, None)) for seat, page in handed.items()}
-        return Looks(seen, last.by, self.read_move(last.moves), last.moved)
+            return last_seen
+        seen = {seat: SeenTable(self.see(page, seat), self.see(page, None)) for seat, page in handed.items()}
+        return LastSeen(seen, last.by, self.read_move(last.moves), last.moved)
 
     def go_on(self) -> Recorder:
         """The recorder of what comes next.
@@ -224,7 +224,7 @@ class Record:
             audience: _recall([leaves[number] for number in sorted(leaves)], beyond.get(audience, {}))
             for audience, leaves in self._leaves.items()
         }
-        return Recorder(table, self.find_looks(), known, self._chapters)
+        return Recorder(table, self.find_last_seen(), known, self._chapters)
 
     def pack_well(self) -> list[Chapter]:
         """The same in one chapter an audience, as small as it gets."""

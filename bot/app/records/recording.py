@@ -5,7 +5,7 @@ from typing import Final
 
 import msgspec
 
-from bot.app.looks import Look, Looks, Sight
+from bot.app.last_seen import LastSeen, SeenTable, Sight
 from bot.app.packs.pack import GamePack
 from bot.app.records.leaves import (
     PART,
@@ -45,7 +45,7 @@ class Moment(msgspec.Struct, frozen=True):
         back_to: after which entry it goes on, if choices were taken back.
         sights: what everybody and each seat may know of the table; empty where nothing has changed there.
         move: what the entry did, as boards show it.
-        looks: who saw what last, where that has changed.
+        last_seen: who saw what last, where that has changed.
         lines: what is told.
         events: what has happened.
     """
@@ -57,7 +57,7 @@ class Moment(msgspec.Struct, frozen=True):
     back_to: int | None = None
     sights: Mapping[Viewer, Sight] = {}
     move: object = None
-    looks: Looks | None = None
+    last_seen: LastSeen | None = None
     lines: Sequence[LoggedLine] = ()
     events: Sequence[Event] = ()
 
@@ -68,7 +68,7 @@ CHAPTER: Final = 16
 """Leaves of a chapter to which others are added."""
 
 
-def look(pack: GamePack, match: Match) -> dict[Viewer, Sight]:
+def see_table(pack: GamePack, match: Match) -> dict[Viewer, Sight]:
     """What everybody and each seat may know of a match's table."""
     with speaking(ENGLISH):
         ended = {} if match.result is None else _say_everywhere(match.result)
@@ -128,13 +128,13 @@ class Recorder(msgspec.Struct, frozen=True):
 
     Args:
         table: the table as everybody knows it, as plain values.
-        looks: who saw what last.
+        last_seen: who saw what last.
         known: by audience, what was told.
         running: by audience, the leaves of the chapter to which the next one is added.
     """
 
     table: Plain = None
-    looks: Looks = Looks()
+    last_seen: LastSeen = LastSeen()
     known: Mapping[int, Known] = {}
     running: Mapping[int, tuple[Leaf, ...]] = {}
 
@@ -155,7 +155,7 @@ class Recorder(msgspec.Struct, frozen=True):
         plain = {viewer: to_plain(sight.view) for viewer, sight in moment.sights.items()}
         said = {viewer: sight.words for viewer, sight in moment.sights.items()}
         table = plain.pop(None, self.table)
-        looks = moment.looks or self.looks
+        last_seen = moment.last_seen or self.last_seen
         writing = _Writing(self.known.get(EVERYBODY, Known()))
         leaves = {
             EVERYBODY: Leaf(
@@ -169,8 +169,8 @@ class Recorder(msgspec.Struct, frozen=True):
                 lines=_list_public(moment.lines),
                 events=_list_events(moment.events, None),
                 move=to_plain(moment.move),
-                moves=to_plain(looks.move),
-                moved=looks.turn,
+                moves=to_plain(last_seen.move),
+                moved=last_seen.turn,
                 words=writing.find_words(said.get(None, {})),
             )
         }
@@ -191,7 +191,7 @@ class Recorder(msgspec.Struct, frozen=True):
             known[seat] = writing.now_known(beyond)
             if leaf.changes or leaf.lines or leaf.events:
                 leaves[seat] = leaf
-        return Recorder(table, looks, known, self.running), leaves
+        return Recorder(table, last_seen, known, self.running), leaves
 
 
 class _Writing:
@@ -290,22 +290,24 @@ def record_entry(
     if after is None or (entry is not None and entry.kind in AGREED):
         return recorder.record(moment)
     if entry is not None and entry.kind == TAKEBACK:
-        back = msgspec.structs.replace(moment, back_to=entry.to, sights=look(pack, after))
+        back = msgspec.structs.replace(moment, back_to=entry.to, sights=see_table(pack, after))
         return recorder.record(back)
     if entry is None or before is None:
-        shown = msgspec.structs.replace(moment, sights=look(pack, after), events=after.events)
+        shown = msgspec.structs.replace(moment, sights=see_table(pack, after), events=after.events)
         return recorder.record(shown)
     answered = msgspec.structs.replace(moment, by=entry.seat)
-    return recorder.record(see_step(pack, recorder.looks, before, after, answered))
+    return recorder.record(see_step(pack, recorder.last_seen, before, after, answered))
 
 
-def see_step(pack: GamePack, looks: Looks, before: Match, after: Match, moment: Moment) -> Moment:
+def see_step(pack: GamePack, last_seen: LastSeen, before: Match, after: Match, moment: Moment) -> Moment:
     """A moment with the positions after an answer, what was done, and who saw what last."""
-    sights = look(pack, after)
-    earlier = looks.move if looks.turn == before.turn else None
+    sights = see_table(pack, after)
+    earlier = last_seen.move if last_seen.turn == before.turn else None
     move = pack.find_move(before, after, earlier)
     if moment.by is not None:
-        handed = Look(sights[moment.by], sights[None]) if moment.asked != moment.by else None
-        looks = looks.follow(moment.by, handed, move, before.turn)
+        handed = SeenTable(sights[moment.by], sights[None]) if moment.asked != moment.by else None
+        last_seen = last_seen.follow(moment.by, handed, move, before.turn)
     alone = move if earlier is None else pack.find_move(before, after)
-    return msgspec.structs.replace(moment, sights=sights, move=alone, looks=looks, events=after.events)
+    return msgspec.structs.replace(
+        moment, sights=sights, move=alone, last_seen=last_seen, events=after.events
+    )

@@ -7,7 +7,7 @@ from dataclasses import replace
 from bot.app.lessons.consequences import Consequences
 from bot.app.lessons.lectures import Advice, Lecture, Overview, Verdict
 from bot.discord.lessons.addresses import ASKING, LessonPress, LessonVerb, QuestionPress
-from bot.discord.lookup.addresses import Look
+from bot.discord.lookup.addresses import LookUp
 from bot.discord.match.addresses import Press, Verb
 from bot.discord.match.choices import Menu, Spot
 from bot.discord.match.panel import PanelBuilder
@@ -292,7 +292,7 @@ def redirect(blocks: Sequence[Block]) -> tuple[Block, ...]:
 
 
 def _redirect_button(button: Button | Link) -> Button | Link | None:
-    if isinstance(button, Link) or isinstance(button.press, Look):
+    if isinstance(button, Link) or isinstance(button.press, LookUp):
         return button
     if not isinstance(button.press, Press) or button.press.verb not in ASKING:
         return None

@@ -11,7 +11,7 @@ PLACE = 60
 """Characters of what tells two selects apart."""
 
 
-class LookVerb(StrEnum):
+class LookUpVerb(StrEnum):
     """What a press asks for. A code, once used, keeps its meaning: old messages never go away."""
 
     SHOW = "v"
@@ -22,22 +22,22 @@ class LookVerb(StrEnum):
 
 
 @dataclass(frozen=True)
-class Look(Address, prefix="k1", layout=("verb", "game", "target")):
+class LookUp(Address, prefix="k1", layout=("verb", "game", "target")):
     """A press on an answer.
 
     Args:
         verb: what is asked for.
         game: whose library it is.
-        target: what it leads to; for :attr:`LookVerb.CHOOSE` whatever tells the selects of a message apart:
+        target: what it leads to; for :attr:`LookUpVerb.CHOOSE` whatever tells the selects of a message apart:
             Discord's desktop keeps the old choice of a select with the same identifier, so it changes with
             the page.
     """
 
-    verb: LookVerb
+    verb: LookUpVerb
     game: str
     target: Rest
 
 
-def choose_in(game: str, place: str) -> Look:
+def choose_in(game: str, place: str) -> LookUp:
     """The press of a select, by what tells it from others."""
-    return Look(LookVerb.CHOOSE, game, place[:PLACE])
+    return LookUp(LookUpVerb.CHOOSE, game, place[:PLACE])

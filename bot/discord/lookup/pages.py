@@ -12,7 +12,7 @@ from bot.app.packs.articles import (
     Picture,
     Small,
 )
-from bot.discord.lookup.addresses import Look, LookVerb, choose_in
+from bot.discord.lookup.addresses import LookUp, LookUpVerb, choose_in
 from bot.discord.platform.limits import SELECT_OPTIONS
 from bot.discord.platform.markdown import escape, escape_lines, escape_words, shorten, shorten_lines
 from bot.discord.platform.pages import (
@@ -142,9 +142,9 @@ def _choose(links: Links, game: str) -> list[Block]:
 
 def _buttons(article: Article, game: str, *, is_public: bool) -> Row | None:
     row = [
-        Button(tab.label, Look(LookVerb.SHOW, game, tab.target), is_disabled=tab.is_disabled)
+        Button(tab.label, LookUp(LookUpVerb.SHOW, game, tab.target), is_disabled=tab.is_disabled)
         for tab in article.tabs
     ]
     if article.target and not is_public:
-        row.append(Button(tr("Share"), Look(LookVerb.SHARE, game, article.target), Style.PRIMARY))
+        row.append(Button(tr("Share"), LookUp(LookUpVerb.SHARE, game, article.target), Style.PRIMARY))
     return Row(tuple(row)) if row else None

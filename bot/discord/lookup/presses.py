@@ -12,7 +12,7 @@ import discord
 
 from bot.app.packs.articles import Article, Library, Shelf, note
 from bot.app.packs.pack import GamePack
-from bot.discord.lookup.addresses import Look, LookVerb
+from bot.discord.lookup.addresses import LookUp, LookUpVerb
 from bot.discord.lookup.pages import build_article
 from bot.discord.lookup.questions import Ask, Question
 from bot.discord.platform.extensions import Choices, Interaction, to_choices
@@ -128,23 +128,23 @@ class Lookups(Presses):
             return say(tr(GONE))
         return await self._ask(game, ask, reader)
 
-    @press(LookVerb.SHOW, acknowledge=in_private_place)
-    async def open(self, press: Look, user: int) -> Outgoing:
+    @press(LookUpVerb.SHOW, acknowledge=in_private_place)
+    async def open(self, press: LookUp, user: int) -> Outgoing:
         """Show what a button leads to."""
         return await self.show(press.game, press.target, user)
 
-    @press(LookVerb.CHOOSE, acknowledge=in_private_place)
-    async def choose(self, press: Look, user: int, values: Sequence[str]) -> Outgoing:
+    @press(LookUpVerb.CHOOSE, acknowledge=in_private_place)
+    async def choose(self, press: LookUp, user: int, values: Sequence[str]) -> Outgoing:
         """Show what was chosen in a select."""
         return await self.show(press.game, values[0] if values else "", user)
 
-    @press(LookVerb.READ)
-    async def read(self, press: Look, user: int, values: Sequence[str]) -> Outgoing:
+    @press(LookUpVerb.READ)
+    async def read(self, press: LookUp, user: int, values: Sequence[str]) -> Outgoing:
         """Show a card beside what is there: it must not take the place of a choice."""
         return await self.show(press.game, values[0] if values else press.target, user)
 
-    @press(LookVerb.SHARE, acknowledge=in_private_place)
-    async def share(self, interaction: Interaction, press: Look) -> Outgoing:
+    @press(LookUpVerb.SHARE, acknowledge=in_private_place)
+    async def share(self, interaction: Interaction, press: LookUp) -> Outgoing:
         """Post an answer for everybody, and show it once more without the button to whoever pressed."""
         page = await self.show(press.game, press.target, None)
         shared = page.with_text(tr("-# {user} looked this up", user=escape(interaction.user.display_name)))

@@ -7,7 +7,7 @@ share a line; long lists go by group, then by item, then by pages.
 
 from bot.app.packs.asking import Asking
 from bot.app.tables import Table
-from bot.discord.lookup.addresses import Look, LookVerb
+from bot.discord.lookup.addresses import LookUp, LookUpVerb
 from bot.discord.match.addresses import Press, Verb
 from bot.discord.match.ahead import ahead_buttons
 from bot.discord.match.choices import FEW, STEPS, Entry, Menu, Spot, count_options
@@ -131,7 +131,7 @@ class PanelBuilder:
         cards = [Choice(card.name, card.target) for card in self.asking.cards]
         if not cards:
             return ()
-        look = Look(LookVerb.READ, self.game, f"{self.match_id} {self.prompt.id}")
+        look = LookUp(LookUpVerb.READ, self.game, f"{self.match_id} {self.prompt.id}")
         return (Select(tr("Read the text of a card"), look, tuple(cards)),)
 
     def _answer_buttons(self, entries: tuple[Entry, ...]) -> tuple[Row, ...]:

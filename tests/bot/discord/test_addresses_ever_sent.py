@@ -12,7 +12,7 @@ import simcord
 
 from bot.discord.challenge.addresses import ChallengePress, ChallengeVerb
 from bot.discord.decks.addresses import DeckPress, DeckVerb
-from bot.discord.lookup.addresses import Look, LookVerb
+from bot.discord.lookup.addresses import LookUp, LookUpVerb
 from bot.discord.match.addresses import Press, Verb
 from bot.discord.people.addresses import OwnPress, OwnVerb
 from bot.discord.platform.addresses import Address, read_address
@@ -26,7 +26,7 @@ from tests.bot.discord.table_talk import Match, answer_to, press_old, words_of
 
 ID = "M4TCH2AB"
 REMATCH = f"c1|{ID}|r"
-VERBS: tuple[type[StrEnum], ...] = (Verb, ChallengeVerb, DeckVerb, LookVerb, OwnVerb, ServerVerb)
+VERBS: tuple[type[StrEnum], ...] = (Verb, ChallengeVerb, DeckVerb, LookUpVerb, OwnVerb, ServerVerb)
 
 EVER_SENT: dict[str, Address] = {
     # challenges in 0.1.0, which had the prefix of matches
@@ -82,22 +82,22 @@ EVER_SENT: dict[str, Address] = {
     f"o1|{ID}|1|w|x": Press(Verb.AHEAD, ID, 1, ("x",)),
     f"o1|{ID}|0|wx": Press(Verb.ASK_AGAIN, ID),
     # look-ups in 0.1.0, which knew one game
-    "k1|c|10.6.3": Look(LookVerb.SHOW, "", "c|10.6.3"),
-    "k1|r|Q195": Look(LookVerb.SHOW, "", "r|Q195"),
-    "k1|t|collab": Look(LookVerb.SHOW, "", "t|collab"),
-    "k1|d|hSD01-001": Look(LookVerb.SHOW, "", "d|hSD01-001"),
-    "k1|dr|hSD01-001": Look(LookVerb.SHOW, "", "dr|hSD01-001"),
-    "k1|du|hSD01-001": Look(LookVerb.SHOW, "", "du|hSD01-001"),
-    "k1|n|Tokino Sora": Look(LookVerb.SHOW, "", "n|Tokino Sora"),
-    "k1|s|d|hSD01-001": Look(LookVerb.SHARE, "", "d|hSD01-001"),
-    "k1|go|rulings": Look(LookVerb.CHOOSE, "", "rulings"),
-    "k1|go|25 d|hSD01-001": Look(LookVerb.CHOOSE, "", "25 d|hSD01-001"),
-    "k1|go|dr|hSD01-001": Look(LookVerb.CHOOSE, "", "dr|hSD01-001"),
+    "k1|c|10.6.3": LookUp(LookUpVerb.SHOW, "", "c|10.6.3"),
+    "k1|r|Q195": LookUp(LookUpVerb.SHOW, "", "r|Q195"),
+    "k1|t|collab": LookUp(LookUpVerb.SHOW, "", "t|collab"),
+    "k1|d|hSD01-001": LookUp(LookUpVerb.SHOW, "", "d|hSD01-001"),
+    "k1|dr|hSD01-001": LookUp(LookUpVerb.SHOW, "", "dr|hSD01-001"),
+    "k1|du|hSD01-001": LookUp(LookUpVerb.SHOW, "", "du|hSD01-001"),
+    "k1|n|Tokino Sora": LookUp(LookUpVerb.SHOW, "", "n|Tokino Sora"),
+    "k1|s|d|hSD01-001": LookUp(LookUpVerb.SHARE, "", "d|hSD01-001"),
+    "k1|go|rulings": LookUp(LookUpVerb.CHOOSE, "", "rulings"),
+    "k1|go|25 d|hSD01-001": LookUp(LookUpVerb.CHOOSE, "", "25 d|hSD01-001"),
+    "k1|go|dr|hSD01-001": LookUp(LookUpVerb.CHOOSE, "", "dr|hSD01-001"),
     # look-ups since
-    "k1|v|hocg|c|10.6.3": Look(LookVerb.SHOW, "hocg", "c|10.6.3"),
-    "k1|go|hocg|rulings": Look(LookVerb.CHOOSE, "hocg", "rulings"),
-    "k1|s|hocg|d|hSD01-001": Look(LookVerb.SHARE, "hocg", "d|hSD01-001"),
-    "k1|r|hocg|d|hSD01-001": Look(LookVerb.READ, "hocg", "d|hSD01-001"),
+    "k1|v|hocg|c|10.6.3": LookUp(LookUpVerb.SHOW, "hocg", "c|10.6.3"),
+    "k1|go|hocg|rulings": LookUp(LookUpVerb.CHOOSE, "hocg", "rulings"),
+    "k1|s|hocg|d|hSD01-001": LookUp(LookUpVerb.SHARE, "hocg", "d|hSD01-001"),
+    "k1|r|hocg|d|hSD01-001": LookUp(LookUpVerb.READ, "hocg", "d|hSD01-001"),
     # decks
     "d1|l|-": DeckPress(DeckVerb.LIST),
     "d1|c|-": DeckPress(DeckVerb.CHOOSE),

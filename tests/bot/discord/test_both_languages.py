@@ -22,7 +22,7 @@ from bot.app.policy import Policy
 from bot.discord.challenge.addresses import ChallengeVerb
 from bot.discord.decks.addresses import DeckVerb
 from bot.discord.lessons.addresses import LessonVerb
-from bot.discord.lookup.addresses import LookVerb
+from bot.discord.lookup.addresses import LookUpVerb
 from bot.discord.match.addresses import Verb
 from bot.discord.people.addresses import OwnVerb
 from bot.discord.servers.addresses import ServerVerb
@@ -77,7 +77,7 @@ ELSEWHERE = {
 }
 """What may have no button in the story, and why."""
 VERBS: dict[str, type[StrEnum]] = {
-    "look": LookVerb, "deck": DeckVerb, "match": Verb, "own": OwnVerb, "server": ServerVerb,
+    "look": LookUpVerb, "deck": DeckVerb, "match": Verb, "own": OwnVerb, "server": ServerVerb,
     "lesson": LessonVerb,
     "challenge": ChallengeVerb,
 }  # fmt: skip

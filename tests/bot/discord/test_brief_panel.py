@@ -6,7 +6,7 @@ import msgspec
 
 from bot.app.packs.asking import Readable, Sort
 from bot.app.tables import Table
-from bot.discord.lookup.addresses import Look
+from bot.discord.lookup.addresses import LookUp
 from bot.discord.match.addresses import Verb
 from bot.discord.match.choices import Spot
 from bot.discord.match.panel import PanelBuilder, build_panel
@@ -67,7 +67,7 @@ def test_the_text_that_is_carried_out_stands_behind_read() -> None:
     page = read(table)
     assert "Look at 4." in text_of(page)
     (cards,) = selects_of(page)
-    assert isinstance(cards.press, Look)
+    assert isinstance(cards.press, LookUp)
     assert press_of(buttons_of(page)[-1]).verb is Verb.SHOW, "the way back"
 
 

@@ -18,7 +18,7 @@ from structlog.testing import capture_logs
 from bot.app.lookup.targets import Target, What, parse_target
 from bot.app.packs.articles import Article, Links
 from bot.app.packs.pack import GamePack, Packs
-from bot.discord.lookup.addresses import Look, LookVerb
+from bot.discord.lookup.addresses import LookUp, LookUpVerb
 from bot.discord.lookup.pages import build_article
 from bot.discord.platform.limits import Linter, check_message
 from bot.discord.platform.metrics import Metrics
@@ -386,9 +386,9 @@ async def test_the_links_of_the_first_release_lead_where_they_led(
 
 
 def test_matches_are_still_answered_by_their_own_router() -> None:
-    assert Look.read("o1|ABCD2345|1|h") is None
-    assert Look.read("k1|nonsense|x") is None
-    assert Look.read("k1|v|hocg") is None
+    assert LookUp.read("o1|ABCD2345|1|h") is None
+    assert LookUp.read("k1|nonsense|x") is None
+    assert LookUp.read("k1|v|hocg") is None
 
 
 # --- registration ---
@@ -467,7 +467,7 @@ def test_every_button_and_choice_leads_somewhere() -> None:
         assert parsed is not None, name
         is_open = target in all_articles() or reading().open(target, TODAY) is not None
         assert is_open, (name, target)
-        assert Look(LookVerb.SHARE, "hocg", target).custom_id
+        assert LookUp(LookUpVerb.SHARE, "hocg", target).custom_id
 
 
 async def test_all_rulings_of_a_clause_can_be_opened() -> None:
@@ -485,8 +485,8 @@ async def test_all_rulings_of_a_clause_can_be_opened() -> None:
 
 
 def test_addresses_say_everything_and_are_short_enough() -> None:
-    for verb in (LookVerb.SHOW, LookVerb.SHARE, LookVerb.READ):
-        look = Look(verb, "hocg", str(Target(What.CARD, "hBP01-010")))
-        assert Look.read(look.custom_id) == look
+    for verb in (LookUpVerb.SHOW, LookUpVerb.SHARE, LookUpVerb.READ):
+        look = LookUp(verb, "hocg", str(Target(What.CARD, "hBP01-010")))
+        assert LookUp.read(look.custom_id) == look
     with pytest.raises(ValueError, match="characters"):
-        Look(LookVerb.SHOW, "hocg", "x" * 100).custom_id  # noqa: B018
+        LookUp(LookUpVerb.SHOW, "hocg", "x" * 100).custom_id  # noqa: B018

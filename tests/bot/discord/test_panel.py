@@ -12,7 +12,7 @@ from hypothesis import strategies as st
 
 from bot.app.packs.asking import Asking, Caution, Readable, Sort, tell_apart
 from bot.app.tables import Table
-from bot.discord.lookup.addresses import Look
+from bot.discord.lookup.addresses import LookUp
 from bot.discord.match.addresses import Press, Verb
 from bot.discord.match.choices import Menu, Spot
 from bot.discord.match.controls import AT
@@ -237,7 +237,7 @@ def test_a_question_names_what_asks_and_its_words() -> None:
         ("Sora (1st)", "d|1"),
         ("One", "d|2"),
     ]
-    assert isinstance(read.press, Look)
+    assert isinstance(read.press, LookUp)
 
 
 def test_the_lines_of_a_menu_are_those_of_one_prompt() -> None:

@@ -12,7 +12,7 @@ import simcord
 from bot.discord.challenge.addresses import ChallengePress
 from bot.discord.decks.addresses import DeckPress, DeckVerb
 from bot.discord.lessons.addresses import LessonPress, QuestionPress
-from bot.discord.lookup.addresses import Look, LookVerb
+from bot.discord.lookup.addresses import LookUp, LookUpVerb
 from bot.discord.match.addresses import Press, Verb
 from bot.discord.people.addresses import OwnPress
 from bot.discord.platform.reporting import AboutPress, ReportPress
@@ -79,8 +79,8 @@ def shape_of(custom_id: str, value: str = "") -> str:
         custom_id: the address.
         value: what is chosen, in a select.
     """
-    if (look := Look.read(custom_id)) is not None:
-        chosen = value if look.verb is LookVerb.CHOOSE else look.target
+    if (look := LookUp.read(custom_id)) is not None:
+        chosen = value if look.verb is LookUpVerb.CHOOSE else look.target
         return f"look {look.verb.name} {look.game} {chosen.partition('|')[0]}"
     if (deck := DeckPress.read(custom_id)) is not None:
         chosen = value if deck.verb is DeckVerb.EXPORT else ""

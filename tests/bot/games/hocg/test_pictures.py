@@ -10,7 +10,7 @@ import msgspec
 import pytest
 from PIL import Image
 
-from bot.app.looks import Looks
+from bot.app.last_seen import LastSeen
 from bot.app.matches.bringing_forward import record_again
 from bot.app.records.reading import Record
 from bot.app.records.recording import Moment, see_step
@@ -91,13 +91,13 @@ def test_every_art_that_deals_damage_is_an_attack_with_its_numbers(played: Playe
 
 
 def test_the_board_that_hands_over_shows_the_attack_and_what_is_new(played: Played) -> None:
-    looks, attacked = Looks(), 0
+    last_seen, attacked = LastSeen(), 0
     for (before, after), entry in zip(steps(played), played.entries, strict=True):
-        looks = follow(looks, entry, before, after)
+        last_seen = follow(last_seen, entry, before, after)
         prompt = after.prompt
-        if prompt is None or prompt.seat == entry.seat or looks.move is None:
+        if prompt is None or prompt.seat == entry.seat or last_seen.move is None:
             continue
-        marks = looks.highlights_for(None)
+        marks = last_seen.highlights_for(None)
         plain = PACK.draw_board(after.view(None), NAMES, ())
         marked = PACK.draw_board(after.view(None), NAMES, (), marks)
         assert hash_drawing(plain, "en") != hash_drawing(marked, "en")
@@ -138,13 +138,13 @@ def test_a_result_that_the_players_agreed_on_is_told(played: Played) -> None:
 
 
 def test_all_attacks_of_a_turn_stay_on_its_boards_and_none_of_the_turn_before(played: Played) -> None:
-    looks, most, uses, turn = Looks(), 0, list[Attack](), 0
+    last_seen, most, uses, turn = LastSeen(), 0, list[Attack](), 0
     for (before, after), entry in zip(steps(played), played.entries, strict=True):
-        looks = follow(looks, entry, before, after)
+        last_seen = follow(last_seen, entry, before, after)
         if before.turn != turn:
             turn, uses = before.turn, []
         uses += list_uses(find_attack(before, after))
-        shown = list_uses(looks.move if isinstance(looks.move, Attack) else None)
+        shown = list_uses(last_seen.move if isinstance(last_seen.move, Attack) else None)
         assert [use.hits for use in shown] == [use.hits for use in uses]
         most = max(most, len(shown))
     assert most > 1
@@ -164,10 +164,10 @@ def test_a_life_is_gone_from_the_board_when_it_is_turned_up(played: Played) -> N
     assert found > 0
 
 
-def follow(looks: Looks, entry: Entry, before: Game, after: Game) -> Looks:
+def follow(last_seen: LastSeen, entry: Entry, before: Game, after: Game) -> LastSeen:
     """Who saw what last after an answer."""
     asked = None if after.prompt is None else after.prompt.seat
-    seen = see_step(PACK, looks, before, after, Moment(0, after.turn, entry.seat, asked)).looks
+    seen = see_step(PACK, last_seen, before, after, Moment(0, after.turn, entry.seat, asked)).last_seen
     assert seen is not None
     return seen
 

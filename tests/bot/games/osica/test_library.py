@@ -10,7 +10,7 @@ import pytest
 
 from bot.app.lookup.targets import parse_target
 from bot.app.packs.articles import Article, Head, Links, Paragraph, Picture, Shelf
-from bot.discord.lookup.addresses import Look, LookVerb
+from bot.discord.lookup.addresses import LookUp, LookUpVerb
 from bot.games.osica.library.osica_library import OsicaLibrary
 from engine.osica import OSICA
 from engine.osica.cards.terms import Keyword, Timing
@@ -109,7 +109,7 @@ def test_every_link_leads_somewhere() -> None:
         for target in targets_of(article):
             assert parse_target(target) is not None
             assert library().open(target, TODAY) is not None, target
-            assert Look(LookVerb.SHARE, "osica", target).custom_id
+            assert LookUp(LookUpVerb.SHARE, "osica", target).custom_id
             count += 1
     assert count > 500
 

@@ -22,7 +22,7 @@ class Sight(msgspec.Struct, frozen=True):
     words: Words = {}
 
 
-class Look(msgspec.Struct, frozen=True):
+class SeenTable(msgspec.Struct, frozen=True):
     """The position at which a player handed the choice over.
 
     Args:
@@ -34,7 +34,7 @@ class Look(msgspec.Struct, frozen=True):
     public: Sight
 
 
-class Looks(msgspec.Struct, frozen=True):
+class LastSeen(msgspec.Struct, frozen=True):
     """Who saw what last.
 
     Args:
@@ -44,7 +44,7 @@ class Looks(msgspec.Struct, frozen=True):
         turn: that turn.
     """
 
-    by_seat: Mapping[int, Look] = {}
+    by_seat: Mapping[int, SeenTable] = {}
     actor: int | None = None
     move: object = None
     turn: int = 0
@@ -54,24 +54,24 @@ class Looks(msgspec.Struct, frozen=True):
         came after the last look of the player who waits.
         """
         if viewer is not None:
-            look = self.by_seat.get(viewer)
-            return _highlight(None if look is None else look.own, self.move)
-        waiting = next((look for seat, look in self.by_seat.items() if seat != self.actor), None)
+            seen = self.by_seat.get(viewer)
+            return _highlight(None if seen is None else seen.own, self.move)
+        waiting = next((seen for seat, seen in self.by_seat.items() if seat != self.actor), None)
         if self.actor is None:
             return NO_HIGHLIGHTS
         return _highlight(None if waiting is None else waiting.public, self.move)
 
-    def follow(self, actor: int, look: Look | None, move: object, turn: int) -> "Looks":
+    def follow(self, actor: int, seen: SeenTable | None, move: object, turn: int) -> "LastSeen":
         """Who saw what last after an answer.
 
         Args:
             actor: who answered.
-            look: what that player saw then, if the choice was handed over.
+            seen: what that player saw then, if the choice was handed over.
             move: what was done in the turn up to then.
             turn: the turn in which it was answered.
         """
-        by_seat = self.by_seat if look is None else {**self.by_seat, actor: look}
-        return Looks(by_seat, actor, move, turn)
+        by_seat = self.by_seat if seen is None else {**self.by_seat, actor: seen}
+        return LastSeen(by_seat, actor, move, turn)
 
 
 def _highlight(since: Sight | None, move: object) -> Highlights:
