@@ -11,7 +11,7 @@ from engine.hocg import HOCG, Game
 from engine.hocg.cards.pool import default_pool
 from engine.hocg.cards.terms import Color
 from engine.hocg.players import GreedyPlayer, MatchFailed, RandomPlayer, derive_seed, play_match
-from engine.hocg.players.outlook import ViewedOutlook
+from engine.hocg.players.assessment import ViewedAssessment
 from engine.hocg.state.views import TableView
 from engine.kernel import match as kernel_match
 from engine.kernel.errors import IllegalAnswer
@@ -130,7 +130,7 @@ def test_a_greedy_player_sees_the_cheer_that_it_sends() -> None:
     while (prompt := game.prompt) is not None:
         view = game.view(prompt.seat)
         if prompt.clause == "7.4.2":
-            cheer = ViewedOutlook(view, prompt.seat, default_pool()).card_view(prompt.source)
+            cheer = ViewedAssessment(view, prompt.seat, default_pool()).card_view(prompt.source)
             assert cheer is not None
             colors.update(cheer.colors)
         game.pick(GreedyPlayer().choose(prompt, view))

@@ -13,7 +13,7 @@ from engine.hocg.cards.pool import default_pool
 from engine.hocg.foresight.imagining import Imagination
 from engine.hocg.players import GreedyPlayer, Strength, derive_seed, play_match
 from engine.hocg.players.evaluation import WEIGHTS, evaluate, worth_of
-from engine.hocg.players.glance import GlancingOutlook
+from engine.hocg.players.lazy_view import LazyAssessment
 from engine.hocg.players.searching import MAX_ANSWERS, SearchingPlayer, candidates
 from engine.hocg.queries.board import looked_cards
 from engine.hocg.state.table import Table
@@ -155,27 +155,27 @@ def test_arts_are_left_to_the_greedy_player(monkeypatch: pytest.MonkeyPatch) -> 
     assert player.choose(prompt, view) == GreedyPlayer().choose(prompt, view)
 
 
-def test_a_glance_is_judged_as_the_view_of_the_seat_is() -> None:
+def test_a_lazy_view_is_judged_as_the_view_of_the_seat_is() -> None:
     for seed in range(4):
         decks = [STARTERS[(7 * seed + each) % len(STARTERS)] for each in (0, 3)]
         game = new_game(seed, decks)
         viewing, glancing = ([GreedyPlayer(), GreedyPlayer()] for _ in range(2))
         while (prompt := game.prompt) is not None:
             picked = viewing[prompt.seat].choose(prompt, game.view(prompt.seat))
-            glance = GlancingOutlook(game.copy().table, prompt.seat, default_pool())
-            assert glancing[prompt.seat].judge(prompt, glance) == picked
+            lazy = LazyAssessment(game.copy().table, prompt.seat, default_pool())
+            assert glancing[prompt.seat].judge(prompt, lazy) == picked
             game.pick(picked)
 
 
 @pytest.mark.parametrize("seat", [0, 1])
-def test_a_glance_at_a_side_is_worth_what_its_view_is(seat: int) -> None:
+def test_a_lazy_view_of_a_side_is_worth_what_its_view_is(seat: int) -> None:
     game = new_game(5)
     for _ in range(12):
         advance(game, 10)
-        view, glance = game.view(seat), GlancingOutlook(game.table, seat, default_pool())
-        assert evaluate(glance.own, glance.other) == evaluate(view.sides[seat], view.sides[1 - seat])
-        assert glance.own.hand == view.sides[seat].hand
-        assert glance.other.hand == ()
+        view, lazy = game.view(seat), LazyAssessment(game.table, seat, default_pool())
+        assert evaluate(lazy.own, lazy.other) == evaluate(view.sides[seat], view.sides[1 - seat])
+        assert lazy.own.hand == view.sides[seat].hand
+        assert lazy.other.hand == ()
 
 
 def test_a_deck_that_runs_out_is_worth_less() -> None:

@@ -26,7 +26,7 @@ from engine.osica.state.events import (
     TextUsed,
 )
 from engine.osica.words.asking import say_inner, say_question, say_source, says_count
-from engine.osica.words.course import say_accepting, say_declining
+from engine.osica.words.declining import say_accepting, say_declining
 
 DECKS = [deck for _, deck in OSICA.starter_decks()]
 UNDONE: dict[str, type[Event]] = {

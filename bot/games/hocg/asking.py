@@ -30,8 +30,8 @@ from engine.hocg.state.views import CardView, HolomemView, SideView, TableView
 from engine.hocg.words.asking import say_ability_text
 from engine.hocg.words.brought import Brought
 from engine.hocg.words.outcomes import say_art, say_art_briefly, say_differences, say_splash, say_why_open
-from engine.hocg.words.outlook import say_idle
 from engine.hocg.words.question import TableQuestion
+from engine.hocg.words.text_forecast import say_idle
 from engine.hocg.words.wording import (
     card_view_name,
     describe_cards,

@@ -4,14 +4,14 @@ from collections.abc import Callable
 
 from engine.hocg.cards.pool import Pool, default_pool
 from engine.hocg.cards.terms import CardType, Level, OptionKind, PromptKind
+from engine.hocg.players.assessment import WEIGHTS, Assessment, ViewedAssessment, ready_damage
 from engine.hocg.players.main_ratings import rate_main_action
-from engine.hocg.players.outlook import WEIGHTS, Outlook, ViewedOutlook, ready_damage
 from engine.hocg.state.views import TableView
 from engine.kernel.players.greedy import pick_best
 from engine.kernel.prompts import NO, YES, Option, Prompt
 from engine.kernel.ruleset import View
 
-Rating = Callable[[Outlook, Prompt, Option], float]
+Rating = Callable[[Assessment, Prompt, Option], float]
 """What picking an option is worth; above 0 it is picked although it needn't be."""
 
 REPEATS = 2
@@ -42,19 +42,19 @@ class GreedyPlayer:
         """
         if not isinstance(view, TableView):
             raise TypeError(f"the greedy player knows the tables of hOCG, not {type(view).__name__}")
-        return self.judge(prompt, ViewedOutlook(view, prompt.seat, self._pool or default_pool()))
+        return self.judge(prompt, ViewedAssessment(view, prompt.seat, self._pool or default_pool()))
 
-    def judge(self, prompt: Prompt, outlook: Outlook) -> tuple[Option, ...]:
+    def judge(self, prompt: Prompt, assessment: Assessment) -> tuple[Option, ...]:
         """The best-rated options as :meth:`choose` picks them.
 
         Args:
             prompt: the question.
-            outlook: what the seat that is asked sees, however it looks at it.
+            assessment: what the seat that is asked sees, however it looks at it.
         """
         rate = RATINGS.get(prompt.kind, rate_nothing)
-        turn = outlook.turn
+        turn = assessment.turn
         picked = pick_best(
-            prompt, [self._tire(turn, each, rate(outlook, prompt, each)) for each in prompt.options]
+            prompt, [self._tire(turn, each, rate(assessment, prompt, each)) for each in prompt.options]
         )
         self._activated.extend(option.id for option in picked if option.kind == OptionKind.ACTIVATE)
         return picked
@@ -68,57 +68,57 @@ class GreedyPlayer:
         return value
 
 
-def rate_nothing(outlook: Outlook, prompt: Prompt, option: Option) -> float:
+def rate_nothing(assessment: Assessment, prompt: Prompt, option: Option) -> float:
     """All the same: the first options, as few as allowed."""
     return 0.0
 
 
-def rate_first_player(outlook: Outlook, prompt: Prompt, option: Option) -> float:
+def rate_first_player(assessment: Assessment, prompt: Prompt, option: Option) -> float:
     """Going first oneself."""
-    return 1.0 if option.number == outlook.seat else 0.0
+    return 1.0 if option.number == assessment.seat else 0.0
 
 
-def rate_redraw(outlook: Outlook, prompt: Prompt, option: Option) -> float:
+def rate_redraw(assessment: Assessment, prompt: Prompt, option: Option) -> float:
     """A hand without a Debut holomem goes back."""
-    has_debut = any(card.level is Level.DEBUT for card in outlook.own.hand)
+    has_debut = any(card.level is Level.DEBUT for card in assessment.own.hand)
     return 1.0 if (option.kind == NO.kind) is has_debut else 0.0
 
 
-def rate_yes(outlook: Outlook, prompt: Prompt, option: Option) -> float:
+def rate_yes(assessment: Assessment, prompt: Prompt, option: Option) -> float:
     """What may be done is done."""
     return 1.0 if option.kind == YES.kind else 0.0
 
 
-def rate_number(outlook: Outlook, prompt: Prompt, option: Option) -> float:
+def rate_number(assessment: Assessment, prompt: Prompt, option: Option) -> float:
     """The more the better."""
     return float(option.number)
 
 
-def rate_center(outlook: Outlook, prompt: Prompt, option: Option) -> float:
+def rate_center(assessment: Assessment, prompt: Prompt, option: Option) -> float:
     """The first center holomem: HP, and cards in hand that it can bloom into."""
-    card = outlook.card_view(option.card)
+    card = assessment.card_view(option.card)
     if card is None:
         return 0.0
-    blooms = sum(each.name == card.name and each.level is Level.FIRST for each in outlook.own.hand)
+    blooms = sum(each.name == card.name and each.level is Level.FIRST for each in assessment.own.hand)
     return card.hp + 30.0 * blooms
 
 
-def rate_back(outlook: Outlook, prompt: Prompt, option: Option) -> float:
+def rate_back(assessment: Assessment, prompt: Prompt, option: Option) -> float:
     """Everybody who can come to the stage does, the strongest first."""
-    card = outlook.card_view(option.card)
+    card = assessment.card_view(option.card)
     return 1.0 + (card.hp if card is not None else 0)
 
 
-def rate_performance(outlook: Outlook, prompt: Prompt, option: Option) -> float:
+def rate_performance(assessment: Assessment, prompt: Prompt, option: Option) -> float:
     """Arts that down somebody, then those that hurt most; strong arts aren't wasted on the nearly downed."""
     if option.kind != OptionKind.ART:
         return 0.0
-    performer = next((each for each in outlook.own.stage if each.card.handle == option.card), None)
-    target = outlook.other_holomem(option.target)
+    performer = next((each for each in assessment.own.stage if each.card.handle == option.card), None)
+    target = assessment.other_holomem(option.target)
     if performer is None or target is None or option.number >= len(performer.arts):
         return 1.0
     damage = performer.arts[option.number].damage
-    printed = outlook.printed_on(performer)
+    printed = assessment.printed_on(performer)
     if printed is not None and option.number < len(printed.arts):
         damage += sum(
             bonus for color, bonus in printed.arts[option.number].critical if color in target.card.colors
@@ -129,31 +129,31 @@ def rate_performance(outlook: Outlook, prompt: Prompt, option: Option) -> float:
     return 1.0 + damage + (target.max_hp - target.hp) / 10
 
 
-def rate_holomem(outlook: Outlook, prompt: Prompt, option: Option) -> float:
+def rate_holomem(assessment: Assessment, prompt: Prompt, option: Option) -> float:
     """The opponent's weakest holomem; of the own ones whoever makes most of it."""
-    if (target := outlook.other_holomem(option.target)) is not None:
+    if (target := assessment.other_holomem(option.target)) is not None:
         return 2000.0 - target.hp + 50.0 * WEIGHTS[target.position]
-    holomem = outlook.own_holomem(option.target)
+    holomem = assessment.own_holomem(option.target)
     if holomem is None:
         return 0.0
-    source = outlook.card_view(prompt.source)
+    source = assessment.card_view(prompt.source)
     if prompt.kind == PromptKind.CHEER or (source is not None and source.type is CardType.CHEER):
-        return outlook.cheer_value(holomem, source.colors if source is not None else None)
+        return assessment.cheer_value(holomem, source.colors if source is not None else None)
     if prompt.kind == PromptKind.NEW_CENTER:
         return ready_damage(holomem) + holomem.hp / 2
     return 1.0 + WEIGHTS[holomem.position] * (1.0 + ready_damage(holomem)) + holomem.damage / 10
 
 
-def rate_cards(outlook: Outlook, prompt: Prompt, option: Option) -> float:
+def rate_cards(assessment: Assessment, prompt: Prompt, option: Option) -> float:
     """Cards of one's own are given up the worst first, all others are taken the best first."""
-    card = outlook.card_view(option.card)
+    card = assessment.card_view(option.card)
     if card is None:
         return 0.0
-    if outlook.is_in_hand(option.card):
-        return -outlook.card_value(card)
-    if (holomem := outlook.own_holomem(option.target)) is not None:
-        return -outlook.spare_value(holomem, card)
-    return outlook.card_value(card)
+    if assessment.is_in_hand(option.card):
+        return -assessment.card_value(card)
+    if (holomem := assessment.own_holomem(option.target)) is not None:
+        return -assessment.spare_value(holomem, card)
+    return assessment.card_value(card)
 
 
 RATINGS: dict[str, Rating] = {

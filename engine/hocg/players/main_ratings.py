@@ -8,69 +8,69 @@ from engine.hocg.cards.card import Card
 from engine.hocg.cards.program import Program
 from engine.hocg.cards.terms import AbilityKind, OptionKind
 from engine.hocg.language.nodes.verbs_cards import Draw, ShuffleIn
-from engine.hocg.players.outlook import WEIGHTS, Outlook, ready_damage
+from engine.hocg.players.assessment import WEIGHTS, Assessment, ready_damage
 from engine.kernel.prompts import Option, Prompt
 
 
-def rate_main_action(outlook: Outlook, prompt: Prompt, option: Option) -> float:
+def rate_main_action(assessment: Assessment, prompt: Prompt, option: Option) -> float:
     """What an action is worth; the order of the base values is the order in which a turn is played."""
     rate = ACTIONS.get(option.kind)
-    return rate(outlook, option) if rate is not None else 0.0
+    return rate(assessment, option) if rate is not None else 0.0
 
 
-def rate_bloom(outlook: Outlook, option: Option) -> float:
+def rate_bloom(assessment: Assessment, option: Option) -> float:
     """Blooming is always good, most in front."""
-    holomem = outlook.own_holomem(option.target)
-    card = outlook.card_view(option.card)
+    holomem = assessment.own_holomem(option.target)
+    card = assessment.card_view(option.card)
     if holomem is None or card is None:
         return 100.0
     return 100.0 + 10 * WEIGHTS[holomem.position] + (card.hp - holomem.card.hp) / 20
 
 
-def rate_place(outlook: Outlook, option: Option) -> float:
+def rate_place(assessment: Assessment, option: Option) -> float:
     """A fuller stage has more to bloom and to collab with."""
-    card = outlook.card_view(option.card)
+    card = assessment.card_view(option.card)
     return 70.0 + (card.hp / 100 if card is not None else 0)
 
 
-def rate_use(outlook: Outlook, option: Option) -> float:
+def rate_use(assessment: Assessment, option: Option) -> float:
     """Cards to attach go to the front; the others are played unless they cost more cards than they bring."""
-    holomem = outlook.own_holomem(option.target)
+    holomem = assessment.own_holomem(option.target)
     if holomem is not None:
         return 85.0 + 10 * WEIGHTS[holomem.position] + ready_damage(holomem) / 100
-    card = outlook.printed(option.card)
-    gain = 0 if card is None else cards_gained(outlook, card)
+    card = assessment.printed(option.card)
+    gain = 0 if card is None else cards_gained(assessment, card)
     return -1.0 if gain < 0 else 80.0 + gain
 
 
-def rate_collab(outlook: Outlook, option: Option) -> float:
+def rate_collab(assessment: Assessment, option: Option) -> float:
     """Whoever can use an art or has a collab effect; a weak holomem with neither would only be a target."""
-    holomem = outlook.own_holomem(option.target)
+    holomem = assessment.own_holomem(option.target)
     if holomem is None:
         return 1.0
     damage = ready_damage(holomem)
-    if not damage and not outlook.has_collab_effect(holomem):
+    if not damage and not assessment.has_collab_effect(holomem):
         return -1.0
-    return 50.0 + damage / 10 + (5.0 if outlook.has_collab_effect(holomem) else 0.0)
+    return 50.0 + damage / 10 + (5.0 if assessment.has_collab_effect(holomem) else 0.0)
 
 
-def rate_oshi_skill(outlook: Outlook, option: Option) -> float:
+def rate_oshi_skill(assessment: Assessment, option: Option) -> float:
     """Used if the holo Power for the SP Oshi skill stays there."""
-    spent = option.number if option.number > 0 else skill_cost(outlook, AbilityKind.OSHI_SKILL)
-    kept = 0 if is_sp_spent(outlook) else skill_cost(outlook, AbilityKind.SP_OSHI_SKILL)
-    return 40.0 + max(0, option.number) if outlook.own.holo_power - spent >= kept else -1.0
+    spent = option.number if option.number > 0 else skill_cost(assessment, AbilityKind.OSHI_SKILL)
+    kept = 0 if is_sp_spent(assessment) else skill_cost(assessment, AbilityKind.SP_OSHI_SKILL)
+    return 40.0 + max(0, option.number) if assessment.own.holo_power - spent >= kept else -1.0
 
 
-def rate_sp_oshi_skill(outlook: Outlook, option: Option) -> float:
+def rate_sp_oshi_skill(assessment: Assessment, option: Option) -> float:
     """Once in a game: in a turn in which somebody in front can use an art."""
-    front = (outlook.own.center, outlook.own.collab)
+    front = (assessment.own.center, assessment.own.collab)
     is_time = any(holomem is not None and ready_damage(holomem) for holomem in front)
     return 45.0 + max(0, option.number) if is_time else -1.0
 
 
-def rate_baton_pass(outlook: Outlook, option: Option) -> float:
+def rate_baton_pass(assessment: Assessment, option: Option) -> float:
     """Only if the new center holomem fights at once and the old one can't, or has little HP left."""
-    center, entering = outlook.own.center, outlook.own_holomem(option.target)
+    center, entering = assessment.own.center, assessment.own_holomem(option.target)
     if center is None or entering is None or not ready_damage(entering):
         return -1.0
     is_weak = center.hp * 3 <= center.max_hp and entering.hp > center.hp
@@ -79,12 +79,12 @@ def rate_baton_pass(outlook: Outlook, option: Option) -> float:
     return 30.0 + ready_damage(entering) / 10
 
 
-def rate_activate(outlook: Outlook, option: Option) -> float:
+def rate_activate(assessment: Assessment, option: Option) -> float:
     """Offered only if it can be carried out."""
     return 60.0
 
 
-def cards_gained(outlook: Outlook, card: Card) -> int:
+def cards_gained(assessment: Assessment, card: Card) -> int:
     """Cards in hand that playing a support brings or costs, as far as its text says so at once."""
     gain = 0
     for program in card.programs(AbilityKind.SUPPORT):
@@ -92,7 +92,7 @@ def cards_gained(outlook: Outlook, card: Card) -> int:
             if isinstance(effect, Draw):
                 gain += drawn_by(effect)
             elif isinstance(effect, ShuffleIn):
-                gain -= outlook.own.hand_count - 1
+                gain -= assessment.own.hand_count - 1
     return gain
 
 
@@ -110,20 +110,20 @@ def effects_of(program: Program) -> Iterator[Effect]:
         pending.extend(inner for block in effect.blocks() for inner in block)
 
 
-def skill_cost(outlook: Outlook, kind: AbilityKind) -> int:
+def skill_cost(assessment: Assessment, kind: AbilityKind) -> int:
     """What the own Oshi's skill costs; 1 where it is X, 0 where there is none."""
-    costs = [skill.cost for skill in outlook.own.skills if skill.kind == kind]
+    costs = [skill.cost for skill in assessment.own.skills if skill.kind == kind]
     return 0 if not costs else int(costs[0]) if costs[0].isdigit() else 1
 
 
-def is_sp_spent(outlook: Outlook) -> bool:
+def is_sp_spent(assessment: Assessment) -> bool:
     """Whether the SP Oshi skill was used or isn't there."""
     return not any(
-        skill.kind == AbilityKind.SP_OSHI_SKILL and not skill.is_spent for skill in outlook.own.skills
+        skill.kind == AbilityKind.SP_OSHI_SKILL and not skill.is_spent for skill in assessment.own.skills
     )
 
 
-ACTIONS: dict[str, Callable[[Outlook, Option], float]] = {
+ACTIONS: dict[str, Callable[[Assessment, Option], float]] = {
     OptionKind.BLOOM: rate_bloom,
     OptionKind.PLACE: rate_place,
     OptionKind.USE: rate_use,

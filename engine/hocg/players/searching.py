@@ -10,8 +10,8 @@ from engine.hocg.cards.terms import PromptKind
 from engine.hocg.foresight.imagining import Imagination
 from engine.hocg.game import Game
 from engine.hocg.players.evaluation import DRAWN, LOST, WON, evaluate
-from engine.hocg.players.glance import GlancingOutlook
 from engine.hocg.players.greedy import GreedyPlayer
+from engine.hocg.players.lazy_view import LazyAssessment
 from engine.kernel.chance import Chance
 from engine.kernel.errors import IllegalAnswer
 from engine.kernel.prompts import Option, Prompt
@@ -104,14 +104,14 @@ class SearchingPlayer:
         while (prompt := match.prompt) is not None and given <= STEP_LIMIT:
             if match.turn >= until and prompt.kind == PromptKind.MAIN:
                 break
-            outlook = GlancingOutlook(match.table, prompt.seat, self._pool)
-            match.pick(players[prompt.seat].judge(prompt, outlook))
+            assessment = LazyAssessment(match.table, prompt.seat, self._pool)
+            match.pick(players[prompt.seat].judge(prompt, assessment))
             given += 1
         result = match.result
         if result is not None:
             worth = DRAWN if result.winner is None else WON if result.winner == self._seat else LOST
             return Trial(worth, given)
-        end = GlancingOutlook(match.table, self._seat, self._pool)
+        end = LazyAssessment(match.table, self._seat, self._pool)
         return Trial(evaluate(end.own, end.other), given)
 
 

@@ -1,6 +1,6 @@
 """What players base their judgements on: the part of a view that they look at.
 
-The views of :mod:`engine.hocg.state.views` are this, and so is a glance at a match that was imagined.
+The views of :mod:`engine.hocg.state.views` are this, and so is a lazy view of a match that was imagined.
 """
 
 from typing import Protocol

@@ -16,9 +16,9 @@ from engine.hocg.words.damages import say_art_damage
 from engine.hocg.words.outcomes import say_outcome
 from engine.hocg.words.progress import say_steps
 from engine.hocg.words.remaining import list_to_come, say_step
-from engine.kernel.course import join_sentences, join_steps
 from engine.kernel.machine import Frame
 from engine.kernel.prompts import YES, Prompt
+from engine.kernel.sequel import join_sentences, join_steps
 from engine.kernel.translation import mark, tr
 
 NUMBERED = (mark("1) {step}"), mark("2) {step}"), mark("3) {step}"))

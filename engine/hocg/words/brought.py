@@ -15,7 +15,7 @@ from engine.hocg.queries.naming import KINDS
 from engine.hocg.state.state import AbilityRef
 from engine.hocg.state.table import Table
 from engine.hocg.words.asking import say_ability_text, say_kind, say_running_text
-from engine.hocg.words.outlook import say_all_idle, say_outlook
+from engine.hocg.words.text_forecast import say_all_idle, say_forecast
 from engine.hocg.words.wording import find_played
 from engine.kernel.brevity import is_brief
 from engine.kernel.language import forms
@@ -56,14 +56,14 @@ def find_brought(table: Table, option: Option) -> Brought:
     if option.kind == OptionKind.ACTIVATE:
         ref, _ = find_activated(table, option.card, option.number)
         text = say_same_text(table.cards[option.card], ref.text)
-        return Brought(_add_outlook(text, say_outlook(table, ref)))
+        return Brought(_add_forecast(text, say_forecast(table, ref)))
     if option.kind == OptionKind.ART:
         card = table.cards[option.card]
         art = card.arts[option.number]
         if art.ability is None:
             return Brought()
         text = tr("{head}: {text}", head=tr_name(art.name), text=say_text(card, art.ability))
-        return Brought(_add_outlook(text, say_outlook(table, _refer_to(table, option, art.ability))))
+        return Brought(_add_forecast(text, say_forecast(table, _refer_to(table, option, art.ability))))
     if option.kind == OptionKind.ABILITY:
         return Brought(say_ability_text(table, find_played(table, option).ability))
     return _find_of_action(table, option) if option.kind in BROUGHT else Brought()
@@ -79,7 +79,7 @@ def _find_of_action(table: Table, option: Option) -> Brought:
     after = foresee(table).after(option)
     refs = [_refer_to(after, option, each) for each in abilities]
     texts = [
-        _add_outlook(_say_ability(card, each, option), say_outlook(after, ref))
+        _add_forecast(_say_ability(card, each, option), say_forecast(after, ref))
         for each, ref in zip(abilities, refs, strict=True)
     ]
     idle = [say_all_idle(after, ref) for ref in refs] if option.kind in WASTED else []
@@ -125,8 +125,8 @@ def _refer_to(table: Table, option: Option, ability: Ability) -> AbilityRef:
     return AbilityRef(ability.kind, ability.text, 0, seat, option.card, bearer, ability.name)
 
 
-def _add_outlook(text: str, outlook: str) -> str:
-    return tr("{text} ({outlook})", text=text, outlook=outlook) if outlook else text
+def _add_forecast(text: str, forecast: str) -> str:
+    return tr("{text} ({forecast})", text=text, forecast=forecast) if forecast else text
 
 
 def _is_settled(ability: Ability) -> bool:

@@ -15,8 +15,8 @@ from engine.hocg.state.table import Table
 from engine.hocg.state.views import HolomemView
 from engine.hocg.words.damages import hangs_on_damage, say_fate
 from engine.hocg.words.wording import card_view_name
-from engine.kernel.course import join_sentences
 from engine.kernel.prompts import NO, YES, Option
+from engine.kernel.sequel import join_sentences
 from engine.kernel.translation import tr, tr_name
 
 MOST = 3

@@ -18,9 +18,9 @@ from engine.hocg.state.atoms import zone_of
 from engine.hocg.state.table import Table
 from engine.hocg.words.remaining import say_step
 from engine.kernel.brevity import is_brief
-from engine.kernel.course import join_sentences, join_steps
 from engine.kernel.language import Phrase
 from engine.kernel.prompts import Option
+from engine.kernel.sequel import join_sentences, join_steps
 from engine.kernel.translation import Saying, mark, tr, tr_name
 
 

@@ -15,10 +15,10 @@ from engine.hocg.words import asking
 from engine.hocg.words.accepting import say_accepting
 from engine.hocg.words.ahead import Ahead, say_ahead
 from engine.hocg.words.brought import Brought, find_brought, say_limited_text
-from engine.hocg.words.course import leads_on, say_declining
+from engine.hocg.words.declining import leads_on, say_declining
 from engine.hocg.words.outcomes import is_idle, say_outcome, say_taking
-from engine.hocg.words.outlook import Outlook, find_outlook
 from engine.hocg.words.progress import list_picked
+from engine.hocg.words.text_forecast import TextForecast, forecast_text
 from engine.hocg.words.under_way import say_occasion
 from engine.hocg.words.wording import label_option
 from engine.kernel.brevity import is_brief
@@ -70,13 +70,13 @@ class TableQuestion(Question):
         return asking.is_from_pile(self._table)
 
     @cached_property
-    def _outlook(self) -> Outlook:
-        return find_outlook(self._table)
+    def _forecast(self) -> TextForecast:
+        return forecast_text(self._table)
 
     @property
     def choices(self) -> tuple[Ahead, ...]:
         """The choices that follow in the same text."""
-        return self._outlook.choices
+        return self._forecast.choices
 
     @property
     def asker(self) -> str:
@@ -135,7 +135,7 @@ class TableQuestion(Question):
     @property
     def ahead(self) -> Sequence[str]:
         """With what is so now of its conditions, and how much there is of what it counts."""
-        return (*(say_ahead(self._table, each) for each in self._outlook.choices), *self._outlook.facts)
+        return (*(say_ahead(self._table, each) for each in self._forecast.choices), *self._forecast.facts)
 
     def label(self, option: Option) -> Label:
         """An option in words, with what the text has to say of it and what surely comes of it."""

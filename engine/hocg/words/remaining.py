@@ -9,7 +9,7 @@ from engine.hocg.language.phrases import walk
 from engine.hocg.procedures.resolution import Resolution
 from engine.hocg.procedures.running import Repeat, RunningText, Step
 from engine.hocg.state.table import Table
-from engine.kernel.course import join_steps
+from engine.kernel.sequel import join_steps
 from engine.kernel.translation import seat_mark, tr
 
 

@@ -25,10 +25,10 @@ from engine.hocg.words.damages import begin, say_damage, say_whose
 from engine.hocg.words.names import holomem_of
 from engine.hocg.words.narration import narrate_event
 from engine.hocg.words.wording import PHASES
-from engine.kernel.course import join_sentences
 from engine.kernel.events import Event
 from engine.kernel.machine import Frame
 from engine.kernel.prompts import NONE
+from engine.kernel.sequel import join_sentences
 from engine.kernel.translation import mark, say_value, seat_mark, tr, tr_n
 
 Teller = Callable[[Table, Any, Sequence[Frame]], str]

@@ -13,7 +13,7 @@ ENOUGH_COSTS = 5
 """Costs beyond these are better cards in hand."""
 
 
-class Outlook:
+class Assessment:
     """What a seat sees, with the few judgements that the player bases choices on."""
 
     def __init__(self, view: TableView, prompt: Prompt) -> None:
@@ -54,13 +54,13 @@ class Outlook:
         return 4.0 + len(card.texts)
 
 
-Rating = Callable[[Outlook, Option], float]
+Rating = Callable[[Assessment, Option], float]
 """What picking an option is worth; above 0 it is picked although it needn't be."""
 
 
-def rate_main(outlook: Outlook, option: Option) -> float:
+def rate_main(assessment: Assessment, option: Option) -> float:
     """The strongest characters to the stage, supports and characters with cheer symbols to assist."""
-    card = outlook.card(option.card)
+    card = assessment.card(option.card)
     if option.kind == OptionKind.TURN_UP:
         return 6.0
     if option.kind != OptionKind.PLAY or card is None:
@@ -70,37 +70,37 @@ def rate_main(outlook: Outlook, option: Option) -> float:
         return 20.0 + card.ap / 1000 + card.cheers
     if card.kind is CardKind.SUPPORT:
         return 10.0
-    keeps_hand = outlook.own.hand_count > 3
+    keeps_hand = assessment.own.hand_count > 3
     return 5.0 if card.cheers and keeps_hand else -1.0
 
 
-def rate_event(outlook: Outlook, option: Option) -> float:
+def rate_event(assessment: Assessment, option: Option) -> float:
     """Whatever can be played or used."""
     return 1.0 if option.kind in (OptionKind.EVENT, OptionKind.ACTION) else 0.0
 
 
-def rate_appeal(outlook: Outlook, option: Option) -> float:
+def rate_appeal(assessment: Assessment, option: Option) -> float:
     """Everybody appeals, those first who meet no stronger guard."""
-    piece = outlook.own_piece(option.target)
+    piece = assessment.own_piece(option.target)
     if piece is None:
         return 0.0
-    front = outlook.front_of(piece)
+    front = assessment.front_of(piece)
     return 10.0 if front is None or piece.ap >= front.ap else 1.0
 
 
-def rate_yes(outlook: Outlook, option: Option) -> float:
+def rate_yes(assessment: Assessment, option: Option) -> float:
     """What may be done is done."""
     return rate_answer(option, is_yes=True)
 
 
-def rate_guard(outlook: Outlook, option: Option) -> float:
+def rate_guard(assessment: Assessment, option: Option) -> float:
     """A guard that would be dropped guards only when few hearts are left."""
-    return rate_answer(option, is_yes=guards_well(outlook))
+    return rate_answer(option, is_yes=guards_well(assessment))
 
 
-def rate_redraw(outlook: Outlook, option: Option) -> float:
+def rate_redraw(assessment: Assessment, option: Option) -> float:
     """A first hand is exchanged only if nothing in it can be played soon."""
-    return rate_answer(option, is_yes=not any(0 < card.level <= 2 for card in outlook.own.hand))
+    return rate_answer(option, is_yes=not any(0 < card.level <= 2 for card in assessment.own.hand))
 
 
 def rate_answer(option: Option, *, is_yes: bool) -> float:
@@ -108,73 +108,73 @@ def rate_answer(option: Option, *, is_yes: bool) -> float:
     return 1.0 if (option.kind == YES.kind) is is_yes else 0.0
 
 
-def guards_well(outlook: Outlook) -> bool:
+def guards_well(assessment: Assessment) -> bool:
     """Whether guarding against the appeal at hand is worth it."""
-    appeal = outlook.view.appeal
-    piece = None if appeal is None else outlook.other_piece(appeal.piece)
+    appeal = assessment.view.appeal
+    piece = None if appeal is None else assessment.other_piece(appeal.piece)
     if piece is None:
         return True
     place = FRONT.get(piece.place)
-    guard = next((each for each in outlook.own.stage if each.place is place), None)
-    return guard is None or guard.ap > piece.ap or outlook.own.heart_count <= 2
+    guard = next((each for each in assessment.own.stage if each.place is place), None)
+    return guard is None or guard.ap > piece.ap or assessment.own.heart_count <= 2
 
 
-def rate_destination(outlook: Outlook, option: Option) -> float:
+def rate_destination(assessment: Assessment, option: Option) -> float:
     """Costs until there are enough, the rest to hand."""
-    few = outlook.own.cost_count < ENOUGH_COSTS
+    few = assessment.own.cost_count < ENOUGH_COSTS
     return {"cost": 2.0 if few else 0.0, "hand": 1.0, "assist": 0.5}.get(option.kind, 0.0)
 
 
-def rate_to_costs(outlook: Outlook, option: Option) -> float:
+def rate_to_costs(assessment: Assessment, option: Option) -> float:
     """The least useful cards, while costs are few."""
-    card = outlook.card(option.card)
-    if card is None or outlook.own.cost_count >= ENOUGH_COSTS:
+    card = assessment.card(option.card)
+    if card is None or assessment.own.cost_count >= ENOUGH_COSTS:
         return 0.0
-    return 8.0 - outlook.value(card)
+    return 8.0 - assessment.value(card)
 
 
-def rate_drop_stage(outlook: Outlook, option: Option) -> float:
+def rate_drop_stage(assessment: Assessment, option: Option) -> float:
     """Weak characters make room once the limit allows stronger ones that are in hand."""
-    piece = outlook.own_piece(option.target)
-    if piece is None or len(outlook.own.stage) < len(STAGE):
+    piece = assessment.own_piece(option.target)
+    if piece is None or len(assessment.own.stage) < len(STAGE):
         return 0.0
-    room = outlook.own.limit - outlook.own.levels + piece.level
-    better = any(card.ap > piece.ap and card.level <= room for card in outlook.own.hand)
+    room = assessment.own.limit - assessment.own.levels + piece.level
+    better = any(card.ap > piece.ap and card.level <= room for card in assessment.own.hand)
     return 1.0 if better else 0.0
 
 
-def rate_piece(outlook: Outlook, option: Option) -> float:
+def rate_piece(assessment: Assessment, option: Option) -> float:
     """The opponent's strongest, one's own strongest."""
-    piece = outlook.other_piece(option.target) or outlook.own_piece(option.target)
+    piece = assessment.other_piece(option.target) or assessment.own_piece(option.target)
     return 1.0 if piece is None else 1.0 + piece.ap / 1000
 
 
-def rate_giving_up(outlook: Outlook, option: Option) -> float:
+def rate_giving_up(assessment: Assessment, option: Option) -> float:
     """The least useful cards first."""
-    card = outlook.card(option.card)
-    return 0.0 if card is None else -outlook.value(card)
+    card = assessment.card(option.card)
+    return 0.0 if card is None else -assessment.value(card)
 
 
-def rate_gaining(outlook: Outlook, option: Option) -> float:
+def rate_gaining(assessment: Assessment, option: Option) -> float:
     """The most useful cards first; cards from one's own hand are given up, not gained."""
-    card = outlook.card(option.card)
+    card = assessment.card(option.card)
     if card is None:
         return 0.0
-    is_own_hand = any(each.handle == card.handle for each in outlook.own.hand)
-    return -outlook.value(card) if is_own_hand else outlook.value(card)
+    is_own_hand = any(each.handle == card.handle for each in assessment.own.hand)
+    return -assessment.value(card) if is_own_hand else assessment.value(card)
 
 
-def rate_first(outlook: Outlook, option: Option) -> float:
+def rate_first(assessment: Assessment, option: Option) -> float:
     """Oneself."""
-    return 1.0 if option.number == outlook.prompt.seat else 0.0
+    return 1.0 if option.number == assessment.prompt.seat else 0.0
 
 
-def rate_always(outlook: Outlook, option: Option) -> float:
+def rate_always(assessment: Assessment, option: Option) -> float:
     """All that may be."""
     return 1.0
 
 
-def rate_nothing(outlook: Outlook, option: Option) -> float:
+def rate_nothing(assessment: Assessment, option: Option) -> float:
     """All the same: the first options, as few as allowed."""
     return 0.0
 
@@ -214,6 +214,6 @@ class GreedyPlayer:
         """
         if not isinstance(view, TableView):
             raise TypeError(f"this player knows the tables of OSICA, not {type(view).__name__}")
-        outlook = Outlook(view, prompt)
+        assessment = Assessment(view, prompt)
         rate = RATINGS.get(prompt.kind, rate_nothing)
-        return pick_best(prompt, [rate(outlook, option) for option in prompt.options])
+        return pick_best(prompt, [rate(assessment, option) for option in prompt.options])

@@ -5,7 +5,7 @@ from engine.kernel.questions import Question
 from engine.kernel.ruleset import Label
 from engine.osica.state.table import Table
 from engine.osica.words import asking
-from engine.osica.words.course import say_accepting, say_declining
+from engine.osica.words.declining import say_accepting, say_declining
 from engine.osica.words.labels import label_option
 
 

@@ -2,8 +2,8 @@
 
 from collections.abc import Sequence
 
-from engine.kernel.course import Course, join_steps
 from engine.kernel.machine import Frame
+from engine.kernel.sequel import Sequel, join_steps
 from engine.kernel.translation import mark, tr, tr_n
 from engine.osica.language.effects_field import Note
 from engine.osica.language.flow import May
@@ -28,52 +28,52 @@ PHASES: dict[type[Frame], str] = {
     AppealPhase: mark("the appeal phase continues"),
     EndPhase: mark("the end phase continues"),
 }
-COURSE: Course[Table] = Course(PHASES)
-say_declining = COURSE.say_declining
+SEQUEL: Sequel[Table] = Sequel(PHASES)
+say_declining = SEQUEL.say_declining
 
 
-@COURSE.goes_on(Appeal)
+@SEQUEL.goes_on(Appeal)
 def _appeal_goes_on(table: Table, frame: Appeal) -> str:
     return tr("the appeal goes on")
 
 
-@COURSE.goes_on(TakeHearts)
+@SEQUEL.goes_on(TakeHearts)
 def _hearts_go_on(table: Table, frame: TakeHearts) -> str:
     return tr("the hearts that were taken are sorted")
 
 
-@COURSE.goes_on(Resolution)
+@SEQUEL.goes_on(Resolution)
 def _text_goes_on(table: Table, frame: Resolution) -> str:
     return _say_rest(table, frame)
 
 
-@COURSE.declines(StartPhase)
+@SEQUEL.declines(StartPhase)
 def _drop_nothing(table: Table, frame: StartPhase, below: Sequence[Frame]) -> str:
     if frame.step == "stand_or_drop":
         return tr("All of them stay and stand up.")
     return tr("All of them stay.")
 
 
-@COURSE.declines(Redraw)
+@SEQUEL.declines(Redraw)
 def _keep_hand(table: Table, frame: Redraw, below: Sequence[Frame]) -> str:
     return tr("You keep these cards.")
 
 
-@COURSE.declines(SortCards)
+@SEQUEL.declines(SortCards)
 def _sort_nothing(table: Table, frame: SortCards, below: Sequence[Frame]) -> str:
     if frame.step == "finish":
         return tr("All of them go to your hand.")
     return tr("None goes there; next you choose which become costs.")
 
 
-@COURSE.declines(TakeHearts)
+@SEQUEL.declines(TakeHearts)
 def _play_no_counter(table: Table, frame: TakeHearts, below: Sequence[Frame]) -> str:
     return tr("No Counter is played; the hearts that were taken are sorted.")
 
 
-@COURSE.declines(Settle)
+@SEQUEL.declines(Settle)
 def _use_nothing(table: Table, frame: Settle, below: Sequence[Frame]) -> str:
-    later = COURSE.say_later(table, below)
+    later = SEQUEL.say_later(table, below)
     if _find_cost(table, frame):
         return tr("It isn't used, and nothing is paid; {later}.", later=later)
     return tr("It isn't used; {later}.", later=later)
@@ -84,7 +84,7 @@ def _find_cost(table: Table, frame: Settle) -> int:
     return ability_of(table, table.state.waiting[frame.chosen].ability).cost
 
 
-@COURSE.declines(Appeal)
+@SEQUEL.declines(Appeal)
 def _decline_appeal(table: Table, frame: Appeal, below: Sequence[Frame]) -> str:
     prompt = table.machine.prompt
     piece = frame.appealing(table)
@@ -96,12 +96,12 @@ def _decline_appeal(table: Table, frame: Appeal, below: Sequence[Frame]) -> str:
     return tr("The limit isn't broken; the appeal goes on.")
 
 
-@COURSE.declines(Resolution)
+@SEQUEL.declines(Resolution)
 def _decline_effect(table: Table, frame: Resolution, below: Sequence[Frame]) -> str:
     prompt = table.machine.prompt
     is_yes_no = prompt is not None and prompt.is_yes_no
     forgone = tr("This isn't done") if is_yes_no else tr("Nothing is chosen")
-    return COURSE.say_left_out(table, below, _say_rest(table, frame), forgone=forgone)
+    return SEQUEL.say_left_out(table, below, _say_rest(table, frame), forgone=forgone)
 
 
 def _say_rest(table: Table, frame: Resolution) -> str:

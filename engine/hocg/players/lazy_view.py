@@ -1,4 +1,4 @@
-"""A glance at an imagined match: what a seat sees of it, drawn up only where it is looked at.
+"""A lazy view of an imagined match: what a seat sees of it, drawn up only where it is looked at.
 
 A view of the whole table takes longer than the answer to a question. Whoever plays an imagined match on,
 where nothing is secret from who imagined it, looks at it like this instead.
@@ -8,7 +8,7 @@ from functools import cached_property
 
 from engine.hocg.cards.pool import Pool
 from engine.hocg.cards.terms import Position
-from engine.hocg.players.outlook import Outlook
+from engine.hocg.players.assessment import Assessment
 from engine.hocg.queries import queries
 from engine.hocg.queries.board import view_arts, view_card, view_skills
 from engine.hocg.state.state import Holomem, Player
@@ -21,7 +21,7 @@ def view_cards(table: Table, cards: list[int]) -> tuple[CardView, ...]:
     return tuple(view_card(table.cards[card], card) for card in cards)
 
 
-class HolomemGlance:
+class LazyHolomem:
     """A holomem on the stage, as :class:`engine.hocg.players.seen.HolomemSeen` says."""
 
     def __init__(self, table: Table, holomem: Holomem) -> None:
@@ -67,7 +67,7 @@ class HolomemGlance:
         return view_arts(self._table, self._holomem)
 
 
-class SideGlance:
+class LazySide:
     """One player's half of the table, as :class:`engine.hocg.players.seen.SideSeen` says.
 
     Args:
@@ -85,12 +85,12 @@ class SideGlance:
         self.holo_power = len(self._player.holo_power)
         self.life = len(self._player.life)
 
-    def _look_at(self, holomem: Holomem | None) -> HolomemGlance | None:
-        return None if holomem is None else self._glances[holomem.id]
+    def _look_at(self, holomem: Holomem | None) -> LazyHolomem | None:
+        return None if holomem is None else self._holomems[holomem.id]
 
     @cached_property
-    def _glances(self) -> dict[int, HolomemGlance]:
-        return {holomem.id: HolomemGlance(self._table, holomem) for holomem in self._player.stage}
+    def _holomems(self) -> dict[int, LazyHolomem]:
+        return {holomem.id: LazyHolomem(self._table, holomem) for holomem in self._player.stage}
 
     @cached_property
     def skills(self) -> tuple[SkillView, ...]:
@@ -98,24 +98,24 @@ class SideGlance:
         return view_skills(self._table, self._player)
 
     @property
-    def center(self) -> HolomemGlance | None:
+    def center(self) -> LazyHolomem | None:
         """The center holomem."""
         return self._look_at(self._player.center)
 
     @property
-    def collab(self) -> HolomemGlance | None:
+    def collab(self) -> LazyHolomem | None:
         """The collab holomem."""
         return self._look_at(self._player.collab)
 
     @property
-    def back(self) -> tuple[HolomemGlance, ...]:
+    def back(self) -> tuple[LazyHolomem, ...]:
         """The back holomem."""
-        return tuple(self._glances[holomem.id] for holomem in self._player.back)
+        return tuple(self._holomems[holomem.id] for holomem in self._player.back)
 
     @property
-    def stage(self) -> tuple[HolomemGlance, ...]:
+    def stage(self) -> tuple[LazyHolomem, ...]:
         """All holomem: center, collab, back."""
-        return tuple(self._glances.values())
+        return tuple(self._holomems.values())
 
     @cached_property
     def hand(self) -> tuple[CardView, ...]:
@@ -123,7 +123,7 @@ class SideGlance:
         return view_cards(self._table, self._player.hand) if self._is_own else ()
 
 
-class GlancingOutlook(Outlook):
+class LazyAssessment(Assessment):
     """The judgements of a seat in an imagined match.
 
     Args:
@@ -133,7 +133,7 @@ class GlancingOutlook(Outlook):
     """
 
     def __init__(self, table: Table, seat: int, pool: Pool) -> None:
-        sides = [SideGlance(table, each, each == seat) for each in (0, 1)]
+        sides = [LazySide(table, each, each == seat) for each in (0, 1)]
         super().__init__(table.state.turn, seat, (sides[seat], sides[1 - seat]), pool)
         self._table = table
 

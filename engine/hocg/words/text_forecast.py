@@ -24,7 +24,7 @@ from engine.hocg.words.progress import judge_conditions, stands_alone
 from engine.kernel.translation import tr
 
 
-class Outlook(msgspec.Struct, frozen=True):
+class TextForecast(msgspec.Struct, frozen=True):
     """What a question hangs on.
 
     Args:
@@ -36,25 +36,25 @@ class Outlook(msgspec.Struct, frozen=True):
     facts: tuple[str, ...] = ()
 
 
-def find_outlook(table: Table) -> Outlook:
+def forecast_text(table: Table) -> TextForecast:
     """What the text that asks finds on the table: after a yes, all that is done then; else what else the same
     effect is done with.
     """
     prompt = table.machine.prompt
     asking = table.machine.innermost
     if prompt is None or not isinstance(asking, Resolution | UseWindow):
-        return Outlook()
+        return TextForecast()
     text = find_running_text(table)
     later = [] if text is None else _list_later(text)
     if prompt.is_yes_no:
         scope, first = find_agreed(table, asking)
         effects = (*first, *later)
         facts = (*judge_conditions(table, scope, effects), *list_counts(table, scope, effects))
-        return Outlook(tuple(list_ahead(table, scope, effects)), facts)
+        return TextForecast(tuple(list_ahead(table, scope, effects)), facts)
     if text is None:
-        return Outlook()
+        return TextForecast()
     facts = tuple(list_counts(table, text.frame, (text.effect, *later)))
-    return Outlook(tuple(list_picks(table, text.frame, text.picks_behind)), facts)
+    return TextForecast(tuple(list_picks(table, text.frame, text.picks_behind)), facts)
 
 
 def _list_later(text: RunningText) -> list[Effect]:
@@ -86,7 +86,7 @@ def _say_count(table: Table, scope: Resolution, each: Each) -> str:
     return tr("{each} (now {there}: {number} times)", each=words, there=there, number=number)
 
 
-def say_outlook(table: Table, ability: AbilityRef) -> str:
+def say_forecast(table: Table, ability: AbilityRef) -> str:
     """What a text finds if it is carried out now: what is so, what is counted, what there is of the archive,
     and what can't be found; "" if that is nothing.
 

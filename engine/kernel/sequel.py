@@ -32,8 +32,8 @@ def join_steps(steps: Sequence[str]) -> str:
     return tr("{steps}, and so on", steps=told) if len(steps) > MOST_STEPS else told
 
 
-class Course(Generic[T]):
-    """What the procedures of a game say of it.
+class Sequel(Generic[T]):
+    """What follows where a question is declined, as the procedures of a game say it.
 
     Args:
         phases: procedure of a phase -> that it goes on.

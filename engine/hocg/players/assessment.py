@@ -18,7 +18,7 @@ LEVEL_VALUES = {Level.DEBUT: 35, Level.SPOT: 30, Level.FIRST: 50, Level.SECOND: 
 STEPS_UP = {Level.FIRST: Level.DEBUT, Level.SECOND: Level.FIRST}
 
 
-class Outlook(ABC):
+class Assessment(ABC):
     """The table as a seat judges it.
 
     Args:
@@ -109,7 +109,7 @@ class Outlook(ABC):
         return value + card.hp / 100
 
 
-class ViewedOutlook(Outlook):
+class ViewedAssessment(Assessment):
     """The judgements of a seat that has its view of the table.
 
     Args:

@@ -29,7 +29,7 @@ from engine.hocg.state.events import (
 )
 from engine.hocg.words.accepting import say_accepting
 from engine.hocg.words.asking import say_question, say_source, says_count
-from engine.hocg.words.course import say_declining
+from engine.hocg.words.declining import say_declining
 from engine.kernel.events import Event
 from engine.kernel.prompts import NO, YES, Prompt
 from tests.engine.questions import play

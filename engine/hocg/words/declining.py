@@ -23,8 +23,8 @@ from engine.hocg.words.asking import say_ability
 from engine.hocg.words.damages import say_art_damage, say_fate
 from engine.hocg.words.progress import say_kept, say_steps
 from engine.hocg.words.remaining import say_remaining
-from engine.kernel.course import Course
 from engine.kernel.machine import Frame
+from engine.kernel.sequel import Sequel
 from engine.kernel.translation import mark, tr, tr_n
 
 PHASES: dict[type[Frame], str] = {
@@ -37,12 +37,12 @@ PHASES: dict[type[Frame], str] = {
 }
 
 
-COURSE: Course[Table] = Course(PHASES)
+SEQUEL: Sequel[Table] = Sequel(PHASES)
 say_declining, say_later, goes_on, declines = (
-    COURSE.say_declining,
-    COURSE.say_later,
-    COURSE.goes_on,
-    COURSE.declines,
+    SEQUEL.say_declining,
+    SEQUEL.say_later,
+    SEQUEL.goes_on,
+    SEQUEL.declines,
 )
 
 
@@ -125,7 +125,7 @@ def _decline_effect(table: Table, frame: Resolution, below: Sequence[Frame]) -> 
     else:
         forgone = tr("You choose none of these")
     rest, kept = say_remaining(table, frame), say_kept(table, frame)
-    return COURSE.say_left_out(table, below, rest, forgone=forgone, kept=kept)
+    return SEQUEL.say_left_out(table, below, rest, forgone=forgone, kept=kept)
 
 
 def _say_forgone(effect: Effect) -> str:
