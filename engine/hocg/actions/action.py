@@ -2,7 +2,7 @@
 called (chapters 8 and 9).
 """
 
-from collections.abc import Hashable, Iterable, Iterator
+from collections.abc import Hashable, Iterable, Iterator, Sequence
 from typing import ClassVar
 
 import msgspec
@@ -29,8 +29,12 @@ class Reason(msgspec.Struct, frozen=True):
         return say(self.wording)
 
 
+Judged = tuple[Option, Reason | None]
+"""An option, and why it can't be picked now; ``None`` if it can."""
+
+
 class Action:
-    """One sort of action. What may be done is every candidate for which there is no reason why not."""
+    """One sort of action. What may be done is everything that there is no reason against."""
 
     kind: ClassVar[OptionKind]
     """What its options are called."""
@@ -39,14 +43,11 @@ class Action:
     is_menu: ClassVar[bool] = True
     """Whether its options are a menu, however many there are."""
 
-    def candidates(self, table: Table, player: Player) -> Iterable[Option]:
-        """Everything of this sort that the player might think of, whether or not it can be done. An option
-        that lacks what the action needs (a holomem, a target) stands for all of them at once.
+    def judge(self, table: Table, player: Player) -> Iterable[Judged]:
+        """Everything of this sort that the player might think of, each with why it can't be carried out in
+        full now (8.1.3). An option that lacks what the action needs (a holomem, a target) stands for all of
+        them at once.
         """
-        raise NotImplementedError(type(self).__name__)
-
-    def why_not(self, table: Table, player: Player, option: Option) -> Reason | None:
-        """Why a candidate can't be carried out in full now (8.1.3); ``None`` if it can."""
         raise NotImplementedError(type(self).__name__)
 
     def is_there(self, table: Table, player: Player) -> bool:
@@ -66,18 +67,16 @@ class Action:
         raise NotImplementedError(type(self).__name__)
 
     def refuse(self, table: Table, option: Option, reason: Reason) -> str:
-        """The sentence that says why a candidate can't be done; SUBJECT stands for its :meth:`name`."""
+        """The sentence that says why something can't be done; SUBJECT stands for its :meth:`name`."""
         raise NotImplementedError(type(self).__name__)
 
     def subject(self, option: Option) -> Hashable:
-        """What a player would ask about: if one candidate of it can be done, nobody asks about the others."""
+        """What a player would ask about: if one option of it can be picked, nobody asks about the others."""
         return option.id
 
     def options(self, table: Table, player: Player) -> list[Option]:
-        """What may be done now: the candidates for which there is no reason why not."""
-        return [
-            option for option in self.candidates(table, player) if self.why_not(table, player, option) is None
-        ]
+        """What may be done now."""
+        return [option for option, reason in self.judge(table, player) if reason is None]
 
     def name(self, table: Table, option: Option) -> str:
         """Whom the sentence of :meth:`refuse` is about; "" if it says so itself."""
@@ -87,8 +86,7 @@ class Action:
         """What can't be done and why, each with whom it is about."""
         refused: dict[Refusal, set[Hashable]] = {}
         possible: set[Hashable] = set()
-        for option in self.candidates(table, player):
-            reason = self.why_not(table, player, option)
+        for option, reason in self.judge(table, player):
             if reason is None:
                 possible.add(self.subject(option))
                 continue
@@ -104,23 +102,14 @@ class HandAction(Action):
         """Whether it is done with cards like this."""
         raise NotImplementedError(type(self).__name__)
 
-    def candidates_with(self, table: Table, player: Player, handle: int) -> Iterable[Option]:
-        """Everything that might be done with this card."""
+    def judge_with(self, table: Table, player: Player, handle: int) -> Sequence[Judged]:
+        """Everything that might be done with this card, as :meth:`judge` says it."""
         raise NotImplementedError(type(self).__name__)
 
-    def options_with(self, table: Table, player: Player, handle: int) -> list[Option]:
-        """What may be done now with this card."""
-        return [
-            option
-            for option in self.candidates_with(table, player, handle)
-            if self.why_not(table, player, option) is None
-        ]
-
-    def candidates(self, table: Table, player: Player) -> Iterator[Option]:
-        """With each card that it is done with."""
+    def judge(self, table: Table, player: Player) -> Iterator[Judged]:
         for handle in distinct_cards(table, player):
             if self.takes(table.cards[handle]):
-                yield from self.candidates_with(table, player, handle)
+                yield from self.judge_with(table, player, handle)
 
 
 def distinct_cards(table: Table, player: Player) -> list[int]:

@@ -5,7 +5,7 @@ from functools import lru_cache
 
 from engine.hocg.abilities.parts import Activated, agreed_may, can_be_used
 from engine.hocg.abilities.scope import Scope
-from engine.hocg.actions.action import Action, Reason
+from engine.hocg.actions.action import Action, Judged, Reason
 from engine.hocg.cards.card import Ability, Card
 from engine.hocg.cards.terms import OptionKind
 from engine.hocg.procedures.abilities import (
@@ -45,33 +45,23 @@ class Activating(Action):
         """Whether a card on the stage has one."""
         return bool(activated_in_force(table))
 
-    def candidates(self, table: Table, player: Player) -> Iterator[Option]:
-        """Each activated ability on the own stage."""
-        for ref, _ in activated_in_force(table):
-            yield _as_option(table, ref)
-
-    def options(self, table: Table, player: Player) -> list[Option]:
-        """Those that may be played and paid for; none where no text of the match has such an ability."""
-        if Activated not in table.texts.sorts:
-            return []
-        return [
-            _as_option(table, ref)
-            for ref, part in activated_in_force(table)
-            if may_play(table, ref, part) and is_payable(table, part, queries.view_of(ref))
-        ]
+    def judge(self, table: Table, player: Player) -> Iterator[Judged]:
+        """Each activated ability on the own stage; there is none where no text of the match has one."""
+        if Activated in table.texts.sorts:
+            for ref, part in activated_in_force(table):
+                yield _as_option(table, ref), self.why_not(table, ref, part)
 
     @clause("10.1.1.1", "10.1.1.1.1")
-    def why_not(self, table: Table, player: Player, option: Option) -> Reason | None:
+    def why_not(self, table: Table, ref: AbilityRef, part: Activated) -> Reason | None:
         """Its limits must allow it and its cost be there."""
-        ref, part = find_activated(table, option.card, option.number)
+        scope = queries.view_of(ref)
+        if may_play(table, ref, part):
+            return None if is_payable(table, part, scope) else self.UNPAYABLE
         if not has_use_left(table, ref):
             return self.USED
-        scope = queries.view_of(ref)
         if not can_be_used(table.compile(ref.kind, ref.text), table, scope):
             return self.NOT_USABLE
-        if not may_play(table, ref, part):
-            return self.NOT_NOW
-        return None if is_payable(table, part, scope) else self.UNPAYABLE
+        return self.NOT_NOW
 
     def frame(self, table: Table, option: Option) -> Frame:
         """Playing it."""

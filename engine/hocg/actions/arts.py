@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 
 from engine.hocg.abilities.stats import CANNOT_USE_ARTS
-from engine.hocg.actions.action import Action, Reason
+from engine.hocg.actions.action import Action, Judged, Reason
 from engine.hocg.actions.aiming import can_use_art, holomem_of_top, targets_of
 from engine.hocg.actions.using_art import UseArt
 from engine.hocg.cards.card import Art
@@ -35,31 +35,20 @@ class UsingArt(Action):
     USED_IN_CENTER = Reason(mark("The center holomem has used its art"), "9.2.1.3")
     USED_IN_COLLAB = Reason(mark("The collab holomem has used its art"), "9.2.1.4")
 
-    def candidates(self, table: Table, player: Player) -> Iterator[Option]:
-        """Each art of the center and the collab holomem, on each target."""
+    def judge(self, table: Table, player: Player) -> Iterator[Judged]:
+        """Each art of the center and the collab holomem, on each target: where there is one nothing keeps the
+        art from being used on it.
+        """
         for performer in (player.center, player.collab):
             if performer is None:
                 continue
             for index, art in enumerate(queries.arts_of(table, performer)):
-                targets = []
-                if self.why_not_on_anybody(table, player, performer, art) is None:
-                    targets = targets_of(table, performer, art)
+                reason = self.why_not_on_anybody(table, player, performer, art)
+                targets = targets_of(table, performer, art) if reason is None else ()
                 for target in targets:
-                    yield Option(self.kind, performer.top, target.id, index)
+                    yield Option(self.kind, performer.top, target.id, index), None
                 if not targets:
-                    yield Option(self.kind, performer.top, NONE, index)
-
-    def options(self, table: Table, player: Player) -> list[Option]:
-        """Those with a target: where there is one nothing keeps the art from being used on it."""
-        return [option for option in self.candidates(table, player) if option.target != NONE]
-
-    def why_not(self, table: Table, player: Player, option: Option) -> Reason | None:
-        """The performer must be able, the art ready, and have a target."""
-        if option.target != NONE:
-            return None
-        performer = holomem_of_top(table, player.seat, option.card)
-        art = queries.arts_of(table, performer)[option.number]
-        return self.why_not_on_anybody(table, player, performer, art) or self.NO_TARGET
+                    yield Option(self.kind, performer.top, NONE, index), reason or self.NO_TARGET
 
     @clause("9.2.1", "9.2.1.1", "9.2.1.2", "9.2.1.3", "9.2.1.4", "9.2.1.5", "9.2.2", "12.3.3", "12.3.1")
     @clause("5.27.1.1.3")

@@ -1,9 +1,10 @@
 """Chapters 8.2, 8.3 and 8.6: placing, blooming, and playing support cards from hand."""
 
-from collections.abc import Hashable, Iterator, Sequence
+from collections.abc import Hashable, Sequence
+from functools import cache
 
 from engine.hocg.abilities.stats import CANNOT_BLOOM
-from engine.hocg.actions.action import HandAction, Reason
+from engine.hocg.actions.action import HandAction, Judged, Reason
 from engine.hocg.actions.support import PlaySupport, hosts_for, why_no_support
 from engine.hocg.cards.card import Card
 from engine.hocg.cards.terms import AbilityKind, CardType, Level, OptionKind
@@ -37,18 +38,11 @@ class Placing(HandAction):
         """Debut and Spot holomem."""
         return card.level in STAGE_LEVELS
 
-    def candidates_with(self, table: Table, player: Player, handle: int) -> tuple[Option, ...]:
-        """Only the back position comes into question (8.2.1)."""
-        return (Option(self.kind, handle),)
-
-    def options_with(self, table: Table, player: Player, handle: int) -> list[Option]:
-        """While there is room."""
-        return [Option(self.kind, handle)] if queries.can_place(table, player.seat) else []
-
     @clause("8.2.1", "8.2.2")
-    def why_not(self, table: Table, player: Player, option: Option) -> Reason | None:
-        """There must be room."""
-        return None if queries.can_place(table, player.seat) else self.FULL_STAGE
+    def judge_with(self, table: Table, player: Player, handle: int) -> Sequence[Judged]:
+        """Only the back position comes into question (8.2.1), and there must be room."""
+        reason = None if queries.can_place(table, player.seat) else self.FULL_STAGE
+        return [(Option(self.kind, handle), reason)]
 
     def frame(self, table: Table, option: Option) -> Frame:
         """Placing it."""
@@ -75,8 +69,8 @@ class Placing(HandAction):
 
 
 class Blooming(HandAction):
-    """8.3: a holomem blooms. Candidates are those who share a name with the card; one without a holomem says
-    that nobody does.
+    """8.3: a holomem blooms. Those who share a name with the card come into question; an option without a
+    holomem says that nobody does.
     """
 
     kind = OptionKind.BLOOM
@@ -95,44 +89,26 @@ class Blooming(HandAction):
         """Holomem that aren't placed."""
         return card.type is CardType.HOLOMEM and card.level not in STAGE_LEVELS
 
-    def candidates_with(self, table: Table, player: Player, handle: int) -> list[Option]:
-        """With each holomem that shares a name."""
-        kin = kin_of(table, table.cards[handle], player.stage)
-        return [Option(self.kind, handle, each.id) for each in kin] or [Option(self.kind, handle)]
-
-    def options_with(self, table: Table, player: Player, handle: int) -> list[Option]:
-        """With those whom nothing keeps from blooming, whatever the card."""
-        cards, turn = table.cards, table.state.turn
-        card = cards[handle]
-        return [
-            Option(self.kind, handle, each.id)
-            for each in bloomable(table)
-            if queries.shares_name(card, cards[each.stack[0]])
-            and queries.fits_bloom(table, each, card)
-            and (each.bloomed_turn != turn or queries.may_bloom_again(table, each, card))
-        ]
-
     @clause("8.3.1", "8.3.2", "8.3.3", "5.28.1")
-    def why_not(self, table: Table, player: Player, option: Option) -> Reason | None:
-        """Turn, level, name and damage must be right."""
-        if option.target == NONE:
-            return self.NO_KIN
-        if player.turns < 2:
-            return self.FIRST_TURN
-        holomem = table.require_holomem(option.target)
-        return self.why_not_anything(table, holomem) or self.why_not_into(
-            table, holomem, table.cards[option.card]
-        )
+    def judge_with(self, table: Table, player: Player, handle: int) -> Sequence[Judged]:
+        """Into each holomem that shares a name: turn, level and damage must be right."""
+        cards = table.cards
+        card = cards[handle]
+        names = card.folded_names
+        found = [
+            (Option(self.kind, handle, holomem.id), reason or self.why_not_into(table, holomem, card))
+            for holomem, reason in kept_from_blooming(table)
+            if not names.isdisjoint(cards[holomem.stack[0]].folded_names)
+        ]
+        return found or [(Option(self.kind, handle), self.NO_KIN)]
 
-    def why_not_anything(self, table: Table, holomem: Holomem) -> Reason | None:
+    def why_not_at_all(self, table: Table, holomem: Holomem) -> Reason | None:
         """Why this holomem can't bloom, whatever the card."""
         top = table.top(holomem)
-        if not top.can_be_bloomed:
-            return self.FORBIDDEN
-        if queries.stat(table, holomem, CANNOT_BLOOM) > 0:
+        if not top.may_bloom:
+            return self.SPOT if top.can_be_bloomed else self.FORBIDDEN
+        if queries.can_be_marked(table, CANNOT_BLOOM) and queries.stat(table, holomem, CANNOT_BLOOM) > 0:
             return self.KEPT
-        if top.level is Level.SPOT:
-            return self.SPOT
         return self.JUST_PLACED if holomem.placed_turn == table.state.turn else None
 
     def why_not_into(self, table: Table, holomem: Holomem, card: Card) -> Reason | None:
@@ -142,14 +118,7 @@ class Blooming(HandAction):
         if card.hp <= holomem.damage:
             return self.TOO_DAMAGED
         if not queries.fits_bloom(table, holomem, card):
-            return Reason(
-                saying(
-                    "a {level} can't bloom into a {next}",
-                    level=f"{table.top(holomem).level}",
-                    next=f"{card.level}",
-                ),
-                "8.3.3",
-            )
+            return unfit_level(table.top(holomem).level, card.level)
         return None
 
     def frame(self, table: Table, option: Option) -> Frame:
@@ -205,25 +174,21 @@ class Blooming(HandAction):
 BLOOMING = Blooming()
 
 
-def kin_of(table: Table, card: Card, stage: Sequence[Holomem]) -> list[Holomem]:
-    """Those who share a name with a card."""
-    cards = table.cards
-    names = card.folded_names
-    return [each for each in stage if not names.isdisjoint(cards[each.stack[0]].folded_names)]
+@cache
+def unfit_level(level: Level | None, following: Level | None) -> Reason:
+    """A Bloom level that can't follow another."""
+    return Reason(
+        saying("a {level} can't bloom into a {next}", level=f"{level}", next=f"{following}"), "8.3.3"
+    )
 
 
 @fact_of_moment
-def bloomable(table: Table) -> list[Holomem]:
-    """The holomem of the active player that could bloom, if there were a card for them."""
-    cards, turn = table.cards, table.state.turn
+def kept_from_blooming(table: Table) -> list[tuple[Holomem, Reason | None]]:
+    """The holomem of the active player, each with what keeps it from blooming into any card."""
     player = table.player(table.state.active)
     if player.turns < 2:
-        return []
-    return [
-        each
-        for each in queries.without_mark(table, player.stage, CANNOT_BLOOM)
-        if each.placed_turn != turn and cards[each.stack[0]].may_bloom
-    ]
+        return [(holomem, BLOOMING.FIRST_TURN) for holomem in player.stage]
+    return [(holomem, BLOOMING.why_not_at_all(table, holomem)) for holomem in player.stage]
 
 
 class PlayingSupport(HandAction):
@@ -238,35 +203,18 @@ class PlayingSupport(HandAction):
         """Support cards."""
         return card.type is CardType.SUPPORT
 
-    def candidates_with(self, table: Table, player: Player, handle: int) -> Iterator[Option]:
-        """On each holomem, or on nobody where it isn't attached or there is a reason beforehand."""
-        card = table.cards[handle]
-        if not card.is_attachment or why_no_support(table, player.seat, handle, card) is not None:
-            yield Option(self.kind, handle)
-            return
-        hosts: list[Holomem] = hosts_for(table, player.seat, handle, card)
-        for host in hosts:
-            yield Option(self.kind, handle, host.id)
-        if not hosts:
-            yield Option(self.kind, handle)
-
-    def options_with(self, table: Table, player: Player, handle: int) -> list[Option]:
-        """On each holomem that may have it."""
-        card = table.cards[handle]
-        if why_no_support(table, player.seat, handle, card) is not None:
-            return []
-        if not card.is_attachment:
-            return [Option(self.kind, handle)]
-        return [Option(self.kind, handle, host.id) for host in hosts_for(table, player.seat, handle, card)]
-
     @clause("10.7.2.3.6")
-    def why_not(self, table: Table, player: Player, option: Option) -> Reason | None:
-        """The card must be allowed, and a holomem to have it be there."""
-        if option.target != NONE:
-            return None
-        card = table.cards[option.card]
-        reason = why_no_support(table, player.seat, option.card, card)
-        return self.NO_HOST if reason is None and card.is_attachment else reason
+    def judge_with(self, table: Table, player: Player, handle: int) -> Sequence[Judged]:
+        """The card must be allowed, and a holomem to have it be there; one that is attached is played on
+        somebody, unless there is a reason against it beforehand.
+        """
+        card = table.cards[handle]
+        reason = why_no_support(table, player.seat, handle, card)
+        if reason is not None or not card.is_attachment:
+            return [(Option(self.kind, handle), reason)]
+        hosts: list[Holomem] = hosts_for(table, player.seat, handle, card)
+        found = [(Option(self.kind, handle, host.id), None) for host in hosts]
+        return found or [(Option(self.kind, handle), self.NO_HOST)]
 
     def frame(self, table: Table, option: Option) -> Frame:
         """Playing it."""

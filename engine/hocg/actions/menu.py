@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 from functools import lru_cache
 
-from engine.hocg.actions.action import Action, HandAction, Reason, distinct_cards
+from engine.hocg.actions.action import Action, HandAction, Judged, distinct_cards
 from engine.hocg.actions.activating import Activating
 from engine.hocg.actions.arts import UsingArt
 from engine.hocg.actions.from_hand import BLOOMING, Placing, PlayingSupport
@@ -29,13 +29,9 @@ class Ending(Action):
 
     OPTION = Option(OptionKind.END)
 
-    def candidates(self, table: Table, player: Player) -> Iterator[Option]:
-        """There is one end."""
-        yield self.OPTION
-
-    def why_not(self, table: Table, player: Player, option: Option) -> Reason | None:
-        """It can always be done."""
-        return None
+    def judge(self, table: Table, player: Player) -> Iterator[Judged]:
+        """There is one end, and it can always be had."""
+        yield self.OPTION, None
 
     def frame(self, table: Table, option: Option) -> None:
         """The phase goes on to its end."""
@@ -83,12 +79,12 @@ def main_actions(table: Table) -> list[Option]:
     """
     player = table.player(table.state.active)
     cards = table.cards
-    found: list[Option] = []
+    judged: list[Judged] = []
     for handle in distinct_cards(table, player):
-        found += hand_action(cards[handle]).options_with(table, player, handle)
+        judged += hand_action(cards[handle]).judge_with(table, player, handle)
     for other in ON_STAGE:
-        found += other.options(table, player)
-    return found
+        judged += other.judge(table, player)
+    return [option for option, reason in judged if reason is None]
 
 
 @lru_cache(maxsize=4096)
@@ -114,12 +110,11 @@ def find_refusals(table: Table, seat: int) -> list[Refusal]:
     return join_refusals(refusal for action in actions for refusal in action.refusals(table, player))
 
 
-def judge(table: Table, seat: int) -> Iterator[tuple[Option, Reason | None]]:
+def judge(table: Table, seat: int) -> Iterator[Judged]:
     """Everything that this seat might think of at its play timing, with the reason why not."""
     player = table.player(seat)
     for action in _menu(table, seat):
-        for option in action.candidates(table, player):
-            yield option, action.why_not(table, player, option)
+        yield from action.judge(table, player)
 
 
 def list_sorts(table: Table, seat: int) -> dict[str, bool]:

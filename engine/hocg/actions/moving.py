@@ -1,11 +1,11 @@
 """Chapters 8.4 and 8.7: collab and baton pass."""
 
-from collections.abc import Iterator
+from collections.abc import Sequence
 from functools import lru_cache
 from typing import ClassVar
 
 from engine.hocg.abilities.stats import Stat
-from engine.hocg.actions.action import Action, Reason
+from engine.hocg.actions.action import Action, Judged, Reason
 from engine.hocg.cards.terms import (
     ARCHIVE,
     DECK,
@@ -49,41 +49,29 @@ class BackAction(Action):
         """Why it can't be done with anybody."""
         raise NotImplementedError(type(self).__name__)
 
-    def candidates(self, table: Table, player: Player) -> Iterator[Option]:
+    def judge(self, table: Table, player: Player) -> Sequence[Judged]:
         """With each back holomem, unless it can't be done at all."""
-        if self.why_not_at_all(table, player) is not None:
-            yield Option(self.kind)
-            return
-        for holomem in player.back:
-            yield Option(self.kind, holomem.top, holomem.id)
-
-    def options(self, table: Table, player: Player) -> list[Option]:
-        """Nobody is asked about where it can't be done at all."""
-        if self.why_not_at_all(table, player) is not None:
-            return []
-        stage = player.back
-        for name, _ in self.MARKS:
-            stage = queries.without_mark(table, stage, name)
+        reason = self.why_not_at_all(table, player)
+        if reason is not None:
+            return [(Option(self.kind), reason)]
+        marks = [mark for mark in self.MARKS if queries.can_be_marked(table, mark[0])]
         return [
-            Option(self.kind, holomem.stack[0], holomem.id) for holomem in stage if not holomem.is_resting
+            (Option(self.kind, holomem.stack[0], holomem.id), self.why_not_with(table, holomem, marks))
+            for holomem in player.back
         ]
-
-    def why_not(self, table: Table, player: Player, option: Option) -> Reason | None:
-        """As with this holomem, or with anybody."""
-        if option.target == NONE:
-            return self.why_not_at_all(table, player)
-        return self.why_not_with(table, table.require_holomem(option.target))
 
     def name(self, table: Table, option: Option) -> str:
         """The holomem, unless it is about all of them."""
         return "" if option.target == NONE else holomem_name(table, option.target)
 
     @clause("5.29.1", "8.1.3")
-    def why_not_with(self, table: Table, holomem: Holomem) -> Reason | None:
-        """It must be active, and nothing keep it from this."""
+    def why_not_with(
+        self, table: Table, holomem: Holomem, marks: Sequence[tuple[Stat, Reason]]
+    ) -> Reason | None:
+        """It must be active, and nothing keep it from this: no mark of those that could be set."""
         if holomem.is_resting:
             return self.RESTING
-        for name, reason in self.MARKS:
+        for name, reason in marks:
             if queries.stat(table, holomem, name) > 0:
                 return reason
         return None

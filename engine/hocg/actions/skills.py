@@ -1,11 +1,11 @@
 """Chapters 8.5 and 12.1: Oshi skills and SP Oshi skills as actions."""
 
-from collections.abc import Iterator
+from collections.abc import Sequence
 from functools import lru_cache
 from typing import ClassVar
 
 from engine.hocg.abilities.parts import can_be_used, one_shots
-from engine.hocg.actions.action import Action, Reason
+from engine.hocg.actions.action import Action, Judged, Reason
 from engine.hocg.cards.card import Ability
 from engine.hocg.cards.terms import AbilityKind, OptionKind
 from engine.hocg.language.book import say_text
@@ -14,7 +14,6 @@ from engine.hocg.queries import queries
 from engine.hocg.queries.players import cost_of_skill
 from engine.hocg.state.state import Player
 from engine.hocg.state.table import Table
-from engine.kernel.errors import EngineBug
 from engine.kernel.machine import Frame, clause
 from engine.kernel.prompts import Option
 from engine.kernel.ruleset import Label
@@ -48,42 +47,26 @@ class UsingSkill(Action):
         """Once a turn, or once a game."""
         return is_skill_spent(table, player.seat, self.skill_kind)
 
-    def candidates(self, table: Table, player: Player) -> Iterator[Option]:
-        """The skill, if the Oshi has it."""
+    def judge(self, table: Table, player: Player) -> Sequence[Judged]:
+        """The skill, if the Oshi has it; for X, each that comes into question can be paid for if any can."""
         skill = skill_of(table, player.seat, self.skill_kind)
         if skill is None:
-            return
+            return ()
+        reason = self.why_not(table, player, skill)
         if skill.cost is not None:
-            yield Option(self.kind, player.oshi)
-            return
-        for x in range(1, max(1, len(player.holo_power)) + 1):
-            yield Option(self.kind, player.oshi, number=x)
-
-    def options(self, table: Table, player: Player) -> list[Option]:
-        """For every X or for none: each that comes into question can be paid for if any can."""
-        skill = table.cards[player.oshi].oshi_skill(self.skill_kind)
-        if skill is None:
-            return []
-        cost = cost_of_skill(table, player.seat, skill)
-        if len(player.holo_power) < (1 if cost is None else cost):
-            return []
-        if not is_action(skill) or is_skill_spent(table, player.seat, self.skill_kind):
-            return []
-        scope = queries.scope_of(player.seat, player.oshi)
-        return list(self.candidates(table, player)) if can_be_used(skill.program, table, scope) else []
+            return [(Option(self.kind, player.oshi), reason)]
+        most = max(1, len(player.holo_power))
+        return [(Option(self.kind, player.oshi, number=x), reason) for x in range(1, most + 1)]
 
     @clause("8.5.1", "12.1.3", "12.1.3.1", "12.1.5.4")
-    def why_not(self, table: Table, player: Player, option: Option) -> Reason | None:
-        """It is no window, has a use left, its holo Power is there, and its conditions hold."""
-        skill = skill_of(table, player.seat, self.skill_kind)
-        if skill is None:
-            raise EngineBug(f"the Oshi of seat {player.seat} has no {self.title}")
+    def why_not(self, table: Table, player: Player, skill: Ability) -> Reason | None:
+        """It is no window, has a use left, its holo Power is there (1 for an X), and its conditions hold."""
         if not is_action(skill):
             return self.WAITS
         if is_skill_spent(table, player.seat, self.skill_kind):
             return self.SPENT
         due = cost_of_skill(table, player.seat, skill)
-        cost = option.number if due is None else due
+        cost = 1 if due is None else due
         if len(player.holo_power) < cost:
             return price(cost, len(player.holo_power))
         scope = queries.scope_of(player.seat, player.oshi)

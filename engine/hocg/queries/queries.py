@@ -264,9 +264,14 @@ def may_bloom_again(table: Table, holomem: Holomem, card: Card) -> bool:
     return any(change.speaks_of(card) for change in changes(table, holomem, Stat.BLOOM_AGAIN))
 
 
+def can_be_marked(table: Table, name: Stat) -> bool:
+    """Whether anything in the match sets a mark, or could have."""
+    return name in table.texts.stats or bool(table.state.lasting)
+
+
 def without_mark(table: Table, stage: list[Holomem], name: Stat) -> list[Holomem]:
     """Those of these holomem for whom a mark isn't set."""
-    if name not in table.texts.stats and not table.state.lasting:
+    if not can_be_marked(table, name):
         return stage
     return [holomem for holomem in stage if stat(table, holomem, name) <= 0]
 
