@@ -44,6 +44,8 @@ NAMED: Final = 180
 """Room from which on a single attached card is shown by name."""
 NUMBERED: Final = 24
 """Room for the number of a place in the back, as menus and logs call it."""
+CLEAR: Final = 5
+"""How far that number stays away from the corner of an outline."""
 LONG_DAMAGE: Final = 1000
 LOW_HP: Final = 1 / 3
 POSITIONS: Final = {
@@ -93,7 +95,8 @@ def paint_holomem(image: Image.Image, place: Rect, shown: ShownHolomem, theme: T
     size = 38 if facts.is_front else 32
     name = layout.name
     if shown.number:
-        corner, name = name._replace(x=name.right - NUMBERED, w=NUMBERED), name._replace(w=name.w - NUMBERED)
+        corner = name._replace(x=name.right - NUMBERED, w=NUMBERED - CLEAR)
+        name = name._replace(w=name.w - NUMBERED)
         draw_text(image, corner, str(shown.number), Style.LABEL, size, to_rgb(theme.dim), Align.RIGHT)
     draw_name(image, name, facts.card.name, Style.LABEL, size, to_rgb(theme.text))
     picture = _paint_art(image, layout.art, shown, theme)

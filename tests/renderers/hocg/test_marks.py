@@ -16,6 +16,7 @@ from renderers.hocg.spots import find_spot
 from renderers.kit.arrows import find_routes
 from renderers.kit.attacks import Attack, Hit, Spot, Toll
 from renderers.kit.changes import find_highlights
+from renderers.kit.hits import FRAME
 from renderers.kit.pictures import Picture
 from tests.renderers import samples
 from tests.renderers.inks import record_texts
@@ -200,3 +201,18 @@ def test_damage_to_who_took_a_downed_ones_place_is_told_alone() -> None:
     first = Attack(Spot(0, CENTER), (Hit(Spot(1, CENTER), 60, is_down=True),))
     second = Attack(Spot(0, COLLAB), (Hit(Spot(1, CENTER), 50),), first)
     assert second.sum_hits() == {Spot(1, CENTER): Toll((50,))}
+
+
+def test_the_corner_of_an_outline_covers_no_number_of_the_back() -> None:
+    back = VIEW.sides[0].back
+    before = with_side(0, back=tuple(replace(each, damage=each.damage + 10) for each in back))
+    with record_texts() as texts:
+        draw_board(VIEW, since=before)
+    for holomem, place in zip(back, LAYOUT.sides[0].back, strict=False):
+        numbers = [
+            ink
+            for ink in texts
+            if ink.text == str(holomem.index) and ink.image.size == (place.w, place.h) and ink.place.y < 40
+        ]
+        assert numbers
+        assert all(ink.ink.right <= place.w - 2 * FRAME for ink in numbers)
