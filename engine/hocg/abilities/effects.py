@@ -20,8 +20,9 @@ from engine.kernel.prompts import Option, Prompt
 from engine.kernel.translation import Quote, Saying
 
 
-class Resolving(Protocol):
-    """The scope of an ability that is being carried out; effects note there what they came to.
+class Resolving(Scope, Protocol):
+    """The scope of an ability that is being carried out; effects note there what they came to. Its
+    ``seat`` is who acts: the controller, or whom the text has act.
 
     Attributes:
         ability: which text, whose, on which card.
@@ -43,18 +44,6 @@ class Resolving(Protocol):
     picked: list[list[int]]
     pending: list[int]
     given: list[int]
-
-    @property
-    def seat(self) -> int:
-        """Who acts: the controller, or whom the text has act."""
-
-    @property
-    def source(self) -> int:
-        """The card the ability stands on."""
-
-    @property
-    def host(self) -> int:
-        """The holomem that this card belongs to or is attached to; -1 if there is none."""
 
     def is_paying(self, table: Table) -> bool:
         """Whether what is done now is a cost, which is paid in full or not at all (10.4.2.2)."""

@@ -103,7 +103,7 @@ class Resolution(Procedure):
 
     def asked_by(self, table: Table) -> Effect:
         """The effect that the waiting question belongs to."""
-        if self.step == "pick":
+        if self.is_picking:
             block = self.blocks[-1]
             return self.effects_at(table, block.path)[block.index]
         block = self._applying
@@ -111,10 +111,15 @@ class Resolution(Procedure):
 
     def to_come(self, table: Table) -> Iterator[Effect]:
         """The effects that stand in the text behind the one that asks."""
-        is_asking = self.step == "pick"
+        is_asking = self.is_picking
         for block in reversed(self.blocks):
             yield from self.effects_at(table, block.path)[block.index + is_asking :]
             is_asking = False
+
+    @property
+    def is_picking(self) -> bool:
+        """Whether the waiting question is a pick, rather than one of the effect itself."""
+        return self.step == "pick"
 
     @property
     def _applying(self) -> Block:

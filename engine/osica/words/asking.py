@@ -69,13 +69,13 @@ def say_question(table: Table, prompt: Prompt) -> str:
         return asked(aim) if current_language() == JAPANESE else f"{forms.capitalize(aim)}?"
     if isinstance(effect, ChooseOne):
         return tr("Choose one.")
-    return tr("{aim}: which?", aim=say_effect(effect)) if frame.step == "pick" else prompt.text
+    return tr("{aim}: which?", aim=say_effect(effect)) if frame.is_picking else prompt.text
 
 
 def says_count(table: Table) -> bool:
     """Whether the waiting question says itself how many are picked, as the number is that of the text."""
     prompt, frame = table.machine.prompt, table.machine.innermost
-    if prompt is None or not isinstance(frame, Resolution) or frame.step != "pick":
+    if prompt is None or not isinstance(frame, Resolution) or not frame.is_picking:
         return False
     pick = frame.asked_by(table).picks()[len(frame.picked)]
     return isinstance(pick, SomeOf | SomeCards) and pick.count == prompt.at_most
