@@ -118,7 +118,7 @@ def advise(pack: GamePack, lesson: Lesson, game: Match, sitting: Sitting) -> tup
         return None
     picked = think(pack, lesson.coach, game, prompt, derive_seed(sitting.id, "coach", prompt.id))
     kinds = {option.id: option.kind for option in prompt.options}
-    sorts = [*(kinds[name] for name in picked[:1]), prompt.clause, prompt.kind]
+    sorts = [prompt.clause, *(kinds[name] for name in picked[:1]), prompt.kind]
     number, words = lesson.advise(sorts)
     is_known = sitting.told.get(str(number), 0) >= TOLD
     return number, Advice(picked, "" if is_known else words)
