@@ -1,6 +1,6 @@
 """The screens of the documentation: ``python -m tests.sandbox.screens`` takes them in the sandbox's own page.
 
-Needs a Chromium. The same person asks for help and begins the tutorial, once in each language.
+Needs a Chromium. The same person asks for help, once in each language.
 """
 
 from __future__ import annotations
@@ -26,7 +26,6 @@ FOLDER: Final = Path(__file__).parents[2] / "docs" / "pictures"
 WIDTH, HEIGHT = 480, 1040
 """About what a phone shows."""
 SEED = 1
-FIRST_STEP = {Language.ENGLISH: "Step 1 of 10", Language.JAPANESE: "ステップ1/10"}
 TITLE = "hololive OFFICIAL CARD GAME"
 DRAWN = "[...document.querySelectorAll('main img')].every(each => each.complete)"
 
@@ -59,7 +58,7 @@ async def take(window: Window, words: str, name: str) -> None:
 
 
 async def show(sandbox: Sandbox, folder: Path, language: Language, who: str) -> None:
-    """Help, and the first step of the tutorial, to one person."""
+    """Help, to one person."""
     await speak(sandbox, who, language)
     address = f"{sandbox.hub.url}as/{who}/lounge"
     async with open_window(address, folder / f"{who}-{language.value}") as window:
@@ -68,8 +67,6 @@ async def show(sandbox: Sandbox, folder: Path, language: Language, who: str) -> 
         )
         await window.command("/help")
         await take(window, TITLE, f"screen-help-{language.value}")
-        await window.command("/tutorial")
-        await take(window, FIRST_STEP[language], f"screen-tutorial-{language.value}")
 
 
 async def main() -> None:

@@ -10,7 +10,6 @@ from bot.discord.platform.extensions import Interaction, Tree
 from bot.discord.platform.front_end import FrontEnd
 from bot.discord.platform.games import games_here
 from bot.discord.platform.pages import Outgoing, say
-from bot.discord.platform.receiving import Short
 from bot.model.challenges import Place
 from engine.kernel.translation import mark, tr
 
@@ -28,51 +27,24 @@ def add_lessons(registry: extensions.Registry) -> None:
         _add_commands(registry.tree, registry.front_end, presses)
 
 
-async def _open(
-    front_end: FrontEnd, presses: LessonPresses, interaction: Interaction, game: str | None
-) -> Outgoing:
-    """The lessons of a game; of the first that has any, if none is named."""
-    here = [pack for pack in await games_here(front_end.app, interaction) if pack.has_lessons]
-    named = [pack for pack in front_end.packs if pack.name == game]
-    packs = named if game else here
-    if not packs:
-        return say(tr("There are no lessons of a game that is played here yet."))
-    at = Place(interaction.guild_id, interaction.channel_id or 0)
-    return await presses.list_lessons(interaction.user.id, packs[0].name, at)
-
-
 def _add_commands(tree: Tree, front_end: FrontEnd, presses: LessonPresses) -> None:
-    """Put the commands into the tree; the choice of a game is there only if there is one to make."""
-    games = [pack for pack in front_end.packs if pack.has_lessons]
+    """Put the commands into the tree. The list of lessons leads to those of other games."""
     for name, description in COMMANDS:
-        if len(games) == 1:
-            tree.add_command(_make_plain(front_end, presses, name, description))
-        else:
-            command = _make_choosing(front_end, presses, name, description)
-            tree.add_command(command)
+        tree.add_command(_make_command(front_end, presses, name, description))
 
 
-def _make_plain(
+def _make_command(
     front_end: FrontEnd, presses: LessonPresses, name: str, description: str
 ) -> app_commands.Command[Any, ..., None]:
     @app_commands.command(name=name, description=description)
     async def learn(interaction: Interaction) -> None:
-        await front_end.answer(interaction, f"/{name}", lambda: _open(front_end, presses, interaction, None))
+        async def make() -> Outgoing:
+            packs = [pack for pack in await games_here(front_end.app, interaction) if pack.has_lessons]
+            if not packs:
+                return say(tr("There are no lessons of a game that is played here yet."))
+            place = Place(interaction.guild_id, interaction.channel_id or 0)
+            return await presses.list_lessons(interaction.user.id, packs[0].name, place)
 
-    return learn
-
-
-def _make_choosing(
-    front_end: FrontEnd, presses: LessonPresses, name: str, description: str
-) -> app_commands.Command[Any, ..., None]:
-    games = [pack for pack in front_end.packs if pack.has_lessons]
-
-    @app_commands.command(name=name, description=description)
-    @app_commands.describe(game=mark("The card game"))
-    @app_commands.choices(
-        game=[app_commands.Choice(name=pack.ruleset.title, value=pack.name) for pack in games]
-    )
-    async def learn(interaction: Interaction, game: Short | None = None) -> None:
-        await front_end.answer(interaction, f"/{name}", lambda: _open(front_end, presses, interaction, game))
+        await front_end.answer(interaction, f"/{name}", make)
 
     return learn
