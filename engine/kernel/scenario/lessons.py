@@ -2,9 +2,10 @@
 somebody who learns the game.
 """
 
+import re
 from typing import Annotated, Any, Generic, Literal, TypeVar
 
-from pydantic import Discriminator, Field, Tag, model_validator
+from pydantic import AfterValidator, Discriminator, Field, Tag, model_validator
 
 from engine.kernel.scenario.model import SeatName, StepOf, Strict, Text
 from engine.kernel.translation import current_language
@@ -12,14 +13,21 @@ from engine.kernel.translation import current_language
 M = TypeVar("M")
 
 Words = Annotated[str, Field(min_length=1)]
+FOLD = re.compile(r"(?<=[^\x00-\x7f]) (?=[^\x00-\x7f])")
+"""Where YAML has put two Japanese lines together."""
 Until = Literal["choice", "turn", "match"]
+
+
+def _close_up(text: str) -> str:
+    """Japanese has no spaces between words: where a line of the file ends there is none either."""
+    return FOLD.sub("", text)
 
 
 class Said(Strict):
     """A sentence in each language that learners read."""
 
     en: Words
-    ja: Words
+    ja: Annotated[Words, AfterValidator(_close_up)]
 
     def say(self) -> str:
         """The sentence in the language that is spoken now."""
