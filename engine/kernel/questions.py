@@ -35,6 +35,11 @@ class Question:
         return ""
 
     @property
+    def is_weighed(self) -> bool:
+        """Whether all of the text hangs on the answer, so that nobody can answer without it."""
+        return self.prompt.is_yes_no
+
+    @property
     def cause(self) -> str:
         """What is under way and has brought it up: a damage on its way, dice, a down; "" if nothing is."""
         return ""

@@ -47,6 +47,7 @@ class Asking(msgspec.Struct, frozen=True):
             order in which the options are listed.
         source: what asks, as in "Sora (1st), her effect"; "" if the rules do.
         words: the text that is being carried out; "" if there is none.
+        is_weighed: whether all of that text hangs on the answer, so that it is told with the question always.
         occasion: what is under way and has brought the question up (a damage on its way, dice), in a
             sentence, with the text that says what hangs on it in the lines after it; "" if nothing is.
         cards: the cards that the question is about.
@@ -74,6 +75,7 @@ class Asking(msgspec.Struct, frozen=True):
     labels: dict[str, Label]
     source: str = ""
     words: str = ""
+    is_weighed: bool = False
     occasion: str = ""
     question: str = ""
     short: str = ""
@@ -103,6 +105,7 @@ def tell(question: Question, asking: Asking) -> Asking:
         asking,
         source=question.asker,
         words=question.text,
+        is_weighed=question.is_weighed,
         occasion=question.cause,
         question=question.wording,
         short=question.short,

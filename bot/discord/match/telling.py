@@ -54,7 +54,7 @@ def say_question(prompt: Prompt, asking: Asking, *, is_typed: bool = False, is_b
         lines += [escape(head), *(f"> {escape_words(shorten(line, WORDS_ROOM))}" for line in text)]
     if asking.source:
         lines.append(f"**{escape(asking.source)}**")
-    if asking.words and (prompt.is_yes_no or not is_brief):
+    if asking.words and (asking.is_weighed or not is_brief):
         lines.append(f"> {escape_words(shorten(asking.words, WORDS_ROOM))}")
     count = ""
     if is_typed:

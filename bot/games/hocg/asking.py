@@ -33,6 +33,7 @@ from engine.hocg.words.outcomes import say_art, say_art_briefly, say_differences
 from engine.hocg.words.question import TableQuestion
 from engine.hocg.words.text_forecast import say_idle
 from engine.hocg.words.wording import (
+    WHOLE,
     card_view_name,
     describe_cards,
     describe_piles,
@@ -116,7 +117,7 @@ class Asker:
         label = question.label(option)
         if option.kind == OptionKind.ABILITY:
             played = find_played(game.table, option)
-            whole = " ".join(say_ability_text(game.table, played.ability).split())
+            whole = "" if is_brief() else " ".join(say_ability_text(game.table, played.ability).split())
             return structs.replace(label, detail=cut(say_idle(game.table, played) or whole, LINE))
         target = game.table.holomem(option.target) if option.target != NONE else None
         host = "" if target is None else say_number(game.card(target.top).number)
@@ -134,7 +135,7 @@ class Asker:
             label,
             text=cut(label.text, room) + number,
             counted="",
-            detail=cut(detail, LINE),
+            detail=cut(detail, WHOLE),
             item=cut(label.item, room) + number if label.item else "",
             line=cut(label.line, room) + number if label.line and option.kind in FROM_HAND else label.line,
         )

@@ -5,7 +5,7 @@ from collections.abc import Mapping
 
 from msgspec import structs
 
-from engine.hocg.cards.terms import PromptKind
+from engine.hocg.cards.terms import OptionKind, PromptKind
 from engine.hocg.queries.naming import LINE, join_facts
 from engine.hocg.words.brought import WASTED
 from engine.kernel.brevity import is_brief
@@ -41,6 +41,8 @@ def place_texts(
     for option, text in texts.items():
         is_text_alone = option.kind in WASTED and option.target == NONE
         facts = "" if is_text_alone else labels[option].detail
+        if option.kind == OptionKind.ABILITY and facts:
+            continue  # it does nothing now, and the line says why
         whole = join_facts(facts, " ".join(text.split()))
         if sharing[text] == 1 and len(whole) <= LINE:
             facts = whole

@@ -29,8 +29,6 @@ LIMITS = re.compile(r"^(\[[^]]*\]\s*)+")
 """How often a text is used and where it works, in brackets in front of it."""
 LEAST_OF_NAME = 8
 """Characters of an art's name that tell it from another."""
-SHORTEST = 32
-"""Characters of an effect's text of which there is anything to be learnt."""
 SILENT: dict[AbilityKind, str] = {
     AbilityKind.COLLAB_EFFECT: mark("its collab effect isn't played in the {position} position"),
     AbilityKind.BLOOM_EFFECT: mark("its bloom effect isn't played in the {position} position"),
@@ -43,39 +41,37 @@ LACKING: dict[AbilityKind, str] = {
 """That a card has no effect of this sort."""
 
 
-def facts_of(card: Card, effects: Collection[AbilityKind] = EFFECTS) -> str:
+def facts_of(card: Card, effects: Collection[AbilityKind] = EFFECTS, room: int = LINE) -> str:
     """What a card is good for, in a line: HP, arts and effects, or its text.
 
     Args:
         card: the card.
         effects: the sorts of its effects that are told.
+        room: characters of the line.
     """
     if card.type is not CardType.HOLOMEM:
-        return say_deeds(card)
-    return add_effects(join_facts(tr("HP {hp}", hp=card.hp), say_arts(card)), card, effects)
+        return say_deeds(card, room)
+    return add_effects(join_facts(tr("HP {hp}", hp=card.hp), say_arts(card)), card, effects, room)
 
 
-def add_effects(facts: str, card: Card, effects: Collection[AbilityKind]) -> str:
-    """Facts of a holomem card, and its effects of these sorts, as far as the line has room."""
-    return join_facts(facts, *_say_effects(card, effects, LINE - len(facts)))
+def add_effects(facts: str, card: Card, effects: Collection[AbilityKind], room: int = LINE) -> str:
+    """Facts of a holomem card, and its effects of these sorts: a text that the line has room for, else that
+    there is one. Half a text, which may end before what it does, decides nothing.
+    """
+    return join_facts(facts, *_say_effects(card, effects, room - len(facts)))
 
 
 def _say_effects(card: Card, effects: Collection[AbilityKind], room: int) -> Iterator[str]:
-    """As in "collab effect: Draw 1 card.", or that there is one where its words have no room."""
     for ability in card.abilities:
         if ability.kind not in effects:
             continue
         kind = tr(KINDS[ability.kind])
-        text = _shorten(" ".join(say_text(card, ability).split()), max(SHORTEST, room - len(kind) - 5))
-        said = tr("{kind}: {skill}", kind=kind, skill=text)
-        said = said if len(said) + 3 <= room else tr("with a {kind}", kind=kind)
-        room -= len(said) + 3
+        text = " ".join(say_text(card, ability).split())
+        forms = (tr("{kind}: {skill}", kind=kind, skill=each) for each in (text, LIMITS.sub("", text)))
+        named = tr("with a {kind}", kind=kind)
+        said = next((form for form in forms if len(form) + len(" · ") <= room), named)
+        room -= len(said) + len(" · ")
         yield said
-
-
-def _shorten(text: str, room: int) -> str:
-    """A text as far as there is room; one that isn't told whole begins with what is done."""
-    return text if len(text) <= room else cut(LIMITS.sub("", text), room)
 
 
 @clause("13.2.1", "13.3.1")
@@ -118,7 +114,7 @@ def say_use(table: Table, handle: int) -> str:
 
 def say_gain(table: Table, holomem: Holomem, colors: frozenset[Color]) -> str:
     """What one more cheer of these colours is good for, briefly: the art that it makes ready, else what the
-    strongest art of the holomem still lacks with it, or that its arts need none.
+    strongest art of the holomem still lacks with it, or that all are ready without it.
 
     Args:
         table: the table.
@@ -130,7 +126,7 @@ def say_gain(table: Table, holomem: Holomem, colors: frozenset[Color]) -> str:
     gained = [art for art in lacking if not _find_missing(table, holomem, art, [colors])]
     told = next(iter(gained or lacking), None)
     if told is None:
-        return tr("needs none")
+        return tr("all arts ready")
     return _say_covered(table, holomem, told, LINE, [colors])
 
 
@@ -193,12 +189,12 @@ def _say_covered(
     return tr("{art} ({damage}: lacks {cheers})", art=name, damage=damage, cheers=_say_cost(missing))
 
 
-def say_deeds(card: Card) -> str:
+def say_deeds(card: Card, room: int = LINE) -> str:
     """The texts of a support card; where a line has no room for all of it, what it does and not what has to
     be there for that, nor how often it is used.
     """
     whole = " ".join(say_text(card, ability) for ability in card.abilities)
-    if len(whole) <= LINE:
+    if len(whole) <= room:
         return whole
     return " ".join(say_deed(card, ability) for ability in card.abilities)
 

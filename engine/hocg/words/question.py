@@ -89,6 +89,13 @@ class TableQuestion(Question):
         return say_limited_text(self._table)
 
     @property
+    def is_weighed(self) -> bool:
+        """Where it is offered, and where one may pick nothing of what pays for the rest."""
+        running = self._running
+        pays = running is not None and running.frame.is_paying(self._table)
+        return super().is_weighed or (self.prompt.at_least == 0 and pays)
+
+    @property
     def cause(self) -> str:
         """A damage, dice, a down, cards that are about to be archived."""
         return say_occasion(self._table)

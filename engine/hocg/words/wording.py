@@ -87,6 +87,8 @@ PHASES = {
     Phase.END: mark("end phase"),
 }
 SHORT = 80
+WHOLE = 220
+"""Characters for what a card is good for where one chooses between cards; a menu shows the beginning."""
 COPIES = "{number}"
 """Where the number of copies stands in a label, once it is known."""
 
@@ -98,7 +100,7 @@ def label_option(table: Table, option: Option) -> Label:
     return replace(
         label,
         text=cut(label.text, SHORT),
-        detail=cut(detail, LINE),
+        detail=cut(detail, WHOLE),
         item=cut(label.item, SHORT),
         line=cut(label.line, SHORT),
     )
@@ -130,10 +132,10 @@ def _label(table: Table, option: Option) -> Label:
         case OptionKind.ABILITY:
             return _label_ability(table, option, name)
         case OptionKind.HOLOMEM:
-            use = _say_use(table, option)
-            facts = use if is_brief() and use else join_facts(holomem_detail(table, option.target), use)
+            facts = _say_holomem(table, option)
             return Label(holomem_name(table, option.target), facts, line=name_by_place(table, option.target))
-    facts = facts_of(card) if card else ""
+    room = LINE if _is_arrangement(table) else WHOLE
+    facts = cut(facts_of(card, room=room), room) if card else ""
     if option.target == NONE:
         return Label(_say_with_zone(table, option, name), facts)
     if _are_of_several(table):
@@ -170,21 +172,27 @@ def _say_bloomed(table: Table, option: Option) -> str:
     return add_effects(facts, card, (AbilityKind.COLLAB_EFFECT,)) if is_back else facts
 
 
-def _say_use(table: Table, option: Option) -> str:
-    """What a holomem could do as the new center or with the cheer that is sent; "" at other questions."""
+def _is_arrangement(table: Table) -> bool:
     prompt = table.machine.prompt
+    return prompt is not None and prompt.is_arrangement
+
+
+def _say_holomem(table: Table, option: Option) -> str:
+    """HP of a holomem that can be picked, and what its arts could do; with the cheer that is sent, where one
+    is.
+    """
+    prompt, detail = table.machine.prompt, holomem_detail(table, option.target)
     if prompt is None or prompt.kind not in HOLOMEM_PROMPTS:
-        return ""
+        return detail
     holomem = table.require_holomem(option.target)
-    if prompt.source == NONE:
-        return say_best_art(table, holomem)
-    source = table.cards[prompt.source]
-    if source.type is not CardType.CHEER:
-        return ""
-    if is_brief():
-        return say_gain(table, holomem, source.color_set)
-    art = say_best_art(table, holomem, [source.color_set])
-    return tr("with it {art}", art=art) if art else ""
+    source = table.cards[prompt.source] if prompt.source != NONE else None
+    if source is not None and source.type is CardType.CHEER:
+        if is_brief():  # HP stand on the board, beside the cheers
+            return say_gain(table, holomem, source.color_set)
+        art = say_best_art(table, holomem, [source.color_set])
+        return join_facts(detail, tr("with it {art}", art=art) if art else "")
+    is_told = is_brief() or source is None
+    return join_facts(detail, say_best_art(table, holomem)) if is_told else detail
 
 
 def _say_with_zone(table: Table, option: Option, name: str) -> str:

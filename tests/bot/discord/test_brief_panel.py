@@ -72,8 +72,13 @@ def test_the_text_that_is_carried_out_stands_behind_read() -> None:
 
 
 def test_a_text_that_is_offered_is_told_as_all_of_it_hangs_on_the_answer() -> None:
-    table = ask([YES, NO], source="Sora, her effect", words="You may draw 1 card.")
+    table = ask([YES, NO], source="Sora, her effect", words="You may draw 1 card.", is_weighed=True)
     assert "You may draw 1 card." in text_of(build_panel(table))
+
+
+def test_a_text_that_is_paid_for_is_told_before_one_pays_nothing() -> None:
+    table = ask(make_options(2), words="You may archive 1 card: Draw 2 cards.", is_weighed=True)
+    assert "Draw 2 cards." in text_of(build_panel(table))
 
 
 def test_somebody_who_wants_it_in_full_is_told_everything() -> None:

@@ -33,6 +33,20 @@ play:
   - b: {choose: yes}
 """
 
+RAISED = """
+title: a holomem whose arts deal more this turn
+source: hBP07-062 A New Crime & A New Me
+given:
+  a:
+    center: {card: hSD01-003, cheers: [white]}
+    back: [hBP07-062, hSD01-004]
+    hand: [hSD01-018, hSD01-018]
+  b: {center: hSD01-008}
+play:
+  - a: {collab: back 1}
+  - a: {choose: yes}
+"""
+
 
 def play(scenario: str, *, is_brief: bool = True) -> list[tuple[Game, Asking]]:
     found: list[tuple[Game, Asking]] = []
@@ -101,3 +115,18 @@ def test_a_question_on_which_nothing_hangs_says_so_first() -> None:
 
     assert ask_guard(110).startswith("Nothing hangs on it as things stand. ")
     assert ask_guard(0).startswith("Use Quick Guard")
+
+
+def test_a_holomem_that_gains_by_a_text_is_told_with_what_its_arts_can_do() -> None:
+    _, asking = play(RAISED)[-1]
+    assert {label.line: label.detail for label in asking.labels.values()} == {
+        "center: Tokino Sora": "HP 60 · 30 ready",
+        "collab: Shiori Novella": "HP 200 · 60+ lacks 1 blue",
+        "back 2: Tokino Sora": "HP 50 · 20 lacks 1 colorless",
+    }
+
+
+def test_what_an_optional_price_pays_for_is_told() -> None:
+    weighed = [asking for _, asking in play(RAISED) if asking.is_weighed]
+    assert all("Arts +50" in asking.words for asking in weighed)
+    assert weighed
