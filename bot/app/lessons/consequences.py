@@ -12,7 +12,9 @@ from engine.kernel.ruleset import Match
 
 MOST_ANSWERS = 80
 """Answers that are looked ahead."""
-MOST_LINES = 4
+MOST_LINES = 6
+LEFT_OUT = "…"
+"""Stands where sentences are left out."""
 AT_ONCE = frozenset({Weight.ACTION, Weight.EFFECT, Weight.DECISIVE, Weight.END})
 """What is told of an answer itself, beside its hits."""
 EVERYTHING = frozenset(Weight)
@@ -97,5 +99,9 @@ class _Line:
 
     def told(self) -> tuple[str, ...]:
         """The first and the last of the sentences that say what matters; of all, where none does."""
-        lines = list(dict.fromkeys(self._lines or self._plain))
-        return tuple(lines if len(lines) <= MOST_LINES else [lines[0], *lines[1 - MOST_LINES :]])
+        return abridge(tuple(dict.fromkeys(self._lines or self._plain)))
+
+
+def abridge(lines: tuple[str, ...]) -> tuple[str, ...]:
+    """As many sentences as can be read at a glance: the first and the last, and that others are left out."""
+    return lines if len(lines) <= MOST_LINES else (lines[0], LEFT_OUT, *lines[2 - MOST_LINES :])

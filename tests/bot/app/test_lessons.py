@@ -4,6 +4,7 @@ import json
 
 import pytest
 
+from bot.app.lessons.consequences import abridge
 from bot.app.lessons.lectures import Lecture, Verdict
 from bot.app.refusals import Refused
 from bot.model.errors import Conflict
@@ -135,3 +136,9 @@ async def test_my_data_have_my_lessons_without_hidden_cards(world: World) -> Non
 async def test_what_is_no_lesson_is_refused(world: World) -> None:
     refused = await refusal_of(world.app.lessons.begin(MIO, "tiny", "nothing"))
     assert "/learn" in str(refused)
+
+
+def test_a_long_consequence_says_that_something_is_left_out() -> None:
+    lines = tuple(f"line {number}" for number in range(1, 9))
+    assert abridge(lines) == ("line 1", "…", "line 5", "line 6", "line 7", "line 8")
+    assert abridge(lines[:6]) == lines[:6]
