@@ -126,9 +126,10 @@ def write_table(figures: Sequence[SetFigures]) -> str:
         "| --- | ---: | ---: | ---: | ---: | ---: |",
     ]
     lines += [
-        f"| {each.name} | {each.texts} | {each.read} | {each.read / max(1, each.texts):.0%} | {each.same}"
+        f"| {each.name} | {each.texts} | {each.read} | {each.read / each.texts:.0%} | {each.same}"
         f" | {each.several} |"
         for each in (*figures, sum_up(figures))
+        if each.texts
     ]
     return "\n".join(lines)
 

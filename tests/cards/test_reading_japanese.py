@@ -12,7 +12,7 @@ from engine.hocg.cards.pool import default_pool, problems_of
 from engine.hocg.cards.terms import AbilityKind, SupportKind
 from engine.hocg.language.compiler import compile_text
 from engine.hocg.language.inverses import INVERSES
-from engine.hocg.language.japanese_reader import SAID, JapaneseRead, JapaneseReader, PrintedText
+from engine.hocg.language.japanese_reader import SAID, JapaneseRead, JapaneseReader, PrintedText, spell
 from engine.hocg.language.japanese_texts import JapaneseTexts
 from engine.hocg.language.likeness import is_alike
 from engine.kernel.language.backward.letters import letters_of
@@ -23,7 +23,7 @@ MADE_UP = HERE / "made_up_japanese.yaml"
 COMBINED = HERE / "new_combinations.yaml"
 REFUSED = HERE / "not_to_be_read.yaml"
 EXCEPTIONS = HERE / "japanese_exceptions.yaml"
-SAMPLE = 23
+SAMPLE = 61
 """Every so manieth text is read in the quick tests."""
 READ_OF_NEW = 0.9
 """Of texts as a set to come may have them, how many are read."""
@@ -122,6 +122,11 @@ def all_texts() -> list[tuple[Card, Ability]]:
     return [(card, ability) for card in cards for ability in texts_of(card) if ability.text]
 
 
+def what_counts(text: str) -> str:
+    """The letters of a text, where what is spelt in several ways is spelt in one."""
+    return letters_of(spell(text)).casefold()
+
+
 def read_again(
     reader: JapaneseReader,
     card: Card,
@@ -157,7 +162,7 @@ def check_agreement(
         if read.best is None:
             continue
         count += 1
-        assert letters_of(read.best.ja) == letters_of(said)
+        assert what_counts(read.best.ja) == what_counts(said)
         if not is_alike(read.best.program, ability.program):
             misread[f"{card.number} {ability.kind} {ability.name}".strip()] = (ability.text, read.best.text)
     assert not {key: texts for key, texts in misread.items() if key not in excepted}
@@ -198,14 +203,14 @@ CHANGES = (
 
 
 def test_a_text_in_which_one_fact_is_changed_never_means_the_same(reader: JapaneseReader) -> None:
-    for place, (card, ability) in enumerate(all_texts()[:: SAMPLE * 3]):
+    for place, (card, ability) in enumerate(all_texts()[::SAMPLE]):
         said, read = read_again(reader, card, ability)
         pattern, change = CHANGES[place % len(CHANGES)]
         changed = re.sub(pattern, change, said, count=1)
         if changed == said or read.best is None:
             continue
         again = reader.read(PrintedText(changed, ability.kind, card.number, card.kind))
-        assert all(letters_of(each.ja) == letters_of(changed) for each in again.readings)
+        assert all(what_counts(each.ja) == what_counts(changed) for each in again.readings)
         assert again.best is None or again.best.text != read.best.text
 
 
@@ -230,7 +235,7 @@ def test_wordings_of_other_sets_are_read(reader: JapaneseReader, number: str) ->
         read = reader.read(PrintedText(said, AbilityKind.ART, number))
         assert read.best is not None
         assert read.best.text == "If your Oshi is white, this art gets +20."
-        assert letters_of(read.best.ja) == letters_of(said)
+        assert what_counts(read.best.ja) == what_counts(said)
 
 
 def test_of_equal_readings_the_one_that_a_card_has_is_meant(reader: JapaneseReader) -> None:

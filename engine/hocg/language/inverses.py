@@ -193,6 +193,12 @@ def of_takes(said: Fields) -> Iterator[Fields]:
         yield {**signed, "who": picks.AllHolomem(HolomemSet(those.side, what)), "positions": ()}
 
 
+def of_baton(said: Fields) -> Iterator[Fields]:
+    """The same, of those who were named before it."""
+    for signed in of_signed(said):
+        yield {**signed, "who": picks.JustChosen(nouns.HolomemRef.THAT)}
+
+
 def of_rolls(said: Fields) -> Iterator[Fields]:
     """For whose ability dice are rolled."""
     yield {"agent": agents.AbilityOf(said["performer"])} if "performer" in said else {}
@@ -370,7 +376,7 @@ INVERSES: Mapping[type[Phrase], Inverse] = {
     art_rules.NeedsLess: of_signed,
     changes.Takes: of_takes,
     changes.TakesFrom: of_signed,
-    changes.NeedsForBaton: of_signed,
+    changes.NeedsForBaton: of_baton,
     changes_arts.NeedsForArts: of_signed,
     changes_dealt.DealsMore: of_signed,
 }

@@ -252,14 +252,14 @@ class JapaneseReader:
         for own in ((), *WAYS):
             wording_now = (*worded, *own)
             try:
-                if letters_of(self.texts.say_worded(program, printed.kind, wording_now)) != letters:
+                if letters_of(spell(self.texts.say_worded(program, printed.kind, wording_now))) != letters:
                     continue
                 compiled = compile_text(printed.kind, program.say(), self._tags)
                 said = self.texts.say_worded(compiled, printed.kind, wording_now)
             except (Unsaid, DataError):
                 return None
-            if letters_of(said) == letters:
-                slipped = slips(said, printed.text)
+            if letters_of(spell(said)) == letters:
+                slipped = slips(spell(said), printed.text)
                 return JapaneseReading(compiled.say(), said, compiled, slipped, rank(compiled, printed.kind))
         return None
 
@@ -338,6 +338,10 @@ SPELLINGS: tuple[tuple[re.Pattern[str], str | Callable[[re.Match[str]], str]], .
     (
         re.compile(r"このファンは、自分の(.+)だけに付けられ、1人につき何枚でも付けられる。"),
         r"自分の\1だけに付けられる。",
+    ),
+    (
+        re.compile(r"^このツールが付いている(<[^>]*>|#[^。\n]+?を持つホロメン)(?=の)", re.MULTILINE),
+        r"◆\1に付いていたら能力追加\nこのホロメン",
     ),
     (re.compile(r"^(\[ターンに1回\])(\[[^\]]*限定\])", re.MULTILINE), r"\2\1"),
     (re.compile(r"^(このホロメンは)((?:<[^>]*>)+)(<[^>]*>としても扱う)"), _with_and),

@@ -11,6 +11,7 @@ import yaml
 from engine.hocg.abilities.effects import Condition
 from engine.hocg.abilities.parts import (
     Conditional,
+    Continuous,
     HostRule,
     OneShot,
     SharedLimit,
@@ -24,6 +25,7 @@ from engine.hocg.cards.names import fold
 from engine.hocg.cards.program import Part, Program
 from engine.hocg.cards.terminals import PRINTER
 from engine.hocg.cards.terms import AbilityKind
+from engine.hocg.language.nodes.nouns import OF_HOST
 from engine.kernel.language import Context, Phrase, Printer, Unsaid, Voice, japanese_forms
 from engine.kernel.language.printer import ALONE
 
@@ -32,6 +34,8 @@ NAMES = DATA / "names" / "ja.yaml"
 """Part of a name -> how it stands in Japanese names."""
 TAGS = DATA / "tags" / "ja.yaml"
 """Tag -> how it is printed on Japanese cards."""
+SPELLINGS = DATA / "wordings" / "spellings.yaml"
+"""Set -> our word -> how it has it."""
 WORDINGS = DATA / "wordings" / "ja.yaml"
 """Wording -> the sets that have it, or single cards ("hBP06-027") and abilities ("hBP06-027 art")."""
 
@@ -63,6 +67,7 @@ FACTS_OF_WORDINGS = {
     "short_level": (wording.SHORT_LEVEL,),
     "only_when": (wording.ONLY_WHEN,),
     "unmarked": (wording.UNMARKED,),
+    "unstaged": (wording.UNSTAGED,),
 }
 WORDINGS_OF_SETS = ("newest", "recent", "late", "middle", "early", "first")
 """Those that sets have; of the others any may be a card's."""
@@ -87,29 +92,54 @@ def read_words(file: Path) -> Mapping[str, str]:
 
 
 @cache
+def read_spellings() -> Mapping[str, Mapping[str, str]]:
+    """How a set spells words that other cards spell otherwise."""
+    found: dict[str, dict[str, str]] = yaml.safe_load(SPELLINGS.read_text(encoding="utf-8"))
+    return found
+
+
+@cache
 def japanese_tags() -> Mapping[str, str]:
     """The Japanese form of every tag, by its comparable English form."""
     return {fold(tag): ja for tag, ja in read_words(TAGS).items()}
 
 
+class Wording(msgspec.Struct, frozen=True):
+    """How a set, a card or an ability is worded.
+
+    Args:
+        period: as the sets of some time, if that is known of it.
+        ways: how it says by itself what can be said in several ways.
+    """
+
+    period: str = ""
+    ways: tuple[str, ...] = ()
+
+
 @cache
-def _wordings() -> Mapping[str, tuple[str, ...]]:
-    """What is so of the wording of sets, cards and abilities."""
-    known: dict[str, tuple[str, ...]] = {}
+def _wordings() -> Mapping[str, Wording]:
+    known: dict[str, Wording] = {}
     data: dict[str, list[str]] = yaml.safe_load(WORDINGS.read_text(encoding="utf-8"))
     for name, members in data.items():
         for each in members:
-            known[each] = (*known.get(each, ()), *FACTS_OF_WORDINGS[name])
+            before = known.get(each, Wording())
+            known[each] = (
+                Wording(name, before.ways)
+                if name in WORDINGS_OF_SETS
+                else Wording(before.period, (*before.ways, *FACTS_OF_WORDINGS[name]))
+            )
     return known
 
 
 def wording_of(number: str, kind: str = "") -> tuple[str, ...]:
-    """What is so of the wording of an ability: as its set is worded, or else as the newest ones are, and as
-    its card and it are by themselves.
+    """What is so of the wording of an ability: as it, its card or its set is worded, or else as the newest
+    sets are, and as its card and it are by themselves.
     """
     known = _wordings()
-    of_set = known.get(number.partition("-")[0], FACTS_OF_WORDINGS["newest"])
-    return (*of_set, *known.get(number, ()), *known.get(f"{number} {kind}", ()))
+    found = [known.get(key, Wording()) for key in (f"{number} {kind}", number, number.partition("-")[0])]
+    period = next((each.period for each in found if each.period), "newest")
+    ways = (fact for each in reversed(found) for fact in each.ways)
+    return (*FACTS_OF_WORDINGS[period], *ways)
 
 
 def host_of(part: Part) -> HostRule | None:
@@ -147,6 +177,21 @@ def _group(
         for part in plain
     ]
     return said if host is None else [printer.say(host, Voice(context=Context(facts))), *said]
+
+
+def _named_host(
+    printer: Printer, host: HostRule | None, parts: tuple[Part, ...], facts: tuple[str, ...]
+) -> str:
+    """What an attached card does for its holomem, which is named there, where more is said for others."""
+    if host is None or not isinstance(parts[0], Continuous):
+        return ""
+    said = printer.say(msgspec.structs.replace(parts[0], host=None), Voice(context=Context(facts)))
+    worn = next((ref.ja for ref in OF_HOST if said.startswith(ref.ja)), "")
+    what = getattr(host, "what", None)
+    if not worn or what is None:
+        return ""
+    named = printer.say(what, Voice("plain", context=Context(facts)))
+    return worn.removesuffix("ホロメン") + named + said.removeprefix(worn)
 
 
 class JapaneseWords(msgspec.Struct, frozen=True):
@@ -209,7 +254,10 @@ class JapaneseTexts:
         Raises:
             Unsaid: a phrase, a name or a tag of it has no Japanese.
         """
-        return self.say_worded(program, kind, wording_of(number, kind))
+        said = self.say_worded(program, kind, wording_of(number, kind))
+        for ours, theirs in read_spellings().get(number.partition("-")[0], {}).items():
+            said = said.replace(ours, theirs)
+        return said
 
     def say_worded(self, program: Program, kind: str, worded: tuple[str, ...]) -> str:
         """A whole text in some wording.
@@ -225,11 +273,10 @@ class JapaneseTexts:
         printer = self._early if wording.EARLY in worded else self._printer
         facts = (*worded, *FACTS_OF_KINDS.get(AbilityKind(kind), ())) if kind else worded
         parts = sorted(program.parts, key=stands_last)
-        said = [
-            line
-            for host, members in groupby(parts, host_of)
-            for line in _group(printer, host, tuple(members), facts)
-        ]
+        groups = [(host, tuple(members)) for host, members in groupby(parts, host_of)]
+        said = [line for host, members in groups for line in _group(printer, host, members, facts)]
+        if len(groups) > 1 and len(groups[0][1]) == 1 and (first := _named_host(printer, *groups[0], facts)):
+            said[:2] = [first]
         return "\n".join(said).rstrip("\n")
 
     def say_phrase(self, phrase: Phrase) -> str:

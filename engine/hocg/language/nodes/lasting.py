@@ -14,7 +14,7 @@ from engine.hocg.abilities.scope import Scope
 from engine.hocg.abilities.stats import Stat
 from engine.hocg.cards.program import Clause, Part
 from engine.hocg.cards.terms import GRANTED
-from engine.hocg.cards.wording import CHOOSING, FURTHER, MIDDLE, OLDER, RECENT, TOPIC, WORDLESS
+from engine.hocg.cards.wording import CHOOSING, FURTHER, MIDDLE, OLDER, RECENT, TOPIC, UNSTAGED, WORDLESS
 from engine.hocg.language.nodes.changes import Gets, StatChange
 from engine.hocg.language.nodes.changes_arts import ArtsChange, ArtsNumber
 from engine.hocg.language.nodes.changes_players import OfPlayer
@@ -81,8 +81,14 @@ class During(Effect, frozen=True):
         words("{each}{until}、{uncounted*、}{each%limit}", when="is_by_event", covers=("changes",)),
         words("{until}、{changes*、}", when="is_by_result", given=RECENT),
         words("{each}{until}、{uncounted*、}{each%limit}", when="is_by_result", covers=("changes",)),
-        words("{whom%topic}は、{until}{changes%bare*、}", given=TOPIC),
+        words("{whom%topic}は、{until}{changes_of_chosen%bare*、}", given=TOPIC, covers=("changes",)),
         words("{until}、{changes*、}", given=OLDER),
+        words(
+            "{whom}を選ぶ。{until}、{changes_of_chosen*、}",
+            when="is_of_bonus",
+            given=UNSTAGED,
+            covers=("changes",),
+        ),
         words("{whom%stage}を選ぶ。{until}、{changes_of_chosen*、}", when="is_of_bonus", covers=("changes",)),
         words("{whom}を選ぶ。{until}、{changes_of_chosen*、}", when="is_of_one_chosen", covers=("changes",)),
         "{until}、{changes*、}",

@@ -12,7 +12,7 @@ from engine.hocg.abilities.reach import plays_support, would_change
 from engine.hocg.abilities.scope import Scope, StaticScope
 from engine.hocg.abilities.stats import Stat
 from engine.hocg.cards.terms import DamageKind, MoveReason, OptionKind, Position, PromptKind
-from engine.hocg.cards.wording import CHOSEN, FIRST, JOINED, OLDER, THIS_ABILITY
+from engine.hocg.cards.wording import CHOSEN, FIRST, JOINED, OLDER, THIS_ABILITY, UNSTAGED
 from engine.hocg.language.nodes.counts import Each, require_amount, times
 from engine.hocg.language.nodes.nouns import HOSTS, HolomemSet, Side
 from engine.hocg.language.nodes.picks import (
@@ -70,6 +70,7 @@ class Choose(Effect, frozen=True):
     TELLS = (CHOSEN,)
     ja = (
         words("[{each}]{who}を選ぶ", given=OLDER),
+        words("[{each}]{who}を選ぶ", given=UNSTAGED),
         words("[{each}]{who%stage}を選び、", given=(JOINED, "before Effect")),
         words("[{each}]{who%stage}を選ぶ"),
     )
