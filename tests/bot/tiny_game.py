@@ -15,6 +15,7 @@ from engine.kernel.errors import DataError, EngineBug
 from engine.kernel.events import Depth, Event, Viewer, hide_cards
 from engine.kernel.prompts import Option, Prompt
 from engine.kernel.ruleset import Deck, DeckProblem, Label, Refusal, Result, View
+from engine.kernel.translation import seat_mark
 
 HAND, DECK_SIZE, GOAL = 4, 12, 12
 CURSED = 9
@@ -212,7 +213,7 @@ class TinyMatch(msgspec.Struct):
 
     def _end(self, winner: int | None, reason: str) -> None:
         self.prompt = None
-        text = "Nobody wins." if winner is None else f"Player {winner + 1} wins."
+        text = "Nobody wins." if winner is None else f"{seat_mark(winner)} wins."
         self.result = Result(winner, reason, "2.1", text)
         self.events.append(Ended(text))
 

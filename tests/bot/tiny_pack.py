@@ -6,10 +6,12 @@ from bot.app.packs.computers import ComputerPlayer, Thinking
 from bot.app.packs.lessons import Course
 from bot.app.packs.pack import GamePack
 from bot.app.packs.standing import Recurring
+from bot.model.log_lines import Weight
+from engine.kernel.events import Event
 from engine.kernel.players.protocol import NOTHING_SEEN
 from engine.kernel.players.random import RandomPlayer
 from engine.kernel.ruleset import Match, View
-from tests.bot.tiny_game import Drew, TinyMatch, TinyView, restore
+from tests.bot.tiny_game import Drew, Ended, TinyMatch, TinyView, restore
 from tests.bot.tiny_lessons import TERMS, FirstMatch, HighestCard
 
 
@@ -67,6 +69,9 @@ class TinyPack(GamePack):
     def load_course(self) -> Course:
         """A position and a whole match."""
         return Course((HighestCard(), FirstMatch()), TERMS, "random")
+
+    def weigh(self, event: Event) -> Weight:
+        return Weight.END if isinstance(event, Ended) else Weight.PLAIN
 
     def is_revealing(self, before: Match, after: Match, seat: int) -> bool:
         """Whether cards were drawn."""

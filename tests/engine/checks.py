@@ -15,7 +15,7 @@ from engine.kernel.errors import IllegalAnswer
 from engine.kernel.prompts import Option, Prompt
 
 SNAPSHOT_LIMIT = 60 * 1024
-LABEL_LIMIT, DETAIL_LIMIT = 80, 100
+LABEL_LIMIT, DETAIL_LIMIT = 80, 220
 VIEWERS = (0, 1, None)
 
 

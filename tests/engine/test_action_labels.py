@@ -96,7 +96,7 @@ def test_a_card_to_be_placed_tells_what_its_arts_cost_and_its_collab_effect() ->
     told = details_at(OptionKind.PLACE, "center: hSD01-003, hand: [hSD09-007, hSD02-003]")
     flare, ayame = told.values()
     assert flare.startswith("HP 100 · Here's Something Cold for You♪ (80 for 3 colorless)")
-    assert ayame.startswith("HP 70 · Shiranui (30 for 1 colorless) · collab effect: Deal 10 special damage")
+    assert ayame == "HP 70 · Shiranui (30 for 1 colorless) · with a collab effect", "its text has no room"
 
 
 def test_a_bloom_tells_which_arts_its_cheers_cover_and_what_the_others_lack() -> None:

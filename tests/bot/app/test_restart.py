@@ -24,7 +24,7 @@ async def test_a_restart_between_all_choices(world: World) -> None:
     assert match.status is MatchStatus.FINISHED
     await world.restart()
     log = await world.app.matches.log(match_id, None, limit=1000)
-    assert log[-1].text in ("Player 1 wins.", "Player 2 wins.", "Nobody wins.")
+    assert log[-1].text in ("{0} wins.", "{1} wins.", "Nobody wins.")
 
 
 async def test_the_journal_replays_to_the_snapshot(world: World) -> None:

@@ -276,7 +276,7 @@ async def test_a_player_can_concede_after_being_asked(world: World, match: Match
     assert info.result is not None
     assert (info.result.winner, info.result.reason) == (0, "concede")
     more = await match.press_board(rin, Verb.LOG)
-    assert "Player 1 wins." in words_of(more)
+    assert "Mio wins." in words_of(more)
 
 
 async def test_the_journal_of_a_finished_match_replays_it(world: World, match: Match) -> None:
