@@ -165,7 +165,8 @@ class GameLibrary(ABC, Generic[Card]):
     def find_term(self, term: str) -> Article:
         """A term by name."""
         keyword = self.reference.keywords.show(term)
-        if keyword is None and (asked := self.reference.questions.find(term)):
+        asked = self.reference.questions.find(term)
+        if keyword is None and asked and asked[0].is_likely:
             return write_first_question(self.reference, asked[0].question)
         if keyword is None:
             return note(

@@ -18,8 +18,6 @@ LATER = 0.6
 """How much less each next one of them gets."""
 QUESTIONS = 2
 """So many first questions are offered at most."""
-BEHIND = 3
-"""So many clauses behind the first question that fits best follow it."""
 
 
 class Kind(StrEnum):
@@ -96,11 +94,14 @@ class Answers:
         ruling = read_ruling_number(question)
         if ruling is not None and ruling in self._rulings.rulings and Kind.RULING in kinds:
             return [self._describe(Match(f"ruling:{ruling}", 1.0))]
-        wanted = limit if len(kinds) == len(Kind) else None
-        found = self._index.search(question, wanted, is_typing=is_typing)
         known = self._questions.find(question)[:QUESTIONS]
-        if known and known[0].is_sure:
-            found = _put_first(found, _lead([each.question for each in known]))
+        if is_typing:
+            known = tuple(each for each in known if each.is_likely)
+        is_known = bool(known) and known[0].is_sure
+        wanted = limit if len(kinds) == len(Kind) and not is_known else None
+        found = self._index.search(question, wanted, is_typing=is_typing)
+        if is_known:
+            found = _put_first(found, _lead([each.question for each in known], found))
         elif known and found:
             found = _put_first(found, [found[0].key, f"question:{known[0].question.name}"])
         term = self._keywords.asked_for(question)
@@ -133,11 +134,9 @@ class Answers:
             scores[clause] = scores.get(clause, 0.0) + weight
         known = self._questions.find(question)
         if known and known[0].is_sure:
-            first, *others = known[0].question.clauses
-            top = max(scores.values(), default=0.0)
-            for place, clause in enumerate(others, 1):
+            top = max(scores.values(), default=0.0) * known[0].likeness
+            for place, clause in enumerate(known[0].question.clauses):
                 scores[clause] = scores.get(clause, 0.0) + top * LATER**place
-            scores[first] = max(scores.values(), default=0.0) + top
         best = sorted(scores, key=lambda number: (-scores[number], sort_key(number)))[:limit]
         return [self._rules.hit(number, round(scores[number], 3)) for number in best]
 
@@ -157,13 +156,16 @@ class Answers:
         return Answer(kind, key, keyword.heading, keyword.said, match.score)
 
 
-def _lead(asked: Sequence[FirstQuestion]) -> list[str]:
-    """What stands before all else that was found: the first question that fits best, the clauses behind it,
-    and others that fit.
+def _lead(asked: Sequence[FirstQuestion], found: Sequence[Match]) -> list[str]:
+    """What stands before all else that was found: the first question that fits best, of the clauses behind it
+    the one that the words find first, what the words alone find first, and other first questions that fit.
     """
     best, *others = asked
-    behind = [f"clause:{number}" for number in best.clauses[:BEHIND]]
-    return [f"question:{best.name}", *behind, *(f"question:{other.name}" for other in others)]
+    behind = [f"clause:{number}" for number in best.clauses]
+    fitting = next((match.key for match in found if match.key in behind), behind[0])
+    top = [match.key for match in found[:1]]
+    keys = [f"question:{best.name}", fitting, *top, *(f"question:{other.name}" for other in others)]
+    return list(dict.fromkeys(keys))
 
 
 def _put_first(found: Sequence[Match], keys: Sequence[str]) -> list[Match]:

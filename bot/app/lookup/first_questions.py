@@ -2,7 +2,9 @@
 
 Newcomers don't know the words of the rules: "when is the game over" shares none with the clause that answers
 it. So each question is kept in many wordings, and what is asked is held against all of them. Words that many
-questions share ("can", "how") count little, rare ones much (tf-idf), players' words as those of the rules.
+questions share ("can", "how") count little, rare ones much (tf-idf), players' words as those of the rules. A
+question is as alike as its nearest wording and as all its wordings of one language together: the nearest one
+knows the very words, all together which words tell this question from others.
 """
 
 import math
@@ -25,11 +27,13 @@ from engine.kernel.translation import current_language
 READ = 200
 """So many letters of what is asked are read."""
 CACHED = 512
-ALIKE = 0.5
+ALIKE = 0.2
 """From this likeness on (1 is the very wording) a question may be one that is known."""
-SURE = 0.68
+LIKELY = 0.4
+"""From this likeness on it is offered for words that may not be a question yet, or not be one at all."""
+SURE = 0.44
 """From this likeness on it is one, if no question about a single case is as alike."""
-SURE_IN_JAPANESE = 0.54
+SURE_IN_JAPANESE = 0.36
 """The same for what is asked in Japanese, whose endings make two wordings of one question less alike."""
 MARGIN = 0.02
 """So much more alike than a single case it must be, but for the very wording."""
@@ -41,6 +45,10 @@ SIGN = 0.4
 """How much a single Japanese sign counts beside a pair of two."""
 KANA = 0.4
 """How much hiragana counts beside kanji and katakana: endings and particles are, hardly any term."""
+TOGETHER = 1.0
+"""How much all wordings of a question together count beside the nearest one."""
+NEXT_TO = 0.5
+"""How much two English words that stand side by side count beside a word."""
 RIVAL = ""
 """What stands for the name of a question where a wording is of a single case; no name is empty."""
 HIRAGANA = re.compile("[\u3041-\u309f]+")
@@ -91,6 +99,47 @@ class Found(NamedTuple):
     likeness: float
     is_sure: bool
 
+    @property
+    def is_likely(self) -> bool:
+        """Whether it is worth offering where nobody need have asked a whole question: while somebody types,
+        or for a term that isn't known.
+        """
+        return self.likeness >= LIKELY
+
+
+class Likeness:
+    """How alike something asked and each question are: the cosine of the angle between their words.
+
+    Args:
+        known: the name of a question and the share of each word, for every wording to compare with.
+    """
+
+    def __init__(self, known: Iterable[tuple[str, Mapping[str, float]]]) -> None:
+        # By number, the question of each wording; by word, its wordings with its share of each.
+        self._names: list[str] = []
+        self._wordings: dict[str, list[tuple[int, float]]] = {}
+        for number, (name, words) in enumerate(known):
+            self._names.append(name)
+            for word, share in words.items():
+                self._wordings.setdefault(word, []).append((number, share))
+
+    def compare(self, words: Mapping[str, float]) -> dict[str, float]:
+        """By question the likeness of the wording that is most alike; questions that share no word are left
+        out.
+
+        Args:
+            words: the words of what is asked with the share of each.
+        """
+        alike: dict[int, float] = {}
+        for word, weight in words.items():
+            for number, share in self._wordings.get(word, ()):
+                alike[number] = alike.get(number, 0.0) + weight * share
+        likeness: dict[str, float] = {}
+        for number, value in alike.items():
+            name = self._names[number]
+            likeness[name] = max(likeness.get(name, 0.0), value)
+        return likeness
+
 
 class FirstQuestions:
     """All first questions of a game.
@@ -121,15 +170,16 @@ class FirstQuestions:
         found = Counter(word for wordings in read.values() for word in set().union(*wordings))
         self._rarity = {word: math.log(1 + len(read) / count) for word, count in found.items()}
         self._unknown = math.log(1 + len(read))
-        wordings = [(name, words) for name, wordings in read.items() for words in wordings]
-        rivalling = [(RIVAL, self._read(rival)) for rival in rivals]
-        # By number, the question of each wording; by word, its wordings with its share of each.
-        self._asked_by: list[str] = []
-        self._wordings: dict[str, list[tuple[int, float]]] = {}
-        for number, (name, words) in enumerate((*wordings, *rivalling)):
-            self._asked_by.append(name)
-            for word, share in self._weigh(words).items():
-                self._wordings.setdefault(word, []).append((number, share))
+        weighed = {name: [self._weigh(words) for words in wordings] for name, wordings in read.items()}
+        wordings = [(name, words) for name, wordings in weighed.items() for words in wordings]
+        rivalling = [(RIVAL, self._weigh(self._read(rival))) for rival in rivals]
+        together = [
+            (name, _add_up(words))
+            for name, question in self.questions.items()
+            for words in (weighed[name][: len(question.ask)], weighed[name][len(question.ask) :])
+        ]
+        self._nearest = Likeness((*wordings, *rivalling))
+        self._together = Likeness(together)
         self.find = lru_cache(CACHED)(self._find)
 
     def _find(self, asked: str) -> tuple[Found, ...]:
@@ -138,32 +188,24 @@ class FirstQuestions:
         Args:
             asked: words in English or Japanese.
         """
-        likeness = self._compare(self._weigh(self._read(asked[:READ])))
+        words = self._weigh(self._read(asked[:READ]))
+        nearest, together = self._nearest.compare(words), self._together.compare(words)
+        least = min(nearest.pop(RIVAL, 0.0) + MARGIN, VERY)
+        likeness = {
+            name: near if near >= VERY else (near + TOGETHER * together.get(name, 0.0)) / (1 + TOGETHER)
+            for name, near in nearest.items()
+        }
         sure = SURE_IN_JAPANESE if any(map(is_japanese, split(fold(asked)))) else SURE
-        least = max(sure, min(likeness.pop(RIVAL, 0.0) + MARGIN, VERY))
         likely = [name for name in self.questions if likeness.get(name, 0.0) >= ALIKE]
         likely.sort(key=lambda name: -likeness[name])
-        return tuple(Found(self.questions[name], likeness[name], likeness[name] >= least) for name in likely)
-
-    def _compare(self, words: Mapping[str, float]) -> dict[str, float]:
-        """How alike something asked and each question are, by the wording that is most alike (the cosine of
-        their angle); questions that share no word with it are left out.
-        """
-        alike: dict[int, float] = {}
-        for word, weight in words.items():
-            for number, share in self._wordings.get(word, ()):
-                alike[number] = alike.get(number, 0.0) + weight * share
-        likeness: dict[str, float] = {}
-        for number, value in alike.items():
-            name = self._asked_by[number]
-            likeness[name] = max(likeness.get(name, 0.0), value)
-        return likeness
+        return tuple(
+            Found(self.questions[name], likeness[name], likeness[name] >= sure and nearest[name] >= least)
+            for name in likely
+        )
 
     def _weigh(self, words: Mapping[str, float]) -> dict[str, float]:
         """Each word with its share of what is asked; the squares of all shares add up to 1."""
-        weights = {word: count * self._rarity.get(word, self._unknown) for word, count in words.items()}
-        length = math.sqrt(sum(weight * weight for weight in weights.values())) or 1.0
-        return {word: weight / length for word, weight in weights.items()}
+        return _share({word: count * self._rarity.get(word, self._unknown) for word, count in words.items()})
 
     def _read(self, asked: str) -> dict[str, float]:
         """The words of a question with how much each counts, apart from how rare it is."""
@@ -182,6 +224,8 @@ class FirstQuestions:
                 continue
             meaning = self._thesaurus.match(words, at)
             count = max(meaning.count, 1)
+            if not is_japanese(words[at - 1]) and at:
+                yield f"{stem(words[at - 1])} {stem(words[at])}", NEXT_TO
             if not meaning.is_only:
                 yield from ((stem(word), 1.0) for word in words[at : at + count])
             yield from self._list_meanings(meaning.terms)
@@ -202,3 +246,18 @@ class FirstQuestions:
 def _count_writing(signs: str) -> float:
     """How much Japanese signs count by how they are written."""
     return KANA if HIRAGANA.fullmatch(signs) else 1.0
+
+
+def _share(weights: Mapping[str, float]) -> dict[str, float]:
+    """Weights made so long that their squares add up to 1."""
+    length = math.sqrt(sum(weight * weight for weight in weights.values())) or 1.0
+    return {word: weight / length for word, weight in weights.items()}
+
+
+def _add_up(wordings: Iterable[Mapping[str, float]]) -> dict[str, float]:
+    """The shares of the words of several wordings together."""
+    total: dict[str, float] = {}
+    for words in wordings:
+        for word, share in words.items():
+            total[word] = total.get(word, 0.0) + share
+    return _share(total)

@@ -262,6 +262,7 @@ async def test_facts_find_cards(mio: simcord.MemberActor, arena: simcord.Channel
         ("ruling", {"card": "qqqq"}, "No card fits"),
         ("ruling", {"card": "hY01-001"}, "no such rulings"),
         ("keyword", {"term": "qqqq"}, "is no term"),
+        ("keyword", {"term": "zebra attack"}, "is no term"),
     ],
 )
 async def test_what_is_not_found_is_said(

@@ -147,3 +147,18 @@ def test_a_question_about_something_else_is_none_of_the_first_ones(library: Shel
     for question in ("8.3.2", "weather tomorrow", "reroll three dice, do i reroll all of them", "天気"):
         found = library.reference.questions.find(question)
         assert not found or not found[0].is_sure, (question, found[0])
+
+
+def test_of_the_clauses_behind_a_first_question_the_one_that_was_asked_for_is_shown(answers: Answers) -> None:
+    collab, bloom = (
+        answers.answer(f"{effect}はいつ発動") for effect in ("コラボエフェクト", "ブルームエフェクト")
+    )
+    assert [answer.key for answer in collab[:2]] == ["effects on cards", "13.2.2"]
+    assert [answer.key for answer in bloom[:2]] == ["effects on cards", "13.3.2"]
+
+
+def test_while_somebody_types_only_likely_questions_are_offered(library: Shelves, answers: Answers) -> None:
+    for typed in ("a", "can i bloom tw"):
+        assert library.reference.questions.find(typed), "asked in full, it may be one that is known"
+        assert not answers.answer(typed, kinds=(Kind.QUESTION,), is_typing=True)
+    assert answers.answer("when can i bloom", kinds=(Kind.QUESTION,), is_typing=True)
