@@ -126,7 +126,7 @@ def say_gain(table: Table, holomem: Holomem, colors: frozenset[Color]) -> str:
     gained = [art for art in lacking if not _find_missing(table, holomem, art, [colors])]
     told = next(iter(gained or lacking), None)
     if told is None:
-        return tr("all arts ready")
+        return tr("needs no more")
     return _say_covered(table, holomem, told, LINE, [colors])
 
 

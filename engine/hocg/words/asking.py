@@ -23,6 +23,7 @@ from engine.hocg.state.events import AbilityPlayed, HolomemDowned, LifeLost, Ski
 from engine.hocg.state.state import AbilityRef
 from engine.hocg.state.table import Table
 from engine.hocg.words.progress import say_conditions, say_rest, say_steps
+from engine.kernel.brevity import is_brief
 from engine.kernel.language import forms
 from engine.kernel.machine import Frame
 from engine.kernel.prompts import NONE, Prompt
@@ -178,7 +179,7 @@ def say_question(table: Table, prompt: Prompt) -> str:
         question = tr("{rest} {question}", rest=rest, question=question)
     if judged := say_conditions(table, frame):
         question = tr("{question} {judged}", question=question, judged=judged)
-    if prompt.at_least and frame.is_agreed_to(table):
+    if prompt.at_least and frame.is_agreed_to(table) and not is_brief():
         return tr("{question} You chose to do this.", question=question)
     return question
 
