@@ -3,6 +3,7 @@
 import asyncio
 import gc
 import os
+import secrets
 import signal
 import sys
 import threading
@@ -112,6 +113,7 @@ async def assemble(
     *,
     clock: Clock | None = None,
     grace: float = GRACE,
+    entropy: Callable[[int], bytes] = secrets.token_bytes,
 ) -> AsyncIterator[Parts]:
     """The parts of a bot that is not connected yet, until the end of the block.
 
@@ -122,8 +124,9 @@ async def assemble(
         workers: draw and think.
         clock: tells the time; by default the machine's.
         grace: seconds that deliveries in progress are given when the bot is stopped.
+        entropy: gives the seeds of matches.
     """
-    app = App(store, packs, clock, settings.policy())
+    app = App(store, packs, clock, settings.policy(), entropy)
     shards, seconds = settings.shards, asyncio.get_running_loop().time
     client = Oshiban(
         app,
@@ -151,7 +154,13 @@ async def assemble(
 
 
 async def serve(
-    settings: Settings, store: Store, packs: Packs, token: str, *, clock: Clock | None = None
+    settings: Settings,
+    store: Store,
+    packs: Packs,
+    token: str,
+    *,
+    clock: Clock | None = None,
+    entropy: Callable[[int], bytes] = secrets.token_bytes,
 ) -> None:
     """Run the bot until it is stopped: the connection, the deliveries and the clocks.
 
@@ -161,11 +170,13 @@ async def serve(
         packs: the card games.
         token: the bot's token.
         clock: tells the time; by default the machine's.
+        entropy: gives the seeds of matches.
     """
     sys.setswitchinterval(PROMPTNESS)
     workers = Workers(open_pool(), open_thinkers())
     try:
-        async with assemble(settings, store, packs, workers, clock=clock) as parts, AsyncExitStack() as ports:
+        assembling = assemble(settings, store, packs, workers, clock=clock, entropy=entropy)
+        async with assembling as parts, AsyncExitStack() as ports:
             collect_as_usual()  # cards and rules stay: looking through them would hold everybody up
             if settings.metrics_port:
                 metrics = tell_metrics(parts.client.metrics, settings.listen, settings.metrics_port)

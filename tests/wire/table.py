@@ -38,6 +38,8 @@ PACKS = Packs([GamePack(TinyRuleset()), HocgPack(HOCG)])
 TINY = Packs([GamePack(TinyRuleset())])
 """Nothing is read about, and no computer opponent needs a process that has read the cards."""
 
+SEEDS = 1
+"""Decides the shuffles of all matches; with it none of the tests' matches is over in its first turn."""
 PATIENCE = 900.0
 """Seconds of the fast loop until a test gives up; thirty real ones."""
 
@@ -88,6 +90,7 @@ class Table:
     Attributes:
         standin: Discord.
         database: address of the bot's database.
+        entropy: gives the seeds of matches: a match that chance ends in its first turn shows nothing.
     """
 
     standin: StandIn
@@ -96,6 +99,7 @@ class Table:
     packs: Packs = PACKS
     process: Process | None = None
     token: str = TOKEN
+    entropy: Random = field(default_factory=lambda: Random(SEEDS))
 
     def __post_init__(self) -> None:
         places = self.standin.places
@@ -116,7 +120,9 @@ class Table:
         store = await open_store(self.database)
         clock = LoopClock()
         before = self.standin.gateway.identified
-        running = serve(self.settings, store, self.packs, self.token, clock=clock)
+        running = serve(
+            self.settings, store, self.packs, self.token, clock=clock, entropy=self.entropy.randbytes
+        )
         self.process = Process(asyncio.ensure_future(running), store)
         if is_ready:
             await until(lambda: self._is_up(before), "the bot's arrival")
