@@ -3,10 +3,11 @@
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
-from bot.app.packs.lessons import Course, Lesson
+from bot.app.packs.lessons import Course
 from bot.app.packs.pack import GamePack
 from bot.model.log_lines import Weight
 from engine.kernel.errors import IllegalAnswer
+from engine.kernel.lessons import Lesson
 from engine.kernel.players.seeds import derive_seed
 from engine.kernel.ruleset import Match
 
@@ -84,8 +85,8 @@ class _Line:
             if prompt is None or self._game.turn > until:
                 return
             own = derive_seed("foreseen", seed.hex(), number)
-            thinking = self._pack.think(thinker, self._game.to_json(), prompt.seat, own)
-            if not self.answer(thinking.decide(*thinking.subject), LATER):
+            picked = self._pack.think(thinker, self._game.to_json(), prompt.seat, own).finish()
+            if not self.answer(picked, LATER):
                 return
 
     def _tell(self, weights: frozenset[Weight]) -> Iterator[str]:

@@ -5,10 +5,11 @@ from dataclasses import dataclass
 from enum import Enum, auto
 
 from bot.app.lessons.consequences import Consequences
-from bot.app.packs.lessons import Course, Lesson
+from bot.app.packs.lessons import Course
 from bot.app.tables import Table
 from bot.model.lessons import Progress, Sitting
 from bot.model.log_lines import LogLine
+from engine.kernel.lessons import Lesson
 
 
 class Verdict(Enum):

@@ -13,7 +13,7 @@ from bot.app.lessons.consequences import foresee
 from bot.app.lessons.lectures import Advice, Lecture, Overview, Verdict
 from bot.app.lessons.playing import Played, advise, answer, begin, keep_story, leads_on
 from bot.app.matches.narration import lay_out, seen_lines
-from bot.app.packs.lessons import Course, Lesson
+from bot.app.packs.lessons import Course
 from bot.app.packs.pack import GamePack
 from bot.app.refusals import Refused
 from bot.model.challenges import NOWHERE
@@ -23,6 +23,7 @@ from bot.model.matches import MatchInfo, MatchStatus, Seat
 from bot.model.settings import UserSettings
 from engine.kernel.chance import SEED_BYTES
 from engine.kernel.errors import DataError
+from engine.kernel.lessons import Lesson
 from engine.kernel.ruleset import Match
 from engine.kernel.translation import mark, tr
 

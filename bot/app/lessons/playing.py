@@ -7,11 +7,11 @@ import msgspec
 
 from bot.app.lessons.lectures import Advice
 from bot.app.matches.narration import narrate
-from bot.app.packs.lessons import Lesson
 from bot.app.packs.pack import GamePack
 from bot.model.lessons import Sitting
 from bot.model.log_lines import LoggedLine, Weight
 from engine.kernel.errors import EngineBug
+from engine.kernel.lessons import Lesson
 from engine.kernel.players.seeds import derive_seed
 from engine.kernel.prompts import Prompt
 from engine.kernel.ruleset import Match
@@ -105,8 +105,7 @@ def _let_reply(pack: GamePack, lesson: Lesson, game: Match, lines: list[LoggedLi
 
 def think(pack: GamePack, computer: str, game: Match, prompt: Prompt, seed: bytes) -> tuple[str, ...]:
     """What a computer player picks at the waiting question."""
-    thinking = pack.think(computer, game.to_json(), prompt.seat, seed)
-    return thinking.decide(*thinking.subject)
+    return pack.think(computer, game.to_json(), prompt.seat, seed).finish()
 
 
 def advise(pack: GamePack, lesson: Lesson, game: Match, sitting: Sitting) -> tuple[int, Advice] | None:

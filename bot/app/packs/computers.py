@@ -30,3 +30,7 @@ class Thinking:
 
     decide: Callable[..., tuple[str, ...]]
     subject: tuple[object, ...]
+
+    def finish(self) -> tuple[str, ...]:
+        """Decide here and now."""
+        return self.decide(*self.subject)

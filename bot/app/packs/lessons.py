@@ -1,100 +1,11 @@
-"""Lessons that a game brings: positions in which somebody learns it by reaching a goal."""
+"""The lessons that a game brings."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 from dataclasses import dataclass
-from typing import Any, Protocol
+from typing import Protocol
 
 from engine.kernel.errors import DataError
-
-
-class Way(Protocol):
-    """How the goal of a lesson can still be reached."""
-
-    @property
-    def step(self) -> int:
-        """How many of the learner's steps are done."""
-
-    @property
-    def answers(self) -> Sequence[tuple[int, tuple[str, ...]]]:
-        """What is still to be answered: seats, each with the ids of what it picks."""
-
-
-class Lesson(Protocol):
-    """A position, a goal, and what is said on the way to it, in the language that is spoken now. Matches are
-    those of its game.
-    """
-
-    @property
-    def name(self) -> str:
-        """Tells it from the other lessons of its game; once used, it keeps its meaning."""
-
-    @property
-    def seat(self) -> int:
-        """The learner's seat."""
-
-    @property
-    def title(self) -> str:
-        """What it is about."""
-
-    @property
-    def goal(self) -> str:
-        """What is asked."""
-
-    @property
-    def hint(self) -> str:
-        """What leads to a move on the way."""
-
-    @property
-    def debrief(self) -> str:
-        """What was learnt."""
-
-    @property
-    def terms(self) -> Sequence[str]:
-        """The words of the game that it explains."""
-
-    @property
-    def mistakes(self) -> Sequence[str]:
-        """What is said to expected mistakes."""
-
-    @property
-    def sentences(self) -> Sequence[str]:
-        """Everything that is said before an answer."""
-
-    @property
-    def opponent(self) -> str:
-        """The computer player that a whole match is played against; "" where it is no whole match."""
-
-    @property
-    def coach(self) -> str:
-        """The computer player that advises in a whole match; "" where it is none."""
-
-    @property
-    def lost(self) -> str:
-        """What is said where a whole match was lost."""
-
-    def text(self, step: int) -> str:
-        """What is explained before one of the learner's steps; "" for nothing."""
-
-    def advise(self, sorts: Sequence[str]) -> tuple[int, str]:
-        """What the coach says at a decision of these sorts, and the number of these words; -1 for none."""
-
-    def begin(self, seed: bytes) -> Any:
-        """The match at the lesson's position."""
-
-    def imagine(self, game: Any, seed: bytes) -> Any:
-        """A match that looks the same to the learner, with what is hidden dealt anew."""
-
-    def is_reached(self, game: Any) -> bool:
-        """Whether the goal is reached."""
-
-    def find_way(self, game: Any) -> Way | None:
-        """How the goal can be reached from here; ``None`` if it can't."""
-
-    def reply(self, game: Any) -> tuple[str, ...]:
-        """What the opponent answers where it is no whole match."""
-
-    def find_mistake(self, game: Any, picked: Sequence[str]) -> str:
-        """What is said to an expected mistake; "" if an answer is none."""
+from engine.kernel.lessons import Lesson
 
 
 class Term(Protocol):

@@ -96,9 +96,7 @@ class LessonPresses(Presses):
         lecture = await self.app.lessons.look(user, press.sitting)
         named = await self.front_end.reader.named(lecture.table)
         prompt = named.prompt
-        if prompt is None:
-            return await self._show(lecture)
-        if pressed.verb not in ASKING:
+        if prompt is None or pressed.verb not in ASKING:
             return await self._show(lecture)
         if find_stale(pressed, named, values):
             return await self._show(lecture, notice=tr(STALE))

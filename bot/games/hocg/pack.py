@@ -11,7 +11,7 @@ from bot.app.packs.articles import Library
 from bot.app.packs.asking import Asking
 from bot.app.packs.computers import ComputerPlayer, Thinking
 from bot.app.packs.decks import DeckTools
-from bot.app.packs.lessons import Course, Lesson
+from bot.app.packs.lessons import Course
 from bot.app.packs.pack import GamePack, Guide
 from bot.app.packs.pictures import NO_HIGHLIGHTS, Drawing, Highlights, Scene
 from bot.app.packs.standing import Recurring
@@ -52,6 +52,7 @@ from engine.kernel.documents import Document
 from engine.kernel.events import Event
 from engine.kernel.language.forms import capitalize
 from engine.kernel.later import later
+from engine.kernel.lessons import Lesson
 from engine.kernel.prompts import Prompt
 from engine.kernel.ruleset import Match, Result, View
 from engine.kernel.scenario.verdicts import ReadyScenario

@@ -10,7 +10,7 @@ from bot.app.languages import JAPANESE
 from bot.app.packs.articles import Library
 from bot.app.packs.asking import Asking, Sort, tell
 from bot.app.packs.computers import ComputerPlayer, Thinking
-from bot.app.packs.lessons import Course, Lesson
+from bot.app.packs.lessons import Course
 from bot.app.packs.pack import GamePack, Guide
 from bot.app.packs.pictures import NO_HIGHLIGHTS, Drawing, Highlights
 from bot.app.packs.plain_decks import PlainDecks
@@ -26,6 +26,7 @@ from bot.model.log_lines import Weight
 from engine.kernel.documents import Document
 from engine.kernel.events import Event
 from engine.kernel.later import later
+from engine.kernel.lessons import Lesson
 from engine.kernel.ruleset import Match, View
 from engine.kernel.scenario.verdicts import ReadyScenario
 from engine.kernel.translation import teach_names, tr, tr_n, tr_name

@@ -1,9 +1,8 @@
 """Lessons of hOCG."""
 
-from pathlib import Path
-from typing import Any
+from functools import partial
 
-from engine.hocg.cards.pool import DATA, Pool
+from engine.hocg.cards.pool import DATA
 from engine.hocg.foresight.imagining import Imagination
 from engine.hocg.game import Game
 from engine.hocg.scenario.model import ScenarioData, SeatGiven
@@ -11,9 +10,7 @@ from engine.hocg.scenario.position import DEFAULT_CHEER_DECK, DEFAULT_DECK
 from engine.hocg.scenario.runner import RUNNER
 from engine.kernel.chance import Chance
 from engine.kernel.scenario.lesson_files import read_lessons
-from engine.kernel.scenario.teaching import Lesson, School
-
-LESSONS = DATA / "hocg" / "lessons"
+from engine.kernel.scenario.teaching import School
 
 
 def deal(data: ScenarioData, chance: Chance) -> ScenarioData:
@@ -43,14 +40,5 @@ def imagine(game: Game, seat: int, chance: Chance) -> Game:
     return Game(Imagination(game.table, seat).imagine(chance))
 
 
-def load_lessons(pool: Pool, folder: Path = LESSONS) -> tuple[Lesson[Any, Any, Any], ...]:
-    """The lessons of a folder, in their order.
-
-    Args:
-        pool: the cards.
-        folder: the shipped lessons if omitted.
-
-    Raises:
-        DataError: one of them isn't of the format; file and line are named.
-    """
-    return read_lessons(folder, School(RUNNER, pool, deal, imagine))
+load_lessons = partial(read_lessons, School(RUNNER, deal, imagine, DATA / "hocg" / "lessons"))
+"""The lessons of a folder, the shipped ones if none is named; made of the cards of a pool."""

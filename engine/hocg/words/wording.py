@@ -181,15 +181,17 @@ def _say_holomem(table: Table, option: Option) -> str:
     """HP of a holomem that can be picked, and what its arts could do; with the cheer that is sent, where one
     is.
     """
-    prompt, detail = table.machine.prompt, holomem_detail(table, option.target)
+    prompt = table.machine.prompt
     if prompt is None or prompt.kind not in HOLOMEM_PROMPTS:
-        return detail
+        return holomem_detail(table, option.target)
     holomem = table.require_holomem(option.target)
     source = table.cards[prompt.source] if prompt.source != NONE else None
-    if source is not None and source.type is CardType.CHEER:
-        if is_brief():  # HP stand on the board, beside the cheers
-            return say_gain(table, holomem, source.color_set)
-        art = say_best_art(table, holomem, [source.color_set])
+    cheer = source if source is not None and source.type is CardType.CHEER else None
+    if cheer is not None and is_brief():  # HP stand on the board, beside the cheers
+        return say_gain(table, holomem, cheer.color_set)
+    detail = holomem_detail(table, option.target)
+    if cheer is not None:
+        art = say_best_art(table, holomem, [cheer.color_set])
         return join_facts(detail, tr("with it {art}", art=art) if art else "")
     is_told = is_brief() or source is None
     return join_facts(detail, say_best_art(table, holomem)) if is_told else detail

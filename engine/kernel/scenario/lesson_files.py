@@ -2,28 +2,33 @@
 
 import re
 from pathlib import Path
-from typing import Any
+from typing import Any, TypeVar
 
 from engine.kernel.errors import DataError
-from engine.kernel.scenario.teaching import Lesson, School
+from engine.kernel.lessons import Lesson
+from engine.kernel.scenario.teaching import ScenarioLesson, School
 
+P = TypeVar("P")
 FILE = re.compile(r"(?P<number>[0-9]{2})-(?P<name>[a-z][a-z-]*[a-z])\.yaml")
 
 
-def read_lessons(folder: Path, school: School[Any, Any, Any]) -> tuple[Lesson[Any, Any, Any], ...]:
-    """Every lesson of a folder.
+def read_lessons(school: School[Any, P, Any], pool: P, folder: Path | None = None) -> tuple[Lesson, ...]:
+    """Every lesson of a folder, in their order.
 
     Args:
-        folder: holds a file a lesson, called by its place and its name: ``02-cheers.yaml``.
         school: what the game brings.
+        pool: the cards.
+        folder: holds a file a lesson, called by its place and its name: ``02-cheers.yaml``; the shipped
+            lessons if omitted.
 
     Raises:
         DataError: a file is called otherwise, or isn't one lesson; file and line are named.
     """
-    return tuple(_read_lesson(path, school) for path in sorted(folder.glob("*")) if path.is_file())
+    paths = sorted((folder or school.folder).glob("*"))
+    return tuple(_read_lesson(path, school, pool) for path in paths if path.is_file())
 
 
-def _read_lesson(path: Path, school: School[Any, Any, Any]) -> Lesson[Any, Any, Any]:
+def _read_lesson(path: Path, school: School[Any, P, Any], pool: P) -> Lesson:
     called = FILE.fullmatch(path.name)
     if called is None:
         raise DataError(
@@ -32,4 +37,4 @@ def _read_lesson(path: Path, school: School[Any, Any, Any]) -> Lesson[Any, Any, 
     scenarios = school.runner.format.read_all(path.read_text(encoding="utf-8"), str(path))
     if len(scenarios) != 1:
         raise DataError(f"a lesson has a file of its own; here are {len(scenarios)}", file=str(path))
-    return Lesson(called["name"], scenarios[0], school)
+    return ScenarioLesson(called["name"], scenarios[0], school, pool)

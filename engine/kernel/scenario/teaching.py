@@ -6,10 +6,12 @@ learner stands, so that steps may come in another order, and what can't be reach
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
+from pathlib import Path
 from typing import Any, Generic, NamedTuple, TypeVar
 
 from engine.kernel.chance import Chance
 from engine.kernel.errors import EngineBug
+from engine.kernel.lessons import Lesson
 from engine.kernel.match import TableMatch
 from engine.kernel.scenario.comparing import find_differences
 from engine.kernel.scenario.lessons import LessonBlock, Said, ScenarioOf
@@ -45,35 +47,36 @@ class School(Generic[D, P, G]):
 
     Args:
         runner: runs its scenarios.
-        pool: the cards.
         deal: a scenario with hands and decks dealt anew.
         imagine: a match that looks the same to a seat, with what is hidden dealt anew.
+        folder: the shipped lessons.
     """
 
     runner: Runner[D, P, G]
-    pool: P
     deal: Callable[[D, Chance], D]
     imagine: Callable[[G, int, Chance], G]
+    folder: Path
 
 
-class Lesson(Generic[D, P, G]):
-    """A position, a goal, and what is said on the way to it.
+class ScenarioLesson(Lesson, Generic[D, P, G]):
+    """A scenario as a lesson.
 
     Args:
         name: tells it from the other lessons of its game; kept with what a learner has learnt.
         scenario: the position, the model solution and the words.
         school: what its game brings.
+        pool: the cards.
 
     Raises:
         DataError: it is no lesson, or its position can't be; file and line are named.
     """
 
-    def __init__(self, name: str, scenario: Scenario[D], school: School[D, P, G]) -> None:
-        self.name, self._scenario, self._school = name, scenario, school
+    def __init__(self, name: str, scenario: Scenario[D], school: School[D, P, G], pool: P) -> None:
+        self._name, self._scenario, self._school, self._pool = name, scenario, school, pool
         self._title, self._block = _require_lesson(scenario)
         self._play = [step for step in scenario.data.play if step.expect is None]
         self._own = sum(_read(step)[0] == self.seat for step in self._play)
-        self._start: Session[G, Any] = school.runner.begin(scenario, school.pool)
+        self._start: Session[G, Any] = school.runner.begin(scenario, pool)
         self._first_question = self._find_first_question()
 
     def _find_first_question(self) -> int:
@@ -87,69 +90,58 @@ class Lesson(Generic[D, P, G]):
         return 0
 
     def begin(self, seed: bytes) -> G:
-        """The match at the lesson's position.
-
-        Args:
-            seed: of a whole match, deals hands and decks and decides everything that is left to chance.
-        """
         if not self.coach:
             return self._start.game.copy()
         chance, scenario, school = Chance(seed), self._scenario, self._school
         dealt = Scenario(school.deal(scenario.data, chance), scenario.document, {}, [])
-        game = school.runner.begin(dealt, school.pool).game
+        game = school.runner.begin(dealt, self._pool).game
         game.table.state.chance = chance
         return game
 
     def imagine(self, game: G, seed: bytes) -> G:
-        """A match that looks the same to the learner, with what is hidden dealt anew."""
         return self._school.imagine(game, self.seat, Chance(seed))
+
+    @property
+    def name(self) -> str:
+        return self._name
 
     # --- what is said ---------------------------------------------------------------------------------------
 
     @property
     def seat(self) -> int:
-        """The learner's seat."""
         return SEAT_NAMES.index(self._block.seat)
 
     @property
     def title(self) -> str:
-        """What it is about, in the language that is spoken now."""
         return self._title.say()
 
     @property
     def goal(self) -> str:
-        """What is asked, in the language that is spoken now."""
         return self._block.goal.say()
 
     @property
     def hint(self) -> str:
-        """What leads to a move on the way, in the language that is spoken now."""
         return self._block.hint.say()
 
     @property
     def debrief(self) -> str:
-        """What was learnt, in the language that is spoken now."""
         return self._block.debrief.say()
 
     @property
     def terms(self) -> Sequence[str]:
-        """The words of the game that it explains."""
         return self._block.terms
 
     @property
     def mistakes(self) -> Sequence[str]:
-        """What is said to expected mistakes, in the language that is spoken now."""
         return [wrong.say.say() for wrong in self._block.wrong]
 
     @property
     def sentences(self) -> Sequence[str]:
-        """Everything that is said before an answer, in the language that is spoken now."""
         words = [] if self._block.match is None else self._block.match.words
         texts = (*self._block.text, self._block.goal, self._block.hint, *(each.say for each in words))
         return [self.title, *(text.say() for text in texts)]
 
     def text(self, step: int) -> str:
-        """What is explained before one of the learner's own steps; "" for nothing."""
         texts = self._block.text
         return texts[step].say() if 0 <= step < len(texts) else ""
 
@@ -157,25 +149,17 @@ class Lesson(Generic[D, P, G]):
 
     @property
     def opponent(self) -> str:
-        """The computer player that a whole match is played against; "" where it is no whole match."""
         return "" if self._block.match is None else self._block.match.computer
 
     @property
     def coach(self) -> str:
-        """The computer player that advises in a whole match; "" where it is none."""
         return "" if self._block.match is None else self._block.match.coach
 
     @property
     def lost(self) -> str:
-        """What is said where a whole match was lost, in the language that is spoken now."""
         return "" if self._block.match is None else self._block.match.lost.say()
 
     def advise(self, sorts: Sequence[str]) -> tuple[int, str]:
-        """What the coach says at a decision: which of its words these are, and the words; -1 and "" for none.
-
-        Args:
-            sorts: what the decision is, the most telling first.
-        """
         words = [] if self._block.match is None else self._block.match.words
         for sort in sorts:
             for number, each in enumerate(words):
@@ -186,7 +170,6 @@ class Lesson(Generic[D, P, G]):
     # --- where one stands -----------------------------------------------------------------------------------
 
     def is_reached(self, game: G) -> bool:
-        """Whether the goal is reached."""
         return self._is_done(self._start.resume(game))
 
     def find_way(self, game: G) -> Way | None:
@@ -221,12 +204,6 @@ class Lesson(Generic[D, P, G]):
         return tuple(option.id for option in prompt.first_fitting(prompt.options, prompt.at_least))
 
     def find_mistake(self, game: G, picked: Sequence[str]) -> str:
-        """What is said to an expected mistake, in the language that is spoken now; "" if it is none.
-
-        Args:
-            game: the match at the question.
-            picked: the answer.
-        """
         prompt = game.prompt
         if prompt is None:
             return ""

@@ -1,18 +1,15 @@
 """Lessons of OSICA."""
 
-from pathlib import Path
-from typing import Any
+from functools import partial
 
 from engine.kernel.chance import Chance
 from engine.kernel.scenario.lesson_files import read_lessons
-from engine.kernel.scenario.teaching import Lesson, School
-from engine.osica.cards.pool import DATA, Pool
+from engine.kernel.scenario.teaching import School
+from engine.osica.cards.pool import DATA
 from engine.osica.game import Game
 from engine.osica.scenario.model import ScenarioData, SeatGiven
 from engine.osica.scenario.position import DECK_SIZE, FILLER
 from engine.osica.scenario.runner import RUNNER
-
-LESSONS = DATA / "lessons"
 
 
 def deal(data: ScenarioData, chance: Chance) -> ScenarioData:
@@ -51,14 +48,5 @@ def imagine(game: Game, seat: int, chance: Chance) -> Game:
     return twin
 
 
-def load_lessons(pool: Pool, folder: Path = LESSONS) -> tuple[Lesson[Any, Any, Any], ...]:
-    """The lessons of a folder, in their order.
-
-    Args:
-        pool: the cards.
-        folder: the shipped lessons if omitted.
-
-    Raises:
-        DataError: one of them isn't of the format; file and line are named.
-    """
-    return read_lessons(folder, School(RUNNER, pool, deal, imagine))
+load_lessons = partial(read_lessons, School(RUNNER, deal, imagine, DATA / "lessons"))
+"""The lessons of a folder, the shipped ones if none is named; made of the cards of a pool."""

@@ -10,10 +10,11 @@ import pytest
 
 from bot.app.lessons.consequences import foresee
 from bot.app.lessons.playing import Played, advise, answer, begin
-from bot.app.packs.lessons import Course, Lesson
+from bot.app.packs.lessons import Course
 from bot.app.packs.pack import GamePack
 from bot.games.installed import installed_packs
 from bot.model.lessons import Sitting
+from engine.kernel.lessons import Lesson
 from engine.kernel.players.seeds import derive_seed
 from engine.kernel.ruleset import Match
 from engine.kernel.translation import speaking
