@@ -1,8 +1,9 @@
 """The connection to Discord: discord.py's client, and what every part of the front end stands on."""
 
 import time
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from concurrent.futures import Executor
+from typing import ClassVar
 
 import discord
 import structlog
@@ -40,7 +41,6 @@ class Connection(discord.AutoShardedClient):
         app: the use cases.
         packs: the games.
         pool: where pictures are made.
-        extensions: what people can do.
         is_strict: raise where production logs: messages over a limit, pictures that fail (for tests).
         metrics: counters and histograms.
         pacer: spreads posts and edits out; ``None`` where nothing limits them.
@@ -51,12 +51,14 @@ class Connection(discord.AutoShardedClient):
         shard_count: how many shards the whole bot has; ``None`` to ask Discord.
     """
 
+    extensions: ClassVar[Sequence[AddExtension]] = ()
+    """What people can do; each registers its commands and its presses."""
+
     def __init__(
         self,
         app: App,
         packs: Packs,
         pool: Executor,
-        extensions: Iterable[AddExtension],
         *,
         is_strict: bool = False,
         metrics: Metrics | None = None,
@@ -104,7 +106,7 @@ class Connection(discord.AutoShardedClient):
         self.tree.allowed_contexts = EVERYWHERE
         self.tree.allowed_installs = BY_SERVER
         registry = Registry(self.tree, self.router, self.front_end)
-        for add_extension in extensions:
+        for add_extension in self.extensions:
             add_extension(registry)
 
     async def setup_hook(self) -> None:
