@@ -5,7 +5,6 @@ from dataclasses import replace
 
 from bot.app.lessons.lectures import Lecture, Overview
 from bot.app.packs.pack import GamePack
-from bot.app.packs.pictures import Drawn
 from bot.discord.challenge.presses import Plan
 from bot.discord.lessons.addresses import ASKING, LessonPress, LessonVerb, QuestionPress
 from bot.discord.lessons.pages import build_lecture, build_list, redirect
@@ -15,9 +14,8 @@ from bot.discord.match.panel import PanelBuilder
 from bot.discord.match.presses import NOT_TOGETHER, read_picks
 from bot.discord.match.refusals import tell_refusals
 from bot.discord.match.walking import find_stale, read_spot, walk
-from bot.discord.platform.limits import ALT_TEXT
 from bot.discord.platform.markdown import escape_lines, shorten_lines
-from bot.discord.platform.pages import Attachment, Block, Button, Image, Outgoing, Row, Style, Text, say
+from bot.discord.platform.pages import Attachment, Block, Button, Outgoing, Row, Style, Text, attach, say
 from bot.discord.platform.presses import Presses, in_place, press
 from bot.discord.platform.refusing import STALE
 from bot.model.challenges import USUAL_CLOCK, Place
@@ -134,14 +132,10 @@ class LessonPresses(Presses):
         blocks: list[Block] = []
         files: list[Attachment] = []
         for picture, words in shown:
-            blocks.append(_picture(picture, words))
-            if picture is not None:
-                files.append(Attachment(picture.filename, picture.data, shorten_lines(words, ALT_TEXT)))
+            if picture is None:
+                blocks.append(Text(shorten_lines(escape_lines(words), TEXT_BOARD)))
+                continue
+            image, file = attach(picture, words)
+            blocks.append(image)
+            files.append(file)
         return Outgoing(page=replace(page, blocks=(*blocks, *page.blocks)), files=tuple(files))
-
-
-def _picture(picture: Drawn | None, words: str) -> Block:
-    """A picture, or the words in its place."""
-    if picture is None:
-        return Text(shorten_lines(escape_lines(words), TEXT_BOARD))
-    return Image(picture.filename, shorten_lines(words, ALT_TEXT))

@@ -8,20 +8,19 @@ from bot.discord.match.addresses import Press, Verb
 from bot.discord.match.open_questions import ask_below_board
 from bot.discord.match.recap import build_recap
 from bot.discord.platform.accents import SEATS, STILL
-from bot.discord.platform.limits import ALT_TEXT
 from bot.discord.platform.links import jump_link
 from bot.discord.platform.markdown import escape, escape_lines, name_computer, name_seat, shorten_lines
 from bot.discord.platform.pages import (
     Attachment,
     Block,
     Button,
-    Image,
     Outgoing,
     Page,
     Row,
     Sign,
     Style,
     Text,
+    attach,
 )
 from bot.discord.platform.retiring import CHOOSES, CLOCK
 from bot.discord.platform.times import absolute, relative, span
@@ -129,9 +128,9 @@ def build_board(
     blocks: list[Block] = [Text(_heading(table, headline))]
     files: tuple[Attachment, ...] = ()
     if picture is not None:
-        alt = shorten_lines(table.board_text, ALT_TEXT)
-        files = (Attachment(picture.filename, picture.data, alt),)
-        blocks.append(Image(picture.filename, alt))
+        shown, file = attach(picture, table.board_text)
+        files = (file,)
+        blocks.append(shown)
     else:
         blocks.append(
             Text(shorten_lines(escape_lines(table.board_text), TEXT_BOARD) or tr("The table is empty."))

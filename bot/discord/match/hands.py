@@ -6,11 +6,11 @@ a deferred reply, and the same message then serves both places.
 
 from bot.app.packs.pictures import Drawn
 from bot.app.tables import Table
-from bot.discord.platform.limits import ALT_TEXT, CONTENT
+from bot.discord.platform.limits import CONTENT
 from bot.discord.platform.links import link_board
 from bot.discord.platform.localising import name_button
 from bot.discord.platform.markdown import escape_lines, join_words, name_seat, shorten_lines
-from bot.discord.platform.pages import Attachment, Link, Outgoing, Row
+from bot.discord.platform.pages import Attachment, Link, Outgoing, Row, attach
 from bot.discord.platform.times import say_turn
 from engine.kernel.translation import mark, tr
 
@@ -55,7 +55,6 @@ def build_hand(table: Table, picture: Drawn | None, notice: str = "", *, is_firs
     content = "\n".join([*parts, shorten_lines(hand, room)])
     files: tuple[Attachment, ...] = ()
     if picture is not None:
-        alt = shorten_lines(table.hand_text, ALT_TEXT)
-        files = (Attachment(picture.filename, picture.data, alt),)
+        files = (attach(picture, table.hand_text)[1],)
     rows = () if match.place.is_nowhere else (Row((Link(tr("To the table"), link_board(match)),)),)
     return Outgoing(content=content, rows=rows, files=files, is_silent=True)

@@ -11,9 +11,8 @@ from bot.discord.match.board import board_buttons
 from bot.discord.match.choices import Menu
 from bot.discord.match.typing_choices import TypedChoices
 from bot.discord.platform.front_end import FrontEnd
-from bot.discord.platform.limits import ALT_TEXT
 from bot.discord.platform.markdown import escape_lines, shorten_lines
-from bot.discord.platform.pages import Attachment, Block, Image, Outgoing, Row, Text
+from bot.discord.platform.pages import Block, Outgoing, Row, Text, attach
 from bot.discord.platform.presses import Make, Pressed, Presses
 from engine.kernel.translation import tr
 
@@ -44,10 +43,9 @@ async def put_cards(front_end: FrontEnd, shown: Outgoing, match_id: str, user: i
     options = TypedChoices(Menu(table.prompt, table.labels), table.asking or Asking({})).list_all()
     if drawn is None:
         return _put(shown, (Text(shorten_lines(escape_lines(options), TEXT_ROOM)),))
-    alt = shorten_lines(options, ALT_TEXT)
+    picture, file = attach(drawn, options)
     told = tr("The numbers are those of the menu; what has none can't be picked.")
-    file = Attachment(drawn.filename, drawn.data, alt)
-    return replace(_put(shown, (Image(drawn.filename, alt), Text(f"-# {told}"))), files=(*shown.files, file))
+    return replace(_put(shown, (picture, Text(f"-# {told}"))), files=(*shown.files, file))
 
 
 def _put(shown: Outgoing, cards: tuple[Block, ...]) -> Outgoing:
@@ -76,9 +74,8 @@ async def put_board(front_end: FrontEnd, shown: Outgoing, match_id: str, user: i
     board: Block = Text(shorten_lines(escape_lines(table.board_text), TEXT_BOARD))
     files = shown.files
     if picture is not None:
-        alt = shorten_lines(table.board_text, ALT_TEXT)
-        board = Image(picture.filename, alt)
-        files = (*files, Attachment(picture.filename, picture.data, alt))
+        board, file = attach(picture, table.board_text)
+        files = (*files, file)
     others = Row(board_buttons(match_id).buttons[1:])
     page = replace(shown.page, blocks=(board, *shown.page.blocks, others))
     return replace(shown, page=page, files=files)

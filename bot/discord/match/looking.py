@@ -14,7 +14,7 @@ from bot.discord.match.panel import build_panel
 from bot.discord.match.walking import find_stale, read_spot
 from bot.discord.platform.localising import name_button
 from bot.discord.platform.markdown import escape_lines, shorten_lines
-from bot.discord.platform.pages import Attachment, Button, Outgoing, Row, say
+from bot.discord.platform.pages import Attachment, Button, Outgoing, Row, attach, say
 from bot.discord.platform.presses import Pressed, in_place, in_private_place, press
 from bot.discord.platform.times import say_turn
 from engine.kernel.translation import tr
@@ -60,7 +60,7 @@ class LookPresses(InMatch):
         picture = await self.front_end.studio.board(table, await self.reader.names(table.match), highlights)
         if picture is None:
             return await self.show_board_text(match_id, user)
-        file = Attachment(picture.filename, picture.data, shorten_lines(table.board_text, 1024))
+        _, file = attach(picture, table.board_text)
         head = tr("Match #{match} · {when}", match=match_id, when=say_turn(table.match.turn))
         return Outgoing(content="\n".join([head, *tell_waiting(table.match)]), files=(file,))
 

@@ -11,20 +11,19 @@ from bot.discord.match.addresses import Press, Verb
 from bot.discord.match.choices import Spot
 from bot.discord.platform.accents import INVITING
 from bot.discord.platform.addresses import write_fields
-from bot.discord.platform.limits import ALT_TEXT
 from bot.discord.platform.links import jump_link
 from bot.discord.platform.markdown import escape, escape_words, name_seat, shorten_lines
 from bot.discord.platform.pages import (
     Attachment,
     Block,
     Button,
-    Image,
     Outgoing,
     Page,
     Row,
     Sign,
     Style,
     Text,
+    attach,
     say,
     split_rows,
 )
@@ -123,9 +122,9 @@ def build_result(outcome: MatchOutcome, ping: Sequence[int], ending: Ending = NO
     blocks: list[Block] = [Text(head)]
     files: tuple[Attachment, ...] = ()
     if ending.picture is not None:
-        alt = shorten_lines(ending.alt, ALT_TEXT)
-        files = (Attachment(ending.picture.filename, ending.picture.data, alt),)
-        blocks.append(Image(ending.picture.filename, alt))
+        shown, file = attach(ending.picture, ending.alt)
+        files = (file,)
+        blocks.append(shown)
     if ending.story:
         told = "\n".join(f"- {escape_words(line)}" for line in ending.story)
         blocks.append(Text(tr("**How it came to this**") + "\n" + shorten_lines(told, STORY_ROOM)))

@@ -12,9 +12,10 @@ from io import BytesIO
 import discord
 from discord import ui
 
+from bot.app.packs.pictures import Drawn
 from bot.discord.platform import limits
 from bot.discord.platform.addresses import Address
-from bot.discord.platform.markdown import shorten
+from bot.discord.platform.markdown import shorten, shorten_lines
 
 
 class Style(Enum):
@@ -129,6 +130,17 @@ class Attachment:
     filename: str
     data: bytes
     alt: str = ""
+
+
+def attach(drawn: Drawn, words: str) -> tuple[Image, Attachment]:
+    """A finished picture as a block, and its file.
+
+    Args:
+        drawn: the picture.
+        words: what it shows, for who doesn't see it; lines for which there is no room are left out.
+    """
+    alt = shorten_lines(words, limits.ALT_TEXT)
+    return Image(drawn.filename, alt), Attachment(drawn.filename, drawn.data, alt)
 
 
 @dataclass(frozen=True)
