@@ -1,6 +1,6 @@
 """What a learner is shown of a lesson, as one value."""
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from enum import Enum, auto
 
@@ -88,6 +88,11 @@ class Overview:
     ruleset: str
     course: Course
     progress: dict[str, Progress]
+
+    @classmethod
+    def of(cls, ruleset: str, course: Course, stored: Iterable[Progress]) -> "Overview":
+        """How far somebody is, by what is stored about all games."""
+        return cls(ruleset, course, {each.lesson: each for each in stored if each.ruleset == ruleset})
 
     def is_learnt(self, name: str) -> bool:
         """Whether the goal of a lesson was ever reached."""

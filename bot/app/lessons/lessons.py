@@ -59,8 +59,7 @@ class Lessons:
         """The lessons of a card game, and how far a user is with them. Raises as :meth:`course` does."""
         course = await self.course(ruleset)
         async with self._context.store.read() as tx:
-            stored = await tx.rows.find(Progress, user_id=user_id)
-        return Overview(ruleset, course, {each.lesson: each for each in stored if each.ruleset == ruleset})
+            return Overview.of(ruleset, course, await tx.rows.find(Progress, user_id=user_id))
 
     async def begin(self, user_id: int, ruleset: str, name: str = "", *, is_anew: bool = False) -> Lecture:
         """Take a lesson, or go on with it where it is in progress.
@@ -210,7 +209,8 @@ class Lessons:
         assert sitting is not None, "the lesson is in progress"
         async with self._context.store.read() as tx:
             settings = await tx.people.settings(progress.user_id)
-        overview = await self.overview(progress.user_id, progress.ruleset)
+            stored = await tx.rows.find(Progress, user_id=progress.user_id)
+        overview = Overview.of(progress.ruleset, course, stored)
         pack = self._context.packs.get(progress.ruleset)
         game = pack.ruleset.restore(sitting.game.encode())
         shown = await asyncio.to_thread(self._lay_out, course, lesson, progress, game, settings, is_hinted)
