@@ -15,7 +15,6 @@ class Later:
         self.__name__ = self.__qualname__ = name
 
     def __call__(self, *args: Any, **kwargs: Any) -> Any:
-        """Load it and call it."""
         return getattr(import_module(self.__module__), self.__name__)(*args, **kwargs)
 
     def __reduce__(self) -> tuple[type["Later"], tuple[str, str]]:

@@ -14,7 +14,6 @@ class Spoken(StrEnum):
     ja: str
 
     def __new__(cls, value: str, ja: str = "") -> Self:
-        """A member with both words."""
         member = str.__new__(cls, value)
         member._value_ = value
         member.ja = ja

@@ -78,7 +78,6 @@ class PlayerChange(Change, frozen=True):
         return scope.seat == seat
 
     def applies_to(self, table: Table, scope: Scope, holomem: Holomem) -> bool:
-        """It is about no holomem."""
         return False
 
     def covers(self, table: Table, scope: Scope, cause: Cause, count: int) -> bool:

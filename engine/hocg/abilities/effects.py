@@ -320,15 +320,12 @@ class ArtRule(Effect, frozen=True):
     later_ja = "{self}"
 
     def is_possible(self, table: Table, scope: Scope) -> bool:
-        """By itself it changes nothing."""
         return False
 
     def is_payable(self, table: Table, scope: Scope) -> bool:
-        """It asks for nothing."""
         return True
 
     def art_rules(self) -> "Iterator[FoundRule]":
-        """Itself, under no condition."""
         yield FoundRule(self)
 
     def cost_change(self, table: Table, scope: Scope) -> tuple[Color | None, int]:
@@ -346,7 +343,6 @@ class ArtRule(Effect, frozen=True):
         return True
 
     def apply(self, table: Table, scope: Resolving, picked: list[list[int]]) -> Outcome:
-        """Nothing is left to do."""
         return None
 
 

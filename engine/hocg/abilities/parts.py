@@ -144,7 +144,6 @@ class UseCondition(UseRule, frozen=True):
     words = "usable[ in the {positions* or} position] only if {condition}."
 
     def remarks(self) -> tuple[str, ...]:
-        """Where it is asked for."""
         if not self.positions:
             return ()
         return (f"only in the {' or '.join(self.positions)} position; elsewhere it can be used all the same",)

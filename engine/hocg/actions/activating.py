@@ -64,7 +64,6 @@ class Activating(Action):
         return self.NOT_NOW
 
     def frame(self, table: Table, option: Option) -> Frame:
-        """Playing it."""
         return Activate(card=option.card, holomem=option.target, part=option.number)
 
     def label(self, table: Table, option: Option) -> Label:
@@ -92,7 +91,6 @@ class Activating(Action):
         )
 
     def name(self, table: Table, option: Option) -> str:
-        """The card."""
         return card_name(table.cards[option.card])
 
 

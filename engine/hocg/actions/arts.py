@@ -65,7 +65,6 @@ class UsingArt(Action):
         return None if can_use_art(table, performer, art) else self.NOT_USABLE
 
     def frame(self, table: Table, option: Option) -> Frame:
-        """Using it."""
         performer = holomem_of_top(table, table.state.active, option.card)
         held = queries.held_arts(table, performer)[option.number]
         return UseArt(performer=performer.id, art=held.number, target=option.target, card=held.card)

@@ -35,7 +35,6 @@ class Placing(HandAction):
     FULL_STAGE = Reason(mark("your stage is full"), "8.2.1")
 
     def takes(self, card: Card) -> bool:
-        """Debut and Spot holomem."""
         return card.level in STAGE_LEVELS
 
     @clause("8.2.1", "8.2.2")
@@ -45,11 +44,9 @@ class Placing(HandAction):
         return [(Option(self.kind, handle), reason)]
 
     def frame(self, table: Table, option: Option) -> Frame:
-        """Placing it."""
         return PlaceHolomem(card=option.card)
 
     def label(self, table: Table, option: Option) -> Label:
-        """As in "Place AZKi (Debut)"."""
         card = table.cards[option.card]
         facts = facts_of(card, (AbilityKind.COLLAB_EFFECT,))
         name = card_name(card)
@@ -64,7 +61,6 @@ class Placing(HandAction):
         )
 
     def name(self, table: Table, option: Option) -> str:
-        """The card."""
         return card_name(table.cards[option.card])
 
 
@@ -86,7 +82,6 @@ class Blooming(HandAction):
     TOO_DAMAGED = Reason(mark("the card's HP isn't above the damage on it"), "8.3.3")
 
     def takes(self, card: Card) -> bool:
-        """Holomem that aren't placed."""
         return card.type is CardType.HOLOMEM and card.level not in STAGE_LEVELS
 
     @clause("8.3.1", "8.3.2", "8.3.3", "5.28.1")
@@ -122,7 +117,6 @@ class Blooming(HandAction):
         return None
 
     def frame(self, table: Table, option: Option) -> Frame:
-        """Blooming."""
         return BloomHolomem(card=option.card, holomem=option.target)
 
     def label(self, table: Table, option: Option) -> Label:
@@ -200,7 +194,6 @@ class PlayingSupport(HandAction):
     NO_HOST = Reason(mark("nobody on your stage may have it or has room for it"), "10.7.2.3.6")
 
     def takes(self, card: Card) -> bool:
-        """Support cards."""
         return card.type is CardType.SUPPORT
 
     @clause("10.7.2.3.6")
@@ -217,7 +210,6 @@ class PlayingSupport(HandAction):
         return found or [(Option(self.kind, handle), self.NO_HOST)]
 
     def frame(self, table: Table, option: Option) -> Frame:
-        """Playing it."""
         return PlaySupport(seat=table.state.active, card=option.card, holomem=option.target)
 
     def label(self, table: Table, option: Option) -> Label:
@@ -247,11 +239,9 @@ class PlayingSupport(HandAction):
         )
 
     def name(self, table: Table, option: Option) -> str:
-        """The card."""
         return card_name(table.cards[option.card])
 
     def subject(self, option: Option) -> Hashable:
-        """The card, whoever gets it."""
         return option.card
 
 

@@ -93,7 +93,6 @@ class Collabing(BackAction):
     )
 
     def is_used_up(self, table: Table, player: Player) -> bool:
-        """Once a turn."""
         return player.has_collabed
 
     @clause("8.4.1", "8.4.2")
@@ -108,7 +107,6 @@ class Collabing(BackAction):
         return None if player.back else self.NO_BACK
 
     def frame(self, table: Table, option: Option) -> Frame:
-        """The collab."""
         return Collab(holomem=option.target)
 
     def label(self, table: Table, option: Option) -> Label:
@@ -160,7 +158,6 @@ class PassingTheBaton(BackAction):
     RESTING = Reason(mark("it is resting"), "8.7.1")
 
     def is_used_up(self, table: Table, player: Player) -> bool:
-        """Once a turn."""
         return player.has_baton_passed
 
     @clause("8.7.1", "8.7.2", "8.7.4")
@@ -181,7 +178,6 @@ class PassingTheBaton(BackAction):
         return None if player.back else self.NO_BACK
 
     def frame(self, table: Table, option: Option) -> Frame:
-        """The baton pass."""
         return BatonPass(holomem=option.target)
 
     def label(self, table: Table, option: Option) -> Label:

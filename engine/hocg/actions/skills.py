@@ -98,7 +98,6 @@ class UsingSkill(Action):
         return tr("{reason}.", reason=reason.text.format(skill=name))
 
     def subject(self, option: Option) -> str:
-        """The skill, whatever X is."""
         return self.title
 
 

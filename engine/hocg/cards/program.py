@@ -56,7 +56,6 @@ class Part(Node, frozen=True):
 
     @remembered
     def say(self) -> str:
-        """With a capital letter."""
         return forms.capitalize(PRINTER.say(self))
 
 
@@ -71,7 +70,6 @@ class Clause(Node, frozen=True):
 
     @remembered
     def say(self) -> str:
-        """With a capital letter."""
         return self.part.say().removesuffix(".")
 
 

@@ -158,7 +158,6 @@ class Resolution(Procedure):
         )
 
     def copy(self) -> "Resolution":
-        """An independent frame."""
         twin = super().copy()
         assert isinstance(twin, Resolution)
         twin.blocks = [replace(block) for block in self.blocks]

@@ -66,7 +66,6 @@ class CardsDrawn(GameEvent, frozen=True):
     cards: tuple[int, ...]
 
     def seen_by(self, viewer: Viewer) -> Event:
-        """Only their owner sees which."""
         return hide_cards(self, self.cards, seen=viewer == self.seat)
 
 
@@ -123,7 +122,6 @@ class CardsLookedAt(GameEvent, frozen=True):
     cards: tuple[int, ...]
 
     def seen_by(self, viewer: Viewer) -> Event:
-        """Only who looked knows them."""
         return hide_cards(self, self.cards, seen=viewer == self.seat)
 
 

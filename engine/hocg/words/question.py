@@ -136,7 +136,6 @@ class TableQuestion(Question):
 
     @property
     def passing(self) -> str:
-        """As in "Add none"."""
         return asking.say_none(self._table)
 
     @property

@@ -30,7 +30,6 @@ class DeclareAppeal(Action):
 
     @clause("5.5.2", "8.2.4")
     def why_not(self, table: Table, seat: int, option: Option) -> Refusal | None:
-        """Resting, or Stop."""
         piece = table.require_piece(option.target)
         name = piece_name(table, piece.id)
         if facts.has_keyword(table, piece, Keyword.STOP):
@@ -40,7 +39,6 @@ class DeclareAppeal(Action):
         return None
 
     def frame(self, table: Table, seat: int, option: Option) -> Frame:
-        """The appeal."""
         return Appeal(piece=option.target)
 
     def label(self, table: Table, option: Option) -> Label:
@@ -72,19 +70,15 @@ class EndPhase(Action):
 
     @clause("5.2.5", "5.5.1")
     def candidates(self, table: Table, seat: int) -> Iterator[Option]:
-        """Always one."""
         yield Option(self.kind)
 
     def why_not(self, table: Table, seat: int, option: Option) -> Refusal | None:
-        """It is always possible."""
         return None
 
     def frame(self, table: Table, seat: int, option: Option) -> None:
-        """Nothing comes of it."""
         return
 
     def label(self, table: Table, option: Option) -> Label:
-        """Its name, and what follows."""
         follows = (
             tr("The event phase follows, in which both players can act")
             if table.state.phase is Phase.MAIN

@@ -144,19 +144,15 @@ class Pass(Action):
     phases = (Phase.EVENT,)
 
     def candidates(self, table: Table, seat: int) -> Iterator[Option]:
-        """Always one."""
         yield Option(self.kind)
 
     def why_not(self, table: Table, seat: int, option: Option) -> Refusal | None:
-        """It is always possible."""
         return None
 
     def frame(self, table: Table, seat: int, option: Option) -> Frame:
-        """It is noted."""
         return NotePass(seat=seat)
 
     def label(self, table: Table, option: Option) -> Label:
-        """Its name."""
         return Label(
             tr("Pass"), tr("The phase ends when the turn player and then the opponent pass"), tr(self.group)
         )

@@ -83,7 +83,6 @@ class PlayToPlace(Action):
         return None
 
     def frame(self, table: Table, seat: int, option: Option) -> Frame:
-        """It enters."""
         return PlayCard(card=option.card, place=PLACE_ORDER[option.number])
 
     def label(self, table: Table, option: Option) -> Label:
@@ -113,7 +112,6 @@ class TurnOshiUp(Action):
 
     @clause("6.3", "7.3")
     def why_not(self, table: Table, seat: int, option: Option) -> Refusal | None:
-        """Too few costs."""
         cost = table.state.settings.oshi_cost
         if len(table.player(seat).costs) >= cost:
             return None

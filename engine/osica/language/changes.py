@@ -38,7 +38,6 @@ class ChangedLevel(Changing, frozen=True):
     ja = "レベル{by:SIGNED}"
 
     def made(self, table: Table, scope: Scope) -> Change:
-        """So much."""
         return Change(Stat.LEVEL, self.by)
 
 
@@ -70,7 +69,6 @@ class GivenKeyword(Changing, frozen=True):
             raise Meaningless(f"{self.keyword} has no number")
 
     def made(self, table: Table, scope: Scope) -> Change:
-        """The ability."""
         return Change(Stat.KEYWORD, self.number, self.keyword)
 
 
@@ -81,7 +79,6 @@ class Unguardable(Changing, frozen=True):
     ja = "「ガードされない」"
 
     def made(self, table: Table, scope: Scope) -> Change:
-        """That."""
         return Change(Stat.UNGUARDABLE)
 
 

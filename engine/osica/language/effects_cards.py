@@ -24,7 +24,6 @@ class Draw(Effect, frozen=True):
     ja = "[{each}1つにつき]カードを{count}枚引く"
 
     def apply(self, table: Table, run: Run, picked: list[list[int]]) -> None:
-        """As many as there are."""
         atoms.draw(table, run.scope.acting, self.count * times(self.each, table, run.scope))
 
 
@@ -37,7 +36,6 @@ class GainCost(Effect, frozen=True):
     ja = "[{each}1つにつき]{count}コストを得る"
 
     def apply(self, table: Table, run: Run, picked: list[list[int]]) -> None:
-        """As many as there are."""
         atoms.gain_costs(table, run.scope.acting, self.count * times(self.each, table, run.scope))
 
 
@@ -49,7 +47,6 @@ class Pay(Effect, frozen=True):
     ja = "{count}コストを支払う"
 
     def is_payable(self, table: Table, scope: Scope) -> bool:
-        """Exactly so many."""
         return len(table.player(scope.acting).costs) >= self.count
 
     def apply(self, table: Table, run: Run, picked: list[list[int]]) -> Frame | None:
@@ -67,7 +64,6 @@ class TakeSomeHearts(Effect, frozen=True):
     ja = "相手のハートを{count}枚奪う"
 
     def apply(self, table: Table, run: Run, picked: list[list[int]]) -> Frame:
-        """All at once."""
         return TakeHearts(seat=1 - run.scope.acting, count=self.count)
 
 
@@ -79,7 +75,6 @@ class AddHearts(Effect, frozen=True):
     ja = "デッキの上から{count}枚をハートの上に移す"
 
     def apply(self, table: Table, run: Run, picked: list[list[int]]) -> None:
-        """Face down, nobody looks."""
         atoms.move_cards(table, table.player(run.scope.acting).deck[: self.count], Zone.HEARTS)
 
 
@@ -91,7 +86,6 @@ class CheerMore(Effect, frozen=True):
     ja = "エールを{count}枚行う"
 
     def apply(self, table: Table, run: Run, picked: list[list[int]]) -> Frame:
-        """Like any cheer."""
         return Cheer(seat=run.scope.acting, count=self.count)
 
 
@@ -129,11 +123,9 @@ class LowerRank(Effect, frozen=True):
     ja = "自分の{rank:QUOTED}ランクに-{count}する"
 
     def is_payable(self, table: Table, scope: Scope) -> bool:
-        """In full."""
         return table.player(scope.acting).ranks.get(self.rank, 0) >= self.count
 
     def apply(self, table: Table, run: Run, picked: list[list[int]]) -> None:
-        """As far as it goes."""
         atoms_values.change_rank(table, run.scope.acting, self.rank, -self.count)
 
 
@@ -145,7 +137,6 @@ class BringOutOrb(Effect, frozen=True):
     ja = "[?is_brief このターンの間、]光玉を出す"
 
     def apply(self, table: Table, run: Run, picked: list[list[int]]) -> None:
-        """It does nothing by itself."""
         atoms_values.bring_out_orb(table, run.scope.acting, table.state.turn if self.is_brief else FOREVER)
 
 
@@ -156,11 +147,9 @@ class PutAwayOrb(Effect, frozen=True):
     ja = "光玉を消す"
 
     def is_payable(self, table: Table, scope: Scope) -> bool:
-        """Only if it is out."""
         return bool(table.player(scope.acting).orb_until)
 
     def apply(self, table: Table, run: Run, picked: list[list[int]]) -> None:
-        """If it is out."""
         atoms_values.put_away_orb(table, run.scope.acting)
 
 
@@ -184,7 +173,6 @@ class Shuffle(Effect, frozen=True):
     ja = "自分のデッキをシャッフルする"
 
     def apply(self, table: Table, run: Run, picked: list[list[int]]) -> None:
-        """By chance."""
         atoms.shuffle_deck(table, run.scope.acting)
 
 
@@ -220,7 +208,6 @@ class CardEffect(Effect, frozen=True):
     cards: CardPick
 
     def picks(self) -> tuple[Pick, ...]:
-        """The cards."""
         return (self.cards,)
 
 
@@ -232,7 +219,6 @@ class PutCards(CardEffect, frozen=True):
     ja = "{cards}を{to}"
 
     def apply(self, table: Table, run: Run, picked: list[list[int]]) -> None:
-        """The first one first."""
         is_bottom = self.to is Destination.BOTTOM
         atoms.move_cards(table, picked[0], self.to.zone, is_bottom=is_bottom, source=run.scope.source)
 
@@ -244,7 +230,6 @@ class DropCards(CardEffect, frozen=True):
     ja = "{cards}をドロップエリアに移す"
 
     def apply(self, table: Table, run: Run, picked: list[list[int]]) -> None:
-        """All together."""
         atoms.move_cards(table, picked[0], Zone.DROP, source=run.scope.source)
 
 
@@ -255,7 +240,6 @@ class ShowCards(CardEffect, frozen=True):
     ja = "{cards}を見せる"
 
     def apply(self, table: Table, run: Run, picked: list[list[int]]) -> None:
-        """They stay where they are."""
         atoms.reveal(table, picked[0])
 
 

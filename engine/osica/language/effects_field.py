@@ -30,7 +30,6 @@ class PieceEffect(Effect, frozen=True):
     who: PiecePick
 
     def picks(self) -> tuple[Pick, ...]:
-        """The pieces."""
         return (self.who,)
 
     def apply(self, table: Table, run: Run, picked: list[list[int]]) -> Outcome:
@@ -73,7 +72,6 @@ class PutPieces(PieceEffect, frozen=True):
     ja = "{who}を{to}"
 
     def change(self, table: Table, run: Run, piece: Piece) -> None:
-        """To their owner's zone."""
         match self.to:
             case PieceGoal.HAND:
                 atoms.leave(table, piece, Zone.HAND)
@@ -101,7 +99,6 @@ class Rest(PieceEffect, frozen=True):
     ja = "{who}を休ませる"
 
     def change(self, table: Table, run: Run, piece: Piece) -> None:
-        """Only characters rest."""
         if facts.is_character(table, piece):
             atoms.set_resting(table, piece, True)
 
@@ -113,7 +110,6 @@ class BreakLimit(PieceEffect, frozen=True):
     ja = "{who}を限界突破させる"
 
     def change(self, table: Table, run: Run, piece: Piece) -> None:
-        """Not twice."""
         if facts.is_character(table, piece) and not facts.is_limit_broken(table, piece):
             atoms.break_limit(table, piece)
 
@@ -128,7 +124,6 @@ class Give(Effect, frozen=True):
     ja = "{until}、{who}は{changes*、}を得る"
 
     def picks(self) -> tuple[Pick, ...]:
-        """The pieces."""
         return (self.who,)
 
     def apply(self, table: Table, run: Run, picked: list[list[int]]) -> None:
@@ -181,7 +176,6 @@ class Move(PieceEffect, frozen=True):
         return None
 
     def answered(self, table: Table, run: Run) -> None:
-        """It moves."""
         for option in table.machine.answer:
             atoms.move_piece(table, table.require_piece(option.target), tuple(Place)[option.number])
 
@@ -228,7 +222,6 @@ class Swap(Effect, frozen=True):
         return (SwapFirst(self.who, self.other), SwapSecond(self.other))
 
     def apply(self, table: Table, run: Run, picked: list[list[int]]) -> None:
-        """They change places."""
         if picked[0] and picked[1]:
             atoms.swap_pieces(table, table.require_piece(picked[0][0]), table.require_piece(picked[1][0]))
 

@@ -82,11 +82,9 @@ class PlayCards(Effect, frozen=True):
             raise Meaningless("cards are played one at a time: 'play 1 ...', once for each")
 
     def picks(self) -> tuple[Pick, ...]:
-        """The card."""
         return (PlayableCards(**msgspec.structs.asdict(self.cards)),)
 
     def apply(self, table: Table, run: Run, picked: list[list[int]]) -> Outcome:
-        """One card at a time."""
         for card in picked[0]:
             if table.cards[card].kind is CardKind.EVENT:
                 return PlayForText(card=card, text=play_texts(table, run.scope.acting, card)[0])
@@ -94,7 +92,6 @@ class PlayCards(Effect, frozen=True):
         return None
 
     def answered(self, table: Table, run: Run) -> None:
-        """It enters."""
         enter_chosen(table)
 
 
@@ -145,7 +142,6 @@ class PutIntoPlay(Effect, frozen=True):
         return None
 
     def answered(self, table: Table, run: Run) -> None:
-        """It enters."""
         enter_chosen(table)
 
 

@@ -53,7 +53,6 @@ class Has(Fact, frozen=True):
     )
 
     def holds(self, table: Table, scope: Scope) -> bool:
-        """By counting."""
         found = self.things.count(table, scope, self.owner.seat(scope))
         return found <= self.count if self.is_most else found >= self.count
 
@@ -73,7 +72,6 @@ class HasMore(Fact, frozen=True):
     )
 
     def holds(self, table: Table, scope: Scope) -> bool:
-        """By counting both."""
         mine = self.things.count(table, scope, scope.acting)
         theirs = self.things.count(table, scope, 1 - scope.acting)
         return mine < theirs if self.is_fewer else mine > theirs
@@ -129,7 +127,6 @@ class OrbIsOut(Fact, frozen=True):
     ja = "{whose}光玉が出ている"
 
     def holds(self, table: Table, scope: Scope) -> bool:
-        """Now."""
         return bool(table.player(self.whose.seat(scope)).orb_until)
 
 
@@ -141,7 +138,6 @@ class IsTurn(Fact, frozen=True):
     ja = "{whose}ターン"
 
     def holds(self, table: Table, scope: Scope) -> bool:
-        """Now."""
         return table.state.active == self.whose.seat(scope)
 
 
@@ -176,7 +172,6 @@ class BondByName(NamedFact, frozen=True):
     ja = "《結束{count}{card:QUOTED}》"
 
     def holds(self, table: Table, scope: Scope) -> bool:
-        """Stacked cards don't count."""
         pieces = table.player(scope.seat).pieces
         return sum(table.card(piece).name == self.card for piece in pieces) >= self.count
 
@@ -190,7 +185,6 @@ class BondByTag(NamedFact, frozen=True):
     ja = "《結束{count}{tag:TAG}》"
 
     def holds(self, table: Table, scope: Scope) -> bool:
-        """Stacked cards don't count."""
         pieces = table.player(scope.seat).pieces
         return sum(self.tag in table.card(piece).tags for piece in pieces) >= self.count
 
@@ -203,11 +197,9 @@ class Design(NamedFact, frozen=True):
     ja = "《設計{count}》"
 
     def holds(self, table: Table, scope: Scope) -> bool:
-        """By counting."""
         drop = table.player(scope.seat).drop
         return sum(facts.counts_as(table, card, DESIGN) for card in drop) >= self.count
 
     @property
     def name(self) -> str:
-        """Design."""
         return DESIGN

@@ -36,11 +36,9 @@ class If(Effect, frozen=True):
         require_plain(self.then, is_end=True)
 
     def blocks(self) -> tuple[tuple[Effect, ...], ...]:
-        """What is done."""
         return (self.then,)
 
     def apply(self, table: Table, run: Run, picked: list[list[int]]) -> None:
-        """Look now."""
         if all_hold(self.facts, table, run.scope):
             run.enter(0)
 
@@ -68,7 +66,6 @@ class May(Effect, frozen=True):
         return (self.cost, self.then)
 
     def can_be_done(self, table: Table, scope: Scope) -> bool:
-        """Nobody has to."""
         return True
 
     def apply(self, table: Table, run: Run, picked: list[list[int]]) -> Outcome:
@@ -106,11 +103,9 @@ class ChooseOne(Effect, frozen=True):
         require_plain(self.modes, is_end=False)
 
     def blocks(self) -> tuple[tuple[Effect, ...], ...]:
-        """Each of them."""
         return tuple((mode,) for mode in self.modes)
 
     def can_be_done(self, table: Table, scope: Scope) -> bool:
-        """If any of them can."""
         return any(mode.can_be_done(table, scope) for mode in self.modes)
 
     def apply(self, table: Table, run: Run, picked: list[list[int]]) -> Outcome:
@@ -126,7 +121,6 @@ class ChooseOne(Effect, frozen=True):
         )
 
     def answered(self, table: Table, run: Run) -> None:
-        """That one."""
         for option in table.machine.answer:
             run.enter(option.number - 1)
 
@@ -143,7 +137,6 @@ class Opponent(Effect, frozen=True):
             raise Meaningless("an opponent does one plain thing; a condition comes first: 'If ..., your ...'")
 
     def blocks(self) -> tuple[tuple[Effect, ...], ...]:
-        """What is done."""
         return ((self.does,),)
 
     def apply(self, table: Table, run: Run, picked: list[list[int]]) -> None:

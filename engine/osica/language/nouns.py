@@ -56,16 +56,13 @@ class Tagged(Adjective, frozen=True):
     ja = "{tag:TAG}の"
 
     def matches(self, table: Table, scope: Scope, piece: Piece) -> bool:
-        """By its card."""
         return self.matches_card(table, piece.card)
 
     def matches_card(self, table: Table, card: int) -> bool:
-        """By what is printed."""
         return self.tag in table.cards[card].tags
 
     @property
     def is_for_cards(self) -> bool:
-        """Yes."""
         return True
 
 
@@ -77,16 +74,13 @@ class Named(Adjective, frozen=True):
     ja = "{name:QUOTED}の"
 
     def matches(self, table: Table, scope: Scope, piece: Piece) -> bool:
-        """By its card."""
         return self.matches_card(table, piece.card)
 
     def matches_card(self, table: Table, card: int) -> bool:
-        """By what is printed."""
         return table.cards[card].name == self.name
 
     @property
     def is_for_cards(self) -> bool:
-        """Yes."""
         return True
 
 
@@ -107,7 +101,6 @@ class InCondition(Adjective, frozen=True):
     ja = "{condition}"
 
     def matches(self, table: Table, scope: Scope, piece: Piece) -> bool:
-        """As it is now."""
         match self.condition:
             case Condition.OTHER:
                 return piece.id != scope.piece
@@ -146,11 +139,9 @@ class WithAp(Trait, frozen=True):
         return ap >= self.ap if self.is_least else ap <= self.ap
 
     def matches(self, table: Table, scope: Scope, piece: Piece) -> bool:
-        """With all changes."""
         return self._fits(facts.ap(table, piece))
 
     def matches_card(self, table: Table, card: int) -> bool:
-        """As printed."""
         return table.cards[card].kind is CardKind.CHARACTER and self._fits(table.cards[card].ap)
 
 
@@ -169,11 +160,9 @@ class WithLevel(Trait, frozen=True):
         return level >= self.level if self.is_least else level <= self.level
 
     def matches(self, table: Table, scope: Scope, piece: Piece) -> bool:
-        """With all changes."""
         return self._fits(facts.level(table, piece))
 
     def matches_card(self, table: Table, card: int) -> bool:
-        """As printed."""
         return table.cards[card].kind is CardKind.CHARACTER and self._fits(table.cards[card].level)
 
 
@@ -185,7 +174,6 @@ class WithKeyword(Trait, frozen=True):
     ja = "〔{keyword}〕を持つ"
 
     def matches(self, table: Table, scope: Scope, piece: Piece) -> bool:
-        """As it is now."""
         return facts.has_keyword(table, piece, self.keyword)
 
     def matches_card(self, table: Table, card: int) -> bool:
@@ -223,7 +211,6 @@ class Characters(Node, frozen=True):
 
     @property
     def is_plural(self) -> bool:
-        """There may be any number."""
         return True
 
     def includes(self, table: Table, scope: Scope, piece: Piece) -> bool:
@@ -275,7 +262,6 @@ class PlainThings(Things, frozen=True):
     ja = "{plain}"
 
     def count(self, table: Table, scope: Scope, seat: int) -> int:
-        """How many."""
         player = table.player(seat)
         match self.plain:
             case Plain.HEARTS:
@@ -296,7 +282,6 @@ class Ranks(Things, frozen=True):
     ja = "{rank:QUOTED}ランク"
 
     def count(self, table: Table, scope: Scope, seat: int) -> int:
-        """The rank."""
         return table.player(seat).ranks.get(self.rank, 0)
 
 
@@ -319,7 +304,6 @@ class CardsThere(Things, frozen=True):
         require_for_cards(self.adjectives)
 
     def count(self, table: Table, scope: Scope, seat: int) -> int:
-        """How many."""
         player = table.player(seat)
         cards = player.hand if self.place is Pile.HAND else player.drop
         return sum(all(each.matches_card(table, card) for each in self.adjectives) for card in cards)
@@ -334,7 +318,6 @@ class CharactersThere(Things, frozen=True):
     ja = "[{area}][{adjectives*}]キャラ"
 
     def count(self, table: Table, scope: Scope, seat: int) -> int:
-        """How many."""
         found = Characters(None, self.adjectives, CardKind.CHARACTER, self.area)
         return sum(piece.seat == seat for piece in found.find(table, scope))
 

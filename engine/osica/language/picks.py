@@ -21,7 +21,6 @@ class PiecePick(Pick, frozen=True):
         scope.that = handles
 
     def read(self, picked: tuple[Option, ...]) -> list[int]:
-        """The pieces of the options."""
         return [option.target for option in picked]
 
     def members(self, table: Table, scope: Scope) -> list[Piece]:
@@ -64,11 +63,9 @@ class OneOf(PiecePick, frozen=True):
         return bool(self.candidates(table, scope))
 
     def is_complete(self, table: Table, scope: Scope) -> bool:
-        """The same."""
         return self.can_be_made(table, scope)
 
     def make(self, table: Table, scope: Scope) -> Prompt:
-        """Ask which."""
         found = self.candidates(table, scope)
         most = min(1, len(found))
         return ask_pieces(table, scope, found, at_least=most, at_most=most)
@@ -82,15 +79,12 @@ class Found(PiecePick, frozen=True):
         raise NotImplementedError(type(self).__name__)
 
     def members(self, table: Table, scope: Scope) -> list[Piece]:
-        """All that are found."""
         return self.find(table, scope)
 
     def make(self, table: Table, scope: Scope) -> list[int]:
-        """Nobody is asked."""
         return [piece.id for piece in self.find(table, scope)]
 
     def is_complete(self, table: Table, scope: Scope) -> bool:
-        """Whether there is any."""
         return bool(self.find(table, scope))
 
 
@@ -102,7 +96,6 @@ class ThisCard(Found, frozen=True):
     ja = "このカード"
 
     def find(self, table: Table, scope: Scope) -> list[Piece]:
-        """If it is in play."""
         piece = table.piece(scope.piece)
         return [] if piece is None else [piece]
 
@@ -149,7 +142,6 @@ class YourOshi(Found, frozen=True):
     ja = "自分の推しキャラ"
 
     def find(self, table: Table, scope: Scope) -> list[Piece]:
-        """If it is."""
         player = table.player(scope.acting)
         return [piece for piece in player.pieces if piece.card == player.oshi]
 
@@ -162,7 +154,6 @@ class Guarding(Found, frozen=True):
     ja = "ガードしているキャラ"
 
     def find(self, table: Table, scope: Scope) -> list[Piece]:
-        """If there is one."""
         appeal = table.state.appeal
         piece = None if appeal is None else table.piece(appeal.guard)
         return [] if piece is None else [piece]
@@ -177,7 +168,6 @@ class AllOf(Found, frozen=True):
     ja = "{which}全て"
 
     def find(self, table: Table, scope: Scope) -> list[Piece]:
-        """All of them."""
         return self.which.find(table, scope)
 
 
@@ -204,11 +194,9 @@ class SomeOf(PiecePick, frozen=True):
         return self.is_up_to or bool(self.members(table, scope))
 
     def is_complete(self, table: Table, scope: Scope) -> bool:
-        """Whether there are as many."""
         return len(self.members(table, scope)) >= (0 if self.is_up_to else self.count)
 
     def make(self, table: Table, scope: Scope) -> Prompt:
-        """Ask which."""
         found = self.members(table, scope)
         most = min(self.count, len(found))
         return ask_pieces(table, scope, found, at_least=0 if self.is_up_to else most, at_most=most)
@@ -222,7 +210,6 @@ class CardPick(Pick, frozen=True):
         scope.cards = handles
 
     def read(self, picked: tuple[Option, ...]) -> list[int]:
-        """The cards of the options."""
         return [option.card for option in picked]
 
 
@@ -335,7 +322,6 @@ class SomeCards(CardPick, frozen=True):
         return len(self.candidates(table, scope)) >= (0 if self.is_up_to else self.count)
 
     def make(self, table: Table, scope: Scope) -> Prompt:
-        """Ask which."""
         return self.ask(table, scope, self.candidates(table, scope))
 
     def ask(self, table: Table, scope: Scope, found: list[int]) -> Prompt:
@@ -362,7 +348,6 @@ class ThoseCards(CardPick, frozen=True):
     ja = "それらのカード"
 
     def make(self, table: Table, scope: Scope) -> list[int]:
-        """Nobody is asked."""
         return list(scope.cards)
 
 
@@ -374,7 +359,6 @@ class TheRest(CardPick, frozen=True):
     ja = "残りのカード"
 
     def make(self, table: Table, scope: Scope) -> list[int]:
-        """Nobody is asked."""
         deck = table.player(scope.acting).deck
         return [card for card in scope.looked if card in deck]
 
@@ -387,5 +371,4 @@ class PlayedCard(CardPick, frozen=True):
     ja = "プレイしたこのカード"
 
     def make(self, table: Table, scope: Scope) -> list[int]:
-        """If it still is."""
         return [scope.source] if scope.source in table.player(scope.seat).played else []

@@ -88,11 +88,9 @@ class Triggered(Ability, Watcher, frozen=True):
 
     @property
     def is_compulsory(self) -> bool:
-        """Yes."""
         return True
 
     def is_active(self, table: Table, scope: Scope) -> bool:
-        """Bond and Design."""
         return all_hold(self.conditions, table, scope)
 
     def about(self, table: Table, scope: Scope, event: Event) -> tuple[int, ...] | None:
@@ -116,7 +114,6 @@ class Keywords(Static, Ability, frozen=True):
         return names_of(self.conditions) | {each.keyword for each in self.keywords}
 
     def changes(self, table: Table, scope: Scope) -> Iterator[tuple[Piece | int, Change]]:
-        """This card has them."""
         piece = table.piece(scope.piece)
         if piece is not None and all_hold(self.conditions, table, scope):
             for each in self.keywords:
@@ -243,5 +240,4 @@ class TreatedAs(Part, frozen=True):
 
     @property
     def names(self) -> frozenset[str]:
-        """The ability."""
         return frozenset({self.keyword.keyword})

@@ -75,7 +75,6 @@ class ThisGuards(Occasion, frozen=True):
     ja = "このカードがガードしたなら"
 
     def about(self, table: Table, scope: Scope, event: Event) -> tuple[int, ...] | None:
-        """Each time."""
         if not isinstance(event, e.Guarded) or event.piece != scope.piece:
             return None
         appeal = table.state.appeal
@@ -89,7 +88,6 @@ class ThisIsDropped(Occasion, frozen=True):
     ja = "このカードがドロップされたなら"
 
     def about(self, table: Table, scope: Scope, event: Event) -> tuple[int, ...] | None:
-        """It still hears of that."""
         if not isinstance(event, e.Left) or event.piece != scope.piece:
             return None
         return () if event.to in (Zone.DROP, Zone.OSHI_AREA) else None
@@ -113,7 +111,6 @@ class ThisTakesHearts(Occasion, frozen=True):
     ja = "このカードのアピールでハートを奪ったなら"
 
     def about(self, table: Table, scope: Scope, event: Event) -> tuple[int, ...] | None:
-        """At least one."""
         if not isinstance(event, e.HeartsTaken) or event.piece != scope.piece:
             return None
         return () if event.count else None
@@ -153,7 +150,6 @@ class TurnEnds(Occasion, frozen=True):
     ja = "自分のターン終了時"
 
     def about(self, table: Table, scope: Scope, event: Event) -> tuple[int, ...] | None:
-        """Your own."""
         return () if isinstance(event, e.TurnEnding) and event.seat == scope.seat else None
 
 
@@ -164,7 +160,6 @@ class TurnBegins(Occasion, frozen=True):
     ja = "自分のスタートフェイズの開始時"
 
     def about(self, table: Table, scope: Scope, event: Event) -> tuple[int, ...] | None:
-        """Your own."""
         if not isinstance(event, e.PhaseStarted) or event.phase is not Phase.START:
             return None
         return () if event.seat == scope.seat else None

@@ -74,7 +74,6 @@ class Resolution(Procedure):
     picked: list[list[int]] = []
 
     def copy(self) -> Frame:
-        """An independent frame."""
         twin = super().copy()
         assert isinstance(twin, Resolution)
         twin.scope = self.scope.copy()

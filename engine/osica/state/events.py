@@ -57,7 +57,6 @@ class CardsDrawn(Event, frozen=True):
     cards: tuple[int, ...]
 
     def seen_by(self, viewer: Viewer) -> kernel.Event:
-        """Only their owner sees which."""
         return hide_cards(self, self.cards, seen=viewer == self.seat)
 
 
@@ -107,7 +106,6 @@ class CardsLookedAt(Event, frozen=True):
     cards: tuple[int, ...]
 
     def seen_by(self, viewer: Viewer) -> kernel.Event:
-        """Only who looked sees them."""
         return hide_cards(self, self.cards, seen=viewer == self.seat)
 
 

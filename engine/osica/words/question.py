@@ -43,7 +43,6 @@ class TableQuestion(Question):
 
     @property
     def counted(self) -> str:
-        """Cards in their own way."""
         return asking.say_counted(self.prompt)
 
     @property

@@ -119,7 +119,6 @@ class Marked(Word, frozen=True):
     words = "{mark}"
 
     def matches(self, card: Card) -> bool:
-        """As printed."""
         return card.is_buzz if self.mark is Mark.BUZZ else card.is_limited
 
 
@@ -156,7 +155,6 @@ class Being(Word, frozen=True):
     ja = "{state}"
 
     def fits(self, table: Table, scope: Scope, card: Card, holomem: Holomem | None) -> bool:
-        """Its state now."""
         if holomem is None:
             return False
         if self.state is State.DAMAGED:
@@ -205,15 +203,12 @@ class Not(Word, frozen=True):
     ja = "{what%bare}以外の"
 
     def fits(self, table: Table, scope: Scope, card: Card, holomem: Holomem | None) -> bool:
-        """The opposite."""
         return not self.what.fits(table, scope, card, holomem)
 
     def matches(self, card: Card) -> bool:
-        """The opposite."""
         return not self.what.matches(card)
 
     def reads_print(self, *, on_stage: bool) -> bool:
-        """As the word behind it."""
         return self.what.reads_print(on_stage=on_stage)
 
 
@@ -266,15 +261,12 @@ class Either(Before, frozen=True):
         return (self.first, *self.rest)
 
     def fits(self, table: Table, scope: Scope, card: Card, holomem: Holomem | None) -> bool:
-        """Any of them."""
         return any(each.fits(table, scope, card, holomem) for each in self.options)
 
     def matches(self, card: Card) -> bool:
-        """Any of them."""
         return any(each.matches(card) for each in self.options)
 
     def reads_print(self, *, on_stage: bool) -> bool:
-        """As all of the words."""
         return all(each.reads_print(on_stage=on_stage) for each in self.options)
 
 

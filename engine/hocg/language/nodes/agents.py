@@ -39,7 +39,6 @@ class AnyAbility(Agent, frozen=True):
     ja = "{side}能力"
 
     def covers(self, table: Table, scope: Scope, cause: Cause) -> bool:
-        """Whoever controls it."""
         return cause.seat in self.side.seats(scope)
 
 

@@ -239,7 +239,6 @@ class Redirect(Effect, frozen=True):
             require_one(self.who)
 
     def needs(self) -> tuple[str, ...]:
-        """Whose damage."""
         return ("art",) if self.of_art else ("damage",)
 
     @property
@@ -248,7 +247,6 @@ class Redirect(Effect, frozen=True):
         return not self.of_art
 
     def picks(self) -> tuple[Pick, ...]:
-        """Who."""
         return (self.who,)
 
     def remarks(self) -> tuple[str, ...]:
@@ -290,7 +288,6 @@ class SetDice(Effect, frozen=True):
         require_face(self.face)
 
     def is_possible(self, table: Table, scope: Scope) -> bool:
-        """While dice are being rolled."""
         return True
 
     @clause("5.24.4")
@@ -316,7 +313,6 @@ class SetDice(Effect, frozen=True):
         )
 
     def answered(self, table: Table, scope: Resolving) -> None:
-        """Those."""
         roll = table.enclosing(RollDice)
         if roll is not None:
             self._set(roll, [option.target for option in table.machine.answer])
@@ -343,7 +339,6 @@ class ChooseNumber(Effect, frozen=True):
             raise Meaningless("one number is no choice; say 'choose 3 or 5'")
 
     def is_possible(self, table: Table, scope: Scope) -> bool:
-        """By itself it changes nothing."""
         return False
 
     def is_payable(self, table: Table, scope: Scope) -> bool:
@@ -352,7 +347,6 @@ class ChooseNumber(Effect, frozen=True):
 
     @clause("10.7.2.2")
     def apply(self, table: Table, scope: Resolving, picked: list[list[int]]) -> Prompt:
-        """Ask."""
         return table.ask(
             scope.seat,
             PromptKind.NUMBER,
@@ -363,7 +357,6 @@ class ChooseNumber(Effect, frozen=True):
         )
 
     def answered(self, table: Table, scope: Resolving) -> None:
-        """Keep it."""
         scope.numbers = {**scope.numbers, CHOSEN: table.machine.answer[0].number}
 
 
@@ -379,7 +372,6 @@ class RollAgain(Effect, frozen=True):
     words = "roll those dice again"
 
     def is_possible(self, table: Table, scope: Scope) -> bool:
-        """While dice are being rolled."""
         return True
 
     @clause("5.24.3")

@@ -81,7 +81,6 @@ class CardPair(CardPick, frozen=True):
         return self.first.count
 
     def needs(self) -> tuple[str, ...]:
-        """What the places refer to."""
         return (*self.first.needs(), *self.second.needs())
 
     def parts(self) -> tuple[Pick, ...]:
@@ -111,7 +110,6 @@ class CardPair(CardPick, frozen=True):
         )
 
     def cards_to_pick(self, table: Table, scope: Scope) -> list[int]:
-        """Those of both sorts."""
         return [card for each in self.both for card in each.cards_to_pick(table, scope)]
 
     def complete(self, table: Table, scope: Resolving, handles: list[int]) -> list[int]:
@@ -124,7 +122,6 @@ class CardPair(CardPick, frozen=True):
         return CardPair(first, second, self.link)
 
     def can_be_made(self, table: Table, scope: Scope) -> bool:
-        """Whether either is there."""
         return any(each.can_be_made(table, scope) for each in self.both)
 
     def can_be_made_in_full(self, table: Table, scope: Scope) -> bool:

@@ -69,11 +69,9 @@ class CardPick(Pick, frozen=True):
         return self
 
     def read(self, picked: tuple[Option, ...]) -> list[int]:
-        """The cards of the options."""
         return [option.card for option in picked]
 
     def remember(self, scope: Resolving, handles: list[int]) -> None:
-        """ "Those cards" are now these."""
         scope.that_cards = handles
 
 
@@ -187,7 +185,6 @@ class ChosenCards(OfCards, CardPick, frozen=True):
 
     @property
     def is_plural(self) -> bool:
-        """Unless one is chosen."""
         return self.count.is_plural
 
     def times(self, each: Each | None) -> "ChosenCards":
@@ -217,7 +214,6 @@ class ChosenCards(OfCards, CardPick, frozen=True):
         return aspect_to_share(self.what)
 
     def needs(self) -> tuple[str, ...]:
-        """What the place refers to."""
         return self.place.needs()
 
     def chosen(self) -> Quantity | None:
@@ -291,7 +287,6 @@ class ChosenCards(OfCards, CardPick, frozen=True):
 
     @property
     def is_unseen(self) -> bool:
-        """Whether it is a deck."""
         return self.is_from_deck
 
     def may_be_none(self, *, is_cost: bool) -> bool:
@@ -316,7 +311,6 @@ class ChosenCards(OfCards, CardPick, frozen=True):
         return found
 
     def cards_to_pick(self, table: Table, scope: Scope) -> list[int]:
-        """The fitting cards."""
         return [card for card, _ in self.candidates(table, scope)]
 
     def remark_on(self, table: Table, scope: Resolving, option: Option) -> Saying | None:
@@ -431,11 +425,9 @@ class AllCards(OfCards, CardPick, frozen=True):
     is_plural = True
 
     def needs(self) -> tuple[str, ...]:
-        """What the place refers to."""
         return self.place.needs()
 
     def make(self, table: Table, scope: Resolving) -> list[int]:
-        """All of them."""
         return [card for card, _ in self.place.meant(table, scope, self.what)]
 
     def can_be_made(self, table: Table, scope: Scope) -> bool:
@@ -454,7 +446,6 @@ class AllInOrder(ChosenCards, frozen=True):
     words = AllCards.words
 
     def chosen(self) -> Quantity | None:
-        """None but their order."""
         return None
 
     def make(self, table: Table, scope: Resolving) -> "list[int] | Prompt":
@@ -519,7 +510,6 @@ class TopCards(CardPick, frozen=True):
 
     @property
     def is_plural(self) -> bool:
-        """Unless it is one."""
         return self.count != 1 or self.equal is not None
 
     def amount(self, table: Table, scope: Scope) -> int:
@@ -535,11 +525,9 @@ class TopCards(CardPick, frozen=True):
         return pile[:count] if self.end is End.TOP else pile[::-1][:count]
 
     def make(self, table: Table, scope: Resolving) -> list[int]:
-        """No choice."""
         return self.members(table, scope)
 
     def can_be_made(self, table: Table, scope: Scope) -> bool:
-        """Whether there is one."""
         return bool(self.members(table, scope))
 
     def can_be_made_in_full(self, table: Table, scope: Scope) -> bool:
@@ -569,7 +557,6 @@ class TopRange(CardPick, frozen=True):
         return zone_of(table.player(self.place.side.seat(scope)), self.place.zone.zone)
 
     def make(self, table: Table, scope: Resolving) -> list[int] | Prompt:
-        """Ask how many."""
         most = min(self.most, len(self._pile(table, scope)))
         if most <= self.least:
             return self._pile(table, scope)[:most]
@@ -583,15 +570,12 @@ class TopRange(CardPick, frozen=True):
         )
 
     def read(self, picked: tuple[Option, ...]) -> list[int]:
-        """The number."""
         return [picked[0].number]
 
     def complete(self, table: Table, scope: Resolving, handles: list[int]) -> list[int]:
-        """That many from the top."""
         return self._pile(table, scope)[: handles[0]]
 
     def can_be_made(self, table: Table, scope: Scope) -> bool:
-        """Whether there is a card."""
         return bool(self._pile(table, scope))
 
     def can_be_made_in_full(self, table: Table, scope: Scope) -> bool:

@@ -50,7 +50,6 @@ class StatChange(Change, frozen=True):
         return isinstance(who, TheHolomem) and who.ref in OF_HOST
 
     def applies_to(self, table: Table, scope: Scope, holomem: Holomem) -> bool:
-        """Whether this holomem is affected."""
         who = self.whom
         if isinstance(who, TheHolomem):
             return holomem.id in who.ref.handles(table, scope)
@@ -144,7 +143,6 @@ class Gets(Amounting, frozen=True):
 
     @property
     def size(self) -> int:
-        """As printed."""
         return self.amount
 
     def remarks(self) -> tuple[str, ...]:
@@ -205,7 +203,6 @@ class Takes(Amounting, frozen=True):
 
     @property
     def stat(self) -> Stat:
-        """By the kind of damage."""
         if self.sort is None:
             return Stat.DAMAGE_TAKEN
         return Stat.ARTS_TAKEN if self.sort is DamageSort.ARTS else Stat.SPECIAL_TAKEN
@@ -254,12 +251,10 @@ class TakesLessOfFirst(Amounting, frozen=True):
 
     @property
     def stat(self) -> Stat:
-        """Of Arts damage alone."""
         return Stat.ARTS_TAKEN
 
     @property
     def size(self) -> int:
-        """So much less."""
         return -self.amount
 
     def applies_to(self, table: Table, scope: Scope, holomem: Holomem) -> bool:
@@ -315,7 +310,6 @@ class HpKept(StatChange, KeepingChange, frozen=True):
 
     @property
     def stat(self) -> Stat:
-        """The mark."""
         return Stat.HP_KEPT
 
     def prevents(self, table: Table, scope: Scope, cause: Cause) -> bool:
@@ -332,7 +326,6 @@ class DoesNotRest(StatChange, frozen=True):
 
     @property
     def stat(self) -> Stat:
-        """The mark."""
         return Stat.DOES_NOT_REST
 
 
@@ -372,7 +365,6 @@ class ArtsNotReduced(StatChange, frozen=True):
 
     @property
     def stat(self) -> Stat:
-        """The mark."""
         return Stat.ARTS_NOT_REDUCED
 
 
@@ -393,12 +385,10 @@ class NeedsForBaton(Amounting, frozen=True):
 
     @property
     def stat(self) -> Stat:
-        """The cost."""
         return Stat.BATON_PASS
 
     @property
     def size(self) -> int:
-        """More or less."""
         return self.less.of(self.amount)
 
 
@@ -429,7 +419,6 @@ class Cannot(StatChange, frozen=True):
 
     @property
     def stat(self) -> Stat:
-        """The mark."""
         return self.deed.stat
 
 
@@ -442,7 +431,6 @@ class CountsAsAllColors(StatChange, frozen=True):
 
     @property
     def stat(self) -> Stat:
-        """The mark."""
         return Stat.ALL_COLORS
 
 
@@ -456,7 +444,6 @@ class CountsAsColor(StatChange, frozen=True):
 
     @property
     def stat(self) -> Stat:
-        """The mark of that colour."""
         return Stat(f"also {self.color}")
 
 
@@ -469,12 +456,10 @@ class MayHaveMascots(Amounting, frozen=True):
 
     @property
     def stat(self) -> Stat:
-        """How many."""
         return Stat.MASCOTS
 
     @property
     def size(self) -> int:
-        """As many."""
         return self.amount
 
 
@@ -522,7 +507,6 @@ class BloomsInto(StatChange, frozen=True):
 
     @property
     def stat(self) -> Stat:
-        """The permission."""
         return self.right.stat
 
     def speaks_of(self, card: Card) -> bool:
@@ -543,9 +527,7 @@ class OnlyCollabTargeted(StatChange, frozen=True):
 
     @property
     def stat(self) -> Stat:
-        """The mark."""
         return Stat.ONLY_COLLAB
 
     def applies_to(self, table: Table, scope: Scope, holomem: Holomem) -> bool:
-        """Every holomem of the opponent."""
         return holomem.seat != scope.seat

@@ -43,7 +43,6 @@ class ArtsChange(StatChange, frozen=True):
 
     @property
     def whom(self) -> HolomemPick:
-        """Whose arts."""
         return self.arts.who
 
     @property
@@ -78,12 +77,10 @@ class NeedsForArts(ArtsNumber, frozen=True):
 
     @property
     def stat(self) -> Stat:
-        """The cost in this colour."""
         return Stat(f"{self.color} cheers that arts need")
 
     @property
     def size(self) -> int:
-        """More or less."""
         return self.less.of(self.amount)
 
 
@@ -116,7 +113,6 @@ class NeedsNo(ArtsChange, frozen=True):
 
     @property
     def stat(self) -> Stat:
-        """The mark."""
         return self.what.stat
 
 
@@ -138,7 +134,6 @@ class ArtGets(ArtsNumber, frozen=True):
 
     @property
     def size(self) -> int:
-        """As printed."""
         return self.amount
 
 
@@ -157,11 +152,9 @@ class MayTarget(ArtsChange, ReachesFurther, frozen=True):
 
     @property
     def stat(self) -> Stat:
-        """The mark."""
         return Stat.REACHES
 
     def further_targets(self, table: Table, scope: Scope) -> list[Holomem]:
-        """All of them."""
         return self.what.members(table, scope)
 
 
@@ -181,7 +174,6 @@ class UsesArtAgain(StatChange, frozen=True):
 
     @property
     def stat(self) -> Stat:
-        """The mark."""
         return Stat.ART_MAY_REPEAT if self.may else Stat.ART_AGAIN
 
     def remarks(self) -> tuple[str, ...]:

@@ -75,5 +75,4 @@ class DealsMore(Numbered, DealtChange, frozen=True):
 
     @property
     def size(self) -> int:
-        """More or less."""
         return self.less.of(self.amount)

@@ -73,12 +73,10 @@ class DiceCountAs(OfPlayer, frozen=True):
 
     @property
     def stat(self) -> Stat:
-        """The dice."""
         return Stat.DICE
 
     @property
     def amount(self) -> int:
-        """The result."""
         return self.face
 
     def covers(self, table: Table, scope: Scope, cause: Cause, count: int) -> bool:
@@ -100,7 +98,6 @@ class DiceDoubled(OfPlayer, frozen=True):
 
     @property
     def stat(self) -> Stat:
-        """The mark."""
         return Stat.DICE_DOUBLED
 
     def covers(self, table: Table, scope: Scope, cause: Cause, count: int) -> bool:
@@ -119,16 +116,13 @@ class SkillCosts(OfPlayer, frozen=True):
 
     @property
     def stat(self) -> Stat:
-        """The cost."""
         return Stat.SKILL_COST
 
     @property
     def amount(self) -> int:
-        """What it costs now."""
         return self.cost
 
     def names_skill(self, skill: str) -> bool:
-        """Whether it names this skill."""
         return self.name.casefold() == skill.casefold()
 
 
@@ -147,15 +141,12 @@ class LosesNoLife(OfPlayer, frozen=True):
 
     @property
     def stat(self) -> Stat:
-        """The mark."""
         return Stat.LIFE_KEPT
 
     def concerns_player(self, scope: Scope, seat: int) -> bool:
-        """Whose life."""
         return seat in self.side.seats(scope)
 
     def covers(self, table: Table, scope: Scope, cause: Cause, count: int) -> bool:
-        """Whether this ability is meant."""
         return self.by is None or self.by.covers(table, scope, cause)
 
 
@@ -182,16 +173,13 @@ class UsesMore(OfPlayer, frozen=True):
 
     @property
     def stat(self) -> Stat:
-        """How many."""
         return Stat.SKILL_USES if self.name else Stat.LIMITED_CARDS
 
     @property
     def amount(self) -> int:
-        """As many."""
         return self.most
 
     def names_skill(self, skill: str) -> bool:
-        """Whether it names this skill."""
         return bool(self.name) and self.name.casefold() == skill.casefold()
 
 

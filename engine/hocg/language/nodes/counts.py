@@ -59,7 +59,6 @@ class CountHolomem(Count, frozen=True):
     ja = "{what%stage}1人"
 
     def value(self, table: Table, scope: Scope) -> int:
-        """Those on the stage now."""
         members = self.what.members(table, scope)
         return count_different(table, self.what.what, [table.top(holomem) for holomem in members])
 
@@ -106,13 +105,11 @@ class CountCards(OfCards, Count, frozen=True):
         require_there(self.what, self.place)
 
     def counted(self, table: Table, scope: Scope) -> int:
-        """How many are there."""
         found = self.place.meant(table, scope, self.what)
         cards = [table.cards[card] for card, host in found if is_counted(scope, self.place, card, host)]
         return count_different(table, self.what, cards)
 
     def value(self, table: Table, scope: Scope) -> int:
-        """How many (groups) are there."""
         return self.counted(table, scope) // self.per
 
     def is_none(self, table: Table, scope: Scope) -> bool:
@@ -180,7 +177,6 @@ class CountShades(Count, frozen=True):
 
     @property
     def counter(self) -> str:
-        """Of colours or names."""
         return self.shade.counter
 
     def __post_init__(self) -> None:
@@ -264,7 +260,6 @@ class ResultOf(Count, frozen=True):
     words = (words("{result@}"), words("{per} {result@per}"))
 
     def needs(self) -> tuple[str, ...]:
-        """The step."""
         return (NEEDS_OF[self.result],)
 
     def value(self, table: Table, scope: Scope) -> int:
@@ -310,11 +305,9 @@ class AmountOf(Number, frozen=True):
     words = "the {result}"
 
     def needs(self) -> tuple[str, ...]:
-        """The step."""
         return (self.result.value,)
 
     def value(self, table: Table, scope: Scope) -> int:
-        """What was kept."""
         return scope.numbers.get(self.result.value, 0)
 
     def is_there(self, table: Table, scope: Scope) -> bool:
@@ -322,7 +315,6 @@ class AmountOf(Number, frozen=True):
         return self.result in scope.numbers
 
     def is_none(self, table: Table, scope: Scope) -> bool:
-        """Once that step is done."""
         return self.is_there(table, scope) and self.value(table, scope) == 0
 
 
@@ -355,7 +347,6 @@ class TotalOf(Number, frozen=True):
 
     @property
     def counter(self) -> str:
-        """Of what is measured."""
         return self.measure.counter
 
     @property
@@ -369,7 +360,6 @@ class TotalOf(Number, frozen=True):
         return is_plural(self.who)
 
     def value(self, table: Table, scope: Scope) -> int:
-        """The sum."""
         return sum(self.measure.of(table, each) for each in holomem_meant(table, scope, self.who))
 
 
@@ -397,11 +387,9 @@ class GroupsOf(Count, frozen=True):
         return isinstance(self.number, TotalOf) and self.number.is_cost
 
     def counted(self, table: Table, scope: Scope) -> int:
-        """The whole number."""
         return self.number.value(table, scope)
 
     def value(self, table: Table, scope: Scope) -> int:
-        """Whole groups in it."""
         return self.number.value(table, scope) // self.per
 
     def is_none(self, table: Table, scope: Scope) -> bool:
@@ -416,7 +404,6 @@ class LifeLostSinceStart(Count, frozen=True):
     ja = "自分の初期ライフから減っているライフ1"
 
     def value(self, table: Table, scope: Scope) -> int:
-        """The difference."""
         player = table.player(scope.seat)
         return max(0, table.cards[player.oshi].life - len(player.life))
 
@@ -473,7 +460,6 @@ class DiceTotal(Number, frozen=True):
         return results
 
     def value(self, table: Table, scope: Scope) -> int:
-        """All of them together."""
         return sum(self._results(table, scope))
 
     def is_there(self, table: Table, scope: Scope) -> bool:
@@ -490,11 +476,9 @@ class ResultRolled(Number, frozen=True):
     ja = "{side}出た目の数"
 
     def value(self, table: Table, scope: Scope) -> int:
-        """As noted at the roll."""
         return scope.numbers.get(f"die {self.side.seat(scope)}", 0)
 
     def is_there(self, table: Table, scope: Scope) -> bool:
-        """Nobody knows before the roll."""
         return f"die {self.side.seat(scope)}" in scope.numbers
 
 
@@ -506,7 +490,6 @@ class LifeOf(Number, frozen=True):
     ja = "{side}ライフ"
 
     def value(self, table: Table, scope: Scope) -> int:
-        """Those of that player."""
         return sum(len(table.player(seat).life) for seat in self.side.seats(scope))
 
 
@@ -527,7 +510,6 @@ class Each(Number, frozen=True):
 
     @property
     def counter(self) -> str:
-        """As what is counted."""
         return PERSONS if isinstance(self.count, CountHolomem) else "枚"
 
     def __post_init__(self) -> None:
@@ -535,12 +517,10 @@ class Each(Number, frozen=True):
             raise Meaningless("0 of something is nothing")
 
     def value(self, table: Table, scope: Scope) -> int:
-        """The count."""
         count = self.count.value(table, scope)
         return count if self.cap is None else min(count, self.cap)
 
     def is_none(self, table: Table, scope: Scope) -> bool:
-        """Where none are counted."""
         return self.count.is_none(table, scope)
 
 

@@ -79,7 +79,6 @@ class InHand(Spot, frozen=True):
     ja = "手札"
 
     def cards(self, table: Table, scope: Scope) -> list[tuple[int, int]]:
-        """All cards of the hand."""
         return [(card, -1) for card in table.player(scope.seat).hand]
 
     @property
@@ -150,7 +149,6 @@ class ThereIs(Single, frozen=True):
 
     @property
     def asked(self) -> object:
-        """What is counted."""
         return (self.owner, self.what, self.place)
 
     @property
@@ -223,11 +221,9 @@ class ThereIs(Single, frozen=True):
         require_there(self.what, self.place)
 
     def holds(self, table: Table, scope: Scope) -> bool:
-        """As many as it says."""
         return self.bound.holds(count_there(table, scope, self.owner, self.what, self.place))
 
     def needs(self) -> tuple[str, ...]:
-        """What the place refers to."""
         return self.place.needs()
 
     @property
@@ -245,7 +241,6 @@ class HasNo(Single, frozen=True):
     ja = "{owner}{what}がいない"
 
     def holds(self, table: Table, scope: Scope) -> bool:
-        """None on the stage."""
         side = Side.OPPONENTS if self.owner is Owner.OPPONENT else Side.YOURS
         return not HolomemSet(side, self.what).members(table, scope)
 
@@ -260,7 +255,6 @@ class HasMass(Single, frozen=True):
     words = "{owner@bound} {bound} {mass}"
 
     def holds(self, table: Table, scope: Scope) -> bool:
-        """The cards in that zone."""
         place = InZone(Pile(self.mass.value))
         return self.bound.holds(len(place.cards(table, self.owner.view(scope))))
 
@@ -355,7 +349,6 @@ class MoreMassThanOpponent(Single, frozen=True):
     ja = "自分の{mass}が相手{relation}"
 
     def holds(self, table: Table, scope: Scope) -> bool:
-        """Both zones."""
         place = InZone(Pile(self.mass.value))
         other = StaticScope(1 - scope.seat, -1)
         return self.relation.holds(len(place.cards(table, scope)), len(place.cards(table, other)))
@@ -440,7 +433,6 @@ class OshiIs(Single, frozen=True):
         return self.is_what.is_color
 
     def holds(self, table: Table, scope: Scope) -> bool:
-        """Its printed facts."""
         cards = self.like.cards(table, scope)
         return any(self.is_what.fits(table, scope, card) for card in cards) is not self.is_not
 
@@ -471,7 +463,6 @@ class Joined(Condition, frozen=True):
 
     @property
     def is_chance(self) -> bool:
-        """Whether any of them is."""
         return any(each.is_chance for each in (self.first, *self.rest))
 
 
@@ -497,7 +488,6 @@ class NumberIs(Single, frozen=True):
 
     @property
     def asked(self) -> object:
-        """The number."""
         return self.number
 
     @property

@@ -112,7 +112,6 @@ class HolomemIs(Single, frozen=True):
         return what.noun is None and all(isinstance(each, Being) for each in what.adjectives)
 
     def needs(self) -> tuple[str, ...]:
-        """What the reference needs."""
         return self.who.place.needs() if isinstance(self.who, CardsThere) else needs_of(self.who)
 
     @property
@@ -207,10 +206,8 @@ class IsOneOf(Single, frozen=True):
     ja = "{who}が{what}の"
 
     def needs(self) -> tuple[str, ...]:
-        """What the reference needs."""
         return needs_of(self.who)
 
     def holds(self, table: Table, scope: Scope) -> bool:
-        """Whether it is among them."""
         found = holomem_meant(table, scope, self.who)
         return bool(found) and all(self.what.includes(table, scope, each) for each in found)

@@ -56,7 +56,6 @@ class Question(Node, frozen=True):
 
     @remembered
     def say(self) -> str:
-        """With a capital letter."""
         return forms.capitalize(PRINTER.say(self))
 
 
@@ -69,12 +68,10 @@ class NotSo(Condition, frozen=True):
     words = "it is not so that {fact}"
 
     def holds(self, table: Table, scope: Scope) -> bool:
-        """Whether the fact isn't so."""
         return not self.fact.holds(table, scope)
 
     @property
     def is_chance(self) -> bool:
-        """As the fact."""
         return self.fact.is_chance
 
 
@@ -164,7 +161,6 @@ class If(Effect, frozen=True):
         return () if self.otherwise else self.then
 
     def blocks(self) -> tuple[tuple[Effect, ...], ...]:
-        """Both branches."""
         return (self.then, self.otherwise)
 
     def is_possible(self, table: Table, scope: Scope) -> bool:
@@ -188,7 +184,6 @@ class If(Effect, frozen=True):
         return bool(branch) and all(effect.is_payable(table, scope) for effect in branch)
 
     def apply(self, table: Table, scope: Resolving, picked: list[list[int]]) -> None:
-        """Go into one branch."""
         if self.condition.holds(table, scope):
             scope.enter(0)
         elif self.otherwise:
@@ -238,7 +233,6 @@ class May(Permission, frozen=True):
 
     @property
     def is_priced(self) -> bool:
-        """Whether anything follows."""
         return bool(self.then)
 
     @property
@@ -295,7 +289,6 @@ class May(Permission, frozen=True):
         )
 
     def answered(self, table: Table, scope: Resolving) -> Prompt | None:
-        """Do both on yes."""
         scope.numbers = {**scope.numbers, "did": int(table.said_yes)}
         if table.said_yes:
             scope.enter(1)
@@ -321,7 +314,6 @@ class Paid(Effect, frozen=True):
     words = "{cost*, then}: {then+.}"
 
     def blocks(self) -> tuple[tuple[Effect, ...], ...]:
-        """The cost, and what follows."""
         return (self.cost, self.then)
 
     def is_possible(self, table: Table, scope: Scope) -> bool:
@@ -332,7 +324,6 @@ class Paid(Effect, frozen=True):
 
     @clause("10.4.2", "10.4.2.1", "10.4.2.2")
     def apply(self, table: Table, scope: Resolving, picked: list[list[int]]) -> None:
-        """Pay, then go on."""
         if self.is_possible(table, scope):
             scope.enter(1)
             scope.enter(0)
@@ -371,7 +362,6 @@ class Roll(Effect, frozen=True):
 
     @clause("5.24.1", "5.24.2")
     def apply(self, table: Table, scope: Resolving, picked: list[list[int]]) -> Frame | None:
-        """Roll."""
         count = times(self.count, self.each, table, scope)
         if count <= 0:
             return None
@@ -410,7 +400,6 @@ class Rolled(Effect, frozen=True):
     words = "{roll}: {then+.}"
 
     def blocks(self) -> tuple[tuple[Effect, ...], ...]:
-        """The roll, then what follows."""
         return ((self.roll,), self.then)
 
     def is_possible(self, table: Table, scope: Scope) -> bool:
@@ -418,7 +407,6 @@ class Rolled(Effect, frozen=True):
         return any(effect.is_possible(table, scope) for effect in self.then)
 
     def apply(self, table: Table, scope: Resolving, picked: list[list[int]]) -> None:
-        """Roll, then go on."""
         scope.enter(1)
         scope.enter(0)
 
@@ -433,19 +421,16 @@ class DeclareDie(Effect, frozen=True):
     ja = "サイコロの目の数1つを宣言し、次に出る目の数を宣言した目として扱う"
 
     def remarks(self) -> tuple[str, ...]:
-        """Who names it."""
         return (
             "you choose the number",
             "the die is rolled all the same, and counts as that; of several dice the first one",
         )
 
     def is_possible(self, table: Table, scope: Scope) -> bool:
-        """It always can."""
         return True
 
     @clause("5.24.4")
     def apply(self, table: Table, scope: Resolving, picked: list[list[int]]) -> Prompt:
-        """Ask for the number."""
         return table.ask(
             scope.seat,
             PromptKind.NUMBER,
@@ -495,7 +480,6 @@ class ByEach(Effect, frozen=True):
         require_verbs(self.effects)
 
     def blocks(self) -> tuple[tuple[Effect, ...], ...]:
-        """What each player does."""
         return (self.effects,)
 
     def is_possible(self, table: Table, scope: Scope) -> bool:
@@ -560,7 +544,6 @@ class ByOpponent(Effect, frozen=True):
         return any(effect.is_possible(table, other) for effect in self.effects)
 
     def apply(self, table: Table, scope: Resolving, picked: list[list[int]]) -> None:
-        """As the opponent."""
         scope.enter(0, seat=1 - scope.seat)
 
 
@@ -577,7 +560,6 @@ class ForEachOfThose(Effect, frozen=True):
     ja = "選んだホロメンそれぞれについて、{then%later*。}"
 
     def blocks(self) -> tuple[tuple[Effect, ...], ...]:
-        """What is done."""
         return (self.then,)
 
     def is_possible(self, table: Table, scope: Scope) -> bool:
@@ -591,7 +573,6 @@ class ForEachOfThose(Effect, frozen=True):
     is_payable = is_possible
 
     def apply(self, table: Table, scope: Resolving, picked: list[list[int]]) -> None:
-        """One after the other."""
         scope.enter_for_each(0, list(scope.that_holomem))
 
 
@@ -610,7 +591,6 @@ class EitherOf(Effect, frozen=True):
     words = "either {first:Chain*, then}, or {second:Chain*, then}"
 
     def blocks(self) -> tuple[tuple[Effect, ...], ...]:
-        """Both."""
         return (self.first, self.second)
 
     def is_possible(self, table: Table, scope: Scope) -> bool:
@@ -623,7 +603,6 @@ class EitherOf(Effect, frozen=True):
         return all(effect.needs() == ("rest",) for effect in (*self.first, *self.second))
 
     def modes(self) -> tuple[Quote, ...]:
-        """Both."""
         return Deeds(self.first).quote(), Deeds(self.second).quote()
 
     @clause("10.7.2.2.1", "10.7.2.3.7")
@@ -649,7 +628,6 @@ class EitherOf(Effect, frozen=True):
         return would_change((*self.blocks()[number - 1], *scope.rest(table)), table, scope)
 
     def answered(self, table: Table, scope: Resolving) -> Prompt | None:
-        """Do that one."""
         scope.enter(table.machine.answer[0].number - 1)
         return None
 

@@ -38,7 +38,6 @@ class HasBloomedFrom(Single, frozen=True):
     ja = "{who}が{is_what}からBloomしている"
 
     def holds(self, table: Table, scope: Scope) -> bool:
-        """Any of those meant."""
         return any(
             len(each.stack) > 1 and self.is_what.fits(table, scope, table.cards[each.stack[1]])
             for each in holomem_meant(table, scope, self.who)
@@ -64,7 +63,6 @@ class WhoseTurn(Single, frozen=True):
     ja = "{side}ターンの"
 
     def holds(self, table: Table, scope: Scope) -> bool:
-        """Who is active."""
         return table.state.active in self.side.seats(scope)
 
 
@@ -194,7 +192,6 @@ class TimesHappened(Count, frozen=True):
             raise Meaningless("what happened is kept for two turns; count 'this turn' or in the last one")
 
     def value(self, table: Table, scope: Scope) -> int:
-        """From the record."""
         found = occurrences(table, scope, self.event, self.span)
         if not self.is_of_things:
             return len(found)
@@ -262,7 +259,6 @@ class Chance(Single, frozen=True):
 
     @property
     def is_chance(self) -> bool:
-        """It is."""
         return True
 
 
@@ -350,7 +346,6 @@ class ExcessIs(Single, frozen=True):
     words = (words("there is excess damage", bound=Bound(1)), words("there is^excess {bound} excess damage"))
 
     def holds(self, table: Table, scope: Scope) -> bool:
-        """What was kept."""
         return self.bound.holds(scope.numbers.get("excess", 0))
 
 
@@ -380,7 +375,6 @@ class ArchivedBefore(Single, frozen=True):
     ja = "このターンに{place}からカードを{bound#枚}アーカイブしていた"
 
     def holds(self, table: Table, scope: Scope) -> bool:
-        """All of them together."""
         occasion = CardsArchived(ANY_CARD, self.place)
         events = (event for event in table.turn_events if isinstance(event, occasion.EVENTS))
         found = (occasion.about(table, scope, event) for event in events)
@@ -412,11 +406,9 @@ class HandledThisWay(Single, frozen=True):
     is_of_deed = True
 
     def needs(self) -> tuple[str, ...]:
-        """The step."""
         return (self.how.value,)
 
     def holds(self, table: Table, scope: Scope) -> bool:
-        """What was kept."""
         key = self.how.value
         own = scope.numbers.get(f"{key} {scope.seat}", scope.numbers.get(key, 0))
         return self.bound.holds(own)
@@ -436,9 +428,7 @@ class CardIs(Chance, frozen=True):
 
     @property
     def asked(self) -> object:
-        """That card."""
         return self.how
 
     def holds(self, table: Table, scope: Scope) -> bool:
-        """The last one."""
         return bool(scope.that_cards) and self.is_what.fits(table, scope, table.cards[scope.that_cards[-1]])

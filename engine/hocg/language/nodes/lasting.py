@@ -187,7 +187,6 @@ class During(Effect, frozen=True):
 
     @remembered
     def picks(self) -> tuple[Pick, ...]:
-        """Who."""
         return tuple(change.whom for change in self.of_holomem if change.whom is not None)
 
     def is_possible(self, table: Table, scope: Scope) -> bool:
@@ -307,11 +306,9 @@ class DuringWhen(Effect, frozen=True):
         return Triggered(self.occasion, self.effects)
 
     def grants(self) -> tuple[Part, ...]:
-        """The ability."""
         return (self.ability,)
 
     def blocks(self) -> tuple[tuple[Effect, ...], ...]:
-        """What is done then."""
         return (self.effects,)
 
     def opened(self, settle: Callable[[tuple[Effect, ...]], tuple[Effect, ...]]) -> Effect:
@@ -323,7 +320,6 @@ class DuringWhen(Effect, frozen=True):
         return True
 
     def is_payable(self, table: Table, scope: Scope) -> bool:
-        """It asks for nothing."""
         return True
 
     @clause("10.8.5", "10.8.5.1")

@@ -61,7 +61,6 @@ class What(Node, frozen=True):
 
     @property
     def counter(self) -> str:
-        """As cards, where nobody is."""
         return "枚"
 
     def fits(self, table: Table, scope: Scope, card: Card, holomem: Holomem | None = None) -> bool:
@@ -166,7 +165,6 @@ class Kind(What, frozen=True):
 
     @property
     def nouns(self) -> frozenset[Noun]:
-        """Its noun."""
         return frozenset({self.noun}) if self.noun else frozenset(Noun)
 
 
@@ -230,15 +228,12 @@ class EitherKind(What, frozen=True):
             )
 
     def judge(self, table: Table, scope: Scope, card: Card, holomem: Holomem | None) -> bool:
-        """Any of them."""
         return any(each.fits(table, scope, card, holomem) for each in (self.first, *self.rest))
 
     def reads_print(self) -> bool:
-        """Whether all of them do."""
         return all(each.reads_print() for each in (self.first, *self.rest))
 
     def matches(self, card: Card) -> bool:
-        """Any of them."""
         return any(each.matches(card) for each in (self.first, *self.rest))
 
     @property
@@ -382,7 +377,6 @@ class HolomemSet(Node, frozen=True, dict=True):
 
     @property
     def counter(self) -> str:
-        """As persons."""
         return PERSONS
 
     side: Side = Side.YOURS

@@ -44,7 +44,6 @@ class FromTo(Quantity, frozen=True):
             raise Meaningless(f"{self.least} to {self.most} is no range")
 
     def settled(self) -> Quantity:
-        """The same, read."""
         return Quantity(self.least, self.most)
 
 
@@ -74,7 +73,6 @@ class HolomemPick(Pick, frozen=True):
     """A pick that yields holomem handles."""
 
     def read(self, picked: tuple[Option, ...]) -> list[int]:
-        """The targets of the options."""
         return [option.target for option in picked]
 
     def remember(self, scope: Resolving, handles: list[int]) -> None:
@@ -104,12 +102,10 @@ class TheHolomem(HolomemPick, frozen=True):
         return [handle for handle in self.ref.handles(table, scope) if table.holomem(handle)]
 
     def reachable(self, table: Table, scope: Scope) -> list[Holomem]:
-        """Those that are still there."""
         handles = self.ref.handles(table, scope)
         return [holomem for handle in handles if (holomem := table.holomem(handle))]
 
     def can_be_made(self, table: Table, scope: Scope) -> bool:
-        """Whether one is still there."""
         return any(table.holomem(handle) for handle in self.ref.handles(table, scope))
 
 
@@ -180,19 +176,15 @@ class AllHolomem(HolomemPick, frozen=True):
 
     @property
     def is_plural(self) -> bool:
-        """Unless it is one."""
         return self.what.is_plural or len(self.what.positions) > 1
 
     def make(self, table: Table, scope: Resolving) -> list[int]:
-        """All of them."""
         return [holomem.id for holomem in self.what.members(table, scope)]
 
     def reachable(self, table: Table, scope: Scope) -> list[Holomem]:
-        """All of them."""
         return self.what.members(table, scope)
 
     def can_be_made(self, table: Table, scope: Scope) -> bool:
-        """Whether there is one."""
         return bool(self.what.members(table, scope))
 
 
@@ -239,7 +231,6 @@ class ChosenHolomem(HolomemPick, frozen=True):
 
     @property
     def is_plural(self) -> bool:
-        """Unless one is chosen."""
         return self.count.is_plural
 
     def chosen(self) -> Quantity:
@@ -264,7 +255,6 @@ class ChosenHolomem(HolomemPick, frozen=True):
         ]
 
     def reachable(self, table: Table, scope: Scope) -> list[Holomem]:
-        """Anyone that may be chosen."""
         return self.what.members(table, scope)
 
     @clause("10.7.2.3.1", "10.7.2.3.2", "10.7.2.3.3", "10.7.2.3.4", "1.3.5.1", "1.3.5.2")
@@ -298,7 +288,6 @@ class ChosenHolomem(HolomemPick, frozen=True):
         )
 
     def can_be_made(self, table: Table, scope: Scope) -> bool:
-        """Whether there is one."""
         return bool(self.what.members(table, scope))
 
     def can_be_made_in_full(self, table: Table, scope: Scope) -> bool:
@@ -328,7 +317,6 @@ class BothHolomem(HolomemPick, frozen=True):
 
     @property
     def is_plural(self) -> bool:
-        """They are several."""
         return True
 
     @property
@@ -363,9 +351,7 @@ class BothHolomem(HolomemPick, frozen=True):
         return (self.first, msgspec.structs.replace(self.second, is_beside=True))
 
     def reachable(self, table: Table, scope: Scope) -> list[Holomem]:
-        """Either of them."""
         return self.first.reachable(table, scope) + self.second.reachable(table, scope)
 
     def can_be_made(self, table: Table, scope: Scope) -> bool:
-        """Whether either is there."""
         return self.first.can_be_made(table, scope) or self.second.can_be_made(table, scope)

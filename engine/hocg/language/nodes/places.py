@@ -128,7 +128,6 @@ class AmongThem(Spot, frozen=True):
 
     @property
     def is_hidden(self) -> bool:
-        """Only their player sees them."""
         return True
 
 
@@ -140,7 +139,6 @@ class RevealedCards(Spot, frozen=True):
     ja = "公開したカード"
 
     def cards(self, table: Table, scope: Scope) -> list[tuple[int, int]]:
-        """Those cards."""
         return [(card, -1) for card in scope.that_cards]
 
 
@@ -153,7 +151,6 @@ class SourceCard(Place, frozen=True):
     ja = "このカード"
 
     def cards(self, table: Table, scope: Scope) -> list[tuple[int, int]]:
-        """That one."""
         return [(scope.source, -1)]
 
 
@@ -231,7 +228,6 @@ class OnHolomem(Place, frozen=True):
         return is_plural(self.who)
 
     def cards(self, table: Table, scope: Scope) -> list[tuple[int, int]]:
-        """Cheers and attached cards."""
         return [
             (card, holomem.id)
             for holomem in holomem_meant(table, scope, self.who)
@@ -253,7 +249,6 @@ class StackedUnder(Spot, frozen=True):
 
     @clause("4.4.8", "4.4.2.2")
     def cards(self, table: Table, scope: Scope) -> list[tuple[int, int]]:
-        """Top to bottom."""
         return [
             (card, holomem.id)
             for holomem in holomem_meant(table, scope, self.who)
@@ -261,7 +256,6 @@ class StackedUnder(Spot, frozen=True):
         ]
 
     def holds(self, what: What) -> bool:
-        """Only holomem are stacked."""
         return bool(what.nouns & {Noun.HOLOMEM, Noun.CARD})
 
 
@@ -271,7 +265,6 @@ class InStack(Spot, frozen=True):
     who: HolomemRef | HolomemSet
 
     def needs(self) -> tuple[str, ...]:
-        """What the reference needs."""
         return ("down",) if self.who is HolomemRef.DOWNED else ()
 
     words = "(from among|among) {who} and all holomem stacked under it"
@@ -288,7 +281,6 @@ class InStack(Spot, frozen=True):
         ]
 
     def holds(self, what: What) -> bool:
-        """Only holomem are stacked."""
         return bool(what.nouns & {Noun.HOLOMEM, Noun.CARD})
 
 

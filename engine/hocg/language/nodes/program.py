@@ -72,7 +72,6 @@ class UseLimit(SharedLimit, frozen=True):
 
     @property
     def is_of_ability(self) -> bool:
-        """Whether it names an ability."""
         return bool(self.name)
 
     def covers(self, card: Card) -> bool:

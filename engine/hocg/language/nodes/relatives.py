@@ -36,7 +36,6 @@ class Bound(Node, frozen=True):
 
     @property
     def is_plural(self) -> bool:
-        """Unless it is one."""
         return True
 
     def holds(self, value: int) -> bool:
@@ -53,7 +52,6 @@ class Exactly(Node, frozen=True):
 
     @property
     def is_plural(self) -> bool:
-        """Unless it is one."""
         return self.amount != 1
 
     def holds(self, value: int) -> bool:
@@ -69,7 +67,6 @@ class NameContains(Relative, frozen=True):
     ja = "カード名に{part:QUOTED}を含む"
 
     def matches(self, card: Card) -> bool:
-        """Regardless of case."""
         return any(fold(self.part) in name for name in card.folded_names)
 
 
@@ -270,7 +267,6 @@ class WithAttached(Relative, frozen=True):
     )
 
     def fits(self, table: Table, scope: Scope, card: Card, holomem: Holomem | None) -> bool:
-        """As many as it says."""
         if holomem is None:
             return False
         cards = table.cards
@@ -357,7 +353,6 @@ class ThatDid(Relative, frozen=True):
     ja = "{deed}"
 
     def fits(self, table: Table, scope: Scope, card: Card, holomem: Holomem | None) -> bool:
-        """In this very turn."""
         if holomem is None:
             return False
         match self.deed:
@@ -396,7 +391,6 @@ class OtherThan(Relative, frozen=True):
     ja = "{what%bare}以外の"
 
     def matches(self, card: Card) -> bool:
-        """The opposite."""
         return not self.what.matches(card)
 
 

@@ -40,7 +40,6 @@ class Doing(Chain, frozen=True):
     words = "{first}[(, then|. then|. then,) {rest:Chain}]"
 
     def settled(self) -> Any:
-        """The list of the actions."""
         return (self.first, *self.rest)
 
 
@@ -51,7 +50,6 @@ class Maying(Chain, frozen=True):
     words = "you may {chain:Chain}"
 
     def settled(self) -> Any:
-        """The choice."""
         if isinstance(self.chain[0], May):
             raise Meaningless("'you may' once is enough")
         return (May(self.chain),)
@@ -64,7 +62,6 @@ class ForEaching(Statement, frozen=True):
     words = "for each of those holomem, {then:Chain}"
 
     def settled(self) -> Any:
-        """The repetition."""
         return (ForEachOfThose(self.then),)
 
 
@@ -77,7 +74,6 @@ class Iffing(Statement, frozen=True):
     words = "if {condition}, {then:Chain}[. otherwise, {otherwise:Statement}]"
 
     def settled(self) -> Any:
-        """The condition."""
         return (If(self.condition, self.then, self.otherwise),)
 
 

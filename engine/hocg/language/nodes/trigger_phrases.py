@@ -90,7 +90,6 @@ class PhaseBegins(Trigger, frozen=True):
     EVENTS = (PhaseStarted,)
 
     def about(self, table: Table, scope: Scope, event: Event) -> About | None:
-        """The phase of that player."""
         assert isinstance(event, PhaseStarted)
         is_it = event.phase is self.phase.phase and event.seat == self.side.seat(scope)
         return About() if is_it else None
@@ -157,7 +156,6 @@ class Blooms(Trigger, frozen=True):
     EVENTS = (Bloomed,)
 
     def about(self, table: Table, scope: Scope, event: Event) -> About | None:
-        """Which holomem bloomed."""
         assert isinstance(event, Bloomed)
         if self.is_level_up and not event.is_level_up:
             return None
@@ -175,7 +173,6 @@ class Collabs(Trigger, frozen=True):
     EVENTS = (Collabed,)
 
     def about(self, table: Table, scope: Scope, event: Event) -> About | None:
-        """Which holomem collabed."""
         assert isinstance(event, Collabed)
         return About((event.holomem,)) if is_meant(table, scope, self.who, event.holomem) else None
 
@@ -192,7 +189,6 @@ class TakesDamage(Trigger, frozen=True):
     EVENTS = (DamageDealt,)
 
     def about(self, table: Table, scope: Scope, event: Event) -> About | None:
-        """Which holomem took it."""
         assert isinstance(event, DamageDealt)
         if self.sort is not None and event.kind is not self.sort.kind:
             return None
@@ -237,7 +233,6 @@ class DealsDamage(Trigger, frozen=True):
     EVENTS = (DamageDealt,)
 
     def about(self, table: Table, scope: Scope, event: Event) -> About | None:
-        """To whom, and how much."""
         assert isinstance(event, DamageDealt)
         if event.amount < self.at_least or (self.sort is not None and event.kind is not self.sort.kind):
             return None
@@ -291,7 +286,6 @@ class Undergoes(Trigger, frozen=True):
 
     @property
     def events(self) -> tuple[type[Event], ...]:
-        """Those by which it happens."""
         return (RestChanged,) if self.what is None else (UNDERGOING[self.what],)
 
     def about(self, table: Table, scope: Scope, event: Event) -> About | None:
@@ -423,7 +417,6 @@ class CardsArchived(OfCards, Trigger, frozen=True):
         return is_by(table, scope, self.agent, cause, "")
 
     def remarks(self) -> tuple[str, ...]:
-        """Which are counted."""
         if self.agent is None:
             return ("by an ability or by the rules; all that are archived at once count together",)
         return ("by its cost or its effect; all that it archives at once count together",)
@@ -459,7 +452,6 @@ class UsesSkill(Trigger, frozen=True):
     EVENTS = (SkillUsed,)
 
     def about(self, table: Table, scope: Scope, event: Event) -> About | None:
-        """Which skill, by whom."""
         assert isinstance(event, SkillUsed)
         is_it = event.seat == scope.seat and event.is_sp is (self.skill is SkillWord.SP)
         return About() if is_it and self.name.casefold() in ("", event.name.casefold()) else None
@@ -482,7 +474,6 @@ class UsesSupport(Trigger, frozen=True):
     EVENTS = (SupportPlayed,)
 
     def about(self, table: Table, scope: Scope, event: Event) -> About | None:
-        """Which card."""
         assert isinstance(event, SupportPlayed)
         is_it = event.seat == scope.seat and self.what.fits(table, scope, table.cards[event.card])
         return About(cards=(event.card,)) if is_it else None
@@ -506,7 +497,6 @@ class PhaseEnds(Trigger, frozen=True):
             )
 
     def about(self, table: Table, scope: Scope, event: Event) -> About | None:
-        """The phase of that player."""
         assert isinstance(event, PhaseEnding)
         is_it = event.phase is self.phase.phase and event.seat == self.side.seat(scope)
         return About() if is_it else None
@@ -525,7 +515,6 @@ class IsAttached(Trigger, frozen=True):
     EVENTS = (CheerSent, SupportAttached)
 
     def about(self, table: Table, scope: Scope, event: Event) -> About | None:
-        """Which card, and to whom."""
         assert isinstance(event, CheerSent | SupportAttached)
         is_it = self.what.fits(table, scope, table.cards[event.card])
         if not is_it or not is_meant(table, scope, self.who, event.holomem):
@@ -561,7 +550,6 @@ class Moves(Trigger, frozen=True):
     EVENTS = (HolomemMoved,)
 
     def about(self, table: Table, scope: Scope, event: Event) -> About | None:
-        """Who, where to, and how."""
         assert isinstance(event, HolomemMoved)
         is_so = event.to is self.to and (self.way is None or event.reason == self.way.reason)
         return About((event.holomem,)) if is_so and is_meant(table, scope, self.who, event.holomem) else None
@@ -581,6 +569,5 @@ class LosesLife(Trigger, frozen=True):
     EVENTS = (LifeLost,)
 
     def about(self, table: Table, scope: Scope, event: Event) -> About | None:
-        """Whose life."""
         assert isinstance(event, LifeLost)
         return About() if (event.seat == scope.seat) is (self.side is LifeSide.YOU) else None

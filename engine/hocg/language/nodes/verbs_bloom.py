@@ -58,7 +58,6 @@ class Bloomer(HolomemPick, frozen=True):
     ja = "{who}"
 
     def chosen(self) -> Quantity:
-        """One."""
         return ONE
 
     @clause("8.3.1", "8.3.2")
@@ -78,7 +77,6 @@ class Bloomer(HolomemPick, frozen=True):
         ]
 
     def make(self, table: Table, scope: Resolving) -> "list[int] | Prompt":
-        """Ask which."""
         found = self.candidates(table, scope)
         if not found:
             return []
@@ -106,7 +104,6 @@ class Bloomer(HolomemPick, frozen=True):
         ]
 
     def can_be_made(self, table: Table, scope: Scope) -> bool:
-        """Whether anybody could."""
         return bool(self.candidates(table, scope))
 
 
@@ -125,7 +122,6 @@ class BloomCard(CardPick, frozen=True):
     )
 
     def chosen(self) -> Quantity:
-        """One."""
         return ONE
 
     @clause("10.7.2.3.5")
@@ -203,11 +199,9 @@ class BloomWith(Effect, frozen=True):
         return BloomCard(self.what, self.place)
 
     def picks(self) -> tuple[Pick, ...]:
-        """Who, then with what."""
         return (self.who, self.card)
 
     def remarks(self) -> tuple[str, ...]:
-        """Who may bloom into what."""
         new = "" if self.who.even_new else ", not in the turn in which it was placed"
         again = "" if self.once_more else " and once a turn"
         first = "" if self.even_first else ", never in its player's first turn"
@@ -215,7 +209,6 @@ class BloomWith(Effect, frozen=True):
         return (f"{rule}{new}{again}{first}",)
 
     def apply(self, table: Table, scope: Resolving, picked: list[list[int]]) -> None:
-        """Bloom."""
         if picked[0] and picked[1]:
             atoms.bloom(table, table.require_holomem(picked[0][0]), picked[1][0], by=scope.ability)
 
@@ -243,16 +236,13 @@ class PlaceOnStage(Effect, frozen=True):
     GIVES = ("holomem", "placed")
 
     def picks(self) -> tuple[Pick, ...]:
-        """Which cards."""
         return (self.cards,)
 
     def asking_next(self, table: Table, scope: Resolving, picked: list[list[int]]) -> Saying | None:
-        """Who comes."""
         return ask_which(self.cards, PLACED)
 
     @property
     def passing_over(self) -> PassingOver:
-        """That nobody comes."""
         return PLACED.none
 
     def remarks(self) -> tuple[str, ...]:

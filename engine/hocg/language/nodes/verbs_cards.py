@@ -111,7 +111,6 @@ class DrawUntil(Effect, frozen=True):
         return bool(table.player(scope.seat).deck) and self._missing(table, scope) > 0
 
     def apply(self, table: Table, scope: Resolving, picked: list[list[int]]) -> None:
-        """The difference."""
         atoms.draw(table, scope.seat, self._missing(table, scope))
 
     def remarks(self) -> tuple[str, ...]:
@@ -136,11 +135,9 @@ class Shuffle(Effect, frozen=True):
         return False
 
     def is_payable(self, table: Table, scope: Scope) -> bool:
-        """It can always be done."""
         return True
 
     def apply(self, table: Table, scope: Resolving, picked: list[list[int]]) -> None:
-        """Shuffle it."""
         atoms.shuffle(table, scope.seat, self.zone.zone)
 
 
@@ -260,7 +257,6 @@ class MoveCards(Effect, frozen=True):
 
     @property
     def deed(self) -> str:
-        """What is done."""
         if self.to == ARCHIVE:
             return "archive"
         return "add to hand" if self.to == HAND and (self.is_added or self.is_revealed) else ""
@@ -330,7 +326,6 @@ class MoveCards(Effect, frozen=True):
 
     @remembered
     def picks(self) -> tuple[Pick, ...]:
-        """Which cards."""
         is_archived = self.to.zone is Zone.ARCHIVE and not self.is_revealed
         if isinstance(self.cards, ChosenCards):
             return (
@@ -389,7 +384,6 @@ class MoveCards(Effect, frozen=True):
         return saying("Put {cards} to the top or to the bottom of the {zone}?", **values)
 
     def asking_next(self, table: Table, scope: Resolving, picked: list[list[int]]) -> Saying | None:
-        """Which cards go there."""
         if self.to.in_order or self.to.is_either or self.to.is_bottom or self.to.side is not Side.YOURS:
             return None
         return ask_which(self.cards, self._which)
@@ -401,7 +395,6 @@ class MoveCards(Effect, frozen=True):
 
     @property
     def passing_over(self) -> PassingOver:
-        """That none goes there."""
         which = self._which if self.to.side is Side.YOURS else None
         return PassingOver() if which is None else which.none
 
@@ -572,7 +565,6 @@ class MoveLots(Effect, frozen=True):
         )
 
     def needs(self) -> tuple[str, ...]:
-        """What the place refers to."""
         return self.place.needs()
 
     def blocks(self) -> tuple[tuple[Effect, ...], ...]:
@@ -585,7 +577,6 @@ class MoveLots(Effect, frozen=True):
         return self.is_one_each and all(what.nouns == {Noun.HOLOMEM} for what in self.whats)
 
     def is_possible(self, table: Table, scope: Scope) -> bool:
-        """Whether any can be done."""
         return any(effect.is_possible(table, scope) for effect in self.moves())
 
     def is_payable(self, table: Table, scope: Scope) -> bool:
@@ -593,7 +584,6 @@ class MoveLots(Effect, frozen=True):
         return all(effect.is_payable(table, scope) for effect in self.moves())
 
     def apply(self, table: Table, scope: Resolving, picked: list[list[int]]) -> None:
-        """Go into them."""
         scope.that_cards = []
         scope.enter(0)
 
@@ -630,7 +620,6 @@ class ShuffleIn(Effect, frozen=True):
     GIVES = ("cards", "returned")
 
     def picks(self) -> tuple[Pick, ...]:
-        """Which cards."""
         return (self.cards,) if self.more is None else (self.cards, self.more)
 
     def is_possible(self, table: Table, scope: Scope) -> bool:

@@ -43,7 +43,6 @@ class Giving(Effect, frozen=True):
 
     @property
     def deed(self) -> str:
-        """What is done."""
         return "attach"
 
     @property
@@ -82,7 +81,6 @@ class Giving(Effect, frozen=True):
 
     @property
     def passing_over(self) -> PassingOver:
-        """That nothing is given."""
         given = mark("You send none of these") if self.is_sent else mark("You attach none of these")
         return PassingOver(mark("You reattach none of these") if self.is_there else given)
 
@@ -199,7 +197,6 @@ class Reattach(Giving, frozen=True):
         return (self.fitting(to), to)
 
     def remarks(self) -> tuple[str, ...]:
-        """Who isn't offered."""
         return ("never the holomem that it comes from",)
 
     def is_possible(self, table: Table, scope: Scope) -> bool:
@@ -215,7 +212,6 @@ class Reattach(Giving, frozen=True):
         return cards.can_be_made_in_full(table, scope) and self.is_possible(table, scope)
 
     def apply(self, table: Table, scope: Resolving, picked: list[list[int]]) -> None:
-        """Attach each card there."""
         give_all(table, scope, picked)
 
 

@@ -120,7 +120,6 @@ class Reveal(Effect, frozen=True):
     GIVES = ("looked", "cards", "rest")
 
     def picks(self) -> tuple[Pick, ...]:
-        """Which cards."""
         return (self.cards,)
 
     def apply(self, table: Table, scope: Resolving, picked: list[list[int]]) -> None:
@@ -202,7 +201,6 @@ class PutRest(Effect, frozen=True):
     )
 
     def remarks(self) -> tuple[str, ...]:
-        """Who orders them."""
         is_ordered = self.to is not Zone.ARCHIVE and not self.is_shuffled
         return ("you choose the order",) if is_ordered else ()
 

@@ -19,7 +19,6 @@ class TakeExtraTurn(Effect, frozen=True):
         return ("a whole turn, from its reset phase on, before the turn that would come next",)
 
     def is_possible(self, table: Table, scope: Scope) -> bool:
-        """It always can."""
         return True
 
     @clause("5.26.1", "5.26.2")
@@ -36,7 +35,6 @@ class PlayForWinner(Effect, frozen=True):
     ja = "相手と勝敗が決まるまでじゃんけんする"
 
     def remarks(self) -> tuple[str, ...]:
-        """Who knows what."""
         return ("both choose a hand unseen; they are shown together, and where nobody wins chosen again",)
 
     def is_possible(self, table: Table, scope: Scope) -> bool:
@@ -44,11 +42,9 @@ class PlayForWinner(Effect, frozen=True):
         return False
 
     def is_payable(self, table: Table, scope: Scope) -> bool:
-        """It can always be played."""
         return True
 
     def apply(self, table: Table, scope: Resolving, picked: list[list[int]]) -> Frame:
-        """Play."""
         return PlayRockPaperScissors(seat=scope.seat, source=scope.source)
 
     def finished(self, table: Table, scope: Resolving) -> None:

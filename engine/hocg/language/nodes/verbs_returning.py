@@ -41,7 +41,6 @@ class ReturnHolomem(Effect, frozen=True):
         return ("down",) if self.is_instead else ()
 
     def picks(self) -> tuple[Pick, ...]:
-        """Who."""
         return (self.who,)
 
     @property
@@ -71,7 +70,6 @@ class ReturnHolomem(Effect, frozen=True):
         return self._leave(table, scope)
 
     def answered(self, table: Table, scope: Resolving) -> Outcome:
-        """Return them in that order."""
         cards = [option.card for option in table.machine.answer]
         scope.pending = cards if self.to.is_bottom else cards[::-1]
         return self._leave(table, scope)

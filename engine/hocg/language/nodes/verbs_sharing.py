@@ -77,15 +77,12 @@ class CardsToDivide(CardPick, frozen=True):
         return msgspec.structs.replace(self.cards, count=limited).make(table, scope)
 
     def complete(self, table: Table, scope: Resolving, handles: list[int]) -> list[int]:
-        """As the cards themselves."""
         return self.cards.complete(table, scope, handles)
 
     def can_be_made(self, table: Table, scope: Scope) -> bool:
-        """Whether there is one."""
         return self.cards.can_be_made(table, scope)
 
     def can_be_made_in_full(self, table: Table, scope: Scope) -> bool:
-        """Whether there are enough."""
         return self.cards.can_be_made_in_full(table, scope)
 
 
@@ -162,7 +159,6 @@ class SendDivided(Giving, frozen=True):
         return self.fitting(AllHolomem(self.to))
 
     def remarks(self) -> tuple[str, ...]:
-        """Who gets which."""
         fit = "" if self.is_cheer else " that may have it"
         room = f", at most {self.cap} each; what has no room isn't chosen" if self.cap is not None else ""
         return (
@@ -185,7 +181,6 @@ class SendDivided(Giving, frozen=True):
         return is_there and self.changes_hosts(table, scope, members)
 
     def apply(self, table: Table, scope: Resolving, picked: list[list[int]]) -> Prompt | None:
-        """Ask for the first destination."""
         begin_giving(scope)
         scope.pending = list(picked[0])
         scope.given = []
@@ -229,7 +224,6 @@ class SendDivided(Giving, frozen=True):
         return self.with_shortage(asking, total)
 
     def cards_at_hand(self, scope: Resolving) -> list[int]:
-        """The next of them."""
         return scope.pending[:1]
 
     def remark_on(self, table: Table, scope: Resolving, option: Option) -> Saying | None:
@@ -330,11 +324,9 @@ class SendEach(Giving, frozen=True):
         return AllHolomem(self.to) if isinstance(self.to, HolomemSet) else self.to
 
     def picks(self) -> tuple[Pick, ...]:
-        """Who gets one."""
         return (self.whom,)
 
     def remarks(self) -> tuple[str, ...]:
-        """Which card each gets."""
         return (
             f"which card: for each of them in turn you choose {self.cards.say()}",
             "with fewer cards than holomem you choose who gets one; as a cost it can't be paid then",

@@ -85,7 +85,6 @@ class Choose(Effect, frozen=True):
         return (self.who,)
 
     def is_possible(self, table: Table, scope: Scope) -> bool:
-        """By itself it changes nothing."""
         return False
 
     def is_payable(self, table: Table, scope: Scope) -> bool:
@@ -241,7 +240,6 @@ class MoveTo(Effect, frozen=True):
     )
 
     def picks(self) -> tuple[Pick, ...]:
-        """Who."""
         return (self.who,)
 
     @clause("5.29.1")
@@ -326,7 +324,6 @@ class DealSpecialDamage(Effect, frozen=True):
             require_amount(self.amount)
 
     def picks(self) -> tuple[Pick, ...]:
-        """To whom."""
         return (self.to,)
 
     def is_possible(self, table: Table, scope: Scope) -> bool:
@@ -381,14 +378,12 @@ class DealDivided(Effect, frozen=True):
             raise Meaningless(f"{self.amount} can't be divided in steps of {self.portion}")
 
     def remarks(self) -> tuple[str, ...]:
-        """How it is divided."""
         return (
             f"you choose who gets each {self.portion}; all of it is dealt at the same time",
             "each of them takes its share as one damage",
         )
 
     def is_possible(self, table: Table, scope: Scope) -> bool:
-        """Whether somebody is there."""
         return bool(self.to.members(table, scope))
 
     is_payable = is_possible
@@ -421,7 +416,6 @@ class DealDivided(Effect, frozen=True):
 
     @clause("5.22.1")
     def answered(self, table: Table, scope: Resolving) -> tuple[Frame, ...]:
-        """Deal each its share."""
         named = [option.target for option in table.machine.answer]
         return tuple(
             special_damage(scope, handle, self.portion * named.count(handle), spares_life=self.spares_life)
@@ -445,7 +439,6 @@ class Restore(Effect, frozen=True):
             require_amount(self.amount)
 
     def picks(self) -> tuple[Pick, ...]:
-        """Who."""
         return (self.who,)
 
     def remarks(self) -> tuple[str, ...]:
@@ -483,7 +476,6 @@ class SetRemainingHp(Effect, frozen=True):
     ja = "{who}の残りHPを{amount}にする"
 
     def picks(self) -> tuple[Pick, ...]:
-        """Who."""
         return (self.who,)
 
     def apply(self, table: Table, scope: Resolving, picked: list[list[int]]) -> None:
@@ -514,11 +506,9 @@ class Down(Effect, frozen=True):
     words = "down {who}[?spares_life (no life is lost if it is downed)]"
 
     def picks(self) -> tuple[Pick, ...]:
-        """Who."""
         return (self.who,)
 
     def apply(self, table: Table, scope: Resolving, picked: list[list[int]]) -> None:
-        """Rule processing does the rest."""
         for handle in picked[0]:
             holomem = table.require_holomem(handle)
             atoms_values.mark_downed(table, holomem)
@@ -555,7 +545,6 @@ class LoseLessLife(Effect, frozen=True):
     ja = "自分の減るライフ-{amount}"
 
     def is_possible(self, table: Table, scope: Scope) -> bool:
-        """While a holomem goes down."""
         return True
 
     def apply(self, table: Table, scope: Resolving, picked: list[list[int]]) -> None:
@@ -573,7 +562,6 @@ class ReturnToDebut(Effect, frozen=True):
     ja = "{who}をDebutホロメンに戻す"
 
     def picks(self) -> tuple[Pick, ...]:
-        """Who."""
         return (self.who,)
 
     def remarks(self) -> tuple[str, ...]:
@@ -605,7 +593,6 @@ class Rest(Effect, frozen=True):
     ja = "{who}をお休みさせる"
 
     def picks(self) -> tuple[Pick, ...]:
-        """Who."""
         return (self.who,)
 
     def is_possible(self, table: Table, scope: Scope) -> bool:
@@ -616,7 +603,6 @@ class Rest(Effect, frozen=True):
 
     @clause("4.3.2")
     def apply(self, table: Table, scope: Resolving, picked: list[list[int]]) -> None:
-        """Each of them."""
         for handle in picked[0]:
             set_resting(table, scope, handle, is_resting=True)
 
@@ -629,7 +615,6 @@ class MakeActive(Effect, frozen=True):
     ja = "{who}をアクティブにする"
 
     def picks(self) -> tuple[Pick, ...]:
-        """Who."""
         return (self.who,)
 
     def is_possible(self, table: Table, scope: Scope) -> bool:
@@ -640,6 +625,5 @@ class MakeActive(Effect, frozen=True):
 
     @clause("4.3.2")
     def apply(self, table: Table, scope: Resolving, picked: list[list[int]]) -> None:
-        """Each of them."""
         for handle in picked[0]:
             set_resting(table, scope, handle, is_resting=False)
