@@ -3,6 +3,7 @@
 import asyncio
 from collections.abc import Sequence
 from datetime import datetime, timedelta
+from typing import Final
 
 import msgspec
 import structlog
@@ -19,6 +20,8 @@ from bot.store.database import Transaction
 
 log = structlog.get_logger(__name__)
 
+TICK_OFF_AFTER: Final = timedelta(seconds=1)
+"""What was delivered is ticked off after so long at the latest, though more of its lane is to come."""
 GRACE = 5.0
 """Seconds that deliveries in progress are given when the dispatcher is stopped."""
 
@@ -72,14 +75,16 @@ class Dispatcher(Worker):
     async def carry_out(self, jobs: Sequence[Job], match: MatchInfo | None) -> int:
         """Deliver in order, up to the first that fails; how many attempts there were.
 
-        What they bring back is written once, after all of them; or before the next one, if that builds on it.
+        What they bring back is written once, after all of them; or before the next one, if that builds on it,
+        or if this process might not live to see the end of them.
         """
         made: list[Made] = []
+        since = self._context.clock.now()
         for number, row in enumerate(jobs):
-            if made and builds_on(row.delivery, [each.row.delivery for each in made]):
+            if made and self._is_written_before(row, made, since):
                 if not await self._record(made, jobs[number:]):
                     return number
-                made, match = [], None
+                made, match, since = [], None, self._context.clock.now()
             result = await self._attempt(row, match)
             if not isinstance(result, Receipt):
                 await self._record(made, jobs[number + 1 :], Failed(row, result))
@@ -87,6 +92,16 @@ class Dispatcher(Worker):
             made.append(Made(row, result))
         await self._record(made)
         return len(jobs)
+
+    def _is_written_before(self, row: Job, made: Sequence[Made], since: datetime) -> bool:
+        """Whether deliveries that were made are ticked off before the next one.
+
+        Where somebody died over it before, or where deliveries take their time, each is: whoever dies again
+        and again would else make the same ones again and again.
+        """
+        if row.attempts or self._context.clock.now() - since >= TICK_OFF_AFTER:
+            return True
+        return builds_on(row.delivery, [each.row.delivery for each in made])
 
     async def _attempt(
         self, queued: Job, match: MatchInfo | None

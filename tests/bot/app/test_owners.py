@@ -1,14 +1,16 @@
 """Whose work a delivery is: leases that are renewed, processes that die, posts that were overtaken."""
 
 import asyncio
+from collections import Counter
 from datetime import datetime, timedelta
 
 from bot.app.delivery.deliverer import TemporaryFailure
 from bot.app.delivery.dispatcher import Dispatcher
 from bot.app.policy import Policy
-from bot.model.deliveries import Delivery, PostBoard, PostResult, RecallPost, SendHand
-from bot.model.jobs import JobKind
+from bot.model.deliveries import Delivery, PostBoard, PostNotice, PostResult, RecallPost, SendHand
+from bot.model.jobs import JobKind, Queueing
 from bot.model.matches import MatchInfo
+from bot.model.notices import ThreadLost
 from tests.bot.worlds import World, new_world, temporary
 
 
@@ -65,6 +67,72 @@ async def test_a_long_delivery_keeps_its_lease(database_url: str) -> None:
         first.cancel()
         await asyncio.gather(first, return_exceptions=True)
         assert len(world.postman.attempts) == 1
+
+
+async def queue_notices(world: World, match_id: str, count: int) -> None:
+    """So many posts of one match, which stand in one lane."""
+    now = world.clock.now()
+    notices = [ThreadLost(reason=f"number {number}") for number in range(count)]
+    async with world.store.write() as tx:
+        await tx.jobs.add(
+            *(Queueing(PostNotice(subject=match_id, notice=notice)) for notice in notices), now=now
+        )
+
+
+async def live_and_die(world: World, deliveries: int) -> None:
+    """A process that is killed in the middle of this delivery, and another one that starts after it."""
+    begun, count = asyncio.Event(), 0
+
+    async def count_down(_: Delivery) -> None:
+        nonlocal count
+        count += 1
+        if count == deliveries:
+            begun.set()
+            await asyncio.Event().wait()
+
+    world.postman.before = count_down
+    running = asyncio.create_task(world.dispatcher.drain())
+    dying = asyncio.create_task(begun.wait())
+    await asyncio.wait({running, dying}, return_when=asyncio.FIRST_COMPLETED)
+    for task in (running, dying):
+        task.cancel()
+    await asyncio.gather(running, dying, return_exceptions=True)
+    world.postman.before = None
+    await world.restart()
+    world.clock.forward(seconds=5)
+
+
+async def test_a_process_that_dies_again_and_again_gets_on_with_the_posts_of_a_match(world: World) -> None:
+    match_id = await world.start()
+    await queue_notices(world, match_id, 8)
+    for _ in range(6):
+        await live_and_die(world, deliveries=3)
+    tried = Counter(post.key for post in world.postman.attempts if isinstance(post, PostNotice))
+    arrived = world.postman.of(PostNotice)
+    assert len({post.key for post in arrived}) == 8, "all of them"
+    assert max(tried.values()) <= 3, "one that was made is not made again and again"
+
+
+async def test_what_was_posted_is_ticked_off_while_the_next_post_takes_its_time(world: World) -> None:
+    match_id = await world.start()
+    await queue_notices(world, match_id, 4)
+
+    waiting = asyncio.Event()
+
+    async def wait_at_the_last(_: Delivery) -> None:
+        world.clock.forward(seconds=1)
+        if len(world.postman.attempts) == 4:
+            waiting.set()
+            await asyncio.Event().wait()
+
+    world.postman.before = wait_at_the_last
+    running = asyncio.create_task(world.dispatcher.drain())
+    await waiting.wait()
+    async with world.store.read() as tx:
+        left = await tx.jobs.of(match_id, JobKind.DELIVERY)
+    running.cancel()
+    await asyncio.gather(running, return_exceptions=True)
+    assert len(left) == 1, "three were posted"
 
 
 class Asked:
