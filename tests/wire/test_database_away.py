@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 from collections import Counter
+from collections.abc import Mapping, Sequence
 from pathlib import Path
 
 from sqlalchemy import make_url
@@ -56,5 +57,5 @@ async def test_a_database_that_goes_away_is_told_once_and_players_are_asked_to_w
     assert [line for line in lines if line.get("exc_info")] == [], "what is away needs no traceback"
 
 
-def _works_again(lines: list[object]) -> bool:
-    return any(line["event"] == "works_again" for line in lines)  # type: ignore[index]
+def _works_again(lines: Sequence[Mapping[str, object]]) -> bool:
+    return any(line["event"] == "works_again" for line in lines)
