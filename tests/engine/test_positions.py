@@ -1,16 +1,21 @@
 """Positions for computer players: what counts as done, as not to be done, and what is refused."""
 
+from itertools import count
+from pathlib import Path
+
 import pytest
 
 from engine.hocg.cards.pool import default_pool
 from engine.hocg.cards.terms import PLAY_TIMINGS, OptionKind
 from engine.hocg.game import Game
-from engine.hocg.scenario import read_scenarios
-from engine.hocg.scenario.positions import RUNS, is_position_played_well
+from engine.hocg.scenario import Scenario, read_scenarios
+from engine.hocg.scenario.positions import RUNS, is_position_played_well, play_once
 from engine.kernel.errors import DataError
 from engine.kernel.players.protocol import Player
+from engine.kernel.players.random import RandomPlayer
 from engine.kernel.prompts import Option, Prompt
 from engine.kernel.ruleset import View
+from workshop.positions import read_positions
 
 LETHAL = """
 title: The last life is one art away
@@ -105,3 +110,26 @@ def test_every_run_deals_the_hidden_cards_anew() -> None:
 def test_what_cannot_be_asked_is_refused(block: str, reason: str) -> None:
     with pytest.raises(DataError, match=reason):
         read_scenarios(LETHAL + block, "position.yaml")
+
+
+FOLDERS = [Path(__file__).parents[1] / "scenarios" / name for name in ("computers", "computers-held-out")]
+
+
+def test_twenty_of_sixty_positions_are_held_out_and_none_stands_in_both_folders() -> None:
+    open_ones, held_out = ([each.title for each in read_positions([folder])] for folder in FOLDERS)
+    assert len(held_out) == len(set(held_out)) == 20
+    assert len(open_ones) + len(held_out) >= 60
+    assert not set(open_ones) & set(held_out)
+
+
+@pytest.mark.parametrize(
+    "scenario", [pytest.param(each, id=str(each.title)) for each in read_positions(FOLDERS)]
+)
+def test_a_player_who_plays_at_random_plays_every_position_well_at_some_time(scenario: Scenario) -> None:
+    """What is wanted can be done: no position asks for what the rules forbid, or for two things at once."""
+    seeds = count()
+
+    def seat_player(game: Game, seat: int, seed: bytes) -> Player:
+        return RandomPlayer(next(seeds))
+
+    assert any(play_once(scenario, seat_player, default_pool(), run) for run in range(400))

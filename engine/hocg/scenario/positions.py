@@ -106,7 +106,7 @@ def is_position_played_well(scenario: Scenario, seat_player: Seating, pool: Pool
     """
     right = wrong = 0
     for run in range(RUNS):
-        if _play(scenario, seat_player, pool, run):
+        if play_once(scenario, seat_player, pool, run):
             right += 1
         else:
             wrong += 1
@@ -115,7 +115,19 @@ def is_position_played_well(scenario: Scenario, seat_player: Seating, pool: Pool
     return right == RIGHT_RUNS
 
 
-def _play(scenario: Scenario, seat_player: Seating, pool: Pool, run: int) -> bool:
+def play_once(scenario: Scenario, seat_player: Seating, pool: Pool, run: int) -> bool:
+    """Whether a computer player does what it should in one run of a position.
+
+    Args:
+        scenario: one with a ``computer`` block.
+        seat_player: makes the player.
+        pool: the cards.
+        run: its number, which decides how hidden cards and chance are dealt.
+
+    Raises:
+        DataError: the position can't be; file and line are named.
+        ValueError: the scenario asks nothing of computer players.
+    """
     computer = scenario.data.computer
     if computer is None:
         raise ValueError(f"{scenario.title} asks nothing of computer players")
