@@ -3,8 +3,6 @@
 from collections.abc import Iterator, Sequence
 from functools import partial
 
-from PIL import Image
-
 from engine.hocg.cards.terms import Position
 from engine.hocg.state.views import HolomemView, SideView, TableView
 from renderers.hocg.backs import paint_face_down
@@ -20,16 +18,16 @@ from renderers.hocg.holomem import ShownHolomem, paint_empty, paint_holomem
 from renderers.hocg.layout import HEIGHT, WIDTH, BoardLayout, SideLayout, lay_out_board
 from renderers.hocg.panel import ShownPanel, paint_panel
 from renderers.hocg.themes import load_theme
-from renderers.kit.arrows import add_arrows
 from renderers.kit.art_folder import ArtFolder, list_stamps
 from renderers.kit.attacks import Attack, Spot
+from renderers.kit.boards import Boards
 from renderers.kit.changes import Highlight, Highlights, find_highlights
 from renderers.kit.names import clean_names, fill_names
-from renderers.kit.pictures import Picture, encode_indexed
+from renderers.kit.pictures import Picture
 from renderers.kit.rects import Rect
 from renderers.kit.scenes import Role, Scene
 from renderers.kit.themes import Theme
-from renderers.kit.tiles import Tile, compose
+from renderers.kit.tiles import Tile
 
 Board = Scene[TableView]
 """What a board of this game is drawn from."""
@@ -100,16 +98,8 @@ def _make_tile(scene: Board, holomem: HolomemView, place: Rect, highlight: Highl
     return Tile(place, key, partial(paint_holomem, shown=shown, theme=theme))
 
 
-def compose_board(scene: Board, theme: Theme) -> Image.Image:
-    """Put a board together without encoding it (mode P, with the theme's palette)."""
-    image = compose(WIDTH, HEIGHT, list_tiles(scene, theme), theme)
-    add_arrows(image, lay_out_scene(scene), scene.attack, theme)
-    return image
-
-
-def draw_scene(scene: Board, theme: Theme | None = None) -> Picture:
-    """Draw a board; the colours are those of the theme "night" without one."""
-    return encode_indexed(compose_board(scene, theme or load_theme()), "board")
+BOARDS = Boards(WIDTH, HEIGHT, list_tiles, lay_out_scene)
+"""The boards of this game."""
 
 
 def draw_board(
@@ -134,4 +124,4 @@ def draw_board(
         since: what this viewer saw last: what changed since then is outlined.
         attack: the last attack, shown with arrows and numbers.
     """
-    return draw_scene(Scene(view, names, last, since, attack, folder), theme)
+    return BOARDS.draw(Scene(view, names, last, since, attack, folder), theme or load_theme())

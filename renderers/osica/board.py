@@ -3,21 +3,19 @@
 from collections.abc import Iterator, Sequence
 from functools import partial
 
-from PIL import Image
-
 from engine.kernel.translation import tr
 from engine.osica.cards.terms import STAGE, Place
 from engine.osica.state.views import PieceView, SideView, TableView
-from renderers.kit.arrows import add_arrows
 from renderers.kit.art_folder import ArtFolder, list_stamps
 from renderers.kit.attacks import Attack, Spot
+from renderers.kit.boards import Boards
 from renderers.kit.changes import Highlight, Highlights, find_highlights
 from renderers.kit.names import clean_names, fill_names
-from renderers.kit.pictures import Picture, encode_indexed
+from renderers.kit.pictures import Picture
 from renderers.kit.rects import Rect
 from renderers.kit.scenes import Role, Scene
 from renderers.kit.themes import Theme, load_theme
-from renderers.kit.tiles import Tile, compose
+from renderers.kit.tiles import Tile
 from renderers.osica.band import (
     MOST_EVENTS,
     find_inner,
@@ -39,13 +37,6 @@ Board = Scene[TableView]
 def lay_out_scene(scene: Board) -> BoardLayout:
     """Lay out the board: the viewer's own side below, seat 0 below for everybody else."""
     return lay_out_board(1 if scene.view.viewer == 1 else 0)
-
-
-def compose_board(scene: Board, theme: Theme) -> Image.Image:
-    """Put a board together without encoding it (mode P, with the theme's palette)."""
-    image = compose(WIDTH, HEIGHT, list_tiles(scene, theme), theme)
-    add_arrows(image, lay_out_scene(scene), scene.attack, theme)
-    return image
 
 
 def list_tiles(scene: Board, theme: Theme) -> Iterator[Tile]:
@@ -108,9 +99,8 @@ def find_deed(view: TableView, piece: PieceView) -> str:
     return {view.appeal.piece: tr("APPEALS"), view.appeal.guard: tr("GUARDS")}.get(piece.handle, "")
 
 
-def draw_scene(scene: Board, theme: Theme | None = None) -> Picture:
-    """Draw a board; the colours are those of the theme "night" without one."""
-    return encode_indexed(compose_board(scene, theme or load_theme()), "board")
+BOARDS = Boards(WIDTH, HEIGHT, list_tiles, lay_out_scene)
+"""The boards of this game."""
 
 
 def draw_board(
@@ -134,4 +124,4 @@ def draw_board(
         since: what this viewer saw last: what changed since then is outlined.
         attack: the last appeal with those before it, shown with arrows and numbers.
     """
-    return draw_scene(Scene(view, names, tuple(last), since, attack, folder), theme)
+    return BOARDS.draw(Scene(view, names, tuple(last), since, attack, folder), theme or load_theme())

@@ -25,7 +25,7 @@ from engine.hocg.state.views import TableView
 from engine.kernel.copies import group_copies
 from engine.osica import OSICA
 from engine.osica.players import GreedyPlayer as OsicaPlayer
-from renderers.hocg.board import compose_board
+from renderers.hocg.board import BOARDS
 from renderers.hocg.hand import draw_hand
 from renderers.hocg.result import MatchResult, draw_result
 from renderers.hocg.sheet import draw_sheet
@@ -36,7 +36,7 @@ from renderers.kit.pictures import Picture
 from renderers.kit.scenes import Scene
 from renderers.kit.themes import Theme
 from renderers.kit.themes import load_theme as load_plain_theme
-from renderers.osica.board import compose_board as compose_osica_board
+from renderers.osica.board import BOARDS as OSICA_BOARDS
 from tests.renderers.pixels import decode
 
 FOLDER: Final = Path(__file__).parents[2] / "docs" / "pictures"
@@ -101,7 +101,7 @@ def play_osica(seed: int = 8) -> Image.Image:
         hits = [hit for use in attack.list_uses() for hit in use.hits] if attack is not None else []
         if any(hit.is_down for hit in hits) and any(hit.damage for hit in hits):
             scene = Scene(game.view(None), NAMES, (), since, attack)
-            return compose_osica_board(scene, load_plain_theme())
+            return OSICA_BOARDS.compose(scene, load_plain_theme())
     raise AssertionError("no turn of this match has both")
 
 
@@ -127,7 +127,7 @@ def simulate(image: Image.Image) -> Image.Image:
 
 def draw(moment: Moment, theme: Theme, *, is_marked: bool = True) -> Image.Image:
     since, attack = (moment.before, moment.attack) if is_marked else (None, None)
-    return compose_board(Scene(moment.public, NAMES, moment.last, since, attack), theme).convert("RGB")
+    return BOARDS.compose(Scene(moment.public, NAMES, moment.last, since, attack), theme).convert("RGB")
 
 
 def save(image: Image.Image, name: str) -> None:
@@ -151,7 +151,7 @@ def main() -> None:
     crowded = max(moments, key=count_holomem)
     fight = max((moment for moment in moments if moment.attack), key=count_holomem)
     last = moments[-1]
-    save(compose_board(Scene(crowded.public, NAMES, crowded.last), night).convert("RGB"), "board")
+    save(BOARDS.compose(Scene(crowded.public, NAMES, crowded.last), night).convert("RGB"), "board")
     for name, image in (
         ("preparation", draw(hidden, night, is_marked=False)),
         ("early", draw(early, night)),

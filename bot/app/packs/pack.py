@@ -210,6 +210,16 @@ class GamePack:
         """
         return ()
 
+    def animate(self, scenes: Sequence[Scene], names: Sequence[str]) -> Drawing | None:
+        """A few positions as an animated picture that shows every one of them; ``None`` if the game makes
+        none.
+
+        Args:
+            scenes: the positions in order, at least one, as everybody may know them.
+            names: the players by seat.
+        """
+        return None
+
     def draw_result(
         self, view: View, names: Sequence[str], result: Result | None, story: Sequence[str]
     ) -> Drawing | None:

@@ -27,12 +27,12 @@ from bot.games.hocg.library.hocg_library import HocgLibrary
 from bot.games.hocg.library.shelves import load_shelves
 from bot.games.hocg.own_cards import OwnCards, OwnNow
 from bot.games.hocg.pictures import (
+    REPLAY,
     order_archives,
     order_board,
     order_card,
     order_choice,
     order_hand,
-    order_replay,
     order_result,
     to_table,
 )
@@ -226,7 +226,11 @@ class HocgPack(GamePack):
 
     def draw_replay(self, title: str, scenes: Sequence[Scene], names: Sequence[str]) -> Sequence[Drawing]:
         """The match as an animated picture, and as a page for a browser."""
-        return order_replay(title, scenes, names)
+        return REPLAY.order(title, scenes, names)
+
+    def animate(self, scenes: Sequence[Scene], names: Sequence[str]) -> Drawing:
+        """Every position, for a moment."""
+        return REPLAY.animate(scenes, names)
 
     def draw_result(
         self, view: View, names: Sequence[str], result: Result | None, story: Sequence[str]

@@ -5,7 +5,8 @@ from typing import Any, TypeVar
 
 import msgspec
 
-from bot.app.packs.pictures import NO_HIGHLIGHTS, Drawing, Highlights, Scene, say_in
+from bot.app.packs.pictures import NO_HIGHLIGHTS, Drawing, Highlights, say_in
+from bot.games.replays import Replay, to_attack
 from engine.hocg.cards.card import Card
 from engine.hocg.cards.pool import Pool
 from engine.hocg.cards.terms import CardType, OptionKind
@@ -17,15 +18,9 @@ from engine.kernel.prompts import NONE, Prompt
 from engine.kernel.ruleset import Result, View
 from engine.kernel.translation import remembering, say, tr, tr_name
 from renderers.hocg.subjects import SheetCard
-from renderers.kit.attacks import Attack
-from renderers.kit.steps import choose_steps
 
 T = TypeVar("T")
 N = TypeVar("N", ArtView, SkillView)
-MOST_STEPS = 300
-"""Positions of a replay; few matches have more."""
-Position = tuple[TableView, str, str, Attack | None]
-"""A position of a replay: the table, what led to it, the board in words, the attack."""
 
 
 paint_board = later("bot.games.hocg.painting", "paint_board")
@@ -82,25 +77,12 @@ def order_board(
     )
 
 
-def to_attack(move: object) -> Attack | None:
-    """What :func:`bot.games.hocg.attacks.find_attack` found."""
-    assert move is None or isinstance(move, Attack), "hOCG's boards show hOCG's attacks"
-    return move
+def _say_table(view: View) -> TableView:
+    return say_names(to_table(view))
 
 
-def order_replay(title: str, scenes: Sequence[Scene], names: Sequence[str]) -> tuple[Drawing, ...]:
-    """A match, position by position: an animated picture and a page. Of very many positions some are left
-    out, evenly.
-    """
-    chosen = [scenes[index] for index in choose_steps(len(scenes), MOST_STEPS)]
-    called = (names[0], names[1])
-    steps = tuple(
-        (say_names(to_table(each.view)), each.caption, each.text, to_attack(each.move)) for each in chosen
-    )
-    return (
-        Drawing("replay", paint_replay, (called, tuple(list_moments(steps)))),
-        Drawing("replay page", paint_replay_page, (title, called, steps)),
-    )
+REPLAY = Replay(_say_table, paint_replay, paint_replay_page)
+"""How replays are ordered."""
 
 
 def order_hand(view: View, seat: int, names: Sequence[str], pool: Pool) -> Drawing:
@@ -109,15 +91,6 @@ def order_hand(view: View, seat: int, names: Sequence[str], pool: Pool) -> Drawi
     faces = _faces_of((card.number for card in (*table.sides[seat].hand, *table.shown)), pool)
     subject = (say_names(table), seat, (names[0], names[1]), faces)
     return Drawing("hand", paint_hand, subject, is_themed=True)
-
-
-def list_moments(steps: Sequence[Position]) -> Iterator[Position]:
-    """The positions that an animated picture has time for: every attack, and the last one of each turn."""
-    for number, step in enumerate(steps):
-        table, _, _, attack = step
-        is_last = number + 1 == len(steps) or steps[number + 1][0].turn != table.turn
-        if is_last or attack is not None:
-            yield step
 
 
 def order_choice(table: TableView, prompt: Prompt, numbers: Mapping[str, int], pool: Pool) -> Drawing | None:

@@ -12,7 +12,7 @@ from bot.app.packs.asking import Asking, Sort, tell
 from bot.app.packs.computers import ComputerPlayer, Thinking
 from bot.app.packs.lessons import Course
 from bot.app.packs.pack import GamePack, Guide
-from bot.app.packs.pictures import NO_HIGHLIGHTS, Drawing, Highlights
+from bot.app.packs.pictures import NO_HIGHLIGHTS, Drawing, Highlights, Scene
 from bot.app.packs.plain_decks import PlainDecks
 from bot.games.deck_names import find_japanese_names
 from bot.games.osica.attacks import find_attack
@@ -20,8 +20,9 @@ from bot.games.osica.computers import COMPUTERS, THINKER, decide, load_cards
 from bot.games.osica.decks import STARTERS, make_catalog
 from bot.games.osica.guide import GUIDE
 from bot.games.osica.library.osica_library import OsicaLibrary, load_reference
-from bot.games.osica.pictures import order_board, order_hand, say_cards, to_attack, to_table
+from bot.games.osica.pictures import REPLAY, order_board, order_hand, say_cards, to_table
 from bot.games.osica.taking_back import is_revealing
+from bot.games.replays import to_attack
 from bot.model.log_lines import Weight
 from engine.kernel.documents import Document
 from engine.kernel.events import Event
@@ -198,6 +199,14 @@ class OsicaPack(GamePack):
     ) -> Drawing:
         """The board, with what changed outlined and arrows for the appeals of the turn."""
         return order_board(view, names, last, highlights)
+
+    def draw_replay(self, title: str, scenes: Sequence[Scene], names: Sequence[str]) -> Sequence[Drawing]:
+        """The match as an animated picture, and as a page for a browser."""
+        return REPLAY.order(title, scenes, names)
+
+    def animate(self, scenes: Sequence[Scene], names: Sequence[str]) -> Drawing:
+        """Every position, for a moment."""
+        return REPLAY.animate(scenes, names)
 
     def draw_hand(self, view: View, seat: int, names: Sequence[str]) -> Drawing:
         """The hand."""

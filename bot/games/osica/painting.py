@@ -1,10 +1,13 @@
 """The functions that draw the pictures of OSICA, in a worker."""
 
+from bot.games import painting
+from bot.games.painting import ReplayPage, art
+from bot.games.replays import Position
 from engine.osica.state.views import CardView, TableView
 from renderers.kit.attacks import Attack
 from renderers.kit.pictures import Picture
 from renderers.kit.themes import DEFAULT, load_theme
-from renderers.osica.board import draw_board
+from renderers.osica.board import BOARDS, draw_board
 from renderers.osica.face import draw_card
 from renderers.osica.hand import draw_hand
 
@@ -18,12 +21,25 @@ def paint_board(
     theme: str = DEFAULT,
 ) -> Picture:
     """Draw a board."""
-    return draw_board(table, theme=load_theme(theme), names=names, last=last, since=since, attack=attack)
+    colors = load_theme(theme)
+    return draw_board(table, theme=colors, names=names, last=last, folder=art(), since=since, attack=attack)
+
+
+def paint_replay(names: tuple[str, str], steps: tuple[Position[TableView], ...]) -> Picture:
+    """Draw positions as an animated picture."""
+    return painting.paint_replay(BOARDS, names, steps, load_theme())
+
+
+def paint_replay_page(
+    title: str, names: tuple[str, str], steps: tuple[Position[TableView], ...]
+) -> ReplayPage:
+    """Write positions as a page."""
+    return painting.paint_replay_page(BOARDS, title, names, steps, load_theme())
 
 
 def paint_hand(table: TableView, seat: int, names: tuple[str, str], theme: str = DEFAULT) -> Picture:
     """Draw a hand."""
-    return draw_hand(table, seat, theme=load_theme(theme), names=names)
+    return draw_hand(table, seat, theme=load_theme(theme), names=names, folder=art())
 
 
 def paint_card(card: CardView) -> Picture:

@@ -6,12 +6,12 @@ from typing import TypeVar
 import msgspec
 
 from bot.app.packs.pictures import NO_HIGHLIGHTS, Drawing, Highlights, say_in
+from bot.games.replays import Replay, to_attack
 from engine.kernel.later import later
 from engine.kernel.ruleset import View
 from engine.kernel.translation import remembering, tr_name, tr_text
 from engine.osica.queries.names import tag_name
 from engine.osica.state.views import CardView, TableView
-from renderers.kit.attacks import Attack
 
 T = TypeVar("T")
 
@@ -19,6 +19,8 @@ T = TypeVar("T")
 paint_board = later("bot.games.osica.painting", "paint_board")
 paint_card = later("bot.games.osica.painting", "paint_card")
 paint_hand = later("bot.games.osica.painting", "paint_hand")
+paint_replay = later("bot.games.osica.painting", "paint_replay")
+paint_replay_page = later("bot.games.osica.painting", "paint_replay_page")
 
 
 def to_table(view: View) -> TableView:
@@ -43,12 +45,6 @@ def _say_card(card: CardView) -> CardView:
     )
 
 
-def to_attack(move: object) -> Attack | None:
-    """What :func:`bot.games.osica.attacks.find_attack` found."""
-    assert move is None or isinstance(move, Attack), "OSICA's boards show OSICA's appeals"
-    return move
-
-
 def order_board(
     view: View, names: Sequence[str], last: Sequence[str], highlights: Highlights = NO_HIGHLIGHTS
 ) -> Drawing:
@@ -68,3 +64,11 @@ def order_hand(view: View, seat: int, names: Sequence[str]) -> Drawing:
     return Drawing(
         "hand", paint_hand, (say_cards(to_table(view)), seat, (names[0], names[1])), is_themed=True
     )
+
+
+def _say_table(view: View) -> TableView:
+    return say_cards(to_table(view))
+
+
+REPLAY = Replay(_say_table, paint_replay, paint_replay_page)
+"""How replays are ordered."""

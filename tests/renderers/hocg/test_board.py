@@ -12,7 +12,7 @@ import pytest
 
 from engine.hocg.cards.terms import Level, Phase, Position, SupportKind
 from engine.hocg.state.views import HolomemView, SideView, TableView
-from renderers.hocg.board import compose_board, draw_board
+from renderers.hocg.board import BOARDS, draw_board
 from renderers.hocg.layout import FRONT, HEIGHT, PANEL, WIDTH, BoardLayout, lay_out_board, lay_out_panel
 from renderers.hocg.themes import load_theme
 from renderers.kit.attacks import Attack, Hit, Spot
@@ -298,10 +298,10 @@ def test_painting_leaves_shared_pictures_alone() -> None:
     theme = load_theme()
     for cached in list_caches():
         cached.clear()
-    first = compose_board(Scene(samples.full(), attack=ATTACK), theme)
+    first = BOARDS.compose(Scene(samples.full(), attack=ATTACK), theme)
     for view in (samples.typical(), samples.empty(), samples.full(1)):
-        compose_board(Scene(view, attack=ATTACK), theme)
-    again = compose_board(Scene(samples.full(), attack=ATTACK), theme)
+        BOARDS.compose(Scene(view, attack=ATTACK), theme)
+    again = BOARDS.compose(Scene(samples.full(), attack=ATTACK), theme)
     assert encode_indexed(again, "board") == encode_indexed(first, "board")
 
 

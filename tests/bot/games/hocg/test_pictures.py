@@ -28,9 +28,9 @@ from engine.hocg.state.views import CardView
 from engine.kernel.journal import Entry, Header
 from engine.kernel.prompts import NONE, Option, Prompt
 from engine.kernel.ruleset import Result
-from renderers.hocg.replay import LIMIT
 from renderers.hocg.spots import find_spot
 from renderers.kit.attacks import Attack
+from renderers.kit.replay import LIMIT
 from tests.bot.games.hocg.questions import DECKS
 
 PACK = HocgPack(HOCG)

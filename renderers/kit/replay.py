@@ -2,16 +2,15 @@
 
 import hashlib
 from collections.abc import Callable, Sequence
-from typing import Final, NamedTuple
+from typing import Final, Generic, NamedTuple
 
-from renderers.hocg.board import Board, compose_board, lay_out_scene, list_tiles
-from renderers.hocg.layout import HEIGHT, WIDTH
-from renderers.hocg.themes import load_theme
 from renderers.kit.animation import Frame, animate
 from renderers.kit.arrows import find_routes
+from renderers.kit.boards import Boards, View
 from renderers.kit.names import clean_names, fill_names
 from renderers.kit.pictures import Picture
 from renderers.kit.replay_page import Arrow, Page, PageStep, Sprite, write_page
+from renderers.kit.scenes import Scene
 from renderers.kit.steps import choose_steps
 from renderers.kit.themes import Theme
 from renderers.kit.tiles import draw_tile
@@ -26,7 +25,7 @@ SHRINK: Final = 0.9
 """How much of what would fit is tried next when a file is too large."""
 
 
-class Step(NamedTuple):
+class Step(NamedTuple, Generic[View]):
     """A board of a replay.
 
     Args:
@@ -35,7 +34,7 @@ class Step(NamedTuple):
         text: the whole board in words, for people who don't see it, with the same signs for names.
     """
 
-    scene: Board
+    scene: Scene[View]
     caption: str
     text: str = ""
 
@@ -61,19 +60,21 @@ def fit_steps(count: int, limit: int, make: Callable[[Sequence[int]], bytes]) ->
         most = max(1, min(most - 1, int(most * limit / len(data) * SHRINK)))
 
 
-def draw_replay(scenes: Sequence[Board], theme: Theme | None = None, limit: int = LIMIT) -> Picture:
+def draw_replay(
+    boards: Boards[View], scenes: Sequence[Scene[View]], theme: Theme, limit: int = LIMIT
+) -> Picture:
     """Draw a match as an animated picture of at most so many bytes; if need be, boards are left out evenly.
 
     Args:
-        scenes: the boards in order, at least one.
-        theme: the colours; the theme "night" without it.
+        boards: the boards of its game.
+        scenes: what they show, in order, at least one.
+        theme: the colours.
         limit: in bytes.
 
     Raises:
         ValueError: there are no scenes, or not even one board fits the limit.
     """
-    theme = theme or load_theme()
-    images = [compose_board(scene, theme) for scene in scenes]
+    images = [boards.compose(scene, theme) for scene in scenes]
 
     def make(chosen: Sequence[int]) -> bytes:
         frames = [Frame(images[index], SHOWN) for index in chosen[:-1]]
@@ -81,49 +82,49 @@ def draw_replay(scenes: Sequence[Board], theme: Theme | None = None, limit: int 
 
     data = fit_steps(len(images), limit, make)
     digest = hashlib.sha256(data).hexdigest()[:10]
-    return Picture(data, WIDTH, HEIGHT, "gif", f"replay-{digest}.gif")
+    return Picture(data, boards.width, boards.height, "gif", f"replay-{digest}.gif")
 
 
-def write_replay(title: str, steps: Sequence[Step], theme: Theme | None = None, limit: int = LIMIT) -> bytes:
+def write_replay(
+    boards: Boards[View], title: str, steps: Sequence[Step[View]], theme: Theme, limit: int = LIMIT
+) -> bytes:
     """Write a match as a page of its own: an HTML file that needs nothing else, for keyboard and touch. If it
     would be larger than so many bytes, boards are left out evenly.
 
     Args:
+        boards: the boards of its game.
         title: what the match is called ("Mio vs Rin, match A7K2").
-        steps: the boards in order.
-        theme: the colours; the theme "night" without it.
+        steps: what the boards show, in order.
+        theme: the colours.
         limit: in bytes.
 
     Raises:
         ValueError: not even one board fits the limit.
     """
-    colors = theme or load_theme()
     if not steps:
-        return _write_page(title, steps, colors)
+        return _write_page(boards, title, steps, theme)
     return fit_steps(
-        len(steps), limit, lambda chosen: _write_page(title, [steps[index] for index in chosen], colors)
+        len(steps),
+        limit,
+        lambda chosen: _write_page(boards, title, [steps[index] for index in chosen], theme),
     )
 
 
-def _write_page(title: str, steps: Sequence[Step], theme: Theme) -> bytes:
+def _write_page(boards: Boards[View], title: str, steps: Sequence[Step[View]], theme: Theme) -> bytes:
     sprites: dict[object, Sprite] = {}
     pages = []
     for step in steps:
         names = clean_names(step.scene.names)
         places = []
-        for tile in list_tiles(step.scene, theme):
+        for tile in boards.list_tiles(step.scene, theme):
             key = (tile.place.w, tile.place.h, tile.key)
             if key not in sprites:
                 sprites[key] = Sprite(len(sprites), draw_tile(tile, theme))
             places.append((sprites[key].id, tile.place.x, tile.place.y))
         turn, caption = step.scene.view.turn, fill_names(step.caption, names)
         text = fill_names(step.text, names)
-        pages.append(PageStep(turn, caption, text, tuple(places), _list_arrows(step)))
-    page = Page(title, WIDTH, HEIGHT, tuple(sprites.values()), tuple(pages))
+        routes = find_routes(boards.lay_out(step.scene), step.scene.attack)
+        arrows = tuple(Arrow(route.points, route.head) for route in routes)
+        pages.append(PageStep(turn, caption, text, tuple(places), arrows))
+    page = Page(title, boards.width, boards.height, tuple(sprites.values()), tuple(pages))
     return write_page(page, theme)
-
-
-def _list_arrows(step: Step) -> tuple[Arrow, ...]:
-    """List the arrows of a step: their lines, and the corners of their heads."""
-    routes = find_routes(lay_out_scene(step.scene), step.scene.attack)
-    return tuple(Arrow(route.points, route.head) for route in routes)

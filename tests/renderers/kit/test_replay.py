@@ -15,16 +15,17 @@ import pytest
 from PIL import Image, ImageSequence
 
 from engine.hocg.cards.terms import Position
-from renderers.hocg.board import Board, compose_board
-from renderers.hocg.replay import LIMIT, Step, draw_replay, write_replay
+from renderers.hocg.board import BOARDS, Board
 from renderers.hocg.themes import load_theme
 from renderers.kit.attacks import Attack, Hit, Spot
+from renderers.kit.replay import LIMIT, Step, draw_replay, write_replay
 from renderers.kit.scenes import Scene
 from renderers.kit.steps import choose_steps
 from tests.renderers import samples
 from tests.renderers.browser import BROWSER, open_tab
 
 replace = msgspec.structs.replace
+THEME = load_theme()
 NAMES = ("Mio</script><b>", "Rin & Co")
 ATTACK = Attack(Spot(0, Position.CENTER), (Hit(Spot(1, Position.CENTER), 60),))
 
@@ -46,7 +47,7 @@ def make_scenes(count: int) -> list[Board]:
 def make_page(count: int = 7) -> str:
     scenes = enumerate(make_scenes(count))
     steps = [Step(scene, f"{{0}} did thing {index}", "Board of {1}") for index, scene in scenes]
-    return write_replay("Mio </title> vs Rin", steps).decode()
+    return write_replay(BOARDS, "Mio </title> vs Rin", steps, THEME).decode()
 
 
 def read_data(page: str) -> Any:
@@ -57,27 +58,30 @@ def read_data(page: str) -> Any:
 
 def test_the_animation_shows_every_board() -> None:
     scenes = make_scenes(5)
-    picture = draw_replay(scenes)
+    picture = draw_replay(BOARDS, scenes, THEME)
     assert (picture.format, picture.width, picture.height) == ("gif", 1200, 1080)
     assert picture.filename.endswith(".gif")
     shown = ImageSequence.Iterator(Image.open(io.BytesIO(picture.data)))
     theme = load_theme()
     for scene, frame in zip(scenes, shown, strict=True):
-        assert frame.convert("RGB").tobytes() == compose_board(scene, theme).convert("RGB").tobytes()
+        assert frame.convert("RGB").tobytes() == BOARDS.compose(scene, theme).convert("RGB").tobytes()
 
 
 def test_an_animation_that_is_too_large_leaves_boards_out_evenly() -> None:
     scenes = make_scenes(12)
-    whole, single = len(draw_replay(scenes).data), len(draw_replay(scenes[-1:]).data)
+    whole, single = (
+        len(draw_replay(BOARDS, scenes, THEME).data),
+        len(draw_replay(BOARDS, scenes[-1:], THEME).data),
+    )
     assert single < whole <= LIMIT
-    smaller = draw_replay(scenes, limit=(whole + single) // 2).data
+    smaller = draw_replay(BOARDS, scenes, THEME, limit=(whole + single) // 2).data
     assert len(smaller) <= (whole + single) // 2
     shown = ImageSequence.Iterator(Image.open(io.BytesIO(smaller)))
     frames = [frame.convert("RGB").tobytes() for frame in shown]
     assert 1 < len(frames) < 12
-    assert frames[-1] == compose_board(scenes[-1], load_theme()).convert("RGB").tobytes()
+    assert frames[-1] == BOARDS.compose(scenes[-1], load_theme()).convert("RGB").tobytes()
     with pytest.raises(ValueError, match="single board takes"):
-        draw_replay(scenes, limit=1000)
+        draw_replay(BOARDS, scenes, THEME, limit=1000)
 
 
 @pytest.mark.parametrize(("count", "most"), [(10, 20), (10, 10), (10, 4), (10, 1), (200, 77), (1, 1)])
@@ -103,7 +107,7 @@ def test_the_sprites_of_the_page_make_up_the_boards() -> None:
     board = Image.new("RGB", (data["width"], data["height"]), theme.table)
     for number, x, y in data["steps"][2]["places"]:
         board.paste(Image.open(io.BytesIO(base64.b64decode(data["sprites"][number]))).convert("RGB"), (x, y))
-    assert board.tobytes() == compose_board(scene, theme).convert("RGB").tobytes()
+    assert board.tobytes() == BOARDS.compose(scene, theme).convert("RGB").tobytes()
     places = sum(len(step["places"]) for step in data["steps"])
     assert len(data["sprites"]) < places / 2, "what stays the same is stored once"
 
@@ -173,18 +177,18 @@ async def test_the_page_is_walked_through_in_a_browser(tmp_path: Path) -> None:
 
 def decode_pixel(number: int, x: int, y: int) -> int:
     """The red of a pixel of a board."""
-    color = compose_board(make_scenes(7)[number], load_theme()).convert("RGB").getpixel((x, y))
+    color = BOARDS.compose(make_scenes(7)[number], load_theme()).convert("RGB").getpixel((x, y))
     assert isinstance(color, tuple)
     return int(color[0])
 
 
 def test_a_page_that_is_too_large_leaves_boards_out_evenly() -> None:
     steps = [Step(scene, f"Board {index}", "") for index, scene in enumerate(make_scenes(12))]
-    whole, single = (len(write_replay("x", chosen)) for chosen in (steps, steps[-1:]))
-    smaller = write_replay("x", steps, limit=(whole + single) // 2)
+    whole, single = (len(write_replay(BOARDS, "x", chosen, THEME)) for chosen in (steps, steps[-1:]))
+    smaller = write_replay(BOARDS, "x", steps, THEME, limit=(whole + single) // 2)
     assert len(smaller) <= (whole + single) // 2
     captions = [step["caption"] for step in read_data(smaller.decode())["steps"]]
     assert 1 < len(captions) < 12
     assert captions[-1] == "Board 11"
     with pytest.raises(ValueError, match="single board takes"):
-        write_replay("x", steps, limit=1000)
+        write_replay(BOARDS, "x", steps, THEME, limit=1000)

@@ -1,0 +1,96 @@
+"""Replays of any game whose boards the kit can draw: what of a match is shown, ordered here."""
+
+from collections.abc import Callable, Iterator, Sequence
+from typing import Generic, NamedTuple, Protocol, TypeVar
+
+from bot.app.packs.pictures import Drawing, Drawn, Scene
+from engine.kernel.ruleset import View
+from renderers.kit.attacks import Attack
+from renderers.kit.steps import choose_steps
+
+
+class Shown(Protocol):
+    """A table that boards show."""
+
+    @property
+    def turn(self) -> int:
+        """The number of its turn."""
+
+
+BoardView = TypeVar("BoardView", bound=Shown)
+MOST_STEPS = 300
+"""Positions of a replay; few matches have more."""
+
+
+class Position(NamedTuple, Generic[BoardView]):
+    """A position of a replay.
+
+    Args:
+        table: as everybody could know it, in the language of the replay.
+        caption: what led to it, in a line.
+        text: the board in words.
+        attack: the last attack.
+    """
+
+    table: BoardView
+    caption: str
+    text: str
+    attack: Attack | None
+
+
+def to_attack(move: object) -> Attack | None:
+    """What a game's ``find_attack`` found."""
+    assert move is None or isinstance(move, Attack), "boards of the kit show attacks of the kit"
+    return move
+
+
+class Replay(NamedTuple, Generic[BoardView]):
+    """How a game's replays are ordered.
+
+    Args:
+        say: a view as a board shows it, in the language that is spoken now.
+        paint: paints an animated picture: of the players' names and the positions.
+        paint_page: writes a page: of the title, the players' names and the positions.
+    """
+
+    say: Callable[[View], BoardView]
+    paint: Callable[..., Drawn]
+    paint_page: Callable[..., Drawn]
+
+    def order(self, title: str, scenes: Sequence[Scene], names: Sequence[str]) -> tuple[Drawing, ...]:
+        """A match, position by position: an animated picture and a page. Of very many positions some are
+        left out, evenly.
+
+        Args:
+            title: what the match is called.
+            scenes: the positions in order, at least one.
+            names: the players by seat.
+        """
+        chosen = [scenes[index] for index in choose_steps(len(scenes), MOST_STEPS)]
+        steps, called = self._say(chosen), (names[0], names[1])
+        return (
+            Drawing("replay", self.paint, (called, tuple(list_moments(steps)))),
+            Drawing("replay page", self.paint_page, (title, called, steps)),
+        )
+
+    def animate(self, scenes: Sequence[Scene], names: Sequence[str]) -> Drawing:
+        """Positions as an animated picture that shows every one of them.
+
+        Args:
+            scenes: the positions in order, at least one.
+            names: the players by seat.
+        """
+        return Drawing("animation", self.paint, ((names[0], names[1]), self._say(scenes)))
+
+    def _say(self, scenes: Sequence[Scene]) -> tuple[Position[BoardView], ...]:
+        return tuple(
+            Position(self.say(each.view), each.caption, each.text, to_attack(each.move)) for each in scenes
+        )
+
+
+def list_moments(steps: Sequence[Position[BoardView]]) -> Iterator[Position[BoardView]]:
+    """The positions that an animated picture has time for: every attack, and the last one of each turn."""
+    for number, step in enumerate(steps):
+        is_last = number + 1 == len(steps) or steps[number + 1].table.turn != step.table.turn
+        if is_last or step.attack is not None:
+            yield step
