@@ -14,6 +14,7 @@ from engine.hocg.cards.terms import Color, Position, Zone
 from engine.hocg.cards.wording import GOES_ON
 from engine.hocg.state.state import AbilityRef, Holomem
 from engine.hocg.state.table import Table
+from engine.kernel.extent import PREPARES, Extent, whole
 from engine.kernel.language import Declared
 from engine.kernel.machine import Outcome
 from engine.kernel.prompts import Option, Prompt
@@ -164,13 +165,9 @@ class Pick(Node, frozen=True):
         """The cards among which its player chooses; none where it chooses something else."""
         return []
 
-    def can_be_made(self, table: Table, scope: Scope) -> bool:
-        """Whether there is anything to pick (1.3.2: as much as possible is done)."""
+    def extent(self, table: Table, scope: Scope) -> Extent:
+        """How much of what is asked for is there (1.3.2: as much as possible is done)."""
         raise NotImplementedError(type(self).__name__)
-
-    def can_be_made_in_full(self, table: Table, scope: Scope) -> bool:
-        """Whether everything asked for is there (10.4.2.2)."""
-        return self.can_be_made(table, scope)
 
 
 class Effect(Node, frozen=True):
@@ -264,13 +261,11 @@ class Effect(Node, frozen=True):
         """Whether what it asks while it is applied says what for; where it doesn't, that is said with it."""
         return True
 
-    def is_possible(self, table: Table, scope: Scope) -> bool:
-        """Whether doing it now would change anything (10.7.2.3.7), as far as its player can know."""
-        return all(pick.can_be_made(table, scope) for pick in self.picks())
-
-    def is_payable(self, table: Table, scope: Scope) -> bool:
-        """Whether it can be done in full, as a cost must be (10.4.2.2)."""
-        return all(pick.can_be_made_in_full(table, scope) for pick in self.picks())
+    def extent(self, table: Table, scope: Scope) -> Extent:
+        """How much of it could be done now: whether it would change anything (10.7.2.3.7), and whether it can
+        be done in full, as a cost must be (10.4.2.2).
+        """
+        return whole(pick.extent(table, scope) for pick in self.picks())
 
     def views_after(self, table: Table, scope: Scope) -> Sequence[Scope] | None:
         """For an effect that only chooses whom the rest is about: from where the rest is seen, for each
@@ -319,11 +314,8 @@ class ArtRule(Effect, frozen=True):
     CHANGES_TABLE = False
     later_ja = "{self}"
 
-    def is_possible(self, table: Table, scope: Scope) -> bool:
-        return False
-
-    def is_payable(self, table: Table, scope: Scope) -> bool:
-        return True
+    def extent(self, table: Table, scope: Scope) -> Extent:
+        return PREPARES
 
     def art_rules(self) -> "Iterator[FoundRule]":
         yield FoundRule(self)
@@ -381,4 +373,4 @@ class FoundRule(msgspec.Struct, frozen=True):
 
     def is_payable(self, table: Table, scope: Scope) -> bool:
         """Whether its cost can be paid, if it has one."""
-        return self.permission is None or self.permission.is_payable(table, scope)
+        return self.permission is None or self.permission.extent(table, scope).is_full

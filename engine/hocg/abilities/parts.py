@@ -13,6 +13,7 @@ from engine.hocg.cards.program import Node, Part, Program
 from engine.hocg.cards.terms import Position
 from engine.hocg.cards.wording import ART, EARLY, MIDDLE, ONLY_WHEN, SUPPORT
 from engine.hocg.state.table import Table
+from engine.kernel.extent import in_turn
 from engine.kernel.language import Meaningless, words
 from engine.kernel.spoken import Spoken
 
@@ -164,7 +165,7 @@ class UseCost(UseRule, frozen=True):
 
     def allows(self, table: Table, scope: Scope) -> bool:
         """Whether it can be paid in full (10.4.2.2)."""
-        return all(effect.is_payable(table, scope) for effect in self.effects)
+        return in_turn(effect.extent(table, scope) for effect in self.effects).is_full
 
 
 class Window(Conditional, frozen=True):

@@ -40,7 +40,7 @@ def would_change(effects: Sequence[Effect], table: Table, scope: Scope) -> bool:
         views = effect.views_after(table, scope)
         if views is not None:
             return any(would_change(effects[index + 1 :], table, view) for view in views)
-        if effect.is_possible(table, scope) and not effect.is_only_if_done:
+        if effect.extent(table, scope).is_any and not effect.is_only_if_done:
             return True
     return False
 

@@ -23,6 +23,7 @@ from engine.hocg.state.family import Procedure
 from engine.hocg.state.state import AbilityRef, Player
 from engine.hocg.state.table import Table
 from engine.kernel.errors import EngineBug
+from engine.kernel.extent import in_turn
 from engine.kernel.machine import Frame, Outcome, clause, step
 from engine.kernel.prompts import Option
 from engine.kernel.refusals import SUBJECT
@@ -154,7 +155,7 @@ def find_activated(table: Table, card: int, index: int) -> tuple[AbilityRef, Act
 
 def is_payable(table: Table, part: Activated, scope: Scope) -> bool:
     """Whether what stands before its colon can be paid."""
-    return all(effect.is_payable(table, scope) for effect in part.effects)
+    return in_turn(effect.extent(table, scope) for effect in part.effects).is_full
 
 
 class Activate(Procedure):

@@ -163,7 +163,7 @@ class UseArt(Procedure):
             return False
         permission = payment_for(table, performer, art, self.target)
         scope = queries.scope_of(performer.seat, performer.top, performer.id)
-        is_payable = permission is None or permission.is_payable(table, scope)
+        is_payable = permission is None or permission.extent(table, scope).is_full
         return is_payable and queries.is_art_ready(table, performer, art)
 
     @step("12.3.4.2")

@@ -230,7 +230,7 @@ class UseWindow(Procedure):
         """
         ref = self.ability
         may = only_may(part_of(table, ref))
-        if may is not None and not may.is_payable(table, queries.view_of(ref)):
+        if may is not None and not may.extent(table, queries.view_of(ref)).is_full:
             self.end()
             return None
         return table.ask_yes_no(

@@ -135,7 +135,7 @@ class DealDamage(Interruptible):
             if isinstance(part, Triggered | Window) and redirects(part.effects):
                 may = only_may(part)
                 scope = queries.view_of(ref)
-                if may is None or (may.is_payable(table, scope) and may.is_possible(table, scope)):
+                if may is None or may.extent(table, scope).is_full:
                     return True
         return False
 

@@ -41,7 +41,7 @@ def _find_steps(table: Table, frame: Resolution) -> Iterator[str]:
     yield from (
         tr("choose {what}", what=part.told())
         for part in text.parts_behind
-        if part.can_be_made(table, declined)
+        if part.extent(table, declined).is_any
     )
     for step in text.to_come:
         if isinstance(step, Step):
@@ -79,7 +79,7 @@ def _is_done(table: Table, declined: Resolution, effect: Effect, lost: set[str])
     if isinstance(effect, If) and _asks_for_deed(effect.condition):
         branch = effect.then if effect.condition.holds(table, declined) else effect.otherwise
         return any(_is_done(table, declined, each, lost) for each in branch)
-    if effect.is_possible(table, declined):
+    if effect.extent(table, declined).is_any:
         return not any(_has_lost(table, declined, pick, lost) for pick in effect.picks())
     return not effect.blocks() and lost.isdisjoint(_needed_by(effect))
 

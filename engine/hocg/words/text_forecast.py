@@ -136,6 +136,6 @@ def say_idle(table: Table, played: Resolution) -> str:
         return ""
     effects = list(spread(table, played, part.effects))
     picks = [pick for effect in effects for pick in simple_picks(effect.chooses())]
-    lacking = [Ahead(pick.told(), ()) for pick in picks if not pick.can_be_made(table, played)]
+    lacking = [Ahead(pick.told(), ()) for pick in picks if not pick.extent(table, played).is_any]
     told = [say_ahead(table, each) for each in lacking[:1]]
     return join_facts(tr("does nothing now"), *told, *judge_conditions(table, played, part.effects))

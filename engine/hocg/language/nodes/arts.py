@@ -15,6 +15,7 @@ from engine.hocg.procedures.dice import RollDice
 from engine.hocg.state import atoms_values
 from engine.hocg.state.state import Holomem
 from engine.hocg.state.table import Table
+from engine.kernel.extent import PREPARES, Extent
 from engine.kernel.language import Meaningless, words
 from engine.kernel.machine import clause
 from engine.kernel.prompts import Option, Prompt
@@ -36,9 +37,9 @@ class ArtBonus(Effect, frozen=True):
     def __post_init__(self) -> None:
         require_amount(self.amount)
 
-    def is_possible(self, table: Table, scope: Scope) -> bool:
+    def extent(self, table: Table, scope: Scope) -> Extent:
         """Unless it is for each of none."""
-        return self.each is None or not self.each.is_none(table, scope)
+        return Extent(self.each is None or not self.each.is_none(table, scope), is_full=True)
 
     @clause("12.3.4.2")
     def apply(self, table: Table, scope: Resolving, picked: list[list[int]]) -> None:
@@ -143,10 +144,6 @@ class UseArtAgain(Effect, frozen=True):
     words = "use this art once more on the same holomem (this may repeat until that holomem is downed)"
     ja = "同じホロメンに、このアーツをもう1回使う（このアーツはそのホロメンがダウンするまで繰り返せる）"
 
-    def is_possible(self, table: Table, scope: Scope) -> bool:
-        """While the art is being used."""
-        return True
-
     @clause("5.25.1")
     def apply(self, table: Table, scope: Resolving, picked: list[list[int]]) -> None:
         """Remembered for the end of the check timing that follows."""
@@ -192,10 +189,6 @@ class ReduceDamage(Effect, frozen=True):
         if self.who is not None and self.who.chosen() is not None:
             less = "none" if self.amount is None else f"{self.amount} less"
             raise Meaningless(f"nobody is chosen: 'all of your holomem take {less} of that damage'")
-
-    def is_possible(self, table: Table, scope: Scope) -> bool:
-        """While damage is about to be dealt."""
-        return True
 
     @clause("5.22.3", "5.22.4")
     def apply(self, table: Table, scope: Resolving, picked: list[list[int]]) -> None:
@@ -287,9 +280,6 @@ class SetDice(Effect, frozen=True):
     def __post_init__(self) -> None:
         require_face(self.face)
 
-    def is_possible(self, table: Table, scope: Scope) -> bool:
-        return True
-
     @clause("5.24.4")
     def apply(self, table: Table, scope: Resolving, picked: list[list[int]]) -> Prompt | None:
         """Ask which, if there are more of them and they differ."""
@@ -338,12 +328,8 @@ class ChooseNumber(Effect, frozen=True):
         if len(set(self.numbers)) < 2:
             raise Meaningless("one number is no choice; say 'choose 3 or 5'")
 
-    def is_possible(self, table: Table, scope: Scope) -> bool:
-        return False
-
-    def is_payable(self, table: Table, scope: Scope) -> bool:
-        """A number can always be chosen."""
-        return True
+    def extent(self, table: Table, scope: Scope) -> Extent:
+        return PREPARES
 
     @clause("10.7.2.2")
     def apply(self, table: Table, scope: Resolving, picked: list[list[int]]) -> Prompt:
@@ -370,9 +356,6 @@ class RollAgain(Effect, frozen=True):
         "サイコロを1回振り直す",
     )
     words = "roll those dice again"
-
-    def is_possible(self, table: Table, scope: Scope) -> bool:
-        return True
 
     @clause("5.24.3")
     def apply(self, table: Table, scope: Resolving, picked: list[list[int]]) -> None:

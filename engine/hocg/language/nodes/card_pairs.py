@@ -11,6 +11,7 @@ from engine.hocg.language.nodes.nouns import What
 from engine.hocg.language.nodes.picks import ONE
 from engine.hocg.language.nodes.places import Place
 from engine.hocg.state.table import Table
+from engine.kernel.extent import Extent
 from engine.kernel.language import Meaningless, words
 from engine.kernel.machine import clause
 from engine.kernel.prompts import Prompt
@@ -121,10 +122,8 @@ class CardPair(CardPick, frozen=True):
         first, second = (msgspec.structs.replace(each, is_archived=is_archived) for each in self.both)
         return CardPair(first, second, self.link)
 
-    def can_be_made(self, table: Table, scope: Scope) -> bool:
-        return any(each.can_be_made(table, scope) for each in self.both)
-
-    def can_be_made_in_full(self, table: Table, scope: Scope) -> bool:
-        """Whether there are enough of both, or a card of either sort."""
-        found = (each.can_be_made_in_full(table, scope) for each in self.both)
-        return any(found) if self.link is Link.OR else all(found)
+    def extent(self, table: Table, scope: Scope) -> Extent:
+        """As much as there is of both, or of the better sort of either."""
+        found = [each.extent(table, scope) for each in self.both]
+        enough = any if self.link is Link.OR else all
+        return Extent(any(each.is_any for each in found), enough(each.is_full for each in found))

@@ -47,6 +47,7 @@ from engine.hocg.queries.naming import COLORS
 from engine.hocg.state.atoms import zone_of
 from engine.hocg.state.state import Holomem
 from engine.hocg.state.table import Table
+from engine.kernel.extent import Extent, extent_of
 from engine.kernel.language import Declared, Meaningless, words
 from engine.kernel.machine import clause
 from engine.kernel.prompts import NONE, Option, Prompt, Relation
@@ -358,19 +359,13 @@ class ChosenCards(OfCards, CardPick, frozen=True):
             before = [table.cards[card] for card, _ in found]
         return [pair for pair in found if not before or common & aspect.of(table.cards[pair[0]])]
 
-    def can_be_made(self, table: Table, scope: Scope) -> bool:
-        """Whether there is one; in a deck there may always be."""
+    def extent(self, table: Table, scope: Scope) -> Extent:
+        """As many as there are; in a deck any may be such."""
         if self.is_from_deck:
-            return bool(self.place.cards(table, scope))
-        return bool(self.candidates(table, scope)) or self.spare(table, scope) > 0
-
-    def can_be_made_in_full(self, table: Table, scope: Scope) -> bool:
-        """Whether there are enough; in a deck there may be."""
-        if self.is_from_deck:
-            return len(self.place.cards(table, scope)) >= max(1, self.wanted(table, scope).least)
-        return len(self.candidates(table, scope)) + self.spare(table, scope) >= max(
-            1, self.wanted(table, scope).least
-        )
+            found = len(self.place.cards(table, scope))
+        else:
+            found = len(self.candidates(table, scope)) + self.spare(table, scope)
+        return extent_of(found, self.wanted(table, scope).least)
 
     def spare(self, table: Table, scope: Scope) -> int:
         """How many cards of holo Power may be archived instead of cards from hand."""
@@ -430,9 +425,10 @@ class AllCards(OfCards, CardPick, frozen=True):
     def make(self, table: Table, scope: Resolving) -> list[int]:
         return [card for card, _ in self.place.meant(table, scope, self.what)]
 
-    def can_be_made(self, table: Table, scope: Scope) -> bool:
+    def extent(self, table: Table, scope: Scope) -> Extent:
         """Whether there is one besides the card that says so."""
-        return any(card != scope.source for card, _ in self.place.meant(table, scope, self.what))
+        found = self.place.meant(table, scope, self.what)
+        return extent_of(sum(card != scope.source for card, _ in found))
 
 
 class AllInOrder(ChosenCards, frozen=True):
@@ -527,12 +523,9 @@ class TopCards(CardPick, frozen=True):
     def make(self, table: Table, scope: Resolving) -> list[int]:
         return self.members(table, scope)
 
-    def can_be_made(self, table: Table, scope: Scope) -> bool:
-        return bool(self.members(table, scope))
-
-    def can_be_made_in_full(self, table: Table, scope: Scope) -> bool:
-        """Whether there are as many as the text says."""
-        return len(self.members(table, scope)) >= self.amount(table, scope)
+    def extent(self, table: Table, scope: Scope) -> Extent:
+        found = len(self.members(table, scope))
+        return Extent(found > 0, found >= self.amount(table, scope))
 
 
 class TopRange(CardPick, frozen=True):
@@ -575,12 +568,8 @@ class TopRange(CardPick, frozen=True):
     def complete(self, table: Table, scope: Resolving, handles: list[int]) -> list[int]:
         return self._pile(table, scope)[: handles[0]]
 
-    def can_be_made(self, table: Table, scope: Scope) -> bool:
-        return bool(self._pile(table, scope))
-
-    def can_be_made_in_full(self, table: Table, scope: Scope) -> bool:
-        """Whether there are as many as there must be."""
-        return len(self._pile(table, scope)) >= self.least
+    def extent(self, table: Table, scope: Scope) -> Extent:
+        return extent_of(len(self._pile(table, scope)), self.least)
 
 
 class HoloPowerCards(TopCards, frozen=True):

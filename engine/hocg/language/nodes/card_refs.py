@@ -8,6 +8,7 @@ from engine.hocg.cards.terms import OptionKind, PromptKind
 from engine.hocg.cards.wording import FAN_LEFT, MASCOT_LEFT
 from engine.hocg.language.nodes.card_picks import BOTH, UPPERMOST_FIRST, CardPick
 from engine.hocg.state.table import Table
+from engine.kernel.extent import Extent, extent_of
 from engine.kernel.language import words
 from engine.kernel.machine import clause
 from engine.kernel.prompts import Option, Prompt
@@ -43,14 +44,14 @@ class ThisCard(CardPick, frozen=True):
 
     def make(self, table: Table, scope: Resolving) -> list[int]:
         """It, while it is where the ability works, or until it is put away."""
-        return [scope.source] if self.can_be_made(table, scope) else []
+        return [scope.source] if self.extent(table, scope).is_any else []
 
-    def can_be_made(self, table: Table, scope: Scope) -> bool:
+    def extent(self, table: Table, scope: Scope) -> Extent:
         """Whether it is still attached, or still being played (4.16.1)."""
         if self.word is None:
-            return scope.source in table.state.resolution
+            return extent_of(scope.source in table.state.resolution)
         holomem = table.holomem(scope.host)
-        return holomem is not None and scope.source in holomem.attached
+        return extent_of(holomem is not None and scope.source in holomem.attached)
 
 
 def ask_order(table: Table, scope: Resolving, cards: Sequence[int], text: str | Saying = "") -> Prompt:
@@ -104,6 +105,6 @@ class ThoseCards(CardPick, frozen=True):
             return cards
         return ask_order(table, scope, cards)
 
-    def can_be_made(self, table: Table, scope: Scope) -> bool:
-        """Whether there are any; while nothing has been resolved yet there may be."""
-        return True
+    def extent(self, table: Table, scope: Scope) -> Extent:
+        """While nothing has been resolved yet there may be any."""
+        return extent_of(1)

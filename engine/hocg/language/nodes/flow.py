@@ -28,6 +28,7 @@ from engine.hocg.procedures.dice import RollDice
 from engine.hocg.queries import queries
 from engine.hocg.state import atoms_values
 from engine.hocg.state.table import Table
+from engine.kernel.extent import NOTHING, PREPARES, Extent, extent_of, in_turn
 from engine.kernel.language import Meaningless, forms, remembered, words
 from engine.kernel.machine import Frame, clause
 from engine.kernel.prompts import Option, Prompt
@@ -163,25 +164,19 @@ class If(Effect, frozen=True):
     def blocks(self) -> tuple[tuple[Effect, ...], ...]:
         return (self.then, self.otherwise)
 
-    def is_possible(self, table: Table, scope: Scope) -> bool:
-        """Whether the branch that is taken could do anything; a die may come up either way."""
+    def extent(self, table: Table, scope: Scope) -> Extent:
+        """That of the branch that is taken, if there is one; a die may come up either way."""
         if self.condition.is_chance:
-            return any(effect.is_possible(table, scope) for effect in (*self.then, *self.otherwise))
+            either = in_turn(effect.extent(table, scope) for effect in (*self.then, *self.otherwise))
+            return Extent(either.is_any, is_full=True)
         branch = self.then if self.condition.holds(table, scope) else self.otherwise
-        return any(effect.is_possible(table, scope) for effect in branch)
+        return in_turn(effect.extent(table, scope) for effect in branch)
 
     def art_rules(self) -> Iterator[FoundRule]:
         """Rules that hold if the condition does, and those that hold otherwise."""
         yield from (found.under(self.condition) for effect in self.then for found in effect.art_rules())
         unless = NotSo(self.condition)
         yield from (found.under(unless) for effect in self.otherwise for found in effect.art_rules())
-
-    def is_payable(self, table: Table, scope: Scope) -> bool:
-        """Whether the branch that is taken can be done in full; where none is, there is nothing to do."""
-        if self.condition.is_chance:
-            return True
-        branch = self.then if self.condition.holds(table, scope) else self.otherwise
-        return bool(branch) and all(effect.is_payable(table, scope) for effect in branch)
 
     def apply(self, table: Table, scope: Resolving, picked: list[list[int]]) -> None:
         if self.condition.holds(table, scope):
@@ -218,18 +213,13 @@ class May(Permission, frozen=True):
         """What is done if the player wants to, and what follows."""
         return (self.cost, self.then)
 
-    def is_possible(self, table: Table, scope: Scope) -> bool:
-        """Whether it can be paid and anything would follow."""
-        return self.is_payable(table, scope)
-
     @clause("1.3.2", "10.4.2.2", "10.7.2.3.3")
-    def is_payable(self, table: Table, scope: Scope) -> bool:
-        """Whether all of the cost can be paid; of what is no cost, whether any of it would change anything
-        (Q429).
+    def extent(self, table: Table, scope: Scope) -> Extent:
+        """All or nothing: whether all of the cost can be paid; of what is no cost, whether any of it would
+        change anything (Q429).
         """
-        if self.is_priced:
-            return all(effect.is_payable(table, scope) for effect in self.cost)
-        return any(effect.is_possible(table, scope) for effect in self.cost)
+        found = in_turn(effect.extent(table, scope) for effect in self.cost)
+        return extent_of(found.is_full if self.is_priced else found.is_any)
 
     @property
     def is_priced(self) -> bool:
@@ -274,7 +264,7 @@ class May(Permission, frozen=True):
         ):
             scope.enter(1)
             return None
-        if not self.is_payable(table, scope):
+        if not self.extent(table, scope).is_full:
             scope.numbers = {**scope.numbers, "did": 0}
             return None
         if self.is_any_number:
@@ -316,15 +306,13 @@ class Paid(Effect, frozen=True):
     def blocks(self) -> tuple[tuple[Effect, ...], ...]:
         return (self.cost, self.then)
 
-    def is_possible(self, table: Table, scope: Scope) -> bool:
-        """Whether all of the cost can be paid."""
-        return all(effect.is_payable(table, scope) for effect in self.cost)
-
-    is_payable = is_possible
+    def extent(self, table: Table, scope: Scope) -> Extent:
+        """All or nothing."""
+        return extent_of(in_turn(effect.extent(table, scope) for effect in self.cost).is_full)
 
     @clause("10.4.2", "10.4.2.1", "10.4.2.2")
     def apply(self, table: Table, scope: Resolving, picked: list[list[int]]) -> None:
-        if self.is_possible(table, scope):
+        if self.extent(table, scope).is_full:
             scope.enter(1)
             scope.enter(0)
 
@@ -352,13 +340,9 @@ class Roll(Effect, frozen=True):
         """Whether there is more than one result."""
         return () if self.count == 1 and self.each is None else (SEVERAL_DICE,)
 
-    def is_possible(self, table: Table, scope: Scope) -> bool:
-        """A roll by itself changes nothing; what follows it does."""
-        return False
-
-    def is_payable(self, table: Table, scope: Scope) -> bool:
-        """A die can always be rolled; none can't."""
-        return times(self.count, self.each, table, scope) > 0
+    def extent(self, table: Table, scope: Scope) -> Extent:
+        """A die can always be rolled, none can't; only what follows it changes anything."""
+        return PREPARES if times(self.count, self.each, table, scope) > 0 else NOTHING
 
     @clause("5.24.1", "5.24.2")
     def apply(self, table: Table, scope: Resolving, picked: list[list[int]]) -> Frame | None:
@@ -402,9 +386,9 @@ class Rolled(Effect, frozen=True):
     def blocks(self) -> tuple[tuple[Effect, ...], ...]:
         return ((self.roll,), self.then)
 
-    def is_possible(self, table: Table, scope: Scope) -> bool:
-        """Whether any result could do anything."""
-        return any(effect.is_possible(table, scope) for effect in self.then)
+    def extent(self, table: Table, scope: Scope) -> Extent:
+        """Whatever any result could do."""
+        return Extent(in_turn(effect.extent(table, scope) for effect in self.then).is_any, is_full=True)
 
     def apply(self, table: Table, scope: Resolving, picked: list[list[int]]) -> None:
         scope.enter(1)
@@ -425,9 +409,6 @@ class DeclareDie(Effect, frozen=True):
             "you choose the number",
             "the die is rolled all the same, and counts as that; of several dice the first one",
         )
-
-    def is_possible(self, table: Table, scope: Scope) -> bool:
-        return True
 
     @clause("5.24.4")
     def apply(self, table: Table, scope: Resolving, picked: list[list[int]]) -> Prompt:
@@ -482,9 +463,9 @@ class ByEach(Effect, frozen=True):
     def blocks(self) -> tuple[tuple[Effect, ...], ...]:
         return (self.effects,)
 
-    def is_possible(self, table: Table, scope: Scope) -> bool:
+    def extent(self, table: Table, scope: Scope) -> Extent:
         """Whether it could do anything for the ability's controller."""
-        return any(effect.is_possible(table, scope) for effect in self.effects)
+        return Extent(in_turn(effect.extent(table, scope) for effect in self.effects).is_any, is_full=True)
 
     @property
     def is_of_dice(self) -> bool:
@@ -536,12 +517,11 @@ class ByOpponent(Effect, frozen=True):
         """Whether it only happens to the opponent."""
         return all("opponents_ja" in vars(type(effect)) for effect in self.effects)
 
-    def is_possible(self, table: Table, scope: Scope) -> bool:
+    def extent(self, table: Table, scope: Scope) -> Extent:
         """Whether the opponent could do anything, or all that is asked."""
         other = StaticScope(1 - scope.seat, scope.source, scope.host)
-        if self.may:
-            return May(self.effects, self.then).is_payable(table, other)
-        return any(effect.is_possible(table, other) for effect in self.effects)
+        done = self.blocks()[0]
+        return Extent(in_turn(effect.extent(table, other) for effect in done).is_any, is_full=True)
 
     def apply(self, table: Table, scope: Resolving, picked: list[list[int]]) -> None:
         scope.enter(0, seat=1 - scope.seat)
@@ -562,15 +542,10 @@ class ForEachOfThose(Effect, frozen=True):
     def blocks(self) -> tuple[tuple[Effect, ...], ...]:
         return (self.then,)
 
-    def is_possible(self, table: Table, scope: Scope) -> bool:
+    def extent(self, table: Table, scope: Scope) -> Extent:
         """Whether it could do anything for one of them."""
-        return any(
-            effect.is_possible(table, StaticScope(scope.seat, scope.source, scope.host, [handle]))
-            for handle in scope.that_holomem
-            for effect in self.then
-        )
-
-    is_payable = is_possible
+        each = [StaticScope(scope.seat, scope.source, scope.host, [handle]) for handle in scope.that_holomem]
+        return extent_of(any(effect.extent(table, view).is_any for view in each for effect in self.then))
 
     def apply(self, table: Table, scope: Resolving, picked: list[list[int]]) -> None:
         scope.enter_for_each(0, list(scope.that_holomem))
@@ -593,9 +568,10 @@ class EitherOf(Effect, frozen=True):
     def blocks(self) -> tuple[tuple[Effect, ...], ...]:
         return (self.first, self.second)
 
-    def is_possible(self, table: Table, scope: Scope) -> bool:
+    def extent(self, table: Table, scope: Scope) -> Extent:
         """Whether one of them could do anything."""
-        return any(effect.is_possible(table, scope) for effect in (*self.first, *self.second))
+        either = (*self.first, *self.second)
+        return Extent(in_turn(effect.extent(table, scope) for effect in either).is_any, is_full=True)
 
     @property
     def is_of_rest(self) -> bool:

@@ -24,6 +24,7 @@ from engine.hocg.language.nodes.picks import ChosenHolomem, HolomemPick, JustCho
 from engine.hocg.state import atoms_values
 from engine.hocg.state.state import FOREVER, AbilityRef, Lasting
 from engine.hocg.state.table import Table
+from engine.kernel.extent import Extent
 from engine.kernel.language import Meaningless, remembered, words
 from engine.kernel.machine import clause
 from engine.kernel.spoken import Spoken
@@ -189,14 +190,15 @@ class During(Effect, frozen=True):
     def picks(self) -> tuple[Pick, ...]:
         return tuple(change.whom for change in self.of_holomem if change.whom is not None)
 
-    def is_possible(self, table: Table, scope: Scope) -> bool:
+    def extent(self, table: Table, scope: Scope) -> Extent:
         """Whether it would come to more than nothing for anybody; results of steps to come count as none."""
-        return bool(self.of_player) or any(
+        is_any = bool(self.of_player) or any(
             change.amount_for(table, scope, holomem.id)
             for change in self.of_holomem
             if change.whom is not None
             for holomem in change.whom.reachable(table, scope)
         )
+        return Extent(is_any, Effect.extent(self, table, scope).is_full)
 
     @clause("10.2.1.2", "10.10.1.6.2")
     def apply(self, table: Table, scope: Resolving, picked: list[list[int]]) -> None:
@@ -314,13 +316,6 @@ class DuringWhen(Effect, frozen=True):
     def opened(self, settle: Callable[[tuple[Effect, ...]], tuple[Effect, ...]]) -> Effect:
         """What stands behind a colon belongs to what is done then."""
         return DuringWhen(self.until, self.occasion, settle(self.effects))
-
-    def is_possible(self, table: Table, scope: Scope) -> bool:
-        """It may always come to something."""
-        return True
-
-    def is_payable(self, table: Table, scope: Scope) -> bool:
-        return True
 
     @clause("10.8.5", "10.8.5.1")
     def apply(self, table: Table, scope: Resolving, picked: list[list[int]]) -> None:

@@ -15,6 +15,7 @@ from engine.hocg.language.nodes.relatives import aspect_to_differ_in, groups_of,
 from engine.hocg.queries import queries
 from engine.hocg.state.state import Holomem
 from engine.hocg.state.table import Table
+from engine.kernel.extent import Extent, extent_of
 from engine.kernel.language import Declared, Meaningless, words
 from engine.kernel.machine import clause
 from engine.kernel.prompts import Option, Prompt, Relation
@@ -105,8 +106,8 @@ class TheHolomem(HolomemPick, frozen=True):
         handles = self.ref.handles(table, scope)
         return [holomem for handle in handles if (holomem := table.holomem(handle))]
 
-    def can_be_made(self, table: Table, scope: Scope) -> bool:
-        return any(table.holomem(handle) for handle in self.ref.handles(table, scope))
+    def extent(self, table: Table, scope: Scope) -> Extent:
+        return extent_of(len(self.reachable(table, scope)))
 
 
 class JustChosen(TheHolomem, frozen=True):
@@ -184,8 +185,8 @@ class AllHolomem(HolomemPick, frozen=True):
     def reachable(self, table: Table, scope: Scope) -> list[Holomem]:
         return self.what.members(table, scope)
 
-    def can_be_made(self, table: Table, scope: Scope) -> bool:
-        return bool(self.what.members(table, scope))
+    def extent(self, table: Table, scope: Scope) -> Extent:
+        return extent_of(len(self.what.members(table, scope)))
 
 
 class ChosenHolomem(HolomemPick, frozen=True):
@@ -287,18 +288,15 @@ class ChosenHolomem(HolomemPick, frozen=True):
             source=scope.source,
         )
 
-    def can_be_made(self, table: Table, scope: Scope) -> bool:
-        return bool(self.what.members(table, scope))
-
-    def can_be_made_in_full(self, table: Table, scope: Scope) -> bool:
-        """Whether there are enough, and different ones where the text asks for that."""
+    def extent(self, table: Table, scope: Scope) -> Extent:
+        """How many there are, and different ones where the text asks for that."""
         members = self.what.members(table, scope)
         wanted = max(1, self.count.least)
         aspect = aspect_to_differ_in(self.what.what)
         if aspect is None:
-            return len(members) >= wanted
+            return extent_of(len(members), wanted)
         groups = [groups_of(table, aspect, table.top(each), each) for each in members]
-        return most_different(groups, wanted) == wanted
+        return Extent(bool(members), most_different(groups, wanted) == wanted)
 
 
 class BothHolomem(HolomemPick, frozen=True):
@@ -353,5 +351,7 @@ class BothHolomem(HolomemPick, frozen=True):
     def reachable(self, table: Table, scope: Scope) -> list[Holomem]:
         return self.first.reachable(table, scope) + self.second.reachable(table, scope)
 
-    def can_be_made(self, table: Table, scope: Scope) -> bool:
-        return self.first.can_be_made(table, scope) or self.second.can_be_made(table, scope)
+    def extent(self, table: Table, scope: Scope) -> Extent:
+        """Whatever is there of either."""
+        found = (each.extent(table, scope).is_any for each in (self.first, self.second))
+        return extent_of(any(found))

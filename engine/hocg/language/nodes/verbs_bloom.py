@@ -20,6 +20,7 @@ from engine.hocg.queries.naming import saying_of, saying_of_either
 from engine.hocg.state import atoms
 from engine.hocg.state.state import Holomem
 from engine.hocg.state.table import Table, holomem_options
+from engine.kernel.extent import NOTHING, Extent, extent_of
 from engine.kernel.language import Meaningless, words
 from engine.kernel.machine import clause
 from engine.kernel.prompts import Option, Prompt
@@ -103,8 +104,8 @@ class Bloomer(HolomemPick, frozen=True):
             for card in fitting_cards(table, scope, holomem, self.what, self.place)
         ]
 
-    def can_be_made(self, table: Table, scope: Scope) -> bool:
-        return bool(self.candidates(table, scope))
+    def extent(self, table: Table, scope: Scope) -> Extent:
+        return extent_of(len(self.candidates(table, scope)))
 
 
 class BloomCard(CardPick, frozen=True):
@@ -146,9 +147,9 @@ class BloomCard(CardPick, frozen=True):
             source=scope.source,
         )
 
-    def can_be_made(self, table: Table, scope: Scope) -> bool:
+    def extent(self, table: Table, scope: Scope) -> Extent:
         """Known only with the holomem; the first pick has looked."""
-        return True
+        return extent_of(1)
 
 
 class BloomWith(Effect, frozen=True):
@@ -251,13 +252,9 @@ class PlaceOnStage(Effect, frozen=True):
             "on the back position while there are fewer than 6 holomem; what finds no room stays where it is",
         )
 
-    def is_possible(self, table: Table, scope: Scope) -> bool:
-        """Whether there is a card and room."""
-        return queries.can_place(table, scope.seat) and self.cards.can_be_made(table, scope)
-
-    def is_payable(self, table: Table, scope: Scope) -> bool:
-        """Whether there are enough cards and any room."""
-        return queries.can_place(table, scope.seat) and self.cards.can_be_made_in_full(table, scope)
+    def extent(self, table: Table, scope: Scope) -> Extent:
+        """None where there is no room; as a cost any room will do."""
+        return self.cards.extent(table, scope) if queries.can_place(table, scope.seat) else NOTHING
 
     def apply(self, table: Table, scope: Resolving, picked: list[list[int]]) -> None:
         """One after the other while there is room."""

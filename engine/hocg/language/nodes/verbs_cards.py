@@ -34,6 +34,7 @@ from engine.hocg.queries.naming import saying_of_cards
 from engine.hocg.state import atoms
 from engine.hocg.state.state import AbilityRef
 from engine.hocg.state.table import Table
+from engine.kernel.extent import PREPARES, Extent, extent_of, in_turn
 from engine.kernel.language import remembered, words
 from engine.kernel.machine import Frame, clause
 from engine.kernel.prompts import Option, Prompt
@@ -56,11 +57,10 @@ class Draw(Effect, frozen=True):
     def __post_init__(self) -> None:
         require_amount(self.count)
 
-    def is_possible(self, table: Table, scope: Scope) -> bool:
+    def extent(self, table: Table, scope: Scope) -> Extent:
         """From an empty deck nothing is drawn, nor for each of none."""
-        return bool(table.player(scope.seat).deck) and not (self.each and self.each.is_none(table, scope))
-
-    is_payable = is_possible
+        is_none = self.each is not None and self.each.is_none(table, scope)
+        return extent_of(bool(table.player(scope.seat).deck) and not is_none)
 
     def apply(self, table: Table, scope: Resolving, picked: list[list[int]]) -> None:
         """As many as there are (Q549)."""
@@ -106,9 +106,10 @@ class DrawUntil(Effect, frozen=True):
         missing = max(0, wanted - len(table.player(scope.seat).hand))
         return missing if self.cap is None else min(missing, self.cap)
 
-    def is_possible(self, table: Table, scope: Scope) -> bool:
+    def extent(self, table: Table, scope: Scope) -> Extent:
         """With a smaller hand and a card to draw."""
-        return bool(table.player(scope.seat).deck) and self._missing(table, scope) > 0
+        is_any = bool(table.player(scope.seat).deck) and self._missing(table, scope) > 0
+        return Extent(is_any, is_full=True)
 
     def apply(self, table: Table, scope: Resolving, picked: list[list[int]]) -> None:
         atoms.draw(table, scope.seat, self._missing(table, scope))
@@ -130,12 +131,8 @@ class Shuffle(Effect, frozen=True):
     later_ja = "{self}"
     IS_SENTENCE = True
 
-    def is_possible(self, table: Table, scope: Scope) -> bool:
-        """By itself it changes nothing anybody knows."""
-        return False
-
-    def is_payable(self, table: Table, scope: Scope) -> bool:
-        return True
+    def extent(self, table: Table, scope: Scope) -> Extent:
+        return PREPARES
 
     def apply(self, table: Table, scope: Resolving, picked: list[list[int]]) -> None:
         atoms.shuffle(table, scope.seat, self.zone.zone)
@@ -576,12 +573,8 @@ class MoveLots(Effect, frozen=True):
         """Whether it is one of each of two sorts of holomem."""
         return self.is_one_each and all(what.nouns == {Noun.HOLOMEM} for what in self.whats)
 
-    def is_possible(self, table: Table, scope: Scope) -> bool:
-        return any(effect.is_possible(table, scope) for effect in self.moves())
-
-    def is_payable(self, table: Table, scope: Scope) -> bool:
-        """Whether all can be done in full."""
-        return all(effect.is_payable(table, scope) for effect in self.moves())
+    def extent(self, table: Table, scope: Scope) -> Extent:
+        return in_turn(effect.extent(table, scope) for effect in self.moves())
 
     def apply(self, table: Table, scope: Resolving, picked: list[list[int]]) -> None:
         scope.that_cards = []
@@ -622,9 +615,9 @@ class ShuffleIn(Effect, frozen=True):
     def picks(self) -> tuple[Pick, ...]:
         return (self.cards,) if self.more is None else (self.cards, self.more)
 
-    def is_possible(self, table: Table, scope: Scope) -> bool:
-        """Whether there is any such card."""
-        return any(pick.can_be_made(table, scope) for pick in self.picks())
+    def extent(self, table: Table, scope: Scope) -> Extent:
+        """Whether there is any such card; as a cost there must be all of them."""
+        return in_turn(pick.extent(table, scope) for pick in self.picks())
 
     def apply(self, table: Table, scope: Resolving, picked: list[list[int]]) -> None:
         """Back to the deck they belong to, then shuffle it."""

@@ -27,6 +27,7 @@ from engine.hocg.queries.naming import saying_of_cards
 from engine.hocg.state import atoms
 from engine.hocg.state.state import Holomem
 from engine.hocg.state.table import Table
+from engine.kernel.extent import NOTHING, Extent
 from engine.kernel.language import Meaningless, remembered, words
 from engine.kernel.machine import clause
 from engine.kernel.prompts import Option
@@ -199,17 +200,11 @@ class Reattach(Giving, frozen=True):
     def remarks(self) -> tuple[str, ...]:
         return ("never the holomem that it comes from",)
 
-    def is_possible(self, table: Table, scope: Scope) -> bool:
-        """Whether a card could come to another holomem."""
+    def extent(self, table: Table, scope: Scope) -> Extent:
+        """Whether a card could come to another holomem; as a cost there must be enough cards."""
         cards, _ = self.picks()
-        return cards.can_be_made(table, scope) and self.changes_hosts(
-            table, scope, self.to.members(table, scope)
-        )
-
-    def is_payable(self, table: Table, scope: Scope) -> bool:
-        """Whether there are enough cards, of which one could come to another holomem."""
-        cards, _ = self.picks()
-        return cards.can_be_made_in_full(table, scope) and self.is_possible(table, scope)
+        is_moved = self.changes_hosts(table, scope, self.to.members(table, scope))
+        return cards.extent(table, scope) if is_moved else NOTHING
 
     def apply(self, table: Table, scope: Resolving, picked: list[list[int]]) -> None:
         give_all(table, scope, picked)
@@ -322,17 +317,10 @@ class Send(Giving, frozen=True):
             return ("it is revealed first, then you choose who gets it",)
         return (ALREADY_THERE,) if self.is_there else ()
 
-    def is_possible(self, table: Table, scope: Scope) -> bool:
-        """Whether there is a card, and somebody who could get it."""
-        return Effect.is_possible(self, table, scope) and self.changes_hosts(
-            table, scope, self.to.reachable(table, scope)
-        )
-
-    def is_payable(self, table: Table, scope: Scope) -> bool:
-        """Whether all of it can be done: a card must have somewhere else to go."""
-        return Effect.is_payable(self, table, scope) and self.changes_hosts(
-            table, scope, self.to.reachable(table, scope)
-        )
+    def extent(self, table: Table, scope: Scope) -> Extent:
+        """What there is of cards and of who could get them: a card must have somewhere else to go."""
+        is_moved = self.changes_hosts(table, scope, self.to.reachable(table, scope))
+        return Effect.extent(self, table, scope) if is_moved else NOTHING
 
     def turned_up(self, table: Table, scope: Resolving, picked: list[list[int]]) -> list[int]:
         """The top cards of the cheer deck, before it is chosen who gets them."""

@@ -11,6 +11,7 @@ from engine.hocg.language.nodes.places import InZone, Pile
 from engine.hocg.state import atoms
 from engine.hocg.state.events import CardsLookedAt
 from engine.hocg.state.table import Table
+from engine.kernel.extent import PREPARES, Extent, extent_of
 from engine.kernel.language import Meaningless, words
 from engine.kernel.machine import clause
 from engine.kernel.prompts import Prompt
@@ -90,11 +91,8 @@ class LookAt(Effect, frozen=True):
             else "all of it; only you see it",
         )
 
-    def is_possible(self, table: Table, scope: Scope) -> bool:
-        """Whether there is a card to look at."""
-        return bool(self._cards(table, scope))
-
-    is_payable = is_possible
+    def extent(self, table: Table, scope: Scope) -> Extent:
+        return extent_of(len(self._cards(table, scope)))
 
     @clause("5.8.1", "5.9.1")
     def apply(self, table: Table, scope: Resolving, picked: list[list[int]]) -> None:
@@ -204,9 +202,8 @@ class PutRest(Effect, frozen=True):
         is_ordered = self.to is not Zone.ARCHIVE and not self.is_shuffled
         return ("you choose the order",) if is_ordered else ()
 
-    def is_possible(self, table: Table, scope: Scope) -> bool:
-        """By itself it changes nothing that counts."""
-        return False
+    def extent(self, table: Table, scope: Scope) -> Extent:
+        return PREPARES
 
     @clause("4.1.5")
     def apply(self, table: Table, scope: Resolving, picked: list[list[int]]) -> Prompt | None:

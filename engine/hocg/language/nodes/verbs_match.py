@@ -5,6 +5,7 @@ from engine.hocg.abilities.scope import Scope
 from engine.hocg.procedures.hands import PlayRockPaperScissors
 from engine.hocg.state import atoms_values
 from engine.hocg.state.table import Table
+from engine.kernel.extent import PREPARES, Extent
 from engine.kernel.machine import Frame, clause
 
 
@@ -17,9 +18,6 @@ class TakeExtraTurn(Effect, frozen=True):
     def remarks(self) -> tuple[str, ...]:
         """Which turn (5.26.1, Q589)."""
         return ("a whole turn, from its reset phase on, before the turn that would come next",)
-
-    def is_possible(self, table: Table, scope: Scope) -> bool:
-        return True
 
     @clause("5.26.1", "5.26.2")
     def apply(self, table: Table, scope: Resolving, picked: list[list[int]]) -> None:
@@ -37,12 +35,8 @@ class PlayForWinner(Effect, frozen=True):
     def remarks(self) -> tuple[str, ...]:
         return ("both choose a hand unseen; they are shown together, and where nobody wins chosen again",)
 
-    def is_possible(self, table: Table, scope: Scope) -> bool:
-        """By itself it changes nothing; what follows it does."""
-        return False
-
-    def is_payable(self, table: Table, scope: Scope) -> bool:
-        return True
+    def extent(self, table: Table, scope: Scope) -> Extent:
+        return PREPARES
 
     def apply(self, table: Table, scope: Resolving, picked: list[list[int]]) -> Frame:
         return PlayRockPaperScissors(seat=scope.seat, source=scope.source)

@@ -27,6 +27,7 @@ from engine.hocg.queries.naming import saying_of, saying_of_card, saying_of_card
 from engine.hocg.state import atoms
 from engine.hocg.state.state import Holomem
 from engine.hocg.state.table import Table, holomem_options
+from engine.kernel.extent import NOTHING, Extent, whole
 from engine.kernel.language import Meaningless, remembered, words
 from engine.kernel.machine import clause
 from engine.kernel.prompts import NONE, Option, Prompt
@@ -79,11 +80,8 @@ class CardsToDivide(CardPick, frozen=True):
     def complete(self, table: Table, scope: Resolving, handles: list[int]) -> list[int]:
         return self.cards.complete(table, scope, handles)
 
-    def can_be_made(self, table: Table, scope: Scope) -> bool:
-        return self.cards.can_be_made(table, scope)
-
-    def can_be_made_in_full(self, table: Table, scope: Scope) -> bool:
-        return self.cards.can_be_made_in_full(table, scope)
+    def extent(self, table: Table, scope: Scope) -> Extent:
+        return self.cards.extent(table, scope)
 
 
 class SendDivided(Giving, frozen=True):
@@ -168,17 +166,11 @@ class SendDivided(Giving, frozen=True):
             *((ALREADY_THERE,) if self.is_there else ()),
         )
 
-    def is_possible(self, table: Table, scope: Scope) -> bool:
-        """Whether there is a card and somebody to get it."""
+    def extent(self, table: Table, scope: Scope) -> Extent:
+        """What there is of the cards, if there is somebody else to get them."""
         members = self.to.members(table, scope)
-        is_there = self.given.can_be_made(table, scope) and bool(members)
-        return is_there and self.changes_hosts(table, scope, members)
-
-    def is_payable(self, table: Table, scope: Scope) -> bool:
-        """Whether there are enough cards and somebody else to get them."""
-        members = self.to.members(table, scope)
-        is_there = self.given.can_be_made_in_full(table, scope) and bool(members)
-        return is_there and self.changes_hosts(table, scope, members)
+        is_moved = bool(members) and self.changes_hosts(table, scope, members)
+        return self.given.extent(table, scope) if is_moved else NOTHING
 
     def apply(self, table: Table, scope: Resolving, picked: list[list[int]]) -> Prompt | None:
         begin_giving(scope)
@@ -332,20 +324,17 @@ class SendEach(Giving, frozen=True):
             "with fewer cards than holomem you choose who gets one; as a cost it can't be paid then",
         )
 
-    def is_possible(self, table: Table, scope: Scope) -> bool:
-        """Whether there is a card and somebody to get it."""
-        return self.cards.can_be_made(table, scope) and self.whom.can_be_made(table, scope)
-
     @clause("10.4.2.2")
-    def is_payable(self, table: Table, scope: Scope) -> bool:
-        """Whether there are as many holomem as the text says, and a card for each of them."""
-        if not self.whom.can_be_made_in_full(table, scope):
-            return False
+    def extent(self, table: Table, scope: Scope) -> Extent:
+        """Whether there is a card and somebody to get it; in full, if there are as many holomem as the text
+        says and a card for each of them.
+        """
+        found = whole((self.cards.extent(table, scope), self.whom.extent(table, scope)))
         chosen = self.whom.chosen()
         holomem = len(self.whom.reachable(table, scope)) if chosen is None else max(1, chosen.least)
         wanted = holomem * self._chosen.count.least
         cards = msgspec.structs.replace(self._chosen, count=Quantity(wanted, wanted))
-        return cards.can_be_made_in_full(table, scope)
+        return Extent(found.is_any, found.is_full and cards.extent(table, scope).is_full)
 
     def apply(self, table: Table, scope: Resolving, picked: list[list[int]]) -> Prompt | None:
         """Ask for the first card; with fewer cards than holomem, first who gets one."""

@@ -32,6 +32,7 @@ from engine.hocg.queries.players import keeps_life
 from engine.hocg.state import atoms, atoms_values
 from engine.hocg.state.state import Blow
 from engine.hocg.state.table import Table
+from engine.kernel.extent import NOTHING, Extent, extent_of
 from engine.kernel.language import Meaningless, remembered, words
 from engine.kernel.machine import Frame, clause
 from engine.kernel.prompts import Option, Prompt
@@ -84,12 +85,11 @@ class Choose(Effect, frozen=True):
         """Who; asked while it is done, as a support card leaves out whom it would not help."""
         return (self.who,)
 
-    def is_possible(self, table: Table, scope: Scope) -> bool:
-        return False
-
-    def is_payable(self, table: Table, scope: Scope) -> bool:
-        """Whether there are enough to choose from: "you may choose ...:" is not offered else."""
-        return self.who.can_be_made_in_full(table, scope)
+    def extent(self, table: Table, scope: Scope) -> Extent:
+        """By itself it changes nothing; "you may choose ...:" is offered only if there are enough to choose
+        from.
+        """
+        return Extent(is_any=False, is_full=self.who.extent(table, scope).is_full)
 
     def views_after(self, table: Table, scope: Scope) -> Sequence[Scope]:
         """Each of those who may be chosen as "that holomem"."""
@@ -195,14 +195,15 @@ class Swap(Effect, frozen=True):
         """One exchange (5.10.2)."""
         return ("one exchange: nothing is done unless both are there and can move",)
 
-    def is_possible(self, table: Table, scope: Scope) -> bool:
+    def extent(self, table: Table, scope: Scope) -> Extent:
         """Whether there are two who can change places (5.29.1)."""
         ones, others = self.one.reachable(table, scope), self.other.reachable(table, scope)
-        return any(
+        is_any = any(
             one is not other and queries.can_move(table, one) and queries.can_move(table, other)
             for one in ones
             for other in others
         )
+        return Extent(is_any, Effect.extent(self, table, scope).is_full)
 
     @clause("5.10.2")
     def apply(self, table: Table, scope: Resolving, picked: list[list[int]]) -> None:
@@ -326,13 +327,11 @@ class DealSpecialDamage(Effect, frozen=True):
     def picks(self) -> tuple[Pick, ...]:
         return (self.to,)
 
-    def is_possible(self, table: Table, scope: Scope) -> bool:
+    def extent(self, table: Table, scope: Scope) -> Extent:
         """To somebody, and not for each of none."""
-        return self.to.can_be_made(table, scope) and not self._is_none(table, scope)
-
-    def is_payable(self, table: Table, scope: Scope) -> bool:
-        """The same, to as many as the text says."""
-        return self.to.can_be_made_in_full(table, scope) and not self._is_none(table, scope)
+        numbers = [number for number in (self.each, self.equal) if number is not None]
+        is_none = any(number.is_none(table, scope) for number in numbers)
+        return NOTHING if is_none else self.to.extent(table, scope)
 
     def _is_none(self, table: Table, scope: Scope) -> bool:
         return any(number is not None and number.is_none(table, scope) for number in (self.each, self.equal))
@@ -383,10 +382,8 @@ class DealDivided(Effect, frozen=True):
             "each of them takes its share as one damage",
         )
 
-    def is_possible(self, table: Table, scope: Scope) -> bool:
-        return bool(self.to.members(table, scope))
-
-    is_payable = is_possible
+    def extent(self, table: Table, scope: Scope) -> Extent:
+        return extent_of(len(self.to.members(table, scope)))
 
     @clause("10.7.2.3.1", "5.22.1")
     def apply(self, table: Table, scope: Resolving, picked: list[list[int]]) -> Prompt | None:
@@ -445,9 +442,10 @@ class Restore(Effect, frozen=True):
         """What counts (5.23.1.1)."""
         return ("no more than there is damage; what was really restored is what counts",)
 
-    def is_possible(self, table: Table, scope: Scope) -> bool:
+    def extent(self, table: Table, scope: Scope) -> Extent:
         """Whether one of those meant is damaged (Q285)."""
-        return any(holomem.damage for holomem in self.who.reachable(table, scope))
+        is_any = any(holomem.damage for holomem in self.who.reachable(table, scope))
+        return Extent(is_any, Effect.extent(self, table, scope).is_full)
 
     def remark_on_chosen(self, table: Table, option: Option) -> Saying | None:
         """That there is nothing to restore."""
@@ -527,10 +525,6 @@ class LoseLife(Effect, frozen=True):
     def __post_init__(self) -> None:
         require_amount(self.amount)
 
-    def is_possible(self, table: Table, scope: Scope) -> bool:
-        """There is always life while the match runs."""
-        return True
-
     def apply(self, table: Table, scope: Resolving, picked: list[list[int]]) -> None:
         """As life damage, which rule processing carries out; none where the player's life is kept."""
         if not keeps_life(table, scope.seat, cause_of(table, scope.source, scope.ability.name)):
@@ -543,9 +537,6 @@ class LoseLessLife(Effect, frozen=True):
     amount: int
     words = "you lose {amount} less life"
     ja = "自分の減るライフ-{amount}"
-
-    def is_possible(self, table: Table, scope: Scope) -> bool:
-        return True
 
     def apply(self, table: Table, scope: Resolving, picked: list[list[int]]) -> None:
         """Tell the down resolution that waits below."""
@@ -595,11 +586,9 @@ class Rest(Effect, frozen=True):
     def picks(self) -> tuple[Pick, ...]:
         return (self.who,)
 
-    def is_possible(self, table: Table, scope: Scope) -> bool:
+    def extent(self, table: Table, scope: Scope) -> Extent:
         """Whether one of those meant is active."""
-        return any(not holomem.is_resting for holomem in self.who.reachable(table, scope))
-
-    is_payable = is_possible
+        return extent_of(any(not holomem.is_resting for holomem in self.who.reachable(table, scope)))
 
     @clause("4.3.2")
     def apply(self, table: Table, scope: Resolving, picked: list[list[int]]) -> None:
@@ -617,11 +606,9 @@ class MakeActive(Effect, frozen=True):
     def picks(self) -> tuple[Pick, ...]:
         return (self.who,)
 
-    def is_possible(self, table: Table, scope: Scope) -> bool:
+    def extent(self, table: Table, scope: Scope) -> Extent:
         """Whether one of those meant is resting."""
-        return any(holomem.is_resting for holomem in self.who.reachable(table, scope))
-
-    is_payable = is_possible
+        return extent_of(any(holomem.is_resting for holomem in self.who.reachable(table, scope)))
 
     @clause("4.3.2")
     def apply(self, table: Table, scope: Resolving, picked: list[list[int]]) -> None:
