@@ -1,6 +1,7 @@
 """Matches looked back at: what changed since a player's last look, and whole matches position by position."""
 
 import asyncio
+from collections.abc import Callable, Iterable
 
 import structlog
 
@@ -8,8 +9,10 @@ from bot.app.context import Context, find_match
 from bot.app.matches.recording import read_record, resume
 from bot.app.matches.restoring import restore
 from bot.app.packs.pictures import NO_HIGHLIGHTS, Highlights, Scene
+from bot.app.records.reading import Page, Record
 from bot.model.errors import NotOver, Unrecorded
 from bot.model.matches import MatchInfo
+from bot.store.database import Transaction
 from engine.kernel.errors import DataError
 from engine.kernel.translation import tr
 
@@ -63,12 +66,26 @@ class Replays:
             match = await find_match(tx, match_id)
             if not match.is_over:
                 raise NotOver(match_id)
-            unrecorded = await tx.records.unrecorded(match_id)
-            try:
-                record = await read_record(self._context, tx, match)
-                scenes = await asyncio.to_thread(lambda: list(record.list_scenes(None)))
-            except DataError as error:
-                raise Unrecorded(match_id, str(error)) from error
+            return await self._list_scenes(tx, match, Record.list_standing)
+
+    async def last_turn(self, match_id: str) -> list[Scene]:
+        """The positions of the turn in which the last choice was made, as everybody could know them.
+
+        Raises:
+            Unrecorded: the record of the match can't be read, or tells no positions; the sentence says why.
+        """
+        async with self._context.store.read() as tx:
+            return await self._list_scenes(tx, await find_match(tx, match_id), Record.list_last_turn)
+
+    async def _list_scenes(
+        self, tx: Transaction, match: MatchInfo, find_pages: Callable[[Record], Iterable[Page]]
+    ) -> list[Scene]:
+        unrecorded = await tx.records.unrecorded(match.id)
+        try:
+            record = await read_record(self._context, tx, match)
+            scenes = await asyncio.to_thread(lambda: list(record.list_scenes(None, find_pages(record))))
+        except DataError as error:
+            raise Unrecorded(match.id, str(error)) from error
         if not scenes:
-            raise Unrecorded(match_id, unrecorded or tr("they are still being brought forward"))
+            raise Unrecorded(match.id, unrecorded or tr("they are still being brought forward"))
         return scenes

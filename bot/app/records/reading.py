@@ -1,7 +1,8 @@
 """Reading a record: the log and the positions, from what was written and nothing else."""
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from functools import cached_property
+from itertools import pairwise
 from typing import Any
 
 import msgspec
@@ -182,14 +183,30 @@ class Record:
         except msgspec.ValidationError as error:
             raise DataError(f"a record tells of no move: {error}") from error
 
-    def list_scenes(self, viewer: Viewer) -> Iterator[Scene]:
+    def list_last_turn(self) -> Sequence[Page]:
+        """The match after each entry of the turn in which the last answer was given, from the beginning of
+        that turn on; entries that were taken back are left out.
+        """
+        pages = list(self.list_standing())
+        turn = pages[max(0, len(pages) - 2)].leaf.turn if pages else 0
+        return [
+            page
+            for before, page in pairwise([*pages[:1], *pages])
+            if turn in (before.leaf.turn, page.leaf.turn)
+        ]
+
+    def list_scenes(self, viewer: Viewer, pages: Iterable[Page] | None = None) -> Iterator[Scene]:
         """The positions in which something was to be seen, in order, as a viewer knew them, in the language
         that is spoken now.
+
+        Args:
+            viewer: who knew them.
+            pages: where they are looked for; in the whole match without.
 
         Raises:
             DataError: the record isn't whole.
         """
-        for page in self.list_standing():
+        for page in self.list_standing() if pages is None else pages:
             own = None if viewer is None else page.leaves.get(viewer)
             caption = " ".join(line.said for line in read_lines(page.leaf, own))
             if page.table is not None and (caption or page.leaf.number == 0):

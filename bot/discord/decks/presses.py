@@ -1,6 +1,7 @@
 """The presses, forms and commands about decks: how each interaction is acknowledged and answered."""
 
 from collections.abc import Awaitable, Callable, Sequence
+from functools import partial
 
 import discord
 
@@ -196,7 +197,7 @@ class DeckPresses(Presses):
     async def post(self, interaction: Interaction, deck: str, user: int) -> Outgoing:
         """Post a deck for everybody in the channel."""
         book, found = await self._find(deck, user)
-        await self.front_end.share(interaction, await book.post(found, user), "deck")
+        await self.front_end.share(interaction, partial(book.post, found, user), "deck")
         return say(tr(POSTED))
 
     @press(DeckVerb.TAKE)

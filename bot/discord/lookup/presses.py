@@ -146,10 +146,14 @@ class Lookups(Presses):
     @press(LookUpVerb.SHARE, acknowledge=in_private_place)
     async def share(self, interaction: Interaction, press: LookUp) -> Outgoing:
         """Post an answer for everybody, and show it once more without the button to whoever pressed."""
-        page = await self.show(press.game, press.target, None)
-        shared = page.with_text(tr("-# {user} looked this up", user=escape(interaction.user.display_name)))
-        await self.front_end.share(interaction, shared, "share")
-        return page
+        user = escape(interaction.user.display_name)
+
+        async def make() -> Outgoing:
+            page = await self.show(press.game, press.target, None)
+            return page.with_text(tr("-# {user} looked this up", user=user))
+
+        await self.front_end.share(interaction, make, "share")
+        return await self.show(press.game, press.target, None)
 
 
 def _tell_game(game: GamePack, games: Sequence[GamePack]) -> str:

@@ -4,6 +4,8 @@ from dataclasses import dataclass
 from enum import StrEnum
 
 from bot.discord.platform.addresses import Address, Id
+from bot.discord.platform.pages import Button
+from engine.kernel.translation import tr
 
 
 class Verb(StrEnum):
@@ -42,6 +44,16 @@ class Verb(StrEnum):
     PAUSE_LATE = "op"
     AHEAD = "w"
     ASK_AGAIN = "wx"
+    SHARE = "sh"
+
+
+class Shared(StrEnum):
+    """What of a match can be shown to everybody in a channel with one press."""
+
+    REPLAY = "r"
+    PROOF = "p"
+    HAND = "h"
+    TURN = "t"
 
 
 @dataclass(frozen=True)
@@ -63,3 +75,9 @@ class Press(Address, prefix="o1", layout=("match_id", "prompt", "verb", "argumen
     @property
     def about(self) -> str:
         return self.match_id
+
+
+def share_button(what: Shared, match_id: str) -> Button:
+    """The button that shows something of a match to everybody."""
+    label = tr("Post this turn") if what is Shared.TURN else tr("Share")
+    return Button(label, Press(Verb.SHARE, match_id, 0, (what.value,)))

@@ -4,6 +4,7 @@ from bot.discord.match.commands import MatchCommands, add_commands
 from bot.discord.match.consent import ConsentPresses
 from bot.discord.match.looking import LookPresses
 from bot.discord.match.presses import MatchPresses
+from bot.discord.match.sharing import SharePresses
 from bot.discord.platform.extensions import Registry
 
 
@@ -11,6 +12,6 @@ def add_matches(registry: Registry) -> None:
     """Register commands and presses."""
     front_end = registry.front_end
     presses, look, consent = MatchPresses(front_end), LookPresses(front_end), ConsentPresses(front_end)
-    for each in (presses, look, consent):
+    for each in (presses, look, consent, SharePresses(front_end, look)):
         registry.router.add(each)
     add_commands(registry.tree, MatchCommands(front_end, presses, look, consent))

@@ -4,7 +4,7 @@ from dataclasses import replace
 
 from bot.app.packs.pictures import Drawn
 from bot.app.tables import Table
-from bot.discord.match.addresses import Press, Verb
+from bot.discord.match.addresses import Press, Shared, Verb, share_button
 from bot.discord.match.board import tell_waiting
 from bot.discord.match.choices import Spot
 from bot.discord.match.hands import build_hand
@@ -14,7 +14,7 @@ from bot.discord.match.panel import build_panel
 from bot.discord.match.walking import find_stale, read_spot
 from bot.discord.platform.localising import name_button
 from bot.discord.platform.markdown import escape_lines, shorten_lines
-from bot.discord.platform.pages import Attachment, Button, Outgoing, Row, attach, say
+from bot.discord.platform.pages import Attachment, Button, Outgoing, attach, say
 from bot.discord.platform.presses import Pressed, in_place, in_private_place, press
 from bot.discord.platform.times import say_turn
 from engine.kernel.translation import tr
@@ -38,19 +38,21 @@ class LookPresses(InMatch):
         hand, message = await self.show_hand(match_id, user), pressed.interaction.message
         if not pressed.is_private or message is None or not message.flags.components_v2:
             return hand
-        back = Row((Button(tr("◀ Back"), Press(Verb.SHOW, match_id, 0, Spot().encode())),))
-        return replace(hand, rows=(*hand.rows, back)).as_page()
+        back = Button(tr("◀ Back"), Press(Verb.SHOW, match_id, 0, Spot().encode()))
+        return hand.with_row(back).as_page()
 
     async def show_hand(self, match_id: str, user: int) -> Outgoing:
         """The presser's hand, with a button that brings it up to date where it stands."""
         table = await self.reader.table(match_id, user)
         if table.viewer is None:
             return spectate(table.match)
-        hand = build_hand(table, await self._hand_picture(table))
-        again = Row((Button(tr("↻ Look again"), Press(Verb.HAND, match_id)),))
-        return replace(hand, rows=(*hand.rows, again))
+        hand = build_hand(table, await self.draw_hand(table))
+        again = Button(tr("↻ Look again"), Press(Verb.HAND, match_id))
+        last = share_button(Shared.HAND, match_id) if table.match.is_over else again
+        return hand.with_row(last)
 
-    async def _hand_picture(self, table: Table) -> Drawn | None:
+    async def draw_hand(self, table: Table) -> Drawn | None:
+        """The hand of a table's viewer; ``None`` if it is to be shown as text."""
         return await self.front_end.studio.hand(table, await self.reader.names(table.match))
 
     async def show_board(self, match_id: str, user: int) -> Outgoing:
@@ -112,7 +114,8 @@ class LookPresses(InMatch):
     @press(Verb.PROOF)
     async def show_proof(self, match_id: str) -> Outgoing:
         """How anybody can check that the chance of a finished match was fair."""
-        return build_proof(await self.reader.outcome(match_id))
+        proof = build_proof(await self.reader.outcome(match_id))
+        return proof.with_row(share_button(Shared.PROOF, match_id))
 
     @press(Verb.JOURNAL)
     async def send_journal(self, match_id: str) -> Outgoing:
@@ -139,4 +142,4 @@ class LookPresses(InMatch):
             match=match_id,
         )
         files = tuple(Attachment(drawn.filename, drawn.data) for drawn in made)
-        return Outgoing(content=text, files=files)
+        return Outgoing(content=text, files=files).with_row(share_button(Shared.REPLAY, match_id))

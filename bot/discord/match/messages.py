@@ -7,7 +7,7 @@ from bot.app.outcomes import MatchOutcome
 from bot.app.packs.pictures import Drawn
 from bot.discord.challenge.addresses import ChallengePress, ChallengeVerb
 from bot.discord.challenge.messages import UNRATED
-from bot.discord.match.addresses import Press, Verb
+from bot.discord.match.addresses import Press, Shared, Verb, share_button
 from bot.discord.match.choices import Spot
 from bot.discord.platform.accents import INVITING
 from bot.discord.platform.addresses import write_fields
@@ -182,6 +182,7 @@ def build_more(match: MatchInfo, seat: int | None) -> Outgoing:
     ]
     buttons.append(report_button(match.id))
     if seat is not None and not match.is_over:
+        buttons.append(share_button(Shared.TURN, match.id))
         mute = Verb.UNMUTE if match.seats[seat].is_muted else Verb.MUTE
         label = tr("Reminders on") if match.seats[seat].is_muted else tr("Reminders off")
         buttons.append(Button(label, Press(mute, match.id)))

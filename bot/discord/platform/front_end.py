@@ -30,7 +30,7 @@ from bot.discord.platform.talking import Talks
 from bot.discord.platform.traffic import Traffic
 from bot.legal import LegalPage
 from bot.model.errors import AppError, StoreAway
-from engine.kernel.translation import mark, speak, tr
+from engine.kernel.translation import mark, speak, speaking, tr
 
 log = structlog.get_logger(__name__)
 
@@ -215,15 +215,20 @@ class FrontEnd:
                 return
             watch.acknowledge()
 
-    async def share(self, interaction: discord.Interaction, page: Outgoing, what: str) -> None:
-        """Send a page that everybody in the channel sees, after an interaction was acknowledged.
+    async def share(
+        self, interaction: discord.Interaction, make: Callable[[], Awaitable[Outgoing]], what: str
+    ) -> None:
+        """Send a message that everybody in the channel sees, after an interaction was acknowledged.
 
         Args:
             interaction: whose channel it goes to.
-            page: the page.
+            make: makes the message, in the language of the server.
             what: its name in the linter's report.
         """
-        await self.sender.share(interaction, await self.names.tell(page, interaction.guild_id), what)
+        server = interaction.guild_id
+        with speaking(await self.languages.of_server(server)):
+            message = await self.names.tell(await make(), server)
+        await self.sender.share(interaction, message, what)
 
     def _turn_away(self, user_id: int) -> str | None:
         """Why nothing is done for somebody now, if so: they ask for very much, or very many ask at once."""

@@ -190,6 +190,12 @@ class Outgoing:
             return replace(self, content=f"{text}\n{self.content}")
         return replace(self, page=replace(self.page, blocks=(Text(text), *self.page.blocks)))
 
+    def with_row(self, *buttons: "Button | Link") -> "Outgoing":
+        """The same with a row of buttons put at its end."""
+        if self.page is None:
+            return replace(self, rows=(*self.rows, Row(buttons)))
+        return replace(self, page=replace(self.page, blocks=(*self.page.blocks, Row(buttons))))
+
     def as_page(self) -> "Outgoing":
         """The same as a page, to take the place of one: Discord makes no page a plain message again."""
         if self.page is not None:

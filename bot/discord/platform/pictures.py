@@ -62,6 +62,12 @@ class Studio:
         made = [await self.make(drawing) for drawing in pack.draw_replay(title, scenes, names)]
         return [drawn for drawn in made if drawn is not None]
 
+    async def animate(
+        self, match: MatchInfo, scenes: Sequence[Scene], names: tuple[str, ...]
+    ) -> Drawn | None:
+        """A few positions of a match as an animated picture; ``None`` if they are to be told."""
+        return await self.make(self._packs.get(match.ruleset).animate(scenes, names))
+
     async def result(
         self, table: Table, names: tuple[str, ...], story: Sequence[str]
     ) -> tuple[Drawn | None, bool]:

@@ -219,28 +219,38 @@ class Sender:
 
     async def add(self, interaction: discord.Interaction, message: Outgoing, what: str) -> None:
         """Send one more message, for the eyes of whoever pressed, after an interaction was acknowledged."""
-        wire = self._to_wire(message, what)
-        if wire.layout is not None:
-            await interaction.followup.send(
-                view=wire.layout, files=wire.files, ephemeral=True, allowed_mentions=NOBODY
-            )
-        else:
-            await interaction.followup.send(
-                wire.content, view=wire.rows, files=wire.files, ephemeral=True, allowed_mentions=NOBODY
-            )
+        await self._follow_up(interaction, message, what, is_private=True)
 
-    async def share(self, interaction: discord.Interaction, page: Outgoing, what: str) -> None:
-        """Send a page that everybody in the channel sees, after an interaction was acknowledged.
+    async def share(self, interaction: discord.Interaction, message: Outgoing, what: str) -> None:
+        """Send a message that everybody in the channel sees, after an interaction was acknowledged.
 
         It notifies nobody.
 
         Args:
             interaction: whose channel it goes to.
-            page: the page.
+            message: the message.
             what: its name in the linter's report.
         """
-        wire = self._to_wire(page, what)
-        assert wire.layout is not None, "what is shared is a page"
-        await interaction.followup.send(
-            view=wire.layout, files=wire.files, allowed_mentions=NOBODY, silent=page.is_silent
-        )
+        await self._follow_up(interaction, message, what, is_private=False)
+
+    async def _follow_up(
+        self, interaction: discord.Interaction, message: Outgoing, what: str, *, is_private: bool
+    ) -> None:
+        wire, silent = self._to_wire(message, what), message.is_silent and not is_private
+        if wire.layout is not None:
+            await interaction.followup.send(
+                view=wire.layout,
+                files=wire.files,
+                ephemeral=is_private,
+                allowed_mentions=NOBODY,
+                silent=silent,
+            )
+        else:
+            await interaction.followup.send(
+                wire.content,
+                view=wire.rows,
+                files=wire.files,
+                ephemeral=is_private,
+                allowed_mentions=NOBODY,
+                silent=silent,
+            )

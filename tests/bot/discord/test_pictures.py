@@ -8,6 +8,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass
 
+import discord
 import msgspec
 import pytest
 import simcord
@@ -16,23 +17,33 @@ from bot.app.packs.asking import Asking
 from bot.app.packs.pack import GamePack, Packs
 from bot.app.packs.pictures import NO_HIGHLIGHTS, Drawing, Highlights, Scene
 from bot.app.policy import Policy
-from bot.discord.match.addresses import Press, Verb
+from bot.discord.match.addresses import Press, Shared, Verb
 from bot.discord.match.looking import LookPresses
 from bot.discord.platform import pictures
 from bot.discord.platform.metrics import Metrics
 from bot.discord.platform.pictures import Studio
 from bot.discord.platform.story import tell_story
 from bot.model.log_lines import LogLine, Weight
+from bot.model.settings import Language
 from bot.sandbox.world import Setting, World, open_world
 from engine.kernel.events import Event
 from engine.kernel.prompts import Prompt
 from engine.kernel.ruleset import Match as Running
 from engine.kernel.ruleset import Result, View
-from tests.bot.discord.table_talk import answer_to, begin_match, labels_of, press_old, presses_of, words_of
+from tests.bot.discord.table_talk import (
+    Match,
+    answer_to,
+    begin_match,
+    labels_of,
+    press_old,
+    presses_of,
+    words_of,
+)
 from tests.bot.discord.tables import make_options, make_prompt, make_table
 from tests.bot.tiny_game import TinyRuleset
 
 NAMES = ("Ann", "Bob")
+Shown = discord.Message | simcord.ResponseMessage
 
 
 @dataclass(frozen=True)
@@ -66,6 +77,9 @@ class Painter:
         hands = {len(getattr(scene.view, "hand", ())) for scene in scenes}
         return Picture(f"replay of {', '.join(viewers)}, {'no hands' if hands == {0} else hands}".encode())
 
+    def animation(self, scenes: tuple[Scene, ...]) -> Picture:
+        return Picture(f"turns {sorted({scene.view.turn for scene in scenes})}".encode())
+
     def sheet(self, prompt: int) -> Picture:
         return Picture(f"sheet {prompt}".encode())
 
@@ -79,6 +93,8 @@ class Painter:
 
 class PaintedPack(GamePack):
     """The tiny game with a painter's pictures."""
+
+    is_animated = True
 
     def __init__(self, painter: Painter) -> None:
         super().__init__(TinyRuleset())
@@ -97,6 +113,11 @@ class PaintedPack(GamePack):
 
     def draw_replay(self, title: str, scenes: Sequence[Scene], names: Sequence[str]) -> Sequence[Drawing]:
         return (Drawing("replay", self._painter.replay, (tuple(scenes), tuple(names))),)
+
+    def animate(self, scenes: Sequence[Scene], names: Sequence[str]) -> Drawing | None:
+        if not self.is_animated:
+            return None
+        return Drawing("animation", self._painter.animation, (tuple(scenes),))
 
     def draw_result(
         self, view: View, names: Sequence[str], result: Result | None, story: Sequence[str]
@@ -349,3 +370,86 @@ async def test_the_result_has_a_replay_and_a_running_match_has_none() -> None:
         again = answer_to(await viewer.click(result, custom_id=replay))
         assert len(again.attachments) == 1
         assert len([line for line in painter.drawn if line.startswith("replay")]) == 1, "it is made once"
+
+
+async def share(match: Match, who: simcord.MemberActor, message: Shown, what: Shared) -> Shown:
+    """Press what shows something to everybody; what everybody sees."""
+    result = await who.click(message, custom_id=Press(Verb.SHARE, match.id, 0, (what.value,)).custom_id)
+    (posted,) = result.followups
+    assert not posted.ephemeral
+    assert labels_of(posted) == [], "the buttons were their reader's"
+    assert "Posted." in words_of(answer_to(result))
+    return posted
+
+
+async def test_everybody_can_be_shown_a_replay_the_proof_and_ones_own_last_hand() -> None:
+    async with open_world(Setting(Painter().set())) as world:
+        match = await begin_match(world, deck="s.flat")
+        await match.play_on()
+        result, (mio, _), ann = match.result(), match.players, world.people["ann"]
+        (replay,) = presses_of(result, Verb.REPLAY)
+        posted = await share(match, ann, answer_to(await ann.click(result, custom_id=replay)), Shared.REPLAY)
+        assert [await file.read() for file in posted.attachments] == [b"replay of None, no hands"]
+        assert f"Ann shows match #{match.id} from its beginning" in words_of(posted)
+        (proof,) = presses_of(result, Verb.PROOF)
+        shown = answer_to(await ann.click(result, custom_id=proof))
+        posted = await share(match, ann, shown, Shared.PROOF)
+        assert "SHA-256" in words_of(posted)
+        hand = answer_to(await mio.actor.slash(match.place, "hand", match=match.id))
+        posted = await share(match, mio.actor, hand, Shared.HAND)
+        assert b"hand=(" in (await posted.attachments[0].read())
+        assert "Your hand" not in words_of(posted)
+        assert world.errors == []
+
+
+async def test_a_hand_and_a_proof_wait_for_the_end_of_the_match() -> None:
+    async with open_world(Setting(Painter().set())) as world:
+        match = await begin_match(world, deck="s.flat")
+        await match.answer()
+        mio, _ = match.players
+        for what in (Shared.REPLAY, Shared.PROOF, Shared.HAND):
+            pressed = Press(Verb.SHARE, match.id, 0, (what.value,)).custom_id
+            more = await match.press_board(mio.actor, Verb.MORE)
+            told = await press_old(world, mio.actor, more, pressed)
+            assert "when the match is over" in words_of(told)
+        assert world.errors == []
+
+
+@pytest.mark.parametrize("is_animated", [True, False])
+async def test_players_can_show_everybody_the_turn(
+    monkeypatch: pytest.MonkeyPatch, *, is_animated: bool
+) -> None:
+    monkeypatch.setattr(PaintedPack, "is_animated", is_animated)
+    async with open_world(Setting(Painter().set())) as world:
+        match = await begin_match(world)
+        for _ in range(3):
+            await match.answer()
+        (mio, _), ann = match.players, world.people["ann"]
+        shown = sorted({scene.view.turn for scene in await world.app.replays.last_turn(match.id)})
+        more = await match.press_board(mio.actor, Verb.MORE)
+        assert "Post this turn" in labels_of(more)
+        posted = await share(match, mio.actor, more, Shared.TURN)
+        if is_animated:
+            assert [await file.read() for file in posted.attachments] == [f"turns {shown}".encode()]
+        else:
+            assert posted.attachments == []
+            assert "Player" in words_of(posted), "the lines of the log"
+        assert "Post this turn" not in labels_of(await match.press_board(ann, Verb.MORE))
+        pressed = Press(Verb.SHARE, match.id, 0, (Shared.TURN.value,)).custom_id
+        refused = await press_old(world, ann, await match.press_board(ann, Verb.MORE), pressed)
+        assert "Posted." not in words_of(refused)
+        assert world.errors == []
+
+
+async def test_what_is_shared_is_said_in_the_language_of_the_server() -> None:
+    async with open_world(Setting(Painter().set())) as world:
+        match = await begin_match(world, deck="s.flat")
+        await match.play_on()
+        result, ann = match.result(), world.people["ann"]
+        await world.app.servers.decide(world.guild.id, language=Language.JAPANESE)
+        world.client.front_end.languages.note_server(world.guild.id, Language.JAPANESE)
+        (proof,) = presses_of(result, Verb.PROOF)
+        shown = answer_to(await ann.click(result, custom_id=proof))
+        assert "Fair chance" in words_of(shown), "who pressed reads English"
+        posted = await share(match, ann, shown, Shared.PROOF)
+        assert "Fair chance" not in words_of(posted)

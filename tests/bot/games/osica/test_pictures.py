@@ -26,8 +26,8 @@ SEED = 1
 
 
 @pytest.fixture(scope="module")
-def scenes() -> list[Scene]:
-    """A match between two computer players, position by position, as everybody could see it."""
+def played() -> tuple[Header, list[Entry]]:
+    """A match between two computer players."""
     game, player, entries = new_game(SEED), GreedyPlayer(), []
     while (prompt := game.prompt) is not None:
         ids = tuple(option.id for option in player.choose(prompt, game.view(prompt.seat)))
@@ -37,8 +37,19 @@ def scenes() -> list[Scene]:
     header = Header(
         "osica", OSICA.data_hash, SEED.to_bytes(32, "big"), (decks[SEED % 2], decks[SEED // 2 % 2])
     )
-    record, _ = record_again(PACK, OSICA, header, entries, Record(PACK, []))
-    return list(record.list_scenes(None))
+    return header, entries
+
+
+def record(played: tuple[Header, list[Entry]], answers: int | None = None) -> Record:
+    """What was recorded of it, or of its first answers."""
+    header, entries = played
+    return record_again(PACK, OSICA, header, entries[:answers], Record(PACK, []))[0]
+
+
+@pytest.fixture(scope="module")
+def scenes(played: tuple[Header, list[Entry]]) -> list[Scene]:
+    """The match position by position, as everybody could see it."""
+    return list(record(played).list_scenes(None))
 
 
 def draw(drawing: Drawing) -> Drawn:
@@ -66,6 +77,24 @@ def test_a_turn_is_shown_position_by_position(scenes: list[Scene]) -> None:
     ]
     assert len(frames) == len(turn)
     assert len(set(frames)) == len(frames)
+
+
+def test_the_last_turn_is_the_one_in_which_the_last_choice_was_made(
+    played: tuple[Header, list[Entry]],
+) -> None:
+    _, entries = played
+    turns = [page.leaf.turn for page in record(played).list_standing()]
+    within = next(at for at, turn in enumerate(turns) if turn == 4) + 2
+    assert turns[within - 2 : within + 1] == [4, 4, 4], "two choices were made in this turn"
+    pages = record(played, within).list_last_turn()
+    assert [page.leaf.number for page in pages] == [within - 2, within - 1, within]
+    ended = next(at for at, turn in enumerate(turns) if turn == 5)
+    pages = record(played, ended).list_last_turn()
+    assert [page.leaf.turn for page in pages] == [4] * (ended - within + 2) + [5], (
+        "the last choice ended turn 4"
+    )
+    assert [page.leaf.number for page in record(played, 0).list_last_turn()] == [0]
+    assert len(record(played, len(entries)).list_last_turn()) > 1
 
 
 def count_red(drawing: Drawing) -> int:
