@@ -31,6 +31,11 @@ LATER = {
         "Let computer players play many matches on the engine alone.",
     ),
     "strength": ("workshop.strength", "command", "Measure how strong a computer opponent is."),
+    "judgement": (
+        "workshop.judgement",
+        "judgement",
+        "Learn the chance to win that computer opponents judge by.",
+    ),
     "scenario": ("bot.tools.scenario", "scenario", "Run scenario files and say which of them hold."),
     "verify": (
         "bot.tools.verify",

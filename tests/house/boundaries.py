@@ -39,6 +39,7 @@ ENGINE_LOADERS = {
     "engine/hocg/language/japanese_texts.py": "reads the names of tags when a text is first printed",
     "engine/kernel/card_files.py": "reads the card files when the bot starts; a game reads nothing",
     "engine/kernel/deck_files.py": "reads the shipped decks under data/ when they are asked for",
+    "engine/kernel/players/weights.py": "reads the shipped weights of a judgement when it is asked for",
     "engine/kernel/scenario/lesson_files.py": "reads the shipped lessons under data/ when they are asked for",
     "engine/kernel/shelf.py": "keeps what can always be made again; without it all is the same, but slower",
 }

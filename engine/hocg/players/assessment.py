@@ -4,10 +4,11 @@ from abc import ABC, abstractmethod
 from collections import Counter
 from collections.abc import Iterable, Iterator
 from functools import cached_property
+from typing import NamedTuple
 
 from engine.hocg.cards.card import Card
 from engine.hocg.cards.pool import Pool
-from engine.hocg.cards.terms import AbilityKind, CardType, Color, Level, Position
+from engine.hocg.cards.terms import AbilityKind, CardType, Color, Level, Phase, Position
 from engine.hocg.players.seen import HolomemSeen, SideSeen
 from engine.hocg.state.views import ArtView, CardView, SideView, TableView
 
@@ -18,18 +19,27 @@ LEVEL_VALUES = {Level.DEBUT: 35, Level.SPOT: 30, Level.FIRST: 50, Level.SECOND: 
 STEPS_UP = {Level.FIRST: Level.DEBUT, Level.SECOND: Level.FIRST}
 
 
+class Moment(NamedTuple):
+    """When a position is looked at: the turn, whose turn it is, and the part of it."""
+
+    turn: int
+    active: int
+    phase: Phase
+
+
 class Assessment(ABC):
     """The table as a seat judges it.
 
     Args:
-        turn: the turn.
+        moment: when it is looked at.
         seat: the seat.
         sides: its own half of the table, and the other one.
         pool: where the printed texts of visible cards are looked up.
     """
 
-    def __init__(self, turn: int, seat: int, sides: tuple[SideSeen, SideSeen], pool: Pool) -> None:
-        self.turn = turn
+    def __init__(self, moment: Moment, seat: int, sides: tuple[SideSeen, SideSeen], pool: Pool) -> None:
+        self.turn, self.phase = moment.turn, moment.phase
+        self.is_own_turn = moment.active == seat
         self.seat = seat
         self.own, self.other = sides
         self._pool = pool
@@ -119,7 +129,8 @@ class ViewedAssessment(Assessment):
     """
 
     def __init__(self, view: TableView, seat: int, pool: Pool) -> None:
-        super().__init__(view.turn, seat, (view.sides[seat], view.sides[1 - seat]), pool)
+        moment = Moment(view.turn, view.active, view.phase)
+        super().__init__(moment, seat, (view.sides[seat], view.sides[1 - seat]), pool)
         self._view = view
 
     def card_view(self, handle: int) -> CardView | None:

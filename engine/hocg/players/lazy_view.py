@@ -8,7 +8,7 @@ from functools import cached_property
 
 from engine.hocg.cards.pool import Pool
 from engine.hocg.cards.terms import Position
-from engine.hocg.players.assessment import Assessment
+from engine.hocg.players.assessment import Assessment, Moment
 from engine.hocg.queries import queries
 from engine.hocg.queries.board import view_arts, view_card, view_skills
 from engine.hocg.state.state import Holomem, Player
@@ -82,6 +82,7 @@ class LazySide:
         self._is_own = is_own
         self.hand_count = len(self._player.hand)
         self.deck_count = len(self._player.deck)
+        self.cheer_deck_count = len(self._player.cheer_deck)
         self.holo_power = len(self._player.holo_power)
         self.life = len(self._player.life)
 
@@ -134,7 +135,8 @@ class LazyAssessment(Assessment):
 
     def __init__(self, table: Table, seat: int, pool: Pool) -> None:
         sides = [LazySide(table, each, each == seat) for each in (0, 1)]
-        super().__init__(table.state.turn, seat, (sides[seat], sides[1 - seat]), pool)
+        moment = Moment(table.state.turn, table.state.active, table.state.phase)
+        super().__init__(moment, seat, (sides[seat], sides[1 - seat]), pool)
         self._table = table
 
     def card_view(self, handle: int) -> CardView | None:

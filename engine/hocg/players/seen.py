@@ -95,3 +95,7 @@ class SideSeen(Protocol):
     @property
     def life(self) -> int:
         """Cards in the life area."""
+
+    @property
+    def cheer_deck_count(self) -> int:
+        """Cards in the cheer deck."""
