@@ -89,6 +89,12 @@ def test_the_pool_is_all_files_together() -> None:
     assert set(load_pool().cards) == {card.number for path in FILES for card in load_file(path)}
 
 
+def test_no_name_ends_in_the_marks_of_a_list() -> None:
+    names = [text.name for _, text in all_texts()]
+    names += [name for card in all_cards() for name in (card.name, *(art.name for art in card.arts))]
+    assert [name for name in names if name != name.strip() or name.endswith((":", "·", ";"))] == []
+
+
 def test_every_text_compiles() -> None:
     unknown = [str(problem) for card in all_cards() for problem in problems_of(card)]
     assert not unknown, "\n".join(unknown)
