@@ -1,20 +1,17 @@
 """Events in words: one sentence an event, as far as the viewer may know it."""
 
-from collections.abc import Callable
-from typing import Any
-
-from engine.hocg.cards.terms import AbilityKind, DamageKind, MoveReason, Position, Zone
-from engine.hocg.queries.dealt import sum_dealt
+from engine.hocg.cards.terms import AbilityKind, MoveReason, Zone
 from engine.hocg.queries.naming import KINDS, POSITIONS, card_name, numbering_too
 from engine.hocg.state import events as e
 from engine.hocg.state.table import Table
 from engine.hocg.words.names import holomem_of, name_of, names_of
+from engine.hocg.words.tellers import Tellers
+from engine.hocg.words.told_battle import BATTLE
 from engine.kernel.events import HIDDEN, Event, Viewer
 from engine.kernel.translation import mark, say, seat_mark, tr, tr_n, tr_name
 
 WAITING_KINDS = frozenset({AbilityKind.GIFT, AbilityKind.STAGE_SKILL, AbilityKind.ATTACH})
-Teller = Callable[[Table, Any], str | None]
-TELLERS: dict[type[Event], Teller] = {}
+OTHERS = Tellers()
 
 HANDS = {"rock": mark("rock"), "paper": mark("paper"), "scissors": mark("scissors")}
 ZONE_NAMES = {
@@ -29,36 +26,17 @@ ZONE_NAMES = {
 }
 
 
-def narrate_event(table: Table, event: Event, viewer: Viewer) -> str | None:
-    """The sentence, or ``None`` where there is nothing to tell."""
-    seen = event.seen_by(viewer)
-    if seen is None:
-        return None
-    teller = TELLERS.get(type(seen))
-    return teller(table, seen) if teller else None
-
-
-def tells(kind: type[Event]) -> Callable[[Teller], Teller]:
-    """Register the function that puts this kind of event into words."""
-
-    def register(teller: Teller) -> Teller:
-        TELLERS[kind] = teller
-        return teller
-
-    return register
-
-
-@tells(e.TurnStarted)
+@OTHERS.of(e.TurnStarted)
 def _turn_started(table: Table, event: e.TurnStarted) -> str:
     return tr("Turn {turn}: {seat}.", turn=event.turn, seat=seat_mark(event.seat))
 
 
-@tells(e.FirstPlayerChosen)
+@OTHERS.of(e.FirstPlayerChosen)
 def _first_player(table: Table, event: e.FirstPlayerChosen) -> str:
     return tr("{first} goes first.", first=seat_mark(event.first))
 
 
-@tells(e.HandRedrawn)
+@OTHERS.of(e.HandRedrawn)
 def _hand_redrawn(table: Table, event: e.HandRedrawn) -> str:
     if event.is_forced:
         return tr(
@@ -69,7 +47,7 @@ def _hand_redrawn(table: Table, event: e.HandRedrawn) -> str:
     return tr("{seat} redraws.", seat=seat_mark(event.seat))
 
 
-@tells(e.StagesRevealed)
+@OTHERS.of(e.StagesRevealed)
 def _stages_revealed(table: Table, event: e.StagesRevealed) -> str:
     parts = []
     for seat in (0, 1):
@@ -78,12 +56,12 @@ def _stages_revealed(table: Table, event: e.StagesRevealed) -> str:
     return tr("{first}; {second}.", first=parts[0], second=parts[1])
 
 
-@tells(e.CardsDrawn)
+@OTHERS.of(e.CardsDrawn)
 def _cards_drawn(table: Table, event: e.CardsDrawn) -> str:
     return tr("{seat} draws {cards}.", seat=seat_mark(event.seat), cards=names_of(table, event.cards))
 
 
-@tells(e.CardsMoved)
+@OTHERS.of(e.CardsMoved)
 def _cards_moved(table: Table, event: e.CardsMoved) -> str | None:
     what = names_of(table, event.cards)
     who, zone = seat_mark(event.seat), tr(ZONE_NAMES[event.to])
@@ -108,12 +86,12 @@ def _cards_moved(table: Table, event: e.CardsMoved) -> str | None:
     return tr("{who} moves {what} from {origin} to {zone}.", who=who, what=what, origin=origin, zone=zone)
 
 
-@tells(e.CardsRevealed)
+@OTHERS.of(e.CardsRevealed)
 def _cards_revealed(table: Table, event: e.CardsRevealed) -> str:
     return tr("{seat} reveals {cards}.", seat=seat_mark(event.seat), cards=names_of(table, event.cards))
 
 
-@tells(e.CardsLookedAt)
+@OTHERS.of(e.CardsLookedAt)
 def _cards_looked_at(table: Table, event: e.CardsLookedAt) -> str:
     count = len(event.cards)
     if HIDDEN in event.cards or not event.cards:
@@ -127,7 +105,7 @@ def _cards_looked_at(table: Table, event: e.CardsLookedAt) -> str:
     return tr("{seat} sees {cards}.", seat=seat_mark(event.seat), cards=names_of(table, event.cards))
 
 
-@tells(e.Shuffled)
+@OTHERS.of(e.Shuffled)
 def _shuffled(table: Table, event: e.Shuffled) -> str | None:
     return (
         tr("{seat} shuffles {zone}.", seat=seat_mark(event.seat), zone=tr(ZONE_NAMES[event.zone]))
@@ -136,7 +114,7 @@ def _shuffled(table: Table, event: e.Shuffled) -> str | None:
     )
 
 
-@tells(e.HolomemPlaced)
+@OTHERS.of(e.HolomemPlaced)
 def _holomem_placed(table: Table, event: e.HolomemPlaced) -> str:
     if event.is_face_down:
         what = (
@@ -148,7 +126,7 @@ def _holomem_placed(table: Table, event: e.HolomemPlaced) -> str:
     return tr("{seat} places {card}.", seat=seat_mark(event.seat), card=name_of(table, event.card))
 
 
-@tells(e.Bloomed)
+@OTHERS.of(e.Bloomed)
 def _bloomed(table: Table, event: e.Bloomed) -> str:
     """With the numbers of the cards where both are called the same."""
     previous, card = table.cards[event.previous], table.cards[event.card]
@@ -162,14 +140,14 @@ def _bloomed(table: Table, event: e.Bloomed) -> str:
         )
 
 
-@tells(e.Collabed)
+@OTHERS.of(e.Collabed)
 def _collabed(table: Table, event: e.Collabed) -> str:
     return tr(
         "{seat} collabs with {holomem}.", seat=seat_mark(event.seat), holomem=holomem_of(table, event.holomem)
     )
 
 
-@tells(e.HolomemMoved)
+@OTHERS.of(e.HolomemMoved)
 def _holomem_moved(table: Table, event: e.HolomemMoved) -> str | None:
     if event.reason in (MoveReason.COLLAB, MoveReason.BATON_PASS):
         return None
@@ -182,7 +160,7 @@ def _holomem_moved(table: Table, event: e.HolomemMoved) -> str | None:
     )
 
 
-@tells(e.BatonPassed)
+@OTHERS.of(e.BatonPassed)
 def _baton_passed(table: Table, event: e.BatonPassed) -> str:
     leaving, entering = holomem_of(table, event.leaving), holomem_of(table, event.entering)
     return tr(
@@ -193,7 +171,7 @@ def _baton_passed(table: Table, event: e.BatonPassed) -> str:
     )
 
 
-@tells(e.CheerSent)
+@OTHERS.of(e.CheerSent)
 def _cheer_sent(table: Table, event: e.CheerSent) -> str:
     if event.origin is Zone.STAGE:
         sentence = mark("{seat} reattaches {card} to {holomem}.")
@@ -215,7 +193,7 @@ def _cheer_sent(table: Table, event: e.CheerSent) -> str:
     )
 
 
-@tells(e.SupportAttached)
+@OTHERS.of(e.SupportAttached)
 def _support_attached(table: Table, event: e.SupportAttached) -> str:
     return tr(
         "{card} is attached to {holomem} of {seat}.",
@@ -225,12 +203,12 @@ def _support_attached(table: Table, event: e.SupportAttached) -> str:
     )
 
 
-@tells(e.SupportPlayed)
+@OTHERS.of(e.SupportPlayed)
 def _support_played(table: Table, event: e.SupportPlayed) -> str:
     return tr("{seat} plays {card}.", seat=seat_mark(event.seat), card=name_of(table, event.card))
 
 
-@tells(e.SkillUsed)
+@OTHERS.of(e.SkillUsed)
 def _skill_used(table: Table, event: e.SkillUsed) -> str:
     sentence = (
         mark("{seat} uses the SP Oshi skill {skill}.")
@@ -240,7 +218,7 @@ def _skill_used(table: Table, event: e.SkillUsed) -> str:
     return tr(sentence, seat=seat_mark(event.seat), skill=tr_name(event.name))
 
 
-@tells(e.AbilityPlayed)
+@OTHERS.of(e.AbilityPlayed)
 def _ability_played(table: Table, event: e.AbilityPlayed) -> str:
     return tr(
         mark("{seat}: {kind} {ability} of {card}.") if event.name else mark("{seat}: {kind} of {card}."),
@@ -251,14 +229,14 @@ def _ability_played(table: Table, event: e.AbilityPlayed) -> str:
     )
 
 
-@tells(e.DiceRolled)
+@OTHERS.of(e.DiceRolled)
 def _dice_rolled(table: Table, event: e.DiceRolled) -> str:
     return tr(
         "{seat} rolls {results}.", seat=seat_mark(event.seat), results=", ".join(map(str, event.results))
     )
 
 
-@tells(e.HandsShown)
+@OTHERS.of(e.HandsShown)
 def _hands_shown(table: Table, event: e.HandsShown) -> str:
     first, second = (tr(HANDS[hand]) for hand in event.hands)
     if event.winner < 0:
@@ -271,117 +249,13 @@ def _hands_shown(table: Table, event: e.HandsShown) -> str:
     )
 
 
-@tells(e.ArtUsed)
-def _art_used(table: Table, event: e.ArtUsed) -> str:
-    performer, target = name_of(table, event.card), holomem_of(table, event.target)
-    return tr(
-        "{performer} of {seat} uses {art} on {target}.",
-        performer=performer,
-        seat=seat_mark(event.seat),
-        art=tr_name(event.name),
-        target=target,
-    )
-
-
-def _say_loss(table: Table, event: e.DamageDealt) -> str:
-    """As in "-90 (170 → 80)": the damage, and the HP before and after it where there were any and they are
-    known; where an art has dealt more before its own damage, or on top of it to a holomem that is down
-    already, also the number that its menu told: "-100 (60 → 0), 140 in all".
-    """
-    left = max(0, event.hp - event.amount)
-    loss = (
-        f"-{event.amount}"
-        if event.hp < 0
-        else tr("-{amount} ({before} → {left})", amount=event.amount, before=event.hp, left=left)
-    )
-    total = sum_dealt(table, event) if event.art or event.hp <= 0 else event.amount
-    return tr("{loss}, {total} in all", loss=loss, total=total) if total > event.amount else loss
-
-
-@tells(e.DamageDealt)
-def _damage_dealt(table: Table, event: e.DamageDealt) -> str:
-    target = table.last_known(event.holomem)
-    if event.art and target is not None:
-        return tr(
-            "{performer}'s {art} hits the {position} {holomem} of {seat}: {loss}.",
-            performer=holomem_of(table, event.by),
-            art=tr_name(event.art),
-            position=tr(POSITIONS[event.position or target.position]),
-            holomem=holomem_of(table, event.holomem),
-            seat=seat_mark(event.seat),
-            loss=_say_loss(table, event),
-        )
-    if event.kind is DamageKind.ARTS:
-        sentence = mark("{holomem} of {seat} takes damage: {loss}.")
-    else:
-        sentence = mark("The {position} {holomem} of {seat} takes special damage: {loss}.")
-    return tr(
-        sentence,
-        position=tr(POSITIONS[event.position or Position.BACK]),
-        holomem=holomem_of(table, event.holomem),
-        seat=seat_mark(event.seat),
-        loss=_say_loss(table, event),
-    )
-
-
-@tells(e.HpRestored)
-def _hp_restored(table: Table, event: e.HpRestored) -> str:
-    return tr(
-        "{holomem} of {seat} is restored by {amount}.",
-        holomem=holomem_of(table, event.holomem),
-        seat=seat_mark(event.seat),
-        amount=event.amount,
-    )
-
-
-@tells(e.RestChanged)
-def _rest_changed(table: Table, event: e.RestChanged) -> str | None:
-    if event.cause < 0:
-        return None
-    sentence = (
-        mark("{holomem} of {seat} rests.")
-        if event.is_resting
-        else mark("{holomem} of {seat} becomes active.")
-    )
-    return tr(sentence, holomem=holomem_of(table, event.holomem), seat=seat_mark(event.seat))
-
-
-@tells(e.HolomemDowned)
-def _holomem_downed(table: Table, event: e.HolomemDowned) -> str:
-    return tr("{card} of {seat} is downed.", card=name_of(table, event.card), seat=seat_mark(event.seat))
-
-
-def _lives_after(table: Table, event: e.LifeLost) -> int:
-    """How many lives a player had left after this one; a lost one lies among them until it is sent."""
-    lost = {each.card for each in table.events if isinstance(each, e.LifeLost) and each.seat == event.seat}
-    left = sum(card not in lost for card in table.player(event.seat).life)
-    for later in reversed(table.events):
-        if isinstance(later, e.LifeLost) and later.seat == event.seat:
-            if later.card == event.card:
-                break
-            left += 1
-    return left
-
-
-@tells(e.LifeLost)
-def _life_lost(table: Table, event: e.LifeLost) -> str:
-    left = _lives_after(table, event)
-    return tr(
-        "{seat} loses a life ({before} → {left}): {card}.",
-        seat=seat_mark(event.seat),
-        before=left + 1,
-        left=left,
-        card=name_of(table, event.card),
-    )
-
-
-@tells(e.EffectApplied)
+@OTHERS.of(e.EffectApplied)
 def _effect_applied(table: Table, event: e.EffectApplied) -> str:
     who = tr(", ").join(holomem_of(table, handle) for handle in event.targets)
     return tr("{who}: {note}.", who=who or seat_mark(event.seat), note=say(event.note))
 
 
-@tells(e.ConditionUnmet)
+@OTHERS.of(e.ConditionUnmet)
 def _condition_unmet(table: Table, event: e.ConditionUnmet) -> str | None:
     """Of a text that was brought into play; one that waited for something and then asks in vain has failed
     silently.
@@ -391,6 +265,18 @@ def _condition_unmet(table: Table, event: e.ConditionUnmet) -> str | None:
     return tr("Needed, but not so: {condition}.", condition=event.condition.say())
 
 
-@tells(e.MatchEnded)
+@OTHERS.of(e.MatchEnded)
 def _match_ended(table: Table, event: e.MatchEnded) -> str:
     return table.state.result.text if table.state.result else tr("The match is over.")
+
+
+TELLERS = BATTLE | OTHERS
+
+
+def narrate_event(table: Table, event: Event, viewer: Viewer) -> str | None:
+    """The sentence, or ``None`` where there is nothing to tell."""
+    seen = event.seen_by(viewer)
+    if seen is None:
+        return None
+    teller = TELLERS.get(type(seen))
+    return teller(table, seen) if teller else None
