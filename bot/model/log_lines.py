@@ -12,8 +12,8 @@ from engine.kernel.translation import ENGLISH, current_language
 class Weight(StrEnum):
     """What a line of the log tells: a turn; an action; an attack, which its hits tell again; the blow of that
     attack itself, not of its text; the effect of a card; a reaction, which is worth telling only if anything
-    came of it; what dice show; that something was in vain, which is worth telling only if nothing else was
-    done there; something decisive; the end.
+    came of it; what dice show; which cards somebody looks at; that something was in vain, which is worth
+    telling only if nothing else was done there; something decisive; the end.
     """
 
     PLAIN = ""
@@ -23,6 +23,7 @@ class Weight(StrEnum):
     EFFECT = "effect"
     REACTION = "reaction"
     ROLL = "roll"
+    LOOK = "look"
     VAIN = "vain"
     DECISIVE = "decisive"
     END = "end"

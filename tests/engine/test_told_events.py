@@ -156,3 +156,78 @@ def test_the_holo_power_that_pays_a_skill_is_told_as_paid() -> None:
     told = game.narrate(paid, None)
     assert told is not None
     assert told.startswith(f"{{0}} pays {len(paid.cards)} holo Power (")
+
+
+TELLING = """
+title: what one says of cards that are shown, placed and attached
+source: "10.7"
+given:
+  phase: main
+  a:
+    center: hSD07-002
+    back: [hSD07-013, hSD07-012]
+    hand: [hBP01-104, hSD07-015]
+    deck: [hSD01-003, hSD01-003]
+  b: {center: hSD01-003, hand: []}
+"""
+
+
+def tell_all(yaml: str, *answers: str) -> list[str]:
+    """What everybody is told of a match from a position on, each answer being a part of an option's words."""
+    (scenario,) = read_scenarios(yaml, "telling.yaml")
+    state, stack = build_position(scenario.data.given, default_pool())
+    game = Game.begin(state, stack, default_pool())
+    told: list[str] = []
+    for words in answers:
+        assert game.prompt is not None
+        options = [each for each in game.prompt.options if words in game.label(each).text]
+        assert options, (words, [game.label(each).text for each in game.prompt.options])
+        game.answer([options[0].id])
+        told += [line for event in game.events if (line := game.narrate(event, None))]
+    return told
+
+
+def test_a_card_that_is_shown_and_placed_is_named_once() -> None:
+    told = tell_all(TELLING, "Use Regular PC", "Tokino Sora (Debut)")
+    assert told[:3] == [
+        "{0} plays Regular PC.",
+        "{0} reveals Tokino Sora (Debut).",
+        "{0} places it.",
+    ]
+
+
+def test_a_card_that_is_played_and_attached_is_named_once() -> None:
+    assert tell_all(TELLING, "Elf Friend") == [
+        "{0} plays Elf Friend.",
+        "{0} attaches it to the center Shiranui Flare (Debut).",
+    ]
+
+
+def test_a_text_that_finds_nothing_to_do_says_so() -> None:
+    told = tell_all(TELLING, "Collab with Hoshimachi Suisei")
+    assert told[-2:] == [
+        "{0} plays the collab effect We're About to Run Out of Food... of Hoshimachi Suisei (Debut).",
+        "Nothing comes of it.",
+    ]
+
+
+def test_what_a_text_asked_for_is_quoted_as_its_own_words() -> None:
+    told = tell_all(TELLING, "Collab with Omaru Polka")
+    assert told[-1] == (
+        "{0} doesn't meet “your center holomem is <Shiranui Flare> and you have fewer cards in hand than your"
+        " opponent”."
+    )
+
+
+def test_copies_in_a_log_are_counted_as_everywhere() -> None:
+    drawing = TELLING.replace("hBP01-104, hSD07-015", "hSD01-016").replace(
+        "hSD01-003, hSD01-003", "hSD01-003, hSD01-003, hSD01-003"
+    )
+    (scenario,) = read_scenarios(drawing, "telling.yaml")
+    state, stack = build_position(scenario.data.given, default_pool())
+    game = Game.begin(state, stack, default_pool())
+    assert game.prompt is not None
+    (play,) = [each for each in game.prompt.options if "Harukawa" in game.label(each).text]
+    game.answer([play.id])
+    told = [line for event in game.events if (line := game.narrate(event, 0))]
+    assert told[-1] == "{0} draws Tokino Sora (Debut) ×3."

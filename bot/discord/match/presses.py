@@ -13,7 +13,7 @@ from bot.discord.match.messages import build_concede_question, spectate
 from bot.discord.match.panel import PanelBuilder, build_panel
 from bot.discord.match.recap import build_recap
 from bot.discord.match.refusals import tell_refusals
-from bot.discord.match.telling import tell_private
+from bot.discord.match.telling import is_shown, tell_private
 from bot.discord.match.walking import find_stale, is_for_prompt, read_spot, walk
 from bot.discord.platform.beforehand import tell_waiting_hand
 from bot.discord.platform.markdown import escape_words, shorten
@@ -175,7 +175,12 @@ class MatchPresses(InMatch):
         chosen = escape_words(shorten(words, 300)) or tr("nothing")
         caused = {line.answer for line in told}
         table = await self.reader.named(table)
-        recap = build_recap(table.log, lambda line: line.answer in caused, TOLD_ROOM)
+        recap = build_recap(
+            table.log,
+            lambda line: line.answer in caused and not is_shown(line, table),
+            TOLD_ROOM,
+            running=table.match.turn,
+        )
         notice = "\n".join(filter(None, (tr("✔ You chose: **{chosen}**", chosen=chosen), recap)))
         return build_panel(table, notice=notice)
 

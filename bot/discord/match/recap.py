@@ -35,7 +35,7 @@ class Paragraph(msgspec.Struct, frozen=True):
         return sum(len(line) + 1 for line in self.lines)
 
 
-def build_recap(log: Sequence[LogLine], is_new: IsNew, room: int) -> str:
+def build_recap(log: Sequence[LogLine], is_new: IsNew, room: int, *, running: int | None = None) -> str:
     """What is new in a match, turn by turn: of each turn the blows and what else decides the match first,
     then the other actions in their order.
 
@@ -46,9 +46,12 @@ def build_recap(log: Sequence[LogLine], is_new: IsNew, room: int) -> str:
         log: the newest log lines, the oldest of them first.
         is_new: which of them are told.
         room: how many characters there are.
+        running: the turn that a reader knows to be in, which needs no heading where it alone is told.
     """
     turns = [_tell_turn(list(roots), is_new) for _, roots in groupby(grow_tree(log), lambda it: it.line.turn)]
     told = [turn for turn in turns if len(turn) > 1]
+    if len(told) == 1 and log[-1].turn == running:
+        told = [[Paragraph(()), *told[0][1:]]]
     room -= len(tr("-# … and {number} more: **Log**", number=99)) + 1
     left_out = 0
     while sum(each.length for turn in told for each in turn) > room and told:

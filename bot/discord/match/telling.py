@@ -11,6 +11,7 @@ from bot.app.tables import Table
 from bot.discord.match.addresses import Press, Verb
 from bot.discord.match.board import say_thinking
 from bot.discord.match.choices import Spot, is_stepwise, say_none
+from bot.discord.match.recap import build_recap
 from bot.discord.platform.limits import BUTTON_LABEL
 from bot.discord.platform.markdown import (
     escape,
@@ -21,7 +22,8 @@ from bot.discord.platform.markdown import (
     shorten_lines,
 )
 from bot.discord.platform.pages import Block, Button, Row, Text
-from bot.discord.platform.story import without_stop
+from bot.discord.platform.story import list_events
+from bot.model.log_lines import LogLine, Weight
 from engine.kernel.prompts import Prompt
 from engine.kernel.ruleset import Label
 from engine.kernel.translation import tr
@@ -32,6 +34,8 @@ BESIDE_ROOM = 900
 BOTH = 2
 DECLINING_ROOM = 300
 AHEAD_ROOM = 500
+MOST_LAST, LAST_ROOM = 3, 600
+"""Lines of the log, and characters, for what has happened last."""
 BROUGHT_ROOM = 1200
 """Characters for the texts that stand beside their buttons; what doesn't fit is confirmed."""
 
@@ -180,6 +184,16 @@ def tell_private(table: Table) -> str:
     return "-# " + tr("Only you see: {told}", told=escape(" ".join(own))) if own else ""
 
 
+def is_shown(line: LogLine, table: Table) -> bool:
+    """Whether the waiting question shows its player the cards that a line tells only them: those that they
+    look at, and in the preparation their whole hand.
+    """
+    asking = table.asking
+    if table.prompt is None or asking is None or not line.is_private:
+        return False
+    return bool(asking.beside) if line.turn == 0 else line.weight is Weight.LOOK and asking.has_sheet
+
+
 def say_waiting(table: Table, notice: str) -> tuple[Block, ...]:
     """What there is to say to a player for whom nothing waits, and what has happened last, unless the notice
     tells it.
@@ -195,8 +209,8 @@ def say_waiting(table: Table, notice: str) -> tuple[Block, ...]:
         lines.append(say_thinking(match.thinks))
     else:
         lines.append(tr("Nothing can be chosen now: the match is held until an error is put right."))
-    last = [line.said for line in table.log[-3:]]
-    if not any(escape(without_stop(said)) in notice for said in last):
-        lines += [f"-# {escape_lines(said)}" for said in last]
+    last = table.log[-MOST_LAST:]
+    if not any(escape_words(part) in notice for part in list_events(last)):
+        lines.append(build_recap(table.log, last.__contains__, LAST_ROOM, running=match.turn))
     again = Button(tr("↻ Look again"), Press(Verb.SHOW, match.id, 0, Spot().encode()))
-    return (Text("\n".join(lines)), Row((again,)))
+    return (Text("\n".join(filter(None, lines))), Row((again,)))

@@ -7,14 +7,14 @@ from collections.abc import Sequence
 import msgspec
 from msgspec.structs import replace
 
-from engine.hocg.abilities.effects import Effect, Permission, Pick
+from engine.hocg.abilities.effects import Effect, Pick
 from engine.hocg.abilities.parts import RESOLVABLE, UseCost
 from engine.hocg.cards.program import Part
 from engine.hocg.cards.terms import (
     CHEER_DECK,
     Zone,
 )
-from engine.hocg.state import atoms
+from engine.hocg.state import atoms, atoms_values
 from engine.hocg.state.family import Procedure
 from engine.hocg.state.state import AbilityRef
 from engine.hocg.state.table import Table
@@ -148,15 +148,6 @@ class Resolution(Procedure):
             return self.is_paying(table)
         return path[-1] == effects_at(table, self.ability, path[:-2])[path[-2]].PAID_FOR
 
-    def is_agreed_to(self, table: Table) -> bool:
-        """Whether its player has said yes to what is done now, a "you may"."""
-        path = self.blocks[-1].path if self.blocks else ()
-        return (
-            self.is_voluntary(table)
-            and bool(path)
-            and isinstance(effects_at(table, self.ability, path[:-2])[path[-2]], Permission)
-        )
-
     def copy(self) -> "Resolution":
         twin = super().copy()
         assert isinstance(twin, Resolution)
@@ -268,6 +259,7 @@ class Resolution(Procedure):
             if outcome is not None:
                 self.go("answer" if isinstance(outcome, Prompt) else "finish")
                 return outcome
+        atoms_values.note_idle(table, self.ability)
         self.end()
         return None
 

@@ -7,17 +7,19 @@ import msgspec
 from engine.hocg.cards.terms import DamageKind, LossReason, Phase, Position
 from engine.hocg.state.atoms import change, rearrange, record, touch
 from engine.hocg.state.events import (
+    AbilityPlayed,
     ConditionUnmet,
     DamageDealt,
     EffectApplied,
     HpRestored,
     MatchEnded,
+    NothingDone,
     PhaseStarted,
     PlayerLost,
     RestChanged,
     TurnStarted,
 )
-from engine.hocg.state.state import ArtInUse, Blow, Holomem, Lasting, Waiting
+from engine.hocg.state.state import AbilityRef, ArtInUse, Blow, Holomem, Lasting, Waiting
 from engine.hocg.state.table import Table
 from engine.kernel.machine import clause
 from engine.kernel.ruleset import Result
@@ -102,6 +104,13 @@ def set_resting(
 def note_unmet(table: Table, seat: int, source: int, kind: str, condition: Quote) -> None:
     """Keep for the log that what a text asks for isn't so."""
     record(table, ConditionUnmet(seat, source, kind, condition))
+
+
+def note_idle(table: Table, ref: AbilityRef) -> None:
+    """Keep for the log that a text has changed nothing, if nothing was recorded since it was played."""
+    played = AbilityPlayed(ref.seat, ref.source, ref.kind, ref.name)
+    if table.turn_events and table.turn_events[-1] == played:
+        record(table, NothingDone(ref.seat, ref.source, ref.kind))
 
 
 def add_lasting(table: Table, lasting: Lasting) -> None:

@@ -354,6 +354,14 @@ class ConditionUnmet(GameEvent, frozen=True):
     condition: Quote
 
 
+class NothingDone(GameEvent, frozen=True):
+    """10.7.2.5: a text was carried out to its end and has changed nothing; ``kind`` is its sort."""
+
+    seat: int
+    source: int
+    kind: str
+
+
 class PlayerLost(GameEvent, frozen=True):
     """1.2: a player lost."""
 

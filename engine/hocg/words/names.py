@@ -1,8 +1,11 @@
 """Cards and holomem as a log calls them."""
 
+from collections import Counter
+
 from engine.hocg.cards.terms import CardType
 from engine.hocg.queries.naming import card_name, saying_of_color
 from engine.hocg.state.table import Table
+from engine.kernel.copies import say_copies
 from engine.kernel.events import HIDDEN
 from engine.kernel.translation import tr, tr_n, tr_name
 
@@ -25,11 +28,9 @@ def names_of(table: Table, handles: tuple[int, ...]) -> str:
         return tr("nothing")
     if HIDDEN in handles:
         return tr_n("a card", "{number} cards", len(handles))
-    names = [name_of(table, handle) for handle in handles]
-    counts = {name: names.count(name) for name in names}
+    counts = Counter(name_of(table, handle) for handle in handles)
     return tr(", ").join(
-        name if count == 1 else tr("{number} x {card}", number=count, card=name.removeprefix("a "))
-        for name, count in counts.items()
+        name if count == 1 else name.removeprefix("a ") + say_copies(count) for name, count in counts.items()
     )
 
 

@@ -1,6 +1,6 @@
 """Events in words: one sentence an event, as far as the viewer may know it."""
 
-from engine.hocg.cards.terms import AbilityKind, MoveReason, Zone
+from engine.hocg.cards.terms import AbilityKind, MoveReason, Position, Zone
 from engine.hocg.queries.naming import KINDS, POSITIONS, card_name, numbering_too
 from engine.hocg.state import events as e
 from engine.hocg.state.table import Table
@@ -114,15 +114,27 @@ def _shuffled(table: Table, event: e.Shuffled) -> str | None:
     )
 
 
+def _is_just_named(
+    table: Table, event: e.HolomemPlaced | e.SupportAttached, *kinds: type[e.CardsRevealed | e.SupportPlayed]
+) -> bool:
+    """Whether the sentence before names the card, and no other one."""
+    at = next((at for at, each in enumerate(table.turn_events) if each is event), 0)
+    before = table.turn_events[at - 1] if at else None
+    match before:
+        case e.CardsRevealed(cards=cards) if isinstance(before, kinds):
+            return cards == (event.card,)
+        case e.SupportPlayed(card=card) if isinstance(before, kinds):
+            return card == event.card
+    return False
+
+
 @OTHERS.of(e.HolomemPlaced)
-def _holomem_placed(table: Table, event: e.HolomemPlaced) -> str:
+def _holomem_placed(table: Table, event: e.HolomemPlaced) -> str | None:
+    """What lies face down is told when it is turned up."""
     if event.is_face_down:
-        what = (
-            tr("a card face down")
-            if event.card == HIDDEN
-            else tr("{card} face down", card=name_of(table, event.card))
-        )
-        return tr("{seat} places {what}.", seat=seat_mark(event.seat), what=what)
+        return None
+    if _is_just_named(table, event, e.CardsRevealed):
+        return tr("{seat} places it.", seat=seat_mark(event.seat))
     return tr("{seat} places {card}.", seat=seat_mark(event.seat), card=name_of(table, event.card))
 
 
@@ -195,11 +207,16 @@ def _cheer_sent(table: Table, event: e.CheerSent) -> str:
 
 @OTHERS.of(e.SupportAttached)
 def _support_attached(table: Table, event: e.SupportAttached) -> str:
+    holomem = table.last_known(event.holomem)
+    is_named = _is_just_named(table, event, e.SupportPlayed, e.CardsRevealed)
     return tr(
-        "{card} is attached to {holomem} of {seat}.",
-        card=name_of(table, event.card),
-        holomem=holomem_of(table, event.holomem),
+        mark("{seat} attaches it to the {position} {holomem}.")
+        if is_named
+        else mark("{seat} attaches {card} to the {position} {holomem}."),
         seat=seat_mark(event.seat),
+        card=name_of(table, event.card),
+        position=tr(POSITIONS[Position.BACK if holomem is None else holomem.position]),
+        holomem=holomem_of(table, event.holomem),
     )
 
 
@@ -221,7 +238,9 @@ def _skill_used(table: Table, event: e.SkillUsed) -> str:
 @OTHERS.of(e.AbilityPlayed)
 def _ability_played(table: Table, event: e.AbilityPlayed) -> str:
     return tr(
-        mark("{seat}: {kind} {ability} of {card}.") if event.name else mark("{seat}: {kind} of {card}."),
+        mark("{seat} plays the {kind} {ability} of {card}.")
+        if event.name
+        else mark("{seat} plays the {kind} of {card}."),
         seat=seat_mark(event.seat),
         kind=tr(KINDS[event.kind]) if event.kind in KINDS else tr("ability"),
         ability=tr_name(event.name),
@@ -262,7 +281,15 @@ def _condition_unmet(table: Table, event: e.ConditionUnmet) -> str | None:
     """
     if event.kind in WAITING_KINDS:
         return None
-    return tr("Needed, but not so: {condition}.", condition=event.condition.say())
+    return tr(
+        "{seat} doesn't meet “{condition}”.", seat=seat_mark(event.seat), condition=event.condition.say()
+    )
+
+
+@OTHERS.of(e.NothingDone)
+def _nothing_done(table: Table, event: e.NothingDone) -> str | None:
+    """Of a text that was brought into play."""
+    return None if event.kind in WAITING_KINDS else tr("Nothing comes of it.")
 
 
 @OTHERS.of(e.MatchEnded)

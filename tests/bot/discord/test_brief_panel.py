@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import msgspec
+import pytest
 
 from bot.app.packs.asking import Readable, Sort
 from bot.app.tables import Table
@@ -10,7 +11,9 @@ from bot.discord.lookup.addresses import LookUp
 from bot.discord.match.addresses import Verb
 from bot.discord.match.choices import Spot
 from bot.discord.match.panel import PanelBuilder, build_panel
+from bot.discord.match.telling import is_shown
 from bot.discord.platform.pages import Outgoing
+from bot.model.log_lines import LogLine, Weight
 from bot.model.settings import NOTHING_SET
 from engine.kernel.prompts import NO, YES, Option
 from engine.kernel.ruleset import Label
@@ -48,6 +51,22 @@ def test_a_menu_names_its_sort_once() -> None:
     menu, collab = selects_of(panel)
     assert (menu.placeholder, collab.placeholder) == ("Baton", "Collab (used)")
     assert [line.label for line in menu.choices] == ["back 1: Sora"]
+
+
+@pytest.mark.parametrize(
+    ("seen", "told", "is_repeated"),
+    [
+        (LogLine(3, "Rin sees Sora.", weight=Weight.LOOK, is_private=True), {"has_sheet": True}, True),
+        (LogLine(3, "Rin sees Sora.", weight=Weight.LOOK, is_private=True), {}, False),
+        (LogLine(3, "Rin draws Sora.", is_private=True), {"has_sheet": True}, False),
+        (LogLine(0, "Rin draws Sora.", is_private=True), {"beside": "Your hand: Sora"}, True),
+        (LogLine(0, "Mio draws 7 cards."), {"beside": "Your hand: Sora"}, False),
+    ],
+)
+def test_cards_that_a_question_shows_are_not_told_besides(
+    seen: LogLine, told: dict[str, object], is_repeated: bool
+) -> None:
+    assert is_shown(seen, ask(make_options(2), **told)) == is_repeated
 
 
 def read(table: Table) -> Outgoing:

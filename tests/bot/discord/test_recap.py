@@ -51,7 +51,7 @@ LOG = (
     line(6, "Rin draws a card.", 41, TOP, lowest=1),
     line(6, "Rin collabs with Ayame.", 42, ACTION, Weight.ACTION, lowest=1),
     line(6, "Rin gets a holo Power.", 42, ACTION, lowest=3),
-    line(6, "Rin: collab effect Oni of Ayame.", 42, INNER, Weight.EFFECT, lowest=3),
+    line(6, "Rin plays the collab effect Oni of Ayame.", 42, INNER, Weight.EFFECT, lowest=3),
     line(6, "Rin draws 2 cards.", 42, INNER, lowest=4),
     line(6, "Ayame of Rin uses Konnakiri on Sora.", 43, ACTION, Weight.ATTACK),
     line(6, "Ayame's Konnakiri hits the center Sora of Mio: -60 (50 → 0).", 44, INNER, force=60, lowest=3),
@@ -73,7 +73,22 @@ def test_blows_come_first_then_each_action_with_what_came_of_it() -> None:
         " Mio loses a life (5 → 4): a white cheer; sends a white cheer to AZKi.",
         "- Rin draws a card.",
         "- Rin collabs with Ayame: gets a holo Power.",
-        "  - Rin: collab effect Oni of Ayame; Rin draws 2 cards.",
+        "  - Rin plays the collab effect Oni of Ayame: draws 2 cards.",
+    ]
+
+
+def test_whoever_plays_a_turn_needs_no_heading_for_it() -> None:
+    drawn = {"- Rin draws a card."}
+    told = build_recap(LOG[:4], lambda line: line.answer == 41, 1000, running=6)
+    assert set(told.splitlines()) == drawn
+    told = build_recap(LOG[:4], lambda line: line.answer == 41, 1000, running=7)
+    assert set(told.splitlines()) == {"**Turn 6: Rin**", *drawn}
+    told = build_recap(LOG[:4], lambda line: line.answer >= 40, 1000, running=6)
+    assert told.splitlines() == [
+        "**Turn 5: Mio**",
+        "- Mio draws a card.",
+        "**Turn 6: Rin**",
+        "- Rin draws a card.",
     ]
 
 
@@ -224,13 +239,13 @@ async def test_the_boards_of_the_preparation_leave_one_behind(world: World) -> N
 def test_an_ability_that_waited_is_told_only_if_anything_came_of_it() -> None:
     log = (
         line(6, "Rin plays Soda.", 42, ACTION, Weight.ACTION),
-        line(6, "Rin: gift Oni of Ayame.", 42, INNER, Weight.REACTION, lowest=3),
-        line(6, "Rin: gift Wings of Kanata.", 42, INNER, Weight.REACTION, lowest=3),
+        line(6, "Rin plays the gift Oni of Ayame.", 42, INNER, Weight.REACTION, lowest=3),
+        line(6, "Rin plays the gift Wings of Kanata.", 42, INNER, Weight.REACTION, lowest=3),
         line(6, "Rin draws a card.", 42, INNER, lowest=4),
     )
     assert build_recap(log, is_newest, 1000).splitlines()[1:] == [
         "- Rin plays Soda.",
-        "  - Rin: gift Wings of Kanata; Rin draws a card.",
+        "  - Rin plays the gift Wings of Kanata: draws a card.",
     ]
 
 
@@ -238,7 +253,7 @@ def test_an_ability_that_waited_is_told_only_if_anything_came_of_it() -> None:
     ("after", "told"),
     [
         ([("Rin draws a card.", Weight.PLAIN)], "- Rin plays Soda: rolls 2; draws a card."),
-        ([], "- Rin plays Soda: rolls 2; Needed, but not so: it is 3 or more."),
+        ([], "- Rin plays Soda: rolls 2; doesn't meet “it is 3 or more”."),
     ],
 )
 def test_what_was_needed_is_told_where_nothing_else_came_of_the_dice(
@@ -247,7 +262,7 @@ def test_what_was_needed_is_told_where_nothing_else_came_of_the_dice(
     log = (
         line(6, "Rin plays Soda.", 42, ACTION, Weight.ACTION),
         line(6, "Rin rolls 2.", 42, INNER, Weight.ROLL, lowest=3),
-        line(6, "Needed, but not so: it is 3 or more.", 42, INNER, Weight.VAIN, lowest=3),
+        line(6, "Rin doesn't meet “it is 3 or more”.", 42, INNER, Weight.VAIN, lowest=3),
         *(line(6, text, 42, INNER, weight, lowest=3) for text, weight in after),
     )
     assert build_recap(log, is_newest, 1000).splitlines()[1:] == [told]
