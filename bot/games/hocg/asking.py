@@ -40,6 +40,7 @@ from engine.hocg.words.wording import (
     find_played,
 )
 from engine.kernel.brevity import is_brief
+from engine.kernel.copies import say_copies
 from engine.kernel.prompts import NONE, Option, Prompt
 from engine.kernel.ruleset import Label
 from engine.kernel.translation import mark, tr, tr_n, tr_name
@@ -346,6 +347,10 @@ def say_looked_at(options: Sequence[Option], view: TableView) -> str:
     eligible = [option.card for option in listed]
     if not looked.keys() - eligible or not looked.keys() >= set(eligible):
         return ""
+    if is_brief():
+        others = Counter(card_view_name(card) for card in view.shown if card.handle not in eligible)
+        names = (name + say_copies(count) for name, count in others.items())
+        return tr("Not to be picked: {cards}.", cards=tr(", ").join(names))
     lines = [f"✔ {card_view_name(looked[handle])}" for handle in eligible]
     lines += [f"✘ {card_view_name(card)}" for card in view.shown if card.handle not in eligible]
     return "\n".join([tr("You are looking at (✔ can be picked):"), *lines])

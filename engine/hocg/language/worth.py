@@ -112,22 +112,42 @@ def say_use(table: Table, handle: int) -> str:
     return art if is_brief() else join_facts(holomem_detail(table, handle), art)
 
 
-def say_gain(table: Table, holomem: Holomem, colors: frozenset[Color]) -> str:
-    """What one more cheer of these colours is good for, briefly: the art that it makes ready, else what the
-    strongest art of the holomem still lacks with it, or that all are ready without it.
+def say_gain(table: Table, holomem: Holomem, coming: Sequence[frozenset[Color]]) -> str:
+    """What more cheers are good for, briefly: the art that they make ready, else what the strongest art of
+    the holomem still lacks with them, or that all are ready without them.
 
     Args:
         table: the table.
         holomem: the holomem.
-        colors: the colours of the cheer.
+        coming: the colours of each of the cheers.
     """
     arts = sorted(queries.arts_of(table, holomem), key=lambda art: art.damage, reverse=True)
-    lacking = [art for art in arts if _find_missing(table, holomem, art, ())]
-    gained = [art for art in lacking if not _find_missing(table, holomem, art, [colors])]
-    told = next(iter(gained or lacking), None)
-    if told is None:
-        return tr("needs no more")
-    return _say_covered(table, holomem, told, LINE, [colors])
+    lacking = [art for art in arts if _find_missing(table, holomem, art)]
+    gained = [art for art in lacking if not _find_missing(table, holomem, art, coming)]
+    if gained:
+        return tr("{damage} ready with it", damage=gained[0].printed_damage)
+    if lacking:
+        missing = _say_cost(_find_missing(table, holomem, lacking[0], coming))
+        return tr("{damage} still lacks {cheers}", damage=lacking[0].printed_damage, cheers=missing)
+    return tr("needs no more")
+
+
+def say_parting(table: Table, holomem: Holomem, cheer: int) -> str:
+    """What the loss of a cheer does to the best art of the holomem that it is attached to; "" for one that
+    has no art.
+
+    Args:
+        table: the table.
+        holomem: the holomem.
+        cheer: one of its cheers.
+    """
+    left = queries.cheer_colors(table, holomem)
+    del left[holomem.cheers.index(cheer)]
+    now = say_best_art(table, holomem)
+    then = say_best_art(table, holomem, cheers=left)
+    if now == then:
+        return tr("{art} as before", art=now) if now else ""
+    return tr("{now} → {then}", now=now, then=then)
 
 
 def say_covered_arts(table: Table, holomem: Holomem, room: int) -> str:
@@ -151,35 +171,47 @@ def say_covered_arts(table: Table, holomem: Holomem, room: int) -> str:
     )
 
 
-def say_best_art(table: Table, holomem: Holomem, coming: Sequence[frozenset[Color]] = ()) -> str:
+def say_best_art(
+    table: Table,
+    holomem: Holomem,
+    coming: Sequence[frozenset[Color]] = (),
+    cheers: Sequence[frozenset[Color]] | None = None,
+) -> str:
     """The strongest art that the cheers of a holomem cover; where they cover none, the one that lacks least.
 
     Args:
         table: the table.
         holomem: the holomem.
         coming: the colours of cheers that are counted as if they were attached already.
+        cheers: the colours of those that are; all that it has by default.
     """
     lacking = [
-        (art, len(_find_missing(table, holomem, art, coming))) for art in queries.arts_of(table, holomem)
+        (art, _find_missing(table, holomem, art, coming, cheers)) for art in queries.arts_of(table, holomem)
     ]
     if not lacking:
         return ""
-    art, _ = max(lacking, key=lambda each: (-each[1], each[0].damage))
-    return _say_covered(table, holomem, art, LINE, coming)
+    art, missing = max(lacking, key=lambda each: (-len(each[1]), each[0].damage))
+    return _say_lacking(art, missing, LINE)
 
 
 def _find_missing(
-    table: Table, holomem: Holomem, art: Art, coming: Sequence[frozenset[Color]]
+    table: Table,
+    holomem: Holomem,
+    art: Art,
+    coming: Sequence[frozenset[Color]] = (),
+    cheers: Sequence[frozenset[Color]] | None = None,
 ) -> tuple[Color, ...]:
-    cheers = [*queries.cheer_colors(table, holomem), *coming]
-    return queries.missing_cheers(cheers, queries.art_cost(table, holomem, art))
+    there = queries.cheer_colors(table, holomem) if cheers is None else cheers
+    return queries.missing_cheers([*there, *coming], queries.art_cost(table, holomem, art))
 
 
-def _say_covered(
-    table: Table, holomem: Holomem, art: Art, room: int, coming: Sequence[frozenset[Color]] = ()
-) -> str:
+def _say_covered(table: Table, holomem: Holomem, art: Art, room: int) -> str:
+    return _say_lacking(art, _find_missing(table, holomem, art), room)
+
+
+def _say_lacking(art: Art, missing: Sequence[Color], room: int) -> str:
+    """An art with what it lacks, as in "On your marks (60: lacks 1 green)"; briefly without its name."""
     name, damage = cut(tr_name(art.name), room), art.printed_damage
-    missing = _find_missing(table, holomem, art, coming)
     if is_brief() and missing:
         return tr("{damage} lacks {cheers}", damage=damage, cheers=_say_cost(missing))
     if is_brief():

@@ -15,6 +15,7 @@ from engine.hocg.queries.naming import card_name, holomem_detail, holomem_name, 
 from engine.hocg.state.atoms import find_zone
 from engine.hocg.state.table import Table
 from engine.hocg.words.progress import is_about_board, stands_alone
+from engine.kernel.brevity import is_brief
 from engine.kernel.copies import say_copies
 from engine.kernel.prompts import NONE, Option, Prompt
 from engine.kernel.translation import mark, tr
@@ -160,8 +161,8 @@ def say_ahead(table: Table, ahead: Ahead) -> str:
     if not ahead.is_choice:
         words = mark("{meant}: {found}") if ahead.is_next else mark("{meant}, as of now: {found}")
         return tr(words, meant=ahead.words, found=found)
-    words = mark("{choice}: {found}") if ahead.is_next else mark("{choice}, as of now: {found}")
-    return tr(words, choice=ahead.words, found=found)
+    later = mark("{choice}: now {found}") if is_brief() else mark("{choice}, as of now: {found}")
+    return tr(mark("{choice}: {found}") if ahead.is_next else later, choice=ahead.words, found=found)
 
 
 def _say_options(table: Table, options: Sequence[Option]) -> Iterator[str]:

@@ -124,6 +124,8 @@ def _say_lost_life(table: Table, frame: LoseLife) -> str:
     player = table.player(frame.seat)
     to_come = min(player.life_damage, len(player.life))
     lost, after = before + to_come, len(player.life) - to_come
+    if is_brief():
+        return _say_lost_life_briefly(frame, lost=lost, place=before + 1, after=after)
     facts = {"number": lost, "before": after + lost, "after": after}
     if downed is None:
         told = tr("{player} loses {number} life ({before} → {after}).", player=seat_mark(frame.seat), **facts)
@@ -147,6 +149,17 @@ def _say_lost_life(table: Table, frame: LoseLife) -> str:
         total=lost,
         cheer=cheer,
     )
+
+
+def _say_lost_life_briefly(frame: LoseLife, *, lost: int, place: int, after: int) -> str:
+    """What life is left, for somebody who has just been told who went down and sees the cheer."""
+    facts = {"before": after + lost, "after": after, "place": place, "total": lost}
+    told = tr("Life {before} → {after}.", **facts)
+    if not after:
+        told = tr("{told} With no life left, {player} loses then.", told=told, player=seat_mark(frame.seat))
+    if lost == 1:
+        return tr("{told} Send its cheer to 1 of your holomem.", told=told)
+    return tr("{told} Send cheer {place} of {total} to 1 of your holomem.", told=told, **facts)
 
 
 def _find_loss(table: Table, seat: int) -> tuple[HolomemDowned | None, int]:
@@ -179,8 +192,6 @@ def say_question(table: Table, prompt: Prompt) -> str:
         question = tr("{rest} {question}", rest=rest, question=question)
     if judged := say_conditions(table, frame):
         question = tr("{question} {judged}", question=question, judged=judged)
-    if prompt.at_least and frame.is_agreed_to(table) and not is_brief():
-        return tr("{question} You chose to do this.", question=question)
     return question
 
 

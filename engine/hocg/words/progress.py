@@ -5,21 +5,24 @@ from itertools import takewhile
 from typing import Protocol, runtime_checkable
 
 from engine.hocg.abilities.effects import Condition, Effect, Pick, Resolving
+from engine.hocg.cards.terms import CardType, Color
 from engine.hocg.language.nodes.card_picks import CardPick, ChosenCards
 from engine.hocg.language.nodes.flow import If
 from engine.hocg.language.nodes.nouns import HolomemRef
 from engine.hocg.language.nodes.picks import TheHolomem, needs_of
 from engine.hocg.language.nodes.places import AmongThem
+from engine.hocg.language.nodes.verbs_cheers import Giving
 from engine.hocg.language.nodes.verbs_looking import PutRest
 from engine.hocg.language.phrases import walk
 from engine.hocg.procedures.resolution import Resolution
 from engine.hocg.procedures.running import RunningText, Step, find_running_text
 from engine.hocg.state.atoms import zone_of
+from engine.hocg.state.state import Holomem
 from engine.hocg.state.table import Table
 from engine.hocg.words.remaining import say_step
 from engine.kernel.brevity import is_brief
 from engine.kernel.language import Phrase
-from engine.kernel.prompts import Option
+from engine.kernel.prompts import NONE, Option, Prompt
 from engine.kernel.sequel import join_sentences, join_steps
 from engine.kernel.translation import Saying, mark, tr, tr_name
 
@@ -74,6 +77,19 @@ def list_picked(table: Table) -> list[int]:
     return [*(card for pick, cards in picked if isinstance(pick, CardPick) for card in cards), *named]
 
 
+def find_coming(table: Table, prompt: Prompt, holomem: Holomem) -> list[frozenset[Color]]:
+    """The colours of the cheers that a holomem gets if it is picked, as far as they are known: the one that a
+    phase of the rules sends, or those that a text gives; none where anything else is asked.
+    """
+    text = find_running_text(table)
+    at_hand = [prompt.source] if prompt.source != NONE else []
+    if text is not None and isinstance(text.effect, Giving):
+        at_hand = text.effect.cards_at_hand(text.frame) or at_hand
+    cards = [table.cards[handle] for handle in at_hand if handle not in holomem.cheers]
+    are_cheers = all(card.type is CardType.CHEER for card in cards)
+    return [card.color_set for card in cards] if are_cheers else []
+
+
 def say_rest(table: Table, frame: Resolution) -> str:
     """Where the rest of the cards looked at are to be put in order: that none of them was taken, and that
     they are the whole pile; "" else.
@@ -122,7 +138,7 @@ def judge_conditions(table: Table, scope: Resolution, effects: Iterable[Effect])
         if isinstance(effect, If) and is_about_board(effect.condition):
             is_so = effect.condition.holds(table, scope)
             if is_brief():
-                yield tr("so now") if is_so else tr("not so now")
+                yield tr("condition met") if is_so else tr("condition not met")
                 continue
             sentence = mark("True now: {condition}") if is_so else mark("Not true now: {condition}")
             yield tr(sentence, condition=effect.condition.told())

@@ -18,7 +18,7 @@ from engine.hocg.words.brought import Brought, find_brought, say_limited_text
 from engine.hocg.words.declining import leads_on, say_declining
 from engine.hocg.words.outcomes import is_idle, say_outcome, say_taking
 from engine.hocg.words.progress import list_picked
-from engine.hocg.words.text_forecast import TextForecast, forecast_text
+from engine.hocg.words.text_forecast import TextForecast, forecast_text, is_telling
 from engine.hocg.words.under_way import say_occasion
 from engine.hocg.words.wording import label_option
 from engine.kernel.brevity import is_brief
@@ -140,8 +140,11 @@ class TableQuestion(Question):
 
     @property
     def ahead(self) -> Sequence[str]:
-        """With what is so now of its conditions, and how much there is of what it counts."""
-        return (*(say_ahead(self._table, each) for each in self._forecast.choices), *self._forecast.facts)
+        """With what is so now of its conditions, and how much there is of what it counts; briefly what one
+        can pick only where the board doesn't show it.
+        """
+        choices = [each for each in self._forecast.choices if not is_brief() or is_telling(self._table, each)]
+        return (*(say_ahead(self._table, each) for each in choices), *self._forecast.facts)
 
     def label(self, option: Option) -> Label:
         """An option in words, with what the text has to say of it and what surely comes of it."""

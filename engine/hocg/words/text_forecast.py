@@ -101,12 +101,12 @@ def say_forecast(table: Table, ability: AbilityRef) -> str:
             scope.start(table)
             told.update(dict.fromkeys(judge_conditions(table, scope, part.effects)))
             told.update(dict.fromkeys(list_counts(table, scope, part.effects)))
-            found = [each for each in list_ahead(table, scope, part.effects) if _is_telling(table, each)]
+            found = [each for each in list_ahead(table, scope, part.effects) if is_telling(table, each)]
             told.update(dict.fromkeys(say_ahead(table, replace(each, is_next=False)) for each in found))
     return join_facts(*told)
 
 
-def _is_telling(table: Table, ahead: Ahead) -> bool:
+def is_telling(table: Table, ahead: Ahead) -> bool:
     """Whether the board doesn't show it at a glance: cards of the archive, or that there is nothing."""
     cards = [option.card for option in ahead.options if option.kind == OptionKind.CARD]
     return not ahead.options or any(find_zone(table, card) is Zone.ARCHIVE for card in cards)

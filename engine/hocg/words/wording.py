@@ -24,6 +24,7 @@ from engine.hocg.language.worth import (
     say_best_art,
     say_covered_arts,
     say_gain,
+    say_parting,
     say_silent,
 )
 from engine.hocg.procedures.playing import PlayWaiting
@@ -51,7 +52,7 @@ from engine.hocg.state.table import Table
 from engine.hocg.state.views import CardView, HolomemView, SideView, TableView
 from engine.hocg.words.asking import say_ability_name
 from engine.hocg.words.narration import ZONE_NAMES
-from engine.hocg.words.progress import say_remark
+from engine.hocg.words.progress import find_coming, say_remark
 from engine.kernel.brevity import is_brief
 from engine.kernel.copies import group_copies, say_copies
 from engine.kernel.errors import EngineBug
@@ -138,6 +139,7 @@ def _label(table: Table, option: Option) -> Label:
     facts = cut(facts_of(card, room=room), room) if card else ""
     if option.target == NONE:
         return Label(_say_with_zone(table, option, name), facts)
+    facts = join_facts(facts, _say_parting(table, option))
     if _are_of_several(table):
         detail = holomem_detail(table, option.target)
         facts = tr("{card} · its holomem: {holomem}", card=facts, holomem=detail) if facts else detail
@@ -185,16 +187,21 @@ def _say_holomem(table: Table, option: Option) -> str:
     if prompt is None or prompt.kind not in HOLOMEM_PROMPTS:
         return holomem_detail(table, option.target)
     holomem = table.require_holomem(option.target)
-    source = table.cards[prompt.source] if prompt.source != NONE else None
-    cheer = source if source is not None and source.type is CardType.CHEER else None
-    if cheer is not None and is_brief():  # HP stand on the board, beside the cheers
-        return say_gain(table, holomem, cheer.color_set)
+    coming = find_coming(table, prompt, holomem)
+    if coming and is_brief():  # HP stand on the board, beside the cheers
+        return say_gain(table, holomem, coming)
     detail = holomem_detail(table, option.target)
-    if cheer is not None:
-        art = say_best_art(table, holomem, [cheer.color_set])
+    if coming:
+        art = say_best_art(table, holomem, coming)
         return join_facts(detail, tr("with it {art}", art=art) if art else "")
-    is_told = is_brief() or source is None
+    is_told = is_brief() or prompt.source == NONE
     return join_facts(detail, say_best_art(table, holomem)) if is_told else detail
+
+
+def _say_parting(table: Table, option: Option) -> str:
+    """What the holomem that a cheer is taken from can do without it."""
+    holomem = table.require_holomem(option.target)
+    return say_parting(table, holomem, option.card) if option.card in holomem.cheers else ""
 
 
 def _say_with_zone(table: Table, option: Option, name: str) -> str:

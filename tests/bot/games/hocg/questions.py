@@ -12,6 +12,7 @@ from engine.hocg import HOCG, Game
 from engine.hocg.cards.terms import OptionKind
 from engine.hocg.players import derive_seed
 from engine.hocg.scenario import read_scenarios, run_scenario
+from engine.kernel.brevity import speaking_briefly
 from engine.kernel.translation import ENGLISH, speaking
 from tests.engine.questions import LATER
 
@@ -48,13 +49,13 @@ def ask(game: Game) -> Asked:
     )
 
 
-def play(scenario: str, language: str = ENGLISH) -> list[Asked]:
-    """The questions of a scenario, in a language."""
+def play(scenario: str, language: str = ENGLISH, *, is_short: bool = False) -> list[Asked]:
+    """The questions of a scenario, in a language, in full or briefly."""
     found: list[Asked] = []
 
     def watch(game: Game) -> None:
         if game.prompt is not None:
-            with speaking(language):
+            with speaking(language), speaking_briefly(is_on=is_short):
                 found.append(ask(game))
 
     (one,) = read_scenarios(scenario, "questions.yaml")

@@ -130,3 +130,91 @@ def test_what_an_optional_price_pays_for_is_told() -> None:
     weighed = [asking for _, asking in play(RAISED) if asking.is_weighed]
     assert all("Arts +50" in asking.words for asking in weighed)
     assert weighed
+
+
+SENT = """
+title: a white cheer is sent
+source: "7.4"
+given:
+  phase: cheer
+  a:
+    center: {card: hSD01-005, cheers: [white]}
+    back: [{card: hSD01-006, cheers: [green]}, {card: hSD01-003, cheers: [white]}]
+    cheer_deck: [white, white]
+  b: {center: hSD01-008}
+play:
+  - a: {choose: [center]}
+"""
+FROM_ARCHIVE = """
+title: Hololist Circle sends a cheer from the archive
+source: hSD01-020
+given:
+  dice: [3]
+  a:
+    center: {card: hSD01-005, cheers: [white]}
+    back: [hSD01-003]
+    hand: [hSD01-020, hSD01-018]
+    archive: [white]
+play:
+  - a: {use: hSD01-020}
+  - a: {choose: [center]}
+"""
+PASSED = """
+title: the baton is passed for a cheer
+source: "8.7"
+given:
+  a:
+    center: {card: hSD01-005, cheers: [white, green]}
+    back: [hSD01-003]
+    hand: [hSD01-018]
+play:
+  - a: {baton_pass: back 1, cheers: [green]}
+"""
+LOOKED = """
+title: Sub PC finds a LIMITED support card
+source: hSD01-018
+given:
+  a:
+    center: hSD01-003
+    hand: [hSD01-018, hSD01-018]
+    deck: [hSD01-003, hSD01-016, hSD01-003, hSD01-005, hSD01-003]
+play:
+  - a: {use: hSD01-018}
+  - a: {choose: [hSD01-016]}
+"""
+
+
+def details_of(scenario: str, asked: str) -> dict[str, str]:
+    """What is said of the options of the question that begins like this."""
+    return next(
+        {label.line or label.text: label.detail for label in asking.labels.values()}
+        for _, asking in play(scenario)
+        if asking.question.startswith(asked)
+    )
+
+
+def test_ready_is_said_of_now_and_ready_with_it_of_a_cheer_that_is_sent() -> None:
+    assert details_of(SENT, "Cheer phase") == {
+        "center: Tokino Sora": "50 ready with it",
+        "back 1: Tokino Sora": "50 ready with it",
+        "back 2: Tokino Sora": "needs no more",
+    }
+
+
+def test_so_it_is_of_a_cheer_that_a_text_sends() -> None:
+    assert details_of(FROM_ARCHIVE, "Send the white cheer from your archive") == {
+        "center: Tokino Sora": "50 ready with it",
+        "back 1: Tokino Sora": "30 ready with it",
+    }
+
+
+def test_a_cheer_that_is_given_up_tells_what_can_not_be_used_without_it() -> None:
+    assert details_of(PASSED, "Archive 1 cheer of Tokino Sora") == {
+        "white cheer on Tokino Sora (1st), center": "50 ready → 50 lacks 1 white",
+        "green cheer on Tokino Sora (1st), center": "50 ready → 30 ready",
+    }
+
+
+def test_of_cards_that_are_looked_at_those_that_can_not_be_picked_are_named_briefly() -> None:
+    (asked,) = [asking for _, asking in play(LOOKED) if asking.beside]
+    assert asked.beside == "Not to be picked: Tokino Sora (Debut) ×3, Tokino Sora (1st)."
