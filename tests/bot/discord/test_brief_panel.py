@@ -66,7 +66,7 @@ def test_a_menu_names_its_sort_once() -> None:
 def test_cards_that_a_question_shows_are_not_told_besides(
     seen: LogLine, told: dict[str, object], is_repeated: bool
 ) -> None:
-    assert is_shown(seen, ask(make_options(2), **told)) == is_repeated
+    assert is_shown(seen, ask(make_options(2), None, **told)) == is_repeated
 
 
 def read(table: Table) -> Outgoing:
