@@ -5,16 +5,18 @@ a server of its own: they take turns, so that two people can play in two browser
 """
 
 import asyncio
-from collections import OrderedDict
+from collections import OrderedDict, defaultdict
 from collections.abc import Mapping
 from typing import Any, ClassVar
 
 import simcord
 from aiohttp import web
 from simcord.preview import Preview
+from simcord.preview._pages import _Page
 from simcord.preview._server import PreviewServer
 
 from bot.sandbox.icon import ICON, show_icon
+from bot.sandbox.late_presses import Earlier
 
 MOST = 24
 """So many pages stay open; the one that was asked for longest ago is closed first."""
@@ -50,6 +52,7 @@ class SharedPreview(Preview):
         )  # fmt: skip
         self._server = PreviewPages(self, 0)
         self._lock = lock
+        self._earlier: defaultdict[str, Earlier] = defaultdict(Earlier)
 
     async def enter(self) -> None:
         """Open the page's server. The caller holds the lock."""
@@ -59,9 +62,18 @@ class SharedPreview(Preview):
         finally:
             self.env._preview = None
 
+    def _publish(self, page: _Page, **facts: Any) -> None:
+        super()._publish(page, **facts)
+        self._earlier[page.id].note(page.revision, page.snapshot.get("messages") or {})
+        for closed in self._earlier.keys() - self._pages.keys() - {page.id}:
+            del self._earlier[closed]
+
     async def _action(self, context_id: str | None, body: Mapping[str, Any]) -> dict[str, Any]:
         async with self._lock:
             self.env._preview = self
+            page = self._pages.get(context_id or "")
+            if page is not None:
+                body = self._earlier[page.id].bring_forward(body, page.revision)
             try:
                 return await super()._action(context_id, body)
             finally:

@@ -57,8 +57,8 @@ class Window:
             self.page = await answer.json()
         return self.page
 
-    async def _send(self, kind: str, facts: dict[str, Any]) -> Page:
-        await self.look()
+    async def send(self, kind: str, **facts: Any) -> Page:
+        """Do something on the page as this window saw it last."""
         number = self._sequence + 1
         body = {
             "protocol_version": 3, "sequence": number, "request_id": f"r{number}",
@@ -67,15 +67,17 @@ class Window:
         }  # fmt: skip
         async with self._web.post(f"{self._origin}/api/action", json=body, headers=self._headers) as answer:
             result: Page = await answer.json()
+        if not result.get("rejected"):
+            self._sequence += 1
         return result
 
     async def act(self, kind: str, **facts: Any) -> Page:
         for _ in range(10):
-            result = await self._send(kind, facts)
+            await self.look()
+            result = await self.send(kind, **facts)
             if not result.get("rejected"):
-                self._sequence += 1
                 break
-            # The page changed on its way here, as it does under a reader's finger: look again, press again.
+            # Something else is being done.
             await asyncio.sleep(0.2)
         assert result.get("settlement") == "settled", result
         await self.look()
@@ -167,6 +169,26 @@ async def test_two_people_play_in_two_windows(sandbox: Sandbox, web: aiohttp.Cli
     assert all(answer["dispatched"] for answer in answers)
     assert ("Who goes first?" in windows[0].text()) != ("Who goes first?" in windows[1].text())
     assert "Nothing waits for you" in windows[0].text() + windows[1].text()
+
+
+async def test_a_press_on_a_page_that_changed_meanwhile_is_made(
+    sandbox: Sandbox, web: aiohttp.ClientSession
+) -> None:
+    thread = await start_match(sandbox, web)
+    window = await enter(sandbox, web, "mio", thread)
+    target, key = find_control(window, "My hand")
+    seen = window.page["publishedRevision"]
+    async with sandbox.previews.lock:
+        await sandbox.world.people["rin"].send(sandbox.world.channels["arena"].threads[0], "Good luck!")
+
+    async def is_changed() -> bool:
+        return bool((await Window.look(window))["publishedRevision"] != seen)
+
+    await wait_for(is_changed)
+    window.page["publishedRevision"] = seen
+    pressed = await window.send("click", target_id=target, control_key=key)
+    assert not pressed["rejected"], pressed
+    assert "Your hand" in (await window.look(), window.text())[1]
 
 
 def find_control(window: Window, label: str) -> tuple[str, str]:
