@@ -34,12 +34,14 @@ setup: $(STAMP) ## make .venv with everything that running and testing need
 
 # For pip: what uv.lock locks, with the hashes that every download is held against.
 LOCKED := tests/house/locked.py
+# Runs pip with one line that says how far it is.
+INSTALLING := tests/house/installing.py
 
 # Installs into $(VENV): the extras $(1), and with pip the packages $(2) of the lock, which build the project.
 define install
 set -e; if command -v uv >/dev/null 2>&1; then \
 	echo "Setting up $(VENV) with uv; the first time this takes a minute or two."; \
-	UV_PROJECT_ENVIRONMENT=$(VENV) uv sync --inexact $(1) $(FOR_UV); \
+	UV_PROJECT_ENVIRONMENT=$(VENV) uv sync --quiet --inexact $(1) $(FOR_UV); \
 else \
 	echo "Setting up $(VENV) with venv and pip; the first time this takes some minutes."; \
 	if [ ! -x $(BIN)/python ]; then \
@@ -48,10 +50,9 @@ else \
 	fi; \
 	$(BIN)/python -m pip --version >/dev/null 2>&1 || $(BIN)/python -m ensurepip --default-pip >/dev/null; \
 	$(BIN)/python $(LOCKED) $(1) $(2) > $(VENV)/locked.txt; \
-	$(BIN)/python -m pip install --disable-pip-version-check --progress-bar on \
+	$(BIN)/python $(INSTALLING) $$(wc -l < $(VENV)/locked.txt) \
 		--require-hashes --no-deps --requirement $(VENV)/locked.txt; \
-	$(BIN)/python -m pip install --disable-pip-version-check \
-		--no-build-isolation --no-deps --editable .; \
+	$(BIN)/python $(INSTALLING) 1 --no-build-isolation --no-deps --editable .; \
 fi
 endef
 
