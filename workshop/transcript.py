@@ -6,7 +6,7 @@ clock are fixed, and what Discord would number at random is called by a name.
 
 import hashlib
 import re
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from concurrent.futures import ThreadPoolExecutor
 from datetime import UTC, datetime, timedelta
 from itertools import count
@@ -16,6 +16,7 @@ from random import Random
 import discord
 
 from bot.app.packs.pack import Packs
+from bot.app.seeding import Entropy, foretell
 from bot.discord.challenge.addresses import ChallengePress, ChallengeVerb
 from bot.discord.match.addresses import Press, Verb
 from bot.games.hocg.pack import HocgPack
@@ -67,10 +68,10 @@ class WordsOnly(HocgPack):
         """No picture."""
 
 
-def make_entropy() -> Callable[[int], bytes]:
+def make_entropy() -> Entropy:
     """A source of seeds that gives the same ones, in order, every time."""
     numbers = count()
-    return lambda size: hashlib.sha256(f"correspondence {next(numbers)}".encode()).digest()[:size]
+    return foretell(lambda size: hashlib.sha256(f"correspondence {next(numbers)}".encode()).digest()[:size])
 
 
 class Correspondence:

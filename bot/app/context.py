@@ -1,7 +1,6 @@
 """What every use case works with."""
 
 import asyncio
-import secrets
 from collections.abc import AsyncIterator, Awaitable, Callable, Iterator
 from contextlib import asynccontextmanager, contextmanager, suppress
 from dataclasses import dataclass, field
@@ -13,6 +12,7 @@ from bot.app.live import LiveMatches
 from bot.app.outages import Outages
 from bot.app.packs.pack import Packs
 from bot.app.policy import Policy
+from bot.app.seeding import Entropy
 from bot.model.errors import Conflict, UnknownMatch
 from bot.model.matches import MatchInfo
 from bot.store.database import Store, Transaction
@@ -65,7 +65,7 @@ class Context:
     clock: Clock
     policy: Policy
     live: LiveMatches
-    entropy: Callable[[int], bytes] = secrets.token_bytes
+    entropy: Entropy = field(default_factory=Entropy)
     listeners: list[MatchListener] = field(default_factory=list)
     job_signal: Signal = field(default_factory=Signal)
     computer_signal: Signal = field(default_factory=Signal)

@@ -9,6 +9,7 @@ from bot.model.decks import StoredDeck
 from bot.model.log_lines import LogLine
 from bot.model.matches import MatchInfo
 from bot.model.ratings import RatingChange
+from engine.kernel.journal import Origin
 from engine.kernel.ruleset import DeckProblem, Result
 
 
@@ -31,9 +32,10 @@ class MatchOutcome(msgspec.Struct, frozen=True):
         match: the match.
         result: the result; ``None`` if it was closed unfinished.
         seed: the seed in hexadecimal.
-        commitment: what was published when the match began.
+        commitment: SHA-256 of the seed, which was published when the match began.
         how_to_check: a few sentences that tell how anybody can check shuffles and dice.
         ratings: what it has changed in the players' ratings; empty if it isn't rated.
+        origin: what the seed was made of; ``None`` if it was drawn as it is.
     """
 
     match: MatchInfo
@@ -42,6 +44,7 @@ class MatchOutcome(msgspec.Struct, frozen=True):
     commitment: str
     how_to_check: str
     ratings: tuple[RatingChange, ...] = ()
+    origin: Origin | None = None
 
 
 class DeckSaved(msgspec.Struct, frozen=True):

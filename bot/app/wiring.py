@@ -1,8 +1,5 @@
 """The use cases of one process, put together."""
 
-import secrets
-from collections.abc import Callable
-
 from bot.app.challenges.challenges import Challenges
 from bot.app.challenges.practice import Practice
 from bot.app.challenges.rematching import Rematches
@@ -29,6 +26,7 @@ from bot.app.people.sightings import Sightings
 from bot.app.people.waking import Waking
 from bot.app.policy import Policy
 from bot.app.ratings.rating import Ratings
+from bot.app.seeding import Entropy
 from bot.app.servers.servers import Servers
 from bot.store.database import Store
 
@@ -41,7 +39,7 @@ class App:
         packs: the card games that can be played.
         clock: tells the time.
         policy: limits and intervals.
-        entropy: gives so many secret bytes, for the seeds of matches.
+        entropy: where the secrets of matches come from.
     """
 
     def __init__(
@@ -50,7 +48,7 @@ class App:
         packs: Packs,
         clock: Clock | None = None,
         policy: Policy | None = None,
-        entropy: Callable[[int], bytes] = secrets.token_bytes,
+        entropy: Entropy | None = None,
     ) -> None:
         install_languages()
         policy = policy or Policy()
@@ -60,7 +58,7 @@ class App:
             clock=clock or SystemClock(),
             policy=policy,
             live=LiveMatches(policy.live_matches),
-            entropy=entropy,
+            entropy=entropy or Entropy(),
             listeners=[Ratings()],
         )
         self.challenges = Challenges(self.context)

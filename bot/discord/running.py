@@ -3,7 +3,6 @@
 import asyncio
 import gc
 import os
-import secrets
 import signal
 import sys
 import threading
@@ -27,6 +26,7 @@ from bot.app.clocks.sweeper import Sweeper
 from bot.app.computers.thinking import Computers
 from bot.app.delivery.dispatcher import GRACE, Dispatcher
 from bot.app.packs.pack import Packs
+from bot.app.seeding import Entropy
 from bot.app.wiring import App
 from bot.collecting import collect_as_usual
 from bot.discord.bot import Oshiban
@@ -113,7 +113,7 @@ async def assemble(
     *,
     clock: Clock | None = None,
     grace: float = GRACE,
-    entropy: Callable[[int], bytes] = secrets.token_bytes,
+    entropy: Entropy | None = None,
 ) -> AsyncIterator[Parts]:
     """The parts of a bot that is not connected yet, until the end of the block.
 
@@ -124,7 +124,7 @@ async def assemble(
         workers: draw and think.
         clock: tells the time; by default the machine's.
         grace: seconds that deliveries in progress are given when the bot is stopped.
-        entropy: gives the seeds of matches.
+        entropy: where the secrets of matches come from.
     """
     app = App(store, packs, clock, settings.policy(), entropy)
     shards, seconds = settings.shards, asyncio.get_running_loop().time
@@ -160,7 +160,7 @@ async def serve(
     token: str,
     *,
     clock: Clock | None = None,
-    entropy: Callable[[int], bytes] = secrets.token_bytes,
+    entropy: Entropy | None = None,
 ) -> None:
     """Run the bot until it is stopped: the connection, the deliveries and the clocks.
 
@@ -170,7 +170,7 @@ async def serve(
         packs: the card games.
         token: the bot's token.
         clock: tells the time; by default the machine's.
-        entropy: gives the seeds of matches.
+        entropy: where the secrets of matches come from.
     """
     sys.setswitchinterval(PROMPTNESS)
     workers = Workers(open_pool(), open_thinkers())

@@ -81,6 +81,8 @@ class Challenge(msgspec.Struct, frozen=True):
         accepted_by: who accepted it, if anybody did.
         computer: the computer opponent, if it is played against one.
         is_rated: whether the match counts, as far as players and server have their matches rated.
+        commitment: SHA-256 of the secret that the seed of the match is made of; "" for a challenge of an
+            earlier release, which has none.
     """
 
     id: str
@@ -98,6 +100,7 @@ class Challenge(msgspec.Struct, frozen=True):
     accepted_by: int | None = None
     computer: str | None = None
     is_rated: bool = True
+    commitment: str = ""
 
 
 @stored("blocks", key=("user_id", "blocked"), indexes=(("blocked",),))

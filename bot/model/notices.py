@@ -166,9 +166,13 @@ class MatchBegins(_Notice, frozen=True):
 
     Args:
         commitment: SHA-256 of the secret seed.
+        secret: SHA-256 of the secret that the seed is made of; "" if it was drawn as it is.
+        mixed: the lines that are mixed in, without the players' words.
     """
 
     commitment: str
+    secret: str = ""
+    mixed: tuple[str, ...] = ()
 
 
 class ThreadLost(_Notice, frozen=True):

@@ -4,7 +4,6 @@ import asyncio
 import hashlib
 import time
 from collections import Counter
-from collections.abc import Callable
 from dataclasses import dataclass, field
 from datetime import UTC, datetime, timedelta
 from pathlib import Path
@@ -13,6 +12,7 @@ from typing import Literal, TypedDict
 
 import msgspec
 
+from bot.app.seeding import Entropy, foretell
 from bot.discord.challenge.addresses import ChallengePress, ChallengeVerb
 from bot.discord.platform.logs import warnings_only
 from bot.games.installed import installed_packs
@@ -88,9 +88,9 @@ class PressClock:
         self._now += by
 
 
-def seed_of(number: int) -> Callable[[int], bytes]:
+def seed_of(number: int) -> Entropy:
     """A source of seeds that gives the same for the same number, so that a demo can be repeated."""
-    return lambda count: hashlib.sha256(f"oshiban demo {number}".encode()).digest()[:count]
+    return foretell(lambda count: hashlib.sha256(f"oshiban demo {number}".encode()).digest()[:count])
 
 
 @dataclass

@@ -1,15 +1,14 @@
 """Runs the sandbox: the world, the pages, and time passing in it."""
 
 import asyncio
-import secrets
 import signal
 import sys
 import time
-from collections.abc import Callable
 from contextlib import AsyncExitStack
 from datetime import UTC, datetime
 
 from bot.app.clock import SystemClock
+from bot.app.seeding import Entropy
 from bot.discord.platform.logs import configure_logs
 from bot.discord.running import open_pool, open_thinkers, warm_up
 from bot.games.installed import installed_packs
@@ -65,17 +64,15 @@ class Sandbox:
     Args:
         port: the port of its page, 0 for any free one.
         database: the address of its database; by default one that goes with it.
-        entropy: gives the seeds of matches.
+        entropy: where the secrets of matches come from.
 
     Attributes:
         world: the small Discord.
         hub: its page.
     """
 
-    def __init__(
-        self, port: int, database: str | None = None, entropy: Callable[[int], bytes] = secrets.token_bytes
-    ) -> None:
-        self._port, self._database, self._entropy = port, database, entropy
+    def __init__(self, port: int, database: str | None = None, entropy: Entropy | None = None) -> None:
+        self._port, self._database, self._entropy = port, database, entropy or Entropy()
         self._stack = AsyncExitStack()
         self._tasks: list[asyncio.Task[None]] = []
 

@@ -5,8 +5,7 @@ pictures are the real ones. Deliveries are carried out and computers play in :me
 workers that run beside.
 """
 
-import secrets
-from collections.abc import AsyncIterator, Callable
+from collections.abc import AsyncIterator
 from concurrent.futures import Executor, ThreadPoolExecutor
 from contextlib import ExitStack, asynccontextmanager
 from dataclasses import dataclass, field
@@ -22,6 +21,7 @@ from bot.app.delivery.deliverer import PermanentFailure, Receipt, TemporaryFailu
 from bot.app.delivery.dispatcher import Dispatcher
 from bot.app.packs.pack import Packs
 from bot.app.policy import Policy
+from bot.app.seeding import Entropy
 from bot.app.wiring import App
 from bot.discord.bot import Oshiban
 from bot.discord.platform.metrics import Metrics
@@ -85,7 +85,7 @@ class Setting:
         is_strict: raise where production logs.
         pool: where pictures are made; a thread by default.
         thinkers: where computer opponents think; the same as ``pool`` by default.
-        entropy: gives the seeds of matches.
+        entropy: where the secrets of matches come from.
     """
 
     packs: Packs
@@ -95,7 +95,7 @@ class Setting:
     is_strict: bool = True
     pool: Executor | None = None
     thinkers: Executor | None = None
-    entropy: Callable[[int], bytes] = secrets.token_bytes
+    entropy: Entropy = field(default_factory=Entropy)
 
 
 class World:

@@ -8,7 +8,7 @@ from bot.store.connection import Connection
 from bot.store.schema import challenges
 from engine.kernel.ruleset import Deck
 
-COLUMNS = [column for column in challenges.c if column.name != "deck"]
+COLUMNS = [column for column in challenges.c if column.name not in ("deck", "secret")]
 IS_OPEN = challenges.c.status == ChallengeStatus.OPEN
 
 
@@ -25,13 +25,16 @@ class ChallengeTable:
     def __init__(self, connection: Connection) -> None:
         self._connection = connection
 
-    async def add(self, challenge: Challenge, deck: Deck) -> None:
-        """Store a new challenge with the challenger's deck as it is now."""
+    async def add(self, challenge: Challenge, deck: Deck, secret: bytes) -> None:
+        """Store a new challenge with the challenger's deck as it is now, and with the secret to which its
+        commitment commits.
+        """
         fields = {column.name: getattr(challenge, column.name, None) for column in COLUMNS}
         fields |= {
             "guild_id": challenge.place.guild_id,
             "channel_id": challenge.place.channel_id,
             "deck": deck,
+            "secret": secret,
         }
         await self._connection.execute(insert(challenges).values(fields))
 
@@ -48,6 +51,12 @@ class ChallengeTable:
         if deck is None:
             raise UnknownChallenge(challenge_id)
         return deck
+
+    async def secret(self, challenge_id: str) -> bytes | None:
+        """The secret of a challenge; ``None`` for one of an earlier release."""
+        found = select(challenges.c.secret).where(challenges.c.id == challenge_id)
+        secret: bytes | None = await self._connection.scalar(found)
+        return None if secret is None else bytes(secret)
 
     async def close(self, challenge_id: str, status: ChallengeStatus, accepted_by: int | None = None) -> None:
         """End an open challenge.

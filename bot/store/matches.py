@@ -98,6 +98,7 @@ class MatchTable:
                 data_hash=header.data_hash,
                 seed=header.seed,
                 decks=header.decks,
+                origin=header.origin,
             )
         )
 
@@ -135,7 +136,7 @@ class MatchTable:
         row = rows.mappings().one_or_none()
         if row is None:
             raise UnknownMatch(match_id)
-        return Header(row["ruleset"], row["data_hash"], bytes(row["seed"]), row["decks"])
+        return Header(row["ruleset"], row["data_hash"], bytes(row["seed"]), row["decks"], row["origin"])
 
     async def advance(self, match: MatchInfo, seen: int, snapshot: bytes | None = None) -> None:
         """Write the state of a match over the version that was seen.

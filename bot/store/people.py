@@ -6,6 +6,7 @@ import msgspec
 from sqlalchemy import ColumnElement, bindparam, delete, func, insert, select, update
 
 from bot.model.decks import StoredDeck
+from bot.model.seeds import holds_word_of
 from bot.model.settings import UserSettings, WakingHours
 from bot.store.connection import Connection
 from bot.store.rows import RowTable
@@ -124,7 +125,7 @@ class PersonTable:
         await execute(delete(user_settings).where(user_settings.c.user_id == user_id))
         await execute(delete(reports).where(reports.c.user_id == user_id))
         await RowTable(self._connection).forget_person(user_id)
-        await self._blank_deck_names(user_id)
+        await self._blank_texts(user_id)
         for column in (challenges.c.challenger, challenges.c.opponent, challenges.c.accepted_by):
             await execute(update(challenges).where(column == user_id).values({column: None}))
         subjects = select(match_seats.c.match_id).where(match_seats.c.user_id == user_id)
@@ -135,22 +136,30 @@ class PersonTable:
             .values(user_id=None, hand_channel_id=None, hand_message_id=None, standing=None)
         )
 
-    async def _blank_deck_names(self, user_id: int) -> None:
-        """The name of a deck is the user's own text; its cards stay, because the journal needs them."""
+    async def _blank_texts(self, user_id: int) -> None:
+        """The name of a deck and a word for chance are the user's own text; the cards and the seed stay,
+        because the journal needs them.
+        """
         execute = self._connection.execute
         rows = await execute(
-            select(match_headers.c.match_id, match_headers.c.decks, match_seats.c.seat)
+            select(
+                match_headers.c.match_id,
+                match_headers.c.decks,
+                match_headers.c.origin,
+                match_seats.c.seat,
+            )
             .join(match_seats, match_seats.c.match_id == match_headers.c.match_id)
             .where(match_seats.c.user_id == user_id)
         )
-        for match_id, played, own in rows.all():
+        for match_id, played, origin, own in rows.all():
             blanked = tuple(
                 msgspec.structs.replace(deck, name=NAMELESS) if seat == own else deck
                 for seat, deck in enumerate(played)
             )
-            await execute(
-                update(match_headers).where(match_headers.c.match_id == match_id).values(decks=blanked)
-            )
+            values = {"decks": blanked, "origin": origin}
+            if origin is not None and holds_word_of(origin, own):
+                values["origin"] = None  # the seed and its own commitment stay
+            await execute(update(match_headers).where(match_headers.c.match_id == match_id).values(values))
         theirs = await execute(
             select(challenges.c.id, challenges.c.deck).where(challenges.c.challenger == user_id)
         )

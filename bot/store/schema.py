@@ -23,12 +23,13 @@ from bot.model.lessons import Progress
 from bot.model.matches import Offer, OfferPost, Pause, Standing
 from bot.model.ratings import Rating
 from bot.model.rows import STORED
+from bot.model.seeds import ChanceWord
 from bot.model.service import Registration
 from bot.model.settings import Server, UserSettings, WakingHours
 from bot.model.sightings import SeenMember, SeenPerson, SeenServer
 from bot.store.columns import Id, Instant, Packed, RowId, Span, make_column
 from bot.store.metadata import metadata as metadata
-from engine.kernel.journal import Entry
+from engine.kernel.journal import Entry, Origin
 from engine.kernel.ruleset import Deck, Result
 
 Code = String(16)
@@ -52,6 +53,7 @@ ROWS: dict[type[Struct], Table] = {
     kind: _make_table(kind)
     for kind in (
         Block,
+        ChanceWord,
         Conversation,
         OpeningPause,
         Progress,
@@ -83,6 +85,8 @@ challenges = Table(
     Column("rematch_of", Code),
     Column("deck", Packed(Deck), nullable=False),
     Column("is_rated", Boolean, nullable=False, server_default=true()),
+    Column("commitment", String(64), nullable=False, server_default=""),
+    Column("secret", LargeBinary),
     Column("created_at", Instant, nullable=False),
     Column("expires_at", Instant, nullable=False),
     Index(None, "guild_id", "status"),
@@ -187,6 +191,7 @@ match_headers = Table(
     Column("decks", Packed(tuple[Deck, ...]), nullable=False),
     Column("journal", LargeBinary),
     Column("unrecorded", Text),
+    Column("origin", Packed(Origin)),
     Index(
         "ix_match_headers_unpacked",
         "match_id",

@@ -2,24 +2,31 @@
 published commitment had bound it to.
 """
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from pathlib import Path
 from typing import Annotated
 
 import msgspec
 import typer
+from discord.utils import snowflake_time
 
 from bot.games.installed import installed_packs
 from bot.model.errors import UnknownRuleset
+from bot.model.seeds import ACCEPTED, CHOSE, SCHEME, list_interactions, mix
 from bot.tools.common import AsJson, CommandFailed, print_json
 from engine.kernel.errors import DataError
-from engine.kernel.journal import AGREED, Journal, replay_steps
+from engine.kernel.journal import AGREED, Header, Journal, replay_steps
 from engine.kernel.ruleset import Match, Ruleset
 from engine.kernel.translation import ENGLISH, speaking
 
 COMPARE = (
-    "The commitment has to be the one that was posted with the challenge, before the first hand was dealt."
+    "Each commitment has to be the one that was posted: that of the secret with the challenge, that of the"
+    " seed when the match began."
 )
+COMPARE_DRAWN = (
+    "The commitment has to be the one that was posted when the match began, before the first hand."
+)
+UNMIXED = "Nothing of Discord's was mixed in: whoever ran the bot could choose this seed."
 
 
 class Verified(msgspec.Struct, frozen=True):
@@ -28,7 +35,10 @@ class Verified(msgspec.Struct, frozen=True):
     Args:
         ruleset: the card game.
         seed: the seed in hexadecimal.
-        commitment: its SHA-256, which was published before the match.
+        commitment: its SHA-256, which was published when the match began.
+        secret: of what the seed was made, in hexadecimal; "" if it was drawn as it is.
+        promise: SHA-256 of that, which was published with the challenge; "" likewise.
+        mixed: what was mixed in, line by line.
         answers: how many entries the journal has.
         turns: how many turns were played.
         hands: the first hand of each seat, as the seed deals it, before any redraw.
@@ -39,6 +49,9 @@ class Verified(msgspec.Struct, frozen=True):
     ruleset: str
     seed: str
     commitment: str
+    secret: str
+    promise: str
+    mixed: tuple[str, ...]
     answers: int
     turns: int
     hands: tuple[str, ...]
@@ -79,6 +92,7 @@ def verify_journal(ruleset: Ruleset, journal: Journal) -> Verified:
         DataError: it doesn't lead where it says, or other card texts were in force when it was played and it
             doesn't bring them.
     """
+    origin = journal.header.origin
     with speaking(ENGLISH):
         log: list[str] = []
         hands: tuple[str, ...] = ()
@@ -90,6 +104,9 @@ def verify_journal(ruleset: Ruleset, journal: Journal) -> Verified:
             ruleset=ruleset.name,
             seed=journal.header.seed.hex(),
             commitment=journal.header.commitment,
+            secret="" if origin is None else origin.secret.hex(),
+            promise="" if origin is None else origin.commitment,
+            mixed=() if origin is None else origin.mixed,
             answers=len(journal.entries),
             turns=match.turn,
             hands=hands,
@@ -110,11 +127,55 @@ def _say_end(journal: Journal, match: Match) -> str:
     return "not ended by its rules" if match.result is None else match.result.text
 
 
+def tell_seed(header: Header) -> str:
+    """The seed of a match, and what it was made of."""
+    lines = [f"Seed: {header.seed.hex()}", f"Commitment (its SHA-256): {header.commitment}"]
+    if header.origin is not None:
+        lines += [
+            f"Secret: {header.origin.secret.hex()}",
+            f"Commitment of the challenge (SHA-256 of the secret): {header.origin.commitment}",
+            *(f"Mixed in: {tell_line(line)}" for line in header.origin.mixed),
+        ]
+    return "\n".join(lines)
+
+
+def tell_line(line: str) -> str:
+    """A line that was mixed in; a number of Discord's with the time that it says."""
+    number = line.removeprefix(ACCEPTED).removeprefix(CHOSE)
+    if number == line or not number.isdecimal():
+        return line
+    return f"{line} (made {snowflake_time(int(number)):%Y-%m-%d %H:%M:%S.%f} UTC)"
+
+
+def check_seed(header: Header, published: Sequence[str]) -> str:
+    """What is wrong with a seed; "" if it is right.
+
+    Args:
+        header: of a journal.
+        published: commitments that were posted.
+    """
+    origin = header.origin
+    if origin is not None and (not origin.mixed or origin.mixed[0] != SCHEME):
+        return f"the seed was made in a way that this release doesn't know: {' / '.join(origin.mixed[:1])!r}."
+    if origin is not None and mix(origin) != header.seed:
+        return "the seed is not what comes of the secret and of what was mixed in."
+    known = {header.commitment} if origin is None else {header.commitment, origin.commitment}
+    for commitment in published:
+        if commitment not in known:
+            return f"the seed is not the one that was committed to by {commitment}."
+    return ""
+
+
 def verify(
     file: Annotated[Path, typer.Argument(help="The journal of a finished match.", metavar="FILE")],
     commitment: Annotated[
-        str, typer.Option(help="The SHA-256 that was published before the match.", metavar="HEX")
-    ] = "",
+        list[str] | None,
+        typer.Option(
+            help="The SHA-256 that was published with the challenge, or when the match began; can be given"
+            " twice.",
+            metavar="HEX",
+        ),
+    ] = None,
     is_logged: Annotated[bool, typer.Option("--log", help="Print what everybody could see as well.")] = False,
     as_json: AsJson = False,
 ) -> None:
@@ -122,9 +183,9 @@ def verify(
     isn't the one that was committed to.
     """
     journal = read_journal(file)
-    head = f"Seed: {journal.header.seed.hex()}\nCommitment (its SHA-256): {journal.header.commitment}"
-    if commitment and commitment.strip().lower() != journal.header.commitment:
-        raise CommandFailed(f"the seed is not the one that was committed to by {commitment.strip()}.", head)
+    head, published = tell_seed(journal.header), [each.strip().lower() for each in commitment or ()]
+    if wrong := check_seed(journal.header, published):
+        raise CommandFailed(wrong, head)
     try:
         found = verify_journal(find_ruleset(journal.header.ruleset), journal)
     except DataError as error:
@@ -139,4 +200,8 @@ def verify(
         typer.echo("\n".join(found.log))
     typer.echo(f"Result after {found.turns} turns: {found.result}")
     typer.echo(f"ok: all {found.answers} entries were possible, with every shuffle and die from the seed.")
-    typer.echo("The commitment is the one given." if commitment else COMPARE)
+    origin = journal.header.origin
+    if origin is None or not list_interactions(origin):
+        typer.echo(UNMIXED)
+    compare = COMPARE_DRAWN if origin is None else COMPARE
+    typer.echo("The commitment is the one given." if published else compare)

@@ -24,15 +24,40 @@ class Entry(msgspec.Struct, frozen=True):
     to: int = 0
 
 
+class Origin(msgspec.Struct, frozen=True):
+    """What the seed of a match was made of. Games don't look at it: it is for whoever checks the seed.
+
+    Args:
+        secret: what whoever runs the match had drawn, and committed to, before the players came together.
+        mixed: what was mixed in, line by line, as it went into the hash.
+    """
+
+    secret: bytes
+    mixed: tuple[str, ...]
+
+    @property
+    def commitment(self) -> str:
+        """SHA-256 of the secret."""
+        return commit_to(self.secret)
+
+
 class Header(msgspec.Struct, frozen=True):
     """What a match started from. The seed stays secret until the match is over; its commitment is public at
     once.
+
+    Args:
+        ruleset: the card game.
+        data_hash: which card texts it is played with.
+        seed: all chance of the match comes from it.
+        decks: the decks by seat.
+        origin: how the seed was made; ``None`` if it was drawn as it is.
     """
 
     ruleset: str
     data_hash: str
     seed: bytes
     decks: tuple[Deck, ...]
+    origin: Origin | None = None
 
     @property
     def commitment(self) -> str:

@@ -19,6 +19,7 @@ from bot.app.outcomes import Accepted
 from bot.app.packs.pack import Packs
 from bot.app.policy import Policy
 from bot.app.refusals import Refused
+from bot.app.seeding import foretell
 from bot.app.wiring import App
 from bot.model.challenges import Place, TimeControl
 from bot.model.decks import StarterDeck
@@ -113,7 +114,7 @@ class World:
         self.sweeper: Sweeper
         self.computers: Computers
         self.thinkers = ThreadPoolExecutor(2)
-        self.entropy = Random(SEEDS).randbytes
+        self.entropy = foretell(Random(SEEDS).randbytes)
 
     async def begin(self) -> None:
         """Start the process."""

@@ -11,6 +11,7 @@ from itertools import pairwise
 from bot.app.matches.starting import Player, open_match
 from bot.app.matches.stepping import take_step
 from bot.app.packs.pack import GamePack, Packs
+from bot.app.seeding import Sources, foretell
 from bot.discord.platform.limits import ALT_TEXT, CONTENT
 from bot.discord.platform.markdown import escape_lines, escape_words, shorten, shorten_lines
 from bot.discord.platform.naming import fill
@@ -48,11 +49,12 @@ async def read_saved(store: Store, pack: GamePack, match_id: str) -> Saved:
         journal = await tx.journals.timed(match_id)
     assert info is not None
     assert challenge is not None
-    context = _Replay(pack, header.seed)
+    context = _Replay(pack)
     players = [
         Player(deck, seat.user_id, seat.computer) for seat, deck in zip(info.seats, header.decks, strict=True)
     ]
-    opening = open_match(context, challenge, players, info.created_at)  # type: ignore[arg-type]
+    sources = Sources(header.seed)
+    opening = open_match(context, challenge, players, sources, info.created_at)  # type: ignore[arg-type]
     match, game, said = opening.after, opening.steps[0].game, {}
     for entry, at in journal:
         assert game is not None
@@ -70,16 +72,12 @@ async def read_saved(store: Store, pack: GamePack, match_id: str) -> Saved:
 class _Replay:
     """As much of a context as the beginning of a match needs."""
 
-    def __init__(self, pack: GamePack, seed: bytes) -> None:
-        self.packs, self._seed = Packs([pack]), seed
+    def __init__(self, pack: GamePack) -> None:
+        self.packs, self.entropy = Packs([pack]), foretell(bytes)
 
     def ruleset(self, name: str) -> Ruleset:
         """The game that is played."""
         return self.packs.get(name).ruleset
-
-    def entropy(self, size: int) -> bytes:
-        """The seed that was used."""
-        return self._seed
 
 
 def check_choices(saved: Saved, acknowledged: Sequence[Acknowledged], names: Sequence[str] = ()) -> None:

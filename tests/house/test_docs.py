@@ -226,16 +226,19 @@ def test_the_script_for_checking_chance_agrees_with_the_engine(tmp_path: Path) -
 
 def expected_check(game: Game, seed: bytes) -> str:
     """What the script should print of a match that waits for its first answer."""
-    lines = [f"seed {seed.hex()}", f"commitment {hashlib.sha256(seed).hexdigest()}"]
+    lines, hands = [f"seed {seed.hex()}", f"commitment {hashlib.sha256(seed).hexdigest()}"], list[str]()
     for pile in ("deck", "cheer_deck"):
         for seat, player in enumerate(game.state.players):
             cards = getattr(player, pile)
             places = " ".join(str(card - min(cards)) for card in cards)
             lines.append(f"{'deck' if pile == 'deck' else 'cheers'} {seat} {places}")
+    for seat, player in enumerate(game.state.players):
+        hand = " ".join(str(card - min(player.deck)) for card in player.deck[:7])
+        hands.append(f"hand {seat} {hand}")
     assert game.prompt is not None
     chance = game.state.chance.copy()
     dice = " ".join(str(chance.roll()) for _ in range(6))
-    return "\n".join([*lines, f"chooses {game.prompt.seat}", f"dice {dice}"]) + "\n"
+    return "\n".join([*lines, f"chooses {game.prompt.seat}", *hands, f"dice {dice}"]) + "\n"
 
 
 def test_the_scenario_of_the_page_about_scenarios_holds() -> None:

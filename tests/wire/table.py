@@ -15,6 +15,7 @@ from discord.gateway import DiscordWebSocket
 from discord.http import Route
 
 from bot.app.packs.pack import GamePack, Packs
+from bot.app.seeding import foretell
 from bot.discord.challenge.addresses import ChallengePress, ChallengeVerb
 from bot.discord.match.addresses import Press, Verb
 from bot.discord.running import serve
@@ -121,7 +122,12 @@ class Table:
         clock = LoopClock()
         before = self.standin.gateway.identified
         running = serve(
-            self.settings, store, self.packs, self.token, clock=clock, entropy=self.entropy.randbytes
+            self.settings,
+            store,
+            self.packs,
+            self.token,
+            clock=clock,
+            entropy=foretell(self.entropy.randbytes),
         )
         self.process = Process(asyncio.ensure_future(running), store)
         if is_ready:

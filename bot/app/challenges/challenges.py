@@ -11,6 +11,7 @@ from bot.app.delivery.queueing import queue
 from bot.app.matches.committing import commit
 from bot.app.matches.starting import Player, heed_settings, open_match
 from bot.app.refusals import AtLimit, ChallengeOver, DeckRefused, NotForYou, Refused
+from bot.app.seeding import Sources, draw_secret, read_word
 from bot.app.servers.servers import check_game, find_settings
 from bot.model.challenges import Block, Challenge, ChallengeStatus, Place, TimeControl
 from bot.model.decks import DeckRef
@@ -19,12 +20,15 @@ from bot.model.errors import Conflict, UnknownChallenge
 from bot.model.ids import new_id
 from bot.model.jobs import TimerKind, set_timer
 from bot.model.matches import MatchInfo
+from bot.model.seeds import UNKNOWN_INTERACTIONS, ChanceWord, Interactions
 from bot.store.database import Transaction
+from engine.kernel.chance import commit_to
 from engine.kernel.ruleset import Deck
 from engine.kernel.translation import mark, tr
 
 log = structlog.get_logger(__name__)
 
+NO_WORDS = mark("This challenge was made before words were mixed in; the seed of its match is drawn by me.")
 NOT_STARTED = mark("An error of ours kept the match from beginning. It was logged; the challenge stays open.")
 
 
@@ -40,12 +44,15 @@ async def find_challenge(tx: Transaction, challenge_id: str) -> Challenge:
     return challenge
 
 
-async def add_challenge(tx: Transaction, challenge: Challenge, deck: Deck) -> None:
-    """Store a new challenge, its post and its expiry."""
-    await tx.challenges.add(challenge, deck)
+async def add_challenge(tx: Transaction, context: Context, challenge: Challenge, deck: Deck) -> Challenge:
+    """Store a new challenge, its post and its expiry, and commit to a secret; the challenge as it is kept."""
+    secret = draw_secret(context.entropy)
+    challenge = msgspec.structs.replace(challenge, commitment=commit_to(secret))
+    await tx.challenges.add(challenge, deck, secret)
     expiry = set_timer(TimerKind.CHALLENGE_EXPIRY, challenge.id, challenge.expires_at)
     await tx.jobs.add(expiry, now=challenge.created_at)
     await queue(tx, PostChallenge(subject=challenge.id), challenge.created_at)
+    return challenge
 
 
 async def close_challenge(
@@ -62,6 +69,7 @@ async def close_challenge(
     """
     await tx.challenges.close(challenge.id, status, accepted_by)
     await tx.jobs.clear(challenge.id, [TimerKind.CHALLENGE_EXPIRY])
+    await tx.rows.delete(ChanceWord, challenge_id=challenge.id)
     if status is not ChallengeStatus.ACCEPTED:  # an accepted one is edited by the start of its match
         await queue(tx, EditChallenge(subject=challenge.id), now)
     return msgspec.structs.replace(challenge, status=status, accepted_by=accepted_by)
@@ -93,6 +101,12 @@ async def check_apart(tx: Transaction, user_id: int, other: int) -> None:
         raise Refused(tr("You have blocked this player. `/block` takes that back with `off`."))
     if await tx.rows.get(Block, user_id=other, blocked=user_id) is not None:
         raise Refused(tr("This player takes no challenges just now."))
+
+
+async def find_words(tx: Transaction, challenge_id: str) -> dict[int, str]:
+    """The words that are to be mixed into the seed of a challenge's match, by user."""
+    found = await tx.rows.find(ChanceWord, challenge_id=challenge_id)
+    return {each.user_id: each.word for each in found}
 
 
 class Challenges:
@@ -151,21 +165,34 @@ class Challenges:
             problems = game.check_deck(cards)
             if problems:
                 raise DeckRefused(cards.name, tuple(problems))
-            await add_challenge(tx, challenge, cards)
-        return challenge
+            return await add_challenge(tx, self._context, challenge, cards)
 
-    async def accept(self, challenge_id: str, user_id: int, deck: DeckRef | None = None) -> MatchInfo:
+    async def accept(
+        self,
+        challenge_id: str,
+        user_id: int,
+        deck: DeckRef | None = None,
+        interactions: Interactions = UNKNOWN_INTERACTIONS,
+    ) -> MatchInfo:
         """Accept with a deck; in a rematch ``None`` means the same deck as before. The match begins; thread,
         hands and board follow.
+
+        Args:
+            challenge_id: the challenge.
+            user_id: who accepts.
+            deck: their deck.
+            interactions: what accepted and chose the deck; it is mixed into the seed.
 
         Raises:
             Refused: it is over or not for this user, or a deck can't be played.
             UnknownChallenge: there is no such challenge.
             UnknownDeck: there is no such deck, or it is not this user's.
         """
-        return await self._context.retrying(lambda: self._accept(challenge_id, user_id, deck))
+        return await self._context.retrying(lambda: self._accept(challenge_id, user_id, deck, interactions))
 
-    async def _accept(self, challenge_id: str, user_id: int, ref: DeckRef | None) -> MatchInfo:
+    async def _accept(
+        self, challenge_id: str, user_id: int, ref: DeckRef | None, interactions: Interactions
+    ) -> MatchInfo:
         now = self._context.clock.now()
         async with self._context.store.read() as tx:
             challenge = await find_challenge(tx, challenge_id)
@@ -178,14 +205,20 @@ class Challenges:
             if challenge.expires_at <= now:
                 raise ChallengeOver(msgspec.structs.replace(challenge, status=ChallengeStatus.EXPIRED))
             players = await self._seat_players(tx, challenge, challenger, user_id, ref)
+            secret, words = await tx.challenges.secret(challenge_id), await find_words(tx, challenge_id)
+        by_seat = [words.get(player.user_id or 0, "") for player in players]
         try:
-            opening = open_match(self._context, challenge, players, now)
+            opening = open_match(
+                self._context, challenge, players, Sources(secret, interactions, by_seat), now
+            )
         except Exception as error:  # whatever an engine may raise: no match begins, the challenge stays open
             log.exception("match_not_started", challenge=challenge_id, ruleset=challenge.ruleset)
             raise Refused(tr(NOT_STARTED)) from error
         async with self._context.writing() as tx:
             for seat in (challenger, user_id):  # again: another match may have begun since
                 await check_limits(tx, self._context, seat)
+            if await find_words(tx, challenge_id) != words:
+                raise Conflict(f"challenge {challenge_id}: a word came meanwhile")
             await close_challenge(tx, challenge, ChallengeStatus.ACCEPTED, now, accepted_by=user_id)
             opening = await heed_settings(tx, opening)
             await commit(tx, self._context, opening)
@@ -214,6 +247,31 @@ class Challenges:
         if before is not None and before.seat_of(challenger) == 0:
             order.reverse()  # a rematch swaps the seats
         return [Player(decks[user_id], user_id) for user_id in order]
+
+    async def give_word(self, challenge_id: str, user_id: int, typed: str) -> str:
+        """Have a word of a player mixed into the seed of the match; one that is empty takes it back.
+
+        Returns:
+            The word as it is mixed in.
+
+        Raises:
+            UnknownChallenge: there is no such challenge.
+            Refused: it is over, or this user can't play in it.
+        """
+        word = read_word(typed)
+        async with self._context.store.write() as tx:
+            challenge = await find_challenge(tx, challenge_id)
+            if challenge.status is not ChallengeStatus.OPEN:
+                raise ChallengeOver(challenge)
+            if user_id != challenge.challenger and challenge.opponent not in (None, user_id):
+                raise NotForYou(challenge)
+            if not challenge.commitment:
+                raise Refused(tr(NO_WORDS))
+            if word:
+                await tx.rows.put(ChanceWord(challenge_id, user_id, word))
+            else:
+                await tx.rows.delete(ChanceWord, challenge_id=challenge_id, user_id=user_id)
+        return word
 
     async def decline(self, challenge_id: str, user_id: int) -> Challenge:
         """Decline a challenge to oneself.

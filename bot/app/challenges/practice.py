@@ -9,12 +9,15 @@ from bot.app.delivery.queueing import queue
 from bot.app.matches.committing import commit
 from bot.app.matches.starting import Player, heed_settings, open_match
 from bot.app.refusals import DeckRefused, Refused
+from bot.app.seeding import Sources, draw_secret
 from bot.model.challenges import Challenge, ChallengeStatus, Place, TimeControl
 from bot.model.decks import DeckRef, StarterDeck
 from bot.model.deliveries import PostChallenge
 from bot.model.errors import UnknownDeck
 from bot.model.ids import new_id
 from bot.model.matches import MatchInfo
+from bot.model.seeds import UNKNOWN_INTERACTIONS, Interactions
+from engine.kernel.chance import commit_to
 from engine.kernel.ruleset import Deck
 from engine.kernel.translation import tr
 
@@ -37,6 +40,7 @@ class Practice:
         deck: DeckRef,
         against: StarterDeck | None = None,
         time_control: TimeControl | None = None,
+        interactions: Interactions = UNKNOWN_INTERACTIONS,
     ) -> MatchInfo:
         """Begin a match against a computer.
 
@@ -48,6 +52,7 @@ class Practice:
             deck: the user's deck.
             against: the computer's deck; a random starter deck if omitted.
             time_control: the user's clock. A computer has none.
+            interactions: what chose the deck; it is mixed into the seed.
 
         Raises:
             Refused: there can be no such match.
@@ -72,21 +77,25 @@ class Practice:
         if name not in decks:
             raise UnknownDeck(name)
         players = (Player(own, user_id), Player(decks[name], computer=computer))
-        return await self._begin(ruleset, place, players, time_control)
+        return await self._begin(ruleset, place, players, time_control, interactions)
 
     def _draw(self, names: list[str]) -> str:
         return names[int.from_bytes(self._context.entropy(8), "big") % len(names)]
 
-    async def repeat(self, before: MatchInfo, decks: tuple[Deck, ...]) -> MatchInfo:
+    async def repeat(
+        self, before: MatchInfo, decks: tuple[Deck, ...], interactions: Interactions
+    ) -> MatchInfo:
         """Play a match against a computer once more, with the seats swapped and the same decks.
 
         Args:
             before: the match, which is over.
             decks: its decks by seat.
+            interactions: the press; it is mixed into the seed.
         """
         first, second = (Player(decks[s.index], s.user_id, s.computer) for s in reversed(before.seats))
+        seated = (first, second)
         return await self._begin(
-            before.ruleset, before.place, (first, second), before.time_control, rematch_of=before
+            before.ruleset, before.place, seated, before.time_control, interactions, rematch_of=before
         )
 
     async def _begin(
@@ -95,6 +104,7 @@ class Practice:
         place: Place,
         players: tuple[Player, Player],
         time_control: TimeControl | None,
+        interactions: Interactions,
         rematch_of: MatchInfo | None = None,
     ) -> MatchInfo:
         now = self._context.clock.now()
@@ -103,6 +113,7 @@ class Practice:
             problems = self._context.ruleset(ruleset).check_deck(player.deck)
             if problems:
                 raise DeckRefused(player.deck.name, tuple(problems))
+        secret = draw_secret(self._context.entropy)
         challenge = Challenge(
             id=new_id(),
             ruleset=ruleset,
@@ -116,16 +127,17 @@ class Practice:
             thread_id=None if rematch_of is None else rematch_of.thread_id,
             rematch_of=None if rematch_of is None else rematch_of.id,
             computer=computer.computer,
+            commitment=commit_to(secret),
         )
         try:
-            opening = open_match(self._context, challenge, players, now)
+            opening = open_match(self._context, challenge, players, Sources(secret, interactions), now)
         except Exception as error:  # whatever an engine may raise: no match begins
             log.exception("match_not_started", challenge=challenge.id, ruleset=ruleset)
             raise Refused(tr(NOT_STARTED)) from error
         assert person.user_id is not None, "somebody plays against the computer"
         async with self._context.writing() as tx:
             await check_limits(tx, self._context, person.user_id)
-            await tx.challenges.add(challenge, person.deck)
+            await tx.challenges.add(challenge, person.deck, secret)
             await queue(tx, PostChallenge(subject=challenge.id), now)
             opening = await heed_settings(tx, opening)
             await commit(tx, self._context, opening)

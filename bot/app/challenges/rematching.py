@@ -7,6 +7,7 @@ from bot.app.refusals import DeckRefused, NotAFormerPlayer, Refused
 from bot.model.challenges import Challenge, ChallengeStatus
 from bot.model.ids import new_id
 from bot.model.matches import MatchInfo
+from bot.model.seeds import UNKNOWN_INTERACTIONS, Interactions
 from engine.kernel.translation import tr
 
 
@@ -16,26 +17,35 @@ class Rematches:
     def __init__(self, context: Context) -> None:
         self._context = context
 
-    async def offer(self, match_id: str, user_id: int) -> Challenge | MatchInfo:
+    async def offer(
+        self, match_id: str, user_id: int, interactions: Interactions = UNKNOWN_INTERACTIONS
+    ) -> Challenge | MatchInfo:
         """Offer the same match with the seats swapped, or accept if the other player has offered it.
 
         A computer accepts at once. Both play the decks they played; ``Challenges.accept`` with another deck
         changes the accepter's.
 
+        Args:
+            match_id: the match that is over.
+            user_id: who offers or accepts.
+            interactions: the press; if it accepts, it is mixed into the seed.
+
         Raises:
             Refused: it can't be played again by this user, or not now.
             UnknownMatch: there is no such match.
         """
-        return await self._context.retrying(lambda: _offer(self._context, match_id, user_id))
+        return await self._context.retrying(lambda: _offer(self._context, match_id, user_id, interactions))
 
 
-async def _offer(context: Context, match_id: str, user_id: int) -> Challenge | MatchInfo:
+async def _offer(
+    context: Context, match_id: str, user_id: int, interactions: Interactions
+) -> Challenge | MatchInfo:
     now = context.clock.now()
     async with context.store.read() as tx:
         match = await find_match(tx, match_id)
         decks = (await tx.matches.header(match_id)).decks
     if match.has_computer and match.is_over and match.seat_of(user_id) is not None:
-        return await Practice(context).repeat(match, decks)
+        return await Practice(context).repeat(match, decks, interactions)
     async with context.writing() as tx:
         match = await find_match(tx, match_id)
         seat = match.seat_of(user_id)
@@ -68,8 +78,7 @@ async def _offer(context: Context, match_id: str, user_id: int) -> Challenge | M
                 rematch_of=match_id,
                 is_rated=before is None or before.is_rated,
             )
-            await add_challenge(tx, challenge, deck)
-            return challenge
+            return await add_challenge(tx, context, challenge, deck)
     if offer.challenger == user_id:
         return offer
-    return await Challenges(context).accept(offer.id, user_id)
+    return await Challenges(context).accept(offer.id, user_id, interactions=interactions)

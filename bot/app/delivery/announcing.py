@@ -31,6 +31,7 @@ from bot.model.notices import (
     ThawedNotice,
     TimeIsUp,
 )
+from bot.model.seeds import list_interactions
 from bot.store.database import Transaction
 
 TOLD_FATES = (OfferFate.AGREED, OfferFate.DECLINED, OfferFate.WITHDRAWN, OfferFate.EXPIRED)
@@ -103,7 +104,7 @@ def _find_notices(change: Change, policy: Policy) -> list[Notice]:
     """What has to be said about a change beside boards and hands."""
     before, after = change.before, change.after
     if before is None:
-        return [MatchBegins(commitment=after.commitment)]
+        return [_tell_begin(change)]
     if change.freezes:
         return [FrozenNotice(users=after.users)]
     if change.thaws and not after.is_over:
@@ -111,6 +112,16 @@ def _find_notices(change: Change, policy: Policy) -> list[Notice]:
     if after.status is MatchStatus.UNFINISHED:
         return [ClosedUnfinished(users=after.users)]
     return [*_tell_of_offer(before, change), *_tell_of_time(before, change, policy)]
+
+
+def _tell_begin(change: Change) -> MatchBegins:
+    """That the match begins, with all of its chance fixed; the players' words follow at its end."""
+    origin = None if change.header is None else change.header.origin
+    if origin is None:
+        return MatchBegins(commitment=change.after.commitment)
+    return MatchBegins(
+        commitment=change.after.commitment, secret=origin.commitment, mixed=tuple(list_interactions(origin))
+    )
 
 
 def _tell_of_offer(before: MatchInfo, change: Change) -> list[Notice]:

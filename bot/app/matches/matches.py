@@ -191,7 +191,7 @@ class Matches:
             ratings = await tx.ratings.changes(match_id)
         seed = header.seed.hex()
         how = tr(HOW_TO_CHECK, seed=seed, commitment=match.commitment)
-        return MatchOutcome(match, match.result, seed, match.commitment, how, ratings)
+        return MatchOutcome(match, match.result, seed, match.commitment, how, ratings, header.origin)
 
     async def journal(self, match_id: str) -> bytes:
         """The journal as JSON (see ``engine.kernel.journal``). Raises NotOver while the match is played."""

@@ -10,11 +10,11 @@ from bot.app.context import Context
 from bot.app.matches.clockwork import credit_turn, start
 from bot.app.matches.narration import narrate
 from bot.app.matches.stepping import read_position
+from bot.app.seeding import Sources, make_seed
 from bot.app.servers.servers import find_settings
 from bot.model.challenges import Challenge
 from bot.model.matches import MatchInfo, MatchStatus, Seat
 from bot.store.database import Transaction
-from engine.kernel.chance import SEED_BYTES
 from engine.kernel.journal import Header
 from engine.kernel.ruleset import Deck
 
@@ -31,19 +31,22 @@ def open_match(
     context: Context,
     challenge: Challenge,
     players: Sequence[Player],
+    sources: Sources,
     now: datetime,
 ) -> Change:
-    """Begin the match of a challenge with a new secret seed. Nothing is stored yet.
+    """Begin the match of a challenge. Nothing is stored yet.
 
     Args:
         context: rulesets and policy.
         challenge: the challenge; the match gets its id, place and clock.
         players: who takes each seat.
+        sources: what its seed is made of.
         now: the current time.
     """
     ruleset = context.ruleset(challenge.ruleset)
     decks = tuple(player.deck for player in players)
-    header = Header(ruleset.name, ruleset.data_hash, context.entropy(SEED_BYTES), decks)
+    made = make_seed(context.entropy, sources)
+    header = Header(ruleset.name, ruleset.data_hash, made.seed, decks, made.origin)
     game = ruleset.start(decks, header.seed)
     control = challenge.time_control
     match = MatchInfo(

@@ -19,6 +19,8 @@ class ChallengeVerb(StrEnum):
     DECLINE = "n"
     WITHDRAW = "w"
     REMATCH = "r"
+    WORD = "g"
+    WORD_GIVEN = "gw"
 
 
 @dataclass(frozen=True)

@@ -117,4 +117,5 @@ class Duels:
             return menu.with_text(
                 tr("There is no single deck called **{typed}**. Choose one:", typed=escape(typed))
             )
-        return await self._challenges.challenge(replace(plan, ruleset=meant[0].name), user.id, place, chosen)
+        plan = replace(plan, ruleset=meant[0].name)
+        return await self._challenges.challenge(plan, user.id, place, chosen, interaction.id)

@@ -2,7 +2,7 @@
 
 from bot.discord.challenge.addresses import ChallengePress, ChallengeVerb
 from bot.discord.platform.accents import INVITING, STILL
-from bot.discord.platform.chance import fix_chance
+from bot.discord.platform.chance import fix_chance, promise_chance
 from bot.discord.platform.markdown import escape, name_computer, name_user
 from bot.discord.platform.pages import Button, Outgoing, Page, Row, Sign, Style, Text
 from bot.discord.platform.times import describe, relative
@@ -47,8 +47,10 @@ def build_challenge(
     if challenge.status is not ChallengeStatus.OPEN:
         lines.append(_fate(challenge))
         if commitment:
-            lines.append(fix_chance(commitment))
+            lines.append(fix_chance(commitment, challenge.commitment))
         return Outgoing(Page((Text("\n".join(lines)),), STILL), is_silent=True)
+    if challenge.commitment:
+        lines.append(promise_chance(challenge.commitment))
     lines.append(
         tr(
             "-# Challenge #{challenge} · ends {expires_at}",
@@ -62,6 +64,8 @@ def build_challenge(
     if challenge.opponent is not None:
         buttons.append(Button(tr("Decline"), ChallengePress(ChallengeVerb.DECLINE, challenge.id)))
     buttons.append(Button(tr("Withdraw"), ChallengePress(ChallengeVerb.WITHDRAW, challenge.id)))
+    if challenge.commitment:
+        buttons.append(Button(tr("A word for chance"), ChallengePress(ChallengeVerb.WORD, challenge.id)))
     mentions = () if challenge.opponent is None else (challenge.opponent,)
     page = Page((Text("\n".join(lines)), Row(tuple(buttons))), INVITING)
     return Outgoing(page, mentions=mentions, is_silent=not mentions)

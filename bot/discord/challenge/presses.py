@@ -1,25 +1,33 @@
 """What the buttons and selects of a challenge do. Each returns what its presser is shown."""
 
 from collections.abc import Sequence
+from contextlib import suppress
 from dataclasses import dataclass, replace
+
+import discord
 
 from bot.app.packs.pack import GamePack
 from bot.app.refusals import ChallengeOver, NotForYou
+from bot.app.seeding import WORD_LENGTH
 from bot.discord.challenge.addresses import NEW_SUBJECT, ChallengePress, ChallengeVerb
 from bot.discord.decks.menu import DeckLine, GameLines, deck_select, find_decks, parse_deck
 from bot.discord.platform.addresses import from_base36, read_field, to_base36
 from bot.discord.platform.beforehand import tell_beforehand
-from bot.discord.platform.markdown import name_computer
+from bot.discord.platform.forms import TEXT, Form, read_form
+from bot.discord.platform.localising import name_button
+from bot.discord.platform.markdown import escape, name_computer
 from bot.discord.platform.pages import Button, Outgoing, Page, Text, say, split_rows
 from bot.discord.platform.presses import Presses, in_place, press
 from bot.model.challenges import TIME_CONTROLS, Challenge, ChallengeStatus, Place
 from bot.model.decks import DeckRef, StarterDeck
+from bot.model.seeds import Interactions
 from engine.kernel.translation import mark, tr
 
 ANYBODY = "-"
 MACHINE = "!"
 CASUAL = "~"
 TURN = "p"
+ACCEPTED = "i"
 PAGES = 100
 REMATCH_OFFERED = mark(
     "You offered a rematch with the same decks and the seats swapped. It begins when it is accepted."
@@ -75,6 +83,31 @@ def _page_of(press: ChallengePress) -> int:
     return page if page <= PAGES else 0
 
 
+def _accepted_by(press: ChallengePress) -> int | None:
+    """The press that accepted, as the menu of decks remembers it; older menus don't."""
+    for argument in press.arguments:
+        if argument.startswith(ACCEPTED):
+            with suppress(ValueError):
+                return from_base36(argument.removeprefix(ACCEPTED))
+    return None
+
+
+def make_word_form(challenge_id: str) -> discord.ui.Modal:
+    """The form in which a player gives a word for chance."""
+    form = Form(
+        title=tr("A word for chance"),
+        custom_id=ChallengePress(ChallengeVerb.WORD_GIVEN, challenge_id).custom_id,
+    )
+    form.add_item(
+        discord.ui.Label(
+            text=tr("Your word"),
+            description=tr("Anything that nobody can guess; both players read it at the end"),
+            component=discord.ui.TextInput(custom_id=TEXT, required=False, max_length=WORD_LENGTH),
+        )
+    )
+    return form
+
+
 class ChallengePresses(Presses):
     """The presses that belong to a challenge."""
 
@@ -121,7 +154,12 @@ class ChallengePresses(Presses):
 
     @press(ChallengeVerb.NEW, acknowledge=in_place)
     async def choose_new(
-        self, press: ChallengePress, user: int, place: Place, values: Sequence[str]
+        self,
+        interaction: discord.Interaction,
+        press: ChallengePress,
+        user: int,
+        place: Place,
+        values: Sequence[str],
     ) -> Outgoing:
         """The deck for a new challenge was chosen, or another page of decks asked for."""
         try:
@@ -131,12 +169,22 @@ class ChallengePresses(Presses):
         deck = parse_deck(values[0]) if values else None
         if deck is None:
             return await self.offer_decks(plan, user, place, _page_of(press))
-        return await self.challenge(plan, user, place, deck)
+        return await self.challenge(plan, user, place, deck, interaction.id)
 
-    async def challenge(self, plan: Plan, user: int, place: Place, deck: DeckRef) -> Outgoing:
-        """Make the challenge; against a computer, begin the match."""
+    async def challenge(
+        self, plan: Plan, user: int, place: Place, deck: DeckRef, interaction: int
+    ) -> Outgoing:
+        """Make the challenge; against a computer, begin the match.
+
+        Args:
+            plan: what is to be played.
+            user: who challenges.
+            place: where.
+            deck: with which deck.
+            interaction: the press or command that chose it.
+        """
         if plan.computer is not None:
-            return await self.practise(plan, plan.computer, user, place, deck)
+            return await self.practise(plan, plan.computer, user, place, deck, interaction)
         challenge = await self.app.challenges.challenge(
             ruleset=plan.ruleset,
             challenger=user,
@@ -156,8 +204,9 @@ class ChallengePresses(Presses):
         user: int,
         place: Place,
         deck: DeckRef,
+        interaction: int,
     ) -> Outgoing:
-        """Begin a match against a computer."""
+        """Begin a match against a computer; the arguments are those of :meth:`challenge`."""
         match = await self.app.practice.start(
             ruleset=plan.ruleset,
             user_id=user,
@@ -166,6 +215,7 @@ class ChallengePresses(Presses):
             deck=deck,
             against=None if plan.against is None else StarterDeck(plan.against),
             time_control=TIME_CONTROLS.get(plan.clock),
+            interactions=Interactions(chose=interaction),
         )
         begun = tr("Match #{match} begins. Its thread opens here in a moment.", match=match.id)
         return await self._say_to_player(begun, user)
@@ -173,7 +223,7 @@ class ChallengePresses(Presses):
     # --- answering one --------------------------------------------------------------------------------------
 
     @press(ChallengeVerb.ACCEPT)
-    async def accept(self, subject: str, user: int) -> Outgoing:
+    async def accept(self, interaction: discord.Interaction, subject: str, user: int) -> Outgoing:
         """Somebody wants to play: ask for the deck, or begin at once if the decks are known."""
         challenge = await self.app.challenges.get(subject)
         if challenge.status is not ChallengeStatus.OPEN:
@@ -183,12 +233,15 @@ class ChallengePresses(Presses):
         if challenge.opponent is not None and user != challenge.opponent:
             raise NotForYou(challenge)
         if challenge.rematch_of is not None:
-            return await self._accept_with(challenge.id, user, None)
-        return await self._offer_decks_to_accept(challenge, user, 0)
+            return await self._accept_with(challenge.id, user, None, Interactions(accepted=interaction.id))
+        return await self._offer_decks_to_accept(challenge, user, 0, interaction.id)
 
-    async def _offer_decks_to_accept(self, challenge: Challenge, user: int, page: int) -> Outgoing:
+    async def _offer_decks_to_accept(
+        self, challenge: Challenge, user: int, page: int, accepted: int | None
+    ) -> Outgoing:
         lines = await self.decks_of(user, challenge.ruleset)
-        choose = ChallengePress(ChallengeVerb.ACCEPT_WITH, challenge.id)
+        by = () if accepted is None else (ACCEPTED + to_base36(accepted),)
+        choose = ChallengePress(ChallengeVerb.ACCEPT_WITH, challenge.id, by)
         text = Text(
             tr(
                 "### You accept <@{challenger}>'s challenge\nWith which deck do you play?",
@@ -197,21 +250,26 @@ class ChallengePresses(Presses):
         )
 
         def turn_to(number: int) -> ChallengePress:
-            return ChallengePress(ChallengeVerb.ACCEPT_WITH, challenge.id, (TURN + to_base36(number),))
+            return ChallengePress(ChallengeVerb.ACCEPT_WITH, challenge.id, (*by, TURN + to_base36(number)))
 
         return Outgoing(Page((text, *deck_select(lines, choose, page, turn_to))))
 
     @press(ChallengeVerb.ACCEPT_WITH, acknowledge=in_place)
-    async def accept_with(self, press: ChallengePress, user: int, values: Sequence[str]) -> Outgoing:
+    async def accept_with(
+        self, interaction: discord.Interaction, press: ChallengePress, user: int, values: Sequence[str]
+    ) -> Outgoing:
         """The deck was chosen, or another page of decks asked for."""
-        deck = parse_deck(values[0]) if values else None
+        deck, accepted = parse_deck(values[0]) if values else None, _accepted_by(press)
         if deck is None:
             challenge = await self.app.challenges.get(press.subject)
-            return await self._offer_decks_to_accept(challenge, user, _page_of(press))
-        return await self._accept_with(press.subject, user, deck)
+            return await self._offer_decks_to_accept(challenge, user, _page_of(press), accepted)
+        interactions = Interactions(accepted, interaction.id)
+        return await self._accept_with(press.subject, user, deck, interactions)
 
-    async def _accept_with(self, challenge_id: str, user: int, deck: DeckRef | None) -> Outgoing:
-        match = await self.app.challenges.accept(challenge_id, user, deck)
+    async def _accept_with(
+        self, challenge_id: str, user: int, deck: DeckRef | None, interactions: Interactions
+    ) -> Outgoing:
+        match = await self.app.challenges.accept(challenge_id, user, deck, interactions)
         begun = (
             tr("Match #{match} begins. Its thread opens at the challenge.", match=match.id)
             if match.thread_id is None
@@ -222,6 +280,28 @@ class ChallengePresses(Presses):
     async def _say_to_player(self, sentence: str, user: int) -> Outgoing:
         """A sentence to somebody who is about to play, with what there is to know of their hand."""
         return say("\n".join(filter(None, [sentence, await tell_beforehand(self.app, user)])))
+
+    @press(ChallengeVerb.WORD, opens_form=True)
+    async def ask_word(self, subject: str) -> discord.ui.Modal:
+        """The form for a word that is mixed into the seed."""
+        return make_word_form(subject)
+
+    @press(ChallengeVerb.WORD_GIVEN)
+    async def take_word(self, interaction: discord.Interaction, subject: str, user: int) -> Outgoing:
+        """Have the word of a form mixed into the seed."""
+        typed = read_form(dict(interaction.data or {})).texts.get(TEXT, "")
+        word = await self.app.challenges.give_word(subject, user, typed)
+        if not word:
+            return say(tr("No word of yours is mixed in."))
+        return say(
+            tr(
+                "**{word}** is mixed into the seed if you play in the match #{match}. You find it there when"
+                " the match is over, behind **{proof}**. Until the match begins you can give another.",
+                proof=name_button("Was chance fair?"),
+                word=escape(word),
+                match=subject,
+            )
+        )
 
     @press(ChallengeVerb.DECLINE)
     async def decline(self, subject: str, user: int) -> Outgoing:
@@ -236,9 +316,9 @@ class ChallengePresses(Presses):
         return say(tr("You withdrew it."))
 
     @press(ChallengeVerb.REMATCH)
-    async def rematch(self, subject: str, user: int) -> Outgoing:
+    async def rematch(self, interaction: discord.Interaction, subject: str, user: int) -> Outgoing:
         """Offer the same match again, or accept the offer."""
-        begun = await self.app.rematches.offer(subject, user)
+        begun = await self.app.rematches.offer(subject, user, Interactions(accepted=interaction.id))
         if isinstance(begun, Challenge):
             return say(tr(REMATCH_OFFERED))
         return say(tr("The rematch #{match_info} begins.", match_info=begun.id))

@@ -1,12 +1,4 @@
-"""Forms (modals) for importing and editing decks, and what comes back from them.
-
-discord.py would keep a form in memory until it is sent in; these count as finished, so it doesn't, and what
-is sent in is read from the interaction itself: a form that was opened before a restart works after it.
-"""
-
-from collections.abc import Iterator, Mapping
-from dataclasses import dataclass, field
-from typing import Any
+"""Forms for importing and editing decks."""
 
 import discord
 from discord import ui
@@ -14,17 +6,11 @@ from discord import ui
 from bot.app.deck_lists.naming import NAME_LENGTH
 from bot.app.packs.decks import DeckTools
 from bot.discord.decks.addresses import NO_DECK, DeckPress, DeckVerb
+from bot.discord.platform.forms import FILE, TEXT, Form
 from bot.discord.platform.limits import INPUT
 from engine.kernel.translation import tr
 
-TEXT, FILE, NAME = "text", "file", "name"
-
-
-class _Form(ui.Modal):
-    """A form on its way out."""
-
-    def is_finished(self) -> bool:
-        return True
+NAME = "name"
 
 
 def make_import_form(tools: DeckTools, none: str = NO_DECK, pasted: str = "") -> ui.Modal:
@@ -35,7 +21,7 @@ def make_import_form(tools: DeckTools, none: str = NO_DECK, pasted: str = "") ->
         none: what stands for no deck of that game.
         pasted: what was pasted before, to be put right.
     """
-    form = _Form(title=tr("Import a deck"), custom_id=DeckPress(DeckVerb.IMPORTED, none).custom_id)
+    form = Form(title=tr("Import a deck"), custom_id=DeckPress(DeckVerb.IMPORTED, none).custom_id)
     form.add_item(
         ui.Label(
             text=tr("Paste the deck"),
@@ -74,7 +60,7 @@ def make_edit_form(deck: str, listed: str) -> ui.Modal:
         deck: the deck, by its value in menus.
         listed: its cards as a list; at most 4,000 characters.
     """
-    form = _Form(title=tr("Edit the deck"), custom_id=DeckPress(DeckVerb.EDITED, deck).custom_id)
+    form = Form(title=tr("Edit the deck"), custom_id=DeckPress(DeckVerb.EDITED, deck).custom_id)
     form.add_item(
         ui.Label(
             text=tr("Cards"),
@@ -85,43 +71,3 @@ def make_edit_form(deck: str, listed: str) -> ui.Modal:
         )
     )
     return form
-
-
-@dataclass(frozen=True)
-class Upload:
-    """A file that was sent along: its name, its size in bytes, and where Discord keeps it."""
-
-    filename: str
-    size: int
-    url: str
-
-
-@dataclass(frozen=True)
-class Filled:
-    """What was filled into a form, by field."""
-
-    texts: Mapping[str, str] = field(default_factory=dict)
-    files: tuple[Upload, ...] = ()
-
-
-def _walk(components: list[Mapping[str, Any]]) -> Iterator[Mapping[str, Any]]:
-    for component in components:
-        yield component
-        yield from _walk(component.get("components", []))
-        if inner := component.get("component"):
-            yield from _walk([inner])
-
-
-def read_form(data: Mapping[str, Any]) -> Filled:
-    """Read a form that was sent in, from the data of its interaction."""
-    texts: dict[str, str] = {}
-    files: list[Upload] = []
-    attachments = data.get("resolved", {}).get("attachments", {})
-    for component in _walk(data.get("components", [])):
-        if "value" in component:
-            texts[component["custom_id"]] = str(component["value"] or "")
-        elif component.get("custom_id") == FILE:
-            for number in component.get("values", []):
-                found = attachments[number]
-                files.append(Upload(found["filename"], int(found["size"]), found["url"]))
-    return Filled(texts, tuple(files))

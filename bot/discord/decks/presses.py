@@ -11,9 +11,10 @@ from bot.app.deck_lists.pasting import MAX_BYTES
 from bot.discord.decks.addresses import DeckVerb
 from bot.discord.decks.book import DeckBook, Found, NoDeck
 from bot.discord.decks.books import Books
-from bot.discord.decks.forms import NAME, TEXT, Filled, Upload, make_edit_form, make_import_form, read_form
+from bot.discord.decks.forms import NAME, make_edit_form, make_import_form
 from bot.discord.decks.pages import REFUSED_ROOM, build_refused, read_paste
 from bot.discord.platform.failures import NETWORK
+from bot.discord.platform.forms import TEXT, Filled, Upload, read_form
 from bot.discord.platform.front_end import FrontEnd
 from bot.discord.platform.limits import INPUT
 from bot.discord.platform.markdown import escape_lines, shorten_lines

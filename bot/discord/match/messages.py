@@ -1,6 +1,6 @@
 """The messages around a match: result, the "More" menu, the log."""
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from typing import NamedTuple
 
 from bot.app.outcomes import MatchOutcome
@@ -34,6 +34,7 @@ from bot.model.deliveries import PostResultLink
 from bot.model.log_lines import LogLine
 from bot.model.matches import MatchInfo, MatchStatus
 from bot.model.ratings import RatingChange
+from engine.kernel.journal import Origin
 from engine.kernel.translation import tr, tr_n
 
 LOG_PAGE = 30
@@ -41,6 +42,7 @@ LOG_PAGES = 200
 """No match is that long."""
 LOG_ROOM = 3500
 STORY_ROOM = 1500
+PROOF_ROOM = 3000
 
 
 def spectate(match: MatchInfo) -> Outgoing:
@@ -165,13 +167,26 @@ def build_proof(outcome: MatchOutcome) -> Outgoing:
     """The proof that chance was fair."""
     proof = tr(
         "### Fair chance in match #{match}\nSeed: `{seed}`\nPublished before the match"
-        " (SHA-256): `{commitment}`\n-# {how_to_check}",
+        " (SHA-256): `{commitment}`",
         match=outcome.match.id,
         seed=outcome.seed,
         commitment=outcome.commitment,
-        how_to_check=escape(outcome.how_to_check),
     )
-    return say(shorten_lines(proof, 2400))
+    how = "-# " + escape(outcome.how_to_check)
+    return say(shorten_lines("\n".join([proof, *_tell_origin(outcome.origin), how]), PROOF_ROOM))
+
+
+def _tell_origin(origin: Origin | None) -> Iterator[str]:
+    """What the seed was made of, as anybody can hash it."""
+    if origin is None:
+        return
+    yield tr(
+        "The seed is SHA-256 of the 32 bytes of my secret and of the lines below, each with a line feed at"
+        " its end.\nSecret: `{secret}`\nPublished with the challenge (SHA-256): `{commitment}`",
+        secret=origin.secret.hex(),
+        commitment=origin.commitment,
+    )
+    yield "\n".join(["```", *origin.mixed, "```"])
 
 
 def build_more(match: MatchInfo, seat: int | None) -> Outgoing:

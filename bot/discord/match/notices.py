@@ -127,8 +127,9 @@ def _tell_state(notice: FrozenNotice | ThawedNotice | ClosedUnfinished | MatchBe
         case ClosedUnfinished(users=users):
             ended = tr("nobody went on with this match, so it was closed without a result.")
             return f"{_mention(users)} {ended}\n{tag}"
-        case MatchBegins(commitment=commitment):
-            return tr("The match begins.\n{chance}\n{tag}", chance=fix_chance(commitment), tag=tag)
+        case MatchBegins(commitment=commitment, secret=secret, mixed=mixed):
+            chance = fix_chance(commitment, secret, mixed)
+            return tr("The match begins.\n{chance}\n{tag}", chance=chance, tag=tag)
 
 
 def _tell_place(notice: NoThread | ThreadLost | PostsRefused | PlaceLost, match_id: str, tag: str) -> str:

@@ -56,9 +56,9 @@ COMMANDS = (
     ),
     mark("### Fair chance"),
     mark(
-        "- Before the first shuffle the match's secret seed is fixed and its SHA-256 is"
-        " published; the seed is published at the end. With it anybody can repeat every"
-        " shuffle and every roll."
+        "- A challenge shows the SHA-256 of a secret of mine. Whoever accepts mixes in what nobody can"
+        " choose; **{word}** on the challenge mixes in your own. All of it is told at the end, and"
+        " anybody can repeat every shuffle and every roll with it."
     ),
 )
 BUTTONS = {
@@ -66,6 +66,7 @@ BUTTONS = {
     "hand": mark("My hand"),
     "log": mark("Log"),
     "more": mark("Concede / More"),
+    "word": mark("A word for chance"),
 }
 """The buttons of a board, by the places that they have in sentences."""
 

@@ -11,6 +11,7 @@ import pytest
 
 from bot.app.outcomes import Accepted
 from bot.app.packs.pack import GamePack, Packs
+from bot.app.seeding import foretell
 from bot.app.wiring import App
 from bot.games.hocg.pack import HocgPack
 from bot.games.osica.pack import OsicaPack
@@ -44,7 +45,7 @@ class House:
     async def begin(self) -> None:
         """Start the process; nothing is in memory."""
         self.store = await open_store(self.url)
-        self.app = App(self.store, self.packs, self.clock, entropy=lambda size: bytes(range(size)))
+        self.app = App(self.store, self.packs, self.clock, entropy=foretell(lambda size: bytes(range(size))))
 
     async def restart(self) -> None:
         """Stop it without a word, and start another."""

@@ -10,6 +10,7 @@ import pytest_asyncio
 import simcord
 
 from bot.app.packs.pack import GamePack, Packs
+from bot.app.seeding import foretell
 from bot.sandbox.world import Setting, World, open_world
 from tests.bot.discord.table_talk import Match, begin_match
 from tests.bot.discord.wide_game import WideRuleset
@@ -23,7 +24,7 @@ from tests.wire.openapi import find_breaches
 def setting() -> Setting:
     """What the world is made of: two small card games without pictures, a database in memory."""
     packs = Packs([TinyPack(TinyRuleset()), GamePack(WideRuleset())])
-    return Setting(packs, entropy=Random(SEEDS).randbytes)
+    return Setting(packs, entropy=foretell(Random(SEEDS).randbytes))
 
 
 @pytest_asyncio.fixture

@@ -144,8 +144,9 @@ async def begin_match(
     clock: str = "none",
     channel: str = "arena",
     seed: int = 5,
+    word: str = "",
 ) -> Match:
-    """Mio challenges Rin, who accepts."""
+    """Mio challenges Rin, who accepts; with a word of Rin's for chance, if one is given."""
     mio, rin = world.people["mio"], world.people["rin"]
     place = world.channels[channel]
     await play_games(world, *dict.fromkeys([world.setting.packs.first.name, game]))
@@ -156,6 +157,10 @@ async def begin_match(
     card = place.last_message
     assert card is not None
     (accept,) = presses_of(card, ChallengeVerb.ACCEPT)
+    if word:
+        (give,) = presses_of(card, ChallengeVerb.WORD)
+        form = await rin.click(card, custom_id=give)
+        assert "is mixed into the seed" in words_of(answer_to(await rin.submit_modal(form, {"text": word})))
     offered = answer_to(await rin.click(card, custom_id=accept))
     assert "With which deck" in words_of(offered)
     begun = await rin.select(offered, [deck])

@@ -45,6 +45,9 @@ EVER_SENT: dict[str, Address] = {
     f"c1|{ID}|n": ChallengePress(ChallengeVerb.DECLINE, ID),
     f"c1|{ID}|w": ChallengePress(ChallengeVerb.WITHDRAW, ID),
     REMATCH: ChallengePress(ChallengeVerb.REMATCH, ID),
+    f"c1|{ID}|d|i2s|p1": ChallengePress(ChallengeVerb.ACCEPT_WITH, ID, ("i2s", "p1")),
+    f"c1|{ID}|g": ChallengePress(ChallengeVerb.WORD, ID),
+    f"c1|{ID}|gw": ChallengePress(ChallengeVerb.WORD_GIVEN, ID),
     # matches
     f"o1|{ID}|0|a": Press(Verb.ACTIONS, ID),
     f"o1|{ID}|0|h": Press(Verb.HAND, ID),

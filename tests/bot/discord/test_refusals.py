@@ -9,6 +9,7 @@ import pytest
 import pytest_asyncio
 
 from bot.app.packs.pack import GamePack, Packs
+from bot.app.seeding import foretell
 from bot.app.tables import Table
 from bot.discord.match.addresses import Press, Verb
 from bot.discord.match.choices import Spot
@@ -206,7 +207,7 @@ class TextPack(HocgPack):
 @pytest_asyncio.fixture
 async def hocg_world() -> AsyncIterator[World]:
     """A world with the real card game, without its pictures, that deals the same hands each time."""
-    setting = Setting(Packs([TextPack(HOCG)]), entropy=lambda size: bytes(range(size)))
+    setting = Setting(Packs([TextPack(HOCG)]), entropy=foretell(lambda size: bytes(range(size))))
     async with open_world(setting) as running:
         yield running
         assert running.errors == []

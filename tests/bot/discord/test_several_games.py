@@ -7,6 +7,7 @@ from collections.abc import AsyncIterator
 import pytest_asyncio
 
 from bot.app.packs.pack import GamePack, Packs
+from bot.app.seeding import foretell
 from bot.games.hocg.pack import HocgPack
 from bot.games.osica.pack import OsicaPack
 from bot.sandbox.world import Setting, World, open_world
@@ -29,7 +30,7 @@ class TextPack(HocgPack):
 @pytest_asyncio.fixture
 async def world() -> AsyncIterator[World]:
     packs = Packs([GamePack(TinyRuleset()), TextPack(HOCG), OsicaPack(OSICA)])
-    async with open_world(Setting(packs, entropy=lambda size: bytes(range(size)))) as running:
+    async with open_world(Setting(packs, entropy=foretell(lambda size: bytes(range(size))))) as running:
         yield running
         assert running.errors == []
 

@@ -11,6 +11,7 @@ from sqlalchemy import event
 
 from bot.app.packs.pack import Packs
 from bot.app.policy import Policy
+from bot.app.seeding import foretell
 from bot.discord.match.addresses import Verb
 from bot.games.hocg.pack import HocgPack
 from bot.model.matches import MatchInfo
@@ -104,7 +105,7 @@ async def test_looking_reads_the_table_once(world: World, match: Match) -> None:
 
 async def test_an_answer_takes_twelve_statements_in_four_transactions_and_one_of_each_for_a_hand() -> None:
     at_once = Policy(edit_interval=timedelta(0))
-    async with open_world(Setting(Packs([TextPack(HOCG)]), policy=at_once, entropy=bytes)) as world:
+    async with open_world(Setting(Packs([TextPack(HOCG)]), policy=at_once, entropy=foretell(bytes))) as world:
         match = await begin_match(world, "s.hSD01-sora", "hocg", clock="standard")
         costs: list[int] = []
         while len(costs) < ANSWERS:

@@ -10,6 +10,7 @@ import pytest_asyncio
 from bot.app.languages import install_languages
 from bot.app.packs.asking import Asking, Readable
 from bot.app.packs.pack import Packs
+from bot.app.seeding import foretell
 from bot.discord.match.choices import Menu
 from bot.discord.match.typing_choices import TypedChoices, Unclear
 from bot.discord.people.addresses import OwnPress, OwnVerb
@@ -27,7 +28,7 @@ install_languages()
 @pytest_asyncio.fixture
 async def hocg() -> AsyncIterator[World]:
     """A world in which hOCG is played in words."""
-    async with open_world(Setting(Packs([TextPack(HOCG)]), entropy=bytes)) as running:
+    async with open_world(Setting(Packs([TextPack(HOCG)]), entropy=foretell(bytes))) as running:
         yield running
         assert running.errors == []
 

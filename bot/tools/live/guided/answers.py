@@ -7,7 +7,7 @@ from typing import Any, Final
 
 import discord
 
-from bot.discord.decks.forms import read_form
+from bot.discord.platform.forms import read_form
 from bot.tools.live.calls import Exchange
 from bot.tools.live.messages import has_picture
 

@@ -5,9 +5,9 @@ from collections.abc import Awaitable, Callable, Mapping
 from random import Random
 from typing import Any, Final
 
-from bot.discord.decks.forms import FILE
 from bot.discord.decks.menu import deck_value
 from bot.discord.match.addresses import Press, Verb
+from bot.discord.platform.forms import FILE
 from bot.fake_discord.members import Json, User
 from bot.fake_discord.messages import Message
 from bot.fake_discord.places import Channel, Interaction

@@ -7,7 +7,7 @@ import hashlib
 import re
 import subprocess
 import sys
-from collections.abc import AsyncIterator, Callable
+from collections.abc import AsyncIterator, Callable, Iterator
 from pathlib import Path
 from random import Random
 
@@ -17,9 +17,16 @@ import pytest_asyncio
 
 from bot import cli
 from bot.app.packs.pack import GamePack, Packs
+from bot.app.seeding import Entropy
+from bot.model.seeds import mix
 from bot.sandbox.world import Setting, open_world
 from engine.hocg import HOCG
-from engine.kernel.journal import Entry, Journal
+from engine.hocg.game import Game
+from engine.kernel.chance import commit_to
+from engine.kernel.journal import TAKEBACK, Entry, Header, Journal, Origin
+from engine.kernel.ruleset import Ruleset
+from engine.osica import OSICA
+from engine.osica.game import Game as OsicaGame
 from tests.bot.discord.table_talk import Match, answer_to, begin_match, words_of
 from tests.bot.worlds import SEEDS
 
@@ -30,9 +37,9 @@ ANSWERS = 8
 @pytest_asyncio.fixture
 async def match() -> AsyncIterator[Match]:
     """A match of hOCG without pictures that was given up in the middle."""
-    setting = Setting(Packs([GamePack(HOCG)]), entropy=Random(SEEDS).randbytes)
+    setting = Setting(Packs([GamePack(HOCG)]), entropy=Entropy(Random(SEEDS).randbytes))
     async with open_world(setting) as world:
-        match = await begin_match(world, deck="s.hSD01-sora", game="hocg")
+        match = await begin_match(world, deck="s.hSD01-sora", game="hocg", word="推し 盤")
         for _ in range(ANSWERS):
             await match.answer()
         await world.app.matches.concede(match.id, match.players[0].actor.id)
@@ -41,10 +48,20 @@ async def match() -> AsyncIterator[Match]:
         assert world.errors == []
 
 
-def check_by_script(script: Path, journal: Path) -> str:
-    """What the script prints in a Python that knows nothing of the project."""
-    command = [sys.executable, "-I", str(script), str(journal)]
-    return subprocess.run(command, check=True, capture_output=True, text=True).stdout
+@pytest.fixture(scope="module")
+def script(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """The script that the page about fairness has."""
+    (code,) = re.findall(r"```python\n(.*?)```", (ROOT / "docs/fairness.md").read_text("utf-8"), re.DOTALL)
+    path = tmp_path_factory.mktemp("page") / "check.py"
+    path.write_text(code, "utf-8")
+    return path
+
+
+def check_by_script(script: Path, *given: Path | str) -> tuple[int, str]:
+    """The status of the script in a Python that knows nothing of the project, and what it prints."""
+    command = [sys.executable, "-I", "-X", "utf8", str(script), *map(str, given)]
+    ran = subprocess.run(command, check=False, capture_output=True, encoding="utf-8")
+    return ran.returncode, ran.stdout + ran.stderr
 
 
 async def take_journal(match: Match, folder: Path) -> Path:
@@ -95,6 +112,10 @@ async def test_what_was_changed_afterwards_is_found(match: Match, run: Run, tmp_
     other_seed = msgspec.structs.replace(journal.header, seed=bytes(32))
     path.write_bytes(Journal(other_seed, journal.entries).to_json())
     status, printed = run("verify", path, "--commitment", published)
+    assert (status, "is not what comes of the secret" in printed) == (1, True)
+    drawn = msgspec.structs.replace(other_seed, origin=None)
+    path.write_bytes(Journal(drawn, journal.entries).to_json())
+    status, printed = run("verify", path, "--commitment", published)
     assert (status, "is not the one that was committed to" in printed) == (1, True)
     first = journal.entries[0]
     path.write_bytes(Journal(journal.header, [Entry(first.seat, first.prompt, ("nonsense",))]).to_json())
@@ -118,21 +139,165 @@ def test_what_is_no_journal_is_told_in_a_sentence(run: Run, tmp_path: Path, cont
     assert (status, "No such file" in printed) == (1, True)
 
 
+def cheat(journal: Journal) -> Iterator[tuple[str, Journal]]:
+    """What a host might write into a journal afterwards, by name."""
+    header, origin = journal.header, journal.header.origin
+    assert origin is not None
+    first, accepted, *rest = origin.mixed
+    decks = (header.decks[0], dict(HOCG.starter_decks())["hSD02-ayame"])
+
+    def with_origin(origin: Origin | None, seed: bytes = header.seed) -> Journal:
+        return Journal(
+            msgspec.structs.replace(header, origin=origin, seed=seed), journal.entries, journal.texts
+        )
+
+    other = Origin(bytes(32), origin.mixed)
+    renumbered = Origin(origin.secret, (first, accepted[:-1] + "7", *rest))
+    if renumbered == origin:
+        renumbered = Origin(origin.secret, (first, accepted[:-1] + "8", *rest))
+    silent = Origin(origin.secret, origin.mixed[:-1])
+    yield "another seed", with_origin(origin, bytes(32))
+    yield "another seed, as if it had been drawn", with_origin(None, bytes(32))
+    yield "another secret", with_origin(other)
+    yield "another secret, and the seed of it", with_origin(other, mix(other))
+    yield "another number of Discord's", with_origin(renumbered)
+    yield "another number of Discord's, and the seed of it", with_origin(renumbered, mix(renumbered))
+    yield "a word less", with_origin(silent)
+    yield "a word less, and the seed of it", with_origin(silent, mix(silent))
+    yield "another deck", Journal(msgspec.structs.replace(header, decks=decks), journal.entries)
+    yield "another answer", Journal(header, [*journal.entries[:-1], Entry(0, 1, ("nonsense",))])
+
+
+async def test_a_host_that_changes_anything_afterwards_is_found(
+    match: Match, run: Run, script: Path, tmp_path: Path
+) -> None:
+    card = await match.world.app.challenges.get(match.id)
+    info = await match.info()
+    posted = (card.commitment, info.commitment)
+    path = await take_journal(match, tmp_path)
+    journal = Journal.from_json(path.read_bytes())
+    options = [word for each in posted for word in ("--commitment", each)]
+    status, printed = run("verify", path, *options)
+    assert (status, "The commitment is the one given." in printed) == (0, True)
+    status, honest = await asyncio.to_thread(check_by_script, script, path, *posted)
+    assert status == 0, honest
+    for name, changed in cheat(journal):
+        path.write_bytes(changed.to_json())
+        status, printed = run("verify", path, *options)
+        assert status == 1, (name, printed)
+        status, printed = await asyncio.to_thread(check_by_script, script, path, *posted)
+        if name == "another answer":
+            assert status == 0, "the script knows no rules; the command does"
+        elif name == "another deck":
+            assert hands_in(printed) != hands_in(honest), "the players know what they were dealt"
+        else:
+            assert "WRONG" in printed, name
+
+
+def hands_in(printed: str) -> list[str]:
+    """The lines about hands."""
+    return [line for line in printed.splitlines() if line.startswith("hand")]
+
+
+async def test_what_was_promised_with_the_challenge_is_shown_at_the_end(match: Match) -> None:
+    card = await match.world.app.challenges.get(match.id)
+    info, world = await match.info(), match.world
+    head = next(m for m in world.channels["arena"].history() if card.commitment in words_of(m))
+    assert info.commitment in words_of(head), "the card has both"
+    first = next(m for m in match.place.history() if "The match begins" in words_of(m))
+    assert info.commitment in words_of(first)
+    assert card.commitment in words_of(first)
+    numbers = re.search(r"accepted (\d+), deck (\d+)", words_of(first))
+    assert numbers is not None
+    assert int(numbers[1]) < int(numbers[2]), "the press came before the deck"
+    assert "推し" not in words_of(first), "words follow at the end"
+    proof = words_of(answer_to(await match.players[0].actor.click(match.result(), label="Was chance fair?")))
+    secret = re.search(r"Secret: `([0-9a-f]{64})`", proof)
+    lines = re.search(r"```\n(.*?)```", proof, re.DOTALL)
+    seed = re.search(r"Seed: `([0-9a-f]{64})`", proof)
+    assert secret is not None
+    assert lines is not None
+    assert seed is not None
+    assert lines[1].splitlines()[1:] == [f"accepted {numbers[1]}", f"deck {numbers[2]}", "word 1 推し 盤"]
+    assert hashlib.sha256(bytes.fromhex(secret[1])).hexdigest() == card.commitment
+    assert hashlib.sha256(bytes.fromhex(secret[1]) + lines[1].encode()).hexdigest() == seed[1]
+
+
 async def test_the_result_tells_the_seed_and_the_script_of_the_docs_reads_the_journal(
-    match: Match, tmp_path: Path
+    match: Match, script: Path, tmp_path: Path
 ) -> None:
     seed = re.search(r"The seed of every shuffle and die: `([0-9a-f]{64})`", words_of(match.result()))
     assert seed is not None
     assert hashlib.sha256(bytes.fromhex(seed.group(1))).hexdigest() == (await match.info()).commitment
     path = await take_journal(match, tmp_path)
-    (code,) = re.findall(r"```python\n(.*?)```", (ROOT / "docs/fairness.md").read_text("utf-8"), re.DOTALL)
-    script = tmp_path / "check.py"
-    script.write_text(code, "utf-8")
-    ran = await asyncio.to_thread(check_by_script, script, path)
-    printed = dict(line.split(" ", 1) for line in ran.replace("deck ", "deck").splitlines())
+    _, ran = await asyncio.to_thread(check_by_script, script, path)
+    told = (line.split(" ", 1) for line in ran.replace("\ndeck ", "\ndeck").splitlines())
+    printed = dict(pair for pair in told if len(pair) == 2)
     assert printed["seed"] == seed.group(1)
     game = HOCG.start(Journal.from_json(path.read_bytes()).header.decks, bytes.fromhex(seed.group(1)))
     for player in game.state.players:
         dealt = [game.card(card).number for card in (*player.hand, *player.deck)]
         told = printed[f"deck{player.seat}"].split()
-        assert sorted(told) == sorted(dealt)
+        assert told == dealt
+
+
+@pytest.mark.parametrize("ruleset", [HOCG, OSICA], ids=lambda ruleset: ruleset.name)
+@pytest.mark.parametrize("redraws", [("yes", "no"), ("no", "yes"), ("yes", "yes")])
+def test_the_script_deals_the_hands_that_the_game_deals(
+    ruleset: Ruleset, redraws: tuple[str, str], script: Path, tmp_path: Path
+) -> None:
+    decks = tuple(deck for _, deck in ruleset.starter_decks()[:2])
+    seed = hashlib.sha256("/".join(redraws).encode()).digest()
+    game, entries, expected = ruleset.start(decks, seed), list[Entry](), list[str]()
+    for picked in (None, *redraws):
+        prompt = game.prompt
+        assert prompt is not None
+        answer = (picked or prompt.options[0].id,)
+        entries.append(Entry(prompt.seat, prompt.id, answer))
+        game.answer(answer)
+        if picked is None:
+            hands = [numbers_of(game, seat) for seat in (0, 1)]
+            expected += [f"hand {seat} {hand}" for seat, hand in enumerate(hands)]
+        elif picked == "yes":
+            expected.append(f"redraws {prompt.seat} {numbers_of(game, prompt.seat)}")
+    taken_back = Entry(0, 9, kind=TAKEBACK, to=3)
+    path = tmp_path / "journal.json"
+    header = Header(ruleset.name, ruleset.data_hash, seed, decks)
+    path.write_bytes(Journal(header, [*entries, Entry(0, 9, ("something",)), taken_back]).to_json())
+    status, printed = check_by_script(script, path, commit_to(seed))
+    assert status == 0, printed
+    assert [line for line in printed.splitlines() if line.startswith(("hand", "redraws"))] == expected
+
+
+def numbers_of(game: object, seat: int) -> str:
+    """The cards of a hand, by number."""
+    assert isinstance(game, Game | OsicaGame)
+    return " ".join(game.card(card).number for card in game.state.players[seat].hand)
+
+
+async def test_a_journal_of_an_earlier_release_is_read_as_ever(
+    match: Match, run: Run, script: Path, tmp_path: Path
+) -> None:
+    path = await take_journal(match, tmp_path)
+    saved = msgspec.json.decode(path.read_bytes())
+    del saved["header"]["origin"]
+    path.write_bytes(msgspec.json.encode(saved))
+    commitment = (await match.info()).commitment
+    status, printed = run("verify", path, "--commitment", commitment)
+    assert status == 0, printed
+    assert "whoever ran the bot could choose this seed" in printed
+    status, printed = await asyncio.to_thread(check_by_script, script, path, commitment)
+    assert (status, "secret" in printed) == (0, False)
+
+
+async def test_a_way_of_making_seeds_that_is_not_known_is_refused(
+    match: Match, run: Run, tmp_path: Path
+) -> None:
+    path = await take_journal(match, tmp_path)
+    journal = Journal.from_json(path.read_bytes())
+    assert journal.header.origin is not None
+    newer = Origin(journal.header.origin.secret, ("oshiban seed 9",))
+    header = msgspec.structs.replace(journal.header, origin=newer, seed=mix(newer))
+    path.write_bytes(Journal(header, journal.entries).to_json())
+    status, printed = run("verify", path)
+    assert (status, "'oshiban seed 9'" in printed) == (1, True)
