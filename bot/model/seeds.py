@@ -11,7 +11,7 @@ import msgspec
 from bot.model.rows import UserId, Word, stored
 from engine.kernel.journal import Origin
 
-SCHEME = "oshiban seed 2"
+SCHEME = "oshiban-seed-2"
 """The first scheme has no lines: its secret is the seed."""
 ACCEPTED, CHOSE, WORD = "accepted ", "deck ", "word "
 """How the lines begin that say what accepted, what chose the last deck, and, with a seat, a player's word."""

@@ -3,12 +3,12 @@ published commitment had bound it to.
 """
 
 from collections.abc import Iterator, Sequence
+from datetime import UTC, datetime, timedelta
 from pathlib import Path
 from typing import Annotated
 
 import msgspec
 import typer
-from discord.utils import snowflake_time
 
 from bot.games.installed import installed_packs
 from bot.model.errors import UnknownRuleset
@@ -26,6 +26,8 @@ COMPARE = (
 COMPARE_DRAWN = (
     "The commitment has to be the one that was posted when the match began, before the first hand."
 )
+FIRST_NUMBER = datetime(2015, 1, 1, tzinfo=UTC)
+"""From here Discord's numbers count milliseconds, above their last 22 bits."""
 UNMIXED = "Nothing of Discord's was mixed in: whoever ran the bot could choose this seed."
 
 
@@ -144,7 +146,8 @@ def tell_line(line: str) -> str:
     number = line.removeprefix(ACCEPTED).removeprefix(CHOSE)
     if number == line or not number.isdecimal():
         return line
-    return f"{line} (made {snowflake_time(int(number)):%Y-%m-%d %H:%M:%S.%f} UTC)"
+    made = FIRST_NUMBER + timedelta(milliseconds=int(number) >> 22)
+    return f"{line} (made {made:%Y-%m-%d %H:%M:%S}.{made.microsecond // 1000:03} UTC)"
 
 
 def check_seed(header: Header, published: Sequence[str]) -> str:

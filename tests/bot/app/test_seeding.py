@@ -53,7 +53,7 @@ async def test_the_secret_is_promised_before_anybody_accepts(fair: World) -> Non
     await fair.app.challenges.accept(challenge_id, RIN, PLAIN, PRESSES)
     origin = await origin_of(fair, challenge_id)
     assert origin.secret == secret
-    assert origin.mixed == ("oshiban seed 2", "accepted 111", "deck 222")
+    assert origin.mixed == ("oshiban-seed-2", "accepted 111", "deck 222")
 
 
 async def test_nothing_tells_the_secret_before_the_end(fair: World) -> None:

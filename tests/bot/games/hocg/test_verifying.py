@@ -296,8 +296,8 @@ async def test_a_way_of_making_seeds_that_is_not_known_is_refused(
     path = await take_journal(match, tmp_path)
     journal = Journal.from_json(path.read_bytes())
     assert journal.header.origin is not None
-    newer = Origin(journal.header.origin.secret, ("oshiban seed 9",))
+    newer = Origin(journal.header.origin.secret, ("oshiban-seed-9",))
     header = msgspec.structs.replace(journal.header, origin=newer, seed=mix(newer))
     path.write_bytes(Journal(header, journal.entries).to_json())
     status, printed = run("verify", path)
-    assert (status, "'oshiban seed 9'" in printed) == (1, True)
+    assert (status, "'oshiban-seed-9'" in printed) == (1, True)
