@@ -218,7 +218,7 @@ class Challenges:
             for seat in (challenger, user_id):  # again: another match may have begun since
                 await check_limits(tx, self._context, seat)
             if await find_words(tx, challenge_id) != words:
-                raise Conflict(f"challenge {challenge_id}: a word came meanwhile")
+                raise Conflict(challenge_id)
             await close_challenge(tx, challenge, ChallengeStatus.ACCEPTED, now, accepted_by=user_id)
             opening = await heed_settings(tx, opening)
             await commit(tx, self._context, opening)

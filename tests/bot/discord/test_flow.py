@@ -219,7 +219,7 @@ async def test_an_open_challenge_is_anybodys(world: World) -> None:
     await world.settle()
     card = arena.last_message
     assert card is not None
-    assert labels_of(card) == ["Accept", "Withdraw"]
+    assert labels_of(card) == ["Accept", "Withdraw", "A word for chance"]
     (accept,) = presses_of(card, ChallengeVerb.ACCEPT)
     own = answer_to(await ann.click(card, custom_id=accept))
     assert "your own challenge" in words_of(own)
