@@ -17,6 +17,7 @@ from typing import Final
 import msgspec
 from PIL import Image
 
+from bot.app.seeding import foretell
 from bot.model.settings import Language
 from bot.sandbox.keeping import DATABASE, address_of
 from bot.sandbox.serving import Sandbox
@@ -72,7 +73,9 @@ async def show(sandbox: Sandbox, folder: Path, language: Language, who: str) -> 
 async def main() -> None:
     """Take every screen."""
     with tempfile.TemporaryDirectory() as folder:
-        async with Sandbox(0, address_of(Path(folder) / DATABASE), Random(SEED).randbytes) as sandbox:
+        async with Sandbox(
+            0, address_of(Path(folder) / DATABASE), foretell(Random(SEED).randbytes)
+        ) as sandbox:
             for language, who in ((Language.ENGLISH, "bob"), (Language.JAPANESE, "ann")):
                 await show(sandbox, Path(folder), language, who)
 

@@ -8,6 +8,7 @@ from random import Random
 
 import pytest
 
+from bot.app.seeding import foretell
 from bot.sandbox.keeping import DATABASE, address_of
 from bot.sandbox.serving import Sandbox
 from tests.renderers.browser import BROWSER
@@ -40,7 +41,7 @@ async def test_lessons_are_taken_in_a_browser(tmp_path: Path) -> None:
     done: list[str] = []
     missed = 0
     async with (
-        Sandbox(0, address_of(tmp_path / DATABASE), Random(SEED).randbytes) as sandbox,
+        Sandbox(0, address_of(tmp_path / DATABASE), foretell(Random(SEED).randbytes)) as sandbox,
         open_window(f"{sandbox.hub.url}as/bob/lounge", tmp_path / "profile") as window,
     ):
         await window.command("/tutorial")

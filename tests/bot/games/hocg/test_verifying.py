@@ -231,8 +231,8 @@ async def test_the_result_tells_the_seed_and_the_script_of_the_docs_reads_the_jo
     assert hashlib.sha256(bytes.fromhex(seed.group(1))).hexdigest() == (await match.info()).commitment
     path = await take_journal(match, tmp_path)
     _, ran = await asyncio.to_thread(check_by_script, script, path)
-    told = (line.split(" ", 1) for line in ran.replace("\ndeck ", "\ndeck").splitlines())
-    printed = dict(pair for pair in told if len(pair) == 2)
+    words = (line.split(" ", 1) for line in ran.replace("\ndeck ", "\ndeck").splitlines())
+    printed = dict(pair for pair in words if len(pair) == 2)
     assert printed["seed"] == seed.group(1)
     game = HOCG.start(Journal.from_json(path.read_bytes()).header.decks, bytes.fromhex(seed.group(1)))
     for player in game.state.players:
