@@ -32,6 +32,8 @@ EVERY = 5
 DECK_SECONDS = 0.5
 GAMES_AT_A_TURN = 4
 STARTS = 5
+CALM = Load(rate=4.0, seconds=60.0)
+"""What latency is measured with: a fixed rate, far below what the bot bears."""
 START = """
 import time
 from bot.discord.running import warm_up
@@ -74,14 +76,15 @@ class Figures(msgspec.Struct):
         board_ms: making and encoding a board picture.
         board_bytes: its size.
         hand_ms: making and encoding a picture of a hand.
-        ack_ms: from a press to its acknowledgement, with as many presses as the bot can answer.
-        click_ms: from a press that makes a choice to what its presser sees then.
+        ack_ms: from a press to its acknowledgement, with four presses a second in 50 matches.
+        click_ms: from a press that makes a choice to what its presser sees then, with as many.
         resume_ms: reading a match that is not in memory.
         reference_rounds_per_s: rounds of the reference work, to compare machines by.
         games_per_round: matches of the hSD01 decks in one of these rounds, both measured in the same seconds.
         decks: the play of each starter deck; empty where nothing was measured.
-        clicks_per_s: choices that the bot takes a second.
-        main_ms: processor time of its main process for each choice.
+        calls_per_choice: requests that count towards Discord's limit for each choice, with as many.
+        clicks_per_s: choices that the bot takes a second, with as many presses as it can answer.
+        main_ms: processor time of its main process for each choice, with these.
         start_ms: processor time until a bot that was started before has loaded its games.
     """
 
@@ -101,6 +104,7 @@ class Figures(msgspec.Struct):
     games_per_round: float = 0.0
     decks: dict[str, DeckPlay] = {}
     clicks_per_s: float | None = None
+    calls_per_choice: float | None = None
     main_ms: float | None = None
     start_ms: float | None = None
 
@@ -199,9 +203,10 @@ def measure(*, with_bot: bool = True, with_decks: bool = False) -> Figures:
         pictures = measure_pictures()
         figures.board_ms, figures.board_bytes = pictures["board_ms"], pictures["board_bytes"]
         figures.hand_ms = pictures["hand_ms"]
-        clicks = asyncio.run(measure_load(Load()))
-        figures.ack_ms, figures.click_ms = clicks.ack_ms, clicks.answer_ms
-        figures.clicks_per_s, figures.main_ms = clicks.answers_per_s, clicks.main_ms
+        busy, calm = asyncio.run(measure_load(Load(), CALM))  # in this order: every match has its posts then
+        figures.ack_ms, figures.click_ms = calm.ack_ms, calm.answer_ms
+        figures.calls_per_choice = calm.calls_per_choice
+        figures.clicks_per_s, figures.main_ms = busy.answers_per_s, busy.main_ms
         figures.start_ms = measure_start()
         figures.resume_ms = spread_of(asyncio.run(measure_resumes())).p50
     return figures
@@ -212,8 +217,10 @@ def describe(figures: Figures | LoadFigures) -> str:
     rows = []
     for name in figures.__struct_fields__:
         value = getattr(figures, name)
-        if isinstance(value, dict):
+        if isinstance(value, dict) and isinstance(figures, Figures):
             value = f"{len(value)}, each in a line below" if value else None
+        elif isinstance(value, dict):
+            value = ", ".join(f"{sort} {count}" for sort, count in value.items())
         if isinstance(value, Spread):
             value = f"{value.p50} (p99 {value.p99})"
         rows.append((name, "not measured" if value is None else str(value)))
@@ -244,7 +251,7 @@ def command(
         raise CommandFailed(f"the stand-in has no fault {fault!r}: there is {', '.join(NAMED_FAULTS)}")
     with warnings_only():  # what is printed are the figures alone
         if load:
-            figures = asyncio.run(
+            (figures,) = asyncio.run(
                 measure_load(Load(matches=matches, seconds=seconds, rate=rate, fault=fault))
             )
         else:

@@ -3,6 +3,7 @@
 import asyncio
 import tempfile
 import time
+from collections import Counter
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 from dataclasses import dataclass
@@ -18,7 +19,7 @@ from bot.games.installed import installed_packs
 from bot.store import open_store
 from bot.tools.common import CommandFailed
 from workshop.load.crowd import Counts, Crowd
-from workshop.load.process import BotProcess, Orders, Sample
+from workshop.load.process import BotProcess, Orders, Sample, find_port
 from workshop.load.stocking import address_of, count_answers, count_waiting, stock
 from workshop.spread import Spread, spread_of
 
@@ -63,6 +64,8 @@ class LoadFigures(msgspec.Struct, frozen=True):
         other_ms: from another press to what its presser sees then.
         board_ms: from a choice that handed over to the post of the new board.
         boards_missing: new boards that were not there half a minute after the last press.
+        calls_per_choice: requests that count towards Discord's limit, for each choice.
+        calls: the same by what they are for: sorts of deliveries, or anything else.
         faults_met: requests that met the fault.
         lag_ms: how late the event loop was.
         main_ms: processor time of the bot's main process for each choice, with everything around it.
@@ -85,6 +88,8 @@ class LoadFigures(msgspec.Struct, frozen=True):
     other_ms: Spread | None
     board_ms: Spread | None
     boards_missing: int
+    calls_per_choice: float
+    calls: dict[str, float]
     faults_met: int
     lag_ms: Spread | None
     main_ms: float
@@ -131,12 +136,13 @@ class Scene:
         try:
             await self.press(load, load.warm_up)
             answers, before, begun = count_answers(self.path), await self.bot.sample(), time.perf_counter()
-            crowd = time.process_time()
+            crowd, calls = time.process_time(), await self.bot.count_calls()
             async with _watched_queue(self.path) as depths:
                 counts = await self.press(load, load.seconds)
             spent, after = time.perf_counter() - begun, await self.bot.sample()
             crowd, answers = time.process_time() - crowd, count_answers(self.path) - answers
             missing = await self.crowd.wait_for_boards()
+            calls = await self.bot.count_calls() - calls
         except (EOFError, BrokenPipeError) as error:
             raise CommandFailed("the bot has ended while it was measured") from error
         cost = Cost(
@@ -148,6 +154,7 @@ class Scene:
             after=after,
             queue=max(depths, default=0),
             boards_missing=missing,
+            calls=calls,
             faults_met=self.crowd.faults_met,
         )
         return _report(load, counts, cost)
@@ -165,6 +172,7 @@ class Cost(msgspec.Struct, frozen=True):
         after: the sample at its end.
         queue: the most deliveries that waited.
         boards_missing: new boards that never came.
+        calls: requests that Discord counts, by what they were for.
         faults_met: requests that met the fault.
     """
 
@@ -176,6 +184,7 @@ class Cost(msgspec.Struct, frozen=True):
     after: Sample
     queue: int
     boards_missing: int
+    calls: Counter[str]
     faults_met: int
 
 
@@ -193,6 +202,8 @@ def _report(load: Load, counts: Counts, cost: Cost) -> LoadFigures:
         other_ms=spread(counts.others),
         board_ms=spread(counts.boards),
         boards_missing=cost.boards_missing,
+        calls_per_choice=round(cost.calls.total() / max(1, cost.answers), 2),
+        calls={sort: round(count / max(1, cost.answers), 3) for sort, count in cost.calls.most_common()},
         faults_met=cost.faults_met,
         lag_ms=spread(cost.after.lags),
         main_ms=round(cost.cpu * 1000 / max(1, cost.answers), 1),
@@ -242,7 +253,8 @@ async def _open_scene(load: Load, folder: Path) -> AsyncIterator[Scene]:
         if load.fault:
             NAMED_FAULTS[load.fault].switch_on(standin)
         edits = Policy().edit_interval.total_seconds()
-        async with BotProcess(Orders(standin.base, standin.gateway.url, address_of(path), edits)) as bot:
+        orders = Orders(standin.base, standin.gateway.url, address_of(path), edits, find_port())
+        async with BotProcess(orders) as bot:
             await _wait_until_ready(standin, bot)
             yield Scene(crowd, bot, path)
 
@@ -256,15 +268,15 @@ async def _wait_until_ready(standin: StandIn, bot: BotProcess) -> None:
     await asyncio.sleep(POLL)  # it reads its servers
 
 
-async def measure_load(load: Load) -> LoadFigures:
-    """Measure the bot under load.
+async def measure_load(load: Load, *others: Load) -> list[LoadFigures]:
+    """Measure one bot under one load after the other, all of them in as many matches as the first.
 
     Raises:
         CommandFailed: it can't be started, or ends.
     """
     with tempfile.TemporaryDirectory(prefix="oshiban-") as folder:
         async with _open_scene(load, Path(folder)) as scene:
-            return await scene.measure(load)
+            return [await scene.measure(each) for each in (load, *others)]
 
 
 async def measure_resumes(matches: int = RESUMED) -> list[float]:

@@ -3,13 +3,17 @@
 import asyncio
 import contextlib
 import multiprocessing
+import socket
 import time
+from collections import Counter
 from multiprocessing.connection import Connection
 from pathlib import Path
 from types import TracebackType
 from typing import Literal
 
+import aiohttp
 import msgspec
+from prometheus_client.parser import text_string_to_metric_families
 
 from bot.discord.platform.logs import configure_logs
 from bot.discord.running import serve
@@ -19,6 +23,7 @@ from bot.games.installed import installed_packs
 from bot.settings import Settings
 from bot.store import open_store
 
+CALLS = "oshiban_discord_calls_total"
 TICK = 0.02
 """Seconds that the probe of the event loop sleeps; whatever it sleeps longer, the loop was busy."""
 MEMORY = Path("/proc/self/statm")
@@ -38,12 +43,14 @@ class Orders(msgspec.Struct, frozen=True):
         gateway: the address of its gateway.
         database: the address of the database.
         edit_interval: seconds between two edits of one board.
+        metrics_port: where it tells Prometheus its figures.
     """
 
     base: str
     gateway: str
     database: str
     edit_interval: float
+    metrics_port: int
 
 
 class Sample(msgspec.Struct, frozen=True):
@@ -70,6 +77,7 @@ class BotProcess:
     """
 
     def __init__(self, orders: Orders) -> None:
+        self._figures = f"http://127.0.0.1:{orders.metrics_port}/metrics"
         spawning = multiprocessing.get_context("spawn")  # nothing of this process is inherited
         self._pipe, theirs = spawning.Pipe()
         self._process = spawning.Process(target=run_bot, args=(orders, theirs))
@@ -104,6 +112,27 @@ class BotProcess:
             raise EOFError("the bot doesn't answer")
         return msgspec.msgpack.decode(self._pipe.recv_bytes(), type=Sample)
 
+    async def count_calls(self) -> Counter[str]:
+        """How often it has asked Discord for something that counts towards its limit, by what for."""
+        async with aiohttp.ClientSession() as session, session.get(self._figures) as answer:
+            text = await answer.text()
+        return Counter(
+            {
+                sample.labels["sort"]: int(sample.value)
+                for family in text_string_to_metric_families(text)
+                for sample in family.samples
+                if sample.name == CALLS
+            }
+        )
+
+
+def find_port() -> int:
+    """A port of this machine that is free."""
+    with socket.socket() as found:
+        found.bind(("127.0.0.1", 0))
+        port: int = found.getsockname()[1]
+        return port
+
 
 def run_bot(orders: Orders, pipe: Connection) -> None:
     """Run the bot until it is told to stop: what the process does."""
@@ -113,7 +142,9 @@ def run_bot(orders: Orders, pipe: Connection) -> None:
 
 
 async def _run(orders: Orders, pipe: Connection) -> None:
-    settings = Settings.model_construct(edit_interval=orders.edit_interval)
+    settings = Settings.model_construct(
+        edit_interval=orders.edit_interval, metrics_port=orders.metrics_port
+    )
     lags: list[float] = []
     async with asyncio.TaskGroup() as group:
         bot = group.create_task(serve(settings, await open_store(orders.database), installed_packs(), TOKEN))

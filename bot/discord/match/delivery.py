@@ -25,6 +25,7 @@ from bot.discord.platform.front_end import FrontEnd
 from bot.discord.platform.limits import THREAD_NAME
 from bot.discord.platform.localising import posting_in
 from bot.discord.platform.markdown import shorten
+from bot.discord.platform.metrics import calling_for
 from bot.discord.platform.pages import Outgoing
 from bot.discord.platform.story import tell_story
 from bot.discord.platform.threads import ThreadKeeper, open_thread
@@ -90,6 +91,7 @@ class DiscordDeliverer:
             PermanentFailure: Discord never will.
         """
         sort = type(delivery).__name__
+        asking = calling_for.set(sort)
         try:
             self._traffic.take_turn(delivery.key)
             if match is None and not isinstance(delivery, PostChallenge | EditChallenge):
@@ -107,6 +109,8 @@ class DiscordDeliverer:
             self._metrics.deliveries.labels(sort, type(failure).__name__).inc()
             log.warning("delivery_failed", sort=sort, subject=delivery.subject, error=str(error))
             raise failure from error
+        finally:
+            calling_for.reset(asking)
         self._metrics.deliveries.labels(sort, "done").inc()
         return receipt
 

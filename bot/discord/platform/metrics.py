@@ -1,8 +1,11 @@
 """Counters and histograms of the front end, for Prometheus; and the structured line of each interaction."""
 
+import re
 import time
 from collections.abc import Iterator
 from contextlib import contextmanager
+from contextvars import ContextVar
+from typing import Final
 
 import aiohttp
 import structlog
@@ -10,6 +13,11 @@ from prometheus_client import CollectorRegistry, Counter, Gauge, Histogram
 
 log = structlog.get_logger(__name__)
 
+OTHER: Final = "other"
+calling_for: ContextVar[str] = ContextVar("calling_for", default=OTHER)
+"""What Discord is asked for: the sort of a delivery, or anything else."""
+_UNCOUNTED = re.compile(r"/(?:interactions|webhooks)/\d+/[^/]")
+"""Answers to interactions: Discord counts them for none of a bot's own limits."""
 _SECONDS = (0.005, 0.01, 0.025, 0.05, 0.1, 0.2, 0.4, 0.8, 1.5, 3.0, 10.0)
 
 
@@ -66,6 +74,11 @@ class Metrics:
         self.requests = Counter(
             "oshiban_discord_requests", "Answers of Discord by method and status", ["method", "status"],
             registry=self.registry,
+        )  # fmt: skip
+        self.calls = Counter(
+            "oshiban_discord_calls",
+            "Requests that Discord counts: 50 a second for the whole bot, by what they are for",
+            ["sort"], registry=self.registry,
         )  # fmt: skip
         self.matches_open = Gauge(
             "oshiban_matches_open",
@@ -156,7 +169,11 @@ def measure(metrics: Metrics, kind: str, **facts: object) -> Iterator[Stopwatch]
 
 
 def count_answers(metrics: Metrics) -> aiohttp.TraceConfig:
-    """What counts Discord's answers by status, for the client's session."""
+    """What counts requests by what they are for, and Discord's answers by status, for the client's session."""
+
+    async def count_call(_: object, __: object, begun: aiohttp.TraceRequestStartParams) -> None:
+        if not _UNCOUNTED.search(begun.url.path):
+            metrics.calls.labels(calling_for.get()).inc()
 
     async def count(_: object, __: object, ended: aiohttp.TraceRequestEndParams) -> None:
         metrics.requests.labels(ended.method, str(ended.response.status)).inc()
@@ -165,6 +182,7 @@ def count_answers(metrics: Metrics) -> aiohttp.TraceConfig:
         metrics.requests.labels(broken.method, "none").inc()
 
     trace = aiohttp.TraceConfig()
+    trace.on_request_start.append(count_call)
     trace.on_request_end.append(count)
     trace.on_request_exception.append(count_broken)
     return trace
