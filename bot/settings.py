@@ -90,7 +90,7 @@ class Settings(BaseSettings):
         log_levels: levels of single parts of the bot, such as ``deliveries=debug,discord=warning``; see
             :class:`bot.log_areas.Area`.
         log_json: one JSON object a line instead of text for people.
-        edit_interval: seconds between two edits of one board.
+        edit_interval: seconds that the edit of a board waits for choices that come next and share it.
         edit_pictures: whether pictures are edited into messages. If not, boards are posted anew in place of
             edits, and the pictures of answers follow in messages of their own.
         live_matches: how many matches are kept in memory.
@@ -117,7 +117,7 @@ class Settings(BaseSettings):
     log_level: Annotated[str, BeforeValidator(read_level)] = "info"
     log_levels: Annotated[Mapping[Area, str] | None, NoDecode, BeforeValidator(read_levels)] = None
     log_json: bool = False
-    edit_interval: float = Field(default=3.0, ge=0)
+    edit_interval: float = Field(default=8.0, ge=0)
     edit_pictures: bool = True
     live_matches: int = Field(default=256, ge=1)
     metrics_port: int = Field(default=0, ge=0, le=65535)

@@ -48,9 +48,9 @@ later, ``PermanentFailure(reason)`` when that is pointless; an edit of a message
 ``FailureReason.MESSAGE_GONE``, and the message is posted anew.
 
 **When what is posted.** The board is posted anew, with one ping, when another player must choose, and anew
-without a ping when a turn begins; otherwise it is edited, at most once in ``Policy.edit_interval``. A hand is
-sent anew when its player's turn begins, and edited when it has changed. Each player who is late, reminded or
-shut out gets one ``PostNotice``.
+without a ping when a turn begins; otherwise it is edited, once the choices of ``Policy.edit_interval`` have
+come together. A hand is sent anew when its player's turn begins, and edited when it has changed. Each player
+who is late, reminded or shut out gets one ``PostNotice``.
 
 **Ids.** A match has the id of the challenge that it was made from (8 characters of
 ``bot.model.ids.ALPHABET``). Users, channels and messages are Discord's integers. Seats are 0 and 1. A press

@@ -13,7 +13,7 @@ class Policy(msgspec.Struct, frozen=True):
 
     Args:
         challenge_expiry: how long a challenge stays open.
-        edit_interval: how far edits of one board are apart at least; presses in between share one edit.
+        edit_interval: how long the edit of a board waits for the choices that come next and share it.
         time_granted: what "give time" gives.
         claim_window: how long the opponent may decide about a player whose time is up, before the match is
             closed.
@@ -50,7 +50,7 @@ class Policy(msgspec.Struct, frozen=True):
     """
 
     challenge_expiry: timedelta = timedelta(hours=48)
-    edit_interval: timedelta = timedelta(seconds=3)
+    edit_interval: timedelta = timedelta(seconds=8)
     time_granted: timedelta = timedelta(hours=24)
     claim_window: timedelta = timedelta(hours=72)
     abandoned_after: timedelta = timedelta(days=60)

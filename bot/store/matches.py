@@ -218,6 +218,14 @@ class MatchTable:
             .values(values)
         )
 
+    async def newest_hand(self, user_id: int, channel_id: int) -> int | None:
+        """The newest message with a hand in a user's conversation; ``None`` if there is none."""
+        hands = match_seats.c
+        is_theirs = (hands.user_id == user_id, hands.hand_channel_id == channel_id)
+        found = select(func.max(hands.hand_message_id)).where(*is_theirs)
+        newest: int | None = await self._connection.scalar(found)
+        return newest
+
     async def set_hand(
         self,
         match_id: str,

@@ -56,16 +56,19 @@ def check(figures: LoadFigures, matches: int) -> None:
 
 @pytest.mark.slow
 def test_the_bot_is_measured_at_saturation_and_at_a_rate() -> None:
-    saturated = asyncio.run(measure_load(Load(matches=4, seconds=8, hands=4, warm_up=1)))
+    at_once, at_a_rate = Load(matches=4, seconds=8, hands=4, warm_up=1), Load(matches=4, seconds=4, rate=3)
+    saturated, calm = asyncio.run(measure_load(at_once, at_a_rate))
     check(saturated, 4)
     assert saturated.answers_per_s > 0
     assert saturated.answer_ms is not None
-    check(asyncio.run(measure_load(Load(matches=8, seconds=4, rate=3, warm_up=1))), 8)
+    assert 0 < saturated.calls_per_choice == pytest.approx(sum(saturated.calls.values()), abs=0.05)
+    assert "PostBoard" in saturated.calls
+    check(calm, 4)
 
 
 @pytest.mark.slow
 def test_every_board_is_posted_while_nobody_new_can_be_written_to() -> None:
-    figures = asyncio.run(measure_load(Load(matches=8, seconds=6, rate=4, warm_up=1, fault="dm-limit")))
+    (figures,) = asyncio.run(measure_load(Load(matches=8, seconds=6, rate=4, warm_up=1, fault="dm-limit")))
     check(figures, 8)
     assert figures.faults_met == 1, "one refusal is enough to know"
 

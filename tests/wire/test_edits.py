@@ -292,3 +292,33 @@ async def test_a_match_ends_well_where_discord_refuses_every_edit(drawn: Table) 
     await game.play_on()
     assert told_off(game) == []
     assert sum(f"#{game.id} is over" in m.text for m in game.thread.history) == 1
+
+
+def find_looks(table: Table) -> list[str]:
+    """What was read back of messages."""
+    return [r.path for r in table.standin.requests if r.method == "GET" and "/messages/" in r.path]
+
+
+async def test_an_older_board_loses_its_buttons_in_one_call(table: Table) -> None:
+    game = await table.start_turns()
+    board, turn = await game.board(), (await game.info()).turn
+    table.standin.requests.clear()
+    while (await game.info()).turn == turn:
+        await game.answer()
+    await table.settle()
+    assert board.id != (await game.board()).id
+    assert board.custom_ids == [], "what Discord has is known from when it was posted"
+    assert find_looks(table) == []
+
+
+async def test_a_board_of_before_a_restart_is_read_back(table: Table) -> None:
+    game = await table.start_turns()
+    board, turn = await game.board(), (await game.info()).turn
+    await table.end()
+    await table.begin()
+    table.standin.requests.clear()
+    while (await game.info()).turn == turn:
+        await game.answer()
+    await table.settle()
+    assert board.custom_ids == []
+    assert find_looks(table) != []

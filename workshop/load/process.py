@@ -42,7 +42,7 @@ class Orders(msgspec.Struct, frozen=True):
         base: the address of Discord's REST interface.
         gateway: the address of its gateway.
         database: the address of the database.
-        edit_interval: seconds between two edits of one board.
+        edit_interval: seconds that the edit of a board waits for the choices that come next.
         metrics_port: where it tells Prometheus its figures.
     """
 
@@ -142,9 +142,7 @@ def run_bot(orders: Orders, pipe: Connection) -> None:
 
 
 async def _run(orders: Orders, pipe: Connection) -> None:
-    settings = Settings.model_construct(
-        edit_interval=orders.edit_interval, metrics_port=orders.metrics_port
-    )
+    settings = Settings.model_construct(edit_interval=orders.edit_interval, metrics_port=orders.metrics_port)
     lags: list[float] = []
     async with asyncio.TaskGroup() as group:
         bot = group.create_task(serve(settings, await open_store(orders.database), installed_packs(), TOKEN))

@@ -41,17 +41,15 @@ TOLD_FATES = (OfferFate.AGREED, OfferFate.DECLINED, OfferFate.WITHDRAWN, OfferFa
 def plan_board(before: MatchInfo, after: MatchInfo, policy: Policy, now: datetime) -> MatchInfo:
     """A match after an answer, with the moment at which its board will show it.
 
-    A board that is posted anew is posted at once. One that is edited is edited no more often than the policy
-    allows; an edit that is planned already shows this answer, too. While a computer plays, its choices are
-    left to come together.
+    A board that is posted anew is posted at once. One that is edited waits for the choices that come next, so
+    that they share an edit; if the next player must choose before that, the new post takes its place. An edit
+    that is planned already shows this answer, too.
     """
     planned = after.board_shown_at
     if planned is None or _is_posted(before, after):
         planned = now
     elif planned <= now:
-        planned = max(now, planned + policy.edit_interval)
-        if after.thinks is not None:
-            planned = max(planned, now + policy.edit_interval)
+        planned = now + policy.edit_interval
     return msgspec.structs.replace(after, board_shown_at=planned)
 
 
@@ -154,7 +152,9 @@ def _tell_of_time(before: MatchInfo, change: Change, policy: Policy) -> list[Not
 
 
 def _call_for_hands(change: Change) -> list[Queueing]:
-    """The hands that have changed; those of a match that is over or frozen show the last position."""
+    """The hands that have changed; those of a match that is over or frozen show the last position. While the
+    same player goes on, they are brought up to date along with the board: the next choice may change them.
+    """
     before, after = change.before, change.after
     if before is None:
         return []
@@ -162,7 +162,8 @@ def _call_for_hands(change: Change) -> list[Queueing]:
         return call_for_hands(after, [seat.index for seat in after.seats], ())
     is_new_turn = after.turn != before.turn and change.moves
     begins = [after.active_seat] if is_new_turn and after.active_seat is not None else []
-    return call_for_hands(after, change.changed_hands, begins)
+    is_going_on = change.moves and not _is_posted(before, after)
+    return call_for_hands(after, change.changed_hands, begins, after.board_shown_at if is_going_on else None)
 
 
 def _is_board_touched(change: Change) -> bool:

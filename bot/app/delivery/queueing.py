@@ -102,23 +102,28 @@ async def post_notice(tx: Transaction, match: MatchInfo, notice: Notice, now: da
         await queue(tx, PostNotice(subject=match.id, notice=notice), now)
 
 
-def call_for_hands(match: MatchInfo, changed: Collection[int], new: Collection[int]) -> list[Queueing]:
+def call_for_hands(
+    match: MatchInfo, changed: Collection[int], new: Collection[int], due: datetime | None = None
+) -> list[Queueing]:
     """What the players' DMs need.
 
     Args:
         match: the match after the change.
         changed: the seats whose hands have changed.
         new: the seats that get their hands as new messages, because a turn began.
+        due: when those that have changed are brought up to date; by default at once.
     """
-    called: list[Delivery] = []
+    called: list[Queueing] = []
     for seat in () if match.place.is_nowhere else match.seats:
         if seat.user_id is None or seat.is_dm_closed:
             continue
         if seat.index in new:
-            called.append(SendHand(subject=match.id, seat=seat.index))
+            sending = SendHand(subject=match.id, seat=seat.index)
+            called.append(Queueing(sending, slot_of(sending)))
         elif seat.index in changed:
-            called.append(RefreshHand(subject=match.id, seat=seat.index))
-    return [Queueing(delivery, slot_of(delivery)) for delivery in called]
+            refreshing = RefreshHand(subject=match.id, seat=seat.index)
+            called.append(Queueing(refreshing, slot_of(refreshing), due))
+    return called
 
 
 async def announce_hands(tx: Transaction, match: MatchInfo, changed: Collection[int], now: datetime) -> None:

@@ -37,6 +37,11 @@ class Conversations:
         async with self._context.store.read() as tx:
             return await tx.rows.get(Conversation, user_id=user_id)
 
+    async def is_newest_hand(self, user_id: int, channel_id: int, message_id: int) -> bool:
+        """Whether none of a user's hands stands below this one in their conversation."""
+        async with self._context.store.read() as tx:
+            return await tx.matches.newest_hand(user_id, channel_id) == message_id
+
     async def look_for_pause(self) -> OpeningPause | None:
         """Why no conversation can be opened now, whichever process was told so; ``None`` if one can."""
         async with self._context.store.read() as tx:

@@ -26,6 +26,7 @@ from bot.discord.platform.limits import THREAD_NAME
 from bot.discord.platform.localising import posting_in
 from bot.discord.platform.markdown import shorten
 from bot.discord.platform.metrics import calling_for
+from bot.discord.platform.pacing import OLD_AGE
 from bot.discord.platform.pages import Outgoing
 from bot.discord.platform.story import tell_story
 from bot.discord.platform.threads import ThreadKeeper, open_thread
@@ -49,7 +50,7 @@ from bot.model.deliveries import (
     SendNotice,
 )
 from bot.model.log_lines import Weight
-from bot.model.matches import MatchInfo
+from bot.model.matches import MatchInfo, Seat
 from engine.kernel.translation import speaking
 
 log = structlog.get_logger(__name__)
@@ -321,6 +322,12 @@ class DiscordDeliverer:
         seat = match_info.seats[delivery.seat]
         channel_id = seat.hand_channel_id if talk is None else talk.channel_id
         assert channel_id is not None, "either the match knows it, or the conversation"
+        newest = await self._find_newest_hand(seat)
+        if newest is not None:
+            try:
+                return await self._posts.bring_up_to_date(newest, hand, "hand", delivery.key, tried_since)
+            except discord.NotFound:
+                log.info("hand_is_gone", match=match_info.id, seat=seat.index)
         try:
             receipt = await self._posts.post(channel_id, hand, "hand", delivery.key, tried_since)
         except discord.HTTPException as error:
@@ -329,6 +336,18 @@ class DiscordDeliverer:
         if seat.hand_message_id is not None and seat.hand_message_id != receipt.message_id:
             await self._posts.remove(channel_id, seat.hand_message_id)
         return msgspec.structs.replace(receipt, welcomed=seat.user_id if is_first else None)
+
+    async def _find_newest_hand(self, seat: Seat) -> Spot | None:
+        """The last message with a seat's hand, if it can as well be edited as followed by a new one: nothing
+        of ours stands below it, and it is young enough for its player to be there.
+        """
+        user_id, channel_id, message_id = seat.user_id, seat.hand_channel_id, seat.hand_message_id
+        if user_id is None or channel_id is None or message_id is None:
+            return None
+        age = self._app.context.clock.now() - discord.utils.snowflake_time(message_id)
+        if age > OLD_AGE or not await self._app.conversations.is_newest_hand(user_id, channel_id, message_id):
+            return None
+        return Spot(None, channel_id, message_id)
 
     async def _refresh_hand(
         self, delivery: RefreshHand, tried_since: datetime | None, read: MatchInfo | None

@@ -156,7 +156,7 @@ class Posts:
             TemporaryFailure: too much is edited in this channel just now; nothing was sent.
         """
         await self._sender.take_turn(channel_id, message_id)
-        await retire(self._client, channel_id, message_id, note)
+        await retire(self._client, channel_id, message_id, note, self._sender.recall(message_id))
 
     async def remove(self, channel_id: int, message_id: int) -> None:
         """Take away a message that another one has taken the place of. Nothing depends on it."""

@@ -89,7 +89,7 @@ class Connection(discord.AutoShardedClient):
             app=app,
             packs=packs,
             reader=Reader(app, names),
-            sender=Sender(self, self.linter, self.metrics, pacer, picture_edits),
+            sender=Sender(self, self.linter, self.metrics, pacer, picture_edits, is_alone=shard_ids is None),
             studio=Studio(packs, pool, self.metrics, is_strict=is_strict),
             libraries=Libraries(packs),
             names=names,

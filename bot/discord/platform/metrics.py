@@ -169,7 +169,7 @@ def measure(metrics: Metrics, kind: str, **facts: object) -> Iterator[Stopwatch]
 
 
 def count_answers(metrics: Metrics) -> aiohttp.TraceConfig:
-    """What counts requests by what they are for, and Discord's answers by status, for the client's session."""
+    """What counts a session's requests by what they are for, and Discord's answers by status."""
 
     async def count_call(_: object, __: object, begun: aiohttp.TraceRequestStartParams) -> None:
         if not _UNCOUNTED.search(begun.url.path):

@@ -112,14 +112,38 @@ def add_note(layout: ui.LayoutView, note: str) -> None:
     holder.add_item(ui.TextDisplay(note))
 
 
-async def retire(client: discord.Client, channel_id: int, message_id: int, note: str = "") -> None:
+def _names_its_pictures(message: discord.Message) -> bool:
+    """Whether the number of every picture in a message is known."""
+    layout = ui.LayoutView.from_message(message, timeout=None)
+    layout.stop()
+    return all(
+        picture.media.attachment_id is not None for each in _find_galleries(layout) for picture in each.items
+    )
+
+
+async def retire(
+    client: discord.Client,
+    channel_id: int,
+    message_id: int,
+    note: str = "",
+    known: discord.Message | None = None,
+) -> None:
     """Take the buttons off a message, and write a note below what it says.
 
-    The position that it showed is gone, so the message is read back and sent again as it is, with the picture
-    that is already uploaded. Where Discord refuses that, the words that describe the picture take its place.
+    The position that it showed is gone, so the message is sent again as it is, with the picture that is
+    already uploaded. Where Discord refuses that, the words that describe the picture take its place.
+
+    Args:
+        client: the connection to Discord.
+        channel_id: where the message is.
+        message_id: the message.
+        note: what is written below it; "" for nothing.
+        known: the message as Discord has it, if nobody need ask.
     """
-    channel = client.get_partial_messageable(channel_id)
-    message = await channel.fetch_message(message_id)
+    if known is not None and _names_its_pictures(known):
+        message = known
+    else:
+        message = await client.get_partial_messageable(channel_id).fetch_message(message_id)
     mentions = _allow_same(message)
     if not message.flags.components_v2:
         words = "\n".join(filter(None, (WAITING.sub("", message.content), note)))

@@ -6,6 +6,7 @@ from typing import NamedTuple
 
 import discord
 import structlog
+from cachetools import LRUCache
 
 from bot.discord.platform.dedup import number_of
 from bot.discord.platform.failures import MISSING_PERMISSIONS, is_content_refused
@@ -24,6 +25,8 @@ from bot.discord.platform.plainer import (
 
 log = structlog.get_logger(__name__)
 
+REMEMBERED = 500
+"""So many of the last messages are remembered as Discord has them."""
 NOBODY = discord.AllowedMentions.none()
 
 
@@ -67,6 +70,7 @@ class Sender:
         metrics: counts what Discord refuses.
         pacer: spreads posts and edits out; ``None`` where nothing limits them.
         picture_edits: knows where Discord refuses pictures in edits.
+        is_alone: whether no other process edits what this one posts.
 
     Attributes:
         is_silent: whether posts never notify anybody: where they are only tried out.
@@ -79,8 +83,11 @@ class Sender:
         metrics: Metrics,
         pacer: Pacer | None = None,
         picture_edits: PictureEdits | None = None,
+        *,
+        is_alone: bool = False,
     ) -> None:
         self._client, self._linter, self._metrics, self._pacer = client, linter, metrics, pacer
+        self._sent: LRUCache[int, discord.Message] = LRUCache(REMEMBERED if is_alone else 0)
         self.picture_edits = picture_edits or PictureEdits()
         self.is_silent = False
 
@@ -107,7 +114,20 @@ class Sender:
                 self.note_refused(Way.POST, what, error, channel=channel_id)
         return Posted((await self._post(channel_id, last, what, nonce)).id, last is message)
 
+    def recall(self, message_id: int) -> discord.Message | None:
+        """A message of ours as Discord has it, if that is known without asking."""
+        return self._sent.get(message_id)
+
+    def _remember(self, message: discord.Message) -> None:
+        if message.flags.components_v2 and self._sent.maxsize:
+            self._sent[message.id] = message
+
     async def _post(self, channel_id: int, message: Outgoing, what: str, nonce: str) -> discord.Message:
+        sent = await self._send(channel_id, message, what, nonce)
+        self._remember(sent)
+        return sent
+
+    async def _send(self, channel_id: int, message: Outgoing, what: str, nonce: str) -> discord.Message:
         await self.take_turn(channel_id)
         wire = self._to_wire(message, what, number_of(nonce))
         channel = self._client.get_partial_messageable(channel_id)
@@ -144,12 +164,14 @@ class Sender:
         wire = self._to_wire(message, what, None if key is None else number_of(key))
         target = self._client.get_partial_messageable(channel_id).get_partial_message(message_id)
         mentions = allow_mentions(message.mentions)
+        self._sent.pop(message_id, None)
         if wire.layout is not None:
-            await target.edit(view=wire.layout, attachments=wire.files, allowed_mentions=mentions)
+            edited = await target.edit(view=wire.layout, attachments=wire.files, allowed_mentions=mentions)
         else:
-            await target.edit(
+            edited = await target.edit(
                 content=wire.content, view=wire.rows, attachments=wire.files, allowed_mentions=mentions
             )
+        self._remember(edited)
 
     def _to_wire(self, message: Outgoing, what: str, number: int | None = None) -> Wire:
         """The message as it goes out. Where the linter only logs, what breaks a limit is cut to fit."""

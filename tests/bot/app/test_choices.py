@@ -139,17 +139,50 @@ async def test_edits_of_one_board_are_shared_and_never_ping(world: World) -> Non
         await world.choose(match_id, kind)
         await world.dispatcher.drain()
     assert world.postman.of(EditBoard) == []  # the interval has not passed
-    world.clock.forward(seconds=2, milliseconds=999)
+    world.clock.forward(seconds=world.policy.edit_interval.total_seconds(), milliseconds=-1)
     await world.dispatcher.drain()
     assert world.postman.of(EditBoard) == []
     world.clock.forward(milliseconds=1)
     await world.dispatcher.drain()
     assert len(world.postman.of(EditBoard)) == 1
     assert world.postman.of(PostBoard) == []
-    world.clock.forward(seconds=10)
+    world.clock.forward(minutes=10)
     await world.choose(match_id, "yes")
     await world.dispatcher.drain()
-    assert len(world.postman.of(EditBoard)) == 2  # the first after a pause is shown at once
+    assert len(world.postman.of(EditBoard)) == 1, "after a pause as well, the next choice may come at once"
+    world.clock.forward(seconds=world.policy.edit_interval.total_seconds())
+    await world.dispatcher.drain()
+    assert len(world.postman.of(EditBoard)) == 2
+
+
+async def test_a_hand_over_takes_the_place_of_an_edit_that_waits(world: World) -> None:
+    match_id = await world.start(deck="flat")
+    await world.skip_redraws(match_id)
+    await world.dispatcher.drain()
+    world.postman.forget()
+    turn = (await world.app.matches.get(match_id)).turn
+    while (await world.choose(match_id)).turn == turn:
+        await world.dispatcher.drain()
+    await world.dispatcher.drain()
+    world.clock.forward(minutes=1)
+    await world.dispatcher.drain()
+    assert world.postman.of(EditBoard) == [], "nothing is shown that the next post replaces"
+    assert len(world.postman.of(PostBoard)) == 1
+
+
+async def test_a_hand_waits_with_the_board_while_its_player_goes_on(world: World) -> None:
+    match_id = await world.start(deck="flat")
+    await world.skip_redraws(match_id)
+    await world.dispatcher.drain()
+    world.postman.forget()
+    await world.choose(match_id, "card")
+    await world.dispatcher.drain()
+    assert world.postman.of(RefreshHand) == []
+    world.clock.forward(seconds=world.policy.edit_interval.total_seconds())
+    await world.dispatcher.drain()
+    assert len(world.postman.of(RefreshHand)) <= 2
+    shown = [type(delivery) for delivery in world.postman.delivered]
+    assert EditBoard in shown
 
 
 async def test_a_hand_is_refreshed_only_when_it_has_changed(world: World) -> None:

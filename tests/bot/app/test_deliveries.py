@@ -213,7 +213,7 @@ async def test_a_deleted_board_or_hand_is_posted_anew(world: World) -> None:
     world.postman.refusals[EditBoard] = gone(FailureReason.MESSAGE_GONE)
     world.postman.refusals[RefreshHand] = gone(FailureReason.MESSAGE_GONE)
     await world.choose(match_id, "card")
-    world.clock.forward(seconds=3)
+    world.clock.forward(seconds=world.policy.edit_interval.total_seconds())
     await world.dispatcher.drain()
     assert [post.ping for post in world.postman.of(PostBoard)] == [None]
     assert [hand.seat for hand in world.postman.of(SendHand)] == [0]
@@ -322,7 +322,7 @@ async def test_an_edit_during_a_delivery_is_not_lost(world: World) -> None:
 
     world.postman.before = choose_meanwhile
     await world.dispatcher.drain()
-    world.clock.forward(seconds=3)
+    world.clock.forward(seconds=world.policy.edit_interval.total_seconds())
     await world.dispatcher.drain()
     kinds = [type(d).__name__ for d in world.postman.delivered if isinstance(d, PostBoard | EditBoard)]
     assert kinds == ["PostBoard", "EditBoard"]

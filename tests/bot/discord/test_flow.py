@@ -146,12 +146,13 @@ async def test_hands_go_to_their_players_alone(world: World, match: Match) -> No
     assert "You drew" not in public
 
 
-async def test_a_hand_changes_in_place_within_a_turn(world: World, match: Match) -> None:
+async def test_a_hand_changes_in_place_while_its_player_is_there(world: World, match: Match) -> None:
     (before,) = world.direct_messages("mio")
     while not (await match.info()).turn:
         await match.step()
     (after,) = world.direct_messages("mio")
-    assert after.id != before.id, "the turn's beginning brings a new message"
+    assert after.id == before.id, "nothing stands below it, and it is minutes old"
+    assert after.content != before.content
     while (await match.info()).prompt_seat != 0 or (await match.info()).turn != 1:
         await match.step()
     await match.answer()
@@ -159,6 +160,34 @@ async def test_a_hand_changes_in_place_within_a_turn(world: World, match: Match)
     if (await match.info()).turn == 1:
         assert played.id == after.id
     assert played.content != after.content
+
+
+async def begin_next_turn(world: World, match: Match) -> None:
+    """Play until Mio's next turn has begun."""
+    turn = (await match.info()).turn
+    while True:
+        info = await match.info()
+        if info.turn > turn and info.active_seat == info.prompt_seat == 0:
+            break
+        await match.step()
+    await world.settle()
+
+
+async def test_a_hand_comes_anew_where_a_turn_begins_later(world: World, match: Match) -> None:
+    (before,) = world.direct_messages("mio")
+    await world.advance(2 * 3600.0)
+    await begin_next_turn(world, match)
+    (after,) = world.direct_messages("mio")
+    assert after.id != before.id, "its player may have gone, and finds it at the end of the conversation"
+
+
+async def test_a_hand_comes_anew_where_another_stands_below_it(world: World, match: Match) -> None:
+    (before,) = world.direct_messages("mio")
+    other = await begin_match(world, channel=next(name for name in world.channels if name != "arena"))
+    below = world.direct_messages("mio")[-1]
+    assert below.id > before.id
+    await begin_next_turn(world, match)
+    assert before.id not in [message.id for message in world.direct_messages("mio")], other.id
 
 
 async def test_a_rematch_takes_one_press_of_each(world: World, match: Match) -> None:
