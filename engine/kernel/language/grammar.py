@@ -5,9 +5,10 @@ them. Each pattern is one alternative, named ``p<number>``; what its children me
 ``Grammar.alternatives``.
 """
 
+import inspect
 import types
 import typing
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from enum import Enum
 from typing import Any
 
@@ -16,6 +17,7 @@ import msgspec
 from engine.kernel.errors import EngineBug
 from engine.kernel.language import forms
 from engine.kernel.language.patterns import (
+    VERB,
     Agreement,
     Article,
     Choice,
@@ -50,7 +52,8 @@ class Alternative(msgspec.Struct, frozen=True):
     Args:
         kind: the class.
         words: the pattern.
-        slots: the fields that its children are, in order; what is left out is ``None``.
+        slots: the fields that its children are, in order; what is left out is ``None``, and ``VERB`` follows
+            from the rest.
         voice: the voice in which it is said.
         of_others: those of the fields that are said of somebody else.
     """
@@ -101,19 +104,27 @@ class Vocabulary:
         """
         if slot.category in self.by_name:
             return (self.by_name[slot.category],)
-        classes = tuple(classes_in(self._type_of(kind, slot.field)))
+        classes = tuple(classes_in(self.type_of(kind, slot.field)))
         name = slot.category or ("INT" if classes == (int,) else "")
         if name and name not in self.terminals:
             raise EngineBug(f"no terminal or class is called {name}")
         return self.terminals[name] if name else classes
 
-    def _type_of(self, kind: type[Phrase], field: str) -> Any:
+    def type_of(self, kind: type[Phrase], field: str) -> Any:
+        """What a field or a property of a class is declared to hold.
+
+        Raises:
+            EngineBug: it has neither.
+        """
         if kind not in self._types:
             self._types[kind] = typing.get_type_hints(kind)
-        try:
+        if field in kind.__struct_fields__:
             return self._types[kind][field]
-        except KeyError:
-            raise EngineBug(f"{kind.__name__} has no field {field!r}, which its words name") from None
+        found = inspect.getattr_static(kind, field, None)
+        getter: Callable[..., Any] | None = getattr(found, "fget", None) or getattr(found, "func", None)
+        if getter is None:
+            raise EngineBug(f"{kind.__name__} has no {field!r}, which its words name")
+        return typing.get_type_hints(inspect.unwrap(getter))["return"]
 
 
 def classes_in(declared: Any) -> Iterator[type]:
@@ -252,17 +263,23 @@ class Grammar:
             slots: list[str] = []
             body = self._sequence(kind, each.parts, slots)
             if kind.IS_VERB and each.parts:
-                self._note_verbs(each.parts[0])
+                self._note_verbs(kind, each.parts[0])
             alias = f"p{len(self.alternatives)}"
             said_of_others = frozenset(_slots_of_others(each.parts))
             self.alternatives[alias] = Alternative(kind, each, tuple(slots), voice, said_of_others)
             made.append(f"{body} -> {alias}")
         return made
 
-    def _note_verbs(self, part: Part) -> None:
+    def _note_verbs(self, kind: type[Phrase], part: Part) -> None:
         """Remember the terminals that begin with a verb, which has a third person."""
-        if isinstance(part, Literal | Choice):
-            self.verbs.add(self._word(*((part.text,) if isinstance(part, Literal) else part.options)))
+        match part:
+            case Literal(text):
+                self.verbs.add(self._word(text))
+            case Choice(options):
+                self.verbs.add(self._word(*options))
+            case Slot(field) if field == VERB:
+                verbs: type[Enum] = self.vocabulary.type_of(kind, field)
+                self.verbs |= {self._word(each) for verb in verbs for each in spellings_of(verb)}
 
     def _sequence(self, kind: type[Phrase], parts: tuple[Part, ...], slots: list[str]) -> str:
         """Parts one after the other."""

@@ -6,6 +6,7 @@
 | ``{who}`` | the field ``who``, in the words of its type |
 | ``{name:NAME}`` | the field as this terminal (see ``terminals``) |
 | ``{place:Zone}`` | the field, if it is of this class |
+| ``{verb}`` | the property of that name: which verb it is follows from the rest, so any is read |
 | ``{words*}``, ``{names* and}`` | a list of one or more: side by side, or with words or marks between them |
 | ``{steps+.}`` | a list of which each member has this mark behind it |
 | ``[with {what}]`` | may be left out; it is printed if its fields aren't what they are by default |
@@ -48,6 +49,8 @@ COUNTER = "counter"
 """The slot for the counter that goes with the number of a phrase."""
 BEING = "being"
 """The slot for the verb of being that goes with that counter."""
+VERB = "verb"
+"""The property with the verb of a phrase, where that follows from what is done to what."""
 ABOUT_PHRASE = frozenset({ITSELF, COUNTER, BEING})
 
 

@@ -15,6 +15,7 @@ from engine.kernel.language.patterns import (
     BEING,
     COUNTER,
     ITSELF,
+    VERB,
     Agreement,
     Article,
     Choice,
@@ -174,7 +175,9 @@ class Printer:
                     return []
                 return self._sequence(phrase, inner, voice, is_first=False)
             case Slot():
-                return self._slot(phrase, part, voice)
+                said = self._slot(phrase, part, voice)
+                is_changed = is_first and part.field == VERB and self.language == ENGLISH
+                return [forms.inflect(each) for each in said] if is_changed else said
 
     def _slot(self, phrase: Phrase, slot: Slot, voice: Voice) -> list[str]:
         if slot.field == ITSELF:

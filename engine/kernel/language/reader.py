@@ -15,6 +15,7 @@ from engine.kernel.errors import EngineBug
 from engine.kernel.language import forms
 from engine.kernel.language.grammar import Grammar, spellings_of
 from engine.kernel.language.parser import END, Parser, Stack, Tree, Word
+from engine.kernel.language.patterns import VERB
 from engine.kernel.language.phrase import Meaningless, Phrase
 from engine.kernel.language.tables import Tables
 from engine.kernel.language.terminals import Lexicon
@@ -263,7 +264,7 @@ class _Builder:
         fields = dict(made.words.values)
         for slot, child in zip(made.slots, tree.children, strict=True):
             value = self._value(child, is_third=is_third or slot in made.of_others)
-            if value is not None:
+            if value is not None and slot != VERB:
                 fields[slot] = value
         start = max(tree.start, 0)
         if made.of_others:

@@ -1,7 +1,7 @@
 """Verbs for attaching: sending, reattaching cheers, attaching supports, single or divided (5.17, 5.21)."""
 
-from collections.abc import Sequence
-from typing import ClassVar
+from collections.abc import Mapping, Sequence
+from typing import ClassVar, NamedTuple
 
 import msgspec
 
@@ -31,9 +31,56 @@ from engine.kernel.extent import NOTHING, Extent
 from engine.kernel.language import Meaningless, remembered, words
 from engine.kernel.machine import clause
 from engine.kernel.prompts import Option
+from engine.kernel.spoken import Spoken
 from engine.kernel.translation import Saying, Value, mark, saying
 
 ALREADY_THERE = "nothing happens with what is already there (5.17.4.1)"
+
+
+class Verb(Spoken):
+    """What giving cards to holomem is called: cheers are sent, what is on the stage is reattached."""
+
+    SEND = "send", "送る"
+    REATTACH = "reattach", "付け替える"
+    ATTACH = "attach", "付ける"
+
+
+class Said(NamedTuple):
+    """The sentences of a verb.
+
+    Fields:
+        none: that nothing is given.
+        to_whom: who gets some cards together.
+        who: who gets one card of several.
+        shortage: that there are fewer cards than the text says.
+    """
+
+    none: str
+    to_whom: str
+    who: str
+    shortage: str
+
+
+SAID: Mapping[Verb, Said] = {
+    Verb.SEND: Said(
+        mark("You send none of these"),
+        mark("Send {cards} to {whom}: to which?"),
+        mark("who gets {card}?"),
+        mark("Only {cards} can be sent, not {number}: there are no more."),
+    ),
+    Verb.REATTACH: Said(
+        mark("You reattach none of these"),
+        mark("Reattach {cards} to {whom}: to which?"),
+        mark("who is {card} reattached to?"),
+        mark("Only {cards} can be reattached, not {number}: there are no more."),
+    ),
+    Verb.ATTACH: Said(
+        mark("You attach none of these"),
+        mark("Attach {cards} to {whom}: to which?"),
+        mark("who is {card} attached to?"),
+        mark("Only {cards} can be attached, not {number}: there are no more."),
+    ),
+}
 
 
 class Giving(Effect, frozen=True):
@@ -58,14 +105,26 @@ class Giving(Effect, frozen=True):
         return isinstance(self.cards, ChosenCards) and self.cards.count.most is None
 
     @property
+    def is_shown(self) -> bool:
+        """Whether everybody sees the cards first."""
+        return False
+
+    @property
     def is_there(self) -> bool:
         """Whether they come from the stage: they are reattached (5.17.4)."""
         return isinstance(getattr(self.cards, "place", None), OnStage | OnHolomem)
 
     @property
     def is_sent(self) -> bool:
-        """Whether "send" is the word for it."""
-        return self.is_cheer and not self.is_there
+        """Whether they are cheers that aren't attached to anybody yet (5.21)."""
+        return self.verb is Verb.SEND
+
+    @property
+    def verb(self) -> Verb:
+        """What it is called."""
+        if self.is_there:
+            return Verb.REATTACH
+        return Verb.SEND if self.is_cheer else Verb.ATTACH
 
     @property
     def is_turned_up(self) -> bool:
@@ -82,8 +141,7 @@ class Giving(Effect, frozen=True):
 
     @property
     def passing_over(self) -> PassingOver:
-        given = mark("You send none of these") if self.is_sent else mark("You attach none of these")
-        return PassingOver(mark("You reattach none of these") if self.is_there else given)
+        return PassingOver(SAID[self.verb].none)
 
     def with_shortage(self, asking: Saying, there: int) -> Saying:
         """A question, behind why fewer cards are given than the text says, if only so many are there."""
@@ -92,12 +150,7 @@ class Giving(Effect, frozen=True):
             return asking
         found = msgspec.structs.replace(cards, count=Quantity(there, there)).quote()
         values: dict[str, Value] = {"cards": found, "number": cards.count.least}
-        if self.is_there:
-            shortage = saying("Only {cards} can be reattached, not {number}: there are no more.", **values)
-        elif self.is_cheer:
-            shortage = saying("Only {cards} can be sent, not {number}: there are no more.", **values)
-        else:
-            shortage = saying("Only {cards} can be attached, not {number}: there are no more.", **values)
+        shortage = saying(SAID[self.verb].shortage, **values)
         return saying("{shortage} {question}", shortage=shortage, question=asking)
 
     def remark_on(self, table: Table, scope: Resolving, option: Option) -> Saying | None:
@@ -136,11 +189,7 @@ class Giving(Effect, frozen=True):
         values: dict[str, Value] = {"cards": saying_of_cards(table, cards, seat), "whom": whom.quote()}
         if len(cards) > 1:
             values["cards"] = saying("{cards} together", cards=values["cards"])
-        if self.is_there:
-            return saying("Reattach {cards} to {whom}: to which?", **values)
-        if self.is_cheer:
-            return saying("Send {cards} to {whom}: to which?", **values)
-        return saying("Attach {cards} to {whom}: to which?", **values)
+        return saying(SAID[self.verb].to_whom, **values)
 
     def asking_whom(self, table: Table, card: int, seat: int) -> Saying:
         """Who gets this card, one of several that are given one by one.
@@ -150,12 +199,7 @@ class Giving(Effect, frozen=True):
             card: the card.
             seat: who is asked.
         """
-        values: dict[str, Value] = {"card": saying_of_cards(table, [card], seat)}
-        if self.is_there:
-            return saying("who is {card} reattached to?", **values)
-        if self.is_cheer:
-            return saying("who gets {card}?", **values)
-        return saying("who is {card} attached to?", **values)
+        return saying(SAID[self.verb].who, card=saying_of_cards(table, [card], seat))
 
     @clause("5.17.4.1", "10.7.2.3.7")
     def changes_hosts(self, table: Table, scope: Scope, receivers: list[Holomem]) -> bool:
@@ -168,14 +212,50 @@ class Giving(Effect, frozen=True):
         return any(handles - {host} for _, host in place.meant(table, scope, what))
 
 
-class Reattach(Giving, frozen=True):
+class GivingToOne(Giving, frozen=True):
+    """All of the cards are given to one holomem."""
+
+    @property
+    def receiver(self) -> HolomemPick:
+        """Who gets them. Whoever gets a support must be allowed to have it: only such holomem are offered."""
+        raise NotImplementedError(type(self).__name__)
+
+    @property
+    def given(self) -> CardPick:
+        """The cards that may be given."""
+        return self.fitting(self.receiver)
+
+    @remembered
+    def picks(self) -> tuple[Pick, ...]:
+        """First the cards, then the holomem."""
+        return (self.given, self.receiver)
+
+    def extent(self, table: Table, scope: Scope) -> Extent:
+        """What there is of cards and of who could get them: a card must have somewhere else to go."""
+        is_moved = self.changes_hosts(table, scope, self.receiver.reachable(table, scope))
+        return Effect.extent(self, table, scope) if is_moved else NOTHING
+
+    @clause("5.21.2", "5.17.4", "5.17.4.1", "5.17.3.4", "5.17.3.4.1")
+    def apply(self, table: Table, scope: Resolving, picked: list[list[int]]) -> None:
+        """Attach each card; reattaching to the same holomem does nothing, and a card over its limit stays
+        where it is.
+        """
+        begin_giving(scope)
+        if not picked[1]:
+            return
+        target = table.require_holomem(picked[1][0])
+        for card in list(picked[0]):
+            give(table, scope, card, target, is_revealed=self.is_shown)
+
+
+class Reattach(GivingToOne, frozen=True):
     """``reattach 1 cheer from your #ID holomem to another of your holomem``: another than the one that it is
     attached to, whoever that is.
     """
 
     to: HolomemSet
     ja = words("{cards}を、{side}他の{what}に付け替える", covers=("to",))
-    words = "reattach {cards} to another of {to}"
+    words = "{verb} {cards} to another of {to}"
 
     def __post_init__(self) -> None:
         if not self.is_there:
@@ -191,26 +271,16 @@ class Reattach(Giving, frozen=True):
         """Which holomem may get them."""
         return self.to.what
 
-    @remembered
-    def picks(self) -> tuple[Pick, ...]:
-        """First the cards, then the holomem."""
-        to = ChosenHolomem(self.to, must_fit=not self.is_cheer, must_change=True)
-        return (self.fitting(to), to)
+    @property
+    def receiver(self) -> HolomemPick:
+        return ChosenHolomem(self.to, must_fit=not self.is_cheer, must_change=True)
 
     def remarks(self) -> tuple[str, ...]:
+        """Who isn't offered."""
         return ("never the holomem that it comes from",)
 
-    def extent(self, table: Table, scope: Scope) -> Extent:
-        """Whether a card could come to another holomem; as a cost there must be enough cards."""
-        cards, _ = self.picks()
-        is_moved = self.changes_hosts(table, scope, self.to.members(table, scope))
-        return cards.extent(table, scope) if is_moved else NOTHING
 
-    def apply(self, table: Table, scope: Resolving, picked: list[list[int]]) -> None:
-        give_all(table, scope, picked)
-
-
-class Send(Giving, frozen=True):
+class Send(GivingToOne, frozen=True):
     """``send 1 cheer from your archive to 1 of your holomem`` (5.21), ``reattach`` from the stage (5.17.4),
     ``attach`` a support.
 
@@ -235,52 +305,35 @@ class Send(Giving, frozen=True):
         return saying("{question} ({each}; now {number})", **values)
 
     @property
-    def is_many(self) -> bool:
-        """Whether several cards may go to the same holomem, so that Japanese says that it is one."""
-        return self.each is not None or self.cards.is_plural
+    def is_shown(self) -> bool:
+        return self.is_revealed
 
     @property
-    def is_many_there(self) -> bool:
-        """Whether several cards are reattached."""
-        return self.is_many and self.is_there
+    def verb(self) -> Verb:
+        return Verb.REATTACH if self.is_instead else super().verb
 
     @property
-    def is_any_number_there(self) -> bool:
-        """Whether any number of cards is reattached."""
-        return self.is_of_any_number and self.is_there
+    def is_of_many_cheers(self) -> bool:
+        """Whether several cheers may go to the same holomem, so that Japanese says that it is one."""
+        return (self.each is not None or self.cards.is_plural) and self.verb is not Verb.ATTACH
 
     @property
     def is_any_number_sent(self) -> bool:
         """Whether any number of cards is sent."""
         return self.is_of_any_number and self.is_sent
 
-    @property
-    def is_many_sent(self) -> bool:
-        """Whether several cards are sent."""
-        return self.is_many and self.is_sent
-
     ja = (
         words("アーカイブするかわりに、{to%whom}に付け替える", is_instead=True, covers=("cards",)),
-        words("{cards%from}を公開し、{to%whom}に送る", is_revealed=True, when="is_cheer"),
-        words("{cards%from}を公開し、{to%whom}に付ける", is_revealed=True),
-        words("{cards%many}選び、{to}に付け替える", when="is_any_number_there"),
-        words("[{each}]{cards}を、{to}に付け替える[{each%limit}]", when="is_many_there"),
-        words("[{each}]{cards}を、{to%whom}に付け替える[{each%limit}]", when="is_there"),
+        words("{cards%from}を公開し、{to%whom}に{verb}", is_revealed=True),
         words("{cards%pool}を、{to}に好きな枚数送る", when="is_any_number_sent"),
-        words("[{each}]{cards}を、{to}に送る[{each%limit}]", when="is_many_sent"),
-        words("[{each}]{cards}を、{to%whom}に送る[{each%limit}]", when="is_sent"),
-        words("{cards%many}選び、{to}に付ける", when="is_of_any_number"),
-        words("[{each}]{cards}を、{to%whom}に付ける[{each%limit}]"),
+        words("{cards%many}選び、{to}に{verb}", when="is_of_any_number"),
+        words("[{each}]{cards}を、{to}に{verb}[{each%limit}]", when="is_of_many_cheers"),
+        words("[{each}]{cards}を、{to%whom}に{verb}[{each%limit}]"),
     )
     words = (
-        words(
-            "reveal {cards} and send it/them@cards to {to}", is_revealed=True, when="is_cheer", only_said=True
-        ),
-        words("reveal {cards} and (attach|send) it/them@cards to {to}", is_revealed=True),
-        words("reattach {cards} to {to} instead", is_instead=True),
-        words("reattach {cards} to {to}[ {each}]", when="is_there"),
-        words("send {cards} to {to}[ {each}]", when="is_sent"),
-        words("attach {cards} to {to}[ {each}]"),
+        words("reveal {cards} and {verb} it/them@cards to {to}", is_revealed=True),
+        words("{verb} {cards} to {to} instead", is_instead=True),
+        words("{verb} {cards} to {to}[ {each}]"),
     )
 
     def __post_init__(self) -> None:
@@ -293,7 +346,6 @@ class Send(Giving, frozen=True):
 
     @property
     def receiver(self) -> HolomemPick:
-        """Who gets them. Whoever gets a support must be allowed to have it: only such holomem are offered."""
         if isinstance(self.to, ChosenHolomem) and not self.is_cheer:
             return msgspec.structs.replace(self.to, must_fit=True)
         return self.to
@@ -306,42 +358,15 @@ class Send(Giving, frozen=True):
             return msgspec.structs.replace(cards, away_from=self.to.ref)
         return cards
 
-    @remembered
-    def picks(self) -> tuple[Pick, ...]:
-        """First the cards, then the holomem."""
-        return (self.given, self.receiver)
-
     def remarks(self) -> tuple[str, ...]:
         """What is seen before the choice (5.21.2), and what stays (5.17.4.1)."""
         if self.is_turned_up and self.to.chosen() is not None:
             return ("it is revealed first, then you choose who gets it",)
         return (ALREADY_THERE,) if self.is_there else ()
 
-    def extent(self, table: Table, scope: Scope) -> Extent:
-        """What there is of cards and of who could get them: a card must have somewhere else to go."""
-        is_moved = self.changes_hosts(table, scope, self.to.reachable(table, scope))
-        return Effect.extent(self, table, scope) if is_moved else NOTHING
-
     def turned_up(self, table: Table, scope: Resolving, picked: list[list[int]]) -> list[int]:
         """The top cards of the cheer deck, before it is chosen who gets them."""
         return picked[0] if self.is_turned_up and picked else []
-
-    @clause("5.21.2", "5.17.4", "5.17.4.1", "5.17.3.4", "5.17.3.4.1")
-    def apply(self, table: Table, scope: Resolving, picked: list[list[int]]) -> None:
-        """Attach each card; reattaching to the same holomem does nothing, and a card over its limit stays
-        where it is.
-        """
-        give_all(table, scope, picked, is_revealed=self.is_revealed)
-
-
-def give_all(table: Table, scope: Resolving, picked: list[list[int]], *, is_revealed: bool = False) -> None:
-    """Attach the cards that were picked to the holomem that was, if there is one."""
-    begin_giving(scope)
-    if not picked[1]:
-        return
-    target = table.require_holomem(picked[1][0])
-    for card in list(picked[0]):
-        give(table, scope, card, target, is_revealed=is_revealed)
 
 
 def begin_giving(scope: Resolving) -> None:

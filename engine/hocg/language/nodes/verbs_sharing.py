@@ -21,7 +21,7 @@ from engine.hocg.language.nodes.picks import (
     HolomemPick,
     TheHolomem,
 )
-from engine.hocg.language.nodes.verbs_cheers import ALREADY_THERE, Giving, begin_giving, give
+from engine.hocg.language.nodes.verbs_cheers import ALREADY_THERE, Giving, Verb, begin_giving, give
 from engine.hocg.queries import queries
 from engine.hocg.queries.naming import saying_of, saying_of_card, saying_of_cards, saying_of_color
 from engine.hocg.state import atoms
@@ -106,39 +106,31 @@ class SendDivided(Giving, frozen=True):
         """Whether cards are chosen that aren't attached yet."""
         return self.is_sent and isinstance(self.cards, ChosenCards)
 
+    @property
+    def is_many_attached(self) -> bool:
+        """Whether any number of supports may be chosen."""
+        return self.is_of_any_number and self.verb is Verb.ATTACH
+
     ja = (
-        words(
-            "{cards%from}を公開し、{to}に[（1人につき{cap}枚まで）]割り振って送る",
-            is_revealed=True,
-            when="is_cheer",
-        ),
-        words("{cards%from}を公開し、{to}に[（1人につき{cap}枚まで）]割り振って付ける", is_revealed=True),
+        words("{cards%from}を公開し、{to}に[（1人につき{cap}枚まで）]割り振って{verb}", is_revealed=True),
         words("{cards}を選び、{to}に[（1人につき{cap}枚まで）]割り振って付け替える", when="is_choice_there"),
         words("{cards}を、{to}に割り振って送る", when="is_sent", given=EARLY),
         words(
             "{cards}を選び、{to}に割り振って送る[。ただし、ホロメン1人に送る枚数は{cap}枚まで]",
             when="is_choice_sent",
         ),
-        words("{cards}を、{to}に[（1人につき{cap}枚まで）]割り振って付け替える", when="is_there"),
-        words("{cards}を、{to}に[（1人につき{cap}枚まで）]割り振って送る", when="is_sent"),
-        words("{cards%many}選び、{to}に[（1人につき{cap}枚まで）]割り振って付ける", when="is_of_any_number"),
-        words("{cards}を、{to}に[（1人につき{cap}枚まで）]割り振って付ける"),
+        words(
+            "{cards%many}選び、{to}に[（1人につき{cap}枚まで）]割り振って付ける",
+            when="is_many_attached",
+        ),
+        words("{cards}を、{to}に[（1人につき{cap}枚まで）]割り振って{verb}"),
     )
     words = (
         words(
-            "reveal {cards} and send it/them@cards to {to}, divided as you choose[ (up to {cap} to each)]",
-            is_revealed=True,
-            when="is_cheer",
-            only_said=True,
-        ),
-        words(
-            "reveal {cards} and (attach|send) it/them@cards to {to}, divided as you choose"
-            "[ (up to {cap} to each)]",
+            "reveal {cards} and {verb} it/them@cards to {to}, divided as you choose[ (up to {cap} to each)]",
             is_revealed=True,
         ),
-        words("reattach {cards} to {to}, divided as you choose[ (up to {cap} to each)]", when="is_there"),
-        words("send {cards} to {to}, divided as you choose[ (up to {cap} to each)]", when="is_sent"),
-        words("attach {cards} to {to}, divided as you choose[ (up to {cap} to each)]"),
+        words("{verb} {cards} to {to}, divided as you choose[ (up to {cap} to each)]"),
     )
 
     def __post_init__(self) -> None:
@@ -272,18 +264,12 @@ class SendEach(Giving, frozen=True):
 
     ja = (
         words("{cards%pool}{total}枚を、{to:ChosenHolomem}に1枚ずつ付け替える", when="is_one_there"),
-        words("{cards}ずつを、{to}に付け替える", when="is_there"),
         words("{cards%pool}を、{to:HolomemSet}全員に1枚ずつ送る", when="is_one_sent"),
         words("{cards}ずつを、{to}に送る", when="is_sent", given=EARLY),
         words("{cards%pool}を、{to}に1枚ずつ送る", when="is_one_sent"),
-        words("{cards}ずつを、{to}に送る", when="is_sent"),
-        words("{cards}ずつを、{to}に付ける"),
+        words("{cards}ずつを、{to}に{verb}"),
     )
-    words = (
-        words("reattach {cards} to each of {to@several}", when="is_there"),
-        words("send {cards} to each of {to@several}", when="is_sent"),
-        words("attach {cards} to each of {to@several}"),
-    )
+    words = "{verb} {cards} to each of {to@several}"
 
     def __post_init__(self) -> None:
         if not isinstance(self.cards, ChosenCards):

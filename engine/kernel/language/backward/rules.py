@@ -1,10 +1,7 @@
 """Rules from the patterns that print a language: what may stand for what, and in which letters it may end."""
 
-import inspect
-import typing
-from collections.abc import Callable, Iterable, Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from enum import Enum
-from typing import Any
 
 import msgspec
 
@@ -16,6 +13,7 @@ from engine.kernel.language.grammar import Vocabulary, attribute_of, classes_in
 from engine.kernel.language.patterns import (
     BEING,
     ITSELF,
+    VERB,
     Agreement,
     Article,
     Choice,
@@ -199,7 +197,6 @@ class Rules:
         self._again = f"again_{language}"
         self._members: dict[tuple[type, ...], tuple[type, ...]] = {}
         self._of_class: dict[tuple[type, Manner], tuple[Rule | Word, ...]] = {}
-        self._hints: dict[type, dict[str, Any]] = {}
         self.uninflected = Uninflected(inflections, self._ends())
 
     def members(self, classes: tuple[type, ...]) -> tuple[type, ...]:
@@ -347,7 +344,7 @@ class Rules:
             return (self.vocabulary.by_name[slot.category],)
         declared = self._held.get((kind.__name__, slot.field))
         classes = declared or tuple(
-            each for each in classes_in(self._type_of(kind, slot.field)) if each is not type(None)
+            each for each in classes_in(self.vocabulary.type_of(kind, slot.field)) if each is not type(None)
         )
         if classes == (int,) or classes == (int, bool):
             return "INT"
@@ -355,34 +352,25 @@ class Rules:
             raise EngineBug(f"what {kind.__name__}.{slot.field} holds isn't known: {classes}")
         return classes
 
-    def _type_of(self, kind: type[Phrase], field: str) -> Any:
-        if field in kind.__struct_fields__:
-            if kind not in self._hints:
-                self._hints[kind] = typing.get_type_hints(kind)
-            return self._hints[kind][field]
-        found = inspect.getattr_static(kind, field, None)
-        getter: Callable[..., Any] | None = getattr(found, "fget", None) or getattr(found, "func", None)
-        if getter is None:
-            raise EngineBug(f"{kind.__name__} has no {field!r}, which its words name")
-        return typing.get_type_hints(inspect.unwrap(getter))["return"]
-
     def _ends(self) -> Iterable[str]:
         """How phrases end."""
         for kind in self.vocabulary.kinds:
             for name in dir(kind):
                 if name == self.language or name.endswith(f"_{self.language}"):
                     for words in patterns_of(kind, name):
-                        yield from _ends_of(words.parts)
+                        yield from self._ends_of(kind, words.parts)
 
-
-def _ends_of(parts: tuple[Part, ...]) -> Iterator[str]:
-    """How a pattern may end, as far as it stands there."""
-    for part in reversed(parts):
-        if isinstance(part, Optional):
-            yield from _ends_of(part.parts)
-            continue
-        if isinstance(part, Literal):
-            yield letters_of(forms.unmarked(part.text))
-        elif isinstance(part, Slot) and part.field == BEING:
-            yield from map(japanese_forms.being, COUNTERS)
-        return
+    def _ends_of(self, kind: type[Phrase], parts: tuple[Part, ...]) -> Iterator[str]:
+        """How a pattern may end, as far as it stands there or is a verb that follows from the rest."""
+        for part in reversed(parts):
+            if isinstance(part, Optional):
+                yield from self._ends_of(kind, part.parts)
+                continue
+            if isinstance(part, Literal):
+                yield letters_of(forms.unmarked(part.text))
+            elif isinstance(part, Slot) and part.field == BEING:
+                yield from map(japanese_forms.being, COUNTERS)
+            elif isinstance(part, Slot) and part.field == VERB:
+                verbs: type[Enum] = self.vocabulary.type_of(kind, VERB)
+                yield from (letters_of(getattr(verb, self.language)) for verb in verbs)
+            return
