@@ -11,7 +11,6 @@ from itertools import product
 import msgspec
 
 from engine.hocg.abilities.quantity import Quantity
-from engine.hocg.cards.terms import Zone
 from engine.hocg.language.nodes import (
     adjectives,
     agents,
@@ -35,7 +34,6 @@ from engine.hocg.language.nodes import (
     verbs_bloom,
     verbs_cards,
     verbs_cheers,
-    verbs_looking,
     windows,
 )
 from engine.hocg.language.nodes import arts as art_rules
@@ -371,7 +369,6 @@ INVERSES: Mapping[type[Phrase], Inverse] = {
     verbs_cards.MoveLots: of_lots,
     verbs_cheers.Reattach: of_reattach,
     verbs_cheers.Send: plain({"cards": card_refs.ThoseCards(is_one=True)}),
-    verbs_looking.PutRest: plain({"origin": Zone.DECK}, {"origin": Zone.CHEER_DECK}),
     flow.ByOpponent: of_by_opponent,
     art_rules.NeedsLess: of_signed,
     changes.Takes: of_takes,

@@ -4,7 +4,6 @@ player's cards to a zone of the other has no meaning.
 
 from collections.abc import Callable, Iterable
 
-from engine.hocg.cards.terms import Zone
 from engine.hocg.language.nodes.card_pairs import CardPair
 from engine.hocg.language.nodes.card_picks import (
     AllCards,
@@ -95,10 +94,8 @@ def whose(side: Side) -> str:
 
 def destination_of(phrase: Phrase) -> Side | None:
     """To whose zone a phrase sends cards, if it says whose."""
-    if isinstance(phrase, MoveCards | MoveLots | ReturnHolomem):
+    if isinstance(phrase, MoveCards | MoveLots | ReturnHolomem | PutRest):
         return phrase.to.side if isinstance(phrase.to, ToZone) else None
-    if isinstance(phrase, PutRest):
-        return Side.YOURS if phrase.to is not Zone.ARCHIVE else None
     return Side.YOURS if isinstance(phrase, ShuffleIn | PlaceOnStage) else None
 
 

@@ -232,7 +232,7 @@ class PlaceOnStage(Effect, frozen=True):
 
     words = (
         words("reveal {cards} and place it/them@cards on your stage", is_revealed=True),
-        words("place {cards} on your stage"),
+        words("place^stage {cards} on your stage"),
     )
     GIVES = ("holomem", "placed")
 

@@ -35,9 +35,10 @@ from engine.hocg.state import atoms
 from engine.hocg.state.state import AbilityRef
 from engine.hocg.state.table import Table
 from engine.kernel.extent import PREPARES, Extent, extent_of, in_turn
-from engine.kernel.language import remembered, words
+from engine.kernel.language import Meaningless, remembered, words
 from engine.kernel.machine import Frame, clause
 from engine.kernel.prompts import Option, Prompt
+from engine.kernel.spoken import Spoken
 from engine.kernel.translation import Saying, Value, saying
 
 
@@ -138,53 +139,85 @@ class Shuffle(Effect, frozen=True):
         atoms.shuffle(table, scope.seat, self.zone.zone)
 
 
+class Where(Spoken):
+    """The ends of a deck to which cards may go."""
+
+    TOP = "top", "上"
+    BOTTOM = "bottom", "下"
+    EITHER = "top or bottom", "上か下"
+
+
 class Destination(Node, frozen=True):
     """Where cards go."""
 
-    zone: Zone
-    is_bottom: bool = False
+    pile: Pile
+    where: Where = Where.TOP
     in_order: bool = False
     side: Side = Side.YOURS
-    is_either: bool = False
+
+    @property
+    def zone(self) -> Zone:
+        """The zone."""
+        return self.pile.zone
+
+    @property
+    def is_deck(self) -> bool:
+        """Whether it has an order, so that the end matters."""
+        return self.pile in (Pile.DECK, Pile.CHEER_DECK)
+
+    @property
+    def is_bottom(self) -> bool:
+        """Whether they go to the bottom, and not to the top."""
+        return self.where is Where.BOTTOM
+
+    @property
+    def is_either(self) -> bool:
+        """Whether their player chooses the end."""
+        return self.where is Where.EITHER
 
 
 class ToZone(Destination, frozen=True):
     """``to your hand``, ``to the bottom of their deck in any order``, ``into your holo Power``."""
 
     ja = (
-        words("手札", zone=Zone.HAND, covers=("side",)),
-        words("[?in_order 好きな順で]デッキの下", zone=Zone.DECK, is_bottom=True, covers=("side",)),
-        words("[?in_order 好きな順で]デッキの上", zone=Zone.DECK, covers=("side",)),
-        words("エールデッキ", zone=Zone.CHEER_DECK, is_bottom=True, given="before Shuffle", covers=("side",)),
+        words("手札", pile=Pile.HAND, covers=("side",)),
         words(
-            "[?in_order 好きな順で]エールデッキの下", zone=Zone.CHEER_DECK, is_bottom=True, covers=("side",)
+            "エールデッキ", pile=Pile.CHEER_DECK, where=Where.BOTTOM, given="before Shuffle", covers=("side",)
         ),
-        words("[?in_order 好きな順で]エールデッキの上", zone=Zone.CHEER_DECK, covers=("side",)),
-        words("デッキの上か下", zone=Zone.DECK, is_either=True, covers=("side",)),
-        words("エールデッキの上か下", zone=Zone.CHEER_DECK, is_either=True, covers=("side",)),
-        words("裏向きにして[{side}]ホロパワーの下", zone=Zone.HOLO_POWER, is_bottom=True),
-        words("[{side}]ホロパワー", zone=Zone.HOLO_POWER),
+        words("[?in_order 好きな順で]{pile}の{where}", when="is_deck", covers=("side",)),
+        words("裏向きにして[{side}]ホロパワーの下", pile=Pile.HOLO_POWER, where=Where.BOTTOM),
+        words("[{side}]ホロパワー", pile=Pile.HOLO_POWER),
     )
     words = (
-        words("to {side'} hand", zone=Zone.HAND),
-        words("to the top of {side'} deck[?in_order in any order]", zone=Zone.DECK),
-        words("to the bottom of {side'} deck[?in_order in any order]", zone=Zone.DECK, is_bottom=True),
-        words("to the top of {side'} cheer deck[?in_order in any order]", zone=Zone.CHEER_DECK),
-        words(
-            "to the bottom of {side'} cheer deck[?in_order in any order]",
-            zone=Zone.CHEER_DECK,
-            is_bottom=True,
-        ),
-        words("to {side'} cheer deck", zone=Zone.CHEER_DECK, is_bottom=True),
-        words("to the top or bottom of {side'} deck", zone=Zone.DECK, is_either=True),
-        words("to the top or bottom of {side'} cheer deck", zone=Zone.CHEER_DECK, is_either=True),
-        words("into {side'} holo Power", zone=Zone.HOLO_POWER),
-        words("face down to the bottom of {side'} holo Power", zone=Zone.HOLO_POWER, is_bottom=True),
+        words("to {side'} hand", pile=Pile.HAND),
+        words("to the {where} of {side'} {pile}[?in_order in any order]", when="is_deck"),
+        words("to {side'} cheer deck", pile=Pile.CHEER_DECK, where=Where.BOTTOM),
+        words("into {side'} holo Power", pile=Pile.HOLO_POWER),
+        words("face down to the bottom of {side'} holo Power", pile=Pile.HOLO_POWER, where=Where.BOTTOM),
     )
 
+    def __post_init__(self) -> None:
+        if self.pile in (Pile.ARCHIVE, Pile.LIFE):
+            raise Meaningless(f"cards don't go to the top or bottom of {self.side} {self.pile}")
+        if self.is_either and self.in_order:
+            raise Meaningless("all of them go to the same end: 'in any order' can't be said of either")
 
-HAND = ToZone(Zone.HAND)
-ARCHIVE = Destination(Zone.ARCHIVE)
+
+HAND = ToZone(Pile.HAND)
+ARCHIVE = Destination(Pile.ARCHIVE)
+
+
+class MoveVerb(Spoken):
+    """What it is called that cards go somewhere."""
+
+    ADD = "add", "加える"
+    RETURN = "return", "戻す"
+    PUT = "put", "置く"
+
+    @property
+    def spellings(self) -> tuple[str, ...]:
+        """Cards are also placed."""
+        return ("put", "place") if self is MoveVerb.PUT else (str(self),)
 
 
 class MoveCards(Effect, frozen=True):
@@ -212,35 +245,24 @@ class MoveCards(Effect, frozen=True):
         ),
         words("{cards%from}を公開し、{to}に加える", is_revealed=True),
         words("[{each}]{cards%among}を{to}に加える[{each%limit}]", when="is_added", given=DECK_LOOKED),
-        words("[{each}]{cards%from}を{to}に加える[{each%limit}]", when="is_added"),
-        words("{cards%from}を{to}に加える", when="is_from_deck"),
+        words("[{each}]{cards%from}を{to}に加える[{each%limit}]", when="is_taken"),
         words("{cards%many}選んで{to}に戻す", when="is_returned_many"),
-        words("[{each}]{cards}を{to}に戻す[{each%limit}]", when="is_returned"),
         words("[{each}]{cards}を{to}にする[{each%limit}]", when="is_holo_power"),
-        words("[{each}]{cards}を{to}に置く[{each%limit}]"),
+        words("[{each}]{cards}を{to}に{verb}[{each%limit}]"),
     )
     later_ja = (
         words("{cards'}をアーカイブする", to=ARCHIVE, when="is_discard", given="after Draw"),
         words("{self}", when="is_of_those", given="after LookAt"),
         words("{self}", when="is_added", given="after Reveal"),
         words("そして{cards%again}をアーカイブする", to=ARCHIVE, when="is_of_those"),
-        words("そして{cards%again}を{to}に加える", when="is_of_those_added"),
-        words("そして{cards%again}を{to}に戻す", when="is_of_those"),
+        words("そして{cards%again}を{to}に{verb}", when="is_of_those"),
         *GOES_ON,
     )
     words = (
         words("archive {cards}[ {each}]", to=ARCHIVE),
         words("reveal {cards} and archive it/them@cards", to=ARCHIVE, is_revealed=True),
-        words(
-            "reveal {cards} and return it/them@cards {to}",
-            is_revealed=True,
-            when="is_returned",
-            only_said=True,
-        ),
-        words("reveal {cards} and (add|return|put) it/them@cards {to}", is_revealed=True),
-        words("add {cards} {to}[ {each}]", when="is_taken"),
-        words("return {cards} {to}[ {each}]", when="is_returned"),
-        words("(put|place) {cards} {to}[ {each}]"),
+        words("reveal {cards} and {verb} it/them@cards {to:ToZone}", is_revealed=True),
+        words("{verb} {cards} {to:ToZone}[ {each}]"),
     )
 
     def __post_init__(self) -> None:
@@ -279,9 +301,11 @@ class MoveCards(Effect, frozen=True):
         return isinstance(self.cards, ThoseCards)
 
     @property
-    def is_of_those_added(self) -> bool:
-        """Whether cards spoken of before are added to the hand."""
-        return self.is_of_those and self.is_added
+    def verb(self) -> MoveVerb:
+        """What it is called."""
+        if self.is_returned and not self.is_taken:
+            return MoveVerb.RETURN
+        return MoveVerb.ADD if self.is_taken or self.is_revealed else MoveVerb.PUT
 
     @property
     def is_returned_many(self) -> bool:

@@ -1,5 +1,7 @@
 """Verbs for looking at and revealing cards, and for putting the rest away (5.8, 5.9, 5.11)."""
 
+import msgspec
+
 from engine.hocg.abilities.effects import Effect, Pick, Resolving
 from engine.hocg.abilities.scope import Scope
 from engine.hocg.cards.terms import Zone
@@ -8,6 +10,7 @@ from engine.hocg.language.nodes.card_picks import BOTH, CardPick, TopCards
 from engine.hocg.language.nodes.card_refs import ask_order
 from engine.hocg.language.nodes.nouns import Side
 from engine.hocg.language.nodes.places import InZone, Pile
+from engine.hocg.language.nodes.verbs_cards import ARCHIVE, Destination, ToZone
 from engine.hocg.state import atoms
 from engine.hocg.state.events import CardsLookedAt
 from engine.hocg.state.table import Table
@@ -32,6 +35,10 @@ TO_BOTTOM = (
     ),
 )
 """The questions for the order of the rest, of two cards and of more."""
+
+
+INTO_DECK = ToZone(Pile.DECK)
+TOP_OF_DECK = ToZone(Pile.DECK, in_order=True)
 
 
 class LookAt(Effect, frozen=True):
@@ -139,68 +146,49 @@ class PutRest(Effect, frozen=True):
     topmost.
     """
 
-    origin: Zone
-    to: Zone
-    is_top: bool = False
+    to: Destination
     is_shuffled: bool = False
     NEEDS = ("rest",)
     ja = "そして{self%alone}"
     later_ja = "{self}"
     IS_SENTENCE = True
-    choice_ja = (
-        words("アーカイブする", to=Zone.ARCHIVE, covers=("origin",)),
-        words("好きな順でデッキの上に戻す", to=Zone.DECK, is_top=True, covers=("origin",)),
-        words("好きな順でデッキの下に戻す", to=Zone.DECK, covers=("origin",)),
-    )
+    choice_ja = (words("アーカイブする", to=ARCHIVE), "{to}に戻す")
     alone_ja = (
-        words(
-            "残ったカードをデッキの上に戻す",
-            origin=Zone.DECK,
-            to=Zone.DECK,
-            is_top=True,
-            given=TWO_LOOKED_AT,
-        ),
-        words("残ったカードをアーカイブする", origin=Zone.DECK, to=Zone.ARCHIVE),
-        words("残ったカードを好きな順でデッキの上に戻す", origin=Zone.DECK, to=Zone.DECK, is_top=True),
-        words(
-            "残ったカードをデッキに戻してシャッフルする",
-            origin=Zone.DECK,
-            to=Zone.DECK,
-            is_shuffled=True,
-        ),
-        words("残ったカードを好きな順でデッキの下に戻す", origin=Zone.DECK, to=Zone.DECK),
-        words("残ったエールを好きな順でエールデッキの下に戻す", origin=Zone.CHEER_DECK, to=Zone.CHEER_DECK),
+        words("残ったカードをデッキの上に戻す", to=TOP_OF_DECK, given=TWO_LOOKED_AT),
+        words("残ったカードをアーカイブする", to=ARCHIVE),
+        words("残ったカードをデッキに戻してシャッフルする", to=INTO_DECK, is_shuffled=True),
+        words("残ったエールを{to}に戻す", when="is_of_cheers"),
+        words("残ったカードを{to}に戻す"),
     )
     words = (
-        words("archive the rest", origin=Zone.DECK, to=Zone.ARCHIVE),
-        words("archive all of them", origin=Zone.DECK, to=Zone.ARCHIVE),
-        words("return the rest to the bottom of your deck in any order", origin=Zone.DECK, to=Zone.DECK),
-        words(
-            "return the rest to the top of your deck in any order",
-            origin=Zone.DECK,
-            to=Zone.DECK,
-            is_top=True,
-        ),
-        words("return the rest to the bottom of your deck", origin=Zone.DECK, to=Zone.DECK),
-        words("return the rest to the top of your deck", origin=Zone.DECK, to=Zone.DECK, is_top=True),
-        words(
-            "return all of them to the top of your deck in any order",
-            origin=Zone.DECK,
-            to=Zone.DECK,
-            is_top=True,
-        ),
-        words("return all of them to the bottom of your deck in any order", origin=Zone.DECK, to=Zone.DECK),
-        words(
-            "return the rest to the bottom of your cheer deck in any order",
-            origin=Zone.CHEER_DECK,
-            to=Zone.CHEER_DECK,
-        ),
-        words("shuffle the rest into your deck", origin=Zone.DECK, to=Zone.DECK, is_shuffled=True),
+        words("archive (the rest|all of them)", to=ARCHIVE),
+        words("return^rest (the rest|all of them) {to:ToZone}"),
+        words("shuffle the rest into your deck", to=INTO_DECK, is_shuffled=True),
     )
 
+    def __post_init__(self) -> None:
+        is_own_deck = self.to.is_deck and not self.to.is_either and self.to.side is Side.YOURS
+        if self.to != ARCHIVE and not is_own_deck:
+            raise Meaningless("the rest goes to the top or bottom of your deck or cheer deck, or is archived")
+
+    def settled(self) -> "PutRest":
+        """In any order, if nothing is said of the order."""
+        if self.to == ARCHIVE or self.is_shuffled or self.to.in_order:
+            return self
+        return PutRest(msgspec.structs.replace(self.to, in_order=True))
+
+    @property
+    def is_of_cheers(self) -> bool:
+        """Whether the cards are of the cheer deck."""
+        return self.to.pile is Pile.CHEER_DECK
+
+    @property
+    def origin(self) -> Zone:
+        """Where the cards are."""
+        return Zone.CHEER_DECK if self.is_of_cheers else Zone.DECK
+
     def remarks(self) -> tuple[str, ...]:
-        is_ordered = self.to is not Zone.ARCHIVE and not self.is_shuffled
-        return ("you choose the order",) if is_ordered else ()
+        return ("you choose the order",) if self.to.in_order else ()
 
     def extent(self, table: Table, scope: Scope) -> Extent:
         return PREPARES
@@ -210,25 +198,30 @@ class PutRest(Effect, frozen=True):
         """Ask for the order where it matters."""
         rest = self.rest(table, scope)
         if self.is_shuffled:
-            atoms.shuffle(table, scope.seat, self.to)
+            atoms.shuffle(table, scope.seat, self.origin)
             return None
         if not rest:
             return None
-        if self.to is Zone.ARCHIVE:
+        if self.to == ARCHIVE:
             scope.note(table, "archived", rest)
             atoms.move_cards(table, rest, Zone.ARCHIVE, origin=self.origin, cause=scope.source)
             return None
         are_picked = len(rest) > BOTH
-        question = TO_TOP[are_picked] if self.is_top else TO_BOTTOM[are_picked]
-        return ask_order(table, scope, rest, saying(question, zone=self.to.value))
+        question = TO_BOTTOM[are_picked] if self.to.is_bottom else TO_TOP[are_picked]
+        return ask_order(table, scope, rest, saying(question, zone=self.to.pile.value))
 
     def answered(self, table: Table, scope: Resolving) -> Prompt | None:
         """Put them there in that order."""
         cards = [option.card for option in table.machine.answer]
-        if self.is_top:
+        if not self.to.is_bottom:
             cards.reverse()
         atoms.move_cards(
-            table, cards, self.to, origin=self.origin, cause=scope.source, is_bottom=not self.is_top
+            table,
+            cards,
+            self.to.zone,
+            origin=self.origin,
+            cause=scope.source,
+            is_bottom=self.to.is_bottom,
         )
         return None
 

@@ -32,8 +32,8 @@ class ReturnHolomem(Effect, frozen=True):
         words("{who}をアーカイブするかわりに{to}に戻す", is_instead=True),
     )
     words = (
-        "return {who}[?names_stack and all holomem stacked under it] {to}",
-        words("return {who} {to} instead of archiving it", is_instead=True),
+        "return^holomem {who}[?names_stack and all holomem stacked under it] {to}",
+        words("return^holomem {who} {to} instead of archiving it", is_instead=True),
     )
 
     def needs(self) -> tuple[str, ...]:

@@ -549,7 +549,7 @@ class ReturnToDebut(Effect, frozen=True):
     """``return 1 of your opponent's back holomem to Debut`` (5.15)."""
 
     who: HolomemPick
-    words = "return {who} to Debut"
+    words = "return^holomem {who} to Debut"
     ja = "{who}をDebutホロメンに戻す"
 
     def picks(self) -> tuple[Pick, ...]:
