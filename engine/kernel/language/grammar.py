@@ -17,6 +17,7 @@ import msgspec
 from engine.kernel.errors import EngineBug
 from engine.kernel.language import forms
 from engine.kernel.language.patterns import (
+    ITSELF,
     VERB,
     Agreement,
     Article,
@@ -89,7 +90,10 @@ class Vocabulary:
         return [
             kind
             for kind in self.kinds
-            if issubclass(kind, category) and kind.IS_READ and patterns_of(kind, attribute_of(voice))
+            if issubclass(kind, category)
+            and kind.IS_READ
+            and patterns_of(kind)
+            and patterns_of(kind, attribute_of(voice))
         ]
 
     def held_by(self, kind: type[Phrase], slot: Slot) -> Terminal | tuple[type, ...]:
@@ -102,6 +106,8 @@ class Vocabulary:
         Raises:
             EngineBug: there is no such field, terminal or class.
         """
+        if slot.field == ITSELF:
+            return (kind,)
         if slot.category in self.by_name:
             return (self.by_name[slot.category],)
         classes = tuple(classes_in(self.type_of(kind, slot.field)))

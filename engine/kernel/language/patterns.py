@@ -27,7 +27,8 @@ that of the whole phrase, ``{bound#回}`` with this one |
 | ``{counter}``, ``{being}`` | the counter that the phrase is said with, and the verb of being that goes
 with it: いる of persons, ある of all else |
 | ``{!FACT}`` | prints nothing: from here on that is so of the text |
-| ``{self}`` | the phrase itself in its ordinary words, within those of a name: ``later_ja = "then {self}"`` |
+| ``{self}`` | the phrase itself in its ordinary words, within those of a name: ``later_ja = "then {self}"``,
+``in_place = "in {self}"``; a name with "_" in it is inherited |
 | ``and^fact`` | a word that the parser has to tell from the same word elsewhere |
 
 A class with several ways to say it has several patterns, each with the values of fields that it stands for:

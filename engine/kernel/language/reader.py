@@ -15,7 +15,7 @@ from engine.kernel.errors import EngineBug
 from engine.kernel.language import forms
 from engine.kernel.language.grammar import Grammar, spellings_of
 from engine.kernel.language.parser import END, Parser, Stack, Tree, Word
-from engine.kernel.language.patterns import VERB
+from engine.kernel.language.patterns import ITSELF, VERB
 from engine.kernel.language.phrase import Meaningless, Phrase
 from engine.kernel.language.tables import Tables
 from engine.kernel.language.terminals import Lexicon
@@ -261,6 +261,8 @@ class _Builder:
 
     def _phrase(self, tree: Tree, *, is_third: bool) -> Any:
         made = self.grammar.alternatives[tree.name]
+        if made.slots == (ITSELF,):
+            return self._value(tree.children[0], is_third=is_third)
         fields = dict(made.words.values)
         for slot, child in zip(made.slots, tree.children, strict=True):
             value = self._value(child, is_third=is_third or slot in made.of_others)

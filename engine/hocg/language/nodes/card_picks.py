@@ -143,11 +143,7 @@ class ChosenCards(OfCards, CardPick, frozen=True):
         words("{place:AmongThem}から、{count#what}", when="is_of_any_card", covers=("what",)),
         "{place}から、{what}{count#what}",
     )
-    words: ClassVar[Declared] = (
-        words("{count} {what@count} {place:Spot}"),
-        words("{count} {what@count} (from|in) {place:InZone}"),
-        words("{count} {what@count} (from|on) {place:OnHolomem}"),
-    )
+    words: ClassVar[Declared] = "{count} {what@count} {place%from_place}"
 
     @property
     def side(self) -> Side:
@@ -403,11 +399,7 @@ class AllCards(OfCards, CardPick, frozen=True):
         words("{place:StackedUnder}{what}すべて"),
         words("{place}の{what}すべて"),
     )
-    words = (
-        words("all {what@count} {place:Spot}"),
-        words("all {what@count} (from|in) {place:InZone}"),
-        words("all {what@count} (from|on) {place:OnHolomem}"),
-    )
+    words: ClassVar[Declared] = "all {what@count} {place%from_place}"
 
     def __post_init__(self) -> None:
         require_there(self.what, self.place)

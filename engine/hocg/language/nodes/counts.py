@@ -83,12 +83,8 @@ class CountCards(OfCards, Count, frozen=True):
     number_ja = "{place}の{what}の枚数"
     size_ja = (words("{place}", when="is_of_any_card", covers=("what",)), "{place}の{what}の枚数")
     words = (
-        words("{what@} (in|from) {place:InZone}"),
-        words("{what@} (on|from) {place:OnHolomem}"),
-        words("{what@} {place:Spot}"),
-        words("{per} {what@per} (in|from) {place:InZone}"),
-        words("{per} {what@per} (on|from) {place:OnHolomem}"),
-        words("{per} {what@per} {place:Spot}"),
+        words("{what@} {place%in_place}"),
+        words("{per} {what@per} {place%in_place}"),
     )
 
     @property
@@ -164,11 +160,7 @@ class CountShades(Count, frozen=True):
     place: Place
     ja = (words("{place}の{what}1色", shade=Shade.COLOR), "{place}の{what}の{shade}1つ")
     fact_ja = (words("{place}に{what}", shade=Shade.COLOR), "{place}の{what}の{shade}")
-    words = (
-        words("{shade@} among the {what@several} (in|from) {place:InZone}"),
-        words("{shade@} among the {what@several} (on|from) {place:OnHolomem}"),
-        words("{shade@} among the {what@several} {place:Spot}"),
-    )
+    words = (words("{shade@} among the {what@several} {place%in_place}"),)
 
     @property
     def several(self) -> int:

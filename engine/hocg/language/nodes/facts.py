@@ -139,12 +139,8 @@ class ThereIs(Single, frozen=True):
         words("{place}に{what}が[{bound#}]{being}", covers=("owner",)),
     )
     words = (
-        words("{owner} a/an {what} {place:Spot'}"),
-        words("{owner} a/an {what} in {place:InZone'}"),
-        words("{owner} a/an {what} on {place:OnHolomem'}"),
-        words("{owner@bound} {bound@bound} {what@bound} {place:Spot'}"),
-        words("{owner@bound} {bound@bound} {what@bound} in {place:InZone'}"),
-        words("{owner@bound} {bound@bound} {what@bound} on {place:OnHolomem'}"),
+        words("{owner} a/an {what} {place%in_place'}"),
+        words("{owner@bound} {bound@bound} {what@bound} {place%in_place'}"),
     )
 
     @property

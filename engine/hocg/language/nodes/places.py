@@ -1,5 +1,7 @@
 """Places: where cards are picked from or counted."""
 
+from typing import ClassVar
+
 from engine.hocg.abilities.scope import Scope
 from engine.hocg.cards.program import Node
 from engine.hocg.cards.terms import Zone
@@ -17,7 +19,7 @@ from engine.hocg.language.nodes.nouns import (
 from engine.hocg.queries.recolored import as_regarded
 from engine.hocg.state.atoms import find_zone, zone_of
 from engine.hocg.state.table import Table
-from engine.kernel.language import Meaningless, words
+from engine.kernel.language import Declared, Meaningless, words
 from engine.kernel.machine import clause
 from engine.kernel.spoken import Spoken
 
@@ -48,7 +50,7 @@ ZONES = {pile: Zone(pile.value) for pile in Pile}
 
 
 class Place(Node, frozen=True):
-    """Where cards are picked from."""
+    """Where cards are picked from. ``in_place`` and ``from_place`` are its words with a preposition."""
 
     def cards(self, table: Table, scope: Scope) -> list[tuple[int, int]]:
         """The cards there, each with the holomem it is attached to or -1."""
@@ -84,6 +86,8 @@ class InZone(Place, frozen=True):
     zone: Pile
     side: Side = Side.YOURS
     words = (words("both archives", zone=Pile.ARCHIVE, side=Side.BOTH), words("{side} {zone}"))
+    in_place = "in {self}"
+    from_place = "(from|in) {self}"
     ja = "{side}{zone}"
 
     def cards(self, table: Table, scope: Scope) -> list[tuple[int, int]]:
@@ -107,7 +111,10 @@ class InZone(Place, frozen=True):
 
 
 class Spot(Place, frozen=True):
-    """A place that isn't a zone of its own."""
+    """A place that isn't a zone of its own, and is named with its preposition."""
+
+    in_place: ClassVar[Declared] = "{self}"
+    from_place: ClassVar[Declared] = "{self}"
 
 
 class AmongThem(Spot, frozen=True):
@@ -201,6 +208,8 @@ class OnHolomem(Place, frozen=True):
     all_ja = (words("{who}全員", when="is_of_several"), "{who}")
     ja = (words("{side}\\[{what}\\]", when="is_either", covers=("who",)), "{who}")
     words = "{who}"
+    in_place = "on {self}"
+    from_place = "(from|on) {self}"
 
     @property
     def side(self) -> Side:

@@ -138,20 +138,12 @@ class CardsThere(Node, frozen=True):
 
     what: What
     place: Place
-    every = (
-        words("all {what@several} {place:Spot}"),
-        words("all {what@several} in {place:InZone}"),
-        words("all {what@several} on {place:OnHolomem}"),
-    )
+    every = "all {what@several} {place%in_place}"
     flat = (
         words("a/an {what} {place:OnStage}"),
         words("a/an {what} in {place:InZone}"),
     )
-    words = (
-        words("a/an {what} {place:Spot}"),
-        words("a/an {what} in {place:InZone}"),
-        words("a/an {what} on {place:OnHolomem}"),
-    )
+    words = "a/an {what} {place%in_place}"
     ja = "{place}の{what}"
 
     @property
