@@ -1,10 +1,21 @@
 """Patterns as people are shown them, in the manual and in diagnostics."""
 
 import re
+from enum import Enum
 
 from engine.kernel.language import forms
-from engine.kernel.language.grammar import Vocabulary
-from engine.kernel.language.patterns import Agreement, Article, Choice, Literal, Optional, Part, Slot, Told
+from engine.kernel.language.grammar import Vocabulary, spellings_of
+from engine.kernel.language.patterns import (
+    VERB,
+    Agreement,
+    Article,
+    Choice,
+    Literal,
+    Optional,
+    Part,
+    Slot,
+    Told,
+)
 from engine.kernel.language.phrase import Phrase
 from engine.kernel.language.terminals import Terminal
 
@@ -41,6 +52,9 @@ def _show(vocabulary: Vocabulary, kind: type[Phrase], part: Part) -> str:
 
 def _show_slot(vocabulary: Vocabulary, kind: type[Phrase], slot: Slot) -> str:
     held = vocabulary.held_by(kind, slot)
+    if slot.field == VERB:
+        verbs: type[Enum] = vocabulary.type_of(kind, VERB)
+        return "/".join(spelling for verb in verbs for spelling in spellings_of(verb))
     if isinstance(held, Terminal):
         return held.example if slot.category else "N"
     return "/".join(dict.fromkeys("N" if each is int else placeholder(each) for each in held))

@@ -50,7 +50,7 @@ ZONES = {pile: Zone(pile.value) for pile in Pile}
 
 
 class Place(Node, frozen=True):
-    """Where cards are picked from. ``in_place`` and ``from_place`` are its words with a preposition."""
+    """Where cards are: ``in your archive``, ``on this holomem``, ``on your stage``; picked ``from`` there."""
 
     def cards(self, table: Table, scope: Scope) -> list[tuple[int, int]]:
         """The cards there, each with the holomem it is attached to or -1."""
