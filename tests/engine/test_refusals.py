@@ -75,6 +75,18 @@ def test_the_cheers_that_an_art_lacks_are_named(art: str, cost: str, attached: s
     assert [text for text in lacking if text.endswith(f", missing: {missing}.")], lacking
 
 
+def test_first_turns_say_first_that_nobody_blooms_or_attacks_whatever_is_in_hand() -> None:
+    told = refusals_at("center: hSD01-005, hand: [hSD01-003]", turn=1)
+    assert told[:2] == [
+        ("8.3.1", "Nobody can bloom: it is your first turn."),
+        ("7.6.1", "Nobody can use an art: the first turn of the match has no performance phase."),
+    ]
+    told = refusals_at("center: hSD01-004, hand: [hSD01-003, hSD01-005]", turn=1)
+    assert [clause for clause, _ in told].count("8.3.1") == 1, "said once"
+    later = [clause for clause, _ in refusals_at("center: hSD01-005, hand: [hSD01-003]", turn=3)]
+    assert not {"8.3.1", "7.6.1"} & {*later}
+
+
 def test_in_the_first_turn_no_cheers_are_missed() -> None:
     told = refusals_at("center: hSD01-005, hand: [hSD01-003, hSD01-005]", turn=1)
     assert told

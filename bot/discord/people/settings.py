@@ -4,15 +4,17 @@ from collections.abc import Sequence
 from enum import StrEnum
 from typing import TypeVar
 
+import discord
 import msgspec
 
 from bot.discord.people.addresses import OwnPress, OwnVerb
 from bot.discord.people.waking import tell_hours
 from bot.discord.platform.addresses import write_fields
+from bot.discord.platform.localising import language_of_reader
 from bot.discord.platform.pages import Block, Button, Choice, Outgoing, Page, Row, Select, Style, Text
 from bot.discord.platform.presses import Presses, in_place, press
 from bot.model.settings import Confirming, Language, UserSettings, WakingHours
-from engine.kernel.translation import mark, tr
+from engine.kernel.translation import mark, speak, tr
 
 S = TypeVar("S", bound=StrEnum)
 
@@ -50,12 +52,23 @@ class SettingPresses(Presses):
         return build_settings(settings, hours, self.front_end.packs.themes)
 
     @press(*SETTINGS, acknowledge=in_place)
-    async def change(self, verb: OwnVerb, user: int, values: Sequence[str], is_on: bool = False) -> Outgoing:
-        """Set something. A button carries what it sets, so that a second press changes nothing."""
+    async def change(
+        self,
+        interaction: discord.Interaction,
+        verb: OwnVerb,
+        user: int,
+        values: Sequence[str],
+        is_on: bool = False,
+    ) -> Outgoing:
+        """Set something, and show the page, in the language that may just have been set.
+
+        A button carries what it sets, so that a second press changes nothing.
+        """
         before = await self.app.preferences.get(user)
         after = _change(before, verb, values, is_on=is_on)
         await self.app.preferences.set(user, after)
         self.front_end.languages.note(user, after.language)
+        speak(self.front_end.languages.recall(user, language_of_reader(interaction)))
         return await self.show(user)
 
     @press(OwnVerb.ANY_TIME, acknowledge=in_place)

@@ -2,6 +2,7 @@
 
 from collections.abc import Iterator
 from functools import lru_cache
+from itertools import chain
 
 from engine.hocg.actions.action import Action, HandAction, Judged, distinct_cards
 from engine.hocg.actions.activating import Activating
@@ -14,6 +15,7 @@ from engine.hocg.cards.terms import PLAY_TIMINGS, OptionKind, Phase, PromptKind
 from engine.hocg.state.state import Player
 from engine.hocg.state.table import Table
 from engine.kernel.brevity import is_brief
+from engine.kernel.machine import clause
 from engine.kernel.prompts import Option
 from engine.kernel.refusals import join_refusals
 from engine.kernel.ruleset import Label, Refusal
@@ -105,9 +107,24 @@ def find_refusals(table: Table, seat: int) -> list[Refusal]:
     ask in, and a main phase may still change it.
     """
     player, actions = table.player(seat), _menu(table, seat)
-    if END in actions and ARTS not in actions and table.state.turn > 1:
+    if END not in actions:
+        return []
+    if ARTS not in actions and table.state.turn > 1:
         actions = (*actions, ARTS)
-    return join_refusals(refusal for action in actions for refusal in action.refusals(table, player))
+    refusals = (refusal for action in actions for refusal in action.refusals(table, player))
+    return join_refusals(chain(_list_waits(table, player), refusals))
+
+
+@clause("7.6.1", "8.3.1")
+def _list_waits(table: Table, player: Player) -> Iterator[Refusal]:
+    """What nobody can do in first turns, whatever is in hand and on the stage: beginners ask that first."""
+    if player.turns < 2:
+        waits = BLOOMING.FIRST_TURN
+        yield Refusal(tr("Nobody can bloom: {reason}.", reason=waits.text), waits.clause)
+    if table.state.turn == 1:
+        yield Refusal(
+            tr("Nobody can use an art: the first turn of the match has no performance phase."), "7.6.1"
+        )
 
 
 def judge(table: Table, seat: int) -> Iterator[Judged]:

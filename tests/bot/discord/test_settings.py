@@ -51,6 +51,15 @@ async def test_the_page_shows_what_is_set_and_sets_it(world: World) -> None:
     assert "✓ ヒントと警告" in labels_of(await press(world, "mio", "✗ ヒントと警告")), "now in Japanese"
 
 
+async def test_the_page_speaks_a_new_language_at_once(world: World) -> None:
+    japanese = await choose(world, "mio", OwnVerb.LANGUAGE, Language.JAPANESE)
+    assert "Your settings" not in words_of(japanese)
+    assert "✓ Hand by direct message" not in labels_of(japanese)
+    select = OwnPress(OwnVerb.LANGUAGE).custom_id
+    english = answer_to(await world.people["mio"].select(japanese, [Language.ENGLISH], custom_id=select))
+    assert "Your settings" in words_of(english)
+
+
 async def test_waking_hours_are_shown_and_forgotten(world: World) -> None:
     mio = world.people["mio"]
     await world.app.waking.set(mio.id, WakingHours("Asia/Tokyo", 7, 23))
