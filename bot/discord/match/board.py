@@ -78,7 +78,7 @@ def _heading(table: Table, headline: str) -> str:
     match = table.match
     names = " vs ".join(map(name_seat, match.seats))
     turn = tr("Turn {turn}", turn=match.turn) if match.turn else tr("Preparation")
-    title = f"## {turn}" + (f" · {escape(headline)}" if headline else "")
+    title = f"## {turn}" + (f" · {escape(headline)}" if headline and match.turn else "")
     if match.is_over:
         title = tr("## The match is over")
     elif match.status is MatchStatus.FROZEN:

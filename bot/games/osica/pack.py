@@ -16,6 +16,7 @@ from bot.app.packs.pictures import NO_HIGHLIGHTS, Drawing, Highlights, Scene
 from bot.app.packs.plain_decks import PlainDecks
 from bot.games.deck_names import find_japanese_names
 from bot.games.osica.attacks import find_attack
+from bot.games.osica.brevity import shorten_asking
 from bot.games.osica.computers import COMPUTERS, THINKER, decide, load_cards
 from bot.games.osica.decks import STARTERS, make_catalog
 from bot.games.osica.guide import GUIDE
@@ -127,7 +128,8 @@ class OsicaPack(GamePack):
         question = match.question()
         labels = {option.id: match.label(option) for option in question.prompt.options}
         asking = tell(question, Asking(labels))
-        return structs.replace(asking, beside=self._say_beside(match), sorts=_list_sorts(match))
+        asking = structs.replace(asking, beside=self._say_beside(match), sorts=_list_sorts(match))
+        return shorten_asking(question.prompt, to_table(match.view(question.prompt.seat)), asking)
 
     def _say_beside(self, match: Game) -> str:
         """The hand beside the question whether it is put back, the card beside the question where it goes; ""

@@ -57,6 +57,7 @@ class DeclareAppeal(Action):
             f"{piece_detail(table, option.target)} · {guard}",
             tr(self.group),
             name,
+            line=name,
         )
 
 

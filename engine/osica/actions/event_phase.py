@@ -77,7 +77,8 @@ class PlayEventCard(Action):
         text, part = ability_at(table, option)
         name = card_name(table.cards[option.card])
         label = tr("Play {name} ({cost} cost)", name=name, cost=part.cost)
-        return Label(label, cut(tr_text(text), LONG), tr(self.group), name)
+        line = tr("{name} ({cost} cost)", name=name, cost=part.cost)
+        return Label(label, cut(tr_text(text), LONG), tr(self.group), name, line=line)
 
 
 class UseAction(Action):

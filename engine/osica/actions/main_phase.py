@@ -2,12 +2,14 @@
 
 from collections.abc import Iterator
 
+from engine.kernel.brevity import is_brief
 from engine.kernel.machine import Frame, Outcome, clause, step
 from engine.kernel.prompts import Option
 from engine.kernel.refusals import SUBJECT
 from engine.kernel.ruleset import Label, Refusal
 from engine.kernel.translation import mark, tr
 from engine.osica.actions.action import Action
+from engine.osica.cards.card import Card
 from engine.osica.cards.terms import ASSIST_SIZE, STAGE, CardKind, OptionKind, Phase, Place
 from engine.osica.language.book import card_detail
 from engine.osica.procedures.payment import PayCost
@@ -92,7 +94,16 @@ class PlayToPlace(Action):
         is_oshi = option.card == table.player(table.owner(option.card)).oshi
         name = tr("your oshi {name}", name=card_name(card)) if is_oshi else card_name(card)
         label = tr("Play {name} to the {place}", name=name, place=place)
-        return Label(label, card_detail(card), tr(self.group), name)
+        line = tr("{card} → {place}", card=_say_level(card, name), place=place)
+        detail = card_detail(card, is_level_told=not is_brief())
+        return Label(label, detail, tr(self.group), name, line=line)
+
+
+def _say_level(card: Card, name: str) -> str:
+    """A character with its level, which the limit must allow."""
+    if card.kind is not CardKind.CHARACTER:
+        return name
+    return tr("{name} (level {level})", name=name, level=card.level)
 
 
 class TurnOshiUp(Action):

@@ -47,6 +47,12 @@ def forget_names() -> None:
     _say_in_japanese.cache_clear()
 
 
-def card_detail(card: Card) -> str:
-    """Facts and texts in one line."""
-    return cut(" · ".join((card_facts(card), *map(tr_text, card.texts))), LONG)
+def card_detail(card: Card, *, is_level_told: bool = True) -> str:
+    """Facts and texts in one line.
+
+    Args:
+        card: the card.
+        is_level_told: whether the level of a character is one of them.
+    """
+    facts = card_facts(card, is_level_told=is_level_told)
+    return cut(" · ".join((facts, *map(tr_text, card.texts))), LONG)

@@ -42,11 +42,12 @@ def tag_name(tag: str) -> str:
     return tr_name(write_tag(tag))[1:-1]
 
 
-def card_facts(card: Card) -> str:
+def card_facts(card: Card, *, is_level_told: bool = True) -> str:
     """As in "Level 3, AP 6000, 1 cheer symbol", "Support"."""
     facts_told = [card.kind.said.capitalize()]
     if card.kind is CardKind.CHARACTER:
-        facts_told = [tr("Level {level}", level=card.level), f"AP {card.ap}"]
+        facts_told = [tr("Level {level}", level=card.level)] if is_level_told else []
+        facts_told.append(f"AP {card.ap}")
     if card.cheers:
         facts_told.append(count_cheers(card.cheers))
     return tr(", ").join(facts_told)

@@ -18,6 +18,8 @@ def describe_table(view: TableView) -> str:
             player=seat_mark(view.active),
             phase=view.phase.heading,
         )
+        if view.turn
+        else tr("Preparation.")
     ]
     for side in view.sides:
         lines.extend(describe_side(side))

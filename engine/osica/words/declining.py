@@ -2,6 +2,7 @@
 
 from collections.abc import Sequence
 
+from engine.kernel.brevity import is_brief
 from engine.kernel.machine import Frame
 from engine.kernel.sequel import Sequel, join_steps
 from engine.kernel.translation import mark, tr, tr_n
@@ -56,7 +57,7 @@ def _drop_nothing(table: Table, frame: StartPhase, below: Sequence[Frame]) -> st
 
 @SEQUEL.declines(Redraw)
 def _keep_hand(table: Table, frame: Redraw, below: Sequence[Frame]) -> str:
-    return tr("You keep these cards.")
+    return "" if is_brief() else tr("You keep these cards.")
 
 
 @SEQUEL.declines(SortCards)

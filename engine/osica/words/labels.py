@@ -5,7 +5,7 @@ from msgspec.structs import replace
 from engine.kernel.prompts import NO, YES, Option
 from engine.kernel.ruleset import Label, Refusal
 from engine.kernel.spoken import JAPANESE
-from engine.kernel.translation import current_language, tr, tr_text
+from engine.kernel.translation import current_language, seat_mark, tr, tr_text
 from engine.osica.actions.menu import BY_KIND, refusals_in
 from engine.osica.cards.terms import PHASE_PROMPTS, OptionKind, Place, PromptKind
 from engine.osica.language.book import card_detail
@@ -32,7 +32,11 @@ def label_option(table: Table, option: Option) -> Label:
     action = BY_KIND.get(option.kind)
     label = action.label(table, option) if action is not None else label_choice(table, option)
     return replace(
-        label, text=cut(label.text, SHORT), detail=cut(label.detail, LONG), item=cut(label.item, SHORT)
+        label,
+        text=cut(label.text, SHORT),
+        detail=cut(label.detail, LONG),
+        item=cut(label.item, SHORT),
+        line=cut(label.line, SHORT),
     )
 
 
@@ -44,7 +48,9 @@ def label_choice(table: Table, option: Option) -> Label:
         case YES.kind | NO.kind:
             return Label(tr("Yes") if option.kind == YES.kind else tr("No"))
         case OptionKind.SEAT:
-            return Label(f"{{{option.number}}}")
+            player, prompt = seat_mark(option.number), table.machine.prompt
+            is_own = prompt is not None and prompt.seat == option.number
+            return Label(tr("{player} (you)", player=player) if is_own else player)
         case OptionKind.HAND:
             return Label(tr("Your hand"), tr("It can be played later"))
         case OptionKind.ASSIST:

@@ -4,6 +4,7 @@ from collections.abc import Callable, Iterable
 from typing import Any
 
 from engine.kernel import events as kernel
+from engine.kernel.copies import say_copies
 from engine.kernel.events import HIDDEN, Viewer
 from engine.kernel.translation import mark, seat_mark, tr, tr_n, tr_text
 from engine.osica.cards.terms import Keyword, Zone
@@ -33,7 +34,7 @@ class Names:
         counts = dict.fromkeys(map(self.card, known), 0)
         for handle in known:
             counts[self.card(handle)] += 1
-        return tr(", ").join(f"{count}× {name}" if count > 1 else name for name, count in counts.items())
+        return tr(", ").join(name + say_copies(count) for name, count in counts.items())
 
     def piece(self, handle: int) -> str:
         """The name of a card in play, or of one that left since the last answer."""
@@ -228,6 +229,14 @@ DEEDS = {
     Keyword.CONTACT: mark("{card} contacts."),
 }
 
+
+def tell_shuffle(names: Names, event: e.Shuffled) -> str | None:
+    """Before the first turn all decks are shuffled, as everybody knows."""
+    if not names.table.state.turn:
+        return None
+    return tr("{player} shuffles the deck.", player=seat_mark(event.seat))
+
+
 RESTS, STANDS = mark("{card} is turned sideways."), mark("{card} stands up.")
 APPEALS, APPEALS_AGAIN = mark("{card} appeals."), mark("{card} appeals once more.")
 PLAYS, COUNTERS = mark("{player} plays {card}."), mark("{player} plays {card} as a Counter.")
@@ -245,7 +254,7 @@ TELLERS: dict[type[kernel.Event], Teller] = {
     e.CardsMoved: tell_move,
     e.CardsRevealed: say_of_cards(mark("{player} shows {cards}.")),
     e.CardsLookedAt: say_of_cards(mark("{player} looks at {cards}.")),
-    e.Shuffled: say_of_seat(mark("{player} shuffles the deck.")),
+    e.Shuffled: tell_shuffle,
     e.LimitRaised: lambda names, event: tr(
         "{player}'s limit rises to {limit}.", player=seat_mark(event.seat), limit=event.limit
     ),
