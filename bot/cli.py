@@ -53,6 +53,7 @@ LATER = {
     "doctor": ("bot.tools.doctor", "doctor", "Look at token, permissions, database, fonts and disk."),
     "legal": ("bot.tools.legal", "legal", "Print the page on privacy or the terms of use."),
     "panels": ("workshop.panels", "app", "Look at what players are asked: count it, or print questions."),
+    "puzzles": ("workshop.puzzles", "app", "Find puzzles in matches of computer players, and check them."),
     "saves": ("workshop.saves", "saves", "Save matches at many prompts, for the tests of later releases."),
     "translations": ("workshop.translations", "app", "Bring the catalogs of translations up to date."),
     "correspondence": (

@@ -1,33 +1,31 @@
-"""What a lesson is to those who give it: a position in which somebody learns a game by reaching a goal."""
+"""What a task is to those who give it: a position with a goal, to learn a game by or to be puzzled by."""
 
 from collections.abc import Sequence
 from typing import Any, Protocol
 
 
 class Way(Protocol):
-    """How the goal of a lesson can still be reached."""
+    """How the goal of a task can still be reached."""
 
     @property
     def step(self) -> int:
-        """How many of the learner's steps are done."""
+        """How many of one's own steps are done."""
 
     @property
     def answers(self) -> Sequence[tuple[int, tuple[str, ...]]]:
         """What is still to be answered: seats, each with the ids of what it picks."""
 
 
-class Lesson(Protocol):
-    """A position, a goal, and what is said on the way to it, in the language that is spoken now. Matches are
-    those of its game.
-    """
+class Task(Protocol):
+    """A position and a goal, in words of the language that is spoken now. Matches are those of its game."""
 
     @property
     def name(self) -> str:
-        """Tells it from the other lessons of its game; once used, it keeps its meaning."""
+        """Tells it from the others of its sort and its game; once used, it keeps its meaning."""
 
     @property
     def seat(self) -> int:
-        """The learner's seat."""
+        """The seat of who is asked."""
 
     @property
     def title(self) -> str:
@@ -36,6 +34,41 @@ class Lesson(Protocol):
     @property
     def goal(self) -> str:
         """What is asked."""
+
+    def begin(self, seed: bytes) -> Any:
+        """The match at its position.
+
+        Args:
+            seed: of a whole match, deals hands and decks and decides everything that is left to chance.
+        """
+
+    def imagine(self, game: Any, seed: bytes) -> Any:
+        """A match that looks the same to who is asked, with what is hidden dealt anew."""
+
+    def is_reached(self, game: Any) -> bool:
+        """Whether the goal is reached."""
+
+    def find_way(self, game: Any) -> Way | None:
+        """How the goal can be reached from here; ``None`` if it can't."""
+
+    def reply(self, game: Any) -> tuple[str, ...]:
+        """What the opponent answers where it is no whole match."""
+
+
+class Puzzle(Task, Protocol):
+    """A task that has one answer, whatever the opponent does and whatever chance brings."""
+
+    @property
+    def difficulty(self) -> int:
+        """How hard it is to find, from 1 to 5."""
+
+    @property
+    def solution(self) -> Sequence[str]:
+        """The own steps of the answer, in the words of a scenario."""
+
+
+class Lesson(Task, Protocol):
+    """A task by which a game is learnt, and what is said on the way to its goal."""
 
     @property
     def hint(self) -> str:
@@ -78,25 +111,6 @@ class Lesson(Protocol):
         Args:
             sorts: what the decision is, the most telling first.
         """
-
-    def begin(self, seed: bytes) -> Any:
-        """The match at the lesson's position.
-
-        Args:
-            seed: of a whole match, deals hands and decks and decides everything that is left to chance.
-        """
-
-    def imagine(self, game: Any, seed: bytes) -> Any:
-        """A match that looks the same to the learner, with what is hidden dealt anew."""
-
-    def is_reached(self, game: Any) -> bool:
-        """Whether the goal is reached."""
-
-    def find_way(self, game: Any) -> Way | None:
-        """How the goal can be reached from here; ``None`` if it can't."""
-
-    def reply(self, game: Any) -> tuple[str, ...]:
-        """What the opponent answers where it is no whole match."""
 
     def find_mistake(self, game: Any, picked: Sequence[str]) -> str:
         """What is said to an expected mistake; "" if an answer is none.

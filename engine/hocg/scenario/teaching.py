@@ -1,4 +1,4 @@
-"""Lessons of hOCG."""
+"""Lessons and puzzles of hOCG."""
 
 from functools import partial
 
@@ -9,8 +9,8 @@ from engine.hocg.scenario.model import ScenarioData, SeatGiven
 from engine.hocg.scenario.position import DEFAULT_CHEER_DECK, DEFAULT_DECK
 from engine.hocg.scenario.runner import RUNNER
 from engine.kernel.chance import Chance
-from engine.kernel.scenario.lesson_files import read_lessons
-from engine.kernel.scenario.teaching import School
+from engine.kernel.scenario.lesson_files import read_lessons, read_puzzles
+from engine.kernel.scenario.tasks import School
 
 
 def deal(data: ScenarioData, chance: Chance) -> ScenarioData:
@@ -42,3 +42,5 @@ def imagine(game: Game, seat: int, chance: Chance) -> Game:
 
 load_lessons = partial(read_lessons, School(RUNNER, deal, imagine, DATA / "hocg" / "lessons"))
 """The lessons of a folder, the shipped ones if none is named; made of the cards of a pool."""
+load_puzzles = partial(read_puzzles, School(RUNNER, deal, imagine, DATA / "hocg" / "puzzles"))
+"""The puzzles of a folder, in the same way."""

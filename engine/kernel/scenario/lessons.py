@@ -1,5 +1,5 @@
-"""The whole of a scenario file, whatever the game, and its ``lesson`` block: how a position is given to
-somebody who learns the game.
+"""The whole of a scenario file, whatever the game, and its ``lesson`` or ``puzzle`` block: how a position is
+given to somebody.
 """
 
 import re
@@ -85,29 +85,48 @@ class CoachedMatch(Strict):
     lost: Said
 
 
-class LessonBlock(Strict, Generic[M]):
+class TaskBlock(Strict):
+    """What is asked of somebody in a position.
+
+    Args:
+        seat: whom they play.
+        goal: what is asked.
+        until: when it is over.
+        reached: what holds as soon as the goal is reached.
+    """
+
+    seat: SeatName = "a"
+    goal: Said
+    until: Until = "turn"
+    reached: Annotated[dict[str, Any], Field(min_length=1)]
+
+
+class PuzzleBlock(TaskBlock):
+    """How a scenario is given as a puzzle. What is reached holds on every line of the opponent's answers and
+    of chance.
+
+    Args:
+        difficulty: how hard it is to find, from 1 to 5.
+    """
+
+    difficulty: Annotated[int, Field(ge=1, le=5)]
+
+
+class LessonBlock(TaskBlock, Generic[M]):
     """How a scenario is given to a learner.
 
     Args:
-        seat: whom the learner plays.
         text: what is explained before each of the learner's own steps of the model solution.
         terms: the words of the game that are explained with it, as its terms call them.
-        goal: what is asked.
         hint: what leads to a move on the way to the goal.
-        until: when it is over.
-        reached: what holds as soon as the goal is reached.
         wrong: expected mistakes.
         debrief: what was learnt.
         match: the coach of a lesson that is a whole match, whose hands and decks are dealt anew.
     """
 
-    seat: SeatName = "a"
     text: list[Said] = []
     terms: list[Words] = []
-    goal: Said
     hint: Said
-    until: Until = "turn"
-    reached: Annotated[dict[str, Any], Field(min_length=1)]
     wrong: list[WrongMove[M]] = []
     debrief: Said
     match: CoachedMatch | None = None
@@ -128,7 +147,22 @@ class ScenarioOf(Strict, Generic[M]):
     play: list[StepOf[M]] = []
     expect: dict[str, Any] = {}
     lesson: LessonBlock[M] | None = None
+    puzzle: PuzzleBlock | None = None
+
+    @model_validator(mode="after")
+    def check_task(self) -> "ScenarioOf[M]":
+        """A position is given in one way."""
+        if self.lesson is not None and self.puzzle is not None:
+            raise ValueError("a scenario is a lesson or a puzzle, not both")
+        return self
+
+    @property
+    def task(self) -> TaskBlock | None:
+        """What is asked of somebody, where it is given to anybody."""
+        return self.lesson or self.puzzle
 
 
-LESSON_MAPS: tuple[type[Strict], ...] = (Said, WrongMove, CoachWords, CoachedMatch, LessonBlock)
+LESSON_MAPS: tuple[type[Strict], ...] = (
+    Said, WrongMove, CoachWords, CoachedMatch, LessonBlock, PuzzleBlock,
+)  # fmt: skip
 """For hints at what was meant."""

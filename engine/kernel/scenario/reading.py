@@ -27,7 +27,7 @@ class Scenario(Generic[D]):
         data: what stands in the file.
         document: the file's own structure, for the lines of errors.
         expectations: what must hold at a step, or :data:`AT_THE_END`.
-        reached: what holds once the goal of a lesson is reached.
+        reached: what holds once the goal of a lesson or a puzzle is reached.
     """
 
     data: D
@@ -69,8 +69,9 @@ class Format(Generic[D]):
                 place: Location = ("play", index, "expect")
                 found[index] = self.paths.read(step.expect, document, place, self.keys)
         found[AT_THE_END] = self.paths.read(data.expect, document, ("expect",), self.keys)
-        reached = {} if data.lesson is None else data.lesson.reached
-        goal = self.paths.read(reached, document, ("lesson", "reached"), self.keys)
+        task, block = data.task, "lesson" if data.lesson is not None else "puzzle"
+        reached = {} if task is None else task.reached
+        goal = self.paths.read(reached, document, (block, "reached"), self.keys)
         return Scenario(data, document, found, goal)
 
     def read_all(self, text: str, file: str) -> list[Scenario[D]]:

@@ -8,6 +8,7 @@ from typing import Any, Generic, TypeVar
 from engine.kernel.documents import Document
 from engine.kernel.errors import DataError, EngineBug
 from engine.kernel.match import TableMatch
+from engine.kernel.scenario.certainty import require_sure
 from engine.kernel.scenario.comparing import find_differences
 from engine.kernel.scenario.lessons import ScenarioOf
 from engine.kernel.scenario.model import SEAT_NAMES, say_move
@@ -78,8 +79,11 @@ class Runner(Generic[D, P, G]):
         """
         try:
             session = self.begin(scenario, self.cards() if pool is None else pool)
+            start = session.copy()
             session.begin(is_reloading=is_reloading, watch=watch)
             _play(scenario, session)
+            if scenario.data.puzzle is not None:
+                require_sure(scenario, scenario.data.puzzle, start)
         except (Refusal, DataError) as error:
             return Verdict(scenario.title, str(error))
         except EngineBug as error:

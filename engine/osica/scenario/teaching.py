@@ -4,7 +4,7 @@ from functools import partial
 
 from engine.kernel.chance import Chance
 from engine.kernel.scenario.lesson_files import read_lessons
-from engine.kernel.scenario.teaching import School
+from engine.kernel.scenario.tasks import School
 from engine.osica.cards.pool import DATA
 from engine.osica.game import Game
 from engine.osica.scenario.model import ScenarioData, SeatGiven

@@ -1,0 +1,97 @@
+"""Answers of a match as moves of a scenario."""
+
+from collections.abc import Sequence
+
+from engine.hocg.cards.terms import PLAY_TIMINGS, SEATS, OptionKind
+from engine.hocg.game import Game
+from engine.hocg.scenario.vocabulary import Vocabulary
+from engine.hocg.state.table import Table
+from engine.kernel.prompts import NO, NONE, YES, Option, Prompt
+from engine.kernel.scenario.vocabulary import Item, Refusal
+
+Told = dict[str, object]
+
+
+def tell_answer(game: Game, picked: Sequence[Option]) -> Told:
+    """An answer to the waiting prompt as a move.
+
+    Args:
+        game: the match at the prompt.
+        picked: the options.
+
+    Raises:
+        Refusal: no move says it, or a move that does would say another one as well.
+    """
+    prompt = game.prompt
+    if prompt is None:
+        raise Refusal("nothing is asked")
+    words = Vocabulary(game.table)
+    if prompt.kind in PLAY_TIMINGS:
+        return _tell_action(words, prompt, picked[0])
+    return {"choose": _tell_choice(words, prompt, picked)}
+
+
+def _tell_choice(words: Vocabulary, prompt: Prompt, picked: Sequence[Option]) -> bool | list[Item]:
+    if prompt.is_yes_no:
+        return picked[0].kind == YES.kind
+    items = [_tell_option(words, prompt, option) for option in picked]
+    if prompt.likeness_of(words.choose(prompt, items)) != prompt.likeness_of(picked):
+        raise Refusal("these words would pick something else")
+    return items
+
+
+def _tell_option(words: Vocabulary, prompt: Prompt, option: Option) -> Item:
+    if option.kind in (YES.kind, NO.kind):
+        return option.kind == YES.kind
+    if option.kind == OptionKind.NUMBER:
+        return option.number
+    if option.kind in (OptionKind.MODE, OptionKind.HOLO_POWER):
+        return prompt.options.index(option) + 1
+    if option.kind == OptionKind.HOLOMEM:
+        return _place(words.table, option.target, prompt.seat)
+    return words.say_option(option)
+
+
+def _tell_action(words: Vocabulary, prompt: Prompt, option: Option) -> Told:
+    table, seat = words.table, prompt.seat
+    number = table.cards[option.card].number if option.card >= 0 else ""
+    host = _place(table, option.target, seat) if option.target != NONE else ""
+    match option.kind:
+        case OptionKind.PLACE:
+            return {"place": number}
+        case OptionKind.BLOOM:
+            return {"bloom": number, "on": host}
+        case OptionKind.COLLAB | OptionKind.BATON_PASS:
+            return {str(option.kind): host}
+        case OptionKind.USE:
+            return {"use": number, "on": host} if host else {"use": number}
+        case OptionKind.OSHI_SKILL | OptionKind.SP_OSHI_SKILL:
+            return {str(option.kind): True if option.number == NONE else option.number}
+        case OptionKind.ACTIVATE:
+            return {"activate": _tell_source(table, option, number, host)}
+        case OptionKind.ART:
+            performer = next(each for each in table.player(seat).stage if each.top == option.card)
+            target = _place(table, option.target, 1 - seat)
+            return {"art": option.number + 1, "with": _place(table, performer.id, seat), "on": target}
+        case OptionKind.END:
+            return {"end": str(prompt.kind)}
+    raise Refusal(f"no move says {option.id}")
+
+
+def _tell_source(table: Table, option: Option, number: str, host: str) -> str:
+    holomem = table.holomem(option.target) if option.target != NONE else None
+    if holomem is None:
+        return number
+    return host if holomem.top == option.card else f"{number} on {host}"
+
+
+def _place(table: Table, handle: int, seat: int) -> str:
+    """Where a holomem stands; the seat in front where it is the other one's.
+
+    Raises:
+        Refusal: it is on no stage.
+    """
+    said = Vocabulary(table).say_place(handle)
+    if not said:
+        raise Refusal("this holomem is on no stage")
+    return said.removeprefix(f"{SEATS[seat]}.")

@@ -1,0 +1,47 @@
+"""Every way in which one answer can go on: a match for each result of the dice."""
+
+from collections.abc import Callable, Iterator
+from typing import Any, Protocol, TypeVar
+
+from engine.kernel.chance import Chance
+from engine.kernel.scenario.vocabulary import Refusal
+
+FACES = 6
+
+
+class Branching(Protocol):
+    """A match, or what plays one."""
+
+    def copy(self) -> Any:
+        """The same once more."""
+
+
+B = TypeVar("B", bound=Branching)
+
+
+def branch(start: B, act: Callable[[B], object], chance_of: Callable[[B], Chance]) -> Iterator[B]:
+    """What comes of an answer, once for every result of the dice that it has rolled.
+
+    Args:
+        start: the match before it, which stays as it is.
+        act: gives the answer.
+        chance_of: the generator of a match.
+
+    Raises:
+        Refusal: something else was left to chance, such as a shuffle.
+    """
+    waiting: list[tuple[int, ...]] = [()]
+    while waiting:
+        rolled = waiting.pop()
+        twin: B = start.copy()
+        chance = chance_of(twin)
+        chance.dice, used = list(rolled), chance.position
+        act(twin)
+        chance = chance_of(twin)
+        if chance.position == used:
+            chance.dice = []
+            yield twin
+        elif chance.dice:
+            raise Refusal("what is shuffled can't be tried in every order")
+        else:
+            waiting += [(*rolled, face) for face in range(FACES, 0, -1)]

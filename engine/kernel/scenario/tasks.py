@@ -1,0 +1,220 @@
+"""Tasks: positions in which somebody is to reach a goal.
+
+Nothing is scripted. What leads to the goal is found by playing the model solution on from wherever somebody
+stands, so that steps may come in another order, and what can't be reached any more is known at once.
+"""
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any, Generic, NamedTuple, TypeVar
+
+from engine.kernel.chance import Chance
+from engine.kernel.errors import EngineBug
+from engine.kernel.lessons import Task
+from engine.kernel.match import TableMatch
+from engine.kernel.scenario.comparing import find_differences
+from engine.kernel.scenario.lessons import Said, ScenarioOf, TaskBlock
+from engine.kernel.scenario.model import SEAT_NAMES, StepOf
+from engine.kernel.scenario.reading import Scenario
+from engine.kernel.scenario.running import Runner
+from engine.kernel.scenario.session import Answered, Session
+from engine.kernel.scenario.vocabulary import Refusal
+
+D = TypeVar("D", bound=ScenarioOf[Any])
+P = TypeVar("P")
+G = TypeVar("G", bound=TableMatch[Any, Any, Any])
+
+MOST_REPLIES = 40
+"""Replies of the opponent after which a task is taken to go on for ever."""
+
+
+class Way(NamedTuple):
+    """How the goal of a task can still be reached.
+
+    Args:
+        step: how many of one's own steps of the model solution are done.
+        answers: what is still to be answered, by both players.
+    """
+
+    step: int
+    answers: tuple[Answered, ...]
+
+
+@dataclass(frozen=True)
+class School(Generic[D, P, G]):
+    """What a game brings so that its scenarios can be lessons and puzzles.
+
+    Args:
+        runner: runs its scenarios.
+        deal: a scenario with hands and decks dealt anew.
+        imagine: a match that looks the same to a seat, with what is hidden dealt anew.
+        folder: the shipped lessons, or puzzles.
+    """
+
+    runner: Runner[D, P, G]
+    deal: Callable[[D, Chance], D]
+    imagine: Callable[[G, int, Chance], G]
+    folder: Path
+
+
+class ScenarioTask(Task, Generic[D, P, G]):
+    """A scenario as a task.
+
+    Args:
+        name: tells it from the others of its sort and its game; kept with what somebody has done in it.
+        scenario: the position and the model solution.
+        block: what is asked in it.
+        school: what its game brings.
+        pool: the cards.
+
+    Raises:
+        DataError: its position can't be, or its title isn't in every language; file and line are named.
+    """
+
+    def __init__(
+        self, name: str, scenario: Scenario[D], block: TaskBlock, school: School[D, P, G], pool: P
+    ) -> None:
+        self._name, self._scenario, self._school, self._pool = name, scenario, school, pool
+        self._task, self._title = block, _require_title(scenario)
+        self._play = [step for step in scenario.data.play if step.expect is None]
+        self._own = sum(_read(step)[0] == self.seat for step in self._play)
+        self._start: Session[G, Any] = school.runner.begin(scenario, pool)
+        self._first_question = self._find_first_question()
+
+    def _find_first_question(self) -> int:
+        """The number of the first prompt of who is asked; 0 in a whole match."""
+        game = self._start.game.copy()
+        for _ in range(0 if self._task.until == "match" else MOST_REPLIES):
+            prompt = game.prompt
+            if prompt is None or prompt.seat == self.seat:
+                return 0 if prompt is None else prompt.id
+            game.answer(self.reply(game))
+        return 0
+
+    def begin(self, seed: bytes) -> G:
+        return self._start.game.copy()
+
+    def imagine(self, game: G, seed: bytes) -> G:
+        return self._school.imagine(game, self.seat, Chance(seed))
+
+    @property
+    def name(self) -> str:
+        return self._name
+
+    @property
+    def seat(self) -> int:
+        return SEAT_NAMES.index(self._task.seat)
+
+    @property
+    def title(self) -> str:
+        return self._title.say()
+
+    @property
+    def goal(self) -> str:
+        return self._task.goal.say()
+
+    # --- where one stands -----------------------------------------------------------------------------------
+
+    def is_reached(self, game: G) -> bool:
+        return self._is_done(self._start.resume(game))
+
+    def find_way(self, game: G) -> Way | None:
+        """How the goal can be reached from here; ``None`` if the model solution doesn't lead there any more.
+
+        As little of it is played as is needed, and what can't be done again is left out: so a step may be
+        taken in another order.
+
+        Args:
+            game: the match, which stays as it is.
+        """
+        for first in reversed(range(len(self._play) + 1)):
+            session = self._start.resume(game)
+            done = self._follow(session, self._play[first:])
+            if done is not None:
+                return Way(max(0, self._own - done), tuple(session.answered))
+        return None
+
+    def reply(self, game: G) -> tuple[str, ...]:
+        """What the opponent answers in a lesson: as the model solution says, else what stands first.
+
+        Raises:
+            EngineBug: the opponent isn't asked.
+        """
+        prompt = game.prompt
+        if prompt is None or prompt.seat == self.seat:
+            raise EngineBug("the opponent is not asked")
+        for step in self._play:
+            seat, move = _read(step)
+            if seat != self.seat and (answered := self._try(game, seat, move)):
+                return answered[0].ids
+        return tuple(option.id for option in prompt.first_fitting(prompt.options, prompt.at_least))
+
+    # --- playing the model solution -------------------------------------------------------------------------
+
+    def _is_done(self, session: Session[G, Any]) -> bool:
+        return next(find_differences(session, self._scenario.reached), None) is None
+
+    def _follow(self, session: Session[G, Any], steps: Sequence[StepOf[Any]]) -> int | None:
+        """Play steps as far as they can be played, until the goal is reached: how many of the own ones
+        were; ``None`` if it isn't reached.
+        """
+        done = 0
+        for step in steps:
+            seat, move = _read(step)
+            if self._is_done(session):
+                return done
+            if self._is_too_late(session):
+                return None
+            if seat == self.seat:
+                self._let_reply(session)
+            try:
+                session.play(seat, move)
+            except Refusal:
+                continue
+            done += seat == self.seat
+        if not self._is_done(session) and not self._is_too_late(session):
+            self._let_reply(session)
+        return done if self._is_done(session) else None
+
+    def _is_too_late(self, session: Session[G, Any]) -> bool:
+        """Whether the choice was made, or the turn is over, by which the goal is to be reached."""
+        game = session.game
+        if self._task.until == "turn":
+            return game.turn != self._start.game.turn
+        asked = game.prompt
+        is_next = asked is not None and asked.seat == self.seat and asked.id != self._first_question
+        return self._task.until == "choice" and is_next
+
+    def _let_reply(self, session: Session[G, Any]) -> None:
+        """Let the opponent answer until one is asked oneself or the goal is reached."""
+        for _ in range(MOST_REPLIES):
+            prompt = session.game.prompt
+            if prompt is None or prompt.seat == self.seat or self._is_done(session):
+                return
+            session.answer(prompt.first_fitting(prompt.options, prompt.at_least))
+
+    def _try(self, game: G, seat: int, move: Any) -> Sequence[Answered]:
+        """What a move answers here; nothing if it isn't legal."""
+        session = self._start.resume(game)
+        try:
+            session.play(seat, move)
+        except Refusal:
+            return ()
+        return session.answered
+
+
+def _read(step: StepOf[Any]) -> tuple[int, Any]:
+    """The seat that acts in a step, and its move."""
+    seat, move = (0, step.a) if step.a is not None else (1, step.b)
+    assert move is not None, "steps that only expect something are left out"
+    return seat, move
+
+
+def _require_title(scenario: Scenario[Any]) -> Said:
+    """What a task is called. Raises DataError if that isn't said in every language."""
+    if not isinstance(scenario.data.title, Said):
+        raise scenario.document.error(
+            "the title of a lesson or a puzzle is said in each language: {en: ..., ja: ...}", ("title",)
+        )
+    return scenario.data.title

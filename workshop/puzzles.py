@@ -1,0 +1,116 @@
+"""``oshiban puzzles``: find puzzles in matches of computer players, and check the ones that are there."""
+
+from collections import Counter
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Annotated
+
+import typer
+
+from bot.tools.common import CommandFailed
+from bot.tools.scenario import list_files
+from engine.hocg import HOCG, Game
+from engine.hocg.cards.deck import shipped_decks
+from engine.hocg.cards.pool import DATA, Pool, default_pool
+from engine.hocg.players import GreedyPlayer
+from engine.hocg.scenario import read_scenarios
+from engine.kernel.chance import Chance
+from engine.kernel.errors import DataError
+from engine.kernel.players.seeds import derive_seed
+from workshop.puzzle_search import Found, NoPuzzle, check_puzzle, make_puzzle
+
+FOLDER = DATA / "hocg" / "puzzles"
+FIRST_TURN = 4
+"""Puzzles are looked for from this turn on."""
+MOST_OF_ONE = 3
+"""Puzzles of the same Oshi."""
+
+app = typer.Typer(
+    help="Find puzzles in matches of computer players, check those that are there.",
+    no_args_is_help=True,
+    add_completion=False,
+    rich_markup_mode=None,
+)
+
+
+def watch_matches(seed: int, pool: Pool) -> Iterator[tuple[int, Game]]:
+    """The beginning of every main phase of match after match between computer players, without end, with the
+    number of its match.
+
+    Args:
+        seed: decides decks and matches.
+        pool: the cards.
+    """
+    decks = [each.deck for each in shipped_decks()]
+    number = 0
+    while True:
+        number += 1
+        chance = Chance(derive_seed("puzzle match", seed, number))
+        pair = [decks[chance.below(len(decks))] for _ in range(2)]
+        game = HOCG.start(pair, derive_seed("puzzle chance", seed, number))
+        player, turn = GreedyPlayer(pool), 0
+        while (prompt := game.prompt) is not None:
+            if prompt.kind == "main" and game.turn not in (turn, *range(FIRST_TURN)):
+                turn = game.turn
+                yield number, game
+            game.pick(player.choose(prompt, game.view(prompt.seat)))
+
+
+@app.command()
+def find(
+    number: Annotated[int, typer.Option(help="How many puzzles.", min=1)] = 50,
+    seed: Annotated[int, typer.Option(help="Seed of the matches.")] = 0,
+    into: Annotated[Path, typer.Option(help="The folder they are written to.")] = FOLDER,
+) -> None:
+    """Find puzzles: one a match at the most. The same seed finds the same ones."""
+    pool = default_pool()
+    found: list[Found] = []
+    into.mkdir(parents=True, exist_ok=True)
+    of_oshi: Counter[str] = Counter()
+    last = 0
+    for match, game in watch_matches(seed, pool):
+        prompt = game.prompt
+        if prompt is None or match == last:
+            continue
+        oshi = game.view(prompt.seat).sides[prompt.seat].oshi
+        if oshi is None or of_oshi[oshi.name] >= MOST_OF_ONE:
+            continue
+        try:
+            puzzle = make_puzzle(game, pool, derive_seed("puzzle", seed, match, game.turn))
+        except NoPuzzle:
+            continue
+        last = match
+        of_oshi[oshi.name] += 1
+        found.append(puzzle)
+        _name_file(into, len(found), puzzle).write_text(puzzle.text, encoding="utf-8")
+        typer.echo(f"{len(found)} of {number}: match {match}, turn {game.turn}, {puzzle.name}")
+        if len(found) == number:
+            break
+    in_order = sorted(found, key=lambda each: (each.difficulty, each.name))
+    for place, puzzle in enumerate(found, start=1):
+        _name_file(into, place, puzzle).unlink()
+    for place, puzzle in enumerate(in_order, start=1):
+        _name_file(into, place, puzzle).write_text(puzzle.text, encoding="utf-8")
+
+
+def _name_file(folder: Path, place: int, puzzle: Found) -> Path:
+    return folder / f"{place:02}-{puzzle.name}.yaml"
+
+
+@app.command()
+def check(
+    paths: Annotated[list[Path] | None, typer.Argument(help="Puzzles, or folders of them.")] = None,
+) -> None:
+    """Go through every line of puzzles: is the answer sure, and is it the only one? Exit 1 if one isn't."""
+    pool, failed = default_pool(), 0
+    try:
+        files = list_files(paths or [FOLDER])
+        scenarios = [each for file in files for each in read_scenarios(file.read_text("utf-8"), str(file))]
+    except DataError as error:
+        raise CommandFailed(str(error)) from error
+    for scenario in scenarios:
+        wrong = check_puzzle(scenario, pool)
+        failed += bool(wrong)
+        typer.echo(f"FAIL {scenario.file}: {wrong}" if wrong else f"ok {scenario.file}")
+    typer.echo(f"{len(scenarios) - failed} have one answer, {failed} don't")
+    raise typer.Exit(1 if failed else 0)
