@@ -14,7 +14,7 @@
 | ``(send|attach)`` | any of them is read, the first is printed |
 | ``card/cards@count`` | either is read; the first is printed if the field stands for one, else the second |
 | ``{what@count}`` | the field, in the plural if ``count`` stands for several; ``{noun@}`` in the number of
-the whole phrase |
+the whole phrase, ``{noun@2}`` always in the plural |
 | ``a/an`` | the article or nothing is read; printed as the next word needs it, not before a name |
 | ``{action%third}`` | the field in the third person: "draws", and "their" for "your" |
 | ``{action%deed}`` | the field, if it begins with a verb: what stands behind "you" |
@@ -52,6 +52,8 @@ BEING = "being"
 """The slot for the verb of being that goes with that counter."""
 VERB = "verb"
 """The property with the verb of a phrase, where that follows from what is done to what."""
+SEVERAL = "2"
+"""The number of what always stands in the plural."""
 ABOUT_PHRASE = frozenset({ITSELF, COUNTER, BEING})
 
 
@@ -71,7 +73,7 @@ class Slot(msgspec.Struct, frozen=True):
         is_terminated: whether the separator stands behind the last member too.
         voice: "third" for the third person, or the name of the patterns to be used.
         number: the field that says whether it stands in the plural; ``""`` for the number of the whole
-            phrase, ``None`` for the singular.
+            phrase, ``"2"`` for the plural, ``None`` for the singular.
         is_again: whether its owner has just been named.
         counter: the field whose counter goes with it, ``""`` for the whole phrase, or a counter by itself;
             ``None`` for none.

@@ -15,6 +15,7 @@ from engine.kernel.language.patterns import (
     BEING,
     COUNTER,
     ITSELF,
+    SEVERAL,
     VERB,
     Agreement,
     Article,
@@ -187,11 +188,10 @@ class Printer:
             word = _about_counter(slot, phrase.counter or voice.counter)
             return [japanese_forms.inflect(word, form, self.inflections) if form else word]
         value = getattr(phrase, slot.field)
-        number = slot.number
         inner = Voice(
             slot.voice,
             voice.is_third or slot.voice in OF_OTHERS,
-            voice.is_many if number == "" else number is not None and is_plural(getattr(phrase, number)),
+            _is_many(phrase, slot, voice),
             slot.is_again or voice.is_again,
             slot.voice if slot.voice in japanese_forms.OWNERS else voice.owner,
             _counter_of(phrase, slot, voice),
@@ -237,6 +237,13 @@ class Printer:
         if isinstance(value, int):
             return [f"{self.sayings['INT'](value)}{voice.counter}"]
         return self._pieces(value, voice)
+
+
+def _is_many(phrase: Phrase, slot: Slot, voice: Voice) -> bool:
+    """Whether a field stands in the plural."""
+    if not slot.number:
+        return slot.number is not None and voice.is_many
+    return slot.number == SEVERAL or is_plural(getattr(phrase, slot.number))
 
 
 def _counter_of(phrase: Phrase, slot: Slot, voice: Voice) -> str:

@@ -200,6 +200,4 @@ class Design(NamedFact, frozen=True):
         drop = table.player(scope.seat).drop
         return sum(facts.counts_as(table, card, DESIGN) for card in drop) >= self.count
 
-    @property
-    def name(self) -> str:
-        return DESIGN
+    name = DESIGN

@@ -61,9 +61,7 @@ class Tagged(Adjective, frozen=True):
     def matches_card(self, table: Table, card: int) -> bool:
         return self.tag in table.cards[card].tags
 
-    @property
-    def is_for_cards(self) -> bool:
-        return True
+    is_for_cards = True
 
 
 class Named(Adjective, frozen=True):
@@ -79,9 +77,7 @@ class Named(Adjective, frozen=True):
     def matches_card(self, table: Table, card: int) -> bool:
         return table.cards[card].name == self.name
 
-    @property
-    def is_for_cards(self) -> bool:
-        return True
+    is_for_cards = True
 
 
 class Condition(Spoken):
@@ -209,9 +205,7 @@ class Characters(Node, frozen=True):
         words_for("[{trait}][{adjectives*}]サポート", kind=CardKind.SUPPORT, whose=None),
     )
 
-    @property
-    def is_plural(self) -> bool:
-        return True
+    is_plural = True
 
     def includes(self, table: Table, scope: Scope, piece: Piece) -> bool:
         """Whether a piece is one of them."""

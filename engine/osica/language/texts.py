@@ -86,9 +86,7 @@ class Triggered(Ability, Watcher, frozen=True):
         """Design, if it stands in front."""
         return names_of(self.conditions)
 
-    @property
-    def is_compulsory(self) -> bool:
-        return True
+    is_compulsory = True
 
     def is_active(self, table: Table, scope: Scope) -> bool:
         return all_hold(self.conditions, table, scope)

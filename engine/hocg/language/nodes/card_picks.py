@@ -466,7 +466,7 @@ class TopCards(CardPick, frozen=True):
         words("the {end} card of {place}", count=1, when="is_plain"),
         words("the {end} {count} card/cards@count of {place}", when="is_plain"),
         words("{count} card^top/cards^top@count from the {end} of {place}"),
-        words("as many cards from the {end} of {place} as {equal@several}", count=1),
+        words("as many cards from the {end} of {place} as {equal@2}", count=1),
     )
     ja: ClassVar[Declared] = ("{place}の{end}から{count}枚", "{place}の{end}から、{equal%size}と同じ枚数")
 
@@ -474,11 +474,6 @@ class TopCards(CardPick, frozen=True):
     def is_plain(self) -> bool:
         """Whether it is a fixed number."""
         return self.each is None and self.equal is None
-
-    @property
-    def several(self) -> int:
-        """What it is as many as stands in the plural."""
-        return 2
 
     def times(self, each: Each | None) -> "TopCards":
         """As many for each of something."""

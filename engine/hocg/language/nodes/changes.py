@@ -249,9 +249,7 @@ class TakesLessOfFirst(Amounting, frozen=True):
     def __post_init__(self) -> None:
         require_amount(self.amount)
 
-    @property
-    def stat(self) -> Stat:
-        return Stat.ARTS_TAKEN
+    stat = Stat.ARTS_TAKEN
 
     @property
     def size(self) -> int:
@@ -308,9 +306,7 @@ class HpKept(StatChange, KeepingChange, frozen=True):
     words = "the HP of {who} can't be reduced or changed[ by {by}]"
     ja = "{who}のHPは[{by}で]減らず、変動しない"
 
-    @property
-    def stat(self) -> Stat:
-        return Stat.HP_KEPT
+    stat = Stat.HP_KEPT
 
     def prevents(self, table: Table, scope: Scope, cause: Cause) -> bool:
         """Whether it is kept from what this ability does."""
@@ -324,9 +320,7 @@ class DoesNotRest(StatChange, frozen=True):
     ja = "{who}は、リセットステップでお休みしない"
     words = "{who} doesn't/don't@who rest in your reset phase"
 
-    @property
-    def stat(self) -> Stat:
-        return Stat.DOES_NOT_REST
+    stat = Stat.DOES_NOT_REST
 
 
 class TakesNo(StatChange, frozen=True):
@@ -363,9 +357,7 @@ class ArtsNotReduced(StatChange, frozen=True):
     words = "Arts damage of {who} can't be reduced"
     ja = "{who}のアーツダメージは軽減されない"
 
-    @property
-    def stat(self) -> Stat:
-        return Stat.ARTS_NOT_REDUCED
+    stat = Stat.ARTS_NOT_REDUCED
 
 
 class NeedsForBaton(Amounting, frozen=True):
@@ -383,9 +375,7 @@ class NeedsForBaton(Amounting, frozen=True):
     def __post_init__(self) -> None:
         require_amount(self.amount)
 
-    @property
-    def stat(self) -> Stat:
-        return Stat.BATON_PASS
+    stat = Stat.BATON_PASS
 
     @property
     def size(self) -> int:
@@ -429,9 +419,7 @@ class CountsAsAllColors(StatChange, frozen=True):
     words = "{who} is/are@who also regarded as all colors"
     ja = "{who%stage}は、すべての色を持つホロメンとして扱う"
 
-    @property
-    def stat(self) -> Stat:
-        return Stat.ALL_COLORS
+    stat = Stat.ALL_COLORS
 
 
 class CountsAsColor(StatChange, frozen=True):
@@ -454,9 +442,7 @@ class MayHaveMascots(Amounting, frozen=True):
     words = "{who} may have up to {amount} mascots of different names attached"
     ja = "{who}は、異なるカード名のマスコットを{amount}枚まで付けられる"
 
-    @property
-    def stat(self) -> Stat:
-        return Stat.MASCOTS
+    stat = Stat.MASCOTS
 
     @property
     def size(self) -> int:
@@ -525,9 +511,7 @@ class OnlyCollabTargeted(StatChange, frozen=True):
     words = "arts of your opponent's holomem can only target your collab holomem (special damage excepted)"
     ja = "相手のホロメンのアーツは、自分のコラボホロメンしか対象にできない。ただし、特殊ダメージは除く"
 
-    @property
-    def stat(self) -> Stat:
-        return Stat.ONLY_COLLAB
+    stat = Stat.ONLY_COLLAB
 
     def applies_to(self, table: Table, scope: Scope, holomem: Holomem) -> bool:
         return holomem.seat != scope.seat

@@ -150,9 +150,7 @@ class MayTarget(ArtsChange, ReachesFurther, frozen=True):
         if self.what.side is not Side.OPPONENTS:
             raise Meaningless(f"arts target your opponent's holomem (12.3.3.2), not {self.what.say()!r}")
 
-    @property
-    def stat(self) -> Stat:
-        return Stat.REACHES
+    stat = Stat.REACHES
 
     def further_targets(self, table: Table, scope: Scope) -> list[Holomem]:
         return self.what.members(table, scope)

@@ -71,9 +71,7 @@ class DiceCountAs(OfPlayer, frozen=True):
         """A number chosen before, where it speaks of one."""
         return () if self.face else ("number",)
 
-    @property
-    def stat(self) -> Stat:
-        return Stat.DICE
+    stat = Stat.DICE
 
     @property
     def amount(self) -> int:
@@ -96,9 +94,7 @@ class DiceDoubled(OfPlayer, frozen=True):
     words = "all dice rolled for {agent} count double"
     ja = "{agent}でサイコロを振る時、そのサイコロの目の数すべてを倍の数として扱う"
 
-    @property
-    def stat(self) -> Stat:
-        return Stat.DICE_DOUBLED
+    stat = Stat.DICE_DOUBLED
 
     def covers(self, table: Table, scope: Scope, cause: Cause, count: int) -> bool:
         """Whether dice for this ability are meant."""
@@ -114,9 +110,7 @@ class SkillCosts(OfPlayer, frozen=True):
     words = "your Oshi skill {name:QUOTED} costs {cost} instead of {printed} holo Power"
     ja = "自分の推しスキル{name:QUOTED}の［ホロパワー：-{printed}］を［ホロパワー：-{cost}］に変更する"
 
-    @property
-    def stat(self) -> Stat:
-        return Stat.SKILL_COST
+    stat = Stat.SKILL_COST
 
     @property
     def amount(self) -> int:
@@ -139,9 +133,7 @@ class LosesNoLife(OfPlayer, frozen=True):
     )
     ja = "{side}ライフは[{by}で]減らない"
 
-    @property
-    def stat(self) -> Stat:
-        return Stat.LIFE_KEPT
+    stat = Stat.LIFE_KEPT
 
     def concerns_player(self, scope: Scope, seat: int) -> bool:
         return seat in self.side.seats(scope)

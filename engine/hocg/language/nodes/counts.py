@@ -160,12 +160,7 @@ class CountShades(Count, frozen=True):
     place: Place
     ja = (words("{place}の{what}1色", shade=Shade.COLOR), "{place}の{what}の{shade}1つ")
     fact_ja = (words("{place}に{what}", shade=Shade.COLOR), "{place}の{what}の{shade}")
-    words = (words("{shade@} among the {what@several} {place%in_place}"),)
-
-    @property
-    def several(self) -> int:
-        """They stand in the plural."""
-        return 2
+    words = (words("{shade@} among the {what@2} {place%in_place}"),)
 
     @property
     def counter(self) -> str:

@@ -81,10 +81,7 @@ class InHand(Spot, frozen=True):
     def cards(self, table: Table, scope: Scope) -> list[tuple[int, int]]:
         return [(card, -1) for card in table.player(scope.seat).hand]
 
-    @property
-    def is_hidden(self) -> bool:
-        """4.1.2."""
-        return True
+    is_hidden = True
 
 
 class Mass(Spoken):
@@ -301,11 +298,11 @@ class MoreThanOpponent(OfCards, Single, frozen=True):
     )
     words = (
         words(
-            "you have at least {margin} more {what@several} {place:Spot} than your opponent",
+            "you have at least {margin} more {what@2} {place:Spot} than your opponent",
             relation=Relation.MORE,
         ),
-        words("you have {relation@several} {what@several} {place:Spot} than your opponent"),
-        words("you have {relation@several} {what@several} in {place:InZone} than your opponent"),
+        words("you have {relation@2} {what@2} {place:Spot} than your opponent"),
+        words("you have {relation@2} {what@2} in {place:InZone} than your opponent"),
     )
 
     TELLS = (COMPARED,)
@@ -322,11 +319,6 @@ class MoreThanOpponent(OfCards, Single, frozen=True):
 
     def __post_init__(self) -> None:
         require_there(self.what, self.place)
-
-    @property
-    def several(self) -> int:
-        """They stand in the plural."""
-        return 2
 
     def holds(self, table: Table, scope: Scope) -> bool:
         """The same counted from both sides."""

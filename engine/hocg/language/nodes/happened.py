@@ -257,9 +257,7 @@ def first_phase(table: Table) -> Phase:
 class Chance(Single, frozen=True):
     """A fact that is known only while the ability resolves."""
 
-    @property
-    def is_chance(self) -> bool:
-        return True
+    is_chance = True
 
 
 class DieIs(Chance, frozen=True):

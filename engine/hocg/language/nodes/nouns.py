@@ -59,9 +59,7 @@ class Relative(Adjective, frozen=True):
 class What(Node, frozen=True):
     """Which cards or holomem are meant, wherever they are."""
 
-    @property
-    def counter(self) -> str:
-        return "枚"
+    counter = "枚"
 
     def fits(self, table: Table, scope: Scope, card: Card, holomem: Holomem | None = None) -> bool:
         """Whether a card, or the holomem whose top card it is, is meant."""
@@ -375,9 +373,7 @@ class HolomemSet(Node, frozen=True, dict=True):
     properties.
     """
 
-    @property
-    def counter(self) -> str:
-        return PERSONS
+    counter = PERSONS
 
     side: Side = Side.YOURS
     what: Kind | EitherKind = Kind(noun=Noun.HOLOMEM)

@@ -313,9 +313,7 @@ class BothHolomem(HolomemPick, frozen=True):
     )
     words = "{first} and^both {second'}"
 
-    @property
-    def is_plural(self) -> bool:
-        return True
+    is_plural = True
 
     @property
     def is_one_each(self) -> bool:

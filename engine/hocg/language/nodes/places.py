@@ -133,9 +133,7 @@ class AmongThem(Spot, frozen=True):
         zone = scope.looked_in
         return [(card, -1) for card in scope.looked if zone is None or find_zone(table, card) is zone]
 
-    @property
-    def is_hidden(self) -> bool:
-        return True
+    is_hidden = True
 
 
 class RevealedCards(Spot, frozen=True):

@@ -56,14 +56,9 @@ class UseLimit(SharedLimit, frozen=True):
         words("自分の{kind}{name:QUOTED}はターンに1回しか使えない。"),
     )
     words = (
-        words("you can use {what@several} only once per turn."),
+        words("you can use {what@2} only once per turn."),
         words("you can use the {kind} {name:QUOTED} only once per turn."),
     )
-
-    @property
-    def several(self) -> int:
-        """Cards stand in the plural."""
-        return 2
 
     @property
     def limited(self) -> AbilityKind:

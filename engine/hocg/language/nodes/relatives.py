@@ -34,9 +34,7 @@ class Bound(Node, frozen=True):
         words("{at_most} or^less less/fewer@"),
     )
 
-    @property
-    def is_plural(self) -> bool:
-        return True
+    is_plural = True
 
     def holds(self, value: int) -> bool:
         """Whether a number is within it."""
@@ -138,18 +136,13 @@ class CardsThere(Node, frozen=True):
 
     what: What
     place: Place
-    every = "all {what@several} {place%in_place}"
+    every = "all {what@2} {place%in_place}"
     flat = (
         words("a/an {what} {place:OnStage}"),
         words("a/an {what} in {place:InZone}"),
     )
     words = "a/an {what} {place%in_place}"
     ja = "{place}の{what}"
-
-    @property
-    def several(self) -> int:
-        """All of them stand in the plural."""
-        return 2
 
     def __post_init__(self) -> None:
         require_there(self.what, self.place)

@@ -360,18 +360,18 @@ class CardsArchived(OfCards, Trigger, frozen=True):
         words("[{agent}で]{place}の{what}をアーカイブした"),
     )
     past = (
-        words("{what@several} were put into your archive", place=None, agent=None),
-        words("{what@several} were archived for {agent}", place=None),
-        words("{what@several} were archived from {place:InZone}[ for {agent}]"),
-        words("{what@several} {place:OnStage} were archived[ for {agent}]"),
-        words("{what@several} on {place:OnHolomem} were archived[ for {agent}]"),
+        words("{what@2} were put into your archive", place=None, agent=None),
+        words("{what@2} were archived for {agent}", place=None),
+        words("{what@2} were archived from {place:InZone}[ for {agent}]"),
+        words("{what@2} {place:OnStage} were archived[ for {agent}]"),
+        words("{what@2} on {place:OnHolomem} were archived[ for {agent}]"),
     )
     words = (
-        words("{what@several} are put into your archive", place=None, agent=None),
-        words("{what@several} are archived for {agent}", place=None),
-        words("{what@several} are archived from {place:InZone}[ for {agent}]"),
-        words("{what@several} {place:OnStage} are archived[ for {agent}]"),
-        words("{what@several} on {place:OnHolomem} are archived[ for {agent}]"),
+        words("{what@2} are put into your archive", place=None, agent=None),
+        words("{what@2} are archived for {agent}", place=None),
+        words("{what@2} are archived from {place:InZone}[ for {agent}]"),
+        words("{what@2} {place:OnStage} are archived[ for {agent}]"),
+        words("{what@2} on {place:OnHolomem} are archived[ for {agent}]"),
     )
     GIVES = ("cards", "archived")
 
@@ -380,11 +380,6 @@ class CardsArchived(OfCards, Trigger, frozen=True):
     def __post_init__(self) -> None:
         if self.place is not None:
             require_there(self.what, self.place)
-
-    @property
-    def several(self) -> int:
-        """They stand in the plural."""
-        return 2
 
     def about(self, table: Table, scope: Scope, event: Event) -> About | None:
         """Which cards; those of a holomem that goes down are archived by the rules, for no ability."""

@@ -3,7 +3,6 @@
 """
 
 from engine.hocg.abilities.effects import Effect, Pick, Resolving
-from engine.hocg.abilities.passing_over import PassingOver
 from engine.hocg.abilities.quantity import Quantity
 from engine.hocg.abilities.scope import Scope
 from engine.hocg.abilities.stats import Stat
@@ -242,9 +241,7 @@ class PlaceOnStage(Effect, frozen=True):
     def asking_next(self, table: Table, scope: Resolving, picked: list[list[int]]) -> Saying | None:
         return ask_which(self.cards, PLACED)
 
-    @property
-    def passing_over(self) -> PassingOver:
-        return PLACED.none
+    passing_over = PLACED.none
 
     def remarks(self) -> tuple[str, ...]:
         """Where, and while there is room (4.6.2.1, 4.6.3)."""

@@ -89,17 +89,12 @@ class DrawUntil(Effect, frozen=True):
     )
     words = (
         words("draw cards until you have {amount} cards in hand"),
-        words("draw cards until you have as many cards in hand as {count@several}[ (draw up to {cap})]"),
+        words("draw cards until you have as many cards in hand as {count@2}[ (draw up to {cap})]"),
     )
 
     def __post_init__(self) -> None:
         if self.count is None:
             require_amount(self.amount)
-
-    @property
-    def several(self) -> int:
-        """They stand in the plural."""
-        return 2
 
     def _missing(self, table: Table, scope: Scope) -> int:
         """How many are drawn now."""

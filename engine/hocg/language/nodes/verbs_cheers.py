@@ -89,9 +89,7 @@ class Giving(Effect, frozen=True):
     cards: CardPick
     GIVES: ClassVar[tuple[str, ...]] = ("attached",)
 
-    @property
-    def deed(self) -> str:
-        return "attach"
+    deed = "attach"
 
     @property
     def is_cheer(self) -> bool:

@@ -269,7 +269,7 @@ class SendEach(Giving, frozen=True):
         words("{cards%pool}を、{to}に1枚ずつ送る", when="is_one_sent"),
         words("{cards}ずつを、{to}に{verb}"),
     )
-    words = "{verb} {cards} to each of {to@several}"
+    words = "{verb} {cards} to each of {to@2}"
 
     def __post_init__(self) -> None:
         if not isinstance(self.cards, ChosenCards):
@@ -285,11 +285,6 @@ class SendEach(Giving, frozen=True):
         """Whether one card is reattached to each of a certain number."""
         is_one = isinstance(self.cards, ChosenCards) and self.cards.count == ONE
         return self.is_there and is_one and self.total > 1
-
-    @property
-    def several(self) -> int:
-        """They stand in the plural."""
-        return 2
 
     @property
     def _chosen(self) -> ChosenCards:

@@ -137,10 +137,8 @@ class WouldBeArchived(ArchiveOccasion, frozen=True):
         words("このホロメンのアーツ{art:QUOTED}で公開した{what}をアーカイブする", place=None),
     )
     words = (
-        words("{what@several} on {place} would be archived", art=""),
-        words(
-            "{what@several} revealed for the art {art:QUOTED} of this holomem would be archived", place=None
-        ),
+        words("{what@2} on {place} would be archived", art=""),
+        words("{what@2} revealed for the art {art:QUOTED} of this holomem would be archived", place=None),
     )
 
     def __post_init__(self) -> None:
@@ -148,11 +146,6 @@ class WouldBeArchived(ArchiveOccasion, frozen=True):
             require_there(self.what, self.place)
         elif self.what != Kind(noun=Noun.CARD):
             raise Meaningless("all that the art has revealed is meant: say 'cards revealed for the art ...'")
-
-    @property
-    def several(self) -> int:
-        """They stand in the plural."""
-        return 2
 
     def gives(self) -> tuple[str, ...]:
         """Those cards; what is archived from a holomem can be put elsewhere."""
