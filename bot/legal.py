@@ -6,6 +6,8 @@ They are pages of ``docs`` and travel with the program, so that a bot can show t
 from enum import StrEnum
 from pathlib import Path
 
+from engine.kernel.translation import ENGLISH
+
 _ROOT = Path(__file__).parent.parent
 _PLACES = (_ROOT / "data" / "legal", _ROOT / "docs")
 """Where the pages lie: beside the data of an installed program, or in a checkout."""
@@ -17,12 +19,17 @@ class LegalPage(StrEnum):
     PRIVACY = "privacy"
     TERMS = "terms"
 
-    @property
-    def file_name(self) -> str:
-        """How its file is called."""
-        return f"{self.value}.md"
+    def file_name(self, language: str = ENGLISH) -> str:
+        """How its file in a language is called; the English one where there is none in that language."""
+        name = f"{self.value}.{language}.md"
+        return name if language != ENGLISH and _find(name) is not None else f"{self.value}.md"
 
-    def read(self) -> str:
+    def read(self, language: str = ENGLISH) -> str:
         """Its text, in Markdown."""
-        found = next(folder for folder in _PLACES if (folder / self.file_name).is_file())
-        return (found / self.file_name).read_text(encoding="utf-8")
+        found = _find(self.file_name(language))
+        assert found is not None, "the English pages come with the program"
+        return found.read_text(encoding="utf-8")
+
+
+def _find(name: str) -> Path | None:
+    return next((folder / name for folder in _PLACES if (folder / name).is_file()), None)

@@ -62,3 +62,21 @@ def test_the_pages_lead_to_each_other_at_their_addresses(monkeypatch: pytest.Mon
     assert 'href="privacy.html"' in show("terms")
     monkeypatch.setenv("OSHIBAN_PRIVACY_URL", "https://example.org/p")
     assert 'href="https://example.org/p"' in show("terms")
+
+
+@pytest.mark.parametrize("page", LegalPage)
+def test_a_page_in_japanese_is_whole_too(page: LegalPage) -> None:
+    text = show(page.value, "--language", "ja", "--by", "Mio")
+    tree = read_page(text)
+    assert tree.get("lang") == "ja"
+    assert "Mio" in str(tree.findtext("body/p/strong"))
+    assert f'href="{({*LegalPage} - {page}).pop().value}.ja.html"' in text or page is LegalPage.PRIVACY
+    assert show(page.value, "--language", "ja", "--markdown") == page.read("ja") != page.read()
+
+
+def test_other_languages_are_refused() -> None:
+    shown = RUNNER.invoke(app, ["legal", "terms", "--language", "fr"])
+    assert shown.exit_code == 1
+    assert "There is no page in 'fr'; there is one in each of: en, ja." in str(
+        shown.exception or shown.output
+    )

@@ -13,7 +13,7 @@ from bot.discord.platform.limits import FILE_BYTES
 from bot.discord.platform.pages import Attachment, Button, Outgoing, Row, Style, say
 from bot.discord.platform.presses import Presses, in_place, press
 from bot.legal import LegalPage
-from engine.kernel.translation import mark, tr
+from engine.kernel.translation import current_language, mark, tr
 
 ABOUT = (
     mark("### What I keep about you"),
@@ -51,8 +51,9 @@ def build_about(pages: Mapping[LegalPage, str]) -> Outgoing:
         lines.append(tr("- The terms of use: {address}", address=pages[LegalPage.TERMS]))
     missing = [page for page in LegalPage if page not in pages]
     if missing:
-        lines.append(tr("- The whole texts that have no page of their own are attached, in English."))
-    files = tuple(Attachment(page.file_name, page.read().encode()) for page in missing)
+        lines.append(tr("- The whole texts that have no page of their own are attached."))
+    language = current_language()
+    files = tuple(Attachment(page.file_name(language), page.read(language).encode()) for page in missing)
     return Outgoing(content="\n".join(lines), files=files)
 
 

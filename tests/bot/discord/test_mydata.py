@@ -5,6 +5,8 @@ from __future__ import annotations
 import json
 from pathlib import Path
 
+import pytest
+
 from bot.discord.people.mydata import build_about
 from bot.discord.platform.markdown import name_user
 from bot.legal import LegalPage
@@ -12,9 +14,10 @@ from bot.model.settings import UserSettings
 from bot.sandbox.world import World
 from bot.store.schema import metadata
 from engine.kernel.journal import Journal, replay
+from engine.kernel.translation import speaking
 from tests.bot.discord.table_talk import answer_to, begin_match, labels_of, words_of
 
-PRIVACY = Path(__file__).parents[3] / "docs" / "privacy.md"
+DOCS = Path(__file__).parents[3] / "docs"
 
 
 async def test_the_export_is_a_file_for_its_person_alone(world: World) -> None:
@@ -69,10 +72,22 @@ async def test_the_page_in_the_bot(world: World) -> None:
     assert "What I keep about you" in shown
 
 
-def test_the_privacy_page_names_every_table() -> None:
-    page = PRIVACY.read_text(encoding="utf-8")
+@pytest.mark.parametrize("name", ["privacy.md", "privacy.ja.md"])
+def test_the_privacy_page_names_every_table(name: str) -> None:
+    page = (DOCS / name).read_text(encoding="utf-8")
     missing = [name for name in metadata.tables if f"`{name}`" not in page]
     assert missing == []
+
+
+@pytest.mark.parametrize("page", LegalPage)
+def test_both_languages_of_a_page_have_the_same_parts(page: LegalPage) -> None:
+    parts = [
+        [line.split(" ")[0] for line in page.read(language).splitlines() if line.startswith(("#", "- "))]
+        for language in ("en", "ja")
+    ]
+    rows = [page.read(language).count("\n| `") for language in ("en", "ja")]
+    assert parts[0] == parts[1]
+    assert rows[0] == rows[1]
 
 
 async def test_the_whole_texts_are_at_their_addresses_or_attached(world: World) -> None:
@@ -80,6 +95,9 @@ async def test_the_whole_texts_are_at_their_addresses_or_attached(world: World) 
     assert "What I keep about you" in words_of(shown)
     assert "docs/" not in words_of(shown)
     assert [file.filename for file in shown.attachments] == ["privacy.md", "terms.md"]
+
+    with speaking("ja"):
+        assert [file.filename for file in build_about({}).files] == ["privacy.ja.md", "terms.ja.md"]
 
     pages = {LegalPage.PRIVACY: "https://example.org/p", LegalPage.TERMS: "https://example.org/t"}
     named = build_about(pages)
