@@ -55,9 +55,10 @@ load_lessons: Callable[[Pool], tuple[Lesson, ...]] = later("engine.osica.scenari
 WEIGHTS: Mapping[type[Event], Weight] = {
     e.TurnStarted: Weight.TURN,
     **dict.fromkeys(
-        (e.Entered, e.EventPlayed, e.Cheered, e.Appealed, e.Passed),
+        (e.Entered, e.EventPlayed, e.Cheered, e.Appealed),
         Weight.ACTION,
     ),
+    e.Passed: Weight.REACTION,
     e.TextUsed: Weight.EFFECT,
     e.MatchEnded: Weight.END,
 }

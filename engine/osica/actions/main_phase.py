@@ -3,6 +3,7 @@
 from collections.abc import Iterator
 
 from engine.kernel.brevity import is_brief
+from engine.kernel.language import forms
 from engine.kernel.machine import Frame, Outcome, clause, step
 from engine.kernel.prompts import Option
 from engine.kernel.refusals import SUBJECT
@@ -94,7 +95,7 @@ class PlayToPlace(Action):
         is_oshi = option.card == table.player(table.owner(option.card)).oshi
         name = tr("your oshi {name}", name=card_name(card)) if is_oshi else card_name(card)
         label = tr("Play {name} to the {place}", name=name, place=place)
-        line = tr("{card} → {place}", card=_say_level(card, name), place=place)
+        line = tr("{card} → {place}", card=_say_level(card, forms.capitalize(name)), place=place)
         detail = card_detail(card, is_level_told=not is_brief())
         return Label(label, detail, tr(self.group), name, line=line)
 

@@ -121,7 +121,7 @@ def say_accepting(table: Table) -> str:
         case Settle() as settle:
             cost, have = _find_cost(table, settle), len(table.player(prompt.seat).costs)
             if not cost:
-                return tr("It costs nothing.")
+                return "" if is_brief() else tr("It costs nothing.")
             return tr("You drop {cost} of your {have} costs for it.", cost=cost, have=have)
         case Resolution() as text:
             effect = text.asked_by(table)

@@ -6,7 +6,7 @@ from typing import Any
 from engine.kernel import events as kernel
 from engine.kernel.copies import say_copies
 from engine.kernel.events import HIDDEN, Viewer
-from engine.kernel.translation import mark, seat_mark, tr, tr_n, tr_text
+from engine.kernel.translation import mark, seat_mark, tr, tr_n
 from engine.osica.cards.terms import Keyword, Zone
 from engine.osica.language.changes import Duration
 from engine.osica.language.texts import Keywords
@@ -140,10 +140,12 @@ def tell_leave(names: Names, event: e.Left) -> str:
 
 
 def tell_text(names: Names, event: e.TextUsed) -> str | None:
-    """A text that is used; of abilities with a name it is told when they have done something."""
+    """A text that is used, of which follows what it does; of abilities with a name it is told when they have
+    done something.
+    """
     if isinstance(names.table.read(event.text), Keywords):
         return None
-    return tr("{head}: {text}", head=names.card(event.card), text=tr_text(event.text))
+    return tr("{player} uses the text of {card}.", player=seat_mark(event.seat), card=names.card(event.card))
 
 
 def tell_guard(names: Names, event: e.Guarded) -> str:

@@ -1,8 +1,11 @@
 """The decision that a match of OSICA waits for."""
 
+from engine.kernel.brevity import is_brief
 from engine.kernel.prompts import Option, Prompt
 from engine.kernel.questions import Question
 from engine.kernel.ruleset import Label
+from engine.osica.procedures.appeal import Appeal
+from engine.osica.procedures.sorting import SortCards
 from engine.osica.state.table import Table
 from engine.osica.words import asking
 from engine.osica.words.declining import say_accepting, say_declining
@@ -52,7 +55,11 @@ class TableQuestion(Question):
 
     @property
     def declining(self) -> str:
-        """What is left out, and how things go on."""
+        """What is left out, and how things go on; briefly only what an appeal takes that nobody guards,
+        and what is asked next of the same cards.
+        """
+        if is_brief() and not isinstance(self._table.machine.innermost, Appeal | SortCards):
+            return ""
         return say_declining(self._table)
 
     def label(self, option: Option) -> Label:

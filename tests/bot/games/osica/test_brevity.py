@@ -2,12 +2,16 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+from random import Random
+
 from bot.app.packs.asking import Asking
 from bot.games.osica.pack import OsicaPack
 from engine.kernel.brevity import speaking_briefly
 from engine.osica import OSICA, Game
 from engine.osica.cards.terms import OptionKind, PromptKind
-from tests.osica.playing import new_game
+from engine.osica.state.events import TextUsed
+from tests.osica.playing import new_game, pick_at_random
 
 PACK = OsicaPack(OSICA)
 
@@ -19,6 +23,14 @@ def ask_first(kind: PromptKind, *, is_short: bool = True) -> tuple[Game, Asking]
         game.answer([option.id for option in game.prompt.options[: max(1, game.prompt.at_least)]])
     with speaking_briefly(is_on=is_short):
         return game, PACK.ask(game)
+
+
+def iter_match(seed: int) -> Iterator[Game]:
+    """A match after each of its answers, played at random."""
+    game, chance = new_game(seed), Random(seed)
+    while game.prompt is not None:
+        game.answer([option.id for option in pick_at_random(game.prompt, chance)])
+        yield game
 
 
 def test_whoever_may_go_first_is_told_who_they_are() -> None:
@@ -60,3 +72,24 @@ def test_what_ends_a_phase_never_stands_out() -> None:
         ends = {option.id for option in game.prompt.options if option.kind == end}
         assert set(asking.cautions) == ends
         assert ends
+
+
+def test_briefly_it_is_not_said_that_nothing_comes_of_a_no() -> None:
+    game = new_game(0)
+    assert game.prompt is not None
+    game.answer([game.prompt.options[0].id])
+    full = PACK.ask(game)
+    with speaking_briefly():
+        short = PACK.ask(game)
+    assert full.question == short.question == "Put your hand back, shuffle and draw a new one?"
+    assert (full.declining, short.declining) == ("You keep these cards.", "")
+
+
+def test_a_text_that_is_used_is_told_by_what_it_does() -> None:
+    told = set()
+    for game in iter_match(3):
+        for event in game.events:
+            if isinstance(event, TextUsed) and (said := game.narrate(event, None)):
+                assert event.text not in said
+                told.add(said.partition(" ")[2].partition(" of ")[0])
+    assert told == {"uses the text"}
