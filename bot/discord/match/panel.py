@@ -5,6 +5,8 @@ with it otherwise; every other single choice is an answer at once, in a menu as 
 share a line; long lists go by group, then by item, then by pages.
 """
 
+from msgspec.structs import replace
+
 from bot.app.packs.asking import Asking
 from bot.app.tables import Table
 from bot.discord.lookup.addresses import LookUp, LookUpVerb
@@ -91,7 +93,7 @@ class PanelBuilder:
         self._controls.shows_cards = spot.shows_cards
         body = self._confirm(spot) if spot.is_confirming else (*self._choose(spot), *self._why(spot))
         read = () if self.is_brief else self._read()
-        return Page((*self._head(notice), *body, *read), GOLD)
+        return Page((*self._head(notice, spot), *body, *read), GOLD)
 
     def build_refusals(self, spot: Spot, text: str) -> Page:
         """The answer to "Why can't I…?", in the place of the panel.
@@ -106,9 +108,12 @@ class PanelBuilder:
 
     # --- parts ----------------------------------------------------------------------------------------------
 
-    def _head(self, notice: str) -> tuple[Block, ...]:
-        """What has just happened, what asks, and the question."""
-        asked = say_question(self.prompt, self.asking, is_brief=self.is_brief)
+    def _head(self, notice: str, spot: Spot) -> tuple[Block, ...]:
+        """What has just happened, what asks, and the question; what comes of picking nothing as long as that
+        can still be done.
+        """
+        asking = replace(self.asking, declining="") if spot.picks else self.asking
+        asked = say_question(self.prompt, asking, is_brief=self.is_brief)
         if not self.is_brief:
             asked += f"\n-# {tr('Match #{match}', match=self.match_id)} · {say_turn(self.turn)}"
         question = Text(asked)

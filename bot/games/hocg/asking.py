@@ -154,7 +154,9 @@ class Asker:
                 aimed.setdefault((option.card, option.number), []).append(Aim(option, target, outcome))
             else:  # of an art that is used once more the question says the name
                 why_open = say_why_open(outcome, question.prompt.seat)
-                detail = join_facts(say_splash(game.table, outcome), why_open, labels[option].detail)
+                detail = join_facts(
+                    say_splash(game.table, outcome, question.prompt.seat), why_open, labels[option].detail
+                )
                 text, line = (cut(say(outcome, target), BUTTON) for say in (say_art, say_art_briefly))
                 yield option, structs.replace(labels[option], text=text, detail=cut(detail, LINE), line=line)
         yield from self._name_arts(game, question, aimed)
@@ -181,7 +183,10 @@ class Asker:
             for (option, target, outcome), effect, difference in zip(aims, effects, differences, strict=True):
                 numbered = say_number(target.card.number)
                 facts = [tr("target{number}", number=numbered) if numbered else "", difference]
-                facts += [say_why_open(outcome, question.prompt.seat), say_splash(game.table, outcome)]
+                facts += [
+                    say_why_open(outcome, question.prompt.seat),
+                    say_splash(game.table, outcome, question.prompt.seat),
+                ]
                 rest = "".join(f" · {fact}" for fact in facts if fact)
                 text = tr("{art}: {effect}", art=name, effect=effect)
                 detail = cut(used, max(SHORT, LINE - len(rest))) + rest

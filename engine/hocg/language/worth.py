@@ -2,6 +2,8 @@
 
 import re
 from collections.abc import Collection, Iterator, Sequence
+from itertools import combinations
+from typing import NamedTuple
 
 from engine.hocg.abilities.parts import OneShot, SharedLimit, UseRule
 from engine.hocg.cards.card import Ability, Art, Card
@@ -39,6 +41,13 @@ LACKING: dict[AbilityKind, str] = {
     AbilityKind.BLOOM_EFFECT: mark("no bloom effect"),
 }
 """That a card has no effect of this sort."""
+
+
+class Covered(NamedTuple):
+    """An art, and what it lacks of its cost."""
+
+    art: Art
+    missing: tuple[Color, ...]
 
 
 def facts_of(card: Card, effects: Collection[AbilityKind] = EFFECTS, room: int = LINE) -> str:
@@ -132,7 +141,7 @@ def say_gain(table: Table, holomem: Holomem, coming: Sequence[frozenset[Color]])
     return tr("needs no more")
 
 
-def say_parting(table: Table, holomem: Holomem, cheer: int) -> str:
+def say_parting(table: Table, holomem: Holomem, cheer: int, count: int) -> str:
     """What the loss of a cheer does to the best art of the holomem that it is attached to; "" for one that
     has no art.
 
@@ -140,14 +149,20 @@ def say_parting(table: Table, holomem: Holomem, cheer: int) -> str:
         table: the table.
         holomem: the holomem.
         cheer: one of its cheers.
+        count: how many are lost together; what the others are is then left as good as it can be.
     """
-    left = queries.cheer_colors(table, holomem)
-    del left[holomem.cheers.index(cheer)]
+    colors = queries.cheer_colors(table, holomem)
+    others = [at for at, each in enumerate(holomem.cheers) if each != cheer]
+    lefts = [
+        [colors[at] for at in range(len(colors)) if at in kept or at >= len(holomem.cheers)]
+        for kept in combinations(others, max(0, len(others) - count + 1))
+    ]
     now = say_best_art(table, holomem)
-    then = say_best_art(table, holomem, cheers=left)
-    if now == then:
-        return tr("{art} as before", art=now) if now else ""
-    return tr("{now} → {then}", now=now, then=then)
+    then = _say_best(max((_find_best(table, holomem, left) for left in lefts), key=_rank))
+    if not now:
+        return ""
+    told = tr("{art} as before", art=now) if now == then else tr("{now} → {then}", now=now, then=then)
+    return tr("{told} at best", told=told) if count > 1 else told
 
 
 def say_covered_arts(table: Table, holomem: Holomem, room: int) -> str:
@@ -171,37 +186,40 @@ def say_covered_arts(table: Table, holomem: Holomem, room: int) -> str:
     )
 
 
-def say_best_art(
-    table: Table,
-    holomem: Holomem,
-    coming: Sequence[frozenset[Color]] = (),
-    cheers: Sequence[frozenset[Color]] | None = None,
-) -> str:
+def say_best_art(table: Table, holomem: Holomem, coming: Sequence[frozenset[Color]] = ()) -> str:
     """The strongest art that the cheers of a holomem cover; where they cover none, the one that lacks least.
 
     Args:
         table: the table.
         holomem: the holomem.
         coming: the colours of cheers that are counted as if they were attached already.
-        cheers: the colours of those that are; all that it has by default.
     """
-    lacking = [
-        (art, _find_missing(table, holomem, art, coming, cheers)) for art in queries.arts_of(table, holomem)
+    there = queries.cheer_colors(table, holomem)
+    return _say_best(_find_best(table, holomem, [*there, *coming]))
+
+
+def _find_best(table: Table, holomem: Holomem, cheers: Sequence[frozenset[Color]]) -> Covered | None:
+    """The strongest art that these cheers cover, else the one that lacks least, and what it lacks."""
+    arts = [
+        Covered(art, queries.missing_cheers(list(cheers), queries.art_cost(table, holomem, art)))
+        for art in queries.arts_of(table, holomem)
     ]
-    if not lacking:
-        return ""
-    art, missing = max(lacking, key=lambda each: (-len(each[1]), each[0].damage))
-    return _say_lacking(art, missing, LINE)
+    return max(arts, key=_rank, default=None)
+
+
+def _rank(covered: Covered | None) -> tuple[int, int]:
+    """The better, the greater."""
+    return (0, 0) if covered is None else (-len(covered.missing), covered.art.damage)
+
+
+def _say_best(covered: Covered | None) -> str:
+    return "" if covered is None else _say_lacking(covered.art, covered.missing, LINE)
 
 
 def _find_missing(
-    table: Table,
-    holomem: Holomem,
-    art: Art,
-    coming: Sequence[frozenset[Color]] = (),
-    cheers: Sequence[frozenset[Color]] | None = None,
+    table: Table, holomem: Holomem, art: Art, coming: Sequence[frozenset[Color]] = ()
 ) -> tuple[Color, ...]:
-    there = queries.cheer_colors(table, holomem) if cheers is None else cheers
+    there = queries.cheer_colors(table, holomem)
     return queries.missing_cheers([*there, *coming], queries.art_cost(table, holomem, art))
 
 

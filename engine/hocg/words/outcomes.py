@@ -17,7 +17,7 @@ from engine.hocg.words.damages import hangs_on_damage, say_fate
 from engine.hocg.words.wording import card_view_name
 from engine.kernel.prompts import NO, YES, Option
 from engine.kernel.sequel import join_sentences
-from engine.kernel.translation import tr, tr_name
+from engine.kernel.translation import mark, tr, tr_name
 
 MOST = 3
 """So many ends are told; more are too many to be weighed."""
@@ -166,14 +166,21 @@ def _say_art_fate(outcome: ArtOutcome, hp: int) -> str:
     return tr("HP {hp} → {left}", hp=hp, left=least)
 
 
-def say_splash(table: Table, outcome: ArtOutcome) -> str:
+def say_splash(table: Table, outcome: ArtOutcome, seat: int) -> str:
     """What other holomem surely get as well, as in "also 10 on AZKi (Debut), center: HP 70 → 60"; "" if
     nothing.
+
+    Args:
+        table: the table.
+        outcome: what was found.
+        seat: who would use the art, and is told of damage to their own.
     """
     return join_facts(
         *(
             tr(
-                "also {damage} on {target}: {fate}",
+                mark("also {damage} on your own {target}: {fate}")
+                if holomem.seat == seat
+                else mark("also {damage} on {target}: {fate}"),
                 damage=hit.amount,
                 target=holomem_name(table, holomem.id),
                 fate=say_fate(queries.remaining_hp(table, holomem), hit.amount),

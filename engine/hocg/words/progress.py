@@ -126,18 +126,21 @@ def say_conditions(table: Table, frame: Resolution) -> str:
     return join_sentences([tr("{judged}.", judged=each) for each in judge_conditions(table, frame, unmoved)])
 
 
-def judge_conditions(table: Table, scope: Resolution, effects: Iterable[Effect]) -> Iterator[str]:
+def judge_conditions(
+    table: Table, scope: Resolution, effects: Iterable[Effect], *, is_text_told: bool = True
+) -> Iterator[str]:
     """What effects ask for and whether that is so now, as far as it doesn't hang on what is done before.
 
     Args:
         table: the table.
         scope: the text as it stands before them.
         effects: what is done, one after another.
+        is_text_told: whether the text stands beside it, so that briefly its condition isn't said again.
     """
     for effect in effects:
         if isinstance(effect, If) and is_about_board(effect.condition):
             is_so = effect.condition.holds(table, scope)
-            if is_brief():
+            if is_brief() and is_text_told:
                 yield tr("condition met") if is_so else tr("condition not met")
                 continue
             sentence = mark("True now: {condition}") if is_so else mark("Not true now: {condition}")

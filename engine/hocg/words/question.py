@@ -18,9 +18,9 @@ from engine.hocg.words.brought import Brought, find_brought, say_limited_text
 from engine.hocg.words.declining import leads_on, say_declining
 from engine.hocg.words.outcomes import is_idle, say_outcome, say_taking
 from engine.hocg.words.progress import list_picked
-from engine.hocg.words.text_forecast import TextForecast, forecast_text, is_telling
+from engine.hocg.words.text_forecast import TextForecast, forecast_text, is_telling, say_idle
 from engine.hocg.words.under_way import say_occasion
-from engine.hocg.words.wording import label_option
+from engine.hocg.words.wording import find_played, label_option
 from engine.kernel.brevity import is_brief
 from engine.kernel.prompts import YES, Option, Prompt
 from engine.kernel.questions import Question
@@ -102,13 +102,21 @@ class TableQuestion(Question):
 
     @property
     def wording(self) -> str:
-        """In the words of the running text, if one asks; behind the words that nothing hangs on it, where a
-        yes and a no surely lead to the same. It is asked all the same: silence would tell the other player.
+        """In the words of the running text, if one asks; behind the words that nothing hangs on it, where all
+        answers surely lead to the same. It is asked all the same: silence would tell the other player.
         """
         asked = asking.say_question(self._table, self.prompt)
-        if self.prompt.is_yes_no and is_idle(self._table):
+        if self._is_idle:
             return tr("Nothing hangs on it as things stand. {question}", question=asked)
         return asked
+
+    @property
+    def _is_idle(self) -> bool:
+        """Whether all answers surely lead to the same: a yes and a no, or orders of texts that do nothing."""
+        if self.prompt.kind == PromptKind.ABILITY:
+            played = (find_played(self._table, option) for option in self.prompt.options)
+            return all(say_idle(self._table, each) for each in played)
+        return self.prompt.is_yes_no and is_idle(self._table)
 
     @property
     def says_count(self) -> bool:

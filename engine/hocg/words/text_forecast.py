@@ -54,7 +54,9 @@ def forecast_text(table: Table) -> TextForecast:
     if text is None:
         return TextForecast()
     facts = tuple(list_counts(table, text.frame, (text.effect, *later)))
-    return TextForecast(tuple(list_picks(table, text.frame, text.picks_behind)), facts)
+    picks = text.effect.picks()
+    behind = (*text.picks_behind, *(each for each in text.effect.chooses() if picks and each not in picks))
+    return TextForecast(tuple(list_picks(table, text.frame, behind)), facts)
 
 
 def _list_later(text: RunningText) -> list[Effect]:
@@ -138,4 +140,5 @@ def say_idle(table: Table, played: Resolution) -> str:
     picks = [pick for effect in effects for pick in simple_picks(effect.chooses())]
     lacking = [Ahead(pick.told(), ()) for pick in picks if not pick.extent(table, played).is_any]
     told = [say_ahead(table, each) for each in lacking[:1]]
-    return join_facts(tr("does nothing now"), *told, *judge_conditions(table, played, part.effects))
+    conditions = judge_conditions(table, played, part.effects, is_text_told=False)
+    return join_facts(tr("does nothing now"), *told, *conditions)

@@ -200,8 +200,10 @@ def _say_holomem(table: Table, option: Option) -> str:
 
 def _say_parting(table: Table, option: Option) -> str:
     """What the holomem that a cheer is taken from can do without it."""
-    holomem = table.require_holomem(option.target)
-    return say_parting(table, holomem, option.card) if option.card in holomem.cheers else ""
+    holomem, prompt = table.require_holomem(option.target), table.machine.prompt
+    if prompt is None or option.card not in holomem.cheers:
+        return ""
+    return say_parting(table, holomem, option.card, max(1, prompt.at_least))
 
 
 def _say_with_zone(table: Table, option: Option, name: str) -> str:

@@ -302,6 +302,14 @@ def test_picking_nothing_is_called_what_it_is() -> None:
     assert "**Place none** — You can later." in say_question(asked.prompt, asked.asking)  # type: ignore[arg-type]
 
 
+def test_what_comes_of_picking_nothing_is_told_until_the_first_pick() -> None:
+    table = told(
+        make_table(make_prompt(make_options(3, "card"), at_least=0, at_most=2)), declining="You can later."
+    )
+    assert "You can later." in text_of(build_panel(table))
+    assert "You can later." not in text_of(build_panel(table, Spot(picks=(0,))))
+
+
 def test_a_few_picks_of_copies_are_pressed_one_after_another() -> None:
     options = [Option("card", card=number, alike="ab"[number == 2]) for number in range(6)]
     labels = {option.id: Label(option.alike) for option in options}

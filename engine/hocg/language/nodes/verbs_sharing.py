@@ -299,6 +299,10 @@ class SendEach(Giving, frozen=True):
     def picks(self) -> tuple[Pick, ...]:
         return (self.whom,)
 
+    def chooses(self) -> tuple[Pick, ...]:
+        """Who gets one, then for each of them which."""
+        return (*self.picks(), self.cards)
+
     def remarks(self) -> tuple[str, ...]:
         return (
             f"which card: for each of them in turn you choose {self.cards.say()}",

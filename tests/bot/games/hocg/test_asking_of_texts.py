@@ -59,6 +59,20 @@ def test_an_ability_that_would_do_nothing_is_marked_and_does_nothing() -> None:
     assert unmarked > 0
 
 
+def test_where_no_ability_that_waits_does_anything_their_order_is_said_to_be_free() -> None:
+    free = bound = 0
+    for seed in range(42, 46):
+        for game, prompt in play("texts", seed):
+            if prompt.kind != PromptKind.ABILITY:
+                continue
+            asking = PACK.ask(game)
+            is_free = all(label.detail.startswith(IDLE) for label in asking.labels.values())
+            assert asking.question.startswith("Nothing hangs on it as things stand. ") == is_free
+            free, bound = free + is_free, bound + (not is_free)
+    assert bound > 0
+    assert free > 0
+
+
 def test_of_two_abilities_the_other_one_follows() -> None:
     asked: set[bool] = set()
     for seed in range(30):

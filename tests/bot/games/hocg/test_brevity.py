@@ -182,6 +182,27 @@ play:
   - a: {use: hSD01-018}
   - a: {choose: [hSD01-016]}
 """
+PASSED_FOR_TWO = """
+title: the baton is passed for two cheers
+source: "8.7"
+given:
+  a:
+    center: {card: hSD07-005, cheers: [yellow, white, green]}
+    back: [hSD01-003]
+    hand: [hSD01-018]
+play:
+  - a: {baton_pass: back 1, cheers: [white, green]}
+"""
+STRUCK_BACK = """
+title: Chaki-maru strikes back at the center of whoever attacks
+source: hSD06-011
+given:
+  phase: performance
+  a: {center: hSD01-005, collab: {card: hSD01-003, cheers: [white]}}
+  b: {center: {card: hBP06-024, attached: [hSD06-011]}}
+play:
+  - a: {art: 1, with: collab, on: center}
+"""
 
 
 def details_of(scenario: str, asked: str) -> dict[str, str]:
@@ -213,6 +234,26 @@ def test_a_cheer_that_is_given_up_tells_what_can_not_be_used_without_it() -> Non
         "white cheer on Tokino Sora (1st), center": "50 ready → 50 lacks 1 white",
         "green cheer on Tokino Sora (1st), center": "50 ready → 30 ready",
     }
+
+
+def test_of_several_cheers_it_is_told_what_can_be_kept_at_best() -> None:
+    scenario = PASSED_FOR_TWO
+    assert details_of(scenario, "Archive 2 cheers of Shiranui Flare") == {
+        "yellow cheer on Shiranui Flare (1st), center": "50 ready → 50 lacks 1 yellow at best",
+        "white cheer on Shiranui Flare (1st), center": "50 ready → 30 ready at best",
+        "green cheer on Shiranui Flare (1st), center": "50 ready → 30 ready at best",
+    }
+
+
+def test_damage_to_one_s_own_holomem_is_told_as_such() -> None:
+    details = [
+        label.detail
+        for _, asking in play(STRUCK_BACK)
+        for label in asking.labels.values()
+        if "also" in label.detail
+    ]
+    assert details
+    assert all("also 20 on your own Tokino Sora (1st), center: HP " in detail for detail in details)
 
 
 def test_of_cards_that_are_looked_at_those_that_can_not_be_picked_are_named_briefly() -> None:
