@@ -11,6 +11,7 @@ from enum import StrEnum
 
 import msgspec
 
+from bot.model.announcements import Announcement
 from bot.model.ids import new_key
 from bot.model.notices import Notice, OfferClosed
 
@@ -181,7 +182,35 @@ class SendNotice(_Delivery, frozen=True, kw_only=True):
         return f"{self.subject}@{self.user_id}"
 
 
-Delivery = (
+class _EventDelivery(_Delivery, frozen=True, kw_only=True):
+    """Base of what is delivered about an event; ``subject`` is its id."""
+
+
+class PostEvent(_EventDelivery, frozen=True, kw_only=True):
+    """Post an event in its channel. Receipt: ``message_id``."""
+
+
+class EditEvent(_EventDelivery, frozen=True, kw_only=True):
+    """Bring the post of an event up to date."""
+
+
+class PostRound(_EventDelivery, frozen=True, kw_only=True):
+    """Post the tables of an event's running round. Receipt: ``message_id``."""
+
+
+class EditRound(_EventDelivery, frozen=True, kw_only=True):
+    """Bring the post of the running round up to date."""
+
+
+class PostAnnouncement(_EventDelivery, frozen=True, kw_only=True):
+    """Post what is told about an event in its channel; mention ``announcement.pings`` only."""
+
+    announcement: Announcement
+
+
+EventDelivery = PostEvent | EditEvent | PostRound | EditRound | PostAnnouncement
+"""What is delivered about events."""
+MatchDelivery = (
     PostChallenge
     | EditChallenge
     | OpenThread
@@ -197,6 +226,8 @@ Delivery = (
     | PostNotice
     | SendNotice
 )
+"""What is delivered about challenges and matches."""
+Delivery = EventDelivery | MatchDelivery
 
 
 class FailureReason(StrEnum):

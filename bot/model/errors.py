@@ -21,6 +21,13 @@ class UnknownChallenge(AppError):
         super().__init__(tr("There is no challenge {challenge!r}.", challenge=challenge_id))
 
 
+class UnknownEvent(AppError):
+    """There is no event with this id."""
+
+    def __init__(self, event_id: str) -> None:
+        super().__init__(tr("There is no event {event!r}.", event=event_id))
+
+
 class UnknownDeck(AppError):
     """There is no such starter deck, or this user has no such stored deck."""
 

@@ -1,4 +1,6 @@
-"""Jobs: what is still to be done. A delivery has to be made, a timer comes due, a computer must choose."""
+"""Jobs: what is still to be done. A delivery has to be made, a timer comes due, a computer must choose, an
+event goes on.
+"""
 
 from collections.abc import Sequence
 from datetime import datetime
@@ -15,6 +17,7 @@ class JobKind(StrEnum):
     DELIVERY = "delivery"
     TIMER = "timer"
     TURN = "turn"
+    EVENT = "event"
 
 
 class TimerKind(StrEnum):
@@ -67,7 +70,26 @@ class Turn(msgspec.Struct, frozen=True, tag=True):
         return f"{self.subject} {TURN}"
 
 
-Work = Delivery | Timer | Turn
+ADVANCE = "advance"
+"""The slot of an :class:`Advance`."""
+
+
+class Advance(msgspec.Struct, frozen=True, tag=True):
+    """An event is to be looked at: something may have to be done in it.
+
+    Args:
+        subject: id of the event.
+    """
+
+    subject: str
+
+    @property
+    def lane(self) -> str:
+        """One for the event."""
+        return f"{self.subject} {ADVANCE}"
+
+
+Work = Delivery | Timer | Turn | Advance
 
 
 def kind_of(work: Work) -> JobKind:
@@ -77,6 +99,8 @@ def kind_of(work: Work) -> JobKind:
             return JobKind.TIMER
         case Turn():
             return JobKind.TURN
+        case Advance():
+            return JobKind.EVENT
         case _:
             return JobKind.DELIVERY
 
@@ -103,7 +127,7 @@ class Job(msgspec.Struct, frozen=True):
     @property
     def delivery(self) -> Delivery:
         """The delivery that it is; of no other kind."""
-        assert not isinstance(self.work, Timer | Turn), self.work
+        assert not isinstance(self.work, Timer | Turn | Advance), self.work
         return self.work
 
     @property

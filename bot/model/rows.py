@@ -19,7 +19,9 @@ class Named(Enum):
 
 
 UserId = Annotated[int, Named.USER]
-"""A person. Rows that name them are deleted with everything about them."""
+"""A person. Rows that name them are deleted with everything about them; where the field may be ``None`` the
+row stays without the name.
+"""
 PlaceId = Annotated[int, Named.PLACE]
 """A server, a channel or an application."""
 Word = Annotated[str, msgspec.Meta(max_length=32)]

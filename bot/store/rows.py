@@ -104,10 +104,15 @@ class RowTable:
         return {STORED[kind].table: await self.find(kind, **{OWNER: user_id}) for kind in kinds}
 
     async def forget_person(self, user_id: int) -> None:
-        """Delete all rows in which somebody is named."""
+        """Delete all rows in which somebody is named; those that can be without a name lose it."""
         for kind, table in ROWS.items():
-            if people := _people(kind):
-                wanted = or_(*(table.c[name] == user_id for name in people))
+            people = _people(kind)
+            needed = [name for name in people if not table.c[name].nullable]
+            for name in set(people) - set(needed):
+                nameless = update(table).where(table.c[name] == user_id).values({name: None})
+                await self._connection.execute(nameless)
+            if needed:
+                wanted = or_(*(table.c[name] == user_id for name in needed))
                 await self._connection.execute(delete(table).where(wanted))
 
 

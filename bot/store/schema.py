@@ -18,6 +18,7 @@ from sqlalchemy import (
 from bot.model.challenges import Block, TimeControl
 from bot.model.conversations import Conversation, OpeningPause
 from bot.model.deliveries import Delivery
+from bot.model.events import Entrant, Event, EventMatch, Organiser, Pairing, Ruling
 from bot.model.jobs import Work
 from bot.model.lessons import Progress
 from bot.model.matches import Offer, OfferPost, Pause, Standing
@@ -55,10 +56,16 @@ ROWS: dict[type[Struct], Table] = {
         Block,
         ChanceWord,
         Conversation,
+        Entrant,
+        Event,
+        EventMatch,
         OpeningPause,
+        Organiser,
+        Pairing,
         Progress,
         Rating,
         Registration,
+        Ruling,
         SeenMember,
         SeenPerson,
         SeenServer,

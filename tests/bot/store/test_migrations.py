@@ -142,7 +142,8 @@ async def test_what_is_still_to_be_done_comes_forward(tmp_path: Path) -> None:
     now, later = (datetime(1970, 1, 1, hour, tzinfo=UTC) for hour in (1, 2))
     async with store.write() as tx:
         (deliveries,), timers, ((turn,),) = [
-            (await tx.jobs.lease(kind, "a", now, later, 5)).rows for kind in JobKind
+            (await tx.jobs.lease(kind, "a", now, later, 5)).rows
+            for kind in (JobKind.DELIVERY, JobKind.TIMER, JobKind.TURN)
         ]
     await store.close()
     assert [(job.delivery.key, job.attempts) for job in deliveries] == [("first", 3), ("second", 0)]
