@@ -1,0 +1,49 @@
+"""The formats of events by their kinds."""
+
+from collections.abc import Mapping, Sequence
+from typing import Protocol
+
+from bot.app.formats.elimination import Elimination
+from bot.app.formats.field import Field, Meeting
+from bot.app.formats.robin import Robin
+from bot.app.formats.standings import Line
+from bot.app.formats.swiss import Swiss
+from bot.model.events import Kind
+
+
+class Format(Protocol):
+    """How an event finds its winner. Every function takes any event of its kind, at any moment."""
+
+    least: int
+    """How many players it needs."""
+
+    def count_rounds(self, field: Field) -> int | None:
+        """How many rounds there are; ``None`` where that hangs on how they end."""
+
+    def pair(self, field: Field) -> list[Meeting] | None:
+        """The tables of the next round, the highest first; ``None`` if there can be none."""
+
+    def rank(self, field: Field) -> Sequence[Line]:
+        """How everybody stands, the best first."""
+
+
+FORMATS: Mapping[Kind, Format] = {
+    Kind.SINGLE: Elimination(1, 2),
+    Kind.DOUBLE: Elimination(2, 4),
+    Kind.SWISS: Swiss(),
+    Kind.ROBIN: Robin(),
+}
+
+
+def is_elimination(kind: Kind) -> bool:
+    """Whether one of two has to go on: no table can end in a draw."""
+    return kind in (Kind.SINGLE, Kind.DOUBLE)
+
+
+def pair_next(field: Field) -> list[Meeting] | None:
+    """The tables of the next round; ``None`` if all rounds are played, or none can be paired."""
+    form = FORMATS[field.rules.kind]
+    rounds = form.count_rounds(field)
+    if rounds is not None and field.round >= rounds and field.rules.kind is not Kind.SINGLE:
+        return None
+    return form.pair(field)
