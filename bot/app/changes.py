@@ -50,6 +50,8 @@ class Change(msgspec.Struct, frozen=True):
         header: of a match that begins, its header.
         fate: what became of an offer that stood before and doesn't any more.
         incident: the error of ours that it is about, if it is about one.
+        is_arranged: of a match that begins, whether it was arranged and nobody was asked: what it came of is
+            posted as it is.
     """
 
     before: MatchInfo | None
@@ -61,6 +63,7 @@ class Change(msgspec.Struct, frozen=True):
     header: Header | None = None
     fate: OfferFate = OfferFate.OVERTAKEN
     incident: Incident | None = None
+    is_arranged: bool = False
 
     @property
     def begins(self) -> bool:

@@ -47,6 +47,11 @@ class Policy(msgspec.Struct, frozen=True):
         failed_kept: how long failed deliveries are kept for inspection.
         seen_kept: how long names and languages are kept of people who never come back.
         seen_again: after so long it is noted that somebody has come back.
+        event_batch: how many matches of an event's round are opened at once.
+        event_pause: how long before the next ones are: a channel takes five posts in five seconds.
+        deck_change: how long players have between two games, and before a round, to hand in another deck
+            where an event lets them.
+        max_open_events: how many events that aren't over one server may have.
     """
 
     challenge_expiry: timedelta = timedelta(hours=48)
@@ -80,3 +85,7 @@ class Policy(msgspec.Struct, frozen=True):
     failed_kept: timedelta = timedelta(days=30)
     seen_kept: timedelta = timedelta(days=365)
     seen_again: timedelta = timedelta(days=30)
+    event_batch: int = 8
+    event_pause: timedelta = timedelta(seconds=8)
+    deck_change: timedelta = timedelta(minutes=5)
+    max_open_events: int = 20

@@ -8,6 +8,11 @@ from bot.app.clocks.timeouts import Timeouts
 from bot.app.consent.offers import Offers
 from bot.app.context import Context
 from bot.app.decks.stored import StoredDecks
+from bot.app.events.entering import Entering
+from bot.app.events.events import Events
+from bot.app.events.listening import EventListener
+from bot.app.events.making import Making
+from bot.app.events.organising import Organising
 from bot.app.languages import install_languages
 from bot.app.lessons.lessons import Lessons
 from bot.app.live import LiveMatches
@@ -59,11 +64,15 @@ class App:
             policy=policy,
             live=LiveMatches(policy.live_matches),
             entropy=entropy or Entropy(),
-            listeners=[Ratings()],
+            listeners=[Ratings(), EventListener(policy)],
         )
         self.challenges = Challenges(self.context)
         self.practice = Practice(self.context)
         self.lessons = Lessons(self.context)
+        self.events = Events(self.context)
+        self.making = Making(self.context)
+        self.entering = Entering(self.context)
+        self.organising = Organising(self.context)
         self.rematches = Rematches(self.context)
         self.matches = Matches(self.context)
         self.threads = Threads(self.context)

@@ -15,6 +15,7 @@ from bot.app.clocks.sweeper import Sweeper
 from bot.app.computers.thinking import Computers
 from bot.app.delivery.deliverer import Receipt, TemporaryFailure
 from bot.app.delivery.dispatcher import Dispatcher
+from bot.app.events.stewards import Stewards
 from bot.app.outcomes import Accepted
 from bot.app.packs.pack import Packs
 from bot.app.policy import Policy
@@ -23,7 +24,15 @@ from bot.app.seeding import foretell
 from bot.app.wiring import App
 from bot.model.challenges import Place, TimeControl
 from bot.model.decks import StarterDeck
-from bot.model.deliveries import Delivery, OpenThread, PostBoard, PostChallenge, SendHand
+from bot.model.deliveries import (
+    Delivery,
+    OpenThread,
+    PostBoard,
+    PostChallenge,
+    PostEvent,
+    PostRound,
+    SendHand,
+)
 from bot.model.matches import MatchInfo
 from bot.store import Store, open_store
 from bot.store.schema import metadata, releases
@@ -82,7 +91,7 @@ class Postman:
         self.delivered.append(delivery)
         self._last += 1
         match delivery:
-            case PostChallenge() | OpenThread():
+            case PostChallenge() | OpenThread() | PostEvent() | PostRound():
                 return Receipt(message_id=self._last, thread_id=self._last)
             case PostBoard() | SendHand():
                 return Receipt(channel_id=77, message_id=self._last)
@@ -113,6 +122,7 @@ class World:
         self.dispatcher: Dispatcher
         self.sweeper: Sweeper
         self.computers: Computers
+        self.stewards: Stewards
         self.thinkers = ThreadPoolExecutor(2)
         self.entropy = foretell(Random(SEEDS).randbytes)
 
@@ -123,6 +133,7 @@ class World:
         self.dispatcher = Dispatcher(self.app.context, self.postman)
         self.sweeper = Sweeper(self.app.context)
         self.computers = Computers(self.app.context, self.thinkers)
+        self.stewards = Stewards(self.app.context)
 
     async def restart(self) -> None:
         """Stop the process without a word, and start another one."""

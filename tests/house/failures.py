@@ -15,6 +15,7 @@ CATCH_ALLS: dict[str, str] = {
     "engine/hocg/foresight/lines.py::run_on": "an imagined match that fails tells nothing, that is all",
     "bot/app/challenges/challenges.py::Challenges._accept": "no match begins, it stays open, logged",
     "bot/app/challenges/practice.py::Practice._begin": "no match begins, logged",
+    "bot/app/events/opening.py::deal": "the event stands still, its organisers are told, logged",
     "bot/app/computers/thinking.py::Computers._find_answer": "a weaker computer takes its place, logged",
     "bot/app/workers.py::Worker._keep_holding": "leases are renewed again once the database is back",
     "bot/app/workers.py::Worker._launch": "the loop goes on once the database is back",

@@ -76,11 +76,11 @@ async def announce(tx: Transaction, change: Change, policy: Policy) -> None:
 
 
 def _call_for_beginning(change: Change) -> list[Queueing]:
-    """The challenge as it is now, and the thread in which the match is played. Against a computer nobody was
-    asked, so the challenge is posted as it is.
+    """The challenge as it is now, and the thread in which the match is played. Against a computer,
+    and in an event, nobody was asked, so the challenge is posted as it is.
     """
     match, called = change.after, list[Delivery]()
-    if not match.has_computer:
+    if not match.has_computer and not change.is_arranged:
         called.append(EditChallenge(subject=match.id))
     if match.thread_id is None:
         called.append(OpenThread(subject=match.id))

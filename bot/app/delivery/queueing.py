@@ -7,8 +7,12 @@ from bot.model.deliveries import (
     Delivery,
     EditBoard,
     EditChallenge,
+    EditEvent,
+    EditRound,
     PostBoard,
+    PostEvent,
     PostNotice,
+    PostRound,
     RecallPost,
     RefreshHand,
     SendHand,
@@ -19,6 +23,9 @@ from bot.model.notices import Notice
 from bot.store.database import Transaction
 
 BOARD = "board"
+EDITS = (EditBoard, RefreshHand, EditEvent, EditRound)
+POSTS = (PostBoard, SendHand, PostEvent, PostRound)
+"""What shows the same as an edit of its slot, when it goes out."""
 
 
 def slot_of(delivery: Delivery) -> str | None:
@@ -30,6 +37,10 @@ def slot_of(delivery: Delivery) -> str | None:
             return f"hand {seat}"
         case EditChallenge():
             return "challenge"
+        case PostEvent() | EditEvent():
+            return "event"
+        case PostRound() | EditRound():
+            return "round"
         case _:
             return None
 
@@ -63,7 +74,7 @@ async def queue_over(
     superfluous: list[Job] = []
     for each in new:
         others = [] if each.slot is None else waiting.get(each.slot, ())
-        is_edit, is_alone = isinstance(each.work, EditBoard | RefreshHand), len(new) == 1
+        is_edit, is_alone = isinstance(each.work, EDITS), len(new) == 1
         if is_edit and any(_shows_it(other, each, now, is_alone=is_alone) for other in others):
             continue
         if isinstance(each.work, SendHand) and any(map(_is_sent_then, others)):
@@ -91,7 +102,7 @@ def _shows_it(waiting: Job, edit: Queueing, now: datetime, *, is_alone: bool) ->
     A post does. An edit does if it comes no later: not one that failed, which is put off further and further,
     and not where more is queued with the new one, which would have to wait behind it.
     """
-    if isinstance(waiting.delivery, PostBoard | SendHand):
+    if isinstance(waiting.delivery, POSTS):
         return True
     return is_alone and waiting.attempts == 0 and waiting.due <= (edit.due or now)
 

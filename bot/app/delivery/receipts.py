@@ -13,18 +13,24 @@ from bot.model.conversations import Conversation
 from bot.model.deliveries import (
     Delivery,
     EditBoard,
+    EditEvent,
+    EditRound,
+    EventDelivery,
     FailureReason,
     OpenThread,
     PostBoard,
     PostChallenge,
+    PostEvent,
     PostNotice,
     PostResult,
     PostResultLink,
+    PostRound,
     RefreshHand,
     RetireBoard,
     SendHand,
     SendNotice,
 )
+from bot.model.events import Event, Trouble
 from bot.model.ids import new_key
 from bot.model.jobs import Job
 from bot.model.matches import MatchInfo
@@ -42,6 +48,8 @@ async def record_receipt(tx: Transaction, delivery: Delivery, receipt: Receipt, 
     match delivery:
         case PostChallenge():
             await tx.challenges.set_message(subject, receipt.message_id)
+        case PostEvent() | PostRound():
+            await _record_post(tx, delivery, receipt)
         case OpenThread():
             await tx.matches.set_thread(subject, receipt.thread_id)
         case PostBoard():
@@ -60,6 +68,18 @@ async def record_receipt(tx: Transaction, delivery: Delivery, receipt: Receipt, 
                 talk = Conversation(receipt.welcomed, receipt.channel_id, is_used=True)
                 await tx.rows.put(talk)
     return False
+
+
+async def _record_post(tx: Transaction, delivery: PostEvent | PostRound, receipt: Receipt) -> None:
+    """Remember the post of an event or of its round. The event has been moved if it is another channel's."""
+    event = await tx.rows.hold(Event, id=delivery.subject)
+    if event is None or event.channel_id != receipt.channel_id:
+        return
+    if isinstance(delivery, PostEvent):
+        event = msgspec.structs.replace(event, message_id=receipt.message_id)
+    else:
+        event = msgspec.structs.replace(event, round_message_id=receipt.message_id)
+    await tx.rows.advance(event)
 
 
 async def _record_board(tx: Transaction, match_id: str, receipt: Receipt, now: datetime) -> bool:
@@ -118,7 +138,11 @@ async def record_failure(
     is_threaded = isinstance(delivery, PostBoard | EditBoard | RetireBoard | PostNotice | PostResult)
     if match is not None and match.thread_id is not None and is_threaded and reason is GONE:
         reason = FailureReason.THREAD_GONE
-    if not await tx.jobs.fail(queued.id, worker, reason, failure.detail, now) or match is None:
+    if not await tx.jobs.fail(queued.id, worker, reason, failure.detail, now):
+        return
+    if isinstance(delivery, EventDelivery):
+        await _go_on_with_event(tx, delivery, reason, now)
+    if match is None:
         return
     match delivery, reason:
         case ((SendHand(seat=seat) | RefreshHand(seat=seat)), FailureReason.DM_CLOSED):
@@ -132,6 +156,23 @@ async def record_failure(
             await post_notice(tx, match, NoThread(reason=failure.detail or str(reason)), now)
         case ((PostBoard() | EditBoard() | PostNotice() | PostResult()), _):
             await _go_on_elsewhere(tx, match, delivery, PermanentFailure(reason, failure.detail), now)
+
+
+async def _go_on_with_event(
+    tx: Transaction, delivery: EventDelivery, reason: FailureReason, now: datetime
+) -> None:
+    """What is gone of an event's posts is posted anew; where its channel is gone or closed to the bot, it
+    stands still until its organisers move it.
+    """
+    event = await tx.rows.hold(Event, id=delivery.subject)
+    if event is None:
+        return
+    if reason is FailureReason.MESSAGE_GONE and isinstance(delivery, EditEvent | EditRound):
+        is_round = isinstance(delivery, EditRound)
+        await queue(tx, (PostRound if is_round else PostEvent)(subject=event.id), now)
+    elif reason is GONE and not event.is_over and event.paused_at is None:
+        stopped = msgspec.structs.replace(event, paused_at=now, trouble=Trouble.CHANNEL, message_id=None)
+        await tx.rows.advance(stopped)
 
 
 async def _go_on_elsewhere(

@@ -20,7 +20,7 @@ from engine.kernel.errors import DataError
 from engine.kernel.events import Event
 from engine.kernel.prompts import Prompt
 from engine.kernel.questions import Question
-from engine.kernel.ruleset import Match, Result, Ruleset, View
+from engine.kernel.ruleset import Deck, Match, Result, Ruleset, View
 from engine.kernel.scenario.verdicts import ReadyScenario
 from engine.kernel.translation import Words, mark
 
@@ -66,6 +66,14 @@ class GamePack:
     def decks(self) -> DeckTools:
         """What it knows about decks; lists of the cards of its starter decks if it says nothing."""
         return PlainDecks.of(self.ruleset)
+
+    def leader_of(self, deck: Deck) -> str:
+        """The number of the card that leads a deck; "" where none does."""
+        return ""
+
+    def set_of(self, number: str) -> str:
+        """The set that a card is from, by its number."""
+        return number.partition("-")[0]
 
     def has_card(self, number: str) -> bool:
         """Whether a card that can be drawn has this number."""

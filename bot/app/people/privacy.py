@@ -8,6 +8,7 @@ import msgspec
 
 from bot.app.challenges.challenges import Challenges
 from bot.app.context import Context, find_match
+from bot.app.events.entering import Entering
 from bot.app.matches.clockwork import close_unfinished
 from bot.app.matches.committing import put_through
 from bot.app.matches.matches import OPEN, OVER, Matches
@@ -140,12 +141,13 @@ class Privacy:
             )
 
     async def delete(self, user_id: int) -> None:
-        """Withdraw and decline the user's challenges, concede the open matches, make the finished ones
-        anonymous, delete the decks.
+        """Leave the user's events, withdraw and decline their challenges, concede the open matches, make the
+        finished ones anonymous, delete the decks.
 
         The opponents keep their matches, with nobody's name on the other side. A frozen match is closed
         without a result, because nothing can be played in it.
         """
+        await Entering(self._context).leave_all(user_id)
         challenges, matches = Challenges(self._context), Matches(self._context)
         for challenge in await challenges.of_user(user_id):
             with suppress(ChallengeOver):

@@ -19,6 +19,7 @@ from bot.games.deck_names import find_japanese_names
 from bot.games.hocg.asking import Asker, asks_for_open_cheer
 from bot.games.hocg.attacks import find_attack
 from bot.games.hocg.computers import COMPUTERS, THINKER, decide, load_cards
+from bot.games.hocg.decks.catalog import OSHI
 from bot.games.hocg.decks.hocg_decks import HocgDecks
 from bot.games.hocg.guide import GUIDE
 from bot.games.hocg.keeping import keep_table, say_table
@@ -54,7 +55,7 @@ from engine.kernel.language.forms import capitalize
 from engine.kernel.later import later
 from engine.kernel.lessons import Lesson
 from engine.kernel.prompts import Prompt
-from engine.kernel.ruleset import Match, Result, View
+from engine.kernel.ruleset import Deck, Match, Result, View
 from engine.kernel.scenario.verdicts import ReadyScenario
 from engine.kernel.translation import Words, teach_names, tr
 from renderers.kit.attacks import Attack
@@ -123,6 +124,10 @@ class HocgPack(GamePack):
     def decks(self) -> DeckTools:
         """Deck formats, figures and advice."""
         return HocgDecks(self._game.pool, self._game.check_deck)
+
+    def leader_of(self, deck: Deck) -> str:
+        """The oshi."""
+        return next(iter(deck.piles.get(OSHI, ())), "")
 
     def has_card(self, number: str) -> bool:
         """Whether the pool has this number."""

@@ -1,0 +1,1 @@
+"""Events: signing up for them, running them, deciding in them."""

@@ -1,0 +1,134 @@
+"""How an event begins: who is there, in which order they are put, whether their decks may still be played."""
+
+from collections.abc import Sequence
+from datetime import datetime
+
+import msgspec
+
+from bot.app.context import Context
+from bot.app.events.decks import find_problems
+from bot.app.events.reading import announce, find_organisers, hold_same, read_field, show, wake
+from bot.app.formats.field import Field
+from bot.app.formats.formats import FORMATS
+from bot.app.ratings.rating import first_rating
+from bot.app.refusals import Refused
+from bot.model.announcements import CheckInBegins, StandsStill
+from bot.model.events import Entrant, Event, Kind, Seeding, Stage, Trouble
+from bot.model.ratings import Rating
+from bot.store.database import Transaction
+from engine.kernel.translation import mark, tr
+
+KINDS = {
+    Kind.SINGLE: mark("Single elimination"),
+    Kind.DOUBLE: mark("Double elimination"),
+    Kind.SWISS: mark("Swiss"),
+    Kind.ROBIN: mark("Round robin"),
+}
+
+
+async def open_check_in(context: Context, event: Event, now: datetime) -> None:
+    """Ask those who have signed up to say that they are there."""
+    async with context.writing() as tx:
+        await tx.rows.advance(msgspec.structs.replace(event, stage=Stage.CHECK_IN))
+        users = [each.user_id for each in await tx.rows.find(Entrant, event_id=event.id) if each.is_in]
+        known = tuple(user for user in users if user is not None)
+        if known and event.starts_at is not None:
+            await announce(tx, event.id, CheckInBegins(known, event.starts_at), now)
+        await show(tx, event, now)
+
+
+async def begin(context: Context, event: Event, now: datetime) -> None:
+    """Begin an event by itself, at its time; if it can't begin, it stands still until its organisers begin
+    it, which tells them why.
+    """
+    try:
+        await begin_now(context, event, now)
+    except Refused:
+        async with context.writing() as tx:
+            stopped = msgspec.structs.replace(event, paused_at=now, trouble=Trouble.BEGINNING)
+            await tx.rows.advance(stopped)
+            await announce(tx, event.id, StandsStill(await find_organisers(tx, event.id)), now)
+            await show(tx, event, now)
+
+
+async def begin_now(context: Context, event: Event, now: datetime) -> Event:
+    """Begin an event. Its first round is paired by its worker.
+
+    Raises:
+        Refused: it can't begin: too few are there, or a deck may not be played any more.
+        Conflict: it was changed meanwhile; nothing was written.
+    """
+    async with context.writing() as tx:
+        await hold_same(tx, event)
+        field = await read_field(tx, event)
+        here = _list_present(event, field.entrants)
+        _check_number(event, here)
+        _check_decks(context, event, here)
+        seeded = await _put_in_order(tx, event, field, here)
+        for entrant in field.entrants:
+            if entrant not in here and entrant.is_in:
+                await tx.rows.put(msgspec.structs.replace(entrant, dropped_in=0))
+        for seed, entrant in enumerate(seeded, 1):
+            await tx.rows.put(msgspec.structs.replace(entrant, seed=seed, is_here=True))
+        running = await tx.rows.advance(msgspec.structs.replace(event, stage=Stage.RUNNING, starts_at=now))
+        await show(tx, event, now)
+        await wake(tx, event.id, now)
+    return running
+
+
+def _list_present(event: Event, entrants: Sequence[Entrant]) -> list[Entrant]:
+    """Those who play: who has checked in, where that was asked."""
+    is_checked = event.stage is Stage.CHECK_IN
+    return [each for each in entrants if each.is_in and (each.is_here or not is_checked)]
+
+
+def _check_number(event: Event, here: Sequence[Entrant]) -> None:
+    """Look whether there are enough players. Raises Refused if there aren't."""
+    least = FORMATS[event.rules.kind].least
+    if len(here) < least:
+        raise Refused(
+            tr(
+                "{kind} needs at least {least} players; {number} are there. Wait for more, or make an event"
+                " of another kind: a round robin needs 3, a single elimination 2.",
+                kind=tr(KINDS[event.rules.kind]),
+                least=least,
+                number=len(here),
+            )
+        )
+
+
+def _check_decks(context: Context, event: Event, here: Sequence[Entrant]) -> None:
+    """Look whether all decks may still be played: lists change. Raises Refused if one may not."""
+    pack, wrong = context.packs.get(event.ruleset), []
+    for entrant in here:
+        is_starter = bool(entrant.deck_id)
+        deck = entrant.deck
+        if deck is None or find_problems(pack, event.rules.decks, deck, is_starter=is_starter):
+            wrong.append(str(entrant.number))
+    if wrong:
+        raise Refused(
+            tr(
+                "The decks of these players can't be played any more, by their numbers: {numbers}. They have"
+                " to hand in others, or to be taken out.",
+                numbers=", ".join(wrong),
+            )
+        )
+
+
+async def _put_in_order(
+    tx: Transaction, event: Event, field: Field, here: Sequence[Entrant]
+) -> list[Entrant]:
+    """The players in the order of their seeds."""
+    lots = field.draw_lots([each.number for each in here], "seeds")
+    lot = {number: place for place, number in enumerate(lots)}
+    match event.rules.seeding:
+        case Seeding.LOT:
+            return sorted(here, key=lambda each: lot[each.number])
+        case Seeding.HAND:
+            return sorted(here, key=lambda each: (each.rank or len(here) + 1, each.number))
+    strengths = {}
+    for each in here:
+        user = each.user_id or 0
+        found = await tx.rows.get(Rating, user_id=user, ruleset=event.ruleset)
+        strengths[each.number] = (found or first_rating(user, event.ruleset)).mean
+    return sorted(here, key=lambda each: (-strengths[each.number], lot[each.number]))

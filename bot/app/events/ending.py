@@ -1,0 +1,73 @@
+"""What becomes of tables whose round is over."""
+
+from collections.abc import Sequence
+from datetime import datetime
+
+import msgspec
+
+from bot.app.changes import Change, Step, change
+from bot.app.context import Context
+from bot.app.events.reading import hold_same, is_higher
+from bot.app.events.rounds import show_round
+from bot.app.formats.deciding import decide_late
+from bot.app.matches.clockwork import close, close_unfinished
+from bot.app.matches.committing import commit
+from bot.app.matches.restoring import restore_for
+from bot.app.matches.stepping import play_out
+from bot.model.errors import Conflict
+from bot.model.events import Event, Lateness, Pairing
+from bot.model.log_lines import LoggedLine, Weight
+from bot.model.matches import MatchInfo, MatchStatus
+from engine.kernel.journal import Entry
+from engine.kernel.ruleset import Result
+from engine.kernel.translation import in_every_language, mark, tr
+
+ROUND_OVER = mark("The round of the event is over, so the match is drawn.")
+
+
+async def end_tables(context: Context, event: Event, tables: Sequence[Pairing], now: datetime) -> None:
+    """End tables whose time is over, by the rules of the event.
+
+    Raises:
+        Conflict: something was changed meanwhile; what was written so far stands.
+    """
+    for table in tables:
+        ending = None if table.match_id is None else await _find_ending(context, event, table.match_id, now)
+        async with context.writing() as tx:
+            held = await hold_same(tx, event)
+            if await tx.rows.find_like(table) != table:
+                raise Conflict(event.id)
+            if ending is None or ending.after.status is MatchStatus.UNFINISHED:
+                higher = await is_higher(tx, table)
+                await tx.rows.put(decide_late(event.rules, table, is_first_higher=higher))
+            if ending is not None:
+                await commit(tx, context, ending)
+            await show_round(tx, held, now)
+
+
+async def _find_ending(context: Context, event: Event, match_id: str, now: datetime) -> Change | None:
+    """How a match ends when its round does; ``None`` if it is over already."""
+    async with context.store.read() as tx:
+        match = await tx.matches.get(match_id)
+        if match is None or match.is_over:
+            return None
+        is_claimed = event.rules.lateness is Lateness.CLAIM and match.status is MatchStatus.ACTIVE
+        if is_claimed and match.prompt_seat is not None:
+            entry = Entry(match.prompt_seat, match.prompt_id or 0, kind="timeout")
+            game = await restore_for(context, tx, match, entry)
+            return await play_out(context, match, game, entry, now)
+    if event.rules.lateness is Lateness.DRAW and match.status is MatchStatus.ACTIVE:
+        return _draw(match, now)
+    return close_unfinished(match, now)
+
+
+def _draw(before: MatchInfo, now: datetime) -> Change:
+    """End a match without a winner."""
+    after = msgspec.structs.replace(
+        close(before, MatchStatus.FINISHED, now),
+        result=Result(None, "round", "", ROUND_OVER),
+        answers=before.answers + 1,
+    )
+    line = LoggedLine(after.turn, in_every_language(lambda: tr(ROUND_OVER)), {}, Weight.END)
+    entry = Entry(before.prompt_seat or 0, before.prompt_id or 0, kind="draw")
+    return change(before, after, now, steps=[Step(after, [line], entry)])

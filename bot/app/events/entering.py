@@ -1,0 +1,208 @@
+"""What players do in an event: sign up, hand in a deck, say that they are there, leave."""
+
+import msgspec
+
+from bot.app.context import Context
+from bot.app.decks.stored import resolve_deck
+from bot.app.events.decks import check_deck
+from bot.app.events.reading import (
+    find_entrant,
+    find_event,
+    hold_event,
+    note_ruling,
+    refuse_over,
+    rule,
+    show,
+    wake,
+)
+from bot.app.formats.deciding import decide
+from bot.app.matches.matches import Matches
+from bot.app.refusals import Frozen, MatchOver, Refused
+from bot.model.decks import DeckRef, StarterDeck
+from bot.model.events import (
+    Entrant,
+    Event,
+    Kind,
+    Outcome,
+    Pairing,
+    Reason,
+    RulingKind,
+    Stage,
+)
+from bot.store.database import Transaction
+from engine.kernel.ruleset import Deck
+from engine.kernel.translation import mark, tr
+
+NOT_IN = mark("You don't play in {event}.")
+
+
+class Entering:
+    """Use cases of players. They raise UnknownEvent if there is no such event."""
+
+    def __init__(self, context: Context) -> None:
+        self._context = context
+
+    async def sign_up(self, event_id: str, user_id: int, ref: DeckRef) -> Entrant:
+        """Sign up with a deck; in a Swiss that runs, as long as one may still enter.
+
+        Raises:
+            Refused: nobody can sign up any more, they have, or the deck can't be played.
+            UnknownDeck: there is no such deck, or it is not theirs.
+        """
+        return await self._context.retrying(lambda: self._sign_up(event_id, user_id, ref))
+
+    async def _sign_up(self, event_id: str, user_id: int, ref: DeckRef) -> Entrant:
+        now = self._context.clock.now()
+        async with self._context.writing() as tx:
+            event = await hold_event(tx, event_id)
+            entrants = await tx.rows.find(Entrant, event_id=event_id)
+            _check_entry(event, entrants, user_id)
+            deck = await self._check_deck(tx, event, user_id, ref)
+            entrant = Entrant(
+                event_id,
+                max((each.number for each in entrants), default=0) + 1,
+                user_id,
+                now,
+                deck,
+                ref.deck_id if isinstance(ref, StarterDeck) else "",
+                self._context.packs.get(event.ruleset).leader_of(deck),
+                is_here=event.stage is not Stage.SIGN_UP,
+            )
+            await tx.rows.add(entrant)
+            await show(tx, event, now)
+        return entrant
+
+    async def _check_deck(
+        self, tx: Transaction, event: Event, user_id: int, ref: DeckRef, leader: str = ""
+    ) -> Deck:
+        pack = self._context.packs.get(event.ruleset)
+        deck = await resolve_deck(tx, pack.ruleset, user_id, ref)
+        check_deck(pack, event.rules.decks, deck, is_starter=isinstance(ref, StarterDeck), leader=leader)
+        return deck
+
+    async def hand_in(self, event_id: str, user_id: int, ref: DeckRef) -> Entrant:
+        """Play another deck from now on: before the event begins, later where its rules let one.
+
+        Raises:
+            Refused: they don't play in it, it is too late, or the deck can't be played.
+            UnknownDeck: there is no such deck, or it is not theirs.
+        """
+        async with self._context.writing() as tx:
+            event = await hold_event(tx, event_id)
+            refuse_over(event)
+            entrant = await find_entrant(tx, event, user_id)
+            if entrant is None:
+                raise Refused(tr(NOT_IN, event=event.name))
+            if not event.is_before and not event.rules.is_free:
+                raise Refused(tr("The decks of {event} are fixed since it began.", event=event.name))
+            deck = await self._check_deck(tx, event, user_id, ref, "" if event.is_before else entrant.leader)
+            leader = self._context.packs.get(event.ruleset).leader_of(deck)
+            deck_id = ref.deck_id if isinstance(ref, StarterDeck) else ""
+            changed = msgspec.structs.replace(entrant, deck=deck, deck_id=deck_id, leader=leader)
+            await tx.rows.put(changed)
+        return changed
+
+    async def check_in(self, event_id: str, user_id: int) -> Entrant:
+        """Say that one is there.
+
+        Raises:
+            Refused: they haven't signed up, or nobody is asked.
+        """
+        async with self._context.writing() as tx:
+            event = await hold_event(tx, event_id)
+            if event.stage is not Stage.CHECK_IN:
+                raise Refused(tr("Nobody has to check in to {event} just now.", event=event.name))
+            entrant = await find_entrant(tx, event, user_id)
+            if entrant is None:
+                raise Refused(tr(NOT_IN, event=event.name))
+            here = msgspec.structs.replace(entrant, is_here=True)
+            await tx.rows.put(here)
+            await show(tx, event, self._context.clock.now())
+        return here
+
+    async def leave(self, event_id: str, user_id: int) -> None:
+        """Leave an event: before it begins without a trace, later by giving up what is being played.
+
+        Raises:
+            Refused: they don't play in it.
+        """
+        async with self._context.store.read() as tx:
+            entrant = await find_entrant(tx, await find_event(tx, event_id), user_id)
+        if entrant is None:
+            async with self._context.store.read() as tx:
+                raise Refused(tr(NOT_IN, event=(await find_event(tx, event_id)).name))
+        await self.drop(event_id, entrant.number)
+
+    async def drop(self, event_id: str, number: int, *, by: int | None = None, reason: str = "") -> None:
+        """Take an entrant out of an event. Their opponents win what they still have to play.
+
+        Args:
+            event_id: the event.
+            number: the entrant.
+            by: the organiser who does it; ``None`` if they leave by themselves.
+            reason: why, in the organiser's words.
+        """
+        playing = await self._context.retrying(lambda: self._drop(event_id, number, by, reason))
+        for match_id, user_id in playing:
+            try:
+                await Matches(self._context).concede(match_id, user_id)
+            except (MatchOver, Frozen):
+                continue
+
+    async def _drop(self, event_id: str, number: int, by: int | None, reason: str) -> list[tuple[str, int]]:
+        """Take them out; the matches that they are to give up."""
+        now, playing = self._context.clock.now(), list[tuple[str, int]]()
+        async with self._context.writing() as tx:
+            event = await hold_event(tx, event_id)
+            entrant = await tx.rows.get(Entrant, event_id=event_id, number=number)
+            if entrant is None or not entrant.is_in:
+                return playing
+            if by is not None:
+                ruling = rule(event, RulingKind.REMOVED, now, by, reason)
+                await note_ruling(tx, msgspec.structs.replace(ruling, about=(number,)))
+            if event.is_before and by is None:
+                await tx.rows.delete(Entrant, event_id=event_id, number=number)
+            else:
+                await tx.rows.put(msgspec.structs.replace(entrant, dropped_in=event.round))
+                for pairing in await tx.rows.find(Pairing, event_id=event_id):
+                    if pairing.outcome is None and number in pairing.players:
+                        outcome = Outcome.SECOND if pairing.first == number else Outcome.FIRST
+                        await tx.rows.put(decide(pairing, outcome, Reason.DROPPED))
+                        if pairing.match_id is not None and entrant.user_id is not None:
+                            playing.append((pairing.match_id, entrant.user_id))
+            await show(tx, event, now)
+            await wake(tx, event_id, now)
+        return playing
+
+    async def leave_all(self, user_id: int) -> None:
+        """Leave every event that isn't over, and take the decks back that were handed in."""
+        async with self._context.store.read() as tx:
+            mine = await tx.rows.find(Entrant, user_id=user_id)
+        for entrant in mine:
+            await self.drop(entrant.event_id, entrant.number)
+        async with self._context.writing() as tx:
+            for entrant in await tx.rows.find(Entrant, user_id=user_id):
+                await tx.rows.put(msgspec.structs.replace(entrant, deck=None, deck_id="", leader=""))
+
+
+def _check_entry(event: Event, entrants: list[Entrant], user_id: int) -> None:
+    """Look whether somebody may sign up.
+
+    Raises:
+        Refused: they may not; says why.
+    """
+    refuse_over(event)
+    own = [each for each in entrants if each.user_id == user_id]
+    if any(each.is_in for each in own):
+        raise Refused(tr("You have signed up for {event} already.", event=event.name))
+    if own:
+        raise Refused(
+            tr("You have left {event}; an organiser can put you in somebody's place.", event=event.name)
+        )
+    is_late = event.rules.kind is Kind.SWISS and event.round <= event.rules.late_rounds
+    if not event.is_before and not is_late:
+        raise Refused(tr("{event} has begun: nobody can enter any more.", event=event.name))
+    if len([each for each in entrants if each.is_in]) >= event.rules.most:
+        raise Refused(
+            tr("{event} is full: it has {number} players.", event=event.name, number=event.rules.most)
+        )

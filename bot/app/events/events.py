@@ -1,0 +1,97 @@
+"""Events as they stand, for whoever looks at one."""
+
+from collections.abc import Sequence
+
+import msgspec
+
+from bot.app.context import Context
+from bot.app.events.reading import find_event, find_organisers, read_field
+from bot.app.formats.field import Field
+from bot.app.formats.formats import FORMATS
+from bot.app.formats.standings import Line
+from bot.model.events import Entrant, Event, EventMatch, Pairing, Ruling
+
+
+class EventView(msgspec.Struct, frozen=True):
+    """An event as everybody may see it. Decks are no part of what is shown of entrants unless lists are open.
+
+    Args:
+        event: the event.
+        field: everybody in it, and its tables.
+        organisers: who runs it.
+        rounds: how many rounds there are; ``None`` where that hangs on how they end.
+    """
+
+    event: Event
+    field: Field
+    organisers: tuple[int, ...]
+    rounds: int | None
+
+    @property
+    def standings(self) -> Sequence[Line]:
+        """How everybody stands."""
+        return FORMATS[self.event.rules.kind].rank(self.field)
+
+    @property
+    def tables(self) -> list[Pairing]:
+        """The tables of the running round."""
+        return [each for each in self.field.pairings if each.round == self.event.round]
+
+    def find(self, number: int) -> Entrant:
+        """An entrant by number."""
+        return next(each for each in self.field.entrants if each.number == number)
+
+    @property
+    def are_lists_shown(self) -> bool:
+        """Whether everybody may read the lists of the decks."""
+        return self.event.rules.is_open or self.event.is_over
+
+
+class Caption(msgspec.Struct, frozen=True):
+    """What a match is to its event.
+
+    Args:
+        event: the event.
+        game: the match.
+    """
+
+    event: Event
+    game: EventMatch
+
+
+class Events:
+    """Use cases of whoever looks at events. They raise UnknownEvent if there is no such event."""
+
+    def __init__(self, context: Context) -> None:
+        self._context = context
+
+    async def get(self, event_id: str) -> EventView:
+        """An event as it is now."""
+        async with self._context.store.read() as tx:
+            event = await find_event(tx, event_id)
+            field = await read_field(tx, event)
+            organisers = await find_organisers(tx, event_id)
+        return EventView(event, field, organisers, FORMATS[event.rules.kind].count_rounds(field))
+
+    async def in_server(self, guild_id: int) -> list[Event]:
+        """The events of a server, those that aren't over first, then the newest."""
+        async with self._context.store.read() as tx:
+            found = await tx.rows.find(Event, guild_id=guild_id)
+        return sorted(found, key=lambda each: (each.is_over, -each.created_at.timestamp()))
+
+    async def rulings(self, event_id: str) -> list[Ruling]:
+        """What was decided in an event, the newest first."""
+        async with self._context.store.read() as tx:
+            return list(reversed(await tx.rows.find(Ruling, event_id=event_id)))
+
+    async def caption(self, match_id: str) -> Caption | None:
+        """The event that a match belongs to; ``None`` if it belongs to none."""
+        async with self._context.store.read() as tx:
+            game = await tx.rows.get(EventMatch, match_id=match_id)
+            return None if game is None else Caption(await find_event(tx, game.event_id), game)
+
+    async def games(self, event_id: str, number: int) -> list[EventMatch]:
+        """The matches of a round, by table."""
+        async with self._context.store.read() as tx:
+            found = await tx.rows.find(EventMatch, event_id=event_id, round=number)
+        return sorted(found, key=lambda each: each.number)

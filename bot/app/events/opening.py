@@ -1,0 +1,112 @@
+"""How the games of a table become matches."""
+
+from collections.abc import Sequence
+from datetime import datetime
+
+import msgspec
+import structlog
+
+from bot.app.changes import Change
+from bot.app.context import Context
+from bot.app.delivery.queueing import queue
+from bot.app.matches.committing import commit
+from bot.app.matches.starting import Player, heed_settings, open_match
+from bot.app.seeding import Sources
+from bot.model.challenges import Challenge, ChallengeStatus
+from bot.model.deliveries import PostChallenge
+from bot.model.events import Entrant, Event, EventMatch, Pairing
+from bot.model.ids import new_id
+from bot.store.database import Transaction
+
+log = structlog.get_logger(__name__)
+
+
+class Opened(msgspec.Struct, frozen=True):
+    """A game of a table, dealt but not written yet.
+
+    Args:
+        pairing: the table.
+        challenge: what its match came of.
+        opening: its match.
+        game: what it is to the event.
+    """
+
+    pairing: Pairing
+    challenge: Challenge
+    opening: Change
+    game: EventMatch
+
+
+class NotOpened(Exception):
+    """An error of ours keeps a game from beginning.
+
+    Args:
+        pairing: the table.
+    """
+
+    def __init__(self, pairing: Pairing) -> None:
+        super().__init__(pairing.number)
+        self.pairing = pairing
+
+
+def deal(
+    context: Context, event: Event, entrants: Sequence[Entrant], pairing: Pairing, now: datetime
+) -> Opened:
+    """Deal the next game of a table. The first of the table has the first seat in every other game.
+
+    Args:
+        context: the games.
+        event: the event.
+        entrants: the two entrants of the table.
+        pairing: the table.
+        now: the time.
+
+    Raises:
+        NotOpened: an error of ours keeps it from beginning.
+    """
+    is_swapped = pairing.games % 2 == 1
+    first, second = reversed(entrants) if is_swapped else entrants
+    assert first.deck is not None, "who has no deck has left"
+    assert second.deck is not None, "who has no deck has left"
+    challenge = Challenge(
+        id=new_id(),
+        ruleset=event.ruleset,
+        place=event.place,
+        challenger=first.user_id,
+        opponent=second.user_id,
+        time_control=event.rules.time_control,
+        status=ChallengeStatus.ACCEPTED,
+        created_at=now,
+        expires_at=now,
+        accepted_by=second.user_id,
+        is_rated=event.rules.is_rated,
+    )
+    players = (Player(first.deck, first.user_id), Player(second.deck, second.user_id))
+    try:
+        opening = open_match(context, challenge, players, Sources(None), now)
+    except (
+        Exception
+    ) as error:  # whatever an engine may raise: the event stands still, and its organisers are told
+        log.exception("event_match_not_started", event=event.id, round=pairing.round, table=pairing.number)
+        raise NotOpened(pairing) from error
+    game = EventMatch(challenge.id, event.id, pairing.round, pairing.number, is_swapped)
+    arranged = msgspec.structs.replace(opening, is_arranged=True)
+    return Opened(pairing, challenge, arranged, game)
+
+
+async def write_opened(tx: Transaction, context: Context, opened: Opened, now: datetime) -> None:
+    """Write a game that was dealt: its match begins. Hands are shown by the board's button: so many direct
+    messages at once would get the bot limited.
+    """
+    opening = await heed_settings(tx, opened.opening)
+    match = opening.after
+    seats = tuple(msgspec.structs.replace(seat, is_dm_closed=True) for seat in match.seats)
+    opening = msgspec.structs.replace(opening, after=msgspec.structs.replace(match, seats=seats))
+    assert opening.header is not None, "a match begins with a header"
+    challenge = msgspec.structs.replace(opened.challenge, commitment=match.commitment)
+    await tx.challenges.add(challenge, opening.header.decks[0], opening.header.seed)
+    await queue(tx, PostChallenge(subject=match.id), now)
+    await tx.rows.add(opened.game)
+    playing = msgspec.structs.replace(opened.pairing, match_id=match.id, opens_at=None)
+    await tx.rows.put(playing)
+    await commit(tx, context, opening)

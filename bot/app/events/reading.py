@@ -1,0 +1,125 @@
+"""What is stored of an event, read together; and what every change of one has in common."""
+
+from collections.abc import Mapping
+from datetime import datetime
+
+import msgspec
+
+from bot.app.delivery.queueing import queue
+from bot.app.formats.field import Field
+from bot.app.refusals import Refused
+from bot.model.announcements import Announcement, RulingMade
+from bot.model.deliveries import EditEvent, PostAnnouncement
+from bot.model.errors import Conflict, UnknownEvent
+from bot.model.events import Entrant, Event, Organiser, Pairing, Ruling, RulingKind
+from bot.model.jobs import ADVANCE, Advance, Queueing
+from bot.store.database import Transaction
+from engine.kernel.translation import tr
+
+
+async def find_event(tx: Transaction, event_id: str) -> Event:
+    """A stored event.
+
+    Raises:
+        UnknownEvent: there is none with this id.
+    """
+    event = await tx.rows.get(Event, id=event_id)
+    if event is None:
+        raise UnknownEvent(event_id)
+    return event
+
+
+async def hold_event(tx: Transaction, event_id: str) -> Event:
+    """A stored event that nobody else changes before the transaction is over.
+
+    Raises:
+        UnknownEvent: there is none with this id.
+    """
+    event = await tx.rows.hold(Event, id=event_id)
+    if event is None:
+        raise UnknownEvent(event_id)
+    return event
+
+
+async def hold_same(tx: Transaction, event: Event) -> Event:
+    """An event as it was read, held until the transaction is over.
+
+    Raises:
+        Conflict: it isn't as it was any more.
+    """
+    held = await hold_event(tx, event.id)
+    if held.version != event.version:
+        raise Conflict(event.id)
+    return held
+
+
+async def read_field(tx: Transaction, event: Event) -> Field:
+    """An event with everybody who plays or has played in it, and all its tables."""
+    found = await tx.rows.find(Entrant, event_id=event.id)
+    entrants = tuple(each for each in found if each.dropped_in != 0)
+    pairings = tuple(await tx.rows.find(Pairing, event_id=event.id))
+    return Field(event.rules, entrants, pairings, event.round, event.lot)
+
+
+async def find_entrant(tx: Transaction, event: Event, user_id: int) -> Entrant | None:
+    """Somebody's own place in an event, as long as they play in it; ``None`` if they don't."""
+    found = await tx.rows.find(Entrant, event_id=event.id, user_id=user_id)
+    return next((each for each in found if each.is_in), None)
+
+
+async def find_organisers(tx: Transaction, event_id: str) -> tuple[int, ...]:
+    """Who runs an event."""
+    return tuple(each.user_id for each in await tx.rows.find(Organiser, event_id=event_id))
+
+
+async def is_higher(tx: Transaction, pairing: Pairing) -> bool:
+    """Whether the first of a table was put higher at the beginning of the event than the second."""
+    seeds: Mapping[int, int] = {
+        each.number: each.seed or each.number
+        for number in pairing.players
+        for each in await tx.rows.find(Entrant, event_id=pairing.event_id, number=number)
+    }
+    return pairing.second is None or seeds[pairing.first] < seeds[pairing.second]
+
+
+async def wake(tx: Transaction, event_id: str, now: datetime, due: datetime | None = None) -> None:
+    """Have an event looked at, now or then; an earlier plan to do so is dropped. The event is held, so that
+    of two plans that are made at once the earlier one isn't kept in line by the other.
+    """
+    await tx.jobs.clear(event_id, [ADVANCE])
+    await tx.jobs.add(Queueing(Advance(event_id), ADVANCE, due), now=now)
+
+
+async def show(tx: Transaction, event: Event, now: datetime) -> None:
+    """Have the post of an event brought up to date."""
+    if event.message_id is not None:
+        await queue(tx, EditEvent(subject=event.id), now)
+
+
+async def announce(tx: Transaction, event_id: str, announcement: Announcement, now: datetime) -> None:
+    """Have something told in the channel of an event."""
+    await queue(tx, PostAnnouncement(subject=event_id, announcement=announcement), now)
+
+
+async def note_ruling(tx: Transaction, ruling: Ruling) -> Ruling:
+    """Keep what was decided in an event, and have it told. It is numbered here."""
+    number = len(await tx.rows.find(Ruling, event_id=ruling.event_id)) + 1
+    numbered = msgspec.structs.replace(ruling, number=number)
+    await tx.rows.add(numbered)
+    await announce(tx, ruling.event_id, RulingMade(number), ruling.at)
+    return numbered
+
+
+def rule(event: Event, kind: RulingKind, now: datetime, by: int | None = None, reason: str = "") -> Ruling:
+    """A decision about a whole event, to be kept by :func:`note_ruling`."""
+    return Ruling(event.id, 0, now, kind, by, reason=reason)
+
+
+def refuse_over(event: Event) -> None:
+    """Look whether anything can still happen in an event.
+
+    Raises:
+        Refused: it is over.
+    """
+    if event.is_over:
+        raise Refused(tr("{event} is over.", event=event.name))
