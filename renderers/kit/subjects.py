@@ -38,3 +38,35 @@ class Profile(NamedTuple):
     legend: tuple[str, str, str]
     lines: tuple[tuple[Line, ...], tuple[Line, ...]]
     heads: tuple[str, str]
+
+
+class Placed(NamedTuple):
+    """Somebody in a table of standings.
+
+    Args:
+        place: "1".
+        name: what they are called.
+        cells: the rest of the line, a text for each column.
+        is_out: whether they don't play any more.
+    """
+
+    place: str
+    name: str
+    cells: tuple[str, ...]
+    is_out: bool = False
+
+
+class Standings(NamedTuple):
+    """How everybody stands in an event, or a page of that.
+
+    Args:
+        name: what the event is called.
+        title: what is told beside it ("Round 2 of 4").
+        heads: what the columns are called: the place, the name, the rest.
+        lines: those who are shown, the best first.
+    """
+
+    name: str
+    title: str
+    heads: tuple[str, ...]
+    lines: tuple[Placed, ...]
