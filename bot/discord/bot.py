@@ -4,6 +4,8 @@ from functools import cached_property
 
 from bot.discord.challenge.extension import add_challenges
 from bot.discord.decks.extension import add_decks
+from bot.discord.events.delivery import DiscordEventDeliverer
+from bot.discord.events.extension import add_events
 from bot.discord.lessons.extension import add_lessons
 from bot.discord.lookup.extension import add_lookups
 from bot.discord.match.delivery import DiscordDeliverer
@@ -16,9 +18,12 @@ from bot.discord.servers.extension import add_servers
 class Oshiban(Connection):
     """The connection of the whole bot."""
 
-    extensions = (add_challenges, add_matches, add_lessons, add_people, add_decks, add_lookups, add_servers)
+    extensions = (
+        add_challenges, add_matches, add_events, add_lessons, add_people, add_decks, add_lookups, add_servers,
+    )  # fmt: skip
 
     @cached_property
-    def deliverer(self) -> DiscordDeliverer:
+    def deliverer(self) -> DiscordEventDeliverer:
         """Carries out what is to be posted."""
-        return DiscordDeliverer(self, self.front_end, self.threads)
+        matches = DiscordDeliverer(self, self.front_end, self.threads)
+        return DiscordEventDeliverer(self, self.front_end, self.threads, matches)

@@ -10,6 +10,7 @@ from bot.app.backups import Backups
 from bot.app.clocks.sweeper import LONGEST_PAUSE, Sweeper
 from bot.app.computers.thinking import Computers
 from bot.app.delivery.dispatcher import Dispatcher
+from bot.app.events.stewards import Stewards
 from bot.app.wiring import App
 from bot.app.workers import Worker
 from bot.discord.bot import Oshiban
@@ -32,6 +33,7 @@ class Parts:
         computers: lets computer opponents choose.
         pool: draws.
         backups: makes backups; ``None`` if this process makes none.
+        stewards: runs events.
     """
 
     app: App
@@ -40,6 +42,7 @@ class Parts:
     sweeper: Sweeper
     computers: Computers
     pool: DrawingPool
+    stewards: Stewards
     backups: Backups | None = None
 
     async def examine(self) -> dict[str, str]:
@@ -50,6 +53,7 @@ class Parts:
             "deliveries": self._examine_loop(self.dispatcher),
             "clocks": self._examine_loop(self.sweeper),
             "computers": self._examine_loop(self.computers),
+            "events": self._examine_loop(self.stewards),
             "workers": "stopped" if self.pool.is_closed else "ok",
         }
 

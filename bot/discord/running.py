@@ -25,6 +25,7 @@ from bot.app.clock import Clock
 from bot.app.clocks.sweeper import Sweeper
 from bot.app.computers.thinking import Computers
 from bot.app.delivery.dispatcher import GRACE, Dispatcher
+from bot.app.events.stewards import Stewards
 from bot.app.packs.pack import Packs
 from bot.app.seeding import Entropy
 from bot.app.wiring import App
@@ -148,7 +149,16 @@ async def assemble(
             await client.front_end.libraries.get(pack.name)
         plan = settings.plan_backups()
         backups = None if plan is None else Backups(store, app.context.clock, plan)
-        yield Parts(app, client, dispatcher, Sweeper(app.context), computers, workers.drawing, backups)
+        yield Parts(
+            app,
+            client,
+            dispatcher,
+            Sweeper(app.context),
+            computers,
+            workers.drawing,
+            Stewards(app.context),
+            backups,
+        )
     finally:
         await store.close()
 
@@ -235,6 +245,7 @@ async def _work(parts: Parts) -> None:
                 parts.dispatcher,
                 parts.sweeper,
                 parts.computers,
+                parts.stewards,
                 parts.backups,
                 parts.app.bringing_forward,
             )

@@ -112,6 +112,7 @@ class Sandbox:
                 self.world.dispatcher.run(),
                 self.world.sweeper.run(),
                 self.world.computers.run(),
+                self.world.stewards.run(),
                 _refresh_pages(self.previews),
                 _let_time_pass(self.world, self.previews),
             )

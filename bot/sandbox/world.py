@@ -19,6 +19,7 @@ from bot.app.clocks.sweeper import Sweeper
 from bot.app.computers.thinking import Computers
 from bot.app.delivery.deliverer import PermanentFailure, Receipt, TemporaryFailure
 from bot.app.delivery.dispatcher import Dispatcher
+from bot.app.events.stewards import Stewards
 from bot.app.packs.pack import Packs
 from bot.app.policy import Policy
 from bot.app.seeding import Entropy
@@ -139,6 +140,7 @@ class World:
         self.dispatcher = Dispatcher(self.app.context, self.watched)
         self.sweeper = Sweeper(self.app.context)
         self.computers = Computers(self.app.context, setting.thinkers or self.pool)
+        self.stewards = Stewards(self.app.context)
 
     def populate(self) -> None:
         """Found the server, its channels and its people. The bot may do what its invitation asks for."""
@@ -156,8 +158,16 @@ class World:
     async def settle(self) -> None:
         """Carry out everything that is due, and let the bot come to rest."""
         with self.env.time_context():
-            while await self.dispatcher.drain() or await self.computers.drain():
+            while await self._work():
                 await self.env.settle()
+
+    async def _work(self) -> int:
+        """Do what is due of one kind; how much was tried."""
+        workers = (self.stewards, self.dispatcher, self.computers)
+        for worker in workers:
+            if tried := await worker.drain():
+                return tried
+        return 0
 
     async def advance(self, seconds: float) -> None:
         """Let time pass, with all that falls due in it."""

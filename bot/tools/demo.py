@@ -6,6 +6,7 @@ from typing import Annotated
 import typer
 
 from bot.sandbox.demo import DemoReport, run_demo
+from bot.sandbox.event_demo import run_event
 from bot.tools.common import (
     AsJson,
     CommandFailed,
@@ -47,9 +48,14 @@ def demo(
     out: Annotated[
         Path | None, typer.Option(help="Folder for pictures and a transcript.", metavar="DIR")
     ] = None,
+    event: Annotated[
+        str | None,
+        typer.Option(help="Play a whole event: swiss, single, double, robin, league.", metavar="KIND"),
+    ] = None,
+    players: Annotated[int, typer.Option(help="Players of the event.", metavar="N")] = 8,
     as_json: AsJson = False,
 ) -> None:
-    """Let two computer players play a match by pressing the bot's buttons.
+    """Let two computer players play a match by pressing the bot's buttons, or many of them a whole event.
 
     With a range of seeds one match after another, one line of JSON each, in a folder of its own each.
     """
@@ -57,6 +63,9 @@ def demo(
         raise typer.BadParameter("a demo has no page: say --headless, or use `oshiban sandbox` to look on")
     seeds = read_seeds(seed)
     ruleset = require_game(game)
+    if event is not None:
+        _show_events(event, players, seeds, game, as_json=as_json)
+        return
     usual = DEFAULT_DECKS if game == DEFAULT_GAME else [name for name, _ in ruleset.starter_decks()]
     decks = [deck or own for deck, own in zip((deck_a, deck_b), usual, strict=False)]
     for deck in decks:
@@ -74,6 +83,27 @@ def demo(
             print_line_of_json(report)
     if broken:
         raise CommandFailed(f"the bot met errors in {broken} of {len(seeds)} matches")
+
+
+def _show_events(kind: str, players: int, seeds: list[int], game: str, *, as_json: bool) -> None:
+    """Play an event for each seed, and tell of each."""
+    broken = 0
+    for number in seeds:
+        try:
+            report = run_event(kind, players, number, game)
+        except ValueError as error:
+            raise typer.BadParameter(str(error)) from None
+        broken += bool(report.errors)
+        if as_json:
+            (print_json if len(seeds) == 1 else print_line_of_json)(report)
+        else:
+            typer.echo(
+                f"seed {number}: {report.event}, {report.players} players, {report.rounds} rounds,"
+                f" {report.matches} matches, {report.champion or 'nobody'} won, {report.errors} errors,"
+                f" {report.seconds:.1f} s"
+            )
+    if broken:
+        raise CommandFailed(f"the bot met errors in {broken} of {len(seeds)} events")
 
 
 def describe_demo(seed: int, report: DemoReport) -> str:

@@ -1,5 +1,6 @@
 """The card of a challenge."""
 
+from bot.app.events.events import Caption
 from bot.discord.challenge.addresses import ChallengePress, ChallengeVerb
 from bot.discord.platform.accents import INVITING, STILL
 from bot.discord.platform.chance import fix_chance, promise_chance
@@ -69,6 +70,36 @@ def build_challenge(
     mentions = () if challenge.opponent is None else (challenge.opponent,)
     page = Page((Text("\n".join(lines)), Row(tuple(buttons))), INVITING)
     return Outgoing(page, mentions=mentions, is_silent=not mentions)
+
+
+def build_table(challenge: Challenge, caption: Caption, commitment: str, *, is_rated: bool) -> Outgoing:
+    """The post on which the thread of an event's match is opened.
+
+    Args:
+        challenge: what the match came of.
+        caption: what it is to its event.
+        commitment: SHA-256 of the seed of the match.
+        is_rated: whether the match counts.
+    """
+    event, game = caption.event, caption.game
+    lines = [
+        tr(
+            "**{event}** · round {round}, table {table}",
+            event=escape(event.name),
+            round=game.round,
+            table=game.number,
+        ),
+        tr(
+            "{first} – {second} · match #{match}",
+            first=name_user(challenge.challenger),
+            second=name_user(challenge.opponent),
+            match=challenge.id,
+        ),
+    ]
+    if not is_rated:
+        lines.append(tr(UNRATED))
+    lines.append(fix_chance(commitment, challenge.commitment))
+    return Outgoing(Page((Text("\n".join(lines)),), STILL), is_silent=True)
 
 
 def _fate(challenge: Challenge) -> str:

@@ -8,7 +8,7 @@ import msgspec
 import structlog
 
 from bot.app.delivery.deliverer import PermanentFailure, Receipt, TemporaryFailure
-from bot.discord.challenge.messages import build_challenge
+from bot.discord.challenge.messages import build_challenge, build_table
 from bot.discord.match.agreements import say_end
 from bot.discord.match.board import build_board, say_moved
 from bot.discord.match.hands import build_hand
@@ -35,7 +35,9 @@ from bot.model.deliveries import (
     Delivery,
     EditBoard,
     EditChallenge,
+    EventDelivery,
     FailureReason,
+    MatchDelivery,
     OpenThread,
     PostBoard,
     PostChallenge,
@@ -92,6 +94,7 @@ class DiscordDeliverer:
             PermanentFailure: Discord never will.
         """
         sort = type(delivery).__name__
+        assert not isinstance(delivery, EventDelivery), "what is told of events has a deliverer of its own"
         asking = calling_for.set(sort)
         try:
             self._traffic.take_turn(delivery.key)
@@ -134,7 +137,7 @@ class DiscordDeliverer:
         return None if guild_id is None else await self._languages.of_server(guild_id)
 
     async def _carry_out(
-        self, delivery: Delivery, tried_since: datetime | None, match_info: MatchInfo | None
+        self, delivery: MatchDelivery, tried_since: datetime | None, match_info: MatchInfo | None
     ) -> Receipt:
         match delivery:
             case PostChallenge():
@@ -219,7 +222,12 @@ class DiscordDeliverer:
             commitment = (await self._app.matches.get(challenge_id)).commitment
         place = challenge.thread_id or challenge.place.channel_id
         is_rated = await self._app.challenges.is_rated(challenge)
-        card = build_challenge(challenge, title, commitment, is_rated=is_rated)
+        caption = await self._app.events.caption(challenge_id)
+        card = (
+            build_challenge(challenge, title, commitment, is_rated=is_rated)
+            if caption is None
+            else build_table(challenge, caption, commitment, is_rated=is_rated)
+        )
         return place, challenge.message_id, await self._names.tell(card, challenge.place.guild_id)
 
     async def _post_challenge(self, delivery: PostChallenge, tried_since: datetime | None) -> Receipt:

@@ -1,0 +1,138 @@
+"""Carries out deliveries about events."""
+
+from collections.abc import Mapping
+from datetime import datetime
+
+import discord
+import structlog
+
+from bot.app.delivery.deliverer import Deliverer, PermanentFailure, Receipt
+from bot.app.events.events import EventView
+from bot.discord.events.notes import build_announcement
+from bot.discord.events.pages import build_card, build_round, describe_standings, picture_standings
+from bot.discord.match.posts import Posts, Spot
+from bot.discord.platform.failures import NETWORK, to_failure
+from bot.discord.platform.front_end import FrontEnd
+from bot.discord.platform.localising import posting_in
+from bot.discord.platform.pages import Block, Outgoing, attach
+from bot.discord.platform.threads import ThreadKeeper
+from bot.model.announcements import EventOver
+from bot.model.deliveries import (
+    Delivery,
+    EditEvent,
+    EditRound,
+    EventDelivery,
+    FailureReason,
+    PostAnnouncement,
+    PostEvent,
+    PostRound,
+)
+from bot.model.matches import MatchInfo
+from engine.kernel.translation import speaking
+
+log = structlog.get_logger(__name__)
+
+
+class DiscordEventDeliverer:
+    """Carries out deliveries about events, and hands those about matches on.
+
+    Args:
+        client: the connection to Discord.
+        front_end: the tools.
+        threads: knows which threads are archived.
+        matches: carries out deliveries about matches.
+    """
+
+    def __init__(
+        self, client: discord.Client, front_end: FrontEnd, threads: ThreadKeeper, matches: Deliverer
+    ) -> None:
+        self._app, self._front_end, self._matches = front_end.app, front_end, matches
+        self._posts = Posts(client, front_end.sender, threads)
+
+    async def deliver(
+        self, delivery: Delivery, tried_since: datetime | None = None, match: MatchInfo | None = None
+    ) -> Receipt:
+        """Carry out one delivery; the arguments and errors are those of the protocol."""
+        if not isinstance(delivery, EventDelivery):
+            return await self._matches.deliver(delivery, tried_since, match)
+        sort, deliveries = type(delivery).__name__, self._front_end.metrics.deliveries
+        try:
+            self._front_end.traffic.take_turn(delivery.key)
+            view = await self._app.events.get(delivery.subject)
+            language = await self._front_end.languages.of_server(view.event.guild_id)
+            with speaking(language), posting_in(language):
+                receipt = await self._carry_out(delivery, view, tried_since)
+        except (discord.DiscordException, *NETWORK) as error:
+            failure = to_failure(error)
+            deliveries.labels(sort, type(failure).__name__).inc()
+            log.warning("delivery_failed", sort=sort, subject=delivery.subject, error=str(error))
+            raise failure from error
+        deliveries.labels(sort, "done").inc()
+        return receipt
+
+    async def _carry_out(
+        self, delivery: EventDelivery, view: EventView, tried_since: datetime | None
+    ) -> Receipt:
+        event = view.event
+        match delivery:
+            case PostEvent():
+                return await self._post(view, self._card(view), "event", delivery.key, tried_since)
+            case EditEvent():
+                return await self._edit(view, event.message_id, self._card(view), "event")
+            case PostRound():
+                return await self._post(view, build_round(view), "round", delivery.key, tried_since)
+            case EditRound():
+                return await self._edit(view, event.round_message_id, build_round(view), "round")
+            case PostAnnouncement(announcement=announcement):
+                rulings = await self._app.events.rulings(event.id)
+                message = build_announcement(view, announcement, rulings)
+                if isinstance(announcement, EventOver):
+                    message = await add_standings(self._front_end, view, message)
+                return await self._post(view, message, "announcement", delivery.key, tried_since)
+
+    def _card(self, view: EventView) -> Outgoing:
+        return build_card(view, self._front_end.packs.get(view.event.ruleset))
+
+    async def _post(
+        self, view: EventView, message: Outgoing, what: str, key: str, tried_since: datetime | None
+    ) -> Receipt:
+        named = await self._front_end.names.tell(message, view.event.guild_id)
+        return await self._posts.post(view.event.channel_id, named, what, key, tried_since)
+
+    async def _edit(self, view: EventView, message_id: int | None, message: Outgoing, what: str) -> Receipt:
+        if message_id is None:
+            raise PermanentFailure(FailureReason.MESSAGE_GONE, "it was never posted")
+        named = await self._front_end.names.tell(message, view.event.guild_id)
+        spot = Spot(view.event.guild_id, view.event.channel_id, message_id)
+        return await self._posts.edit(spot, named, what)
+
+
+async def name_entrants(front_end: FrontEnd, view: EventView) -> Mapping[int, str]:
+    """What the entrants of an event are called, by number."""
+    guild = view.event.guild_id
+    return {each.number: await front_end.names.find(guild, each.user_id) for each in view.field.entrants}
+
+
+async def add_standings(front_end: FrontEnd, view: EventView, message: Outgoing, page: int = 0) -> Outgoing:
+    """A page with how everybody stands, as a picture, or in words where none can be drawn.
+
+    Args:
+        front_end: the tools.
+        view: the event.
+        message: the page.
+        page: which lines.
+    """
+    names = await name_entrants(front_end, view)
+    words = describe_standings(view, names, page)
+    drawn = await front_end.studio.make(picture_standings(view, names, page))
+    assert message.page is not None, "events are shown in pages"
+    if drawn is None:
+        return message.with_text(words)
+    image, file = attach(drawn, words)
+    blocks: tuple[Block, ...] = (*message.page.blocks[:1], image, *message.page.blocks[1:])
+    return Outgoing(
+        type(message.page)(blocks, message.page.accent),
+        files=(file,),
+        mentions=message.mentions,
+        is_silent=message.is_silent,
+    )

@@ -1,0 +1,258 @@
+"""Events as pages: the post of one, its tables, its players, how they stand."""
+
+from collections.abc import Mapping, Sequence
+from fractions import Fraction
+
+from bot.app.events.events import EventView
+from bot.app.formats.standings import Line
+from bot.app.packs.pack import GamePack
+from bot.app.packs.pictures import Drawing
+from bot.discord.events.addresses import EventPress, EventVerb
+from bot.discord.events.words import describe_rules, describe_stage, name_kind, tell_round, tell_score
+from bot.discord.platform.accents import INVITING, STILL
+from bot.discord.platform.addresses import to_base36
+from bot.discord.platform.links import jump_link
+from bot.discord.platform.markdown import escape, name_user, shorten_lines
+from bot.discord.platform.pages import Button, Outgoing, Page, Row, Sign, Style, Text, say
+from bot.model.events import Entrant, Event, Pairing, Stage
+from engine.kernel.later import later
+from engine.kernel.translation import tr, tr_n
+from renderers.kit.subjects import Placed, Standings
+
+ROOM = 3000
+"""Characters of a list within a post."""
+TABLES_IN_POST = 16
+"""Up to so many tables a round's post lists them; else a button does."""
+ON_PAGE = 20
+PICTURED = 64
+"""Lines of a picture of standings."""
+draw_standings = later("renderers.kit.standings", "draw_standings")
+
+
+def press(event: Event, verb: EventVerb, *arguments: str) -> EventPress:
+    """A press about an event."""
+    return EventPress(verb, event.id, arguments)
+
+
+def build_card(view: EventView, pack: GamePack) -> Outgoing:
+    """The post of an event: its rules, where it stands, and what can be done."""
+    event = view.event
+    players = [each for each in view.field.entrants if each.is_in]
+    lines = [
+        f"## 🏆 {escape(event.name)}",
+        describe_stage(view),
+        *(f"- {line}" for line in describe_rules(event, pack)),
+    ]
+    lines.append(
+        tr("**Players:** {number} of {most}.", number=len(players), most=event.rules.most)
+        if event.is_before
+        else tr_n("**Players:** {number}.", "**Players:** {number}.", len(players))
+    )
+    if event.stage is Stage.OVER:
+        lines.append(tell_winners(view))
+    lines.append(
+        tr("-# Event #{event} · run by {organisers}", event=event.id, organisers=_name_all(view.organisers))
+    )
+    page = Page(
+        (Text(shorten_lines("\n".join(lines), ROOM)), *_card_rows(event)),
+        STILL if event.is_over else INVITING,
+    )
+    return Outgoing(page, is_silent=True)
+
+
+def _name_all(users: Sequence[int]) -> str:
+    return tr(", ").join(name_user(user) for user in users) or tr("nobody now")
+
+
+def _card_rows(event: Event) -> tuple[Row, ...]:
+    first: list[Button] = []
+    if event.stage is Stage.CHECK_IN:
+        first.append(Button(tr("Check in"), press(event, EventVerb.CHECK_IN), Style.SUCCESS))
+    if event.is_before or (event.rules.late_rounds and event.round <= event.rules.late_rounds):
+        style = Style.SECONDARY if event.stage is Stage.CHECK_IN else Style.SUCCESS
+        first.append(Button(tr("Sign up"), press(event, EventVerb.SIGN_UP), style, Sign.SWORDS))
+    if not event.is_over:
+        first.append(Button(tr("My place"), press(event, EventVerb.MINE)))
+    second = [Button(tr("Players"), press(event, EventVerb.PLAYERS))]
+    if not event.is_before:
+        second.append(Button(tr("Standings"), press(event, EventVerb.STANDINGS)))
+        second.append(Button(tr("Tables"), press(event, EventVerb.TABLES)))
+    second.append(Button(tr("Decisions"), press(event, EventVerb.RULINGS)))
+    if not event.is_over:
+        second.append(Button(tr("Run it"), press(event, EventVerb.MANAGE), sign=Sign.GEAR))
+    return tuple(Row(tuple(row)) for row in (first, second) if row)
+
+
+def tell_winners(view: EventView) -> str:
+    """Who has won an event."""
+    first = [view.find(line.number).user_id for line in view.standings if line.place == 1]
+    return tr("🏆 **Winner:** {players}", players=tr(", ").join(name_user(user) for user in first))
+
+
+def name_entrant(view: EventView, number: int | None) -> str:
+    """An entrant, as Discord shows their name."""
+    return tr("nobody") if number is None else name_user(view.find(number).user_id)
+
+
+def tell_table(view: EventView, pairing: Pairing) -> str:
+    """A table in a line: who plays, how it stands, the way to the match."""
+    if pairing.second is None:
+        return tr("{table}\\. {player}: bye", table=pairing.number, player=name_entrant(view, pairing.first))
+    said = tr(
+        "{table}\\. {first} – {second}: {score}",
+        table=pairing.number,
+        first=name_entrant(view, pairing.first),
+        second=name_entrant(view, pairing.second),
+        score=tell_score(pairing),
+    )
+    if pairing.match_id is None:
+        return said
+    return f"{said} · [#{pairing.match_id}]({jump_link(view.event.guild_id, view.event.channel_id)})"
+
+
+def build_round(view: EventView) -> Outgoing:
+    """The post of a round: its tables, how many are open and how many decided."""
+    event, tables = view.event, view.tables
+    open_now = [
+        each for each in tables if each.match_id is not None or each.games or each.outcome is not None
+    ]
+    decided = [each for each in tables if each.outcome is not None]
+    lines = [
+        f"### {escape(event.name)} · {tell_round(view)}",
+        tr(
+            "{opened} of {all} tables are open, {decided} are decided.",
+            opened=len(open_now),
+            all=len(tables),
+            decided=len(decided),
+        ),
+        tr("-# Your hand is behind **My panel** and **My hand** below each board; in events none is sent."),
+    ]
+    if len(tables) <= TABLES_IN_POST:
+        lines[2:2] = [tell_table(view, each) for each in tables]
+    buttons = (
+        Button(tr("My place"), press(event, EventVerb.MINE), Style.PRIMARY),
+        Button(tr("Tables"), press(event, EventVerb.TABLES)),
+        Button(tr("Standings"), press(event, EventVerb.STANDINGS)),
+    )
+    is_over = len(decided) == len(tables)
+    page = Page((Text(shorten_lines("\n".join(lines), ROOM)), Row(buttons)), STILL if is_over else INVITING)
+    return Outgoing(page, is_silent=True)
+
+
+def build_tables(view: EventView, number: int, page: int) -> Outgoing:
+    """The tables of a round, in pages.
+
+    Args:
+        view: the event.
+        number: the round.
+        page: the page, from 0.
+    """
+    event = view.event
+    tables = [each for each in view.field.pairings if each.round == number]
+    if not tables:
+        return say(tr("No round of {event} is paired yet.", event=escape(event.name)))
+    last = (len(tables) - 1) // ON_PAGE
+    page = min(max(page, 0), last)
+    head = tr("### {event} · tables of round {round}", event=escape(event.name), round=number)
+    shown = [tell_table(view, each) for each in tables[page * ON_PAGE : (page + 1) * ON_PAGE]]
+
+    def turn(label: str, to_round: int, to_page: int, *, is_there: bool) -> Button:
+        target = press(event, EventVerb.TABLES, to_base36(max(1, to_round)), to_base36(max(0, to_page)))
+        return Button(label, target, is_disabled=not is_there)
+
+    pages = (
+        turn(tr("◀ Previous"), number, page - 1, is_there=page > 0),
+        turn(tr("Next ▶"), number, page + 1, is_there=page < last),
+    )
+    rounds = (
+        turn(tr("Round before"), number - 1, 0, is_there=number > 1),
+        turn(tr("Round after"), number + 1, 0, is_there=number < event.round),
+    )
+    rows = [Row(pages)] if last else []
+    if event.round > 1:
+        rows.append(Row(rounds))
+    return say(shorten_lines("\n".join([head, *shown]), ROOM), *rows)
+
+
+def build_players(view: EventView, page: int) -> Outgoing:
+    """The players of an event by their numbers, in pages."""
+    event = view.event
+    players = sorted(view.field.entrants, key=lambda each: (each.seed or 10_000, each.number))
+    if not players:
+        return say(tr("Nobody has signed up for {event} yet.", event=escape(event.name)))
+    last = (len(players) - 1) // ON_PAGE
+    page = min(max(page, 0), last)
+    shown = [_tell_player(view, each) for each in players[page * ON_PAGE : (page + 1) * ON_PAGE]]
+    head = tr("### {event} · players by number", event=escape(event.name))
+    rows = []
+    if last:
+        back = press(event, EventVerb.PLAYERS, to_base36(max(0, page - 1)))
+        on = press(event, EventVerb.PLAYERS, to_base36(min(last, page + 1)))
+        previous = Button(tr("◀ Previous"), back, is_disabled=page == 0)
+        rows.append(Row((previous, Button(tr("Next ▶"), on, is_disabled=page == last))))
+    return say(shorten_lines("\n".join([head, *shown]), ROOM), *rows)
+
+
+def _tell_player(view: EventView, entrant: Entrant) -> str:
+    notes = []
+    if entrant.seed:
+        notes.append(tr("place {seed} at the beginning", seed=entrant.seed))
+    elif entrant.rank:
+        notes.append(tr("put in place {rank}", rank=entrant.rank))
+    if view.event.stage is Stage.CHECK_IN and entrant.is_here:
+        notes.append(tr("is there"))
+    if not entrant.is_in:
+        notes.append(tr("has left"))
+    if view.are_lists_shown and entrant.deck is not None:
+        notes.append(escape(entrant.deck.name))
+    return " · ".join([f"`{entrant.number}` {name_user(entrant.user_id)}", *notes])
+
+
+def picture_standings(view: EventView, names: Mapping[int, str], page: int) -> Drawing:
+    """How everybody stands, as a picture that is to be drawn.
+
+    Args:
+        view: the event.
+        names: what the entrants are called, by number.
+        page: which lines: those from 64 times this on.
+    """
+    entrants = {each.number: each for each in view.field.entrants}
+    shown = view.standings[page * PICTURED : (page + 1) * PICTURED]
+    lines = tuple(
+        Placed(str(line.place), names[line.number], _cells(line), is_out=not entrants[line.number].is_in)
+        for line in shown
+    )
+    heads = (tr("#"), tr("Player"), tr("Pts"), tr("W-L-D"), tr("OMW"), tr("GW"), tr("OGW"))
+    standings = Standings(view.event.name, _title(view), heads, lines)
+    return Drawing("standings", draw_standings, (standings,))
+
+
+def _title(view: EventView) -> str:
+    event = view.event
+    if event.stage is Stage.OVER:
+        return tr("Final standings")
+    if view.rounds is None:
+        return tr("Round {round}", round=event.round)
+    return tr("Round {round} of {rounds}", round=event.round, rounds=max(view.rounds, event.round))
+
+
+def _cells(line: Line) -> tuple[str, ...]:
+    record = f"{line.won}-{line.lost}-{line.drawn}"
+    return (str(line.points), record, *map(_share, (line.opponents, line.games, line.their_games)))
+
+
+def _share(rate: Fraction) -> str:
+    return f"{float(rate) * 100:.1f}%"
+
+
+def describe_standings(view: EventView, names: Mapping[int, str], page: int) -> str:
+    """How everybody stands, in words: a line each."""
+    shown = view.standings[page * PICTURED : (page + 1) * PICTURED]
+    head = tr(
+        "{event} · {kind} · {title}",
+        event=view.event.name,
+        kind=name_kind(view.event.rules),
+        title=_title(view),
+    )
+    lines = [f"{line.place}. {names[line.number]} · {' · '.join(_cells(line))}" for line in shown]
+    return "\n".join([head, *lines])

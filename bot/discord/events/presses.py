@@ -1,0 +1,274 @@
+"""What the buttons and selects of an event do. Each returns what its presser is shown."""
+
+from collections.abc import Sequence
+
+import discord
+
+from bot.app.events.events import EventView
+from bot.app.events.organising import Caller
+from bot.discord.decks.menu import deck_select, find_decks, parse_deck
+from bot.discord.events.addresses import EventPress, EventVerb
+from bot.discord.events.callers import read_caller
+from bot.discord.events.delivery import add_standings
+from bot.discord.events.notes import build_rulings
+from bot.discord.events.pages import (
+    PICTURED,
+    build_card,
+    build_players,
+    build_tables,
+    name_entrant,
+    tell_table,
+)
+from bot.discord.events.pages import (
+    press as address,
+)
+from bot.discord.platform.addresses import from_base36, to_base36
+from bot.discord.platform.links import link_board
+from bot.discord.platform.markdown import escape, escape_lines
+from bot.discord.platform.pages import Button, Outgoing, Page, Row, Style, Text, say
+from bot.discord.platform.presses import Presses, anew, in_place, in_private_place, press
+from bot.model.events import Entrant, Event, Stage
+from engine.kernel.translation import tr
+
+TURN = "p"
+"""What the argument of a press begins with that turns to another page of decks."""
+
+
+class EventPresses(Presses):
+    """The presses that belong to events."""
+
+    KIND = "event_{verb}"
+
+    # --- looking --------------------------------------------------------------------------------------------
+
+    @press(EventVerb.SHOW, acknowledge=in_private_place)
+    async def show(self, subject: str) -> Outgoing:
+        """The event as it is now."""
+        view = await self.app.events.get(subject)
+        return build_card(view, self.front_end.packs.get(view.event.ruleset))
+
+    @press(EventVerb.PLAYERS, acknowledge=in_private_place)
+    async def list_players(self, subject: str, page: int = 0) -> Outgoing:
+        """Who plays."""
+        return build_players(await self.app.events.get(subject), page)
+
+    @press(EventVerb.TABLES, acknowledge=in_private_place)
+    async def list_tables(self, subject: str, number: int = 0, page: int = 0) -> Outgoing:
+        """The tables of a round; of the running one if none is named."""
+        view = await self.app.events.get(subject)
+        return build_tables(view, number or view.event.round, page)
+
+    @press(EventVerb.RULINGS, acknowledge=in_private_place)
+    async def list_rulings(self, subject: str) -> Outgoing:
+        """What was decided."""
+        return build_rulings(await self.app.events.get(subject), await self.app.events.rulings(subject))
+
+    @press(EventVerb.STANDINGS, acknowledge=in_private_place)
+    async def show_standings(self, subject: str, page: int = 0) -> Outgoing:
+        """How everybody stands."""
+        view = await self.app.events.get(subject)
+        if view.event.is_before:
+            return say(tr("{event} hasn't begun yet.", event=escape(view.event.name)))
+        last = max(0, len(view.field.entrants) - 1) // PICTURED
+        page = min(page, last)
+        head = say(
+            tr("### {event} · standings", event=escape(view.event.name)),
+            *_turn_standings(view.event, page, last),
+        )
+        return await add_standings(self.front_end, view, head, page)
+
+    @press(EventVerb.LIST, acknowledge=anew)
+    async def show_list(self, subject: str, user: int, number: int) -> Outgoing:
+        """The list of a player's deck, once everybody may read it; one's own at any time."""
+        view = await self.app.events.get(subject)
+        entrant = next((each for each in view.field.entrants if each.number == number), None)
+        if entrant is None or entrant.deck is None:
+            return say(tr("There is no list of this player."))
+        if not view.are_lists_shown and entrant.user_id != user:
+            return say(tr("The lists of this event are closed until it is over."))
+        decks = self.front_end.packs.get(view.event.ruleset).decks
+        head = tr("### {deck} of {player}", deck=escape(entrant.deck.name), player=name_entrant(view, number))
+        return say("\n".join((head, escape_lines(decks.list_to_edit(entrant.deck)))))
+
+    # --- playing --------------------------------------------------------------------------------------------
+
+    @press(EventVerb.SIGN_UP, acknowledge=anew)
+    async def sign_up(self, subject: str, user: int) -> Outgoing:
+        """Somebody wants to play: ask for the deck."""
+        view = await self.app.events.get(subject)
+        mine = find_own(view, user)
+        if mine is not None:
+            return self._show_place(view, mine)
+        return await self._offer_decks(view, user, EventVerb.SIGN_UP_WITH, 0)
+
+    @press(EventVerb.SIGN_UP_WITH, acknowledge=in_place)
+    async def sign_up_with(self, press: EventPress, user: int, values: Sequence[str]) -> Outgoing:
+        """The deck was chosen, or another page of decks asked for."""
+        deck = parse_deck(values[0]) if values else None
+        if deck is None:
+            view = await self.app.events.get(press.subject)
+            return await self._offer_decks(view, user, EventVerb.SIGN_UP_WITH, _page_of(press))
+        entrant = await self.app.entering.sign_up(press.subject, user, deck)
+        return self._show_place(
+            await self.app.events.get(press.subject), entrant, tr("✅ You have signed up.")
+        )
+
+    @press(EventVerb.DECK, acknowledge=in_place)
+    async def change_deck(self, subject: str, user: int) -> Outgoing:
+        """Somebody wants to hand in another deck."""
+        return await self._offer_decks(await self.app.events.get(subject), user, EventVerb.DECK_WITH, 0)
+
+    @press(EventVerb.DECK_WITH, acknowledge=in_place)
+    async def hand_in(self, press: EventPress, user: int, values: Sequence[str]) -> Outgoing:
+        """The deck was chosen, or another page of decks asked for."""
+        deck = parse_deck(values[0]) if values else None
+        if deck is None:
+            view = await self.app.events.get(press.subject)
+            return await self._offer_decks(view, user, EventVerb.DECK_WITH, _page_of(press))
+        entrant = await self.app.entering.hand_in(press.subject, user, deck)
+        return self._show_place(
+            await self.app.events.get(press.subject), entrant, tr("✅ Your deck is handed in.")
+        )
+
+    async def _offer_decks(self, view: EventView, user: int, verb: EventVerb, page: int) -> Outgoing:
+        event = view.event
+        lines = await find_decks(self.app, self.front_end.packs.get(event.ruleset), user)
+        text = Text(tr("### {event}\nWith which deck do you play?", event=escape(event.name)))
+
+        def turn_to(number: int) -> EventPress:
+            return address(event, verb, TURN + to_base36(number))
+
+        return Outgoing(Page((text, *deck_select(lines, address(event, verb), page, turn_to))))
+
+    @press(EventVerb.CHECK_IN, acknowledge=anew)
+    async def check_in(self, subject: str, user: int) -> Outgoing:
+        """Somebody says that they are there."""
+        entrant = await self.app.entering.check_in(subject, user)
+        return self._show_place(await self.app.events.get(subject), entrant, tr("✅ You are checked in."))
+
+    @press(EventVerb.MINE, acknowledge=in_private_place)
+    async def show_mine(self, subject: str, user: int) -> Outgoing:
+        """One's own place: deck, table, the way to the match."""
+        view = await self.app.events.get(subject)
+        mine = find_own(view, user)
+        if mine is None:
+            return say(tr("You don't play in {event}.", event=escape(view.event.name)))
+        page = self._show_place(view, mine)
+        playing = [each for each in view.field.pairings if mine.number in each.players and each.match_id]
+        if not playing or playing[-1].match_id is None:
+            return page
+        match = await self.app.matches.get(playing[-1].match_id)
+        link = tr("**Your match:** [#{match}]({link})", match=match.id, link=link_board(match))
+        return page.with_text(link)
+
+    def _show_place(self, view: EventView, entrant: Entrant, notice: str = "") -> Outgoing:
+        event = view.event
+        lines = [notice] if notice else []
+        lines.append(tr("### {event} · your place", event=escape(event.name)))
+        lines.append(tr("You are player number {number}.", number=entrant.number))
+        if entrant.deck is not None:
+            lines.append(tr("Your deck: **{deck}**.", deck=escape(entrant.deck.name)))
+        table = next((each for each in view.tables if entrant.number in each.players), None)
+        if table is not None:
+            lines.append(tr("Round {round}: {table}", round=table.round, table=tell_table(view, table)))
+        elif event.stage is Stage.RUNNING and entrant.is_in:
+            lines.append(tr("You have no table in this round."))
+        buttons = []
+        if entrant.is_in and (event.is_before or event.rules.is_free):
+            buttons.append(Button(tr("Another deck"), address(event, EventVerb.DECK)))
+        if entrant.deck is not None:
+            buttons.append(Button(tr("My list"), address(event, EventVerb.LIST, to_base36(entrant.number))))
+        if entrant.is_in and not event.is_over:
+            buttons.append(Button(tr("Leave the event"), address(event, EventVerb.LEAVE), Style.DANGER))
+        return say("\n".join(lines), *((Row(tuple(buttons)),) if buttons else ()))
+
+    @press(EventVerb.LEAVE, acknowledge=in_place)
+    async def ask_leave(self, subject: str, user: int) -> Outgoing:
+        """Somebody wants to leave: ask once more."""
+        view = await self.app.events.get(subject)
+        loses = tr("Your signing up is taken back.")
+        if not view.event.is_before:
+            loses = tr("You give up what you are playing, and can't come back.")
+        buttons = (
+            Button(tr("Leave"), address(view.event, EventVerb.LEAVE_SURE), Style.DANGER),
+            Button(tr("Stay"), address(view.event, EventVerb.MINE)),
+        )
+        return say(tr("Leave {event}? {what}", event=escape(view.event.name), what=loses), Row(buttons))
+
+    @press(EventVerb.LEAVE_SURE, acknowledge=in_place)
+    async def leave(self, subject: str, user: int) -> Outgoing:
+        """Somebody leaves."""
+        await self.app.entering.leave(subject, user)
+        return say(tr("You have left the event."))
+
+    # --- running it -----------------------------------------------------------------------------------------
+
+    @press(EventVerb.MANAGE, acknowledge=in_private_place)
+    async def manage(self, interaction: discord.Interaction, subject: str) -> Outgoing:
+        """What an organiser can do now."""
+        return await self.show_managing(subject, read_caller(interaction))
+
+    async def show_managing(self, subject: str, caller: Caller, notice: str = "") -> Outgoing:
+        """What can be done by whoever runs an event."""
+        view = await self.app.events.get(subject)
+        event = view.event
+        if not await self.app.organising.may_run(event, caller):
+            return say(tr("Only the organisers of {event} do that.", event=escape(event.name)))
+        buttons = []
+        if event.is_before:
+            buttons.append(Button(tr("Begin now"), address(event, EventVerb.BEGIN), Style.SUCCESS))
+        if event.paused_at is not None and not event.is_over:
+            buttons.append(Button(tr("Go on"), address(event, EventVerb.RESUME), Style.SUCCESS))
+        buttons.append(Button(tr("Players"), address(event, EventVerb.PLAYERS)))
+        text = tr(
+            "### {event} · running it\n"
+            "- `/event pause`, `/event resume`, `/event off` stop it, let it go on, call it off.\n"
+            "- `/event result` decides a table, or has it played; `/event again` pairs the running round"
+            " anew.\n"
+            "- `/event remove` takes a player out, `/event replace` puts somebody in their place.\n"
+            "- `/event order` puts players in order before it begins.\n"
+            "- `/event move` goes on in the channel where you use it; `/event helper` lets somebody run it"
+            " too.\n"
+            "-# Each decision is posted with its reason. Players have numbers; **Players** shows them.",
+            event=escape(event.name),
+        )
+        return say("\n".join(filter(None, (notice, text))), Row(tuple(buttons)))
+
+    @press(EventVerb.BEGIN, acknowledge=in_place)
+    async def begin(self, interaction: discord.Interaction, subject: str) -> Outgoing:
+        """An organiser begins it."""
+        caller = read_caller(interaction)
+        await self.app.organising.begin(subject, caller)
+        return await self.show_managing(
+            subject, caller, tr("It begins. The first round is posted in a moment.")
+        )
+
+    @press(EventVerb.RESUME, acknowledge=in_place)
+    async def resume(self, interaction: discord.Interaction, subject: str) -> Outgoing:
+        """An organiser lets it go on."""
+        caller = read_caller(interaction)
+        await self.app.organising.resume(subject, caller)
+        return await self.show_managing(subject, caller, tr("It goes on."))
+
+
+def find_own(view: EventView, user: int) -> Entrant | None:
+    """Somebody's own place in an event: that in which they play, else one that they have left."""
+    mine = [each for each in view.field.entrants if each.user_id == user]
+    return next((each for each in mine if each.is_in), mine[0] if mine else None)
+
+
+def _page_of(press: EventPress) -> int:
+    last = press.arguments[-1] if press.arguments else ""
+    try:
+        return from_base36(last.removeprefix(TURN)) if last.startswith(TURN) else 0
+    except ValueError:
+        return 0
+
+
+def _turn_standings(event: Event, page: int, last: int) -> tuple[Row, ...]:
+    if not last:
+        return ()
+    back = address(event, EventVerb.STANDINGS, to_base36(max(0, page - 1)))
+    on = address(event, EventVerb.STANDINGS, to_base36(min(last, page + 1)))
+    previous = Button(tr("◀ Previous"), back, is_disabled=page == 0)
+    return (Row((previous, Button(tr("Next ▶"), on, is_disabled=page == last))),)
