@@ -33,6 +33,8 @@ COST_SHARE: Final = 0.42
 """The part of a line that the cost may take: the name needs the rest."""
 DOUBLE: Final = 60
 """Height from which on a place has two lines."""
+BEST_EDGE: Final = 5
+"""Room on either side of an art that is told without its name."""
 NO_DAMAGE: Final = "–"
 CRITICAL_ICON: Final = 40
 """The largest a critical icon is."""
@@ -90,6 +92,39 @@ def paint_arts(image: Image.Image, rows: Sequence[Rect], arts: Sequence[ArtView]
         names = tr(", ").join(art.name for art in arts[len(shown) :])
         inner = rows[len(shown)].inset(8, 0)
         draw_text(image, inner, tr("and {names}", names=names), Style.TEXT, 30, to_rgb(theme.dim))
+
+
+def paint_best(image: Image.Image, place: Rect, least: int, art: ArtView, theme: Theme) -> Rect:
+    """Paint what an art costs and deals, without its name, at the right end of a place; without what it
+    costs, or not at all, where there is no room for that.
+
+    Args:
+        image: what is painted on.
+        place: the place that it shares.
+        least: room that has to be left beside it.
+        art: the art; one that can be paid lies on a bright ground.
+        theme: the colours.
+
+    Returns:
+        what is left of the place.
+    """
+    words = say_damage(art.damage, has_plus=art.has_plus)
+    damage = fit(words, Style.STRONG, 32, 90)
+    wide = len(art.cost) * (SMALLEST_SYMBOL + 3) + 3
+    room = place.w - least - round(damage.width) - 2 * BEST_EDGE
+    if room < 0:
+        return place
+    cost = wide if wide <= room else 0
+    width = round(damage.width) + cost + 2 * BEST_EDGE
+    spot = Rect(place.right - width, place.y, width, place.h)
+    if art.is_ready:
+        paint_round(image, spot.inset(0, 1), 8, to_rgb(theme.raised))
+    bright = to_rgb(theme.text if art.is_ready else theme.dim)
+    draw_fitted(image, spot.inset(BEST_EDGE, 0), damage, bright, Align.RIGHT)
+    if cost:
+        symbols = draw_cost(art.cost, SMALLEST_SYMBOL, theme)
+        image.paste(symbols, (spot.x + BEST_EDGE, spot.y + (spot.h - SMALLEST_SYMBOL) // 2), symbols)
+    return place._replace(w=place.w - width)
 
 
 class _Line(NamedTuple):

@@ -3,7 +3,7 @@
 Tiles are painted from facts alone and kept by them; two sets of facts tell what changed between two looks.
 """
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from typing import NamedTuple
 
 import msgspec
@@ -31,7 +31,7 @@ class HolomemFacts(NamedTuple):
         damage: damage on it.
         max_hp: its HP without damage.
         is_resting: whether it is resting.
-        arts: its arts as they are now; none in the back.
+        arts: its arts as they are now; in the back the one alone that counts first (:func:`find_best`).
         notes: lasting effects on it, in words.
     """
 
@@ -55,6 +55,7 @@ class HolomemFacts(NamedTuple):
 def describe_holomem(holomem: HolomemView) -> HolomemFacts:
     """Take what is painted of a holomem."""
     is_front = holomem.position is not Position.BACK
+    arts = holomem.arts if is_front else find_best(holomem.arts)
     return HolomemFacts(
         card=as_any_copy(holomem.card),
         is_front=is_front,
@@ -64,9 +65,19 @@ def describe_holomem(holomem: HolomemView) -> HolomemFacts:
         damage=holomem.damage,
         max_hp=holomem.max_hp,
         is_resting=holomem.is_resting,
-        arts=tuple(replace(art, text="") for art in holomem.arts) if is_front else (),
+        arts=tuple(replace(art, text="") for art in arts),
         notes=tuple(map(say, holomem.notes)),
     )
+
+
+def find_best(arts: Sequence[ArtView]) -> Sequence[ArtView]:
+    """The art that counts first of a holomem that can't use one where it stands: the strongest that its
+    cheers pay for; else the one that costs the fewest, of those the strongest. None where it has none.
+    """
+    ready = [art for art in arts if art.is_ready]
+    if ready:
+        return (max(ready, key=lambda art: art.damage),)
+    return sorted(arts, key=lambda art: (len(art.cost), -art.damage))[:1]
 
 
 class PanelFacts(NamedTuple):

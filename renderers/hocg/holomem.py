@@ -10,8 +10,8 @@ from engine.hocg.cards.terms import Position, SupportKind
 from engine.hocg.state.views import CardView
 from engine.kernel.translation import mark, tr
 from renderers.hocg.art import draw_art
-from renderers.hocg.arts import paint_arts
-from renderers.hocg.cheers import has_many_colors, paint_cheers
+from renderers.hocg.arts import paint_arts, paint_best
+from renderers.hocg.cheers import NARROWEST, has_many_colors, paint_cheers
 from renderers.hocg.facts import HolomemFacts
 from renderers.hocg.highlights import PILL, paint_highlights
 from renderers.hocg.layout import NOTE, HolomemLayout, is_narrow, lay_out_back, lay_out_front
@@ -89,6 +89,10 @@ def paint_holomem(image: Image.Image, place: Rect, shown: ShownHolomem, theme: T
         paint_arts(image, front.arts, facts.arts, theme)
     else:
         layout = _lay_out_small(place, facts)
+        if facts.arts and not has_many_colors(facts.cheers, layout.cheers.w):
+            least = len(facts.cheers) * NARROWEST
+            free = paint_best(image, layout.cheers, least, facts.arts[0], theme)
+            layout = layout._replace(cheers=free)
         if facts.notes:
             y = layout.notes.y + (layout.notes.h - 26) // 2
             paint_sign(image, layout.notes.x, y, signs.spark, 26, to_rgb(theme.note))

@@ -13,6 +13,7 @@ import pytest
 from engine.hocg.cards.terms import Level, Phase, Position, SupportKind
 from engine.hocg.state.views import HolomemView, SideView, TableView
 from renderers.hocg.board import BOARDS, draw_board
+from renderers.hocg.facts import find_best
 from renderers.hocg.layout import FRONT, HEIGHT, PANEL, WIDTH, BoardLayout, lay_out_board, lay_out_panel
 from renderers.hocg.themes import load_theme
 from renderers.kit.attacks import Attack, Hit, Spot
@@ -107,6 +108,7 @@ HOLOMEM: dict[str, Callable[[HolomemView], HolomemView]] = {
     "name": lambda it: replace(it, card=replace(it.card, name="Nakiri Ayame")),
     "number": lambda it: replace(it, card=replace(it.card, number="hXX99-999")),
     "notes": lambda it: replace(it, notes=("Arts +20 this turn",)),
+    "art": lambda it: replace(it, arts=(samples.art("Hum", 20),)),
 }
 FACTS: list[tuple[str, Change, Place]] = [
     *(
@@ -153,6 +155,28 @@ def test_every_number_of_cheers_of_every_colour_looks_different(seat: int, place
         change = change_holomem(seat, place, partial(replace, cheers=samples.cheers(**{color: count})))
         pictures.add(draw(change(samples.typical())).data)
     assert len(pictures) == 7
+
+
+def test_of_a_back_holomem_the_best_art_that_its_cheers_pay_for_is_told() -> None:
+    weak, strong = samples.art("Hum", 30), samples.art("Sing", 60)
+    dear = replace(samples.art("Roar", 100), cost=(samples.WHITE,) * 4, is_ready=False)
+    cheap = replace(samples.art("Whisper", 10), cost=(samples.WHITE,), is_ready=False)
+    assert find_best((weak, dear, strong)) == (strong,)
+    assert find_best((dear, cheap)) == [cheap], "no art can be used: the one that the least is missing for"
+    assert find_best(()) == []
+
+
+@pytest.mark.parametrize(("colors", "is_told"), [(0, True), (1, True), (3, True), (4, False)])
+def test_the_art_of_a_back_holomem_gives_way_to_cheers_of_many_colors(colors: int, *, is_told: bool) -> None:
+    held = dict(zip(("white", "green", "red", "blue"), (12, 2, 3, 1), strict=True))
+    counts = samples.cheers(**dict(list(held.items())[:colors]))
+    pictures = [
+        draw(change_holomem(1, "back0", partial(replace, cheers=counts, arts=arts))(samples.typical()))
+        for arts in ((), (samples.art(),))
+    ]
+    difference = find_change(*pictures)
+    assert (difference is not None) == is_told
+    assert difference is None or spot(1, "back0")(lay_out_board(0, 4)).contains(difference)
 
 
 @pytest.mark.parametrize("fact", ["life", "holo_power", "deck_count", "cheer_deck_count", "hand_count"])
