@@ -243,6 +243,9 @@ def command(
     fault: Annotated[
         str, typer.Option(help="What Discord does meanwhile, with --load, such as dm-limit.")
     ] = "",
+    against: Annotated[
+        str, typer.Option(help="The computer that everybody plays against, with --load, such as normal.")
+    ] = "",
     as_json: AsJson = False,
 ) -> None:
     """Measure the engine, the pictures and the bot."""
@@ -251,9 +254,8 @@ def command(
         raise CommandFailed(f"the stand-in has no fault {fault!r}: there is {', '.join(NAMED_FAULTS)}")
     with warnings_only():  # what is printed are the figures alone
         if load:
-            (figures,) = asyncio.run(
-                measure_load(Load(matches=matches, seconds=seconds, rate=rate, fault=fault))
-            )
+            pressing = Load(matches=matches, seconds=seconds, rate=rate, fault=fault, against=against)
+            (figures,) = asyncio.run(measure_load(pressing))
         else:
             figures = measure(with_bot=not engine_only, with_decks=decks)
     if as_json:

@@ -43,7 +43,7 @@ COPIES = Table(
     Column("channel_id", BigInteger, nullable=False),
     Column("board_id", BigInteger, nullable=False),
     Column("first", BigInteger, nullable=False),
-    Column("second", BigInteger, nullable=False),
+    Column("second", BigInteger),
     prefixes=["TEMPORARY"],
 )
 
@@ -57,7 +57,7 @@ class Spot(msgspec.Struct, frozen=True):
         channel_id: the channel or thread.
         board_id: the message with its board.
         first: the player of the first seat.
-        second: the player of the other one.
+        second: the player of the other one; ``None`` for a computer.
     """
 
     id: str
@@ -65,7 +65,7 @@ class Spot(msgspec.Struct, frozen=True):
     channel_id: int
     board_id: int
     first: int
-    second: int
+    second: int | None
 
 
 def copy_matches(path: Path, bases: Sequence[str], spots: Sequence[Spot]) -> None:

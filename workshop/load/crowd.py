@@ -22,6 +22,8 @@ PAIRS = 1000
 """Pairs of people who play them; with more matches each has several."""
 PATIENCE = 30.0
 """Seconds that somebody waits for an answer."""
+THINKING_WAITS = 50
+"""So often in a row somebody looks whether a computer has chosen."""
 KEPT = 3
 """The newest messages of a channel that the stand-in remembers."""
 CHOSEN = "✔"
@@ -59,7 +61,7 @@ class Sitting:
 
     Args:
         id: the match.
-        players: who plays, by seat.
+        players: who plays, by seat; ``None`` for a computer.
         channel: where.
         seat: who must choose, as far as they know.
         panel: what that player has opened.
@@ -68,12 +70,19 @@ class Sitting:
     """
 
     id: str
-    players: tuple[User, User]
+    players: tuple[User, User | None]
     channel: Channel
     seat: int = 0
     panel: Message | None = None
     handed_over: float | None = None
     waits: int = 0
+
+    @property
+    def presser(self) -> User:
+        """Who presses next."""
+        found = self.players[self.seat]
+        assert found is not None, "a computer presses nothing"
+        return found
 
     @property
     def board(self) -> Message | None:
@@ -88,15 +97,16 @@ class Crowd:
     Args:
         standin: Discord.
         matches: how many matches they play.
+        is_alone: whether each plays against a computer.
         seed: decides what they press.
     """
 
-    def __init__(self, standin: StandIn, matches: int, seed: int = 0) -> None:
+    def __init__(self, standin: StandIn, matches: int, *, is_alone: bool = False, seed: int = 0) -> None:
         self._standin, self._chance = standin, Random(seed)
         self.counts = Counts()
         places = standin.places
         pairs = [
-            (places.add_user(f"a{number}"), places.add_user(f"b{number}"))
+            (places.add_user(f"a{number}"), None if is_alone else places.add_user(f"b{number}"))
             for number in range(min(PAIRS, matches))
         ]
         guilds = [places.add_guild(f"server {number}") for number in range(-(-matches // SERVED))]
@@ -107,7 +117,7 @@ class Crowd:
         ]
         self._free = list(self.sittings)
 
-    def _sit(self, players: tuple[User, User], guild: Guild, hall: Channel) -> Sitting:
+    def _sit(self, players: tuple[User, User | None], guild: Guild, hall: Channel) -> Sitting:
         """A thread with a board for a match that is to be."""
         places, match_id = self._standin.places, new_id()
         thread = Channel(places.new_id(), THREAD, f"⚔ #{match_id}", guild.id, hall.id, owner_id=places.bot.id)
@@ -129,7 +139,7 @@ class Crowd:
                 channel_id=sitting.channel.id,
                 board_id=sitting.channel.history[-1].id,
                 first=sitting.players[0].id,
-                second=sitting.players[1].id,
+                second=None if (second := sitting.players[1]) is None else second.id,
             )
             for sitting in self.sittings
         ]
@@ -206,7 +216,7 @@ class Crowd:
             if source is not None:
                 await self._answer(sitting, source, custom_id, values)
         finally:
-            if sitting.waits <= len(sitting.players):
+            if sitting.waits <= (THINKING_WAITS if sitting.players[1] is None else len(sitting.players)):
                 self._free.append(sitting)
 
     def _choose(self, sitting: Sitting) -> tuple[Message | None, str, Sequence[str]]:
@@ -217,15 +227,17 @@ class Crowd:
                 sitting.waits = 0
                 move = choose_at_random(moves, self._chance)
                 return sitting.panel, move.custom_id, move.values
-            sitting.panel, sitting.seat, sitting.waits = None, 1 - sitting.seat, sitting.waits + 1
+            sitting.panel, sitting.waits = None, sitting.waits + 1
+            if sitting.players[1] is not None:
+                sitting.seat = 1 - sitting.seat
         self._is_missed(sitting)
         return sitting.board, Press(Verb.ACTIONS, sitting.id).custom_id, ()
 
     async def _answer(self, sitting: Sitting, source: Message, custom_id: str, values: Sequence[str]) -> None:
         """Press something and read the answer."""
         standin, counts = self._standin, self.counts
-        data = standin.press_data(source, custom_id, list(values) or None)
-        press = standin.prepare(sitting.players[sitting.seat], *data)
+        data, presser = standin.press_data(source, custom_id, list(values) or None), sitting.presser
+        press = standin.prepare(presser, *data)
         await standin.send(press)
         try:
             async with asyncio.timeout(PATIENCE):

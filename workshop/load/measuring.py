@@ -20,12 +20,13 @@ from bot.store import open_store
 from bot.tools.common import CommandFailed
 from workshop.load.crowd import Counts, Crowd
 from workshop.load.process import BotProcess, Orders, Sample, find_port
-from workshop.load.stocking import address_of, count_answers, count_waiting, stock
+from workshop.load.stocking import address_of, count_answers, count_waiting, list_turns, stock
 from workshop.spread import Spread, spread_of
 
 START_LIMIT = 120.0
 """Seconds that the bot is given to be ready."""
 POLL = 0.5
+TURN_POLL = 0.02
 WARM_UP = 10.0
 """Seconds of pressing before anything is counted."""
 RESUMED = 50
@@ -42,6 +43,7 @@ class Load(msgspec.Struct, frozen=True):
         hands: presses that are under way at any moment, where there is no rate.
         warm_up: seconds of pressing before that.
         fault: the name of what goes wrong at the stand-in meanwhile; "" for nothing.
+        against: the computer that everybody plays against; "" where people play each other.
     """
 
     matches: int = 50
@@ -50,6 +52,7 @@ class Load(msgspec.Struct, frozen=True):
     hands: int = 16
     warm_up: float = WARM_UP
     fault: str = ""
+    against: str = ""
 
 
 class LoadFigures(msgspec.Struct, frozen=True):
@@ -63,6 +66,7 @@ class LoadFigures(msgspec.Struct, frozen=True):
         answer_ms: from a press that made a choice to what its presser sees then.
         other_ms: from another press to what its presser sees then.
         board_ms: from a choice that handed over to the post of the new board.
+        computer_ms: from when a choice of a computer is called for until it is made.
         boards_missing: new boards that were not there half a minute after the last press.
         calls_per_choice: requests that count towards Discord's limit, for each choice.
         calls: the same by what they are for: sorts of deliveries, or anything else.
@@ -87,6 +91,7 @@ class LoadFigures(msgspec.Struct, frozen=True):
     answer_ms: Spread | None
     other_ms: Spread | None
     board_ms: Spread | None
+    computer_ms: Spread | None
     boards_missing: int
     calls_per_choice: float
     calls: dict[str, float]
@@ -137,7 +142,7 @@ class Scene:
             await self.press(load, load.warm_up)
             answers, before, begun = count_answers(self.path), await self.bot.sample(), time.perf_counter()
             crowd, calls = time.process_time(), await self.bot.count_calls()
-            async with _watched_queue(self.path) as depths:
+            async with _watched_queue(self.path) as depths, _watched_turns(self.path) as thought:
                 counts = await self.press(load, load.seconds)
             spent, after = time.perf_counter() - begun, await self.bot.sample()
             crowd, answers = time.process_time() - crowd, count_answers(self.path) - answers
@@ -153,6 +158,7 @@ class Scene:
             crowd_cpu=crowd,
             after=after,
             queue=max(depths, default=0),
+            thought=thought,
             boards_missing=missing,
             calls=calls,
             faults_met=self.crowd.faults_met,
@@ -171,6 +177,7 @@ class Cost(msgspec.Struct, frozen=True):
         crowd_cpu: of the stand-in and of those who press.
         after: the sample at its end.
         queue: the most deliveries that waited.
+        thought: from when each choice of a computer was called for until it was made, in seconds.
         boards_missing: new boards that never came.
         calls: requests that Discord counts, by what they were for.
         faults_met: requests that met the fault.
@@ -183,6 +190,7 @@ class Cost(msgspec.Struct, frozen=True):
     crowd_cpu: float
     after: Sample
     queue: int
+    thought: list[float]
     boards_missing: int
     calls: Counter[str]
     faults_met: int
@@ -201,6 +209,7 @@ def _report(load: Load, counts: Counts, cost: Cost) -> LoadFigures:
         answer_ms=spread(counts.answers),
         other_ms=spread(counts.others),
         board_ms=spread(counts.boards),
+        computer_ms=spread(cost.thought),
         boards_missing=cost.boards_missing,
         calls_per_choice=round(cost.calls.total() / max(1, cost.answers), 2),
         calls={sort: round(count / max(1, cost.answers), 3) for sort, count in cost.calls.most_common()},
@@ -237,6 +246,28 @@ async def _watched_queue(path: Path) -> AsyncIterator[list[int]]:
 
 
 @asynccontextmanager
+async def _watched_turns(path: Path) -> AsyncIterator[list[float]]:
+    """How long each choice of a computer took, until the end of the block; one that is not made by then is
+    left out.
+    """
+    made: list[float] = []
+
+    async def watch() -> None:
+        begun: dict[int, float] = {}
+        while True:
+            waiting, now = await asyncio.to_thread(list_turns, path), time.perf_counter()
+            made.extend(now - begun.pop(gone) for gone in begun.keys() - waiting)
+            begun |= dict.fromkeys(waiting - begun.keys(), now)
+            await asyncio.sleep(TURN_POLL)
+
+    task = asyncio.create_task(watch())
+    try:
+        yield made
+    finally:
+        task.cancel()
+
+
+@asynccontextmanager
 async def _open_scene(load: Load, folder: Path) -> AsyncIterator[Scene]:
     """The running bot with its matches, until the end of the block.
 
@@ -246,8 +277,8 @@ async def _open_scene(load: Load, folder: Path) -> AsyncIterator[Scene]:
     path = folder / "oshiban.db"
     async with open_standin() as standin:
         standin.routes.acknowledge_seconds = START_LIMIT  # a press that comes too late is measured as well
-        crowd = Crowd(standin, load.matches)
-        seats = await stock(path, installed_packs(), crowd.spots)
+        crowd = Crowd(standin, load.matches, is_alone=bool(load.against))
+        seats = await stock(path, installed_packs(), crowd.spots, load.against)
         for sitting in crowd.sittings:
             sitting.seat = seats[sitting.id]
         if load.fault:
