@@ -16,6 +16,7 @@ from bot.app.seeding import Entropy
 from bot.model.errors import Conflict, UnknownMatch
 from bot.model.matches import MatchInfo
 from bot.store.database import Store, Transaction
+from bot.store.turns import is_awaited
 from engine.kernel.ruleset import Ruleset
 
 T = TypeVar("T")
@@ -34,6 +35,11 @@ class Signal:
         for subscriber in self._subscribers:
             subscriber.set()
 
+    @property
+    def has_subscribers(self) -> bool:
+        """Whether anybody would hear it."""
+        return bool(self._subscribers)
+
     @contextmanager
     def subscribed(self) -> Iterator[asyncio.Event]:
         """An event that is set each time it is sent; the subscriber clears it."""
@@ -43,6 +49,34 @@ class Signal:
             yield subscriber
         finally:
             self._subscribers.discard(subscriber)
+
+
+class MatchSignals:
+    """Sent after each commit of a match, to whoever waits for that one alone."""
+
+    def __init__(self) -> None:
+        self._waiting: dict[str, Signal] = {}
+
+    def send(self, match_id: str) -> None:
+        """Wake whoever waits for a match."""
+        if (signal := self._waiting.get(match_id)) is not None:
+            signal.send()
+
+    @contextmanager
+    def subscribed(self, match_id: str) -> Iterator[asyncio.Event]:
+        """An event that is set each time it is sent for a match; the subscriber clears it."""
+        signal = self._waiting.setdefault(match_id, Signal())
+        try:
+            with signal.subscribed() as subscriber:
+                yield subscriber
+        finally:
+            if not signal.has_subscribers:
+                self._waiting.pop(match_id, None)
+
+
+def put_people_first() -> None:
+    """Let what this task does come before what nobody waits for: deliveries, clocks, computers."""
+    is_awaited.set(True)
 
 
 async def wait_for_signal(signalled: asyncio.Event, seconds: float) -> None:
@@ -69,6 +103,7 @@ class Context:
     listeners: list[MatchListener] = field(default_factory=list)
     job_signal: Signal = field(default_factory=Signal)
     computer_signal: Signal = field(default_factory=Signal)
+    match_signals: MatchSignals = field(default_factory=MatchSignals)
     outages: Outages = field(default_factory=Outages)
 
     @asynccontextmanager

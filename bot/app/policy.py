@@ -69,7 +69,7 @@ class Policy(msgspec.Struct, frozen=True):
     log_lines: int = 60
     computer_patience: timedelta = timedelta(seconds=1.5)
     thinking_limit: timedelta = timedelta(seconds=20)
-    parallel_thoughts: int = 2
+    parallel_thoughts: int = 4
     offer_expiry: timedelta = timedelta(hours=24)
     longest_vacation: int = 30
     kept_checkpoints: int = 16

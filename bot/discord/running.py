@@ -50,6 +50,8 @@ log = structlog.get_logger(__name__)
 
 DRAWING_PROCESSES = 2
 THINKING_PROCESSES = 2
+THINKING_NICENESS = 5
+"""Computers think with what the answers to people, and pictures, leave of the processor."""
 PROMPTNESS = 0.0005
 """Seconds after which a busy thread makes room for one that waits. The database's thread waits for the event
 loop after every statement: with Python's own five milliseconds a choice under load would spend most of its
@@ -76,7 +78,7 @@ def open_pool() -> DrawingPool:
 
 def open_thinkers() -> DrawingPool:
     """The processes in which computer opponents think, so that neither the event loop nor pictures wait."""
-    return DrawingPool(max(1, min(THINKING_PROCESSES, (os.cpu_count() or 1) - 1)))
+    return DrawingPool(max(1, min(THINKING_PROCESSES, (os.cpu_count() or 1) - 1)), THINKING_NICENESS)
 
 
 def warm_up(packs: Packs) -> None:

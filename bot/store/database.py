@@ -1,6 +1,5 @@
 """Engines and transactions."""
 
-import asyncio
 import sqlite3
 from collections.abc import AsyncIterator, Awaitable, Callable
 from contextlib import AsyncExitStack, asynccontextmanager
@@ -31,6 +30,7 @@ from bot.store.releases import DatabaseNewer, Release, guard, this_release
 from bot.store.reports import ReportTable
 from bot.store.rows import RowTable
 from bot.store.sqlite_connection import OneTripConnection
+from bot.store.turns import Turns
 from engine.kernel.later import later
 
 BUSY_TIMEOUT_MS = 15_000
@@ -164,7 +164,7 @@ class Transaction:
 class Store:
     """Where everything is kept: SQLite or PostgreSQL.
 
-    SQLite has one writer at a time: writers of this process queue up for a lock instead of polling, those
+    SQLite has one writer at a time: writers of this process queue up for a turn instead of polling, those
     of others wait by ``busy_timeout``. A database in memory has one connection, which readers queue up for
     as well.
 
@@ -178,7 +178,7 @@ class Store:
         self._release = release or this_release()
         self._is_sqlite = engine.dialect.name == "sqlite"
         self._is_in_memory = self._is_sqlite and engine.url.database in (None, "", ":memory:")
-        self._turn = asyncio.Lock()
+        self._turns = Turns()
         self._lock: int | None = None
         self._reading = (
             engine
@@ -212,7 +212,7 @@ class Store:
         """A transaction that only reads, and sees the database as it was at its first look."""
         async with AsyncExitStack() as stack:
             if self._is_in_memory:
-                await stack.enter_async_context(self._turn)
+                await stack.enter_async_context(self._turns.taken())
             yield await stack.enter_async_context(self._transaction(self._reading))
 
     @asynccontextmanager
@@ -224,7 +224,7 @@ class Store:
         """
         async with AsyncExitStack() as stack:
             if self._is_sqlite:
-                await stack.enter_async_context(self._turn)
+                await stack.enter_async_context(self._turns.taken())
             try:
                 async with self._transaction(self._writing) as transaction:
                     yield transaction

@@ -38,7 +38,9 @@ def _follow_parent() -> None:
         os._exit(1)
 
 
-def _start_worker() -> None:
+def _start_worker(niceness: int) -> None:
+    if niceness and hasattr(os, "nice"):
+        os.nice(niceness)
     threading.Thread(target=_follow_parent, name="follow-parent", daemon=True).start()
 
 
@@ -76,10 +78,11 @@ class DrawingPool(Executor):
 
     Args:
         workers: how many processes draw at the same time.
+        niceness: by how much they give way to other processes; 0 for not at all.
     """
 
-    def __init__(self, workers: int) -> None:
-        self._workers = workers
+    def __init__(self, workers: int, niceness: int = 0) -> None:
+        self._workers, self._niceness = workers, niceness
         self._lock = threading.Lock()
         self._is_closed = False
         self.replaced = 0
@@ -88,7 +91,9 @@ class DrawingPool(Executor):
 
     def _open(self) -> ProcessPoolExecutor:
         context = multiprocessing.get_context(START)
-        return ProcessPoolExecutor(self._workers, mp_context=context, initializer=_start_worker)
+        return ProcessPoolExecutor(
+            self._workers, mp_context=context, initializer=_start_worker, initargs=(self._niceness,)
+        )
 
     def _reopen(self) -> None:
         """Put a new pool in the place of one that a dead worker broke, under the lock."""

@@ -7,11 +7,12 @@ from contextlib import suppress
 
 import structlog
 
+from bot.app.changes import Step
 from bot.app.context import Context
 from bot.app.matches.committing import put_frozen, put_through
 from bot.app.matches.freezing import Breakdown
 from bot.app.matches.restoring import restore_for
-from bot.app.matches.stepping import play_out
+from bot.app.matches.stepping import sum_up, take_steps
 from bot.app.workers import Worker
 from bot.model.errors import UnknownMatch
 from bot.model.jobs import Job, JobKind
@@ -30,7 +31,7 @@ class NoAnswer(Exception):
 
 
 class Computers(Worker):
-    """Makes the decisions of computer opponents.
+    """Makes the decisions of computer opponents, as many of a match at once as come quickly.
 
     A match that waits for one has a job, so a decision is taken up again after a restart. It is written like
     anybody's choice, and only if the match is still as it was: a question gets one answer, whatever else
@@ -94,11 +95,30 @@ class Computers(Worker):
                 return False
             seat, name = match.prompt_seat, match.thinks
             game = await restore_for(self._context, tx, match, Entry(seat, match.prompt_id or 0))
-        entry = await self._find_answer(match, game, seat, name)
+        steps = await self._play(match, game, seat, name)
         await put_through(
-            self._context, await play_out(self._context, match, game, entry, self._context.clock.now())
+            self._context, await sum_up(self._context, match, game, steps, self._context.clock.now())
         )
         return True
+
+    async def _play(self, match: MatchInfo, game: Match, seat: int, name: str) -> list[Step]:
+        """What an opponent does until somebody else must choose, or until its player would like to see it:
+        choices that are made quickly are written together.
+        """
+        loop, steps = asyncio.get_running_loop(), list[Step]()
+        end = loop.time() + self._context.policy.computer_patience.total_seconds() / 2
+        while True:
+            try:
+                entry = await self._find_answer(match, game, seat, name)
+                steps += await take_steps(self._context, match, game, entry, self._context.clock.now())
+            except Breakdown:
+                if not steps:
+                    raise
+                return steps  # they are written; what broke comes again, of the match as it is stored then
+            last = steps[-1]
+            if last.game is None or last.match.thinks != name or loop.time() >= end:
+                return steps
+            match, game = last.match, last.game
 
     async def _find_answer(self, match: MatchInfo, game: Match, seat: int, name: str) -> Entry:
         """What this opponent answers, or a weaker one.

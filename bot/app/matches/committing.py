@@ -135,6 +135,7 @@ def _follow(context: Context, change: Change, recorded: Recorded) -> None:
     _keep(context, change, recorded)
     _note(change.after)
     context.job_signal.send()
+    context.match_signals.send(change.after.id)
     context.wake(change.after)
 
 

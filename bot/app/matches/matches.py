@@ -162,7 +162,7 @@ class Matches:
 
     async def wait_for_computer(self, match_id: str, user_id: int) -> Table:
         """The table of a player once no computer must choose, or after ``Policy.computer_patience``."""
-        with suppress(TimeoutError), self._context.job_signal.subscribed() as signalled:
+        with suppress(TimeoutError), self._context.match_signals.subscribed(match_id) as signalled:
             async with asyncio.timeout(self._context.policy.computer_patience.total_seconds()):
                 while (await self.get(match_id)).thinks is not None:
                     await signalled.wait()

@@ -1,6 +1,7 @@
 """What an answer (or a concession) makes of a match, before anything is written."""
 
 import asyncio
+from collections.abc import Sequence
 from datetime import datetime
 
 import msgspec
@@ -178,25 +179,46 @@ async def play_out(
         IllegalAnswer: the prompt doesn't allow it.
         Breakdown: the engine fails.
     """
+    steps = await take_steps(context, kept or before, game, entry, now)
+    return await sum_up(context, before, game, steps, now)
+
+
+async def take_steps(
+    context: Context, match: MatchInfo, game: Match, entry: Entry, now: datetime
+) -> list[Step]:
+    """An entry, and the answers given ahead that follow it; raises as :func:`play_out`."""
+
+    def take() -> list[Step]:
+        pack = context.packs.get(match.ruleset)
+        step: Step | None = take_step(pack, match, game, entry, now)
+        steps: list[Step] = []
+        while step is not None:
+            steps.append(step)
+            step = answer_ahead(pack, step, now)
+        return steps
+
     try:
-        return await asyncio.to_thread(_play_out, context, before, game, entry, now, kept or before)
+        return await asyncio.to_thread(take)
     except IllegalAnswer:
         raise
     except Exception as error:  # whatever an engine may raise: the boundary at which a match is frozen
-        raise Breakdown(before, entry, error) from error
+        raise Breakdown(match, entry, error) from error
 
 
-def _play_out(
-    context: Context, before: MatchInfo, game: Match, entry: Entry, now: datetime, kept: MatchInfo
+async def sum_up(
+    context: Context, before: MatchInfo, game: Match, steps: Sequence[Step], now: datetime
 ) -> Change:
-    pack = context.packs.get(before.ruleset)
-    step: Step | None = take_step(pack, kept, game, entry, now)
-    steps: list[Step] = []
-    while step is not None:
-        steps.append(step)
-        step = answer_ahead(pack, step, now)
+    """What steps make of a match together.
+
+    Args:
+        context: the policy.
+        before: the match as it was read.
+        game: its game then.
+        steps: what was done, in order.
+        now: the time.
+    """
     last = steps[-1]
     after = plan_board(before, last.match, context.policy, now)
-    snapshot = None if last.game is None else last.game.to_json()
+    snapshot = None if last.game is None else await asyncio.to_thread(last.game.to_json)
     fate = OfferFate.OVER if after.is_over else OfferFate.PLAYED_ON
     return change(before, after, now, steps=steps, game=game, snapshot=snapshot, fate=fate)

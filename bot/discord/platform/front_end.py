@@ -8,6 +8,7 @@ from dataclasses import dataclass, field
 import discord
 import structlog
 
+from bot.app.context import put_people_first
 from bot.app.packs.pack import Packs
 from bot.app.refusals import Refused
 from bot.app.wiring import App
@@ -173,6 +174,7 @@ class FrontEnd:
             facts: put into the log line.
         """
         user = interaction.user
+        put_people_first()  # for the rest of this task, which is about nothing else
         refusal = self._turn_away(user.id)
         with measure(self.metrics, kind, user=user.id, **facts) as watch, self.in_progress.counted():
             if not await self._acknowledge(interaction, watch, is_update=is_update):

@@ -2,6 +2,7 @@
 
 import asyncio
 from datetime import timedelta
+from typing import Any
 
 import pytest
 from sqlalchemy import update
@@ -121,13 +122,98 @@ async def test_a_process_that_dies_in_the_middle_loses_nothing(world: World) -> 
     assert after.answers > before.answers
 
 
+async def test_a_decision_of_a_dead_process_is_taken_up_within_five_seconds(world: World) -> None:
+    match_id = await begin(world)
+    before = await choose(world, match_id)
+    async with world.store.write() as tx:
+        now = world.clock.now()
+        assert (await tx.jobs.lease(JobKind.TURN, "dead", now, now + world.policy.lease, 5)).rows
+        assert await tx.jobs.next_due(JobKind.TURN) == now + world.policy.lease, "the others look then"
+    world.clock.forward(seconds=5)
+    assert await world.computers.drain() > 0
+    assert (await world.app.matches.get(match_id)).answers > before.answers
+
+
+async def play_to_its_turn(world: World) -> MatchInfo:
+    """A match in which a computer is going to choose several times in a row."""
+    match_id = await begin(world, deck="flat")
+    match = await choose(world, match_id)
+    while match.turn < 2 or match.thinks is None:
+        await world.computers.drain()
+        match = await world.app.matches.get(match_id)
+        if match.to_choose == MIO:
+            match = await choose(world, match_id)
+    return match
+
+
+async def test_choices_that_come_quickly_are_written_together(world: World) -> None:
+    before = await play_to_its_turn(world)
+    await world.computers.drain()
+    after = await world.app.matches.get(before.id)
+    assert after.to_choose == MIO
+    assert after.answers - before.answers > after.version - before.version == 1
+    async with world.store.read() as tx:
+        entries = await tx.journals.entries(before.id)
+    assert len(entries) == after.answers, "each is in the journal"
+
+
+async def test_who_waits_for_a_computer_is_woken_by_that_match_alone(
+    world: World, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Each commit used to wake everybody who waits, and each of them to read their match: of 200 people who
+    wait, every choice made 200 reads.
+    """
+    match_id, other = await begin(world), await world.start()
+    await choose(world, match_id)
+    looked, get = 0, world.app.matches.get
+
+    async def look(wanted: str) -> MatchInfo:
+        nonlocal looked
+        looked += wanted == match_id
+        return await get(wanted)
+
+    monkeypatch.setattr(world.app.matches, "get", look)
+    waiting = asyncio.create_task(world.app.matches.wait_for_computer(match_id, MIO))
+    while not looked:
+        await asyncio.sleep(0)
+    for _ in range(4):
+        await world.choose(other)
+    assert looked == 1
+    await world.computers.drain()
+    assert (await waiting).match.thinks is None
+    assert looked == 2
+
+
+async def test_what_was_chosen_before_a_computer_breaks_down_stands(
+    world: World, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    before = await play_to_its_turn(world)
+    think, asked = TinyPack.think, 0
+
+    def think_once(pack: TinyPack, *about: Any) -> Thinking:
+        nonlocal asked
+        asked += 1
+        return think(pack, *about) if asked == 1 else Thinking(decide, ("blind", b"", 0, b""))
+
+    with monkeypatch.context() as broken:
+        broken.setattr(TinyPack, "think", think_once)
+        await world.computers.drain()
+    held = await world.app.matches.get(before.id)
+    assert (held.status, held.answers) == (MatchStatus.FROZEN, before.answers + 1)
+    async with world.store.read() as tx:
+        assert len(await tx.journals.entries(before.id)) == held.answers
+    await world.app.operations.thaw(before.id)
+    await world.computers.drain()
+    assert (await world.app.matches.get(before.id)).to_choose == MIO
+
+
 async def test_two_processes_give_one_answer(world: World) -> None:
     match_id = await begin(world)
     before = await choose(world, match_id)
     other = Computers(world.app.context, world.thinkers)
     await asyncio.gather(world.computers._decide(match_id), other._decide(match_id), return_exceptions=True)
     after = await world.app.matches.get(match_id)
-    assert after.answers == before.answers + 1
+    assert after.version == before.version + 1
 
 
 async def test_giving_up_while_it_thinks(world: World) -> None:
