@@ -174,7 +174,7 @@ async def test_who_waits_for_a_computer_is_woken_by_that_match_alone(
 
     monkeypatch.setattr(world.app.matches, "get", look)
     waiting = asyncio.create_task(world.app.matches.wait_for_computer(match_id, MIO))
-    while not looked:
+    while not looked:  # noqa: ASYNC110 - nothing rings
         await asyncio.sleep(0)
     for _ in range(4):
         await world.choose(other)
