@@ -7,7 +7,7 @@ import threading
 
 import pytest
 
-from bot.app.changes import Change
+from bot.app.changes import Step
 from bot.app.matches import stepping
 from bot.app.outcomes import Accepted
 from tests.bot.worlds import MIO, World
@@ -20,14 +20,14 @@ async def test_others_write_while_an_answer_is_played_out(
 ) -> None:
     match_id, other = await world.start(), await world.start()
     user, prompt = await world.prompt(match_id)
-    is_playing, has_gone_on, play_out = threading.Event(), threading.Event(), stepping._play_out
+    is_playing, has_gone_on, take_step = threading.Event(), threading.Event(), stepping.take_step
 
-    def play_out_long(*arguments: object) -> Change:
+    def take_long(*arguments: object) -> Step:
         is_playing.set()
         assert has_gone_on.wait(PATIENCE), "a writer waits for the engine"
-        return play_out(*arguments)  # type: ignore[arg-type]
+        return take_step(*arguments)  # type: ignore[arg-type]
 
-    monkeypatch.setattr(stepping, "_play_out", play_out_long)
+    monkeypatch.setattr(stepping, "take_step", take_long)
     choosing = asyncio.create_task(
         world.app.matches.choose(match_id, user, prompt.id, [prompt.options[0].id])
     )
