@@ -200,6 +200,11 @@ class Effect(Node, frozen=True):
         """Whether it has another holomem take the damage that is about to be dealt."""
         return False
 
+    def shares_each(self, before: object) -> bool:
+        """Whether it is done for each of the same as what is said just before."""
+        each = getattr(self, "each", None)
+        return each is not None and each == getattr(before, "each", None)
+
     @property
     def deed(self) -> str:
         """What it does, for words that come back to it: "archive", "attach", "add to hand"."""

@@ -35,6 +35,7 @@ TOPIC = "begins with whom it is about"
 SHORT_LEVEL = "names a Bloom level without its noun"
 ONLY_WHEN = "says when a card can only be used"
 UNSTAGED = "chooses without a word of the stage"
+THAT_ART = "speaks of that holomem's arts as those arts"
 UNMARKED = "sets its parts below each other without marks"
 """Which of several ways to say the same is used, where that differs from card to card."""
 

@@ -167,6 +167,12 @@ def of_there_is(said: Fields) -> Iterator[Fields]:
     yield {"owner": facts.Owner.THERE, "place": places.RevealedCards()}
 
 
+def of_compared(said: Fields) -> Iterator[Fields]:
+    """The same number of the opponent."""
+    if getattr(said["one"], "side", None) is Side.YOURS:
+        yield {"other": msgspec.structs.replace(said["one"], side=Side.OPPONENTS)}
+
+
 def of_signed(said: Fields) -> Iterator[Fields]:
     """A number with a sign as a number and a direction."""
     size = said.get("size", said.get("change"))
@@ -346,6 +352,7 @@ INVERSES: Mapping[type[Phrase], Inverse] = {
     facts.ThereIs: of_there_is,
     facts.MoreThanOpponent: plain({"what": CARD, "relation": facts.Relation.MORE}),
     facts.NumberIs: plain(),
+    facts.NumbersCompare: of_compared,
     facts_holomem.HolomemIs: of_holomem_is,
     happened.CardIs: plain(*({"how": how} for how in happened.Handled)),
     windows.RollsDice: of_rolls,

@@ -68,6 +68,7 @@ FACTS_OF_WORDINGS = {
     "only_when": (wording.ONLY_WHEN,),
     "unmarked": (wording.UNMARKED,),
     "unstaged": (wording.UNSTAGED,),
+    "that_art": (wording.THAT_ART,),
 }
 WORDINGS_OF_SETS = ("newest", "recent", "late", "middle", "early", "first")
 """Those that sets have; of the others any may be a card's."""

@@ -47,10 +47,18 @@ class Context:
         if fact.startswith(ALIKE):
             return bool(getattr(self._member(0), fact.removeprefix(ALIKE), _unlike)(self._member(-1)))
         if fact.startswith(AFTER):
-            return is_such(self._member(-1), fact.removeprefix(AFTER))
+            name = fact.removeprefix(AFTER)
+            return is_such(self._member(-1), name) or _has_deed(self._last_done(), name)
         if fact.startswith(BEFORE):
             return is_such(self._member(1), fact.removeprefix(BEFORE))
         return fact in self._facts
+
+    def _last_done(self) -> object:
+        """The phrase before this one, or before what is said as a sentence behind it, such as a shuffle."""
+        before = -1
+        while getattr(self._member(before), "IS_SENTENCE", False):
+            before -= 1
+        return self._member(before)
 
     def _member(self, distance: int) -> object:
         at = self._at + distance
@@ -71,4 +79,8 @@ def is_such(phrase: object, name: str) -> bool:
         return False
     if any(kind.__name__ == name for kind in type(phrase).__mro__):
         return True
-    return getattr(phrase, "deed", "") == name or bool(getattr(phrase, name, False))
+    return _has_deed(phrase, name) or bool(getattr(phrase, name, False))
+
+
+def _has_deed(phrase: object, name: str) -> bool:
+    return getattr(phrase, "deed", "") == name

@@ -3,7 +3,7 @@
 from engine.hocg.abilities.effects import ArtRule, Effect, Pick, Resolving
 from engine.hocg.abilities.scope import Scope
 from engine.hocg.cards.terms import Color, OptionKind, PromptKind
-from engine.hocg.cards.wording import FAN_LEFT, MASCOT_LEFT, SUPPORT
+from engine.hocg.cards.wording import FAN_LEFT, JOINED, MASCOT_LEFT, SUPPORT
 from engine.hocg.language.nodes.changes import Less
 from engine.hocg.language.nodes.changes_players import CHOSEN, require_face
 from engine.hocg.language.nodes.counts import Each, require_amount, times
@@ -29,8 +29,11 @@ class ArtBonus(Effect, frozen=True):
     each: Each | None = None
     NEEDS = ("art",)
     IS_VERB = False
+    ja = (
+        words("[{each}]このアーツ{amount:SIGNED}し、", given=(JOINED, "before Draw")),
+        "[{each}]このアーツ{amount:SIGNED}[{each%limit}]",
+    )
     words = "this art gets {amount:SIGNED}[ {each}]"
-    ja = "[{each}]このアーツ{amount:SIGNED}[{each%limit}]"
     later_ja = "{self}"
     adds_up = True
 

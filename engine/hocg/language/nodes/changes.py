@@ -10,10 +10,10 @@ from engine.hocg.abilities.scope import Scope, StaticScope
 from engine.hocg.abilities.stats import Stat
 from engine.hocg.cards.card import Card
 from engine.hocg.cards.terms import Color, DamageKind, Position
-from engine.hocg.cards.wording import MIDDLE
+from engine.hocg.cards.wording import MIDDLE, THAT_ART
 from engine.hocg.language.nodes.agents import Agent
 from engine.hocg.language.nodes.counts import Each, require_amount, times
-from engine.hocg.language.nodes.nouns import OF_HOST, HolomemSet, Kind, is_meant
+from engine.hocg.language.nodes.nouns import OF_HOST, HolomemRef, HolomemSet, Kind, is_meant
 from engine.hocg.language.nodes.picks import AllHolomem, BothHolomem, HolomemPick, TheHolomem
 from engine.hocg.state.events import ArtUsed
 from engine.hocg.state.state import Holomem
@@ -117,6 +117,9 @@ class Gets(Amounting, frozen=True):
     critical: Color | None = None
     each: Each | None = None
     ja = (
+        words(
+            "そのアーツ{amount:SIGNED}", what=Plain.ARTS, when="is_of_that", given=THAT_ART, covers=("who",)
+        ),
         words("[{each}]{who}の{what}{amount:SIGNED}[{each%limit}]", what=Plain.HP),
         words("[{each}]{who%stage}の{what}{amount:SIGNED}[{each%limit}]"),
         words("[{each}]{who}は{critical}特攻{amount:SIGNED}を得る[{each%limit}]"),
@@ -130,6 +133,11 @@ class Gets(Amounting, frozen=True):
         require_amount(self.amount)
         if self.critical is Color.COLORLESS:
             raise Meaningless("nobody is of the color 'colorless' (2.4.2.2)")
+
+    @property
+    def is_of_that(self) -> bool:
+        """Whether it is of that holomem."""
+        return self.who == TheHolomem(HolomemRef.THAT)
 
     @property
     def is_of_critical(self) -> bool:

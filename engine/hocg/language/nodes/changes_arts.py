@@ -9,11 +9,11 @@ from engine.hocg.abilities.scope import Scope
 from engine.hocg.abilities.stats import Stat
 from engine.hocg.cards.program import Node
 from engine.hocg.cards.terms import Color
-from engine.hocg.cards.wording import EARLY
+from engine.hocg.cards.wording import AGAIN, EARLY, THAT_ART
 from engine.hocg.language.nodes.changes import Less, Numbered, StatChange
 from engine.hocg.language.nodes.counts import Each, require_amount
-from engine.hocg.language.nodes.nouns import HolomemSet, Side
-from engine.hocg.language.nodes.picks import HolomemPick
+from engine.hocg.language.nodes.nouns import HolomemRef, HolomemSet, Side
+from engine.hocg.language.nodes.picks import HolomemPick, TheHolomem
 from engine.hocg.state.state import Holomem
 from engine.hocg.state.table import Table
 from engine.kernel.language import Meaningless, words
@@ -26,9 +26,18 @@ class Arts(Node, frozen=True):
 
     who: HolomemPick
     name: str = ""
-    ja = (words("{who}のアーツ", name=""), words("{who}のアーツ{name:QUOTED}"))
+    ja = (
+        words("そのアーツ", name="", when="is_of_that", given=(THAT_ART, AGAIN), covers=("who",)),
+        words("{who}のアーツ", name=""),
+        words("{who}のアーツ{name:QUOTED}"),
+    )
     holder_ja = words("{who}", covers=("name",))
     words = (words("arts of {who}", name=""), words("the art {name:QUOTED} of {who}"))
+
+    @property
+    def is_of_that(self) -> bool:
+        """Whether they are those of that holomem."""
+        return self.who == TheHolomem(HolomemRef.THAT)
 
     @property
     def is_plural(self) -> bool:

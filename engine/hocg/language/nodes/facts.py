@@ -2,6 +2,8 @@
 
 from functools import cached_property
 
+import msgspec
+
 from engine.hocg.abilities.effects import Condition, Number
 from engine.hocg.abilities.scope import Scope, StaticScope
 from engine.hocg.cards.card import Card
@@ -525,12 +527,7 @@ class NumbersCompare(Single, frozen=True):
     how: Comparison
     other: Number
     ja = (
-        words(
-            "自分のライフが相手以下の",
-            one=LifeOf(Side.YOURS),
-            how=Comparison.AT_MOST,
-            other=LifeOf(Side.OPPONENTS),
-        ),
+        words("{one}が相手{how}の", when="is_with_opponent", covers=("other",)),
         "{one}が{other}{how}の",
     )
     words = (
@@ -542,6 +539,12 @@ class NumbersCompare(Single, frozen=True):
         ),
         words("{one} is {how} {other}"),
     )
+
+    @property
+    def is_with_opponent(self) -> bool:
+        """Whether one's own number is compared with the same of the opponent."""
+        is_own = getattr(self.one, "side", None) is Side.YOURS
+        return is_own and msgspec.structs.replace(self.one, side=Side.OPPONENTS) == self.other
 
     @property
     def is_chance(self) -> bool:

@@ -14,6 +14,7 @@ from engine.hocg.language.nodes.nouns import (
     HolomemRef,
     HolomemSet,
     Kind,
+    Side,
     What,
     holomem_meant,
     require_one_of,
@@ -121,16 +122,19 @@ class HolomemIs(Single, frozen=True):
         return self.who.what
 
     def holds(self, table: Table, scope: Scope) -> bool:
-        """Whether there is one and every one is like that; of "center or collab holomem" any one."""
+        """Whether there is one, of both players' on either side, and every one is like that; of "center or
+        collab holomem" any one.
+        """
         if isinstance(self.who, CardsThere):
             cards = self.who.cards(table, scope)
             return bool(cards) and all(
                 self.is_what.fits(table, scope, card) is not self.is_not for card in cards
             )
-        found = [
-            self.is_what.fits(table, scope, table.top(each), each) is not self.is_not
-            for each in holomem_meant(table, scope, self.who)
-        ]
+        meant = holomem_meant(table, scope, self.who)
+        is_of_both = isinstance(self.who, HolomemSet) and self.who.side is Side.BOTH
+        if is_of_both and {each.seat for each in meant} != {0, 1}:
+            return False
+        found = [self.is_what.fits(table, scope, table.top(each), each) is not self.is_not for each in meant]
         is_any = isinstance(self.who, HolomemSet) and self.who.link is Link.OR
         return any(found) if is_any else bool(found) and all(found)
 

@@ -14,7 +14,17 @@ from engine.hocg.abilities.scope import Scope
 from engine.hocg.abilities.stats import Stat
 from engine.hocg.cards.program import Clause, Part
 from engine.hocg.cards.terms import GRANTED
-from engine.hocg.cards.wording import CHOOSING, FURTHER, MIDDLE, OLDER, RECENT, TOPIC, UNSTAGED, WORDLESS
+from engine.hocg.cards.wording import (
+    CHOOSING,
+    FURTHER,
+    JOINED,
+    MIDDLE,
+    OLDER,
+    RECENT,
+    TOPIC,
+    UNSTAGED,
+    WORDLESS,
+)
 from engine.hocg.language.nodes.changes import Gets, StatChange
 from engine.hocg.language.nodes.changes_arts import ArtsChange, ArtsNumber
 from engine.hocg.language.nodes.changes_players import OfPlayer
@@ -61,15 +71,26 @@ NOTED = {
 """How long a change lasts, for notes on a board."""
 
 
-class During(Effect, frozen=True):
+class LastingEffect(Effect, frozen=True):
+    """Something that holds for a while."""
+
+    until: Until
+    IS_VERB = False
+    lasts_on = True
+    """It can go on from what is said to last as long."""
+
+    def lasts_as_long(self, before: object) -> bool:
+        """Whether it lasts as long as what was said just before."""
+        return isinstance(before, LastingEffect) and before.until is self.until
+
+
+class During(LastingEffect, frozen=True):
     """``during this turn, your center holomem gets Arts +20``, ``during this turn, all of your dice count as
     6``: whom it helps and by how much is fixed now (10.10.2, Q417); what is about a player, or depends on
     what is done, is in force as an ability.
     """
 
-    until: Until
     changes: tuple[StatChange | OfPlayer, ...]
-    IS_VERB = False
     MOVES_CARDS = False
     adds_up = True
     ja = (
@@ -80,6 +101,7 @@ class During(Effect, frozen=True):
             covers=("changes",),
         ),
         words("{each}{until}、{uncounted*、}{each%limit}", when="is_by_event", covers=("changes",)),
+        words("{until}、{changes*、}し、", given=(JOINED, "before lasts_on")),
         words("{until}、{changes*、}", when="is_by_result", given=RECENT),
         words("{each}{until}、{uncounted*、}{each%limit}", when="is_by_result", covers=("changes",)),
         words("{whom%topic}は、{until}{changes_of_chosen%bare*、}", given=TOPIC, covers=("changes",)),
@@ -95,6 +117,7 @@ class During(Effect, frozen=True):
         "{until}、{changes*、}",
     )
     later_ja = (
+        words("{self%instead}", given=(JOINED, "alike lasts_as_long")),
         *WORDLESS,
         words("{self}", given="after Reveal"),
         words("さらに、{self%instead}", given=(FURTHER, "alike lasts_as_long")),
@@ -111,10 +134,6 @@ class During(Effect, frozen=True):
                 raise Meaningless(
                     f"{change.say()!r} can't be given for a while; it holds as long as its card does"
                 )
-
-    def lasts_as_long(self, before: object) -> bool:
-        """Whether it lasts as long as what was said just before."""
-        return isinstance(before, During) and before.until is self.until
 
     @property
     def each(self) -> Each | None:
@@ -289,18 +308,19 @@ def grant(table: Table, scope: Resolving, until: Until, part: Part, subjects: tu
     )
 
 
-class DuringWhen(Effect, frozen=True):
+class DuringWhen(LastingEffect, frozen=True):
     """``during this turn, when that holomem downs your opponent's holomem, draw 2 cards``: an ability that
     waits for something as long as the time lasts (10.8.5).
     """
 
-    until: Until
     occasion: Occasion
     effects: tuple[Effect, ...]
-    IS_VERB = False
-    words = "{until}, when {occasion}, {effects:Chain*, then}"
     ja = "{until}、{occasion}時、{effects%later*。}"
-    later_ja = "その後、{until}、{occasion}時、{effects%later*。}"
+    later_ja = (
+        words("{occasion}時、{effects%later*。}", given=(JOINED, "alike lasts_as_long"), covers=("until",)),
+        "その後、{until}、{occasion}時、{effects%later*。}",
+    )
+    words = "{until}, when {occasion}, {effects:Chain*, then}"
 
     @property
     def ability(self) -> Triggered:

@@ -21,6 +21,7 @@ from engine.hocg.cards.wording import (
     HOST,
     NAMED_IN_FULL,
     SPOKEN,
+    SUPPORT,
 )
 from engine.hocg.language.nodes.adjectives import (
     Adjective,
@@ -383,6 +384,12 @@ class HolomemSet(Node, frozen=True, dict=True):
         words("このホロメン以外の{side}{what_else}", when="is_of_others", given=HOLOMEM, covers=("what",)),
         words("{side}{what}", given=EARLY),
         words("{side}{position}ポジションの{what_there}", when="is_of_level_there", covers=("what",)),
+        words(
+            "{side}{position}ポジションの{what_there}",
+            when="is_of_name_there",
+            given=SUPPORT,
+            covers=("what",),
+        ),
         "{side}{what}",
     )
     stage_ja = (
@@ -460,6 +467,12 @@ class HolomemSet(Node, frozen=True, dict=True):
             and len(self.positions) == 1
             and any(is_level(each) and not is_minimum(each) for each in self.what.adjectives)
         )
+
+    @property
+    def is_of_name_there(self) -> bool:
+        """Whether they are of a name in one position."""
+        words = self.what.adjectives if isinstance(self.what, Kind) else ()
+        return len(self.positions) == 1 and any(isinstance(each, Named) for each in words)
 
     @property
     def what_there(self) -> Kind:

@@ -51,6 +51,9 @@ class Draw(Effect, frozen=True):
     ja = (
         words("[{each}]自分のデッキを[{end}から]{count}枚引いた後、", given="before is_discard"),
         words("[{each}]自分のデッキを[{end}から]{count}枚引き、", given=(JOINED, "before Effect")),
+        words(
+            "自分のデッキを[{end}から]{count}枚引く", given=(JOINED, "alike shares_each"), covers=("each",)
+        ),
         "[{each}]自分のデッキを[{end}から]{count}枚引く[{each%limit}]",
     )
     words = "draw {count} card/cards@count[ from the {end} of your deck][ {each}]"

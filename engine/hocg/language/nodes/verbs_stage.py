@@ -300,6 +300,7 @@ class DealSpecialDamage(Effect, frozen=True):
             spares_life=True,
             given=THIS_ABILITY,
         ),
+        words("{to}に特殊ダメージ{amount}を与える", given=(JOINED, "alike shares_each"), covers=("each",)),
         words(
             "{to%either}に、{each}特殊ダメージ{amount}を与える"
             "[?spares_life 。ただし、ダウンしても{losers}ライフは減らない][{each%limit}]"
