@@ -3,6 +3,7 @@
 from bot.app.challenges.challenges import Challenges, add_challenge, check_apart, check_limits
 from bot.app.challenges.practice import Practice
 from bot.app.context import Context, find_match
+from bot.app.matches.secrecy import check_lists
 from bot.app.refusals import DeckRefused, NotAFormerPlayer, Refused
 from bot.model.challenges import Challenge, ChallengeStatus
 from bot.model.ids import new_id
@@ -43,6 +44,7 @@ async def _offer(
     now = context.clock.now()
     async with context.store.read() as tx:
         match = await find_match(tx, match_id)
+        await check_lists(tx, match_id)  # its decks would be told when the rematch is over
         decks = (await tx.matches.header(match_id)).decks
     if match.has_computer and match.is_over and match.seat_of(user_id) is not None:
         return await Practice(context).repeat(match, decks, interactions)

@@ -13,6 +13,7 @@ from bot.app.matches.moving import move
 from bot.app.matches.narration import lay_out, seen_lines
 from bot.app.matches.recording import read_lines
 from bot.app.matches.restoring import read_journal, read_log, restore, restore_for
+from bot.app.matches.secrecy import check_lists
 from bot.app.matches.stepping import play_out
 from bot.app.outcomes import Accepted, MatchOutcome
 from bot.app.tables import Table
@@ -194,11 +195,14 @@ class Matches:
         return MatchOutcome(match, match.result, seed, match.commitment, how, ratings, header.origin)
 
     async def journal(self, match_id: str) -> bytes:
-        """The journal as JSON (see ``engine.kernel.journal``). Raises NotOver while the match is played."""
+        """The journal as JSON (see ``engine.kernel.journal``). Raises NotOver while the match is played, and
+        Refused as long as its decks mustn't be told.
+        """
         async with self._context.store.read() as tx:
             match = await find_match(tx, match_id)
             if not match.is_over:
                 raise NotOver(match_id)
+            await check_lists(tx, match_id)
             return (await read_journal(self._context, tx, match)).to_json()
 
     async def send_hand_again(self, match_id: str, user_id: int) -> MatchInfo:
