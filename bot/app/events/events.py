@@ -1,6 +1,6 @@
 """Events as they stand, for whoever looks at one."""
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 
 import msgspec
 
@@ -10,6 +10,7 @@ from bot.app.formats.field import Field
 from bot.app.formats.formats import FORMATS
 from bot.app.formats.standings import Line
 from bot.model.events import Entrant, Event, EventMatch, Pairing, Ruling
+from bot.model.matches import MatchInfo
 
 
 class EventView(msgspec.Struct, frozen=True):
@@ -20,12 +21,14 @@ class EventView(msgspec.Struct, frozen=True):
         field: everybody in it, and its tables.
         organisers: who runs it.
         rounds: how many rounds there are; ``None`` where that hangs on how they end.
+        matches: those that are being played, by id.
     """
 
     event: Event
     field: Field
     organisers: tuple[int, ...]
     rounds: int | None
+    matches: Mapping[str, MatchInfo] = {}
 
     @property
     def standings(self) -> Sequence[Line]:
@@ -71,7 +74,10 @@ class Events:
             event = await find_event(tx, event_id)
             field = await read_field(tx, event)
             organisers = await find_organisers(tx, event_id)
-        return EventView(event, field, organisers, FORMATS[event.rules.kind].count_rounds(field))
+            playing = {each.match_id for each in field.pairings if each.match_id is not None}
+            matches = await tx.matches.get_all(playing) if playing else {}
+        rounds = FORMATS[event.rules.kind].count_rounds(field)
+        return EventView(event, field, organisers, rounds, matches)
 
     async def in_server(self, guild_id: int) -> list[Event]:
         """The events of a server, those that aren't over first, then the newest."""

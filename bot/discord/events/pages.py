@@ -11,7 +11,7 @@ from bot.discord.events.addresses import EventPress, EventVerb
 from bot.discord.events.words import describe_rules, describe_stage, name_kind, tell_round, tell_score
 from bot.discord.platform.accents import INVITING, STILL
 from bot.discord.platform.addresses import to_base36
-from bot.discord.platform.links import jump_link
+from bot.discord.platform.links import link_board
 from bot.discord.platform.markdown import escape, name_user, shorten_lines
 from bot.discord.platform.pages import Button, Outgoing, Page, Row, Sign, Style, Text, say
 from bot.model.events import Entrant, Event, Pairing, Stage
@@ -105,24 +105,22 @@ def tell_table(view: EventView, pairing: Pairing) -> str:
         second=name_entrant(view, pairing.second),
         score=tell_score(pairing),
     )
-    if pairing.match_id is None:
-        return said
-    return f"{said} · [#{pairing.match_id}]({jump_link(view.event.guild_id, view.event.channel_id)})"
+    match = view.matches.get(pairing.match_id or "")
+    return said if match is None else f"{said} · [#{match.id}]({link_board(match)})"
 
 
 def build_round(view: EventView) -> Outgoing:
     """The post of a round: its tables, how many are open and how many decided."""
     event, tables = view.event, view.tables
-    open_now = [
-        each for each in tables if each.match_id is not None or each.games or each.outcome is not None
-    ]
-    decided = [each for each in tables if each.outcome is not None]
+    played = [each for each in tables if each.second is not None]
+    decided = [each for each in played if each.outcome is not None]
+    begun = [each for each in played if each.match_id is not None or each.games or each in decided]
     lines = [
         f"### {escape(event.name)} · {tell_round(view)}",
         tr(
-            "{opened} of {all} tables are open, {decided} are decided.",
-            opened=len(open_now),
-            all=len(tables),
+            "Tables open: {opened} of {all}. Decided: {decided}.",
+            opened=len(begun),
+            all=len(played),
             decided=len(decided),
         ),
         tr("-# Your hand is behind **My panel** and **My hand** below each board; in events none is sent."),
@@ -134,7 +132,7 @@ def build_round(view: EventView) -> Outgoing:
         Button(tr("Tables"), press(event, EventVerb.TABLES)),
         Button(tr("Standings"), press(event, EventVerb.STANDINGS)),
     )
-    is_over = len(decided) == len(tables)
+    is_over = len(decided) == len(played)
     page = Page((Text(shorten_lines("\n".join(lines), ROOM)), Row(buttons)), STILL if is_over else INVITING)
     return Outgoing(page, is_silent=True)
 

@@ -1,0 +1,248 @@
+"""`/event` as players and organisers see it."""
+
+from __future__ import annotations
+
+import discord
+import pytest
+import simcord
+
+from bot.discord.events.addresses import EventPress, EventVerb
+from bot.model.events import EventMatch, Stage
+from bot.model.settings import Language, UserSettings
+from bot.sandbox.moves import walk_components
+from bot.sandbox.world import World
+from tests.bot.discord.table_talk import answer_to, components_of, labels_of, words_of
+
+PLAYERS = ("mio", "rin", "ann")
+ORGANISER = "bob"
+"""Whom the server belongs to."""
+
+
+class Cup:
+    """An event with the people around it.
+
+    Args:
+        world: the small Discord.
+        id: the event.
+    """
+
+    def __init__(self, world: World, id: str) -> None:
+        self.world, self.id = world, id
+        self.boss, self.arena = world.people[ORGANISER], world.channels["arena"]
+
+    @property
+    def post(self) -> discord.Message:
+        """The post of the event."""
+        return next(message for message in self.arena.history() if "## 🏆" in words_of(message))
+
+    async def press(
+        self, name: str, verb: EventVerb, on: discord.Message | simcord.ResponseMessage | None = None
+    ) -> simcord.ResponseMessage:
+        """Let somebody press a button of the post, or of a message of theirs."""
+        message = on or self.post
+        custom_id = next(
+            part["custom_id"]
+            for part in walk_components(components_of(message))
+            if (found := EventPress.read(part.get("custom_id") or "")) is not None and found.verb is verb
+        )
+        return answer_to(await self.world.people[name].click(message, custom_id=custom_id))
+
+    async def sign_up(self, name: str, deck: str = "s.plain") -> simcord.ResponseMessage:
+        """Sign up with the button and a deck."""
+        menu = await self.press(name, EventVerb.SIGN_UP)
+        custom_id = EventPress(EventVerb.SIGN_UP_WITH, self.id).custom_id
+        shown = answer_to(await self.world.people[name].select(menu, [deck], custom_id=custom_id))
+        await self.world.settle()
+        return shown
+
+    async def command(self, name: str, command: str, **options: object) -> str:
+        """What somebody is told after a command."""
+        sent = await self.world.people[name].slash(self.arena, f"event {command}", **options)
+        await self.world.settle()
+        return words_of(answer_to(sent))
+
+    async def play_round(self) -> None:
+        """Let somebody give up every match that is played."""
+        view = await self.world.app.events.get(self.id)
+        for table in view.field.pairings:
+            if table.match_id is not None and table.outcome is None:
+                match = await self.world.app.matches.get(table.match_id)
+                await self.world.app.matches.concede(match.id, match.users[1])
+        await self.world.settle()
+
+
+async def make_cup(world: World, **options: object) -> Cup:
+    """An event that has been posted."""
+    wishes = {"name": "Autumn *Cup*", "kind": "robin", "clock": "standard", **options}
+    sent = await world.people[ORGANISER].slash(world.channels["arena"], "event create", **wishes)
+    assert "is being posted here" in words_of(answer_to(sent))
+    await world.settle()
+    (event,) = await world.app.events.in_server(world.guild.id)
+    return Cup(world, event.id)
+
+
+async def begin_cup(world: World, **options: object) -> Cup:
+    """An event of three whose first round is being played."""
+    cup = await make_cup(world, **options)
+    for name in PLAYERS:
+        await cup.sign_up(name)
+    managing = await cup.press(ORGANISER, EventVerb.MANAGE)
+    begun = answer_to(await cup.boss.click(managing, label="Begin now"))
+    assert "It begins" in words_of(begun)
+    await world.settle()
+    return cup
+
+
+async def test_a_whole_event_from_its_post_to_its_winner(world: World) -> None:
+    cup = await make_cup(world)
+    assert "Autumn \\*Cup\\*" in words_of(cup.post)
+    assert "One game decides a table." in words_of(cup.post)
+    assert labels_of(cup.post) == ["Sign up", "My place", "Players", "Decisions", "Run it"]
+    shown = await cup.sign_up("mio")
+    assert "You have signed up" in words_of(shown)
+    assert "player number 1" in words_of(shown)
+    for name in ("rin", "ann"):
+        await cup.sign_up(name)
+    assert "**Players:** 3 of 16." in words_of(cup.post)
+    managing = await cup.press(ORGANISER, EventVerb.MANAGE)
+    await cup.boss.click(managing, label="Begin now")
+    await world.settle()
+    posted = next(message for message in cup.arena.history() if "### Autumn" in words_of(message))
+    assert "Tables open: 1 of 1. Decided: 0." in words_of(posted)
+    assert len([m for m in cup.arena.history() if "round 1, table" in words_of(m)]) == 1
+    assert not any(world.direct_messages(name) for name in PLAYERS), "no hand is sent"
+    for _ in range(3):
+        await cup.play_round()
+    view = await world.app.events.get(cup.id)
+    assert view.event.stage is Stage.OVER
+    last = next(message for message in reversed(cup.arena.history()) if "is over. 🏆" in words_of(message))
+    assert [file.filename.partition("-")[0] for file in last.attachments] == ["standings"]
+    assert "Winner" in words_of(cup.post)
+    assert labels_of(cup.post) == ["Players", "Standings", "Tables", "Decisions"]
+
+
+async def test_matches_of_an_event_have_threads_that_tell_of_it(world: World) -> None:
+    cup = await begin_cup(world)
+    async with world.store.read() as tx:
+        (game,) = await tx.rows.find(EventMatch, event_id=cup.id)
+    match = await world.app.matches.get(game.match_id)
+    assert match.thread_id is not None
+    assert all(seat.is_dm_closed for seat in match.seats)
+    starter = next(message for message in cup.arena.history() if message.id == match.thread_id)
+    assert "round 1, table" in words_of(starter)
+    assert str(match.thread_id) in words_of(await cup.press("mio", EventVerb.TABLES)), "the way to it"
+
+
+async def test_my_place_leads_to_my_match(world: World) -> None:
+    cup = await begin_cup(world)
+    view = await world.app.events.get(cup.id)
+    playing = {view.find(number).user_id for table in view.tables if table.second for number in table.players}
+    for name in PLAYERS:
+        shown = words_of(await cup.press(name, EventVerb.MINE))
+        assert ("Your match" in shown) is (world.people[name].id in playing)
+    assert "don't play" in words_of(await cup.press(ORGANISER, EventVerb.MINE))
+
+
+async def test_standings_tables_and_players_are_shown(world: World) -> None:
+    cup = await begin_cup(world)
+    await cup.play_round()
+    standings = await cup.press("mio", EventVerb.STANDINGS)
+    assert "standings" in words_of(standings)
+    assert any(part["type"] == 12 for part in walk_components(components_of(standings))), "a picture"
+    assert "tables of round 2" in words_of(await cup.press("mio", EventVerb.TABLES))
+    assert "`1` Mio" in words_of(await cup.press("mio", EventVerb.PLAYERS))
+    assert "Events here" in await cup.command("rin", "list")
+    assert "Round 2 of 3" in await cup.command("rin", "show")
+    assert "standings" in await cup.command("rin", "standings")
+    assert "your place" in await cup.command("rin", "mine")
+
+
+async def test_only_managers_make_events(world: World) -> None:
+    sent = await world.people["mio"].slash(world.channels["arena"], "event create", name="Mine", kind="swiss")
+    assert "Manage Events" in words_of(answer_to(sent))
+    assert not await world.app.events.in_server(world.guild.id)
+
+
+@pytest.mark.parametrize(
+    ("options", "sentence"),
+    [
+        ({"start": "2020-01-01 10:00"}, "later than now"),
+        ({"start": "tomorrow"}, "Say when as in"),
+        ({"round_time": "soon"}, "Say how long as in"),
+        ({"kind": "double", "players": 3}, "4 to 256 players, not 3"),
+        ({"kind": "single", "rounds": 3}, "Only a Swiss"),
+    ],
+)
+async def test_what_cannot_be_is_refused(world: World, options: dict[str, object], sentence: str) -> None:
+    wishes = {"name": "Cup", "kind": "swiss", "clock": "live", **options}
+    sent = await world.people[ORGANISER].slash(world.channels["arena"], "event create", **wishes)
+    assert sentence in words_of(answer_to(sent))
+    assert not await world.app.events.in_server(world.guild.id)
+
+
+async def test_decisions_are_posted_with_their_reasons(world: World) -> None:
+    cup = await begin_cup(world)
+    view = await world.app.events.get(cup.id)
+    table = next(each for each in view.tables if each.second is not None)
+    refused = await cup.command("mio", "result", table=table.number, result="first", reason="I say so")
+    assert "Only the organisers" in refused
+    done = await cup.command(ORGANISER, "result", table=table.number, result="first", reason="Came *late*")
+    assert "Done" in done
+    told = next(m for m in reversed(cup.arena.history()) if "the result was decided" in words_of(m))
+    assert "Reason: Came \\*late\\*" in words_of(told)
+    assert "Came \\*late\\*" in words_of(await cup.press("rin", EventVerb.RULINGS))
+
+
+async def test_lists_of_a_closed_event_are_shown_when_it_is_over(world: World) -> None:
+    cup = await begin_cup(world, closed=True)
+    assert "closed until it is over" in await cup.command("mio", "deck", player=2)
+    own = await cup.command("rin", "deck", player=2)
+    assert "closed" not in own
+    assert "Plain" not in words_of(await cup.press("mio", EventVerb.PLAYERS))
+    for _ in range(3):
+        await cup.play_round()
+    assert "closed" not in await cup.command("mio", "deck", player=2)
+
+
+async def test_leaving_is_asked_once_more(world: World) -> None:
+    cup = await make_cup(world)
+    await cup.sign_up("mio")
+    place = await cup.press("mio", EventVerb.MINE)
+    asked = await cup.press("mio", EventVerb.LEAVE, place)
+    assert "taken back" in words_of(asked)
+    assert "You have left" in words_of(await cup.press("mio", EventVerb.LEAVE_SURE, asked))
+    await world.settle()
+    assert "**Players:** 0 of 16." in words_of(cup.post)
+
+
+async def test_an_event_whose_channel_is_deleted_waits_and_goes_on_elsewhere(world: World) -> None:
+    cup = await begin_cup(world)
+    world.env.backend.delete_channel(cup.arena.id)
+    await cup.play_round()
+    view = await world.app.events.get(cup.id)
+    assert view.event.paused_at is not None
+    lounge = world.channels["lounge"]
+    await cup.boss.slash(lounge, "event move")
+    await cup.boss.slash(lounge, "event resume")
+    await world.settle()
+    assert any("## 🏆" in words_of(message) for message in lounge.history())
+    for _ in range(3):
+        await cup.play_round()
+    assert (await world.app.events.get(cup.id)).event.stage is Stage.OVER
+
+
+async def test_an_event_goes_on_after_a_restart(world: World) -> None:
+    cup = await begin_cup(world)
+    for _ in range(3):
+        await world.restart()
+        await cup.play_round()
+    assert (await world.app.events.get(cup.id)).event.stage is Stage.OVER
+
+
+async def test_an_event_reads_in_japanese(world: World) -> None:
+    cup = await begin_cup(world)
+    mio = world.people["mio"].id
+    await world.app.preferences.set(mio, UserSettings(language=Language.JAPANESE))
+    world.client.front_end.languages.note(mio, Language.JAPANESE)
+    for verb in (EventVerb.MINE, EventVerb.PLAYERS, EventVerb.TABLES, EventVerb.RULINGS):
+        assert any("\u3040" <= sign <= "\u9fff" for sign in words_of(await cup.press("mio", verb)))

@@ -1,0 +1,223 @@
+"""Signing up, decks, check-in, leaving."""
+
+from datetime import timedelta
+
+import pytest
+
+from bot.app.refusals import DeckRefused, Refused
+from bot.model.decks import StarterDeck, StoredDeckRef
+from bot.model.events import DeckRules, Entrant, EventRules, Kind, Outcome, Reason, Stage
+from engine.kernel.ruleset import Deck
+from tests.bot.events.eventful import BOSS, FIRST, begin, make, open_tables, play_all, play_games, run
+from tests.bot.worlds import ARENA, MIO, World, refusal_of
+
+
+async def store_deck(world: World, user: int, name: str = "Mine") -> str:
+    """A deck of a user's own; its id."""
+    starter = dict(world.app.decks.starters("tiny"))["plain"]
+    saved = await world.app.decks.save(user, "tiny", Deck(name, starter.piles))
+    return saved.deck.id
+
+
+async def test_nobody_signs_up_twice_or_too_late_or_where_it_is_full(world: World) -> None:
+    event = await make(world, Kind.SINGLE, 3, most=3)
+    assert (
+        "already"
+        in (await refusal_of(world.app.entering.sign_up(event.id, FIRST, StarterDeck("plain")))).sentence
+    )
+    assert (
+        "full" in (await refusal_of(world.app.entering.sign_up(event.id, MIO, StarterDeck("plain")))).sentence
+    )
+    await world.app.entering.leave(event.id, FIRST)
+    await world.app.entering.sign_up(event.id, MIO, StarterDeck("plain"))
+    await world.app.organising.begin(event.id, BOSS)
+    assert (
+        "begun"
+        in (await refusal_of(world.app.entering.sign_up(event.id, FIRST, StarterDeck("plain")))).sentence
+    )
+
+
+@pytest.mark.parametrize(
+    ("rules", "sentence"),
+    [
+        (EventRules(Kind.DOUBLE, most=3), "4 to 256"),
+        (EventRules(Kind.SWISS, rounds=9, most=8), "in 4 rounds at the most"),
+        (EventRules(Kind.SINGLE, rounds=2), "Only a Swiss"),
+        (EventRules(Kind.ROBIN, most=64), "3 to 32"),
+        (EventRules(Kind.SWISS, clock="none"), "might never end"),
+        (EventRules(Kind.SWISS, clock="blitz"), "no clock 'blitz'"),
+        (EventRules(Kind.SWISS, round_time=timedelta(minutes=1)), "between 10 minutes and 60 days"),
+        (EventRules(Kind.SWISS, round_time=timedelta(days=7), is_calendar=True), "Only a round robin"),
+        (EventRules(Kind.ROBIN, is_calendar=True), "such as a week"),
+        (EventRules(Kind.SWISS, best_of=2), "1 game or by the best of 3"),
+        (EventRules(Kind.SINGLE, late_rounds=1), "in a Swiss alone"),
+        (EventRules(Kind.SWISS, check_in=timedelta(minutes=30)), "say when it starts"),
+    ],
+)
+async def test_an_event_that_cannot_be_is_refused_and_nothing_is_kept(
+    world: World, rules: EventRules, sentence: str
+) -> None:
+    before = await world.dump()
+    making = world.app.making.create(name="Cup", ruleset="tiny", rules=rules, place=ARENA, organiser=1)
+    assert sentence in (await refusal_of(making)).sentence
+    assert await world.dump() == before
+
+
+async def test_an_event_never_begins_in_the_past(world: World) -> None:
+    past = world.clock.now() - timedelta(hours=1)
+    making = world.app.making.create(
+        name="Cup", ruleset="tiny", rules=EventRules(Kind.SWISS), place=ARENA, organiser=1, starts_at=past
+    )
+    assert "later than now" in (await refusal_of(making)).sentence
+
+
+async def test_too_few_players_begin_nothing(world: World) -> None:
+    event = await make(world, Kind.DOUBLE, 3, most=16)
+    refused = await refusal_of(world.app.organising.begin(event.id, BOSS))
+    assert "Double elimination needs at least 4 players; 3 are there" in refused.sentence
+    assert (await world.app.events.get(event.id)).event.stage is Stage.SIGN_UP
+
+
+async def test_starter_decks_only(world: World) -> None:
+    event = await make(world, Kind.SWISS, 0, decks=DeckRules(is_starter=True))
+    own = StoredDeckRef(await store_deck(world, MIO))
+    with pytest.raises(DeckRefused) as refused:
+        await world.app.entering.sign_up(event.id, MIO, own)
+    assert "Only starter decks" in refused.value.problems[0].text
+    await world.app.entering.sign_up(event.id, MIO, StarterDeck("plain"))
+
+
+async def test_banned_cards_are_named(world: World) -> None:
+    plain = dict(world.app.decks.starters("tiny"))["plain"]
+    banned = next(iter(next(iter(plain.piles.values()))))
+    event = await make(world, Kind.SWISS, 0, decks=DeckRules(banned=(banned,)))
+    with pytest.raises(DeckRefused) as refused:
+        await world.app.entering.sign_up(event.id, MIO, StarterDeck("plain"))
+    assert [problem.card for problem in refused.value.problems] == [banned]
+
+
+async def test_only_cards_of_some_sets(world: World) -> None:
+    event = await make(world, Kind.SWISS, 0, decks=DeckRules(sets=("XX",)))
+    with pytest.raises(DeckRefused) as refused:
+        await world.app.entering.sign_up(event.id, MIO, StoredDeckRef(await store_deck(world, MIO)))
+    assert "none of the sets" in refused.value.problems[0].text
+    await world.app.entering.sign_up(event.id, MIO, StarterDeck("plain"))
+
+
+async def test_a_deck_that_a_list_has_banned_since_is_refused_at_the_beginning(
+    world: World, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    event = await make(world, Kind.SWISS, 4)
+    monkeypatch.setattr("bot.app.events.beginning.find_problems", lambda *_, **__: ["banned"])
+    refused = await refusal_of(world.app.organising.begin(event.id, BOSS))
+    assert "by their numbers: 1, 2, 3, 4" in refused.sentence
+    assert not (await world.app.events.get(event.id)).field.pairings
+
+
+async def test_who_does_not_check_in_is_not_paired(world: World) -> None:
+    starts = world.clock.now() + timedelta(hours=2)
+    event = await make(world, Kind.SWISS, 6, starts, check_in=timedelta(minutes=30))
+    refused = await refusal_of(world.app.entering.check_in(event.id, FIRST))
+    assert "Nobody has to check in" in refused.sentence
+    world.clock.forward(hours=1.6)
+    await world.stewards.drain()
+    for user in range(FIRST, FIRST + 4):
+        await world.app.entering.check_in(event.id, user)
+    world.clock.forward(hours=1)
+    await run(world)
+    view = await world.app.events.get(event.id)
+    assert view.event.stage is Stage.RUNNING
+    assert len(view.field.playing) == 4
+    assert len(view.tables) == 2
+
+
+async def test_an_event_that_cannot_begin_at_its_time_waits_for_its_organisers(world: World) -> None:
+    event = await make(world, Kind.SWISS, 3, world.clock.now() + timedelta(hours=1))
+    world.clock.forward(hours=2)
+    await world.stewards.drain()
+    view = await world.app.events.get(event.id)
+    assert view.event.paused_at is not None
+    await world.app.entering.sign_up(event.id, MIO, StarterDeck("plain"))
+    await world.app.organising.begin(event.id, BOSS)
+    await run(world)
+    assert len((await world.app.events.get(event.id)).tables) == 2
+
+
+async def test_one_may_enter_a_swiss_late(world: World) -> None:
+    event_id = await begin(world, Kind.SWISS, 4, late_rounds=1)
+    await world.app.entering.sign_up(event_id, MIO, StarterDeck("plain"))
+    await play_games(world, event_id)
+    view = await world.app.events.get(event_id)
+    assert 5 in {number for table in view.tables for number in table.players}
+    late = await refusal_of(world.app.entering.sign_up(event_id, 5, StarterDeck("plain")))
+    assert "begun" in late.sentence
+
+
+async def test_who_leaves_loses_what_is_played_and_the_others_go_on(world: World) -> None:
+    event_id = await begin(world, Kind.SWISS, 4)
+    (table, _) = await open_tables(world, event_id)
+    view = await world.app.events.get(event_id)
+    leaver = view.find(table.first)
+    assert leaver.user_id is not None
+    assert table.match_id is not None
+    await world.app.entering.leave(event_id, leaver.user_id)
+    assert (await world.app.matches.get(table.match_id)).is_over
+    after = next(t for t in (await world.app.events.get(event_id)).tables if t.number == table.number)
+    assert (after.outcome, after.reason) == (Outcome.SECOND, Reason.DROPPED)
+    view = await play_all(world, event_id)
+    assert view.event.stage is Stage.OVER
+    again = await refusal_of(world.app.entering.leave(event_id, leaver.user_id))
+    assert "don't play" in again.sentence
+
+
+async def test_deleted_people_are_former_players_with_no_deck(world: World) -> None:
+    event_id = await begin(world, Kind.ROBIN, 4)
+    await world.app.privacy.delete(FIRST)
+    async with world.store.read() as tx:
+        gone = await tx.rows.get(Entrant, event_id=event_id, number=1)
+    assert gone is not None
+    assert (gone.user_id, gone.deck, gone.is_in) == (None, None, False)
+    view = await play_all(world, event_id)
+    assert len(view.standings) == 4
+
+
+async def test_who_is_deleted_before_it_begins_leaves_nothing(world: World) -> None:
+    event = await make(world, Kind.SWISS, 4)
+    await world.app.privacy.delete(FIRST)
+    assert 1 not in {each.number for each in (await world.app.events.get(event.id)).field.entrants}
+
+
+async def test_decks_are_fixed_unless_the_rules_let_one_change(world: World) -> None:
+    fixed = await begin(world, Kind.SWISS, 4)
+    refused = await refusal_of(world.app.entering.hand_in(fixed, FIRST, StarterDeck("plain")))
+    assert "fixed" in refused.sentence
+    free = await make(world, Kind.SINGLE, 2, best_of=3, is_free=True)
+    await world.app.organising.begin(free.id, BOSS)
+    await run(world)
+    (table,) = await open_tables(world, free.id)
+    assert table.match_id is not None
+    await world.app.matches.concede(table.match_id, FIRST)
+    await world.stewards.drain()
+    assert not await open_tables(world, free.id), "there is time to change decks"
+    own = StoredDeckRef(await store_deck(world, FIRST, "Another"))
+    await world.app.entering.hand_in(free.id, FIRST, own)
+    world.clock.forward(minutes=6)
+    await run(world)
+    (table,) = await open_tables(world, free.id)
+    async with world.store.read() as tx:
+        decks = (await tx.matches.header(table.match_id or "")).decks
+    assert "Another" in {deck.name for deck in decks}
+
+
+async def test_decks_of_closed_events_are_told_when_the_event_is_over(world: World) -> None:
+    event_id = await begin(world, Kind.SWISS, 4, is_open=False)
+    (table, _) = await open_tables(world, event_id)
+    assert table.match_id is not None
+    match = await world.app.matches.get(table.match_id)
+    await world.app.matches.concede(match.id, match.users[0])
+    for doing in (world.app.matches.journal(match.id), world.app.rematches.offer(match.id, match.users[0])):
+        with pytest.raises(Refused, match="lists of decks are closed"):
+            await doing
+    assert not (await world.app.events.get(event_id)).are_lists_shown
+    assert (await play_all(world, event_id)).are_lists_shown
+    assert await world.app.matches.journal(match.id)

@@ -1,0 +1,240 @@
+"""What organisers decide, and the ends of rounds."""
+
+from datetime import timedelta
+
+import pytest
+
+from bot.app.events.organising import Caller
+from bot.app.refusals import Refused
+from bot.model.announcements import RoundEnds
+from bot.model.challenges import Place
+from bot.model.decks import StarterDeck
+from bot.model.deliveries import PostAnnouncement
+from bot.model.events import Kind, Lateness, Outcome, Reason, RulingKind, Stage
+from bot.model.matches import MatchStatus, OfferKind
+from bot.model.settings import WakingHours
+from tests.bot.events.eventful import (
+    BOSS,
+    FIRST,
+    ORGANISER,
+    begin,
+    make,
+    open_tables,
+    play_all,
+    play_games,
+    run,
+)
+from tests.bot.worlds import ARENA, EVE, MIO, World, refusal_of
+
+WEEK = timedelta(days=7)
+
+
+async def test_only_organisers_decide(world: World) -> None:
+    event_id = await begin(world, Kind.SWISS, 4)
+    use = world.app.organising
+    for doing in (
+        use.pause(event_id, Caller(EVE), "x"),
+        use.set_result(event_id, Caller(EVE), (1, 1), None, "x"),
+    ):
+        with pytest.raises(Refused, match="Only the organisers"):
+            await doing
+    await use.pause(event_id, Caller(EVE, is_manager=True), "Lunch")
+    await use.resume(event_id, BOSS)
+    await use.add_organiser(event_id, BOSS, EVE)
+    await use.pause(event_id, Caller(EVE), "Dinner")
+    kinds = [each.kind for each in await world.app.events.rulings(event_id)]
+    assert kinds == [RulingKind.PAUSED, RulingKind.JOINED, RulingKind.RESUMED, RulingKind.PAUSED]
+
+
+async def test_members_of_the_role_decide(world: World) -> None:
+    event = await world.app.making.create(
+        name="Cup",
+        ruleset="tiny",
+        rules=(await make(world, Kind.SWISS, 0)).rules,
+        place=ARENA,
+        organiser=ORGANISER,
+        role_id=55,
+    )
+    assert await world.app.organising.may_run(event, Caller(EVE, roles=(55,)))
+    assert not await world.app.organising.may_run(event, Caller(EVE, roles=(56,)))
+
+
+async def test_a_paused_event_stands_still_and_has_its_time_back(world: World) -> None:
+    event_id = await begin(world, Kind.SWISS, 4, round_time=WEEK)
+    ends = (await world.app.events.get(event_id)).event.round_ends_at
+    assert ends is not None
+    await world.app.organising.pause(event_id, BOSS, "Holidays")
+    world.clock.forward(days=10)
+    await world.stewards.drain()
+    assert len(await open_tables(world, event_id)) == 2, "nothing has ended"
+    await world.app.organising.resume(event_id, BOSS)
+    resumed = (await world.app.events.get(event_id)).event
+    assert resumed.round_ends_at is not None
+    assert abs(resumed.round_ends_at - ends - timedelta(days=10)) < timedelta(minutes=1)
+
+
+async def test_a_result_is_changed_with_a_reason(world: World) -> None:
+    event_id = await begin(world, Kind.SWISS, 4)
+    (table, _) = await open_tables(world, event_id)
+    await world.app.organising.set_result(event_id, BOSS, (1, table.number), Outcome.SECOND, "Wrong deck")
+    assert table.match_id is not None
+    match = await world.app.matches.get(table.match_id)
+    assert match.status is MatchStatus.UNFINISHED
+    view = await world.app.events.get(event_id)
+    ruled = next(each for each in view.tables if each.number == table.number)
+    assert (ruled.outcome, ruled.reason, ruled.match_id) == (Outcome.SECOND, Reason.RULED, None)
+    assert (await world.app.events.rulings(event_id))[0].reason == "Wrong deck"
+    await play_all(world, event_id)
+
+
+async def test_a_table_is_played_again(world: World) -> None:
+    event_id = await begin(world, Kind.SINGLE, 4)
+    (table, _) = await open_tables(world, event_id)
+    await world.app.organising.set_result(event_id, BOSS, (1, table.number), None, "The board was wrong")
+    await run(world)
+    again = next(each for each in await open_tables(world, event_id) if each.number == table.number)
+    assert again.match_id != table.match_id
+    await play_all(world, event_id)
+
+
+async def test_a_round_is_paired_anew_as_long_as_nothing_was_finished(world: World) -> None:
+    event_id = await begin(world, Kind.SWISS, 6)
+    before = {table.match_id for table in await open_tables(world, event_id)}
+    await world.app.organising.pair_again(event_id, BOSS, "Somebody was missing")
+    await run(world)
+    after = {table.match_id for table in await open_tables(world, event_id)}
+    assert len(after) == 3
+    assert not before & after
+    table, *_ = await open_tables(world, event_id)
+    assert table.match_id is not None
+    match = await world.app.matches.get(table.match_id)
+    await world.app.matches.concede(match.id, match.users[0])
+    refused = await refusal_of(world.app.organising.pair_again(event_id, BOSS, "Again"))
+    assert "were finished" in refused.sentence
+    await play_all(world, event_id)
+
+
+async def test_somebody_takes_a_players_place_with_their_points(world: World) -> None:
+    event_id = await begin(world, Kind.SWISS, 4)
+    await play_games(world, event_id)
+    view = await world.app.events.get(event_id)
+    best = view.standings[0]
+    await world.app.organising.replace(event_id, BOSS, best.number, MIO, "Ill")
+    await run(world)
+    view = await world.app.events.get(event_id)
+    assert view.find(best.number).user_id == MIO
+    assert next(line for line in view.standings if line.number == best.number).points == best.points
+    tables = await open_tables(world, event_id)
+    assert len(tables) == 2
+    seated = [set((await world.app.matches.get(table.match_id or "")).users) for table in tables]
+    assert any(MIO in users for users in seated)
+    await play_all(world, event_id)
+
+
+async def test_who_was_taken_out_does_not_come_back_by_the_button(world: World) -> None:
+    event = await make(world, Kind.SWISS, 5)
+    await world.app.organising.remove(event.id, BOSS, 1, "Rude")
+    from_button = world.app.entering.sign_up(event.id, FIRST, StarterDeck("plain"))
+    assert "have left" in (await refusal_of(from_button)).sentence
+    await world.app.organising.begin(event.id, BOSS)
+    assert 1 not in (await world.app.events.get(event.id)).field.playing
+
+
+async def test_players_are_put_in_order_by_hand(world: World) -> None:
+    event = await make(world, Kind.SINGLE, 4, seeding="hand")
+    for place, number in enumerate((3, 1, 4, 2), 1):
+        await world.app.organising.put_in_order(event.id, BOSS, number, place)
+    await world.app.organising.begin(event.id, BOSS)
+    seeds = {each.number: each.seed for each in (await world.app.events.get(event.id)).field.entrants}
+    assert seeds == {3: 1, 1: 2, 4: 3, 2: 4}
+
+
+async def test_it_moves_with_its_posts(world: World) -> None:
+    event_id = await begin(world, Kind.SWISS, 4)
+    await world.dispatcher.drain()
+    moved = await world.app.organising.move(event_id, BOSS, Place(ARENA.guild_id, 71))
+    assert (moved.channel_id, moved.message_id) == (71, None)
+    elsewhere = world.app.organising.move(event_id, BOSS, Place(99, 71))
+    assert "another server" in (await refusal_of(elsewhere)).sentence
+
+
+async def test_an_event_is_called_off(world: World) -> None:
+    event_id = await begin(world, Kind.SWISS, 4)
+    await world.app.organising.call_off(event_id, BOSS, "Too few")
+    assert (await world.app.events.get(event_id)).event.stage is Stage.CALLED_OFF
+    tables = await open_tables(world, event_id)
+    match = await world.app.matches.get(tables[0].match_id or "")
+    await world.app.matches.concede(match.id, match.users[0])
+    await run(world)
+    assert "is over" in (await refusal_of(world.app.organising.pause(event_id, BOSS, ""))).sentence
+
+
+# --- the end of a round -------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("lateness", list(Lateness))
+@pytest.mark.parametrize("kind", [Kind.SWISS, Kind.SINGLE])
+async def test_a_round_whose_time_is_over_ends_by_its_rule(
+    world: World, kind: Kind, lateness: Lateness
+) -> None:
+    event_id = await begin(world, kind, 4, round_time=timedelta(hours=2), clock="none", lateness=lateness)
+    tables = await open_tables(world, event_id)
+    losers = {}
+    for table in tables:
+        match = await world.app.matches.get(table.match_id or "")
+        losers[table.number] = match.prompt_seat
+    world.clock.forward(hours=3)
+    await run(world)
+    view = await world.app.events.get(event_id)
+    first = [each for each in view.field.pairings if each.round == 1]
+    for table in first:
+        match = await world.app.matches.get(
+            next(t.match_id or "" for t in tables if t.number == table.number)
+        )
+        assert match.is_over
+        if lateness is Lateness.CLAIM:
+            assert table.outcome is (Outcome.SECOND if losers[table.number] == 0 else Outcome.FIRST)
+        elif lateness is Lateness.LOSS:
+            assert table.outcome is Outcome.NEITHER
+        elif kind is Kind.SWISS:
+            assert table.outcome is Outcome.DRAW
+        else:
+            assert table.reason is Reason.LEVEL
+
+
+async def test_a_vacation_puts_the_end_of_a_table_off(world: World) -> None:
+    event_id = await begin(world, Kind.ROBIN, 3, round_time=WEEK, is_calendar=True)
+    (table,) = await open_tables(world, event_id)
+    match = await world.app.matches.get(table.match_id or "")
+    first, second = match.users
+    offered = await world.app.offers.make(match.id, first, OfferKind.VACATION, 10)
+    assert offered.after.offer is not None
+    await world.app.offers.answer(match.id, second, offered.after.offer.number, is_agreed=True)
+    world.clock.forward(days=8)
+    await run(world)
+    view = await world.app.events.get(event_id)
+    assert view.event.round == 2, "the league goes on"
+    assert next(each for each in view.field.pairings if each.round == 1 and each.second).outcome is None
+    world.clock.forward(days=5)
+    await run(world)
+    view = await world.app.events.get(event_id)
+    assert next(each for each in view.field.pairings if each.round == 1 and each.second).outcome is not None
+
+
+async def test_players_are_reminded_once_and_nobody_is_woken(world: World) -> None:
+    now = world.clock.now()
+    asleep = WakingHours("UTC", (now.hour + 8) % 24, (now.hour + 9) % 24)
+    async with world.store.write() as tx:
+        await tx.people.set_waking_hours(FIRST, asleep)
+    event_id = await begin(world, Kind.SWISS, 4, round_time=timedelta(hours=4))
+    world.clock.forward(hours=3.1)
+    await run(world)
+    await world.dispatcher.drain()
+    told = [each.announcement for each in world.postman.of(PostAnnouncement)]
+    (reminder,) = [each for each in told if isinstance(each, RoundEnds)]
+    assert len(reminder.users) == 4
+    assert FIRST not in reminder.pings
+    await run(world)
+    await world.dispatcher.drain()
+    assert len([e for e in world.postman.of(PostAnnouncement) if isinstance(e.announcement, RoundEnds)]) == 1
+    assert event_id
