@@ -2,6 +2,8 @@
 ``bot.app.refusals``.
 """
 
+from datetime import timedelta
+
 import msgspec
 
 from bot.app.tables import Table
@@ -25,6 +27,18 @@ class Accepted(msgspec.Struct, frozen=True):
     told: tuple[LogLine, ...] = ()
 
 
+class TooEarly(msgspec.Struct, frozen=True):
+    """From when on a result counts in full.
+
+    Args:
+        turn: from this turn on,
+        after: and after so long.
+    """
+
+    turn: int
+    after: timedelta
+
+
 class MatchOutcome(msgspec.Struct, frozen=True):
     """How a match ended, with its secret revealed.
 
@@ -36,6 +50,7 @@ class MatchOutcome(msgspec.Struct, frozen=True):
         how_to_check: a few sentences that tell how anybody can check shuffles and dice.
         ratings: what it has changed in the players' ratings; empty if it isn't rated.
         origin: what the seed was made of; ``None`` if it was drawn as it is.
+        too_early: from when on it would have counted in full, if it ended before that and was to be rated.
     """
 
     match: MatchInfo
@@ -45,6 +60,7 @@ class MatchOutcome(msgspec.Struct, frozen=True):
     how_to_check: str
     ratings: tuple[RatingChange, ...] = ()
     origin: Origin | None = None
+    too_early: TooEarly | None = None
 
 
 class DeckSaved(msgspec.Struct, frozen=True):

@@ -22,6 +22,11 @@ class Policy(msgspec.Struct, frozen=True):
         last_call: with a budget of a day or more there is a last reminder when this much is left.
         downtime_after: a gap between two heartbeats longer than this counts as downtime and is given back to
             the clocks.
+        rated_from_turn: a match that ends in an earlier turn gains nobody points, unless a clock ran out.
+        rated_after: so does one that ends so soon after its beginning.
+        known_after: a match counts in full once both have had rated matches with so many others.
+        repeats_kept: for so long a match of two makes their next ones count less.
+        placed_after: a place on a leaderboard needs rated matches with so many different people.
         max_open_challenges: how many challenges of one user may be open at once.
         max_open_matches: how many matches one user may have running at once.
         max_stored_decks: how many decks one user may store.
@@ -62,6 +67,11 @@ class Policy(msgspec.Struct, frozen=True):
     quiet_after_action: timedelta = timedelta(minutes=10)
     last_call: timedelta = timedelta(hours=2)
     downtime_after: timedelta = timedelta(minutes=5)
+    rated_from_turn: int = 3
+    rated_after: timedelta = timedelta(minutes=5)
+    known_after: int = 5
+    repeats_kept: timedelta = timedelta(days=30)
+    placed_after: int = 10
     max_open_challenges: int = 10
     max_open_matches: int = 50
     max_stored_decks: int = 100

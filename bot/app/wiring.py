@@ -30,6 +30,7 @@ from bot.app.people.reports import Reports
 from bot.app.people.sightings import Sightings
 from bot.app.people.waking import Waking
 from bot.app.policy import Policy
+from bot.app.ratings.arranging import Arranging
 from bot.app.ratings.rating import Ratings
 from bot.app.seeding import Entropy
 from bot.app.servers.servers import Servers
@@ -64,7 +65,7 @@ class App:
             policy=policy,
             live=LiveMatches(policy.live_matches),
             entropy=entropy or Entropy(),
-            listeners=[Ratings(), EventListener(policy)],
+            listeners=[Ratings(policy), EventListener(policy)],
         )
         self.challenges = Challenges(self.context)
         self.practice = Practice(self.context)
@@ -78,6 +79,7 @@ class App:
         self.threads = Threads(self.context)
         self.offers = Offers(self.context)
         self.replays = Replays(self.context)
+        self.arranging = Arranging(self.context)
         self.bringing_forward = BringingForward(self.context)
         self.timeouts = Timeouts(self.context)
         self.decks = StoredDecks(self.context)

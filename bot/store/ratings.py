@@ -1,11 +1,23 @@
 """What matches have changed in ratings, in the database."""
 
-import msgspec
-from sqlalchemy import exists, insert, select
+from datetime import datetime
 
-from bot.model.ratings import Rating, RatingChange
+import msgspec
+from sqlalchemy import exists, func, insert, select
+
+from bot.model.ratings import RatedResult, Rating, RatingChange
 from bot.store.connection import Connection
 from bot.store.schema import ROWS, match_seats, matches, rating_changes
+
+OWN, OTHER = match_seats.alias("own"), match_seats.alias("other")
+OWN_CHANGE, OTHER_CHANGE = rating_changes.alias("own_change"), rating_changes.alias("other_change")
+MET = (
+    OWN.join(OTHER, (OTHER.c.match_id == OWN.c.match_id) & (OTHER.c.seat != OWN.c.seat))
+    .join(OWN_CHANGE, (OWN_CHANGE.c.match_id == OWN.c.match_id) & (OWN_CHANGE.c.seat == OWN.c.seat))
+    .join(OTHER_CHANGE, (OTHER_CHANGE.c.match_id == OWN.c.match_id) & (OTHER_CHANGE.c.seat == OTHER.c.seat))
+    .join(matches, matches.c.id == OWN.c.match_id)
+)
+"""Rated matches that counted for both of their players: the one is ``OWN``, the other ``OTHER``."""
 
 
 class RatingTable:
@@ -35,6 +47,71 @@ class RatingTable:
     async def changes(self, match_id: str) -> tuple[RatingChange, ...]:
         """What a match has changed, by seat."""
         found = rating_changes.c
-        wanted = select(found.seat, found.before, found.after, found.margin)
+        wanted = select(
+            found.seat, found.before, found.after, found.margin, found.is_provisional, found.weight
+        )
         wanted = wanted.where(rating_changes.c.match_id == match_id).order_by(rating_changes.c.seat)
         return tuple(RatingChange(*row) for row in await self._connection.execute(wanted))
+
+    async def count_met(self, user_id: int, ruleset: str, *, but: int) -> int:
+        """With how many people but one a user has had rated matches that counted for both."""
+        counted = select(func.count(OTHER.c.user_id.distinct())).select_from(MET)
+        found = counted.where(OWN.c.user_id == user_id, OTHER.c.user_id != but, matches.c.ruleset == ruleset)
+        return await self._connection.scalar(found) or 0
+
+    async def count_between(self, users: tuple[int, int], ruleset: str, since: datetime) -> int:
+        """How many rated matches two people have finished since a moment, those included that ended early."""
+        one, other = users
+        counted = select(func.count()).select_from(
+            OWN.join(OTHER, OTHER.c.match_id == OWN.c.match_id).join(matches, matches.c.id == OWN.c.match_id)
+        )
+        changed = exists().where(rating_changes.c.match_id == OWN.c.match_id)
+        found = counted.where(
+            OWN.c.user_id == one,
+            OTHER.c.user_id == other,
+            matches.c.ruleset == ruleset,
+            matches.c.finished_at >= since,
+            changed,
+        )
+        return await self._connection.scalar(found) or 0
+
+    async def results(self, guild_id: int, since: datetime) -> list[RatedResult]:
+        """The rated results of a server since a moment, without those of people whose data were deleted."""
+        first, second = OWN, OTHER
+        shift_of_first, shift_of_second = OWN_CHANGE.c, OTHER_CHANGE.c
+        wanted = (
+            select(
+                matches.c.ruleset,
+                first.c.user_id,
+                second.c.user_id,
+                shift_of_first.after - shift_of_first.before,
+                shift_of_second.after - shift_of_second.before,
+                matches.c.created_at,
+                matches.c.finished_at,
+                matches.c.turn,
+            )
+            .select_from(
+                matches.join(first, (first.c.match_id == matches.c.id) & (first.c.seat == 0))
+                .join(second, (second.c.match_id == matches.c.id) & (second.c.seat == 1))
+                .outerjoin(OWN_CHANGE, (shift_of_first.match_id == matches.c.id) & (shift_of_first.seat == 0))
+                .outerjoin(
+                    OTHER_CHANGE, (shift_of_second.match_id == matches.c.id) & (shift_of_second.seat == 1)
+                )
+            )
+            .where(matches.c.guild_id == guild_id, matches.c.finished_at >= since)
+            .where(first.c.user_id.is_not(None), second.c.user_id.is_not(None))
+            .where(shift_of_first.seat.is_not(None) | shift_of_second.seat.is_not(None))
+            .order_by(matches.c.finished_at, matches.c.id)
+        )
+        return [
+            RatedResult(
+                ruleset,
+                (one, other),
+                (gain or 0, loss or 0),
+                began,
+                ended,
+                turn,
+                is_early=None in (gain, loss),
+            )
+            for ruleset, one, other, gain, loss, began, ended, turn in await self._connection.execute(wanted)
+        ]

@@ -4,6 +4,7 @@ from msgspec import Struct
 from sqlalchemy import (
     Boolean,
     Column,
+    Double,
     ForeignKey,
     Index,
     Integer,
@@ -11,6 +12,7 @@ from sqlalchemy import (
     String,
     Table,
     Text,
+    false,
     text,
     true,
 )
@@ -302,6 +304,8 @@ rating_changes = Table(
     Column("before", Integer, nullable=False),
     Column("after", Integer, nullable=False),
     Column("margin", Integer),
+    Column("is_provisional", Boolean, nullable=False, server_default=false()),
+    Column("weight", Double, nullable=False, server_default="1"),
 )
 
 reports = Table(

@@ -10,6 +10,7 @@ from bot.app.decks.stored import resolve_deck
 from bot.app.delivery.queueing import queue
 from bot.app.matches.committing import commit
 from bot.app.matches.starting import Player, heed_settings, open_match
+from bot.app.ratings.weighing import find_weight
 from bot.app.refusals import AtLimit, ChallengeOver, DeckRefused, NotForYou, Refused
 from bot.app.seeding import Sources, draw_secret, read_word
 from bot.app.servers.servers import check_game, find_settings
@@ -325,6 +326,15 @@ class Challenges:
             known = [user for user in (challenge.challenger, challenge.opponent) if user is not None]
             players = [await tx.people.settings(user) for user in known]
         return challenge.is_rated and settings.is_rated and all(player.is_rated for player in players)
+
+    async def weight(self, challenge: Challenge) -> float:
+        """How much of a whole match the result of a challenge's match counts for, as far as it is known."""
+        users = (challenge.challenger, challenge.opponent or challenge.accepted_by)
+        if users[0] is None or users[1] is None:
+            return 1.0
+        policy, now = self._context.policy, self._context.clock.now()
+        async with self._context.store.read() as tx:
+            return await find_weight(tx, policy, challenge.ruleset, (users[0], users[1]), now)
 
     async def lobby(self, guild_id: int, user_id: int, limit: int = 25) -> list[Challenge]:
         """The open challenges to everybody in a server but those of people whom a user is kept apart from,

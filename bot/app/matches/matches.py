@@ -15,7 +15,8 @@ from bot.app.matches.recording import read_lines
 from bot.app.matches.restoring import read_journal, read_log, restore, restore_for
 from bot.app.matches.secrecy import check_lists
 from bot.app.matches.stepping import play_out
-from bot.app.outcomes import Accepted, MatchOutcome
+from bot.app.outcomes import Accepted, MatchOutcome, TooEarly
+from bot.app.ratings.weighing import is_early
 from bot.app.tables import Table
 from bot.model.challenges import Place
 from bot.model.deliveries import SendHand
@@ -192,7 +193,10 @@ class Matches:
             ratings = await tx.ratings.changes(match_id)
         seed = header.seed.hex()
         how = tr(HOW_TO_CHECK, seed=seed, commitment=match.commitment)
-        return MatchOutcome(match, match.result, seed, match.commitment, how, ratings, header.origin)
+        early = None
+        if match.is_rated and len(ratings) < len(match.seats) and is_early(match, self._context.policy):
+            early = TooEarly(self._context.policy.rated_from_turn, self._context.policy.rated_after)
+        return MatchOutcome(match, match.result, seed, match.commitment, how, ratings, header.origin, early)
 
     async def journal(self, match_id: str) -> bytes:
         """The journal as JSON (see ``engine.kernel.journal``). Raises NotOver while the match is played, and

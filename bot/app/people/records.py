@@ -118,6 +118,11 @@ class Records:
     def __init__(self, context: Context) -> None:
         self._context = context
 
+    @property
+    def placed_after(self) -> int:
+        """How many different people whoever has a place on a leaderboard must have met."""
+        return self._context.policy.placed_after
+
     async def history(
         self, user_id: int, *, guild_id: int | None = None, opponent: int | None = None
     ) -> History:
@@ -133,15 +138,22 @@ class Records:
         return History(user_id, tuple(matches), tally(matches, user_id))
 
     async def leaderboard(self, guild_id: int, ruleset: str, limit: int = 20) -> list[Ranked]:
-        """The strongest of those who have finished a rated match of a card game in a server, without those
-        who want no ratings.
+        """The strongest of those who have finished a rated match of a card game in a server: of those who
+        have met enough different people anywhere, without those who want no ratings.
         """
         async with self._context.store.read() as tx:
             ratings = await tx.ratings.in_server(guild_id, ruleset)
             settings = await tx.people.settings_of([each.user_id for each in ratings])
-        shown = [each for each in ratings if settings[each.user_id].is_rated]
+        needed = self._context.policy.placed_after
+        shown = [each for each in ratings if each.opponents >= needed and settings[each.user_id].is_rated]
         ranked = [Ranked(each.user_id, count_points(each), each.matches) for each in shown]
         return sorted(ranked, key=lambda each: (-each.points.value, each.user_id))[:limit]
+
+    async def count_opponents(self, user_id: int, ruleset: str) -> int:
+        """With how many different people a user has had rated matches of a card game."""
+        async with self._context.store.read() as tx:
+            found = await tx.rows.get(Rating, user_id=user_id, ruleset=ruleset)
+        return 0 if found is None else found.opponents
 
     async def year(self, user_id: int, year: int | None = None) -> Year:
         """A user's year.
@@ -173,7 +185,11 @@ class Records:
     def _shown_ratings(self, ratings: Sequence[Rating]) -> tuple[tuple[str, Points], ...]:
         """Points of the card games that are still installed, by their titles."""
         titles = {pack.name: pack.ruleset.title for pack in self._context.packs}
-        return tuple((titles[each.ruleset], count_points(each)) for each in ratings if each.ruleset in titles)
+        return tuple(
+            (titles[each.ruleset], count_points(each, self._context.policy.placed_after))
+            for each in ratings
+            if each.ruleset in titles
+        )
 
 
 def _finished(match: MatchInfo) -> datetime:

@@ -3,15 +3,18 @@
 The model is Plackett and Luce's, as the library openskill has it. People are told points, the likeliest
 strength, and how far off that may be. A new player has 1,000 ± 333; while little is known of a player, points
 move much. Being better known is no gain in points: by an agreed draw, or by any results that two people
-arrange, what one gains in expectation the other loses.
+arrange, what one gains in expectation the other loses. How much a result counts is found in ``weighing``.
 """
 
 from functools import cache
+from math import sqrt
 
+import msgspec
 from openskill.models import PlackettLuce
 
 from bot.app.changes import Change, MatchListener
-from bot.model.matches import MatchInfo, MatchStatus
+from bot.app.policy import Policy
+from bot.app.ratings.weighing import Worth, find_weight, judge
 from bot.model.ratings import Points, Rating, RatingChange
 from bot.store.database import Transaction
 
@@ -31,39 +34,53 @@ def first_rating(user_id: int, ruleset: str) -> Rating:
     return Rating(user_id, ruleset, model.mu, model.sigma, 0)
 
 
-def count_points(rating: Rating) -> Points:
-    """A rating as people are told it: the mean with its deviation."""
+def count_points(rating: Rating, placed_after: int = 0) -> Points:
+    """A rating as people are told it: the mean with its deviation.
+
+    Args:
+        rating: the rating.
+        placed_after: against fewer people than this it is provisional.
+    """
     above = rating.mean - load_model().mu
     return Points(
-        round(POINTS_AT_FIRST + POINTS_PER_SKILL * above), round(POINTS_PER_SKILL * rating.deviation)
+        round(POINTS_AT_FIRST + POINTS_PER_SKILL * above),
+        round(POINTS_PER_SKILL * rating.deviation),
+        rating.opponents < placed_after,
     )
 
 
-def rate(ratings: tuple[Rating, Rating], winner: int | None) -> tuple[Rating, Rating]:
+def rate(ratings: tuple[Rating, Rating], winner: int | None, weight: float = 1.0) -> tuple[Rating, Rating]:
     """Two ratings after a match.
 
     Args:
         ratings: before it, by seat.
         winner: the seat that won; ``None`` for a draw.
+        weight: how much of a whole match it counts for: so far the ratings go to where a whole one leads.
     """
     model = load_model()
     teams = [[model.rating(mu=each.mean, sigma=each.deviation)] for each in ratings]
     ranks = [1.0 if winner in (None, seat) else 2.0 for seat in range(len(ratings))]
     first, second = (
-        Rating(before.user_id, before.ruleset, after.mu, after.sigma, before.matches + 1)
+        msgspec.structs.replace(
+            before,
+            mean=before.mean + weight * (after.mu - before.mean),
+            deviation=sqrt((1 - weight) * before.deviation**2 + weight * after.sigma**2),
+            matches=before.matches + 1,
+        )
         for before, (after,) in zip(ratings, model.rate(teams, ranks=ranks), strict=True)
     )
     return first, second
 
 
-def counts(match: MatchInfo) -> bool:
-    """Whether a match that is over changes ratings: rated, with a result, between two people."""
-    is_finished = match.status is MatchStatus.FINISHED and match.result is not None
-    return is_finished and match.is_rated and len(match.users) == len(match.seats)
-
-
 class Ratings(MatchListener):
-    """Changes the ratings of the players of every match that ends, if it counts."""
+    """Changes the ratings of the players of every match that ends, as far as it counts.
+
+    Args:
+        policy: the limits.
+    """
+
+    def __init__(self, policy: Policy) -> None:
+        self._policy = policy
 
     async def match_ended(self, tx: Transaction, change: Change) -> None:
         """Rate the result.
@@ -71,16 +88,26 @@ class Ratings(MatchListener):
         Raises:
             Conflict: another match has changed the same ratings at the same time.
         """
-        match = change.after
-        if not counts(match) or match.result is None:
+        match, policy = change.after, self._policy
+        worth = judge(match, policy)
+        if worth is Worth.NOTHING or match.result is None:
             return
-        held = [await tx.rows.hold(Rating, user_id=user, ruleset=match.ruleset) for user in match.users]
+        one, other = match.users
+        held = [await tx.rows.hold(Rating, user_id=user, ruleset=match.ruleset) for user in (one, other)]
+        weight = await find_weight(tx, policy, match.ruleset, (one, other), change.at)
         first, second = [
-            found or first_rating(user, match.ruleset) for user, found in zip(match.users, held, strict=True)
+            found or first_rating(user, match.ruleset) for user, found in zip((one, other), held, strict=True)
         ]
-        after = rate((first, second), match.result.winner)
+        after = rate((first, second), match.result.winner, weight)
         for seat, (old, new) in enumerate(zip((first, second), after, strict=True)):
+            if worth is Worth.LOSS and seat == match.result.winner:
+                continue
+            if worth is Worth.RESULT:
+                met = await tx.ratings.count_met(old.user_id, match.ruleset, but=(other, one)[seat])
+                new = msgspec.structs.replace(new, opponents=met + 1)
             await (tx.rows.add(new) if held[seat] is None else tx.rows.put(new))
-            points = count_points(new)
-            shift = RatingChange(seat, count_points(old).value, points.value, points.margin)
+            points, before = count_points(new, policy.placed_after), count_points(old)
+            shift = RatingChange(
+                seat, before.value, points.value, points.margin, points.is_provisional, weight
+            )
             await tx.ratings.add_change(match.id, shift)

@@ -6,6 +6,7 @@ from bot.discord.platform.accents import INVITING, STILL
 from bot.discord.platform.chance import fix_chance, promise_chance
 from bot.discord.platform.markdown import escape, name_computer, name_user
 from bot.discord.platform.pages import Button, Outgoing, Page, Row, Sign, Style, Text
+from bot.discord.platform.ratings import tell_weight
 from bot.discord.platform.times import describe, relative
 from bot.model.challenges import Challenge, ChallengeStatus
 from engine.kernel.translation import mark, tr
@@ -14,7 +15,12 @@ UNRATED = mark("Unrated: this match changes no rating.")
 
 
 def build_challenge(
-    challenge: Challenge, title: str, commitment: str = "", *, is_rated: bool = True
+    challenge: Challenge,
+    title: str,
+    commitment: str = "",
+    *,
+    is_rated: bool = True,
+    weight: float = 1.0,
 ) -> Outgoing:
     """The challenge card.
 
@@ -23,6 +29,7 @@ def build_challenge(
         title: name of the card game for people.
         commitment: SHA-256 of the seed of the match that came of it.
         is_rated: whether the match counts, as far as it is known.
+        weight: for how much of a match it counts then.
     """
     kind = tr("Rematch") if challenge.rematch_of else tr("Challenge")
     target = tr("anybody here") if challenge.opponent is None else name_user(challenge.opponent)
@@ -45,6 +52,8 @@ def build_challenge(
         lines.append(tr("Casual: it changes no rating."))
     elif not is_rated and challenge.computer is None:
         lines.append(tr(UNRATED))
+    elif challenge.computer is None and weight < 1:
+        lines.append(tell_weight(weight))
     if challenge.status is not ChallengeStatus.OPEN:
         lines.append(_fate(challenge))
         if commitment:

@@ -222,9 +222,10 @@ class DiscordDeliverer:
             commitment = (await self._app.matches.get(challenge_id)).commitment
         place = challenge.thread_id or challenge.place.channel_id
         is_rated = await self._app.challenges.is_rated(challenge)
+        weight = await self._app.challenges.weight(challenge) if is_rated else 1.0
         caption = await self._app.events.caption(challenge_id)
         card = (
-            build_challenge(challenge, title, commitment, is_rated=is_rated)
+            build_challenge(challenge, title, commitment, is_rated=is_rated, weight=weight)
             if caption is None
             else build_table(challenge, caption, commitment, is_rated=is_rated)
         )

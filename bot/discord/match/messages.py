@@ -27,16 +27,24 @@ from bot.discord.platform.pages import (
     say,
     split_rows,
 )
+from bot.discord.platform.ratings import tell_weight
 from bot.discord.platform.refusing import say_watching
 from bot.discord.platform.reporting import report_button
-from bot.discord.platform.times import describe, say_turn
+from bot.discord.platform.times import describe, say_turn, span
 from bot.model.deliveries import PostResultLink
 from bot.model.log_lines import LogLine
 from bot.model.matches import MatchInfo, MatchStatus
 from bot.model.ratings import RatingChange
 from engine.kernel.journal import Origin
-from engine.kernel.translation import tr, tr_n
+from engine.kernel.translation import mark, tr, tr_n
 
+TOO_EARLY = mark(
+    "-# A result counts from turn {turn} on and after {span}. This one came earlier: no rating changes."
+)
+TOO_EARLY_LOSS = mark(
+    "-# A result counts from turn {turn} on and after {span}. Who gives up earlier loses points; nobody gains"
+    " any by it."
+)
 LOG_PAGE = 30
 LOG_PAGES = 200
 """No match is that long."""
@@ -112,8 +120,7 @@ def build_result(outcome: MatchOutcome, ping: Sequence[int], ending: Ending = NO
     ]
     names = " vs ".join(map(name_seat, match.seats))
     ratings = "".join(f"\n{tell_rating(match, change)}" for change in outcome.ratings)
-    if match.status is MatchStatus.FINISHED and not match.is_rated:
-        ratings = "\n" + tr(UNRATED)
+    ratings += "".join(f"\n{line}" for line in _tell_worth(outcome))
     head = tr(
         "## Match #{match} is over\n{names}\n{verdict}\n-# {facts}",
         match=match.id,
@@ -144,9 +151,30 @@ def build_result(outcome: MatchOutcome, ping: Sequence[int], ending: Ending = NO
     return Outgoing(page, files=files, mentions=tuple(ping))
 
 
+def _tell_worth(outcome: MatchOutcome) -> Iterator[str]:
+    """That a result changes no rating, or counts for less than a match, and why."""
+    match, early = outcome.match, outcome.too_early
+    if match.status is not MatchStatus.FINISHED:
+        return
+    if not match.is_rated:
+        yield tr(UNRATED)
+    elif early is not None:
+        yield tr(TOO_EARLY_LOSS if outcome.ratings else TOO_EARLY, turn=early.turn, span=span(early.after))
+    if outcome.ratings and (told := tell_weight(min(change.weight for change in outcome.ratings))):
+        yield told
+
+
 def tell_rating(match: MatchInfo, change: RatingChange) -> str:
     """What a match has changed in a player's rating, in a sentence."""
     player = name_seat(match.seats[change.seat])
+    if change.is_provisional and change.margin is not None:
+        return tr(
+            "{player}: {before} → **{after}** ± {margin} points, provisional",
+            player=player,
+            before=change.before,
+            after=change.after,
+            margin=change.margin,
+        )
     if change.margin is None:
         return tr(
             "{player}: {before} → **{after}** points, as they were counted then",

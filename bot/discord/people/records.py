@@ -14,9 +14,11 @@ from bot.discord.platform.limits import ALT_TEXT
 from bot.discord.platform.links import jump_link
 from bot.discord.platform.markdown import COMPUTER, escape, join_words, name_seat, name_user, shorten_lines
 from bot.discord.platform.pages import Attachment, Outgoing, say
+from bot.discord.platform.ratings import tell_points
 from bot.discord.platform.receiving import Short
 from bot.discord.platform.times import absolute
 from bot.model.matches import MatchInfo
+from bot.model.ratings import Points
 from engine.kernel.later import later
 from engine.kernel.translation import mark, tr
 from renderers.kit.subjects import Bar, Line, Profile
@@ -73,16 +75,24 @@ def _tell_match(match: MatchInfo, user: int) -> str:
     )
 
 
-def build_leaderboard(title: str, ranked: Sequence[Ranked]) -> Outgoing:
+def build_leaderboard(title: str, ranked: Sequence[Ranked], needed: int, met: int) -> Outgoing:
     """The strongest of a server.
 
     Args:
         title: the card game.
         ranked: the strongest first.
+        needed: how many different people whoever has a place must have met.
+        met: how many the reader has met.
     """
     head = tr("### The strongest here: {game}", game=escape(title))
+    rule = tr(
+        "-# A place needs rated matches with {needed} different people, here or elsewhere;"
+        " you have met {met}.",
+        needed=needed,
+        met=met,
+    )
     if not ranked:
-        return say("\n".join((head, tr("Nobody has finished a rated match here yet."))))
+        return say("\n".join((head, tr("Nobody has a place yet."), rule)))
     lines = [
         tr(
             "{place}\\. {user} · **{points}** ± {margin} points · rated matches: {matches}",
@@ -98,7 +108,13 @@ def build_leaderboard(title: str, ranked: Sequence[Ranked]) -> Outgoing:
         "-# ±: how far off the points may be; that shrinks with every rated match. `/settings` takes you off"
         " this list."
     )
-    return say(shorten_lines("\n".join([head, *lines, foot]), ROOM))
+    listed = shorten_lines("\n".join([head, *lines]), ROOM - len(foot) - len(rule))
+    return say("\n".join([listed, foot, rule]))
+
+
+def _mark_points(points: Points) -> str:
+    """A rating in a picture; one that is provisional has a question mark."""
+    return f"{points.value} ± {points.margin}{'?' if points.is_provisional else ''}"
 
 
 def describe_year(year: Year) -> str:
@@ -111,12 +127,7 @@ def describe_year(year: Year) -> str:
     rivals = ((f"vs {_name_rival(rival)}", tell_tally(rival.tally)) for rival in year.rivals)
     lines += ["- " + tr("{head}: {text}", head=name, text=tally) for name, tally in rivals]
     lines += [
-        tr(
-            "- {game}: **{points}** ± {margin} points",
-            game=escape(title),
-            points=points.value,
-            margin=points.margin,
-        )
+        "- " + tr("{head}: {text}", head=escape(title), text=tell_points(points))
         for title, points in year.ratings
     ]
     return "\n".join(lines)
@@ -160,7 +171,8 @@ class RecordPages:
         named, _ = read_game(f"{game}:", games) if game is not None else (games[0], "")
         pack = named or games[0]
         ranked = await self._app.records.leaderboard(interaction.guild_id or 0, pack.name)
-        return build_leaderboard(pack.ruleset.title, ranked)
+        met = await self._app.records.count_opponents(interaction.user.id, pack.name)
+        return build_leaderboard(pack.ruleset.title, ranked, self._app.records.placed_after, met)
 
     async def profile(self, interaction: Interaction, year: int | None) -> Outgoing:
         """The own year as a picture, and in words."""
@@ -187,7 +199,7 @@ class RecordPages:
             )
             for rival in year.rivals
         ]
-        ratings = [Line(title, f"{points.value} ± {points.margin}") for title, points in year.ratings]
+        ratings = [Line(title, _mark_points(points)) for title, points in year.ratings]
         return Profile(
             name=interaction.user.display_name,
             title=str(year.year),

@@ -12,11 +12,11 @@ from bot.discord.platform.permissions import missing_for_threads, missing_permis
 from bot.discord.platform.presses import Presses, in_place, press
 from bot.discord.platform.refusing import Explained
 from bot.discord.servers.addresses import ServerVerb
+from bot.discord.servers.managing import MANAGERS_ONLY, managers
 from bot.discord.servers.pages import Checked, build_setup, tell_changed
+from bot.discord.servers.ratings import add_ratings
 from bot.model.settings import Language
 from engine.kernel.translation import mark, tr
-
-MANAGERS_ONLY = mark("Only somebody with the permission **Manage Server** decides for this server.")
 
 
 def add_servers(registry: Registry) -> None:
@@ -29,6 +29,8 @@ def add_servers(registry: Registry) -> None:
     @app_commands.default_permissions(manage_guild=True)
     async def setup(interaction: Interaction) -> None:
         await registry.front_end.answer(interaction, "/setup", lambda: choices.show(interaction))
+
+    add_ratings(registry.tree, registry.front_end)
 
 
 def check_channels(interaction: Interaction, allowed: Sequence[int]) -> list[Checked]:
@@ -54,14 +56,6 @@ def check_channels(interaction: Interaction, allowed: Sequence[int]) -> list[Che
 def _check(channel_id: int, permissions: discord.Permissions, channel: object) -> Checked:
     missing = missing_permissions(permissions, is_thread=isinstance(channel, discord.Thread))
     return Checked(channel_id, tuple(missing), tuple(missing_for_threads(permissions)))
-
-
-def managers(interaction: Interaction) -> None:
-    """Whoever manages the server may decide for it: it may offer the command to others, but neither command
-    nor press does anything without the permission.
-    """
-    if not interaction.permissions.manage_guild:
-        raise Explained(tr(MANAGERS_ONLY))
 
 
 class ServerPresses(Presses):

@@ -1,16 +1,31 @@
 """Ratings change by rated matches alone, and everybody is told by how much."""
 
+from collections.abc import AsyncIterator
+from datetime import timedelta
+
 import msgspec
+import pytest_asyncio
 from hypothesis import given
 from hypothesis import strategies as st
 
 from bot.app.people.records import Ranked, Tally
+from bot.app.policy import Policy
 from bot.app.ratings.rating import POINTS_AT_FIRST, count_points, first_rating, rate
 from bot.model.decks import StarterDeck
 from bot.model.matches import MatchStatus, OfferKind
 from bot.model.ratings import Points, Rating, RatingChange
 from bot.model.settings import UserSettings
-from tests.bot.worlds import ARENA, EVE, MIO, RIN, World
+from tests.bot.worlds import ARENA, EVE, MIO, RIN, World, new_world
+
+AT_ONCE = Policy(rated_from_turn=0, rated_after=timedelta(0), known_after=0, placed_after=0)
+"""Every result counts in full from the first, but for repeats; the rules against that are tried elsewhere."""
+
+
+@pytest_asyncio.fixture
+async def world(database_url: str) -> AsyncIterator[World]:
+    async with new_world(database_url, AT_ONCE) as world:
+        yield world
+
 
 STRENGTHS = st.builds(
     Rating,
@@ -23,32 +38,38 @@ STRENGTHS = st.builds(
 WINNERS: tuple[int | None, ...] = (0, 1, None)
 
 
-@given(STRENGTHS, STRENGTHS)
-def test_nobody_gains_by_agreeing_on_a_draw_with_an_equal(one: Rating, other: Rating) -> None:
+WEIGHTS = st.floats(0.01, 1)
+
+
+@given(STRENGTHS, STRENGTHS, WEIGHTS)
+def test_nobody_gains_by_agreeing_on_a_draw_with_an_equal(one: Rating, other: Rating, weight: float) -> None:
     """However well either is known."""
     other = msgspec.structs.replace(other, mean=one.mean)
-    for before, after in zip((one, other), rate((one, other), None), strict=True):
+    for before, after in zip((one, other), rate((one, other), None, weight), strict=True):
         assert count_points(after).value <= count_points(before).value
 
 
-@given(STRENGTHS, st.lists(st.sampled_from(WINNERS), max_size=50))
+@given(STRENGTHS, st.lists(st.tuples(st.sampled_from(WINNERS), WEIGHTS), max_size=50))
 def test_two_equals_gain_nothing_together_whatever_they_arrange(
-    one: Rating, results: list[int | None]
+    one: Rating, results: list[tuple[int | None, float]]
 ) -> None:
     """Whatever results they arrange, in whatever order."""
     pair = (one, one)
-    for winner in results:
-        pair = rate(pair, winner)
+    for winner, weight in results:
+        pair = rate(pair, winner, weight)
     assert sum(each.mean for each in pair) <= 2 * one.mean + 1e-6
 
 
-@given(STRENGTHS, STRENGTHS, st.tuples(*[st.integers(0, 10)] * 3).filter(any))
-def test_no_arrangement_pays_for_both(one: Rating, other: Rating, odds: tuple[int, int, int]) -> None:
+@given(STRENGTHS, STRENGTHS, st.tuples(*[st.integers(0, 10)] * 3).filter(any), WEIGHTS)
+def test_no_arrangement_pays_for_both(
+    one: Rating, other: Rating, odds: tuple[int, int, int], weight: float
+) -> None:
     """Whatever lots two people draw about the result: what one may expect to gain, the other is to lose."""
     gains = [0.0, 0.0]
-    for winner, weight in zip(WINNERS, odds, strict=True):
-        for seat, (before, after) in enumerate(zip((one, other), rate((one, other), winner), strict=True)):
-            gains[seat] += weight * (after.mean - before.mean) / sum(odds)
+    for winner, odd in zip(WINNERS, odds, strict=True):
+        rated = rate((one, other), winner, weight)
+        for seat, (before, after) in enumerate(zip((one, other), rated, strict=True)):
+            gains[seat] += odd * (after.mean - before.mean) / sum(odds)
     assert min(gains) <= 1e-6
 
 
