@@ -43,6 +43,8 @@ from tests.bot.tiny_pack import TinyPack
 MIO, RIN, EVE = 101, 202, 303
 """Two players and somebody else."""
 ARENA = Place(guild_id=7, channel_id=70)
+AT_ONCE = Policy(rated_from_turn=0, rated_after=timedelta(0), known_after=0, placed_after=0)
+"""Every result counts in full from the first, but for repeats; the rules against that are tried elsewhere."""
 T = TypeVar("T")
 
 

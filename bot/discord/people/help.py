@@ -54,6 +54,11 @@ COMMANDS = (
         " agrees; a choice that told you nothing is taken back at once. `/reminders` sets"
         " when you may be reminded."
     ),
+    mark(
+        "- Results count for ratings from turn 3 on and after 5 minutes, or when a clock runs out; less against"
+        " somebody who has met few others, and with each match of the same two within a month."
+        " `/leaderboard` asks for ten different opponents."
+    ),
     mark("### Fair chance"),
     mark(
         "- A challenge shows the SHA-256 of a secret of mine. Whoever accepts mixes in what nobody can"

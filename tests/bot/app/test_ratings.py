@@ -1,7 +1,6 @@
 """Ratings change by rated matches alone, and everybody is told by how much."""
 
 from collections.abc import AsyncIterator
-from datetime import timedelta
 
 import msgspec
 import pytest_asyncio
@@ -9,16 +8,12 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from bot.app.people.records import Ranked, Tally
-from bot.app.policy import Policy
 from bot.app.ratings.rating import POINTS_AT_FIRST, count_points, first_rating, rate
 from bot.model.decks import StarterDeck
 from bot.model.matches import MatchStatus, OfferKind
 from bot.model.ratings import Points, Rating, RatingChange
 from bot.model.settings import UserSettings
-from tests.bot.worlds import ARENA, EVE, MIO, RIN, World, new_world
-
-AT_ONCE = Policy(rated_from_turn=0, rated_after=timedelta(0), known_after=0, placed_after=0)
-"""Every result counts in full from the first, but for repeats; the rules against that are tried elsewhere."""
+from tests.bot.worlds import ARENA, AT_ONCE, EVE, MIO, RIN, World, new_world
 
 
 @pytest_asyncio.fixture

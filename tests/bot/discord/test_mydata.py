@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
@@ -11,13 +12,20 @@ from bot.discord.people.mydata import build_about
 from bot.discord.platform.markdown import name_user
 from bot.legal import LegalPage
 from bot.model.settings import UserSettings
-from bot.sandbox.world import World
+from bot.sandbox.world import Setting, World
 from bot.store.schema import metadata
 from engine.kernel.journal import Journal, replay
 from engine.kernel.translation import speaking
 from tests.bot.discord.table_talk import answer_to, begin_match, labels_of, words_of
+from tests.bot.worlds import AT_ONCE
 
 DOCS = Path(__file__).parents[3] / "docs"
+
+
+@pytest.fixture
+def setting(setting: Setting) -> Setting:
+    """Matches that are over at once count, and everybody has a place."""
+    return replace(setting, policy=AT_ONCE)
 
 
 async def test_the_export_is_a_file_for_its_person_alone(world: World) -> None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from io import BytesIO
 
 import pytest
@@ -9,10 +10,17 @@ from PIL import Image
 
 from bot.model.decks import StarterDeck
 from bot.model.settings import UserSettings
-from bot.sandbox.world import World
+from bot.sandbox.world import Setting, World
 from renderers.kit.profile import HEIGHT, WIDTH, draw_profile
 from renderers.kit.subjects import Bar, Line, Profile
 from tests.bot.discord.table_talk import answer_to, begin_match, words_of
+from tests.bot.worlds import AT_ONCE
+
+
+@pytest.fixture
+def setting(setting: Setting) -> Setting:
+    """Matches that are over at once count, and everybody has a place."""
+    return replace(setting, policy=AT_ONCE)
 
 
 async def finish(world: World, loser: str = "rin") -> str:
@@ -47,7 +55,7 @@ async def test_history(world: World) -> None:
 
 async def test_leaderboard(world: World) -> None:
     mio, arena = world.people["mio"], world.channels["arena"]
-    assert "Nobody has finished" in words_of(answer_to(await mio.slash(arena, "leaderboard")))
+    assert "Nobody has a place yet" in words_of(answer_to(await mio.slash(arena, "leaderboard")))
     await finish(world)
     shown = words_of(answer_to(await mio.slash(arena, "leaderboard")))
     assert shown.index("Mio") < shown.index("Rin")
