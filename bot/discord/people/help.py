@@ -55,8 +55,8 @@ COMMANDS = (
         " when you may be reminded."
     ),
     mark(
-        "- Results count for ratings from turn 3 on and after 5 minutes, or when a clock runs out; less against"
-        " somebody who has met few others, and with each match of the same two within a month."
+        "- Results count for ratings from turn 3 on and after 5 minutes, or when a clock runs out; less"
+        " against somebody who has met few others, and with each match of the same two within a month."
         " `/leaderboard` asks for ten different opponents."
     ),
     mark("### Fair chance"),
