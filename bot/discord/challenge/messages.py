@@ -48,12 +48,8 @@ def build_challenge(
         sentence,
         tr("Clock: {clock}.", clock=describe(challenge.time_control)),
     ]
-    if not challenge.is_rated:
-        lines.append(tr("Casual: it changes no rating."))
-    elif not is_rated and challenge.computer is None:
-        lines.append(tr(UNRATED))
-    elif challenge.computer is None and weight < 1:
-        lines.append(tell_weight(weight))
+    if worth := _tell_worth(challenge, weight, is_rated=is_rated):
+        lines.append(worth)
     if challenge.status is not ChallengeStatus.OPEN:
         lines.append(_fate(challenge))
         if commitment:
@@ -109,6 +105,15 @@ def build_table(challenge: Challenge, caption: Caption, commitment: str, *, is_r
         lines.append(tr(UNRATED))
     lines.append(fix_chance(commitment, challenge.commitment))
     return Outgoing(Page((Text("\n".join(lines)),), STILL), is_silent=True)
+
+
+def _tell_worth(challenge: Challenge, weight: float, *, is_rated: bool) -> str:
+    """That the match changes no rating, or counts for less; "" if it counts in full."""
+    if not challenge.is_rated:
+        return tr("Casual: it changes no rating.")
+    if challenge.computer is not None:
+        return ""
+    return tell_weight(weight) if is_rated else tr(UNRATED)
 
 
 def _fate(challenge: Challenge) -> str:
