@@ -64,6 +64,13 @@ def build_challenge(
             expires_at=relative(challenge.expires_at),
         )
     )
+    mentions = () if challenge.opponent is None else (challenge.opponent,)
+    page = Page((Text("\n".join(lines)), Row(_list_buttons(challenge))), INVITING)
+    return Outgoing(page, mentions=mentions, is_silent=not mentions)
+
+
+def _list_buttons(challenge: Challenge) -> tuple[Button, ...]:
+    """What can be done about an open challenge."""
     buttons = [
         Button(tr("Accept"), ChallengePress(ChallengeVerb.ACCEPT, challenge.id), Style.SUCCESS, Sign.SWORDS)
     ]
@@ -72,9 +79,7 @@ def build_challenge(
     buttons.append(Button(tr("Withdraw"), ChallengePress(ChallengeVerb.WITHDRAW, challenge.id)))
     if challenge.commitment:
         buttons.append(Button(tr("A word for chance"), ChallengePress(ChallengeVerb.WORD, challenge.id)))
-    mentions = () if challenge.opponent is None else (challenge.opponent,)
-    page = Page((Text("\n".join(lines)), Row(tuple(buttons))), INVITING)
-    return Outgoing(page, mentions=mentions, is_silent=not mentions)
+    return tuple(buttons)
 
 
 def build_table(challenge: Challenge, caption: Caption, commitment: str, *, is_rated: bool) -> Outgoing:
