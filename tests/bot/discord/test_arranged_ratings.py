@@ -85,5 +85,7 @@ class TestWithoutHaste:
         assert "one wins nearly always" in told
         assert "their matches are short" in told
         assert "It proves nothing" in told
+        (registered,) = [each for each in await world.client.tree.fetch_commands() if each.name == "ratings"]
+        world.guild.set_command_permissions(registered, {mio: True})
         refused = words_of(answer_to(await mio.slash(arena, "ratings")))
         assert "Manage Server" in refused
