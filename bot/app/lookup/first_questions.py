@@ -31,7 +31,7 @@ ALIKE = 0.2
 """From this likeness on (1 is the very wording) a question may be one that is known."""
 LIKELY = 0.4
 """From this likeness on it is offered for words that may not be a question yet, or not be one at all."""
-SURE = 0.44
+SURE = 0.41
 """From this likeness on it is one, if no question about a single case is as alike."""
 SURE_IN_JAPANESE = 0.36
 """The same for what is asked in Japanese, whose endings make two wordings of one question less alike."""
