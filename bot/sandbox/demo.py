@@ -17,6 +17,7 @@ from bot.discord.challenge.addresses import ChallengePress, ChallengeVerb
 from bot.discord.platform.logs import warnings_only
 from bot.games.installed import installed_packs
 from bot.model.matches import MatchInfo
+from bot.sandbox.moves import list_moves
 from bot.sandbox.players import Player
 from bot.sandbox.world import Setting, World, open_world
 
@@ -173,8 +174,9 @@ class Demo:
             raise ValueError(f"the challenge was not posted; is there a starter deck {deck_a!r}?")
         accepted = await b.press(card, ChallengePress(ChallengeVerb.ACCEPT, challenges[0].id).custom_id)
         assert accepted.response is not None
-        choose = ChallengePress(ChallengeVerb.ACCEPT_WITH, challenges[0].id).custom_id
-        await b.press(accepted.response, choose, (deck_b,))
+        offered = list_moves(accepted.response.components, b.chance)
+        menu = next(move.custom_id for move in offered if _chooses_deck(move.custom_id))
+        await b.press(accepted.response, menu, (deck_b,))
         await world.settle()
         return challenges[0].id
 
@@ -217,6 +219,12 @@ class Demo:
         for line in lines[written:]:
             self.recorder.note(f"[turn {line.turn}] {line.text}")
         return len(lines)
+
+
+def _chooses_deck(custom_id: str) -> bool:
+    """Whether a menu is that of the decks of whoever accepts."""
+    press = ChallengePress.read(custom_id)
+    return press is not None and press.verb is ChallengeVerb.ACCEPT_WITH
 
 
 def _count_messages(world: World, channel_ids: set[int]) -> int:

@@ -3,11 +3,14 @@
 from __future__ import annotations
 
 from pathlib import Path
+from random import Random
 
 import msgspec
 import pytest
 
-from bot.sandbox.demo import DemoReport, run_demo
+from bot.games.installed import installed_packs
+from bot.sandbox.demo import PLAYERS, Demo, DemoReport, PressClock, Recorder, run_demo, seed_of
+from bot.sandbox.world import Setting, open_world
 
 KEYS = [
     "winner", "reason", "turns", "answers", "interactions", "posts", "dms", "pictures", "presses_per_turn",
@@ -19,6 +22,15 @@ KEYS = [
 def played(tmp_path_factory: pytest.TempPathFactory) -> tuple[DemoReport, Path]:
     out = tmp_path_factory.mktemp("demo")
     return run_demo("hSD01-sora", "hSD01-azki", seed=3, out=out), out
+
+
+async def test_a_match_is_begun_by_pressing_what_is_offered() -> None:
+    clock = PressClock()
+    async with open_world(Setting(installed_packs(), clock=clock, entropy=seed_of(3))) as world:
+        demo = Demo(world, clock, Random(3), Recorder(None))
+        match = await world.app.matches.get(await demo.start("s.hSD01-sora", "s.hSD01-azki"))
+        assert [seat.user_id for seat in match.seats] == [world.people[name].id for name in PLAYERS]
+        assert world.errors == []
 
 
 @pytest.mark.slow
