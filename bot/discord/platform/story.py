@@ -10,6 +10,8 @@ from engine.kernel.copies import say_copies
 from engine.kernel.translation import tr
 
 STOPS = ".。"
+OPENERS = ("The ", "Nobody ", "Nothing ")
+"""Words that begin a sentence of a log and are no names."""
 MOST = 10
 """Turns that are told."""
 
@@ -77,13 +79,16 @@ def _tell(moment: Moment, first: LogLine | None, hit: LogLine | None) -> str:
 def list_events(lines: Sequence[LogLine]) -> list[str]:
     """Sentences that are to be one, each without its stop, and without its subject where that is the one of
     the sentence before: "Sora takes 60 damage" and "Sora is downed" make "Sora takes 60 damage; is downed".
-    What is said several times in a row is said once, with how often.
+    What is said several times in a row is said once, with how often; a word that only begins a sentence is
+    written small.
     """
     parts: list[str] = []
     before = ""
     for said, run in groupby(lines, key=lambda line: line.said):
         subject, *others = [line.subject for line in run]
         part = said.removeprefix(subject).lstrip() if subject and subject == before else said
+        if parts and part.startswith(OPENERS):
+            part = part[0].lower() + part[1:]
         parts.append(without_stop(part) + (say_copies(1 + len(others)) if others else ""))
         before = subject
     return parts

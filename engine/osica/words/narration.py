@@ -148,6 +148,16 @@ def tell_text(names: Names, event: e.TextUsed) -> str | None:
     return tr("{player} uses the text of {card}.", player=seat_mark(event.seat), card=names.card(event.card))
 
 
+def tell_rest(names: Names, event: e.RestChanged) -> str | None:
+    """Who is turned sideways, or stands up; that an appeal turns whoever appeals, everybody knows."""
+    events = names.table.events
+    at = next((at for at, each in enumerate(events) if each is event), 0)
+    before = events[at - 1] if at else None
+    if event.is_resting and isinstance(before, e.Appealed) and before.piece == event.piece:
+        return None
+    return tr(RESTS if event.is_resting else STANDS, card=names.piece(event.piece))
+
+
 def tell_guard(names: Names, event: e.Guarded) -> str:
     """Who guards, or that nobody does."""
     return tr("{card} guards.", card=names.piece(event.piece)) if event.piece >= 0 else tr("Nobody guards.")
@@ -268,9 +278,7 @@ TELLERS: dict[type[kernel.Event], Teller] = {
     e.PiecesSwapped: lambda names, event: tr(
         "{card} and {other} change places.", card=names.piece(event.piece), other=names.piece(event.other)
     ),
-    e.RestChanged: lambda names, event: tr(
-        RESTS if event.is_resting else STANDS, card=names.piece(event.piece)
-    ),
+    e.RestChanged: tell_rest,
     e.OshiTurnedUp: lambda names, event: tr(
         "{player}'s oshi {card} lies face up again.",
         player=seat_mark(event.seat),

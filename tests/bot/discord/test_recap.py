@@ -104,7 +104,7 @@ def test_a_blow_is_told_before_what_the_text_of_its_art_did() -> None:
     )  # fmt: skip
     assert build_recap(log, is_newest, 1000).splitlines()[1] == (
         "- **Ayame's Konnakiri hits the center Sora of Mio: -60 (50 → 0)**; Sora of Mio is downed;"
-        " The back AZKi of Mio takes special damage: -20 (50 → 30)."
+        " the back AZKi of Mio takes special damage: -20 (50 → 30)."
     )
 
 
