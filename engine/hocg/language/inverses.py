@@ -34,6 +34,7 @@ from engine.hocg.language.nodes import (
     verbs_bloom,
     verbs_cards,
     verbs_cheers,
+    verbs_stage,
     windows,
 )
 from engine.hocg.language.nodes import arts as art_rules
@@ -44,6 +45,7 @@ from engine.kernel.language import Phrase
 from engine.kernel.language.backward.trees import Fields, Inverse
 
 ONE = Quantity(1, 1)
+THAT = picks.TheHolomem(nouns.HolomemRef.THAT)
 CARD = Kind(noun=Noun.CARD)
 HOLOMEM = Kind(noun=Noun.HOLOMEM)
 
@@ -266,12 +268,6 @@ def of_each(said: Fields) -> Iterator[Fields]:
         yield {"count": counts.LifeOf(Side.YOURS)}
 
 
-def of_to_zone(said: Fields) -> Iterator[Fields]:
-    """Whose zone cards go to."""
-    for side in (Side.YOURS, Side.OPPONENTS):
-        yield {"side": side}
-
-
 def of_lots(said: Fields) -> Iterator[Fields]:
     """One of each of several sorts."""
     lots = [verbs_cards.Lot(what) for what in said.get("whats", ())]
@@ -361,6 +357,7 @@ INVERSES: Mapping[type[Phrase], Inverse] = {
     picks.AllHolomem: of_all_holomem,
     verbs_bloom.PlaceOnStage: plain(*({"cards": card_refs.ThoseCards(is_one)} for is_one in (True, False))),
     lasting.During: of_during,
+    lasting.DuringWhen: plain(*({"until": until} for until in lasting.Until)),
     card_picks.ChosenCards: of_cards,
     card_picks.AllCards: of_cards,
     card_pairs.CardPair: of_pair,
@@ -372,12 +369,16 @@ INVERSES: Mapping[type[Phrase], Inverse] = {
     happened.TimesHappened: plain({"is_of_things": False}, {"is_of_things": True}),
     picks.JustChosen: plain({"ref": nouns.HolomemRef.THAT}),
     picks.BothHolomem: of_both_holomem,
-    verbs_cards.ToZone: of_to_zone,
+    verbs_cards.ToZone: plain({"side": Side.YOURS}, {"side": Side.OPPONENTS}),
     verbs_cards.MoveLots: of_lots,
+    verbs_cards.Draw: plain(),
+    verbs_stage.DealSpecialDamage: plain(),
     verbs_cheers.Reattach: of_reattach,
     verbs_cheers.Send: plain({"cards": card_refs.ThoseCards(is_one=True)}),
     flow.ByOpponent: of_by_opponent,
     art_rules.NeedsLess: of_signed,
+    changes.Gets: plain({"who": THAT}),
+    changes_arts.Arts: plain({"who": THAT}),
     changes.Takes: of_takes,
     changes.TakesFrom: of_signed,
     changes.NeedsForBaton: of_baton,
