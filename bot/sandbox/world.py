@@ -163,7 +163,7 @@ class World:
 
     async def _work(self) -> int:
         """Do what is due of one kind; how much was tried."""
-        workers = (self.stewards, self.dispatcher, self.computers)
+        workers = (self.dispatcher, self.computers, self.stewards)
         for worker in workers:
             if tried := await worker.drain():
                 return tried
