@@ -3,9 +3,10 @@
 import asyncio
 from collections.abc import Coroutine, Sequence
 from contextlib import suppress
-from datetime import timedelta
+from datetime import datetime, timedelta
 from functools import partial
 
+import msgspec
 import structlog
 
 from bot.app.clocks.falling_due import fall_due, lose_on_time
@@ -14,9 +15,11 @@ from bot.app.matches.clockwork import CLOCK_TIMERS
 from bot.app.matches.committing import attempting
 from bot.app.refusals import Frozen
 from bot.app.workers import Worker
-from bot.model.jobs import Job, JobKind
+from bot.model.events import Event, Stage
+from bot.model.jobs import ADVANCE, Advance, Job, JobKind, Queueing
 from bot.model.matches import MatchInfo
 from bot.model.sightings import SeenMember, SeenPerson
+from bot.store.database import Transaction
 
 log = structlog.get_logger(__name__)
 
@@ -62,6 +65,7 @@ class Sweeper(Worker):
             gap = now - seen
             clocks = await tx.matches.give_back(seen, gap)
             await tx.jobs.shift(CLOCK_TIMERS, gap)
+            await _give_back_rounds(tx, gap, now)
         log.info("downtime_given_back", seconds=gap.total_seconds(), clocks=clocks)
 
     async def beat(self) -> None:
@@ -101,6 +105,16 @@ class Sweeper(Worker):
             return False
         self._context.outages.end("heartbeat_failed")
         return True
+
+
+async def _give_back_rounds(tx: Transaction, gap: timedelta, now: datetime) -> None:
+    """Let the running rounds of events take longer by so much."""
+    for event in await tx.rows.find(Event, stage=Stage.RUNNING):
+        if event.round_ends_at is not None:
+            longer = msgspec.structs.replace(event, round_ends_at=event.round_ends_at + gap)
+            await tx.rows.advance(longer)
+            await tx.jobs.clear(event.id, [ADVANCE])
+            await tx.jobs.add(Queueing(Advance(event.id), ADVANCE), now=now)
 
 
 async def _pause() -> None:

@@ -7,7 +7,15 @@ import msgspec
 
 from bot.app.context import Context
 from bot.app.events.decks import find_problems
-from bot.app.events.reading import announce, find_organisers, hold_same, read_field, show, wake
+from bot.app.events.reading import (
+    announce,
+    find_organisers,
+    hold_same,
+    read_field,
+    show,
+    split_users,
+    wake,
+)
 from bot.app.formats.field import Field
 from bot.app.formats.formats import FORMATS
 from bot.app.ratings.rating import first_rating
@@ -31,9 +39,9 @@ async def open_check_in(context: Context, event: Event, now: datetime) -> None:
     async with context.writing() as tx:
         await tx.rows.advance(msgspec.structs.replace(event, stage=Stage.CHECK_IN))
         users = [each.user_id for each in await tx.rows.find(Entrant, event_id=event.id) if each.is_in]
-        known = tuple(user for user in users if user is not None)
-        if known and event.starts_at is not None:
-            await announce(tx, event.id, CheckInBegins(known, event.starts_at), now)
+        for known in split_users([user for user in users if user is not None]):
+            if event.starts_at is not None:
+                await announce(tx, event.id, CheckInBegins(known, event.starts_at), now)
         await show(tx, event, now)
 
 

@@ -1,6 +1,6 @@
 """What is stored of an event, read together; and what every change of one has in common."""
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from datetime import datetime
 
 import msgspec
@@ -15,6 +15,9 @@ from bot.model.events import Entrant, Event, Organiser, Pairing, Ruling, RulingK
 from bot.model.jobs import ADVANCE, Advance, Queueing
 from bot.store.database import Transaction
 from engine.kernel.translation import tr
+
+MENTIONED = 50
+"""Users that one message mentions."""
 
 
 async def find_event(tx: Transaction, event_id: str) -> Event:
@@ -99,6 +102,13 @@ async def show(tx: Transaction, event: Event, now: datetime) -> None:
 async def announce(tx: Transaction, event_id: str, announcement: Announcement, now: datetime) -> None:
     """Have something told in the channel of an event."""
     await queue(tx, PostAnnouncement(subject=event_id, announcement=announcement), now)
+
+
+def split_users(users: Sequence[int]) -> list[tuple[int, ...]]:
+    """Users in parts of which one message can mention all: Discord takes a hundred, a message has room for
+    fewer.
+    """
+    return [tuple(users[start : start + MENTIONED]) for start in range(0, len(users), MENTIONED)]
 
 
 async def note_ruling(tx: Transaction, ruling: Ruling) -> Ruling:

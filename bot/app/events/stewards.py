@@ -1,5 +1,6 @@
 """Runs events: whatever is to be done next in one is done as soon as it is due, a step at a time."""
 
+import asyncio
 from collections.abc import Mapping, Sequence
 from datetime import datetime
 
@@ -18,6 +19,7 @@ from bot.app.events.reading import (
     hold_same,
     read_field,
     show,
+    split_users,
     wake,
 )
 from bot.app.events.rounds import pair_round, show_round
@@ -101,9 +103,17 @@ class Stewards(Worker):
         step = find_next(event, pairings, kept, now, context.policy.event_batch, rounds)
         if isinstance(step, Wait):
             return step
+        if isinstance(step, EndTables) and await self._was_away(now):
+            return Wait(now + context.policy.poll)
         await self._take(event, step, now)
         context.job_signal.send()
         return None
+
+    async def _was_away(self, now: datetime) -> bool:
+        """Whether no process has run for a while: the sweeper gives that time back before a round ends."""
+        async with self._context.store.read() as tx:
+            seen = await tx.service.heartbeat()
+        return seen is not None and now - seen > self._context.policy.downtime_after
 
     async def _find_kept(self, tx: Transaction, pairings: Sequence[Pairing]) -> Mapping[str, datetime]:
         """The matches whose clocks stand until some time, with a day after that."""
@@ -135,7 +145,10 @@ class Stewards(Worker):
         async with context.store.read() as tx:
             entrants = {each.number: each for each in (await read_field(tx, event)).entrants}
         dealt = [
-            deal(context, event, [entrants[each] for each in table.players], table, now) for table in tables
+            await asyncio.to_thread(
+                deal, context, event, [entrants[each] for each in table.players], table, now
+            )
+            for table in tables
         ]
         async with context.writing() as tx:
             held = await hold_same(tx, event)
@@ -159,9 +172,10 @@ class Stewards(Worker):
                 hours = await tx.people.waking_hours(entrant.user_id)
                 if hours is not None and not is_awake(now, hours):
                     asleep.append(entrant.user_id)
-            if event.round_ends_at is not None and users:
-                ends = RoundEnds(event.round, event.round_ends_at, tuple(users), tuple(asleep))
-                await announce(tx, event.id, ends, now)
+            for some in split_users(users):
+                if event.round_ends_at is not None:
+                    ends = RoundEnds(event.round, event.round_ends_at, some, tuple(asleep))
+                    await announce(tx, event.id, ends, now)
 
     async def _stand_still(self, event_id: str) -> None:
         """An error of ours keeps a table from beginning: the event waits for its organisers."""
