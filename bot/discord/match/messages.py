@@ -30,9 +30,10 @@ from bot.discord.platform.pages import (
 from bot.discord.platform.ratings import tell_weight
 from bot.discord.platform.refusing import say_watching
 from bot.discord.platform.reporting import report_button
+from bot.discord.platform.story import without_stop
 from bot.discord.platform.times import describe, say_turn, span
 from bot.model.deliveries import PostResultLink
-from bot.model.log_lines import LogLine
+from bot.model.log_lines import LogLine, Weight
 from bot.model.matches import MatchInfo, MatchStatus
 from bot.model.ratings import RatingChange
 from engine.kernel.journal import Origin
@@ -271,6 +272,10 @@ def build_log(match_id: str, lines: Sequence[LogLine], page: int) -> Outgoing:
     out: list[str] = []
     turn = None
     for line in shown:
+        if line.weight is Weight.TURN:  # it is its own heading
+            turn = line.turn
+            out.append(f"**{escape(without_stop(line.said))}**")
+            continue
         if line.turn != turn:
             turn = line.turn
             out.append(tr("**Turn {turn}**", turn=turn) if turn else tr("**Preparation**"))

@@ -15,7 +15,7 @@ from engine.hocg.state.table import Table
 from engine.kernel.brevity import is_brief
 from engine.kernel.copies import say_copies
 from engine.kernel.prompts import NONE
-from engine.kernel.translation import Saying, Value, mark, say_value, saying, tr, tr_name
+from engine.kernel.translation import Saying, Value, mark, say, say_value, saying, tr, tr_name
 
 COLORS = {
     Color.WHITE: mark("white"),
@@ -141,7 +141,7 @@ def saying_of_either(cards: Sequence[Card]) -> Saying | str:
     """One of these cards, as in "AZKi (1st) or AZKi (2nd)", those of one name once, to be kept and said
     later.
     """
-    first, *others = {card_name(card): saying_of_card(card) for card in cards}.values()
+    first, *others = {say(saying_of_card(card)): saying_of_card(card) for card in cards}.values()
     for other in others:
         first = saying("{first} or {other}", first=first, other=other)
     return first

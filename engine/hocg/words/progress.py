@@ -13,6 +13,7 @@ from engine.hocg.language.nodes.picks import TheHolomem, needs_of
 from engine.hocg.language.nodes.places import AmongThem
 from engine.hocg.language.nodes.verbs_cheers import Giving
 from engine.hocg.language.nodes.verbs_looking import PutRest
+from engine.hocg.language.nodes.verbs_sharing import SendEach
 from engine.hocg.language.phrases import walk
 from engine.hocg.procedures.resolution import Resolution
 from engine.hocg.procedures.running import RunningText, Step, find_running_text
@@ -88,6 +89,15 @@ def find_coming(table: Table, prompt: Prompt, holomem: Holomem) -> list[frozense
     cards = [table.cards[handle] for handle in at_hand if handle not in holomem.cheers]
     are_cheers = all(card.type is CardType.CHEER for card in cards)
     return [card.color_set for card in cards] if are_cheers else []
+
+
+def find_receiver(table: Table) -> Holomem | None:
+    """The holomem for which a card is chosen, where several get one each; ``None`` where they don't."""
+    text = find_running_text(table)
+    if text is None or text.pick is not None or not isinstance(text.effect, SendEach):
+        return None
+    pending = text.frame.pending if NONE not in text.frame.given else []
+    return table.holomem(pending[0]) if pending else None
 
 
 def say_rest(table: Table, frame: Resolution) -> str:

@@ -54,7 +54,7 @@ def forecast_text(table: Table) -> TextForecast:
     if text is None:
         return TextForecast()
     facts = tuple(list_counts(table, text.frame, (text.effect, *later)))
-    picks = text.effect.picks()
+    picks = text.effect.picks() if text.picks else ()
     behind = (*text.picks_behind, *(each for each in text.effect.chooses() if picks and each not in picks))
     return TextForecast(tuple(list_picks(table, text.frame, behind)), facts)
 

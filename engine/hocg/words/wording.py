@@ -52,7 +52,7 @@ from engine.hocg.state.table import Table
 from engine.hocg.state.views import CardView, HolomemView, SideView, TableView
 from engine.hocg.words.asking import say_ability_name
 from engine.hocg.words.narration import ZONE_NAMES
-from engine.hocg.words.progress import find_coming, say_remark
+from engine.hocg.words.progress import find_coming, find_receiver, say_remark
 from engine.kernel.brevity import is_brief
 from engine.kernel.copies import group_copies, say_copies
 from engine.kernel.errors import EngineBug
@@ -138,6 +138,9 @@ def _label(table: Table, option: Option) -> Label:
     room = LINE if _is_arrangement(table) else WHOLE
     facts = cut(facts_of(card, room=room), room) if card else ""
     if option.target == NONE:
+        receiver = find_receiver(table) if card is not None and card.type is CardType.CHEER else None
+        if card is not None and receiver is not None:
+            facts = join_facts(facts, say_gain(table, receiver, [card.color_set]))
         return Label(_say_with_zone(table, option, name), facts)
     facts = join_facts(facts, _say_parting(table, option))
     if _are_of_several(table):

@@ -33,7 +33,7 @@ from bot.discord.platform.pages import Attachment, Outgoing, Page, Text, say, to
 from bot.discord.platform.refusing import say_refusal
 from bot.discord.platform.sending import allow_mentions
 from bot.model.challenges import TIME_CONTROLS, Challenge, ChallengeStatus, Place
-from bot.model.log_lines import LogLine
+from bot.model.log_lines import LogLine, Weight
 from bot.model.matches import MatchStatus
 from bot.model.notices import (
     ClosedUnfinished,
@@ -186,6 +186,20 @@ def test_the_log_has_pages_with_the_newest_line_last() -> None:
     for page in (newest, older, oldest, build_log(MATCH_ID, [], 0), build_log(MATCH_ID, lines, 9)):
         fits(page)
     fits(build_log(MATCH_ID, [LogLine(1, LONG)] * 70, 1))
+
+
+def test_the_log_names_each_turn_once() -> None:
+    lines = [
+        LogLine(5, "Mio draws a card."),
+        LogLine(6, "Turn 6: Rin.", weight=Weight.TURN),
+        LogLine(6, "Rin draws a card."),
+    ]
+    assert words(build_log(MATCH_ID, lines, 0)).splitlines()[1:] == [
+        "**Turn 5**",
+        "- Mio draws a card.",
+        "**Turn 6: Rin**",
+        "- Rin draws a card.",
+    ]
 
 
 def test_menus_fit() -> None:

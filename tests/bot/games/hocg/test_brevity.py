@@ -203,6 +203,22 @@ given:
 play:
   - a: {art: 1, with: collab, on: center}
 """
+EACH = """
+title: two Subaru get a cheer each, of three
+source: hSD19-001
+given:
+  a:
+    oshi: hSD19-001
+    holo_power: 2
+    center: {card: hSD19-006, cheers: [green]}
+    back: [hSD19-003]
+    archive: [yellow, white, white]
+play:
+  - a: {sp_oshi_skill: true}
+  - a: {choose: [center, back 1]}
+  - a: {choose: [yellow]}
+  - a: {choose: [white]}
+"""
 
 
 def details_of(scenario: str, asked: str) -> dict[str, str]:
@@ -242,6 +258,15 @@ def test_of_several_cheers_it_is_told_what_can_be_kept_at_best() -> None:
         "yellow cheer on Shiranui Flare (1st), center": "50 ready → 50 lacks 1 yellow at best",
         "white cheer on Shiranui Flare (1st), center": "50 ready → 30 ready at best",
         "green cheer on Shiranui Flare (1st), center": "50 ready → 30 ready at best",
+    }
+
+
+def test_where_several_get_a_cheer_each_it_is_told_what_it_makes_ready() -> None:
+    asked = next(asking for _, asking in play(EACH) if asking.question.startswith("Holomem 1 of"))
+    assert not asked.ahead, "what is asked for is no choice that follows"
+    assert {label.text: label.detail for label in asked.labels.values()} == {
+        "white cheer": "40 still lacks 1 yellow",
+        "yellow cheer": "40 ready with it",
     }
 
 
