@@ -246,6 +246,8 @@ def _ask_for_pick(table: Table, text: RunningText, prompt: Prompt) -> str:
         return tr("{aim}: which holomem?", aim=aim)
     if prompt.kind == PromptKind.NUMBER:
         return tr("{aim}: how many cards?", aim=aim)
+    if prompt.at_most == 1 and len({option.likeness for option in prompt.options}) == 1:
+        return tr("{aim}?", aim=aim)  # there is but one card to pick, or none
     pick = text.pick
     if isinstance(pick, CardPick) and pick.is_from_looked and looked_in is not None:
         zone = tr_name(looked_in.value)

@@ -228,3 +228,27 @@ def test_a_running_skill_says_how_often_it_is_used() -> None:
 
 def test_a_support_card_is_told_by_what_it_does() -> None:
     assert facts_of(HOCG.pool.cards["hBP07-093"]).startswith("Choose your collab <Vestia Zeta>.")
+
+
+ALONE = """
+title: Miko attaches a 35P from the deck
+source: hSD16-004
+given:
+  turn: 2
+  player: a
+  a: {center: hSD01-003, back: [hSD16-004], hand: [hSD01-018], deck: [hSD01-004, hBP03-107, hBP03-107]}
+play:
+  - a: {collab: back 1}
+  - a: {choose: [hBP03-107]}
+"""
+
+
+@pytest.mark.parametrize(
+    ("language", "question"),
+    [
+        (ENGLISH, "Reveal 1 <35P> from your deck and attach it to this holomem?"),
+        (JAPANESE, "自分のデッキから、〈35P〉1枚を公開し、このホロメンに付ける。行いますか？"),
+    ],
+)
+def test_where_there_is_but_one_card_to_pick_it_is_not_asked_which(language: str, question: str) -> None:
+    assert question in [each.question for each in questions.play(ALONE, language)]
