@@ -4,19 +4,22 @@ from typing import Final
 
 from PIL import Image
 
+from renderers.kit.charts import find_points, stroke
 from renderers.kit.fonts import Style
 from renderers.kit.pictures import Picture, encode
 from renderers.kit.rects import Rect
 from renderers.kit.shapes import paint_round, paint_tile
 from renderers.kit.subjects import Bar, Line, Profile
-from renderers.kit.text import Align, draw_text
+from renderers.kit.text import Align, draw_name, draw_text
 from renderers.kit.themes import DEFAULT, Rgb, Theme, load_theme, to_rgb
 
 WIDTH: Final = 1200
-HEIGHT: Final = 1080
+HEIGHT: Final = 1326
 EDGE: Final = 24
 RADIUS: Final = 16
 CHART: Final = 300
+TILE: Final = 241
+WIDE: Final = 720
 MONTHS: Final = tuple(str(number) for number in range(1, 13))
 """As numbers, which need no language."""
 MOST_LINES: Final = 3
@@ -35,9 +38,11 @@ def draw_profile(profile: Profile, theme: str = DEFAULT) -> Picture:
     _paint_head(image, inner._replace(h=110), profile, colors)
     _paint_figures(image, Rect(inner.x, 158, inner.w, 170), profile.figures, colors)
     _paint_chart(image, Rect(inner.x, 352, inner.w, CHART + 120), profile, colors)
-    columns = Rect(inner.x, 796, inner.w, HEIGHT - EDGE - 796).columns(2, EDGE)
-    for place, head, lines in zip(columns, profile.heads, profile.lines, strict=True):
+    upper = Rect(inner.x, 796, inner.w, TILE).columns(2, EDGE)
+    wide, rest = Rect(inner.x, 796 + TILE + EDGE, inner.w, TILE).take_left(WIDE, EDGE)
+    for place, head, lines in zip((*upper, wide), profile.heads, profile.lines, strict=True):
         _paint_lines(image, place, head, lines, colors)
+    _paint_form(image, rest, profile, colors)
     return encode(image, colors, "profile")
 
 
@@ -87,6 +92,20 @@ def _paint_bar(image: Image.Image, column: Rect, month: Bar, most: int, fills: t
             paint_round(image, Rect(column.x + (column.w - width) // 2, top, width, height), 6, fill)
 
 
+def _paint_form(image: Image.Image, place: Rect, profile: Profile, theme: Theme) -> None:
+    """Paint how it went as a line; half lies in the middle."""
+    paint_tile(image, place, RADIUS, to_rgb(theme.raised), to_rgb(theme.line))
+    inside = place.inset(24, 16)
+    draw_text(image, inside._replace(h=48), profile.form_head, Style.STRONG, 40, to_rgb(theme.dim))
+    plot = Rect(inside.x, inside.y + 66, inside.w - 130, inside.h - 84)
+    image.paste(to_rgb(theme.line), (plot.x, plot.y + plot.h // 2, plot.right, plot.y + plot.h // 2 + 2))
+    if profile.form:
+        stroke(image, plot, [find_points(profile.form, plot, 1.0)], [to_rgb(theme.gold)], dots=False)
+        now = Rect(plot.right + 16, inside.y + 66, inside.right - plot.right - 16, inside.h - 84)
+        figure = f"{100 * profile.form[-1]:.0f} %"
+        draw_text(image, now, figure, Style.STRONG, 52, to_rgb(theme.text), Align.RIGHT)
+
+
 def _paint_lines(image: Image.Image, place: Rect, head: str, lines: tuple[Line, ...], theme: Theme) -> None:
     paint_tile(image, place, RADIUS, to_rgb(theme.raised), to_rgb(theme.line))
     inside = place.inset(24, 16)
@@ -94,5 +113,5 @@ def _paint_lines(image: Image.Image, place: Rect, head: str, lines: tuple[Line, 
     for number, line in enumerate(lines[:MOST_LINES]):
         row = Rect(inside.x, inside.y + 60 + number * 54, inside.w, 48)
         end = row.right - 150
-        draw_text(image, row._replace(w=end - row.x - 12), line.words, Style.LABEL, 38, to_rgb(theme.text))
+        draw_name(image, row._replace(w=end - row.x - 12), line.words, Style.LABEL, 38, to_rgb(theme.text))
         draw_text(image, row.cut_left(end), line.figure, Style.STRONG, 40, to_rgb(theme.text), Align.RIGHT)

@@ -27,8 +27,10 @@ class Profile(NamedTuple):
         figures: large figures with what they count, up to four.
         months: the twelve months.
         legend: what won, drawn and lost are called.
-        lines: what is told below, up to three lines in each of two columns.
-        heads: what the two columns are called.
+        lines: what is told below, up to three lines in each of three tiles.
+        heads: what the three tiles are called.
+        form: how it went, from 0 to 1, the oldest first.
+        form_head: what that is called.
     """
 
     name: str
@@ -36,8 +38,10 @@ class Profile(NamedTuple):
     figures: tuple[Line, ...]
     months: tuple[Bar, ...]
     legend: tuple[str, str, str]
-    lines: tuple[tuple[Line, ...], tuple[Line, ...]]
-    heads: tuple[str, str]
+    lines: tuple[tuple[Line, ...], tuple[Line, ...], tuple[Line, ...]]
+    heads: tuple[str, str, str]
+    form: tuple[float, ...] = ()
+    form_head: str = ""
 
 
 class Placed(NamedTuple):
@@ -70,3 +74,79 @@ class Standings(NamedTuple):
     title: str
     heads: tuple[str, ...]
     lines: tuple[Placed, ...]
+
+
+class Estimate(NamedTuple):
+    """A share, and between which shares the truth lies.
+
+    Args:
+        words: of what.
+        figure: it in words ("52 %").
+        value: it, from 0 to 1.
+        low: the least that it may be.
+        high: the most.
+    """
+
+    words: str
+    figure: str
+    value: float
+    low: float
+    high: float
+
+
+class BarChart(NamedTuple):
+    """Shares as bars.
+
+    Args:
+        title: what they are shares of.
+        note: of how many, and where.
+        bars: the bars, up to ten.
+        middle: where a line is drawn that tells more from less; ``None`` for none.
+    """
+
+    title: str
+    note: str
+    bars: tuple[Estimate, ...]
+    middle: float | None = None
+
+
+class Cell(NamedTuple):
+    """A field of a matrix: a share from 0 to 1, in words, and of how many."""
+
+    value: float
+    figure: str
+    matches: str
+
+
+class HeatMap(NamedTuple):
+    """A matrix: how those of the rows did against those of the columns.
+
+    Args:
+        title: what it shows.
+        note: of how many, and where.
+        names: the rows, and in the same order the columns; up to eight.
+        cells: row by row; ``None`` where nothing is told.
+    """
+
+    title: str
+    note: str
+    names: tuple[str, ...]
+    cells: tuple[tuple[Cell | None, ...], ...]
+
+
+class LineChart(NamedTuple):
+    """Shares over time.
+
+    Args:
+        title: what they are shares of.
+        note: of how many, and where.
+        names: what the lines are called; up to five.
+        lines: each line, point by point, from 0 to 1; ``None`` where there is none.
+        ticks: what the points are called.
+    """
+
+    title: str
+    note: str
+    names: tuple[str, ...]
+    lines: tuple[tuple[float | None, ...], ...]
+    ticks: tuple[str, ...]
