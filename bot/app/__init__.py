@@ -31,6 +31,7 @@ Tests and the demo call ``await dispatcher.drain()`` and ``await sweeper.drain()
 * ``app.preferences`` and ``app.waking``: what people have decided, and when they are awake; ``app.records``:
   how they have played; ``app.reports``: problems that they report; ``app.privacy``: ``export``, ``delete``.
 * ``app.sightings`` and ``app.conversations``: what Discord tells of people, and where they are written to.
+* ``app.meta``: what is played; ``app.counting``: adds matches that are over to its sums.
 * ``app.operations``: ``thaw`` a frozen match, ``incidents`` of it; ``app.bringing_forward``: what older
   releases have left.
 

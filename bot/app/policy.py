@@ -13,6 +13,7 @@ class Policy(msgspec.Struct, frozen=True):
 
     Args:
         challenge_expiry: how long a challenge stays open.
+        seeking_kept: how long somebody looks for a match if they don't find one.
         edit_interval: how long the edit of a board waits for the choices that come next and share it.
         time_granted: what "give time" gives.
         claim_window: how long the opponent may decide about a player whose time is up, before the match is
@@ -60,6 +61,7 @@ class Policy(msgspec.Struct, frozen=True):
     """
 
     challenge_expiry: timedelta = timedelta(hours=48)
+    seeking_kept: timedelta = timedelta(hours=12)
     edit_interval: timedelta = timedelta(seconds=8)
     time_granted: timedelta = timedelta(hours=24)
     claim_window: timedelta = timedelta(hours=72)

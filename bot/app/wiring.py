@@ -3,6 +3,7 @@
 from bot.app.challenges.challenges import Challenges
 from bot.app.challenges.practice import Practice
 from bot.app.challenges.rematching import Rematches
+from bot.app.challenges.seeking import Seeking
 from bot.app.clock import Clock, SystemClock
 from bot.app.clocks.timeouts import Timeouts
 from bot.app.consent.offers import Offers
@@ -29,6 +30,8 @@ from bot.app.people.records import Records
 from bot.app.people.reports import Reports
 from bot.app.people.sightings import Sightings
 from bot.app.people.waking import Waking
+from bot.app.played.counting import Counting, PlayedMatches
+from bot.app.played.meta import Meta
 from bot.app.policy import Policy
 from bot.app.ratings.arranging import Arranging
 from bot.app.ratings.rating import Ratings
@@ -65,9 +68,10 @@ class App:
             policy=policy,
             live=LiveMatches(policy.live_matches),
             entropy=entropy or Entropy(),
-            listeners=[Ratings(policy), EventListener(policy)],
+            listeners=[Ratings(policy), PlayedMatches(), EventListener(policy)],
         )
         self.challenges = Challenges(self.context)
+        self.seeking = Seeking(self.context)
         self.practice = Practice(self.context)
         self.lessons = Lessons(self.context)
         self.events = Events(self.context)
@@ -89,6 +93,8 @@ class App:
         self.sightings = Sightings(self.context)
         self.conversations = Conversations(self.context)
         self.records = Records(self.context)
+        self.counting = Counting(self.context)
+        self.meta = Meta(self.context)
         self.reports = Reports(self.context)
         self.privacy = Privacy(self.context)
         self.operations = Operations(self.context)

@@ -10,6 +10,7 @@ from bot.discord.lessons.extension import add_lessons
 from bot.discord.lookup.extension import add_lookups
 from bot.discord.match.delivery import DiscordDeliverer
 from bot.discord.match.extension import add_matches
+from bot.discord.meta.extension import add_meta
 from bot.discord.people.extension import add_people
 from bot.discord.platform.client import Connection
 from bot.discord.servers.extension import add_servers
@@ -19,7 +20,8 @@ class Oshiban(Connection):
     """The connection of the whole bot."""
 
     extensions = (
-        add_challenges, add_matches, add_events, add_lessons, add_people, add_decks, add_lookups, add_servers,
+        add_challenges, add_matches, add_events, add_lessons, add_people, add_meta, add_decks, add_lookups,
+        add_servers,
     )  # fmt: skip
 
     @cached_property

@@ -250,6 +250,7 @@ async def _work(parts: Parts) -> None:
                 parts.stewards,
                 parts.backups,
                 parts.app.bringing_forward,
+                parts.app.counting,
             )
             if part is not None
         ]

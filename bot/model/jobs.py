@@ -30,6 +30,7 @@ class TimerKind(StrEnum):
     ABANDONED = "abandoned"
     OFFER_EXPIRY = "offer expiry"
     PAUSE_END = "pause end"
+    SEEKING_OVER = "seeking over"
 
 
 class Timer(msgspec.Struct, frozen=True, tag=True):

@@ -24,6 +24,7 @@ from bot.store.histories import JournalTable, ServiceTable
 from bot.store.jobs import JobTable
 from bot.store.matches import MatchTable
 from bot.store.people import DeckTable, PersonTable
+from bot.store.played import PlayedTable
 from bot.store.ratings import RatingTable
 from bot.store.records import RecordTable, TextTable
 from bot.store.releases import DatabaseNewer, Release, guard, this_release
@@ -139,6 +140,11 @@ class Transaction:
     def ratings(self) -> RatingTable:
         """What matches have changed in ratings."""
         return RatingTable(self._connection)
+
+    @cached_property
+    def played(self) -> PlayedTable:
+        """Sums over matches that are over."""
+        return PlayedTable(self._connection)
 
     @cached_property
     def rows(self) -> RowTable:

@@ -19,6 +19,7 @@ from bot.store.schema import (
     user_settings,
 )
 from engine.kernel.journal import Header
+from engine.kernel.ruleset import Deck
 
 # The statements of every choice are built once; building them costs as much as running them.
 SELECT_MATCHES = (
@@ -137,6 +138,12 @@ class MatchTable:
         if row is None:
             raise UnknownMatch(match_id)
         return Header(row["ruleset"], row["data_hash"], bytes(row["seed"]), row["decks"], row["origin"])
+
+    async def decks(self, match_ids: Collection[str]) -> dict[str, tuple[Deck, ...]]:
+        """The decks of these matches by seat, as far as there are such matches."""
+        wanted = select(match_headers.c.match_id, match_headers.c.decks)
+        rows = await self._connection.execute(wanted.where(match_headers.c.match_id.in_(match_ids)))
+        return {row.match_id: row.decks for row in rows}
 
     async def advance(self, match: MatchInfo, seen: int, snapshot: bytes | None = None) -> None:
         """Write the state of a match over the version that was seen.

@@ -1,7 +1,10 @@
 """The tables. Every change here needs a migration in ``migrations/versions``; a test compares the two."""
 
+from typing import Any
+
 from msgspec import Struct
 from sqlalchemy import (
+    BigInteger,
     Boolean,
     Column,
     Double,
@@ -16,6 +19,7 @@ from sqlalchemy import (
     text,
     true,
 )
+from sqlalchemy.types import TypeEngine
 
 from bot.model.challenges import Block, TimeControl
 from bot.model.conversations import Conversation, OpeningPause
@@ -27,6 +31,7 @@ from bot.model.matches import Offer, OfferPost, Pause, Standing
 from bot.model.ratings import Rating
 from bot.model.rows import STORED
 from bot.model.seeds import ChanceWord
+from bot.model.seekers import Seeker
 from bot.model.service import Registration
 from bot.model.settings import Server, UserSettings, WakingHours
 from bot.model.sightings import SeenMember, SeenPerson, SeenServer
@@ -68,6 +73,7 @@ ROWS: dict[type[Struct], Table] = {
         Rating,
         Registration,
         Ruling,
+        Seeker,
         SeenMember,
         SeenPerson,
         SeenServer,
@@ -307,6 +313,29 @@ rating_changes = Table(
     Column("is_provisional", Boolean, nullable=False, server_default=false()),
     Column("weight", Double, nullable=False, server_default="1"),
 )
+
+uncounted_matches = Table("uncounted_matches", metadata, _match_id())
+"""The matches that are over and in no sum yet."""
+
+_SLICE: dict[str, TypeEngine[Any]] = {"scope": Word, "ruleset": Word, "field": Word, "week": Integer()}
+"""What every sum is asked for by."""
+
+
+def _sums(name: str, keys: dict[str, TypeEngine[Any]], figures: tuple[str, ...]) -> Table:
+    """A table of sums, kept in the order of its key."""
+    kinds = {**_SLICE, **keys}
+    key = [Column(name, kind, primary_key=True, autoincrement=False) for name, kind in kinds.items()]
+    values = [Column(figure, BigInteger, nullable=False) for figure in figures]
+    return Table(name, metadata, *key, *values, sqlite_with_rowid=False)
+
+
+match_sums = _sums("match_sums", {"place": Word}, ("played", "won", "drawn", "turns", "seconds"))
+deck_sums = _sums(
+    "deck_sums",
+    {"deck": String(128), "against": String(128), "is_alike": Boolean()},
+    ("played", "won", "drawn"),
+)
+card_sums = _sums("card_sums", {"card": Word}, ("decks", "copies", "won", "drawn"))
 
 reports = Table(
     "reports",

@@ -18,6 +18,7 @@ from bot.model.challenges import ChallengeStatus
 from bot.model.jobs import Queueing, Timer, TimerKind, set_timer
 from bot.model.matches import MatchInfo, MatchStatus
 from bot.model.notices import OfferFate, Reminder
+from bot.model.seekers import Seeker
 from bot.store.database import Transaction
 from engine.kernel.journal import Entry
 
@@ -39,6 +40,9 @@ async def fall_due(
     """
     if timer.kind is TimerKind.CHALLENGE_EXPIRY:
         await _expire_challenge(tx, timer.subject, now)
+        return
+    if timer.kind is TimerKind.SEEKING_OVER:
+        await tx.rows.delete(Seeker, id=timer.subject)
         return
     match = await tx.matches.get(timer.subject)
     if match is None or match.is_over:

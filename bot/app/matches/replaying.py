@@ -8,8 +8,10 @@ import structlog
 from bot.app.context import Context, find_match
 from bot.app.matches.recording import read_record, resume
 from bot.app.matches.restoring import restore
+from bot.app.matches.turning import TurningPoint, find_turning_point
 from bot.app.packs.pictures import NO_HIGHLIGHTS, Highlights, Scene
 from bot.app.records.reading import Page, Record
+from bot.app.refusals import Refused
 from bot.model.errors import NotOver, Unrecorded
 from bot.model.matches import MatchInfo
 from bot.store.database import Transaction
@@ -76,6 +78,29 @@ class Replays:
         """
         async with self._context.store.read() as tx:
             return await self._list_scenes(tx, await find_match(tx, match_id), Record.list_last_turn)
+
+    async def turning_point(self, match_id: str) -> TurningPoint:
+        """The turn in which a match that is over turned, told in the language that is spoken now.
+
+        Raises:
+            NotOver: it is still being played.
+            Unrecorded: its record can't be read, or tells no positions; the sentence says why.
+            Refused: nothing in it stands out.
+        """
+        async with self._context.store.read() as tx:
+            match = await find_match(tx, match_id)
+            if not match.is_over:
+                raise NotOver(match_id)
+            pack = self._context.packs.get(match.ruleset)
+            winner = None if match.result is None else match.result.winner
+            try:
+                record = await read_record(self._context, tx, match)
+                found = await asyncio.to_thread(find_turning_point, pack, record, winner)
+            except DataError as error:
+                raise Unrecorded(match.id, str(error)) from error
+        if found is None:
+            raise Refused(tr("No turn of this match stands out."))
+        return found
 
     async def _list_scenes(
         self, tx: Transaction, match: MatchInfo, find_pages: Callable[[Record], Iterable[Page]]

@@ -9,6 +9,7 @@ from typing import Protocol
 import msgspec
 
 from bot.app.packs.pictures import Drawing
+from bot.model.played import DeckSort
 from engine.kernel.ruleset import Deck, DeckProblem
 
 
@@ -177,6 +178,24 @@ class DeckTools(Protocol):
 
     def describe_starter(self, deck_id: str) -> str:
         """How a starter deck plays and how hard that is, in a line; "" if nothing is to be said."""
+
+    @property
+    def leaders(self) -> str:
+        """What the cards are called that lead a deck, one a deck; "" where none do."""
+
+    def find_sort(self, deck: Deck) -> DeckSort:
+        """The sort of deck that it is, as its players speak of one."""
+
+    def name_sort(self, sort: DeckSort) -> str:
+        """A sort of deck in words."""
+
+    def name_card(self, number: str) -> str:
+        """What a card is called; its number where it is unknown here."""
+
+    def list_chosen(self, deck: Deck) -> dict[str, int]:
+        """The cards that tell how a deck is built, with how often they are in it: those of which every deck
+        has some are left out, and the one that leads it.
+        """
 
     def list_piles(self, deck: Deck) -> Sequence[Pile]:
         """The cards of a deck."""

@@ -148,6 +148,16 @@ class GamePack:
         """
         return 0
 
+    def find_chance(self, view: View, seat: int) -> float | None:
+        """How well a seat stands in a position: its chance to win, from 0 to 1; ``None`` if the game can't
+        tell.
+
+        Args:
+            view: the position, as everybody may know it.
+            seat: the seat.
+        """
+        return None
+
     def describe_private(self, view: View, seat: int) -> str:
         """What a seat alone may look at besides its hand, as a text list; "" if there is nothing.
 

@@ -24,6 +24,7 @@ from bot.app.packs.decks import (
     WrittenDeck,
 )
 from bot.app.packs.pictures import Drawing
+from bot.model.played import DeckSort
 from engine.kernel.ruleset import Deck, DeckProblem, Ruleset
 from engine.kernel.translation import mark, say, tr, tr_name
 
@@ -111,6 +112,37 @@ class PlainDecks:
         """How hard a starter deck is and how it plays; "" if nothing is known."""
         line = self._starters.get(deck_id)
         return "" if line is None else f"{line.difficulty} {tr(line.words)}"
+
+    @property
+    def leaders(self) -> str:
+        """The title of the pile that holds one card; "" where none does."""
+        titles = [tr(pile.title) for pile in self.catalog.form.piles if pile.is_single]
+        return titles[0] if titles else ""
+
+    def find_sort(self, deck: Deck) -> DeckSort:
+        """The card that leads it; where none does, the one that is most often in it."""
+        singles = self.catalog.form.singles
+        for key in singles or (self.catalog.form.usual,):
+            cards = deck.piles.get(key, {})
+            if cards:
+                return DeckSort(min(cards, key=lambda number: (-cards[number], number)))
+        return DeckSort()
+
+    def name_sort(self, sort: DeckSort) -> str:
+        """The name of the card that leads it, with what tells it from others of that card."""
+        name = self.name_card(sort.leader) if sort.leader else tr("Others")
+        if not sort.partner:
+            return name
+        return tr("{name} with {partner}", name=name, partner=tr_name(sort.partner))
+
+    def name_card(self, number: str) -> str:
+        """Its name, with its number: cards of one name are different cards."""
+        card = self.catalog.get(number)
+        return f"{tr_name(card.name)} {number}" if card is not None and card.name else number
+
+    def list_chosen(self, deck: Deck) -> dict[str, int]:
+        """The cards of the usual pile."""
+        return dict(deck.piles.get(self.catalog.form.usual, {}))
 
     def list_piles(self, deck: Deck) -> Sequence[Pile]:
         """The cards of a deck; one that is unknown here says so."""

@@ -1,19 +1,27 @@
 """What is remembered of matches: who won how often against whom, who is strongest, what a year was like."""
 
 from collections import Counter
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from datetime import UTC, datetime
+from itertools import takewhile
 
 import msgspec
 
 from bot.app.context import Context
+from bot.app.played.figures import share
 from bot.app.ratings.rating import count_points
 from bot.model.matches import MatchInfo
+from bot.model.played import DeckSort
 from bot.model.ratings import Points, Rating
+from engine.kernel.ruleset import Deck
 
 MOST_MATCHES = 1000
 """So many matches of a user are looked at, the newest first."""
 MOST_RIVALS = 3
+MOST_DECKS = 3
+FORM = 10
+"""Of so many matches the form is taken."""
+WORTH = {"won": 1.0, "drawn": 0.5, "lost": 0.0}
 MONTHS = 12
 
 
@@ -59,6 +67,20 @@ class Rival(msgspec.Struct, frozen=True):
     tally: Tally
 
 
+class DeckRecord(msgspec.Struct, frozen=True):
+    """How matches with a sort of deck ended for a user.
+
+    Args:
+        ruleset: its card game.
+        sort: the sort of deck.
+        tally: how they ended.
+    """
+
+    ruleset: str
+    sort: DeckSort
+    tally: Tally
+
+
 class Year(msgspec.Struct, frozen=True):
     """A user's year.
 
@@ -67,7 +89,10 @@ class Year(msgspec.Struct, frozen=True):
         tally: how all matches of it ended.
         months: the same for each month.
         streak: the most wins in a row.
+        running: how many of their newest matches they have won in a row.
         rivals: whom they met most.
+        decks: with which sorts of decks they did best, the best first.
+        form: after each match, their share of wins among the last ones, from 0 to 1, the oldest first.
         ratings: their points now, a card game each.
     """
 
@@ -75,7 +100,10 @@ class Year(msgspec.Struct, frozen=True):
     tally: Tally
     months: tuple[Tally, ...]
     streak: int
+    running: int
     rivals: tuple[Rival, ...]
+    decks: tuple[DeckRecord, ...]
+    form: tuple[float, ...]
     ratings: tuple[tuple[str, Points], ...]
 
 
@@ -99,6 +127,32 @@ def longest_streak(matches: Sequence[MatchInfo], user_id: int) -> int:
         running = running + 1 if ended(match, user_id) == "won" else 0
         longest = max(longest, running)
     return longest
+
+
+def running_streak(matches: Sequence[MatchInfo], user_id: int) -> int:
+    """How many of the last matches were won in a row, up to the newest."""
+    wins = takewhile(lambda match: ended(match, user_id) == "won", reversed(matches))
+    return sum(1 for _ in wins)
+
+
+def trace_form(matches: Sequence[MatchInfo], user_id: int) -> tuple[float, ...]:
+    """After each match the share of wins among the last :data:`FORM` ones, a draw counted as half. It begins
+    where there are enough.
+    """
+    worth = [WORTH[ended(match, user_id)] for match in matches]
+    ends = range(min(FORM, len(worth)), len(worth) + 1)
+    return tuple(sum(worth[max(0, end - FORM) : end]) / min(FORM, end) for end in ends if end)
+
+
+def rank_own_decks(tallies: Mapping[tuple[str, DeckSort], Tally]) -> tuple[DeckRecord, ...]:
+    """The sorts of decks with which somebody did best: those that surely won most."""
+
+    def surely_won(item: tuple[tuple[str, DeckSort], Tally]) -> tuple[float, int, str]:
+        (_, sort), each = item
+        return -share(each.won, each.won + each.lost).low, -each.played, sort.key
+
+    best = sorted(tallies.items(), key=surely_won)[:MOST_DECKS]
+    return tuple(DeckRecord(ruleset, sort, each) for (ruleset, sort), each in best)
 
 
 def find_rivals(matches: Sequence[MatchInfo], user_id: int) -> tuple[Rival, ...]:
@@ -166,6 +220,7 @@ class Records:
         async with self._context.store.read() as tx:
             since = datetime(year, 1, 1, tzinfo=UTC)
             found = await tx.matches.finished(user_id, MOST_MATCHES, since=since)
+            decks = await tx.matches.decks([match.id for match in found])
             ratings = self._shown_ratings(await tx.rows.find(Rating, user_id=user_id))
             if not (await tx.people.settings(user_id)).is_rated:
                 ratings = ()
@@ -178,9 +233,25 @@ class Records:
             tally=tally(matches, user_id),
             months=tuple(tally(month, user_id) for month in months),
             streak=longest_streak(matches, user_id),
+            running=running_streak(matches, user_id),
             rivals=find_rivals(matches, user_id),
+            decks=self._rank_decks(matches, decks, user_id),
+            form=trace_form(matches, user_id),
             ratings=ratings,
         )
+
+    def _rank_decks(
+        self, matches: Sequence[MatchInfo], decks: Mapping[str, Sequence[Deck]], user_id: int
+    ) -> tuple[DeckRecord, ...]:
+        """With which sorts of decks somebody did best, of the card games that are still installed."""
+        tools = {pack.name: pack.decks for pack in self._context.packs}
+        played: dict[tuple[str, DeckSort], list[MatchInfo]] = {}
+        for match in matches:
+            seat = match.seat_of(user_id)
+            if match.ruleset in tools and seat is not None:
+                sort = tools[match.ruleset].find_sort(decks[match.id][seat])
+                played.setdefault((match.ruleset, sort), []).append(match)
+        return rank_own_decks({key: tally(each, user_id) for key, each in played.items()})
 
     def _shown_ratings(self, ratings: Sequence[Rating]) -> tuple[tuple[str, Points], ...]:
         """Points of the card games that are still installed, by their titles."""

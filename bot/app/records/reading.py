@@ -171,6 +171,17 @@ class Record:
             raise DataError(f"entry {page.leaf.number} of a record tells no position: {error}") from error
         return Sight(view, page.words_of(viewer))
 
+    def find_first(self) -> int | None:
+        """The seat whose turn was the first; ``None`` where that isn't told.
+
+        Raises:
+            DataError: the record isn't whole.
+        """
+        for page in self.list_standing():
+            if page.table is not None and page.leaf.turn >= 1:
+                return self.see(page, None).view.active
+        return None
+
     def read_move(self, plain: Plain) -> object:
         """What was done, as boards show it.
 
@@ -188,7 +199,13 @@ class Record:
         that turn on; entries that were taken back are left out.
         """
         pages = list(self.list_standing())
-        turn = pages[max(0, len(pages) - 2)].leaf.turn if pages else 0
+        return self.list_turn(pages[max(0, len(pages) - 2)].leaf.turn if pages else 0)
+
+    def list_turn(self, turn: int) -> Sequence[Page]:
+        """The match after each entry of a turn, from the beginning of that turn on; entries that were taken
+        back are left out.
+        """
+        pages = list(self.list_standing())
         return [
             page
             for before, page in pairwise([*pages[:1], *pages])

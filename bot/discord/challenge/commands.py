@@ -8,19 +8,21 @@ from discord import app_commands
 
 from bot.app.packs.computers import ComputerPlayer
 from bot.discord.challenge.duels import Duels, find_starter, list_starters, usual_computer
+from bot.discord.challenge.lobby import LANGUAGES, Asked, LobbyPresses
 from bot.discord.challenge.presses import ChallengePresses, Plan
 from bot.discord.decks.menu import suggest_in_games
 from bot.discord.platform.extensions import Choices, Interaction, Tree, to_choices
 from bot.discord.platform.front_end import FrontEnd
 from bot.discord.platform.games import games_here
 from bot.discord.platform.limits import OPTION_TEXT
-from bot.discord.platform.links import jump_link
 from bot.discord.platform.localising import put_together
-from bot.discord.platform.markdown import escape, shorten, shorten_lines
+from bot.discord.platform.markdown import escape, shorten
 from bot.discord.platform.pages import Outgoing, say
 from bot.discord.platform.receiving import Short
-from bot.discord.platform.times import describe, relative
+from bot.discord.platform.times import describe
 from bot.model.challenges import TIME_CONTROLS, USUAL_CLOCK, TimeControl
+from bot.model.seekers import Wishes
+from bot.model.settings import Language
 from engine.kernel.translation import mark, tr
 
 NO_CLOCK = "none"
@@ -32,6 +34,11 @@ def list_clocks() -> Choices:
         app_commands.Choice(name=put_together(partial(_name_clock, control)), value=name)
         for name, control in TIME_CONTROLS.items()
     ]
+
+
+def list_languages() -> Choices:
+    """The languages that somebody may want to talk in, as choices: each in itself."""
+    return [app_commands.Choice(name=name, value=language.value) for language, name in LANGUAGES.items()]
 
 
 def _name_clock(control: TimeControl | None) -> str:
@@ -69,7 +76,7 @@ class ChallengeCommands:
 
     def __init__(self, front_end: FrontEnd, presses: ChallengePresses) -> None:
         self.front_end, self._presses = front_end, presses
-        self._duels = Duels(presses)
+        self._duels, self.lobby = Duels(presses), LobbyPresses(presses)
 
     async def duel(self, interaction: Interaction, wish: Wish) -> Outgoing:
         """Challenge somebody, or anybody, or begin a match against a computer."""
@@ -101,33 +108,6 @@ class ChallengeCommands:
         plan = Plan(met, clock, games[0].name, computer, against, is_rated)
         return await self._duels.start(interaction, opponent, games, plan, wish.deck)
 
-    async def list_lobby(self, guild_id: int, user: int) -> Outgoing:
-        """The open challenges of a server with links, and their games if there are several."""
-        challenges = await self.front_end.app.challenges.lobby(guild_id, user)
-        if not challenges:
-            return say(
-                tr("Nobody waits for an opponent here. `/duel` without an opponent challenges everybody.")
-            )
-        is_one_game = len(await self.front_end.app.servers.games(guild_id)) == 1
-        lines = []
-        for challenge in challenges:
-            place = challenge.thread_id or challenge.place.channel_id
-            link = jump_link(guild_id, place, challenge.message_id)
-            ends = relative(challenge.expires_at)
-            title = escape(self.front_end.packs.get(challenge.ruleset).ruleset.title)
-            game = "" if is_one_game else f" · {title}"
-            lines.append(
-                tr(
-                    "- [#{challenge}]({link}) by <@{challenger}>{game} · ends {ends}",
-                    challenge=challenge.id,
-                    link=link,
-                    challenger=challenge.challenger,
-                    game=game,
-                    ends=ends,
-                )
-            )
-        return say(shorten_lines("\n".join([tr("### Open challenges"), *lines]), 3800))
-
     async def suggest_decks(self, interaction: Interaction, typed: str) -> Choices:
         """The user's decks and the starter decks as autocomplete, with their games if there are several."""
         games = await games_here(self.front_end.app, interaction)
@@ -151,11 +131,29 @@ def add_commands(tree: Tree, commands: ChallengeCommands) -> None:
     async def challenge(interaction: Interaction, user: discord.User) -> None:
         await front_end.answer(interaction, "/challenge", lambda: commands.duel(interaction, Wish(user)))
 
-    @tree.command(name="lobby", description=mark("The open challenges in this server"))
+    @tree.command(name="lobby", description=mark("Who looks for a match here; say what you look for"))
+    @app_commands.describe(
+        deck=mark("The deck that you will play: you look for a match with it"),
+        clock=mark("How long you want to think; any clock if you leave it out"),
+        language=mark("The language that you want to talk in"),
+        within=mark("How many points the other one may be apart from you at most"),
+        starters=mark("Only if both play starter decks"),
+    )
+    @app_commands.choices(clock=list_clocks(), language=list_languages())
+    @app_commands.autocomplete(deck=commands.suggest_decks)
     @app_commands.allowed_contexts(guilds=True, dms=False, private_channels=False)
-    async def lobby(interaction: Interaction) -> None:
-        guild, user = interaction.guild_id or 0, interaction.user.id
-        await front_end.answer(interaction, "/lobby", lambda: commands.list_lobby(guild, user))
+    async def lobby(
+        interaction: Interaction,
+        deck: Short | None = None,
+        clock: Short | None = None,
+        language: Short | None = None,
+        within: app_commands.Range[int, 50, 2000] | None = None,
+        starters: bool = False,
+    ) -> None:
+        wishes = Wishes(clock or "", Language(language or Language.AUTO), within or 0, starters)
+        await front_end.answer(
+            interaction, "/lobby", lambda: commands.lobby.ask(interaction, Asked(deck, wishes))
+        )
 
     @tree.command(
         name="duel",

@@ -8,5 +8,7 @@ from bot.discord.platform.extensions import Registry
 def add_challenges(registry: Registry) -> None:
     """Register commands and presses."""
     presses = ChallengePresses(registry.front_end)
-    registry.router.add(presses)
-    add_commands(registry.tree, ChallengeCommands(registry.front_end, presses))
+    commands = ChallengeCommands(registry.front_end, presses)
+    for group in (presses, commands.lobby):
+        registry.router.add(group)
+    add_commands(registry.tree, commands)

@@ -45,6 +45,7 @@ class Verb(StrEnum):
     AHEAD = "w"
     ASK_AGAIN = "wx"
     SHARE = "sh"
+    MOMENT = "tp"
 
 
 class Shared(StrEnum):
@@ -54,6 +55,7 @@ class Shared(StrEnum):
     PROOF = "p"
     HAND = "h"
     TURN = "t"
+    MOMENT = "m"
 
 
 @dataclass(frozen=True)

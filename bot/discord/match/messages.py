@@ -52,6 +52,8 @@ LOG_PAGES = 200
 LOG_ROOM = 3500
 STORY_ROOM = 1500
 PROOF_ROOM = 3000
+TURNS_TO_TURN = 3
+"""With fewer turns no match has turned."""
 
 
 def spectate(match: MatchInfo) -> Outgoing:
@@ -148,7 +150,10 @@ def build_result(outcome: MatchOutcome, ping: Sequence[int], ending: Ending = NO
         Button(tr("Journal"), Press(Verb.JOURNAL, match.id), sign=Sign.NOTES),
         Button(tr("Was chance fair?"), Press(Verb.PROOF, match.id)),
     )
-    page = Page((*blocks, Row(buttons)), INVITING)
+    rows = [Row(buttons)]
+    if match.status is MatchStatus.FINISHED and match.turn >= TURNS_TO_TURN:
+        rows.append(Row((Button(tr("How it turned"), Press(Verb.MOMENT, match.id)),)))
+    page = Page((*blocks, *rows), INVITING)
     return Outgoing(page, files=files, mentions=tuple(ping))
 
 

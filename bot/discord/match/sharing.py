@@ -5,16 +5,18 @@ from dataclasses import replace
 
 import discord
 
-from bot.discord.match.addresses import Shared, Verb
+from bot.app.matches.turning import Blow, Swing, TurningPoint
+from bot.discord.match.addresses import Shared, Verb, share_button
 from bot.discord.match.in_match import InMatch
 from bot.discord.match.looking import LookPresses
 from bot.discord.platform.front_end import FrontEnd
-from bot.discord.platform.markdown import escape, escape_lines, shorten_lines
+from bot.discord.platform.markdown import escape, escape_lines, name_seat, percent, shorten_lines
 from bot.discord.platform.naming import fill
 from bot.discord.platform.pages import Outgoing, Page, Row, Text, attach, say
 from bot.discord.platform.presses import in_private_place, press
 from bot.discord.platform.refusing import say_watching
 from bot.discord.platform.times import say_turn
+from bot.model.matches import MatchInfo
 from engine.kernel.translation import mark, tr
 
 NOBODY_ELSE = mark("Nobody else reads here. Press it again in a channel of a server.")
@@ -25,6 +27,7 @@ HEADS = {
     Shared.PROOF: mark("{user} shows how the chance of match #{match} can be checked"),
     Shared.HAND: mark("{user} shows the hand left at the end of match #{match}"),
     Shared.TURN: mark("{user} shows a turn of match #{match}"),
+    Shared.MOMENT: mark("{user} shows how match #{match} turned"),
 }
 """What stands above what is shared."""
 ROOM = 3000
@@ -46,6 +49,7 @@ class SharePresses(InMatch):
             Shared.PROOF: lambda match_id, _: look.show_proof(match_id),
             Shared.HAND: self._make_hand,
             Shared.TURN: lambda match_id, _: self._make_turn(match_id),
+            Shared.MOMENT: lambda match_id, _: self._make_moment(match_id),
         }
 
     @press(Verb.SHARE, acknowledge=in_private_place)
@@ -99,6 +103,42 @@ class SharePresses(InMatch):
             return say(f"{say_turn(turn)}\n{shorten_lines(escape_lines(told), ROOM)}")
         shown, file = attach(drawn, told)
         return Outgoing(Page((Text(say_turn(turn)), shown)), files=(file,))
+
+    @press(Verb.MOMENT)
+    async def show_moment(self, match_id: str) -> Outgoing:
+        """The turn in which a match turned, to whoever asks."""
+        shown = await self._make_moment(match_id)
+        return shown.with_row(share_button(Shared.MOMENT, match_id))
+
+    async def _make_moment(self, match_id: str) -> Outgoing:
+        """The turn in which a match turned: a sentence, with an animated picture, or its lines where the game
+        makes none.
+        """
+        match, point = await self.app.matches.get(match_id), await self.app.replays.turning_point(match_id)
+        names = await self.reader.names(match)
+        sentence = _say_turning(point, match)
+        told = fill("\n".join(scene.caption for scene in point.scenes if scene.caption), names)
+        drawn = await self.front_end.studio.animate(match, point.scenes, names)
+        if drawn is None:
+            return say(f"{fill(sentence, names)}\n{shorten_lines(escape_lines(told), ROOM)}")
+        shown, file = attach(drawn, told)
+        return Outgoing(Page((Text(fill(sentence, names)), shown)), files=(file,))
+
+
+def _say_turning(point: TurningPoint, match: MatchInfo) -> str:
+    """What turned a match, in a sentence."""
+    match point.found:
+        case Swing(turn=turn, seat=seat, before=before, after=after):
+            return tr(
+                "Turn {turn} turned it: by what everybody could see, {player}'s chance to win was {before}"
+                " before it and {after} after it.",
+                turn=turn,
+                player=name_seat(match.seats[seat]),
+                before=percent(before),
+                after=percent(after),
+            )
+        case Blow(turn=turn, words=words):
+            return tr("Turn {turn} had the hardest blow: {words}", turn=turn, words=escape(words))
 
 
 def _without_buttons(message: Outgoing) -> Outgoing:

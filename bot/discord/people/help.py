@@ -40,7 +40,7 @@ COMMANDS = (
     mark("### Without buttons or pictures"),
     mark("- `/play` makes any choice by typing, `/board view:text` and `/hand` say everything in words."),
     mark(
-        "- `/matches` lists your matches with links, `/lobby` the open challenges here,"
+        "- `/matches` lists your matches with links, `/lobby` who looks for a match here,"
         " `/concede` gives up (it asks first), `/move` takes a match to another channel."
     ),
     mark("### Alone, and among friends"),

@@ -6,7 +6,7 @@ import discord
 from discord import app_commands
 
 from bot.app.packs.pictures import Drawing
-from bot.app.people.records import History, Ranked, Rival, Tally, Year, ended
+from bot.app.people.records import FORM, DeckRecord, History, Ranked, Rival, Tally, Year, ended
 from bot.discord.platform.extensions import Interaction, Tree
 from bot.discord.platform.front_end import FrontEnd
 from bot.discord.platform.games import games_here, read_game
@@ -117,13 +117,19 @@ def _mark_points(points: Points) -> str:
     return f"{points.value} ± {points.margin}{'?' if points.is_provisional else ''}"
 
 
-def describe_year(year: Year) -> str:
-    """A year in words."""
+def describe_year(year: Year, decks: Sequence[tuple[str, Tally]]) -> str:
+    """A year in words.
+
+    Args:
+        year: the year.
+        decks: the best decks by name.
+    """
     lines = [
         f"### {year.year}",
         tell_tally(year.tally),
-        tr("Most wins in a row: {number}.", number=year.streak),
+        tr("Most wins in a row: {number}; now: {running}.", number=year.streak, running=year.running),
     ]
+    lines += [tr("- with {deck}: {text}", deck=escape(name), text=tell_tally(tally)) for name, tally in decks]
     rivals = ((f"vs {_name_rival(rival)}", tell_tally(rival.tally)) for rival in year.rivals)
     lines += ["- " + tr("{head}: {text}", head=name, text=tally) for name, tally in rivals]
     lines += [
@@ -131,6 +137,10 @@ def describe_year(year: Year) -> str:
         for title, points in year.ratings
     ]
     return "\n".join(lines)
+
+
+def _write_score(tally: Tally) -> str:
+    return f"{tally.won} : {tally.lost}"
 
 
 def _name_rival(rival: Rival) -> str:
@@ -180,8 +190,9 @@ class RecordPages:
         found = await self._app.records.year(user.id, year)
         if not found.tally.played:
             return say(tr("You have finished no match in {year}. `/duel` begins one.", year=found.year))
-        words = describe_year(found)
-        profile = await self._draw(interaction, found)
+        decks = [(self._name_deck(each), each.tally) for each in found.decks]
+        words = describe_year(found, decks)
+        profile = await self._draw(interaction, found, decks)
         drawing = Drawing("profile", draw_profile, (profile,), is_themed=True)
         drawn = await self._front_end.studio.make(drawing, await self._app.preferences.get(user.id))
         if drawn is None:
@@ -190,12 +201,17 @@ class RecordPages:
             content=words, files=(Attachment(drawn.filename, drawn.data, _describe_profile(profile)),)
         )
 
-    async def _draw(self, interaction: Interaction, year: Year) -> Profile:
+    def _name_deck(self, deck: DeckRecord) -> str:
+        return self._front_end.packs.get(deck.ruleset).decks.name_sort(deck.sort)
+
+    async def _draw(
+        self, interaction: Interaction, year: Year, decks: Sequence[tuple[str, Tally]]
+    ) -> Profile:
         guild, names = interaction.guild_id, self._front_end.names
         rivals = [
             Line(
                 COMPUTER if rival.user_id is None else await names.find(guild, rival.user_id),
-                f"{rival.tally.won} : {rival.tally.lost}",
+                _write_score(rival.tally),
             )
             for rival in year.rivals
         ]
@@ -211,8 +227,14 @@ class RecordPages:
             ),
             months=tuple(Bar(month.won, month.drawn, month.lost) for month in year.months),
             legend=(tr(LEGEND[0]), tr(LEGEND[1]), tr(LEGEND[2])),
-            lines=(tuple(rivals), tuple(ratings)),
-            heads=(tr("Rivals"), tr("Points")),
+            lines=(
+                tuple(rivals),
+                tuple(ratings),
+                tuple(Line(name, _write_score(tally)) for name, tally in decks),
+            ),
+            heads=(tr("Rivals"), tr("Points"), tr("Best decks")),
+            form=year.form,
+            form_head=tr("Form: last {number}", number=FORM),
         )
 
 

@@ -52,6 +52,11 @@ def name_seat(seat: Seat) -> str:
     return name_user(seat.user_id) if seat.computer is None else name_computer(seat.computer)
 
 
+def percent(share: float) -> str:
+    """A share from 0 to 1 in words."""
+    return f"{100 * share:.0f} %"
+
+
 def join_words(words: Sequence[str]) -> str:
     """As in "AZKi, Sora and Iroha"."""
     *before, last = words or ("",)

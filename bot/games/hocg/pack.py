@@ -4,6 +4,7 @@ from collections.abc import Callable, Mapping, Sequence
 from functools import cached_property
 from pathlib import Path
 
+import msgspec
 import structlog
 
 from bot.app.languages import JAPANESE
@@ -45,6 +46,7 @@ from engine.hocg import HOCG, Game, Hocg
 from engine.hocg.cards.deck import shipped_decks
 from engine.hocg.cards.pool import Pool, keep_default_programs, with_kept_own_cards
 from engine.hocg.cards.terms import AbilityKind
+from engine.hocg.players.judgement import Judgement
 from engine.hocg.state import events as e
 from engine.hocg.state.views import TableView
 from engine.hocg.words.spoken import teach_card_names
@@ -81,6 +83,7 @@ WEIGHTS: Mapping[type[Event], Weight] = {
 }  # fmt: skip
 BROUGHT_INTO_PLAY = (AbilityKind.COLLAB_EFFECT, AbilityKind.BLOOM_EFFECT)
 log = structlog.get_logger(__name__)
+load_judgement: Callable[[Pool], Judgement] = later("engine.hocg.players.judgement", "load_judgement")
 prepare_scenario: Callable[[Document, Pool], ReadyScenario] = later(
     "engine.hocg.scenario.runner", "prepare_scenario"
 )
@@ -113,7 +116,7 @@ class HocgPack(GamePack):
             return False
         teach_card_names(pool.cards.values())
         self.ruleset = self._game = Hocg(pool)
-        for name in ("decks", "_asker"):
+        for name in ("decks", "_asker", "_judgement"):
             vars(self).pop(name, None)
         return True
 
@@ -192,6 +195,20 @@ class HocgPack(GamePack):
     def measure(self, event: Event) -> int:
         """The damage of a hit."""
         return event.amount if isinstance(event, e.DamageDealt) else 0
+
+    @cached_property
+    def _judgement(self) -> Judgement:
+        return load_judgement(self._game.pool)
+
+    def find_chance(self, view: View, seat: int) -> float:
+        """As the learned judgement tells it from what lies open. It was learned from what a seat sees, hand
+        included, so both seats are asked and meet in the middle.
+        """
+        table = to_table(view)
+        own, other = (
+            self._judgement.chance(msgspec.structs.replace(table, viewer=each)) for each in (seat, 1 - seat)
+        )
+        return (own + 1 - other) / 2
 
     def describe_private(self, view: View, seat: int) -> str:
         """The cards that this seat is looking at."""

@@ -38,6 +38,7 @@ from engine.osica.cards.pool import Pool
 from engine.osica.cards.terms import PromptKind, Zone
 from engine.osica.game import Game
 from engine.osica.language.reader import keep_parts
+from engine.osica.players.judgement import find_chance
 from engine.osica.rules.setup import Redraw
 from engine.osica.ruleset import Osica
 from engine.osica.state import events as e
@@ -168,6 +169,10 @@ class OsicaPack(GamePack):
     def measure(self, event: Event) -> int:
         """How many hearts are taken, where it is more than the one that an appeal takes."""
         return len(event.cards) if is_heart_taken(event) and len(event.cards) > 1 else 0
+
+    def find_chance(self, view: View, seat: int) -> float:
+        """As hearts, the stage and the turn tell it."""
+        return find_chance(to_table(view), seat)
 
     def describe_private(self, view: View, seat: int) -> str:
         """The seat's costs, and the cards that it is looking at."""

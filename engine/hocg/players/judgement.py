@@ -100,6 +100,11 @@ def _order_weights(weights: dict[str, float]) -> list[float]:
     return [weights[name] for name in names]
 
 
+def load_judgement(pool: Pool) -> Judgement:
+    """The judgement that ships, for positions with cards of a pool."""
+    return Judgement(read_weights(WEIGHTS), pool)
+
+
 @cache
 def default_judgement() -> Judgement:
     """The judgement that ships."""

@@ -11,9 +11,11 @@ import pytest
 import simcord
 
 from bot.discord.challenge.addresses import ChallengePress, ChallengeVerb
+from bot.discord.challenge.lobby import LobbyPress, LobbyVerb
 from bot.discord.decks.addresses import DeckPress, DeckVerb
 from bot.discord.lookup.addresses import LookUp, LookUpVerb
 from bot.discord.match.addresses import Press, Verb
+from bot.discord.meta.addresses import Chart, MetaPress, MetaVerb, Where, Who
 from bot.discord.people.addresses import OwnPress, OwnVerb
 from bot.discord.platform.addresses import Address, read_address
 from bot.discord.platform.earlier_addresses import bring_forward
@@ -26,9 +28,28 @@ from tests.bot.discord.table_talk import Match, answer_to, press_old, words_of
 
 ID = "M4TCH2AB"
 REMATCH = f"c1|{ID}|r"
-VERBS: tuple[type[StrEnum], ...] = (Verb, ChallengeVerb, DeckVerb, LookUpVerb, OwnVerb, ServerVerb)
+VERBS: tuple[type[StrEnum], ...] = (
+    Verb,
+    ChallengeVerb,
+    DeckVerb,
+    LookUpVerb,
+    OwnVerb,
+    ServerVerb,
+    MetaVerb,
+    LobbyVerb,
+)
 
 EVER_SENT: dict[str, Address] = {
+    # the lobby
+    "b1|v|-": LobbyPress(LobbyVerb.SHOW),
+    "b1|s|-": LobbyPress(LobbyVerb.STOP),
+    f"b1|m|{ID}": LobbyPress(LobbyVerb.MEET, ID),
+    # what is played
+    "w1|v|hocg|d|h|c|r": MetaPress(MetaVerb.SHOW, "hocg", Chart.DECKS, Where.HERE, 12, Who.RATED),
+    "w1|v|hocg|l|e|0|p": MetaPress(MetaVerb.SHOW, "hocg", Chart.LEADERS, Where.EVERYWHERE, 0, Who.PEOPLE),
+    "w1|v|hocg|c|e|0|a": MetaPress(MetaVerb.SHOW, "hocg", Chart.CARDS, Where.EVERYWHERE, 0, Who.ALL),
+    "w1|v|hocg|p|h|c|r": MetaPress(MetaVerb.SHOW, "hocg", Chart.PAIRS, Where.HERE, 12, Who.RATED),
+    "w1|s|hocg|w|h|c|r": MetaPress(MetaVerb.SHARE, "hocg", Chart.WEEKS, Where.HERE, 12, Who.RATED),
     # challenges in 0.1.0, which had the prefix of matches
     f"o1|new|0|ck|{'9' * 18}|none|hocg": ChallengePress(ChallengeVerb.NEW, "new", ("9" * 18, "none", "hocg")),
     "o1|new|0|ck|-|none|hocg|p1": ChallengePress(ChallengeVerb.NEW, "new", ("-", "none", "hocg", "p1")),
@@ -60,6 +81,7 @@ EVER_SENT: dict[str, Address] = {
     f"o1|{ID}|0|e": Press(Verb.JOURNAL, ID),
     f"o1|{ID}|0|p": Press(Verb.PROOF, ID),
     f"o1|{ID}|0|rp": Press(Verb.REPLAY, ID),
+    f"o1|{ID}|0|tp": Press(Verb.MOMENT, ID),
     f"o1|{ID}|0|sh|r": Press(Verb.SHARE, ID, 0, ("r",)),
     f"o1|{ID}|0|sh|p": Press(Verb.SHARE, ID, 0, ("p",)),
     f"o1|{ID}|0|sh|h": Press(Verb.SHARE, ID, 0, ("h",)),

@@ -13,6 +13,7 @@ import msgspec
 import pytest
 import simcord
 
+from bot.app.matches.turning import Swing
 from bot.app.packs.asking import Asking
 from bot.app.packs.pack import GamePack, Packs
 from bot.app.packs.pictures import NO_HIGHLIGHTS, Drawing, Highlights, Scene
@@ -439,6 +440,43 @@ async def test_players_can_show_everybody_the_turn(
         refused = await press_old(world, ann, await match.press_board(ann, Verb.MORE), pressed)
         assert "Posted." not in words_of(refused)
         assert world.errors == []
+
+
+@pytest.mark.parametrize("is_animated", [True, False])
+async def test_everybody_can_be_shown_how_a_match_turned(
+    monkeypatch: pytest.MonkeyPatch, *, is_animated: bool
+) -> None:
+    monkeypatch.setattr(PaintedPack, "is_animated", is_animated)
+    monkeypatch.setattr(PaintedPack, "find_chance", lambda _, view, seat: 0.5 + view.turn * (0.5 - seat) / 50)
+    async with open_world(Setting(Painter().set())) as world:
+        match = await begin_match(world, deck="s.flat")
+        await match.play_on()
+        result, ann = match.result(), world.people["ann"]
+        (turned,) = presses_of(result, Verb.MOMENT)
+        shown = answer_to(await ann.click(result, custom_id=turned))
+        assert "turned it: by what everybody could see" in words_of(shown)
+        await world.app.servers.decide(world.guild.id, language=Language.JAPANESE)
+        world.client.front_end.languages.note_server(world.guild.id, Language.JAPANESE)
+        point = await world.app.replays.turning_point(match.id)
+        assert isinstance(point.found, Swing)
+        posted = await share(match, ann, shown, Shared.MOMENT)
+        assert f"{point.found.turn}ターン目が転機" in words_of(posted), (
+            "in the language of the server, whoever presses"
+        )
+        if is_animated:
+            (file,) = posted.attachments
+            assert (await file.read()).startswith(b"turns ")
+        else:
+            assert posted.attachments == []
+        assert world.errors == []
+
+
+async def test_a_match_of_few_turns_has_not_turned() -> None:
+    async with open_world(Setting(Painter().set())) as world:
+        match = await begin_match(world)
+        await world.app.matches.concede(match.id, world.people["rin"].id)
+        await world.settle()
+        assert "How it turned" not in labels_of(match.result())
 
 
 async def test_what_is_shared_is_said_in_the_language_of_the_server() -> None:

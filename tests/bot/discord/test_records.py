@@ -119,6 +119,8 @@ async def test_the_profile_is_a_picture_and_words(world: World) -> None:
     (file,) = shown.attachments
     assert file.filename.startswith("profile-")
     assert "1 finished: 1 won" in words_of(shown)
+    assert "Most wins in a row: 1; now: 1." in words_of(shown)
+    assert "with T-1: 1 finished: 1 won" in words_of(shown)
     await world.app.preferences.set(mio.id, UserSettings(is_text_only=True))
     assert answer_to(await mio.slash(arena, "profile")).attachments == []
 
@@ -127,11 +129,11 @@ def test_profiles_are_drawn_in_every_theme_and_for_any_name() -> None:
     months = tuple(Bar(n % 4, n % 2, n % 3) for n in range(12))
     lines = (Line("A rival with a very long name indeed, longer than the tile", "12 : 10"),) * 3
     figures = (Line("matches", "1000"),) * 4
-    legend = ("won", "drawn", "lost")
-    profile = Profile("星街 \u202e" * 9, "2026", figures, months, legend, (lines, ()), ("R", "P"))
+    legend, tiles, form = ("won", "drawn", "lost"), (lines, lines, ()), (0.5, 1.0, 0.0)
+    profile = Profile("星街 \u202e" * 9, "2026", figures, months, legend, tiles, ("R", "D", "P"), form, "F")
     pictures = [draw_profile(profile, theme) for theme in ("night", "day")]
     assert len({picture.filename for picture in pictures}) == 2
     for picture in pictures:
         assert Image.open(BytesIO(picture.data)).size == (WIDTH, HEIGHT)
-    empty = Profile("", "", (), (Bar(0, 0, 0),) * 12, ("", "", ""), ((), ()), ("", ""))
+    empty = Profile("", "", (), (Bar(0, 0, 0),) * 12, ("", "", ""), ((), (), ()), ("", "", ""))
     draw_profile(empty)

@@ -10,10 +10,12 @@ import discord
 import simcord
 
 from bot.discord.challenge.addresses import ChallengePress
+from bot.discord.challenge.lobby import LobbyPress
 from bot.discord.decks.addresses import DeckPress, DeckVerb
 from bot.discord.lessons.addresses import LessonPress, QuestionPress
 from bot.discord.lookup.addresses import LookUp, LookUpVerb
 from bot.discord.match.addresses import Press, Verb
+from bot.discord.meta.addresses import MetaPress
 from bot.discord.people.addresses import OwnPress
 from bot.discord.platform.reporting import AboutPress, ReportPress
 from bot.discord.servers.addresses import ServerPress
@@ -99,6 +101,10 @@ def shape_of(custom_id: str, value: str = "") -> str:
     if (challenge := ChallengePress.read(custom_id)) is not None:
         turned = "".join(challenge.arguments[3:])
         return f"challenge {challenge.verb.name} {turned}"
+    if (meta := MetaPress.read(custom_id)) is not None:
+        return f"meta {meta.verb.name} {meta.chart.name}"
+    if (lobby := LobbyPress.read(custom_id)) is not None:
+        return f"lobby {lobby.verb.name}"
     if AboutPress.read(custom_id) is not None:
         return "report about"
     assert ReportPress.read(custom_id) is not None, custom_id

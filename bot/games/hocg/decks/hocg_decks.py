@@ -1,5 +1,6 @@
 """What the bot asks about decks of hOCG."""
 
+from collections import Counter
 from collections.abc import Callable, Sequence
 from datetime import date
 
@@ -7,7 +8,7 @@ from bot.app.packs.decks import DeckReport, Figures, Format, ReadDeck, Remarks
 from bot.app.packs.pictures import Drawing
 from bot.app.packs.plain_decks import PlainDecks
 from bot.games.hocg.decks.advice import warn
-from bot.games.hocg.decks.catalog import HocgCatalog
+from bot.games.hocg.decks.catalog import DECK, HocgCatalog
 from bot.games.hocg.decks.exporting import export_deck
 from bot.games.hocg.decks.formats import FORMATS, DeckFormat
 from bot.games.hocg.decks.importing import import_deck
@@ -17,9 +18,14 @@ from bot.games.hocg.decks.share_code import encode_deck
 from bot.games.hocg.decks.starters import STARTERS
 from bot.games.hocg.decks.statistics import find_statistics
 from bot.games.hocg.decks.words import describe_size, list_figures
+from bot.model.played import DeckSort
 from engine.hocg.cards.pool import Pool
+from engine.hocg.cards.terms import CardType
 from engine.kernel.ruleset import Deck, DeckProblem
 from engine.kernel.translation import tr
+
+LONGEST = 80
+"""Letters of a name by which sorts of decks are told apart."""
 
 
 class HocgDecks(PlainDecks):
@@ -63,6 +69,19 @@ class HocgDecks(PlainDecks):
         if warnings := warn(deck, self._cards):
             remarks.append(Remarks(tr("What experienced players would say"), warnings))
         return DeckReport(tuple(self.check(deck)), tuple(remarks))
+
+    def find_sort(self, deck: Deck) -> DeckSort:
+        """The oshi, and the holomem of whom there are most cards, where that is somebody else."""
+        sort = super().find_sort(deck)
+        counts = Counter[str]()
+        for number, count in deck.piles.get(DECK, {}).items():
+            card = self._cards.find(number)
+            if card is not None and card.type is CardType.HOLOMEM:
+                counts[card.name] += count
+        most = min(counts, key=lambda name: (-counts[name], name), default="")
+        oshi = self._cards.find(sort.leader)
+        is_own = oshi is not None and oshi.name == most
+        return sort if is_own else DeckSort(sort.leader, most[:LONGEST])
 
     def count(self, deck: Deck) -> Figures:
         """The figures of a deck."""

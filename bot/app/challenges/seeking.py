@@ -1,0 +1,247 @@
+"""Finding somebody: people say what they look for, and those whose wishes fit meet with one press."""
+
+from collections.abc import Sequence
+
+import msgspec
+import structlog
+
+from bot.app.challenges.challenges import NOT_STARTED, check_apart, check_limits
+from bot.app.context import Context
+from bot.app.decks.stored import resolve_deck
+from bot.app.delivery.queueing import queue
+from bot.app.matches.committing import commit
+from bot.app.matches.starting import Player, heed_settings, open_match
+from bot.app.ratings.rating import count_points, first_rating
+from bot.app.refusals import DeckRefused, Refused
+from bot.app.seeding import Sources
+from bot.app.servers.servers import check_game, find_settings
+from bot.model.challenges import (
+    TIME_CONTROLS,
+    USUAL_CLOCK,
+    Block,
+    Challenge,
+    ChallengeStatus,
+    Place,
+    TimeControl,
+)
+from bot.model.decks import StarterDeck
+from bot.model.deliveries import PostChallenge
+from bot.model.ids import new_id
+from bot.model.jobs import TimerKind, set_timer
+from bot.model.matches import MatchInfo
+from bot.model.ratings import Points, Rating
+from bot.model.seeds import Interactions
+from bot.model.seekers import Seeker
+from bot.model.settings import Language
+from bot.store.database import Transaction
+from engine.kernel.ruleset import Deck
+from engine.kernel.translation import mark, tr
+
+log = structlog.get_logger(__name__)
+MOST = 5
+"""In so many servers somebody may look at once."""
+GONE = mark("They don't look for a match any more.")
+
+
+class Sought(msgspec.Struct, frozen=True):
+    """Somebody who looks, as another one finds them.
+
+    Args:
+        seeker: who, and what for.
+        points: how strong they are.
+        fits: whether they and the one who asks want the same; only if that one looks too.
+    """
+
+    seeker: Seeker
+    points: Points
+    fits: bool
+
+
+def find_fit(one: Seeker, other: Seeker, apart: int) -> bool:
+    """Whether two who look want the same.
+
+    Args:
+        one: the one.
+        other: the other one.
+        apart: how many points lie between them.
+    """
+    first, second = one.wishes, other.wishes
+    starters = all(isinstance(each.deck, StarterDeck) for each in (one, other))
+    return (
+        one.ruleset == other.ruleset
+        and ("" in (first.clock, second.clock) or first.clock == second.clock)
+        and (Language.AUTO in (first.language, second.language) or first.language == second.language)
+        and all(apart <= wishes.within for wishes in (first, second) if wishes.within)
+        and (starters or not (first.is_starters or second.is_starters))
+    )
+
+
+class Seeking:
+    """Use cases about finding somebody.
+
+    Args:
+        context: where it is kept who looks, and where matches begin.
+    """
+
+    def __init__(self, context: Context) -> None:
+        self._context = context
+
+    async def seek(self, wanted: Seeker) -> Seeker:
+        """Look for a match, in the place of what one looked for in that server before.
+
+        Args:
+            wanted: who, where and what for; how long, is for us to say.
+
+        Raises:
+            Refused: they can't look for that, or not now.
+            UnknownDeck: there is no such deck, or it is somebody else's.
+        """
+        return await self._context.retrying(lambda: self._seek(wanted))
+
+    async def _seek(self, wanted: Seeker) -> Seeker:
+        now, game = self._context.clock.now(), self._context.ruleset(wanted.ruleset)
+        if wanted.wishes.is_starters and not isinstance(wanted.deck, StarterDeck):
+            raise Refused(tr("Who looks for starter decks alone plays one too. Choose a starter deck."))
+        until = now + self._context.policy.seeking_kept
+        seeker = msgspec.structs.replace(wanted, id=new_id(), since=now, until=until)
+        async with self._context.writing() as tx:
+            await check_game(tx, self._context.packs, seeker.guild_id, game.name)
+            await check_limits(tx, self._context, seeker.user_id)
+            deck = await resolve_deck(tx, game, seeker.user_id, seeker.deck)
+            if problems := game.check_deck(deck):
+                raise DeckRefused(deck.name, tuple(problems))
+            elsewhere = [
+                each
+                for each in await tx.rows.find(Seeker, user_id=seeker.user_id)
+                if each.guild_id != seeker.guild_id
+            ]
+            if len(elsewhere) >= MOST:
+                raise Refused(tr("You look for a match in {limit} servers, which is the limit.", limit=MOST))
+            await self._forget(tx, seeker.guild_id, seeker.user_id)
+            await tx.rows.add(seeker)
+            await tx.jobs.add(set_timer(TimerKind.SEEKING_OVER, seeker.id, until), now=now)
+        return seeker
+
+    async def stop(self, guild_id: int, user_id: int) -> None:
+        """Look no more."""
+        async with self._context.writing() as tx:
+            await self._forget(tx, guild_id, user_id)
+
+    async def _forget(self, tx: Transaction, guild_id: int, user_id: int) -> Seeker | None:
+        """Take somebody off the list; as what they stood there. Nobody else does so at the same time."""
+        found = await tx.rows.hold(Seeker, guild_id=guild_id, user_id=user_id)
+        if found is not None:
+            await tx.rows.delete(Seeker, guild_id=guild_id, user_id=user_id)
+            await tx.jobs.clear(found.id, [TimerKind.SEEKING_OVER])
+        return found
+
+    async def look(self, guild_id: int, user_id: int) -> tuple[Seeker | None, Sequence[Sought]]:
+        """What somebody looks for in a server themselves, and who else looks there: those who fit first, then
+        the latest. Whoever has blocked them, or is blocked by them, isn't among these.
+        """
+        now = self._context.clock.now()
+        async with self._context.store.read() as tx:
+            found = [each for each in await tx.rows.find(Seeker, guild_id=guild_id) if each.until > now]
+            apart = {each.blocked for each in await tx.rows.find(Block, user_id=user_id)}
+            apart |= {each.user_id for each in await tx.rows.find(Block, blocked=user_id)}
+            own = next((each for each in found if each.user_id == user_id), None)
+            others = [
+                await self._judge(tx, own, each)
+                for each in found
+                if each.user_id != user_id and each.user_id not in apart
+            ]
+        return own, sorted(others, key=lambda each: (not each.fits, -each.seeker.since.timestamp()))
+
+    async def _judge(self, tx: Transaction, own: Seeker | None, other: Seeker) -> Sought:
+        points = await self._find_points(tx, other.user_id, other.ruleset)
+        if own is None or own.ruleset != other.ruleset:
+            return Sought(other, points, fits=False)
+        mine = await self._find_points(tx, own.user_id, own.ruleset)
+        return Sought(other, points, find_fit(own, other, abs(mine.value - points.value)))
+
+    async def _find_points(self, tx: Transaction, user_id: int, ruleset: str) -> Points:
+        rating = await tx.rows.get(Rating, user_id=user_id, ruleset=ruleset)
+        return count_points(rating or first_rating(user_id, ruleset))
+
+    async def meet(self, seeker_id: str, user_id: int, place: Place, interactions: Interactions) -> MatchInfo:
+        """Begin the match of two who look for the same. Neither looks on.
+
+        Args:
+            seeker_id: the other one, by the time that they look.
+            user_id: who found them.
+            place: where it is to be played.
+            interactions: what brought them together; it is mixed into the seed.
+
+        Raises:
+            Refused: one of them doesn't look any more, they want different things, or can't play now.
+        """
+        return await self._context.retrying(lambda: self._meet(seeker_id, user_id, place, interactions))
+
+    async def _meet(
+        self, seeker_id: str, user_id: int, place: Place, interactions: Interactions
+    ) -> MatchInfo:
+        now = self._context.clock.now()
+        async with self._context.store.read() as tx:
+            pair = await self._find_pair(tx, seeker_id, user_id, place.guild_id)
+            clock = await self._choose_clock(tx, pair)
+            players = [Player(await self._find_deck(tx, each), each.user_id) for each in pair]
+        own, other = pair
+        challenge = Challenge(
+            id=new_id(),
+            ruleset=own.ruleset,
+            place=place,
+            challenger=own.user_id,
+            opponent=other.user_id,
+            time_control=clock,
+            status=ChallengeStatus.ACCEPTED,
+            created_at=now,
+            expires_at=now,
+            accepted_by=other.user_id,
+        )
+        try:
+            opening = open_match(self._context, challenge, players, Sources(None, interactions), now)
+        except Exception as error:  # whatever an engine may raise: no match begins, both look on
+            log.exception("match_not_started", challenge=challenge.id, ruleset=challenge.ruleset)
+            raise Refused(tr(NOT_STARTED)) from error
+        async with self._context.writing() as tx:
+            for each in sorted(pair, key=lambda each: each.user_id):  # the same order for everybody
+                if await self._forget(tx, each.guild_id, each.user_id) != each:
+                    raise Refused(tr(GONE))
+                await check_limits(tx, self._context, each.user_id)
+            opening = await heed_settings(tx, opening)
+            assert opening.header is not None, "a match begins with a header"
+            sealed = msgspec.structs.replace(challenge, commitment=opening.after.commitment)
+            await tx.challenges.add(sealed, players[0].deck, opening.header.seed)
+            await queue(tx, PostChallenge(subject=challenge.id), now)
+            await commit(tx, self._context, opening)
+        return opening.after
+
+    async def _find_pair(
+        self, tx: Transaction, seeker_id: str, user_id: int, guild_id: int | None
+    ) -> tuple[Seeker, Seeker]:
+        """The one who asks and the other one. Raises Refused if they don't come together."""
+        now = self._context.clock.now()
+        other = next(iter(await tx.rows.find(Seeker, id=seeker_id)), None)
+        if other is None or other.until <= now or other.guild_id != guild_id:
+            raise Refused(tr(GONE))
+        own = await tx.rows.get(Seeker, guild_id=other.guild_id, user_id=user_id)
+        if own is None or own.until <= now:
+            raise Refused(tr("Say first what you look for: `/lobby` with a `deck`."))
+        await check_apart(tx, user_id, other.user_id)
+        if own == other or not (await self._judge(tx, own, other)).fits:
+            raise Refused(tr("You two look for different things."))
+        return own, other
+
+    async def _choose_clock(self, tx: Transaction, pair: Sequence[Seeker]) -> TimeControl | None:
+        """The clock that either wants; the server's usual one if it is all the same to both."""
+        usual = (await find_settings(tx, pair[0].guild_id)).clock or USUAL_CLOCK
+        wanted = [each.wishes.clock for each in pair if each.wishes.clock]
+        return TIME_CONTROLS.get((wanted or [usual])[0])
+
+    async def _find_deck(self, tx: Transaction, seeker: Seeker) -> Deck:
+        """The deck that somebody will play. Raises Refused if it can't be played any more."""
+        game = self._context.ruleset(seeker.ruleset)
+        deck = await resolve_deck(tx, game, seeker.user_id, seeker.deck)
+        if problems := game.check_deck(deck):
+            raise DeckRefused(deck.name, tuple(problems))
+        return deck

@@ -1,0 +1,1 @@
+"""What is played: matches that are over are added to sums, from which `/meta` is answered."""

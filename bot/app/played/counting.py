@@ -1,0 +1,142 @@
+"""Adds matches that are over to the sums, each exactly once.
+
+The end of a match leaves a note in the transaction that writes it. Whoever counts takes that note away in the
+transaction that adds the match. So nothing that a match waits for depends on sums that all matches share, and
+a process that dies between the two leaves the note for another one.
+"""
+
+import asyncio
+from collections.abc import Mapping, Sequence
+from datetime import timedelta
+from functools import partial
+
+import structlog
+
+from bot.app.changes import Change, MatchListener
+from bot.app.context import Context
+from bot.app.packs.decks import DeckTools
+from bot.app.records.reading import Record
+from bot.model.errors import UnknownMatch, UnknownRuleset
+from bot.model.matches import MatchInfo, MatchStatus
+from bot.model.played import EVERYWHERE, Field, Place, PlayedDeck, PlayedMatch, scope_of_server, week_of
+from bot.store.database import Transaction
+from engine.kernel.errors import DataError
+from engine.kernel.ruleset import Deck
+
+log = structlog.get_logger(__name__)
+BATCH = 20
+"""Matches of one look at the database."""
+PAUSE, LONG_PAUSE = 0.05, 15.0
+"""Seconds between two looks: where there was something to do, and where there was nothing."""
+PLACES: Mapping[bool | None, Place] = {True: Place.FIRST, False: Place.SECOND, None: Place.UNKNOWN}
+
+
+class PlayedMatches(MatchListener):
+    """Notes every match that ends with a result, to be counted."""
+
+    async def match_ended(self, tx: Transaction, change: Change) -> None:
+        if change.after.status is MatchStatus.FINISHED:
+            await tx.played.mark(change.after.id)
+
+
+def find_field(match: MatchInfo) -> Field:
+    """Who played a match, and for what. That somebody's data were deleted since changes nothing."""
+    if match.has_computer:
+        return Field.COMPUTER
+    return Field.RATED if match.is_rated else Field.CASUAL
+
+
+def sum_up(
+    match: MatchInfo, decks: Sequence[Deck], tools: DeckTools, first: int | None
+) -> PlayedMatch | None:
+    """A match as it goes into the sums; ``None`` if it goes into none: given up before its first turn, or not
+    one of two players.
+
+    Args:
+        match: the match, which is over.
+        decks: the decks by seat.
+        tools: what its card game knows of decks.
+        first: the seat that began; ``None`` if that isn't known.
+    """
+    if match.result is None or match.finished_at is None or match.turn < 1 or len(decks) != 2:
+        return None
+    sorts = [tools.find_sort(deck) for deck in decks]
+    winner = match.result.winner
+    played = tuple(
+        PlayedDeck(
+            sort=sorts[seat],
+            against=sorts[1 - seat],
+            place=PLACES[None if first is None else first == seat],
+            is_won=None if winner is None else winner == seat,
+            cards=tools.list_chosen(deck),
+        )
+        for seat, deck in enumerate(decks)
+    )
+    server = match.place.guild_id
+    return PlayedMatch(
+        ruleset=match.ruleset,
+        field=find_field(match),
+        scopes=(EVERYWHERE,) if server is None else (EVERYWHERE, scope_of_server(server)),
+        week=week_of(match.finished_at),
+        decks=played,
+        turns=match.turn,
+        lasted=max(match.finished_at - match.created_at, timedelta(0)),
+    )
+
+
+async def find_first(context: Context, tx: Transaction, match: MatchInfo) -> int | None:
+    """The seat that began a match, as its record tells; ``None`` where it tells no positions."""
+    try:
+        pack, chapters = context.packs.get(match.ruleset), await tx.records.read_for(match.id, None)
+        return await asyncio.to_thread(lambda: Record(pack, chapters).find_first())
+    except DataError as error:
+        log.warning("first_seat_unknown", match=match.id, reason=str(error))
+        return None
+
+
+class Counting:
+    """Adds the matches to the sums of which it was noted.
+
+    Args:
+        context: the games, and where matches are.
+    """
+
+    def __init__(self, context: Context) -> None:
+        self._context = context
+
+    async def run(self) -> None:
+        """Work until cancelled."""
+        while True:
+            done = 0
+            try:
+                done = await self.work()
+            except Exception as error:  # the outermost boundary of this task: the database may be away
+                self._context.outages.note("counting_failed", error)
+            else:
+                self._context.outages.end("counting_failed")
+            await asyncio.sleep(PAUSE if done else LONG_PAUSE)
+
+    async def work(self) -> int:
+        """Count some matches; how many it was."""
+        async with self._context.store.read() as tx:
+            waiting = await tx.played.list_marked(BATCH)
+        for match_id in waiting:
+            await self._context.retrying(partial(self._count, match_id))
+        return len(waiting)
+
+    async def _count(self, match_id: str) -> None:
+        """Count a match, unless somebody else has done it meanwhile."""
+        async with self._context.store.read() as tx:
+            match = await tx.matches.get(match_id)
+            played = None if match is None else await self._sum_up(tx, match)
+        async with self._context.store.write() as tx:
+            if await tx.played.take(match_id) and played is not None:
+                await tx.played.add(played)
+
+    async def _sum_up(self, tx: Transaction, match: MatchInfo) -> PlayedMatch | None:
+        try:
+            tools = self._context.packs.get(match.ruleset).decks
+            decks = (await tx.matches.header(match.id)).decks
+        except (UnknownRuleset, UnknownMatch):  # a game that was played here once; a match without decks
+            return None
+        return sum_up(match, decks, tools, await find_first(self._context, tx, match))

@@ -1,0 +1,1 @@
+"""`/meta`: what is played, in pictures and numbers."""
