@@ -163,7 +163,11 @@ def _tell_game(game: GamePack, games: Sequence[GamePack]) -> str:
         for pack in games
         if pack != game
     )
-    return tr("-# {ruleset} · begin with {others}", ruleset=escape(game.ruleset.title), others=others)
+    return tr(
+        "-# {ruleset} · for another game begin with {others}",
+        ruleset=escape(game.ruleset.title),
+        others=others,
+    )
 
 
 def _read_message(message: discord.Message) -> Iterator[str]:

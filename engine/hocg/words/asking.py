@@ -4,7 +4,7 @@ from engine.hocg.abilities.effects import Pick
 from engine.hocg.abilities.parts import Window
 from engine.hocg.actions.moving import BatonPass
 from engine.hocg.actions.using_art import UseArt
-from engine.hocg.cards.terms import CardType, OptionKind, PromptKind
+from engine.hocg.cards.terms import CardType, OptionKind, Position, PromptKind
 from engine.hocg.language.book import say_same_text
 from engine.hocg.language.nodes.card_picks import CardPick, ChosenCards
 from engine.hocg.language.nodes.picks import HolomemPick
@@ -243,7 +243,9 @@ def _ask_for_pick(table: Table, text: RunningText, prompt: Prompt) -> str:
     if sort is None or prompt.is_arrangement or sum(isinstance(part, sort) for part in parts) > 1:
         return tr("{aim}. {question}", aim=aim, question=prompt.text)
     if prompt.kind == PromptKind.HOLOMEM:
-        return tr("{aim}: which holomem?", aim=aim)
+        is_back = len(text.picks) > 1 and _are_back(table, prompt)
+        which = mark("{aim}: which back holomem?") if is_back else mark("{aim}: which holomem?")
+        return tr(which, aim=aim)
     if prompt.kind == PromptKind.NUMBER:
         return tr("{aim}: how many cards?", aim=aim)
     if prompt.at_most == 1 and len({option.likeness for option in prompt.options}) == 1:
@@ -266,6 +268,12 @@ def _ask_for_pick(table: Table, text: RunningText, prompt: Prompt) -> str:
     if not any(isinstance(part, HolomemPick) and part.chosen() is not None for part in text.picks_behind):
         return question
     return tr("{question} You choose the holomem next.", question=question)
+
+
+def _are_back(table: Table, prompt: Prompt) -> bool:
+    """Whether only holomem in the back position can be picked."""
+    targets = [table.holomem(option.target) for option in prompt.options]
+    return all(each is not None and each.position is Position.BACK for each in targets)
 
 
 def says_count(table: Table) -> bool:

@@ -252,3 +252,23 @@ play:
 )
 def test_where_there_is_but_one_card_to_pick_it_is_not_asked_which(language: str, question: str) -> None:
     assert question in [each.question for each in questions.play(ALONE, language)]
+
+
+POISONED = """
+title: Poison Cat hits the center and 1 back holomem
+source: hBP02-041
+given:
+  phase: performance
+  a: {center: {card: hBP02-041, cheers: [blue, blue, white]}, collab: {card: hSD01-003, cheers: [white]}}
+  b: {center: hSD01-006, back: [hSD01-003, hSD01-008]}
+play:
+  - a: {art: 1, with: center, on: center}
+  - a: {choose: yes}
+  - a: {choose: [b.back 2]}
+"""
+
+
+def test_of_several_who_are_hit_the_one_that_is_chosen_is_named_by_its_place() -> None:
+    aim = "Deal 20 special damage to your opponent's center holomem and 1 of their back holomem"
+    said = [each.question for each in questions.play(POISONED)]
+    assert f"{aim}: which back holomem?" in said
