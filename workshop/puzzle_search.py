@@ -7,7 +7,7 @@ from typing import Any, Final, NamedTuple
 import yaml
 
 from engine.hocg.cards.pool import Pool
-from engine.hocg.cards.terms import SEATS
+from engine.hocg.cards.terms import SEATS, Level, OptionKind, PromptKind
 from engine.hocg.game import Game
 from engine.hocg.players import GreedyPlayer, RandomPlayer
 from engine.hocg.queries.queries import remaining_hp
@@ -29,10 +29,16 @@ PLAYOUTS = 60
 """Turns that are played at random to see how likely the aim is reached by luck."""
 MOST_LUCKY = 0.25
 """The share of them that may reach the aim: what is found by chance is no puzzle."""
+PLAIN_ONE_IN = 4
+"""One in so many of the plain puzzles is kept, in which nothing is found but who attacks with whom."""
+PLAIN_DIFFICULTY = 2
+"""The most that such a puzzle is said to be."""
+MOST_HOLO_POWER = 3
 LIVES = (1, 1, 2, 3)
 """How many life the opponent has in a puzzle; with the last one it is about winning."""
 FEWEST_MOVES = 3
 """Own moves of an answer, besides ending a phase."""
+HARDEST = 5
 WIDTH: Final = 110
 END = "end"
 KEYS = ("title", "source", "given", "puzzle", "play", "expect")
@@ -99,7 +105,8 @@ def make_puzzle(game: Game, pool: Pool, seed: bytes) -> Found:
         raise NoPuzzle
     seat, chance = prompt.seat, Chance(seed)
     document = _write_position(game, seat, chance)
-    other = document["given"][SEATS[1 - seat]]
+    own_side, other = document["given"][SEATS[seat]], document["given"][SEATS[1 - seat]]
+    own_side["holo_power"] = max(own_side["holo_power"], 1 + chance.below(MOST_HOLO_POWER))
     if not isinstance(other["center"], dict):
         raise NoPuzzle
     other["life"], other["center"]["damage"] = LIVES[chance.below(len(LIVES))], 0
@@ -116,15 +123,26 @@ def make_puzzle(game: Game, pool: Pool, seed: bytes) -> Found:
     own = [step.move for step in way if step.move is not None and not _is_end(step.move)]
     if len(own) < FEWEST_MOVES or not needed.issuperset(own):
         raise NoPuzzle
+    is_plain = _is_plain(own)
+    if is_plain and chance.below(PLAIN_ONE_IN):
+        raise NoPuzzle
     share = _share(list(_play_at_random(start, seat, seed)), aim)
     if share > MOST_LUCKY:
         raise NoPuzzle
     hard = 1 + (share < 0.08) + (share < 0.02) + (len(own) > 3) + _is_missed(start, seat, aim, pool)
-    found = _write(document, start, seat, aim, way, min(5, hard), before.life)
+    hard = min(hard, PLAIN_DIFFICULTY if is_plain else HARDEST)
+    found = _write(document, start, seat, aim, way, hard, before.life)
     (scenario,) = read_scenarios(found.text, found.name)
     if not RUNNER.run(scenario, pool).is_passed or _uses_what_is_hidden(scenario, pool, seat):
         raise NoPuzzle
     return found
+
+
+def _is_plain(own: Sequence[Move]) -> bool:
+    """Whether a solution is a collab and arts against one and the same holomem."""
+    kinds = {move.picked[0].split(".")[0] for move in own if move.picked}
+    targets = {move.picked[0].split(".")[2] for move in own if move.kind == PromptKind.PERFORMANCE}
+    return kinds <= {OptionKind.COLLAB, OptionKind.ART} and len(targets) <= 1
 
 
 def _find_damage(start: Game, seat: int) -> int:
@@ -195,7 +213,9 @@ def _write_position(game: Game, seat: int, chance: Chance) -> dict[str, Any]:
         del side["deck"], side["cheer_deck"]
         side["back"] = _thin_out(side["back"], MOST_IN_BACK, chance)
         if name == SEATS[seat]:
-            side["hand"] = _thin_out(side["hand"], MOST_IN_HAND, chance)
+            cards = game.table.pool.cards
+            useful = [each for each in side["hand"] if cards[each].level not in (Level.DEBUT, Level.SPOT)]
+            side["hand"] = _thin_out(useful or side["hand"], MOST_IN_HAND, chance)
     return document
 
 

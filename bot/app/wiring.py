@@ -33,6 +33,7 @@ from bot.app.people.waking import Waking
 from bot.app.played.counting import Counting, PlayedMatches
 from bot.app.played.meta import Meta
 from bot.app.policy import Policy
+from bot.app.puzzles.puzzles import PuzzleCases
 from bot.app.ratings.arranging import Arranging
 from bot.app.ratings.rating import Ratings
 from bot.app.seeding import Entropy
@@ -78,6 +79,7 @@ class App:
         self.making = Making(self.context)
         self.entering = Entering(self.context)
         self.organising = Organising(self.context)
+        self.puzzles = PuzzleCases(self.context)
         self.rematches = Rematches(self.context)
         self.matches = Matches(self.context)
         self.threads = Threads(self.context)

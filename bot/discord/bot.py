@@ -13,6 +13,7 @@ from bot.discord.match.extension import add_matches
 from bot.discord.meta.extension import add_meta
 from bot.discord.people.extension import add_people
 from bot.discord.platform.client import Connection
+from bot.discord.puzzles.extension import add_puzzles
 from bot.discord.servers.extension import add_servers
 
 
@@ -20,8 +21,8 @@ class Oshiban(Connection):
     """The connection of the whole bot."""
 
     extensions = (
-        add_challenges, add_matches, add_events, add_lessons, add_people, add_meta, add_decks, add_lookups,
-        add_servers,
+        add_challenges, add_matches, add_events, add_lessons, add_puzzles, add_people, add_meta, add_decks,
+        add_lookups, add_servers,
     )  # fmt: skip
 
     @cached_property

@@ -28,6 +28,7 @@ from bot.model.events import Entrant, Event, EventMatch, Organiser, Pairing, Rul
 from bot.model.jobs import Work
 from bot.model.lessons import Progress
 from bot.model.matches import Offer, OfferPost, Pause, Standing
+from bot.model.puzzles import PuzzleFigures, PuzzleTry
 from bot.model.ratings import Rating
 from bot.model.rows import STORED
 from bot.model.seeds import ChanceWord
@@ -70,6 +71,8 @@ ROWS: dict[type[Struct], Table] = {
         Organiser,
         Pairing,
         Progress,
+        PuzzleFigures,
+        PuzzleTry,
         Rating,
         Registration,
         Ruling,

@@ -35,6 +35,10 @@ class Task(Protocol):
     def goal(self) -> str:
         """What is asked."""
 
+    @property
+    def opponent(self) -> str:
+        """The computer player that a whole match is played against; "" where it is no whole match."""
+
     def begin(self, seed: bytes) -> Any:
         """The match at its position.
 
@@ -47,6 +51,9 @@ class Task(Protocol):
 
     def is_reached(self, game: Any) -> bool:
         """Whether the goal is reached."""
+
+    def is_too_late(self, game: Any) -> bool:
+        """Whether the choice was made, or the turn is over, by which the goal is to be reached."""
 
     def find_way(self, game: Any) -> Way | None:
         """How the goal can be reached from here; ``None`` if it can't."""
@@ -89,10 +96,6 @@ class Lesson(Task, Protocol):
     @property
     def sentences(self) -> Sequence[str]:
         """Everything that is said before an answer."""
-
-    @property
-    def opponent(self) -> str:
-        """The computer player that a whole match is played against; "" where it is no whole match."""
 
     @property
     def coach(self) -> str:

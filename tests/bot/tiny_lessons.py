@@ -1,4 +1,4 @@
-"""Lessons of the tiny game: one that asks for the highest card, one that is a whole match."""
+"""Lessons of the tiny game: one that asks for the highest card, one that is a whole match; and puzzles."""
 
 from collections.abc import Mapping, Sequence
 from typing import NamedTuple
@@ -58,6 +58,10 @@ class HighestCard:
         """What is hidden makes no difference here."""
         return game.copy()
 
+    def is_too_late(self, game: TinyMatch) -> bool:
+        """Whether a card has scored."""
+        return game.scores[0] > 0
+
     def is_reached(self, game: TinyMatch) -> bool:
         """Whether the highest card scored."""
         return game.scores[0] == max(game.cards[0][card] for card in self.begin(SEED).hands[0])
@@ -98,6 +102,10 @@ class FirstMatch(HighestCard):
         decks = [deck for _, deck in TinyRuleset().starter_decks()][:1] * 2
         return skip_redraws(TinyRuleset().start(decks, seed))
 
+    def is_too_late(self, game: TinyMatch) -> bool:
+        """A whole match takes as long as it takes."""
+        return False
+
     def is_reached(self, game: TinyMatch) -> bool:
         """Whether it is won."""
         return game.result is not None and game.result.winner == 0
@@ -105,3 +113,17 @@ class FirstMatch(HighestCard):
     def find_way(self, game: TinyMatch) -> TinyWay | None:
         """A whole match has no model solution."""
         return None
+
+
+class HighestPuzzle(HighestCard):
+    """The same as a puzzle.
+
+    Args:
+        name: what it is called.
+        difficulty: how hard it is said to be.
+    """
+
+    def __init__(self, name: str, difficulty: int) -> None:
+        self.name, self.difficulty = name, difficulty
+        self.title = f"The best of {name}"
+        self.solution = ("{play: highest}",)

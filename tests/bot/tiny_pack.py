@@ -2,6 +2,7 @@
 
 from collections.abc import Sequence
 
+from bot.app.packs.asking import Readable
 from bot.app.packs.computers import ComputerPlayer, Thinking
 from bot.app.packs.lessons import Course
 from bot.app.packs.pack import GamePack
@@ -12,7 +13,7 @@ from engine.kernel.players.protocol import NOTHING_SEEN
 from engine.kernel.players.random import RandomPlayer
 from engine.kernel.ruleset import Match, View
 from tests.bot.tiny_game import Drew, Ended, TinyMatch, TinyView, restore
-from tests.bot.tiny_lessons import TERMS, FirstMatch, HighestCard
+from tests.bot.tiny_lessons import TERMS, FirstMatch, HighestCard, HighestPuzzle
 
 
 def decide(computer: str, saved: bytes, seat: int, seed: bytes) -> tuple[str, ...]:
@@ -69,6 +70,19 @@ class TinyPack(GamePack):
     def load_course(self) -> Course:
         """A position and a whole match."""
         return Course((HighestCard(), FirstMatch()), TERMS, "random")
+
+    @property
+    def has_puzzles(self) -> bool:
+        """There are."""
+        return True
+
+    def load_puzzles(self) -> Sequence[HighestPuzzle]:
+        """Three, of which the second is the easiest."""
+        return tuple(HighestPuzzle(name, n) for name, n in (("north", 3), ("east", 1), ("south", 5)))
+
+    def list_readable(self, view: View) -> Sequence[Readable]:
+        """One card."""
+        return (Readable("A card", "card|1"),)
 
     def weigh(self, event: Event) -> Weight:
         return Weight.END if isinstance(event, Ended) else Weight.PLAIN

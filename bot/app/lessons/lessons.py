@@ -3,7 +3,6 @@
 import asyncio
 from collections.abc import Sequence
 from dataclasses import replace
-from datetime import UTC, datetime
 from functools import partial
 
 from msgspec import structs
@@ -12,14 +11,14 @@ from bot.app.context import Context
 from bot.app.lessons.consequences import foresee
 from bot.app.lessons.lectures import Advice, Lecture, Overview, Verdict
 from bot.app.lessons.playing import Played, advise, answer, begin, keep_story, leads_on
+from bot.app.lessons.sittings import show_as_match
 from bot.app.matches.narration import lay_out, seen_lines
 from bot.app.packs.lessons import Course
 from bot.app.packs.pack import GamePack
 from bot.app.refusals import Refused
-from bot.model.challenges import NOWHERE
 from bot.model.ids import new_id
 from bot.model.lessons import Progress, Sitting
-from bot.model.matches import MatchInfo, MatchStatus, Seat
+from bot.model.matches import Seat
 from bot.model.settings import UserSettings
 from engine.kernel.chance import SEED_BYTES
 from engine.kernel.errors import DataError
@@ -28,8 +27,6 @@ from engine.kernel.ruleset import Match
 from engine.kernel.translation import mark, tr
 
 NO_LESSONS = mark("There are no lessons of {ruleset} yet.")
-EPOCH = datetime.fromtimestamp(0, UTC)
-"""Lessons have no time."""
 LEFT = mark("This lesson isn't in progress any more: it was left, or begun anew. `/learn` shows all lessons.")
 
 
@@ -232,7 +229,8 @@ class Lessons:
         sitting, pack = progress.sitting, self._context.packs.get(progress.ruleset)
         assert sitting is not None, "the lesson is in progress"
         log = tuple(seen_lines(sitting.lines, lesson.seat, sitting.answers))
-        match = _to_match(pack, lesson, progress, sitting, game, settings)
+        seat = Seat(lesson.seat, progress.user_id, settings=settings)
+        match = show_as_match(pack, lesson, sitting, game, seat, progress.version)
         way = None if sitting.is_over or lesson.coach else lesson.find_way(game)
         advice = None
         if lesson.coach and not sitting.is_over:
@@ -254,32 +252,3 @@ class Lessons:
             story=tuple(seen_lines(sitting.story, None, sitting.answers)),
             advice=advice,
         )
-
-
-def _to_match(
-    pack: GamePack, lesson: Lesson, progress: Progress, sitting: Sitting, game: Match, settings: UserSettings
-) -> MatchInfo:
-    """A lesson as a match that nobody else sees, so that it is shown like any other."""
-    prompt, result = game.prompt, game.result
-    computer = lesson.opponent or pack.computers[0].name
-    seats = [Seat(seat, None, computer=computer) for seat in range(2)]
-    seats[lesson.seat] = Seat(lesson.seat, progress.user_id, settings=settings)
-    is_asked = prompt is not None and not sitting.is_over
-    return MatchInfo(
-        id=sitting.id,
-        ruleset=progress.ruleset,
-        place=NOWHERE,
-        status=MatchStatus.FINISHED if sitting.is_over else MatchStatus.ACTIVE,
-        version=progress.version,
-        seats=tuple(seats),
-        commitment="",
-        created_at=EPOCH,
-        updated_at=EPOCH,
-        turn=game.turn,
-        answers=sitting.answers,
-        prompt_id=prompt.id if is_asked and prompt is not None else None,
-        prompt_seat=prompt.seat if is_asked and prompt is not None else None,
-        active_seat=game.view(None).active,
-        result=result,
-        is_rated=False,
-    )

@@ -11,7 +11,7 @@ from bot.app.packs.pack import GamePack
 from bot.model.lessons import Sitting
 from bot.model.log_lines import LoggedLine, Weight
 from engine.kernel.errors import EngineBug
-from engine.kernel.lessons import Lesson
+from engine.kernel.lessons import Lesson, Task
 from engine.kernel.players.seeds import derive_seed
 from engine.kernel.prompts import Prompt
 from engine.kernel.ruleset import Match
@@ -46,26 +46,26 @@ class Played:
         return self.is_reached or self.game.prompt is None
 
 
-def begin(pack: GamePack, lesson: Lesson, seed: bytes, name: str) -> Played:
-    """A lesson at the learner's first question.
+def begin(pack: GamePack, task: Task, seed: bytes, name: str) -> Played:
+    """A lesson or a puzzle at the first question to whom it is given.
 
     Args:
         pack: the card game.
-        lesson: the lesson.
+        task: the lesson or puzzle.
         seed: deals the cards of a whole match.
         name: tells the sitting from others.
     """
     with speaking(ENGLISH):
-        game: Match = lesson.begin(seed)
-    return _let_reply(pack, lesson, game, [], name)
+        game: Match = task.begin(seed)
+    return _let_reply(pack, task, game, [], name)
 
 
-def answer(pack: GamePack, lesson: Lesson, before: Match, picked: Sequence[str], name: str) -> Played:
-    """What an answer makes of a lesson.
+def answer(pack: GamePack, task: Task, before: Match, picked: Sequence[str], name: str) -> Played:
+    """What an answer makes of a lesson or a puzzle.
 
     Args:
         pack: the card game.
-        lesson: the lesson.
+        task: the lesson or puzzle.
         before: the match at the question; it stays as it is.
         picked: the ids of what is picked.
         name: tells the sitting from others.
@@ -77,7 +77,7 @@ def answer(pack: GamePack, lesson: Lesson, before: Match, picked: Sequence[str],
     turn = game.turn
     with speaking(ENGLISH):
         game.answer(picked)
-    return _let_reply(pack, lesson, game, narrate(pack, game, SEATS, turn), name)
+    return _let_reply(pack, task, game, narrate(pack, game, SEATS, turn), name)
 
 
 def leads_on(lesson: Lesson, played: Played) -> bool:
@@ -85,22 +85,22 @@ def leads_on(lesson: Lesson, played: Played) -> bool:
     return played.is_over or bool(lesson.coach) or lesson.find_way(played.game) is not None
 
 
-def _let_reply(pack: GamePack, lesson: Lesson, game: Match, lines: list[LoggedLine], name: str) -> Played:
-    """Let the opponent answer until the learner is asked, the goal is reached or the match is over."""
+def _let_reply(pack: GamePack, task: Task, game: Match, lines: list[LoggedLine], name: str) -> Played:
+    """Let the opponent answer until one is asked oneself, the goal is reached or missed, or all is over."""
     for number in range(MOST_REPLIES):
         prompt = game.prompt
-        is_reached = lesson.is_reached(game)
-        if is_reached or prompt is None or prompt.seat == lesson.seat:
+        is_reached = task.is_reached(game)
+        if is_reached or prompt is None or prompt.seat == task.seat or task.is_too_late(game):
             return Played(game, tuple(lines), is_reached)
         turn = game.turn
-        if lesson.opponent:
-            picked = think(pack, lesson.opponent, game, prompt, derive_seed(name, prompt.id, number))
+        if task.opponent:
+            picked = think(pack, task.opponent, game, prompt, derive_seed(name, prompt.id, number))
         else:
-            picked = lesson.reply(game)
+            picked = task.reply(game)
         with speaking(ENGLISH):
             game.answer(picked)
         lines += narrate(pack, game, SEATS, turn)
-    raise EngineBug(f"the opponent of lesson {lesson.name} never comes to an end")
+    raise EngineBug(f"the opponent of {task.name} never comes to an end")
 
 
 def think(pack: GamePack, computer: str, game: Match, prompt: Prompt, seed: bytes) -> tuple[str, ...]:

@@ -1,14 +1,14 @@
 """The pack of a game: its ruleset, and everything the bot shows of it that is not the match itself."""
 
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass
 from functools import cached_property
 from typing import ClassVar
 
 from bot.app.packs.articles import Library
-from bot.app.packs.asking import Asking, tell
+from bot.app.packs.asking import Asking, Readable, tell
 from bot.app.packs.computers import ComputerPlayer, Thinking
 from bot.app.packs.decks import DeckTools
+from bot.app.packs.guides import Guide
 from bot.app.packs.lessons import Course
 from bot.app.packs.pictures import NO_HIGHLIGHTS, Drawing, Highlights, Scene
 from bot.app.packs.plain_decks import PlainDecks
@@ -18,33 +18,12 @@ from bot.model.log_lines import Weight
 from engine.kernel.documents import Document
 from engine.kernel.errors import DataError
 from engine.kernel.events import Event
+from engine.kernel.lessons import Puzzle
 from engine.kernel.prompts import Prompt
 from engine.kernel.questions import Question
 from engine.kernel.ruleset import Deck, Match, Result, Ruleset, View
 from engine.kernel.scenario.verdicts import ReadyScenario
-from engine.kernel.translation import Words, mark
-
-
-@dataclass(frozen=True)
-class Guide:
-    """How a game is played, for somebody who sits down to it for the first time, and examples for its
-    commands.
-
-    Args:
-        goal: how one wins, in a sentence or two.
-        turn: what a turn is, a line a step.
-        rule: examples of questions about the rules, as a command's option shows them (100 characters).
-        ruling: examples of searches for official answers.
-        term: examples of terms.
-        card: examples of what cards are found by.
-    """
-
-    goal: str = ""
-    turn: tuple[str, ...] = ()
-    rule: str = mark("A question, a term, or the number of a rule")
-    ruling: str = mark("Words of your question, or a number")
-    term: str = mark("A term of the game")
-    card: str = mark("A name, a number, or words of its text")
+from engine.kernel.translation import Words
 
 
 class GamePack:
@@ -325,7 +304,7 @@ class GamePack:
         """What of the waiting question may be answered ahead; usually nothing."""
         return ()
 
-    # --- lessons --------------------------------------------------------------------------------------------
+    # --- lessons and puzzles --------------------------------------------------------------------------------
 
     @property
     def has_lessons(self) -> bool:
@@ -335,6 +314,19 @@ class GamePack:
     def load_course(self) -> Course | None:
         """The lessons that teach it. It may take a second, so it is called in a thread."""
         return None
+
+    @property
+    def has_puzzles(self) -> bool:
+        """Whether :meth:`load_puzzles` gives anything."""
+        return False
+
+    def load_puzzles(self) -> Sequence[Puzzle]:
+        """Its puzzles, the easiest first. It may take a second, so it is called in a thread."""
+        return ()
+
+    def list_readable(self, view: View) -> Sequence[Readable]:
+        """The cards that lie open to somebody, each once, to be read in full."""
+        return ()
 
     # --- taking back ----------------------------------------------------------------------------------------
 

@@ -114,7 +114,7 @@ def build_lecture(lecture: Lecture, names: Sequence[str], spot: Spot | None = No
     head = [_tell_lesson(lecture), *_tell_answer(lecture, names), *([notice] if notice else [])]
     builder = PanelBuilder(lecture.table, prompt)
     panel = builder.build(spot or Spot())
-    asked = redirect(panel.blocks)
+    asked = redirect(panel.blocks, QuestionPress)
     if lecture.advice is not None:
         advised = _name_advised(lecture.advice, prompt, builder.menu, lecture.sitting.id)
         asked = tuple(_advise(lecture.advice, asked, advised))
@@ -274,27 +274,33 @@ def _end_controls(lecture: Lecture) -> Iterator[Block]:
 # --- a panel in a lesson --------------------------------------------------------------------------------
 
 
-def redirect(blocks: Sequence[Block]) -> tuple[Block, ...]:
-    """The blocks of a match's panel for a lesson: presses lead to the lesson, what only matches have is left
-    out, and no button stands out but the one that is advised.
+def redirect(blocks: Sequence[Block], question: type[QuestionPress]) -> tuple[Block, ...]:
+    """The blocks of a match's panel for a lesson or a puzzle: presses lead there, what only matches have is
+    left out, and no button stands out but the one that is advised.
+
+    Args:
+        blocks: the panel.
+        question: the presses that lead there.
     """
     redirected: list[Block] = []
     for block in blocks:
         match block:
             case Row(buttons):
-                kept = tuple(each for button in buttons if (each := _redirect_button(button)) is not None)
+                kept = tuple(
+                    each for button in buttons if (each := _redirect_button(button, question)) is not None
+                )
                 redirected += [Row(kept)] if kept else []
             case Select(press=Press() as press):
-                redirected += [replace(block, press=QuestionPress.of(press))] if press.verb in ASKING else []
+                redirected += [replace(block, press=question.of(press))] if press.verb in ASKING else []
             case _:
                 redirected.append(block)
     return tuple(redirected)
 
 
-def _redirect_button(button: Button | Link) -> Button | Link | None:
+def _redirect_button(button: Button | Link, question: type[QuestionPress]) -> Button | Link | None:
     if isinstance(button, Link) or isinstance(button.press, LookUp):
         return button
     if not isinstance(button.press, Press) or button.press.verb not in ASKING:
         return None
     style = Style.PRIMARY if button.style is Style.SUCCESS else button.style
-    return replace(button, press=QuestionPress.of(button.press), style=style)
+    return replace(button, press=question.of(button.press), style=style)

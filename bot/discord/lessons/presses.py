@@ -6,24 +6,14 @@ from dataclasses import replace
 from bot.app.lessons.lectures import Lecture, Overview
 from bot.app.packs.pack import GamePack
 from bot.discord.challenge.presses import Plan
-from bot.discord.lessons.addresses import ASKING, LessonPress, LessonVerb, QuestionPress
-from bot.discord.lessons.pages import build_lecture, build_list, redirect
-from bot.discord.match.addresses import Verb
+from bot.discord.lessons.addresses import LessonPress, LessonVerb, QuestionPress
+from bot.discord.lessons.pages import build_lecture, build_list
+from bot.discord.lessons.tables import put_pictures, read_press
 from bot.discord.match.choices import Spot
-from bot.discord.match.panel import PanelBuilder
-from bot.discord.match.presses import NOT_TOGETHER, read_picks
-from bot.discord.match.refusals import tell_refusals
-from bot.discord.match.walking import find_stale, read_spot, walk
-from bot.discord.platform.markdown import escape_lines, shorten_lines
-from bot.discord.platform.pages import Attachment, Block, Button, Outgoing, Row, Style, Text, attach, say
+from bot.discord.platform.pages import Button, Outgoing, Row, Style, say
 from bot.discord.platform.presses import Presses, in_place, press
-from bot.discord.platform.refusing import STALE
 from bot.model.challenges import USUAL_CLOCK, Place
-from engine.kernel.errors import IllegalAnswer
 from engine.kernel.translation import tr
-
-TEXT_BOARD = 900
-"""Characters of a board or a hand in words."""
 
 
 class LessonPresses(Presses):
@@ -90,52 +80,18 @@ class LessonPresses(Presses):
     @press(QuestionPress, acknowledge=in_place)
     async def ask(self, press: QuestionPress, user: int, values: Sequence[str]) -> Outgoing:
         """What a press on the question of a lesson leads to."""
-        pressed = press.as_press
         lecture = await self.app.lessons.look(user, press.sitting)
-        named = await self.front_end.reader.named(lecture.table)
-        prompt = named.prompt
-        if prompt is None or pressed.verb not in ASKING:
-            return await self._show(lecture)
-        if find_stale(pressed, named, values):
-            return await self._show(lecture, notice=tr(STALE))
-        builder = PanelBuilder(named, prompt)
-        if pressed.verb is Verb.WHY:
-            return await self._explain(lecture, builder, read_spot(pressed.arguments))
-        if pressed.verb is Verb.READ:
-            page = builder.build_reading(read_spot(pressed.arguments))
-            return Outgoing(page=replace(page, blocks=redirect(page.blocks)))
-        try:
-            spot, is_answer = walk(builder, pressed, values)
-            if not is_answer:
-                return await self._show(lecture, spot)
-            picked = read_picks(prompt, builder.menu, spot)
-        except (ValueError, IllegalAnswer):
-            return await self._show(lecture, notice=tr(NOT_TOGETHER))
-        return await self._show(await self.app.lessons.choose(user, press.sitting, prompt.id, picked))
-
-    async def _explain(self, lecture: Lecture, builder: PanelBuilder, spot: Spot) -> Outgoing:
-        names = await self.front_end.reader.names(lecture.table.match)
-        library = await self.front_end.libraries.get(lecture.ruleset)
-        explain = library.explain if library is not None else None
-        page = builder.build_refusals(spot, tell_refusals(lecture.table.refusals, names, explain))
-        return Outgoing(page=replace(page, blocks=redirect(page.blocks)))
+        meant = await read_press(self.front_end, press, values, lecture.table)
+        if meant.page is not None:
+            return Outgoing(page=meant.page)
+        if meant.picked is None:
+            return await self._show(lecture, meant.spot, meant.notice)
+        chosen = await self.app.lessons.choose(user, press.sitting, press.prompt, meant.picked)
+        return await self._show(chosen)
 
     async def _show(self, lecture: Lecture, spot: Spot | None = None, notice: str = "") -> Outgoing:
         """A lesson in one message: board and hand, then what is explained and asked."""
-        table, names = lecture.table, await self.front_end.reader.names(lecture.table.match)
-        named = replace(lecture, table=await self.front_end.reader.named(table))
+        names = await self.front_end.reader.names(lecture.table.match)
+        named = replace(lecture, table=await self.front_end.reader.named(lecture.table))
         page = build_lecture(named, names, spot, notice)
-        studio = self.front_end.studio
-        shown = [(await studio.board(named.table, names), named.table.board_text)]
-        if lecture.table.prompt is not None:
-            shown.append((await studio.hand(named.table, names), named.table.hand_text))
-        blocks: list[Block] = []
-        files: list[Attachment] = []
-        for picture, words in shown:
-            if picture is None:
-                blocks.append(Text(shorten_lines(escape_lines(words), TEXT_BOARD)))
-                continue
-            image, file = attach(picture, words)
-            blocks.append(image)
-            files.append(file)
-        return Outgoing(page=replace(page, blocks=(*blocks, *page.blocks)), files=tuple(files))
+        return await put_pictures(self.front_end, named.table, names, page)

@@ -11,7 +11,7 @@ import discord
 from discord import app_commands
 
 from bot.app.packs.articles import Shelf
-from bot.app.packs.pack import Guide
+from bot.app.packs.guides import Guide
 from bot.discord.lookup.presses import Lookups
 from bot.discord.lookup.questions import Question, ask_rules, ask_rulings, find_card, find_term
 from bot.discord.platform.extensions import Choices, Interaction, Tree

@@ -204,6 +204,16 @@ class Asker:
         """The characters that a button leaves to the name of an art beside what it does."""
         return BUTTON - len(tr("{art}: {effect}", art="", effect="")) - max(map(len, effects))
 
+    def list_readable(self, view: TableView) -> Iterator[Readable]:
+        """The cards that lie on the table and in the hand to be read, cheers and stacks left out."""
+        cards: list[CardView] = []
+        for side in view.sides:
+            cards += [] if side.oshi is None else [side.oshi]
+            for holomem in side.stage:
+                cards += (holomem.card, *holomem.attached)
+            cards += side.hand
+        return self._readable({card.number: card for card in cards if card.type is not CardType.CHEER})
+
     def _readable(self, numbers: Mapping[str, CardView]) -> Iterator[Readable]:
         """The cards to be read, each called as in the question."""
         for number, card in list(numbers.items())[:MOST_CARDS]:

@@ -1,6 +1,6 @@
 """How hOCG is played, in a few lines, for somebody who sits down to it for the first time."""
 
-from bot.app.packs.pack import Guide
+from bot.app.packs.guides import Guide
 from engine.kernel.translation import mark
 
 GUIDE = Guide(

@@ -9,11 +9,12 @@ import structlog
 
 from bot.app.languages import JAPANESE
 from bot.app.packs.articles import Library
-from bot.app.packs.asking import Asking
+from bot.app.packs.asking import Asking, Readable
 from bot.app.packs.computers import ComputerPlayer, Thinking
 from bot.app.packs.decks import DeckTools
+from bot.app.packs.guides import Guide
 from bot.app.packs.lessons import Course
-from bot.app.packs.pack import GamePack, Guide
+from bot.app.packs.pack import GamePack
 from bot.app.packs.pictures import NO_HIGHLIGHTS, Drawing, Highlights, Scene
 from bot.app.packs.standing import Recurring
 from bot.games.deck_names import find_japanese_names
@@ -55,7 +56,7 @@ from engine.kernel.documents import Document
 from engine.kernel.events import Event
 from engine.kernel.language.forms import capitalize
 from engine.kernel.later import later
-from engine.kernel.lessons import Lesson
+from engine.kernel.lessons import Lesson, Puzzle
 from engine.kernel.prompts import Prompt
 from engine.kernel.ruleset import Deck, Match, Result, View
 from engine.kernel.scenario.verdicts import ReadyScenario
@@ -88,6 +89,7 @@ prepare_scenario: Callable[[Document, Pool], ReadyScenario] = later(
     "engine.hocg.scenario.runner", "prepare_scenario"
 )
 load_lessons: Callable[[Pool], tuple[Lesson, ...]] = later("engine.hocg.scenario.teaching", "load_lessons")
+load_puzzles: Callable[[Pool], tuple[Puzzle, ...]] = later("engine.hocg.scenario.teaching", "load_puzzles")
 write_scenario: Callable[[TableView, str, str], str] = later("engine.hocg.scenario.writing", "write_scenario")
 
 
@@ -311,6 +313,20 @@ class HocgPack(GamePack):
     def load_course(self) -> Course:
         """Positions, and a first match."""
         return Course(load_lessons(self._game.pool), load_keywords().keywords, THINKER)
+
+    @property
+    def has_puzzles(self) -> bool:
+        """There are."""
+        return True
+
+    def load_puzzles(self) -> Sequence[Puzzle]:
+        """Found in matches between computer players."""
+        return load_puzzles(self._game.pool)
+
+    def list_readable(self, view: View) -> Sequence[Readable]:
+        """Everything that is on the table and in the own hand but cheers."""
+        assert isinstance(view, TableView), "hOCG's tables are seen in hOCG's views"
+        return tuple(self._asker.list_readable(view))
 
     def is_revealing(self, before: Match, after: Match, seat: int) -> bool:
         """Whether chance was used, or a card was seen that could not be seen before."""

@@ -10,8 +10,9 @@ from bot.app.languages import JAPANESE
 from bot.app.packs.articles import Library
 from bot.app.packs.asking import Asking, Sort, tell
 from bot.app.packs.computers import ComputerPlayer, Thinking
+from bot.app.packs.guides import Guide
 from bot.app.packs.lessons import Course
-from bot.app.packs.pack import GamePack, Guide
+from bot.app.packs.pack import GamePack
 from bot.app.packs.pictures import NO_HIGHLIGHTS, Drawing, Highlights, Scene
 from bot.app.packs.plain_decks import PlainDecks
 from bot.games.deck_names import find_japanese_names

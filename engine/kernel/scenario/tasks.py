@@ -114,10 +114,17 @@ class ScenarioTask(Task, Generic[D, P, G]):
     def goal(self) -> str:
         return self._task.goal.say()
 
+    @property
+    def opponent(self) -> str:
+        return ""
+
     # --- where one stands -----------------------------------------------------------------------------------
 
     def is_reached(self, game: G) -> bool:
         return self._is_done(self._start.resume(game))
+
+    def is_too_late(self, game: G) -> bool:
+        return self._is_too_late(self._start.resume(game))
 
     def find_way(self, game: G) -> Way | None:
         """How the goal can be reached from here; ``None`` if the model solution doesn't lead there any more.

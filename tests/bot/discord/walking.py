@@ -18,6 +18,7 @@ from bot.discord.match.addresses import Press, Verb
 from bot.discord.meta.addresses import MetaPress
 from bot.discord.people.addresses import OwnPress
 from bot.discord.platform.reporting import AboutPress, ReportPress
+from bot.discord.puzzles.addresses import PuzzlePress, PuzzleQuestion
 from bot.discord.servers.addresses import ServerPress
 from bot.sandbox.moves import walk_components
 from bot.sandbox.world import World
@@ -92,6 +93,10 @@ def shape_of(custom_id: str, value: str = "") -> str:
         return f"match {press.verb.name} {kind}"
     if (lesson := LessonPress.read(custom_id)) is not None:
         return f"lesson {lesson.verb.name} {lesson.lesson}{value}"
+    if (puzzle := PuzzlePress.read(custom_id)) is not None:
+        return f"puzzle {puzzle.verb.name} {puzzle.puzzle}{value}"
+    if (riddle := PuzzleQuestion.read(custom_id)) is not None:
+        return f"riddle {riddle.asked.name}"
     if (question := QuestionPress.read(custom_id)) is not None:
         return f"question {question.asked.name}"
     if (own := OwnPress.read(custom_id)) is not None:

@@ -1,0 +1,1 @@
+"""Puzzles: which there are, who is in which, how often they are solved."""

@@ -1,0 +1,1 @@
+"""Puzzles: the list, a puzzle in one private message, sharing without telling the answer."""

@@ -1,0 +1,78 @@
+"""`/puzzle` as somebody sees it who solves one."""
+
+from __future__ import annotations
+
+from bot.discord.match.addresses import Verb
+from bot.discord.puzzles.addresses import PuzzleQuestion
+from bot.sandbox.moves import walk_components
+from bot.sandbox.world import World
+from tests.bot.discord.table_talk import answer_to, components_of, labels_of, words_of
+from tests.bot.discord.test_lessons import Learner, number_of
+
+
+class Solver(Learner):
+    """Somebody with the one message of their puzzle."""
+
+    @property
+    def cards(self) -> list[str]:
+        """The cards that can be played, as their buttons name them."""
+        return [
+            part["label"]
+            for part in walk_components(components_of(self.message))
+            if part["type"] == 2
+            and (press := PuzzleQuestion.read(part["custom_id"])) is not None
+            and press.asked is Verb.COMMIT
+        ]
+
+
+async def test_a_puzzle_is_solved_in_private_and_shared_without_its_moves(world: World) -> None:
+    mio = Solver(world)
+    await mio.type("puzzle")
+    assert mio.message.ephemeral
+    assert "0 of 3" in mio.words
+    await mio.press("Next: The best of east")
+    assert "★☆☆☆☆" in mio.words
+    assert "Play your highest card." in mio.words
+    best = max(mio.cards, key=number_of)
+    await mio.press(best)
+    assert "Solved at the first try!" in mio.words
+    assert world.channels["arena"].history() == [], "nobody else sees anything of it yet"
+    await mio.press("Share")
+    (post,) = world.channels["arena"].history()
+    assert "mio" in words_of(post).lower()
+    assert "The best of east" in words_of(post)
+    assert "at the first try" in words_of(post)
+    assert best not in words_of(post), "no move is told"
+    rin = world.people["rin"]
+    custom_id = next(part["custom_id"] for part in walk_components(components_of(post)) if part["type"] == 2)
+    tried = answer_to(await rin.click(post, custom_id=custom_id))
+    assert tried.ephemeral
+    assert "Play your highest card." in words_of(tried)
+
+
+async def test_a_missed_puzzle_is_tried_again_or_answered(world: World) -> None:
+    mio = Solver(world)
+    await mio.type("puzzle")
+    await mio.press("Today's puzzle")
+    await mio.press(min(mio.cards, key=number_of))
+    assert "The turn is over" in mio.words
+    assert "Share" not in labels_of(mio.message)
+    await mio.press("From the beginning")
+    best = max(mio.cards, key=number_of)
+    await mio.press("Show the answer")
+    assert "The answer:" in mio.words
+    assert str(number_of(best)) in mio.words.partition("The answer:")[2]
+    await mio.press(best)
+    assert "doesn't count as solved" in mio.words
+    await mio.press("All puzzles")
+    assert "0 of 3" in mio.words
+
+
+async def test_the_bot_stops_in_the_middle_of_a_puzzle(world: World) -> None:
+    mio = Solver(world)
+    await mio.type("puzzle")
+    await mio.press("Today's puzzle")
+    await world.restart()
+    await mio.press(max(mio.cards, key=number_of))
+    assert "Solved at the first try!" in mio.words
+    assert "on 1 day in a row" in mio.words
