@@ -21,6 +21,7 @@ from bot.discord.challenge.addresses import ChallengePress, ChallengeVerb
 from bot.discord.match.addresses import Press, Verb
 from bot.games.hocg.pack import HocgPack
 from bot.model.matches import MatchInfo
+from bot.sandbox.demo import find_deck_menu
 from bot.sandbox.moves import walk_components
 from bot.sandbox.players import Player
 from bot.sandbox.world import Setting, World, open_world
@@ -184,8 +185,7 @@ class Correspondence:
         self.collect()
         menu = await rin.press(card, ChallengePress(ChallengeVerb.ACCEPT, challenge.id).custom_id)
         assert menu.response is not None, "a menu of decks"
-        choose = ChallengePress(ChallengeVerb.ACCEPT_WITH, challenge.id).custom_id
-        await rin.press(menu.response, choose, (DECKS[1],))
+        await rin.press(menu.response, find_deck_menu(menu.response.components), (DECKS[1],))
         await self.world.settle()
         self.note("Rin presses **Accept** and chooses the deck AZKi.")
         self.collect()

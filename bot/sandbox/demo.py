@@ -8,7 +8,7 @@ from dataclasses import dataclass, field
 from datetime import UTC, datetime, timedelta
 from pathlib import Path
 from random import Random
-from typing import Literal, TypedDict
+from typing import Any, Literal, TypedDict
 
 import msgspec
 
@@ -17,7 +17,7 @@ from bot.discord.challenge.addresses import ChallengePress, ChallengeVerb
 from bot.discord.platform.logs import warnings_only
 from bot.games.installed import installed_packs
 from bot.model.matches import MatchInfo
-from bot.sandbox.moves import list_moves
+from bot.sandbox.moves import walk_components
 from bot.sandbox.players import Player
 from bot.sandbox.world import Setting, World, open_world
 
@@ -174,9 +174,7 @@ class Demo:
             raise ValueError(f"the challenge was not posted; is there a starter deck {deck_a!r}?")
         accepted = await b.press(card, ChallengePress(ChallengeVerb.ACCEPT, challenges[0].id).custom_id)
         assert accepted.response is not None
-        offered = list_moves(accepted.response.components, b.chance)
-        menu = next(move.custom_id for move in offered if _chooses_deck(move.custom_id))
-        await b.press(accepted.response, menu, (deck_b,))
+        await b.press(accepted.response, find_deck_menu(accepted.response.components), (deck_b,))
         await world.settle()
         return challenges[0].id
 
@@ -221,10 +219,11 @@ class Demo:
         return len(lines)
 
 
-def _chooses_deck(custom_id: str) -> bool:
-    """Whether a menu is that of the decks of whoever accepts."""
-    press = ChallengePress.read(custom_id)
-    return press is not None and press.verb is ChallengeVerb.ACCEPT_WITH
+def find_deck_menu(components: list[dict[str, Any]]) -> str:
+    """The address of the menu from which whoever accepts a challenge chooses a deck."""
+    addresses = (str(part["custom_id"]) for part in walk_components(components) if "custom_id" in part)
+    presses = ((address, ChallengePress.read(address)) for address in addresses)
+    return next(address for address, press in presses if press and press.verb is ChallengeVerb.ACCEPT_WITH)
 
 
 def _count_messages(world: World, channel_ids: set[int]) -> int:

@@ -209,7 +209,8 @@ def say_waiting(table: Table, notice: str) -> tuple[Block, ...]:
         lines.append(say_thinking(match.thinks))
     else:
         lines.append(tr("Nothing can be chosen now: the match is held until an error is put right."))
-    last = table.log[-MOST_LAST:]
+    newest = table.log[-1].answer if table.log else 0
+    last = [line for line in table.log[-MOST_LAST:] if line.answer == newest]
     if not any(escape_words(part) in notice for part in list_events(last)):
         lines.append(build_recap(table.log, last.__contains__, LAST_ROOM, running=match.turn))
     again = Button(tr("↻ Look again"), Press(Verb.SHOW, match.id, 0, Spot().encode()))

@@ -159,8 +159,8 @@ def say_ahead(table: Table, ahead: Ahead) -> str:
     """
     found = tr("; ").join(_say_options(table, ahead.options)) or tr("none")
     if not ahead.is_choice:
-        words = mark("{meant}: {found}") if ahead.is_next else mark("{meant}, as of now: {found}")
-        return tr(words, meant=ahead.words, found=found)
+        later = mark("{meant}: now {found}") if is_brief() else mark("{meant}, as of now: {found}")
+        return tr(mark("{meant}: {found}") if ahead.is_next else later, meant=ahead.words, found=found)
     later = mark("{choice}: now {found}") if is_brief() else mark("{choice}, as of now: {found}")
     return tr(mark("{choice}: {found}") if ahead.is_next else later, choice=ahead.words, found=found)
 
