@@ -9,6 +9,9 @@ from bot.model.challenges import TIME_CONTROLS, Place, TimeControl
 from bot.model.rows import PlaceId, UserId, Versioned, Word, stored
 from engine.kernel.ruleset import Deck
 
+LISTED = 16
+"""Up to so many tables are listed by the post of their round."""
+
 
 class Kind(StrEnum):
     """How an event finds its winner."""

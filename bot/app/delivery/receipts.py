@@ -30,7 +30,7 @@ from bot.model.deliveries import (
     SendHand,
     SendNotice,
 )
-from bot.model.events import Event, Trouble
+from bot.model.events import LISTED, Event, EventMatch, Trouble
 from bot.model.ids import new_key
 from bot.model.jobs import Job
 from bot.model.matches import MatchInfo
@@ -52,6 +52,7 @@ async def record_receipt(tx: Transaction, delivery: Delivery, receipt: Receipt, 
             await _record_post(tx, delivery, receipt)
         case OpenThread():
             await tx.matches.set_thread(subject, receipt.thread_id)
+            return await _lead_to_thread(tx, subject, now)
         case PostBoard():
             return await _record_board(tx, subject, receipt, now)
         case PostNotice(notice=OfferMade(offer=offer)):
@@ -68,6 +69,15 @@ async def record_receipt(tx: Transaction, delivery: Delivery, receipt: Receipt, 
                 talk = Conversation(receipt.welcomed, receipt.channel_id, is_used=True)
                 await tx.rows.put(talk)
     return False
+
+
+async def _lead_to_thread(tx: Transaction, match_id: str, now: datetime) -> bool:
+    """Have the post of an event's round lead to the thread of a match, where it lists so many tables."""
+    game = await tx.rows.get(EventMatch, match_id=match_id)
+    if game is None or game.number > LISTED:
+        return False
+    await queue(tx, EditRound(subject=game.event_id), now)
+    return True
 
 
 async def _record_post(tx: Transaction, delivery: PostEvent | PostRound, receipt: Receipt) -> None:

@@ -9,7 +9,6 @@ from bot.discord.platform.addresses import Address, Id
 class EventVerb(StrEnum):
     """What a press asks for. A code, once used, keeps its meaning: old messages never go away."""
 
-    SHOW = "v"
     SIGN_UP = "s"
     SIGN_UP_WITH = "d"
     CHECK_IN = "c"

@@ -182,9 +182,9 @@ def _add_players(group: app_commands.Group, organisers: Organisers, suggest: Sug
         )
 
     @group.command(name="order", description=mark("Put a player in a place before it begins"))
-    @app_commands.describe(player=NUMBER, place=mark("The place, from 1"), event=EVENT)
+    @app_commands.describe(player=NUMBER, rank=mark("The place, from 1"), event=EVENT)
     @app_commands.autocomplete(event=suggest)
-    async def order(interaction: Interaction, player: int, place: int, event: Short | None = None) -> None:
+    async def order(interaction: Interaction, player: int, rank: int, event: Short | None = None) -> None:
         await organisers.answer(
-            interaction, "/event order", event, lambda e, who: use.put_in_order(e.id, who, player, place)
+            interaction, "/event order", event, lambda e, who: use.put_in_order(e.id, who, player, rank)
         )

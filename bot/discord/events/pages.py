@@ -12,17 +12,18 @@ from bot.discord.events.words import describe_rules, describe_stage, name_kind, 
 from bot.discord.platform.accents import INVITING, STILL
 from bot.discord.platform.addresses import to_base36
 from bot.discord.platform.links import link_board
+from bot.discord.platform.localising import name_button
 from bot.discord.platform.markdown import escape, name_user, shorten_lines
 from bot.discord.platform.pages import Button, Outgoing, Page, Row, Sign, Style, Text, say
-from bot.model.events import Entrant, Event, Pairing, Stage
+from bot.model.events import LISTED, Entrant, Event, Pairing, Stage
 from engine.kernel.later import later
-from engine.kernel.translation import tr, tr_n
+from engine.kernel.ruleset import Deck
+from engine.kernel.translation import mark, tr, tr_n, tr_name
 from renderers.kit.subjects import Placed, Standings
 
+HAND = mark("My hand")
 ROOM = 3000
 """Characters of a list within a post."""
-TABLES_IN_POST = 16
-"""Up to so many tables a round's post lists them; else a button does."""
 ON_PAGE = 20
 PICTURED = 64
 """Lines of a picture of standings."""
@@ -89,6 +90,11 @@ def tell_winners(view: EventView) -> str:
     return tr("🏆 **Winner:** {players}", players=tr(", ").join(name_user(user) for user in first))
 
 
+def name_deck(deck: Deck, *, is_starter: bool) -> str:
+    """What a deck is called: starter decks in the language that is spoken."""
+    return escape(tr_name(deck.name) if is_starter else deck.name)
+
+
 def name_entrant(view: EventView, number: int | None) -> str:
     """An entrant, as Discord shows their name."""
     return tr("nobody") if number is None else name_user(view.find(number).user_id)
@@ -123,9 +129,12 @@ def build_round(view: EventView) -> Outgoing:
             all=len(played),
             decided=len(decided),
         ),
-        tr("-# Your hand is behind **My panel** and **My hand** below each board; in events none is sent."),
+        tr(
+            "-# Your hand is behind **{hand}** below your board; in events none is sent.",
+            hand=name_button(HAND),
+        ),
     ]
-    if len(tables) <= TABLES_IN_POST:
+    if len(tables) <= LISTED:
         lines[2:2] = [tell_table(view, each) for each in tables]
     buttons = (
         Button(tr("My place"), press(event, EventVerb.MINE), Style.PRIMARY),
@@ -202,7 +211,7 @@ def _tell_player(view: EventView, entrant: Entrant) -> str:
     if not entrant.is_in:
         notes.append(tr("has left"))
     if view.are_lists_shown and entrant.deck is not None:
-        notes.append(escape(entrant.deck.name))
+        notes.append(name_deck(entrant.deck, is_starter=bool(entrant.deck_id)))
     return " · ".join([f"`{entrant.number}` {name_user(entrant.user_id)}", *notes])
 
 

@@ -16,6 +16,7 @@ from bot.discord.events.pages import (
     build_card,
     build_players,
     build_tables,
+    name_deck,
     name_entrant,
     tell_table,
 )
@@ -28,6 +29,7 @@ from bot.discord.platform.markdown import escape, escape_lines
 from bot.discord.platform.pages import Button, Outgoing, Page, Row, Style, Text, say
 from bot.discord.platform.presses import Presses, anew, in_place, in_private_place, press
 from bot.model.events import Entrant, Event, Stage
+from engine.kernel.ruleset import Deck
 from engine.kernel.translation import tr
 
 TURN = "p"
@@ -41,7 +43,6 @@ class EventPresses(Presses):
 
     # --- looking --------------------------------------------------------------------------------------------
 
-    @press(EventVerb.SHOW, acknowledge=in_private_place)
     async def show(self, subject: str) -> Outgoing:
         """The event as it is now."""
         view = await self.app.events.get(subject)
@@ -87,7 +88,11 @@ class EventPresses(Presses):
         if not view.are_lists_shown and entrant.user_id != user:
             return say(tr("The lists of this event are closed until it is over."))
         decks = self.front_end.packs.get(view.event.ruleset).decks
-        head = tr("### {deck} of {player}", deck=escape(entrant.deck.name), player=name_entrant(view, number))
+        head = tr(
+            "### {deck} of {player}",
+            deck=_name_deck(entrant, entrant.deck),
+            player=name_entrant(view, number),
+        )
         return say("\n".join((head, escape_lines(decks.list_to_edit(entrant.deck)))))
 
     # --- playing --------------------------------------------------------------------------------------------
@@ -167,7 +172,7 @@ class EventPresses(Presses):
         lines.append(tr("### {event} · your place", event=escape(event.name)))
         lines.append(tr("You are player number {number}.", number=entrant.number))
         if entrant.deck is not None:
-            lines.append(tr("Your deck: **{deck}**.", deck=escape(entrant.deck.name)))
+            lines.append(tr("Your deck: **{deck}**.", deck=_name_deck(entrant, entrant.deck)))
         table = next((each for each in view.tables if entrant.number in each.players), None)
         if table is not None:
             lines.append(tr("Round {round}: {table}", round=table.round, table=tell_table(view, table)))
@@ -255,6 +260,10 @@ def find_own(view: EventView, user: int) -> Entrant | None:
     """Somebody's own place in an event: that in which they play, else one that they have left."""
     mine = [each for each in view.field.entrants if each.user_id == user]
     return next((each for each in mine if each.is_in), mine[0] if mine else None)
+
+
+def _name_deck(entrant: Entrant, deck: Deck) -> str:
+    return name_deck(deck, is_starter=bool(entrant.deck_id))
 
 
 def _page_of(press: EventPress) -> int:

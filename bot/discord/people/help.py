@@ -43,6 +43,10 @@ COMMANDS = (
         "- `/matches` lists your matches with links, `/lobby` who looks for a match here,"
         " `/concede` gives up (it asks first), `/move` takes a match to another channel."
     ),
+    mark(
+        "- `/event` lists the tournaments and leagues here; one signs up with a button of their posts, and"
+        " `/event mine` leads to one's match."
+    ),
     mark("### Alone, and among friends"),
     mark(
         "- `/learn` teaches the game in short lessons and a first match with a coach, for you alone; stop and"

@@ -13,6 +13,7 @@ import simcord
 from bot.discord.challenge.addresses import ChallengePress, ChallengeVerb
 from bot.discord.challenge.lobby import LobbyPress, LobbyVerb
 from bot.discord.decks.addresses import DeckPress, DeckVerb
+from bot.discord.events.addresses import EventPress, EventVerb
 from bot.discord.lookup.addresses import LookUp, LookUpVerb
 from bot.discord.match.addresses import Press, Verb
 from bot.discord.meta.addresses import Chart, MetaPress, MetaVerb, Where, Who
@@ -32,6 +33,7 @@ VERBS: tuple[type[StrEnum], ...] = (
     Verb,
     ChallengeVerb,
     DeckVerb,
+    EventVerb,
     LookUpVerb,
     OwnVerb,
     ServerVerb,
@@ -69,6 +71,24 @@ EVER_SENT: dict[str, Address] = {
     f"c1|{ID}|d|i2s|p1": ChallengePress(ChallengeVerb.ACCEPT_WITH, ID, ("i2s", "p1")),
     f"c1|{ID}|g": ChallengePress(ChallengeVerb.WORD, ID),
     f"c1|{ID}|gw": ChallengePress(ChallengeVerb.WORD_GIVEN, ID),
+    # events
+    f"e1|{ID}|s": EventPress(EventVerb.SIGN_UP, ID),
+    f"e1|{ID}|d": EventPress(EventVerb.SIGN_UP_WITH, ID),
+    f"e1|{ID}|d|p1": EventPress(EventVerb.SIGN_UP_WITH, ID, ("p1",)),
+    f"e1|{ID}|c": EventPress(EventVerb.CHECK_IN, ID),
+    f"e1|{ID}|l": EventPress(EventVerb.LEAVE, ID),
+    f"e1|{ID}|ly": EventPress(EventVerb.LEAVE_SURE, ID),
+    f"e1|{ID}|k": EventPress(EventVerb.DECK, ID),
+    f"e1|{ID}|kd": EventPress(EventVerb.DECK_WITH, ID),
+    f"e1|{ID}|m": EventPress(EventVerb.MINE, ID),
+    f"e1|{ID}|p|1": EventPress(EventVerb.PLAYERS, ID, ("1",)),
+    f"e1|{ID}|t|2|1": EventPress(EventVerb.TABLES, ID, ("2", "1")),
+    f"e1|{ID}|w": EventPress(EventVerb.STANDINGS, ID),
+    f"e1|{ID}|r": EventPress(EventVerb.RULINGS, ID),
+    f"e1|{ID}|i|1": EventPress(EventVerb.LIST, ID, ("1",)),
+    f"e1|{ID}|g": EventPress(EventVerb.MANAGE, ID),
+    f"e1|{ID}|b": EventPress(EventVerb.BEGIN, ID),
+    f"e1|{ID}|u": EventPress(EventVerb.RESUME, ID),
     # matches
     f"o1|{ID}|0|a": Press(Verb.ACTIONS, ID),
     f"o1|{ID}|0|h": Press(Verb.HAND, ID),

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import AsyncIterator
+from collections.abc import AsyncIterator, Mapping
 from dataclasses import dataclass, field
 from datetime import timedelta
 from enum import StrEnum
@@ -21,6 +21,7 @@ from bot.app.languages import JAPANESE, install_languages
 from bot.app.policy import Policy
 from bot.discord.challenge.addresses import ChallengeVerb
 from bot.discord.decks.addresses import DeckVerb
+from bot.discord.events.addresses import EventVerb
 from bot.discord.lessons.addresses import LessonVerb
 from bot.discord.lookup.addresses import LookUpVerb
 from bot.discord.match.addresses import Verb
@@ -34,7 +35,7 @@ from bot.sandbox.players import Player
 from bot.sandbox.world import Setting, World, open_world
 from engine.hocg import HOCG
 from engine.osica import OSICA
-from tests.bot.discord.table_talk import presses_of
+from tests.bot.discord.table_talk import presses_of, words_of
 from tests.bot.discord.walking import Said, Walker, list_said
 from tests.bot.worlds import SetClock
 from tests.english import find_english
@@ -80,6 +81,7 @@ VERBS: dict[str, type[StrEnum]] = {
     "look": LookUpVerb, "deck": DeckVerb, "match": Verb, "own": OwnVerb, "server": ServerVerb,
     "lesson": LessonVerb,
     "challenge": ChallengeVerb,
+    "event": EventVerb,
 }  # fmt: skip
 
 
@@ -333,6 +335,50 @@ class Story:
             await bob.type(self.arena, "offer", what="annul", match=match.id)
             await bob.explore()
 
+    async def sign_up(self, wishes: Mapping[str, object]) -> discord.Message:
+        """Somebody makes an event, and three sign up; its post."""
+        await self.walkers["bob"].type(self.arena, "event create", name="zzzz", clock="standard", **wishes)
+        await self.world.settle()
+        post = next(each for each in reversed(self.arena.history()) if "🏆" in words_of(each))
+        for name in ("mio", "rin", "ann"):
+            menu = await self.walkers[name].choose(post, "event SIGN_UP ")
+            await self.walkers[name].choose(menu, "event SIGN_UP_WITH", DECKS["hocg"])
+        return post
+
+    async def compete(self) -> None:
+        """An event with everything that is decided in one, and another one with a check-in."""
+        bob, mio, rin = (self.walkers[name] for name in ("bob", "mio", "rin"))
+        why = {"reason": "zzzz"}
+        await bob.type(self.arena, "event list")
+        post = await self.sign_up({"kind": "robin", "players": 4, "round_time": "5d", "closed": True})
+        await bob.type(self.arena, "event order", player=1, rank=2)
+        await bob.choose(await bob.choose(post, "event MANAGE"), "event BEGIN")
+        for command in ("list", "show", "standings", "mine"):
+            await mio.type(self.arena, f"event {command}")
+        await mio.type(self.arena, "event deck", player=1)
+        await bob.type(self.arena, "event begin")
+        await bob.type(self.arena, "event result", table=1, result="draw", **why)
+        await bob.type(self.arena, "event result", table=2, result="draw", **why)
+        await bob.type(self.arena, "event again", **why)
+        await bob.type(self.arena, "event helper", user=rin.actor)
+        await bob.type(self.arena, "event replace", player=3, user=bob.actor, **why)
+        await bob.type(self.arena, "event pause", **why)
+        await bob.choose(await bob.choose(post, "event MANAGE"), "event RESUME")
+        await bob.type(self.arena, "event resume")
+        await bob.type(self.arena, "event remove", player=2, **why)
+        await mio.explore(*self.arena.history())
+        await bob.type(self.lounge, "event move")
+        await bob.explore(*self.lounge.history())
+        await bob.type(self.arena, "event off", **why)
+        await self.sign_up({"kind": "swiss", "start": "2h", "check_in": "1h", "change_decks": True})
+        await self.pass_hours(1.5)
+        post = next(each for each in reversed(self.arena.history()) if "🏆" in words_of(each))
+        rin.forget("event ")
+        await rin.explore(*self.arena.history())
+        await self.pass_hours(1)
+        for walker in (bob, mio, rin):
+            walker.open.clear()
+
     async def remember(self) -> None:
         """Somebody looks back, and leaves."""
         mio, rin = self.walkers["mio"], self.walkers["rin"]
@@ -380,6 +426,7 @@ async def tell(story: Story) -> None:
         await story.offer_everything(match)
         await (story.let_time_pass(match) if clock == "standard" else story.end(match))
     await story.play_alone()
+    await story.compete()
     await story.remember()
 
 

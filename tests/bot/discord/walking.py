@@ -12,6 +12,7 @@ import simcord
 from bot.discord.challenge.addresses import ChallengePress
 from bot.discord.challenge.lobby import LobbyPress
 from bot.discord.decks.addresses import DeckPress, DeckVerb
+from bot.discord.events.addresses import EventPress
 from bot.discord.lessons.addresses import LessonPress, QuestionPress
 from bot.discord.lookup.addresses import LookUp, LookUpVerb
 from bot.discord.match.addresses import Press, Verb
@@ -110,6 +111,8 @@ def shape_of(custom_id: str, value: str = "") -> str:
         return f"meta {meta.verb.name} {meta.chart.name}"
     if (lobby := LobbyPress.read(custom_id)) is not None:
         return f"lobby {lobby.verb.name}"
+    if (event := EventPress.read(custom_id)) is not None:
+        return f"event {event.verb.name} "
     if AboutPress.read(custom_id) is not None:
         return "report about"
     assert ReportPress.read(custom_id) is not None, custom_id
