@@ -80,8 +80,8 @@ test: lint ## check style, types and imports, then run the tests but the slow on
 test-all: lint ## the same with every test
 	$(BIN)/pytest -n $(WORKERS)
 
-nightly: setup ## every slow test, to the end whatever fails
-	$(BIN)/pytest -n $(WORKERS) -m slow --durations=20 --durations-min=10
+nightly: setup ## every slow test, to the end whatever fails; half an hour of it for the histories
+	HISTORY_SECONDS=$${HISTORY_SECONDS:-1800} $(BIN)/pytest -n $(WORKERS) -m slow --durations=20 --durations-min=10
 
 coverage: setup ## the quick tests, with the share of the code that they run (several times as slow)
 	$(BIN)/pytest -n $(WORKERS) -m "not slow" --cov --cov-report=term

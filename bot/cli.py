@@ -47,6 +47,7 @@ LATER = {
     "rules": ("bot.tools.rules", "app", "Look up the rules."),
     "backup": ("bot.tools.backups", "backup", "Back the database up while the bot runs."),
     "restore": ("bot.tools.backups", "restore", "Put a backup in the place of the database."),
+    "store": ("bot.tools.store", "store", "Print how large the database is, and compact it."),
     "held": ("bot.tools.operations", "held", "List the matches that an error of ours stopped."),
     "thaw": ("bot.tools.operations", "thaw", "Let a match go on that an error of ours stopped."),
     "reports": ("bot.tools.reports", "reports", "List and print the problems that people have reported."),

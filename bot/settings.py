@@ -44,6 +44,8 @@ def _read_shards(value: object) -> object:
     return ShardRange(tuple(range(first, last + 1)), count)
 
 
+LEAST_KEPT = 30
+"""Days that matches are kept at least: people look at them, and events go on for weeks."""
 Shards = Annotated[ShardRange | None, NoDecode, BeforeValidator(_read_shards)]
 
 
@@ -106,6 +108,7 @@ class Settings(BaseSettings):
         backups: a folder for the backups that the running bot makes; none by default.
         backup_hours: hours from one backup to the next.
         backups_kept: how many backups are kept.
+        keep_days: after so many days matches that are over are deleted; 0 to keep them for ever.
     """
 
     model_config = SettingsConfigDict(
@@ -129,8 +132,16 @@ class Settings(BaseSettings):
     backups: Path | None = None
     backup_hours: float = Field(default=24.0, gt=0)
     backups_kept: int = Field(default=7, ge=1)
+    keep_days: int = Field(default=0, ge=0)
     privacy_url: PageAddress = None
     terms_url: PageAddress = None
+
+    @field_validator("keep_days")
+    @classmethod
+    def _check_keeping(cls, days: int) -> int:
+        if 0 < days < LEAST_KEPT:
+            raise ValueError(f"matches that are over are kept for {LEAST_KEPT} days at least; 0 is for ever")
+        return days
 
     @field_validator("health_port")
     @classmethod
@@ -152,4 +163,8 @@ class Settings(BaseSettings):
 
     def policy(self) -> Policy:
         """The bot's limits and intervals, with what is set here."""
-        return Policy(edit_interval=timedelta(seconds=self.edit_interval), live_matches=self.live_matches)
+        return Policy(
+            edit_interval=timedelta(seconds=self.edit_interval),
+            live_matches=self.live_matches,
+            matches_kept=timedelta(days=self.keep_days) if self.keep_days else None,
+        )

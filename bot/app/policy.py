@@ -50,6 +50,7 @@ class Policy(msgspec.Struct, frozen=True):
         give_up_after: a delivery that could not be made for so long is recorded as failed.
         tries_unexpected: attempts after an exception that the deliverer should not have raised.
         poll: how often a dispatcher looks for rows that other processes left.
+        matches_kept: how long matches are kept that are over; ``None`` for ever.
         failed_kept: how long failed deliveries are kept for inspection.
         seen_kept: how long names and languages are kept of people who never come back.
         seen_again: after so long it is noted that somebody has come back.
@@ -94,6 +95,7 @@ class Policy(msgspec.Struct, frozen=True):
     give_up_after: timedelta = timedelta(days=3)
     tries_unexpected: int = 5
     poll: timedelta = timedelta(seconds=5)
+    matches_kept: timedelta | None = None
     failed_kept: timedelta = timedelta(days=30)
     seen_kept: timedelta = timedelta(days=365)
     seen_again: timedelta = timedelta(days=30)

@@ -18,6 +18,7 @@ from bot.app.languages import install_languages
 from bot.app.lessons.lessons import Lessons
 from bot.app.live import LiveMatches
 from bot.app.matches.bringing_forward import BringingForward
+from bot.app.matches.forgetting import Forgetting
 from bot.app.matches.matches import Matches
 from bot.app.matches.replaying import Replays
 from bot.app.matches.threads import Threads
@@ -87,6 +88,7 @@ class App:
         self.replays = Replays(self.context)
         self.arranging = Arranging(self.context)
         self.bringing_forward = BringingForward(self.context)
+        self.forgetting = Forgetting(self.context)
         self.timeouts = Timeouts(self.context)
         self.decks = StoredDecks(self.context)
         self.servers = Servers(self.context)

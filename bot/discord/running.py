@@ -251,6 +251,7 @@ async def _work(parts: Parts) -> None:
                 parts.backups,
                 parts.app.bringing_forward,
                 parts.app.counting,
+                parts.app.forgetting,
             )
             if part is not None
         ]

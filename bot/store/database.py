@@ -30,6 +30,7 @@ from bot.store.records import RecordTable, TextTable
 from bot.store.releases import DatabaseNewer, Release, guard, this_release
 from bot.store.reports import ReportTable
 from bot.store.rows import RowTable
+from bot.store.sizes import INCREMENTAL, give_back
 from bot.store.sqlite_connection import OneTripConnection
 from bot.store.turns import Turns
 from engine.kernel.later import later
@@ -275,6 +276,20 @@ class Store:
         """
         return await back_up(self.engine, target)
 
+    async def give_back(self) -> int:
+        """Give a little of the room that was freed back to the system; how many bytes.
+
+        Raises:
+            StoreAway: the database can't be reached.
+        """
+        async with self._turns.taken():
+            try:
+                return await unbroken(give_back(self.engine))
+            except DBAPIError as error:
+                if is_away(error):
+                    raise StoreAway(str(error.orig)) from error
+                raise
+
     async def close(self) -> None:
         """Close all connections."""
         await self.engine.dispose()
@@ -286,6 +301,7 @@ def _set_up_sqlite(connection: DBAPIConnection, _: ConnectionPoolEntry) -> None:
     """Write-ahead log, waiting for other writers, foreign keys; and no transactions but those we begin."""
     connection.isolation_level = None
     cursor = connection.cursor()
+    cursor.execute(f"PRAGMA auto_vacuum = {INCREMENTAL}")  # of a file that is new; it changes no other
     cursor.execute("PRAGMA journal_mode = WAL")
     cursor.execute("PRAGMA synchronous = FULL")  # a choice that was acknowledged survives a power cut
     cursor.execute(f"PRAGMA busy_timeout = {BUSY_TIMEOUT_MS}")

@@ -4,7 +4,7 @@ import zlib
 from collections.abc import Collection, Mapping, Sequence
 from datetime import datetime, timedelta
 
-from sqlalchemy import RowMapping, bindparam, func, insert, select, update
+from sqlalchemy import RowMapping, bindparam, delete, func, insert, select, update
 
 from bot.model.errors import UnknownMatch
 from bot.model.matches import MatchInfo, MatchStatus, OfferPost, Standing, ThreadInUse
@@ -12,6 +12,7 @@ from bot.store.columns import Span
 from bot.store.connection import Connection
 from bot.store.match_rows import SEAT_COLUMNS, SEAT_LABELS, game_columns, read_match
 from bot.store.schema import (
+    challenges,
     match_headers,
     match_seats,
     match_snapshots,
@@ -324,6 +325,15 @@ class MatchTable:
         for row in rows.mappings():
             found[row["id"]].append(row)
         return [read_match(seats) for seats in found.values() if seats]
+
+    async def forget_finished(self, before: datetime, limit: int) -> list[str]:
+        """Delete matches that were over by then, with all that belongs to them; their ids."""
+        ended = select(matches.c.id).where(matches.c.finished_at < before).order_by(matches.c.finished_at)
+        ids = list(await self._connection.scalars(ended.limit(limit)))
+        if ids:
+            await self._connection.execute(delete(challenges).where(challenges.c.id.in_(ids)))
+            await self._connection.execute(delete(matches).where(matches.c.id.in_(ids)))
+        return ids
 
     async def count_open(self) -> dict[MatchStatus, int]:
         """How many matches there are of each status in which they go on."""

@@ -105,7 +105,7 @@ class Journal(msgspec.Struct, omit_defaults=True):
         """
         try:
             return msgspec.json.decode(saved, type=cls)
-        except msgspec.DecodeError as error:
+        except (msgspec.DecodeError, UnicodeDecodeError) as error:
             raise DataError(f"this is no journal of a match: {error}") from error
 
 

@@ -8,6 +8,7 @@ from typing import Any, Generic, TypeVar
 import msgspec
 
 from engine.kernel.errors import DataError
+from engine.kernel.unfolding import unfold
 
 C = TypeVar("C")
 LEFT_OUT = frozenset({"place"})
@@ -53,7 +54,7 @@ def unpack_texts(kept: bytes, sort: type[C]) -> KeptTexts[C]:
         DataError: they can't be read.
     """
     try:
-        texts = msgspec.json.decode(lzma.decompress(kept), type=KeptTexts[Any])
+        texts = msgspec.json.decode(unfold(kept), type=KeptTexts[Any])
         return KeptTexts(texts.data_hash, texts.tags, msgspec.convert(texts.cards, list[sort]))  # type: ignore[valid-type]
-    except (lzma.LZMAError, msgspec.DecodeError) as error:
+    except (DataError, msgspec.DecodeError, UnicodeDecodeError) as error:
         raise DataError(f"these are no card texts of {sort.__module__.split('.')[1]}: {error}") from error

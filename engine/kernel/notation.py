@@ -114,7 +114,7 @@ class _Reader:
         found = self._take(_DECK, right)
         try:
             name = msgspec.json.decode(found["name"], type=str)
-        except msgspec.DecodeError:
+        except (msgspec.DecodeError, UnicodeDecodeError):
             name = None
         if found["seat"] != seat or name is None:
             raise self._refuse(f"{right} belongs here")

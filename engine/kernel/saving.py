@@ -44,7 +44,7 @@ class Forms:
         """
         try:
             version = _read_form(saved).version
-        except msgspec.DecodeError as error:
+        except (msgspec.DecodeError, UnicodeDecodeError) as error:
             raise DataError(f"this is no saved {self.what}: {error}") from error
         if version == self.current:
             return saved

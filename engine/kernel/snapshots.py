@@ -72,7 +72,7 @@ class Saver(Generic[N]):
         """
         try:
             snapshot = self._decoder.decode(self.forms.bring_forward(saved))
-        except msgspec.DecodeError as error:
+        except (msgspec.DecodeError, UnicodeDecodeError) as error:
             raise DataError(f"this is no saved {self.forms.what}: {error}") from error
         stack = self._frames.decode(snapshot.stack)
         return snapshot, Machine(stack, snapshot.prompt, snapshot.asked, snapshot.lowest)

@@ -6,8 +6,10 @@ import asyncio
 import os
 import signal
 import sys
+import time
 from collections.abc import Awaitable, Callable
 from dataclasses import dataclass
+from datetime import datetime, timedelta
 from enum import StrEnum
 from pathlib import Path
 from typing import Any
@@ -28,6 +30,11 @@ from bot.store import Release, open_store
 from bot.store.database import WRITES
 from renderers.kit import workers
 from tests.wire.fast_loop import SPEED, FastLoop, LoopClock
+
+JUMP = timedelta(seconds=30)
+"""How far the clock of a machine is put forward or back."""
+SUMMER_TIME = "Europe/Berlin"
+"""Where the machine believes to be: the fast loop's days go through a change of the clocks there."""
 
 
 class CrashPoint(StrEnum):
@@ -128,12 +135,30 @@ def run(orders: Orders) -> None:
     pictures.TIME_LIMIT *= SPEED
     workers.START = "forkserver"
     Trap(orders).set()
+    os.environ["TZ"] = SUMMER_TIME
+    time.tzset()
     loop = FastLoop()
     asyncio.set_event_loop(loop)
     loop.run_until_complete(_serve(orders))
 
 
+class JumpingClock(LoopClock):
+    """The loop's time, on a machine whose clock is put forward (SIGUSR1) and back (SIGUSR2)."""
+
+    def __init__(self) -> None:
+        self._off = timedelta()
+        signal.signal(signal.SIGUSR1, lambda *_: self._put(JUMP))
+        signal.signal(signal.SIGUSR2, lambda *_: self._put(-JUMP))
+
+    def _put(self, by: timedelta) -> None:
+        self._off += by
+
+    def now(self) -> datetime:
+        """What the clock says."""
+        return super().now() + self._off
+
+
 async def _serve(orders: Orders) -> None:
     settings = Settings.model_construct(edit_interval=0.0, live_matches=64, shards=orders.shards)
     store = await open_store(orders.database, release=orders.release)
-    await serve(settings, store, Packs([orders.find_pack()]), orders.token, clock=LoopClock())
+    await serve(settings, store, Packs([orders.find_pack()]), orders.token, clock=JumpingClock())

@@ -30,6 +30,7 @@ CATCH_ALLS: dict[str, str] = {
     "bot/app/matches/bringing_forward.py::BringingForward.run": "the task's boundary, logged",
     "bot/app/challenges/seeking.py::Seeking._meet": "a match that can't begin, logged and told",
     "bot/app/played/counting.py::Counting.run": "the task's boundary, logged",
+    "bot/app/matches/forgetting.py::Forgetting.run": "the task's boundary, logged",
     "bot/discord/platform/front_end.py::FrontEnd.answer": "answers the person and raises it again",
     "engine/kernel/pickling.py::load": "whatever a foreign file leads to, it isn't ours: it is made anew",
     "bot/store/__init__.py::open_store": "closes the connection pool and raises the same error again",

@@ -14,9 +14,8 @@ import msgspec
 from bot.model.log_lines import Weight
 from engine.kernel.deltas import Change, Path, Plain, is_flat
 from engine.kernel.errors import DataError
+from engine.kernel.unfolding import unfold
 
-PACKED: Final = b"\xfd7zXZ"
-"""How a chapter of many leaves begins; one of few leaves is deflated, which is quicker."""
 QUICKLY: Final = 6
 PART: Final = "is"
 """The field with a part of the table that a seat knows otherwise than everybody."""
@@ -137,9 +136,8 @@ def unpack(packed: bytes) -> list[Leaf]:
         DataError: it is none.
     """
     try:
-        raw = lzma.decompress(packed) if packed.startswith(PACKED) else zlib.decompress(packed)
-        return _read(raw)
-    except (lzma.LZMAError, zlib.error, msgspec.DecodeError, ValueError) as error:
+        return _read(unfold(packed))
+    except (DataError, msgspec.DecodeError, ValueError) as error:
         raise DataError(f"this is no chapter of a match's record: {error}") from error
 
 
@@ -204,7 +202,7 @@ def read_path(written: str) -> Path:
     """
     try:
         return msgspec.json.decode(written, type=Path)
-    except msgspec.DecodeError as error:
+    except (msgspec.DecodeError, UnicodeDecodeError) as error:
         raise DataError(f"{written!r} in a record is no path: {error}") from error
 
 

@@ -1,0 +1,79 @@
+"""Matches that a host keeps no longer are deleted whole, a few at a time; others stay as they are."""
+
+from __future__ import annotations
+
+from datetime import timedelta
+
+import pytest
+from pydantic import ValidationError
+
+from bot.app.matches import forgetting
+from bot.app.policy import Policy
+from bot.model.errors import UnknownMatch
+from bot.model.ratings import Rating
+from bot.settings import Settings
+from tests.bot.worlds import MIO, World, new_world
+
+MONTH = timedelta(days=30)
+
+
+async def find_traces(world: World, match_id: str) -> list[str]:
+    """The tables in which something of a match is left, names of people and points apart."""
+    dumped = await world.dump()
+    return sorted(name for name, rows in dumped.items() if any(match_id in map(str, row) for row in rows))
+
+
+async def test_what_is_kept_no_longer_leaves_nothing_behind(database_url: str) -> None:
+    async with new_world(database_url, Policy(matches_kept=MONTH)) as world:
+        old = await world.start()
+        await world.play_out(old)
+        await world.app.bringing_forward.work()
+        points = Rating(MIO, "tiny", 25.0, 8.0, 1)
+        async with world.store.write() as tx:
+            await tx.rows.put(points)
+        world.clock.forward(days=20)
+        recent, running = await world.start(), await world.start()
+        await world.play_out(recent)
+        await world.dispatcher.drain()
+        await world.app.forgetting.work()
+        assert (await world.app.matches.get(old)).is_over, "it is not a month old"
+        world.clock.forward(days=11)
+        rated = (await world.dump())["ratings"]
+        assert await world.app.forgetting.work() > 0
+        await world.app.forgetting.work()
+        with pytest.raises(UnknownMatch, match=old):
+            await world.app.matches.get(old)
+        assert await find_traces(world, old) == []
+        assert [match.id for match in await world.app.matches.of_user(MIO, is_open=False)] == [recent]
+        assert not (await world.app.matches.get(running)).is_over
+        assert (await world.dump())["ratings"] == rated, "points are people's own"
+
+
+async def test_everything_is_kept_unless_the_host_says_otherwise(world: World) -> None:
+    match_id = await world.start()
+    await world.play_out(match_id)
+    world.clock.forward(days=5000)
+    await world.app.forgetting.work()
+    assert (await world.app.matches.get(match_id)).is_over
+
+
+async def test_a_few_at_a_time(database_url: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(forgetting, "BATCH", 2)
+    async with new_world(database_url, Policy(matches_kept=MONTH)) as world:
+        for _ in range(3):
+            await world.play_out(await world.start())
+        world.clock.forward(days=40)
+        left = []
+        for _ in range(2):
+            await world.app.forgetting.work()
+            left.append(len(await world.app.matches.of_user(MIO, is_open=False)))
+        assert left == [1, 0]
+
+
+def test_the_setting(monkeypatch: pytest.MonkeyPatch) -> None:
+    assert Settings().policy().matches_kept is None
+    monkeypatch.setenv("OSHIBAN_KEEP_DAYS", "90")
+    assert Settings().policy().matches_kept == timedelta(days=90)
+    monkeypatch.setenv("OSHIBAN_KEEP_DAYS", "3")
+    with pytest.raises(ValidationError, match="30 days at least; 0 is for ever"):
+        Settings()
