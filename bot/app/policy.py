@@ -37,6 +37,15 @@ class Policy(msgspec.Struct, frozen=True):
         thinking_limit: how long a computer may think about one decision before a weaker one takes its place.
         parallel_thoughts: how many decisions of computers are made at once.
         offer_expiry: how long an offer to the opponent waits for an answer.
+        max_offers: how many offers a player may make in a match within ``offers_within``; after the first one
+            they ping nobody for so long.
+        offers_within: see there.
+        max_pair_challenges: how often somebody may challenge the same person within ``challenges_within``
+            without a match coming of it.
+        max_person_challenges: how often they may challenge anybody so.
+        max_server_challenges: how often all may do so in one server.
+        max_waiting_challenges: how many open challenges may wait for one person.
+        challenges_within: see there.
         longest_vacation: for how many days the clocks may be stopped at once.
         kept_checkpoints: how many of a match's latest choices can be taken back.
         live_matches: how many restored matches are kept in memory.
@@ -84,6 +93,13 @@ class Policy(msgspec.Struct, frozen=True):
     thinking_limit: timedelta = timedelta(seconds=20)
     parallel_thoughts: int = 4
     offer_expiry: timedelta = timedelta(hours=24)
+    max_offers: int = 5
+    offers_within: timedelta = timedelta(minutes=10)
+    max_pair_challenges: int = 3
+    max_person_challenges: int = 12
+    max_server_challenges: int = 60
+    max_waiting_challenges: int = 10
+    challenges_within: timedelta = HOUR
     longest_vacation: int = 30
     kept_checkpoints: int = 16
     live_matches: int = 256

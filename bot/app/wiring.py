@@ -38,6 +38,7 @@ from bot.app.puzzles.puzzles import PuzzleCases
 from bot.app.ratings.arranging import Arranging
 from bot.app.ratings.rating import Ratings
 from bot.app.seeding import Entropy
+from bot.app.servers.muting import Mutes
 from bot.app.servers.servers import Servers
 from bot.store.database import Store
 
@@ -92,6 +93,7 @@ class App:
         self.timeouts = Timeouts(self.context)
         self.decks = StoredDecks(self.context)
         self.servers = Servers(self.context)
+        self.mutes = Mutes(self.context)
         self.preferences = Preferences(self.context)
         self.waking = Waking(self.context)
         self.sightings = Sightings(self.context)

@@ -48,6 +48,7 @@ class Offer(msgspec.Struct, frozen=True):
         back_to: of a takeback, the journal entry after which the match goes on.
         days: of a vacation, how long.
         makes_unrated: of a takeback, whether the match counts as yet and won't once it is agreed to.
+        is_silent: whether it pings nobody, as the last one was made just before, or its maker is blocked.
     """
 
     kind: OfferKind
@@ -57,6 +58,7 @@ class Offer(msgspec.Struct, frozen=True):
     back_to: int = 0
     days: int = 0
     makes_unrated: bool = False
+    is_silent: bool = False
 
 
 class OfferPost(msgspec.Struct, frozen=True):
@@ -119,6 +121,7 @@ class Seat(msgspec.Struct, frozen=True):
         standing: the answers that this player has given ahead.
         settings: what this player has set, when the match was read.
         waking_hours: when this player is awake, if they have said so.
+        offered: when this player made the latest offers.
     """
 
     index: int
@@ -133,6 +136,7 @@ class Seat(msgspec.Struct, frozen=True):
     standing: tuple[Standing, ...] = ()
     settings: UserSettings = NOTHING_SET
     waking_hours: WakingHours | None = None
+    offered: tuple[datetime, ...] = ()
 
 
 class MatchInfo(msgspec.Struct, frozen=True):

@@ -97,8 +97,8 @@ class OfferMade(_Notice, frozen=True):
 
     @property
     def pings(self) -> tuple[int, ...]:
-        """Who is to answer."""
-        return (self.user_id,)
+        """Who is to answer, unless the offer is silent."""
+        return () if self.offer.is_silent else (self.user_id,)
 
 
 class OfferFate(StrEnum):

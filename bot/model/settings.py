@@ -5,7 +5,7 @@ from enum import StrEnum
 
 import msgspec
 
-from bot.model.rows import PlaceId, stored
+from bot.model.rows import PlaceId, UserId, stored
 
 
 class Language(StrEnum):
@@ -72,6 +72,23 @@ class ServerSettings(msgspec.Struct, frozen=True, omit_defaults=True):
     clock: str = ""
     language: Language = Language.AUTO
     is_rated: bool = True
+
+
+@stored("mutes", key=("guild_id", "user_id"))
+class Mute(msgspec.Struct, frozen=True):
+    """Somebody may finish their matches in a server, but begin none and post nothing there.
+
+    Args:
+        guild_id: the server.
+        user_id: who.
+        at: since when.
+        until: until when; ``None`` until it is lifted.
+    """
+
+    guild_id: PlaceId
+    user_id: UserId
+    at: datetime
+    until: datetime | None = None
 
 
 @stored("servers", key=("guild_id",))

@@ -1,5 +1,8 @@
 """Challenges in the database."""
 
+from collections.abc import Sequence
+from datetime import datetime
+
 from sqlalchemy import RowMapping, func, insert, or_, select, update
 
 from bot.model.challenges import Challenge, ChallengeStatus, Place
@@ -10,6 +13,7 @@ from engine.kernel.ruleset import Deck
 
 COLUMNS = [column for column in challenges.c if column.name not in ("deck", "secret")]
 IS_OPEN = challenges.c.status == ChallengeStatus.OPEN
+IS_VAIN = challenges.c.status != ChallengeStatus.ACCEPTED
 
 
 def _read(row: RowMapping) -> Challenge:
@@ -111,6 +115,28 @@ class ChallengeTable:
         """How many challenges of this user are open."""
         counted = select(func.count()).where(challenges.c.challenger == user_id, IS_OPEN)
         return await self._connection.scalar(counted) or 0
+
+    async def count_waiting(self, user_id: int) -> int:
+        """How many open challenges are to this user."""
+        counted = select(func.count()).where(challenges.c.opponent == user_id, IS_OPEN)
+        return await self._connection.scalar(counted) or 0
+
+    async def vain_of(self, user_id: int | None, since: datetime) -> list[Challenge]:
+        """The challenges of a user since a moment of which no match came, the newest first."""
+        rows = await self._connection.execute(
+            select(*COLUMNS)
+            .where(challenges.c.challenger == user_id, IS_VAIN, challenges.c.created_at > since)
+            .order_by(challenges.c.created_at.desc())
+        )
+        return [_read(row) for row in rows.mappings()]
+
+    async def vain_in(self, guild_id: int, since: datetime) -> Sequence[datetime]:
+        """When the challenges in a server since a moment were made of which no match came, newest first."""
+        made = select(challenges.c.created_at).where(
+            challenges.c.guild_id == guild_id, IS_VAIN, challenges.c.created_at > since
+        )
+        found = await self._connection.scalars(made.order_by(challenges.c.created_at.desc()))
+        return found.all()
 
     async def rematch_of(self, match_id: str) -> Challenge | None:
         """The open rematch challenge after a match, if there is one."""

@@ -73,6 +73,7 @@ def _read_seat(row: RowMapping) -> Seat:
     return Seat(
         index=fields.pop("seat"),
         standing=fields.pop("standing") or (),
+        offered=fields.pop("offered") or (),
         settings=fields.pop("settings") or NOTHING_SET,
         **fields,
     )

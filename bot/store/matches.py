@@ -217,8 +217,15 @@ class MatchTable:
         """Keep what a seat answers ahead."""
         await self._set_seat(match_id, seat, {"standing": standing or None})
 
+    async def set_offered(self, match_id: str, seat: int, offered: tuple[datetime, ...]) -> None:
+        """Keep when a seat made its latest offers."""
+        await self._set_seat(match_id, seat, {"offered": offered})
+
     async def _set_seat(
-        self, match_id: str, seat: int, values: Mapping[str, int | bool | tuple[Standing, ...] | None]
+        self,
+        match_id: str,
+        seat: int,
+        values: Mapping[str, int | bool | tuple[Standing, ...] | tuple[datetime, ...] | None],
     ) -> None:
         await self._connection.send(
             update(match_seats)

@@ -133,7 +133,7 @@ class PersonTable:
         await execute(
             update(match_seats)
             .where(match_seats.c.user_id == user_id)
-            .values(user_id=None, hand_channel_id=None, hand_message_id=None, standing=None)
+            .values(user_id=None, hand_channel_id=None, hand_message_id=None, standing=None, offered=None)
         )
 
     async def _blank_texts(self, user_id: int) -> None:

@@ -1,5 +1,6 @@
 """The tables. Every change here needs a migration in ``migrations/versions``; a test compares the two."""
 
+from datetime import datetime
 from typing import Any
 
 from msgspec import Struct
@@ -34,7 +35,7 @@ from bot.model.rows import STORED
 from bot.model.seeds import ChanceWord
 from bot.model.seekers import Seeker
 from bot.model.service import Registration
-from bot.model.settings import Server, UserSettings, WakingHours
+from bot.model.settings import Mute, Server, UserSettings, WakingHours
 from bot.model.sightings import SeenMember, SeenPerson, SeenServer
 from bot.store.columns import Id, Instant, Packed, RowId, Span, make_column
 from bot.store.metadata import metadata as metadata
@@ -67,6 +68,7 @@ ROWS: dict[type[Struct], Table] = {
         Entrant,
         Event,
         EventMatch,
+        Mute,
         OpeningPause,
         Organiser,
         Pairing,
@@ -179,6 +181,7 @@ match_seats = Table(
     Column("is_muted", Boolean, nullable=False),
     Column("computer", Word),
     Column("standing", Packed(tuple[Standing, ...])),
+    Column("offered", Packed(tuple[datetime, ...])),
     Index(None, "user_id"),
 )
 

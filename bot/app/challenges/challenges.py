@@ -5,6 +5,7 @@ from datetime import datetime
 import msgspec
 import structlog
 
+from bot.app.challenges.often import check_often
 from bot.app.context import Context
 from bot.app.decks.stored import resolve_deck
 from bot.app.delivery.queueing import queue
@@ -13,6 +14,7 @@ from bot.app.matches.starting import Player, heed_settings, open_match
 from bot.app.ratings.weighing import find_weight
 from bot.app.refusals import AtLimit, ChallengeOver, DeckRefused, NotForYou, Refused
 from bot.app.seeding import Sources, draw_secret, read_word
+from bot.app.servers.muting import check_unmuted
 from bot.app.servers.servers import check_game, find_settings
 from bot.model.challenges import Block, Challenge, ChallengeStatus, Place, TimeControl
 from bot.model.decks import DeckRef
@@ -161,6 +163,7 @@ class Challenges:
             await check_limits(tx, self._context, challenger)
             if opponent is not None:
                 await check_apart(tx, challenger, opponent)
+            await check_often(tx, self._context, challenge)
             await check_game(tx, self._context.packs, place.guild_id, game.name)
             cards = await resolve_deck(tx, game, challenger, deck)
             problems = game.check_deck(cards)
@@ -203,6 +206,7 @@ class Challenges:
             if challenger is None or user_id == challenger or challenge.opponent not in (None, user_id):
                 raise NotForYou(challenge)
             await check_apart(tx, user_id, challenger)
+            await check_unmuted(tx, challenge.place.guild_id, user_id, now)
             if challenge.expires_at <= now:
                 raise ChallengeOver(msgspec.structs.replace(challenge, status=ChallengeStatus.EXPIRED))
             players = await self._seat_players(tx, challenge, challenger, user_id, ref)

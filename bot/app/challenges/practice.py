@@ -10,6 +10,7 @@ from bot.app.matches.committing import commit
 from bot.app.matches.starting import Player, heed_settings, open_match
 from bot.app.refusals import DeckRefused, Refused
 from bot.app.seeding import Sources, draw_secret
+from bot.app.servers.muting import check_unmuted
 from bot.model.challenges import Challenge, ChallengeStatus, Place, TimeControl
 from bot.model.decks import DeckRef, StarterDeck
 from bot.model.deliveries import PostChallenge
@@ -137,6 +138,7 @@ class Practice:
         assert person.user_id is not None, "somebody plays against the computer"
         async with self._context.writing() as tx:
             await check_limits(tx, self._context, person.user_id)
+            await check_unmuted(tx, place.guild_id, person.user_id, now)
             await tx.challenges.add(challenge, person.deck, secret)
             await queue(tx, PostChallenge(subject=challenge.id), now)
             opening = await heed_settings(tx, opening)

@@ -1,6 +1,7 @@
 """The same two players once more."""
 
 from bot.app.challenges.challenges import Challenges, add_challenge, check_apart, check_limits
+from bot.app.challenges.often import check_often
 from bot.app.challenges.practice import Practice
 from bot.app.context import Context, find_match
 from bot.app.matches.secrecy import check_lists
@@ -80,6 +81,7 @@ async def _offer(
                 rematch_of=match_id,
                 is_rated=before is None or before.is_rated,
             )
+            await check_often(tx, context, challenge)
             return await add_challenge(tx, context, challenge, deck)
     if offer.challenger == user_id:
         return offer

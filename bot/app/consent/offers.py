@@ -11,7 +11,10 @@ from bot.app.context import Context, find_match
 from bot.app.matches.answering import find_active, find_player
 from bot.app.matches.committing import attempting, put_through
 from bot.app.refusals import OfferGone, Refused
-from bot.model.matches import MatchInfo, Offer, OfferKind
+from bot.app.servers.muting import check_unmuted
+from bot.app.waiting import count_minutes
+from bot.model.challenges import Block
+from bot.model.matches import MatchInfo, Offer, OfferKind, Seat
 from bot.model.notices import OfferFate
 from bot.model.records import Checkpoint
 from engine.kernel.translation import mark, tr
@@ -25,12 +28,31 @@ NOT_FREE = mark(
     " go back further, ask your opponent: the command /offer does that."
 )
 OFFERED = mark("You have offered that already; it waits for an answer.")
+OTHER_DAYS = mark(
+    "Your opponent asks for a vacation of {days} days; asking for another length is no answer to that. Agree"
+    " to theirs or decline it first, then ask for yours."
+)
+TOO_MANY = mark(
+    "You have made {limit} offers in this match within {span} minutes. You can make the next one in"
+    " {minutes} minutes."
+)
 BUSY = mark("Your opponent has made you an offer that waits for your answer; answer that first.")
 
 
-def _is_same(standing: Offer, kind: OfferKind) -> bool:
-    """Whether offering this is agreeing to the opponent's offer; two who take back mean two choices."""
-    return standing.kind is kind and kind is not OfferKind.TAKEBACK
+def _is_same(standing: Offer, kind: OfferKind, days: int) -> bool:
+    """Whether offering this is agreeing to the opponent's offer, on the same terms; two who take back mean
+    two choices.
+    """
+    if standing.kind is not kind or kind is OfferKind.TAKEBACK:
+        return False
+    return kind is not OfferKind.VACATION or standing.days == days
+
+
+def _say_busy(standing: Offer, kind: OfferKind) -> str:
+    """That the opponent's offer comes first; of a vacation also that theirs has other terms."""
+    if standing.kind is kind is OfferKind.VACATION:
+        return tr(OTHER_DAYS, days=standing.days)
+    return tr(BUSY)
 
 
 def _say_same(one: Offer, other: Offer) -> bool:
@@ -67,8 +89,8 @@ class Offers:
         seat = find_active(match, user_id)
         standing = match.offer
         if standing is not None and standing.seat != seat:
-            if not _is_same(standing, kind):
-                raise Refused(tr(BUSY))
+            if not _is_same(standing, kind, days):
+                raise Refused(_say_busy(standing, kind))
             return await self._agree(match, standing, checkpoints)
         offer = self._draw_up(match, seat, kind, days, checkpoints)
         is_free = kind is OfferKind.TAKEBACK and offer.back_to + 1 == match.undo_entry
@@ -134,14 +156,35 @@ class Offers:
     async def _post(self, match: MatchInfo, offer: Offer) -> Change:
         if len(match.users) < len(match.seats):
             raise Refused(tr("Your opponent's data were deleted, so there is nobody to agree."))
+        now, seat = self._context.clock.now(), match.seats[offer.seat]
+        recent = self._list_recent(seat, now)
+        async with self._context.store.read() as tx:
+            other = match.opponent_of(offer.seat).user_id
+            is_blocked = await tx.rows.get(Block, user_id=other, blocked=seat.user_id) is not None
+            await check_unmuted(tx, match.place.guild_id, seat.user_id, now)
+        offer = msgspec.structs.replace(offer, is_silent=is_blocked or bool(recent))
+        seats = [
+            msgspec.structs.replace(each, offered=(*recent, now)) if each.index == offer.seat else each
+            for each in match.seats
+        ]
         posted = change(
             match,
-            msgspec.structs.replace(match, offer=offer),
-            self._context.clock.now(),
+            msgspec.structs.replace(match, offer=offer, seats=tuple(seats)),
+            now,
             fate=OfferFate.REPLACED,
         )
         await put_through(self._context, posted)
         return posted
+
+    def _list_recent(self, seat: Seat, now: datetime) -> tuple[datetime, ...]:
+        """When a player made the offers that are not yet forgotten. Raises Refused if there are too many."""
+        policy = self._context.policy
+        recent = tuple(at for at in seat.offered if now - at < policy.offers_within)
+        if len(recent) >= policy.max_offers:
+            minutes = count_minutes(recent[-policy.max_offers] + policy.offers_within - now)
+            span = count_minutes(policy.offers_within)
+            raise Refused(tr(TOO_MANY, limit=policy.max_offers, span=span, minutes=minutes))
+        return recent
 
     async def _agree(self, match: MatchInfo, offer: Offer, checkpoints: Sequence[Checkpoint]) -> Change:
         agreed = agree(self._context, match, offer, checkpoints, self._context.clock.now())

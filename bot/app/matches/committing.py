@@ -95,7 +95,7 @@ async def commit(tx: Transaction, context: Context, change: Change, recorded: Re
 
 
 async def _write_match(tx: Transaction, context: Context, change: Change) -> None:
-    """The match itself, its snapshot, and what its players answer ahead."""
+    """The match itself, its snapshot, what its players answer ahead, when they offered something."""
     before, after = change.before, change.after
     if before is None:
         assert change.header is not None, "a match begins with a header"
@@ -107,6 +107,8 @@ async def _write_match(tx: Transaction, context: Context, change: Change) -> Non
     for old, new in zip(before.seats, after.seats, strict=True):
         if new.standing != old.standing:
             await tx.matches.set_standing(after.id, new.index, new.standing)
+        if new.offered != old.offered:
+            await tx.matches.set_offered(after.id, new.index, new.offered)
 
 
 async def _write_step(tx: Transaction, change: Change, step: Step, kept_checkpoints: int) -> None:

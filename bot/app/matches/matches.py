@@ -17,6 +17,7 @@ from bot.app.matches.secrecy import check_lists
 from bot.app.matches.stepping import play_out
 from bot.app.outcomes import Accepted, MatchOutcome, TooEarly
 from bot.app.ratings.weighing import is_early
+from bot.app.servers.muting import check_unmuted
 from bot.app.tables import Table
 from bot.model.challenges import Place
 from bot.model.deliveries import SendHand
@@ -231,4 +232,7 @@ class Matches:
         async with self._context.writing() as tx:
             match = await find_match(tx, match_id)
             find_player(match, user_id)
+            now = self._context.clock.now()
+            for guild_id in {match.place.guild_id, place.guild_id}:
+                await check_unmuted(tx, guild_id, user_id, now)
             return await move(tx, self._context, match, place)

@@ -226,8 +226,12 @@ class FrontEnd:
             interaction: whose channel it goes to.
             make: makes the message, in the language of the server.
             what: its name in the linter's report.
+
+        Raises:
+            Refused: whoever shares is muted in the server.
         """
         server = interaction.guild_id
+        await self.app.mutes.check(server, interaction.user.id)
         with speaking(await self.languages.of_server(server)):
             message = await self.names.tell(await make(), server)
         await self.sender.share(interaction, message, what)

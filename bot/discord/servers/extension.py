@@ -13,6 +13,7 @@ from bot.discord.platform.presses import Presses, in_place, press
 from bot.discord.platform.refusing import Explained
 from bot.discord.servers.addresses import ServerVerb
 from bot.discord.servers.managing import MANAGERS_ONLY, managers
+from bot.discord.servers.muting import add_mute
 from bot.discord.servers.pages import Checked, build_setup, tell_changed
 from bot.discord.servers.ratings import add_ratings
 from bot.model.settings import Language
@@ -31,6 +32,7 @@ def add_servers(registry: Registry) -> None:
         await registry.front_end.answer(interaction, "/setup", lambda: choices.show(interaction))
 
     add_ratings(registry.tree, registry.front_end)
+    add_mute(registry.tree, registry.front_end)
 
 
 def check_channels(interaction: Interaction, allowed: Sequence[int]) -> list[Checked]:
