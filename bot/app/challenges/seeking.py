@@ -13,7 +13,8 @@ from bot.app.matches.committing import commit
 from bot.app.matches.starting import Player, heed_settings, open_match
 from bot.app.ratings.rating import count_points, first_rating
 from bot.app.refusals import DeckRefused, Refused
-from bot.app.seeding import Sources
+from bot.app.seeding import Sources, draw_secret
+from bot.app.servers.muting import check_unmuted
 from bot.app.servers.servers import check_game, find_settings
 from bot.model.challenges import (
     TIME_CONTROLS,
@@ -34,6 +35,7 @@ from bot.model.seeds import Interactions
 from bot.model.seekers import Seeker
 from bot.model.settings import Language
 from bot.store.database import Transaction
+from engine.kernel.chance import commit_to
 from engine.kernel.ruleset import Deck
 from engine.kernel.translation import mark, tr
 
@@ -107,6 +109,7 @@ class Seeking:
         async with self._context.writing() as tx:
             await check_game(tx, self._context.packs, seeker.guild_id, game.name)
             await check_limits(tx, self._context, seeker.user_id)
+            await check_unmuted(tx, seeker.guild_id, seeker.user_id, now)
             deck = await resolve_deck(tx, game, seeker.user_id, seeker.deck)
             if problems := game.check_deck(deck):
                 raise DeckRefused(deck.name, tuple(problems))
@@ -198,8 +201,11 @@ class Seeking:
             expires_at=now,
             accepted_by=other.user_id,
         )
+        secret = draw_secret(self._context.entropy)
+        challenge = msgspec.structs.replace(challenge, commitment=commit_to(secret))
+        sources = Sources(secret, interactions)
         try:
-            opening = open_match(self._context, challenge, players, Sources(None, interactions), now)
+            opening = open_match(self._context, challenge, players, sources, now)
         except Exception as error:  # whatever an engine may raise: no match begins, both look on
             log.exception("match_not_started", challenge=challenge.id, ruleset=challenge.ruleset)
             raise Refused(tr(NOT_STARTED)) from error
@@ -208,10 +214,9 @@ class Seeking:
                 if await self._forget(tx, each.guild_id, each.user_id) != each:
                     raise Refused(tr(GONE))
                 await check_limits(tx, self._context, each.user_id)
+                await check_unmuted(tx, place.guild_id, each.user_id, now)
             opening = await heed_settings(tx, opening)
-            assert opening.header is not None, "a match begins with a header"
-            sealed = msgspec.structs.replace(challenge, commitment=opening.after.commitment)
-            await tx.challenges.add(sealed, players[0].deck, opening.header.seed)
+            await tx.challenges.add(challenge, players[0].deck, secret)
             await queue(tx, PostChallenge(subject=challenge.id), now)
             await commit(tx, self._context, opening)
         return opening.after

@@ -159,12 +159,14 @@ async def test_a_muted_player_finishes_matches_and_begins_none(world: World) -> 
     await world.app.matches.concede(over, RIN)
     waiting = await world.challenge(challenger=RIN, opponent=MIO)
     await world.app.mutes.mute(7, MIO, None)
-    guild = {"ruleset": "tiny", "place": ARENA, "deck": PLAIN}
+    practice = world.app.practice.start(
+        ruleset="tiny", user_id=MIO, computer="random", place=ARENA, deck=PLAIN
+    )
     for refused in (
         await refusal_of(world.challenge()),
         await refusal_of(world.app.challenges.accept(waiting, MIO, PLAIN)),
         await refusal_of(world.app.rematches.offer(over, MIO)),
-        await refusal_of(world.app.practice.start(**guild, user_id=MIO, computer="random")),
+        await refusal_of(practice),
         await refusal_of(world.app.offers.make(running, MIO, OfferKind.DRAW)),
         await refusal_of(world.app.matches.move(running, MIO, ARENA)),
     ):
