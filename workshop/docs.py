@@ -1,32 +1,63 @@
 """``oshiban docs``: writes the pages of the documentation that are made from the program itself."""
 
+from collections.abc import Iterator
 from pathlib import Path
 from typing import Annotated
 
+import msgspec
 import typer
 
 from bot.tools.common import CommandFailed
 from engine.hocg import HOCG
+from engine.hocg.players.judgement import WEIGHTS
 from engine.hocg.words.explain.manual import Manual
+from engine.kernel.players.weights import read_weights
+from workshop.calibration import draw_calibration
+from workshop.ladder import Climb, describe_ladder
 
 ROOT = Path(__file__).resolve().parents[1]
 CARD_TEXT = "card-text.md"
+COMPUTERS = "computers.md"
+CALIBRATION = Path("pictures") / "calibration.png"
+LADDER = ROOT / "docs" / "ladder.json"
+"""What ``oshiban strength --ladder --json`` has printed."""
+BEGIN, END = "<!-- ladder -->\n", "<!-- end of the ladder -->"
+"""Between these lines of the page about computers the ladder stands."""
 
 
 def docs(
     out: Annotated[Path, typer.Option(help="Folder of the documentation.", metavar="DIR")] = ROOT / "docs",
     check: Annotated[bool, typer.Option("--check", help="Write nothing; fail if a page is stale.")] = False,
 ) -> None:
-    """Write the reference of the card text language, docs/card-text.md."""
+    """Write what is made from the program: the reference of the card text language, docs/card-text.md, the
+    ladder of computer players in docs/computers.md, and the picture of how their judgement comes true.
+    """
     manual = Manual(HOCG.pool)
-    page, text = out / CARD_TEXT, manual.write()
-    is_current = page.is_file() and page.read_text("utf-8") == text
-    if check and not is_current:
-        raise CommandFailed(f"{page} is stale: run `make docs`")
-    if not is_current:
-        page.write_text(text, "utf-8")
+    pages = {CARD_TEXT: manual.write().encode(), **dict(_make_computers(out))}
+    stale = [out / name for name, made in pages.items() if not _is_current(out / name, made)]
+    if check and stale:
+        raise CommandFailed(f"{stale[0]} is stale: run `make docs`")
+    for page in stale:
+        page.parent.mkdir(parents=True, exist_ok=True)
+        page.write_bytes(pages[page.relative_to(out).as_posix()])
     single = sum(len(names) == 1 for names in manual.used.values())
+    reference = out / CARD_TEXT
     typer.echo(
-        f"{page}: {len(manual.entries)} phrases, {'as it was' if is_current else 'written'};"
+        f"{reference}: {len(manual.entries)} phrases, {'written' if reference in stale else 'as it was'};"
         f" of {len(manual.used)} classes in use {single} are used by cards of one name only"
     )
+
+
+def _is_current(page: Path, made: bytes) -> bool:
+    return page.is_file() and page.read_bytes() == made
+
+
+def _make_computers(out: Path) -> Iterator[tuple[str, bytes]]:
+    """The page about computers with its ladder, where it is there, and the picture that it shows."""
+    page = out / COMPUTERS
+    if page.is_file():
+        before, _, rest = page.read_text("utf-8").partition(BEGIN)
+        _, _, after = rest.partition(END)
+        ladder = msgspec.json.decode(LADDER.read_bytes(), type=Climb).ladder
+        yield COMPUTERS, f"{before}{BEGIN}{describe_ladder(ladder)}\n{END}{after}".encode()
+        yield CALIBRATION.as_posix(), draw_calibration(read_weights(WEIGHTS)).data

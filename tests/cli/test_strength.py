@@ -10,8 +10,9 @@ from typer.testing import CliRunner
 
 from bot import cli
 from engine.hocg.players import Strength
-from workshop import strength as tool
-from workshop.strength import Measured, Notebook, find_interval, meet, pair, sum_up
+from workshop import meetings as tool
+from workshop.meetings import Measured, Notebook, find_interval, meet, sum_up
+from workshop.strength import pair
 
 
 def run(*arguments: str) -> tuple[int, str]:
@@ -96,7 +97,7 @@ def test_positions_are_counted_and_the_wrong_ones_named() -> None:
     judged = json.loads(output)
     assert code == 0
     assert set(judged) == {"positions", "right", "wrong"}
-    assert judged["positions"] == 5
+    assert judged["positions"] == 6
     assert judged["right"] == judged["positions"] - len(judged["wrong"])
 
 

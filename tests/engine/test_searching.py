@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from random import Random
 
 import msgspec
@@ -12,9 +13,9 @@ from engine.hocg.cards.deck import shipped_decks
 from engine.hocg.cards.pool import default_pool
 from engine.hocg.foresight.imagining import Imagination
 from engine.hocg.players import GreedyPlayer, Strength, derive_seed, play_match
-from engine.hocg.players.evaluation import WEIGHTS, evaluate, worth_of
+from engine.hocg.players.judgement import default_judgement
 from engine.hocg.players.lazy_view import LazyAssessment
-from engine.hocg.players.searching import MAX_ANSWERS, SearchingPlayer, candidates
+from engine.hocg.players.searching import MAX_ANSWERS, Effort, Line, SearchingPlayer, can_begin, candidates
 from engine.hocg.queries.board import looked_cards
 from engine.hocg.state.table import Table
 from engine.hocg.state.unseen import unseen_by
@@ -23,16 +24,21 @@ from engine.kernel.prompts import Option, Prompt
 from tests.engine.hiding import exchange, hidden_cards, with_other_faces, with_other_places
 from tests.engine.imagining import imagine
 from tests.engine.watching import new_game
-from workshop.strength import meet
+from workshop.contestants import HARD_BEFORE
+from workshop.earlier.evaluation import WEIGHTS, evaluate, worth_of
+from workshop.meetings import meet
 
 STARTERS = [each.deck for each in shipped_decks()]
 
 
-def searcher(game: Game, seat: int, budget: int = 300) -> SearchingPlayer:
-    return SearchingPlayer(game, seat, derive_seed("searcher", seat), default_pool(), budget)
+def searcher(game: Game, seat: int, budget: int = 300, followed: int = 0) -> SearchingPlayer:
+    effort = Effort(budget, followed=followed)
+    return SearchingPlayer(
+        game, seat, derive_seed("searcher", seat), default_pool(), default_judgement(), effort
+    )
 
 
-def share_of(strength: Strength, against: Strength, games: int) -> float:
+def share_of(strength: str, against: str, games: int) -> float:
     """Its share of the points of so many matches."""
     return [meeting.share for meeting in meet(strength, against, games)][-1]
 
@@ -42,8 +48,8 @@ def advance(game: Game, answers: int) -> None:
     play_match(game, (GreedyPlayer(), GreedyPlayer()), answers)
 
 
-@pytest.mark.parametrize("seed", range(3))
-def test_what_its_seat_cannot_see_makes_no_difference(seed: int) -> None:
+@pytest.mark.parametrize(("seed", "followed"), [(0, 0), (1, 0), (2, 3), (3, 3)])
+def test_what_its_seat_cannot_see_makes_no_difference(seed: int, followed: int) -> None:
     game, chance = new_game(seed), Random(seed)
     advance(game, 25)
     for _ in range(4):
@@ -53,7 +59,7 @@ def test_what_its_seat_cannot_see_makes_no_difference(seed: int) -> None:
             return
         mapping = exchange(game, hidden_cards(game, prompt.seat), chance)
         choices = [
-            searcher(twin, prompt.seat).choose(prompt, twin.view(prompt.seat))
+            searcher(twin, prompt.seat, followed=followed).choose(prompt, twin.view(prompt.seat))
             for twin in (game, with_other_places(game, mapping))
         ]
         assert choices[0] == choices[1]
@@ -134,25 +140,73 @@ def test_it_tries_more_with_a_larger_budget_and_everything_once_with_none(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     game, prompt = reach("main")
+    effort = Effort(0)
     tried = len(list(candidates(prompt, (prompt.options[0],))))
-    rounds = (tried - 1).bit_length()
-    assert count_imagined(monkeypatch, searcher(game, prompt.seat, 0), game) == rounds > 1
-    assert count_imagined(monkeypatch, searcher(game, prompt.seat, 3000), game) > rounds
+    rounds = (min(tried, effort.finalists) - 1).bit_length()
+    least = effort.deals + rounds
+    assert count_imagined(monkeypatch, searcher(game, prompt.seat, 0), game) == least
+    assert count_imagined(monkeypatch, searcher(game, prompt.seat, 3000), game) > least
+
+
+def test_the_next_choice_is_tried_together_with_this_one(monkeypatch: pytest.MonkeyPatch) -> None:
+    """What is tried of it is only what its seat knows by now."""
+    game, prompt = reach("main")
+    tried: list[Line] = []
+    follow = SearchingPlayer._follow
+
+    def note(self: SearchingPlayer, line: Line, imagination: Imagination) -> Iterator[Line]:
+        for each in follow(self, line, imagination):
+            tried.append(each)
+            yield each
+
+    monkeypatch.setattr(SearchingPlayer, "_follow", note)
+    searcher(game, prompt.seat, followed=3).choose(prompt, game.view(prompt.seat))
+    assert len({each.answers[0] for each in tried}) == 3
+    assert all(len(each.answers) == 2 and len(each.soon) == 2 for each in tried)
+    hidden = hidden_cards(game, prompt.seat)
+    assert not any(option.card in hidden for each in tried for option in each.answers[1])
 
 
 def test_it_comes_to_an_end_when_it_is_late(monkeypatch: pytest.MonkeyPatch) -> None:
     game, prompt = reach("main")
     seed = derive_seed("searcher", prompt.seat)
-    late = SearchingPlayer(game, prompt.seat, seed, default_pool(), 3000, is_late=lambda: True)
+    effort = Effort(3000)
+    late = SearchingPlayer(
+        game, prompt.seat, seed, default_pool(), default_judgement(), effort, is_late=lambda: True
+    )
     assert count_imagined(monkeypatch, late, game) == 1
 
 
-def test_arts_are_left_to_the_greedy_player(monkeypatch: pytest.MonkeyPatch) -> None:
-    game, prompt = reach("performance")
+@pytest.mark.parametrize("kind", ["performance", "main", "cards"])
+def test_every_kind_of_question_is_tried_out(monkeypatch: pytest.MonkeyPatch, kind: str) -> None:
+    game, prompt = reach(kind)
+    assert count_imagined(monkeypatch, searcher(game, prompt.seat), game) > 0
+
+
+@pytest.mark.parametrize("kind", ["first_player", "redraw", "center", "back"])
+def test_what_is_decided_before_the_game_is_tried_out(monkeypatch: pytest.MonkeyPatch, kind: str) -> None:
+    game = new_game(3)
+    while (prompt := game.prompt) is not None and prompt.kind != kind:
+        advance(game, 1)
+    assert prompt is not None
     player = searcher(game, prompt.seat)
-    assert count_imagined(monkeypatch, player, game) == 0
-    view = game.view(prompt.seat)
-    assert player.choose(prompt, view) == GreedyPlayer().choose(prompt, view)
+    assert count_imagined(monkeypatch, player, game) > 0
+    picked = player.choose(prompt, game.view(prompt.seat))
+    assert prompt.check([option.id for option in picked]) == picked
+
+
+def test_who_places_the_first_holomem_imagines_an_opponent_who_can_begin() -> None:
+    game = new_game(3)
+    while (prompt := game.prompt) is not None and prompt.kind != "center":
+        advance(game, 1)
+    assert prompt is not None
+    assert can_begin(game.table, 1 - prompt.seat)
+    chance = Chance(derive_seed("beginning"))
+    imagined = [imagine(game, prompt.seat, chance) for _ in range(40)]
+    fit = [each for each in imagined if can_begin(each.table, 1 - prompt.seat)]
+    assert 0 < len(fit) < len(imagined)
+    for each in fit[:5]:
+        assert play_match(each, (GreedyPlayer(), GreedyPlayer()), 30).answers == 30
 
 
 def test_a_lazy_view_is_judged_as_the_view_of_the_seat_is() -> None:
@@ -204,3 +258,8 @@ def test_strengths_are_what_their_names_say() -> None:
 @pytest.mark.slow
 def test_the_hard_one_beats_the_normal_one() -> None:
     assert share_of(Strength.HARD, Strength.NORMAL, 10) >= 0.6
+
+
+@pytest.mark.slow
+def test_the_expert_beats_the_hard_one_of_before() -> None:
+    assert share_of(Strength.EXPERT, HARD_BEFORE, 10) >= 0.5

@@ -52,7 +52,7 @@ COMMANDS = (
         "- `/learn` teaches the game in short lessons and a first match with a coach, for you alone; stop and"
         " go on at any time."
     ),
-    mark("- `/duel computer:normal` plays against me at once; three strengths, no clock, unrated."),
+    mark("- `/duel computer:normal` plays against me at once; up to four strengths, no clock, unrated."),
     mark(
         "- `/offer` takes back, draws, annuls, pauses or goes on vacation, if your opponent"
         " agrees; a choice that told you nothing is taken back at once. `/reminders` sets"

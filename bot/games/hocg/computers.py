@@ -16,6 +16,7 @@ COMPUTERS: Final = (
     ComputerPlayer(Strength.EASY.value, mark("plays straight ahead and slips now and then")),
     ComputerPlayer(Strength.NORMAL.value, mark("takes what looks best at once")),
     ComputerPlayer(Strength.HARD.value, mark("tries out what could come of its choices")),
+    ComputerPlayer(Strength.EXPERT.value, mark("tries out several times as much, choice after choice")),
 )
 THINKER: Final = Strength.NORMAL.value
 """Plays both sides where it is foreseen what comes of an answer in a lesson."""

@@ -24,6 +24,8 @@ class SideFact(StrEnum):
         BEST_DAMAGE, BACK_DAMAGE: the most that one art can deal now, in front and in the back.
         SOON_DAMAGE: the most that one art could deal with one more cheer.
         STRONGEST: the most that one art could deal with all the cheers that it wants.
+        FRONT_PROMISE, BEST_PROMISE, NEXT_PROMISE: damage that center and collab holomem promise,
+            by whoever promises most, and by the next; a cheer that is missing makes it less.
         CHEERS_IN_USE: cheers that an art of their holomem has use for.
         CHEERS_MISSING: cheers that the strongest art of the center holomem lacks.
         SHORT_CHEERS: cheers that a cheer deck of four has more.
@@ -52,6 +54,9 @@ class SideFact(StrEnum):
     CENTER_HP = "center_hp"
     COLLAB_HP = "collab_hp"
     BACK_HP = "back_hp"
+    FRONT_PROMISE = "front_promise"
+    BEST_PROMISE = "best_promise"
+    NEXT_PROMISE = "next_promise"
     CHEERS = "cheers"
     CHEERS_IN_USE = "cheers_in_use"
     CHEERS_MISSING = "cheers_missing"
@@ -60,14 +65,16 @@ class SideFact(StrEnum):
 
 
 class AttackFact(StrEnum):
-    """What the front of a side can do to the other's front now.
+    """What center and collab holomem of a side can do to the other's; where nobody collabs, whoever of the
+    back could is counted.
 
     Attributes:
         CENTER_BY_ONE, CENTER_BY_BOTH: whether one art downs the center holomem, or both together do.
         COLLAB_BY_ONE: whether one art downs the collab holomem.
         DOWNS, LIVES: how many go down by both arts at best, and the lives that are lost with them.
         WIN: whether that wins.
-        DOWNS_SOON: how many would go down if the two best had one more cheer each.
+        DOWNS_SOON, WIN_SOON: how many would go down with one more cheer each, and whether that wins.
+        STAKE: what is lost then with the center holomem: its cheers, and the cards below and attached to it.
         CENTER_SHARE: both arts' damage, as a share of the HP that the center holomem has left; at most 2.
     """
 
@@ -78,6 +85,8 @@ class AttackFact(StrEnum):
     LIVES = "lives"
     WIN = "win"
     DOWNS_SOON = "downs_soon"
+    WIN_SOON = "win_soon"
+    STAKE = "stake"
     CENTER_SHARE = "center_share"
 
 
@@ -118,6 +127,8 @@ FACTS: tuple[tuple[Whose, Fact], ...] = (
 """All facts, in the order in which :func:`find_facts` tells them."""
 SHORT_DECK, SHORT_CHEER_DECK = 12, 4
 """A deck, or a cheer deck, of fewer cards is running out."""
+WAITING = 0.6
+"""What is left of the promise of an art for every cheer that it lacks."""
 PLUS = 15
 """What the text of an art adds to its damage where it prints a plus, about."""
 
@@ -133,6 +144,9 @@ class Fighter(NamedTuple):
         strongest: the same with all the cheers that it wants.
         missing: cheers that its strongest art lacks.
         used: attached cheers that an art of it has use for.
+        promise: the damage of an art, less for each cheer that it lacks: of the art for which that is most.
+        stake: its cheers, and the cards below and attached to it.
+        is_resting: whether it is resting.
     """
 
     hp: int
@@ -142,9 +156,12 @@ class Fighter(NamedTuple):
     strongest: int
     missing: int
     used: int
+    promise: float
+    stake: int
+    is_resting: bool
 
 
-NOBODY = Fighter(0, 0, 0, 0, 0, 4, 0)
+NOBODY = Fighter(0, 0, 0, 0, 0, 4, 0, 0.0, 0, False)
 
 
 def find_facts(assessment: Assessment) -> list[float]:
@@ -178,6 +195,7 @@ def size_up(holomem: HolomemSeen) -> Fighter:
     """A holomem as a fighter."""
     colors = [each.colors[0] if each.colors else Color.COLORLESS for each in holomem.cheers]
     ready = soon = strongest = missing = used = 0
+    promise = 0.0
     for art in holomem.arts:
         damage = art.damage + PLUS * art.has_plus
         lacking = 0 if art.is_ready else count_missing(art.cost, colors)
@@ -188,8 +206,11 @@ def size_up(holomem: HolomemSeen) -> Fighter:
         if lacking <= 1 and damage > soon:
             soon = damage
         used = max(used, len(art.cost) - lacking)
+        promise = max(promise, damage * WAITING**lacking)
     lives = 2 if holomem.card.is_buzz else 1
-    return Fighter(max(0, holomem.hp), lives, ready, soon, strongest, missing, used)
+    stake = len(colors) + len(holomem.under) + len(holomem.attached)
+    hp, is_resting = max(0, holomem.hp), holomem.is_resting
+    return Fighter(hp, lives, ready, soon, strongest, missing, used, promise, stake, is_resting)
 
 
 def count_missing(cost: Sequence[Color], colors: Sequence[Color]) -> int:
@@ -206,6 +227,7 @@ def list_side(side: SideSeen, front: Sequence[Fighter], back: Sequence[Fighter])
     center, collab = front
     stage, everybody = side.stage, (*front, *back)
     levels = [each.card.level for each in stage]
+    promises = sorted((each.promise for each in everybody), reverse=True)
     return (
         side.life,
         side.life <= 2,
@@ -227,6 +249,9 @@ def list_side(side: SideSeen, front: Sequence[Fighter], back: Sequence[Fighter])
         center.hp,
         collab.hp,
         sum(each.hp for each in back),
+        center.promise + collab.promise,
+        promises[0],
+        promises[1],
         min(sum(len(each.cheers) for each in stage), 12),
         sum(each.used for each in everybody),
         min(center.missing, 4),
@@ -250,28 +275,37 @@ def list_skills(side: SideSeen) -> tuple[bool, bool, bool]:
 def list_attack(
     front: Sequence[Fighter], back: Sequence[Fighter], targets: Sequence[Fighter], life: int, rest: int
 ) -> Iterator[float]:
-    """What a front can do, in the order of ``AttackFact``.
+    """What an attack can do, in the order of ``AttackFact``.
 
     Args:
-        front: who attacks.
-        back: who may come to the front.
+        front: center and collab holomem of who attacks.
+        back: who may come to the collab position if nobody is there.
         targets: center and collab holomem of the other side.
         life: lives of the other side.
         rest: holomem in its back.
     """
-    one, two = front[0].ready, front[1].ready
+    first, second = front
+    if second is NOBODY:
+        second = max((each for each in back if not each.is_resting), key=_by_damage, default=NOBODY)
+    one, two = first.ready, second.ready
     center, collab = targets
-    is_center, is_collab = center is not NOBODY, collab is not NOBODY
-    yield is_center and max(one, two) >= center.hp
-    yield is_center and one + two >= center.hp
-    yield is_collab and max(one, two) >= collab.hp
+    there = (center is not NOBODY) + (collab is not NOBODY)
+    yield center is not NOBODY and max(one, two) >= center.hp
+    yield center is not NOBODY and one + two >= center.hp
+    yield collab is not NOBODY and max(one, two) >= collab.hp
     downs, lives = count_downs(one, two, targets)
     yield downs
     yield lives
-    yield downs > 0 and (lives >= life or downs >= rest + is_center + is_collab)
-    soon = sorted((each.soon for each in (*front, *back)), reverse=True)
-    yield count_downs(soon[0], soon[1], targets)[0]
-    yield min((one + two) / max(10, center.hp), 2.0) if is_center else 0
+    yield downs > 0 and (lives >= life or downs >= rest + there)
+    downs, lives = count_downs(first.soon, second.soon, targets)
+    yield downs
+    yield downs > 0 and (lives >= life or downs >= rest + there)
+    yield center.stake if center is not NOBODY and first.soon + second.soon >= center.hp else 0
+    yield min((one + two) / max(10, center.hp), 2.0) if center is not NOBODY else 0
+
+
+def _by_damage(fighter: Fighter) -> tuple[int, int]:
+    return fighter.ready, fighter.soon
 
 
 def count_downs(one: int, two: int, targets: Sequence[Fighter]) -> tuple[int, int]:

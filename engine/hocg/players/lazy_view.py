@@ -30,6 +30,7 @@ class LazyHolomem:
         self.handle = holomem.id
         self.position: Position = holomem.position
         self.damage = holomem.damage
+        self.is_resting = holomem.is_resting
 
     @cached_property
     def card(self) -> CardView:

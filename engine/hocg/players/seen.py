@@ -41,6 +41,10 @@ class HolomemSeen(Protocol):
         """Damage on it."""
 
     @property
+    def is_resting(self) -> bool:
+        """Whether it is resting."""
+
+    @property
     def max_hp(self) -> int:
         """Its HP with all effects, without damage."""
 

@@ -6,7 +6,8 @@ from enum import StrEnum
 from engine.hocg.cards.pool import Pool
 from engine.hocg.game import Game
 from engine.hocg.players.greedy import GreedyPlayer
-from engine.hocg.players.searching import SearchingPlayer, never_late
+from engine.hocg.players.judgement import default_judgement
+from engine.hocg.players.searching import Effort, SearchingPlayer, never_late
 from engine.kernel.players.erring import ErringPlayer
 from engine.kernel.players.protocol import Player
 from engine.kernel.players.random import RandomPlayer
@@ -19,6 +20,14 @@ class Strength(StrEnum):
     EASY = "easy"
     NORMAL = "normal"
     HARD = "hard"
+    EXPERT = "expert"
+
+
+EFFORTS = {
+    Strength.HARD: Effort(budget=300),
+    Strength.EXPERT: Effort(budget=900, followed=3),
+}
+"""How hard those think who try answers out."""
 
 
 def seat_player(
@@ -46,5 +55,6 @@ def seat_player(
             return ErringPlayer(GreedyPlayer(pool), seed)
         case Strength.NORMAL:
             return GreedyPlayer(pool)
-        case Strength.HARD:
-            return SearchingPlayer(game, seat, seed, pool, is_late=is_late)
+        case Strength.HARD | Strength.EXPERT:
+            effort = EFFORTS[strength]
+            return SearchingPlayer(game, seat, seed, pool, default_judgement(), effort, is_late)

@@ -23,18 +23,54 @@ class Weighting(msgspec.Struct, frozen=True):
     facts: dict[str, float]
 
 
+class Bin(msgspec.Struct, frozen=True):
+    """Positions that were judged about alike.
+
+    Args:
+        positions: how many there are.
+        judged: the mean of the chances that they were given.
+        came: the share of the points that came.
+    """
+
+    positions: int
+    judged: float
+    came: float
+
+
+class Figures(msgspec.Struct, frozen=True):
+    """How well a judgement fits positions that it wasn't learned from.
+
+    Args:
+        positions: how many there are.
+        brier: the mean square of how far the chance was from what came; 0.25 for who always says one half.
+        area: how often, of a position that was won and one that was lost, the won one was judged better.
+        bins: those of every tenth of the chances, from the lowest; tenths without positions are left out.
+    """
+
+    positions: int
+    brier: float
+    area: float
+    bins: tuple[Bin, ...]
+
+
 class Weights(msgspec.Struct, frozen=True):
     """A file of weights.
 
     Args:
-        recipe: the command that made them, and on what.
-        figures: how well they judged matches that they weren't learned from.
+        recipe: the command that made them.
+        matches: how many matches they were learned from.
+        positions: how many positions of these.
+        on_matches: how well the same recipe judged matches that it had not learned from.
+        on_decks: the same for matches in which one deck or both were none that it had learned from.
         own_turn: how much each fact counts in the turn of the seat that judges.
         other_turn: the same for the opponent's turn.
     """
 
     recipe: str
-    figures: dict[str, float]
+    matches: int
+    positions: int
+    on_matches: Figures
+    on_decks: Figures
     own_turn: Weighting
     other_turn: Weighting
 

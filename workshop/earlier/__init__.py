@@ -1,0 +1,1 @@
+"""Computer players as they were: what those of today are measured against. They never change."""
