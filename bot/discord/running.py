@@ -104,7 +104,7 @@ class Workers:
     def shut_down(self) -> None:
         """End them, whatever they are doing."""
         for pool in (self.drawing, self.thinking):
-            pool.shutdown(wait=False, cancel_futures=True)
+            pool.end_now()
 
 
 @asynccontextmanager

@@ -162,6 +162,13 @@ class DrawingPool(Executor):
         except RuntimeError as closed:
             job.fail(closed)
 
+    def end_now(self) -> None:
+        """Draw nothing more, and end the processes whatever they are doing: nobody waits for it any more."""
+        processes = list((self._pool._processes or {}).values())  # the public way is Python 3.14's
+        self.shutdown(wait=False, cancel_futures=True)
+        for process in processes:
+            process.kill()
+
     def shutdown(self, wait: bool = True, *, cancel_futures: bool = False) -> None:
         """Draw nothing more.
 

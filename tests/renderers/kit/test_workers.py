@@ -8,8 +8,9 @@ import signal
 import subprocess
 import sys
 import threading
+import time
 from collections.abc import Iterator
-from concurrent.futures import Future, ThreadPoolExecutor
+from concurrent.futures import CancelledError, Future, ThreadPoolExecutor
 from concurrent.futures.process import BrokenProcessPool
 from pathlib import Path
 
@@ -39,6 +40,11 @@ def die_until(marker: Path) -> str:
 
 def die_always() -> None:
     os.kill(os.getpid(), signal.SIGKILL)
+
+
+def take_for_ever(begun: Path) -> None:
+    begun.touch()
+    time.sleep(600)
 
 
 def fail() -> None:
@@ -180,3 +186,16 @@ def test_no_worker_outlives_its_parent(tmp_path: Path) -> None:
     parent.stdout.close()
     assert len(workers) == 2
     assert all(is_gone(worker) for worker in workers)
+
+
+def test_a_pool_that_is_ended_waits_for_nothing_that_is_under_way(tmp_path: Path) -> None:
+    """A bot that is told to stop would wait for what its workers are at, past its ten seconds."""
+    pool, begun = DrawingPool(1), tmp_path / "begun"
+    worker = pool.submit(os.getpid).result(SECONDS)
+    under_way = pool.submit(take_for_ever, begun)
+    while not begun.exists():
+        time.sleep(0.01)
+    pool.end_now()
+    assert is_gone(worker)
+    with pytest.raises((BrokenProcessPool, RuntimeError, CancelledError)):
+        under_way.result(SECONDS)
