@@ -13,6 +13,7 @@ class Policy(msgspec.Struct, frozen=True):
 
     Args:
         challenge_expiry: how long a challenge stays open.
+        lobby_call_every: so often at most the role of a server is told that somebody looks for a match.
         seeking_kept: how long somebody looks for a match if they don't find one.
         edit_interval: how long the edit of a board waits for the choices that come next and share it.
         time_granted: what "give time" gives.
@@ -71,6 +72,7 @@ class Policy(msgspec.Struct, frozen=True):
     """
 
     challenge_expiry: timedelta = timedelta(hours=48)
+    lobby_call_every: timedelta = timedelta(hours=1)
     seeking_kept: timedelta = timedelta(hours=12)
     edit_interval: timedelta = timedelta(seconds=8)
     time_granted: timedelta = timedelta(hours=24)

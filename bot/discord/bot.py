@@ -2,6 +2,7 @@
 
 from functools import cached_property
 
+from bot.discord.challenge.delivery import DiscordCallDeliverer
 from bot.discord.challenge.extension import add_challenges
 from bot.discord.decks.extension import add_decks
 from bot.discord.events.delivery import DiscordEventDeliverer
@@ -29,4 +30,5 @@ class Oshiban(Connection):
     def deliverer(self) -> DiscordEventDeliverer:
         """Carries out what is to be posted."""
         matches = DiscordDeliverer(self, self.front_end, self.threads)
-        return DiscordEventDeliverer(self, self.front_end, self.threads, matches)
+        others = DiscordCallDeliverer(self.front_end, matches)
+        return DiscordEventDeliverer(self, self.front_end, self.threads, others)

@@ -208,6 +208,17 @@ class PostAnnouncement(_EventDelivery, frozen=True, kw_only=True):
     announcement: Announcement
 
 
+class CallForMatch(_Delivery, frozen=True, kw_only=True):
+    """Tell those of a server who want to know it that somebody looks for a match. The subject is the time
+    that they look; if they don't any more, nothing is posted.
+
+    Args:
+        channel_id: where.
+    """
+
+    channel_id: int
+
+
 EventDelivery = PostEvent | EditEvent | PostRound | EditRound | PostAnnouncement
 """What is delivered about events."""
 MatchDelivery = (
@@ -227,7 +238,7 @@ MatchDelivery = (
     | SendNotice
 )
 """What is delivered about challenges and matches."""
-Delivery = EventDelivery | MatchDelivery
+Delivery = EventDelivery | MatchDelivery | CallForMatch
 
 
 class FailureReason(StrEnum):

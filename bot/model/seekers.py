@@ -25,6 +25,19 @@ class Wishes(msgspec.Struct, frozen=True, omit_defaults=True):
     is_starters: bool = False
 
 
+@stored("lobby_calls", key=("guild_id",))
+class LobbyCall(msgspec.Struct, frozen=True):
+    """When those of a server who want to know it were last told that somebody looks for a match.
+
+    Args:
+        guild_id: the server.
+        at: when.
+    """
+
+    guild_id: PlaceId
+    at: datetime
+
+
 @stored("seekers", key=("guild_id", "user_id"), indexes=(("id",), ("user_id",)))
 class Seeker(msgspec.Struct, frozen=True):
     """Somebody who looks for a match in a server.

@@ -65,6 +65,7 @@ class ServerSettings(msgspec.Struct, frozen=True, omit_defaults=True):
         clock: the name of the time control that is meant when none is named; "" for the bot's own.
         language: the language of what everybody reads.
         is_rated: whether matches are rated there.
+        looking_role: the role that is told when somebody looks for a match; 0 for none.
     """
 
     games: tuple[str, ...] = ()
@@ -72,6 +73,7 @@ class ServerSettings(msgspec.Struct, frozen=True, omit_defaults=True):
     clock: str = ""
     language: Language = Language.AUTO
     is_rated: bool = True
+    looking_role: int = 0
 
 
 @stored("mutes", key=("guild_id", "user_id"))

@@ -33,7 +33,7 @@ from bot.model.puzzles import PuzzleFigures, PuzzleTry
 from bot.model.ratings import Rating
 from bot.model.rows import STORED
 from bot.model.seeds import ChanceWord
-from bot.model.seekers import Seeker
+from bot.model.seekers import LobbyCall, Seeker
 from bot.model.service import Registration
 from bot.model.settings import Mute, Server, UserSettings, WakingHours
 from bot.model.sightings import SeenMember, SeenPerson, SeenServer
@@ -68,6 +68,7 @@ ROWS: dict[type[Struct], Table] = {
         Entrant,
         Event,
         EventMatch,
+        LobbyCall,
         Mute,
         OpeningPause,
         Organiser,

@@ -26,13 +26,13 @@ from bot.model.challenges import (
     TimeControl,
 )
 from bot.model.decks import StarterDeck
-from bot.model.deliveries import PostChallenge
+from bot.model.deliveries import CallForMatch, PostChallenge
 from bot.model.ids import new_id
 from bot.model.jobs import TimerKind, set_timer
 from bot.model.matches import MatchInfo
 from bot.model.ratings import Points, Rating
 from bot.model.seeds import Interactions
-from bot.model.seekers import Seeker
+from bot.model.seekers import LobbyCall, Seeker
 from bot.model.settings import Language
 from bot.store.database import Transaction
 from engine.kernel.chance import commit_to
@@ -88,19 +88,20 @@ class Seeking:
     def __init__(self, context: Context) -> None:
         self._context = context
 
-    async def seek(self, wanted: Seeker) -> Seeker:
+    async def seek(self, wanted: Seeker, channel_id: int) -> Seeker:
         """Look for a match, in the place of what one looked for in that server before.
 
         Args:
             wanted: who, where and what for; how long, is for us to say.
+            channel_id: where they said so: there those are told who want to know it.
 
         Raises:
             Refused: they can't look for that, or not now.
             UnknownDeck: there is no such deck, or it is somebody else's.
         """
-        return await self._context.retrying(lambda: self._seek(wanted))
+        return await self._context.retrying(lambda: self._seek(wanted, channel_id))
 
-    async def _seek(self, wanted: Seeker) -> Seeker:
+    async def _seek(self, wanted: Seeker, channel_id: int) -> Seeker:
         now, game = self._context.clock.now(), self._context.ruleset(wanted.ruleset)
         if wanted.wishes.is_starters and not isinstance(wanted.deck, StarterDeck):
             raise Refused(tr("Who looks for starter decks alone plays one too. Choose a starter deck."))
@@ -123,7 +124,26 @@ class Seeking:
             await self._forget(tx, seeker.guild_id, seeker.user_id)
             await tx.rows.add(seeker)
             await tx.jobs.add(set_timer(TimerKind.SEEKING_OVER, seeker.id, until), now=now)
+            if await self._may_call(tx, seeker):
+                await tx.rows.put(LobbyCall(seeker.guild_id, now))
+                await queue(tx, CallForMatch(subject=seeker.id, channel_id=channel_id), now)
         return seeker
+
+    async def _may_call(self, tx: Transaction, seeker: Seeker) -> bool:
+        """Whether a server has a role for that, and it wasn't told anything for a while."""
+        if not (await find_settings(tx, seeker.guild_id)).looking_role:
+            return False
+        last = await tx.rows.hold(LobbyCall, guild_id=seeker.guild_id)
+        return last is None or seeker.since - last.at >= self._context.policy.lobby_call_every
+
+    async def find_call(self, seeker_id: str) -> tuple[Seeker, int] | None:
+        """Somebody who looks, and the role that is to be told; ``None`` if nobody need be told any more."""
+        async with self._context.store.read() as tx:
+            seeker = next(iter(await tx.rows.find(Seeker, id=seeker_id)), None)
+            if seeker is None or seeker.until <= self._context.clock.now():
+                return None
+            role = (await find_settings(tx, seeker.guild_id)).looking_role
+        return (seeker, role) if role else None
 
     async def stop(self, guild_id: int, user_id: int) -> None:
         """Look no more."""

@@ -21,6 +21,7 @@ class Decided(TypedDict, total=False):
     clock: str
     language: Language
     is_rated: bool
+    looking_role: int
 
 
 async def find_settings(tx: Transaction, guild_id: int | None) -> ServerSettings:

@@ -1,6 +1,6 @@
 """`/lobby`: who looks for a match here, what for, and the open challenges."""
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from enum import StrEnum
 
 import discord
@@ -139,6 +139,17 @@ def build_lobby(guild_id: int, seen: Seen, names: tuple[str, ...], notice: str =
     return Outgoing(Page((Text(shorten_lines("\n".join(lines), ROOM)), *rows)))
 
 
+def build_call(seeker: Seeker, role: int, titles: dict[str, str]) -> Outgoing:
+    """What those are told who want to know it: somebody looks for a match."""
+    text = tr(
+        "<@&{role}> {user} looks for a match: {wishes}. `/lobby` shows who looks here.",
+        role=role,
+        user=name_user(seeker.user_id),
+        wishes=tell_wishes(seeker, titles),
+    )
+    return replace(say(text), roles=(role,))
+
+
 def _tell_challenge(guild_id: int, challenge: Challenge, seen: Seen) -> str:
     place = challenge.thread_id or challenge.place.channel_id
     title = seen.titles.get(challenge.ruleset, "")
@@ -182,7 +193,7 @@ class LobbyPresses(Presses):
             )
         now = self.app.context.clock.now()
         wanted = Seeker(place.guild_id or 0, user, "", meant[0].name, deck, asked.wishes, now, now)
-        await self.app.seeking.seek(wanted)
+        await self.app.seeking.seek(wanted, place.channel_id)
         return await self._show(user, place, tr("You look for a match now. I forget it by itself."))
 
     @press(LobbyVerb.SHOW, acknowledge=in_place)

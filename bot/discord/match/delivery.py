@@ -32,6 +32,7 @@ from bot.discord.platform.story import tell_story
 from bot.discord.platform.threads import ThreadKeeper, open_thread
 from bot.model.challenges import ChallengeStatus
 from bot.model.deliveries import (
+    CallForMatch,
     Delivery,
     EditBoard,
     EditChallenge,
@@ -94,7 +95,7 @@ class DiscordDeliverer:
             PermanentFailure: Discord never will.
         """
         sort = type(delivery).__name__
-        assert not isinstance(delivery, EventDelivery), "what is told of events has a deliverer of its own"
+        assert not isinstance(delivery, EventDelivery | CallForMatch), "they have deliverers of their own"
         asking = calling_for.set(sort)
         try:
             self._traffic.take_turn(delivery.key)

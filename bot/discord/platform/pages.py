@@ -168,6 +168,7 @@ class Outgoing:
         rows: rows of a plain message.
         files: files, pictures of the page included.
         mentions: the people whom it notifies; nobody else is ever notified, whatever the text says.
+        roles: the roles whose members it notifies.
         is_silent: whether it comes without a notification.
         plain_note: what is said in the place of its buttons where Discord takes nothing but words.
         lacks_board: whether its reader plays a match and sees no board anywhere else.
@@ -179,6 +180,7 @@ class Outgoing:
     rows: tuple[Row, ...] = ()
     files: tuple[Attachment, ...] = ()
     mentions: tuple[int, ...] = ()
+    roles: tuple[int, ...] = ()
     is_silent: bool = False
     plain_note: str = ""
     lacks_board: bool = False

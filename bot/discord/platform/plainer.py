@@ -39,7 +39,12 @@ def put_in_words(message: Outgoing) -> Outgoing:
         said += [block.text for block in message.page.blocks if isinstance(block, Text)]
     note = f"\n{message.plain_note}" if message.plain_note else ""
     text = shorten_lines("\n".join(filter(None, said)), CONTENT - len(note)) + note
-    return Outgoing(content=text or "…", mentions=message.mentions, is_silent=message.is_silent)
+    return replace(
+        Outgoing(content=text or "…"),
+        mentions=message.mentions,
+        roles=message.roles,
+        is_silent=message.is_silent,
+    )
 
 
 def take_out_pictures(message: Outgoing) -> tuple[Outgoing, Outgoing]:

@@ -30,10 +30,10 @@ REMEMBERED = 500
 NOBODY = discord.AllowedMentions.none()
 
 
-def allow_mentions(user_ids: Iterable[int]) -> discord.AllowedMentions:
-    """Notify the people that a message is for and nobody else."""
-    users = [discord.Object(user) for user in user_ids]
-    return discord.AllowedMentions(everyone=False, roles=False, replied_user=False, users=users)
+def allow_mentions(user_ids: Iterable[int], role_ids: Iterable[int] = ()) -> discord.AllowedMentions:
+    """Notify the people and the roles that a message is for and nobody else."""
+    users, roles = ([discord.Object(each) for each in ids] for ids in (user_ids, role_ids))
+    return discord.AllowedMentions(everyone=False, roles=roles, replied_user=False, users=users)
 
 
 class Way(StrEnum):
@@ -131,7 +131,8 @@ class Sender:
         await self.take_turn(channel_id)
         wire = self._to_wire(message, what, number_of(nonce))
         channel = self._client.get_partial_messageable(channel_id)
-        mentions, is_silent = allow_mentions(message.mentions), message.is_silent or self.is_silent
+        mentions = allow_mentions(message.mentions, message.roles)
+        is_silent = message.is_silent or self.is_silent
         if wire.layout is not None:
             return await channel.send(
                 view=wire.layout, files=wire.files, nonce=nonce,

@@ -28,8 +28,11 @@ def add_servers(registry: Registry) -> None:
     @registry.tree.command(name="setup", description=mark("Check what I may do here; decide for this server"))
     @app_commands.allowed_contexts(guilds=True, dms=False, private_channels=False)
     @app_commands.default_permissions(manage_guild=True)
-    async def setup(interaction: Interaction) -> None:
-        await registry.front_end.answer(interaction, "/setup", lambda: choices.show(interaction))
+    @app_commands.describe(
+        looking_role=mark("The role that is told when somebody looks for a match; @everyone for none")
+    )
+    async def setup(interaction: Interaction, looking_role: discord.Role | None = None) -> None:
+        await registry.front_end.answer(interaction, "/setup", lambda: choices.ask(interaction, looking_role))
 
     add_ratings(registry.tree, registry.front_end)
     add_mute(registry.tree, registry.front_end)
@@ -72,6 +75,22 @@ class ServerPresses(Presses):
     def __init__(self, front_end: FrontEnd) -> None:
         super().__init__(front_end)
         self._servers = front_end.app.servers
+
+    async def ask(self, interaction: Interaction, looking_role: discord.Role | None) -> Outgoing:
+        """What was checked, and what is decided; after a role was chosen."""
+        managers(interaction)
+        if looking_role is None or interaction.guild_id is None:
+            return await self.show(interaction)
+        role = 0 if looking_role.is_default() else looking_role.id
+        await self._servers.decide(interaction.guild_id, looking_role=role)
+        told = tr("Nobody is told when somebody looks for a match.")
+        if role:
+            told = tr(
+                "<@&{role}> is told when somebody looks for a match, once an hour at most. I can notify a"
+                " role that anybody may mention, or all of them with the permission to do so.",
+                role=role,
+            )
+        return (await self.show(interaction)).with_text(told)
 
     async def show(self, interaction: Interaction) -> Outgoing:
         """What was checked, and what is decided."""

@@ -15,6 +15,7 @@ from bot.app.challenges.seeking import MOST, Sought, find_fit
 from bot.app.refusals import AtLimit, Refused
 from bot.model.challenges import Place
 from bot.model.decks import DeckRef, StarterDeck, StoredDeckRef
+from bot.model.deliveries import CallForMatch
 from bot.model.matches import MatchInfo
 from bot.model.ratings import Rating
 from bot.model.seeds import Interactions
@@ -36,7 +37,7 @@ def make_seeker(
 
 async def seek(world: World, user: int, **wishes: Any) -> Seeker:
     """Let somebody look."""
-    return await world.app.seeking.seek(make_seeker(user, **wishes))
+    return await world.app.seeking.seek(make_seeker(user, **wishes), ARENA.channel_id)
 
 
 async def meet(world: World, seeker: Seeker, user: int) -> MatchInfo:
@@ -180,9 +181,9 @@ async def test_it_is_forgotten_after_a_time_by_any_process(world: World) -> None
 
 async def test_limits(world: World) -> None:
     for guild in range(100, 100 + MOST):
-        await world.app.seeking.seek(make_seeker(MIO, guild))
+        await world.app.seeking.seek(make_seeker(MIO, guild), 70)
     assert "limit" in str(await refusal_of(seek(world, MIO)))
-    await world.app.seeking.seek(make_seeker(MIO, 100, clock="live"))
+    await world.app.seeking.seek(make_seeker(MIO, 100, clock="live"), 70)
     assert "starter" in str(await refusal_of(seek(world, RIN, deck=OWN, is_starters=True)))
     world.policy = msgspec.structs.replace(world.policy, max_open_matches=0)
     await world.restart()
@@ -204,3 +205,34 @@ async def test_it_goes_with_everything_about_a_person(world: World) -> None:
     world.clock.forward(seconds=timedelta(days=1).total_seconds())
     await world.sweeper.drain()
     assert (await world.dump())["jobs"] == [], "its timer finds nothing, and is gone"
+
+
+# --- calls --------------------------------------------------------------------------------------------------
+
+
+async def test_a_role_is_told_once_an_hour_at_most(world: World) -> None:
+    await seek(world, EVE)
+    await world.dispatcher.drain()
+    assert world.postman.of(CallForMatch) == [], "the server has no role for that"
+    await world.app.servers.decide(GUILD, looking_role=5)
+    mio = await seek(world, MIO)
+    world.clock.forward(minutes=59)
+    await seek(world, RIN)
+    await seek(world, MIO)
+    await world.restart()
+    await world.dispatcher.drain()
+    assert [call.subject for call in world.postman.of(CallForMatch)] == [mio.id]
+    world.clock.forward(minutes=1)
+    eve = await seek(world, EVE)
+    await world.dispatcher.drain()
+    assert [call.subject for call in world.postman.of(CallForMatch)] == [mio.id, eve.id]
+    assert await world.app.seeking.find_call(eve.id) == (eve, 5)
+    await world.app.seeking.stop(GUILD, EVE)
+    assert await world.app.seeking.find_call(eve.id) is None, "nobody need be told any more"
+
+
+async def test_of_two_who_begin_to_look_at_once_one_is_told_of(world: World) -> None:
+    await world.app.servers.decide(GUILD, looking_role=5)
+    await asyncio.gather(seek(world, MIO), seek(world, RIN), seek(world, EVE))
+    await world.dispatcher.drain()
+    assert len(world.postman.of(CallForMatch)) == 1

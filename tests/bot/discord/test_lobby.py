@@ -86,3 +86,21 @@ async def test_a_channel_where_no_match_may_begin_is_no_place_to_meet(world: Wor
     await world.app.servers.decide(world.guild.id, channels=(world.channels["lounge"].id,))
     answer_to(await rin.click(found, label="Play Mio"))
     assert await world.app.matches.of_user(mio.id) == []
+
+
+async def test_a_role_is_told_that_somebody_looks(world: World) -> None:
+    """As somebody decides who manages the server; nobody else is notified, and it is taken back as well."""
+    arena, mio, rin, bob = world.channels["arena"], *(world.people[name] for name in ("mio", "rin", "bob"))
+    role = world.guild.create_role("Looking", mentionable=True)
+    told = answer_to(await bob.slash(arena, "setup", looking_role=role))
+    assert f"<@&{role.id}> is told when somebody looks" in words_of(told)
+    await mio.slash(arena, "lobby", deck="s.plain", clock="live")
+    await world.settle()
+    posted = arena.last_message
+    assert posted is not None
+    assert f"<@&{role.id}> Mio looks for a match" in words_of(posted)
+    assert [each.id for each in posted.role_mentions] == [role.id]
+    assert posted.mentions == []
+    await rin.slash(arena, "lobby", deck="s.plain")
+    await world.settle()
+    assert arena.last_message == posted, "once an hour at most"

@@ -1,0 +1,24 @@
+"""When servers were last told that somebody looks for a match."""
+
+import sqlalchemy as sa
+from alembic import op
+
+revision = "0031"
+down_revision = "0030"
+branch_labels = None
+depends_on = None
+
+
+def upgrade() -> None:
+    """Bring the database forward."""
+    op.create_table(
+        "lobby_calls",
+        sa.Column("guild_id", sa.BigInteger(), autoincrement=False, nullable=False),
+        sa.Column("at", sa.BigInteger(), nullable=False),
+        sa.PrimaryKeyConstraint("guild_id", name="pk_lobby_calls"),
+    )
+
+
+def downgrade() -> None:
+    """Take it back."""
+    op.drop_table("lobby_calls")
