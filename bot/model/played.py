@@ -24,20 +24,20 @@ class Field(StrEnum):
 
 
 class Scope(msgspec.Struct, frozen=True):
-    """Where matches are played. An event, say, would be one more place.
+    """Where matches are played.
 
     Args:
         sort: what sort of place it is; "" for everywhere that this bot is.
-        id: which of that sort; 0 for everywhere.
+        id: which of that sort; "" for everywhere.
     """
 
     sort: str = ""
-    id: int = 0
+    id: str = ""
 
     @property
     def key(self) -> str:
         """It as it is kept."""
-        return f"{self.sort}{self.id}" if self.sort else ""
+        return f"{self.sort}{self.id}"
 
 
 EVERYWHERE = Scope()
@@ -45,7 +45,12 @@ EVERYWHERE = Scope()
 
 def scope_of_server(guild_id: int) -> Scope:
     """A server."""
-    return Scope("server", guild_id)
+    return Scope("server", f"{guild_id}")
+
+
+def scope_of_event(event_id: str) -> Scope:
+    """An event."""
+    return Scope("event", event_id)
 
 
 class DeckSort(msgspec.Struct, frozen=True):

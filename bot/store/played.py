@@ -4,9 +4,10 @@ from collections.abc import Iterable, Sequence
 from itertools import product
 from typing import Any
 
-from sqlalchemy import ColumnElement, Select, Table, and_, delete, func, insert, not_, select
+from sqlalchemy import ColumnElement, Select, Table, and_, delete, exists, func, insert, not_, select
 from sqlalchemy.dialects import postgresql, sqlite
 
+from bot.model.events import Event, EventMatch, Stage
 from bot.model.played import (
     EVER,
     CardSum,
@@ -18,13 +19,14 @@ from bot.model.played import (
     read_deck_sort,
 )
 from bot.store.connection import Connection
-from bot.store.schema import card_sums, deck_sums, match_sums, uncounted_matches
+from bot.store.schema import ROWS, card_sums, deck_sums, match_sums, uncounted_matches
 
 
 def _figures(table: Table, *names: str) -> tuple[ColumnElement[Any], ...]:
     return tuple(func.sum(table.c[name]) for name in names)
 
 
+OVER = (Stage.OVER.value, Stage.CALLED_OFF.value)
 MATCH_FIGURES = _figures(match_sums, "played", "won", "drawn", "turns", "seconds")
 DECK_FIGURES = _figures(deck_sums, "played", "won", "drawn")
 CARD_FIGURES = _figures(card_sums, "decks", "copies", "won", "drawn")
@@ -67,8 +69,13 @@ class PlayedTable:
         await self._connection.send(insert(uncounted_matches), {"match_id": match_id})
 
     async def list_marked(self, limit: int) -> Sequence[str]:
-        """Some of the matches that are to be counted."""
-        wanted = select(uncounted_matches.c.match_id).order_by(uncounted_matches.c.match_id).limit(limit)
+        """Some of the matches that are to be counted. Those of an event wait until it is over: what is played
+        in it may be nobody's business before.
+        """
+        match_id, events, games = uncounted_matches.c.match_id, ROWS[Event].c, ROWS[EventMatch].c
+        running = select(events.id).where(events.id == games.event_id, events.stage.not_in(OVER))
+        waits = select(games.match_id).where(games.match_id == match_id, exists(running))
+        wanted = select(match_id).where(not_(exists(waits))).order_by(match_id).limit(limit)
         return (await self._connection.scalars(wanted)).all()
 
     async def take(self, match_id: str) -> bool:

@@ -17,8 +17,18 @@ from bot.app.context import Context
 from bot.app.packs.decks import DeckTools
 from bot.app.records.reading import Record
 from bot.model.errors import UnknownMatch, UnknownRuleset
+from bot.model.events import EventMatch
 from bot.model.matches import MatchInfo, MatchStatus
-from bot.model.played import EVERYWHERE, Field, Place, PlayedDeck, PlayedMatch, scope_of_server, week_of
+from bot.model.played import (
+    EVERYWHERE,
+    Field,
+    Place,
+    PlayedDeck,
+    PlayedMatch,
+    scope_of_event,
+    scope_of_server,
+    week_of,
+)
 from bot.store.database import Transaction
 from engine.kernel.errors import DataError
 from engine.kernel.ruleset import Deck
@@ -47,7 +57,7 @@ def find_field(match: MatchInfo) -> Field:
 
 
 def sum_up(
-    match: MatchInfo, decks: Sequence[Deck], tools: DeckTools, first: int | None
+    match: MatchInfo, decks: Sequence[Deck], tools: DeckTools, first: int | None, event: str | None = None
 ) -> PlayedMatch | None:
     """A match as it goes into the sums; ``None`` if it goes into none: given up before its first turn, or not
     one of two players.
@@ -57,6 +67,7 @@ def sum_up(
         decks: the decks by seat.
         tools: what its card game knows of decks.
         first: the seat that began; ``None`` if that isn't known.
+        event: the event that it is part of, if it is part of one.
     """
     if match.result is None or match.finished_at is None or match.turn < 1 or len(decks) != 2:
         return None
@@ -73,10 +84,15 @@ def sum_up(
         for seat, deck in enumerate(decks)
     )
     server = match.place.guild_id
+    scopes = [EVERYWHERE]
+    if server is not None:
+        scopes.append(scope_of_server(server))
+    if event is not None:
+        scopes.append(scope_of_event(event))
     return PlayedMatch(
         ruleset=match.ruleset,
         field=find_field(match),
-        scopes=(EVERYWHERE,) if server is None else (EVERYWHERE, scope_of_server(server)),
+        scopes=tuple(scopes),
         week=week_of(match.finished_at),
         decks=played,
         turns=match.turn,
@@ -139,4 +155,8 @@ class Counting:
             decks = (await tx.matches.header(match.id)).decks
         except (UnknownRuleset, UnknownMatch):  # a game that was played here once; a match without decks
             return None
-        return sum_up(match, decks, tools, await find_first(self._context, tx, match))
+        first, game = (
+            await find_first(self._context, tx, match),
+            await tx.rows.get(EventMatch, match_id=match.id),
+        )
+        return sum_up(match, decks, tools, first, None if game is None else game.event_id)

@@ -1,4 +1,4 @@
-"""Addresses of what is played: ``w1|verb|game|chart|where|weeks|who``."""
+"""Addresses of what is played: ``w1|verb|game|chart|where|weeks|who``, and the event if one is meant."""
 
 from dataclasses import dataclass
 from enum import StrEnum
@@ -28,6 +28,7 @@ class Where(StrEnum):
 
     HERE = "h"
     EVERYWHERE = "e"
+    EVENT = "v"
 
 
 class Who(StrEnum):
@@ -39,7 +40,7 @@ class Who(StrEnum):
 
 
 @dataclass(frozen=True)
-class MetaPress(Address, prefix="w1", layout=("verb", "game", "chart", "where", "weeks", "who")):
+class MetaPress(Address, prefix="w1", layout=("verb", "game", "chart", "where", "weeks", "who", "arguments")):
     """A press on figures.
 
     Args:
@@ -49,6 +50,7 @@ class MetaPress(Address, prefix="w1", layout=("verb", "game", "chart", "where", 
         where: where the matches were played.
         weeks: of the last so many weeks; 0 for all.
         who: whose matches.
+        arguments: the event, if the matches of one are meant.
     """
 
     verb: MetaVerb
@@ -57,3 +59,9 @@ class MetaPress(Address, prefix="w1", layout=("verb", "game", "chart", "where", 
     where: Where
     weeks: int
     who: Who
+    arguments: tuple[str, ...] = ()
+
+    @property
+    def event(self) -> str:
+        """The event; "" if none is meant."""
+        return self.arguments[0] if self.where is Where.EVENT and self.arguments else ""

@@ -53,6 +53,8 @@ class Shown:
         tools: what it knows of decks.
         found: the figures.
         is_in_server: whether it is asked in a server, so that there is a here.
+        event: the event that is meant; "" for none.
+        is_running: whether it isn't over, so that nothing of it is counted yet.
     """
 
     press: MetaPress
@@ -60,6 +62,8 @@ class Shown:
     tools: DeckTools
     found: Found
     is_in_server: bool
+    event: str = ""
+    is_running: bool = False
 
     @property
     def overview(self) -> Overview:
@@ -82,8 +86,10 @@ def _tell_share(share: Share) -> str:
 # --- which matches ------------------------------------------------------------------------------------------
 
 
-def _say_where(press: MetaPress) -> str:
-    return tr("in this server") if press.where is Where.HERE else tr("wherever I am")
+def _say_where(shown: Shown) -> str:
+    if shown.event:
+        return shown.event
+    return tr("in this server") if shown.press.where is Where.HERE else tr("wherever I am")
 
 
 def _say_weeks(press: MetaPress) -> str:
@@ -105,7 +111,7 @@ def _say_count(press: MetaPress, matches: int) -> str:
 def _say_slice(shown: Shown) -> str:
     press = shown.press
     count = _say_count(press, shown.overview.matches)
-    return " · ".join((shown.title, count, _say_where(press), _say_weeks(press)))
+    return " · ".join((shown.title, count, _say_where(shown), _say_weeks(press)))
 
 
 # --- pictures -----------------------------------------------------------------------------------------------
@@ -229,6 +235,8 @@ def build_meta(shown: Shown, drawn: Drawn | None, *, is_shared: bool = False) ->
     rows = () if is_shared else _list_buttons(shown)
     if not shown.overview.is_enough:
         few = tr("Figures are told from {number} matches on.", number=FEWEST)
+        if shown.is_running:
+            few = tr("What is played in an event is told when it is over.")
         return Outgoing(content=f"{head}\n{few}", rows=rows)
     lines = _tell_lines(shown)
     told = [f"- {line}" for line in lines[: TOLD if drawn else MOST_BARS]]
@@ -271,7 +279,7 @@ def _list_slices(press: MetaPress, is_in_server: bool) -> Sequence[Button]:
     if is_in_server and press.where is Where.HERE:
         buttons.append(Button(tr("All servers"), replace(press, where=Where.EVERYWHERE)))
     elif is_in_server:
-        buttons.append(Button(tr("This server"), replace(press, where=Where.HERE)))
+        buttons.append(Button(tr("This server"), replace(press, where=Where.HERE, arguments=())))
     if press.weeks:
         buttons.append(Button(tr("Of all time"), replace(press, weeks=0)))
     else:

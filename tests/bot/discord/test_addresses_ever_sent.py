@@ -47,6 +47,9 @@ EVER_SENT: dict[str, Address] = {
     "b1|s|-": LobbyPress(LobbyVerb.STOP),
     f"b1|m|{ID}": LobbyPress(LobbyVerb.MEET, ID),
     # what is played
+    "w1|v|hocg|d|v|0|r|EVENT234": MetaPress(
+        MetaVerb.SHOW, "hocg", Chart.DECKS, Where.EVENT, 0, Who.RATED, ("EVENT234",)
+    ),
     "w1|v|hocg|d|h|c|r": MetaPress(MetaVerb.SHOW, "hocg", Chart.DECKS, Where.HERE, 12, Who.RATED),
     "w1|v|hocg|l|e|0|p": MetaPress(MetaVerb.SHOW, "hocg", Chart.LEADERS, Where.EVERYWHERE, 0, Who.PEOPLE),
     "w1|v|hocg|c|e|0|a": MetaPress(MetaVerb.SHOW, "hocg", Chart.CARDS, Where.EVERYWHERE, 0, Who.ALL),

@@ -6,11 +6,15 @@ import csv
 from datetime import timedelta
 from io import BytesIO, StringIO
 
+import msgspec
 import pytest
 import simcord
 from PIL import Image
 
-from bot.discord.meta.addresses import Chart, MetaPress, MetaVerb, Where, Who
+from bot.discord.meta import addresses
+from bot.discord.meta.addresses import Chart, MetaPress, MetaVerb, Who
+from bot.model.challenges import Place as Where
+from bot.model.events import EventRules, Kind, Stage
 from bot.model.played import (
     EVERYWHERE,
     DeckSort,
@@ -19,6 +23,7 @@ from bot.model.played import (
     PlayedDeck,
     PlayedMatch,
     Scope,
+    scope_of_event,
     scope_of_server,
     week_of,
 )
@@ -172,8 +177,33 @@ async def test_a_match_that_was_just_played_is_in_it(
     assert "20 rated matches" in words_of(answer_to(await mio.slash(arena, "meta")))
 
 
+async def test_an_event_is_told_of_when_it_is_over(
+    world: World, mio: simcord.MemberActor, arena: simcord.ChannelHandle
+) -> None:
+    event = await world.app.making.create(
+        name="Autumn Cup",
+        ruleset="tiny",
+        rules=EventRules(Kind.SWISS),
+        place=Where(world.guild.id, arena.id),
+        organiser=world.people["bob"].id,
+        starts_at=None,
+    )
+    week = week_of(world.app.context.clock.now())
+    scopes = (EVERYWHERE, scope_of_server(world.guild.id), scope_of_event(event.id))
+    early = answer_to(await mio.slash(arena, "meta", event=event.id))
+    assert "told when it is over" in words_of(early)
+    async with world.store.write() as tx:
+        await tx.rows.advance(msgspec.structs.replace(event, stage=Stage.OVER))
+        await tx.played.add(*[make_match(scopes, week, is_won=True, field=Field.RATED)] * 20)
+    shown = answer_to(await mio.slash(arena, "meta", event="Autumn Cup"))
+    assert "20 rated matches · Autumn Cup · at any time" in words_of(shown)
+    shown = await press(mio, shown, "Match-ups")
+    assert "Autumn Cup" in words_of(shown)
+    assert "in this server" in words_of(await press(mio, shown, "This server"))
+
+
 def test_addresses_carry_everything() -> None:
-    address = MetaPress(MetaVerb.SHOW, "hocg", Chart.PAIRS, Where.EVERYWHERE, 0, Who.ALL)
+    address = MetaPress(MetaVerb.SHOW, "hocg", Chart.PAIRS, addresses.Where.EVERYWHERE, 0, Who.ALL)
     assert address.custom_id == "w1|v|hocg|p|e|0|a"
     assert MetaPress.read(address.custom_id) == address
 
