@@ -14,6 +14,7 @@ from engine.hocg.words.explain.manual import Manual
 from engine.kernel.players.weights import read_weights
 from workshop.calibration import draw_calibration
 from workshop.ladder import Climb, describe_ladder
+from workshop.meetings import HEAD, describe
 
 ROOT = Path(__file__).resolve().parents[1]
 CARD_TEXT = "card-text.md"
@@ -58,6 +59,8 @@ def _make_computers(out: Path) -> Iterator[tuple[str, bytes]]:
     if page.is_file():
         before, _, rest = page.read_text("utf-8").partition(BEGIN)
         _, _, after = rest.partition(END)
-        ladder = msgspec.json.decode(LADDER.read_bytes(), type=Climb).ladder
-        yield COMPUTERS, f"{before}{BEGIN}{describe_ladder(ladder)}\n{END}{after}".encode()
+        climbed = msgspec.json.decode(LADDER.read_bytes(), type=Climb)
+        meetings = "\n".join((HEAD, *map(describe, climbed.meetings)))
+        tables = f"{describe_ladder(climbed.ladder)}\n\n{meetings}\n"
+        yield COMPUTERS, f"{before}{BEGIN}{tables}{END}{after}".encode()
         yield CALIBRATION.as_posix(), draw_calibration(read_weights(WEIGHTS)).data

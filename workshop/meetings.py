@@ -197,3 +197,19 @@ def find_interval(share: float, games: int) -> tuple[float, float]:
     middle = share + spread / 2
     reach = CERTAINTY * sqrt(share * (1 - share) / games + spread / (4 * games))
     return (middle - reach) / (1 + spread), (middle + reach) / (1 + spread)
+
+
+def describe(meeting: Meeting) -> str:
+    """One row of the table."""
+    each = meeting
+    return (
+        f"| {each.strength} | {each.against} | {each.games} | {each.share:.1%} |"
+        f" {each.at_least:.1%} to {each.at_most:.1%} |"
+        f" {each.median_ms:.1f} ms | {each.p99_ms:.1f} ms | {each.longest_ms:.1f} ms |"
+    )
+
+
+HEAD = """\
+| strength | against | matches | share | 19 times in 20 | half its choices | 99 of 100 | longest choice |
+| --- | --- | --- | --- | --- | --- | --- | --- |"""
+"""The head of such a table."""

@@ -9,27 +9,12 @@ import typer
 from bot.tools.common import AsJson, CommandFailed, print_json
 from engine.hocg.players import Strength
 from workshop.ladder import Climb, climb, describe_ladder, pair_ladder
-from workshop.meetings import Meeting, Notebook, meet
+from workshop.meetings import HEAD, Meeting, Notebook, describe, meet
 from workshop.positions import tell_positions
 from workshop.tables import follow
 
 TELL_EVERY = 10
 """Matches after which it is told how a meeting stands."""
-
-
-def describe(meeting: Meeting) -> str:
-    """One row of the table."""
-    each = meeting
-    return (
-        f"| {each.strength} | {each.against} | {each.games} | {each.share:.1%} |"
-        f" {each.at_least:.1%} to {each.at_most:.1%} |"
-        f" {each.median_ms:.1f} ms | {each.p99_ms:.1f} ms | {each.longest_ms:.1f} ms |"
-    )
-
-
-HEAD = """\
-| strength | against | matches | share | 19 times in 20 | half its choices | 99 of 100 | longest choice |
-| --- | --- | --- | --- | --- | --- | --- | --- |"""
 
 
 def pair(strengths: Iterable[Strength]) -> Iterator[tuple[Strength, Strength]]:
