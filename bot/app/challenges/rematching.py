@@ -4,8 +4,8 @@ from bot.app.challenges.challenges import Challenges, add_challenge, check_apart
 from bot.app.challenges.often import check_often
 from bot.app.challenges.practice import Practice
 from bot.app.context import Context, find_match
-from bot.app.matches.secrecy import check_lists
 from bot.app.refusals import DeckRefused, NotAFormerPlayer, Refused
+from bot.app.secrecy import check_lists
 from bot.model.challenges import Challenge, ChallengeStatus
 from bot.model.ids import new_id
 from bot.model.matches import MatchInfo

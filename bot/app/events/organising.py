@@ -16,6 +16,7 @@ from bot.app.events.reading import (
     find_organisers,
     hold_event,
     note_ruling,
+    open_lists,
     refuse_over,
     rule,
     show,
@@ -96,6 +97,8 @@ class Organising:
             event = await hold_event(tx, event_id)
             await _check(tx, event, caller)
             changed = await tx.rows.advance(change(event, now))
+            if changed.is_over:
+                await open_lists(tx, changed)
             await note_ruling(tx, rule(event, kind, now, caller.user_id, reason))
             await show(tx, changed, now)
             await wake(tx, event_id, now)

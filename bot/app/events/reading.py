@@ -11,8 +11,9 @@ from bot.app.refusals import Refused
 from bot.model.announcements import Announcement, RulingMade
 from bot.model.deliveries import EditEvent, PostAnnouncement
 from bot.model.errors import Conflict, UnknownEvent
-from bot.model.events import Entrant, Event, Organiser, Pairing, Ruling, RulingKind
+from bot.model.events import Entrant, Event, EventMatch, Organiser, Pairing, Ruling, RulingKind
 from bot.model.jobs import ADVANCE, Advance, Queueing
+from bot.model.matches import MatchStatus
 from bot.store.database import Transaction
 from engine.kernel.translation import tr
 
@@ -102,6 +103,16 @@ async def show(tx: Transaction, event: Event, now: datetime) -> None:
 async def announce(tx: Transaction, event_id: str, announcement: Announcement, now: datetime) -> None:
     """Have something told in the channel of an event."""
     await queue(tx, PostAnnouncement(subject=event_id, announcement=announcement), now)
+
+
+async def open_lists(tx: Transaction, event: Event) -> None:
+    """Let the matches of an event be counted that is over, if its lists were closed until now."""
+    games = [each.match_id for each in await tx.rows.find(EventMatch, event_id=event.id)]
+    if event.rules.is_open or not games:
+        return
+    for match in (await tx.matches.get_all(games)).values():
+        if match.status is MatchStatus.FINISHED:
+            await tx.played.mark(match.id)
 
 
 def split_users(users: Sequence[int]) -> list[tuple[int, ...]]:

@@ -7,7 +7,7 @@ import msgspec
 
 from bot.app.context import Context
 from bot.app.delivery.queueing import queue
-from bot.app.events.reading import announce, hold_same, note_ruling, read_field, rule, show
+from bot.app.events.reading import announce, hold_same, note_ruling, open_lists, read_field, rule, show
 from bot.app.formats.field import Field, Meeting
 from bot.app.formats.formats import FORMATS, pair_next
 from bot.model.announcements import EventOver
@@ -79,6 +79,7 @@ async def _end(tx: Transaction, event: Event, field: Field, now: datetime) -> No
     """The event is over: by the plan, or because nobody can be paired any more."""
     over = msgspec.structs.replace(event, stage=Stage.OVER, finished_at=now, round_ends_at=None)
     await tx.rows.advance(over)
+    await open_lists(tx, over)
     rounds = FORMATS[event.rules.kind].count_rounds(field)
     if event.rules.kind is Kind.SWISS and rounds is not None and event.round < rounds:
         await note_ruling(tx, rule(event, RulingKind.ENDED_EARLY, now))

@@ -13,10 +13,10 @@ from bot.app.matches.moving import move
 from bot.app.matches.narration import lay_out, seen_lines
 from bot.app.matches.recording import read_lines
 from bot.app.matches.restoring import read_journal, read_log, restore, restore_for
-from bot.app.matches.secrecy import check_lists
 from bot.app.matches.stepping import play_out
 from bot.app.outcomes import Accepted, MatchOutcome, TooEarly
 from bot.app.ratings.weighing import is_early
+from bot.app.secrecy import check_lists
 from bot.app.servers.muting import check_unmuted
 from bot.app.tables import Table
 from bot.model.challenges import Place

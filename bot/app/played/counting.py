@@ -16,6 +16,7 @@ from bot.app.changes import Change, MatchListener
 from bot.app.context import Context
 from bot.app.packs.decks import DeckTools
 from bot.app.records.reading import Record
+from bot.app.secrecy import find_closed
 from bot.model.errors import UnknownMatch, UnknownRuleset
 from bot.model.events import EventMatch
 from bot.model.matches import MatchInfo, MatchStatus
@@ -42,10 +43,12 @@ PLACES: Mapping[bool | None, Place] = {True: Place.FIRST, False: Place.SECOND, N
 
 
 class PlayedMatches(MatchListener):
-    """Notes every match that ends with a result, to be counted."""
+    """Notes every match that ends with a result, to be counted: at once, or with the end of its event if the
+    lists of that are closed.
+    """
 
     async def match_ended(self, tx: Transaction, change: Change) -> None:
-        if change.after.status is MatchStatus.FINISHED:
+        if change.after.status is MatchStatus.FINISHED and not await find_closed(tx, change.after.id):
             await tx.played.mark(change.after.id)
 
 

@@ -19,6 +19,12 @@ async def store_deck(world: World, user: int, name: str = "Mine") -> str:
     return saved.deck.id
 
 
+async def list_noted(world: World) -> list[str]:
+    """The matches that are to be counted for what is played."""
+    async with world.store.read() as tx:
+        return list(await tx.played.list_marked(100))
+
+
 async def test_nobody_signs_up_twice_or_too_late_or_where_it_is_full(world: World) -> None:
     event = await make(world, Kind.SINGLE, 3, most=3)
     assert (
@@ -219,5 +225,7 @@ async def test_decks_of_closed_events_are_told_when_the_event_is_over(world: Wor
         with pytest.raises(Refused, match="lists of decks are closed"):
             await doing
     assert not (await world.app.events.get(event_id)).are_lists_shown
+    assert await list_noted(world) == [], "nor does it count for what is played"
     assert (await play_all(world, event_id)).are_lists_shown
     assert await world.app.matches.journal(match.id)
+    assert match.id in await list_noted(world)
