@@ -31,6 +31,7 @@ class Table(msgspec.Struct, frozen=True):
             nobody learns from them what another player holds.
         recurring: what of ``prompt`` may be answered ahead.
         settings: what the viewer has set.
+        has_hints: whether a hint can be asked for at ``prompt``.
     """
 
     match: MatchInfo
@@ -46,6 +47,7 @@ class Table(msgspec.Struct, frozen=True):
     recurring: tuple[Recurring, ...] = ()
     settings: UserSettings = NOTHING_SET
     open_prompt: Prompt | None = None
+    has_hints: bool = False
 
     @property
     def labels(self) -> dict[str, Label]:

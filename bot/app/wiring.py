@@ -6,6 +6,7 @@ from bot.app.challenges.rematching import Rematches
 from bot.app.challenges.seeking import Seeking
 from bot.app.clock import Clock, SystemClock
 from bot.app.clocks.timeouts import Timeouts
+from bot.app.computers.hinting import Hints
 from bot.app.consent.offers import Offers
 from bot.app.context import Context
 from bot.app.decks.stored import StoredDecks
@@ -82,6 +83,7 @@ class App:
         self.entering = Entering(self.context)
         self.organising = Organising(self.context)
         self.puzzles = PuzzleCases(self.context)
+        self.hints = Hints(self.context)
         self.rematches = Rematches(self.context)
         self.matches = Matches(self.context)
         self.threads = Threads(self.context)

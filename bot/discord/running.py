@@ -144,6 +144,7 @@ async def assemble(
     )
     dispatcher = Dispatcher(app.context, client.deliverer, grace=grace)
     computers = Computers(app.context, workers.thinking)
+    app.hints.pool = workers.thinking
     try:
         await store.take_over()
         await asyncio.to_thread(warm_up, packs)

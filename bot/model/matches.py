@@ -217,6 +217,11 @@ class MatchInfo(msgspec.Struct, frozen=True):
     credited_turn: int = 0
 
     @property
+    def is_practice(self) -> bool:
+        """Whether nothing is at stake in it and one person alone plays."""
+        return not self.is_rated and sum(seat.computer is None for seat in self.seats) == 1
+
+    @property
     def is_over(self) -> bool:
         """Whether nothing can be chosen any more."""
         return self.status in (MatchStatus.FINISHED, MatchStatus.UNFINISHED, MatchStatus.ANNULLED)

@@ -139,7 +139,9 @@ class World:
         self.watched = WatchedDeliverer(self.client)
         self.dispatcher = Dispatcher(self.app.context, self.watched)
         self.sweeper = Sweeper(self.app.context)
-        self.computers = Computers(self.app.context, setting.thinkers or self.pool)
+        thinkers = setting.thinkers or self.pool
+        self.computers = Computers(self.app.context, thinkers)
+        self.app.hints.pool = thinkers
         self.stewards = Stewards(self.app.context)
 
     def populate(self) -> None:

@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 
 from bot.app.packs.asking import Readable
-from bot.app.packs.computers import ComputerPlayer, Thinking
+from bot.app.packs.computers import Advising, ComputerPlayer, Hint, Thinking
 from bot.app.packs.lessons import Course
 from bot.app.packs.pack import GamePack
 from bot.app.packs.standing import Recurring
@@ -12,6 +12,7 @@ from engine.kernel.events import Event
 from engine.kernel.players.protocol import NOTHING_SEEN
 from engine.kernel.players.random import RandomPlayer
 from engine.kernel.ruleset import Match, View
+from engine.kernel.translation import saying
 from tests.bot.tiny_game import Drew, Ended, TinyMatch, TinyView, restore
 from tests.bot.tiny_lessons import TERMS, FirstMatch, HighestCard, HighestPuzzle
 
@@ -26,6 +27,14 @@ def decide(computer: str, saved: bytes, seat: int, seed: bytes) -> tuple[str, ..
     if computer == "clumsy":
         return ("nonsense",)
     return tuple(option.id for option in RandomPlayer(seed).choose(prompt, NOTHING_SEEN))
+
+
+def advise(saved: bytes, seat: int) -> Hint:
+    """The first option."""
+    prompt = restore(saved).prompt
+    assert prompt is not None
+    assert prompt.seat == seat
+    return Hint(tuple(option.id for option in prompt.options[:1]), saying("It stands first."))
 
 
 class TinyPack(GamePack):
@@ -52,6 +61,15 @@ class TinyPack(GamePack):
     def think(self, computer: str, saved: bytes, seat: int, seed: bytes) -> Thinking:
         """What a computer opponent picks."""
         return Thinking(decide, (computer, saved, seat, seed))
+
+    @property
+    def has_hints(self) -> bool:
+        """There are."""
+        return True
+
+    def advise(self, saved: bytes, seat: int, seed: bytes) -> Advising:
+        """The first that comes to mind."""
+        return Advising(advise, (saved, seat))
 
     def find_recurring(self, match: Match) -> Sequence[Recurring]:
         """Blocks may be declined ahead, and the end of a turn chosen."""

@@ -134,4 +134,5 @@ def _lay_out(context: Context, match: MatchInfo, game: Match, viewer: Viewer) ->
         private_text="" if viewer is None else pack.describe_private(view, viewer),
         refusals=tuple(game.refusals(mine.seat)) if mine is not None else (),
         recurring=tuple(pack.find_recurring(game)) if mine is not None else (),
+        has_hints=mine is not None and pack.has_hints and match.is_practice,
     )

@@ -5,6 +5,8 @@ from dataclasses import dataclass
 
 import msgspec
 
+from engine.kernel.translation import Saying
+
 
 class ComputerPlayer(msgspec.Struct, frozen=True):
     """A computer opponent that can be challenged.
@@ -16,6 +18,31 @@ class ComputerPlayer(msgspec.Struct, frozen=True):
 
     name: str
     about: str
+
+
+class Hint(msgspec.Struct, frozen=True):
+    """What a computer player would do in somebody's place.
+
+    Args:
+        picked: the ids of what it would pick.
+        why: the reason.
+    """
+
+    picked: tuple[str, ...]
+    why: Saying
+
+
+@dataclass(frozen=True)
+class Advising:
+    """A hint that is still to be found.
+
+    Args:
+        decide: finds it, in another process; it must not look at what its seat can't see.
+        subject: what ``decide`` is called with: plain values that can be pickled.
+    """
+
+    decide: Callable[..., Hint]
+    subject: tuple[object, ...]
 
 
 @dataclass(frozen=True)

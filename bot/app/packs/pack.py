@@ -6,7 +6,7 @@ from typing import ClassVar
 
 from bot.app.packs.articles import Library
 from bot.app.packs.asking import Asking, Readable, tell
-from bot.app.packs.computers import ComputerPlayer, Thinking
+from bot.app.packs.computers import Advising, ComputerPlayer, Thinking
 from bot.app.packs.decks import DeckTools
 from bot.app.packs.guides import Guide
 from bot.app.packs.lessons import Course
@@ -297,6 +297,17 @@ class GamePack:
     def warm_up(self) -> Thinking | None:
         """What makes a worker ready to think about this game; ``None`` if nothing takes long."""
         return None
+
+    @property
+    def has_hints(self) -> bool:
+        """Whether :meth:`advise` gives hints."""
+        return False
+
+    def advise(self, saved: bytes, seat: int, seed: bytes) -> Advising:
+        """What a strong computer player would do at the waiting question of a match, and why. Arguments and
+        errors are those of :meth:`think`.
+        """
+        raise ValueError(f"{self.ruleset.title} gives no hints")
 
     # --- answering ahead ------------------------------------------------------------------------------------
 

@@ -46,6 +46,7 @@ class Verb(StrEnum):
     ASK_AGAIN = "wx"
     SHARE = "sh"
     MOMENT = "tp"
+    HINT = "hn"
 
 
 class Shared(StrEnum):

@@ -64,6 +64,7 @@ class PanelBuilder:
         self.prompt = prompt
         self.has_refusals = bool(table.refusals)
         self.recurring = table.recurring
+        self.has_hints = table.has_hints
         self.can_undo = table.match.undo_entry is not None
         self.asking = table.asking or Asking({})
         numbered = number_labels(prompt, self.asking, table.labels)
@@ -198,6 +199,8 @@ class PanelBuilder:
         if self.has_refusals and self.settings.shows_hints:
             words = tr("Why not…?") if self.is_brief else tr("Why can't I…?")
             buttons.append(Button(words, self._controls.press(Verb.WHY, spot)))
+        if self.has_hints and self.settings.shows_hints:
+            buttons.append(Button(tr("Hint"), self._controls.press(Verb.HINT, spot)))
         if self.can_undo:
             buttons.append(undo_button(self.match_id, self.prompt.id, is_brief=self.is_brief))
         return split_rows(buttons)

@@ -16,7 +16,7 @@ from bot.discord.match.refusals import tell_refusals
 from bot.discord.match.telling import is_shown, tell_private
 from bot.discord.match.walking import find_stale, is_for_prompt, read_spot, walk
 from bot.discord.platform.beforehand import tell_waiting_hand
-from bot.discord.platform.markdown import escape_words, shorten
+from bot.discord.platform.markdown import escape, escape_words, shorten
 from bot.discord.platform.pages import Outgoing, say
 from bot.discord.platform.presses import DAMAGED, in_place, press
 from bot.discord.platform.refusing import OVER, say_refusal
@@ -197,6 +197,17 @@ class MatchPresses(InMatch):
         library = await self.front_end.libraries.get(table.match.ruleset)
         text = tell_refusals(table.refusals, names, library.explain if library is not None else None)
         return Outgoing(page=PanelBuilder(table, table.prompt).build_refusals(spot, text))
+
+    @press(Verb.HINT, acknowledge=in_place)
+    async def hint(self, press: Press, user: int) -> Outgoing:
+        """What a strong computer player would do in the presser's place, and why."""
+        table = await self.reader.table(press.match_id, user)
+        if (stale := find_stale(press, table)) or table.prompt is None:
+            return stale or build_panel(table)
+        hint = await self.app.hints.find(press.match_id, user)
+        words = ", ".join(table.labels[name].text for name in hint.picked) or tr("None of them")
+        notice = "💡 " + tr("The computer would choose: {words}. {why}", words=words, why=hint.why.say())
+        return build_panel(table, read_spot(press.arguments), escape(notice))
 
     @press(Verb.READ, acknowledge=in_place)
     async def read(self, press: Press, user: int) -> Outgoing:

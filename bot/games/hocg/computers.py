@@ -5,11 +5,12 @@ from functools import lru_cache
 from pathlib import Path
 from typing import Final
 
-from bot.app.packs.computers import ComputerPlayer
+from bot.app.packs.computers import ComputerPlayer, Hint
 from bot.games.hocg.own_cards import OwnNow
 from engine.hocg import Hocg
 from engine.hocg.cards.pool import Pool, default_pool, with_own_cards
 from engine.hocg.players import Strength, seat_player
+from engine.hocg.players.advice import advise
 from engine.kernel.translation import mark
 
 COMPUTERS: Final = (
@@ -34,6 +35,16 @@ def read_pool(own: OwnNow | None) -> Pool:
 def load_cards(own: OwnNow | None) -> tuple[str, ...]:
     """Read and compile every card, before the first decision needs them; runs in a worker."""
     return (Hocg(read_pool(own)).data_hash,)
+
+
+def give_hint(saved: bytes, seat: int, seed: bytes, own: OwnNow | None) -> Hint:
+    """What a strong computer player would do in somebody's place; runs in a worker. Arguments and errors are
+    those of :func:`decide`.
+    """
+    end = time.process_time() + TIME_TO_THINK
+    pool = read_pool(own)
+    advice = advise(Hocg(pool).restore(saved), seat, seed, pool, lambda: time.process_time() > end)
+    return Hint(advice.picked, advice.why)
 
 
 def decide(computer: str, saved: bytes, seat: int, seed: bytes, own: OwnNow | None) -> tuple[str, ...]:

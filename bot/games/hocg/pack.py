@@ -10,7 +10,7 @@ import structlog
 from bot.app.languages import JAPANESE
 from bot.app.packs.articles import Library
 from bot.app.packs.asking import Asking, Readable
-from bot.app.packs.computers import ComputerPlayer, Thinking
+from bot.app.packs.computers import Advising, ComputerPlayer, Thinking
 from bot.app.packs.decks import DeckTools
 from bot.app.packs.guides import Guide
 from bot.app.packs.lessons import Course
@@ -20,7 +20,7 @@ from bot.app.packs.standing import Recurring
 from bot.games.deck_names import find_japanese_names
 from bot.games.hocg.asking import Asker, asks_for_open_cheer
 from bot.games.hocg.attacks import find_attack
-from bot.games.hocg.computers import COMPUTERS, THINKER, decide, load_cards
+from bot.games.hocg.computers import COMPUTERS, THINKER, decide, give_hint, load_cards
 from bot.games.hocg.decks.catalog import OSHI
 from bot.games.hocg.decks.hocg_decks import HocgDecks
 from bot.games.hocg.guide import GUIDE
@@ -291,6 +291,15 @@ class HocgPack(GamePack):
         if self.find_computer(computer) is None:
             return super().think(computer, saved, seat, seed)
         return Thinking(decide, (computer, saved, seat, seed, self._own_now))
+
+    @property
+    def has_hints(self) -> bool:
+        """By its judgement."""
+        return True
+
+    def advise(self, saved: bytes, seat: int, seed: bytes) -> Advising:
+        """What the strongest opponent would do, and the term of the judgement that it changes most."""
+        return Advising(give_hint, (saved, seat, seed, self._own_now))
 
     @property
     def _own_now(self) -> OwnNow | None:

@@ -1,0 +1,62 @@
+"""Hints in practice matches: what a strong computer player would do in somebody's place, and why."""
+
+import asyncio
+from concurrent.futures import Executor
+
+from bot.app.context import Context
+from bot.app.matches.restoring import restore_for
+from bot.app.packs.computers import Hint
+from bot.app.refusals import Refused
+from bot.model.errors import UnknownMatch
+from bot.model.matches import MatchStatus
+from engine.kernel.chance import SEED_BYTES
+from engine.kernel.journal import Entry
+from engine.kernel.translation import mark, tr
+
+NOT_HERE = mark("Hints are for practice matches against the computer.")
+NOT_YOU = mark("Nothing waits for you in this match.")
+NO_HINT = mark("No hint could be found in time. Please try again.")
+
+
+class Hints:
+    """Use cases about hints.
+
+    Attributes:
+        pool: where they are thought out: the processes of the computer opponents.
+    """
+
+    def __init__(self, context: Context) -> None:
+        self._context = context
+        self.pool: Executor | None = None
+
+    async def find(self, match_id: str, user_id: int) -> Hint:
+        """A hint at the waiting question of a match.
+
+        Args:
+            match_id: the match.
+            user_id: who asks for it, and must answer the question.
+
+        Raises:
+            Refused: it is no practice match, nothing is asked, or none was found in time.
+            UnknownMatch: there is no such match.
+        """
+        async with self._context.store.read() as tx:
+            match = await tx.matches.get(match_id)
+            if match is None:
+                raise UnknownMatch(match_id)
+            pack = self._context.packs.get(match.ruleset)
+            if not match.is_practice or not pack.has_hints:
+                raise Refused(tr(NOT_HERE))
+            seat = match.prompt_seat
+            if match.status is not MatchStatus.ACTIVE or seat is None or match.seats[seat].user_id != user_id:
+                raise Refused(tr(NOT_YOU))
+            game = await restore_for(self._context, tx, match, Entry(seat, match.prompt_id or 0))
+        if self.pool is None:
+            raise Refused(tr(NO_HINT))
+        advising = pack.advise(game.to_json(), seat, self._context.entropy(SEED_BYTES))
+        loop, policy = asyncio.get_running_loop(), self._context.policy
+        try:
+            async with asyncio.timeout(policy.thinking_limit.total_seconds()):
+                return await loop.run_in_executor(self.pool, advising.decide, *advising.subject)
+        except TimeoutError as error:
+            raise Refused(tr(NO_HINT)) from error

@@ -1,0 +1,48 @@
+"""Hints in practice matches, as people see them."""
+
+from __future__ import annotations
+
+from random import Random
+
+import pytest
+
+from bot.app.refusals import Refused
+from bot.sandbox.moves import walk_components
+from bot.sandbox.players import Player
+from bot.sandbox.world import World
+from tests.bot.discord.table_talk import answer_to, components_of, labels_of, words_of
+from tests.bot.discord.test_computers import begin
+
+
+async def open_panel(world: World, match_id: str, board_id: int | None) -> Player:
+    """Mio's panel, opened with the button below the board."""
+    player = Player(world.people["mio"], Random(1))
+    board = next(m for m in world.thread(match_id).history() if m.id == board_id)
+    await player.open_panel(board, match_id)
+    return player
+
+
+async def test_a_hint_says_what_the_computer_would_do_and_why(world: World) -> None:
+    match = await begin(world)
+    for _ in range(20):
+        match = await world.app.matches.get(match.id)
+        if match.prompt_seat is not None and match.seats[match.prompt_seat].computer is None:
+            break
+        await world.settle()
+    player = await open_panel(world, match.id, match.board_message_id)
+    assert player.panel is not None
+    assert "Hint" in labels_of(player.panel)
+    custom_id = next(
+        part["custom_id"]
+        for part in walk_components(components_of(player.panel))
+        if part["type"] == 2 and part.get("label") == "Hint"
+    )
+    shown = answer_to(await world.people["mio"].click(player.panel, custom_id=custom_id))
+    assert "The computer would choose" in words_of(shown)
+    assert "It stands first." in words_of(shown)
+
+
+async def test_nobody_gets_hints_who_is_not_asked(world: World) -> None:
+    match = await begin(world)
+    with pytest.raises(Refused, match="Nothing waits for you"):
+        await world.app.hints.find(match.id, world.people["rin"].id)
