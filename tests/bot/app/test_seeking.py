@@ -13,12 +13,13 @@ import pytest
 from bot.app.challenges.blocking import Blocks
 from bot.app.challenges.seeking import MOST, Sought, find_fit
 from bot.app.refusals import AtLimit, Refused
+from bot.app.seeding import Entropy
 from bot.model.challenges import Place
 from bot.model.decks import DeckRef, StarterDeck, StoredDeckRef
 from bot.model.deliveries import CallForMatch
 from bot.model.matches import MatchInfo
 from bot.model.ratings import Rating
-from bot.model.seeds import Interactions
+from bot.model.seeds import Interactions, mix
 from bot.model.seekers import Seeker, Wishes
 from bot.model.settings import Language
 from tests.bot.worlds import ARENA, EVE, MIO, RIN, World, refusal_of
@@ -236,3 +237,17 @@ async def test_of_two_who_begin_to_look_at_once_one_is_told_of(world: World) -> 
     await asyncio.gather(seek(world, MIO), seek(world, RIN), seek(world, EVE))
     await world.dispatcher.drain()
     assert len(world.postman.of(CallForMatch)) == 1
+
+
+async def test_the_press_that_brings_two_together_is_mixed_into_the_seed(world: World) -> None:
+    world.entropy = Entropy(world.entropy.draw)
+    await world.restart()
+    mio = await seek(world, MIO)
+    await seek(world, RIN)
+    match = await meet(world, mio, RIN)
+    async with world.store.read() as tx:
+        header = await tx.matches.header(match.id)
+    assert header.origin is not None
+    assert header.origin.mixed[1:] == ("deck 1",)
+    assert header.seed == mix(header.origin)
+    assert (await world.app.challenges.get(match.id)).commitment == header.origin.commitment

@@ -14,6 +14,7 @@ from alembic.script import ScriptDirectory
 from sqlalchemy import Connection, inspect, text
 from sqlalchemy.engine.interfaces import ReflectedIndex
 
+from bot.model.decks import StarterDeck
 from bot.model.jobs import JobKind, Timer, TimerKind, Turn
 from bot.model.ratings import Rating, RatingChange
 from bot.store import DatabaseNewer, open_store
@@ -21,7 +22,7 @@ from bot.store.database import WRITES, make_engine
 from bot.store.migrate import make_config
 from bot.store.schema import metadata
 from bot.store.versions import bring_forward, lags_behind, make, newest_version
-from tests.bot.worlds import World
+from tests.bot.worlds import AT_ONCE, EVE, MIO, RIN, World, new_world
 
 
 def differences(connection: Connection) -> list[object]:
@@ -216,3 +217,21 @@ async def test_a_new_postgresql_database_is_as_the_migrations_would_leave_it(fre
 
     step_by_step = await make_tables(fresh_postgres_url, migrate_all)
     assert await make_tables(fresh_postgres_url, make_anew) == step_by_step
+
+
+async def test_whom_players_have_met_is_counted_for_the_ratings_there_are(tmp_path: Path) -> None:
+    url = f"sqlite+aiosqlite:///{tmp_path / 'a.db'}"
+    async with new_world(url, AT_ONCE) as world:
+        for loser in (RIN, EVE, RIN):
+            match_id = await world.challenge(opponent=loser)
+            await world.app.challenges.accept(match_id, loser, StarterDeck("plain"))
+            await world.app.matches.concede(match_id, loser)
+    engine = make_engine(url)
+    async with engine.execution_options(**{WRITES: True}).begin() as connection:
+        await connection.run_sync(lambda sync: command.downgrade(make_config(sync), "0027"))
+    await engine.dispose()
+    store = await open_store(url)
+    async with store.read() as tx:
+        met = {each.user_id: each.opponents for each in await tx.rows.find(Rating, ruleset="tiny")}
+    assert met == {MIO: 2, RIN: 1, EVE: 1}
+    await store.close()
