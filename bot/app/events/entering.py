@@ -18,6 +18,7 @@ from bot.app.events.reading import (
 from bot.app.formats.deciding import decide
 from bot.app.matches.matches import Matches
 from bot.app.refusals import Frozen, MatchOver, Refused
+from bot.app.servers.muting import check_unmuted
 from bot.model.decks import DeckRef, StarterDeck
 from bot.model.events import (
     Entrant,
@@ -55,6 +56,7 @@ class Entering:
         now = self._context.clock.now()
         async with self._context.writing() as tx:
             event = await hold_event(tx, event_id)
+            await check_unmuted(tx, event.guild_id, user_id, now)
             entrants = await tx.rows.find(Entrant, event_id=event_id)
             _check_entry(event, entrants, user_id)
             deck = await self._check_deck(tx, event, user_id, ref)

@@ -9,6 +9,7 @@ from bot.app.events.reading import wake
 from bot.app.formats.formats import FORMATS
 from bot.app.formats.swiss import limit_rounds
 from bot.app.refusals import Refused
+from bot.app.servers.muting import check_unmuted
 from bot.app.servers.servers import check_game
 from bot.model.challenges import TIME_CONTROLS, Place
 from bot.model.deliveries import PostEvent
@@ -156,6 +157,7 @@ class Making:
     async def _write(self, event: Event, organiser: int, now: datetime) -> Event:
         """Keep a new event. Raises Refused if its server can't have it."""
         async with self._context.writing() as tx:
+            await check_unmuted(tx, event.guild_id, organiser, now)
             await check_game(tx, self._context.packs, event.guild_id, event.ruleset)
             here = await tx.rows.find(Event, guild_id=event.guild_id)
             open_here = [each for each in here if not each.is_over]

@@ -28,6 +28,7 @@ from bot.app.formats.formats import is_elimination
 from bot.app.matches.clockwork import close_unfinished
 from bot.app.matches.committing import attempting, put_through
 from bot.app.refusals import Refused
+from bot.app.servers.muting import check_unmuted
 from bot.model.challenges import Place
 from bot.model.deliveries import PostEvent, PostRound
 from bot.model.events import Entrant, Event, Organiser, Outcome, Pairing, Reason, RulingKind, Stage, Trouble
@@ -198,6 +199,7 @@ class Organising:
             entrant = await tx.rows.get(Entrant, event_id=event_id, number=number)
             if entrant is None:
                 raise Refused(tr("{event} has no player number {number}.", event=event.name, number=number))
+            await check_unmuted(tx, event.guild_id, user_id, now)
             if await find_entrant(tx, event, user_id) is not None:
                 raise Refused(tr("They play in {event} already.", event=event.name))
             pack = self._context.packs.get(event.ruleset)

@@ -43,6 +43,15 @@ async def test_nobody_signs_up_twice_or_too_late_or_where_it_is_full(world: Worl
     )
 
 
+async def test_whom_the_server_has_muted_does_not_sign_up(world: World) -> None:
+    event = await make(world, Kind.SWISS, 0)
+    await world.app.mutes.mute(event.guild_id, MIO, 1)
+    muted = await refusal_of(world.app.entering.sign_up(event.id, MIO, StarterDeck("plain")))
+    assert "muted you here" in muted.sentence
+    world.clock.forward(days=2)
+    await world.app.entering.sign_up(event.id, MIO, StarterDeck("plain"))
+
+
 @pytest.mark.parametrize(
     ("rules", "sentence"),
     [
