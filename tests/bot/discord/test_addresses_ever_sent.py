@@ -127,6 +127,7 @@ EVER_SENT: dict[str, Address] = {
     f"o1|{ID}|0|om|draw": Press(Verb.OFFER, ID, 0, ("draw",)),
     f"o1|{ID}|0|oz": Press(Verb.UNDO, ID),
     f"o1|{ID}|1|oz": Press(Verb.UNDO, ID, 1),
+    f"o1|{ID}|1|hn|": Press(Verb.HINT, ID, 1, ("",)),
     f"o1|{ID}|0|oy|1": Press(Verb.AGREE, ID, 0, ("1",)),
     f"o1|{ID}|0|on|1": Press(Verb.DECLINE, ID, 0, ("1",)),
     f"o1|{ID}|0|or": Press(Verb.RESUME, ID),
