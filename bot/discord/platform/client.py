@@ -138,5 +138,10 @@ class Connection(discord.AutoShardedClient):
         await self.app.sightings.forget_server(guild.id)
 
     async def on_error(self, event_method: str, /, *args: object, **kwargs: object) -> None:
-        """Log an error of a handler. The person concerned has been answered before."""
+        """Log an error of a handler. The person concerned has been answered before. What is broken off when
+        the bot leaves Discord is none.
+        """
+        if self.is_closed():
+            log.info("handler_broken_off", handler=event_method)
+            return
         log.exception("handler_failed", handler=event_method)
