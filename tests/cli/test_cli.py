@@ -256,7 +256,7 @@ def test_figures_of_the_bot_are_all_there() -> None:
     figures = read(oshiban("bench", "--json"))
     assert all(
         figures[name] > 0
-        for name in ("board_ms", "hand_ms", "resume_ms", "clicks_per_s", "main_ms", "start_ms")
+        for name in ("board_ms", "hand_ms", "resume_ms", "clicks_per_s", "calls_per_choice", "main_ms")
     )
     assert figures["answers_per_s"] > figures["games_per_s"] > 0
     assert 0 < figures["click_ms"]["p50"] <= figures["click_ms"]["p99"]
@@ -279,7 +279,7 @@ def test_figures_of_the_engine_have_the_keys_of_the_contract(
     assert list(figures) == [
         "games_per_s", "answers_per_s", "snapshot_ms", "restore_ms", "copy_ms", "snapshot_bytes",
         "board_ms", "board_bytes", "hand_ms", "ack_ms", "click_ms", "resume_ms", "reference_rounds_per_s",
-        "games_per_round", "decks", "clicks_per_s", "main_ms", "start_ms",
+        "games_per_round", "decks", "clicks_per_s", "calls_per_choice", "main_ms", "start_ms",
     ]  # fmt: skip
     assert figures["answers_per_s"] > figures["games_per_s"] > 0
     assert 1_000 < figures["snapshot_bytes"] <= 60 * 1024
