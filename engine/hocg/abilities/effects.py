@@ -8,6 +8,7 @@ from msgspec.structs import replace
 
 from engine.hocg.abilities.passing_over import PassingOver
 from engine.hocg.abilities.quantity import Quantity
+from engine.hocg.abilities.results import Came
 from engine.hocg.abilities.scope import Scope, stands_in
 from engine.hocg.cards.program import Node, Part
 from engine.hocg.cards.terms import Color, Position, Zone
@@ -68,7 +69,10 @@ class Resolving(Scope, Protocol):
     def rest(self, table: Table) -> "tuple[Effect, ...]":
         """The effects that follow in the same list the one that is being applied."""
 
-    def note(self, table: Table, key: str, cards: list[int]) -> None:
+    def keep(self, came: Came, number: int) -> None:
+        """Keep what a step came to."""
+
+    def note(self, table: Table, came: Came, cards: list[int]) -> None:
         """Keep how many cards were archived or returned, for "each card archived this way"."""
 
 

@@ -19,6 +19,7 @@ from engine.hocg.abilities.parts import (
     only_may,
     use_costs,
 )
+from engine.hocg.abilities.results import Came
 from engine.hocg.cards.card import Ability, Card
 from engine.hocg.cards.program import Part, Program
 from engine.hocg.cards.terms import AbilityKind, PromptKind
@@ -264,7 +265,7 @@ class UseWindow(Procedure):
         return Resolution(
             ability=self.ability,
             that_holomem=list(self.subjects),
-            numbers={"amount": self.amount, "archived": self.amount},
+            numbers={Came.AMOUNT.value: self.amount, Came.ARCHIVED.value: self.amount},
             is_agreed=only_may(part_of(table, self.ability)) is not None,
         )
 

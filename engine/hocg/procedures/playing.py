@@ -1,6 +1,7 @@
 """Automatic abilities are played: those that wait (10.8.3), and those about who goes down (11.3.1.1)."""
 
 from engine.hocg.abilities.parts import NO_LIMITS, Limits, Window
+from engine.hocg.abilities.results import Came
 from engine.hocg.procedures.abilities import UseWindow, has_cost, note_played
 from engine.hocg.procedures.resolution import Resolution, part_of
 from engine.hocg.state.family import Procedure
@@ -49,7 +50,7 @@ class PlayWaiting(Procedure):
             that_holomem=self._subjects,
             that_cards=list(waiting.cards),
             looked=list(waiting.cards),
-            numbers={"amount": waiting.amount, "archived": waiting.amount},
+            numbers={Came.AMOUNT.value: waiting.amount, Came.ARCHIVED.value: waiting.amount},
         )
 
 
@@ -70,4 +71,6 @@ class PlayDuringDown(Procedure):
 
     def resolution(self) -> Resolution:
         """What is carried out."""
-        return Resolution(ability=self.ability, that_holomem=[self.subject], numbers={"excess": self.excess})
+        return Resolution(
+            ability=self.ability, that_holomem=[self.subject], numbers={Came.EXCESS.value: self.excess}
+        )

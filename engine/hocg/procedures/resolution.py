@@ -9,6 +9,7 @@ from msgspec.structs import replace
 
 from engine.hocg.abilities.effects import Effect, Pick
 from engine.hocg.abilities.parts import RESOLVABLE, UseCost
+from engine.hocg.abilities.results import Came
 from engine.hocg.cards.program import Part
 from engine.hocg.cards.terms import (
     CHEER_DECK,
@@ -169,17 +170,21 @@ class Resolution(Procedure):
             self.enter(block, len(holomem))
             self.blocks[-1].each = tuple(holomem)
 
-    def note(self, table: Table, key: str, cards: list[int]) -> None:
+    def keep(self, came: Came, number: int) -> None:
+        """Keep what a step came to."""
+        self.numbers = {**self.numbers, came.value: number}
+
+    def note(self, table: Table, came: Came, cards: list[int]) -> None:
         """Keep how many cards were archived or returned, for "each card archived this way"."""
-        self.numbers = {**self.numbers, key: len(cards), f"{key} {self.seat}": len(cards)}
+        self.numbers = {**self.numbers, came.value: len(cards), came.by(self.seat): len(cards)}
         self.that_cards = list(cards)
-        if key == "archived":
+        if came is Came.ARCHIVED:
             self.archived = [*self.archived, *cards]
             colors = {color for card in self.archived for color in table.cards[card].colors}
-            self.numbers["colors"] = len(colors)
+            self.keep(Came.COLORS, len(colors))
         else:
             hand = table.player(self.seat).hand
-            self.numbers["returned from hand"] = sum(card in hand for card in cards)
+            self.keep(Came.FROM_HAND, sum(card in hand for card in cards))
 
     def rest(self, table: Table) -> tuple[Effect, ...]:
         """The effects that follow in the same list the one that is being applied."""
@@ -253,7 +258,7 @@ class Resolution(Procedure):
                     self.go("pick")
                     return prompt
                 picked, self.picked = together(picks, self.picked), []
-                self.numbers = {**self.numbers, "did": int(all(picked))}
+                self.keep(Came.DID, int(all(picked)))
             block.index += 1
             outcome = effect.apply(table, self, picked)
             if outcome is not None:

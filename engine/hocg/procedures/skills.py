@@ -1,6 +1,7 @@
 """Chapter 12.1: Oshi skills and SP Oshi skills."""
 
 from engine.hocg.abilities.parts import one_shots, use_costs
+from engine.hocg.abilities.results import Came
 from engine.hocg.cards.card import Ability
 from engine.hocg.cards.terms import (
     ARCHIVE,
@@ -89,5 +90,5 @@ class UseSkill(Procedure):
         assert skill is not None
         return Resolution(
             ability=AbilityRef(self.kind, skill.text, part, self.seat, oshi, -1, skill.name),
-            numbers={"X": self.x},
+            numbers={Came.X.value: self.x},
         )

@@ -3,6 +3,7 @@
 from collections.abc import Iterator
 
 from engine.hocg.abilities.effects import Condition, Effect, Pick
+from engine.hocg.abilities.results import Came
 from engine.hocg.language.nodes.flow import If
 from engine.hocg.language.nodes.happened import Did
 from engine.hocg.language.phrases import walk
@@ -66,7 +67,7 @@ def _decline(text: RunningText) -> Resolution:
     """The text as it stands once its question is declined."""
     frame, effect = text.frame, text.effect
     declined = frame.copy()
-    declined.numbers = {**declined.numbers, "did": 0}
+    declined.keep(Came.DID, 0)
     picks = effect.picks() if text.pick is not None else ()
     if len(picks) == 1 and not any(frame.picked):
         declined.numbers |= {key: 0 for given in effect.gives() for key in (given, f"{given} {frame.seat}")}

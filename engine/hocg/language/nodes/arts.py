@@ -1,11 +1,12 @@
 """Changes of the art, the damage or the dice at hand (5.22, 5.24, 12.3.4)."""
 
 from engine.hocg.abilities.effects import ArtRule, Effect, Pick, Resolving
+from engine.hocg.abilities.results import Came
 from engine.hocg.abilities.scope import Scope
 from engine.hocg.cards.terms import Color, OptionKind, PromptKind
 from engine.hocg.cards.wording import FAN_LEFT, JOINED, MASCOT_LEFT, SUPPORT
 from engine.hocg.language.nodes.changes import Less
-from engine.hocg.language.nodes.changes_players import CHOSEN, require_face
+from engine.hocg.language.nodes.changes_players import require_face
 from engine.hocg.language.nodes.counts import Each, require_amount, times
 from engine.hocg.language.nodes.nouns import HolomemSet
 from engine.hocg.language.nodes.picks import HolomemPick
@@ -346,7 +347,7 @@ class ChooseNumber(Effect, frozen=True):
         )
 
     def answered(self, table: Table, scope: Resolving) -> None:
-        scope.numbers = {**scope.numbers, CHOSEN: table.machine.answer[0].number}
+        scope.keep(Came.CHOSEN, table.machine.answer[0].number)
 
 
 class RollAgain(Effect, frozen=True):

@@ -7,6 +7,7 @@ import msgspec
 from engine.hocg.abilities.causes import Cause
 from engine.hocg.abilities.changes import PlayerChange
 from engine.hocg.abilities.effects import Resolving
+from engine.hocg.abilities.results import Came
 from engine.hocg.abilities.scope import Scope
 from engine.hocg.abilities.stats import Stat
 from engine.hocg.language.nodes.agents import Agent
@@ -14,9 +15,6 @@ from engine.hocg.language.nodes.counts import FACES
 from engine.hocg.language.nodes.nouns import Side
 from engine.hocg.state.table import Table
 from engine.kernel.language import Meaningless, words
-
-CHOSEN = "chosen number"
-"""Under which name a number that was chosen is kept."""
 
 
 def require_face(face: int) -> None:
@@ -84,7 +82,7 @@ class DiceCountAs(OfPlayer, frozen=True):
 
     def fixed(self, scope: Resolving) -> "DiceCountAs":
         """With the number that was chosen."""
-        return self if self.face else msgspec.structs.replace(self, face=scope.numbers.get(CHOSEN, 1))
+        return self if self.face else msgspec.structs.replace(self, face=scope.numbers.get(Came.CHOSEN, 1))
 
 
 class DiceDoubled(OfPlayer, frozen=True):

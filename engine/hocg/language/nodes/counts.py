@@ -1,10 +1,11 @@
 """Counts and amounts: what is counted on the table, and what earlier steps came to."""
 
 from collections.abc import Mapping
-from typing import ClassVar
+from typing import ClassVar, NamedTuple
 
 from engine.hocg.abilities.causes import Cause
 from engine.hocg.abilities.effects import Number
+from engine.hocg.abilities.results import Came, kept_face, own_result
 from engine.hocg.abilities.scope import Scope, StaticScope
 from engine.hocg.cards.wording import COMPARED, HOLOMEM_RETURNED, RETURNED_TO_HAND, SEVERAL_DICE, THIS_ABILITY
 from engine.hocg.language.nodes.nouns import (
@@ -208,31 +209,45 @@ class Result(Spoken):
     @property
     def spellings(self) -> tuple[str, ...]:
         """As it stands behind "for each"."""
-        return PHRASES[self]
+        return RESULTS[self].spellings
 
 
-PHRASES = {
-    Result.ARCHIVED: ("card archived this way", "cards archived this way"),
-    Result.ARCHIVED_CHEERS: ("cheer archived this way", "cheers archived this way"),
-    Result.RETURNED: ("card returned this way", "cards returned this way", "card they returned"),
-    Result.RETURNED_CHEERS: ("cheer returned this way", "cheers returned this way"),
-    Result.FROM_HAND: ("card returned from your hand", "cards returned from your hand"),
-    Result.PLACED: ("holomem placed this way",),
-    Result.POINTS: ("point rolled", "points rolled"),
-    Result.COLORS: ("color among the cheers archived this way",),
-    Result.HOLO_POWER: ("holo Power archived this way",),
-}
+class Kept(NamedTuple):
+    """How a result is kept and said.
 
-NEEDS_OF = {
-    Result.ARCHIVED: "archived",
-    Result.ARCHIVED_CHEERS: "archived",
-    Result.COLORS: "archived",
-    Result.HOLO_POWER: "X",
-    Result.RETURNED: "returned",
-    Result.RETURNED_CHEERS: "returned",
-    Result.FROM_HAND: "returned",
-    Result.PLACED: "placed",
-    Result.POINTS: "die",
+    Fields:
+        came: as what it is kept; cheers are among all cards.
+        giver: what an earlier step must have come to.
+        spellings: its words in English.
+    """
+
+    came: Came
+    giver: Came
+    spellings: tuple[str, ...]
+
+
+RESULTS = {
+    Result.ARCHIVED: Kept(
+        Came.ARCHIVED, Came.ARCHIVED, ("card archived this way", "cards archived this way")
+    ),
+    Result.ARCHIVED_CHEERS: Kept(
+        Came.ARCHIVED, Came.ARCHIVED, ("cheer archived this way", "cheers archived this way")
+    ),
+    Result.RETURNED: Kept(
+        Came.RETURNED,
+        Came.RETURNED,
+        ("card returned this way", "cards returned this way", "card they returned"),
+    ),
+    Result.RETURNED_CHEERS: Kept(
+        Came.RETURNED, Came.RETURNED, ("cheer returned this way", "cheers returned this way")
+    ),
+    Result.FROM_HAND: Kept(
+        Came.FROM_HAND, Came.RETURNED, ("card returned from your hand", "cards returned from your hand")
+    ),
+    Result.PLACED: Kept(Came.PLACED, Came.PLACED, ("holomem placed this way",)),
+    Result.POINTS: Kept(Came.POINTS, Came.DIE, ("point rolled", "points rolled")),
+    Result.COLORS: Kept(Came.COLORS, Came.ARCHIVED, ("color among the cheers archived this way",)),
+    Result.HOLO_POWER: Kept(Came.X, Came.X, ("holo Power archived this way",)),
 }
 
 
@@ -247,22 +262,15 @@ class ResultOf(Count, frozen=True):
     words = (words("{result@}"), words("{per} {result@per}"))
 
     def needs(self) -> tuple[str, ...]:
-        return (NEEDS_OF[self.result],)
+        return (RESULTS[self.result].giver,)
 
     def value(self, table: Table, scope: Scope) -> int:
         """What was kept; what is archived instead of a cheer counts as one (10.11.4)."""
-        own = scope.numbers.get(f"{self._key} {scope.seat}")
-        return (scope.numbers.get(self._key, 0) if own is None else own) // self.per
+        return own_result(scope, RESULTS[self.result].came) // self.per
 
     def is_none(self, table: Table, scope: Scope) -> bool:
         """Nobody knows before that step is done."""
-        return self._key in scope.numbers and self.value(table, scope) == 0
-
-    @property
-    def _key(self) -> Result:
-        """Under which name it is kept: cheers among all cards."""
-        cheers = {Result.ARCHIVED_CHEERS: Result.ARCHIVED, Result.RETURNED_CHEERS: Result.RETURNED}
-        return cheers.get(self.result, self.result)
+        return RESULTS[self.result].came in scope.numbers and self.value(table, scope) == 0
 
 
 class Quantum(Spoken):
@@ -410,7 +418,7 @@ class FacesRolled(Count, frozen=True):
 
     def value(self, table: Table, scope: Scope) -> int:
         """How many dice show such a number."""
-        return sum(scope.numbers.get(f"face {face}", 0) for face in FACES if self._is_so(face))
+        return sum(scope.numbers.get(kept_face(face), 0) for face in FACES if self._is_so(face))
 
     def _is_so(self, face: int) -> bool:
         """Whether such a result is counted."""
@@ -420,7 +428,7 @@ class FacesRolled(Count, frozen=True):
 
     def is_none(self, table: Table, scope: Scope) -> bool:
         """Nobody knows before dice are rolled."""
-        return "die" in scope.numbers and self.value(table, scope) == 0
+        return Came.DIE in scope.numbers and self.value(table, scope) == 0
 
 
 def roller(event: DiceRolled) -> Cause:
@@ -463,10 +471,10 @@ class ResultRolled(Number, frozen=True):
     ja = "{side}出た目の数"
 
     def value(self, table: Table, scope: Scope) -> int:
-        return scope.numbers.get(f"die {self.side.seat(scope)}", 0)
+        return scope.numbers.get(Came.DIE.by(self.side.seat(scope)), 0)
 
     def is_there(self, table: Table, scope: Scope) -> bool:
-        return f"die {self.side.seat(scope)}" in scope.numbers
+        return Came.DIE.by(self.side.seat(scope)) in scope.numbers
 
 
 class LifeOf(Number, frozen=True):

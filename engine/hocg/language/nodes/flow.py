@@ -4,6 +4,7 @@ from collections.abc import Callable, Iterator
 
 from engine.hocg.abilities.effects import Condition, Effect, FoundRule, Permission, Resolving
 from engine.hocg.abilities.reach import plays_support, would_change
+from engine.hocg.abilities.results import Came, kept_face
 from engine.hocg.abilities.scope import Scope, StaticScope
 from engine.hocg.cards.program import Node
 from engine.hocg.cards.terminals import PRINTER
@@ -265,7 +266,7 @@ class May(Permission, frozen=True):
             scope.enter(1)
             return None
         if not self.extent(table, scope).is_full:
-            scope.numbers = {**scope.numbers, "did": 0}
+            scope.keep(Came.DID, 0)
             return None
         if self.is_any_number:
             scope.enter(1)
@@ -279,7 +280,7 @@ class May(Permission, frozen=True):
         )
 
     def answered(self, table: Table, scope: Resolving) -> Prompt | None:
-        scope.numbers = {**scope.numbers, "did": int(table.said_yes)}
+        scope.keep(Came.DID, int(table.said_yes))
         if table.said_yes:
             scope.enter(1)
             scope.enter(0)
@@ -363,10 +364,10 @@ class Roll(Effect, frozen=True):
         results: list[int] = table.machine.returned
         scope.numbers = {
             **scope.numbers,
-            "die": results[-1],
-            f"die {scope.seat}": results[-1],
-            "points": sum(results),
-            **{f"face {face}": results.count(face) for face in FACES},
+            Came.DIE.value: results[-1],
+            Came.DIE.by(scope.seat): results[-1],
+            Came.POINTS.value: sum(results),
+            **{kept_face(face): results.count(face) for face in FACES},
         }
 
     def remarks(self) -> tuple[str, ...]:

@@ -3,6 +3,7 @@
 from collections.abc import Sequence
 
 from engine.hocg.abilities.occasions import DownOccasion, Occasion, RollOccasion, Trigger
+from engine.hocg.abilities.results import Came, kept_face, own_result
 from engine.hocg.abilities.scope import Scope
 from engine.hocg.cards.program import Node
 from engine.hocg.cards.terms import AbilityKind, Phase
@@ -297,8 +298,8 @@ class DieIs(Chance, frozen=True):
     def holds(self, table: Table, scope: Scope) -> bool:
         """Nothing is true of a die that wasn't rolled."""
         if self.is_any:
-            return any(scope.numbers.get(f"face {face}", 0) and self._is_so(face) for face in FACES)
-        result = scope.numbers.get("die", 0)
+            return any(scope.numbers.get(kept_face(face), 0) and self._is_so(face) for face in FACES)
+        result = scope.numbers.get(Came.DIE, 0)
         return bool(result) and self._is_so(result)
 
     def _is_so(self, result: int) -> bool:
@@ -327,9 +328,9 @@ class Wins(Chance, frozen=True):
 
     def holds(self, table: Table, scope: Scope) -> bool:
         """Nobody has won what wasn't played."""
-        if "winner" not in scope.numbers:
+        if Came.WINNER not in scope.numbers:
             return False
-        return (scope.numbers["winner"] == scope.seat) is (self.who is Winner.YOU)
+        return (scope.numbers[Came.WINNER] == scope.seat) is (self.who is Winner.YOU)
 
 
 class ExcessIs(Single, frozen=True):
@@ -344,7 +345,7 @@ class ExcessIs(Single, frozen=True):
     words = (words("there is excess damage", bound=Bound(1)), words("there is^excess {bound} excess damage"))
 
     def holds(self, table: Table, scope: Scope) -> bool:
-        return self.bound.holds(scope.numbers.get("excess", 0))
+        return self.bound.holds(scope.numbers.get(Came.EXCESS, 0))
 
 
 class Did(Chance, frozen=True):
@@ -361,7 +362,7 @@ class Did(Chance, frozen=True):
 
     def holds(self, table: Table, scope: Scope) -> bool:
         """What the resolution has noted of the last step."""
-        return scope.numbers.get("did", 0) > 0
+        return scope.numbers.get(Came.DID, 0) > 0
 
 
 class ArchivedBefore(Single, frozen=True):
@@ -407,9 +408,7 @@ class HandledThisWay(Single, frozen=True):
         return (self.how.value,)
 
     def holds(self, table: Table, scope: Scope) -> bool:
-        key = self.how.value
-        own = scope.numbers.get(f"{key} {scope.seat}", scope.numbers.get(key, 0))
-        return self.bound.holds(own)
+        return self.bound.holds(own_result(scope, Came(self.how.value)))
 
 
 class CardIs(Chance, frozen=True):

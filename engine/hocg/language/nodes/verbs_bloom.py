@@ -4,6 +4,7 @@
 
 from engine.hocg.abilities.effects import Effect, Pick, Resolving
 from engine.hocg.abilities.quantity import Quantity
+from engine.hocg.abilities.results import Came
 from engine.hocg.abilities.scope import Scope
 from engine.hocg.abilities.stats import Stat
 from engine.hocg.cards.terms import OptionKind, PromptKind
@@ -262,4 +263,4 @@ class PlaceOnStage(Effect, frozen=True):
                     atoms.reveal(table, scope.seat, [card], atoms.find_zone(table, card))
                 placed.append(atoms.place_holomem(table, card, cause=scope.source).id)
         scope.that_holomem = placed
-        scope.numbers = {**scope.numbers, "placed": len(placed)}
+        scope.keep(Came.PLACED, len(placed))

@@ -5,6 +5,7 @@ import msgspec
 from engine.hocg.abilities.effects import Effect, Pick, Resolving
 from engine.hocg.abilities.passing_over import PassingOver
 from engine.hocg.abilities.quantity import Quantity
+from engine.hocg.abilities.results import Came
 from engine.hocg.abilities.scope import Scope
 from engine.hocg.cards.program import Node
 from engine.hocg.cards.terms import CardType, OptionKind, PromptKind, Zone
@@ -440,8 +441,7 @@ class MoveCards(Effect, frozen=True):
     def _move(
         self, table: Table, scope: Resolving, cards: list[int], *, is_bottom: bool | None = None
     ) -> None:
-        key = "archived" if self.to.zone is Zone.ARCHIVE else "returned"
-        scope.note(table, key, cards)
+        scope.note(table, Came.ARCHIVED if self.to.zone is Zone.ARCHIVE else Came.RETURNED, cards)
         is_topmost_first = self.to.in_order and not self.to.is_bottom
         for origin, group in by_zone(table, cards[::-1] if is_topmost_first else cards):
             if origin is Zone.STAGE and not (group := self._take_whole(table, scope, group)):
@@ -643,7 +643,7 @@ class ShuffleIn(Effect, frozen=True):
 
     def apply(self, table: Table, scope: Resolving, picked: list[list[int]]) -> None:
         """Back to the deck they belong to, then shuffle it."""
-        scope.note(table, "returned", picked[0])
+        scope.note(table, Came.RETURNED, picked[0])
         cards = [card for group in picked for card in group]
         is_cheer = bool(cards) and table.cards[cards[0]].type is CardType.CHEER
         zone = Zone.CHEER_DECK if is_cheer else Zone.DECK

@@ -8,6 +8,7 @@ import msgspec
 from engine.hocg.abilities.effects import Effect, Pick, Resolving
 from engine.hocg.abilities.passing_over import PassingOver
 from engine.hocg.abilities.quantity import Quantity
+from engine.hocg.abilities.results import Came
 from engine.hocg.abilities.scope import Scope
 from engine.hocg.cards.terms import CardType, OptionKind, Zone
 from engine.hocg.language.nodes.adjectives import Noun
@@ -369,7 +370,7 @@ class Send(GivingToOne, frozen=True):
 
 def begin_giving(scope: Resolving) -> None:
     """Nothing has been attached so far."""
-    scope.numbers = {**scope.numbers, "attached": 0}
+    scope.keep(Came.ATTACHED, 0)
 
 
 def give(table: Table, scope: Resolving, card: int, target: Holomem, *, is_revealed: bool = False) -> None:
@@ -382,4 +383,4 @@ def give(table: Table, scope: Resolving, card: int, target: Holomem, *, is_revea
     if is_revealed:
         atoms.reveal(table, table.owner(card), [card], atoms.find_zone(table, card))
     atoms.attach(table, card, target, cause=scope.source)
-    scope.numbers = {**scope.numbers, "attached": scope.numbers.get("attached", 0) + 1}
+    scope.keep(Came.ATTACHED, scope.numbers.get(Came.ATTACHED, 0) + 1)

@@ -3,6 +3,7 @@
 import msgspec
 
 from engine.hocg.abilities.effects import Effect, Pick, Resolving
+from engine.hocg.abilities.results import Came
 from engine.hocg.abilities.scope import Scope
 from engine.hocg.cards.terms import Zone
 from engine.hocg.cards.wording import DECK_LOOKED, TWO_LOOKED_AT
@@ -203,7 +204,7 @@ class PutRest(Effect, frozen=True):
         if not rest:
             return None
         if self.to == ARCHIVE:
-            scope.note(table, "archived", rest)
+            scope.note(table, Came.ARCHIVED, rest)
             atoms.move_cards(table, rest, Zone.ARCHIVE, origin=self.origin, cause=scope.source)
             return None
         are_picked = len(rest) > BOTH

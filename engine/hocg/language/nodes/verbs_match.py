@@ -1,6 +1,7 @@
 """Verbs for what is beside the board: another turn (5.26), rock-paper-scissors."""
 
 from engine.hocg.abilities.effects import Effect, Resolving
+from engine.hocg.abilities.results import Came
 from engine.hocg.abilities.scope import Scope
 from engine.hocg.procedures.hands import PlayRockPaperScissors
 from engine.hocg.state import atoms_values
@@ -43,4 +44,4 @@ class PlayForWinner(Effect, frozen=True):
 
     def finished(self, table: Table, scope: Resolving) -> None:
         """Who has won is there to be asked about."""
-        scope.numbers = {**scope.numbers, "winner": table.machine.returned}
+        scope.keep(Came.WINNER, table.machine.returned)

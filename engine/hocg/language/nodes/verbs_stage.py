@@ -9,6 +9,7 @@ import msgspec
 from engine.hocg.abilities.effects import Effect, Number, Pick, Resolving
 from engine.hocg.abilities.quantity import Quantity
 from engine.hocg.abilities.reach import plays_support, would_change
+from engine.hocg.abilities.results import Came
 from engine.hocg.abilities.scope import Scope, StaticScope
 from engine.hocg.abilities.stats import Stat
 from engine.hocg.cards.terms import DamageKind, MoveReason, OptionKind, Position, PromptKind
@@ -463,7 +464,7 @@ class Restore(Effect, frozen=True):
             for holomem in map(table.require_holomem, picked[0])
             if not queries.stat(table, holomem, Stat.CANNOT_BE_RESTORED)
         )
-        scope.numbers = {**scope.numbers, "restored": total}
+        scope.keep(Came.RESTORED, total)
 
 
 class SetRemainingHp(Effect, frozen=True):
