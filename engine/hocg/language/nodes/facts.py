@@ -1,10 +1,13 @@
 """Facts: what is or isn't so on the table, what has happened, what this ability has come to so far."""
 
+import operator
+from collections.abc import Callable, Mapping
 from functools import cached_property
 
 import msgspec
 
 from engine.hocg.abilities.effects import Condition, Number
+from engine.hocg.abilities.results import Came
 from engine.hocg.abilities.scope import Scope, StaticScope
 from engine.hocg.cards.card import Card
 from engine.hocg.cards.program import Node
@@ -254,12 +257,29 @@ class HasMass(Single, frozen=True):
         return self.bound.holds(len(place.cards(table, self.owner.view(scope))))
 
 
-class Relation(Spoken):
+class Compared(Spoken):
+    """How one number compares with another, by the names of its members."""
+
+    def holds(self, one: int, other: int) -> bool:
+        """Whether it is so."""
+        return ORDERS[self.name](one, other)
+
+
+ORDERS: Mapping[str, Callable[[int, int], bool]] = {
+    "MORE": operator.gt,
+    "LESS": operator.lt,
+    "SAME": operator.eq,
+    "AT_LEAST": operator.ge,
+    "AT_MOST": operator.le,
+}
+
+
+class Relation(Compared):
     """How one number compares with another."""
 
     MORE = "more", "より多い"
     LESS = "less", "より少ない"
-    AS_MANY = "as many", "と同じ"
+    SAME = "as many", "と同じ"
     AT_LEAST = "as many or more", "以上の"
     AT_MOST = "as many or fewer", "以下の"
 
@@ -267,19 +287,6 @@ class Relation(Spoken):
     def spellings(self) -> tuple[str, ...]:
         """Fewer of what is counted, less of the rest."""
         return ("less", "fewer") if self is Relation.LESS else (str(self),)
-
-    def holds(self, one: int, other: int) -> bool:
-        """Whether it is so."""
-        match self:
-            case Relation.MORE:
-                return one > other
-            case Relation.LESS:
-                return one < other
-            case Relation.AS_MANY:
-                return one == other
-            case Relation.AT_LEAST:
-                return one >= other
-        return one <= other
 
 
 class MoreThanOpponent(OfCards, Single, frozen=True):
@@ -500,7 +507,7 @@ class NumberIs(Single, frozen=True):
         return self.bound is not None and self.bound.holds(value)
 
 
-class Comparison(Spoken):
+class Comparison(Compared):
     """How a number compares with another."""
 
     AT_LEAST = "equal to or more than", "以上"
@@ -508,16 +515,6 @@ class Comparison(Spoken):
     MORE = "more than", "より大きい"
     LESS = "less than", "より小さい"
     SAME = "equal to", "と同じ"
-
-    def holds(self, one: int, other: int) -> bool:
-        """Whether it is so."""
-        return {
-            Comparison.AT_LEAST: one >= other,
-            Comparison.AT_MOST: one <= other,
-            Comparison.MORE: one > other,
-            Comparison.LESS: one < other,
-            Comparison.SAME: one == other,
-        }[self]
 
 
 class NumbersCompare(Single, frozen=True):
@@ -571,5 +568,5 @@ class DieCompares(Single, frozen=True):
 
     def holds(self, table: Table, scope: Scope) -> bool:
         """Nothing is true of a die that wasn't rolled."""
-        result = scope.numbers.get("die", 0)
+        result = scope.numbers.get(Came.DIE, 0)
         return bool(result) and self.how.holds(result, self.number.value(table, scope))
