@@ -274,7 +274,10 @@ class Effect(Node, frozen=True):
         """How much of it could be done now: whether it would change anything (10.7.2.3.7), and whether it can
         be done in full, as a cost must be (10.4.2.2).
         """
-        return whole(pick.extent(table, scope) for pick in self.picks())
+        picks = self.picks()
+        if len(picks) == 1:  # nearly always
+            return picks[0].extent(table, scope)
+        return whole(pick.extent(table, scope) for pick in picks)
 
     def views_after(self, table: Table, scope: Scope) -> Sequence[Scope] | None:
         """For an effect that only chooses whom the rest is about: from where the rest is seen, for each
