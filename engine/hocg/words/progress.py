@@ -17,9 +17,11 @@ from engine.hocg.language.nodes.verbs_sharing import SendEach
 from engine.hocg.language.phrases import walk
 from engine.hocg.procedures.resolution import Resolution
 from engine.hocg.procedures.running import RunningText, Step, find_running_text
+from engine.hocg.queries.board import looked_cards
 from engine.hocg.state.atoms import zone_of
 from engine.hocg.state.state import Holomem
 from engine.hocg.state.table import Table
+from engine.hocg.state.unseen import unseen_by
 from engine.hocg.words.remaining import say_step
 from engine.kernel.brevity import is_brief
 from engine.kernel.language import Phrase
@@ -79,16 +81,18 @@ def list_picked(table: Table) -> list[int]:
 
 
 def find_coming(table: Table, prompt: Prompt, holomem: Holomem) -> list[frozenset[Color]]:
-    """The colours of the cheers that a holomem gets if it is picked, as far as they are known: the one that a
-    phase of the rules sends, or those that a text gives; none where anything else is asked.
+    """The colours of the cheers that a holomem gets if it is picked: the one that a phase of the rules sends,
+    or those that a text gives; none where anything else is asked, or where one of them hasn't been shown yet.
     """
     text = find_running_text(table)
     at_hand = [prompt.source] if prompt.source != NONE else []
     if text is not None and isinstance(text.effect, Giving):
         at_hand = text.effect.cards_at_hand(text.frame) or at_hand
     cards = [table.cards[handle] for handle in at_hand if handle not in holomem.cheers]
-    are_cheers = all(card.type is CardType.CHEER for card in cards)
-    return [card.color_set for card in cards] if are_cheers else []
+    if not all(card.type is CardType.CHEER for card in cards):
+        return []
+    unseen = unseen_by(table.state, prompt, table.events, prompt.seat, looked_cards(table))
+    return [] if set(at_hand) & set(unseen) else [card.color_set for card in cards]
 
 
 def find_receiver(table: Table) -> Holomem | None:
