@@ -113,7 +113,14 @@ class RetireOffer(_Delivery, frozen=True, kw_only=True):
 
 
 class SendHand(_HandDelivery, frozen=True, kw_only=True):
-    """Send a seat's hand as a new DM. Receipt: ``channel_id``, ``message_id`` and perhaps ``welcomed``."""
+    """Send a seat's hand as a new DM, or bring the last one up to date where that is as good. Receipt:
+    ``channel_id``, ``message_id`` and perhaps ``welcomed``.
+
+    Args:
+        is_anew: whether its player has asked for it, so that it has to be a new one.
+    """
+
+    is_anew: bool = False
 
 
 class RefreshHand(_HandDelivery, frozen=True, kw_only=True):

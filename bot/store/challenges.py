@@ -139,9 +139,13 @@ class ChallengeTable:
         return found.all()
 
     async def rematch_of(self, match_id: str) -> Challenge | None:
-        """The open rematch challenge after a match, if there is one."""
+        """The last rematch challenge after a match that is open or was accepted, if there is one."""
+        stands = challenges.c.status.in_((ChallengeStatus.OPEN, ChallengeStatus.ACCEPTED))
         rows = await self._connection.execute(
-            select(*COLUMNS).where(challenges.c.rematch_of == match_id, IS_OPEN).limit(1)
+            select(*COLUMNS)
+            .where(challenges.c.rematch_of == match_id, stands)
+            .order_by(challenges.c.created_at.desc(), challenges.c.id)
+            .limit(1)
         )
         row = rows.mappings().one_or_none()
         return None if row is None else _read(row)

@@ -48,7 +48,7 @@ async def test_health_sees_every_part(
 
         await until(is_ready, "readiness")
         _, parts = await ask(port, "/ready")
-        works = {"gateway", "database", "deliveries", "clocks", "computers", "workers"}
+        works = {"gateway", "database", "deliveries", "clocks", "computers", "events", "workers"}
         assert set(parts) == {"status", *works, "conversations"}
         assert set(parts.values()) == {"ok"}
 

@@ -4,7 +4,7 @@ from bot.app.challenges.challenges import Challenges, add_challenge, check_apart
 from bot.app.challenges.often import check_often
 from bot.app.challenges.practice import Practice
 from bot.app.context import Context, find_match
-from bot.app.refusals import DeckRefused, NotAFormerPlayer, Refused
+from bot.app.refusals import ChallengeOver, DeckRefused, NotAFormerPlayer, Refused
 from bot.app.secrecy import check_lists
 from bot.model.challenges import Challenge, ChallengeStatus
 from bot.model.ids import new_id
@@ -33,6 +33,7 @@ class Rematches:
             interactions: the press; if it accepts, it is mixed into the seed.
 
         Raises:
+            ChallengeOver: the rematch has begun and isn't over yet.
             Refused: it can't be played again by this user, or not now.
             UnknownMatch: there is no such match.
         """
@@ -60,6 +61,10 @@ async def _offer(
         if opponent is None:
             raise Refused(tr("Your opponent's data were deleted, so there is nobody to play again."))
         offer, before = await tx.challenges.rematch_of(match_id), await tx.challenges.get(match_id)
+        if offer is not None and offer.status is ChallengeStatus.ACCEPTED:
+            if not (await find_match(tx, offer.id)).is_over:
+                raise ChallengeOver(offer)  # a second press, while the first one's match is being played
+            offer = None
         if offer is None:
             await check_limits(tx, context, user_id)
             await check_apart(tx, user_id, opponent)

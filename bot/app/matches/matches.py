@@ -216,7 +216,7 @@ class Matches:
             match = await find_match(tx, match_id)
             seat = find_player(match, user_id)
             await tx.matches.set_dm_closed(match_id, seat, False)
-            await queue(tx, SendHand(subject=match_id, seat=seat), self._context.clock.now())
+            await queue(tx, SendHand(subject=match_id, seat=seat, is_anew=True), self._context.clock.now())
         return match
 
     async def mute(self, match_id: str, user_id: int, *, is_muted: bool = True) -> MatchInfo:

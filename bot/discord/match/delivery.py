@@ -332,7 +332,7 @@ class DiscordDeliverer:
         seat = match_info.seats[delivery.seat]
         channel_id = seat.hand_channel_id if talk is None else talk.channel_id
         assert channel_id is not None, "either the match knows it, or the conversation"
-        newest = await self._find_newest_hand(seat)
+        newest = None if delivery.is_anew else await self._find_newest_hand(seat)
         if newest is not None:
             try:
                 return await self._posts.bring_up_to_date(newest, hand, "hand", delivery.key, tried_since)

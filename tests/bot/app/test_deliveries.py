@@ -39,8 +39,8 @@ def gone(reason: FailureReason) -> list[Exception]:
 
 
 async def accept_all(world: World, count: int) -> list[str]:
-    """Matches whose first posts are not delivered yet."""
-    ids = [await world.challenge() for _ in range(count)]
+    """Matches of so many people against Rin, whose first posts are not delivered yet."""
+    ids = [await world.challenge(challenger=MIO + number) for number in range(count)]
     await world.dispatcher.drain()
     world.postman.forget()
     for match_id in ids:

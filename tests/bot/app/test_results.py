@@ -126,6 +126,19 @@ async def test_two_offers_of_a_rematch_at_once_make_one_match(world: World) -> N
     assert sum(challenge.status is ChallengeStatus.OPEN for challenge in made) <= 1
 
 
+async def test_a_press_that_comes_after_the_rematch_has_begun_makes_no_other(world: World) -> None:
+    match_id = await world.start()
+    await world.app.matches.concede(match_id, RIN)
+    await world.app.rematches.offer(match_id, MIO)
+    again = await world.app.rematches.offer(match_id, RIN)
+    for user in (MIO, RIN):
+        with pytest.raises(ChallengeOver):
+            await world.app.rematches.offer(match_id, user)
+    assert [match.id for match in await world.app.matches.of_user(MIO)] == [again.id]
+    await world.app.matches.concede(again.id, RIN)
+    assert isinstance(await world.app.rematches.offer(match_id, MIO), Challenge), "a third match is welcome"
+
+
 async def test_a_players_matches(world: World) -> None:
     first = await world.start()
     world.clock.forward(minutes=1)

@@ -7,6 +7,7 @@ import re
 from itertools import pairwise
 
 from bot.discord.challenge.addresses import ChallengePress, ChallengeVerb
+from bot.discord.match.addresses import Press, Verb
 from bot.sandbox.world import World
 from tests.bot.discord.table_talk import (
     BOARD_BUTTONS,
@@ -179,6 +180,16 @@ async def test_a_hand_comes_anew_where_a_turn_begins_later(world: World, match: 
     await begin_next_turn(world, match)
     (after,) = world.direct_messages("mio")
     assert after.id != before.id, "its player may have gone, and finds it at the end of the conversation"
+
+
+async def test_a_hand_comes_anew_where_its_player_asks_for_it(world: World, match: Match) -> None:
+    (before,) = world.direct_messages("mio")
+    mio, _ = match.players
+    more = await match.press_board(mio.actor, Verb.MORE)
+    await mio.actor.click(more, custom_id=Press(Verb.SEND_HAND, match.id).custom_id)
+    await world.settle()
+    (after,) = world.direct_messages("mio")
+    assert after.id != before.id
 
 
 async def test_a_hand_comes_anew_where_another_stands_below_it(world: World, match: Match) -> None:

@@ -408,7 +408,7 @@ def decline(game: Game, target: int) -> int | None:
 
 def test_a_question_about_dice_tells_what_they_are_for() -> None:
     told = set()
-    for game in prompts(2, (19, 22)):
+    for game in prompts(10, (19, 22)):
         if any(isinstance(frame, RollDice) for frame in game.table.machine.stack):
             words, text = PACK.ask(game).occasion.splitlines()
             assert ": a die is about to be rolled." in words or ": the die shows" in words

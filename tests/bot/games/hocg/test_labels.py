@@ -119,6 +119,9 @@ def test_a_cheer_is_asked_for_as_one_and_its_holomem_is_chosen_next() -> None:
             effect = frame.asked_by(game.table)
             if isinstance(effect, Giving) and effect.is_cheer and len(effect.picks()) > 1:
                 question = PACK.ask(game).question
+                if len(prompt.options) == 1:
+                    assert "which" not in question, "it is asked whether, with all that follows"
+                    continue
                 assert "which cheer" in question, question
                 is_chosen = len([pick for pick in simple_picks(effect.picks()) if pick.chosen()]) > 1
                 assert (" You choose the holomem next." in question) == is_chosen, question
