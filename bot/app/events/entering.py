@@ -126,17 +126,18 @@ class Entering:
         """Leave an event: before it begins without a trace, later by giving up what is being played.
 
         Raises:
-            Refused: they don't play in it.
+            Refused: they don't play in it, or it is over.
         """
         async with self._context.store.read() as tx:
-            entrant = await find_entrant(tx, await find_event(tx, event_id), user_id)
+            event = await find_event(tx, event_id)
+            entrant = await find_entrant(tx, event, user_id)
         if entrant is None:
-            async with self._context.store.read() as tx:
-                raise Refused(tr(NOT_IN, event=(await find_event(tx, event_id)).name))
+            raise Refused(tr(NOT_IN, event=event.name))
+        refuse_over(event)
         await self.drop(event_id, entrant.number)
 
     async def drop(self, event_id: str, number: int, *, by: int | None = None, reason: str = "") -> None:
-        """Take an entrant out of an event. Their opponents win what they still have to play.
+        """Take an entrant out of an event that isn't over. Their opponents win what they still have to play.
 
         Args:
             event_id: the event.
@@ -157,8 +158,8 @@ class Entering:
         async with self._context.writing() as tx:
             event = await hold_event(tx, event_id)
             entrant = await tx.rows.get(Entrant, event_id=event_id, number=number)
-            if entrant is None or not entrant.is_in:
-                return playing
+            if event.is_over or entrant is None or not entrant.is_in:
+                return playing  # who has played to the end keeps the place that they came to
             if by is not None:
                 ruling = rule(event, RulingKind.REMOVED, now, by, reason)
                 await note_ruling(tx, msgspec.structs.replace(ruling, about=(number,)))

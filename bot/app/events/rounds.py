@@ -12,6 +12,7 @@ from bot.app.formats.field import Field, Meeting
 from bot.app.formats.formats import FORMATS, pair_next
 from bot.model.announcements import EventOver
 from bot.model.deliveries import EditRound, PostRound
+from bot.model.errors import Conflict
 from bot.model.events import Event, Kind, Pairing, RulingKind, Stage
 from bot.store.database import Transaction
 
@@ -34,6 +35,8 @@ async def pair_round(context: Context, event: Event, now: datetime) -> None:
     policy = context.policy
     async with context.writing() as tx:
         await hold_same(tx, event)
+        if await read_field(tx, event) != field:  # who signs up or leaves changes the field alone
+            raise Conflict(event.id)
         if meetings is None:
             await _end(tx, event, field, now)
             return

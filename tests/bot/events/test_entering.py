@@ -4,9 +4,14 @@ from datetime import timedelta
 
 import pytest
 
+from bot.app.events import rounds
+from bot.app.events.reading import read_field
+from bot.app.formats.field import Field
 from bot.app.refusals import DeckRefused, Refused
 from bot.model.decks import StarterDeck, StoredDeckRef
-from bot.model.events import DeckRules, Entrant, EventRules, Kind, Outcome, Reason, Stage
+from bot.model.errors import Conflict
+from bot.model.events import DeckRules, Entrant, Event, EventRules, Kind, Outcome, Reason, Stage
+from bot.store.database import Transaction
 from engine.kernel.ruleset import Deck
 from tests.bot.events.eventful import BOSS, FIRST, begin, make, open_tables, play_all, play_games, run
 from tests.bot.worlds import ARENA, MIO, World, refusal_of
@@ -194,6 +199,39 @@ async def test_deleted_people_are_former_players_with_no_deck(world: World) -> N
     assert (gone.user_id, gone.deck, gone.is_in) == (None, None, False)
     view = await play_all(world, event_id)
     assert len(view.standings) == 4
+
+
+async def test_what_came_of_an_event_stays_when_somebody_leaves_after_its_end(world: World) -> None:
+    event_id = await begin(world, Kind.SINGLE, 2)
+    view = await play_all(world, event_id)
+    places = {line.number: line.place for line in view.standings}
+    winner = view.find(next(number for number, place in places.items() if place == 1))
+    assert winner.user_id is not None
+    assert "is over" in (await refusal_of(world.app.entering.leave(event_id, winner.user_id))).sentence
+    await world.app.privacy.delete(winner.user_id)
+    after = await world.app.events.get(event_id)
+    assert {line.number: line.place for line in after.standings} == places
+
+
+async def test_who_leaves_while_a_round_is_paired_is_not_in_it(
+    world: World, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    event = await make(world, Kind.SWISS, 4)
+    await world.app.organising.begin(event.id, BOSS)
+    begun = (await world.app.events.get(event.id)).event
+
+    async def leave_meanwhile(tx: Transaction, event: Event) -> Field:
+        field = await read_field(tx, event)
+        monkeypatch.setattr(rounds, "read_field", read_field)
+        await world.app.entering.leave(event.id, FIRST)
+        return field
+
+    monkeypatch.setattr(rounds, "read_field", leave_meanwhile)
+    with pytest.raises(Conflict):
+        await rounds.pair_round(world.app.context, begun, world.clock.now())
+    await run(world)
+    view = await world.app.events.get(event.id)
+    assert all(1 not in table.players for table in view.field.pairings)
 
 
 async def test_who_is_deleted_before_it_begins_leaves_nothing(world: World) -> None:
