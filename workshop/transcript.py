@@ -16,6 +16,7 @@ from random import Random
 import discord
 
 from bot.app.packs.pack import Packs
+from bot.app.policy import Policy
 from bot.app.seeding import Entropy, foretell
 from bot.discord.challenge.addresses import ChallengePress, ChallengeVerb
 from bot.discord.match.addresses import Press, Verb
@@ -28,7 +29,7 @@ from bot.sandbox.world import Setting, World, open_world
 from engine.hocg import HOCG
 
 BEGINNING = datetime(2026, 3, 1, 18, tzinfo=UTC)
-MOMENT = 5
+MOMENT = Policy().edit_interval.total_seconds()
 """Seconds until an edit of the board that waits is made."""
 HOUR = 3600
 STEP = 3
