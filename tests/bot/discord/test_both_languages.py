@@ -247,6 +247,7 @@ class Story:
         place = self.world.thread(match.id)
         mio, rin = self.walkers["mio"], self.walkers["rin"]
         for kind in OfferKind:
+            await self.pass_hours(0.25)  # only so many offers can be made within ten minutes
             for walker in (mio, rin):
                 standing = await walker.type(place, "offer")
                 if standing is not None and presses_of(standing, Verb.DECLINE):
