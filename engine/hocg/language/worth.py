@@ -44,10 +44,16 @@ LACKING: dict[AbilityKind, str] = {
 
 
 class Covered(NamedTuple):
-    """An art, and what it lacks of its cost."""
+    """An art of a holomem, what it deals now, and what it lacks of its cost."""
 
     art: Art
+    deals: int
     missing: tuple[Color, ...]
+
+    @property
+    def damage(self) -> str:
+        """As boards tell it: "60+" where its text may add to it."""
+        return f"{self.deals}{'+' if self.art.has_plus else ''}"
 
 
 def facts_of(card: Card, effects: Collection[AbilityKind] = EFFECTS, room: int = LINE) -> str:
@@ -130,14 +136,15 @@ def say_gain(table: Table, holomem: Holomem, coming: Sequence[frozenset[Color]])
         holomem: the holomem.
         coming: the colours of each of the cheers.
     """
-    arts = sorted(queries.arts_of(table, holomem), key=lambda art: art.damage, reverse=True)
-    lacking = [art for art in arts if _find_missing(table, holomem, art)]
-    gained = [art for art in lacking if not _find_missing(table, holomem, art, coming)]
-    if gained:
-        return tr("{damage} ready with it", damage=gained[0].printed_damage)
-    if lacking:
-        missing = _say_cost(_find_missing(table, holomem, lacking[0], coming))
-        return tr("{damage} still lacks {cheers}", damage=lacking[0].printed_damage, cheers=missing)
+    covered = [_cover(table, holomem, art) for art in queries.arts_of(table, holomem)]
+    lacking = sorted((each for each in covered if each.missing), key=lambda each: each.deals, reverse=True)
+    with_it = [_cover(table, holomem, each.art, coming) for each in lacking]
+    gained = next((each for each in with_it if not each.missing), None)
+    if gained is not None:
+        return tr("{damage} ready with it", damage=gained.damage)
+    if with_it:
+        missing = _say_cost(with_it[0].missing)
+        return tr("{damage} still lacks {cheers}", damage=with_it[0].damage, cheers=missing)
     return tr("needs no more")
 
 
@@ -200,36 +207,36 @@ def say_best_art(table: Table, holomem: Holomem, coming: Sequence[frozenset[Colo
 
 def _find_best(table: Table, holomem: Holomem, cheers: Sequence[frozenset[Color]]) -> Covered | None:
     """The strongest art that these cheers cover, else the one that lacks least, and what it lacks."""
-    arts = [
-        Covered(art, queries.missing_cheers(list(cheers), queries.art_cost(table, holomem, art)))
-        for art in queries.arts_of(table, holomem)
-    ]
+    arts = (_cover_with(table, holomem, art, cheers) for art in queries.arts_of(table, holomem))
     return max(arts, key=_rank, default=None)
 
 
 def _rank(covered: Covered | None) -> tuple[int, int]:
     """The better, the greater."""
-    return (0, 0) if covered is None else (-len(covered.missing), covered.art.damage)
+    return (0, 0) if covered is None else (-len(covered.missing), covered.deals)
 
 
 def _say_best(covered: Covered | None) -> str:
-    return "" if covered is None else _say_lacking(covered.art, covered.missing, LINE)
+    return "" if covered is None else _say_lacking(covered, LINE)
 
 
-def _find_missing(
-    table: Table, holomem: Holomem, art: Art, coming: Sequence[frozenset[Color]] = ()
-) -> tuple[Color, ...]:
-    there = queries.cheer_colors(table, holomem)
-    return queries.missing_cheers([*there, *coming], queries.art_cost(table, holomem, art))
+def _cover(table: Table, holomem: Holomem, art: Art, coming: Sequence[frozenset[Color]] = ()) -> Covered:
+    """An art of a holomem with its cheers, and with those that come."""
+    return _cover_with(table, holomem, art, [*queries.cheer_colors(table, holomem), *coming])
+
+
+def _cover_with(table: Table, holomem: Holomem, art: Art, cheers: Sequence[frozenset[Color]]) -> Covered:
+    deals = max(0, art.damage + queries.arts_bonus(table, holomem, art.name))
+    return Covered(art, deals, queries.missing_cheers(list(cheers), queries.art_cost(table, holomem, art)))
 
 
 def _say_covered(table: Table, holomem: Holomem, art: Art, room: int) -> str:
-    return _say_lacking(art, _find_missing(table, holomem, art), room)
+    return _say_lacking(_cover(table, holomem, art), room)
 
 
-def _say_lacking(art: Art, missing: Sequence[Color], room: int) -> str:
+def _say_lacking(covered: Covered, room: int) -> str:
     """An art with what it lacks, as in "On your marks (60: lacks 1 green)"; briefly without its name."""
-    name, damage = cut(tr_name(art.name), room), art.printed_damage
+    name, damage, missing = cut(tr_name(covered.art.name), room), covered.damage, covered.missing
     if is_brief() and missing:
         return tr("{damage} lacks {cheers}", damage=damage, cheers=_say_cost(missing))
     if is_brief():

@@ -47,6 +47,17 @@ play:
   - a: {choose: yes}
 """
 
+ARMED = """
+title: the cheer of the cheer phase, for a holomem with a tool that raises its arts
+source: hBP01-115
+given:
+  phase: cheer
+  a: {center: {card: hSD01-003, attached: [hBP01-115]}, back: [hSD01-004], cheer_deck: [white]}
+  b: {center: hSD01-008}
+play:
+  - a: {choose: [center]}
+"""
+
 
 def play(scenario: str, *, is_brief: bool = True) -> list[tuple[Game, Asking]]:
     found: list[tuple[Game, Asking]] = []
@@ -284,3 +295,13 @@ def test_damage_to_one_s_own_holomem_is_told_as_such() -> None:
 def test_of_cards_that_are_looked_at_those_that_can_not_be_picked_are_named_briefly() -> None:
     (asked,) = [asking for _, asking in play(LOOKED) if asking.beside]
     assert asked.beside == "Not to be picked: Tokino Sora (Debut) ×3, Tokino Sora (1st)."
+
+
+def test_what_a_cheer_makes_ready_deals_what_the_board_says() -> None:
+    """With what attached cards and effects add to the art."""
+    game, asking = next((game, asking) for game, asking in play(ARMED) if "white cheer" in asking.question)
+    center = game.view(0).sides[0].center
+    assert center is not None
+    assert center.arts[0].damage == 40, "30 are printed"
+    told = {label.line: label.detail for label in asking.labels.values()}
+    assert told["center: Tokino Sora"] == "40 ready with it"
