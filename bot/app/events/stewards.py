@@ -152,6 +152,9 @@ class Stewards(Worker):
         ]
         async with context.writing() as tx:
             held = await hold_same(tx, event)
+            now_entered = {each.number: each for each in (await read_field(tx, held)).entrants}
+            if any(entrants[each] != now_entered[each] for table in tables for each in table.players):
+                raise Conflict(event.id)  # such as another deck that was handed in meanwhile
             for opened in dealt:
                 if await tx.rows.find_like(opened.pairing) != opened.pairing:
                     raise Conflict(event.id)

@@ -4,7 +4,7 @@ from datetime import timedelta
 
 import pytest
 
-from bot.app.events import rounds
+from bot.app.events import rounds, stewards
 from bot.app.events.reading import read_field
 from bot.app.formats.field import Field
 from bot.app.refusals import DeckRefused, Refused
@@ -232,6 +232,27 @@ async def test_who_leaves_while_a_round_is_paired_is_not_in_it(
     await run(world)
     view = await world.app.events.get(event.id)
     assert all(1 not in table.players for table in view.field.pairings)
+
+
+async def test_a_deck_handed_in_while_a_table_is_opened_is_played(
+    world: World, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    event = await make(world, Kind.SINGLE, 2, is_free=True)
+
+    async def hand_in_meanwhile(tx: Transaction, event: Event) -> Field:
+        field = await read_field(tx, event)
+        monkeypatch.setattr(stewards, "read_field", read_field)
+        await world.app.entering.hand_in(event.id, FIRST, StarterDeck("flat"))
+        return field
+
+    monkeypatch.setattr(stewards, "read_field", hand_in_meanwhile)
+    await world.app.organising.begin(event.id, BOSS)
+    await run(world)
+    (table,) = await open_tables(world, event.id)
+    assert table.match_id is not None
+    async with world.store.read() as tx:
+        names = [deck.name for deck in (await tx.matches.header(table.match_id)).decks]
+    assert "Flat" in names, names
 
 
 async def test_who_is_deleted_before_it_begins_leaves_nothing(world: World) -> None:
