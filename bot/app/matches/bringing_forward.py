@@ -6,7 +6,8 @@ from functools import partial
 
 import structlog
 
-from bot.app.context import Context, find_match
+from bot.app.context import find_match
+from bot.app.little_by_little import LittleByLittle
 from bot.app.matches.narration import narrate
 from bot.app.matches.recording import keep_texts, read_record
 from bot.app.matches.restoring import find_rules
@@ -24,8 +25,6 @@ from engine.kernel.ruleset import Match, Ruleset
 log = structlog.get_logger(__name__)
 BATCH = 5
 """Matches of one look at the database."""
-PAUSE, LONG_PAUSE = 0.2, 30.0
-"""Seconds between two looks: where there was something to do, and where there was nothing."""
 
 
 def record_again(
@@ -58,27 +57,11 @@ def record_again(
     return Record(pack, list(chapters.values())), game
 
 
-class BringingForward:
-    """Finds the positions of matches that an older release played, and packs matches that are over.
+class BringingForward(LittleByLittle):
+    """Finds the positions of matches that an older release played, and packs matches that are over."""
 
-    Args:
-        context: the games, and where matches are.
-    """
-
-    def __init__(self, context: Context) -> None:
-        self._context = context
-
-    async def run(self) -> None:
-        """Work until cancelled."""
-        while True:
-            done = 0
-            try:
-                done = await self.work()
-            except Exception as error:  # the outermost boundary of this task: the database may be away
-                self._context.outages.note("bringing_forward_failed", error)
-            else:
-                self._context.outages.end("bringing_forward_failed")
-            await asyncio.sleep(PAUSE if done else LONG_PAUSE)
+    failure = "bringing_forward_failed"
+    pauses = (0.2, 30.0)
 
     async def work(self) -> int:
         """Do a part of what is to be done; how many matches it was."""

@@ -14,6 +14,7 @@ import structlog
 
 from bot.app.changes import Change, MatchListener
 from bot.app.context import Context
+from bot.app.little_by_little import LittleByLittle
 from bot.app.packs.decks import DeckTools
 from bot.app.records.reading import Record
 from bot.app.secrecy import find_closed
@@ -37,8 +38,6 @@ from engine.kernel.ruleset import Deck
 log = structlog.get_logger(__name__)
 BATCH = 20
 """Matches of one look at the database."""
-PAUSE, LONG_PAUSE = 0.05, 15.0
-"""Seconds between two looks: where there was something to do, and where there was nothing."""
 PLACES: Mapping[bool | None, Place] = {True: Place.FIRST, False: Place.SECOND, None: Place.UNKNOWN}
 
 
@@ -113,27 +112,11 @@ async def find_first(context: Context, tx: Transaction, match: MatchInfo) -> int
         return None
 
 
-class Counting:
-    """Adds the matches to the sums of which it was noted.
+class Counting(LittleByLittle):
+    """Adds the matches to the sums of which it was noted."""
 
-    Args:
-        context: the games, and where matches are.
-    """
-
-    def __init__(self, context: Context) -> None:
-        self._context = context
-
-    async def run(self) -> None:
-        """Work until cancelled."""
-        while True:
-            done = 0
-            try:
-                done = await self.work()
-            except Exception as error:  # the outermost boundary of this task: the database may be away
-                self._context.outages.note("counting_failed", error)
-            else:
-                self._context.outages.end("counting_failed")
-            await asyncio.sleep(PAUSE if done else LONG_PAUSE)
+    failure = "counting_failed"
+    pauses = (0.05, 15.0)
 
     async def work(self) -> int:
         """Count some matches; how many it was."""
