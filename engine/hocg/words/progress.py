@@ -89,7 +89,7 @@ def find_coming(table: Table, prompt: Prompt, holomem: Holomem) -> list[frozense
     if text is not None and isinstance(text.effect, Giving):
         at_hand = text.effect.cards_at_hand(text.frame) or at_hand
     cards = [table.cards[handle] for handle in at_hand if handle not in holomem.cheers]
-    if not all(card.type is CardType.CHEER for card in cards):
+    if not cards or not all(card.type is CardType.CHEER for card in cards):
         return []
     unseen = unseen_by(table.state, prompt, table.events, prompt.seat, looked_cards(table))
     return [] if set(at_hand) & set(unseen) else [card.color_set for card in cards]
