@@ -1,11 +1,12 @@
-"""What parts are made of: amounts, conditions, picks, and effects."""
+"""What parts are made of beside amounts and conditions: picks and effects."""
 
 from collections.abc import Callable, Iterator, Sequence
-from typing import ClassVar, Protocol
+from typing import ClassVar
 
 import msgspec
 from msgspec.structs import replace
 
+from engine.hocg.abilities.asking import Condition
 from engine.hocg.abilities.passing_over import PassingOver
 from engine.hocg.abilities.quantity import Quantity
 from engine.hocg.abilities.results import Came
@@ -13,6 +14,7 @@ from engine.hocg.abilities.scope import Scope, stands_in
 from engine.hocg.cards.program import Node, Part
 from engine.hocg.cards.terms import Color, Position, Zone
 from engine.hocg.cards.wording import GOES_ON
+from engine.hocg.state.family import Procedure
 from engine.hocg.state.state import AbilityRef, Holomem
 from engine.hocg.state.table import Table
 from engine.kernel.extent import PREPARES, Extent, whole
@@ -22,36 +24,53 @@ from engine.kernel.prompts import Option, Prompt
 from engine.kernel.translation import Quote, Saying
 
 
-class Resolving(Scope, Protocol):
-    """The scope of an ability that is being carried out; effects note there what they came to. Its
-    ``seat`` is who acts: the controller, or whom the text has act.
+class Resolving(Procedure):
+    """The scope of an ability that is being carried out (10.7.2.5); effects note there what they came to.
+    Its ``seat`` is who acts: the controller, or whom the text has act.
 
-    Attributes:
+    Fields:
         ability: which text, whose, on which card.
+        picked: what was picked so far for the effect at hand.
         that_holomem, that_cards: what "that holomem" and "those cards" mean now.
-        numbers: results so far.
         looked, looked_in: cards that it looked at or revealed; the zone of those looked at, none if revealed.
         revealed: the cards that it revealed last.
-        picked: what was picked so far for the effect at hand.
+        numbers: results so far.
         pending, given: cards or holomem that are still to be dealt with one by one, and who has got one.
     """
 
     ability: AbilityRef
-    that_holomem: list[int]
-    that_cards: list[int]
-    numbers: dict[str, int]
-    looked: list[int]
-    looked_in: Zone | None
-    revealed: list[int]
-    picked: list[list[int]]
-    pending: list[int]
-    given: list[int]
+    picked: list[list[int]] = []
+    that_holomem: list[int] = []
+    that_cards: list[int] = []
+    looked: list[int] = []
+    looked_in: Zone | None = None
+    revealed: list[int] = []
+    numbers: dict[str, int] = {}
+    pending: list[int] = []
+    given: list[int] = []
+
+    @property
+    def seat(self) -> int:
+        """Who acts: the controller, or whom the text has act."""
+        raise NotImplementedError
+
+    @property
+    def source(self) -> int:
+        """The card the ability stands on."""
+        return self.ability.source
+
+    @property
+    def host(self) -> int:
+        """The holomem that this card belongs to or is attached to."""
+        return self.ability.holomem
 
     def is_paying(self, table: Table) -> bool:
         """Whether what is done now is a cost, which is paid in full or not at all (10.4.2.2)."""
+        raise NotImplementedError
 
     def is_voluntary(self, table: Table) -> bool:
         """Whether its player has just said yes to what is done now, or pays for something with it."""
+        raise NotImplementedError
 
     def enter(self, block: int, times: int = 1, seat: int = -1) -> None:
         """Go into a list of effects inside the effect that is being applied; what is entered last is done
@@ -62,66 +81,23 @@ class Resolving(Scope, Protocol):
             times: how often it is done.
             seat: who acts in it, if somebody else than around it.
         """
+        raise NotImplementedError
 
     def enter_for_each(self, block: int, holomem: Sequence[int]) -> None:
         """Go into a list of effects once for each of these, as "that holomem"."""
+        raise NotImplementedError
 
     def rest(self, table: Table) -> "tuple[Effect, ...]":
         """The effects that follow in the same list the one that is being applied."""
+        raise NotImplementedError
 
     def keep(self, came: Came, number: int) -> None:
         """Keep what a step came to."""
+        self.numbers = {**self.numbers, came.value: number}
 
     def note(self, table: Table, came: Came, cards: list[int]) -> None:
         """Keep how many cards were archived or returned, for "each card archived this way"."""
-
-
-class Number(Node, frozen=True):
-    """An amount."""
-
-    def value(self, table: Table, scope: Scope) -> int:
-        """What it comes to now."""
-        raise NotImplementedError(type(self).__name__)
-
-    def counted(self, table: Table, scope: Scope) -> int:
-        """What there is of it now, where it is counted in groups."""
-        return self.value(table, scope)
-
-    def is_there(self, table: Table, scope: Scope) -> bool:
-        """Whether there is such a number at all, so that facts about it can be true."""
-        return True
-
-    def is_none(self, table: Table, scope: Scope) -> bool:
-        """Whether it is known to come to nothing, so that nothing need be asked for its sake."""
-        return self.value(table, scope) <= 0
-
-
-class Condition(Node, frozen=True):
-    """Something that is or isn't so."""
-
-    def holds(self, table: Table, scope: Scope) -> bool:
-        """Whether it is so now."""
-        raise NotImplementedError(type(self).__name__)
-
-    is_of_moment: ClassVar[bool] = False
-    """Whether it asks how its own ability came about, so that Japanese says "when" rather than "if"."""
-
-    asks_if_done: ClassVar[bool] = False
-    """Whether it asks whether the step before was done at all."""
-
-    is_of_deed: ClassVar[bool] = False
-    """Whether it asks what the ability has just done."""
-
-    SORT = "Condition"
-
-    @property
-    def asked(self) -> object:
-        """Of what it asks, where Japanese needn't name it again."""
-
-    @property
-    def is_chance(self) -> bool:
-        """Whether it asks about what happens only while the ability resolves (a die, a card revealed)."""
-        return False
+        raise NotImplementedError
 
 
 class Pick(Node, frozen=True):

@@ -4,8 +4,9 @@ from collections.abc import Iterator
 from functools import cached_property
 from typing import ClassVar
 
+from engine.hocg.abilities.asking import Condition
 from engine.hocg.abilities.changes import Modifier
-from engine.hocg.abilities.effects import Condition, Effect, FoundRule, Permission
+from engine.hocg.abilities.effects import Effect, FoundRule, Permission
 from engine.hocg.abilities.occasions import Occasion
 from engine.hocg.abilities.scope import Scope, stands_in
 from engine.hocg.cards.card import Card

@@ -12,7 +12,8 @@ from itertools import chain
 
 import msgspec
 
-from engine.hocg.abilities.effects import Condition, Effect
+from engine.hocg.abilities.asking import Condition
+from engine.hocg.abilities.effects import Effect
 from engine.hocg.abilities.parts import HostRule
 from engine.hocg.cards import wording
 from engine.hocg.cards.names import fold

@@ -8,7 +8,7 @@ from pathlib import Path
 import msgspec
 import yaml
 
-from engine.hocg.abilities.effects import Condition
+from engine.hocg.abilities.asking import Condition
 from engine.hocg.abilities.parts import (
     Conditional,
     Continuous,

@@ -4,8 +4,8 @@ import inspect
 from functools import cache
 from types import ModuleType
 
+from engine.hocg.abilities import asking, effects, occasions, parts, quantity
 from engine.hocg.abilities import changes as texts_changes
-from engine.hocg.abilities import effects, occasions, parts, quantity
 from engine.hocg.cards import program as cards_program
 from engine.hocg.cards.program import Program
 from engine.hocg.cards.terminals import TERMINALS
@@ -52,6 +52,7 @@ from engine.kernel.shelf import default_shelf
 MODULES: tuple[ModuleType, ...] = (
     cards_program,
     parts,
+    asking,
     effects,
     quantity,
     texts_changes,
@@ -96,7 +97,7 @@ MODULES: tuple[ModuleType, ...] = (
 
 FOR_QUESTIONS = (cards_program.Clause, flow.Deeds, flow.Question)
 """How questions put what texts say; no text has these."""
-PARTS = (cards_program.Part, effects.Pick, effects.Condition, counts.Each, flow.Deeds, flow.Question)
+PARTS = (cards_program.Part, effects.Pick, asking.Condition, counts.Each, flow.Deeds, flow.Question)
 """What is read alone, where a saved question quotes it."""
 
 

@@ -7,16 +7,14 @@ from collections.abc import Sequence
 import msgspec
 from msgspec.structs import replace
 
-from engine.hocg.abilities.effects import Effect, Pick
+from engine.hocg.abilities.effects import Effect, Pick, Resolving
 from engine.hocg.abilities.parts import RESOLVABLE, UseCost
 from engine.hocg.abilities.results import Came
 from engine.hocg.cards.program import Part
 from engine.hocg.cards.terms import (
     CHEER_DECK,
-    Zone,
 )
 from engine.hocg.state import atoms, atoms_values
-from engine.hocg.state.family import Procedure
 from engine.hocg.state.state import AbilityRef
 from engine.hocg.state.table import Table
 from engine.kernel.errors import EngineBug
@@ -81,35 +79,17 @@ def effects_at(table: Table, ability: AbilityRef, path: tuple[int, ...]) -> tupl
     return found
 
 
-class Resolution(Procedure):
+class Resolution(Resolving):
     """10.7.2.5: one part of a text being carried out.
 
     Fields:
-        ability: which text, whose, on which card.
         blocks: the lists of effects in progress, the innermost last.
-        picked: what was picked so far for the effect at hand.
-        that_holomem, that_cards: what "that holomem" and "those cards" mean now.
-        looked: cards looked at or revealed by this ability.
-        looked_in: the zone in which it looked at them; none where it revealed them.
-        revealed: the cards that it revealed last.
-        numbers: results so far.
-        pending, given: cards or holomem that are still to be dealt with one by one, and who has got one.
         archived: every card that this ability has archived.
         is_agreed: whether the player has already said yes to the "you may" that it begins with.
         conditions: how many conditions, known to hold, stand before that.
     """
 
-    ability: AbilityRef
     blocks: list[Block] = []
-    picked: list[list[int]] = []
-    that_holomem: list[int] = []
-    that_cards: list[int] = []
-    looked: list[int] = []
-    looked_in: Zone | None = None
-    revealed: list[int] = []
-    numbers: dict[str, int] = {}
-    pending: list[int] = []
-    given: list[int] = []
     archived: list[int] = []
     is_agreed: bool = False
     conditions: int = 0
@@ -117,25 +97,13 @@ class Resolution(Procedure):
     @property
     @clause("3.1.2.2", "3.1.2.3", "3.1.2.4", "3.1.2.4.1")
     def seat(self) -> int:
-        """Who acts: the controller, or whom the text has act."""
         for block in reversed(self.blocks):
             if block.seat >= 0:
                 return block.seat
         return self.ability.seat
 
-    @property
-    def source(self) -> int:
-        """The card the ability stands on."""
-        return self.ability.source
-
-    @property
-    def host(self) -> int:
-        """The holomem that this card belongs to or is attached to."""
-        return self.ability.holomem
-
     @clause("10.4.2.2")
     def is_paying(self, table: Table) -> bool:
-        """Whether what is done now is a cost, which is paid in full or not at all."""
         path = self.blocks[-1].path if self.blocks else ()
         if not path:
             return isinstance(part_of(table, self.ability), UseCost)
@@ -143,7 +111,6 @@ class Resolution(Procedure):
         return path[-1] == outer.PAID_FOR and any(outer.blocks()[path[-1] + 1 :])
 
     def is_voluntary(self, table: Table) -> bool:
-        """Whether its player has just said yes to what is done now, or pays for something with it."""
         path = self.blocks[-1].path if self.blocks else ()
         if not path:
             return self.is_paying(table)
@@ -157,25 +124,16 @@ class Resolution(Procedure):
         return twin
 
     def enter(self, block: int, times: int = 1, seat: int = -1) -> None:
-        """Go into a list of effects inside the effect that is being applied; what is entered last is done
-        first.
-        """
         if times > 0:
             outer = self._applying
             self.blocks.append(Block((*outer.path, outer.index - 1, block), 0, times - 1, seat))
 
     def enter_for_each(self, block: int, holomem: Sequence[int]) -> None:
-        """Go into a list of effects once for each of these, as "that holomem"."""
         if holomem:
             self.enter(block, len(holomem))
             self.blocks[-1].each = tuple(holomem)
 
-    def keep(self, came: Came, number: int) -> None:
-        """Keep what a step came to."""
-        self.numbers = {**self.numbers, came.value: number}
-
     def note(self, table: Table, came: Came, cards: list[int]) -> None:
-        """Keep how many cards were archived or returned, for "each card archived this way"."""
         self.numbers = {**self.numbers, came.value: len(cards), came.by(self.seat): len(cards)}
         self.that_cards = list(cards)
         if came is Came.ARCHIVED:
@@ -187,7 +145,6 @@ class Resolution(Procedure):
             self.keep(Came.FROM_HAND, sum(card in hand for card in cards))
 
     def rest(self, table: Table) -> tuple[Effect, ...]:
-        """The effects that follow in the same list the one that is being applied."""
         block = self._applying
         return effects_at(table, self.ability, block.path)[block.index :]
 

@@ -4,7 +4,8 @@ from collections.abc import Iterable, Iterator, Sequence
 from itertools import takewhile
 from typing import Protocol, runtime_checkable
 
-from engine.hocg.abilities.effects import Condition, Effect, Pick, Resolving
+from engine.hocg.abilities.asking import Condition
+from engine.hocg.abilities.effects import Effect, Pick, Resolving
 from engine.hocg.cards.terms import CardType, Color
 from engine.hocg.language.nodes.card_picks import CardPick, ChosenCards
 from engine.hocg.language.nodes.flow import If

@@ -2,7 +2,8 @@
 
 from collections.abc import Iterator
 
-from engine.hocg.abilities.effects import Condition, Effect, Pick
+from engine.hocg.abilities.asking import Condition
+from engine.hocg.abilities.effects import Effect, Pick
 from engine.hocg.abilities.results import Came
 from engine.hocg.language.nodes.flow import If
 from engine.hocg.language.nodes.happened import Did

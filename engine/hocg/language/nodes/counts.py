@@ -3,8 +3,8 @@
 from collections.abc import Mapping
 from typing import ClassVar, NamedTuple
 
+from engine.hocg.abilities.asking import Number
 from engine.hocg.abilities.causes import Cause
-from engine.hocg.abilities.effects import Number
 from engine.hocg.abilities.results import Came, kept_face, own_result
 from engine.hocg.abilities.scope import Scope, StaticScope
 from engine.hocg.cards.wording import COMPARED, HOLOMEM_RETURNED, RETURNED_TO_HAND, SEVERAL_DICE, THIS_ABILITY

@@ -6,7 +6,7 @@ from functools import cached_property
 
 import msgspec
 
-from engine.hocg.abilities.effects import Condition, Number
+from engine.hocg.abilities.asking import Condition, Number
 from engine.hocg.abilities.results import Came
 from engine.hocg.abilities.scope import Scope, StaticScope
 from engine.hocg.cards.card import Card

@@ -2,7 +2,8 @@
 
 from collections.abc import Callable, Iterator
 
-from engine.hocg.abilities.effects import Condition, Effect, FoundRule, Permission, Resolving
+from engine.hocg.abilities.asking import Condition
+from engine.hocg.abilities.effects import Effect, FoundRule, Permission, Resolving
 from engine.hocg.abilities.reach import plays_support, would_change
 from engine.hocg.abilities.results import Came, kept_face
 from engine.hocg.abilities.scope import Scope, StaticScope

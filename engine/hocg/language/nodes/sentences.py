@@ -4,8 +4,9 @@ effects.
 
 from typing import Any
 
+from engine.hocg.abilities.asking import Condition
 from engine.hocg.abilities.changes import Modifier
-from engine.hocg.abilities.effects import Condition, Effect
+from engine.hocg.abilities.effects import Effect
 from engine.hocg.abilities.parts import NO_LIMITS, Continuous, HostRule, Limits, OneShot
 from engine.hocg.cards.program import Node, Part
 from engine.hocg.cards.terms import Zone

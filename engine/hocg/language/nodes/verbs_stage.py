@@ -6,7 +6,8 @@ from collections.abc import Sequence
 
 import msgspec
 
-from engine.hocg.abilities.effects import Effect, Number, Pick, Resolving
+from engine.hocg.abilities.asking import Number
+from engine.hocg.abilities.effects import Effect, Pick, Resolving
 from engine.hocg.abilities.quantity import Quantity
 from engine.hocg.abilities.reach import plays_support, would_change
 from engine.hocg.abilities.results import Came

@@ -1,0 +1,55 @@
+"""What a text asks of the match: amounts and conditions."""
+
+from typing import ClassVar
+
+from engine.hocg.abilities.scope import Scope
+from engine.hocg.cards.program import Node
+from engine.hocg.state.table import Table
+
+
+class Number(Node, frozen=True):
+    """An amount."""
+
+    def value(self, table: Table, scope: Scope) -> int:
+        """What it comes to now."""
+        raise NotImplementedError(type(self).__name__)
+
+    def counted(self, table: Table, scope: Scope) -> int:
+        """What there is of it now, where it is counted in groups."""
+        return self.value(table, scope)
+
+    def is_there(self, table: Table, scope: Scope) -> bool:
+        """Whether there is such a number at all, so that facts about it can be true."""
+        return True
+
+    def is_none(self, table: Table, scope: Scope) -> bool:
+        """Whether it is known to come to nothing, so that nothing need be asked for its sake."""
+        return self.value(table, scope) <= 0
+
+
+class Condition(Node, frozen=True):
+    """Something that is or isn't so."""
+
+    def holds(self, table: Table, scope: Scope) -> bool:
+        """Whether it is so now."""
+        raise NotImplementedError(type(self).__name__)
+
+    is_of_moment: ClassVar[bool] = False
+    """Whether it asks how its own ability came about, so that Japanese says "when" rather than "if"."""
+
+    asks_if_done: ClassVar[bool] = False
+    """Whether it asks whether the step before was done at all."""
+
+    is_of_deed: ClassVar[bool] = False
+    """Whether it asks what the ability has just done."""
+
+    SORT = "Condition"
+
+    @property
+    def asked(self) -> object:
+        """Of what it asks, where Japanese needn't name it again."""
+
+    @property
+    def is_chance(self) -> bool:
+        """Whether it asks about what happens only while the ability resolves (a die, a card revealed)."""
+        return False
