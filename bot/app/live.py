@@ -81,7 +81,7 @@ class LiveMatches:
             found.asking[speech] = make()
         return found.asking[speech]
 
-    def lay_out(
+    def view_for(
         self, match_id: str, version: int, viewer: Viewer, speech: Speech, make: Callable[[], Table]
     ) -> Table:
         """What a viewer may see of a version, told in a language, found out once as long as that version is

@@ -37,10 +37,10 @@ class Examiner(Protocol):
         """What is wrong with a request of the bot."""
 
     def examine_answer(self, request: Request, answer: Any) -> list[str]:
-        """What is wrong with an answer of the stand-in, so that it stays honest."""
+        """What is wrong with an answer of its own, so that it stays honest."""
 
 
-class StandIn:
+class FakeDiscord:
     """Discord, as far as the bot can tell.
 
     Args:
@@ -374,19 +374,19 @@ def is_ephemeral(message: Message) -> bool:
 
 
 @asynccontextmanager
-async def open_standin(
+async def open_fake_discord(
     examiner: Examiner | None = None,
     shards: int = 1,
     today: Callable[[], datetime] = lambda: datetime.now(UTC),
     clock: Callable[[], float] | None = None,
-) -> AsyncIterator[StandIn]:
+) -> AsyncIterator[FakeDiscord]:
     """A stand-in that listens, until the end of the block."""
-    standin = StandIn(examiner, shards, clock, today)
-    runner = await standin.start()
+    fake = FakeDiscord(examiner, shards, clock, today)
+    runner = await fake.start()
     try:
-        yield standin
+        yield fake
     finally:
-        for session in standin.gateway.sessions.values():
+        for session in fake.gateway.sessions.values():
             if session.socket is not None:
                 await session.socket.close()
         await runner.cleanup()

@@ -16,7 +16,7 @@ from bot.discord.match.addresses import Press, Verb
 from bot.fake_discord.members import User
 from bot.fake_discord.messages import Message
 from bot.fake_discord.places import Channel, Interaction
-from bot.fake_discord.server import TOKEN, StandIn
+from bot.fake_discord.server import TOKEN, FakeDiscord
 from bot.model.matches import MatchInfo
 from bot.sandbox.moves import choose_at_random, list_moves
 from bot.store import Release
@@ -45,7 +45,7 @@ class Campaign:
     """A stand-in, a database, and bots that are killed.
 
     Args:
-        standin: Discord.
+        fake: Discord.
         database: the address of the database.
         folder: where the bots write their logs.
         chance: decides who dies when.
@@ -59,7 +59,7 @@ class Campaign:
         ahead: matches that were played up to near their ends, and that nobody has gone on with.
     """
 
-    standin: StandIn
+    fake: FakeDiscord
     database: str
     folder: Path
     chance: Random
@@ -75,7 +75,7 @@ class Campaign:
 
     def __post_init__(self) -> None:
         warm_up(self.contest.warm)
-        places = self.standin.places
+        places = self.fake.places
         self.guild = places.add_guild("Oshiban Café")
         self.arena = places.add_channel(self.guild, "arena")
         self.users = [places.add_user(name) for name in ("mio", "rin", "ann", "bob")]
@@ -85,15 +85,15 @@ class Campaign:
     async def begin(self, point: CrashPoint | None = None, times: int = 1) -> None:
         """Start a bot and wait until it is there, or dead already."""
         orders = Orders(
-            self.standin.base, self.standin.gateway.url, TOKEN, self.database, self.folder / "bot.log",
+            self.fake.base, self.fake.gateway.url, TOKEN, self.database, self.folder / "bot.log",
             self.contest.find_pack, point, times, release=self.release,
         )  # fmt: skip
-        seen = self.standin.gateway.identified
+        seen = self.fake.gateway.identified
         process = FORKS.Process(target=run, args=(orders,))
         process.start()
         self.process, self.is_there = process, False
         await until(
-            lambda: self.standin.gateway.identified > seen or not process.is_alive(), "the bot's arrival"
+            lambda: self.fake.gateway.identified > seen or not process.is_alive(), "the bot's arrival"
         )
         self.is_there = True
 
@@ -116,9 +116,9 @@ class Campaign:
 
     async def answer(self, interaction: Interaction) -> bool:
         """Wait for an answer as long as a person would; whether there was one."""
-        process, clock = self.process, self.standin.places.clock
+        process, clock = self.process, self.fake.places.clock
         assert process is not None
-        limit = interaction.sent_at + self.standin.routes.acknowledge_seconds
+        limit = interaction.sent_at + self.fake.routes.acknowledge_seconds
 
         def is_over() -> bool:
             is_failed = not interaction.answers and clock() > limit
@@ -131,7 +131,7 @@ class Campaign:
         """Two people begin a match."""
         one, other = self.chance.sample(self.users, 2)
         while True:
-            made = await self.standin.slash(
+            made = await self.fake.slash(
                 one, self.arena, "duel", opponent=other, deck=f"s.{self.contest.deck}", clock="standard"
             )
             if await self.answer(made):
@@ -146,7 +146,7 @@ class Campaign:
 
     def names(self, info: MatchInfo) -> list[str]:
         """The players of a match, by seat, as everybody reads them."""
-        users = self.standin.places.users
+        users = self.fake.places.users
         return [str(users[seat.user_id or 0].to_json()["global_name"]) for seat in info.seats]
 
     def card(self, match_id: str) -> Message | None:
@@ -158,7 +158,7 @@ class Campaign:
         """Where a match is played."""
         card = self.card(match_id)
         assert card is not None
-        return self.standin.places.channels[card.id]
+        return self.fake.places.channels[card.id]
 
     def boards(self, match_id: str) -> list[Message]:
         """Its boards, the oldest first; the result, which follows on them, is none."""
@@ -179,20 +179,20 @@ class Campaign:
                 continue
             if accept := [c for c in card.custom_ids if read_verb(c) is ChallengeVerb.ACCEPT]:
                 await self._accept(card, accept[0])
-            elif card.id in self.standin.places.channels and (live := self.live_boards(match_id)):
+            elif card.id in self.fake.places.channels and (live := self.live_boards(match_id)):
                 await (self._concede if self._is_long(match_id) else self._press)(match_id, live[-1])
             elif any(f"#{match_id} is over" in m.text for m in self.arena.history):
                 return
 
     async def _accept(self, card: Message, accept: str) -> None:
         user = next(u for u in self.users if f"challenges <@{u.id}>" in card.text)
-        offered = await self.standin.press(user, card, accept)
+        offered = await self.fake.press(user, card, accept)
         if not await self.answer(offered) or offered.shown is None:
             return
         decks = [c for c in offered.shown.custom_ids if read_verb(c) is ChallengeVerb.ACCEPT_WITH]
         if decks:
             await self.answer(
-                await self.standin.press(user, offered.shown, decks[0], [f"s.{self.contest.deck}"])
+                await self.fake.press(user, offered.shown, decks[0], [f"s.{self.contest.deck}"])
             )
 
     def _is_long(self, match_id: str) -> bool:
@@ -203,13 +203,13 @@ class Campaign:
     async def _concede(self, match_id: str, board: Message) -> None:
         """A player of a match gives it up."""
         user = self._read_named(board)[0]
-        more = await self.standin.press(user, board, Press(Verb.MORE, match_id).custom_id)
+        more = await self.fake.press(user, board, Press(Verb.MORE, match_id).custom_id)
         if not await self.answer(more) or more.shown is None:
             return
-        asked = await self.standin.press(user, more.shown, Press(Verb.CONCEDE, match_id).custom_id)
+        asked = await self.fake.press(user, more.shown, Press(Verb.CONCEDE, match_id).custom_id)
         if not await self.answer(asked) or asked.shown is None:
             return
-        sure = await self.standin.press(user, asked.shown, Press(Verb.CONCEDE_SURE, match_id).custom_id)
+        sure = await self.fake.press(user, asked.shown, Press(Verb.CONCEDE_SURE, match_id).custom_id)
         if await self.answer(sure) and "You conceded" in sure.text:
             self.conceded[match_id] = user.id
 
@@ -224,13 +224,13 @@ class Campaign:
     async def _press(self, match_id: str, board: Message) -> None:
         """Presses of whoever the board names, until nothing waits for them."""
         for user in self._read_named(board) or self.users:
-            opened = await self.standin.press(user, board, Press(Verb.ACTIONS, match_id).custom_id)
+            opened = await self.fake.press(user, board, Press(Verb.ACTIONS, match_id).custom_id)
             if not await self.answer(opened) or opened.shown is None:
                 return
             panel = opened.shown
             while moves := [m for m in list_moves(panel.components, self.chance) if leads_on(m.custom_id)]:
                 move = choose_at_random(moves, self.chance)
-                pressed = await self.standin.press(user, panel, move.custom_id, move.values or None)
+                pressed = await self.fake.press(user, panel, move.custom_id, move.values or None)
                 if not await self.answer(pressed) or pressed.shown is None:
                     return
                 self._note(match_id, user, move.custom_id, pressed.text)

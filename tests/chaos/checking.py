@@ -142,7 +142,7 @@ def check_posts(campaign: Campaign, saved: Saved) -> None:
     assert doubled == [], "no board was posted twice; the same may happen twice in a turn"
     for seat in saved.info.seats:
         assert seat.user_id is not None
-        dm = campaign.standin.places.open_dm(seat.user_id).history
+        dm = campaign.fake.places.open_dm(seat.user_id).history
         hands = [m for m in dm if f"match #{match_id}" in m.text]
         assert len(hands) == 1, "one hand"
         hand = fill(saved.final.describe_hand(seat.index), names)
@@ -151,6 +151,6 @@ def check_posts(campaign: Campaign, saved: Saved) -> None:
 
 def check_keys(campaign: Campaign) -> None:
     """No key was posted twice."""
-    for channel in campaign.standin.places.channels.values():
+    for channel in campaign.fake.places.channels.values():
         keys = Counter(m.nonce for m in channel.history)
         assert [key for key, count in keys.items() if count > 1] == []

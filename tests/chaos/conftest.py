@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import asyncio
 
-from tests.wire.conftest import lead_back, standin, validator
+from tests.wire.conftest import fake, lead_back, validator
 from tests.wire.fast_loop import FastLoop
 
-__all__ = ["lead_back", "standin", "validator"]
+__all__ = ["fake", "lead_back", "validator"]
 
 
 def pytest_asyncio_loop_factories() -> dict[str, type[asyncio.AbstractEventLoop]]:

@@ -7,7 +7,7 @@ from random import Random
 
 import pytest
 
-from bot.fake_discord.server import StandIn
+from bot.fake_discord.server import FakeDiscord
 from bot.model.jobs import JobKind
 from bot.store import Release, open_store
 from tests.bot.postgres import fresh_postgres_url, postgres_server, postgres_url
@@ -31,7 +31,7 @@ NEWER = Release((99,))
 
 
 async def survive(
-    standin: StandIn,
+    fake: FakeDiscord,
     database: str,
     folder: Path,
     seed: int,
@@ -40,7 +40,7 @@ async def survive(
     newer: Release | None = None,
 ) -> None:
     """Kill so often, then look whether everything is there."""
-    with keep_alive(Campaign(standin, database, folder, Random(seed), contest)) as campaign:
+    with keep_alive(Campaign(fake, database, folder, Random(seed), contest)) as campaign:
         store = await open_store(database)
         try:
             await play_ahead(campaign, store)
@@ -74,38 +74,38 @@ def of_sqlite(folder: Path) -> str:
     return f"sqlite+aiosqlite:///{folder / 'oshiban.db'}"
 
 
-async def test_ten_kills(standin: StandIn, tmp_path: Path) -> None:
-    await survive(standin, of_sqlite(tmp_path), tmp_path, seed=1, kills=10)
+async def test_ten_kills(fake: FakeDiscord, tmp_path: Path) -> None:
+    await survive(fake, of_sqlite(tmp_path), tmp_path, seed=1, kills=10)
 
 
 @pytest.mark.slow
 @pytest.mark.parametrize("seed", range(2, 17))
-async def test_kills_on_sqlite(standin: StandIn, tmp_path: Path, seed: int) -> None:
-    await survive(standin, of_sqlite(tmp_path), tmp_path, seed, kills=20)
+async def test_kills_on_sqlite(fake: FakeDiscord, tmp_path: Path, seed: int) -> None:
+    await survive(fake, of_sqlite(tmp_path), tmp_path, seed, kills=20)
 
 
 @pytest.mark.slow
 @pytest.mark.parametrize("seed", range(17, 22))
-async def test_kills_on_postgres(standin: StandIn, tmp_path: Path, postgres_url: str, seed: int) -> None:
-    await survive(standin, postgres_url, tmp_path, seed, kills=20)
+async def test_kills_on_postgres(fake: FakeDiscord, tmp_path: Path, postgres_url: str, seed: int) -> None:
+    await survive(fake, postgres_url, tmp_path, seed, kills=20)
 
 
 @pytest.mark.slow
 @pytest.mark.timeout(1500)
-async def test_kills_of_hocg_on_sqlite(standin: StandIn, tmp_path: Path) -> None:
-    await survive(standin, of_sqlite(tmp_path), tmp_path, seed=22, kills=40, contest=STARTERS)
+async def test_kills_of_hocg_on_sqlite(fake: FakeDiscord, tmp_path: Path) -> None:
+    await survive(fake, of_sqlite(tmp_path), tmp_path, seed=22, kills=40, contest=STARTERS)
 
 
 @pytest.mark.slow
 @pytest.mark.timeout(1500)
-async def test_kills_of_hocg_on_postgres(standin: StandIn, tmp_path: Path, postgres_url: str) -> None:
-    await survive(standin, postgres_url, tmp_path, seed=23, kills=20, contest=STARTERS)
+async def test_kills_of_hocg_on_postgres(fake: FakeDiscord, tmp_path: Path, postgres_url: str) -> None:
+    await survive(fake, postgres_url, tmp_path, seed=23, kills=20, contest=STARTERS)
 
 
 @pytest.mark.slow
 async def test_a_newer_release_takes_over_between_kills(
-    standin: StandIn, tmp_path: Path, fresh_postgres_url: str
+    fake: FakeDiscord, tmp_path: Path, fresh_postgres_url: str
 ) -> None:
-    await survive(standin, fresh_postgres_url, tmp_path, seed=24, kills=10, newer=NEWER)
+    await survive(fake, fresh_postgres_url, tmp_path, seed=24, kills=10, newer=NEWER)
     log = (tmp_path / "bot.log").read_text()
     assert f"The newer release {NEWER} of Oshiban has served this database" in log

@@ -13,7 +13,7 @@ from random import Random
 
 import pytest
 
-from bot.fake_discord.server import open_standin
+from bot.fake_discord.server import open_fake_discord
 from bot.store import open_store
 from tests.bot.postgres import postgres_server, postgres_url
 from tests.bot.worlds import empty_tables
@@ -53,9 +53,9 @@ async def test_every_answer_is_explained(lead_back: None, tmp_path: Path, postgr
     loop = asyncio.get_running_loop()
     assert isinstance(loop, FastLoop)
     seed = int(os.environ.get("HISTORY_SEED", "11"))
-    async with open_standin(Examiner(), shards=2, today=loop.today) as standin:
-        standin.routes.acknowledge_seconds = 90.0
-        hall = Witnesses(standin, postgres_url, tmp_path, Random(seed))
+    async with open_fake_discord(Examiner(), shards=2, today=loop.today) as fake:
+        fake.routes.acknowledge_seconds = 90.0
+        hall = Witnesses(fake, postgres_url, tmp_path, Random(seed))
         try:
             for shard in (0, 1):
                 await hall.begin(shard)

@@ -16,7 +16,7 @@ from bot.discord.match.addresses import Press, Verb
 from bot.fake_discord.members import User
 from bot.fake_discord.messages import Message
 from bot.fake_discord.places import Channel, Interaction
-from bot.fake_discord.server import TOKEN, StandIn, open_standin
+from bot.fake_discord.server import TOKEN, FakeDiscord, open_fake_discord
 from bot.model.jobs import JobKind
 from bot.sandbox.moves import choose_at_random, list_moves
 from bot.settings import ShardRange
@@ -43,7 +43,7 @@ PATIENCE = 120.0
 class Hall:
     """A server whose presses arrive at shard 1, while direct messages arrive at shard 0."""
 
-    standin: StandIn
+    fake: FakeDiscord
     database: str
     folder: Path
     chance: Random
@@ -52,7 +52,7 @@ class Hall:
 
     def __post_init__(self) -> None:
         warm_up(TINY.warm)
-        places = self.standin.places
+        places = self.fake.places
         self.guild = places.add_guild("Hall")
         while (self.guild.id >> 22) % 2 == 0:
             del places.guilds[self.guild.id]
@@ -63,13 +63,13 @@ class Hall:
     async def begin(self, shard: int) -> None:
         """Start the bot of a shard."""
         orders = Orders(
-            self.standin.base, self.standin.gateway.url, TOKEN, self.database, self.folder / f"{shard}.log",
+            self.fake.base, self.fake.gateway.url, TOKEN, self.database, self.folder / f"{shard}.log",
             TINY.find_pack, shards=ShardRange((shard,), 2),
         )  # fmt: skip
-        seen = self.standin.gateway.identified
+        seen = self.fake.gateway.identified
         self.bots[shard] = FORKS.Process(target=run, args=(orders,))
         self.bots[shard].start()
-        await until(lambda: self.standin.gateway.identified > seen, "a bot")
+        await until(lambda: self.fake.gateway.identified > seen, "a bot")
 
     def kill(self, shard: int) -> None:
         """Kill the bot of a shard."""
@@ -78,7 +78,7 @@ class Hall:
 
     async def answered(self, interaction: Interaction) -> bool:
         """Wait for an answer as long as a person would; whether there was one."""
-        clock = self.standin.places.clock
+        clock = self.fake.places.clock
         end = interaction.sent_at + PATIENCE
         await until(lambda: interaction.finished or bool(interaction.refused) or clock() > end)
         return interaction.finished
@@ -87,24 +87,22 @@ class Hall:
         """A whole match at a table, each choice pressed twice at the same moment; its id."""
         (mio, rin), channel = self.pairs[number], self.channels[number]
         while True:
-            made = await self.standin.slash(
-                mio, channel, "duel", opponent=rin, deck="s.plain", clock="standard"
-            )
+            made = await self.fake.slash(mio, channel, "duel", opponent=rin, deck="s.plain", clock="standard")
             if await self.answered(made):
                 break
         match_id = made.text.split("#")[1][:8]
-        accept, places = ChallengePress(ChallengeVerb.ACCEPT, match_id).custom_id, self.standin.places
+        accept, places = ChallengePress(ChallengeVerb.ACCEPT, match_id).custom_id, self.fake.places
 
         def card() -> Message | None:
             return next((m for m in channel.history if f"#{match_id}" in m.text and "Clock:" in m.text), None)
 
         await until(lambda: card() is not None, "the challenge")
         while (found := card()) is not None and accept in found.custom_ids:
-            offered = await self.standin.press(rin, found, accept)
+            offered = await self.fake.press(rin, found, accept)
             if await self.answered(offered) and offered.shown is not None:
                 decks = [c for c in offered.shown.custom_ids if read_verb(c) is ChallengeVerb.ACCEPT_WITH]
                 if decks:
-                    await self.answered(await self.standin.press(rin, offered.shown, decks[0], ["s.plain"]))
+                    await self.answered(await self.fake.press(rin, offered.shown, decks[0], ["s.plain"]))
             await asyncio.sleep(5)
         assert found is not None
         while not any(f"#{match_id} is over" in m.text for m in channel.history):
@@ -117,7 +115,7 @@ class Hall:
 
     async def _press(self, match_id: str, board: Message, players: tuple[User, User]) -> None:
         for user in players:
-            opened = await self.standin.press(user, board, f"o1|{match_id}|0|a")
+            opened = await self.fake.press(user, board, f"o1|{match_id}|0|a")
             if not await self.answered(opened) or opened.shown is None:
                 return
             panel = opened.shown
@@ -128,7 +126,7 @@ class Hall:
                 if press.verb is Verb.COMMIT:
                     await self._press_twice(match_id, press.prompt, user, panel, move.custom_id)
                     return
-                pressed = await self.standin.press(user, panel, move.custom_id, move.values or None)
+                pressed = await self.fake.press(user, panel, move.custom_id, move.values or None)
                 if not await self.answered(pressed) or pressed.shown is None:
                     return
                 panel = pressed.shown
@@ -137,15 +135,15 @@ class Hall:
         self, match_id: str, prompt: int, user: User, panel: Message, custom_id: str
     ) -> None:
         """The same choice, at the same moment, to both bots."""
-        places = self.standin.places
+        places = self.fake.places
         here: Channel = places.channels[panel.channel_id]
         there: Channel = places.open_dm(user.id)
         data = {"custom_id": custom_id, "component_type": 2}
         presses = [
-            self.standin.prepare(user, place, 3, data, places.make_message(place, dict(panel.body), []))
+            self.fake.prepare(user, place, 3, data, places.make_message(place, dict(panel.body), []))
             for place in (here, there)
         ]
-        await asyncio.gather(*map(self.standin.send, presses))
+        await asyncio.gather(*map(self.fake.send, presses))
         for press in presses:
             if await self.answered(press) and "✔ You chose" in press.text:
                 self.accepted[match_id, prompt] += 1
@@ -160,9 +158,9 @@ async def test_two_bots_play_fifty_matches_and_one_is_killed(
     await empty_tables(store)
     loop = asyncio.get_running_loop()
     assert isinstance(loop, FastLoop)
-    async with open_standin(Examiner(), shards=2, today=loop.today) as standin:
-        standin.routes.acknowledge_seconds = 90.0
-        hall = Hall(standin, postgres_url, tmp_path, Random(4))
+    async with open_fake_discord(Examiner(), shards=2, today=loop.today) as fake:
+        fake.routes.acknowledge_seconds = 90.0
+        hall = Hall(fake, postgres_url, tmp_path, Random(4))
         try:
             for shard in (0, 1):
                 await hall.begin(shard)
@@ -190,7 +188,7 @@ async def test_two_bots_play_fifty_matches_and_one_is_killed(
                 prompts = {entry.prompt for entry in saved.entries}
                 assert {prompt for (found, prompt) in hall.accepted if found == match_id} <= prompts
             assert max(hall.accepted.values()) == 1, "of two presses at one moment one counts"
-            for channel in standin.places.channels.values():
+            for channel in fake.places.channels.values():
                 keys = Counter(m.nonce for m in channel.history)
                 assert [key for key, count in keys.items() if count > 1] == []
             posts = [m.text for channel in hall.channels for m in channel.history]

@@ -60,13 +60,13 @@ class Witnesses(Hall):
                 told = Told(is_taken=CHOSEN in asked.text)
             else:
                 told = Told(prompt=question_of(asked.shown))
-        ended = self.standin.places.clock() if told is not None else float("inf")
+        ended = self.fake.places.clock() if told is not None else float("inf")
         self.histories[match_id].append(Op(who.name, asked.sent_at, action, ended, told))
         return is_answered
 
     async def _press(self, match_id: str, board: Message, players: tuple[User, User]) -> None:
         for seat, user in enumerate(players):
-            opened = await self.standin.press(user, board, Press(Verb.ACTIONS, match_id).custom_id)
+            opened = await self.fake.press(user, board, Press(Verb.ACTIONS, match_id).custom_id)
             if not await self.note(match_id, user, Look(seat), opened) or opened.shown is None:
                 return
             panel = opened.shown
@@ -75,7 +75,7 @@ class Witnesses(Hall):
                     await self._press_two(match_id, (seat, user), panel, commits)
                     return
                 move = choose_at_random(moves, self.chance)
-                pressed = await self.standin.press(user, panel, move.custom_id, move.values or None)
+                pressed = await self.fake.press(user, panel, move.custom_id, move.values or None)
                 press = self._read(move)
                 if press.verb in (Verb.PICK, Verb.PICK_OPEN):  # where one is picked, that is the answer
                     await self.note(match_id, user, Choose(seat, press.prompt), pressed)
@@ -98,15 +98,15 @@ class Witnesses(Hall):
         self, match_id: str, player: tuple[int, User], panel: Message, commits: Sequence[Move]
     ) -> None:
         """Two choices for one question, each to another bot, while the other player looks on."""
-        (seat, user), places = player, self.standin.places
+        (seat, user), places = player, self.fake.places
         presses: list[tuple[Action, Interaction]] = []
         for place in (places.channels[panel.channel_id], places.open_dm(user.id)):
             press = self._read(self.chance.choice(commits))
             data = {"custom_id": press.custom_id, "component_type": 2}
             message = places.make_message(place, dict(panel.body), [])
-            sent = self.standin.prepare(user, place, 3, data, message)
+            sent = self.fake.prepare(user, place, 3, data, message)
             presses.append((Choose(seat, press.prompt, press.arguments), sent))
-        await asyncio.gather(*(self.standin.send(sent) for _, sent in presses))
+        await asyncio.gather(*(self.fake.send(sent) for _, sent in presses))
         await asyncio.gather(*(self.note(match_id, user, action, sent) for action, sent in presses))
 
     async def play_on(self, number: int, until: float) -> list[str]:

@@ -5,7 +5,7 @@ from pathlib import Path
 
 import pytest
 
-from bot.fake_discord.server import open_standin
+from bot.fake_discord.server import open_fake_discord
 from bot.games.installed import installed_packs
 from bot.model.matches import MatchStatus
 from bot.store import open_store
@@ -22,8 +22,8 @@ async def test_a_stocked_database_holds_matches_in_the_middle_of_play(
 ) -> None:
     monkeypatch.setattr(stocking, "PLAYED", played)
     path = tmp_path / "oshiban.db"
-    async with open_standin() as standin:
-        crowd = Crowd(standin, matches)
+    async with open_fake_discord() as fake:
+        crowd = Crowd(fake, matches)
     seats = await stock(path, installed_packs(), crowd.spots)
     store = await open_store(address_of(path))
     try:

@@ -15,7 +15,7 @@ from bot.fake_discord.named.registry import NAMED_FAULTS
 from bot.fake_discord.places import DM, THREAD
 from bot.tools.live.checks import Check
 from bot.tools.live.survey import find_changed
-from bot.tools.live.town import Town, examine_standin
+from bot.tools.live.town import Town, examine_fake
 from bot.tools.live.trial import Trial
 from tests.live.tried import QUICK, TRIED, find, try_out
 
@@ -26,11 +26,11 @@ def test_everything_is_fine_and_left_as_it_was_found(workers: Workers) -> None:
 
     def arrange(town: Town) -> None:
         towns.append(town)
-        town.standin.places.commands = list(before)
+        town.fake.places.commands = list(before)
 
     report = try_out(workers, arrange=arrange)
     assert report.is_fine, [finding for finding in report.findings if not finding.is_fine]
-    places = towns[0].standin.places
+    places = towns[0].fake.places
     assert find_changed(before, places.commands) == []
     assert [c for c in places.channels.values() if c.kind == THREAD] == []
     assert [m for c in places.channels.values() for m in c.history] == []
@@ -78,7 +78,7 @@ def test_a_match_goes_on_where_direct_messages_are_limited(workers: Workers) -> 
 
 def test_a_message_that_is_gone_is_noticed(workers: Workers) -> None:
     def arrange(town: Town) -> None:
-        places = town.standin.places
+        places = town.fake.places
         post = places.post
 
         def lose_result(channel_id: int, body: Json, files: list[Json]) -> Message:
@@ -100,7 +100,7 @@ def test_another_picture_than_was_sent_is_noticed(workers: Workers) -> None:
             return next(iter(self.values()))
 
     def arrange(town: Town) -> None:
-        town.standin.files = Mixed()
+        town.fake.files = Mixed()
 
     report = try_out(workers, arrange=arrange, names=["board", "match"])
     assert "is another one" in find(report, "board").text
@@ -109,7 +109,7 @@ def test_another_picture_than_was_sent_is_noticed(workers: Workers) -> None:
 
 def test_words_that_were_changed_are_noticed(workers: Workers) -> None:
     def arrange(town: Town) -> None:
-        places = town.standin.places
+        places = town.fake.places
         tell = places.tell
 
         def twist(message: Message) -> Json:
@@ -144,6 +144,6 @@ def test_a_trial_that_is_broken_off_leaves_nothing_behind(workers: Workers) -> N
         return (Check("stop", "somebody has had enough", post_and_stop),)
 
     with pytest.raises(asyncio.CancelledError):
-        examine_standin(choose, TRIED, workers)
+        examine_fake(choose, TRIED, workers)
     assert towns[0].channel.history == []
-    assert towns[0].standin.places.commands == []
+    assert towns[0].fake.places.commands == []

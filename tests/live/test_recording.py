@@ -12,7 +12,7 @@ from pathlib import Path
 import pytest
 
 from bot.fake_discord.measured import Buckets, Measured, Numbers, RouteLimit, read_numbers, template_of
-from bot.fake_discord.server import StandIn
+from bot.fake_discord.server import FakeDiscord
 from bot.fake_discord.turning import TurnedLoop
 from bot.tools.live.calls import Call, Exchange, read_body
 from bot.tools.live.messages import outline
@@ -116,8 +116,8 @@ def test_numbers_are_read_from_a_report(tmp_path: Path) -> None:
 
 
 def test_the_stand_in_goes_by_what_was_measured() -> None:
-    standin = StandIn(clock=lambda: 0.0, today=lambda: datetime(2030, 1, 1, tzinfo=UTC))
-    standin.follow(Numbers(measured=Measured(("0",), 300.0, None, 7)))
-    assert standin.routes.install_types == {0}
-    assert standin.places.nonce_seconds == float("inf"), "it was never forgotten"
-    assert standin.places.old_edits == 7
+    fake = FakeDiscord(clock=lambda: 0.0, today=lambda: datetime(2030, 1, 1, tzinfo=UTC))
+    fake.follow(Numbers(measured=Measured(("0",), 300.0, None, 7)))
+    assert fake.routes.install_types == {0}
+    assert fake.places.nonce_seconds == float("inf"), "it was never forgotten"
+    assert fake.places.old_edits == 7

@@ -9,7 +9,7 @@ from bot.discord.running import Workers
 from bot.fake_discord.named.fault import NamedFault
 from bot.tools.live.checks import CHECKS, Check
 from bot.tools.live.report import Finding, Report
-from bot.tools.live.town import Town, examine_standin
+from bot.tools.live.town import Town, examine_fake
 from tests.bot.tiny_game import TinyRuleset
 from tests.bot.tiny_pack import TinyPack
 from tests.wire.drawn_game import DrawnPack
@@ -45,7 +45,7 @@ def try_out(
         arrange(town)
         return tuple(check for check in CHECKS if check.name in names)
 
-    return examine_standin(choose, TRIED, workers, fault)
+    return examine_fake(choose, TRIED, workers, fault)
 
 
 def find(report: Report, check: str) -> Finding:

@@ -14,7 +14,7 @@ from discord.http import Route
 
 from bot.discord.platform import pictures
 from bot.fake_discord.gateway import HEARTBEAT_MS
-from bot.fake_discord.server import StandIn, open_standin
+from bot.fake_discord.server import FakeDiscord, open_fake_discord
 from tests.wire.fast_loop import SPEED, FastLoop
 from tests.wire.openapi import Examiner, Validator, load_description
 from tests.wire.table import Table, open_table
@@ -45,24 +45,24 @@ def validator() -> Validator:
 
 
 @pytest_asyncio.fixture
-async def standin(
+async def fake(
     validator: Validator, lead_back: None, monkeypatch: pytest.MonkeyPatch
-) -> AsyncIterator[StandIn]:
+) -> AsyncIterator[FakeDiscord]:
     """Discord. By the end of the test neither side may have said anything that its description forbids."""
     loop = asyncio.get_running_loop()
     assert isinstance(loop, FastLoop)
-    async with open_standin(Examiner(validator), today=loop.today) as standin:
-        standin.gateway.heartbeat_ms = int(HEARTBEAT_MS / SPEED)
+    async with open_fake_discord(Examiner(validator), today=loop.today) as fake:
+        fake.gateway.heartbeat_ms = int(HEARTBEAT_MS / SPEED)
         # The bot and its workers are no faster than usual: three seconds stay three seconds.
-        standin.routes.acknowledge_seconds *= SPEED
+        fake.routes.acknowledge_seconds *= SPEED
         monkeypatch.setattr(pictures, "TIME_LIMIT", pictures.TIME_LIMIT * SPEED)
-        yield standin
-        if standin.breaches:
-            pytest.fail("\n".join(tell_apart(standin.breaches)), pytrace=False)
+        yield fake
+        if fake.breaches:
+            pytest.fail("\n".join(tell_apart(fake.breaches)), pytrace=False)
 
 
 @pytest_asyncio.fixture
-async def table(standin: StandIn, tmp_path: Path) -> AsyncIterator[Table]:
+async def table(fake: FakeDiscord, tmp_path: Path) -> AsyncIterator[Table]:
     """A server with people, and the bot."""
-    async with open_table(standin, tmp_path) as table:
+    async with open_table(fake, tmp_path) as table:
         yield table

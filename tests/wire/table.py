@@ -22,7 +22,7 @@ from bot.discord.running import serve
 from bot.fake_discord.members import User
 from bot.fake_discord.messages import Message
 from bot.fake_discord.places import Channel, Interaction
-from bot.fake_discord.server import TOKEN, StandIn
+from bot.fake_discord.server import TOKEN, FakeDiscord
 from bot.games.hocg.pack import HocgPack
 from bot.model.jobs import JobKind
 from bot.model.matches import MatchInfo
@@ -78,10 +78,10 @@ class Process:
             return
 
 
-def point_at(standin: StandIn) -> None:
+def point_at(fake: FakeDiscord) -> None:
     """Lead discord.py to the stand-in."""
-    Route.BASE = standin.base
-    DiscordWebSocket.DEFAULT_GATEWAY = yarl.URL(standin.gateway.url)
+    Route.BASE = fake.base
+    DiscordWebSocket.DEFAULT_GATEWAY = yarl.URL(fake.gateway.url)
 
 
 @dataclass
@@ -89,12 +89,12 @@ class Table:
     """The stand-in with a server, two channels and four people.
 
     Attributes:
-        standin: Discord.
+        fake: Discord.
         database: address of the bot's database.
         entropy: gives the seeds of matches: a match that chance ends in its first turn shows nothing.
     """
 
-    standin: StandIn
+    fake: FakeDiscord
     database: str
     settings: Settings
     packs: Packs = PACKS
@@ -103,7 +103,7 @@ class Table:
     entropy: Random = field(default_factory=lambda: Random(SEEDS))
 
     def __post_init__(self) -> None:
-        places = self.standin.places
+        places = self.fake.places
         self.guild = places.add_guild("Oshiban Café")
         self.arena = places.add_channel(self.guild, "arena")
         self.lounge = places.add_channel(self.guild, "lounge")
@@ -112,7 +112,7 @@ class Table:
     @property
     def shard_of_guild(self) -> int:
         """The shard that the server's events arrive at."""
-        return (self.guild.id >> 22) % self.standin.routes.shards
+        return (self.guild.id >> 22) % self.fake.routes.shards
 
     # --- the bot ---
 
@@ -120,7 +120,7 @@ class Table:
         """Start the bot."""
         store = await open_store(self.database)
         clock = LoopClock()
-        before = self.standin.gateway.identified
+        before = self.fake.gateway.identified
         running = serve(
             self.settings,
             store,
@@ -138,7 +138,7 @@ class Table:
         assert self.process is not None
         if self.process.task.done():
             self.process.task.result()
-        return self.standin.gateway.identified > before
+        return self.fake.gateway.identified > before
 
     async def end(self) -> None:
         """Stop the bot."""
@@ -173,13 +173,13 @@ class Table:
 
     async def slash(self, user: User, channel: Channel, name: str, **options: object) -> Interaction:
         """Somebody types a command and reads the answer."""
-        return await self.done(await self.standin.slash(user, channel, name, **options))
+        return await self.done(await self.fake.slash(user, channel, name, **options))
 
     async def press(
         self, user: User, message: Message, custom_id: str, values: Sequence[str] | None = None
     ) -> Interaction:
         """Somebody presses something and reads the answer."""
-        return await self.done(await self.standin.press(user, message, custom_id, values))
+        return await self.done(await self.fake.press(user, message, custom_id, values))
 
     def find(self, message: Message, verb: Verb) -> str:
         """The identifier in a message that stands for a verb."""
@@ -238,7 +238,7 @@ class Game:
     @property
     def thread(self) -> Channel:
         """Its thread, or the channel if there is none."""
-        return self.table.standin.places.channels.get(self.card.id, self.table.arena)
+        return self.table.fake.places.channels.get(self.card.id, self.table.arena)
 
     async def info(self) -> MatchInfo:
         """The match as it is stored."""
@@ -251,7 +251,7 @@ class Game:
         async def is_there() -> bool:
             nonlocal newest
             info = await self.info()
-            channel = self.table.standin.places.channels.get(info.board_channel_id or 0)
+            channel = self.table.fake.places.channels.get(info.board_channel_id or 0)
             newest = None if channel is None else channel.messages.get(info.board_message_id or 0)
             return newest is not None
 
@@ -263,7 +263,7 @@ class Game:
         """Who must choose."""
         user = (await self.info()).to_choose
         assert user is not None
-        return self.table.standin.places.users[user]
+        return self.table.fake.places.users[user]
 
     async def open_panel(self, user: User) -> Message:
         """The panel of a player, from the newest board: the one before loses its buttons at once."""
@@ -313,19 +313,19 @@ def leads_on(custom_id: str) -> bool:
 
 @asynccontextmanager
 async def open_table(
-    standin: StandIn, folder: Path, packs: Packs = PACKS, **settings: object
+    fake: FakeDiscord, folder: Path, packs: Packs = PACKS, **settings: object
 ) -> AsyncIterator[Table]:
     """A table with the bot running.
 
     Args:
-        standin: Discord.
+        fake: Discord.
         folder: where the database lies.
         packs: the card games.
         settings: the bot's settings, where they differ from the defaults of tests.
     """
-    point_at(standin)
+    point_at(fake)
     chosen = Settings.model_construct(**{"edit_interval": 0.0, "live_matches": 64, **settings})  # type: ignore[arg-type]
-    table = Table(standin, f"sqlite+aiosqlite:///{folder / 'oshiban.db'}", chosen, packs)
+    table = Table(fake, f"sqlite+aiosqlite:///{folder / 'oshiban.db'}", chosen, packs)
     try:
         await table.begin()
         yield table

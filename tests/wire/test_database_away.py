@@ -11,7 +11,7 @@ from sqlalchemy import make_url
 from structlog.testing import capture_logs
 
 from bot.discord.match.addresses import Verb
-from bot.fake_discord.server import StandIn
+from bot.fake_discord.server import FakeDiscord
 from bot.settings import Settings
 from tests.bot.cable import lay_cable
 from tests.bot.postgres import fresh_postgres_url, postgres_server
@@ -24,14 +24,14 @@ AWAY = 15.0
 
 
 async def test_a_database_that_goes_away_is_told_once_and_players_are_asked_to_wait(
-    standin: StandIn, tmp_path: Path, fresh_postgres_url: str
+    fake: FakeDiscord, tmp_path: Path, fresh_postgres_url: str
 ) -> None:
     address = make_url(fresh_postgres_url)
-    point_at(standin)
+    point_at(fake)
     settings = Settings.model_construct(edit_interval=0.0, live_matches=64)
     async with lay_cable(address.host or "127.0.0.1", address.port or 5432) as cable:
         here = address.set(host="127.0.0.1", port=cable.port_here).render_as_string(hide_password=False)
-        table = Table(standin, here, settings, TINY)
+        table = Table(fake, here, settings, TINY)
         await table.begin()
         try:
             game = await table.start()

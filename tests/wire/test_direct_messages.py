@@ -26,20 +26,20 @@ def hands(table: Table, user: User) -> list[Message]:
     """The hands that somebody was sent."""
     if user.dm_channel is None:
         return []
-    return [m for m in table.standin.places.channels[user.dm_channel].history if "Your hand" in m.text]
+    return [m for m in table.fake.places.channels[user.dm_channel].history if "Your hand" in m.text]
 
 
 def openings(table: Table) -> int:
     """How often the bot has asked for a conversation."""
-    return len(table.standin.of("POST", DMS))
+    return len(table.fake.of("POST", DMS))
 
 
 def be_limited(table: Table, how: str) -> None:
     """Let no conversation be opened any more."""
     if how == "429":
-        table.standin.faults.append(Fault("POST", DMS, 429, times=None, retry_after=LIMIT))
+        table.fake.faults.append(Fault("POST", DMS, 429, times=None, retry_after=LIMIT))
     else:
-        NAMED_FAULTS[how].switch_on(table.standin)
+        NAMED_FAULTS[how].switch_on(table.fake)
 
 
 async def next_board(game: Game, last: int | None = None) -> int:
@@ -49,7 +49,7 @@ async def next_board(game: Game, last: int | None = None) -> int:
         newest = (await game.info()).board_message_id
         return newest != last and [m.id for m in live_boards(game)] == [newest]
 
-    clock = game.table.standin.places.clock
+    clock = game.table.fake.places.clock
     since = clock()
     await until(is_there, "the board")
     assert clock() - since < SOON, "it waits for no hand"
@@ -80,7 +80,7 @@ async def test_a_limit_on_conversations_holds_up_no_board(table: Table, how: str
     board = await game.board()
     shown = await table.press(table.rin, board, table.find(board, Verb.HAND))
     assert "Your hand" in shown.text
-    table.standin.faults.clear()
+    table.fake.faults.clear()
     skip(3700)  # longer than any of these limits is taken to last
     await table.settle()
     assert len(hands(table, table.mio)) == len(hands(table, table.rin)) == 1

@@ -14,7 +14,7 @@ from bot.fake_discord.faults import Fault, Request
 from bot.fake_discord.messages import V2, Message, walk
 from bot.fake_discord.named.registry import NAMED_FAULTS
 from bot.fake_discord.places import Interaction
-from bot.fake_discord.server import StandIn, is_ephemeral
+from bot.fake_discord.server import FakeDiscord, is_ephemeral
 from bot.games.hocg.pack import HocgPack
 from engine.hocg import HOCG
 from tests.wire.drawn_game import DRAWN
@@ -26,9 +26,9 @@ from tests.wire.test_troubles import MESSAGE, MESSAGES, boards, choose_until_han
 
 
 @pytest_asyncio.fixture
-async def drawn(standin: StandIn, tmp_path: Path) -> AsyncIterator[Table]:
+async def drawn(fake: FakeDiscord, tmp_path: Path) -> AsyncIterator[Table]:
     """A server with people, and the bot with a game that has pictures."""
-    async with open_table(standin, tmp_path, DRAWN) as table:
+    async with open_table(fake, tmp_path, DRAWN) as table:
         yield table
 
 
@@ -36,9 +36,9 @@ HOLOLIVE = Packs([HocgPack(HOCG)])
 
 
 @pytest_asyncio.fixture
-async def cards(standin: StandIn, tmp_path: Path) -> AsyncIterator[Table]:
+async def cards(fake: FakeDiscord, tmp_path: Path) -> AsyncIterator[Table]:
     """A server where the hololive OFFICIAL CARD GAME can be read about."""
-    async with open_table(standin, tmp_path, HOLOLIVE) as table:
+    async with open_table(fake, tmp_path, HOLOLIVE) as table:
         yield table
 
 
@@ -77,12 +77,12 @@ async def edit_board(game: Game) -> Message:
             return board
 
 
-async def test_refused_edits_are_counted(standin: StandIn, tmp_path: Path) -> None:
+async def test_refused_edits_are_counted(fake: FakeDiscord, tmp_path: Path) -> None:
     port = free_port()
-    async with open_table(standin, tmp_path, TINY, metrics_port=port) as table:
+    async with open_table(fake, tmp_path, TINY, metrics_port=port) as table:
         game = await table.start()
         messages = rf"/channels/{game.thread.id}/messages/\d+"
-        standin.faults.append(Fault("PATCH", messages, 400, 50035, applies=has_controls))
+        fake.faults.append(Fault("PATCH", messages, 400, 50035, applies=has_controls))
         await edit_board(game)
         figures = await scrape(port)
         assert figures["oshiban_contents_refused_total", ("board", "edit")] == 1
@@ -91,7 +91,7 @@ async def test_refused_edits_are_counted(standin: StandIn, tmp_path: Path) -> No
 async def test_a_refused_edit_of_a_board_posts_it_anew_in_its_thread(drawn: Table) -> None:
     game = await drawn.start()
     refused = Fault("PATCH", rf"/channels/{game.thread.id}/messages/\d+", 400, 50035, applies=shows_files)
-    drawn.standin.faults.append(refused)
+    drawn.fake.faults.append(refused)
     before = await edit_board(game)
     assert refused.met == 1
     board = await game.board()
@@ -108,7 +108,7 @@ async def test_a_refused_edit_of_a_board_posts_it_anew_in_its_thread(drawn: Tabl
 
 async def test_a_refused_picture_leaves_the_words_of_the_board(drawn: Table) -> None:
     game = await drawn.start()
-    drawn.standin.faults.append(Fault("POST", MESSAGES, 400, 50035, None, applies=shows_files))
+    drawn.fake.faults.append(Fault("POST", MESSAGES, 400, 50035, None, applies=shows_files))
     await choose_until_hand_over(game)
     await drawn.settle()
     board = await game.board()
@@ -121,7 +121,7 @@ async def test_a_refused_picture_leaves_the_words_of_the_board(drawn: Table) -> 
 
 async def test_a_board_whose_components_are_refused_is_told_in_plain_words(drawn: Table) -> None:
     game = await drawn.start_turns()
-    drawn.standin.faults.append(
+    drawn.fake.faults.append(
         Fault(
             "POST", MESSAGES, 400, 50035, None, applies=lambda request: bool(request.body.get("components"))
         )
@@ -133,7 +133,7 @@ async def test_a_board_whose_components_are_refused_is_told_in_plain_words(drawn
     assert board.components == []
     assert f"/play match:{game.id}" in board.text
     assert board.notified == ((await game.to_choose()).id,)
-    drawn.standin.faults.clear()
+    drawn.fake.faults.clear()
     seat = (await game.info()).prompt_seat
     while (await game.info()).prompt_seat == seat:
         await drawn.slash(await game.to_choose(), game.thread, "play", choice="1", match=game.id)
@@ -144,14 +144,14 @@ async def test_a_board_whose_components_are_refused_is_told_in_plain_words(drawn
 
 async def test_what_discord_refuses_in_any_form_is_told_by_letter_and_keeps_the_thread(drawn: Table) -> None:
     game = await drawn.start()
-    drawn.standin.faults.append(Fault("POST", rf"/channels/{game.thread.id}/messages", 400, 50035, None))
+    drawn.fake.faults.append(Fault("POST", rf"/channels/{game.thread.id}/messages", 400, 50035, None))
     await choose_until_hand_over(game)
     await drawn.settle()
     assert (await game.info()).thread_id == game.thread.id
     assert told_off(game) == []
     for user in (drawn.mio, drawn.rin):
         assert f"/board match:{game.id}" in letters(drawn, user)
-    drawn.standin.faults.clear()
+    drawn.fake.faults.clear()
     await choose_until_hand_over(game)
     await drawn.settle()
     assert (await game.board()).channel_id == game.thread.id
@@ -161,7 +161,7 @@ async def test_what_discord_refuses_in_any_form_is_told_by_letter_and_keeps_the_
 @pytest.mark.parametrize("code", [50001, 50013])
 async def test_a_thread_that_is_closed_to_the_bot_is_left(drawn: Table, code: int) -> None:
     game = await drawn.start()
-    drawn.standin.faults.append(Fault("POST", rf"/channels/{game.thread.id}/messages", 403, code, None))
+    drawn.fake.faults.append(Fault("POST", rf"/channels/{game.thread.id}/messages", 403, code, None))
     await choose_until_hand_over(game)
     await drawn.settle()
     assert (await game.board()).channel_id == drawn.arena.id
@@ -182,9 +182,9 @@ async def test_a_refused_edit_of_a_hand_sends_it_anew(drawn: Table) -> None:
     game = await drawn.start()
     user = await game.to_choose()
     assert user.dm_channel is not None
-    hands = drawn.standin.places.channels[user.dm_channel]
+    hands = drawn.fake.places.channels[user.dm_channel]
     refused = Fault("PATCH", rf"/channels/{hands.id}/messages/\d+", 400, 50035)
-    drawn.standin.faults.append(refused)
+    drawn.fake.faults.append(refused)
     (first,) = hands.history
     while not refused.met:
         await game.answer()
@@ -201,7 +201,7 @@ async def test_an_old_board_whose_picture_can_not_be_kept_keeps_its_words(drawn:
     def keeps_files(request: Request) -> bool:
         return bool(request.body.get("attachments")) and not request.files
 
-    drawn.standin.faults.append(Fault("PATCH", MESSAGE, 400, 50035, None, applies=keeps_files))
+    drawn.fake.faults.append(Fault("PATCH", MESSAGE, 400, 50035, None, applies=keeps_files))
     await choose_until_hand_over(game)
     await drawn.settle()
     assert first.custom_ids == []
@@ -213,7 +213,7 @@ async def test_an_old_board_whose_picture_can_not_be_kept_keeps_its_words(drawn:
 
 def edits_with_pictures(table: Table, path: str) -> int:
     """How often a picture was edited into a message."""
-    edits = [r for r in table.standin.requests if r.method == "PATCH" and path in r.path]
+    edits = [r for r in table.fake.requests if r.method == "PATCH" and path in r.path]
     return sum(1 for r in edits if r.files and r.body.get("flags", 0) & V2)
 
 
@@ -229,7 +229,7 @@ def has_followed(shown: Interaction) -> bool:
 
 async def test_where_pictures_are_refused_in_edits_boards_are_posted_anew_from_then_on(drawn: Table) -> None:
     game = await drawn.start()
-    NAMED_FAULTS["refused-gallery-edit"].switch_on(drawn.standin)
+    NAMED_FAULTS["refused-gallery-edit"].switch_on(drawn.fake)
     for _ in range(2):
         before = await edit_board(game)
         board = await game.board()
@@ -248,7 +248,7 @@ async def test_a_picture_that_is_refused_in_an_answer_follows_it(cards: Table) -
     whole = await look_up(cards)
     assert whole.shown is not None
     (name,) = whole.shown.pictures
-    NAMED_FAULTS["refused-gallery-edit"].switch_on(cards.standin)
+    NAMED_FAULTS["refused-gallery-edit"].switch_on(cards.fake)
     for _ in range(2):
         split = await look_up(cards)
         await until(partial(has_followed, split), "the picture")
@@ -263,16 +263,16 @@ async def test_a_picture_that_is_refused_everywhere_is_told_in_words(cards: Tabl
     whole = await look_up(cards)
     assert whole.shown is not None
     (alt,) = (item["description"] for part in whole.shown.walk() for item in part.get("items") or ())
-    NAMED_FAULTS["refused-gallery-edit"].switch_on(cards.standin)
-    cards.standin.faults.append(Fault("POST", "/webhooks/.*", 400, 50035, None, applies=shows_files))
+    NAMED_FAULTS["refused-gallery-edit"].switch_on(cards.fake)
+    cards.fake.faults.append(Fault("POST", "/webhooks/.*", 400, 50035, None, applies=shows_files))
     shown = await look_up(cards)
     await until(lambda: len(shown.text) > len(whole.text), "the words of the picture")
     assert alt.split()[0] in shown.text
     assert shown.followups == []
 
 
-async def test_pictures_are_edited_nowhere_if_the_host_says_so(standin: StandIn, tmp_path: Path) -> None:
-    async with open_table(standin, tmp_path, DRAWN, edit_pictures=False) as table:
+async def test_pictures_are_edited_nowhere_if_the_host_says_so(fake: FakeDiscord, tmp_path: Path) -> None:
+    async with open_table(fake, tmp_path, DRAWN, edit_pictures=False) as table:
         game = await table.start()
         await edit_board(game)
         await game.play_on()
@@ -280,14 +280,14 @@ async def test_pictures_are_edited_nowhere_if_the_host_says_so(standin: StandIn,
         assert len(live_boards(game)) == 0
 
 
-async def test_pictures_follow_answers_if_the_host_says_so(standin: StandIn, tmp_path: Path) -> None:
-    async with open_table(standin, tmp_path, HOLOLIVE, edit_pictures=False) as cards:
+async def test_pictures_follow_answers_if_the_host_says_so(fake: FakeDiscord, tmp_path: Path) -> None:
+    async with open_table(fake, tmp_path, HOLOLIVE, edit_pictures=False) as cards:
         await until(partial(has_followed, await look_up(cards)), "the picture of the card")
         assert edits_with_pictures(cards, "/") == 0
 
 
 async def test_a_match_ends_well_where_discord_refuses_every_edit(drawn: Table) -> None:
-    NAMED_FAULTS["refused-edit"].switch_on(drawn.standin)
+    NAMED_FAULTS["refused-edit"].switch_on(drawn.fake)
     game = await drawn.start()
     await game.play_on()
     assert told_off(game) == []
@@ -296,13 +296,13 @@ async def test_a_match_ends_well_where_discord_refuses_every_edit(drawn: Table) 
 
 def find_looks(table: Table) -> list[str]:
     """What was read back of messages."""
-    return [r.path for r in table.standin.requests if r.method == "GET" and "/messages/" in r.path]
+    return [r.path for r in table.fake.requests if r.method == "GET" and "/messages/" in r.path]
 
 
 async def test_an_older_board_loses_its_buttons_in_one_call(table: Table) -> None:
     game = await table.start_turns()
     board, turn = await game.board(), (await game.info()).turn
-    table.standin.requests.clear()
+    table.fake.requests.clear()
     while (await game.info()).turn == turn:
         await game.answer()
     await table.settle()
@@ -316,7 +316,7 @@ async def test_a_board_of_before_a_restart_is_read_back(table: Table) -> None:
     board, turn = await game.board(), (await game.info()).turn
     await table.end()
     await table.begin()
-    table.standin.requests.clear()
+    table.fake.requests.clear()
     while (await game.info()).turn == turn:
         await game.answer()
     await table.settle()

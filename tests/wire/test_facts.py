@@ -10,7 +10,7 @@ import pytest
 from bot.discord.match.addresses import Press, Verb
 from bot.fake_discord.faults import Fault
 from bot.fake_discord.messages import Message
-from bot.fake_discord.server import StandIn
+from bot.fake_discord.server import FakeDiscord
 from bot.model.sightings import SeenMember, SeenServer
 from bot.sandbox.moves import choose_at_random, list_moves
 from bot.settings import Settings, ShardRange
@@ -26,11 +26,11 @@ __all__ = ["postgres_server", "postgres_url"]
 JAPANESE = re.compile(r"[\u3040-\u30ff\u4e00-\u9fff]")
 
 
-def open_shards(standin: StandIn, folder: Path) -> Table:
+def open_shards(fake: FakeDiscord, folder: Path) -> Table:
     """A Japanese server whose people have names of their own there; the bot opens its shard of two."""
-    point_at(standin)
-    standin.routes.shards = 2
-    table = Table(standin, f"sqlite+aiosqlite:///{folder / 'oshiban.db'}", settings_of(0), TINY)
+    point_at(fake)
+    fake.routes.shards = 2
+    table = Table(fake, f"sqlite+aiosqlite:///{folder / 'oshiban.db'}", settings_of(0), TINY)
     table.settings = settings_of(table.shard_of_guild)
     table.guild.locale = "ja"
     table.guild.nicks = {table.mio.id: "Aqua", table.rin.id: "Marine"}
@@ -48,7 +48,7 @@ def settings_of(shard: int, metrics_port: int = 0) -> Settings:
 
 def posts(table: Table) -> list[Message]:
     """Everything that was posted, in channels and in direct messages."""
-    return [message for channel in table.standin.places.channels.values() for message in channel.history]
+    return [message for channel in table.fake.places.channels.values() for message in channel.history]
 
 
 async def hand_over(table: Table, *, forgets: bool = False) -> Game:
@@ -58,11 +58,11 @@ async def hand_over(table: Table, *, forgets: bool = False) -> Game:
         table: where it is played.
         forgets: whether nothing is stored about the server any more when the other process takes over.
     """
-    own, standin = table.shard_of_guild, table.standin
+    own, fake = table.shard_of_guild, table.fake
     await table.begin()
     card = await table.challenge()
-    standin.faults.append(Fault("POST", r"/channels/.*", 503, times=None))
-    standin.faults.append(Fault("PATCH", r"/channels/.*", 503, times=None))
+    fake.faults.append(Fault("POST", r"/channels/.*", 503, times=None))
+    fake.faults.append(Fault("PATCH", r"/channels/.*", 503, times=None))
     match_id = await table.accept(card)
     if forgets:
         assert table.process is not None
@@ -70,7 +70,7 @@ async def hand_over(table: Table, *, forgets: bool = False) -> Game:
             for kind in (SeenMember, SeenServer):
                 await tx.rows.delete(kind, guild_id=table.guild.id)
     await table.end()
-    standin.faults.clear()
+    fake.faults.clear()
     table.settings = settings_of(1 - own)
     await table.begin()
     await table.settle()
@@ -78,27 +78,27 @@ async def hand_over(table: Table, *, forgets: bool = False) -> Game:
 
 
 async def test_another_process_posts_in_the_servers_language_with_its_names(
-    standin: StandIn, tmp_path: Path
+    fake: FakeDiscord, tmp_path: Path
 ) -> None:
-    table = open_shards(standin, tmp_path)
+    table = open_shards(fake, tmp_path)
     try:
         game = await hand_over(table)
         assert game.thread.name == f"⚔ Aqua vs Marine · #{game.id}"
         assert game.thread.history
         assert [message.text for message in posts(table) if not JAPANESE.search(message.text)] == []
-        assert standin.of("GET", f"/guilds/{table.guild.id}") == []
+        assert fake.of("GET", f"/guilds/{table.guild.id}") == []
     finally:
         await table.end()
 
 
 async def test_of_a_server_that_nothing_is_stored_of_discord_is_asked_once(
-    standin: StandIn, tmp_path: Path
+    fake: FakeDiscord, tmp_path: Path
 ) -> None:
-    table = open_shards(standin, tmp_path)
+    table = open_shards(fake, tmp_path)
     try:
         await hand_over(table, forgets=True)
         assert [message.text for message in posts(table) if not JAPANESE.search(message.text)] == []
-        assert len(standin.of("GET", f"/guilds/{table.guild.id}")) == 1
+        assert len(fake.of("GET", f"/guilds/{table.guild.id}")) == 1
     finally:
         await table.end()
 
@@ -110,7 +110,7 @@ MATCHES, CHOICES = 12, 10
 async def answer_by_message(game: Game) -> None:
     """One choice of whoever must choose, made in their direct messages: those arrive at shard 0."""
     table, user, before = game.table, await game.to_choose(), (await game.info()).answers
-    places = table.standin.places
+    places = table.fake.places
     source = places.make_message(places.open_dm(user.id), {"components": []}, [])
     opened = await table.press(user, source, Press(Verb.ACTIONS, game.id).custom_id)
     assert opened.shown is not None
@@ -135,15 +135,15 @@ async def count_delivered(port: int) -> float:
 
 @pytest.mark.slow
 async def test_two_processes_speak_the_language_of_a_server(
-    standin: StandIn, postgres_url: str, tmp_path: Path
+    fake: FakeDiscord, postgres_url: str, tmp_path: Path
 ) -> None:
     store = await open_store(postgres_url)
     await empty_tables(store)
     await store.close()
-    table = open_shards(standin, tmp_path)
+    table = open_shards(fake, tmp_path)
     while table.shard_of_guild == 0:
-        del standin.places.guilds[table.guild.id]
-        table = open_shards(standin, tmp_path)
+        del fake.places.guilds[table.guild.id]
+        table = open_shards(fake, tmp_path)
     table.database = postgres_url
     ports = [free_port(), free_port()]
     table.settings = settings_of(0, metrics_port=ports[0])

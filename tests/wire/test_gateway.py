@@ -9,20 +9,20 @@ import discord
 import pytest
 
 from bot.discord.match.addresses import Verb
-from bot.fake_discord.server import StandIn
+from bot.fake_discord.server import FakeDiscord
 from tests.wire.table import Table, open_table, until
 
 
 async def test_commands_are_registered_once(table: Table) -> None:
-    names = {command["name"] for command in table.standin.places.commands}
+    names = {command["name"] for command in table.fake.places.commands}
     assert {"duel", "play", "hand", "board", "card", "rule", "keyword", "faq", "ruling"} <= names
     await table.end()
     await table.begin()
-    assert len(table.standin.of("PUT", "/commands")) == 1
+    assert len(table.fake.of("PUT", "/commands")) == 1
 
 
-async def test_a_wrong_token_ends_the_bot(standin: StandIn, tmp_path: Path) -> None:
-    async with open_table(standin, tmp_path) as table:
+async def test_a_wrong_token_ends_the_bot(fake: FakeDiscord, tmp_path: Path) -> None:
+    async with open_table(fake, tmp_path) as table:
         await table.end()
         table.token = "not.the.token"
         await table.begin(is_ready=False)
@@ -34,10 +34,10 @@ async def test_a_wrong_token_ends_the_bot(standin: StandIn, tmp_path: Path) -> N
 
 async def test_a_broken_connection_is_gone_on_with(table: Table) -> None:
     game = await table.start()
-    gateway = table.standin.gateway
+    gateway = table.fake.gateway
     await gateway.cut()
     board = await game.board()
-    press = await table.standin.press(table.mio, board, table.find(board, Verb.HAND))
+    press = await table.fake.press(table.mio, board, table.find(board, Verb.HAND))
     await until(lambda: gateway.resumed == 1, "the resumption")
     await until(lambda: bool(press.finished or press.refused), "the press that came meanwhile")
     await game.answer()
@@ -46,15 +46,15 @@ async def test_a_broken_connection_is_gone_on_with(table: Table) -> None:
 
 async def test_discord_may_ask_for_a_new_connection(table: Table) -> None:
     game = await table.start()
-    await table.standin.gateway.ask_to_reconnect()
-    await until(lambda: table.standin.gateway.resumed == 1, "the resumption")
+    await table.fake.gateway.ask_to_reconnect()
+    await until(lambda: table.fake.gateway.resumed == 1, "the resumption")
     await game.answer()
-    assert table.standin.gateway.identified == 1
+    assert table.fake.gateway.identified == 1
 
 
 async def test_a_session_that_is_over_is_begun_anew(table: Table) -> None:
     game = await table.start()
-    gateway = table.standin.gateway
+    gateway = table.fake.gateway
     await gateway.invalidate()
     await until(lambda: gateway.identified == 2, "a new session")
     await game.answer()
@@ -67,7 +67,7 @@ async def test_a_session_that_is_over_is_begun_anew(table: Table) -> None:
 @pytest.mark.slow
 async def test_unanswered_heartbeats_end_a_connection(table: Table) -> None:
     game = await table.start()
-    gateway = table.standin.gateway
+    gateway = table.fake.gateway
     gateway.is_deaf = True
     await until(lambda: gateway.resumed == 1, "another connection")
     gateway.is_deaf = False
@@ -76,7 +76,7 @@ async def test_unanswered_heartbeats_end_a_connection(table: Table) -> None:
 
 
 async def test_a_bot_that_is_connecting_anew_can_be_stopped(table: Table) -> None:
-    gateway = table.standin.gateway
+    gateway = table.fake.gateway
     gateway.is_silent = True
     await gateway.cut()
     await until(lambda: gateway.unheard > 0, "a connection that hears nothing")
@@ -93,9 +93,9 @@ async def test_an_event_that_comes_twice_is_done_once(table: Table) -> None:
     panel = await game.open_panel(user)
     before = (await game.info()).answers
     commit = next(c for c in panel.custom_ids if f"|{Verb.COMMIT.value}" in c)
-    press = table.standin.prepare(user, *table.standin.press_data(panel, commit))
-    await table.standin.send(press)
-    await table.standin.send(press)
+    press = table.fake.prepare(user, *table.fake.press_data(panel, commit))
+    await table.fake.send(press)
+    await table.fake.send(press)
     await until(lambda: press.finished and press.refused == [40060], "one answer and one refusal")
     await table.settle()
     assert (await game.info()).answers == before + 1

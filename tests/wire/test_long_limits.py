@@ -12,7 +12,7 @@ from bot.discord.match.addresses import Verb
 from bot.discord.platform import traffic
 from bot.fake_discord.faults import Fault
 from bot.fake_discord.named.messages import LONG
-from bot.fake_discord.server import StandIn
+from bot.fake_discord.server import FakeDiscord
 from tests.wire.table import TINY, Game, Table, open_table, skip, until
 from tests.wire.test_operation import free_port
 from tests.wire.test_troubles import live_boards
@@ -35,7 +35,7 @@ async def test_what_waits_for_a_limit_asks_for_it_once(table: Table) -> None:
     table.arena.denied = {"create_public_threads"}
     games = [await table.start() for _ in range(3)]
     limit = Fault("POST", f"/channels/{table.arena.id}/messages", 429, times=None, retry_after=LONG)
-    table.standin.faults.append(limit)
+    table.fake.faults.append(limit)
     for game in games:
         await hand_over(game)
     await hand_over(elsewhere)
@@ -43,7 +43,7 @@ async def test_what_waits_for_a_limit_asks_for_it_once(table: Table) -> None:
     await until(lambda: len(live_boards(elsewhere)) == before, "a board elsewhere")
     await asyncio.sleep(A_WHILE)
     assert limit.met == 1, "what Discord has said once is not asked for again"
-    table.standin.faults.clear()
+    table.fake.faults.clear()
     skip(LONG)
     await table.settle()
     for game in games:
@@ -53,14 +53,14 @@ async def test_what_waits_for_a_limit_asks_for_it_once(table: Table) -> None:
 
 @pytest.mark.parametrize(("scope", "counted"), [("user", 3), ("shared", 0)])
 async def test_refused_requests_are_counted_as_discord_counts_them(
-    standin: StandIn, tmp_path: Path, scope: str, counted: int
+    fake: FakeDiscord, tmp_path: Path, scope: str, counted: int
 ) -> None:
     port = free_port()
-    async with open_table(standin, tmp_path, TINY, metrics_port=port) as table:
+    async with open_table(fake, tmp_path, TINY, metrics_port=port) as table:
         game = await table.start()
         limit = Fault("POST", rf"/channels/{game.thread.id}/messages", 429, times=3, retry_after=1)
         limit.scope = scope
-        standin.faults.append(limit)
+        fake.faults.append(limit)
         await hand_over(game)
         await table.settle()
         assert limit.met == 3
@@ -76,11 +76,11 @@ async def test_the_bot_slows_down_before_its_address_is_locked_out(
     monkeypatch.setattr(traffic, "STOP_FROM", 8)
     game = await table.start()
     refused = Fault("POST", f"/channels/{game.thread.id}/messages", 429, times=None, retry_after=0.5)
-    table.standin.faults.append(refused)
+    table.fake.faults.append(refused)
     await hand_over(game)
     await asyncio.sleep(A_WHILE)
     assert 8 <= refused.met <= 8 + 5, "discord.py asks five times within an attempt that was begun"
-    table.standin.faults.clear()
+    table.fake.faults.clear()
     skip(traffic.WINDOW)
     await table.settle()
     assert len(live_boards(game)) == 1

@@ -18,7 +18,7 @@ async def test_chance_is_fixed_in_public_before_anything_is_dealt(table: Table) 
     game = Game(table, await table.accept(card), card)
     await table.settle()
     commitment = (await game.info()).commitment
-    posted = [r for r in table.standin.requests if r.method in ("POST", "PATCH") and "/channels/" in r.path]
+    posted = [r for r in table.fake.requests if r.method in ("POST", "PATCH") and "/channels/" in r.path]
     after = posted[next(n for n, r in enumerate(posted) if r.path.endswith(str(card.id))) :]
     order = ["commitment" if commitment in json.dumps(r.body) else r.path for r in after]
     assert order[0] == "commitment", "the challenge's card, which becomes the head of the thread"

@@ -14,7 +14,7 @@ from prometheus_client.parser import text_string_to_metric_families
 
 from bot.discord.platform.metrics import Metrics
 from bot.fake_discord.faults import Fault
-from bot.fake_discord.server import StandIn
+from bot.fake_discord.server import FakeDiscord
 from bot.model.errors import StoreAway
 from bot.store.database import Store
 from tests.house.source import ROOT
@@ -41,10 +41,10 @@ async def scrape(port: int) -> Figures:
 
 
 async def test_the_state_of_the_bot_is_told(
-    standin: StandIn, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+    fake: FakeDiscord, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     port = free_port()
-    async with open_table(standin, tmp_path, TINY, metrics_port=port) as table:
+    async with open_table(fake, tmp_path, TINY, metrics_port=port) as table:
         await table.start()
         figures: Figures = {}
 
@@ -62,8 +62,8 @@ async def test_the_state_of_the_bot_is_told(
         assert figures["oshiban_workers_replaced", ("drawing",)] == 0
         assert figures["oshiban_discord_requests_total", ("POST", "200")] > 0
 
-        standin.faults.append(Fault("POST", r"/channels/\d+/messages", 403, 50001, times=1))
-        standin.faults.append(Fault("POST", r"/channels/\d+/messages", 503, times=None))
+        fake.faults.append(Fault("POST", r"/channels/\d+/messages", 403, 50001, times=1))
+        fake.faults.append(Fault("POST", r"/channels/\d+/messages", 503, times=None))
         await table.slash(table.ann, table.lounge, "duel", opponent=table.bob, deck="s.plain", clock="none")
         await table.slash(table.bob, table.lounge, "duel", opponent=table.ann, deck="s.plain", clock="none")
         await until(lambda: shows("oshiban_queue_deliveries", least=1), "a delivery that waits")
@@ -79,7 +79,7 @@ async def test_the_state_of_the_bot_is_told(
             patch.setattr(Store, "_transaction", refuse)
             skip(60)
             assert (await scrape(port))["oshiban_matches_open", ("active",)] == 1, "what was known last"
-        standin.faults.clear()
+        fake.faults.clear()
 
 
 def list_rules() -> list[dict[str, object]]:

@@ -26,7 +26,7 @@ def mentioned(message: Message) -> set[int]:
 
 def every_message(table: Table) -> list[Message]:
     """Everything that stands anywhere."""
-    return [message for channel in table.standin.places.channels.values() for message in channel.history]
+    return [message for channel in table.fake.places.channels.values() for message in channel.history]
 
 
 async def speak_in(table: Table, language: str) -> None:
@@ -113,11 +113,11 @@ async def test_an_answer_to_one_person_calls_players_by_name(table: Table, langu
 
 
 async def test_somebody_whom_a_command_names_needs_no_look_up(table: Table) -> None:
-    eve = table.standin.places.add_user("eve")
+    eve = table.fake.places.add_user("eve")
     table.guild.nicks = {eve.id: "Subaru"}
     shown = await table.slash(table.mio, table.arena, "history", player=table.rin, opponent=eve)
     assert "Matches of Rin against Subaru" in shown.text
-    assert table.standin.of("GET", f"/users/{eve.id}") == [], "the command has told who that is"
+    assert table.fake.of("GET", f"/users/{eve.id}") == [], "the command has told who that is"
 
 
 async def test_of_somebody_who_was_never_seen_discord_is_asked(table: Table) -> None:
@@ -125,12 +125,12 @@ async def test_of_somebody_who_was_never_seen_discord_is_asked(table: Table) -> 
     await forget_everybody(table)
     shown = await table.press(table.ann, game.card, Press(Verb.ACTIONS, game.id).custom_id)
     assert "Mio and Rin play" in shown.text
-    assert len(table.standin.of("GET", f"/users/{table.rin.id}")) == 1
+    assert len(table.fake.of("GET", f"/users/{table.rin.id}")) == 1
 
 
 async def test_somebody_whom_nobody_knows_is_a_player(table: Table) -> None:
     game = await table.start()
-    del table.standin.places.users[table.rin.id]
+    del table.fake.places.users[table.rin.id]
     await forget_everybody(table)
     shown = await table.press(table.ann, game.card, Press(Verb.ACTIONS, game.id).custom_id)
     assert "Mio and a player play" in shown.text

@@ -19,7 +19,7 @@ from bot.discord.platform.receiving import BURST, SLOW_DOWN
 from bot.discord.running import FAREWELL, LAST_ANSWERS
 from bot.fake_discord.faults import Fault
 from bot.fake_discord.named.registry import NAMED_FAULTS
-from bot.fake_discord.server import StandIn
+from bot.fake_discord.server import FakeDiscord
 from bot.model.errors import StoreAway
 from bot.store.database import Store
 from tests.wire.table import TINY, Table, open_table, skip, until
@@ -38,10 +38,10 @@ async def ask(port: int, path: str) -> tuple[int, dict[str, str]]:
 
 
 async def test_health_sees_every_part(
-    standin: StandIn, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+    fake: FakeDiscord, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     port = free_port()
-    async with open_table(standin, tmp_path, TINY, health_port=port) as table:
+    async with open_table(fake, tmp_path, TINY, health_port=port) as table:
 
         async def is_ready() -> bool:
             return (await ask(port, "/ready"))[0] == 200
@@ -64,8 +64,8 @@ async def test_health_sees_every_part(
             assert parts["deliveries"].startswith("idle for")
             assert (await ask(port, "/live"))[0] == 200
         await until(is_ready, "readiness after the outage")
-        standin.gateway.is_closed = True
-        await standin.gateway.cut()
+        fake.gateway.is_closed = True
+        await fake.gateway.cut()
 
         async def is_away() -> bool:
             return (await ask(port, "/ready"))[1]["gateway"] != "ok"
@@ -75,11 +75,11 @@ async def test_health_sees_every_part(
 
 
 async def test_health_and_metrics_say_that_no_conversation_can_be_opened(
-    standin: StandIn, tmp_path: Path
+    fake: FakeDiscord, tmp_path: Path
 ) -> None:
     health, metrics = free_port(), free_port()
-    async with open_table(standin, tmp_path, TINY, health_port=health, metrics_port=metrics) as table:
-        NAMED_FAULTS["dm-limit"].switch_on(standin)
+    async with open_table(fake, tmp_path, TINY, health_port=health, metrics_port=metrics) as table:
+        NAMED_FAULTS["dm-limit"].switch_on(fake)
         card = await table.challenge()
         await table.accept(card)
 
@@ -99,9 +99,9 @@ async def test_the_bot_ends_within_ten_seconds_and_loses_nothing(table: Table) -
     game = await table.start()
     board = await game.board()
     for way in (r"/webhooks/.*", r"/channels/.*"):
-        table.standin.faults.append(Fault("PATCH", way, times=None, delay=600))
-        table.standin.faults.append(Fault("POST", way, times=None, delay=600))
-    await table.standin.press(table.mio, board, table.find(board, Verb.HAND))
+        table.fake.faults.append(Fault("PATCH", way, times=None, delay=600))
+        table.fake.faults.append(Fault("POST", way, times=None, delay=600))
+    await table.fake.press(table.mio, board, table.find(board, Verb.HAND))
     await asyncio.sleep(1)
     begun = asyncio.get_running_loop().time()
     with capture_logs() as lines:
@@ -111,7 +111,7 @@ async def test_the_bot_ends_within_ten_seconds_and_loses_nothing(table: Table) -
     took = asyncio.get_running_loop().time() - begun
     assert took < 300, f"it took {took:.0f} s, where each request takes 600"
     assert max(GRACE, LAST_ANSWERS) + FAREWELL < 10, "what a stopping bot waits for"
-    table.standin.faults.clear()
+    table.fake.faults.clear()
     await table.begin()
     await game.answer()
 
@@ -143,7 +143,7 @@ async def test_one_person_cannot_keep_the_bot_busy(table: Table) -> None:
     game = await table.start()
     board = await game.board()
     log = table.find(board, Verb.LOG)
-    presses = [await table.standin.press(table.ann, board, log) for _ in range(4 * BURST)]
+    presses = [await table.fake.press(table.ann, board, log) for _ in range(4 * BURST)]
     for press in presses:
         await table.done(press)
     slowed = [press for press in presses if SLOW_DOWN in press.text]
@@ -155,7 +155,7 @@ async def test_one_person_cannot_keep_the_bot_busy(table: Table) -> None:
 async def test_an_answer_that_discord_refuses_is_told(table: Table) -> None:
     game = await table.start()
     board = await game.board()
-    table.standin.faults.append(Fault("PATCH", "/webhooks/.*", 400, 50035))
+    table.fake.faults.append(Fault("PATCH", "/webhooks/.*", 400, 50035))
     shown = await table.press(table.mio, board, table.find(board, Verb.HAND))
     assert "Discord refused to show this answer" in shown.text
 
@@ -164,16 +164,16 @@ async def test_an_answer_that_discord_refuses_is_told(table: Table) -> None:
 async def test_posts_in_one_channel_are_spread_out(table: Table) -> None:
     table.arena.denied = {"create_public_threads"}
     games = [await table.start() for _ in range(3)]
-    table.standin.requests.clear()
+    table.fake.requests.clear()
     times: list[float] = []
-    clock = table.standin.places.clock
-    post = table.standin.places.post
+    clock = table.fake.places.clock
+    post = table.fake.places.post
 
     def note(*args: object) -> object:
         times.append(clock())
         return post(*args)  # type: ignore[arg-type]
 
-    table.standin.places.post = note  # type: ignore[method-assign,assignment]
+    table.fake.places.post = note  # type: ignore[method-assign,assignment]
     for _ in range(3):
         await asyncio.gather(*(game.answer() for game in games))
     await table.settle()
@@ -182,7 +182,7 @@ async def test_posts_in_one_channel_are_spread_out(table: Table) -> None:
     most = max(sum(begin <= time < begin + 5 for time in arena) for begin in arena)
     dms = 2 * len(games)
     assert most <= 5 + dms
-    assert table.standin.errors[429] == 0
+    assert table.fake.errors[429] == 0
 
 
 async def test_the_log_has_a_line_for_what_becomes_of_a_match_not_for_each_press(table: Table) -> None:

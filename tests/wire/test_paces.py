@@ -27,7 +27,7 @@ async def test_old_boards_are_edited_no_faster_than_discord_allows(table: Table)
     await table.settle()
     assert [await game.board() for game in games] == boards, "they are edited, not posted anew"
     assert all(board.edits > before for board, before in zip(boards, edits, strict=True))
-    assert table.standin.errors[TOO_MANY_OLD_EDITS] == 0
+    assert table.fake.errors[TOO_MANY_OLD_EDITS] == 0
 
 
 async def test_old_boards_are_retired_no_faster_than_discord_allows(table: Table) -> None:
@@ -49,7 +49,7 @@ async def test_old_boards_are_retired_no_faster_than_discord_allows(table: Table
     await asyncio.gather(*map(hand_over, games))
     await table.settle()
     assert not any(verb_of(c) is Verb.ACTIONS for board in boards for c in board.custom_ids)
-    assert table.standin.errors[TOO_MANY_OLD_EDITS] == 0
+    assert table.fake.errors[TOO_MANY_OLD_EDITS] == 0
 
 
 def verb_of(custom_id: str) -> Verb | None:

@@ -15,7 +15,7 @@ def letters(table: Table, user: User) -> str:
     """What the bot wrote to somebody."""
     if user.dm_channel is None:
         return ""
-    return "\n".join(m.text for m in table.standin.places.channels[user.dm_channel].history)
+    return "\n".join(m.text for m in table.fake.places.channels[user.dm_channel].history)
 
 
 async def test_who_takes_no_messages_finds_the_hand_at_the_board(table: Table) -> None:
@@ -45,8 +45,8 @@ async def test_a_deleted_thread_is_left_for_the_channel(table: Table) -> None:
     thread = game.thread
     await game.answer()
     await table.settle()
-    del table.standin.places.channels[thread.id]
-    await table.standin.announce("THREAD_DELETE", thread)
+    del table.fake.places.channels[thread.id]
+    await table.fake.announce("THREAD_DELETE", thread)
     shown = await table.slash(await game.to_choose(), table.arena, "play", choice="none", match=game.id)
     assert shown.finished
     await table.settle()
@@ -80,8 +80,8 @@ async def test_a_deleted_channel_is_told_and_the_match_moves(table: Table) -> No
     game = await table.start()
     thread = game.thread
     for channel in (thread, table.arena):
-        del table.standin.places.channels[channel.id]
-    await table.standin.announce("CHANNEL_DELETE", table.arena)
+        del table.fake.places.channels[channel.id]
+    await table.fake.announce("CHANNEL_DELETE", table.arena)
     await table.slash(await game.to_choose(), table.lounge, "play", choice="none", match=game.id)
     await table.settle()
     assert f"/move match:{game.id}" in letters(table, table.mio)
@@ -106,12 +106,12 @@ async def test_missing_permissions_are_named(table: Table) -> None:
 @pytest.mark.slow
 async def test_a_bot_that_was_removed_goes_on_when_it_is_invited_again(table: Table) -> None:
     game = await table.start()
-    await table.standin.remove_bot(table.guild)
-    dm = table.standin.places.open_dm((await game.to_choose()).id)
+    await table.fake.remove_bot(table.guild)
+    dm = table.fake.places.open_dm((await game.to_choose()).id)
     await table.slash(await game.to_choose(), dm, "play", choice="none", match=game.id)
     await table.settle()
     assert (await game.info()).status is MatchStatus.ACTIVE
-    await table.standin.invite_bot(table.guild)
+    await table.fake.invite_bot(table.guild)
     moved = await table.slash(table.mio, table.lounge, "move", match=game.id)
     assert "goes on here" in moved.text
     await table.settle()

@@ -65,10 +65,10 @@ class Attacker:
     def __init__(self, table: Table, game: Game, chance: Random) -> None:
         self.table, self.game, self.chance = table, game, chance
         self.people = [table.ann, table.bob, table.mio, table.rin]
-        self.elsewhere = table.standin.places.add_channel(table.standin.places.add_guild("Elsewhere"), "x")
+        self.elsewhere = table.fake.places.add_channel(table.fake.places.add_guild("Elsewhere"), "x")
 
     def _place(self, user: User) -> Channel:
-        dm = self.table.standin.places.open_dm(user.id)
+        dm = self.table.fake.places.open_dm(user.id)
         return self.chance.choice([self.table.arena, self.table.lounge, self.game.thread, self.elsewhere, dm])
 
     def _custom_id(self, info: MatchInfo) -> str:
@@ -94,7 +94,7 @@ class Attacker:
         return "|".join(["o1", subject, number, verb, *arguments])[:100]
 
     def _message(self, channel: Channel) -> Message:
-        return self.table.standin.places.make_message(channel, {"flags": 64 | 1 << 15, "components": []}, [])
+        return self.table.fake.places.make_message(channel, {"flags": 64 | 1 << 15, "components": []}, [])
 
     def make(self, info: MatchInfo) -> tuple[Interaction, str]:
         """One hostile interaction, and what it says."""
@@ -104,17 +104,17 @@ class Attacker:
             name, options = self.chance.choice(COMMANDS)
             texts = [info.id, "#" + info.id, "#\t", *VALUES, "x" * 6000]
             given = {option: self.chance.choice(texts) for option in options if self.chance.random() < 0.8}
-            data: Json = self.table.standin.command_data(name, given)
-            return self.table.standin.prepare(user, place, 2, data), name
+            data: Json = self.table.fake.command_data(name, given)
+            return self.table.fake.prepare(user, place, 2, data), name
         custom_id = self._custom_id(info)
         message = self._message(place)
         values: list[str] | None = None
         if self.chance.random() < 0.4:
             values = [self.chance.choice(VALUES) for _ in range(self.chance.randint(0, 3))]
-        channel, kind, pressed, source = self.table.standin.press_data(message, custom_id, values)
+        channel, kind, pressed, source = self.table.fake.press_data(message, custom_id, values)
         if self.chance.random() < 0.05:
             kind, pressed = 5, {"custom_id": custom_id, "components": []}
-        return self.table.standin.prepare(user, channel, kind, pressed, source), custom_id
+        return self.table.fake.prepare(user, channel, kind, pressed, source), custom_id
 
 
 def strip_posts(info: MatchInfo) -> MatchInfo:
@@ -181,7 +181,7 @@ async def attack(table: Table, count: int, seed: int) -> None:
                 attacker = Attacker(table, game, chance)
                 before = await game.info()
             interaction, sent = attacker.make(before)
-            await table.standin.send(interaction)
+            await table.fake.send(interaction)
             await table.done(interaction)
             answered += 1
             after = await game.info()
@@ -257,7 +257,7 @@ async def test_signs_that_unfold_into_many_are_bounded_in_look_ups(
 async def test_nobody_takes_a_match_where_the_other_player_cannot_see_it(table: Table) -> None:
     game = await table.start()
     place = (await game.info()).place
-    shown = await table.slash(table.mio, table.standin.places.open_dm(table.mio.id), "move", match=game.id)
+    shown = await table.slash(table.mio, table.fake.places.open_dm(table.mio.id), "move", match=game.id)
     assert "where both players see it" in shown.text
     assert (await game.info()).place == place
 

@@ -30,7 +30,7 @@ async def choose_by_words(game: Game) -> None:
 async def test_a_thread_that_discord_archives_is_opened_again(table: Table) -> None:
     game = await table.start()
     skip(WEEK)
-    await table.standin.archive(game.thread)
+    await table.fake.archive(game.thread)
     await until(lambda: is_open(game.thread), "the opening of the thread")
 
 
@@ -38,7 +38,7 @@ async def test_a_thread_that_was_archived_while_the_bot_was_away_is_opened_at_it
     game = await table.start()
     await table.end()
     skip(WEEK)
-    await table.standin.archive(game.thread)
+    await table.fake.archive(game.thread)
     await table.begin()
     await until(lambda: is_open(game.thread), "the opening of the thread")
 
@@ -46,7 +46,7 @@ async def test_a_thread_that_was_archived_while_the_bot_was_away_is_opened_at_it
 async def test_a_thread_that_somebody_archives_stays_so_until_the_match_goes_on(table: Table) -> None:
     game = await table.start()
     skip(DAY)
-    await table.standin.archive(game.thread)
+    await table.fake.archive(game.thread)
     await asyncio.sleep(5)
     assert game.thread.is_archived
     await table.end()
@@ -59,7 +59,7 @@ async def test_a_thread_that_somebody_archives_stays_so_until_the_match_goes_on(
 
 async def test_a_thread_that_somebody_archived_is_opened_at_a_start_after_a_day(table: Table) -> None:
     game = await table.start()
-    await table.standin.archive(game.thread)
+    await table.fake.archive(game.thread)
     await table.end()
     skip(DAY)
     await table.begin()
@@ -70,26 +70,26 @@ async def test_an_archived_thread_is_opened_before_an_edit_and_not_after_its_ref
     game = await table.start_turns()
     while True:
         seat = (await game.info()).prompt_seat
-        await table.standin.archive(game.thread)
+        await table.fake.archive(game.thread)
         await choose_by_words(game)
         await table.settle()
         assert is_open(game.thread)
         if (await game.info()).prompt_seat == seat:
             break
-    assert table.standin.errors[50083] == 0
+    assert table.fake.errors[50083] == 0
 
 
 async def test_the_thread_of_a_match_that_is_over_stays_archived(table: Table) -> None:
     game = await table.start()
     await game.play_on()
     skip(WEEK)
-    await table.standin.archive(game.thread)
+    await table.fake.archive(game.thread)
     await asyncio.sleep(5)
     assert game.thread.is_archived
 
 
 async def test_a_server_with_too_many_threads_is_told_of(table: Table) -> None:
-    NAMED_FAULTS["too-many-threads"].switch_on(table.standin)
+    NAMED_FAULTS["too-many-threads"].switch_on(table.fake)
     game = await table.start()
     assert game.thread is table.arena
     assert any("this server has too many active threads" in m.text for m in table.arena.history)
@@ -99,8 +99,8 @@ async def test_a_server_with_too_many_threads_is_told_of(table: Table) -> None:
 async def test_a_thread_that_has_no_room_any_more_is_left_with_the_reason(table: Table) -> None:
     game = await table.start()
     thread = game.thread
-    await table.standin.archive(thread)
-    NAMED_FAULTS["too-many-threads"].switch_on(table.standin)
+    await table.fake.archive(thread)
+    NAMED_FAULTS["too-many-threads"].switch_on(table.fake)
     await choose_by_words(game)
     await table.settle()
     assert (await game.info()).board_channel_id == table.arena.id
@@ -110,24 +110,24 @@ async def test_a_thread_that_has_no_room_any_more_is_left_with_the_reason(table:
 
 
 async def test_a_thread_is_opened_for_as_long_as_the_server_allows(table: Table) -> None:
-    NAMED_FAULTS["short-threads"].switch_on(table.standin)
+    NAMED_FAULTS["short-threads"].switch_on(table.fake)
     game = await table.start()
     assert game.thread is not table.arena
     assert game.thread.quiet_minutes == 1440
     skip(DAY)
-    await table.standin.archive(game.thread)
+    await table.fake.archive(game.thread)
     await until(lambda: is_open(game.thread), "the opening of the thread")
 
 
 async def test_a_player_who_can_not_be_added_does_not_cost_the_thread(table: Table) -> None:
-    table.standin.faults.append(Fault("PUT", r"/channels/\d+/thread-members/\d+", 400, 30033, times=None))
+    table.fake.faults.append(Fault("PUT", r"/channels/\d+/thread-members/\d+", 400, 30033, times=None))
     game = await table.start()
     assert game.thread is not table.arena
     assert (await game.info()).thread_id == game.thread.id
 
 
 async def test_a_private_thread_that_the_bot_is_not_in_is_refused_with_what_helps(table: Table) -> None:
-    corner = table.standin.places.add_private_thread(table.arena, "corner", table.mio)
+    corner = table.fake.places.add_private_thread(table.arena, "corner", table.mio)
     shown = await table.slash(table.mio, corner, "duel", opponent=table.rin, deck="s.plain")
     assert "private thread" in shown.text
     game = await table.start()
@@ -138,8 +138,8 @@ async def test_a_private_thread_that_the_bot_is_not_in_is_refused_with_what_help
 
 
 async def test_a_match_is_played_in_a_private_thread_and_opens_it_by_posting(table: Table) -> None:
-    corner = table.standin.places.add_private_thread(table.arena, "corner", table.mio)
-    corner.members.add(table.standin.places.bot.id)
+    corner = table.fake.places.add_private_thread(table.arena, "corner", table.mio)
+    corner.members.add(table.fake.places.bot.id)
     game = await table.start_turns()
     moved = await table.slash(table.mio, corner, "move", match=game.id)
     assert "goes on here" in moved.text
@@ -148,7 +148,7 @@ async def test_a_match_is_played_in_a_private_thread_and_opens_it_by_posting(tab
     for _ in range(4):
         if (await game.info()).is_over:
             break
-        await table.standin.archive(corner)
+        await table.fake.archive(corner)
         await choose_by_words(game)
         await table.settle()
         assert is_open(corner), "the bot may not open it, but a post does"

@@ -8,7 +8,7 @@ import pytest
 
 from bot.discord.running import Workers
 from bot.fake_discord.measured import DOCUMENTED
-from bot.fake_discord.server import TOKEN, StandIn
+from bot.fake_discord.server import TOKEN, FakeDiscord
 from bot.tools.live.checks import CHECKS
 from bot.tools.live.examining import Examination
 from bot.tools.live.town import Town
@@ -20,9 +20,9 @@ from tests.wire.table import point_at
 
 
 @pytest.mark.slow
-async def test_the_trial_keeps_to_what_discord_describes(standin: StandIn, tmp_path: Path) -> None:
-    point_at(standin)
-    town, workers = Town(standin, DOCUMENTED), Workers(DrawingPool(1), DrawingPool(1))
+async def test_the_trial_keeps_to_what_discord_describes(fake: FakeDiscord, tmp_path: Path) -> None:
+    point_at(fake)
+    town, workers = Town(fake, DOCUMENTED), Workers(DrawingPool(1), DrawingPool(1))
     place = town.channel.id
     ground = Ground(TOKEN, place, tmp_path, TRIED, workers, LoopClock(), find_file=town.find_file)
     quick = [check for check in CHECKS if not check.is_slow]

@@ -38,7 +38,7 @@ async def choose_until_hand_over(game: Game) -> None:
 async def test_a_limit_only_delays(table: Table, is_global: bool) -> None:
     game = await table.start()
     limit = Fault("POST", MESSAGES, 429, times=2, retry_after=1.5, is_global=is_global)
-    table.standin.faults.append(limit)
+    table.fake.faults.append(limit)
     await choose_until_hand_over(game)
     await table.settle()
     assert limit.met == 2
@@ -53,7 +53,7 @@ async def test_an_error_of_the_service_only_delays(table: Table, status: int) ->
     game = await table.start_turns()
     before = len(boards(game))
     fault = Fault("POST", MESSAGES, status, times=7)
-    table.standin.faults.append(fault)
+    table.fake.faults.append(fault)
     await choose_until_hand_over(game)
     await table.settle()
     assert fault.met == 7
@@ -64,7 +64,7 @@ async def test_an_error_of_the_service_only_delays(table: Table, status: int) ->
 async def test_a_post_whose_answer_was_lost_is_there_once(table: Table) -> None:
     game = await table.start_turns()
     before = len(boards(game))
-    table.standin.faults.append(Fault("POST", MESSAGES, times=1, is_carried_out=True))
+    table.fake.faults.append(Fault("POST", MESSAGES, times=1, is_carried_out=True))
     await choose_until_hand_over(game)
     await table.settle()
     assert len(boards(game)) == before + 1
@@ -98,10 +98,10 @@ async def test_a_press_that_comes_too_late_does_nothing(table: Table) -> None:
     panel = await game.open_panel(user)
     before = await game.info()
     commit = next(c for c in panel.custom_ids if f"|{Verb.COMMIT.value}" in c)
-    table.standin.routes.acknowledge_seconds = 30.0
+    table.fake.routes.acknowledge_seconds = 30.0
     slow = Fault("POST", "/interactions/.*", delay=31.0)
-    table.standin.faults.append(slow)
-    press = await table.standin.press(user, panel, commit)
+    table.fake.faults.append(slow)
+    press = await table.fake.press(user, panel, commit)
     await until(lambda: press.refused == [10062], "the refusal")
     await table.settle()
     assert await game.info() == before, "Discord told the player that it failed, so it did"
@@ -113,8 +113,8 @@ async def test_a_choice_counts_when_its_answer_can_no_longer_be_shown(table: Tab
     panel = await game.open_panel(user)
     before = (await game.info()).answers
     commit = next(c for c in panel.custom_ids if f"|{Verb.COMMIT.value}" in c)
-    table.standin.faults.append(Fault("PATCH", "/webhooks/.*", 401, 50027))
-    await table.standin.press(user, panel, commit)
+    table.fake.faults.append(Fault("PATCH", "/webhooks/.*", 401, 50027))
+    await table.fake.press(user, panel, commit)
 
     async def is_counted() -> bool:
         return (await game.info()).answers == before + 1
@@ -129,11 +129,11 @@ async def test_presses_in_another_order_do_no_harm(table: Table) -> None:
     user = await game.to_choose()
     first = await game.open_panel(user)
     commit = next(c for c in first.custom_ids if f"|{Verb.COMMIT.value}" in c)
-    old = table.standin.prepare(user, *table.standin.press_data(first, commit))
+    old = table.fake.prepare(user, *table.fake.press_data(first, commit))
     await game.answer()
     now = await game.info()
-    old.sent_at = table.standin.places.clock()
-    await table.standin.send(old)
+    old.sent_at = table.fake.places.clock()
+    await table.fake.send(old)
     await table.done(old)
     assert (await game.info()).answers == now.answers
     assert "that choice is over" in old.text.casefold()
@@ -154,9 +154,9 @@ async def test_both_players_press_at_once(table: Table) -> None:
             await game.answer()
             continue
         presses = [
-            await table.standin.press(user, panel, commits[0]),
-            await table.standin.press(other, theirs, commits[0]),
-            await table.standin.press(user, panel, commits[0]),
+            await table.fake.press(user, panel, commits[0]),
+            await table.fake.press(other, theirs, commits[0]),
+            await table.fake.press(user, panel, commits[0]),
         ]
         for press in presses:
             await table.done(press)
@@ -169,9 +169,9 @@ async def test_a_post_is_not_doubled_when_its_nonce_is_forgotten(table: Table) -
     """Its answer is lost, and that of the edit that brings it up to date as well, for longer than a nonce."""
     game = await table.start_turns()
     before = len(boards(game))
-    table.standin.faults.append(Fault("POST", MESSAGES, times=1, is_carried_out=True))
+    table.fake.faults.append(Fault("POST", MESSAGES, times=1, is_carried_out=True))
     edits = Fault("PATCH", MESSAGE, times=3, is_carried_out=True)
-    table.standin.faults.append(edits)
+    table.fake.faults.append(edits)
     await choose_until_hand_over(game)
     await until(lambda: len(boards(game)) > before, "the post")
     for _ in range(4):
@@ -193,7 +193,7 @@ async def test_no_post_is_lost_or_doubled_when_three_answers_in_ten_are_lost(tab
         return counted % 10 in (2, 5, 9)
 
     lost = Fault("POST", MESSAGES, times=None, is_carried_out=True, applies=every_third)
-    table.standin.faults.append(lost)
+    table.fake.faults.append(lost)
     games: list[Game] = []
     while lost.met < 6:  # how many posts a match makes depends on how fast they go out
         games.append(await table.start())
@@ -204,5 +204,5 @@ async def test_no_post_is_lost_or_doubled_when_three_answers_in_ten_are_lost(tab
             assert sum(f"#{game.id} is over" in m.text for m in place.history) == 1
     for user in (table.mio, table.rin):
         assert user.dm_channel is not None
-        hands = table.standin.places.channels[user.dm_channel].history
+        hands = table.fake.places.channels[user.dm_channel].history
         assert len(hands) == len(games), "one hand for each player and match"

@@ -11,7 +11,7 @@ from bot.discord.platform.front_end import BUSY
 from bot.fake_discord.members import Guild, User
 from bot.fake_discord.messages import V2, Message
 from bot.fake_discord.places import THREAD, Channel
-from bot.fake_discord.server import StandIn
+from bot.fake_discord.server import FakeDiscord
 from bot.model.ids import new_id
 from bot.sandbox.moves import choose_at_random, list_moves
 from bot.store.copying import Spot
@@ -95,16 +95,16 @@ class Crowd:
     """Everybody.
 
     Args:
-        standin: Discord.
+        fake: Discord.
         matches: how many matches they play.
         is_alone: whether each plays against a computer.
         seed: decides what they press.
     """
 
-    def __init__(self, standin: StandIn, matches: int, *, is_alone: bool = False, seed: int = 0) -> None:
-        self._standin, self._chance = standin, Random(seed)
+    def __init__(self, fake: FakeDiscord, matches: int, *, is_alone: bool = False, seed: int = 0) -> None:
+        self._fake, self._chance = fake, Random(seed)
         self.counts = Counts()
-        places = standin.places
+        places = fake.places
         pairs = [
             (places.add_user(f"a{number}"), None if is_alone else places.add_user(f"b{number}"))
             for number in range(min(PAIRS, matches))
@@ -119,7 +119,7 @@ class Crowd:
 
     def _sit(self, players: tuple[User, User | None], guild: Guild, hall: Channel) -> Sitting:
         """A thread with a board for a match that is to be."""
-        places, match_id = self._standin.places, new_id()
+        places, match_id = self._fake.places, new_id()
         thread = Channel(places.new_id(), THREAD, f"⚔ #{match_id}", guild.id, hall.id, owner_id=places.bot.id)
         places.channels[thread.id] = thread
         opening = Press(Verb.ACTIONS, match_id).custom_id
@@ -147,7 +147,7 @@ class Crowd:
     @property
     def faults_met(self) -> int:
         """How many requests met a fault that was arranged."""
-        return sum(fault.met for fault in self._standin.faults)
+        return sum(fault.met for fault in self._fake.faults)
 
     async def wait_for_boards(self) -> int:
         """Wait until each choice that handed over has its new board; how many never come."""
@@ -235,10 +235,10 @@ class Crowd:
 
     async def _answer(self, sitting: Sitting, source: Message, custom_id: str, values: Sequence[str]) -> None:
         """Press something and read the answer."""
-        standin, counts = self._standin, self.counts
-        data, presser = standin.press_data(source, custom_id, list(values) or None), sitting.presser
-        press = standin.prepare(presser, *data)
-        await standin.send(press)
+        fake, counts = self._fake, self.counts
+        data, presser = fake.press_data(source, custom_id, list(values) or None), sitting.presser
+        press = fake.prepare(presser, *data)
+        await fake.send(press)
         try:
             async with asyncio.timeout(PATIENCE):
                 await press.over.wait()
@@ -247,8 +247,8 @@ class Crowd:
             sitting.panel = None
             return
         finally:
-            standin.forget(press, KEPT)
-        spent = standin.places.clock() - press.sent_at
+            fake.forget(press, KEPT)
+        spent = fake.places.clock() - press.sent_at
         if press.acknowledged_at is not None:
             counts.acks.append(press.acknowledged_at - press.sent_at)
         sitting.panel = press.shown

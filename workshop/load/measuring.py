@@ -14,7 +14,7 @@ import msgspec
 from bot.app.policy import Policy
 from bot.app.wiring import App
 from bot.fake_discord.named.registry import NAMED_FAULTS
-from bot.fake_discord.server import StandIn, open_standin
+from bot.fake_discord.server import FakeDiscord, open_fake_discord
 from bot.games.installed import installed_packs
 from bot.store import open_store
 from bot.tools.common import CommandFailed
@@ -275,24 +275,24 @@ async def _open_scene(load: Load, folder: Path) -> AsyncIterator[Scene]:
         CommandFailed: the bot doesn't come to be ready.
     """
     path = folder / "oshiban.db"
-    async with open_standin() as standin:
-        standin.routes.acknowledge_seconds = START_LIMIT  # a press that comes too late is measured as well
-        crowd = Crowd(standin, load.matches, is_alone=bool(load.against))
+    async with open_fake_discord() as fake:
+        fake.routes.acknowledge_seconds = START_LIMIT  # a press that comes too late is measured as well
+        crowd = Crowd(fake, load.matches, is_alone=bool(load.against))
         seats = await stock(path, installed_packs(), crowd.spots, load.against)
         for sitting in crowd.sittings:
             sitting.seat = seats[sitting.id]
         if load.fault:
-            NAMED_FAULTS[load.fault].switch_on(standin)
+            NAMED_FAULTS[load.fault].switch_on(fake)
         edits = Policy().edit_interval.total_seconds()
-        orders = Orders(standin.base, standin.gateway.url, address_of(path), edits, find_port())
+        orders = Orders(fake.base, fake.gateway.url, address_of(path), edits, find_port())
         async with BotProcess(orders) as bot:
-            await _wait_until_ready(standin, bot)
+            await _wait_until_ready(fake, bot)
             yield Scene(crowd, bot, path)
 
 
-async def _wait_until_ready(standin: StandIn, bot: BotProcess) -> None:
+async def _wait_until_ready(fake: FakeDiscord, bot: BotProcess) -> None:
     end = time.perf_counter() + START_LIMIT
-    while not (standin.gateway.identified and standin.places.commands):
+    while not (fake.gateway.identified and fake.places.commands):
         if not bot.is_alive or time.perf_counter() > end:
             raise CommandFailed("the bot did not come to be ready")
         await asyncio.sleep(POLL)
@@ -314,8 +314,8 @@ async def measure_resumes(matches: int = RESUMED) -> list[float]:
     """Seconds to read matches that are not in memory, as their first players see them."""
     with tempfile.TemporaryDirectory(prefix="oshiban-") as folder:
         path = Path(folder) / "oshiban.db"
-        async with open_standin() as standin:
-            spots = Crowd(standin, matches).spots
+        async with open_fake_discord() as fake:
+            spots = Crowd(fake, matches).spots
         await stock(path, installed_packs(), spots)
         store = await open_store(address_of(path))
         try:

@@ -12,7 +12,7 @@ from bot.app.lessons.consequences import foresee
 from bot.app.lessons.lectures import Advice, Lecture, Overview, Verdict
 from bot.app.lessons.playing import Played, advise, answer, begin, keep_story, leads_on
 from bot.app.lessons.sittings import show_as_match
-from bot.app.matches.narration import lay_out, seen_lines
+from bot.app.matches.narration import seen_lines, view_for
 from bot.app.packs.lessons import Course
 from bot.app.packs.pack import GamePack
 from bot.app.refusals import Refused
@@ -245,7 +245,7 @@ class Lessons:
             lesson,
             progress,
             sitting,
-            lay_out(self._context, match, game, lesson.seat, log),
+            view_for(self._context, match, game, lesson.seat, log),
             Verdict.ASKED,
             step=0 if way is None else way.step,
             is_won=sitting.is_over and lesson.is_reached(game),

@@ -10,7 +10,7 @@ from bot.app.delivery.queueing import queue
 from bot.app.matches.answering import Ahead, Answering, find_active, find_player
 from bot.app.matches.committing import attempting, put_through
 from bot.app.matches.moving import move
-from bot.app.matches.narration import lay_out, seen_lines
+from bot.app.matches.narration import seen_lines, view_for
 from bot.app.matches.recording import read_lines
 from bot.app.matches.restoring import read_journal, read_log, restore, restore_for
 from bot.app.matches.stepping import play_out
@@ -82,7 +82,7 @@ class Matches:
         log = (*answered.log, *told)[-self._context.policy.log_lines :]
         game = change.steps[-1].game
         assert game is not None, "an answer makes a new position"
-        return Accepted(lay_out(self._context, change.after, game, seat, log), told)
+        return Accepted(view_for(self._context, change.after, game, seat, log), told)
 
     async def answer_ahead(
         self, match_id: str, user_id: int, prompt_id: int, number: int, *, is_for_match: bool
@@ -151,7 +151,7 @@ class Matches:
             live = self._context.live
             known, log = live.get(match_id, read.version), live.log(match_id, read.version, seat)
             if known is not None and log is not None:
-                return lay_out(self._context, read, known, seat, log)
+                return view_for(self._context, read, known, seat, log)
         async with self._context.store.read() as tx:
             match = await find_match(tx, match_id)
             return await self._lay_out(tx, match, seat)
@@ -161,7 +161,7 @@ class Matches:
     ) -> Table:
         game = await restore(self._context, tx, match)
         lines = await read_log(self._context, tx, match, seat)
-        return lay_out(self._context, match, game, seat, lines, settings)
+        return view_for(self._context, match, game, seat, lines, settings)
 
     async def wait_for_computer(self, match_id: str, user_id: int) -> Table:
         """The table of a player once no computer must choose, or after ``Policy.computer_patience``."""

@@ -82,7 +82,7 @@ def find_asking(context: Context, match: MatchInfo, game: Match) -> Asking:
     return context.live.ask(match.id, match.version, current_speech(), make)
 
 
-def lay_out(
+def view_for(
     context: Context,
     match: MatchInfo,
     game: Match,
@@ -103,7 +103,7 @@ def lay_out(
     if settings is None:
         settings = NOTHING_SET if viewer is None else match.seats[viewer].settings
     with speaking_briefly(is_on=not settings.is_told_all):
-        table = context.live.lay_out(
+        table = context.live.view_for(
             match.id,
             match.version,
             viewer,

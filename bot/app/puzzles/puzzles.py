@@ -9,7 +9,7 @@ from msgspec import structs
 from bot.app.context import Context
 from bot.app.lessons.playing import Played, answer, begin
 from bot.app.lessons.sittings import show_as_match
-from bot.app.matches.narration import lay_out, seen_lines
+from bot.app.matches.narration import seen_lines, view_for
 from bot.app.packs.pack import GamePack
 from bot.app.puzzles.riddles import Puzzles, Riddle, State
 from bot.app.refusals import Refused
@@ -223,7 +223,7 @@ class PuzzleCases:
             puzzle,
             own,
             sitting,
-            lay_out(self._context, match, game, puzzle.seat, log),
+            view_for(self._context, match, game, puzzle.seat, log),
             pack.list_readable(game.view(puzzle.seat)),
             state,
             tell_answer(puzzle) if is_answered else (),

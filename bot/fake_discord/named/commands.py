@@ -4,21 +4,21 @@ from __future__ import annotations
 
 from bot.fake_discord.faults import Fault
 from bot.fake_discord.named.fault import COMMANDS, NamedFault
-from bot.fake_discord.server import StandIn
+from bot.fake_discord.server import FakeDiscord
 
 USER_INSTALL = 1
 
 
-def _refuse(standin: StandIn) -> None:
-    standin.faults.append(Fault("PUT", COMMANDS, 400, 50035, times=None))
+def _refuse(fake: FakeDiscord) -> None:
+    fake.faults.append(Fault("PUT", COMMANDS, 400, 50035, times=None))
 
 
-def _switch_users_off(standin: StandIn) -> None:
-    standin.routes.install_types.discard(USER_INSTALL)
+def _switch_users_off(fake: FakeDiscord) -> None:
+    fake.routes.install_types.discard(USER_INSTALL)
 
 
-def _rewrite(standin: StandIn) -> None:
-    standin.routes.write_down = lambda command: {**command, "dm_permission": True, "nsfw": True}
+def _rewrite(fake: FakeDiscord) -> None:
+    fake.routes.write_down = lambda command: {**command, "dm_permission": True, "nsfw": True}
 
 
 FAULTS = (

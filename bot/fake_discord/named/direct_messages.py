@@ -5,38 +5,38 @@ from __future__ import annotations
 from bot.fake_discord.faults import Fault, Request
 from bot.fake_discord.named.fault import DMS, MESSAGES, NamedFault
 from bot.fake_discord.places import DM, Channel
-from bot.fake_discord.server import StandIn
+from bot.fake_discord.server import FakeDiscord
 
 CLOSED, TOO_FAST, QUARANTINED = 50007, 40003, 20026
 
 
-def _find_conversation(standin: StandIn, request: Request) -> Channel | None:
+def _find_conversation(fake: FakeDiscord, request: Request) -> Channel | None:
     """The conversation that a request posts in; ``None`` if it is for another channel."""
-    channel = standin.places.channels.get(int(request.path.split("/")[2]))
+    channel = fake.places.channels.get(int(request.path.split("/")[2]))
     return channel if channel is not None and channel.kind == DM else None
 
 
-def _close_conversations(standin: StandIn) -> None:
+def _close_conversations(fake: FakeDiscord) -> None:
     def is_in_conversation(request: Request) -> bool:
-        return _find_conversation(standin, request) is not None
+        return _find_conversation(fake, request) is not None
 
     closed = Fault("POST", MESSAGES, 403, CLOSED, times=None, applies=is_in_conversation)
-    standin.faults.append(closed)
+    fake.faults.append(closed)
 
 
-def _limit_conversations(standin: StandIn) -> None:
-    standin.faults.append(Fault("POST", DMS, 403, TOO_FAST, times=None))
+def _limit_conversations(fake: FakeDiscord) -> None:
+    fake.faults.append(Fault("POST", DMS, 403, TOO_FAST, times=None))
 
 
-def _quarantine(standin: StandIn) -> None:
+def _quarantine(fake: FakeDiscord) -> None:
     """While a bot is in quarantine it can write only to those it has written to before."""
 
     def is_first(request: Request) -> bool:
-        channel = _find_conversation(standin, request)
+        channel = _find_conversation(fake, request)
         return channel is not None and not channel.messages
 
-    standin.faults.append(Fault("POST", DMS, 403, QUARANTINED, times=None))
-    standin.faults.append(Fault("POST", MESSAGES, 403, QUARANTINED, times=None, applies=is_first))
+    fake.faults.append(Fault("POST", DMS, 403, QUARANTINED, times=None))
+    fake.faults.append(Fault("POST", MESSAGES, 403, QUARANTINED, times=None, applies=is_first))
 
 
 FAULTS = (

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import dataclass
 
-from bot.fake_discord.server import StandIn
+from bot.fake_discord.server import FakeDiscord
 
 CHANNEL = r"/channels/\d+"
 MESSAGES = CHANNEL + "/messages"
@@ -27,9 +27,9 @@ class NamedFault:
         switch_on: makes a stand-in behave so. It is called once its servers, channels and people are there
             and before the bot logs in. A fault of single requests appends a
             :class:`bot.fake_discord.faults.Fault`; one of what Discord remembers sets a switch of
-            ``standin.places``, ``standin.routes`` or ``standin.gateway``.
+            ``fake.places``, ``fake.routes`` or ``fake.gateway``.
     """
 
     name: str
     does: str
-    switch_on: Callable[[StandIn], None]
+    switch_on: Callable[[FakeDiscord], None]

@@ -5,26 +5,26 @@ from __future__ import annotations
 from bot.fake_discord.faults import Fault, Request
 from bot.fake_discord.messages import UPLOAD, media
 from bot.fake_discord.named.fault import MESSAGE, MESSAGES, NamedFault
-from bot.fake_discord.server import StandIn
+from bot.fake_discord.server import FakeDiscord
 
 LONG = 600.0
 """Seconds of a limit that nobody waits for within a request."""
 
 
-def _break_down(standin: StandIn) -> None:
-    standin.faults.append(Fault("POST", MESSAGES, 503, times=7))
+def _break_down(fake: FakeDiscord) -> None:
+    fake.faults.append(Fault("POST", MESSAGES, 503, times=7))
 
 
-def _lose_answers(standin: StandIn) -> None:
-    standin.faults.append(Fault("POST", MESSAGES, times=3, is_carried_out=True))
+def _lose_answers(fake: FakeDiscord) -> None:
+    fake.faults.append(Fault("POST", MESSAGES, times=3, is_carried_out=True))
 
 
-def _forget_nonces(standin: StandIn) -> None:
-    standin.places.nonce_seconds = 0.0
+def _forget_nonces(fake: FakeDiscord) -> None:
+    fake.places.nonce_seconds = 0.0
 
 
-def _refuse_edits(standin: StandIn) -> None:
-    standin.faults.append(Fault("PATCH", MESSAGE, 400, 50035, times=None))
+def _refuse_edits(fake: FakeDiscord) -> None:
+    fake.faults.append(Fault("PATCH", MESSAGE, 400, 50035, times=None))
 
 
 def _shows_upload(request: Request) -> bool:
@@ -33,17 +33,17 @@ def _shows_upload(request: Request) -> bool:
     return any(medium["url"] in names for medium in media(request.body.get("components") or []))
 
 
-def _refuse_gallery_edits(standin: StandIn) -> None:
+def _refuse_gallery_edits(fake: FakeDiscord) -> None:
     for path in (MESSAGE, "/webhooks/.*"):
-        standin.faults.append(Fault("PATCH", path, 400, 50035, times=None, applies=_shows_upload))
+        fake.faults.append(Fault("PATCH", path, 400, 50035, times=None, applies=_shows_upload))
 
 
-def _limit_for_long(standin: StandIn) -> None:
-    standin.faults.append(Fault("POST", MESSAGES, 429, times=1, retry_after=LONG))
+def _limit_for_long(fake: FakeDiscord) -> None:
+    fake.faults.append(Fault("POST", MESSAGES, 429, times=1, retry_after=LONG))
 
 
-def _lose_files(standin: StandIn) -> None:
-    standin.keeps_files = False
+def _lose_files(fake: FakeDiscord) -> None:
+    fake.keeps_files = False
 
 
 FAULTS = (

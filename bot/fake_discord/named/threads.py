@@ -7,26 +7,26 @@ from bot.fake_discord.members import Json
 from bot.fake_discord.messages import Message
 from bot.fake_discord.named.fault import CHANNEL, NamedFault
 from bot.fake_discord.places import TEXT, THREAD
-from bot.fake_discord.server import StandIn
+from bot.fake_discord.server import FakeDiscord
 
 EVERY = 3
 """So many posts are made in a thread before it is archived."""
 
 
-def _forbid_threads(standin: StandIn) -> None:
-    for channel in standin.places.channels.values():
+def _forbid_threads(fake: FakeDiscord) -> None:
+    for channel in fake.places.channels.values():
         if channel.kind == TEXT:
             channel.denied.add("create_public_threads")
 
 
-def _hide_channels(standin: StandIn) -> None:
-    for channel in standin.places.channels.values():
+def _hide_channels(fake: FakeDiscord) -> None:
+    for channel in fake.places.channels.values():
         if channel.kind == TEXT:
             channel.denied.add("view_channel")
 
 
-def _archive_now_and_then(standin: StandIn) -> None:
-    places, post = standin.places, standin.places.post
+def _archive_now_and_then(fake: FakeDiscord) -> None:
+    places, post = fake.places, fake.places.post
 
     def post_and_archive(channel_id: int, body: Json, files: list[Json]) -> Message:
         made, channel = post(channel_id, body, files), places.channels[channel_id]
@@ -36,17 +36,17 @@ def _archive_now_and_then(standin: StandIn) -> None:
     places.post = post_and_archive  # type: ignore[method-assign]
 
 
-def _keep_out(standin: StandIn) -> None:
-    standin.faults.append(Fault("PUT", CHANNEL + r"/thread-members/\d+", 403, 50001, times=None))
+def _keep_out(fake: FakeDiscord) -> None:
+    fake.faults.append(Fault("PUT", CHANNEL + r"/thread-members/\d+", 403, 50001, times=None))
 
 
-def _fill_with_threads(standin: StandIn) -> None:
-    for guild in standin.places.guilds.values():
+def _fill_with_threads(fake: FakeDiscord) -> None:
+    for guild in fake.places.guilds.values():
         guild.thread_limit = 0
 
 
-def _shorten_threads(standin: StandIn) -> None:
-    for guild in standin.places.guilds.values():
+def _shorten_threads(fake: FakeDiscord) -> None:
+    for guild in fake.places.guilds.values():
         guild.longest_quiet = 1440
 
 

@@ -25,7 +25,7 @@ from bot.tools.live.guided.leading import Lead
 from bot.tools.live.guided.people import People
 from bot.tools.live.report import Finding, Report, describe
 from bot.tools.live.survey import refuse_beside_a_bot
-from bot.tools.live.town import Town, examine_standin
+from bot.tools.live.town import Town, examine_fake
 from bot.tools.live.trial import Failed, Ground
 from bot.tools.starting import one_sentence, read_settings
 
@@ -101,7 +101,7 @@ def examine_live(wishes: Wishes) -> bool:
     workers = Workers(open_pool(), open_thinkers())
     try:
         report = (
-            _examine_standin(wishes, workers, tell)
+            _examine_fake(wishes, workers, tell)
             if wishes.channel is None
             else _examine_discord(wishes, wishes.channel, workers, tell)
         )
@@ -132,11 +132,11 @@ def list_checks(wishes: Wishes, lead: Lead) -> tuple[Check, ...]:
     return (*quick, *(lead.checks() if wishes.is_guided else ()), *slow)
 
 
-def _examine_standin(wishes: Wishes, workers: Workers, tell: Callable[[Finding], None]) -> Report:
+def _examine_fake(wishes: Wishes, workers: Workers, tell: Callable[[Finding], None]) -> Report:
     def choose(town: Town) -> tuple[Check, ...]:
         return list_checks(wishes, Lead(lambda _: None, People(town).act))
 
-    return examine_standin(choose, installed_packs(), workers, wishes.fault, wishes.numbers, tell)
+    return examine_fake(choose, installed_packs(), workers, wishes.fault, wishes.numbers, tell)
 
 
 def _examine_discord(

@@ -16,7 +16,7 @@ from bot.fake_discord.messages import FILES
 from bot.fake_discord.named.fault import NamedFault
 from bot.fake_discord.places import Channel
 from bot.fake_discord.pointing import pointed_at
-from bot.fake_discord.server import TOKEN, StandIn, open_standin
+from bot.fake_discord.server import TOKEN, FakeDiscord, open_fake_discord
 from bot.fake_discord.turning import HeldStore, TurnedLoop
 from bot.store import open_store
 from bot.store.database import Store
@@ -33,14 +33,14 @@ class Town:
     """The stand-in with a server, a channel and people.
 
     Args:
-        standin: Discord.
+        fake: Discord.
         numbers: what it allows.
     """
 
-    def __init__(self, standin: StandIn, numbers: Numbers) -> None:
-        self.standin, places = standin, standin.places
-        standin.keeps_files = True
-        standin.follow(numbers)
+    def __init__(self, fake: FakeDiscord, numbers: Numbers) -> None:
+        self.fake, places = fake, fake.places
+        fake.keeps_files = True
+        fake.follow(numbers)
         self.guild: Guild = places.add_guild("Oshiban Café")
         self.channel: Channel = places.add_channel(self.guild, "tried")
         self.owner: User = places.add_user("mio")
@@ -49,17 +49,17 @@ class Town:
 
     def find_file(self, url: str) -> str:
         """Where the stand-in keeps a file that has an address of Discord's."""
-        return url.replace(FILES, self.standin.base.partition("/api/")[0] + "/attachments")
+        return url.replace(FILES, self.fake.base.partition("/api/")[0] + "/attachments")
 
 
 @asynccontextmanager
 async def open_town(loop: TurnedLoop, numbers: Numbers) -> AsyncIterator[Town]:
     """A town in which discord.py finds itself, until the end of the block."""
-    async with open_standin(today=loop.now, clock=loop.time) as standin:
-        with pointed_at(standin.base, standin.gateway.url):
-            beating = asyncio.create_task(_beat(standin.gateway))
+    async with open_fake_discord(today=loop.now, clock=loop.time) as fake:
+        with pointed_at(fake.base, fake.gateway.url):
+            beating = asyncio.create_task(_beat(fake.gateway))
             try:
-                yield Town(standin, numbers)
+                yield Town(fake, numbers)
             finally:
                 beating.cancel()
 
@@ -80,7 +80,7 @@ async def _beat(gateway: Gateway) -> None:
         await gateway.beat()
 
 
-def examine_standin(
+def examine_fake(
     choose: Callable[[Town], tuple[Check, ...]],
     packs: Packs,
     workers: Workers,
@@ -105,7 +105,7 @@ def examine_standin(
         async with open_town(loop, numbers) as town:
             with tempfile.TemporaryDirectory() as folder:
                 if fault is not None:
-                    fault.switch_on(town.standin)
+                    fault.switch_on(town.fake)
                 ground = Ground(
                     token=TOKEN,
                     channel_id=town.channel.id,

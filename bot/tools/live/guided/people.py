@@ -32,7 +32,7 @@ class People:
     """
 
     def __init__(self, town: Town) -> None:
-        self._town, self._standin = town, town.standin
+        self._town, self._fake = town, town.fake
         self._chance = Random(7)
         self._found: Interaction | None = None
         self._opened: Interaction | None = None
@@ -62,26 +62,26 @@ class People:
     # --- commands -------------------------------------------------------------------------------------------
 
     async def _type(self, _: Trial) -> Interaction:
-        data = self._standin.command_data("card", {"card": TYPED})
+        data = self._fake.command_data("card", {"card": TYPED})
         data["options"][0]["focused"] = True
-        self._found = await self._standin.interact(self._town.owner, self._channel, AUTOCOMPLETE, data)
+        self._found = await self._fake.interact(self._town.owner, self._channel, AUTOCOMPLETE, data)
         return self._found
 
     async def _send_card(self, _: Trial) -> Interaction:
         assert self._found is not None
         await self._await(self._found)
         value = (self._found.choices or [{"value": TYPED}])[0]["value"]
-        return await self._standin.slash(self._town.owner, self._channel, "card", card=value)
+        return await self._fake.slash(self._town.owner, self._channel, "card", card=value)
 
     async def _duel(self, trial: Trial) -> Interaction:
         deck = deck_value(StarterDeck(sorted(dict(trial.pack.ruleset.starter_decks()))[0]))
         owner, channel = self._town.owner, self._channel
-        return await self._standin.slash(owner, channel, "duel", computer="easy", deck=deck)
+        return await self._fake.slash(owner, channel, "duel", computer="easy", deck=deck)
 
     async def _open_form(self, _: Trial) -> Interaction:
-        data = self._standin.command_data("deck", {})
+        data = self._fake.command_data("deck", {})
         data["options"] = [{"type": 1, "name": "import", "options": []}]
-        return await self._standin.interact(self._town.owner, self._channel, 2, data)
+        return await self._fake.interact(self._town.owner, self._channel, 2, data)
 
     async def _send_form(self, _: Trial) -> Interaction:
         """The form with a file in it, and nothing in its other fields."""
@@ -90,45 +90,45 @@ class People:
         await self._await(opened)
         if opened.modal is None:
             raise Failed("no form was opened")
-        uploaded = self._standin.upload("deck.txt", DECK_FILE)
+        uploaded = self._fake.upload("deck.txt", DECK_FILE)
         fields = [_fill(label, uploaded["id"]) for label in opened.modal["components"]]
         data: Json = {
             "custom_id": opened.modal["custom_id"],
             "components": fields,
             "resolved": {"attachments": {uploaded["id"]: uploaded}},
         }
-        return await self._standin.interact(self._town.owner, self._channel, FORM, data)
+        return await self._fake.interact(self._town.owner, self._channel, FORM, data)
 
     async def _write_and_press(self, trial: Trial) -> Interaction:
         """What somebody writes in an archived thread opens it."""
         match = await trial.bot.app.matches.get(trial.match_id)
-        thread = self._standin.places.channels[match.home]
-        self._standin.places.set_archived(thread, is_archived=False)
-        await self._standin.announce("THREAD_UPDATE", thread)
+        thread = self._fake.places.channels[match.home]
+        self._fake.places.set_archived(thread, is_archived=False)
+        await self._fake.announce("THREAD_UPDATE", thread)
         return await self._press_board(trial, Verb.ACTIONS)
 
     async def _use_menu(self, _: Trial) -> Interaction:
         message = self._channel.history[-1]
-        data = self._standin.command_data(NAMED_CARDS, {}) | {
+        data = self._fake.command_data(NAMED_CARDS, {}) | {
             "type": MESSAGE_COMMAND,
             "target_id": str(message.id),
-            "resolved": {"messages": {str(message.id): self._standin.places.tell(message)}},
+            "resolved": {"messages": {str(message.id): self._fake.places.tell(message)}},
         }
-        return await self._standin.interact(self._town.owner, self._channel, 2, data)
+        return await self._fake.interact(self._town.owner, self._channel, 2, data)
 
     async def _send_elsewhere(self, _: Trial) -> Interaction:
         """A command in a conversation that the bot isn't part of, of somebody who has installed it."""
-        data = self._standin.command_data("card", {"card": TYPED})
-        made = self._standin.prepare(self._town.owner, self._channel, 2, data)
+        data = self._fake.command_data("card", {"card": TYPED})
+        made = self._fake.prepare(self._town.owner, self._channel, 2, data)
         made.payload |= {"authorizing_integration_owners": {"1": str(self._town.owner.id)}, "context": 2}
         for key in ("guild_id", "guild_locale"):
             made.payload.pop(key, None)
         made.payload["user"] = made.payload.pop("member")["user"]
-        await self._standin.send(made)
+        await self._fake.send(made)
         return made
 
     async def _concede(self, trial: Trial) -> Interaction:
-        asked = await self._standin.slash(self._town.owner, self._channel, "concede", match=trial.match_id)
+        asked = await self._fake.slash(self._town.owner, self._channel, "concede", match=trial.match_id)
         await self._await(asked)
         return await self._press(self._town.owner, asked.shown, Verb.CONCEDE_SURE)
 
@@ -138,7 +138,7 @@ class People:
         match = await trial.bot.app.matches.get(trial.match_id)
         assert match.board_channel_id is not None
         assert match.board_message_id is not None
-        board = self._standin.places.channels[match.board_channel_id].messages[match.board_message_id]
+        board = self._fake.places.channels[match.board_channel_id].messages[match.board_message_id]
         return await self._press(user or self._town.owner, board, verb)
 
     async def _close_messages(self, trial: Trial) -> Interaction:
@@ -150,7 +150,7 @@ class People:
         pressed = next((each for each in found if (press := Press.read(each)) and press.verb is verb), None)
         if message is None or pressed is None:
             raise Failed(f"there is nothing to press for {verb.name.lower()}")
-        return await self._standin.press(user, message, pressed)
+        return await self._fake.press(user, message, pressed)
 
     async def _choose(self, trial: Trial) -> Interaction:
         """Open the panel once it is the owner's choice, and press what it offers until that is made."""
@@ -169,7 +169,7 @@ class People:
             if not offered:
                 raise Failed("the panel offers nothing")
             move = choose_at_random(offered, self._chance)
-            shown = await self._standin.press(owner, shown.shown, move.custom_id, move.values or None)
+            shown = await self._fake.press(owner, shown.shown, move.custom_id, move.values or None)
             await self._await(shown)
         return shown
 
