@@ -71,6 +71,16 @@ class RowTable:
         """Keep a row, in the place of the one with the same key if there is one."""
         await self._connection.put(ROWS[type(row)], msgspec.structs.asdict(row))
 
+    async def put_held(self, held: R | None, row: R) -> None:
+        """Keep a row in the place of one that was held. If none was there to be held, and somebody else has
+        made one since, the transaction ends in a Conflict.
+
+        Args:
+            held: what :meth:`hold` gave.
+            row: what is to be there now.
+        """
+        await (self.add(row) if held is None else self.put(row))
+
     async def advance(self, row: V) -> V:
         """Keep a row as the next version of what was read; a new one if it has the version 0.
 

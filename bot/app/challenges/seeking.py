@@ -124,17 +124,20 @@ class Seeking:
             await self._forget(tx, seeker.guild_id, seeker.user_id)
             await tx.rows.add(seeker)
             await tx.jobs.add(set_timer(TimerKind.SEEKING_OVER, seeker.id, until), now=now)
-            if await self._may_call(tx, seeker):
-                await tx.rows.put(LobbyCall(seeker.guild_id, now))
-                await queue(tx, CallForMatch(subject=seeker.id, channel_id=channel_id), now)
+            await self._call(tx, seeker, channel_id)
         return seeker
 
-    async def _may_call(self, tx: Transaction, seeker: Seeker) -> bool:
-        """Whether a server has a role for that, and it wasn't told anything for a while."""
+    async def _call(self, tx: Transaction, seeker: Seeker, channel_id: int) -> None:
+        """Tell of somebody who looks, if their server has a role for that which wasn't told anything for a
+        while. Of several who begin to look at once, one is told of.
+        """
         if not (await find_settings(tx, seeker.guild_id)).looking_role:
-            return False
+            return
         last = await tx.rows.hold(LobbyCall, guild_id=seeker.guild_id)
-        return last is None or seeker.since - last.at >= self._context.policy.lobby_call_every
+        if last is not None and seeker.since - last.at < self._context.policy.lobby_call_every:
+            return
+        await tx.rows.put_held(last, LobbyCall(seeker.guild_id, seeker.since))
+        await queue(tx, CallForMatch(subject=seeker.id, channel_id=channel_id), seeker.since)
 
     async def find_call(self, seeker_id: str) -> tuple[Seeker, int] | None:
         """Somebody who looks, and the role that is to be told; ``None`` if nobody need be told any more."""

@@ -105,7 +105,7 @@ class Ratings(MatchListener):
             if worth is Worth.RESULT:
                 met = await tx.ratings.count_met(old.user_id, match.ruleset, but=(other, one)[seat])
                 new = msgspec.structs.replace(new, opponents=met + 1)
-            await (tx.rows.add(new) if held[seat] is None else tx.rows.put(new))
+            await tx.rows.put_held(held[seat], new)
             points, before = count_points(new, policy.placed_after), count_points(old)
             shift = RatingChange(
                 seat, before.value, points.value, points.margin, points.is_provisional, weight

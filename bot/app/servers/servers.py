@@ -147,7 +147,7 @@ class Servers:
                 known = await tx.rows.hold(Server, guild_id=guild_id)
                 settings = change(ServerSettings() if known is None else known.settings)
                 server = Server(guild_id, settings, self._context.clock.now())
-                await (tx.rows.add(server) if known is None else tx.rows.put(server))
+                await tx.rows.put_held(known, server)
             return settings
 
         return await self._context.retrying(attempt)

@@ -20,8 +20,9 @@ from bot.model.deliveries import CallForMatch
 from bot.model.matches import MatchInfo
 from bot.model.ratings import Rating
 from bot.model.seeds import Interactions, mix
-from bot.model.seekers import Seeker, Wishes
+from bot.model.seekers import LobbyCall, Seeker, Wishes
 from bot.model.settings import Language
+from bot.store.rows import RowTable
 from tests.bot.worlds import ARENA, EVE, MIO, RIN, World, refusal_of
 
 GUILD = ARENA.guild_id or 0
@@ -232,9 +233,30 @@ async def test_a_role_is_told_once_an_hour_at_most(world: World) -> None:
     assert await world.app.seeking.find_call(eve.id) is None, "nobody need be told any more"
 
 
-async def test_of_two_who_begin_to_look_at_once_one_is_told_of(world: World) -> None:
+@pytest.mark.parametrize("is_first", [True, False])
+async def test_of_several_who_begin_to_look_at_once_one_is_told_of(
+    world: World, monkeypatch: pytest.MonkeyPatch, *, is_first: bool
+) -> None:
     await world.app.servers.decide(GUILD, looking_role=5)
-    await asyncio.gather(seek(world, MIO), seek(world, RIN), seek(world, EVE))
+    if not is_first:
+        await seek(world, EVE)
+        world.clock.forward(hours=1)
+    await world.dispatcher.drain()
+    world.postman.forget()
+    looked, hold = asyncio.Event(), RowTable.hold
+
+    async def hold_together(rows: RowTable, kind: type[Any], /, **key: object) -> Any:
+        """Nobody writes when they were last told before another one has looked, or tries to."""
+        found = await hold(rows, kind, **key)
+        if kind is LobbyCall:
+            if looked.is_set():
+                return found
+            looked.set()
+            await asyncio.sleep(0.3)
+        return found
+
+    monkeypatch.setattr(RowTable, "hold", hold_together)
+    await asyncio.gather(*(seek(world, user) for user in (MIO, RIN, EVE)))
     await world.dispatcher.drain()
     assert len(world.postman.of(CallForMatch)) == 1
 
