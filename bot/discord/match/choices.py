@@ -5,6 +5,7 @@ A menu is made anew from the prompt at every press. Where the player stands trav
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
+from itertools import permutations
 
 from bot.app.packs.asking import Asking, number_choices
 from bot.discord.platform.addresses import from_base36, pack, pack_set, to_base36, unpack
@@ -24,6 +25,8 @@ SHOWING = 3
 """What is added to the digit of an address that tells how far a choice is, where its cards are shown."""
 PRESSES = 3
 """Up to so many picks are pressed one after another where that makes copies share a line."""
+MOST_ORDERED, MOST_NUMBERED = 2, 3
+"""Of so many left, each order has a button: with its names, or with its numbers where all have one."""
 
 
 def say_none(asking: Asking) -> str:
@@ -188,6 +191,23 @@ class Menu:
         """The things that the options of a group start from."""
         name = self.groups()[group]
         return tuple(dict.fromkeys(label.item for label in self.labels if label.group == name))
+
+    def orders(self, spot: Spot, *, are_numbered: bool) -> tuple[tuple[int, ...], ...]:
+        """The orders of what is left, where they are so few that each has a button; none else. Orders of
+        copies that come to the same are one.
+
+        Args:
+            spot: what is picked.
+            are_numbered: whether the options have numbers by which they are called.
+        """
+        left = sorted(self.left(spot.picks), key=self.numbers.__getitem__)
+        most = MOST_NUMBERED if are_numbered else MOST_ORDERED
+        if not self.prompt.is_arrangement or not 1 < len(left) <= most:
+            return ()
+        kinds: dict[tuple[str, ...], tuple[int, ...]] = {}
+        for order in permutations(left):
+            kinds.setdefault(tuple(self.prompt.options[place].likeness for place in order), order)
+        return tuple(kinds.values())
 
     def entries_at(self, spot: Spot) -> tuple[Entry, ...]:
         """The lines within the opened group and item."""

@@ -172,6 +172,20 @@ class Controls:
             buttons.append(Button(label, self.press(Verb.SHOW, target, role), is_disabled=not is_there))
         return (Row(tuple(buttons)),)
 
+    def order_buttons(self, spot: Spot) -> list[Button]:
+        """Each order of what is left, where they are few: whoever presses one has put all in order."""
+        numbered = self._asking.has_sheet
+        return [
+            Button(
+                tr(", ").join(str(self.menu.numbers[place]) for place in order)
+                if numbered
+                else tr(", then ").join(self.menu.labels[place].text for place in order),
+                self.press(Verb.COMMIT, Spot(picks=(*spot.picks, *order))),
+                Style.PRIMARY,
+            )
+            for order in self.menu.orders(spot, are_numbered=numbered)
+        ]
+
     def step_controls(self, spot: Spot) -> list[Button]:
         """What ends picking one after another, or takes a pick back."""
         controls = []
@@ -181,9 +195,8 @@ class Controls:
             done = Spot(picks=spot.picks)
             words = tr_n("Done: just this one", "Done: just these {number}", len(spot.picks))
             controls.append(Button(words, self.press(Verb.COMMIT, done, "d"), Style.SUCCESS))
-        is_long = (
-            self.prompt.is_arrangement and len(self.menu.left(spot.picks)) > 2
-        )  # of two, buttons say both
+        orders = self.menu.orders(spot, are_numbered=self._asking.has_sheet)
+        is_long = self.prompt.is_arrangement and not orders
         if is_long or (self.prompt.is_ordered and len(spot.picks) >= STEPS):
             rest = Spot(picks=spot.picks, is_confirming=True, takes_rest=True)
             words = tr("Put all in the order listed")

@@ -6,7 +6,7 @@ from bot.app.packs.asking import Asking
 from bot.discord.match.choices import Entry
 from bot.discord.match.telling import repeats, tell_choice
 from bot.discord.platform.limits import BUTTON_LABEL
-from bot.discord.platform.markdown import shorten_lines
+from bot.discord.platform.markdown import escape, shorten_lines
 from bot.discord.platform.pages import Block, Text
 from engine.kernel.prompts import Prompt
 
@@ -48,6 +48,18 @@ class Descriptions:
             if detail:
                 lines.append(tell_choice(entry.text, detail))
         return (Text(shorten_lines("\n".join(lines), TEXT_ROOM)),) if lines else ()
+
+    def list_all(self, entries: tuple[Entry, ...]) -> tuple[Block, ...]:
+        """All entries with what there is to say of each, where their buttons hold nothing of it."""
+        lines = []
+        for entry in entries:
+            text = self._asking.texts.get(self._prompt.options[entry.index].id, "")
+            name, said = (
+                self._name_briefly(entry) if self._is_brief else entry.text,
+                text or entry.label.detail,
+            )
+            lines.append(tell_choice(name, said) if said else f"- **{escape(name)}**")
+        return (Text(shorten_lines("\n".join(lines), TEXT_ROOM)),)
 
     def _describe_briefly(self, entries: tuple[Entry, ...], *, are_buttons: bool) -> tuple[Block, ...]:
         """The texts that their lines don't hold, each once, and what has no room on a button."""

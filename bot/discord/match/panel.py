@@ -310,6 +310,9 @@ class PanelBuilder:
         blocks: list[Block] = [Text(self._picked(spot))] if spot.picks else []
         if self.prompt.is_ordered and len(spot.picks) >= STEPS:
             blocks.append(Text(tr("The rest follows in the order in which it is listed.")))
+        elif orders := self._controls.order_buttons(spot):
+            blocks += self._described.list_all(entries)
+            blocks += split_rows(orders)
         elif len(entries) <= FEW:
             blocks += self._described.describe(entries)
             blocks += split_rows([self._step_button(entry, spot) for entry in entries])

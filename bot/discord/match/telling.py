@@ -10,7 +10,7 @@ from bot.app.packs.asking import Asking, number_choices
 from bot.app.tables import Table
 from bot.discord.match.addresses import Press, Verb
 from bot.discord.match.board import say_thinking
-from bot.discord.match.choices import Spot, is_stepwise, say_none
+from bot.discord.match.choices import MOST_NUMBERED, MOST_ORDERED, Spot, is_stepwise, say_none
 from bot.discord.match.recap import build_recap
 from bot.discord.platform.limits import BUTTON_LABEL
 from bot.discord.platform.markdown import (
@@ -31,7 +31,6 @@ from engine.kernel.translation import tr
 SENTENCE_END = re.compile(r"(?<=[.。])")
 WORDS_ROOM = 500
 BESIDE_ROOM = 900
-BOTH = 2
 DECLINING_ROOM = 300
 AHEAD_ROOM = 500
 MOST_LAST, LAST_ROOM = 3, 600
@@ -79,9 +78,10 @@ def say_question(prompt: Prompt, asking: Asking, *, is_typed: bool = False, is_b
 
 def say_count(prompt: Prompt, asking: Asking) -> str:
     """That several are picked one after another, and how one stops; how many, unless the question says it
-    already. It stands behind a question; "" for two orders that stand on their buttons.
+    already. It stands behind a question; "" for orders that stand on their buttons.
     """
-    if prompt.is_arrangement and prompt.at_most == BOTH:
+    most = MOST_NUMBERED if asking.has_sheet else MOST_ORDERED
+    if prompt.is_arrangement and prompt.at_most <= most:
         return ""
     if prompt.is_arrangement:
         number = asking.counted.format(number=prompt.at_most)

@@ -336,7 +336,7 @@ def test_copies_share_a_number_of_the_picture_unless_they_are_put_in_an_order() 
 
 
 def test_the_order_listed_says_what_the_first_is() -> None:
-    prompt = make_prompt(make_options(3), at_least=3, at_most=3, is_ordered=True)
+    prompt = make_prompt(make_options(4), at_least=4, at_most=4, is_ordered=True)
     panel = build_panel(told(make_table(prompt), listed="1 is uppermost"))
     labels = [button.label for button in buttons_of(panel)]
     assert "Put all in the order listed (1 is uppermost)" in labels
@@ -424,10 +424,52 @@ def test_a_choice_that_is_typed_says_all_that_the_panel_says() -> None:
     assert "Nothing is done." in typed
 
 
-def test_numbered_copies_have_a_line_each_and_say_that_they_are_copies() -> None:
+def test_of_three_numbered_cards_each_order_is_one_press() -> None:
+    prompt = make_prompt(make_options(3), at_least=3, at_most=3, is_ordered=True)
+    labels = {"card.0": Label("Sora", "HP 70"), "card.1": Label("AZKi"), "card.2": Label("Roboco", "HP 90")}
+    table = told(make_table(prompt, labels), has_sheet=True)
+    panel = build_panel(table)
+    assert text_of(panel).splitlines()[:1] == ["### What now?"]
+    assert text_of(panel).splitlines()[-3:] == [
+        r"- **1\. Sora** — HP 70",
+        r"- **2\. AZKi**",
+        r"- **3\. Roboco** — HP 90",
+    ]
+    ways = [button for button in buttons_of(panel) if press_of(button).verb is Verb.COMMIT]
+    assert [button.label for button in ways] == [
+        "1, 2, 3",
+        "1, 3, 2",
+        "2, 1, 3",
+        "2, 3, 1",
+        "3, 1, 2",
+        "3, 2, 1",
+    ]
+    menu = Menu(prompt, table.labels)
+    answers = [menu.ids(Spot.decode(press_of(button).arguments)) for button in ways]
+    assert answers[3] == ("card.1", "card.2", "card.0")
+
+
+def test_orders_of_copies_that_come_to_the_same_share_a_button() -> None:
     options = [Option("card", card=number, alike=alike) for number, alike in enumerate(("a", "b", "a"))]
+    prompt = make_prompt(options, at_least=3, at_most=3, is_ordered=True)
+    table = told(make_table(prompt, {option.id: Label(option.alike) for option in options}), has_sheet=True)
+    labels = [button.label for button in buttons_of(build_panel(table))]
+    assert labels[:3] == ["1, 2, 3", "1, 3, 2", "2, 1, 3"]
+    assert sum("," in label for label in labels) == 3
+
+
+def test_of_four_numbered_cards_the_orders_follow_the_first_pick() -> None:
+    prompt = make_prompt(make_options(4), at_least=4, at_most=4, is_ordered=True)
+    table = told(make_table(prompt), has_sheet=True)
+    panel = build_panel(table, Spot(picks=(1,)))
+    assert [button.label for button in buttons_of(panel)][:2] == ["1, 3, 4", "1, 4, 3"]
+    assert set(reachable(prompt)) == set(prompt.answers())
+
+
+def test_numbered_copies_have_a_line_each_and_say_that_they_are_copies() -> None:
+    options = [Option("card", card=number, alike=alike) for number, alike in enumerate(("a", "b", "a", "c"))]
     table = make_table(
-        make_prompt(options, at_least=3, at_most=3, is_ordered=True),
+        make_prompt(options, at_least=4, at_most=4, is_ordered=True),
         {option.id: Label(option.alike) for option in options},
     )
     assert table.asking is not None

@@ -76,16 +76,10 @@ class CardPick(Pick, frozen=True):
         scope.that_cards = handles
 
 
-BOTH = 2
-"""Of so many cards each button has the whole order; more are picked one after another."""
-UPPERMOST_FIRST = (
-    mark("Choose the order of the cards: the first one is the uppermost of them, the last one the lowest."),
-    mark(
-        "Choose the order of the cards: the first one that you pick is the uppermost of them, the last one"
-        " the lowest."
-    ),
+UPPERMOST_FIRST = mark(
+    "Choose the order of the cards: the first one is the uppermost of them, the last one the lowest."
 )
-"""The question for an order, of two cards and of more."""
+"""The question for an order."""
 MANY = 1_000
 """More cards than there are in a match."""
 EVERY = Quantity(MANY, MANY)
@@ -441,7 +435,7 @@ class AllInOrder(ChosenCards, frozen=True):
         made = ChosenCards.make(self, table, scope)
         if not isinstance(made, Prompt):
             return made
-        return msgspec.structs.replace(made, wording=UPPERMOST_FIRST[len(made.options) > BOTH])
+        return msgspec.structs.replace(made, wording=UPPERMOST_FIRST)
 
 
 class End(Spoken):

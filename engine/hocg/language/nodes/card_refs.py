@@ -6,7 +6,7 @@ from engine.hocg.abilities.effects import Resolving
 from engine.hocg.abilities.scope import Scope
 from engine.hocg.cards.terms import OptionKind, PromptKind
 from engine.hocg.cards.wording import FAN_LEFT, MASCOT_LEFT
-from engine.hocg.language.nodes.card_picks import BOTH, UPPERMOST_FIRST, CardPick
+from engine.hocg.language.nodes.card_picks import UPPERMOST_FIRST, CardPick
 from engine.hocg.state.table import Table
 from engine.kernel.extent import Extent, extent_of
 from engine.kernel.language import words
@@ -70,7 +70,7 @@ def ask_order(table: Table, scope: Resolving, cards: Sequence[int], text: str | 
         at_least=len(cards),
         at_most=len(cards),
         is_ordered=True,
-        text=text or UPPERMOST_FIRST[len(cards) > BOTH],
+        text=text or UPPERMOST_FIRST,
         clause="4.1.5",
         source=scope.source,
     )

@@ -7,7 +7,7 @@ from engine.hocg.abilities.results import Came
 from engine.hocg.abilities.scope import Scope
 from engine.hocg.cards.terms import Zone
 from engine.hocg.cards.wording import DECK_LOOKED, TWO_LOOKED_AT
-from engine.hocg.language.nodes.card_picks import BOTH, CardPick, TopCards
+from engine.hocg.language.nodes.card_picks import CardPick, TopCards
 from engine.hocg.language.nodes.card_refs import ask_order
 from engine.hocg.language.nodes.nouns import Side
 from engine.hocg.language.nodes.places import InZone, Pile
@@ -21,21 +21,12 @@ from engine.kernel.machine import clause
 from engine.kernel.prompts import Prompt
 from engine.kernel.translation import mark, saying
 
-TO_TOP = (
-    mark("Return the rest to the top of your {zone}: the first one is the uppermost."),
-    mark("Return the rest to the top of your {zone}: the first one that you pick is the uppermost."),
+TO_TOP = mark("Return the rest to the top of your {zone}: the first one is the uppermost.")
+TO_BOTTOM = mark(
+    "Return the rest to the bottom of your {zone}: the first one is the uppermost of them, the last one the"
+    " lowest."
 )
-TO_BOTTOM = (
-    mark(
-        "Return the rest to the bottom of your {zone}: the first one is the uppermost of them, the last one"
-        " the lowest."
-    ),
-    mark(
-        "Return the rest to the bottom of your {zone}: the first one that you pick is the uppermost of them,"
-        " the last one the lowest."
-    ),
-)
-"""The questions for the order of the rest, of two cards and of more."""
+"""The questions for the order of the rest."""
 
 
 INTO_DECK = ToZone(Pile.DECK)
@@ -207,8 +198,7 @@ class PutRest(Effect, frozen=True):
             scope.note(table, Came.ARCHIVED, rest)
             atoms.move_cards(table, rest, Zone.ARCHIVE, origin=self.origin, cause=scope.source)
             return None
-        are_picked = len(rest) > BOTH
-        question = TO_BOTTOM[are_picked] if self.to.is_bottom else TO_TOP[are_picked]
+        question = TO_BOTTOM if self.to.is_bottom else TO_TOP
         return ask_order(table, scope, rest, saying(question, zone=self.to.pile.value))
 
     def answered(self, table: Table, scope: Resolving) -> Prompt | None:

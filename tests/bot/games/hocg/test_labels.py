@@ -142,18 +142,6 @@ def test_picking_nothing_is_called_by_what_is_left_undone() -> None:
     assert called >= {"Place none", "Add none", ""}
 
 
-def test_an_order_says_picks_where_there_are_picks() -> None:
-    found: set[bool] = set()
-    for seed in range(4):
-        for game in prompts(seed, (0, 9)):
-            prompt = game.prompt
-            if prompt is not None and prompt.kind == PromptKind.ORDER:
-                are_picked = len(prompt.options) > 2
-                assert ("the first one that you pick is" in prompt.text) == are_picked, prompt.text
-                found.add(are_picked)
-    assert len(found) == 2
-
-
 def test_a_new_center_is_said_to_come_from_the_back() -> None:
     found: set[str] = set()
     for seed in range(6):
