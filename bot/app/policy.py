@@ -68,6 +68,8 @@ class Policy(msgspec.Struct, frozen=True):
         event_pause: how long before the next ones are: a channel takes five posts in five seconds.
         deck_change: how long players have between two games, and before a round, to hand in another deck
             where an event lets them.
+        max_studies: how many computations that take minutes may wait at once, of everybody.
+        studies_kept: how long what they found is kept.
         max_open_events: how many events that aren't over one server may have.
     """
 
@@ -121,3 +123,5 @@ class Policy(msgspec.Struct, frozen=True):
     event_pause: timedelta = timedelta(seconds=8)
     deck_change: timedelta = timedelta(minutes=5)
     max_open_events: int = 20
+    max_studies: int = 24
+    studies_kept: timedelta = timedelta(days=30)

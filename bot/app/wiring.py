@@ -41,6 +41,7 @@ from bot.app.ratings.rating import Ratings
 from bot.app.seeding import Entropy
 from bot.app.servers.muting import Mutes
 from bot.app.servers.servers import Servers
+from bot.app.studies.studies import Studies
 from bot.store.database import Store
 
 
@@ -103,6 +104,7 @@ class App:
         self.records = Records(self.context)
         self.counting = Counting(self.context)
         self.meta = Meta(self.context)
+        self.studies = Studies(self.context, {})
         self.reports = Reports(self.context)
         self.privacy = Privacy(self.context)
         self.operations = Operations(self.context)

@@ -11,6 +11,7 @@ from bot.app.clocks.sweeper import LONGEST_PAUSE, Sweeper
 from bot.app.computers.thinking import Computers
 from bot.app.delivery.dispatcher import Dispatcher
 from bot.app.events.stewards import Stewards
+from bot.app.studies.scholars import Scholars
 from bot.app.wiring import App
 from bot.app.workers import Worker
 from bot.discord.bot import Oshiban
@@ -34,6 +35,7 @@ class Parts:
         pool: draws.
         backups: makes backups; ``None`` if this process makes none.
         stewards: runs events.
+        scholars: carries on what takes minutes.
     """
 
     app: App
@@ -43,6 +45,7 @@ class Parts:
     computers: Computers
     pool: DrawingPool
     stewards: Stewards
+    scholars: Scholars
     backups: Backups | None = None
 
     async def examine(self) -> dict[str, str]:
@@ -54,6 +57,7 @@ class Parts:
             "clocks": self._examine_loop(self.sweeper),
             "computers": self._examine_loop(self.computers),
             "events": self._examine_loop(self.stewards),
+            "studies": self._examine_loop(self.scholars),
             "workers": "stopped" if self.pool.is_closed else "ok",
         }
 

@@ -28,6 +28,7 @@ from bot.app.delivery.dispatcher import GRACE, Dispatcher
 from bot.app.events.stewards import Stewards
 from bot.app.packs.pack import Packs
 from bot.app.seeding import Entropy
+from bot.app.studies.scholars import Scholars
 from bot.app.wiring import App
 from bot.collecting import collect_as_usual
 from bot.discord.bot import Oshiban
@@ -52,6 +53,8 @@ DRAWING_PROCESSES = 2
 THINKING_PROCESSES = 2
 THINKING_NICENESS = 5
 """Computers think with what the answers to people, and pictures, leave of the processor."""
+STUDYING_NICENESS = 19
+"""What takes minutes is done with what everybody else leaves."""
 PROMPTNESS = 0.0005
 """Seconds after which a busy thread makes room for one that waits. The database's thread waits for the event
 loop after every statement: with Python's own five milliseconds a choice under load would spend most of its
@@ -81,6 +84,11 @@ def open_thinkers() -> DrawingPool:
     return DrawingPool(max(1, min(THINKING_PROCESSES, (os.cpu_count() or 1) - 1)), THINKING_NICENESS)
 
 
+def open_studies() -> DrawingPool:
+    """The process for what takes minutes. It is started when the first such thing is asked for."""
+    return DrawingPool(1, STUDYING_NICENESS)
+
+
 def warm_up(packs: Packs) -> None:
     """Load the card games before the first command needs them."""
     for ruleset in packs.rulesets:
@@ -96,14 +104,16 @@ class Workers:
     Args:
         drawing: they make pictures.
         thinking: computer opponents think in them.
+        studying: does what takes minutes.
     """
 
     drawing: DrawingPool
     thinking: DrawingPool
+    studying: DrawingPool
 
     def shut_down(self) -> None:
         """End them, whatever they are doing."""
-        for pool in (self.drawing, self.thinking):
+        for pool in (self.drawing, self.thinking, self.studying):
             pool.end_now()
 
 
@@ -160,6 +170,7 @@ async def assemble(
             computers,
             workers.drawing,
             Stewards(app.context),
+            Scholars(app.context, app.studies, workers.studying),
             backups,
         )
     finally:
@@ -186,7 +197,7 @@ async def serve(
         entropy: where the secrets of matches come from.
     """
     sys.setswitchinterval(PROMPTNESS)
-    workers = Workers(open_pool(), open_thinkers())
+    workers = Workers(open_pool(), open_thinkers(), open_studies())
     try:
         assembling = assemble(settings, store, packs, workers, clock=clock, entropy=entropy)
         async with assembling as parts, AsyncExitStack() as ports:
@@ -249,6 +260,7 @@ async def _work(parts: Parts) -> None:
                 parts.sweeper,
                 parts.computers,
                 parts.stewards,
+                parts.scholars,
                 parts.backups,
                 parts.app.bringing_forward,
                 parts.app.counting,

@@ -1,5 +1,5 @@
 """Jobs: what is still to be done. A delivery has to be made, a timer comes due, a computer must choose, an
-event goes on.
+event goes on, a study goes on.
 """
 
 from collections.abc import Sequence
@@ -18,6 +18,7 @@ class JobKind(StrEnum):
     TIMER = "timer"
     TURN = "turn"
     EVENT = "event"
+    STUDY = "study"
 
 
 class TimerKind(StrEnum):
@@ -90,7 +91,26 @@ class Advance(msgspec.Struct, frozen=True, tag=True):
         return f"{self.subject} {ADVANCE}"
 
 
-Work = Delivery | Timer | Turn | Advance
+STUDY = "study"
+"""The slot of a :class:`Research`."""
+
+
+class Research(msgspec.Struct, frozen=True, tag=True):
+    """A study is to be carried on.
+
+    Args:
+        subject: id of the study.
+    """
+
+    subject: str
+
+    @property
+    def lane(self) -> str:
+        """One for the study."""
+        return f"{self.subject} {STUDY}"
+
+
+Work = Delivery | Timer | Turn | Advance | Research
 
 
 def kind_of(work: Work) -> JobKind:
@@ -102,6 +122,8 @@ def kind_of(work: Work) -> JobKind:
             return JobKind.TURN
         case Advance():
             return JobKind.EVENT
+        case Research():
+            return JobKind.STUDY
         case _:
             return JobKind.DELIVERY
 
@@ -128,7 +150,7 @@ class Job(msgspec.Struct, frozen=True):
     @property
     def delivery(self) -> Delivery:
         """The delivery that it is; of no other kind."""
-        assert not isinstance(self.work, Timer | Turn | Advance), self.work
+        assert not isinstance(self.work, Timer | Turn | Advance | Research), self.work
         return self.work
 
     @property

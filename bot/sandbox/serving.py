@@ -113,6 +113,7 @@ class Sandbox:
                 self.world.sweeper.run(),
                 self.world.computers.run(),
                 self.world.stewards.run(),
+                self.world.scholars.run(),
                 _refresh_pages(self.previews),
                 _let_time_pass(self.world, self.previews),
             )

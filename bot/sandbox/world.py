@@ -23,6 +23,7 @@ from bot.app.events.stewards import Stewards
 from bot.app.packs.pack import Packs
 from bot.app.policy import Policy
 from bot.app.seeding import Entropy
+from bot.app.studies.scholars import Scholars
 from bot.app.wiring import App
 from bot.discord.bot import Oshiban
 from bot.discord.platform.metrics import Metrics
@@ -143,6 +144,7 @@ class World:
         self.computers = Computers(self.app.context, thinkers)
         self.app.hints.pool = thinkers
         self.stewards = Stewards(self.app.context)
+        self.scholars = Scholars(self.app.context, self.app.studies, thinkers)
 
     def populate(self) -> None:
         """Found the server, its channels and its people. The bot may do what its invitation asks for."""
@@ -165,7 +167,7 @@ class World:
 
     async def _work(self) -> int:
         """Do what is due of one kind; how much was tried."""
-        workers = (self.dispatcher, self.computers, self.stewards)
+        workers = (self.dispatcher, self.computers, self.stewards, self.scholars)
         for worker in workers:
             if tried := await worker.drain():
                 return tried

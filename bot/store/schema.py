@@ -37,6 +37,7 @@ from bot.model.seekers import LobbyCall, Seeker
 from bot.model.service import Registration
 from bot.model.settings import Mute, Server, UserSettings, WakingHours
 from bot.model.sightings import SeenMember, SeenPerson, SeenServer
+from bot.model.studies import Study, StudyAsker
 from bot.store.columns import Id, Instant, Packed, RowId, Span, make_column
 from bot.store.metadata import metadata as metadata
 from engine.kernel.journal import Entry, Origin
@@ -84,6 +85,8 @@ ROWS: dict[type[Struct], Table] = {
         SeenPerson,
         SeenServer,
         Server,
+        Study,
+        StudyAsker,
     )
 }
 """The tables whose rows are values of a class."""

@@ -21,6 +21,7 @@ from bot.app.packs.pack import Packs
 from bot.app.policy import Policy
 from bot.app.refusals import Refused
 from bot.app.seeding import foretell
+from bot.app.studies.scholars import Scholars
 from bot.app.wiring import App
 from bot.model.challenges import Place, TimeControl
 from bot.model.decks import StarterDeck
@@ -125,6 +126,7 @@ class World:
         self.sweeper: Sweeper
         self.computers: Computers
         self.stewards: Stewards
+        self.scholars: Scholars
         self.thinkers = ThreadPoolExecutor(2)
         self.entropy = foretell(Random(SEEDS).randbytes)
 
@@ -136,6 +138,7 @@ class World:
         self.sweeper = Sweeper(self.app.context)
         self.computers = Computers(self.app.context, self.thinkers)
         self.stewards = Stewards(self.app.context)
+        self.scholars = Scholars(self.app.context, self.app.studies, self.thinkers)
 
     async def restart(self) -> None:
         """Stop the process without a word, and start another one."""

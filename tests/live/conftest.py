@@ -13,6 +13,6 @@ from renderers.kit.workers import DrawingPool
 @pytest.fixture(scope="session")
 def workers() -> Iterator[Workers]:
     """One of each sort."""
-    made = Workers(DrawingPool(1), DrawingPool(1))
+    made = Workers(DrawingPool(1), DrawingPool(1), DrawingPool(1))
     yield made
     made.shut_down()

@@ -22,7 +22,7 @@ NOON = datetime(2030, 1, 1, 12, tzinfo=UTC)
 
 
 async def test_a_connected_bot_is_seen_by_its_presence(table: Table, tmp_path: Path) -> None:
-    workers = Workers(DrawingPool(1), DrawingPool(1))
+    workers = Workers(DrawingPool(1), DrawingPool(1), DrawingPool(1))
     ground = Ground(TOKEN, table.arena.id, tmp_path, TINY, workers, LoopClock())
     report = await Examination(ground).run(CHECKS, "stand-in")
     workers.shut_down()

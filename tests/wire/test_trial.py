@@ -22,7 +22,7 @@ from tests.wire.table import point_at
 @pytest.mark.slow
 async def test_the_trial_keeps_to_what_discord_describes(fake: FakeDiscord, tmp_path: Path) -> None:
     point_at(fake)
-    town, workers = Town(fake, DOCUMENTED), Workers(DrawingPool(1), DrawingPool(1))
+    town, workers = Town(fake, DOCUMENTED), Workers(DrawingPool(1), DrawingPool(1), DrawingPool(1))
     place = town.channel.id
     ground = Ground(TOKEN, place, tmp_path, TRIED, workers, LoopClock(), find_file=town.find_file)
     quick = [check for check in CHECKS if not check.is_slow]

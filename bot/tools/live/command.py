@@ -12,7 +12,7 @@ import typer
 
 from bot.app.clock import SystemClock
 from bot.discord.platform.logs import configure_logs
-from bot.discord.running import Workers, open_pool, open_thinkers
+from bot.discord.running import Workers, open_pool, open_studies, open_thinkers
 from bot.fake_discord.measured import DOCUMENTED, Numbers, read_numbers
 from bot.fake_discord.named.fault import NamedFault
 from bot.fake_discord.named.registry import NAMED_FAULTS
@@ -98,7 +98,7 @@ def examine_live(wishes: Wishes) -> bool:
     """
     configure_logs("error", as_json=False)
     tell: Callable[[Finding], None] = (lambda _: None) if wishes.as_json else _print
-    workers = Workers(open_pool(), open_thinkers())
+    workers = Workers(open_pool(), open_thinkers(), open_studies())
     try:
         report = (
             _examine_fake(wishes, workers, tell)

@@ -1,0 +1,77 @@
+"""Carries studies on, in a process of their own that gives way to everything else."""
+
+import asyncio
+from collections.abc import Sequence
+from concurrent.futures import Executor
+
+import msgspec
+import structlog
+
+from bot.app.context import Context
+from bot.app.studies.sorts import Gain
+from bot.app.studies.studies import Studies
+from bot.app.workers import Worker
+from bot.model.jobs import STUDY, Job, JobKind, Queueing, Research
+from bot.model.matches import MatchInfo
+from bot.model.studies import Study, StudyAsker
+
+log = structlog.get_logger(__name__)
+TRIES = 5
+"""A study that fails so often in one place is given up."""
+
+
+class Scholars(Worker):
+    """Works at one study after the other, a portion of a few seconds each in turn. What a portion found is
+    written before the next one is begun, so a process that dies loses no more than that.
+
+    Args:
+        context: the store, clock and policy.
+        studies: what can be studied.
+        pool: where the work is done.
+        worker: the name of this worker; by default a random one.
+    """
+
+    kind = JobKind.STUDY
+
+    def __init__(self, context: Context, studies: Studies, pool: Executor, worker: str | None = None) -> None:
+        super().__init__(context, at_once=1, signal=context.job_signal, worker=worker)
+        self._studies, self._pool = studies, pool
+
+    async def carry_out(self, jobs: Sequence[Job], match: MatchInfo | None) -> int:
+        """A portion of one study; then the others have their turn."""
+        job = jobs[-1]
+        async with self._context.store.read() as tx:
+            study = await tx.rows.get(Study, id=job.work.subject)
+        if study is not None and not study.is_over:
+            await self._carry_on(study, job)
+        else:
+            async with self._context.store.write() as tx:
+                await tx.jobs.finish(job.lane, [job.id], self._worker)
+        return len(jobs)
+
+    async def _carry_on(self, study: Study, job: Job) -> None:
+        """Do the next portion, and write what came of it."""
+        gain = None if job.attempts >= TRIES else await self._work(study)
+        now = self._context.clock.now()
+        if gain is None:
+            log.error("study_given_up", study=study.id, kind=study.kind, done=study.done, tries=job.attempts)
+            after = msgspec.structs.replace(study, is_broken=True, at=now)
+        else:
+            after = msgspec.structs.replace(study, done=gain.done, found=gain.found, at=now)
+        async with self._context.store.write() as tx:
+            await tx.rows.advance(after)
+            await tx.jobs.finish(job.lane, [job.id], self._worker)
+            if after.is_over:
+                await tx.rows.delete(StudyAsker, study_id=study.id)
+            else:  # a new job stands at the end of the line, and nobody has failed at it
+                await tx.jobs.add(Queueing(Research(study.id), STUDY), now=now)
+        self._signal.send()
+
+    async def _work(self, study: Study) -> Gain | None:
+        """What the next portion of a study found; ``None`` if it can't be gone on with."""
+        sort = next((sort for kind, sort in self._studies.sorts.items() if kind == study.kind), None)
+        portion = None if sort is None else await sort.plan(study)
+        if portion is None:
+            return None
+        loop = asyncio.get_running_loop()
+        return await loop.run_in_executor(self._pool, portion.work, *portion.subject)
