@@ -20,9 +20,12 @@ OWNER = "user_id"
 
 
 @cache
-def _select(kind: type[msgspec.Struct], fields: tuple[str, ...]) -> Select[tuple[object, ...]]:
+def _select(
+    kind: type[msgspec.Struct], fields: tuple[str, ...], empty: tuple[str, ...] = ()
+) -> Select[tuple[object, ...]]:
     table = ROWS[kind]
     wanted = [table.c[name] == bindparam(f"of_{name}") for name in fields]
+    wanted += [table.c[name].is_(None) for name in empty]
     return select(table).where(*wanted).order_by(*table.primary_key)
 
 
@@ -45,7 +48,9 @@ class RowTable:
 
     async def find(self, kind: type[R], /, **fields: object) -> list[R]:
         """The rows of a class whose fields have these values, by their keys."""
-        found = await self._connection.execute(_select(kind, tuple(fields)), _bind(fields))
+        given = {name: value for name, value in fields.items() if value is not None}
+        empty = tuple(name for name in fields if name not in given)
+        found = await self._connection.execute(_select(kind, tuple(given), empty), _bind(given))
         return [kind(**row) for row in found.mappings()]
 
     async def get(self, kind: type[R], /, **key: object) -> R | None:

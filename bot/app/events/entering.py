@@ -5,6 +5,7 @@ import msgspec
 from bot.app.context import Context
 from bot.app.decks.stored import resolve_deck
 from bot.app.events.decks import check_deck
+from bot.app.events.leftovers import end_left_games
 from bot.app.events.reading import (
     find_entrant,
     find_event,
@@ -16,8 +17,7 @@ from bot.app.events.reading import (
     wake,
 )
 from bot.app.formats.deciding import decide
-from bot.app.matches.matches import Matches
-from bot.app.refusals import Frozen, MatchOver, Refused
+from bot.app.refusals import Refused
 from bot.app.servers.muting import check_unmuted
 from bot.model.decks import DeckRef, StarterDeck
 from bot.model.events import (
@@ -145,21 +145,17 @@ class Entering:
             by: the organiser who does it; ``None`` if they leave by themselves.
             reason: why, in the organiser's words.
         """
-        playing = await self._context.retrying(lambda: self._drop(event_id, number, by, reason))
-        for match_id, user_id in playing:
-            try:
-                await Matches(self._context).concede(match_id, user_id)
-            except (MatchOver, Frozen):
-                continue
+        await self._context.retrying(lambda: self._drop(event_id, number, by, reason))
+        await end_left_games(self._context, event_id)
 
-    async def _drop(self, event_id: str, number: int, by: int | None, reason: str) -> list[tuple[str, int]]:
-        """Take them out; the matches that they are to give up."""
-        now, playing = self._context.clock.now(), list[tuple[str, int]]()
+    async def _drop(self, event_id: str, number: int, by: int | None, reason: str) -> None:
+        """Take them out. The match that they play goes on, at no table."""
+        now = self._context.clock.now()
         async with self._context.writing() as tx:
             event = await hold_event(tx, event_id)
             entrant = await tx.rows.get(Entrant, event_id=event_id, number=number)
             if event.is_over or entrant is None or not entrant.is_in:
-                return playing  # who has played to the end keeps the place that they came to
+                return  # who has played to the end keeps the place that they came to
             if by is not None:
                 ruling = rule(event, RulingKind.REMOVED, now, by, reason)
                 await note_ruling(tx, msgspec.structs.replace(ruling, about=(number,)))
@@ -171,11 +167,8 @@ class Entering:
                     if pairing.outcome is None and number in pairing.players:
                         outcome = Outcome.SECOND if pairing.first == number else Outcome.FIRST
                         await tx.rows.put(decide(pairing, outcome, Reason.DROPPED))
-                        if pairing.match_id is not None and entrant.user_id is not None:
-                            playing.append((pairing.match_id, entrant.user_id))
             await show(tx, event, now)
             await wake(tx, event_id, now)
-        return playing
 
     async def leave_all(self, user_id: int) -> None:
         """Leave every event that isn't over, and take the decks back that were handed in."""

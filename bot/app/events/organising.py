@@ -10,6 +10,7 @@ from bot.app.delivery.queueing import queue
 from bot.app.events.beginning import begin_now
 from bot.app.events.decks import check_deck
 from bot.app.events.entering import Entering
+from bot.app.events.leftovers import end_left_games
 from bot.app.events.reading import (
     find_entrant,
     find_event,
@@ -25,14 +26,11 @@ from bot.app.events.reading import (
 from bot.app.events.rounds import show_round
 from bot.app.formats.deciding import decide
 from bot.app.formats.formats import is_elimination
-from bot.app.matches.clockwork import close_unfinished
-from bot.app.matches.committing import attempting, put_through
 from bot.app.refusals import Refused
 from bot.app.servers.muting import check_unmuted
 from bot.model.challenges import Place
 from bot.model.deliveries import PostEvent, PostRound
 from bot.model.events import Entrant, Event, Organiser, Outcome, Pairing, Reason, RulingKind, Stage, Trouble
-from bot.model.matches import MatchInfo
 from bot.store.database import Transaction
 from engine.kernel.translation import mark, tr
 
@@ -90,6 +88,8 @@ class Organising:
         kind: RulingKind,
         change: Callable[[Event, datetime], Event],
         reason: str = "",
+        *,
+        is_posted_anew: bool = False,
     ) -> Event:
         """Change an event as a whole, and keep that as a decision."""
         check_reason(reason)
@@ -102,6 +102,10 @@ class Organising:
                 await open_lists(tx, changed)
             await note_ruling(tx, rule(event, kind, now, caller.user_id, reason))
             await show(tx, changed, now)
+            if is_posted_anew:
+                await queue(tx, PostEvent(subject=event_id), now)
+                if changed.stage is Stage.RUNNING and changed.round:
+                    await queue(tx, PostRound(subject=event_id), now)
             await wake(tx, event_id, now)
         return changed
 
@@ -147,12 +151,7 @@ class Organising:
                 event, channel_id=place.channel_id, message_id=None, round_message_id=None
             )
 
-        moved = await self._change(event_id, caller, RulingKind.MOVED, put)
-        async with self._context.writing() as tx:
-            await queue(tx, PostEvent(subject=event_id), self._context.clock.now())
-            if moved.stage is Stage.RUNNING and moved.round:
-                await queue(tx, PostRound(subject=event_id), self._context.clock.now())
-        return moved
+        return await self._change(event_id, caller, RulingKind.MOVED, put, is_posted_anew=True)
 
     async def add_organiser(self, event_id: str, caller: Caller, user_id: int) -> Event:
         """Have somebody help to run it. They may do everything, also once the others are gone."""
@@ -192,7 +191,7 @@ class Organising:
         being played is begun anew with them.
         """
         check_reason(reason)
-        now, left = self._context.clock.now(), list[str]()
+        now = self._context.clock.now()
         async with self._context.writing() as tx:
             event = await hold_event(tx, event_id)
             await _check(tx, event, caller)
@@ -214,14 +213,13 @@ class Organising:
             for pairing in await tx.rows.find(Pairing, event_id=event_id, round=event.round):
                 is_theirs = number in pairing.players and pairing.second is not None
                 if is_theirs and (pairing.outcome is None or pairing.reason is Reason.DROPPED):
-                    left += [pairing.match_id] if pairing.match_id is not None else []
                     await tx.rows.put(_open_again(pairing, now))
             ruling = rule(event, RulingKind.REPLACED, now, caller.user_id, reason)
             await note_ruling(tx, msgspec.structs.replace(ruling, about=(number,)))
             await show(tx, event, now)
             await show_round(tx, event, now)
             await wake(tx, event_id, now)
-        await self._close(left)
+        await end_left_games(self._context, event_id)
         return fresh
 
     async def set_result(
@@ -253,7 +251,6 @@ class Organising:
                     )
                 )
             _check_outcome(event, pairing, outcome)
-            left = [] if pairing.match_id is None else [pairing.match_id]
             ruled = _open_again(pairing, now)
             if outcome is not None:
                 ruled = decide(
@@ -267,13 +264,13 @@ class Organising:
             )
             await show_round(tx, event, now)
             await wake(tx, event_id, now)
-        await self._close(left)
+        await end_left_games(self._context, event_id)
         return ruled
 
     async def pair_again(self, event_id: str, caller: Caller, reason: str) -> Event:
         """Pair the running round anew, as long as no game of it was finished."""
         check_reason(reason)
-        now, left = self._context.clock.now(), list[str]()
+        now = self._context.clock.now()
         async with self._context.writing() as tx:
             event = await hold_event(tx, event_id)
             await _check(tx, event, caller)
@@ -287,7 +284,6 @@ class Organising:
                         " or played again."
                     )
                 )
-            left = [each.match_id for each in tables if each.match_id is not None]
             await tx.rows.delete(Pairing, event_id=event_id, round=event.round)
             before = await tx.rows.advance(
                 msgspec.structs.replace(event, round=event.round - 1, round_ends_at=None, lot=event.lot ^ 1)
@@ -295,21 +291,8 @@ class Organising:
             ruling = rule(event, RulingKind.REPAIRED, now, caller.user_id, reason)
             await note_ruling(tx, msgspec.structs.replace(ruling, round=event.round))
             await wake(tx, event_id, now)
-        await self._close(left)
+        await end_left_games(self._context, event_id)
         return before
-
-    async def _close(self, match_ids: list[str]) -> None:
-        """Close matches that don't count any more."""
-
-        async def attempt(match_id: str) -> MatchInfo | None:
-            async with self._context.store.read() as tx:
-                match = await tx.matches.get(match_id)
-            if match is not None and not match.is_over:
-                await put_through(self._context, close_unfinished(match, self._context.clock.now()))
-            return match
-
-        for match_id in match_ids:
-            await attempting(self._context, lambda match_id=match_id: attempt(match_id))  # type: ignore[misc]
 
 
 def check_reason(reason: str) -> None:

@@ -10,6 +10,7 @@ import structlog
 from bot.app.context import Context
 from bot.app.events.beginning import begin, open_check_in
 from bot.app.events.ending import end_tables
+from bot.app.events.leftovers import end_left_game, find_left_games
 from bot.app.events.opening import NotOpened, deal, write_opened
 from bot.app.events.reading import (
     announce,
@@ -26,6 +27,7 @@ from bot.app.events.rounds import pair_round, show_round
 from bot.app.formats.formats import FORMATS
 from bot.app.formats.steps import (
     Begin,
+    EndLeftGames,
     EndTables,
     Next,
     OpenCheckIn,
@@ -99,8 +101,9 @@ class Stewards(Worker):
             pairings = await tx.rows.find(Pairing, event_id=event_id)
             kept = await self._find_kept(tx, pairings)
             field = await read_field(tx, event) if event.rules.is_calendar else None
+            left = await find_left_games(tx, event_id)
         rounds = None if field is None else FORMATS[event.rules.kind].count_rounds(field)
-        step = find_next(event, pairings, kept, now, context.policy.event_batch, rounds)
+        step = find_next(event, pairings, kept, now, context.policy.event_batch, rounds, left)
         if isinstance(step, Wait):
             return step
         if isinstance(step, EndTables) and await self._was_away(now):
@@ -126,6 +129,9 @@ class Stewards(Worker):
 
     async def _take(self, event: Event, step: Next, now: datetime) -> None:
         match step:
+            case EndLeftGames(games=games):
+                for game in games:
+                    await end_left_game(self._context, game)
             case OpenCheckIn():
                 await open_check_in(self._context, event, now)
             case Begin():

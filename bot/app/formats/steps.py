@@ -6,7 +6,7 @@ from typing import Final
 
 import msgspec
 
-from bot.model.events import Event, Pairing, Stage
+from bot.model.events import Event, EventMatch, Pairing, Stage
 
 REMIND_AFTER: Final = 0.75
 """The part of a round's time after which those are reminded whose tables aren't decided."""
@@ -24,6 +24,12 @@ class OpenCheckIn(msgspec.Struct, frozen=True):
 
 class Begin(msgspec.Struct, frozen=True):
     """The event begins."""
+
+
+class EndLeftGames(msgspec.Struct, frozen=True):
+    """These games end, as no table plays them any more."""
+
+    games: Sequence[EventMatch]
 
 
 class OpenGames(msgspec.Struct, frozen=True):
@@ -48,7 +54,7 @@ class PairRound(msgspec.Struct, frozen=True):
     """The next round is paired, or the event is over."""
 
 
-Next = Wait | OpenCheckIn | Begin | OpenGames | EndTables | Remind | PairRound
+Next = Wait | EndLeftGames | OpenCheckIn | Begin | OpenGames | EndTables | Remind | PairRound
 
 
 def find_next(
@@ -58,6 +64,7 @@ def find_next(
     now: datetime,
     batch: int,
     rounds: int | None = None,
+    left: Sequence[EventMatch] = (),
 ) -> Next:
     """What is to be done next.
 
@@ -68,7 +75,10 @@ def find_next(
         now: the time.
         batch: how many tables are looked after at once.
         rounds: how many rounds there are, where each begins when the one before has had its time.
+        left: the games that go on though their tables don't play them any more.
     """
+    if left:
+        return EndLeftGames(left[:batch])
     if event.is_over or event.paused_at is not None:
         return Wait(None)
     if event.is_before:

@@ -1,16 +1,20 @@
 """Events that are interrupted: whatever happens in between, each game counts once, and the event goes on."""
 
-from collections.abc import AsyncIterator
+from collections.abc import AsyncIterator, Awaitable, Callable
 from contextlib import asynccontextmanager
 from random import Random
 
+import msgspec
 import pytest
 
+from bot.model.challenges import Place
+from bot.model.deliveries import PostEvent, PostRound
 from bot.model.errors import StoreAway
-from bot.model.events import EventMatch, Kind, Pairing
+from bot.model.events import EventMatch, Kind, Outcome, Pairing, Stage
+from bot.model.matches import MatchStatus
 from bot.store.database import Store, Transaction
-from tests.bot.events.eventful import BOSS, make, open_tables
-from tests.bot.worlds import World
+from tests.bot.events.eventful import BOSS, FIRST, begin, make, open_tables, play_all, run
+from tests.bot.worlds import ARENA, MIO, World
 
 
 class Killed(Exception):
@@ -23,10 +27,11 @@ class Killer:
     Args:
         chance: decides when.
         often: how likely at each transaction that writes.
+        dies_before: how likely it is then that nothing is committed.
     """
 
-    def __init__(self, chance: Random, often: float) -> None:
-        self.chance, self.often, self.kills = chance, often, 0
+    def __init__(self, chance: Random, often: float, dies_before: float = 0.5) -> None:
+        self.chance, self.often, self.dies_before, self.kills = chance, often, dies_before, 0
 
     def haunt(self, monkeypatch: pytest.MonkeyPatch) -> None:
         """Be there at every transaction."""
@@ -39,9 +44,9 @@ class Killer:
                 killer.kills += 1
             async with write(store) as tx:
                 yield tx
-                if moment < 0.5:
+                if moment < killer.dies_before:
                     raise Killed
-            if 0.5 <= moment < 1:
+            if killer.dies_before <= moment < 1:
                 raise Killed
 
         monkeypatch.setattr(Store, "write", dying)
@@ -87,6 +92,75 @@ async def check_counted_once(world: World, event_id: str) -> None:
             assert len(own) == table.games, "a game was counted twice, or not at all"
     seen = {(table.round, number) for table in tables for number in table.players}
     assert len(seen) == sum(len(table.players) for table in tables), "somebody sat at two tables of a round"
+
+
+Decision = Callable[[World, str, int], Awaitable[object]]
+DECISIONS: dict[str, Decision] = {
+    "left": lambda world, event, number: world.app.entering.leave(event, FIRST + number - 1),
+    "removed": lambda world, event, number: world.app.organising.remove(event, BOSS, number, "no show"),
+    "replaced": lambda world, event, number: world.app.organising.replace(event, BOSS, number, MIO, "ill"),
+    "decided": lambda world, event, _: world.app.organising.set_result(
+        event, BOSS, (1, 1), Outcome.FIRST, "a mistake"
+    ),
+    "played again": lambda world, event, _: world.app.organising.set_result(
+        event, BOSS, (1, 1), None, "a mistake"
+    ),
+    "paired again": lambda world, event, _: world.app.organising.pair_again(event, BOSS, "a mistake"),
+}
+
+
+@pytest.mark.parametrize("what", DECISIONS)
+@pytest.mark.parametrize("is_frozen", [False, True])
+async def test_no_match_goes_on_at_a_table_that_doesnt_play_it(
+    world: World, what: str, monkeypatch: pytest.MonkeyPatch, *, is_frozen: bool
+) -> None:
+    """The process dies as soon as it is kept that somebody has left, or what was decided."""
+    event = await make(world, Kind.SWISS, 4)
+    await world.app.organising.begin(event.id, BOSS)
+    await run(world)
+    table, other = await open_tables(world, event.id)
+    assert table.match_id is not None
+    if is_frozen:
+        async with world.store.write() as tx:
+            match = await tx.matches.get(table.match_id)
+            assert match is not None
+            stopped = msgspec.structs.replace(match, status=MatchStatus.FROZEN, version=match.version + 1)
+            await tx.matches.advance(stopped, match.version, None)
+    with monkeypatch.context() as dying:
+        Killer(Random(1), often=1, dies_before=0).haunt(dying)
+        with pytest.raises(Killed):
+            await DECISIONS[what](world, event.id, table.first)
+    await world.restart()
+    assert not (await world.app.matches.get(table.match_id)).is_over, "it died too late"
+    await world.app.organising.pause(event.id, BOSS, "lunch")
+    world.clock.forward(seconds=60)
+    await world.stewards.drain()
+    match = await world.app.matches.get(table.match_id)
+    assert match.is_over, "even while the event stands still"
+    if what in ("left", "removed") and not is_frozen:
+        assert match.result is not None
+        assert match.result.winner == match.seat_of(FIRST + (table.second or 0) - 1)
+    else:
+        assert match.status is MatchStatus.UNFINISHED
+    assert (await world.app.matches.get(other.match_id or "")).is_over is (what == "paired again")
+    await world.app.organising.resume(event.id, BOSS)
+    await run(world)
+    assert (await play_all(world, event.id)).event.stage is Stage.OVER
+
+
+async def test_an_event_that_is_moved_is_posted_anew_whenever_the_process_dies(
+    world: World, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    event_id = await begin(world, Kind.SWISS, 4)
+    await world.dispatcher.drain()
+    world.postman.forget()
+    with monkeypatch.context() as dying:
+        Killer(Random(1), often=1, dies_before=0).haunt(dying)
+        with pytest.raises(Killed):
+            await world.app.organising.move(event_id, BOSS, Place(ARENA.guild_id, 71))
+    await world.restart()
+    await world.dispatcher.drain()
+    assert len(world.postman.of(PostEvent)) == len(world.postman.of(PostRound)) == 1
 
 
 async def test_two_processes_do_no_step_twice(world: World) -> None:
