@@ -22,7 +22,7 @@ from engine.hocg.state.family import GameEvent, Procedure
 from engine.hocg.state.state import Player, State
 from engine.hocg.state.table import Table
 from engine.hocg.state.views import TableView
-from engine.hocg.words import wording
+from engine.hocg.words import board
 from engine.hocg.words.narration import narrate_event
 from engine.hocg.words.question import TableQuestion
 from engine.kernel import snapshots as kernel
@@ -97,10 +97,10 @@ class Game(TableMatch[Table, State, Pool]):
         return narrate_event(self._table, event, viewer)
 
     def describe_board(self, viewer: Viewer) -> str:
-        return wording.describe_table(self.view(viewer))
+        return board.describe_table(self.view(viewer))
 
     def describe_hand(self, seat: int) -> str:
-        return wording.describe_cards(self.view(seat).sides[seat].hand)
+        return board.describe_cards(self.view(seat).sides[seat].hand)
 
     def card(self, handle: int) -> Card:
         """The card behind a handle that an option or a view shows."""

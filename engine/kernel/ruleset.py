@@ -59,7 +59,7 @@ class Label(msgspec.Struct, frozen=True):
 
     Args:
         text: what is picked, short enough for a button or a select (80 characters).
-        detail: where it is and what it does (220 characters; a select has room for the first 100).
+        detail: where it is and what it does, fact by fact (:mod:`engine.kernel.facts`), what decides first.
         group: the sort of action it belongs to, for menus of many options ("Bloom", "Arts", ...).
         item: the thing within the group that it starts from (the card to bloom with, the holomem that
             performs).

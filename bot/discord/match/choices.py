@@ -7,11 +7,12 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 from itertools import permutations
 
-from bot.app.packs.asking import Asking, number_choices
+from bot.app.packs.asking import Asking, Caution, number_choices
 from bot.discord.platform.addresses import from_base36, pack, pack_set, to_base36, unpack
 from bot.discord.platform.limits import BUTTON_LABEL, SELECT_OPTIONS
 from bot.discord.platform.markdown import shorten
 from engine.kernel.copies import say_copies
+from engine.kernel.facts import join_facts
 from engine.kernel.prompts import Prompt, Relation
 from engine.kernel.ruleset import Label
 from engine.kernel.translation import tr
@@ -72,6 +73,11 @@ class Entry:
 def count_options(entries: Sequence[Entry]) -> int:
     """How many things there are to choose from: copies share a line, and each of them counts."""
     return sum(entry.copies for entry in entries)
+
+
+def say_facts(entry: Entry, caution: Caution | None) -> str:
+    """What there is to say of a line beside what it is; what would be given up comes first."""
+    return join_facts("" if caution is None else caution.text, entry.label.detail)
 
 
 @dataclass(frozen=True)

@@ -4,10 +4,11 @@ from dataclasses import replace
 
 from bot.app.packs.asking import Asking, Sort
 from bot.discord.match.addresses import Press, Verb
-from bot.discord.match.choices import STEPS, Entry, Menu, Spot, say_none
+from bot.discord.match.choices import STEPS, Entry, Menu, Spot, say_facts, say_none
 from bot.discord.platform.addresses import to_base36
-from bot.discord.platform.limits import SELECT_OPTIONS
+from bot.discord.platform.limits import OPTION_TEXT, SELECT_OPTIONS
 from bot.discord.platform.pages import Block, Button, Choice, Row, Select, Style
+from engine.kernel.facts import keep_facts
 from engine.kernel.prompts import Prompt, Relation
 from engine.kernel.translation import tr, tr_n
 
@@ -88,11 +89,10 @@ class Controls:
         return Select(placeholder, self.press(Verb.PICK, cleared), choices, at_least, at_most)
 
     def _describe(self, entry: Entry) -> str:
-        """What there is to say of a line: what would be given up comes first."""
+        """What there is to say of a line, as far as a menu has room for it."""
         option = self.prompt.options[entry.index].id
         caution = self._asking.cautions.get(option)
-        facts = (caution.text if caution is not None else "", entry.label.detail)
-        return " · ".join(fact for fact in facts if fact)
+        return keep_facts(say_facts(entry, caution), OPTION_TEXT)
 
     def group_select(self, groups: tuple[str, ...], by_group: list[tuple[Entry, ...]], spot: Spot) -> Select:
         """The groups in one select, each with the number of its lines."""

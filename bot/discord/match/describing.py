@@ -3,9 +3,9 @@
 from collections.abc import Mapping
 
 from bot.app.packs.asking import Asking
-from bot.discord.match.choices import Entry
+from bot.discord.match.choices import Entry, say_facts
 from bot.discord.match.telling import repeats, tell_choice
-from bot.discord.platform.limits import BUTTON_LABEL
+from bot.discord.platform.limits import BUTTON_LABEL, OPTION_TEXT
 from bot.discord.platform.markdown import escape, shorten_lines
 from bot.discord.platform.pages import Block, Text
 from engine.kernel.prompts import Prompt
@@ -37,7 +37,7 @@ class Descriptions:
         lines: list[str] = []
         left = {text: head for text, head in self._told.items() if text in texts}
         for entry, text in zip(entries, texts, strict=True):
-            detail = entry.label.detail if are_buttons else ""
+            detail = entry.label.detail if are_buttons or self._is_long(entry) else ""
             detail = "" if text in self._told and repeats(detail, text) else detail
             head = left.pop(text, "")
             if head and detail and texts.count(text) == 1:
@@ -68,7 +68,8 @@ class Descriptions:
             text = self._asking.texts.get(self._prompt.options[entry.index].id, "")
             if text in self._told:
                 lines[tell_choice(self._told[text], text)] = None
-            if are_buttons and entry.label.detail and not self._has_room(entry):
+            is_left_out = not self._has_room(entry) if are_buttons else self._is_long(entry)
+            if entry.label.detail and is_left_out:
                 lines[tell_choice(self._name_briefly(entry), entry.label.detail)] = None
         return (Text(shorten_lines("\n".join(lines), TEXT_ROOM)),) if lines else ()
 
@@ -78,6 +79,11 @@ class Descriptions:
     def _has_room(self, entry: Entry) -> bool:
         """Whether all that there is to say of a line stands on its button."""
         return len(f"{self._name_briefly(entry)} — {entry.label.detail}") <= BUTTON_LABEL
+
+    def _is_long(self, entry: Entry) -> bool:
+        """Whether a menu has no room for all that there is to say of a line."""
+        caution = self._asking.cautions.get(self._prompt.options[entry.index].id)
+        return len(say_facts(entry, caution)) > OPTION_TEXT
 
     def name_button(self, entry: Entry) -> str:
         """What is picked; briefly also what there is to say of it, where it has room."""

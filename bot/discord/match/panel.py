@@ -305,7 +305,8 @@ class PanelBuilder:
                 ),
             )
             none = self._controls.none_button()
-            return (select, Row(none)) if none else (select,)
+            told = self._described.describe(entries, are_buttons=False)
+            return (*told, select, Row(none)) if none else (*told, select)
         entries = self.menu.entries(spot.picks)
         blocks: list[Block] = [Text(self._picked(spot))] if spot.picks else []
         if self.prompt.is_ordered and len(spot.picks) >= STEPS:
@@ -317,11 +318,9 @@ class PanelBuilder:
             blocks += self._described.describe(entries)
             blocks += split_rows([self._step_button(entry, spot) for entry in entries])
         elif len(entries) <= SELECT_OPTIONS:
-            blocks.append(
-                self._controls.entry_select(
-                    entries, spot, self._say_left(len(spot.picks), count_options(entries))
-                )
-            )
+            left = self._say_left(len(spot.picks), count_options(entries))
+            blocks += self._described.describe(entries, are_buttons=False)
+            blocks.append(self._controls.entry_select(entries, spot, left))
         else:
             blocks += self._paged(entries, spot)
         return (*blocks, *split_rows(self._controls.step_controls(spot)))

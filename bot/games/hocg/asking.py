@@ -20,7 +20,6 @@ from engine.hocg.queries.board import open_cards, view_card
 from engine.hocg.queries.naming import (
     cut,
     holomem_name,
-    join_facts,
     numbering,
     say_number,
     saying_of_place,
@@ -28,24 +27,20 @@ from engine.hocg.queries.naming import (
 from engine.hocg.state.table import Table
 from engine.hocg.state.views import CardView, HolomemView, SideView, TableView
 from engine.hocg.words.asking import say_ability_text
+from engine.hocg.words.board import card_view_name, describe_cards, describe_piles
 from engine.hocg.words.brought import Brought
 from engine.hocg.words.outcomes import say_art, say_art_briefly, say_differences, say_splash, say_why_open
 from engine.hocg.words.question import TableQuestion
 from engine.hocg.words.text_forecast import say_idle
-from engine.hocg.words.wording import (
-    WHOLE,
-    card_view_name,
-    describe_cards,
-    describe_piles,
-    find_played,
-)
+from engine.hocg.words.wording import find_played
 from engine.kernel.brevity import is_brief
 from engine.kernel.copies import say_copies
+from engine.kernel.facts import join_facts
 from engine.kernel.prompts import NONE, Option, Prompt
 from engine.kernel.ruleset import Label
 from engine.kernel.translation import mark, tr, tr_n, tr_name
 
-BUTTON, LINE, SHORT = 80, 100, 24
+BUTTON = 80
 MOST_CARDS = 25
 ACTIONS = {
     OptionKind.PLACE: mark("place"),
@@ -119,7 +114,7 @@ class Asker:
         if option.kind == OptionKind.ABILITY:
             played = find_played(game.table, option)
             whole = "" if is_brief() else " ".join(say_ability_text(game.table, played.ability).split())
-            return structs.replace(label, detail=cut(say_idle(game.table, played) or whole, LINE))
+            return structs.replace(label, detail=say_idle(game.table, played) or whole)
         target = game.table.holomem(option.target) if option.target != NONE else None
         host = "" if target is None else say_number(game.card(target.top).number)
         number = "" if option.card == NONE else say_number(game.card(option.card).number)
@@ -136,7 +131,7 @@ class Asker:
             label,
             text=cut(label.text, room) + number,
             counted="",
-            detail=cut(detail, WHOLE),
+            detail=detail,
             item=cut(label.item, room) + number if label.item else "",
             line=cut(label.line, room) + number if label.line and option.kind in FROM_HAND else label.line,
         )
@@ -158,7 +153,7 @@ class Asker:
                     say_splash(game.table, outcome, question.prompt.seat), why_open, labels[option].detail
                 )
                 text, line = (cut(say(outcome, target), BUTTON) for say in (say_art, say_art_briefly))
-                yield option, structs.replace(labels[option], text=text, detail=cut(detail, LINE), line=line)
+                yield option, structs.replace(labels[option], text=text, detail=detail, line=line)
         yield from self._name_arts(game, question, aimed)
 
     def _name_arts(
@@ -187,12 +182,11 @@ class Asker:
                     say_why_open(outcome, question.prompt.seat),
                     say_splash(game.table, outcome, question.prompt.seat),
                 ]
-                rest = "".join(f" · {fact}" for fact in facts if fact)
                 text = tr("{art}: {effect}", art=name, effect=effect)
-                detail = cut(used, max(SHORT, LINE - len(rest))) + rest
+                detail = join_facts(used, *facts)
                 if is_brief():
                     place = saying_of_place(performer).say()
-                    detail = cut(join_facts(tr("by {place}", place=place), *facts[1:]), LINE)
+                    detail = join_facts(tr("by {place}", place=place), *facts[1:])
                 short = say_art_briefly(outcome, target)
                 called = cut(tr_name(art.name), max(8, self._room_for([short])))
                 line = cut(tr("{art}: {effect}", art=called, effect=short), BUTTON)

@@ -6,9 +6,10 @@ from collections.abc import Mapping
 from msgspec import structs
 
 from engine.hocg.cards.terms import OptionKind, PromptKind
-from engine.hocg.queries.naming import LINE, join_facts
+from engine.hocg.queries.naming import LINE
 from engine.hocg.words.brought import WASTED
 from engine.kernel.brevity import is_brief
+from engine.kernel.facts import join_facts
 from engine.kernel.prompts import NONE, Option, Prompt
 from engine.kernel.ruleset import Label
 from engine.kernel.translation import mark, tr

@@ -50,8 +50,8 @@ from engine.hocg.cards.terms import AbilityKind
 from engine.hocg.players.judgement import Judgement
 from engine.hocg.state import events as e
 from engine.hocg.state.views import TableView
+from engine.hocg.words.board import PHASES, describe_cards, describe_table
 from engine.hocg.words.spoken import teach_card_names
-from engine.hocg.words.wording import PHASES, describe_cards, describe_table
 from engine.kernel.documents import Document
 from engine.kernel.events import Event
 from engine.kernel.language.forms import capitalize

@@ -19,7 +19,7 @@ from engine.hocg.cards.terms import (
 )
 from engine.hocg.language.worth import say_silent, say_use
 from engine.hocg.queries import queries
-from engine.hocg.queries.naming import card_name, holomem_name, join_facts, name_by_place, saying_of
+from engine.hocg.queries.naming import card_name, holomem_name, name_by_place, saying_of
 from engine.hocg.state import atoms, atoms_values
 from engine.hocg.state.events import BatonPassed, Collabed
 from engine.hocg.state.family import Procedure
@@ -27,6 +27,7 @@ from engine.hocg.state.state import Holomem, Player
 from engine.hocg.state.table import Table
 from engine.kernel.brevity import is_brief
 from engine.kernel.errors import EngineBug
+from engine.kernel.facts import join_facts
 from engine.kernel.machine import Frame, Outcome, clause, step
 from engine.kernel.prompts import NONE, Option
 from engine.kernel.refusals import SUBJECT

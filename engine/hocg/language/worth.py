@@ -16,12 +16,12 @@ from engine.hocg.queries.naming import (
     POSITIONS,
     cut,
     holomem_detail,
-    join_facts,
     say_cheers,
 )
 from engine.hocg.state.state import Holomem
 from engine.hocg.state.table import Table
 from engine.kernel.brevity import is_brief
+from engine.kernel.facts import join_facts
 from engine.kernel.machine import clause
 from engine.kernel.translation import mark, tr, tr_name
 

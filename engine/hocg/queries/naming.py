@@ -213,11 +213,6 @@ def cut(text: str, limit: int) -> str:
     return text if len(text) <= limit else text[: limit - 1].rstrip() + "…"
 
 
-def join_facts(*facts: str) -> str:
-    """Facts in a line, without those that are empty."""
-    return " · ".join(fact for fact in facts if fact)
-
-
 def holomem_detail(table: Table, handle: int) -> str:
     """HP and cheers of a holomem, and what is attached to it where a line has room for that; briefly its
     HP, and that it rests.

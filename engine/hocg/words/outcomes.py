@@ -9,12 +9,13 @@ from engine.hocg.foresight.foresight import ArtOutcome, Hit, foresee
 from engine.hocg.procedures.damage import DealDamage
 from engine.hocg.queries import queries
 from engine.hocg.queries.damage import damage_as_taken
-from engine.hocg.queries.naming import POSITIONS, holomem_name, join_facts
+from engine.hocg.queries.naming import POSITIONS, holomem_name
 from engine.hocg.state.state import Holomem
 from engine.hocg.state.table import Table
 from engine.hocg.state.views import HolomemView
+from engine.hocg.words.board import card_view_name
 from engine.hocg.words.damages import hangs_on_damage, say_fate
-from engine.hocg.words.wording import card_view_name
+from engine.kernel.facts import join_facts
 from engine.kernel.prompts import NO, YES, Option
 from engine.kernel.sequel import join_sentences
 from engine.kernel.translation import mark, tr, tr_name

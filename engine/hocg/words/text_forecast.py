@@ -14,13 +14,13 @@ from engine.hocg.language.phrases import walk
 from engine.hocg.procedures.abilities import UseWindow
 from engine.hocg.procedures.resolution import Resolution, part_of, simple_picks
 from engine.hocg.procedures.running import RunningText, Step, find_running_text
-from engine.hocg.queries.naming import join_facts
 from engine.hocg.state.atoms import find_zone
 from engine.hocg.state.state import AbilityRef
 from engine.hocg.state.table import Table
 from engine.hocg.words.agreed import find_agreed
 from engine.hocg.words.ahead import Ahead, list_ahead, list_picks, say_ahead, spread
 from engine.hocg.words.progress import judge_conditions, stands_alone
+from engine.kernel.facts import join_facts
 from engine.kernel.translation import tr
 
 

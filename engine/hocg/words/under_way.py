@@ -21,10 +21,10 @@ from engine.hocg.rules.setup import Mulligan
 from engine.hocg.state import events
 from engine.hocg.state.table import Table
 from engine.hocg.words.asking import say_ability, say_ability_text
+from engine.hocg.words.board import PHASES
 from engine.hocg.words.damages import begin, say_damage, say_whose
 from engine.hocg.words.names import holomem_of
 from engine.hocg.words.narration import narrate_event
-from engine.hocg.words.wording import PHASES
 from engine.kernel.events import Event
 from engine.kernel.machine import Frame
 from engine.kernel.prompts import NONE

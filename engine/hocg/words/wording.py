@@ -1,6 +1,4 @@
-"""The table in words: options, the board as text, hands. Players stand in texts as {0} and {1}; front ends
-put names there.
-"""
+"""The options of a question in words."""
 
 from collections.abc import Sequence
 from typing import Protocol, runtime_checkable
@@ -13,7 +11,6 @@ from engine.hocg.cards.terms import (
     AbilityKind,
     CardType,
     OptionKind,
-    Phase,
     Position,
 )
 from engine.hocg.foresight.foresight import foresee
@@ -33,34 +30,27 @@ from engine.hocg.procedures.rule_processing import DownHolomem
 from engine.hocg.queries import queries
 from engine.hocg.queries.naming import (
     LINE,
-    SUPPORTS,
     card_name,
     cut,
     holomem_detail,
     holomem_name,
-    join_facts,
-    list_names,
     name_by_place,
-    say_cheers,
-    say_number,
     say_resting,
-    saying_of_level,
     saying_of_place,
 )
 from engine.hocg.state.atoms import find_zone
 from engine.hocg.state.table import Table
-from engine.hocg.state.views import CardView, HolomemView, SideView, TableView
 from engine.hocg.words.asking import say_ability_name
 from engine.hocg.words.narration import ZONE_NAMES
 from engine.hocg.words.progress import find_coming, find_receiver, say_remark
 from engine.kernel.brevity import is_brief
-from engine.kernel.copies import group_copies, say_copies
 from engine.kernel.errors import EngineBug
+from engine.kernel.facts import join_facts
 from engine.kernel.language import forms
 from engine.kernel.machine import clause
 from engine.kernel.prompts import NO, NONE, YES, Option
 from engine.kernel.ruleset import Label
-from engine.kernel.translation import Value, mark, say, say_value, seat_mark, tr, tr_name
+from engine.kernel.translation import Value, mark, say_value, seat_mark, tr
 
 
 @runtime_checkable
@@ -78,15 +68,6 @@ ANSWERS: dict[str, str] = {
     OptionKind.PAPER: mark("Paper"),
     OptionKind.SCISSORS: mark("Scissors"),
 }
-PHASES = {
-    Phase.SETUP: mark("setup"),
-    Phase.RESET: mark("reset phase"),
-    Phase.DRAW: mark("draw phase"),
-    Phase.CHEER: mark("cheer phase"),
-    Phase.MAIN: mark("main phase"),
-    Phase.PERFORMANCE: mark("performance phase"),
-    Phase.END: mark("end phase"),
-}
 SHORT = 80
 WHOLE = 220
 """Characters for what a card is good for where one chooses between cards; a menu shows the beginning."""
@@ -101,7 +82,7 @@ def label_option(table: Table, option: Option) -> Label:
     return replace(
         label,
         text=cut(label.text, SHORT),
-        detail=cut(detail, WHOLE),
+        detail=detail,
         item=cut(label.item, SHORT),
         line=cut(label.line, SHORT),
     )
@@ -136,7 +117,7 @@ def _label(table: Table, option: Option) -> Label:
             facts = _say_holomem(table, option)
             return Label(holomem_name(table, option.target), facts, line=name_by_place(table, option.target))
     room = LINE if _is_arrangement(table) else WHOLE
-    facts = cut(facts_of(card, room=room), room) if card else ""
+    facts = facts_of(card, room=room) if card else ""
     if option.target == NONE:
         receiver = find_receiver(table) if card is not None and card.type is CardType.CHEER else None
         if card is not None and receiver is not None:
@@ -267,6 +248,8 @@ def _label_ability(table: Table, option: Option, card: str) -> Label:
     parts = table.compile(ref.kind, ref.text).parts
     whole = say_same_text(table.cards[ref.source], ref.text)
     text = whole if len(parts) == 1 else parts[ref.part].told()
+    if is_brief():
+        return Label(_name_briefly(table, option, card, say_ability_name(ref)), text)
     whose = _whose(table, option)
     host = table.holomem(option.target) if option.target != NONE else None
     if host is not None and option.card in host.attached:
@@ -278,110 +261,13 @@ def _label_ability(table: Table, option: Option, card: str) -> Label:
     return Label(words, text, "", card)
 
 
-# The board as text
-
-
-def describe_table(view: TableView) -> str:
-    """The whole view as text, the viewer's own half last."""
-    own = 1 if view.viewer == 1 else 0
-    lines = [
-        tr(
-            "Turn {turn}, {phase} of {player}.",
-            turn=view.turn,
-            phase=tr(PHASES[view.phase]),
-            player=seat_mark(view.active),
-        )
-        if view.turn
-        else tr("Preparation.")
-    ]
-    if view.result:
-        lines.append(view.result)
-    if view.open_cards:
-        lines.append(tr("Revealed: {cards}.", cards=tr(", ").join(map(card_view_name, view.open_cards))))
-    for seat in (1 - own, own):
-        lines.extend(describe_side(view.sides[seat]))
-    return "\n".join(lines)
-
-
-def describe_side(side: SideView) -> list[str]:
-    """One half of the table, a zone a line."""
-    oshi = tr_name(side.oshi.name) if side.oshi else "?"
-    lines = [
-        tr("{seat}: Oshi {oshi}, {piles}.", seat=seat_mark(side.seat), oshi=oshi, piles=describe_piles(side))
-    ]
-    hidden, center = tr("a card face down"), tr("empty")
-    if side.center:
-        center = describe_holomem(side.center)
-    elif Position.CENTER in side.face_down:
-        center = hidden
-    lines.append(tr("Center: {holomem}", holomem=center))
-    if side.collab:
-        lines.append(tr("Collab: {holomem}", holomem=describe_holomem(side.collab)))
-    lines.extend(
-        tr("Back {number}: {holomem}", number=holomem.index, holomem=describe_holomem(holomem))
-        for holomem in side.back
-    )
-    backs = side.face_down.count(Position.BACK)
-    lines.extend(tr("Back {number}: {holomem}", number=at, holomem=hidden) for at in range(1, backs + 1))
-    return lines
-
-
-def describe_piles(side: SideView) -> str:
-    """How many cards there are in the piles of one half of the table."""
-    return tr(
-        "life {life}, holo Power {holo_power}, hand {hand}, deck {deck}, cheer deck {cheer_deck}, archive"
-        " {archive}",
-        life=side.life_left,
-        holo_power=side.holo_power,
-        hand=side.hand_count,
-        deck=side.deck_count,
-        cheer_deck=side.cheer_deck_count,
-        archive=len(side.archive),
-    )
-
-
-def describe_holomem(holomem: HolomemView) -> str:
-    """One holomem in a line."""
-    parts = [
-        tr(
-            "{card}, HP {left}/{hp}",
-            card=card_view_name(holomem.card),
-            left=holomem.hp,
-            hp=holomem.max_hp,
-        )
-    ]
-    parts.append(say_cheers([cheer.colors for cheer in holomem.cheers]))
-    if holomem.attached:
-        parts.append(tr("with {cards}", cards=list_names(card.name for card in holomem.attached)))
-    if holomem.under:
-        parts.append(tr("{number} stacked", number=len(holomem.under)))
-    if holomem.is_resting:
-        parts.append(tr("resting"))
-    parts.extend(map(say, holomem.notes))
-    return tr(", ").join(parts)
-
-
-def card_view_name(card: CardView) -> str:
-    """As in "AZKi (2nd)"."""
-    name = tr_name(card.name)
-    if card.type is CardType.HOLOMEM:
-        name = saying_of_level(card.name, card.level, is_buzz=card.is_buzz).say()
-    return name + say_number(card.number)
-
-
-def say_kind(card: CardView) -> str:
-    """The sort of a support card; its type, if it is none."""
-    return tr(SUPPORTS[card.kind]) if card.kind else f"{card.type}"
-
-
-def describe_cards(cards: Sequence[CardView]) -> str:
-    """Cards as a sorted list, copies counted together."""
-    if not cards:
-        return tr("no cards")
-    lines = []
-    for card, count in group_copies(cards):
-        facts = f"HP {card.hp}" if card.type is CardType.HOLOMEM else say_kind(card)
-        limited = tr(", LIMITED") if card.is_limited else ""
-        name = f"{card_view_name(card)} [{card.number}]{say_copies(count)}"
-        lines.append(f"{name} — {facts}{limited}")
-    return "\n".join(lines)
+def _name_briefly(table: Table, option: Option, card: str, named: str) -> str:
+    """An ability for somebody who sees the board: its name, or the card if it has none, and where the holomem
+    stands that it is about.
+    """
+    holomem = table.holomem(option.target) if option.target != NONE else None
+    place = "" if holomem is None else saying_of_place(holomem).say()
+    if holomem is not None and holomem.seat != table.owner(option.card):
+        place = holomem_name(table, holomem.id)
+    head = named or card
+    return tr("{head} ({place})", head=head, place=place) if place else head

@@ -13,7 +13,7 @@ from engine.osica.procedures.effects import Ability
 from engine.osica.procedures.playing import PlayForText
 from engine.osica.procedures.procedure import Procedure
 from engine.osica.procedures.resolution import UseText
-from engine.osica.queries.names import LONG, card_name, cut, piece_name
+from engine.osica.queries.names import card_name, cut, piece_name
 from engine.osica.state import atoms_values
 from engine.osica.state import events as e
 from engine.osica.state.state import AbilityRef
@@ -78,7 +78,7 @@ class PlayEventCard(Action):
         name = card_name(table.cards[option.card])
         label = tr("Play {name} ({cost} cost)", name=name, cost=part.cost)
         line = tr("{name} ({cost} cost)", name=name, cost=part.cost)
-        return Label(label, cut(tr_text(text), LONG), tr(self.group), name, line=line)
+        return Label(label, tr_text(text), tr(self.group), name, line=line)
 
 
 class UseAction(Action):
@@ -115,7 +115,7 @@ class UseAction(Action):
         text, part = ability_at(table, option)
         name = piece_name(table, option.target)
         label = tr("{name}: Action ({cost} cost)", name=name, cost=part.cost)
-        return Label(cut(label, 80), cut(tr_text(text), LONG), tr(self.group), name)
+        return Label(cut(label, 80), tr_text(text), tr(self.group), name)
 
 
 def use_key(option: Option) -> str:

@@ -3,13 +3,14 @@
 from functools import lru_cache
 
 from engine.kernel.errors import DataError
+from engine.kernel.facts import join_facts
 from engine.kernel.language import Phrase, Unsaid
 from engine.kernel.spoken import JAPANESE
 from engine.kernel.translation import tr_text
 from engine.osica.cards.card import Card
 from engine.osica.cards.node import Part
 from engine.osica.language.reader import read_text, say
-from engine.osica.queries.names import LONG, card_facts, cut
+from engine.osica.queries.names import card_facts
 
 
 class Book:
@@ -55,4 +56,4 @@ def card_detail(card: Card, *, is_level_told: bool = True) -> str:
         is_level_told: whether the level of a character is one of them.
     """
     facts = card_facts(card, is_level_told=is_level_told)
-    return cut(" · ".join((facts, *map(tr_text, card.texts))), LONG)
+    return join_facts(facts, *map(tr_text, card.texts))

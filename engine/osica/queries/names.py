@@ -7,7 +7,6 @@ from engine.osica.queries import facts
 from engine.osica.state.table import Table
 
 SHORT = 80
-LONG = 100
 
 PLACES = {
     Place.LEFT: mark("left"),
@@ -79,4 +78,4 @@ def piece_detail(table: Table, handle: int) -> str:
     if facts.is_limit_broken(table, piece):
         words.append(tr("limit broken"))
     words.extend(keyword.say(number) for keyword, number in facts.keywords(table, piece))
-    return cut(tr(", ").join(words), LONG)
+    return tr(", ").join(words)

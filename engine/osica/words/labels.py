@@ -12,7 +12,6 @@ from engine.osica.language.book import card_detail
 from engine.osica.language.flow import ChooseOne
 from engine.osica.language.reader import nodes_of, say
 from engine.osica.queries.names import (
-    LONG,
     PLACES,
     SHORT,
     card_name,
@@ -34,7 +33,6 @@ def label_option(table: Table, option: Option) -> Label:
     return replace(
         label,
         text=cut(label.text, SHORT),
-        detail=cut(label.detail, LONG),
         item=cut(label.item, SHORT),
         line=cut(label.line, SHORT),
     )

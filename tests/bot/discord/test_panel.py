@@ -22,7 +22,9 @@ from bot.discord.match.walking import walk
 from bot.discord.platform.addresses import from_base36
 from bot.discord.platform.limits import Linter
 from bot.discord.platform.pages import Button, Outgoing, Row, Select, Style, Text, to_wire
+from bot.model.settings import UserSettings
 from engine.kernel.errors import IllegalAnswer
+from engine.kernel.facts import join_facts
 from engine.kernel.prompts import Option, Prompt, Relation
 from engine.kernel.ruleset import Label
 from tests.bot.discord.tables import make_options, make_prompt, make_table, press_of
@@ -422,6 +424,22 @@ def test_a_choice_that_is_typed_says_all_that_the_panel_says() -> None:
     )
     assert "**Sora**" in typed
     assert "Nothing is done." in typed
+
+
+@pytest.mark.parametrize("is_told_all", [False, True])
+@pytest.mark.parametrize("at_most", [1, 2])
+def test_a_menu_cuts_no_fact_and_what_it_has_no_room_for_stands_above_it(
+    at_most: int, *, is_told_all: bool
+) -> None:
+    text = "Send 3 cheers from your archive to your center and collab holomem, divided as you choose. " * 2
+    labels = {f"card.{n}": Label(f"Card {n}", join_facts("HP 70", text if n == 2 else "")) for n in range(7)}
+    table = make_table(make_prompt(make_options(7), at_most=at_most), labels)
+    table = msgspec.structs.replace(table, settings=UserSettings(is_told_all=is_told_all))
+    panel = build_panel(table)
+    (select,) = selects_of(panel)
+    assert [choice.detail for choice in select.choices] == ["HP 70"] * 7
+    assert f"- **Card 2** — HP 70 · {text.strip()}" in text_of(panel)
+    assert "**Card 1**" not in text_of(panel)
 
 
 def test_of_three_numbered_cards_each_order_is_one_press() -> None:

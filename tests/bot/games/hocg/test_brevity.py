@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from bot.app.packs.asking import Asking
-from engine.hocg import Game
+from engine.hocg import HOCG, Game
 from engine.hocg.cards.terms import PromptKind
 from engine.hocg.scenario import read_scenarios, run_scenario
 from engine.kernel.brevity import speaking_briefly
-from tests.bot.games.hocg.questions import PACK
+from tests.bot.games.hocg.questions import PACK, prompts
+from tests.engine.questions import LATER
 
 MAIN = """
 title: what can be done in a main phase
@@ -305,3 +306,15 @@ def test_what_a_cheer_makes_ready_deals_what_the_board_says() -> None:
     assert center.arts[0].damage == 40, "30 are printed"
     told = {label.line: label.detail for label in asking.labels.values()}
     assert told["center: Tokino Sora"] == "40 ready with it"
+
+
+def test_an_ability_that_waits_is_called_by_its_name_and_where_its_holomem_stands() -> None:
+    names = [name for name, _ in HOCG.starter_decks() if name not in LATER]
+    watame = names.index("open-watame")
+    labels = set()
+    for game in prompts(0, (watame, watame)):
+        if game.prompt is not None and game.prompt.kind == PromptKind.ABILITY:
+            with speaking_briefly():
+                labels |= {label.text for label in PACK.ask(game).labels.values()}
+    assert {"Oshi stage skill Dododo Drive (center)", "Tsunomaki Watame's Hammer (center)"} <= labels
+    assert not any("…" in label for label in labels)
