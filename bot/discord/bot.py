@@ -2,14 +2,12 @@
 
 from functools import cached_property
 
-from bot.discord.challenge.delivery import DiscordCallDeliverer
 from bot.discord.challenge.extension import add_challenges
 from bot.discord.decks.extension import add_decks
-from bot.discord.events.delivery import DiscordEventDeliverer
+from bot.discord.delivering import DiscordDeliverer
 from bot.discord.events.extension import add_events
 from bot.discord.lessons.extension import add_lessons
 from bot.discord.lookup.extension import add_lookups
-from bot.discord.match.delivery import DiscordDeliverer
 from bot.discord.match.extension import add_matches
 from bot.discord.meta.extension import add_meta
 from bot.discord.people.extension import add_people
@@ -27,8 +25,6 @@ class Oshiban(Connection):
     )  # fmt: skip
 
     @cached_property
-    def deliverer(self) -> DiscordEventDeliverer:
+    def deliverer(self) -> DiscordDeliverer:
         """Carries out what is to be posted."""
-        matches = DiscordDeliverer(self, self.front_end, self.threads)
-        others = DiscordCallDeliverer(self.front_end, matches)
-        return DiscordEventDeliverer(self, self.front_end, self.threads, others)
+        return DiscordDeliverer(self, self.front_end, self.threads)

@@ -17,7 +17,7 @@ import simcord
 from bot.app.clock import Clock
 from bot.app.clocks.sweeper import Sweeper
 from bot.app.computers.thinking import Computers
-from bot.app.delivery.deliverer import PermanentFailure, Receipt, TemporaryFailure
+from bot.app.delivery.deliverer import Overtaken, PermanentFailure, Receipt, TemporaryFailure
 from bot.app.delivery.dispatcher import Dispatcher
 from bot.app.events.stewards import Stewards
 from bot.app.packs.pack import Packs
@@ -71,7 +71,7 @@ class WatchedDeliverer:
 
     def _note(self, kind: type[BaseException] | None, error: BaseException | None, _: object) -> None:
         """Remember the error that a delivery ends with, unless it may end so; the error goes on."""
-        if error is not None and not isinstance(error, TemporaryFailure | PermanentFailure):
+        if error is not None and not isinstance(error, Overtaken | TemporaryFailure | PermanentFailure):
             self.errors.append(error)
 
 

@@ -225,6 +225,11 @@ class JobTable:
                 found[slot].append(Job(*row))
         return found
 
+    async def in_line(self, subject: str, slot: str) -> list[Job]:
+        """All jobs of a slot in their order, also those that are being done."""
+        wanted = select(*COLUMNS).where(jobs.c.subject == subject, jobs.c.slot == slot).order_by(jobs.c.id)
+        return [Job(*row) for row in await self._connection.execute(wanted)]
+
     async def take_back(self, rows: Sequence[Job]) -> None:
         """Remove jobs that :meth:`waiting` returned in this transaction."""
         if rows:

@@ -20,7 +20,7 @@ from discord.http import Route
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from bot.app.packs.pack import GamePack, Packs
-from bot.discord.match.delivery import DiscordDeliverer
+from bot.discord.delivering import DiscordDeliverer
 from bot.discord.platform import pictures
 from bot.discord.platform.front_end import FrontEnd
 from bot.discord.platform.logs import configure_logs

@@ -23,6 +23,10 @@ class Receipt(msgspec.Struct, frozen=True):
     """The user who was sent a hand for the first time, and told how to have none."""
 
 
+class Overtaken(Exception):
+    """The delivery need not be made: one that waits behind it shows the same as it is now."""
+
+
 class TemporaryFailure(Exception):
     """The delivery may succeed later.
 
@@ -67,4 +71,5 @@ class Deliverer(Protocol):
         Raises:
             TemporaryFailure: try again later.
             PermanentFailure: never try again.
+            Overtaken: there is nothing to be done any more.
         """

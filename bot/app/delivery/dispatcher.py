@@ -9,7 +9,14 @@ import msgspec
 import structlog
 
 from bot.app.context import Context
-from bot.app.delivery.deliverer import Deliverer, PermanentFailure, Receipt, TemporaryFailure
+from bot.app.delivery.deliverer import (
+    Deliverer,
+    Overtaken,
+    PermanentFailure,
+    Receipt,
+    TemporaryFailure,
+)
+from bot.app.delivery.overtaking import stop_if_overtaken
 from bot.app.delivery.queueing import slot_of
 from bot.app.delivery.receipts import record_failure, record_receipt
 from bot.app.workers import Worker
@@ -27,10 +34,10 @@ GRACE = 5.0
 
 
 class Made(msgspec.Struct, frozen=True):
-    """A delivery that was made, and what it brought back."""
+    """A delivery that was made, and what it brought back; ``None`` if it was overtaken and needed not be."""
 
     row: Job
-    receipt: Receipt
+    receipt: Receipt | None
 
 
 class Failed(msgspec.Struct, frozen=True):
@@ -79,14 +86,15 @@ class Dispatcher(Worker):
         or if this process might not live to see the end of them.
         """
         made: list[Made] = []
-        since = self._context.clock.now()
+        taken = since = self._context.clock.now()
         for number, row in enumerate(jobs):
             if made and self._is_written_before(row, made, since):
                 if not await self._record(made, jobs[number:]):
                     return number
                 made, match, since = [], None, self._context.clock.now()
-            result = await self._attempt(row, match)
-            if not isinstance(result, Receipt):
+            is_late = self._context.clock.now() - taken >= TICK_OFF_AFTER
+            result = await self._attempt(row, match, is_late=is_late)
+            if isinstance(result, TemporaryFailure | PermanentFailure):
                 await self._record(made, jobs[number + 1 :], Failed(row, result))
                 return number + 1
             made.append(Made(row, result))
@@ -104,16 +112,26 @@ class Dispatcher(Worker):
         return builds_on(row.delivery, [each.row.delivery for each in made])
 
     async def _attempt(
-        self, queued: Job, match: MatchInfo | None
-    ) -> Receipt | TemporaryFailure | PermanentFailure:
-        """What came of one attempt."""
+        self, queued: Job, match: MatchInfo | None, *, is_late: bool
+    ) -> Receipt | TemporaryFailure | PermanentFailure | None:
+        """What came of one attempt; ``None`` if it needed none.
+
+        Args:
+            queued: what is to be delivered.
+            match: the match that it is about, where it was read along.
+            is_late: whether it has waited behind others of its lane, so that newer ones may have come.
+        """
         limit = self._context.policy.delivery_limit.total_seconds()
         tried_since = queued.created_at if queued.attempts else None
         try:
             async with asyncio.timeout(limit):
+                if is_late:
+                    await stop_if_overtaken(self._context, queued.delivery, tried_since)
                 return await self._deliverer.deliver(queued.delivery, tried_since, match)
         except (TemporaryFailure, PermanentFailure) as failure:
             return failure
+        except Overtaken:
+            return None
         except TimeoutError:
             return TemporaryFailure(f"no answer within {limit:.0f} s")
         except Exception as error:  # a bug of the deliverer must not stop the other matches
@@ -138,7 +156,7 @@ class Dispatcher(Worker):
                 done = await tx.jobs.finish(lane, [each.row.id for each in made], self._worker)
                 has_more = done.has_more and not rest
                 for each in made:
-                    if each.row.id in done.held:
+                    if each.row.id in done.held and each.receipt is not None:
                         has_more |= await record_receipt(tx, each.row.delivery, each.receipt, now)
                 if failed is not None:
                     await self._record_failed(tx, failed, now)

@@ -1,7 +1,10 @@
 """How deliveries are queued: each in the place of waiting ones that it makes superfluous."""
 
 from collections.abc import Collection, Mapping, Sequence
-from datetime import datetime
+from datetime import datetime, timedelta
+from typing import Final
+
+import msgspec
 
 from bot.model.deliveries import (
     Delivery,
@@ -26,6 +29,12 @@ BOARD = "board"
 EDITS = (EditBoard, RefreshHand, EditEvent, EditRound)
 POSTS = (PostBoard, SendHand, PostEvent, PostRound)
 """What shows the same as an edit of its slot, when it goes out."""
+CALLING = (PostBoard, SendHand)
+"""What tells somebody that it is their turn."""
+AHEAD: Final = timedelta(seconds=10)
+"""By so much the call of a turn goes before what came due at the same moment: somebody waits for it, while an
+edit shows what its player has seen already. Edits that have waited longer than that come first.
+"""
 
 
 def slot_of(delivery: Delivery) -> str | None:
@@ -57,6 +66,9 @@ async def queue_all(tx: Transaction, new: Sequence[Queueing], now: datetime) -> 
     a post that still waits needs no edit, it goes out instead of it; and an edit replaces waiting edits, or
     leaves one as it is that comes no later. A post that was tried in vain may be there all the same: before
     another takes its place, it is looked for.
+
+    What takes the place of another has its place in the queue as well, so a match that moves often is not put
+    back by each move; and as it has one board in the queue at most, it puts back nobody else.
     """
     slots = {each.slot for each in new if each.slot is not None}
     waiting: dict[str, list[Job]] = {}
@@ -84,9 +96,37 @@ async def queue_over(
             if other.attempts and isinstance(other.delivery, PostBoard | SendHand | EditBoard | RefreshHand):
                 recall = RecallPost(subject=each.work.subject, post=other.delivery, since=other.created_at)
                 added.append(Queueing(recall))
-        added.append(each)
+        added.append(_put_in_line(each, others, now))
     await tx.jobs.take_back(superfluous)
     await tx.jobs.add(*added, now=now)
+
+
+def _put_in_line(new: Queueing, replaced: Sequence[Job], now: datetime) -> Queueing:
+    """A delivery with its place in the queue: the best of its own and those that it replaces."""
+    due = new.due or (now - AHEAD if isinstance(new.work, CALLING) else now)
+    first = min((each.due for each in replaced if each.attempts == 0 and each.due < due), default=due)
+    return msgspec.structs.replace(new, due=first)
+
+
+def is_overtaken(delivery: Delivery, line: Sequence[Job], now: datetime) -> bool:
+    """Whether a delivery that is being made need not be: one that came after it and is due shows the same.
+
+    An edit is overtaken by whatever shows the same, a post by a post alone; a hand that was asked for anew by
+    nothing.
+
+    Args:
+        delivery: what is being made, for the first time.
+        line: everything of its slot, in order.
+        now: the time.
+    """
+    if isinstance(delivery, SendHand) and delivery.is_anew:
+        return False
+    after = False
+    for each in line:
+        if after and each.due <= now and (isinstance(delivery, EDITS) or isinstance(each.work, POSTS)):
+            return True
+        after = after or each.delivery.key == delivery.key
+    return False
 
 
 def _is_sent_then(waiting: Job) -> bool:

@@ -4,21 +4,18 @@ from collections.abc import Mapping
 from datetime import datetime
 
 import discord
-import structlog
 
-from bot.app.delivery.deliverer import Deliverer, PermanentFailure, Receipt
+from bot.app.delivery.deliverer import PermanentFailure, Receipt
 from bot.app.events.events import EventView
 from bot.discord.events.notes import build_announcement
 from bot.discord.events.pages import build_card, build_round, describe_standings, picture_standings
 from bot.discord.match.posts import Posts, Spot
-from bot.discord.platform.failures import NETWORK, to_failure
 from bot.discord.platform.front_end import FrontEnd
 from bot.discord.platform.localising import posting_in
 from bot.discord.platform.pages import Block, Outgoing, attach
 from bot.discord.platform.threads import ThreadKeeper
 from bot.model.announcements import EventOver
 from bot.model.deliveries import (
-    Delivery,
     EditEvent,
     EditRound,
     EventDelivery,
@@ -27,48 +24,28 @@ from bot.model.deliveries import (
     PostEvent,
     PostRound,
 )
-from bot.model.matches import MatchInfo
 from engine.kernel.translation import speaking
 
-log = structlog.get_logger(__name__)
 
-
-class DiscordEventDeliverer:
-    """Carries out deliveries about events, and hands those about matches on.
+class EventDeliveries:
+    """Carries out deliveries about events.
 
     Args:
         client: the connection to Discord.
         front_end: the tools.
         threads: knows which threads are archived.
-        matches: carries out deliveries about matches.
     """
 
-    def __init__(
-        self, client: discord.Client, front_end: FrontEnd, threads: ThreadKeeper, matches: Deliverer
-    ) -> None:
-        self._app, self._front_end, self._matches = front_end.app, front_end, matches
+    def __init__(self, client: discord.Client, front_end: FrontEnd, threads: ThreadKeeper) -> None:
+        self._app, self._front_end = front_end.app, front_end
         self._posts = Posts(client, front_end.sender, threads)
 
-    async def deliver(
-        self, delivery: Delivery, tried_since: datetime | None = None, match: MatchInfo | None = None
-    ) -> Receipt:
-        """Carry out one delivery; the arguments and errors are those of the protocol."""
-        if not isinstance(delivery, EventDelivery):
-            return await self._matches.deliver(delivery, tried_since, match)
-        sort, deliveries = type(delivery).__name__, self._front_end.metrics.deliveries
-        try:
-            self._front_end.traffic.take_turn(delivery.key)
-            view = await self._app.events.get(delivery.subject)
-            language = await self._front_end.languages.of_server(view.event.guild_id)
-            with speaking(language), posting_in(language):
-                receipt = await self._carry_out(delivery, view, tried_since)
-        except (discord.DiscordException, *NETWORK) as error:
-            failure = to_failure(error)
-            deliveries.labels(sort, type(failure).__name__).inc()
-            log.warning("delivery_failed", sort=sort, subject=delivery.subject, error=str(error))
-            raise failure from error
-        deliveries.labels(sort, "done").inc()
-        return receipt
+    async def carry_out(self, delivery: EventDelivery, tried_since: datetime | None) -> Receipt:
+        """Carry out one delivery, in the language of the event's server."""
+        view = await self._app.events.get(delivery.subject)
+        language = await self._front_end.languages.of_server(view.event.guild_id)
+        with speaking(language), posting_in(language):
+            return await self._carry_out(delivery, view, tried_since)
 
     async def _carry_out(
         self, delivery: EventDelivery, view: EventView, tried_since: datetime | None

@@ -1,5 +1,7 @@
-"""Carries out deliveries: what the use cases have decided becomes messages on Discord."""
+"""Carries out deliveries about challenges and matches."""
 
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
 from datetime import datetime
 from typing import Final
 
@@ -8,6 +10,7 @@ import msgspec
 import structlog
 
 from bot.app.delivery.deliverer import PermanentFailure, Receipt, TemporaryFailure
+from bot.app.delivery.overtaking import stop_if_overtaken
 from bot.discord.challenge.messages import build_challenge, build_table
 from bot.discord.match.agreements import say_end
 from bot.discord.match.board import build_board, say_moved
@@ -16,27 +19,19 @@ from bot.discord.match.messages import Ending, build_result, build_result_link
 from bot.discord.match.notices import build_notice
 from bot.discord.match.posts import Posts, Spot
 from bot.discord.match.recap import build_recap
-from bot.discord.platform.failures import (
-    NETWORK,
-    to_failure,
-    to_thread_failure,
-)
+from bot.discord.platform.failures import to_failure, to_thread_failure
 from bot.discord.platform.front_end import FrontEnd
 from bot.discord.platform.limits import THREAD_NAME
 from bot.discord.platform.localising import posting_in
 from bot.discord.platform.markdown import shorten
-from bot.discord.platform.metrics import calling_for
 from bot.discord.platform.pacing import OLD_AGE
 from bot.discord.platform.pages import Outgoing
 from bot.discord.platform.story import tell_story
 from bot.discord.platform.threads import ThreadKeeper, open_thread
 from bot.model.challenges import ChallengeStatus
 from bot.model.deliveries import (
-    CallForMatch,
-    Delivery,
     EditBoard,
     EditChallenge,
-    EventDelivery,
     FailureReason,
     MatchDelivery,
     OpenThread,
@@ -64,8 +59,8 @@ STORY_LINES: Final = 5000
 """Log lines that the picture of a result is told from: those of a whole match."""
 
 
-class DiscordDeliverer:
-    """The front end's side of :class:`bot.model.deliveries.Deliverer`.
+class MatchDeliveries:
+    """Carries out deliveries about challenges and matches.
 
     Args:
         client: the connection to Discord.
@@ -76,14 +71,13 @@ class DiscordDeliverer:
     def __init__(self, client: discord.Client, front_end: FrontEnd, threads: ThreadKeeper) -> None:
         self._client, self._app, self._reader = client, front_end.app, front_end.reader
         self._posts = Posts(client, front_end.sender, threads)
-        self._studio, self._metrics = front_end.studio, front_end.metrics
-        self._packs, self._languages, self._talks = front_end.packs, front_end.languages, front_end.talks
-        self._traffic, self._names = front_end.traffic, front_end.names
+        self._studio, self._packs, self._names = front_end.studio, front_end.packs, front_end.names
+        self._languages, self._talks = front_end.languages, front_end.talks
 
-    async def deliver(
-        self, delivery: Delivery, tried_since: datetime | None = None, match: MatchInfo | None = None
+    async def carry_out(
+        self, delivery: MatchDelivery, tried_since: datetime | None, match: MatchInfo | None
     ) -> Receipt:
-        """Carry out one delivery.
+        """Carry out one delivery, in the language of who reads it.
 
         Args:
             delivery: what is to be done.
@@ -91,35 +85,17 @@ class DiscordDeliverer:
             match: the match that it is about, where it was just read.
 
         Raises:
-            TemporaryFailure: Discord may take it later.
-            PermanentFailure: Discord never will.
+            PermanentFailure: the match is played in private answers alone.
         """
-        sort = type(delivery).__name__
-        assert not isinstance(delivery, EventDelivery | CallForMatch), "they have deliverers of their own"
-        asking = calling_for.set(sort)
-        try:
-            self._traffic.take_turn(delivery.key)
-            if match is None and not isinstance(delivery, PostChallenge | EditChallenge):
-                match = await self._app.matches.get(delivery.subject)
-            if match is not None and match.place.is_nowhere:
-                raise PermanentFailure(FailureReason.DM_CLOSED, "its player sees it in private answers")
-            language = await self._find_language(delivery, match)
-            with speaking(language), posting_in(await self._find_posts(match)):
-                receipt = await self._carry_out(delivery, tried_since, match)
-        except (TemporaryFailure, PermanentFailure) as known:
-            self._metrics.deliveries.labels(sort, type(known).__name__).inc()
-            raise
-        except (discord.DiscordException, *NETWORK) as error:
-            failure = to_failure(error)
-            self._metrics.deliveries.labels(sort, type(failure).__name__).inc()
-            log.warning("delivery_failed", sort=sort, subject=delivery.subject, error=str(error))
-            raise failure from error
-        finally:
-            calling_for.reset(asking)
-        self._metrics.deliveries.labels(sort, "done").inc()
-        return receipt
+        if match is None and not isinstance(delivery, PostChallenge | EditChallenge):
+            match = await self._app.matches.get(delivery.subject)
+        if match is not None and match.place.is_nowhere:
+            raise PermanentFailure(FailureReason.DM_CLOSED, "its player sees it in private answers")
+        language = await self._find_language(delivery, match)
+        with speaking(language), posting_in(await self._find_posts(match)):
+            return await self._carry_out(delivery, tried_since, match)
 
-    async def _find_language(self, delivery: Delivery, match: MatchInfo | None) -> str:
+    async def _find_language(self, delivery: MatchDelivery, match: MatchInfo | None) -> str:
         """The language of whoever reads it: of the one person that it is for, or of the server where the
         match is now.
         """
@@ -265,21 +241,38 @@ class DiscordDeliverer:
 
     # --- boards ---------------------------------------------------------------------------------------------
 
+    @asynccontextmanager
+    async def _turn(
+        self, delivery: MatchDelivery, tried_since: datetime | None, read: MatchInfo | None
+    ) -> AsyncIterator[MatchInfo | None]:
+        """The turn of a post to be drawn; the match if it can be shown as it was read.
+
+        Raises:
+            Overtaken: while it waited for its turn, a newer one came.
+        """
+        async with self._studio.post_turn() as has_waited:
+            if has_waited:
+                await stop_if_overtaken(self._app.context, delivery, tried_since)
+            yield None if has_waited else read
+
     async def _board(
-        self, match_id: str, ping: int | None, read: MatchInfo | None, *, is_new: bool
+        self, delivery: PostBoard | EditBoard, tried_since: datetime | None, read: MatchInfo | None
     ) -> tuple[MatchInfo, Outgoing]:
-        table = await self._reader.named(await self._app.matches.table_of_seat(match_id, None, read))
-        highlights = await self._app.replays.highlights(match_id, None, table.match)
-        picture = await self._studio.board(table, await self._reader.names(table.match), highlights)
-        pack = self._packs.get(table.match.ruleset)
+        async with self._turn(delivery, tried_since, read) as match_info:
+            read_table = self._app.matches.table_of_seat(delivery.subject, None, match_info)
+            table = await self._reader.named(await read_table)
+            highlights = await self._app.replays.highlights(delivery.subject, None, table.match)
+            picture = await self._studio.board(table, await self._reader.names(table.match), highlights)
+        pack, is_new = self._packs.get(table.match.ruleset), isinstance(delivery, PostBoard)
         told = table.match.told_until if is_new else table.match.told_before
+        ping = delivery.ping if isinstance(delivery, PostBoard) else None
         board = build_board(table, picture, pack.headline(table.view), ping, told=told)
         return table.match, await self._name(board, table.match)
 
     async def _post_board(
         self, delivery: PostBoard, tried_since: datetime | None, read: MatchInfo | None
     ) -> Receipt:
-        match_info, board = await self._board(delivery.subject, delivery.ping, read, is_new=True)
+        match_info, board = await self._board(delivery, tried_since, read)
         receipt = await self._posts.post(match_info.home, board, "board", delivery.key, tried_since)
         retired = await self._posts.retire_older(match_info, receipt)
         told = match_info.answers if match_info.turn else None
@@ -288,7 +281,7 @@ class DiscordDeliverer:
     async def _edit_board(
         self, delivery: EditBoard, tried_since: datetime | None, read: MatchInfo | None
     ) -> Receipt:
-        match_info, board = await self._board(delivery.subject, None, read, is_new=False)
+        match_info, board = await self._board(delivery, tried_since, read)
         channel_id, message_id = match_info.board_channel_id, match_info.board_message_id
         if channel_id is None or message_id is None:
             raise PermanentFailure(FailureReason.MESSAGE_GONE, "there is no board yet")
@@ -314,10 +307,17 @@ class DiscordDeliverer:
     # --- hands ----------------------------------------------------------------------------------------------
 
     async def _hand(
-        self, match_id: str, seat: int, read: MatchInfo | None, *, is_first: bool = False
+        self,
+        delivery: SendHand | RefreshHand,
+        tried_since: datetime | None,
+        read: MatchInfo | None,
+        *,
+        is_first: bool = False,
     ) -> tuple[MatchInfo, Outgoing]:
-        table = await self._reader.named(await self._app.matches.table_of_seat(match_id, seat, read))
-        picture = await self._studio.hand(table, await self._reader.names(table.match))
+        async with self._turn(delivery, tried_since, read) as match_info:
+            read_table = self._app.matches.table_of_seat(delivery.subject, delivery.seat, match_info)
+            table = await self._reader.named(await read_table)
+            picture = await self._studio.hand(table, await self._reader.names(table.match))
         return table.match, await self._name(build_hand(table, picture, is_first=is_first), table.match)
 
     async def _send_hand(
@@ -328,7 +328,7 @@ class DiscordDeliverer:
             raise PermanentFailure(FailureReason.DM_CLOSED, "this player's data were deleted")
         talk = None if seat.hand_channel_id is not None else await self._talks.open(seat.user_id)
         is_first = talk is not None and not talk.is_used
-        match_info, hand = await self._hand(delivery.subject, delivery.seat, match_info, is_first=is_first)
+        match_info, hand = await self._hand(delivery, tried_since, match_info, is_first=is_first)
         seat = match_info.seats[delivery.seat]
         channel_id = seat.hand_channel_id if talk is None else talk.channel_id
         assert channel_id is not None, "either the match knows it, or the conversation"
@@ -362,7 +362,7 @@ class DiscordDeliverer:
     async def _refresh_hand(
         self, delivery: RefreshHand, tried_since: datetime | None, read: MatchInfo | None
     ) -> Receipt:
-        match_info, hand = await self._hand(delivery.subject, delivery.seat, read)
+        match_info, hand = await self._hand(delivery, tried_since, read)
         seat = match_info.seats[delivery.seat]
         if seat.hand_channel_id is None or seat.hand_message_id is None:
             raise PermanentFailure(FailureReason.MESSAGE_GONE, "the hand was never sent")
@@ -371,7 +371,7 @@ class DiscordDeliverer:
         )
 
 
-def _find_reader(delivery: Delivery, match: MatchInfo) -> int | None:
+def _find_reader(delivery: MatchDelivery, match: MatchInfo) -> int | None:
     """Who alone reads what is delivered; ``None`` if others may, too."""
     match delivery:
         case SendHand(seat=seat) | RefreshHand(seat=seat):

@@ -3,8 +3,9 @@
 import asyncio
 import hashlib
 import time
-from collections.abc import Sequence
+from collections.abc import AsyncIterator, Sequence
 from concurrent.futures import Executor
+from contextlib import asynccontextmanager
 
 import msgspec
 import structlog
@@ -22,6 +23,10 @@ log = structlog.get_logger(__name__)
 
 TIME_LIMIT = 20.0
 CACHE_BYTES = 24 * 1024 * 1024
+POSTED_AT_ONCE = 8
+"""So many posts have their pictures made at a time. The others haven't read what they show yet, so they show
+what is newest when it is their turn, and whoever waits for an answer has few pictures before theirs.
+"""
 LAST = 3
 """So many of the newest log lines are drawn on the board."""
 
@@ -46,6 +51,14 @@ class Studio:
         self._packs, self._pool, self._metrics, self._is_strict = packs, pool, metrics, is_strict
         self._kept: Cache[bytes, Drawn] = Cache(CACHE_BYTES, lambda drawn: len(drawn.data))
         self._running: dict[bytes, asyncio.Task[Drawn]] = {}
+        self._posts = asyncio.Semaphore(POSTED_AT_ONCE)
+
+    @asynccontextmanager
+    async def post_turn(self) -> AsyncIterator[bool]:
+        """The turn of a post to read what it shows and to have its picture made; whether it had to wait."""
+        waits = self._posts.locked()
+        async with self._posts:
+            yield waits
 
     async def board(
         self, table: Table, names: tuple[str, ...], highlights: Highlights = NO_HIGHLIGHTS
