@@ -4,6 +4,7 @@ from bot.app.challenges.challenges import Challenges
 from bot.app.challenges.practice import Practice
 from bot.app.challenges.rematching import Rematches
 from bot.app.challenges.seeking import Seeking
+from bot.app.challenges.wishes import WishListener
 from bot.app.clock import Clock, SystemClock
 from bot.app.clocks.timeouts import Timeouts
 from bot.app.computers.hinting import Hints
@@ -73,7 +74,7 @@ class App:
             policy=policy,
             live=LiveMatches(policy.live_matches),
             entropy=entropy or Entropy(),
-            listeners=[Ratings(policy), PlayedMatches(), EventListener(policy)],
+            listeners=[Ratings(policy), PlayedMatches(), EventListener(policy), WishListener()],
         )
         self.challenges = Challenges(self.context)
         self.seeking = Seeking(self.context)

@@ -8,10 +8,10 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from itertools import pairwise
 
-from bot.app.matches.starting import Player, open_match
+from bot.app.matches.starting import Player, deal
 from bot.app.matches.stepping import take_step
 from bot.app.packs.pack import GamePack, Packs
-from bot.app.seeding import Sources, foretell
+from bot.app.seeding import Seed
 from bot.discord.platform.limits import ALT_TEXT, CONTENT
 from bot.discord.platform.markdown import escape_lines, escape_words, shorten, shorten_lines
 from bot.discord.platform.naming import fill
@@ -53,8 +53,7 @@ async def read_saved(store: Store, pack: GamePack, match_id: str) -> Saved:
     players = [
         Player(deck, seat.user_id, seat.computer) for seat, deck in zip(info.seats, header.decks, strict=True)
     ]
-    sources = Sources(header.seed)
-    opening = open_match(context, challenge, players, sources, info.created_at)  # type: ignore[arg-type]
+    opening = deal(context, challenge, players, Seed(header.seed), info.created_at)  # type: ignore[arg-type]
     match, game, said = opening.after, opening.steps[0].game, {}
     for entry, at in journal:
         assert game is not None
@@ -73,7 +72,7 @@ class _Replay:
     """As much of a context as the beginning of a match needs."""
 
     def __init__(self, pack: GamePack) -> None:
-        self.packs, self.entropy = Packs([pack]), foretell(bytes)
+        self.packs = Packs([pack])
 
     def ruleset(self, name: str) -> Ruleset:
         """The game that is played."""

@@ -11,11 +11,9 @@ EVERYTHING = frozenset({"Exception", "BaseException"})
 
 # Where everything may be caught, as "path::function" (with its class, if it has one), and why.
 CATCH_ALLS: dict[str, str] = {
+    "bot/app/matches/starting.py::open_match": "no match begins, all else stays as it is, logged",
     "engine/kernel/match.py::TableMatch.answer": "gives the match back as it was and raises EngineBug",
     "engine/hocg/foresight/lines.py::run_on": "an imagined match that fails tells nothing, that is all",
-    "bot/app/challenges/challenges.py::Challenges._accept": "no match begins, it stays open, logged",
-    "bot/app/challenges/practice.py::Practice._begin": "no match begins, logged",
-    "bot/app/events/opening.py::deal": "the event stands still, its organisers are told, logged",
     "bot/app/computers/thinking.py::Computers._find_answer": "a weaker computer takes its place, logged",
     "bot/app/workers.py::Worker._keep_holding": "leases are renewed again once the database is back",
     "bot/app/workers.py::Worker._launch": "the loop goes on once the database is back",
@@ -28,7 +26,6 @@ CATCH_ALLS: dict[str, str] = {
     "bot/app/backups.py::Backups.make_due": "the bot goes on without a backup; logged, tried again",
     "bot/app/clocks/sweeper.py::Sweeper._survived": "the task's boundary, logged",
     "bot/app/little_by_little.py::LittleByLittle.run": "the task's boundary, logged",
-    "bot/app/challenges/seeking.py::Seeking._meet": "a match that can't begin, logged and told",
     "bot/discord/platform/front_end.py::FrontEnd.answer": "answers the person and raises it again",
     "engine/kernel/pickling.py::load": "whatever a foreign file leads to, it isn't ours: it is made anew",
     "bot/store/__init__.py::open_store": "closes the connection pool and raises the same error again",

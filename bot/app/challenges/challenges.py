@@ -1,16 +1,15 @@
 """Challenges: make, accept, decline, withdraw."""
 
+from collections.abc import Sequence
 from datetime import datetime
 
 import msgspec
-import structlog
 
 from bot.app.challenges.often import check_often
 from bot.app.context import Context
 from bot.app.decks.stored import resolve_deck
 from bot.app.delivery.queueing import queue
-from bot.app.matches.committing import commit
-from bot.app.matches.starting import Player, heed_settings, open_match
+from bot.app.matches.starting import NotStarted, Opening, Player, open_match, write_opening
 from bot.app.ratings.weighing import find_weight
 from bot.app.refusals import AtLimit, ChallengeOver, DeckRefused, NotForYou, Refused
 from bot.app.seeding import Sources, draw_secret, read_word
@@ -28,8 +27,6 @@ from bot.store.database import Transaction
 from engine.kernel.chance import commit_to
 from engine.kernel.ruleset import Deck
 from engine.kernel.translation import mark, tr
-
-log = structlog.get_logger(__name__)
 
 NO_WORDS = mark("This challenge was made before words were mixed in; the seed of its match is drawn by me.")
 NOT_STARTED = mark("An error of ours kept the match from beginning. It was logged; the challenge stays open.")
@@ -104,6 +101,20 @@ async def check_apart(tx: Transaction, user_id: int, other: int) -> None:
         raise Refused(tr("You have blocked this player. `/block` takes that back with `off`."))
     if await tx.rows.get(Block, user_id=other, blocked=user_id) is not None:
         raise Refused(tr("This player takes no challenges just now."))
+
+
+async def deal_or_refuse(
+    context: Context, challenge: Challenge, players: Sequence[Player], sources: Sources, now: datetime
+) -> Opening:
+    """Deal a match that somebody waits for; the arguments are those of :func:`open_match`.
+
+    Raises:
+        Refused: an error of ours keeps it from beginning.
+    """
+    try:
+        return await open_match(context, challenge, players, sources, now)
+    except NotStarted as error:
+        raise Refused(tr(NOT_STARTED)) from error
 
 
 async def find_words(tx: Transaction, challenge_id: str) -> dict[int, str]:
@@ -212,22 +223,16 @@ class Challenges:
             players = await self._seat_players(tx, challenge, challenger, user_id, ref)
             secret, words = await tx.challenges.secret(challenge_id), await find_words(tx, challenge_id)
         by_seat = [words.get(player.user_id or 0, "") for player in players]
-        try:
-            opening = open_match(
-                self._context, challenge, players, Sources(secret, interactions, by_seat), now
-            )
-        except Exception as error:  # whatever an engine may raise: no match begins, the challenge stays open
-            log.exception("match_not_started", challenge=challenge_id, ruleset=challenge.ruleset)
-            raise Refused(tr(NOT_STARTED)) from error
+        sources = Sources(secret, interactions, by_seat)
+        opening = await deal_or_refuse(self._context, challenge, players, sources, now)
         async with self._context.writing() as tx:
-            for seat in (challenger, user_id):  # again: another match may have begun since
+            await check_apart(tx, user_id, challenger)  # again: all of it may have changed since
+            for seat in (challenger, user_id):
                 await check_limits(tx, self._context, seat)
             if await find_words(tx, challenge_id) != words:
                 raise Conflict(challenge_id)
             await close_challenge(tx, challenge, ChallengeStatus.ACCEPTED, now, accepted_by=user_id)
-            opening = await heed_settings(tx, opening)
-            await commit(tx, self._context, opening)
-        return opening.after
+            return await write_opening(tx, self._context, opening)
 
     async def _seat_players(
         self, tx: Transaction, challenge: Challenge, challenger: int, accepter: int, ref: DeckRef | None

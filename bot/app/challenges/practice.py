@@ -1,13 +1,10 @@
 """Matches against a computer: nobody has to accept, so they begin at once."""
 
-import structlog
-
-from bot.app.challenges.challenges import NOT_STARTED, check_limits
+from bot.app.challenges.challenges import check_limits, deal_or_refuse
 from bot.app.context import Context
 from bot.app.decks.stored import resolve_deck
 from bot.app.delivery.queueing import queue
-from bot.app.matches.committing import commit
-from bot.app.matches.starting import Player, heed_settings, open_match
+from bot.app.matches.starting import Player, write_opening
 from bot.app.refusals import DeckRefused, Refused
 from bot.app.seeding import Sources, draw_secret
 from bot.app.servers.muting import check_unmuted
@@ -21,8 +18,6 @@ from bot.model.seeds import UNKNOWN_INTERACTIONS, Interactions
 from engine.kernel.chance import commit_to
 from engine.kernel.ruleset import Deck
 from engine.kernel.translation import tr
-
-log = structlog.get_logger(__name__)
 
 
 class Practice:
@@ -130,17 +125,12 @@ class Practice:
             computer=computer.computer,
             commitment=commit_to(secret),
         )
-        try:
-            opening = open_match(self._context, challenge, players, Sources(secret, interactions), now)
-        except Exception as error:  # whatever an engine may raise: no match begins
-            log.exception("match_not_started", challenge=challenge.id, ruleset=ruleset)
-            raise Refused(tr(NOT_STARTED)) from error
+        sources = Sources(secret, interactions)
+        opening = await deal_or_refuse(self._context, challenge, players, sources, now)
         assert person.user_id is not None, "somebody plays against the computer"
         async with self._context.writing() as tx:
             await check_limits(tx, self._context, person.user_id)
             await check_unmuted(tx, place.guild_id, person.user_id, now)
             await tx.challenges.add(challenge, person.deck, secret)
             await queue(tx, PostChallenge(subject=challenge.id), now)
-            opening = await heed_settings(tx, opening)
-            await commit(tx, self._context, opening)
-        return opening.after
+            return await write_opening(tx, self._context, opening)

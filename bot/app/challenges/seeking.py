@@ -3,14 +3,13 @@
 from collections.abc import Sequence
 
 import msgspec
-import structlog
 
-from bot.app.challenges.challenges import NOT_STARTED, check_apart, check_limits
+from bot.app.challenges.challenges import check_apart, check_limits, deal_or_refuse
+from bot.app.challenges.wishes import forget_wish
 from bot.app.context import Context
 from bot.app.decks.stored import resolve_deck
 from bot.app.delivery.queueing import queue
-from bot.app.matches.committing import commit
-from bot.app.matches.starting import Player, heed_settings, open_match
+from bot.app.matches.starting import Player, write_opening
 from bot.app.ratings.rating import count_points, first_rating
 from bot.app.refusals import DeckRefused, Refused
 from bot.app.seeding import Sources, draw_secret
@@ -39,7 +38,6 @@ from engine.kernel.chance import commit_to
 from engine.kernel.ruleset import Deck
 from engine.kernel.translation import mark, tr
 
-log = structlog.get_logger(__name__)
 MOST = 5
 """In so many servers somebody may look at once."""
 GONE = mark("They don't look for a match any more.")
@@ -121,7 +119,7 @@ class Seeking:
             ]
             if len(elsewhere) >= MOST:
                 raise Refused(tr("You look for a match in {limit} servers, which is the limit.", limit=MOST))
-            await self._forget(tx, seeker.guild_id, seeker.user_id)
+            await forget_wish(tx, seeker.guild_id, seeker.user_id)
             await tx.rows.add(seeker)
             await tx.jobs.add(set_timer(TimerKind.SEEKING_OVER, seeker.id, until), now=now)
             await self._call(tx, seeker, channel_id)
@@ -151,15 +149,7 @@ class Seeking:
     async def stop(self, guild_id: int, user_id: int) -> None:
         """Look no more."""
         async with self._context.writing() as tx:
-            await self._forget(tx, guild_id, user_id)
-
-    async def _forget(self, tx: Transaction, guild_id: int, user_id: int) -> Seeker | None:
-        """Take somebody off the list; as what they stood there. Nobody else does so at the same time."""
-        found = await tx.rows.hold(Seeker, guild_id=guild_id, user_id=user_id)
-        if found is not None:
-            await tx.rows.delete(Seeker, guild_id=guild_id, user_id=user_id)
-            await tx.jobs.clear(found.id, [TimerKind.SEEKING_OVER])
-        return found
+            await forget_wish(tx, guild_id, user_id)
 
     async def look(self, guild_id: int, user_id: int) -> tuple[Seeker | None, Sequence[Sought]]:
         """What somebody looks for in a server themselves, and who else looks there: those who fit first, then
@@ -227,22 +217,17 @@ class Seeking:
         secret = draw_secret(self._context.entropy)
         challenge = msgspec.structs.replace(challenge, commitment=commit_to(secret))
         sources = Sources(secret, interactions)
-        try:
-            opening = open_match(self._context, challenge, players, sources, now)
-        except Exception as error:  # whatever an engine may raise: no match begins, both look on
-            log.exception("match_not_started", challenge=challenge.id, ruleset=challenge.ruleset)
-            raise Refused(tr(NOT_STARTED)) from error
+        opening = await deal_or_refuse(self._context, challenge, players, sources, now)
         async with self._context.writing() as tx:
+            await check_apart(tx, own.user_id, other.user_id)
             for each in sorted(pair, key=lambda each: each.user_id):  # the same order for everybody
-                if await self._forget(tx, each.guild_id, each.user_id) != each:
+                if await forget_wish(tx, each.guild_id, each.user_id) != each:
                     raise Refused(tr(GONE))
                 await check_limits(tx, self._context, each.user_id)
                 await check_unmuted(tx, place.guild_id, each.user_id, now)
-            opening = await heed_settings(tx, opening)
             await tx.challenges.add(challenge, players[0].deck, secret)
             await queue(tx, PostChallenge(subject=challenge.id), now)
-            await commit(tx, self._context, opening)
-        return opening.after
+            return await write_opening(tx, self._context, opening)
 
     async def _find_pair(
         self, tx: Transaction, seeker_id: str, user_id: int, guild_id: int | None

@@ -4,21 +4,16 @@ from collections.abc import Sequence
 from datetime import datetime
 
 import msgspec
-import structlog
 
-from bot.app.changes import Change
 from bot.app.context import Context
 from bot.app.delivery.queueing import queue
-from bot.app.matches.committing import commit
-from bot.app.matches.starting import Player, heed_settings, open_match
+from bot.app.matches.starting import NotStarted, Opening, Player, open_match, write_opening
 from bot.app.seeding import Sources
 from bot.model.challenges import Challenge, ChallengeStatus
 from bot.model.deliveries import PostChallenge
 from bot.model.events import Entrant, Event, EventMatch, Pairing
 from bot.model.ids import new_id
 from bot.store.database import Transaction
-
-log = structlog.get_logger(__name__)
 
 
 class Opened(msgspec.Struct, frozen=True):
@@ -33,7 +28,7 @@ class Opened(msgspec.Struct, frozen=True):
 
     pairing: Pairing
     challenge: Challenge
-    opening: Change
+    opening: Opening
     game: EventMatch
 
 
@@ -49,7 +44,7 @@ class NotOpened(Exception):
         self.pairing = pairing
 
 
-def deal(
+async def deal_game(
     context: Context, event: Event, entrants: Sequence[Entrant], pairing: Pairing, now: datetime
 ) -> Opened:
     """Deal the next game of a table. The first of the table has the first seat in every other game.
@@ -83,30 +78,21 @@ def deal(
     )
     players = (Player(first.deck, first.user_id), Player(second.deck, second.user_id))
     try:
-        opening = open_match(context, challenge, players, Sources(None), now)
-    except (
-        Exception
-    ) as error:  # whatever an engine may raise: the event stands still, and its organisers are told
-        log.exception("event_match_not_started", event=event.id, round=pairing.round, table=pairing.number)
+        opening = await open_match(context, challenge, players, Sources(None), now)
+    except NotStarted as error:  # the event stands still, and its organisers are told
         raise NotOpened(pairing) from error
     game = EventMatch(challenge.id, event.id, pairing.round, pairing.number, is_swapped)
-    arranged = msgspec.structs.replace(opening, is_arranged=True)
-    return Opened(pairing, challenge, arranged, game)
+    change = msgspec.structs.replace(opening.change, is_arranged=True)
+    return Opened(pairing, challenge, msgspec.structs.replace(opening, change=change), game)
 
 
 async def write_opened(tx: Transaction, context: Context, opened: Opened, now: datetime) -> None:
-    """Write a game that was dealt: its match begins. Hands are shown by the board's button: so many direct
-    messages at once would get the bot limited.
-    """
-    opening = await heed_settings(tx, opened.opening)
-    match = opening.after
-    seats = tuple(msgspec.structs.replace(seat, is_dm_closed=True) for seat in match.seats)
-    opening = msgspec.structs.replace(opening, after=msgspec.structs.replace(match, seats=seats))
-    assert opening.header is not None, "a match begins with a header"
+    """Write a game that was dealt: its match begins."""
+    change, match = opened.opening.change, opened.opening.change.after
+    assert change.header is not None, "a match begins with a header"
     challenge = msgspec.structs.replace(opened.challenge, commitment=match.commitment)
-    await tx.challenges.add(challenge, opening.header.decks[0], opening.header.seed)
+    await tx.challenges.add(challenge, change.header.decks[0], change.header.seed)
     await queue(tx, PostChallenge(subject=match.id), now)
     await tx.rows.add(opened.game)
-    playing = msgspec.structs.replace(opened.pairing, match_id=match.id, opens_at=None)
-    await tx.rows.put(playing)
-    await commit(tx, context, opening)
+    await tx.rows.put(msgspec.structs.replace(opened.pairing, match_id=match.id, opens_at=None))
+    await write_opening(tx, context, opened.opening)

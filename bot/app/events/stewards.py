@@ -1,6 +1,5 @@
 """Runs events: whatever is to be done next in one is done as soon as it is due, a step at a time."""
 
-import asyncio
 from collections.abc import Mapping, Sequence
 from datetime import datetime
 
@@ -11,7 +10,7 @@ from bot.app.context import Context
 from bot.app.events.beginning import begin, open_check_in
 from bot.app.events.ending import end_tables
 from bot.app.events.leftovers import end_left_game, find_left_games
-from bot.app.events.opening import NotOpened, deal, write_opened
+from bot.app.events.opening import NotOpened, deal_game, write_opened
 from bot.app.events.reading import (
     announce,
     find_event,
@@ -151,9 +150,7 @@ class Stewards(Worker):
         async with context.store.read() as tx:
             entrants = {each.number: each for each in (await read_field(tx, event)).entrants}
         dealt = [
-            await asyncio.to_thread(
-                deal, context, event, [entrants[each] for each in table.players], table, now
-            )
+            await deal_game(context, event, [entrants[each] for each in table.players], table, now)
             for table in tables
         ]
         async with context.writing() as tx:

@@ -194,7 +194,8 @@ class LobbyPresses(Presses):
         now = self.app.context.clock.now()
         wanted = Seeker(place.guild_id or 0, user, "", meant[0].name, deck, asked.wishes, now, now)
         await self.app.seeking.seek(wanted, place.channel_id)
-        return await self._show(user, place, tr("You look for a match now. I forget it by itself."))
+        notice = tr("You look for a match now, until one begins for you. I forget it by itself.")
+        return await self._show(user, place, notice)
 
     @press(LobbyVerb.SHOW, acknowledge=in_place)
     async def show(self, user: int, place: Place) -> Outgoing:

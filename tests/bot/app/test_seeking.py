@@ -146,6 +146,33 @@ async def test_blocked_people_never_meet(world: World, pair: tuple[int, int]) ->
     assert await world.app.matches.of_user(MIO) == []
 
 
+@pytest.mark.parametrize("is_challenger", [True, False])
+async def test_who_begins_a_match_in_another_way_looks_on_nowhere(
+    world: World, *, is_challenger: bool
+) -> None:
+    mine = await seek(world, MIO)
+    await world.app.seeking.seek(make_seeker(MIO, 99), 70)
+    await seek(world, EVE)
+    pair = (MIO, RIN) if is_challenger else (RIN, MIO)
+    challenge = await world.challenge(challenger=pair[0], opponent=pair[1])
+    assert len(await others(world, RIN)) == 2, "as long as nobody has accepted"
+    await world.app.challenges.accept(challenge, pair[1], PLAIN)
+    assert [each.seeker.user_id for each in await others(world, RIN)] == [EVE]
+    assert (await world.app.seeking.look(99, RIN))[1] == []
+    assert isinstance(await refusal_of(meet(world, mine, EVE)), Refused)
+    world.clock.forward(hours=13)
+    await world.sweeper.drain()
+    assert (await world.dump())["seekers"] == []
+
+
+async def test_a_match_against_a_computer_passes_the_time(world: World) -> None:
+    mine = await seek(world, MIO)
+    await world.app.practice.start(
+        ruleset="tiny", user_id=MIO, computer="random", place=ARENA, deck=PLAIN, against=PLAIN
+    )
+    assert [each.seeker for each in await others(world, RIN)] == [mine]
+
+
 async def test_a_deck_that_is_gone_begins_nothing(world: World) -> None:
     deck = await world.app.decks.save(MIO, "tiny", dict(world.ruleset.starter_decks())["plain"])
     mio = await seek(world, MIO, deck=StoredDeckRef(deck.deck.id))
