@@ -6,6 +6,7 @@ from collections.abc import Mapping, Sequence
 from datetime import datetime, timedelta
 from typing import ClassVar
 
+from bot.app.breaking_off import break_off
 from bot.app.context import Context, Signal, wait_for_signal
 from bot.model.errors import Conflict
 from bot.model.ids import new_key
@@ -84,8 +85,7 @@ class Worker(ABC):
             renewing.cancel()
             if running:
                 _, late = await asyncio.wait(running, timeout=self._grace)
-                for task in late:
-                    task.cancel()
+                await break_off(late)
 
     async def drain(self) -> int:
         """Do everything that is due now, until nothing is; how many attempts there were."""

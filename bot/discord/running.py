@@ -24,7 +24,7 @@ from bot.app.backups import Backups
 from bot.app.clock import Clock
 from bot.app.clocks.sweeper import Sweeper
 from bot.app.computers.thinking import Computers
-from bot.app.delivery.dispatcher import GRACE, Dispatcher
+from bot.app.delivery.dispatcher import Dispatcher
 from bot.app.events.stewards import Stewards
 from bot.app.packs.pack import Packs
 from bot.app.seeding import Entropy
@@ -32,6 +32,16 @@ from bot.app.studies.scholars import Scholars
 from bot.app.wiring import App
 from bot.collecting import collect_as_usual
 from bot.discord.bot import Oshiban
+from bot.discord.ending import (
+    ANSWERS_UNTIL,
+    DELIVERIES_UNTIL,
+    FAREWELL_UNTIL,
+    LAST_RESORT,
+    STORE_UNTIL,
+    Budget,
+    end_in_any_case,
+    leave,
+)
 from bot.discord.health import Parts
 from bot.discord.platform.logs import configure_logs
 from bot.discord.platform.metrics import Metrics
@@ -60,12 +70,6 @@ PROMPTNESS = 0.0005
 loop after every statement: with Python's own five milliseconds a choice under load would spend most of its
 time so, and every other writer with it.
 """
-LAST_ANSWERS = 3.0
-"""Seconds that presses in progress are given when the bot is stopped. Deliveries have 5 meanwhile."""
-FAREWELL = 2.0
-"""Seconds that Discord is given to say goodbye: together the bot ends within ten."""
-LAST_RESORT = 9.5
-"""Seconds after which a bot that was told to stop ends as it is: the next start does what it hasn't done."""
 WATCH_EVERY = 5.0
 """Seconds between two looks whether a newer release serves the database."""
 tell_health: Callable[[Parts, str, int], AbstractAsyncContextManager[str]] = later(
@@ -125,8 +129,9 @@ async def assemble(
     workers: Workers,
     *,
     clock: Clock | None = None,
-    grace: float = GRACE,
+    grace: float = DELIVERIES_UNTIL,
     entropy: Entropy | None = None,
+    budget: Budget | None = None,
 ) -> AsyncIterator[Parts]:
     """The parts of a bot that is not connected yet, until the end of the block.
 
@@ -138,6 +143,7 @@ async def assemble(
         clock: tells the time; by default the machine's.
         grace: seconds that deliveries in progress are given when the bot is stopped.
         entropy: where the secrets of matches come from.
+        budget: the time that all of its end may take.
     """
     app = App(store, packs, clock, settings.policy(), entropy)
     shards, seconds = settings.shards, asyncio.get_running_loop().time
@@ -174,7 +180,8 @@ async def assemble(
             backups,
         )
     finally:
-        await store.close()
+        if not await (budget or Budget()).spend(STORE_UNTIL, store.close()):
+            log.warning("store_not_closed")
 
 
 async def serve(
@@ -197,9 +204,9 @@ async def serve(
         entropy: where the secrets of matches come from.
     """
     sys.setswitchinterval(PROMPTNESS)
-    workers = Workers(open_pool(), open_thinkers(), open_studies())
+    workers, budget = Workers(open_pool(), open_thinkers(), open_studies()), Budget()
     try:
-        assembling = assemble(settings, store, packs, workers, clock=clock, entropy=entropy)
+        assembling = assemble(settings, store, packs, workers, clock=clock, entropy=entropy, budget=budget)
         async with assembling as parts, AsyncExitStack() as ports:
             collect_as_usual()  # cards and rules stay: looking through them would hold everybody up
             if settings.metrics_port:
@@ -209,19 +216,27 @@ async def serve(
             if settings.health_port:
                 health = tell_health(parts, settings.listen, settings.health_port)
                 await ports.enter_async_context(health)
-            await connect(parts, token)
+            await connect(parts, token, budget)
     finally:
         gc.unfreeze()
         workers.shut_down()
 
 
-async def connect(parts: Parts, token: str) -> None:
-    """Log in to Discord and work until cancelled."""
+async def connect(parts: Parts, token: str, budget: Budget | None = None) -> None:
+    """Log in to Discord and work until cancelled.
+
+    Args:
+        parts: the bot.
+        token: its token.
+        budget: the time that all of its end may take.
+    """
+    budget = budget or Budget()
     try:
         await parts.client.login(token)
-        await _work(parts)
+        await _work(parts, budget)
     finally:
-        await _close(parts.client)
+        if not await budget.spend(FAREWELL_UNTIL, parts.client.close()):
+            log.warning("left_without_a_word")
 
 
 @contextmanager
@@ -236,16 +251,7 @@ def tell_metrics(metrics: Metrics, host: str, port: int) -> Iterator[None]:
         thread.join()
 
 
-async def _close(client: Oshiban) -> None:
-    """Leave Discord; one that doesn't answer is left without a word."""
-    try:
-        async with asyncio.timeout(FAREWELL):
-            await client.close()
-    except TimeoutError:
-        log.warning("left_without_a_word")
-
-
-async def _work(parts: Parts) -> None:
+async def _work(parts: Parts, budget: Budget) -> None:
     """Be connected, deliver, keep the clocks and let computers play until cancelled; then let what was begun
     come to its end.
 
@@ -278,12 +284,13 @@ async def _work(parts: Parts) -> None:
             if not watch.done():
                 await connection
         finally:
+            budget.begin()
             connection.cancel()
             watch.cancel()
             own_cards.cancel()
             for worker in workers:
                 worker.cancel()
-            await front_end.finish(LAST_ANSWERS)
+            await front_end.finish(budget.left(ANSWERS_UNTIL))
     if watch.done() and not watch.cancelled():
         raise watch.result()
 
@@ -302,15 +309,9 @@ async def _watch_release(store: Store) -> Superseded:
 
 def stop(serving: asyncio.Task[None]) -> None:
     """End the bot: in good order if that goes, and in any case before its time is up."""
-    limit = threading.Timer(LAST_RESORT, _leave_as_it_is)
-    limit.daemon = True
-    limit.start()
+    log.info("told_to_stop", seconds=LAST_RESORT)
+    end_in_any_case(LAST_RESORT)
     serving.cancel()
-
-
-def _leave_as_it_is() -> None:
-    log.error("stopped_in_the_middle", seconds=LAST_RESORT)
-    os._exit(1)
 
 
 class TokenRefused(Exception):
@@ -321,7 +322,7 @@ OpenStore = Callable[[str], Awaitable[Store]]
 
 
 def run_bot(settings: Settings, open_store: OpenStore, packs: Packs) -> None:
-    """Run the bot on Discord until it is interrupted.
+    """Run the bot on Discord until it is interrupted, and end this process if its system said so.
 
     Args:
         settings: how this process runs.
@@ -340,12 +341,18 @@ def run_bot(settings: Settings, open_store: OpenStore, packs: Packs) -> None:
     for unknown in find_unknown(read_environment()):
         log.warning("unknown_setting", name=unknown.name, nearest=unknown.nearest or None)
 
+    told = threading.Event()
+
+    def end(task: asyncio.Task[None]) -> None:
+        told.set()
+        stop(task)
+
     async def main() -> None:
         task = asyncio.current_task()
         assert task is not None
         with suppress(NotImplementedError):  # Windows has no signal handlers of this sort.
             for sign in (signal.SIGTERM, signal.SIGINT):
-                asyncio.get_running_loop().add_signal_handler(sign, stop, task)
+                asyncio.get_running_loop().add_signal_handler(sign, end, task)
         await serve(settings, await open_store(settings.database), packs, token)
 
     try:
@@ -355,3 +362,5 @@ def run_bot(settings: Settings, open_store: OpenStore, packs: Packs) -> None:
         raise TokenRefused(
             "Discord doesn't know the token in DISCORD_TOKEN: copy it anew from your application's page Bot"
         ) from None
+    if told.is_set():
+        leave()

@@ -13,10 +13,8 @@ import pytest
 import structlog
 from structlog.testing import capture_logs
 
-from bot.app.delivery.dispatcher import GRACE
 from bot.discord.match.addresses import Verb
 from bot.discord.platform.receiving import BURST, SLOW_DOWN
-from bot.discord.running import FAREWELL, LAST_ANSWERS
 from bot.fake_discord.faults import Fault
 from bot.fake_discord.named.registry import NAMED_FAULTS
 from bot.fake_discord.server import FakeDiscord
@@ -48,7 +46,7 @@ async def test_health_sees_every_part(
 
         await until(is_ready, "readiness")
         _, parts = await ask(port, "/ready")
-        works = {"gateway", "database", "deliveries", "clocks", "computers", "events", "workers"}
+        works = {"gateway", "database", "deliveries", "clocks", "computers", "events", "studies", "workers"}
         assert set(parts) == {"status", *works, "conversations"}
         assert set(parts.values()) == {"ok"}
 
@@ -110,7 +108,6 @@ async def test_the_bot_ends_within_ten_seconds_and_loses_nothing(table: Table) -
     assert broken_off == [], "whoever was being answered is no error of the bot that stops"
     took = asyncio.get_running_loop().time() - begun
     assert took < 300, f"it took {took:.0f} s, where each request takes 600"
-    assert max(GRACE, LAST_ANSWERS) + FAREWELL < 10, "what a stopping bot waits for"
     table.fake.faults.clear()
     await table.begin()
     await game.answer()

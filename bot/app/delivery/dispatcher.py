@@ -29,8 +29,6 @@ log = structlog.get_logger(__name__)
 
 TICK_OFF_AFTER: Final = timedelta(seconds=1)
 """What was delivered is ticked off after so long at the latest, though more of its lane is to come."""
-GRACE = 5.0
-"""Seconds that deliveries in progress are given when the dispatcher is stopped."""
 
 
 class Made(msgspec.Struct, frozen=True):
@@ -73,7 +71,7 @@ class Dispatcher(Worker):
     reads_matches = True
 
     def __init__(
-        self, context: Context, deliverer: Deliverer, worker: str | None = None, grace: float = GRACE
+        self, context: Context, deliverer: Deliverer, worker: str | None = None, grace: float = 0.0
     ) -> None:
         limit = context.policy.parallel_deliveries
         super().__init__(context, at_once=limit, signal=context.job_signal, worker=worker, grace=grace)

@@ -2,12 +2,14 @@
 
 import asyncio
 from collections.abc import Awaitable, Callable, Iterator, Mapping
-from contextlib import contextmanager, suppress
+from contextlib import contextmanager
 from dataclasses import dataclass, field
+from typing import Any
 
 import discord
 import structlog
 
+from bot.app.breaking_off import break_off
 from bot.app.context import put_people_first
 from bot.app.packs.pack import Packs
 from bot.app.refusals import Refused
@@ -86,29 +88,35 @@ class InProgress:
 
     def __init__(self, room: int = ROOM) -> None:
         self.room = room
-        self._count = 0
+        self._tasks: list[asyncio.Task[Any]] = []
         self._changed = asyncio.Event()
 
     @property
     def is_full(self) -> bool:
         """Whether there is no room for another one."""
-        return self._count >= self.room
+        return len(self._tasks) >= self.room
 
     @contextmanager
     def counted(self) -> Iterator[None]:
         """One more, until the end of the block."""
-        self._count += 1
+        task = asyncio.current_task()
+        assert task is not None, "answers are given in tasks"
+        self._tasks.append(task)
         try:
             yield
         finally:
-            self._count -= 1
+            self._tasks.remove(task)
             self._changed.set()
 
     async def none(self) -> None:
         """Wait until there is none."""
-        while self._count:
+        while self._tasks:
             self._changed.clear()
             await self._changed.wait()
+
+    async def break_off(self) -> None:
+        """Cancel what is in progress. A choice is written or it isn't; its player asks again."""
+        await break_off(set(self._tasks))
 
 
 @dataclass(frozen=True)
@@ -149,10 +157,12 @@ class FrontEnd:
     in_progress: InProgress = field(default_factory=InProgress)
 
     async def finish(self, seconds: float) -> None:
-        """Wait until every answer in progress was given, but no longer than that."""
-        with suppress(TimeoutError):
+        """Wait so long at most for the answers in progress, then break off those that are left."""
+        try:
             async with asyncio.timeout(seconds):
                 await self.in_progress.none()
+        except TimeoutError:
+            await self.in_progress.break_off()
 
     async def answer(
         self,

@@ -113,7 +113,9 @@ class Studio:
             return kept
         task = self._run(key, drawing)
         await asyncio.wait({task}, timeout=TIME_LIMIT)
-        is_late = not task.done() or task.cancelled()
+        if task.cancelled():  # the bot ends: nobody draws any more, and nobody is shown anything
+            return None
+        is_late = not task.done()
         if not is_late and task.exception() is None:
             return task.result()
         if self._is_strict:

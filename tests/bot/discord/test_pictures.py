@@ -12,6 +12,7 @@ import discord
 import msgspec
 import pytest
 import simcord
+from structlog.testing import capture_logs
 
 from bot.app.matches.turning import Swing
 from bot.app.packs.asking import Asking
@@ -237,6 +238,19 @@ async def test_a_picture_that_nobody_waits_for_any_more_is_not_begun(
     assert drawn == []
     monkeypatch.setattr(pictures, "TIME_LIMIT", 5.0)
     assert await studio.board(make_table(None), NAMES) is not None, "asked anew, it is drawn"
+
+
+async def test_a_picture_that_the_end_of_the_bot_breaks_off_is_no_error() -> None:
+    busy, pool = threading.Event(), ThreadPoolExecutor(1)
+    pool.submit(busy.wait, 5)
+    studio = Studio(Painter().set(), pool, Metrics())
+    with capture_logs() as logs:
+        asked = asyncio.create_task(studio.board(make_table(None), NAMES))
+        await asyncio.sleep(0.01)
+        pool.shutdown(wait=False, cancel_futures=True)
+        assert await asked is None
+    busy.set()
+    assert logs == [], "it is not said to have taken too long"
 
 
 def picture_bytes(world: World, message: object) -> list[bytes | None]:

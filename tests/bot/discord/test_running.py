@@ -18,9 +18,10 @@ from pydantic import SecretStr
 
 from bot.app.packs.pack import GamePack, Packs
 from bot.discord.bot import Oshiban
+from bot.discord.ending import LAST_RESORT
 from bot.discord.platform.logs import configure_logs, warnings_only
 from bot.discord.platform.metrics import Metrics, measure
-from bot.discord.running import LAST_RESORT, run_bot, tell_metrics
+from bot.discord.running import run_bot, tell_metrics
 from bot.sandbox.world import World
 from bot.settings import Settings
 from bot.store import open_store

@@ -1,0 +1,72 @@
+"""Everything that a bot does at its end shares one budget of time."""
+
+from __future__ import annotations
+
+import asyncio
+
+from bot.app.breaking_off import break_off
+from bot.discord.ending import (
+    ANSWERS_UNTIL,
+    DELIVERIES_UNTIL,
+    FAREWELL_UNTIL,
+    LAST_RESORT,
+    STORE_UNTIL,
+    Budget,
+)
+from bot.discord.platform.front_end import InProgress
+
+
+async def test_what_one_part_takes_another_does_not_have() -> None:
+    now = 100.0
+    budget = Budget(lambda: now)
+    assert budget.left(5.0) == 5.0, "it begins when it is first asked"
+    now = 104.0
+    budget.begin()
+    assert (budget.left(5.0), budget.left(3.0)) == (1.0, 0.0), "a second beginning changes nothing"
+    now = 106.0
+    assert not await budget.spend(5.0, asyncio.sleep(60))
+    assert await budget.spend(7.0, asyncio.sleep(0))
+
+
+def test_each_part_comes_to_its_end_before_the_next_and_all_within_ten_seconds() -> None:
+    in_order = [ANSWERS_UNTIL, DELIVERIES_UNTIL, FAREWELL_UNTIL, STORE_UNTIL, LAST_RESORT]
+    assert in_order == sorted(in_order)
+    assert LAST_RESORT <= 9.0, "a busy machine needs a while to end a process"
+
+
+async def test_answers_that_do_not_end_are_broken_off_and_waited_for() -> None:
+    progress, ended = InProgress(), list[str]()
+
+    async def answer(name: str) -> None:
+        with progress.counted():
+            try:
+                await asyncio.sleep(60)
+            finally:
+                await asyncio.sleep(0.01)
+                ended.append(name)
+
+    tasks = [asyncio.create_task(answer(name)) for name in "ab"]
+    await asyncio.sleep(0)
+    await progress.break_off()
+    assert ended == ["a", "b"]
+    assert all(task.cancelled() for task in tasks)
+    await progress.none()
+
+
+async def test_what_ignores_its_end_is_not_waited_for_long() -> None:
+    async def ignore() -> None:
+        while True:
+            try:
+                await asyncio.sleep(3600)
+            except asyncio.CancelledError:
+                if enough.is_set():
+                    raise
+
+    enough = asyncio.Event()
+    task = asyncio.create_task(ignore())
+    await asyncio.sleep(0)
+    async with asyncio.timeout(20):
+        await break_off([task])
+    assert not task.done()
+    enough.set()
+    task.cancel()
