@@ -5,12 +5,14 @@ a server of its own: they take turns, so that two people can play in two browser
 """
 
 import asyncio
+import io
 from collections import OrderedDict, defaultdict
 from collections.abc import Mapping
 from typing import Any, ClassVar
 
 import simcord
 from aiohttp import web
+from PIL import Image, UnidentifiedImageError
 from simcord.preview import Preview
 from simcord.preview._pages import _Page
 from simcord.preview._server import PreviewServer
@@ -21,11 +23,19 @@ from bot.sandbox.late_presses import Earlier
 MOST = 24
 """So many pages stay open; the one that was asked for longest ago is closed first."""
 WIDTH, HEIGHT = 1200, 900
+WIDTH_KEY, HEIGHT_KEY = "displayWidth", "displayHeight"
+"""Where SimCord writes how large a picture is shown."""
+STYLE = "/preview.css"
+STEADY = "\n.gallery-image, .attachment-image { min-height: 0; overflow: hidden; }\n"
+"""A picture that is drawn anew has no more height than it will have. Else its description stretches it for a
+moment, what stands below jumps, and a menu closes as it is opened, since its place has left the screen."""
+UPRIGHT = frozenset({"image/png", "image/webp", "image/gif"})
+"""Sorts of pictures that are shown as they are stored: none is turned first."""
 
 
 class PreviewPages(PreviewServer):
-    """SimCord's pages, with the sign that a browser asks for: without it each begins with an error on the
-    console.
+    """SimCord's pages, with the sign that a browser asks for (without it each begins with an error on the
+    console) and with pictures that keep their height.
     """
 
     _STATIC_FILES: ClassVar[dict[str, str]] = {**PreviewServer._STATIC_FILES, ICON: "icon.svg"}
@@ -34,6 +44,8 @@ class PreviewPages(PreviewServer):
         if request.path == ICON and request.host in self._allowed_hosts():
             return show_icon()
         answer: web.StreamResponse = await super()._static(request)
+        if request.path == STYLE and isinstance(answer, web.Response):
+            answer.text = f"{answer.text}{STEADY}"
         return answer
 
 
@@ -52,6 +64,7 @@ class SharedPreview(Preview):
         )  # fmt: skip
         self._server = PreviewPages(self, 0)
         self._lock = lock
+        self._sizes: dict[str, dict[str, int]] = {}
         self._earlier: defaultdict[str, Earlier] = defaultdict(Earlier)
 
     async def enter(self) -> None:
@@ -67,6 +80,30 @@ class SharedPreview(Preview):
         self._earlier[page.id].note(page.revision, page.snapshot.get("messages") or {})
         for closed in self._earlier.keys() - self._pages.keys() - {page.id}:
             del self._earlier[closed]
+
+    def _page_payload(self, page: _Page) -> dict[str, Any]:
+        payload: dict[str, Any] = super()._page_payload(page)
+        for identity, shown in payload.get("assets", {}).items():
+            record = page.assets.get(identity)
+            if WIDTH_KEY not in shown and record is not None and record.contentType in UPRIGHT:
+                shown.update(self._measure(record.digest))
+        return payload
+
+    def _measure(self, digest: str | None) -> dict[str, int]:
+        """How large a picture is, before a browser has asked for it: the page leaves that much room for it.
+
+        SimCord says so only afterwards; until then what stands below jumps whenever a board is edited.
+        """
+        if digest is None or (blob := self._blobs.get(digest)) is None:
+            return {}
+        if digest not in self._sizes:
+            self._sizes = {each: size for each, size in self._sizes.items() if each in self._blobs}
+            try:
+                with Image.open(io.BytesIO(blob.data)) as picture:
+                    self._sizes[digest] = dict(zip((WIDTH_KEY, HEIGHT_KEY), picture.size, strict=True))
+            except UnidentifiedImageError:
+                self._sizes[digest] = {}  # SimCord tells of it where it is shown
+        return self._sizes[digest]
 
     async def _action(self, context_id: str | None, body: Mapping[str, Any]) -> dict[str, Any]:
         async with self._lock:

@@ -191,6 +191,17 @@ async def test_a_press_on_a_page_that_changed_meanwhile_is_made(
     assert "Your hand" in (await window.look(), window.text())[1]
 
 
+async def test_a_picture_has_its_place_before_it_is_loaded(
+    sandbox: Sandbox, web: aiohttp.ClientSession
+) -> None:
+    """Else what stands below jumps whenever the page is made anew, and a menu closes as it is opened."""
+    window = await enter(sandbox, web, "mio", await start_match(sandbox, web))
+    pictures = [each for each in window.page["assets"].values() if each["available"]]
+    assert pictures
+    assert not any(each["displayReady"] for each in pictures), "no browser has asked for them"
+    assert all(each["displayWidth"] > 0 and each["displayHeight"] > 0 for each in pictures)
+
+
 def find_control(window: Window, label: str) -> tuple[str, str]:
     """The message and the key of a button in a page."""
     for identity, message in window.page["messages"].items():
