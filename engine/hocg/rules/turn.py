@@ -175,7 +175,7 @@ class CheerPhase(Procedure):
             PromptKind.CHEER,
             holomem_options(player.stage),
             text=saying(
-                "Cheer phase: send the revealed {cheer} to 1 of your holomem.",
+                "Send the {cheer} to 1 of your holomem.",
                 cheer=saying_of_card(table.cards[cheer]),
             ),
             clause="7.4.2",

@@ -243,7 +243,7 @@ def details_of(scenario: str, asked: str) -> dict[str, str]:
 
 
 def test_ready_is_said_of_now_and_ready_with_it_of_a_cheer_that_is_sent() -> None:
-    assert details_of(SENT, "Cheer phase") == {
+    assert details_of(SENT, "Send the white cheer to") == {
         "center: Tokino Sora": "50 ready with it",
         "back 1: Tokino Sora": "50 ready with it",
         "back 2: Tokino Sora": "needs no more",

@@ -336,6 +336,6 @@ play:
   - a: {choose: [center]}
 """
     (asked, *_) = play(scenario)
-    assert asked.question == "Cheer phase: send the revealed green cheer to 1 of your holomem."
+    assert asked.question == "Send the green cheer to 1 of your holomem."
     (asked, *_) = play(scenario, JAPANESE)
-    assert asked.question == "エールステップ：公開した緑エールを自分のホロメン1人に送ってください。"
+    assert asked.question == "緑エールを送る自分のホロメン1人を選んでください。"
