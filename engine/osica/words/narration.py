@@ -46,6 +46,12 @@ class Names:
                 return card_name(self.table.cards[event.card])
         return tr("a card that has left")
 
+    def follower(self, event: kernel.Event) -> kernel.Event | None:
+        """What was recorded right after an event that everybody sees."""
+        events = self.table.events
+        at = next((at for at, each in enumerate(events) if each is event), len(events))
+        return events[at + 1] if at + 1 < len(events) else None
+
     def pieces(self, handles: Iterable[int]) -> str:
         """Several of them."""
         return tr(", ").join(map(self.piece, handles))
@@ -150,10 +156,8 @@ def tell_text(names: Names, event: e.TextUsed) -> str | None:
 
 def tell_rest(names: Names, event: e.RestChanged) -> str | None:
     """Who is turned sideways, or stands up; that an appeal turns whoever appeals, everybody knows."""
-    events = names.table.events
-    at = next((at for at, each in enumerate(events) if each is event), 0)
-    before = events[at - 1] if at else None
-    if event.is_resting and isinstance(before, e.Appealed) and before.piece == event.piece:
+    following = names.follower(event)
+    if event.is_resting and isinstance(following, e.Appealed) and following.piece == event.piece:
         return None
     return tr(RESTS if event.is_resting else STANDS, card=names.piece(event.piece))
 

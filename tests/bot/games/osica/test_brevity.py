@@ -99,4 +99,6 @@ def test_an_appeal_does_not_say_that_it_turns_its_card() -> None:
     told = [line for game in iter_match(3) for event in game.events if (line := game.narrate(event, None))]
     appeals = [at for at, line in enumerate(told) if line.endswith(" appeals.")]
     assert appeals
-    assert not any(told[at + 1].endswith(" is turned sideways.") for at in appeals if at + 1 < len(told))
+    assert not any(
+        told[at - 1] == f"{told[at].removesuffix(' appeals.')} is turned sideways." for at in appeals
+    )
