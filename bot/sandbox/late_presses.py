@@ -6,14 +6,13 @@ now, if what was pressed is still there, wherever it stands by then.
 """
 
 from collections import OrderedDict
-from collections.abc import Iterator, Mapping
+from collections.abc import Mapping
 from typing import Any
+
+from bot.sandbox.menus import IDENTITY, KEY, walk_parts
 
 REMEMBERED = 60
 """Revisions of a page that are remembered: the page is made anew four times a second at most."""
-KEY = "control_key"
-"""Where SimCord writes the key of a control, beside what the control says of itself."""
-IDENTITY = "custom_id"
 
 Controls = dict[str, dict[str, str]]
 """For each message what can be pressed: its identity by its key."""
@@ -33,7 +32,9 @@ class Earlier:
             messages: the messages that it shows, as SimCord writes them.
         """
         self._revisions[revision] = {
-            message: {part[KEY]: part[IDENTITY] for part in _walk(shown) if KEY in part and IDENTITY in part}
+            message: {
+                part[KEY]: part[IDENTITY] for part in walk_parts(shown) if KEY in part and IDENTITY in part
+            }
             for message, shown in messages.items()
         }
         while len(self._revisions) > REMEMBERED:
@@ -58,13 +59,3 @@ class Earlier:
         after = self._revisions.get(revision, {}).get(message, {})
         place = next((each for each, identity in after.items() if identity == before), None)
         return action if place is None else {**now, "control_key": place}
-
-
-def _walk(value: object) -> Iterator[Mapping[str, Any]]:
-    """A message's parts."""
-    if isinstance(value, Mapping):
-        yield value
-        value = list(value.values())
-    if isinstance(value, list | tuple):
-        for part in value:
-            yield from _walk(part)

@@ -19,6 +19,7 @@ from simcord.preview._server import PreviewServer
 
 from bot.sandbox.icon import ICON, show_icon
 from bot.sandbox.late_presses import Earlier
+from bot.sandbox.menus import name_menus, read_place
 
 MOST = 24
 """So many pages stay open; the one that was asked for longest ago is closed first."""
@@ -83,6 +84,7 @@ class SharedPreview(Preview):
 
     def _page_payload(self, page: _Page) -> dict[str, Any]:
         payload: dict[str, Any] = super()._page_payload(page)
+        name_menus(payload.get("messages"))
         for identity, shown in payload.get("assets", {}).items():
             record = page.assets.get(identity)
             if WIDTH_KEY not in shown and record is not None and record.contentType in UPRIGHT:
@@ -108,6 +110,7 @@ class SharedPreview(Preview):
     async def _action(self, context_id: str | None, body: Mapping[str, Any]) -> dict[str, Any]:
         async with self._lock:
             self.env._preview = self
+            body = read_place(body)
             page = self._pages.get(context_id or "")
             if page is not None:
                 body = self._earlier[page.id].bring_forward(body, page.revision)

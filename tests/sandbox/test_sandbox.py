@@ -191,6 +191,16 @@ async def test_a_press_on_a_page_that_changed_meanwhile_is_made(
     assert "Your hand" in (await window.look(), window.text())[1]
 
 
+async def test_a_choice_from_a_menu_is_made(sandbox: Sandbox, web: aiohttp.ClientSession) -> None:
+    window = await enter(sandbox, web, "ann", "lounge")
+    async with sandbox.previews.lock:
+        await sandbox.world.people["ann"].slash(sandbox.world.channels["lounge"], "settings")
+    await window.act("refresh")
+    target, key = find_menu(window, "ja")
+    await window.act("select", target_id=target, control_key=key, values=["ja"])
+    assert "あなたの設定" in window.text()
+
+
 async def test_a_picture_has_its_place_before_it_is_loaded(
     sandbox: Sandbox, web: aiohttp.ClientSession
 ) -> None:
@@ -209,6 +219,15 @@ def find_control(window: Window, label: str) -> tuple[str, str]:
             if part.get("label") == label and "custom_id" in part:
                 return identity, str(part.get("control_key") or part.get("controlKey") or part.get("key"))
     raise AssertionError(f"there is no {label}")
+
+
+def find_menu(window: Window, value: str) -> tuple[str, str]:
+    """The message and the key of a menu that has an option."""
+    for identity, message in window.page["messages"].items():
+        for part in walk(message):
+            if any(option.get("value") == value for option in part.get("options") or []):
+                return identity, str(part["control_key"])
+    raise AssertionError(f"there is no {value}")
 
 
 def walk(value: Any) -> list[Page]:
