@@ -27,8 +27,8 @@ from bot.discord.platform.times import absolute, relative, span
 from bot.model.matches import MatchInfo, MatchStatus
 from engine.kernel.translation import tr
 
-RECAP_ROOM = 2400
-"""Characters for what has happened."""
+RECAP_ROOM = 1000
+"""Columns for what has happened: about what fills the screen of a phone. The log has the rest."""
 TEXT_BOARD = 1200
 
 

@@ -53,8 +53,8 @@ from engine.kernel.translation import speaking
 
 log = structlog.get_logger(__name__)
 
-RESULT_ROOM = 1500
-"""Characters of how a match came to its end."""
+RESULT_ROOM = 600
+"""Columns of how a match came to its end: the picture has its story, the log the rest."""
 STORY_LINES: Final = 5000
 """Log lines that the picture of a result is told from: those of a whole match."""
 

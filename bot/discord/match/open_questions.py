@@ -1,12 +1,12 @@
 """A question that everybody may see, asked below the board: its player needs no panel to answer it."""
 
-import unicodedata
 from dataclasses import replace
 
 from bot.app.tables import Table
 from bot.discord.match.addresses import Verb
 from bot.discord.match.choices import Menu, Spot
 from bot.discord.match.controls import Controls
+from bot.discord.platform.columns import count_columns
 from bot.discord.platform.limits import SELECT_OPTIONS
 from bot.discord.platform.markdown import escape_words, shorten
 from bot.discord.platform.pages import Block, Select, Text
@@ -15,9 +15,9 @@ from engine.kernel.translation import tr
 WORDS_ROOM = 400
 """Characters for the text that asks."""
 MENU_ROOM = 75
-"""Columns of a question that a menu shows on a phone as well; what is wider stands above the menu."""
-WIDE = frozenset("WF")
-"""Characters that take two columns."""
+"""Columns of a question that asks from a menu alone; what is wider stands above the menu. A phone shows the
+first third of them, so a question begins with what it is about.
+"""
 
 
 def ask_below_board(table: Table) -> tuple[Block, ...]:
@@ -50,4 +50,4 @@ def ask_below_board(table: Table) -> tuple[Block, ...]:
 
 def _is_long(question: str) -> bool:
     """Whether a menu shows only the beginning of a question."""
-    return sum(1 + (unicodedata.east_asian_width(each) in WIDE) for each in question) > MENU_ROOM
+    return count_columns(question) > MENU_ROOM

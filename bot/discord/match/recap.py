@@ -6,9 +6,11 @@ from itertools import groupby
 import msgspec
 
 from bot.discord.platform.causes import Branch, grow_tree
+from bot.discord.platform.columns import count_columns
 from bot.discord.platform.markdown import escape, escape_words, shorten
-from bot.discord.platform.story import list_events, without_stop
+from bot.discord.platform.story import join_events, list_events, without_stop
 from bot.model.log_lines import LogLine, Weight
+from engine.kernel.copies import say_copies
 from engine.kernel.translation import tr
 
 LONGEST = 600
@@ -31,8 +33,8 @@ class Paragraph(msgspec.Struct, frozen=True):
 
     @property
     def length(self) -> int:
-        """Its characters, the ends of its lines included."""
-        return sum(len(line) + 1 for line in self.lines)
+        """Its columns, the ends of its lines included."""
+        return sum(count_columns(line) + 1 for line in self.lines)
 
 
 def build_recap(log: Sequence[LogLine], is_new: IsNew, room: int, *, running: int | None = None) -> str:
@@ -45,7 +47,7 @@ def build_recap(log: Sequence[LogLine], is_new: IsNew, room: int, *, running: in
     Args:
         log: the newest log lines, the oldest of them first.
         is_new: which of them are told.
-        room: how many characters there are.
+        room: how many columns there are; a character of Japanese takes two.
         running: the turn that a reader knows to be in, which needs no heading where it alone is told.
     """
     turns = [_tell_turn(list(roots), is_new) for _, roots in groupby(grow_tree(log), lambda it: it.line.turn)]
@@ -83,14 +85,28 @@ def _tell_turn(roots: Sequence[Branch], is_new: IsNew) -> list[Paragraph]:
 
 
 def _tell_actions(branches: Iterable[Branch], is_new: IsNew) -> Iterator[Paragraph]:
-    """A paragraph for each action that has anything new, and for what the rules did between two of them."""
+    """A paragraph for each action that has anything new, and for what the rules did between two of them.
+    The same action several times in a row is one paragraph, with how often.
+    """
     for is_head, run in groupby(branches, key=lambda branch: branch.is_head):
         if is_head:
-            yield from (_tell_action(each, is_new) for each in run if _has_new(each, is_new))
+            actions = (_tell_action(each, is_new) for each in run if _has_new(each, is_new))
+            for action, same in groupby(actions):
+                yield from _count_actions(action, len(list(same)))
         elif new := [each.line for each in run if is_new(each.line)]:
-            told = escape_words(tr("; ").join(list_events(new)))
+            told = escape_words(join_events(list_events(new)))
             is_deciding = any(line.force or line.weight in DECIDING for line in new)
             yield Paragraph((f"- {tr('{action}.', action=shorten(told, LONGEST))}",), is_deciding)
+
+
+def _count_actions(action: Paragraph, times: int) -> Iterator[Paragraph]:
+    """An action that was done so many times; each is told where effects came of it."""
+    (line, *below) = action.lines
+    if below or times == 1:
+        yield from [action] * times
+        return
+    said = without_stop(line)
+    yield msgspec.structs.replace(action, lines=(f"{said}{say_copies(times)}{line.removeprefix(said)}",))
 
 
 def _has_new(branch: Branch, is_new: IsNew) -> bool:
@@ -150,7 +166,7 @@ def join_lines(lines: Sequence[LogLine], *, is_blow: bool = False) -> str:
     action = f"**{escape(head)}**" if is_blow else escape(head)
     if not parts:
         return tr("{action}.", action=action)
-    results = escape_words(tr("; ").join(parts))
+    results = escape_words(join_events(parts))
     return shorten(
         tr("{action}; {results}.", action=action, results=results)
         if any(colon in head for colon in COLONS)

@@ -45,7 +45,7 @@ def grow_tree(lines: Iterable[LogLine]) -> list[Branch]:
 
     What a procedure of the game records before it ends, and what those that it starts record, came of the
     line at its head: the use of an art heads its damage. What it has recorded before that line, such as the
-    cost of an action, belongs to it as well.
+    cost of an action, belongs to it as well; but what came before the end of a match brought it, not the end.
 
     Args:
         lines: the log as one viewer may know it, the oldest line first. It may begin anywhere.
@@ -63,7 +63,7 @@ def grow_tree(lines: Iterable[LogLine]) -> list[Branch]:
                 heads.pop()
         siblings = heads[-1].children if heads else roots
         if branch.is_head:
-            branch.start_with(_take_prelude(siblings, line))
+            branch.start_with([] if line.weight in APART else _take_prelude(siblings, line))
             heads.append(branch)
         siblings.append(branch)
     return roots

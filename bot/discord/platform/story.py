@@ -1,6 +1,7 @@
 """The story of a match in few lines: first blood, the biggest hit, the turning points, and how it ended."""
 
 from collections.abc import Sequence
+from functools import reduce
 from itertools import groupby
 from typing import NamedTuple
 
@@ -72,7 +73,7 @@ def _tell(moment: Moment, first: LogLine | None, hit: LogLine | None) -> str:
     named = tr(", ").join(words for is_so, words in known if is_so)
     if named:
         when = tr("{turn} ({moment})", turn=when, moment=named)
-    events = tr("; ").join(list_events(moment.lines))
+    events = join_events(list_events(moment.lines))
     return tr("{when}: {events}", when=when, events=events)
 
 
@@ -92,6 +93,11 @@ def list_events(lines: Sequence[LogLine]) -> list[str]:
         parts.append(without_stop(part) + (say_copies(1 + len(others)) if others else ""))
         before = subject
     return parts
+
+
+def join_events(parts: Sequence[str]) -> str:
+    """Sentences without their stops as one: with semicolons in English, in Japanese one after the other."""
+    return reduce(lambda before, then: tr("{before}; {then}", before=before, then=then), parts)
 
 
 def without_stop(sentence: str) -> str:

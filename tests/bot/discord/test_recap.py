@@ -12,6 +12,7 @@ from discord import ui
 from bot.app.languages import install_languages
 from bot.discord.match.board import tell_waiting
 from bot.discord.match.recap import build_recap
+from bot.discord.platform.columns import count_columns
 from bot.discord.platform.naming import find_subject
 from bot.discord.platform.retiring import without_buttons
 from bot.model.challenges import TIME_CONTROLS
@@ -133,6 +134,47 @@ def test_what_an_action_costs_is_told_behind_it_and_the_end_stands_alone() -> No
     ]
 
 
+def test_the_end_is_told_after_what_brought_it() -> None:
+    log = (
+        line(6, "Ayame's Konnakiri hits the center Sora of Mio: -60 (50 → 0).", 43, 5, Weight.BLOW, force=60),
+        line(6, "Sora of Mio is downed.", 43, ACTION, Weight.DECISIVE, lowest=2),
+        line(6, "Mio loses a life (1 → 0): a white cheer.", 43, ACTION, Weight.DECISIVE, lowest=3),
+        line(6, "Mio has no life left: Rin wins.", 43, ACTION, Weight.END, lowest=3),
+    )
+    told = build_recap(log, is_newest, 1000)
+    assert told.splitlines()[-1] == "- Mio has no life left: Rin wins."
+    assert told.index("is downed") < told.index("loses a life") < told.index("no life left")
+
+
+def test_the_same_action_several_times_in_a_row_is_told_once_with_how_often() -> None:
+    log = (
+        line(6, "Rin blooms Fubuki (Debut) into Fubuki (1st).", 42, ACTION, Weight.ACTION, lowest=1),
+        line(6, "Rin blooms Fubuki (Debut) into Fubuki (1st).", 43, ACTION, Weight.ACTION, lowest=2),
+        line(6, "Rin blooms Fubuki (Debut) into Fubuki (1st).", 44, ACTION, Weight.ACTION, lowest=2),
+        line(6, "Rin plays the bloom effect Hi of Fubuki (1st).", 44, INNER, Weight.EFFECT, lowest=3),
+        line(6, "Rin draws a card.", 44, INNER, lowest=4),
+        line(6, "Rin places Fubuki (Debut).", 45, ACTION, Weight.ACTION, lowest=2),
+    )
+    assert build_recap(log, is_newest, 1000).splitlines()[1:] == [
+        "- Rin blooms Fubuki (Debut) into Fubuki (1st) ×2.",
+        "- Rin blooms Fubuki (Debut) into Fubuki (1st).",
+        "  - Rin plays the bloom effect Hi of Fubuki (1st): draws a card.",
+        "- Rin places Fubuki (Debut).",
+    ]
+
+
+def test_japanese_sentences_stand_one_after_the_other() -> None:
+    log = (
+        line(6, "アノリンがソーダを使用。", 42, ACTION, Weight.ACTION),
+        line(6, "アノリンが1枚を引きます。", 43, INNER, lowest=3),
+        line(6, "アノリンがデッキをシャッフルします。", 43, INNER, lowest=3),
+    )
+    install_languages()
+    with speaking("ja"):
+        told = build_recap(log, is_newest, 1000).splitlines()[1]
+    assert told == "- アノリンがソーダを使用：アノリンが1枚を引きます。アノリンがデッキをシャッフルします。"
+
+
 def test_an_effect_of_the_others_turn_is_never_told_of_what_happened_before() -> None:
     """A guard belongs to the appeal it answers, not to what is played at the end of the turn."""
     log = (
@@ -176,6 +218,19 @@ def test_what_decides_nothing_is_left_out_first_and_counted() -> None:
     assert recap.splitlines()[-1] == "-# … and 1 more: **Log**"
     assert "Rin collabs with Ayame" in recap
     assert len(recap) <= 315
+
+
+def test_a_japanese_turn_has_as_much_room_on_a_phone_as_an_english_one() -> None:
+    english = [
+        line(6, f"Rin plays the card {number:02}.", number, ACTION, Weight.ACTION) for number in range(40)
+    ]
+    japanese = [
+        line(6, f"リンがカード{number:02}を使用。", number, ACTION, Weight.ACTION) for number in range(40)
+    ]
+    rows = [len(build_recap(log, is_newest, 400).splitlines()) for log in (english, japanese)]
+    assert abs(rows[0] - rows[1]) <= 1
+    assert rows[0] < 20
+    assert count_columns("リンA") == 5
 
 
 @pytest.mark.parametrize("language", ["en", "ja"])

@@ -53,7 +53,7 @@ def test_first_blood_the_biggest_hit_turning_points_and_the_end_are_told() -> No
     ]
     install_languages()
     with speaking("ja"):
-        assert tell_story(LOG)[0].endswith("AZKiはダウンした、{0}はライフを失った (5 → 4)")
+        assert tell_story(LOG)[0].endswith("AZKiはダウンした。{0}はライフを失った (5 → 4)")
 
 
 def test_what_is_said_several_times_in_a_row_is_said_once() -> None:
