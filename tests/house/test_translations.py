@@ -18,6 +18,7 @@ from workshop.translations import AREAS, find_dead_calls, find_sentences, list_m
 
 LANGUAGES = sorted(folder.name for folder in LOCALE.iterdir() if folder.is_dir())
 
+BOLD, STOPS, APART = "**", "：。、」）！？", " 。、："
 SAYING = """
 tr("Long "
    "and in two parts.")
@@ -85,6 +86,26 @@ def test_every_placeholder_of_a_sentence_is_used_and_no_other() -> None:
         for name, message in messages()
         for form in forms(message.string or "")
         if form and placeholders(form) != placeholders(forms(message.id)[-1])
+    ]
+    assert not wrong, "\n".join(wrong)
+
+
+def ends_behind_stop(text: str) -> bool:
+    """Whether bold words end behind a stop, and a letter follows at once."""
+    _, *rest = text.split(BOLD)
+    return any(
+        bold.endswith(tuple(STOPS)) and after and after[0] not in APART
+        for bold, after in zip(rest[::2], rest[1::2], strict=False)
+    )
+
+
+def test_bold_words_end_where_every_reader_of_markdown_ends_them() -> None:
+    """Behind a stop that a letter follows, many read the two asterisks as two asterisks."""
+    wrong = [
+        f"{name}: {form!r}"
+        for name, message in messages()
+        for form in forms(message.string or "")
+        if ends_behind_stop(form)
     ]
     assert not wrong, "\n".join(wrong)
 
