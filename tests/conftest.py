@@ -7,8 +7,10 @@ import os
 from hypothesis import HealthCheck, settings
 
 from bot.user_cache import keep_in_user_cache
+from tests.bot.engines import keep_compiled
 
 keep_in_user_cache()  # as `oshiban` does: each worker and process would compile all cards anew
+keep_compiled()
 
 # Machines that run the tests are noisy, so no example has a deadline. A build machine draws the same examples
 # each time.

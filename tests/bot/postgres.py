@@ -127,7 +127,9 @@ def postgres_server() -> Iterator[URL]:
 def new_database(server: URL) -> Iterator[str]:
     """An empty database, until the end of the block; its address."""
     name = f"oshiban_test_{secrets.token_hex(6)}"
-    asyncio.run(run_statements(server, f"CREATE DATABASE {name}"))
+    # What is committed in it needs not outlive a failure of the power.
+    hurrying = f"ALTER DATABASE {name} SET synchronous_commit = off"
+    asyncio.run(run_statements(server, f"CREATE DATABASE {name}", hurrying))
     try:
         yield server.set(database=name).render_as_string(hide_password=False)
     finally:
