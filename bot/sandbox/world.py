@@ -36,6 +36,8 @@ PEOPLE = ("mio", "rin", "ann", "bob")
 CHANNELS = ("arena", "lounge")
 SERVER = "Oshiban Café"
 BOT = "Oshiban"
+SETTLING = 120.0
+"""Seconds until a bot that doesn't come to rest is taken to hang: what it loads takes long on a busy machine."""
 
 
 class WorldClock:
@@ -116,7 +118,7 @@ class World:
         self.setting, self.store, self.clock, self.pool = setting, store, clock, pool
         self.metrics = Metrics()
         self._make_bot()
-        self.env = simcord.Env(self.client, shard_count=1, settle_timeout=30.0, check_errors=False)
+        self.env = simcord.Env(self.client, shard_count=1, settle_timeout=SETTLING, check_errors=False)
         if isinstance(clock, WorldClock):
             clock.env = self.env
 
