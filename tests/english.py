@@ -51,6 +51,22 @@ def _names_pattern() -> re.Pattern[str]:
     return re.compile(any_of(list_names(), in_any_case=True), re.IGNORECASE)
 
 
+@cache
+def _list_beginnings() -> frozenset[str]:
+    return frozenset(name[:length] for name in list_names() for length in range(1, len(name)))
+
+
+def _drop_cut_names(text: str) -> str:
+    """A text without the beginnings of names that were too long for their place and end in "…"."""
+    longest = max(map(len, list_names()))
+    for cut in reversed([match.start() for match in re.finditer("…", text)]):
+        for start in range(max(0, cut - longest), cut):
+            if text[start:cut] in _list_beginnings():
+                text = text[:start] + " " + text[cut:]
+                break
+    return text
+
+
 def find_english(text: str, allowed: Iterable[str] = ()) -> Iterator[str]:
     """The English in a text that is no name: sequences of small words, and single words of sentences.
 
@@ -61,7 +77,7 @@ def find_english(text: str, allowed: Iterable[str] = ()) -> Iterator[str]:
     plain = LITERAL.sub(" ", text.replace("\\", "").replace("\u200b", ""))
     for each in allowed:
         plain = plain.replace(each, " ")
-    plain = _names_pattern().sub(" ", plain)
+    plain = _names_pattern().sub(" ", _drop_cut_names(plain))
     yield from LOWER.findall(plain)
     for word in WORD.findall(plain):
         if SENTENCE_WORDS.fullmatch(word.casefold()):
