@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Collection, Iterator, Mapping
 from dataclasses import dataclass, field
+from enum import StrEnum
 from typing import Any
 
 import discord
@@ -18,6 +19,7 @@ from bot.discord.lookup.addresses import LookUp, LookUpVerb
 from bot.discord.match.addresses import Press, Verb
 from bot.discord.meta.addresses import MetaPress
 from bot.discord.people.addresses import OwnPress
+from bot.discord.platform.addresses import Address, read_address
 from bot.discord.platform.reporting import AboutPress, ReportPress
 from bot.discord.puzzles.addresses import PuzzlePress, PuzzleQuestion
 from bot.discord.servers.addresses import ServerPress
@@ -95,7 +97,7 @@ def shape_of(custom_id: str, value: str = "") -> str:
     if (lesson := LessonPress.read(custom_id)) is not None:
         return f"lesson {lesson.verb.name} {lesson.lesson}{value}"
     if (puzzle := PuzzlePress.read(custom_id)) is not None:
-        return f"puzzle {puzzle.verb.name} {puzzle.puzzle}{value}"
+        return f"puzzle {puzzle.verb.name}"
     if (riddle := PuzzleQuestion.read(custom_id)) is not None:
         return f"riddle {riddle.asked.name}"
     if (question := QuestionPress.read(custom_id)) is not None:
@@ -119,6 +121,17 @@ def shape_of(custom_id: str, value: str = "") -> str:
     return "report"
 
 
+Route = tuple[type[Address], StrEnum | None]
+"""What a press is to the router: its class of addresses, and its verb if they have verbs."""
+
+
+def route_of(custom_id: str) -> Route:
+    """The route of a press."""
+    address = read_address(custom_id)
+    assert address is not None, custom_id
+    return type(address), getattr(address, "verb", None)
+
+
 @dataclass
 class Walker:
     """Somebody who walks.
@@ -135,6 +148,7 @@ class Walker:
     forms: Mapping[str, Mapping[str, Any]] = field(default_factory=dict)
     left_out: Collection[str] = ()
     pressed: set[str] = field(default_factory=set)
+    routes: set[Route] = field(default_factory=set)
     typed: set[str] = field(default_factory=set)
     _again: set[str] = field(default_factory=set)
     open: list[Shown] = field(default_factory=list)
@@ -150,20 +164,30 @@ class Walker:
         return await self._read(await self.actor.context_menu(place, name, target))
 
     async def choose(self, page: Shown | None, shape: str, *values: Any) -> Shown | None:
-        """Press the first component of a shape that begins so, or choose these values in it."""
+        """Press the first component of a shape that begins so; what is shown.
+
+        Args:
+            page: where it is.
+            shape: the beginning of its shape.
+            values: what is chosen in a select; its first line if nothing is named. Of channels that is none.
+        """
         assert page is not None
         for part in walk_components(components_of(page)):
-            if "custom_id" in part and (found := shape_of(part["custom_id"])).startswith(shape):
-                self.pressed.add(found)
+            if "custom_id" not in part or part.get("disabled"):
+                continue
+            if (found := shape_of(part["custom_id"])).startswith(shape):
+                self._note(part["custom_id"], found)
                 if part["type"] == BUTTON:
                     return await self._read(await self.actor.click(page, custom_id=part["custom_id"]))
-                return await self._read(await self.actor.select(page, values, custom_id=part["custom_id"]))
+                lines = [option["value"] for option in part.get("options", ())]
+                chosen = values or tuple(lines[:1])
+                return await self._read(await self.actor.select(page, chosen, custom_id=part["custom_id"]))
         raise AssertionError(f"there is no {shape} to press")
 
     async def _read(self, result: simcord.InteractionResult) -> Shown | None:
         assert result.acknowledged
         if result.modal is not None:
-            self.pressed.add(shape_of(result.modal["custom_id"]))
+            self._note(result.modal["custom_id"], shape_of(result.modal["custom_id"]))
             values = self._fill(result.modal)
             return await self._read(await self.actor.submit_modal(result, values))
         await self.world.settle()
@@ -171,6 +195,10 @@ class Walker:
         if shown is not None and all(shown.id != other.id for other in self.open):
             self.open.append(shown)
         return shown
+
+    def _note(self, custom_id: str, shape: str) -> None:
+        self.pressed.add(shape)
+        self.routes.add(route_of(custom_id))
 
     def _fill(self, modal: Mapping[str, Any]) -> dict[str, Any]:
         for beginning, values in self.forms.items():
@@ -216,7 +244,7 @@ class Walker:
     async def press(self, page: Shown, part: Mapping[str, Any], values: tuple[str, ...]) -> Shown | None:
         """Press a button, or choose in a select; what is shown."""
         shape = shape_of(part["custom_id"], "".join(values))
-        self.pressed.add(shape)
+        self._note(part["custom_id"], shape)
         self._again.discard(shape)
         if part["type"] == BUTTON:
             return await self._read(await self.actor.click(page, custom_id=part["custom_id"]))
