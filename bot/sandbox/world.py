@@ -37,7 +37,7 @@ CHANNELS = ("arena", "lounge")
 SERVER = "Oshiban Café"
 BOT = "Oshiban"
 SETTLING = 120.0
-"""Seconds until a bot that doesn't come to rest is taken to hang: what it loads takes long on a busy machine."""
+"""Seconds until a bot that doesn't come to rest is taken to hang: loading takes long on a busy machine."""
 
 
 class WorldClock:
