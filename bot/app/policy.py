@@ -66,6 +66,8 @@ class Policy(msgspec.Struct, frozen=True):
         seen_again: after so long it is noted that somebody has come back.
         event_batch: how many matches of an event's round are opened at once.
         event_pause: how long before the next ones are: a channel takes five posts in five seconds.
+        post_patience: how long the tables of a round wait for its post, whose number is mixed into their
+            seeds.
         deck_change: how long players have between two games, and before a round, to hand in another deck
             where an event lets them.
         max_studies: how many computations that take minutes may wait at once, of everybody.
@@ -121,6 +123,7 @@ class Policy(msgspec.Struct, frozen=True):
     seen_again: timedelta = timedelta(days=30)
     event_batch: int = 8
     event_pause: timedelta = timedelta(seconds=8)
+    post_patience: timedelta = timedelta(minutes=1)
     deck_change: timedelta = timedelta(minutes=5)
     max_open_events: int = 20
     max_studies: int = 24

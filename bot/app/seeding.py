@@ -48,11 +48,14 @@ class Sources(msgspec.Struct, frozen=True):
         secret: what was committed to with the challenge; ``None`` for a challenge of an earlier release.
         interactions: what began the match.
         words: the word of each seat; "" for none.
+        told: the lines before those of ``interactions``: in an event, which game it is, and what was pressed
+            before it.
     """
 
     secret: bytes | None
     interactions: Interactions = UNKNOWN_INTERACTIONS
     words: Sequence[str] = ()
+    told: Sequence[str] = ()
 
 
 class Seed(msgspec.Struct, frozen=True):
@@ -83,6 +86,7 @@ def make_seed(entropy: Entropy, sources: Sources) -> Seed:
 
 
 def _list_lines(sources: Sources) -> Iterator[str]:
+    yield from sources.told
     if sources.interactions.accepted is not None:
         yield f"{ACCEPTED}{sources.interactions.accepted}"
     if sources.interactions.chose is not None:

@@ -11,6 +11,7 @@ from bot.app.computers.hinting import Hints
 from bot.app.consent.offers import Offers
 from bot.app.context import Context
 from bot.app.decks.stored import StoredDecks
+from bot.app.events.chance import EventWords
 from bot.app.events.entering import Entering
 from bot.app.events.events import Events
 from bot.app.events.listening import EventListener
@@ -83,6 +84,7 @@ class App:
         self.events = Events(self.context)
         self.making = Making(self.context)
         self.entering = Entering(self.context)
+        self.words = EventWords(self.context)
         self.organising = Organising(self.context)
         self.puzzles = PuzzleCases(self.context)
         self.hints = Hints(self.context)

@@ -53,8 +53,8 @@ def mix(origin: Origin) -> bytes:
     return hashlib.sha256(origin.secret + told.encode()).digest()
 
 
-def list_interactions(origin: Origin) -> list[str]:
-    """What Discord gave that was mixed in: the lines about presses."""
+def list_told(origin: Origin) -> list[str]:
+    """What is told when a match begins of what was mixed in: all but the players' words."""
     return [line for line in origin.mixed[1:] if not line.startswith(WORD)]
 
 

@@ -25,6 +25,7 @@ from sqlalchemy.types import TypeEngine
 from bot.model.challenges import Block, TimeControl
 from bot.model.conversations import Conversation, OpeningPause
 from bot.model.deliveries import Delivery
+from bot.model.event_chance import EntryChance, EventSecret
 from bot.model.events import Entrant, Event, EventMatch, Organiser, Pairing, Ruling
 from bot.model.jobs import Work
 from bot.model.lessons import Progress
@@ -67,8 +68,10 @@ ROWS: dict[type[Struct], Table] = {
         ChanceWord,
         Conversation,
         Entrant,
+        EntryChance,
         Event,
         EventMatch,
+        EventSecret,
         LobbyCall,
         Mute,
         OpeningPause,

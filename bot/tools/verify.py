@@ -2,6 +2,7 @@
 published commitment had bound it to.
 """
 
+import re
 from collections.abc import Iterator, Sequence
 from datetime import UTC, datetime, timedelta
 from pathlib import Path
@@ -12,8 +13,10 @@ import typer
 
 from bot.games.installed import installed_packs
 from bot.model.errors import UnknownRuleset
-from bot.model.seeds import ACCEPTED, CHOSE, SCHEME, list_interactions, mix
+from bot.model.event_chance import ENTERED, HANDED, HERE, POST, derive, find_event_line
+from bot.model.seeds import ACCEPTED, CHOSE, SCHEME, mix
 from bot.tools.common import AsJson, CommandFailed, print_json
+from engine.kernel.chance import commit_to
 from engine.kernel.errors import DataError
 from engine.kernel.journal import AGREED, Header, Journal, replay_steps
 from engine.kernel.ruleset import Match, Ruleset
@@ -26,8 +29,15 @@ COMPARE = (
 COMPARE_DRAWN = (
     "The commitment has to be the one that was posted when the match began, before the first hand."
 )
+OF_EVENT = (
+    "The secret comes of the event's, which its post tells once the event is over: give that one with"
+    " --event-secret."
+)
 FIRST_NUMBER = datetime(2015, 1, 1, tzinfo=UTC)
 """From here Discord's numbers count milliseconds, above their last 22 bits."""
+NUMBERED = re.compile(rf"(?:{ACCEPTED}|{CHOSE}|{POST}|(?:{ENTERED}|{HERE}|{HANDED})[01] )([0-9]+)")
+"""A line with a number of Discord's."""
+SECRET = re.compile("[0-9a-f]{64}")
 UNMIXED = "Nothing of Discord's was mixed in: whoever ran the bot could choose this seed."
 
 
@@ -141,21 +151,28 @@ def tell_seed(header: Header) -> str:
     return "\n".join(lines)
 
 
+def find_number(line: str) -> str:
+    """The number of Discord's that a line has; "" if it has none."""
+    found = NUMBERED.fullmatch(line)
+    return "" if found is None else found.group(1)
+
+
 def tell_line(line: str) -> str:
     """A line that was mixed in; a number of Discord's with the time that it says."""
-    number = line.removeprefix(ACCEPTED).removeprefix(CHOSE)
-    if number == line or not number.isdecimal():
+    number = find_number(line)
+    if not number:
         return line
     made = FIRST_NUMBER + timedelta(milliseconds=int(number) >> 22)
     return f"{line} (made {made:%Y-%m-%d %H:%M:%S}.{made.microsecond // 1000:03} UTC)"
 
 
-def check_seed(header: Header, published: Sequence[str]) -> str:
+def check_seed(header: Header, published: Sequence[str], event_secret: str = "") -> str:
     """What is wrong with a seed; "" if it is right.
 
     Args:
         header: of a journal.
         published: commitments that were posted.
+        event_secret: the secret of the event that the match belongs to, in hexadecimal; "" if it isn't given.
     """
     origin = header.origin
     if origin is not None and (not origin.mixed or origin.mixed[0] != SCHEME):
@@ -163,6 +180,13 @@ def check_seed(header: Header, published: Sequence[str]) -> str:
     if origin is not None and mix(origin) != header.seed:
         return "the seed is not what comes of the secret and of what was mixed in."
     known = {header.commitment} if origin is None else {header.commitment, origin.commitment}
+    if event_secret:
+        if SECRET.fullmatch(event_secret) is None:
+            return f"the secret of an event has 64 hexadecimal digits; {event_secret!r} isn't one."
+        secret, line = bytes.fromhex(event_secret), "" if origin is None else find_event_line(origin)
+        if origin is None or not line or derive(secret, line) != origin.secret:
+            return f"the secret of this match doesn't come of {event_secret}."
+        known.add(commit_to(secret))
     for commitment in published:
         if commitment not in known:
             return f"the seed is not the one that was committed to by {commitment}."
@@ -174,11 +198,15 @@ def verify(
     commitment: Annotated[
         list[str] | None,
         typer.Option(
-            help="The SHA-256 that was published with the challenge, or when the match began; can be given"
-            " twice.",
+            help="The SHA-256 that was published with the challenge, with the event or when the match began;"
+            " can be given several times.",
             metavar="HEX",
         ),
     ] = None,
+    event_secret: Annotated[
+        str,
+        typer.Option(help="The secret that the post of the event tells once it is over.", metavar="HEX"),
+    ] = "",
     is_logged: Annotated[bool, typer.Option("--log", help="Print what everybody could see as well.")] = False,
     as_json: AsJson = False,
 ) -> None:
@@ -187,7 +215,8 @@ def verify(
     """
     journal = read_journal(file)
     head, published = tell_seed(journal.header), [each.strip().lower() for each in commitment or ()]
-    if wrong := check_seed(journal.header, published):
+    event_secret = event_secret.strip().lower()
+    if wrong := check_seed(journal.header, published, event_secret):
         raise CommandFailed(wrong, head)
     try:
         found = verify_journal(find_ruleset(journal.header.ruleset), journal)
@@ -204,7 +233,9 @@ def verify(
     typer.echo(f"Result after {found.turns} turns: {found.result}")
     typer.echo(f"ok: all {found.answers} entries were possible, with every shuffle and die from the seed.")
     origin = journal.header.origin
-    if origin is None or not list_interactions(origin):
+    if origin is None or not any(map(find_number, origin.mixed)):
         typer.echo(UNMIXED)
+    if origin is not None and find_event_line(origin) and not event_secret:
+        typer.echo(OF_EVENT)
     compare = COMPARE_DRAWN if origin is None else COMPARE
     typer.echo("The commitment is the one given." if published else compare)

@@ -31,7 +31,7 @@ from bot.model.notices import (
     ThawedNotice,
     TimeIsUp,
 )
-from bot.model.seeds import list_interactions
+from bot.model.seeds import list_told
 from bot.store.database import Transaction
 
 TOLD_FATES = (OfferFate.AGREED, OfferFate.DECLINED, OfferFate.WITHDRAWN, OfferFate.EXPIRED)
@@ -118,7 +118,7 @@ def _tell_begin(change: Change) -> MatchBegins:
     if origin is None:
         return MatchBegins(commitment=change.after.commitment)
     return MatchBegins(
-        commitment=change.after.commitment, secret=origin.commitment, mixed=tuple(list_interactions(origin))
+        commitment=change.after.commitment, secret=origin.commitment, mixed=tuple(list_told(origin))
     )
 
 

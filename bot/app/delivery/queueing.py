@@ -20,7 +20,7 @@ from bot.model.deliveries import (
     RefreshHand,
     SendHand,
 )
-from bot.model.jobs import Job, Queueing
+from bot.model.jobs import ADVANCE, Advance, Job, Queueing
 from bot.model.matches import MatchInfo
 from bot.model.notices import Notice
 from bot.store.database import Transaction
@@ -35,6 +35,14 @@ AHEAD: Final = timedelta(seconds=10)
 """By so much the call of a turn goes before what came due at the same moment: somebody waits for it, while an
 edit shows what its player has seen already. Edits that have waited longer than that come first.
 """
+
+
+async def wake_event(tx: Transaction, event_id: str, now: datetime, due: datetime | None = None) -> None:
+    """Have an event looked at, now or then; an earlier plan to do so is dropped. The event is held, so that
+    of two plans that are made at once the earlier one isn't kept in line by the other.
+    """
+    await tx.jobs.clear(event_id, [ADVANCE])
+    await tx.jobs.add(Queueing(Advance(event_id), ADVANCE, due), now=now)
 
 
 def slot_of(delivery: Delivery) -> str | None:

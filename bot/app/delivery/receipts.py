@@ -7,7 +7,7 @@ import msgspec
 from bot.app.context import Context
 from bot.app.delivery.deliverer import PermanentFailure, Receipt
 from bot.app.delivery.offers import record_offer
-from bot.app.delivery.queueing import announce_first_hands, post_notice, queue
+from bot.app.delivery.queueing import announce_first_hands, post_notice, queue, wake_event
 from bot.model.challenges import NOWHERE
 from bot.model.conversations import Conversation
 from bot.model.deliveries import (
@@ -49,7 +49,7 @@ async def record_receipt(tx: Transaction, delivery: Delivery, receipt: Receipt, 
         case PostChallenge():
             await tx.challenges.set_message(subject, receipt.message_id)
         case PostEvent() | PostRound():
-            await _record_post(tx, delivery, receipt)
+            await _record_post(tx, delivery, receipt, now)
         case OpenThread():
             await tx.matches.set_thread(subject, receipt.thread_id)
             return await _lead_to_thread(tx, subject, now)
@@ -80,8 +80,12 @@ async def _lead_to_thread(tx: Transaction, match_id: str, now: datetime) -> bool
     return True
 
 
-async def _record_post(tx: Transaction, delivery: PostEvent | PostRound, receipt: Receipt) -> None:
-    """Remember the post of an event or of its round. The event has been moved if it is another channel's."""
+async def _record_post(
+    tx: Transaction, delivery: PostEvent | PostRound, receipt: Receipt, now: datetime
+) -> None:
+    """Remember the post of an event or of its round, for which its tables wait. The event has been moved if
+    it is another channel's.
+    """
     event = await tx.rows.hold(Event, id=delivery.subject)
     if event is None or event.channel_id != receipt.channel_id:
         return
@@ -89,6 +93,7 @@ async def _record_post(tx: Transaction, delivery: PostEvent | PostRound, receipt
         event = msgspec.structs.replace(event, message_id=receipt.message_id)
     else:
         event = msgspec.structs.replace(event, round_message_id=receipt.message_id)
+        await wake_event(tx, event.id, now)
     await tx.rows.advance(event)
 
 

@@ -6,6 +6,7 @@ from datetime import datetime
 import msgspec
 
 from bot.app.context import Context
+from bot.app.delivery.queueing import wake_event
 from bot.app.events.decks import find_problems
 from bot.app.events.reading import (
     announce,
@@ -14,7 +15,6 @@ from bot.app.events.reading import (
     read_field,
     show,
     split_users,
-    wake,
 )
 from bot.app.formats.field import Field
 from bot.app.formats.formats import FORMATS
@@ -80,7 +80,7 @@ async def begin_now(context: Context, event: Event, now: datetime) -> Event:
             await tx.rows.put(msgspec.structs.replace(entrant, seed=seed, is_here=True))
         running = await tx.rows.advance(msgspec.structs.replace(event, stage=Stage.RUNNING, starts_at=now))
         await show(tx, event, now)
-        await wake(tx, event.id, now)
+        await wake_event(tx, event.id, now)
     return running
 
 

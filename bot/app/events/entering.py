@@ -4,6 +4,8 @@ import msgspec
 
 from bot.app.context import Context
 from bot.app.decks.stored import resolve_deck
+from bot.app.delivery.queueing import wake_event
+from bot.app.events.chance import note_press
 from bot.app.events.decks import check_deck
 from bot.app.events.leftovers import end_left_games
 from bot.app.events.reading import (
@@ -14,12 +16,12 @@ from bot.app.events.reading import (
     refuse_over,
     rule,
     show,
-    wake,
 )
 from bot.app.formats.deciding import decide
 from bot.app.refusals import Refused
 from bot.app.servers.muting import check_unmuted
 from bot.model.decks import DeckRef, StarterDeck
+from bot.model.event_chance import EntryChance
 from bot.model.events import (
     Entrant,
     Event,
@@ -43,16 +45,22 @@ class Entering:
     def __init__(self, context: Context) -> None:
         self._context = context
 
-    async def sign_up(self, event_id: str, user_id: int, ref: DeckRef) -> Entrant:
+    async def sign_up(self, event_id: str, user_id: int, ref: DeckRef, press: int | None = None) -> Entrant:
         """Sign up with a deck; in a Swiss that runs, as long as one may still enter.
+
+        Args:
+            event_id: the event.
+            user_id: who.
+            ref: their deck.
+            press: the number of their press; it is mixed into the seeds of their matches.
 
         Raises:
             Refused: nobody can sign up any more, they have, or the deck can't be played.
             UnknownDeck: there is no such deck, or it is not theirs.
         """
-        return await self._context.retrying(lambda: self._sign_up(event_id, user_id, ref))
+        return await self._context.retrying(lambda: self._sign_up(event_id, user_id, ref, press))
 
-    async def _sign_up(self, event_id: str, user_id: int, ref: DeckRef) -> Entrant:
+    async def _sign_up(self, event_id: str, user_id: int, ref: DeckRef, press: int | None) -> Entrant:
         now = self._context.clock.now()
         async with self._context.writing() as tx:
             event = await hold_event(tx, event_id)
@@ -71,6 +79,7 @@ class Entering:
                 is_here=event.stage is not Stage.SIGN_UP,
             )
             await tx.rows.add(entrant)
+            await note_press(tx, event_id, user_id, entered=press)
             await show(tx, event, now)
         return entrant
 
@@ -82,8 +91,15 @@ class Entering:
         check_deck(pack, event.rules.decks, deck, is_starter=isinstance(ref, StarterDeck), leader=leader)
         return deck
 
-    async def hand_in(self, event_id: str, user_id: int, ref: DeckRef) -> Entrant:
+    async def hand_in(self, event_id: str, user_id: int, ref: DeckRef, press: int | None = None) -> Entrant:
         """Play another deck from now on: before the event begins, later where its rules let one.
+
+        Args:
+            event_id: the event.
+            user_id: who.
+            ref: the deck.
+            press: the number of their press; before the event begins, it is mixed into the seeds of their
+                matches.
 
         Raises:
             Refused: they don't play in it, it is too late, or the deck can't be played.
@@ -102,10 +118,17 @@ class Entering:
             deck_id = ref.deck_id if isinstance(ref, StarterDeck) else ""
             changed = msgspec.structs.replace(entrant, deck=deck, deck_id=deck_id, leader=leader)
             await tx.rows.put(changed)
+            if event.is_before:
+                await note_press(tx, event_id, user_id, handed=press)
         return changed
 
-    async def check_in(self, event_id: str, user_id: int) -> Entrant:
+    async def check_in(self, event_id: str, user_id: int, press: int | None = None) -> Entrant:
         """Say that one is there.
+
+        Args:
+            event_id: the event.
+            user_id: who.
+            press: the number of their press; it is mixed into the seeds of their matches.
 
         Raises:
             Refused: they haven't signed up, or nobody is asked.
@@ -119,6 +142,7 @@ class Entering:
                 raise Refused(tr(NOT_IN, event=event.name))
             here = msgspec.structs.replace(entrant, is_here=True)
             await tx.rows.put(here)
+            await note_press(tx, event_id, user_id, here=press)
             await show(tx, event, self._context.clock.now())
         return here
 
@@ -161,6 +185,7 @@ class Entering:
                 await note_ruling(tx, msgspec.structs.replace(ruling, about=(number,)))
             if event.is_before and by is None:
                 await tx.rows.delete(Entrant, event_id=event_id, number=number)
+                await tx.rows.delete(EntryChance, event_id=event_id, user_id=entrant.user_id)
             else:
                 await tx.rows.put(msgspec.structs.replace(entrant, dropped_in=event.round))
                 for pairing in await tx.rows.find(Pairing, event_id=event_id):
@@ -168,7 +193,7 @@ class Entering:
                         outcome = Outcome.SECOND if pairing.first == number else Outcome.FIRST
                         await tx.rows.put(decide(pairing, outcome, Reason.DROPPED))
             await show(tx, event, now)
-            await wake(tx, event_id, now)
+            await wake_event(tx, event_id, now)
 
     async def leave_all(self, user_id: int) -> None:
         """Leave every event that isn't over, and take the decks back that were handed in."""

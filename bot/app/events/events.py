@@ -5,6 +5,7 @@ from collections.abc import Mapping, Sequence
 import msgspec
 
 from bot.app.context import Context
+from bot.app.events.chance import Promise, read_promise
 from bot.app.events.reading import find_event, find_organisers, read_field
 from bot.app.formats.field import Field
 from bot.app.formats.formats import FORMATS
@@ -22,6 +23,7 @@ class EventView(msgspec.Struct, frozen=True):
         organisers: who runs it.
         rounds: how many rounds there are; ``None`` where that hangs on how they end.
         matches: those that are being played, by id.
+        promise: what may be told of its secret.
     """
 
     event: Event
@@ -29,6 +31,7 @@ class EventView(msgspec.Struct, frozen=True):
     organisers: tuple[int, ...]
     rounds: int | None
     matches: Mapping[str, MatchInfo] = {}
+    promise: Promise = Promise()
 
     @property
     def standings(self) -> Sequence[Line]:
@@ -76,8 +79,9 @@ class Events:
             organisers = await find_organisers(tx, event_id)
             playing = {each.match_id for each in field.pairings if each.match_id is not None}
             matches = await tx.matches.get_all(playing) if playing else {}
+            promise = await read_promise(tx, event)
         rounds = FORMATS[event.rules.kind].count_rounds(field)
-        return EventView(event, field, organisers, rounds, matches)
+        return EventView(event, field, organisers, rounds, matches, promise)
 
     async def in_server(self, guild_id: int) -> list[Event]:
         """The events of a server, those that aren't over first, then the newest."""

@@ -5,7 +5,8 @@ from datetime import timedelta
 import msgspec
 
 from bot.app.changes import Change, MatchListener
-from bot.app.events.reading import hold_event, is_higher, wake
+from bot.app.delivery.queueing import wake_event
+from bot.app.events.reading import hold_event, is_higher
 from bot.app.formats.deciding import count_game, turn_round
 from bot.app.policy import Policy
 from bot.model.events import Event, EventMatch, Lateness, Outcome, Pairing
@@ -43,7 +44,7 @@ class EventListener(MatchListener):
         higher = await is_higher(tx, pairing)
         counted = count_game(event.rules, pairing, outcome, change.at, pause, is_first_higher=higher)
         await tx.rows.put(counted)
-        await wake(tx, event.id, change.at)
+        await wake_event(tx, event.id, change.at)
 
 
 def judge(event: Event, before: MatchInfo, after: MatchInfo) -> Outcome:

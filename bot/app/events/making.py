@@ -4,8 +4,8 @@ from datetime import datetime, timedelta
 from typing import Final
 
 from bot.app.context import Context
-from bot.app.delivery.queueing import queue
-from bot.app.events.reading import wake
+from bot.app.delivery.queueing import queue, wake_event
+from bot.app.events.chance import draw_lot, make_secret
 from bot.app.formats.formats import FORMATS
 from bot.app.formats.swiss import limit_rounds
 from bot.app.refusals import Refused
@@ -13,6 +13,7 @@ from bot.app.servers.muting import check_unmuted
 from bot.app.servers.servers import check_game
 from bot.model.challenges import TIME_CONTROLS, Place
 from bot.model.deliveries import PostEvent
+from bot.model.event_chance import EventSecret
 from bot.model.events import Event, EventRules, Kind, Lateness, Organiser, Stage
 from bot.model.ids import new_id
 from engine.kernel.translation import tr
@@ -23,7 +24,6 @@ MOST: Final = 256
 MOST_ROBIN: Final = 32
 SHORTEST_ROUND: Final = timedelta(minutes=10)
 LONGEST_ROUND: Final = timedelta(days=60)
-LOT_BITS: Final = 31
 
 
 def check_rules(rules: EventRules) -> None:
@@ -139,8 +139,10 @@ class Making:
         _check_plan(name, rules, starts_at, now)
         if place.guild_id is None:
             raise Refused(tr("An event is made in a server."))
+        event_id = new_id()
+        secret = make_secret(self._context, event_id)
         event = Event(
-            id=new_id(),
+            id=event_id,
             guild_id=place.guild_id,
             channel_id=place.channel_id,
             name=name.strip(),
@@ -148,13 +150,13 @@ class Making:
             rules=rules,
             stage=Stage.SIGN_UP,
             created_at=now,
-            lot=int.from_bytes(self._context.entropy(4), "big") % (1 << LOT_BITS),
+            lot=draw_lot(secret),
             starts_at=starts_at,
             role_id=role_id,
         )
-        return await self._write(event, organiser, now)
+        return await self._write(event, secret, organiser, now)
 
-    async def _write(self, event: Event, organiser: int, now: datetime) -> Event:
+    async def _write(self, event: Event, secret: EventSecret, organiser: int, now: datetime) -> Event:
         """Keep a new event. Raises Refused if its server can't have it."""
         async with self._context.writing() as tx:
             await check_unmuted(tx, event.guild_id, organiser, now)
@@ -171,6 +173,7 @@ class Making:
                 )
             event = await tx.rows.advance(event)
             await tx.rows.add(Organiser(event.id, organiser))
+            await tx.rows.add(secret)
             await queue(tx, PostEvent(subject=event.id), now)
-            await wake(tx, event.id, now)
+            await wake_event(tx, event.id, now)
         return event

@@ -7,8 +7,8 @@ import msgspec
 
 from bot.app.context import Context
 from bot.app.delivery.queueing import queue
+from bot.app.events.chance import EventChance
 from bot.app.matches.starting import NotStarted, Opening, Player, open_match, write_opening
-from bot.app.seeding import Sources
 from bot.model.challenges import Challenge, ChallengeStatus
 from bot.model.deliveries import PostChallenge
 from bot.model.events import Entrant, Event, EventMatch, Pairing
@@ -45,7 +45,12 @@ class NotOpened(Exception):
 
 
 async def deal_game(
-    context: Context, event: Event, entrants: Sequence[Entrant], pairing: Pairing, now: datetime
+    context: Context,
+    event: Event,
+    entrants: Sequence[Entrant],
+    pairing: Pairing,
+    chance: EventChance,
+    now: datetime,
 ) -> Opened:
     """Deal the next game of a table. The first of the table has the first seat in every other game.
 
@@ -54,6 +59,7 @@ async def deal_game(
         event: the event.
         entrants: the two entrants of the table.
         pairing: the table.
+        chance: what its seed is made of.
         now: the time.
 
     Raises:
@@ -77,8 +83,9 @@ async def deal_game(
         is_rated=event.rules.is_rated,
     )
     players = (Player(first.deck, first.user_id), Player(second.deck, second.user_id))
+    sources = chance.make_sources(event, pairing, (first.user_id, second.user_id))
     try:
-        opening = await open_match(context, challenge, players, Sources(None), now)
+        opening = await open_match(context, challenge, players, sources, now)
     except NotStarted as error:  # the event stands still, and its organisers are told
         raise NotOpened(pairing) from error
     game = EventMatch(challenge.id, event.id, pairing.round, pairing.number, is_swapped)

@@ -6,7 +6,7 @@ from datetime import datetime
 import msgspec
 
 from bot.app.context import Context
-from bot.app.delivery.queueing import queue
+from bot.app.delivery.queueing import queue, wake_event
 from bot.app.events.beginning import begin_now
 from bot.app.events.decks import check_deck
 from bot.app.events.entering import Entering
@@ -21,7 +21,6 @@ from bot.app.events.reading import (
     refuse_over,
     rule,
     show,
-    wake,
 )
 from bot.app.events.rounds import show_round
 from bot.app.formats.deciding import decide
@@ -106,7 +105,7 @@ class Organising:
                 await queue(tx, PostEvent(subject=event_id), now)
                 if changed.stage is Stage.RUNNING and changed.round:
                     await queue(tx, PostRound(subject=event_id), now)
-            await wake(tx, event_id, now)
+            await wake_event(tx, event_id, now)
         return changed
 
     async def pause(self, event_id: str, caller: Caller, reason: str) -> Event:
@@ -218,7 +217,7 @@ class Organising:
             await note_ruling(tx, msgspec.structs.replace(ruling, about=(number,)))
             await show(tx, event, now)
             await show_round(tx, event, now)
-            await wake(tx, event_id, now)
+            await wake_event(tx, event_id, now)
         await end_left_games(self._context, event_id)
         return fresh
 
@@ -263,7 +262,7 @@ class Organising:
                 tx, msgspec.structs.replace(ruling, about=pairing.players, round=number, table=table)
             )
             await show_round(tx, event, now)
-            await wake(tx, event_id, now)
+            await wake_event(tx, event_id, now)
         await end_left_games(self._context, event_id)
         return ruled
 
@@ -290,7 +289,7 @@ class Organising:
             )
             ruling = rule(event, RulingKind.REPAIRED, now, caller.user_id, reason)
             await note_ruling(tx, msgspec.structs.replace(ruling, round=event.round))
-            await wake(tx, event_id, now)
+            await wake_event(tx, event_id, now)
         await end_left_games(self._context, event_id)
         return before
 

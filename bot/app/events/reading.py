@@ -12,7 +12,6 @@ from bot.model.announcements import Announcement, RulingMade
 from bot.model.deliveries import EditEvent, PostAnnouncement
 from bot.model.errors import Conflict, UnknownEvent
 from bot.model.events import Entrant, Event, EventMatch, Organiser, Pairing, Ruling, RulingKind
-from bot.model.jobs import ADVANCE, Advance, Queueing
 from bot.model.matches import MatchStatus
 from bot.store.database import Transaction
 from engine.kernel.translation import tr
@@ -84,14 +83,6 @@ async def is_higher(tx: Transaction, pairing: Pairing) -> bool:
         for each in await tx.rows.find(Entrant, event_id=pairing.event_id, number=number)
     }
     return pairing.second is None or seeds[pairing.first] < seeds[pairing.second]
-
-
-async def wake(tx: Transaction, event_id: str, now: datetime, due: datetime | None = None) -> None:
-    """Have an event looked at, now or then; an earlier plan to do so is dropped. The event is held, so that
-    of two plans that are made at once the earlier one isn't kept in line by the other.
-    """
-    await tx.jobs.clear(event_id, [ADVANCE])
-    await tx.jobs.add(Queueing(Advance(event_id), ADVANCE, due), now=now)
 
 
 async def show(tx: Transaction, event: Event, now: datetime) -> None:

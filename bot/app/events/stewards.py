@@ -7,7 +7,9 @@ import msgspec
 import structlog
 
 from bot.app.context import Context
+from bot.app.delivery.queueing import wake_event
 from bot.app.events.beginning import begin, open_check_in
+from bot.app.events.chance import read_chance
 from bot.app.events.ending import end_tables
 from bot.app.events.leftovers import end_left_game, find_left_games
 from bot.app.events.opening import NotOpened, deal_game, write_opened
@@ -20,7 +22,6 @@ from bot.app.events.reading import (
     read_field,
     show,
     split_users,
-    wake,
 )
 from bot.app.events.rounds import pair_round, show_round
 from bot.app.formats.formats import FORMATS
@@ -31,6 +32,7 @@ from bot.app.formats.steps import (
     Next,
     OpenCheckIn,
     OpenGames,
+    Pace,
     PairRound,
     Remind,
     Wait,
@@ -79,7 +81,7 @@ class Stewards(Worker):
             await tx.rows.hold(Event, id=job.work.subject)
             done = await tx.jobs.finish(job.lane, [each.id for each in jobs], self._worker)
             if done.held and not done.has_more and wait.until is not None:
-                await wake(tx, job.work.subject, self._context.clock.now(), wait.until)
+                await wake_event(tx, job.work.subject, self._context.clock.now(), wait.until)
         return len(jobs)
 
     async def _advance(self, event_id: str) -> Wait | None:
@@ -102,7 +104,8 @@ class Stewards(Worker):
             field = await read_field(tx, event) if event.rules.is_calendar else None
             left = await find_left_games(tx, event_id)
         rounds = None if field is None else FORMATS[event.rules.kind].count_rounds(field)
-        step = find_next(event, pairings, kept, now, context.policy.event_batch, rounds, left)
+        pace = Pace(context.policy.event_batch, context.policy.post_patience)
+        step = find_next(event, pairings, kept, now, pace, rounds, left)
         if isinstance(step, Wait):
             return step
         if isinstance(step, EndTables) and await self._was_away(now):
@@ -149,8 +152,9 @@ class Stewards(Worker):
         context = self._context
         async with context.store.read() as tx:
             entrants = {each.number: each for each in (await read_field(tx, event)).entrants}
+            chance = await read_chance(tx, event)
         dealt = [
-            await deal_game(context, event, [entrants[each] for each in table.players], table, now)
+            await deal_game(context, event, [entrants[each] for each in table.players], table, chance, now)
             for table in tables
         ]
         async with context.writing() as tx:

@@ -1,7 +1,7 @@
 """What is to be done next in an event, found from the event alone: so it goes on after any interruption."""
 
 from collections.abc import Iterable, Mapping, Sequence
-from datetime import datetime
+from datetime import datetime, timedelta
 from typing import Final
 
 import msgspec
@@ -10,6 +10,18 @@ from bot.model.events import Event, EventMatch, Pairing, Stage
 
 REMIND_AFTER: Final = 0.75
 """The part of a round's time after which those are reminded whose tables aren't decided."""
+
+
+class Pace(msgspec.Struct, frozen=True):
+    """How fast an event goes on.
+
+    Args:
+        batch: how many tables are looked after at once.
+        patience: how long tables wait for the post of their round.
+    """
+
+    batch: int
+    patience: timedelta
 
 
 class Wait(msgspec.Struct, frozen=True):
@@ -62,7 +74,7 @@ def find_next(
     pairings: Sequence[Pairing],
     kept: Mapping[str, datetime],
     now: datetime,
-    batch: int,
+    pace: Pace,
     rounds: int | None = None,
     left: Sequence[EventMatch] = (),
 ) -> Next:
@@ -73,12 +85,12 @@ def find_next(
         pairings: its tables.
         kept: matches whose clocks stand for a vacation, with the time until when their tables stay open.
         now: the time.
-        batch: how many tables are looked after at once.
+        pace: how fast it goes on.
         rounds: how many rounds there are, where each begins when the one before has had its time.
         left: the games that go on though their tables don't play them any more.
     """
     if left:
-        return EndLeftGames(left[:batch])
+        return EndLeftGames(left[: pace.batch])
     if event.is_over or event.paused_at is not None:
         return Wait(None)
     if event.is_before:
@@ -86,15 +98,15 @@ def find_next(
     undecided = [each for each in pairings if each.outcome is None]
     late = [each for each in undecided if (end := _end_of(event, each, kept, now)) and end <= now]
     if late:
-        return EndTables(late[:batch])
-    due = [each for each in undecided if each.opens_at is not None and each.opens_at <= now]
+        return EndTables(late[: pace.batch])
+    due = [each for each in undecided if (at := _opening_of(event, each, pace)) and at <= now]
     if due:
-        return OpenGames(due[:batch])
+        return OpenGames(due[: pace.batch])
     goes_on = rounds is not None and event.round < rounds
     is_time_over = event.round_ends_at is not None and now >= event.round_ends_at
     if not undecided or (goes_on and is_time_over):
         return PairRound()
-    moments = [each.opens_at for each in undecided if each.opens_at is not None]
+    moments = [at for each in undecided if (at := _opening_of(event, each, pace)) is not None]
     moments += [end for each in undecided if (end := _end_of(event, each, kept, now)) is not None]
     if event.round_ends_at is not None and event.round_began_at is not None:
         remind_at = event.round_began_at + (event.round_ends_at - event.round_began_at) * REMIND_AFTER
@@ -105,6 +117,15 @@ def find_next(
         if goes_on:
             moments.append(event.round_ends_at)
     return Wait(min(moments, default=None))
+
+
+def _opening_of(event: Event, pairing: Pairing, pace: Pace) -> datetime | None:
+    """When the next game of a table begins; ``None`` while one is played. It waits for the post of the round,
+    whose number is mixed into its seed; not for ever, as a post may be refused.
+    """
+    if pairing.opens_at is None or event.round_message_id is not None:
+        return pairing.opens_at
+    return pairing.opens_at + pace.patience
 
 
 def _end_of(event: Event, pairing: Pairing, kept: Mapping[str, datetime], now: datetime) -> datetime | None:

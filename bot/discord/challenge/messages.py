@@ -108,7 +108,7 @@ def build_table(challenge: Challenge, caption: Caption, commitment: str, *, is_r
     ]
     if not is_rated:
         lines.append(tr(UNRATED))
-    lines.append(fix_chance(commitment))  # its secret is the seed: nobody's press begins it
+    lines.append(fix_chance(commitment))  # what it is made of is told in the thread
     return Outgoing(Page((Text("\n".join(lines)),), STILL), is_silent=True)
 
 

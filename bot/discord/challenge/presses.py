@@ -8,12 +8,11 @@ import discord
 
 from bot.app.packs.pack import GamePack
 from bot.app.refusals import ChallengeOver, NotForYou
-from bot.app.seeding import WORD_LENGTH
 from bot.discord.challenge.addresses import NEW_SUBJECT, ChallengePress, ChallengeVerb
 from bot.discord.decks.menu import DeckLine, GameLines, deck_select, find_decks, parse_deck
 from bot.discord.platform.addresses import from_base36, read_field, to_base36
 from bot.discord.platform.beforehand import tell_beforehand
-from bot.discord.platform.forms import TEXT, Form, read_form
+from bot.discord.platform.chance import make_word_form, read_word_form
 from bot.discord.platform.localising import name_button
 from bot.discord.platform.markdown import escape, name_computer
 from bot.discord.platform.pages import Button, Outgoing, Page, Text, say, split_rows
@@ -90,22 +89,6 @@ def _accepted_by(press: ChallengePress) -> int | None:
             with suppress(ValueError):
                 return from_base36(argument.removeprefix(ACCEPTED))
     return None
-
-
-def make_word_form(challenge_id: str) -> discord.ui.Modal:
-    """The form in which a player gives a word for chance."""
-    form = Form(
-        title=tr("A word for chance"),
-        custom_id=ChallengePress(ChallengeVerb.WORD_GIVEN, challenge_id).custom_id,
-    )
-    form.add_item(
-        discord.ui.Label(
-            text=tr("Your word"),
-            description=tr("Anything that nobody can guess; both players read it at the end"),
-            component=discord.ui.TextInput(custom_id=TEXT, required=False, max_length=WORD_LENGTH),
-        )
-    )
-    return form
 
 
 class ChallengePresses(Presses):
@@ -284,13 +267,12 @@ class ChallengePresses(Presses):
     @press(ChallengeVerb.WORD, opens_form=True)
     async def ask_word(self, subject: str) -> discord.ui.Modal:
         """The form for a word that is mixed into the seed."""
-        return make_word_form(subject)
+        return make_word_form(ChallengePress(ChallengeVerb.WORD_GIVEN, subject))
 
     @press(ChallengeVerb.WORD_GIVEN)
     async def take_word(self, interaction: discord.Interaction, subject: str, user: int) -> Outgoing:
         """Have the word of a form mixed into the seed."""
-        typed = read_form(dict(interaction.data or {})).texts.get(TEXT, "")
-        word = await self.app.challenges.give_word(subject, user, typed)
+        word = await self.app.challenges.give_word(subject, user, read_word_form(interaction))
         if not word:
             return say(tr("No word of yours is mixed in."))
         return say(

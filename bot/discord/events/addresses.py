@@ -25,6 +25,8 @@ class EventVerb(StrEnum):
     MANAGE = "g"
     BEGIN = "b"
     RESUME = "u"
+    WORD = "o"
+    WORD_GIVEN = "og"
 
 
 @dataclass(frozen=True)

@@ -11,6 +11,7 @@ from bot.discord.events.addresses import EventPress, EventVerb
 from bot.discord.events.words import describe_rules, describe_stage, name_kind, tell_round, tell_score
 from bot.discord.platform.accents import INVITING, STILL
 from bot.discord.platform.addresses import to_base36
+from bot.discord.platform.chance import promise_event_chance
 from bot.discord.platform.links import link_board
 from bot.discord.platform.localising import name_button
 from bot.discord.platform.markdown import escape, name_user, shorten_lines
@@ -54,6 +55,8 @@ def build_card(view: EventView, pack: GamePack) -> Outgoing:
     lines.append(
         tr("-# Event #{event} · run by {organisers}", event=event.id, organisers=_name_all(view.organisers))
     )
+    if view.promise.commitment:
+        lines.append(promise_event_chance(view.promise.commitment, view.promise.secret))
     page = Page(
         (Text(shorten_lines("\n".join(lines), ROOM)), *_card_rows(event)),
         STILL if event.is_over else INVITING,

@@ -24,7 +24,9 @@ from bot.discord.events.pages import (
     press as address,
 )
 from bot.discord.platform.addresses import from_base36, to_base36
+from bot.discord.platform.chance import make_word_form, read_word_form
 from bot.discord.platform.links import link_board
+from bot.discord.platform.localising import name_button
 from bot.discord.platform.markdown import escape, escape_lines
 from bot.discord.platform.pages import Button, Outgoing, Page, Row, Style, Text, say
 from bot.discord.platform.presses import Presses, anew, in_place, in_private_place, press
@@ -107,13 +109,15 @@ class EventPresses(Presses):
         return await self._offer_decks(view, user, EventVerb.SIGN_UP_WITH, 0)
 
     @press(EventVerb.SIGN_UP_WITH, acknowledge=in_place)
-    async def sign_up_with(self, press: EventPress, user: int, values: Sequence[str]) -> Outgoing:
+    async def sign_up_with(
+        self, interaction: discord.Interaction, press: EventPress, user: int, values: Sequence[str]
+    ) -> Outgoing:
         """The deck was chosen, or another page of decks asked for."""
         deck = parse_deck(values[0]) if values else None
         if deck is None:
             view = await self.app.events.get(press.subject)
             return await self._offer_decks(view, user, EventVerb.SIGN_UP_WITH, _page_of(press))
-        entrant = await self.app.entering.sign_up(press.subject, user, deck)
+        entrant = await self.app.entering.sign_up(press.subject, user, deck, interaction.id)
         return self._show_place(
             await self.app.events.get(press.subject), entrant, tr("✅ You have signed up.")
         )
@@ -124,13 +128,15 @@ class EventPresses(Presses):
         return await self._offer_decks(await self.app.events.get(subject), user, EventVerb.DECK_WITH, 0)
 
     @press(EventVerb.DECK_WITH, acknowledge=in_place)
-    async def hand_in(self, press: EventPress, user: int, values: Sequence[str]) -> Outgoing:
+    async def hand_in(
+        self, interaction: discord.Interaction, press: EventPress, user: int, values: Sequence[str]
+    ) -> Outgoing:
         """The deck was chosen, or another page of decks asked for."""
         deck = parse_deck(values[0]) if values else None
         if deck is None:
             view = await self.app.events.get(press.subject)
             return await self._offer_decks(view, user, EventVerb.DECK_WITH, _page_of(press))
-        entrant = await self.app.entering.hand_in(press.subject, user, deck)
+        entrant = await self.app.entering.hand_in(press.subject, user, deck, interaction.id)
         return self._show_place(
             await self.app.events.get(press.subject), entrant, tr("✅ Your deck is handed in.")
         )
@@ -146,10 +152,30 @@ class EventPresses(Presses):
         return Outgoing(Page((text, *deck_select(lines, address(event, verb), page, turn_to))))
 
     @press(EventVerb.CHECK_IN, acknowledge=anew)
-    async def check_in(self, subject: str, user: int) -> Outgoing:
+    async def check_in(self, interaction: discord.Interaction, subject: str, user: int) -> Outgoing:
         """Somebody says that they are there."""
-        entrant = await self.app.entering.check_in(subject, user)
+        entrant = await self.app.entering.check_in(subject, user, interaction.id)
         return self._show_place(await self.app.events.get(subject), entrant, tr("✅ You are checked in."))
+
+    @press(EventVerb.WORD, opens_form=True)
+    async def ask_word(self, subject: str) -> discord.ui.Modal:
+        """The form for a word that is mixed into the seeds of one's matches."""
+        return make_word_form(EventPress(EventVerb.WORD_GIVEN, subject))
+
+    @press(EventVerb.WORD_GIVEN)
+    async def take_word(self, interaction: discord.Interaction, subject: str, user: int) -> Outgoing:
+        """Have the word of a form mixed into the seeds of one's matches."""
+        word = await self.app.words.give(subject, user, read_word_form(interaction))
+        if not word:
+            return say(tr("No word of yours is mixed in."))
+        return say(
+            tr(
+                "**{word}** is mixed into the seeds of your matches in this event. You find it there when a"
+                " match is over, behind **{proof}**. Until the event begins you can give another.",
+                word=escape(word),
+                proof=name_button("Was chance fair?"),
+            )
+        )
 
     @press(EventVerb.MINE, acknowledge=in_private_place)
     async def show_mine(self, subject: str, user: int) -> Outgoing:
@@ -181,6 +207,8 @@ class EventPresses(Presses):
         buttons = []
         if entrant.is_in and (event.is_before or event.rules.is_free):
             buttons.append(Button(tr("Another deck"), address(event, EventVerb.DECK)))
+        if entrant.is_in and event.is_before:
+            buttons.append(Button(tr("A word for chance"), address(event, EventVerb.WORD)))
         if entrant.deck is not None:
             buttons.append(Button(tr("My list"), address(event, EventVerb.LIST, to_base36(entrant.number))))
         if entrant.is_in and not event.is_over:

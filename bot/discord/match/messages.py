@@ -33,6 +33,7 @@ from bot.discord.platform.reporting import report_button
 from bot.discord.platform.story import without_stop
 from bot.discord.platform.times import describe, say_turn, span
 from bot.model.deliveries import PostResultLink
+from bot.model.event_chance import find_event_line
 from bot.model.log_lines import LogLine, Weight
 from bot.model.matches import MatchInfo, MatchStatus
 from bot.model.ratings import RatingChange
@@ -220,6 +221,11 @@ def _tell_origin(origin: Origin | None) -> Iterator[str]:
         secret=origin.secret.hex(),
         commitment=origin.commitment,
     )
+    if find_event_line(origin):
+        yield tr(
+            "That secret is SHA-256 of the secret of the event and of the line that begins with `event`, in"
+            " the same way. The event's post has the SHA-256 of its secret, and the secret once it is over."
+        )
     yield "\n".join(["```", *origin.mixed, "```"])
 
 

@@ -92,6 +92,8 @@ EVER_SENT: dict[str, Address] = {
     f"e1|{ID}|g": EventPress(EventVerb.MANAGE, ID),
     f"e1|{ID}|b": EventPress(EventVerb.BEGIN, ID),
     f"e1|{ID}|u": EventPress(EventVerb.RESUME, ID),
+    f"e1|{ID}|o": EventPress(EventVerb.WORD, ID),
+    f"e1|{ID}|og": EventPress(EventVerb.WORD_GIVEN, ID),
     # matches
     f"o1|{ID}|0|a": Press(Verb.ACTIONS, ID),
     f"o1|{ID}|0|h": Press(Verb.HAND, ID),
@@ -267,7 +269,7 @@ async def test_no_code_that_was_ever_sent_is_unknown_or_fails(
     assert message is not None
     for code in EVER_SENT:
         is_last = code.endswith("|qy") and not is_over
-        is_form = code.startswith("d1|ag") or code == f"c1|{ID}|g"  # opens a form
+        is_form = code.startswith("d1|ag") or code in (f"c1|{ID}|g", f"e1|{ID}|o")  # opens a form
         if not is_last and not is_form and not code.startswith("k1|"):  # this world has nothing to look up
             told = words_of(await press_old(world, world.people["rin"], message, code.replace(ID, match.id)))
             assert UNKNOWN not in told, code

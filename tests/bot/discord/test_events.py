@@ -2,11 +2,15 @@
 
 from __future__ import annotations
 
+import hashlib
+
 import discord
 import pytest
 import simcord
 
+from bot.app.events.organising import Caller
 from bot.discord.events.addresses import EventPress, EventVerb
+from bot.model.event_chance import EntryChance, EventSecret
 from bot.model.events import EventMatch, Stage
 from bot.model.settings import Language, UserSettings
 from bot.sandbox.moves import walk_components
@@ -119,6 +123,30 @@ async def test_a_whole_event_from_its_post_to_its_winner(world: World) -> None:
     assert [file.filename.partition("-")[0] for file in last.attachments] == ["standings"]
     assert "Winner" in words_of(cup.post)
     assert labels_of(cup.post) == ["Players", "Standings", "Tables", "Decisions"]
+
+
+async def test_chance_of_an_event_is_promised_with_its_post_and_told_at_its_end(world: World) -> None:
+    cup = await make_cup(world)
+    async with world.app.context.store.read() as tx:
+        (kept,) = await tx.rows.find(EventSecret)
+    commitment = hashlib.sha256(bytes.fromhex(kept.secret)).hexdigest()
+    assert commitment in words_of(cup.post)
+    for name in PLAYERS:
+        place = await cup.sign_up(name)
+    assert "A word for chance" in labels_of(place)
+    form = await world.people["ann"].click(place, label="A word for chance")
+    given = answer_to(await world.people["ann"].submit_modal(form, {"text": "river"}))
+    assert "**river** is mixed into the seeds" in words_of(given)
+    await world.app.organising.begin(cup.id, Caller(cup.boss.id))
+    await world.settle()
+    assert kept.secret not in words_of(cup.post)
+    async with world.app.context.store.read() as tx:
+        chances = await tx.rows.find(EntryChance, event_id=cup.id)
+    assert sorted(chance.word for chance in chances) == ["", "", "river"]
+    assert all(chance.presses.entered is not None for chance in chances)
+    for _ in range(3):
+        await cup.play_round()
+    assert f"`{kept.secret}`, its SHA-256: `{commitment}`" in words_of(cup.post)
 
 
 async def test_matches_of_an_event_have_threads_that_tell_of_it(world: World) -> None:

@@ -18,6 +18,7 @@ import pytest_asyncio
 from bot import cli
 from bot.app.packs.pack import GamePack, Packs
 from bot.app.seeding import Entropy
+from bot.model.event_chance import derive
 from bot.model.seeds import mix
 from bot.sandbox.world import Setting, open_world
 from engine.hocg import HOCG
@@ -301,3 +302,60 @@ async def test_a_way_of_making_seeds_that_is_not_known_is_refused(
     path.write_bytes(Journal(header, journal.entries).to_json())
     status, printed = run("verify", path)
     assert (status, "'oshiban-seed-9'" in printed) == (1, True)
+
+
+# --- events -------------------------------------------------------------------------------------------------
+
+EVENT_SECRET = bytes(range(32))
+OF_EVENT = "event E1D23456 round 2 table 5 game 1"
+
+
+@pytest.fixture
+def of_event(tmp_path: Path) -> Path:
+    """The journal of a match of an event that was over before anything was chosen."""
+    starters = dict(HOCG.starter_decks())
+    decks = (starters["hSD01-sora"], starters["hSD02-ayame"])
+    lines = (
+        "oshiban-seed-2",
+        OF_EVENT,
+        "entered 0 1442000000000000000",
+        "post 1442000000000000001",
+        "word 1 river",
+    )
+    origin = Origin(derive(EVENT_SECRET, OF_EVENT), lines)
+    path = tmp_path / "event.json"
+    path.write_bytes(Journal(Header("hocg", HOCG.data_hash, mix(origin), decks, origin), []).to_json())
+    return path
+
+
+def test_a_match_of_an_event_is_checked_against_the_secret_of_its_event(run: Run, of_event: Path) -> None:
+    promised = hashlib.sha256(EVENT_SECRET).hexdigest()
+    status, printed = run("verify", of_event)
+    assert status == 0, printed
+    assert "--event-secret" in printed
+    assert "entered 0 1442000000000000000 (made 2025-" in printed
+    assert "post 1442000000000000001 (made 2025-" in printed
+    status, printed = run("verify", of_event, "--event-secret", EVENT_SECRET.hex(), "--commitment", promised)
+    assert (status, "The commitment is the one given." in printed) == (0, True), printed
+    for secret, wrong in ((bytes(32).hex(), "doesn't come of"), ("river", "64 hexadecimal digits")):
+        status, printed = run("verify", of_event, "--event-secret", secret)
+        assert (status, wrong in printed) == (1, True), printed
+    status, printed = run("verify", of_event, "--commitment", promised)
+    assert status == 1, "it can't be compared without the secret"
+
+
+def test_the_script_checks_it_too(script: Path, of_event: Path) -> None:
+    promised = hashlib.sha256(EVENT_SECRET).hexdigest()
+    status, printed = check_by_script(script, of_event, promised, EVENT_SECRET.hex())
+    assert status == 0, printed
+    assert f"commitment of the event {promised}" in printed
+    status, printed = check_by_script(script, of_event, promised, bytes(32).hex())
+    assert (status, "WRONG" in printed) == (1, True)
+
+
+async def test_the_secret_of_an_event_is_of_no_use_for_other_matches(
+    match: Match, run: Run, tmp_path: Path
+) -> None:
+    path = await take_journal(match, tmp_path)
+    status, printed = run("verify", path, "--event-secret", EVENT_SECRET.hex())
+    assert (status, "doesn't come of" in printed) == (1, True)
