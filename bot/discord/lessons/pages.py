@@ -189,7 +189,7 @@ def _name_advised(advice: Advice, prompt: Prompt, menu: Menu, sitting_id: str) -
     words = ", ".join(menu.labels[place].text for place in places) or tr("None of them")
     arguments = Spot(picks=places).encode(is_ordered=prompt.is_ordered)
     press = QuestionPress(sitting_id, prompt.id, Verb.COMMIT, arguments)
-    return Button(shorten(f"👉 {words}", BUTTON_LABEL), press, Style.SUCCESS)
+    return Button(_point_at(words), press, Style.SUCCESS)
 
 
 def _advise(advice: Advice, asked: Sequence[Block], advised: Button) -> Iterator[Block]:
@@ -202,9 +202,20 @@ def _advise(advice: Advice, asked: Sequence[Block], advised: Button) -> Iterator
         yield Row((advised,))
     for block in asked:
         if isinstance(block, Row):
-            yield Row(tuple(advised if _is_same(button, advised) else button for button in block.buttons))
+            yield Row(tuple(_stand_out(button, advised) for button in block.buttons))
         else:
             yield block
+
+
+def _stand_out(button: Button | Link, advised: Button) -> Button | Link:
+    """The button that is advised says what it said, with what decides; any other stays as it is."""
+    if not isinstance(button, Button) or not _is_same(button, advised):
+        return button
+    return replace(advised, label=_point_at(button.label))
+
+
+def _point_at(words: str) -> str:
+    return shorten(f"👉 {words}", BUTTON_LABEL)
 
 
 def _is_same(button: Button | Link, advised: Button) -> bool:
