@@ -9,7 +9,7 @@ from engine.hocg.cards.pool import default_pool
 from engine.hocg.cards.terms import LossReason, OptionKind
 from engine.hocg.scenario import read_scenarios, run_scenario
 from engine.hocg.scenario.position import build_position
-from engine.hocg.state.events import CardsMoved, FirstPlayerChosen, HolomemDowned, LifeLost
+from engine.hocg.state.events import CardsMoved, FirstPlayerChosen, HolomemDowned, LifeLost, StagesRevealed
 from tests.engine.watching import new_game
 
 RISING = """
@@ -231,3 +231,19 @@ def test_copies_in_a_log_are_counted_as_everywhere() -> None:
     game.answer([play.id])
     told = [line for event in game.events if (line := game.narrate(event, 0))]
     assert told[-1] == "{0} draws Tokino Sora (Debut) ×3."
+
+
+def test_copies_that_begin_on_a_stage_are_counted() -> None:
+    told = ""
+    for seed in range(30):
+        game = new_game(seed)
+        while game.prompt is not None and not any(isinstance(event, StagesRevealed) for event in game.events):
+            game.answer([option.id for option in game.prompt.options[: max(1, game.prompt.at_least)]])
+        (revealed,) = [event for event in game.events if isinstance(event, StagesRevealed)]
+        told = game.narrate(revealed, None) or ""
+        for side in told.split("begins with ")[1:]:
+            names = side.rstrip(".").split("; ")[0].split(", ")
+            assert len(names) == len(set(names)), told
+        if "×2" in told:
+            break
+    assert "×2" in told

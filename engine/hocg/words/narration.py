@@ -51,8 +51,8 @@ def _hand_redrawn(table: Table, event: e.HandRedrawn) -> str:
 def _stages_revealed(table: Table, event: e.StagesRevealed) -> str:
     parts = []
     for seat in (0, 1):
-        stage = [name_of(table, each.top) for each in table.player(seat).stage]
-        parts.append(tr("{seat} begins with {stage}", seat=seat_mark(seat), stage=tr(", ").join(stage)))
+        stage = names_of(table, tuple(each.top for each in table.player(seat).stage))
+        parts.append(tr("{seat} begins with {stage}", seat=seat_mark(seat), stage=stage))
     return tr("{first}; {second}.", first=parts[0], second=parts[1])
 
 

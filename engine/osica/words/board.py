@@ -109,4 +109,4 @@ def describe_card(card: CardView, copies: int = 1) -> str:
     if card.cheers:
         facts.append(count_cheers(card.cheers))
     texts = " ".join(map(tr_text, card.texts))
-    return f"- {tr_name(card.name)}{say_copies(copies)} ({tr(', ').join(facts)}) {texts}".rstrip()
+    return f"{tr_name(card.name)}{say_copies(copies)} ({tr(', ').join(facts)}) {texts}".rstrip()

@@ -85,6 +85,15 @@ def test_briefly_it_is_not_said_that_nothing_comes_of_a_no() -> None:
     assert (full.declining, short.declining) == ("You keep these cards.", "")
 
 
+def test_the_hand_beside_the_question_about_it_is_a_card_a_line() -> None:
+    """Without marks of a list: the lines of a message are escaped, and a reader would see the marks."""
+    _, asking = ask_first(PromptKind.REDRAW)
+    title, *lines = asking.beside.splitlines()
+    assert title == "Your hand (5 cards):"
+    assert lines
+    assert all(line[0].isalpha() for line in lines)
+
+
 def test_a_text_that_is_used_is_told_by_what_it_does() -> None:
     told = set()
     for game in iter_match(3):
