@@ -3,7 +3,9 @@
 from collections.abc import Sequence
 
 from bot.app.events.events import EventView
+from bot.discord.events.addresses import EventVerb
 from bot.discord.events.pages import name_entrant, tell_winners
+from bot.discord.events.paging import ROOM, cut_page, turn_pages
 from bot.discord.events.words import TROUBLES
 from bot.discord.platform.markdown import escape, name_user, shorten_lines
 from bot.discord.platform.pages import Outgoing, say
@@ -19,7 +21,8 @@ from bot.model.announcements import (
 from bot.model.events import Ruling, RulingKind
 from engine.kernel.translation import mark, tr
 
-ROOM = 3500
+RULINGS_ON_PAGE = 5
+"""A reason has up to 300 characters, twice as many when each is escaped."""
 RULINGS = {
     RulingKind.RESULT: mark("**Round {round}, table {table}** ({players}): the result was decided."),
     RulingKind.REPAIRED: mark("**Round {round}** is put right: it is played or paired anew."),
@@ -51,13 +54,21 @@ def tell_ruling(view: EventView, ruling: Ruling) -> str:
     return said
 
 
-def build_rulings(view: EventView, rulings: Sequence[Ruling]) -> Outgoing:
-    """Everything that was decided in an event, the newest first."""
+def build_rulings(view: EventView, rulings: Sequence[Ruling], page: int) -> Outgoing:
+    """What was decided in an event, the newest first, in pages.
+
+    Args:
+        view: the event.
+        rulings: everything that was decided in it.
+        page: the page, from 0.
+    """
     head = tr("### {event} · decisions", event=escape(view.event.name))
     if not rulings:
         return say("\n".join((head, tr("Nothing had to be decided yet."))))
-    lines = [f"- {absolute(each.at)}: {tell_ruling(view, each)}" for each in rulings]
-    return say(shorten_lines("\n".join([head, *lines]), ROOM))
+    some, page, last = cut_page(rulings, page, RULINGS_ON_PAGE)
+    lines = [head, *(f"- {absolute(each.at)}: {tell_ruling(view, each)}" for each in some)]
+    rows = turn_pages(view.event, EventVerb.RULINGS, page, last)
+    return say(shorten_lines("\n".join(lines), ROOM), *rows)
 
 
 def build_announcement(view: EventView, announcement: Announcement, rulings: Sequence[Ruling]) -> Outgoing:

@@ -7,7 +7,8 @@ from bot.app.events.events import EventView
 from bot.app.formats.standings import Line
 from bot.app.packs.pack import GamePack
 from bot.app.packs.pictures import Drawing
-from bot.discord.events.addresses import EventPress, EventVerb
+from bot.discord.events.addresses import EventVerb
+from bot.discord.events.paging import ROOM, address_of, cut_page, turn_pages
 from bot.discord.events.words import describe_rules, describe_stage, name_kind, tell_round, tell_score
 from bot.discord.platform.accents import INVITING, STILL
 from bot.discord.platform.addresses import to_base36
@@ -23,17 +24,9 @@ from engine.kernel.translation import mark, tr, tr_n, tr_name
 from renderers.kit.subjects import Placed, Standings
 
 HAND = mark("My hand")
-ROOM = 3000
-"""Characters of a list within a post."""
-ON_PAGE = 20
 PICTURED = 64
 """Lines of a picture of standings."""
 draw_standings = later("renderers.kit.standings", "draw_standings")
-
-
-def press(event: Event, verb: EventVerb, *arguments: str) -> EventPress:
-    """A press about an event."""
-    return EventPress(verb, event.id, arguments)
 
 
 def build_card(view: EventView, pack: GamePack) -> Outgoing:
@@ -71,19 +64,19 @@ def _name_all(users: Sequence[int]) -> str:
 def _card_rows(event: Event) -> tuple[Row, ...]:
     first: list[Button] = []
     if event.stage is Stage.CHECK_IN:
-        first.append(Button(tr("Check in"), press(event, EventVerb.CHECK_IN), Style.SUCCESS))
+        first.append(Button(tr("Check in"), address_of(event, EventVerb.CHECK_IN), Style.SUCCESS))
     if event.is_before or (event.rules.late_rounds and event.round <= event.rules.late_rounds):
         style = Style.SECONDARY if event.stage is Stage.CHECK_IN else Style.SUCCESS
-        first.append(Button(tr("Sign up"), press(event, EventVerb.SIGN_UP), style, Sign.SWORDS))
+        first.append(Button(tr("Sign up"), address_of(event, EventVerb.SIGN_UP), style, Sign.SWORDS))
     if not event.is_over:
-        first.append(Button(tr("My place"), press(event, EventVerb.MINE)))
-    second = [Button(tr("Players"), press(event, EventVerb.PLAYERS))]
+        first.append(Button(tr("My place"), address_of(event, EventVerb.MINE)))
+    second = [Button(tr("Players"), address_of(event, EventVerb.PLAYERS))]
     if not event.is_before:
-        second.append(Button(tr("Standings"), press(event, EventVerb.STANDINGS)))
-        second.append(Button(tr("Tables"), press(event, EventVerb.TABLES)))
-    second.append(Button(tr("Decisions"), press(event, EventVerb.RULINGS)))
+        second.append(Button(tr("Standings"), address_of(event, EventVerb.STANDINGS)))
+        second.append(Button(tr("Tables"), address_of(event, EventVerb.TABLES)))
+    second.append(Button(tr("Decisions"), address_of(event, EventVerb.RULINGS)))
     if not event.is_over:
-        second.append(Button(tr("Run it"), press(event, EventVerb.MANAGE), sign=Sign.GEAR))
+        second.append(Button(tr("Run it"), address_of(event, EventVerb.MANAGE), sign=Sign.GEAR))
     return tuple(Row(tuple(row)) for row in (first, second) if row)
 
 
@@ -140,9 +133,9 @@ def build_round(view: EventView) -> Outgoing:
     if len(tables) <= LISTED:
         lines[2:2] = [tell_table(view, each) for each in tables]
     buttons = (
-        Button(tr("My place"), press(event, EventVerb.MINE), Style.PRIMARY),
-        Button(tr("Tables"), press(event, EventVerb.TABLES)),
-        Button(tr("Standings"), press(event, EventVerb.STANDINGS)),
+        Button(tr("My place"), address_of(event, EventVerb.MINE), Style.PRIMARY),
+        Button(tr("Tables"), address_of(event, EventVerb.TABLES)),
+        Button(tr("Standings"), address_of(event, EventVerb.STANDINGS)),
     )
     is_over = len(decided) == len(played)
     page = Page((Text(shorten_lines("\n".join(lines), ROOM)), Row(buttons)), STILL if is_over else INVITING)
@@ -161,27 +154,26 @@ def build_tables(view: EventView, number: int, page: int) -> Outgoing:
     tables = [each for each in view.field.pairings if each.round == number]
     if not tables:
         return say(tr("No round of {event} is paired yet.", event=escape(event.name)))
-    last = (len(tables) - 1) // ON_PAGE
-    page = min(max(page, 0), last)
+    some, page, last = cut_page(tables, page)
     head = tr("### {event} · tables of round {round}", event=escape(event.name), round=number)
-    shown = [tell_table(view, each) for each in tables[page * ON_PAGE : (page + 1) * ON_PAGE]]
-
-    def turn(label: str, to_round: int, to_page: int, *, is_there: bool) -> Button:
-        target = press(event, EventVerb.TABLES, to_base36(max(1, to_round)), to_base36(max(0, to_page)))
-        return Button(label, target, is_disabled=not is_there)
-
-    pages = (
-        turn(tr("◀ Previous"), number, page - 1, is_there=page > 0),
-        turn(tr("Next ▶"), number, page + 1, is_there=page < last),
-    )
-    rounds = (
-        turn(tr("Round before"), number - 1, 0, is_there=number > 1),
-        turn(tr("Round after"), number + 1, 0, is_there=number < event.round),
-    )
-    rows = [Row(pages)] if last else []
+    lines = [head, *(tell_table(view, each) for each in some)]
+    rows = [*turn_pages(event, EventVerb.TABLES, page, last, number)]
     if event.round > 1:
-        rows.append(Row(rounds))
-    return say(shorten_lines("\n".join([head, *shown]), ROOM), *rows)
+        rows.append(
+            Row(
+                (
+                    _turn_round(event, tr("Round before"), number - 1),
+                    _turn_round(event, tr("Round after"), number + 1),
+                )
+            )
+        )
+    return say(shorten_lines("\n".join(lines), ROOM), *rows)
+
+
+def _turn_round(event: Event, label: str, number: int) -> Button:
+    """A button to the first tables of a round."""
+    target = address_of(event, EventVerb.TABLES, to_base36(number), to_base36(0))
+    return Button(label, target, is_disabled=not 1 <= number <= event.round)
 
 
 def build_players(view: EventView, page: int) -> Outgoing:
@@ -190,17 +182,10 @@ def build_players(view: EventView, page: int) -> Outgoing:
     players = sorted(view.field.entrants, key=lambda each: (each.seed or 10_000, each.number))
     if not players:
         return say(tr("Nobody has signed up for {event} yet.", event=escape(event.name)))
-    last = (len(players) - 1) // ON_PAGE
-    page = min(max(page, 0), last)
-    shown = [_tell_player(view, each) for each in players[page * ON_PAGE : (page + 1) * ON_PAGE]]
+    some, page, last = cut_page(players, page)
     head = tr("### {event} · players by number", event=escape(event.name))
-    rows = []
-    if last:
-        back = press(event, EventVerb.PLAYERS, to_base36(max(0, page - 1)))
-        on = press(event, EventVerb.PLAYERS, to_base36(min(last, page + 1)))
-        previous = Button(tr("◀ Previous"), back, is_disabled=page == 0)
-        rows.append(Row((previous, Button(tr("Next ▶"), on, is_disabled=page == last))))
-    return say(shorten_lines("\n".join([head, *shown]), ROOM), *rows)
+    lines = [head, *(_tell_player(view, each) for each in some)]
+    return say(shorten_lines("\n".join(lines), ROOM), *turn_pages(event, EventVerb.PLAYERS, page, last))
 
 
 def _tell_player(view: EventView, entrant: Entrant) -> str:

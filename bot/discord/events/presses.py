@@ -20,9 +20,7 @@ from bot.discord.events.pages import (
     name_entrant,
     tell_table,
 )
-from bot.discord.events.pages import (
-    press as address,
-)
+from bot.discord.events.paging import address_of, cut_page, turn_pages
 from bot.discord.platform.addresses import from_base36, to_base36
 from bot.discord.platform.chance import make_word_form, read_word_form
 from bot.discord.platform.links import link_board
@@ -30,7 +28,7 @@ from bot.discord.platform.localising import name_button
 from bot.discord.platform.markdown import escape, escape_lines
 from bot.discord.platform.pages import Button, Outgoing, Page, Row, Style, Text, say
 from bot.discord.platform.presses import Presses, anew, in_place, in_private_place, press
-from bot.model.events import Entrant, Event, Stage
+from bot.model.events import Entrant, Stage
 from engine.kernel.ruleset import Deck
 from engine.kernel.translation import tr
 
@@ -62,9 +60,10 @@ class EventPresses(Presses):
         return build_tables(view, number or view.event.round, page)
 
     @press(EventVerb.RULINGS, acknowledge=in_private_place)
-    async def list_rulings(self, subject: str) -> Outgoing:
+    async def list_rulings(self, subject: str, page: int = 0) -> Outgoing:
         """What was decided."""
-        return build_rulings(await self.app.events.get(subject), await self.app.events.rulings(subject))
+        rulings = await self.app.events.rulings(subject)
+        return build_rulings(await self.app.events.get(subject), rulings, page)
 
     @press(EventVerb.STANDINGS, acknowledge=in_private_place)
     async def show_standings(self, subject: str, page: int = 0) -> Outgoing:
@@ -72,11 +71,10 @@ class EventPresses(Presses):
         view = await self.app.events.get(subject)
         if view.event.is_before:
             return say(tr("{event} hasn't begun yet.", event=escape(view.event.name)))
-        last = max(0, len(view.field.entrants) - 1) // PICTURED
-        page = min(page, last)
+        _, page, last = cut_page(view.field.entrants, page, PICTURED)
         head = say(
             tr("### {event} · standings", event=escape(view.event.name)),
-            *_turn_standings(view.event, page, last),
+            *turn_pages(view.event, EventVerb.STANDINGS, page, last),
         )
         return await add_standings(self.front_end, view, head, page)
 
@@ -147,9 +145,9 @@ class EventPresses(Presses):
         text = Text(tr("### {event}\nWith which deck do you play?", event=escape(event.name)))
 
         def turn_to(number: int) -> EventPress:
-            return address(event, verb, TURN + to_base36(number))
+            return address_of(event, verb, TURN + to_base36(number))
 
-        return Outgoing(Page((text, *deck_select(lines, address(event, verb), page, turn_to))))
+        return Outgoing(Page((text, *deck_select(lines, address_of(event, verb), page, turn_to))))
 
     @press(EventVerb.CHECK_IN, acknowledge=anew)
     async def check_in(self, interaction: discord.Interaction, subject: str, user: int) -> Outgoing:
@@ -206,13 +204,15 @@ class EventPresses(Presses):
             lines.append(tr("You have no table in this round."))
         buttons = []
         if entrant.is_in and (event.is_before or event.rules.is_free):
-            buttons.append(Button(tr("Another deck"), address(event, EventVerb.DECK)))
+            buttons.append(Button(tr("Another deck"), address_of(event, EventVerb.DECK)))
         if entrant.is_in and event.is_before:
-            buttons.append(Button(tr("A word for chance"), address(event, EventVerb.WORD)))
+            buttons.append(Button(tr("A word for chance"), address_of(event, EventVerb.WORD)))
         if entrant.deck is not None:
-            buttons.append(Button(tr("My list"), address(event, EventVerb.LIST, to_base36(entrant.number))))
+            buttons.append(
+                Button(tr("My list"), address_of(event, EventVerb.LIST, to_base36(entrant.number)))
+            )
         if entrant.is_in and not event.is_over:
-            buttons.append(Button(tr("Leave the event"), address(event, EventVerb.LEAVE), Style.DANGER))
+            buttons.append(Button(tr("Leave the event"), address_of(event, EventVerb.LEAVE), Style.DANGER))
         return say("\n".join(lines), *((Row(tuple(buttons)),) if buttons else ()))
 
     @press(EventVerb.LEAVE, acknowledge=in_place)
@@ -223,8 +223,8 @@ class EventPresses(Presses):
         if not view.event.is_before:
             loses = tr("You give up what you are playing, and can't come back.")
         buttons = (
-            Button(tr("Leave"), address(view.event, EventVerb.LEAVE_SURE), Style.DANGER),
-            Button(tr("Stay"), address(view.event, EventVerb.MINE)),
+            Button(tr("Leave"), address_of(view.event, EventVerb.LEAVE_SURE), Style.DANGER),
+            Button(tr("Stay"), address_of(view.event, EventVerb.MINE)),
         )
         return say(tr("Leave {event}? {what}", event=escape(view.event.name), what=loses), Row(buttons))
 
@@ -249,10 +249,10 @@ class EventPresses(Presses):
             return say(tr("Only the organisers of {event} do that.", event=escape(event.name)))
         buttons = []
         if event.is_before:
-            buttons.append(Button(tr("Begin now"), address(event, EventVerb.BEGIN), Style.SUCCESS))
+            buttons.append(Button(tr("Begin now"), address_of(event, EventVerb.BEGIN), Style.SUCCESS))
         if event.paused_at is not None and not event.is_over:
-            buttons.append(Button(tr("Go on"), address(event, EventVerb.RESUME), Style.SUCCESS))
-        buttons.append(Button(tr("Players"), address(event, EventVerb.PLAYERS)))
+            buttons.append(Button(tr("Go on"), address_of(event, EventVerb.RESUME), Style.SUCCESS))
+        buttons.append(Button(tr("Players"), address_of(event, EventVerb.PLAYERS)))
         text = tr(
             "### {event} · running it\n"
             "- `/event pause`, `/event resume`, `/event off` stop it, let it go on, call it off.\n"
@@ -300,12 +300,3 @@ def _page_of(press: EventPress) -> int:
         return from_base36(last.removeprefix(TURN)) if last.startswith(TURN) else 0
     except ValueError:
         return 0
-
-
-def _turn_standings(event: Event, page: int, last: int) -> tuple[Row, ...]:
-    if not last:
-        return ()
-    back = address(event, EventVerb.STANDINGS, to_base36(max(0, page - 1)))
-    on = address(event, EventVerb.STANDINGS, to_base36(min(last, page + 1)))
-    previous = Button(tr("◀ Previous"), back, is_disabled=page == 0)
-    return (Row((previous, Button(tr("Next ▶"), on, is_disabled=page == last))),)

@@ -8,10 +8,13 @@ import re
 from collections.abc import Mapping
 from dataclasses import replace
 
-from bot.discord.platform.markdown import escape
+from bot.discord.platform.limits import CONTENT, TEXT_TOTAL
+from bot.discord.platform.markdown import escape, shorten
 from bot.discord.platform.pages import Block, Outgoing, Text
 
 MENTION = re.compile(r"<@!?(\d+)>")
+LENGTHS = (24, 16, 8)
+"""Names give way where a message has no room for them: they are cut to so many signs, one after the other."""
 
 
 def list_mentioned(text: str) -> list[int]:
@@ -43,7 +46,16 @@ def name_people(text: str, names: Mapping[int, str]) -> str:
 
 
 def name_unnotified(message: Outgoing, names: Mapping[int, str]) -> Outgoing:
-    """A message with names in the place of its mentions."""
+    """A message with names in the place of its mentions, cut where there is no room for all of them."""
+    named = _name_all(message, names)
+    for length in LENGTHS:
+        if _has_room(named):
+            break
+        named = _name_all(message, {user: shorten(name, length) for user, name in names.items()})
+    return named
+
+
+def _name_all(message: Outgoing, names: Mapping[int, str]) -> Outgoing:
     page = message.page
     if page is not None:
         blocks: list[Block] = [
@@ -52,3 +64,10 @@ def name_unnotified(message: Outgoing, names: Mapping[int, str]) -> Outgoing:
         ]
         page = replace(page, blocks=tuple(blocks))
     return replace(message, content=name_people(message.content, names), page=page)
+
+
+def _has_room(message: Outgoing) -> bool:
+    """Whether Discord takes so much text."""
+    blocks = () if message.page is None else message.page.blocks
+    text = sum(len(block.text) for block in blocks if isinstance(block, Text))
+    return text <= TEXT_TOTAL and len(message.content) <= CONTENT
