@@ -209,6 +209,19 @@ class EditRound(_EventDelivery, frozen=True, kw_only=True):
     """Bring the post of the running round up to date."""
 
 
+class RetireEventPost(_EventDelivery, frozen=True, kw_only=True):
+    """Take the buttons off a post of an event that another one has taken the place of, and say where it goes
+    on.
+
+    Args:
+        channel_id: where the post is.
+        message_id: the post.
+    """
+
+    channel_id: int
+    message_id: int
+
+
 class PostAnnouncement(_EventDelivery, frozen=True, kw_only=True):
     """Post what is told about an event in its channel; mention ``announcement.pings`` only."""
 
@@ -226,7 +239,7 @@ class CallForMatch(_Delivery, frozen=True, kw_only=True):
     channel_id: int
 
 
-EventDelivery = PostEvent | EditEvent | PostRound | EditRound | PostAnnouncement
+EventDelivery = PostEvent | EditEvent | PostRound | EditRound | RetireEventPost | PostAnnouncement
 """What is delivered about events."""
 MatchDelivery = (
     PostChallenge

@@ -367,6 +367,9 @@ class Ruling(msgspec.Struct, frozen=True):
         round: the round that it is about; 0 for none.
         table: the table that it is about; 0 for none.
         reason: why, in the organiser's words.
+        outcome: what a table was given; ``None`` where nothing was.
+        user_id: who helps from now on, or whose place was taken; ``None`` for nobody, and once their data
+            were deleted.
     """
 
     event_id: Word
@@ -378,3 +381,5 @@ class Ruling(msgspec.Struct, frozen=True):
     round: int = 0
     table: int = 0
     reason: str = ""
+    outcome: Outcome | None = None
+    user_id: UserId | None = None

@@ -233,7 +233,7 @@ async def check_discord(settings: Settings) -> list[Finding]:
 def check_art(folder: Path) -> Finding:
     """Whether every file of the host's pictures is one, and of which card."""
     packs = installed_packs()
-    wrong = dict(find_faults(folder, lambda number: any(pack.has_card(number) for pack in packs)))
+    wrong = dict(find_faults(folder, lambda number: any(number in pack.numbers for pack in packs)))
     if not wrong:
         return Finding("art", True, f"every file in {folder} is the picture of a card")
     told = "; ".join(f"{name}: {reason}" for name, reason in list(wrong.items())[:MOST_FILES])

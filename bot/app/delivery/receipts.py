@@ -27,6 +27,7 @@ from bot.model.deliveries import (
     PostRound,
     RefreshHand,
     RetireBoard,
+    RetireEventPost,
     SendHand,
     SendNotice,
 )
@@ -180,7 +181,7 @@ async def _go_on_with_event(
     stands still until its organisers move it.
     """
     event = await tx.rows.hold(Event, id=delivery.subject)
-    if event is None:
+    if event is None or isinstance(delivery, RetireEventPost):
         return
     if reason is FailureReason.MESSAGE_GONE and isinstance(delivery, EditEvent | EditRound):
         is_round = isinstance(delivery, EditRound)

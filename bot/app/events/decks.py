@@ -1,7 +1,9 @@
 """Which decks may be played in an event."""
 
+import msgspec
+
 from bot.app.packs.pack import GamePack
-from bot.app.refusals import DeckRefused
+from bot.app.refusals import DeckRefused, Refused
 from bot.model.events import DeckRules
 from engine.kernel.ruleset import Deck, DeckProblem
 from engine.kernel.translation import tr
@@ -46,6 +48,39 @@ def find_problems(
         )
         problems.append(DeckProblem(text, card=own))
     return problems
+
+
+def read_deck_rules(pack: GamePack, rules: DeckRules) -> DeckRules:
+    """Rules for decks as somebody typed them, with sets and cards written as the game writes them.
+
+    Args:
+        pack: the card game.
+        rules: what was typed.
+
+    Raises:
+        Refused: there is no such set or card.
+    """
+    if not pack.numbers:
+        return rules
+    sets = {known.casefold(): known for known in map(pack.set_of, pack.numbers)}
+    cards = {known.casefold(): known for known in pack.numbers}
+    unknown = [each for each in rules.sets if each.casefold() not in sets]
+    if unknown:
+        raise Refused(
+            tr(
+                "There is no set {sets}; there is {known}.",
+                sets=", ".join(unknown),
+                known=", ".join(sorted(sets.values())),
+            )
+        )
+    missing = [each for each in rules.banned if each.casefold() not in cards]
+    if missing:
+        raise Refused(tr("No card has the number {numbers}.", numbers=", ".join(missing)))
+    return msgspec.structs.replace(
+        rules,
+        sets=tuple(sets[each.casefold()] for each in rules.sets),
+        banned=tuple(cards[each.casefold()] for each in rules.banned),
+    )
 
 
 def check_deck(pack: GamePack, rules: DeckRules, deck: Deck, *, is_starter: bool, leader: str = "") -> None:

@@ -3,9 +3,12 @@
 from datetime import datetime, timedelta
 from typing import Final
 
+import msgspec
+
 from bot.app.context import Context
 from bot.app.delivery.queueing import queue, wake_event
 from bot.app.events.chance import draw_lot, make_secret
+from bot.app.events.decks import read_deck_rules
 from bot.app.formats.formats import FORMATS
 from bot.app.formats.swiss import limit_rounds
 from bot.app.refusals import Refused
@@ -61,6 +64,13 @@ def check_rules(rules: EventRules) -> None:
     if rules.late_rounds and rules.kind is not Kind.SWISS:
         raise Refused(
             tr("One can enter late in a Swiss alone: elsewhere the first round fixes who plays whom.")
+        )
+    if rules.decks.has_one_leader and not rules.is_free:
+        raise Refused(
+            tr(
+                "Decks are fixed in this event, and with them what leads each. One leading card for the whole"
+                " event is for one in which decks may be changed."
+            )
         )
     if rules.late_rounds < 0 or rules.rounds < 0:
         raise Refused(tr("Numbers of rounds begin with 0."))
@@ -136,6 +146,8 @@ class Making:
         """
         now, game = self._context.clock.now(), self._context.ruleset(ruleset)
         check_rules(rules)
+        decks = read_deck_rules(self._context.packs.get(game.name), rules.decks)
+        rules = msgspec.structs.replace(rules, decks=decks)
         _check_plan(name, rules, starts_at, now)
         if place.guild_id is None:
             raise Refused(tr("An event is made in a server."))

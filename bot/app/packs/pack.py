@@ -1,6 +1,6 @@
 """The pack of a game: its ruleset, and everything the bot shows of it that is not the match itself."""
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterator, Mapping, Sequence
 from functools import cached_property
 from typing import ClassVar
 
@@ -43,7 +43,7 @@ class GamePack:
 
     @cached_property
     def decks(self) -> DeckTools:
-        """What it knows about decks; lists of the cards of its starter decks if it says nothing."""
+        """What it knows about decks; lists of its starter decks' cards if it says nothing."""
         return PlainDecks.of(self.ruleset)
 
     def leader_of(self, deck: Deck) -> str:
@@ -51,12 +51,13 @@ class GamePack:
         return ""
 
     def set_of(self, number: str) -> str:
-        """The set that a card is from, by its number."""
+        """The set of a card, by its number."""
         return number.partition("-")[0]
 
-    def has_card(self, number: str) -> bool:
-        """Whether a card that can be drawn has this number."""
-        return False
+    @property
+    def numbers(self) -> Collection[str]:
+        """The numbers of all its cards; none where it doesn't tell them."""
+        return ()
 
     @property
     def has_own_cards(self) -> bool:
@@ -64,9 +65,8 @@ class GamePack:
         return False
 
     def take_up(self) -> bool:
-        """Take up what the host has changed of the own cards since the last look; whether there was anything.
-        It may take a second, so it is called in a thread.
-        """
+        """Take up what the host has changed of the own cards, in a thread, as it may take a second;
+        whether there was anything."""
         return False
 
     def with_own_texts(self, kept: bytes) -> Ruleset:

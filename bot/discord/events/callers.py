@@ -4,8 +4,9 @@ from collections.abc import Sequence
 
 import discord
 
-from bot.app.events.organising import Caller
+from bot.app.events.decisions import Caller
 from bot.app.wiring import App
+from bot.discord.challenge.duels import check_channel
 from bot.discord.platform.limits import CHOICES, OPTION_TEXT
 from bot.discord.platform.markdown import shorten
 from bot.discord.platform.refusing import Explained
@@ -28,8 +29,32 @@ def list_choices(events: Sequence[Event], typed: str) -> list[tuple[str, str]]:
     return [(shorten(f"{each.name} · #{each.id}", OPTION_TEXT), each.id) for each in fitting[:CHOICES]]
 
 
-async def find_meant(app: App, guild_id: int | None, typed: str | None) -> Event:
+async def check_place(app: App, interaction: discord.Interaction) -> None:
+    """Look whether an event may be posted where a command was used.
+
+    Raises:
+        Refused: the server has its matches elsewhere.
+        Explained: it is no channel with threads.
+    """
+    await check_channel(app, interaction)
+    if isinstance(interaction.channel, discord.Thread):
+        raise Explained(tr("An event needs a channel, in which its matches get threads. This is a thread."))
+
+
+def check_person(user: discord.User | discord.Member) -> None:
+    """Look whether somebody can play in an event or run it. Raises Explained if they can't."""
+    if user.bot or not isinstance(user, discord.Member):
+        raise Explained(tr("Events are run and played by people of this server. Name one of them."))
+
+
+async def find_meant(app: App, guild_id: int | None, typed: str | None, *, is_open: bool = False) -> Event:
     """The event of a server that is meant: by its id or its name, or the only one that isn't over.
+
+    Args:
+        app: the use cases.
+        guild_id: the server.
+        typed: how it was named; ``None`` if it wasn't.
+        is_open: whether only one is meant that isn't over.
 
     Raises:
         Explained: none is meant, or it is unclear which.
@@ -37,17 +62,20 @@ async def find_meant(app: App, guild_id: int | None, typed: str | None) -> Event
     events = [] if guild_id is None else await app.events.in_server(guild_id)
     if not events:
         raise Explained(tr("There is no event here yet. `/event create` makes one."))
+    running = [each for each in events if not each.is_over]
     if typed is None:
-        running = [each for each in events if not each.is_over]
         if len(running) == 1 or (not running and len(events) == 1):
             return (running or events)[0]
+        if is_open and not running:
+            raise Explained(tr("Every event here is over."))
         raise Explained(tr("There are several events here: say which with the option `event`."))
     wanted = typed.strip().removeprefix("#").casefold()
-    found = [each for each in events if each.id.casefold() == wanted]
-    found = found or [each for each in events if each.name.casefold() == wanted]
-    found = found or [each for each in events if wanted in each.name.casefold()]
-    if len(found) != 1:
-        raise Explained(
-            tr("No single event here is called that. Choose one from the list that opens as you type.")
-        )
-    return found[0]
+    for some in (running, events):
+        found = [each for each in some if each.id.casefold() == wanted]
+        found = found or [each for each in some if each.name.casefold() == wanted]
+        found = found or [each for each in some if wanted in each.name.casefold()]
+        if len(found) == 1:
+            return found[0]
+    raise Explained(
+        tr("No single event here is called that. Choose one from the list that opens as you type.")
+    )

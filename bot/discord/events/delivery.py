@@ -1,13 +1,13 @@
 """Carries out deliveries about events."""
 
-from collections.abc import Mapping
 from datetime import datetime
 
 import discord
 
 from bot.app.delivery.deliverer import PermanentFailure, Receipt
 from bot.app.events.events import EventView
-from bot.discord.events.notes import build_announcement
+from bot.discord.events.naming import name_entrants
+from bot.discord.events.notes import build_announcement, say_replaced
 from bot.discord.events.pages import build_card, build_round, describe_standings, picture_standings
 from bot.discord.match.posts import Posts, Spot
 from bot.discord.platform.front_end import FrontEnd
@@ -23,6 +23,7 @@ from bot.model.deliveries import (
     PostAnnouncement,
     PostEvent,
     PostRound,
+    RetireEventPost,
 )
 from engine.kernel.translation import speaking
 
@@ -60,6 +61,9 @@ class EventDeliveries:
                 return await self._post(view, build_round(view), "round", delivery.key, tried_since)
             case EditRound():
                 return await self._edit(view, event.round_message_id, build_round(view), "round")
+            case RetireEventPost(channel_id=channel_id, message_id=message_id):
+                await self._posts.retire(channel_id, message_id, say_replaced(event, channel_id))
+                return Receipt(channel_id=channel_id, message_id=message_id)
             case PostAnnouncement(announcement=announcement):
                 rulings = await self._app.events.rulings(event.id)
                 message = build_announcement(view, announcement, rulings)
@@ -82,12 +86,6 @@ class EventDeliveries:
         named = await self._front_end.names.tell(message, view.event.guild_id)
         spot = Spot(view.event.guild_id, view.event.channel_id, message_id)
         return await self._posts.edit(spot, named, what)
-
-
-async def name_entrants(front_end: FrontEnd, view: EventView) -> Mapping[int, str]:
-    """What the entrants of an event are called, by number."""
-    guild = view.event.guild_id
-    return {each.number: await front_end.names.find(guild, each.user_id) for each in view.field.entrants}
 
 
 async def add_standings(front_end: FrontEnd, view: EventView, message: Outgoing, page: int = 0) -> Outgoing:

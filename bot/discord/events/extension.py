@@ -1,6 +1,6 @@
 """Registers what people do with events."""
 
-from bot.discord.events.commands import EventCommands, make_group
+from bot.discord.events.commands import make_group
 from bot.discord.events.presses import EventPresses
 from bot.discord.platform.extensions import Registry
 
@@ -9,4 +9,4 @@ def add_events(registry: Registry) -> None:
     """Register commands and presses."""
     presses = EventPresses(registry.front_end)
     registry.router.add(presses)
-    registry.tree.add_command(make_group(EventCommands(registry.front_end, presses)))
+    registry.tree.add_command(make_group(registry.front_end, presses))

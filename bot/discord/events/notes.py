@@ -7,6 +7,7 @@ from bot.discord.events.addresses import EventVerb
 from bot.discord.events.pages import name_entrant, tell_winners
 from bot.discord.events.paging import ROOM, cut_page, turn_pages
 from bot.discord.events.words import TROUBLES
+from bot.discord.platform.links import jump_link
 from bot.discord.platform.markdown import escape, name_user, shorten_lines
 from bot.discord.platform.pages import Outgoing, say
 from bot.discord.platform.times import absolute, relative
@@ -18,40 +19,88 @@ from bot.model.announcements import (
     RulingMade,
     StandsStill,
 )
-from bot.model.events import Ruling, RulingKind
+from bot.model.events import Event, Outcome, Ruling, RulingKind
 from engine.kernel.translation import mark, tr
 
 RULINGS_ON_PAGE = 5
 """A reason has up to 300 characters, twice as many when each is escaped."""
 RULINGS = {
     RulingKind.RESULT: mark("**Round {round}, table {table}** ({players}): the result was decided."),
-    RulingKind.REPAIRED: mark("**Round {round}** is put right: it is played or paired anew."),
-    RulingKind.REPLACED: mark("{players} plays from now on, in somebody's place."),
+    RulingKind.REPAIRED: mark("**Round {round}** is paired anew."),
+    RulingKind.REPLACED: mark("{players} plays from now on, in the place of {user}."),
     RulingKind.REMOVED: mark("{players} was taken out."),
     RulingKind.MOVED: mark("The event goes on in another channel."),
     RulingKind.PAUSED: mark("The event stands still; matches go on."),
     RulingKind.RESUMED: mark("The event goes on."),
-    RulingKind.JOINED: mark("Somebody helps to run the event."),
+    RulingKind.JOINED: mark("{user} helps to run the event."),
     RulingKind.CALLED_OFF: mark("The event is called off."),
     RulingKind.ENDED_EARLY: mark("The event ends here: no further round pairs nobody twice."),
 }
+RESULTS = {
+    Outcome.FIRST: mark("**Round {round}, table {table}**: {first} has won against {second}."),
+    Outcome.SECOND: mark("**Round {round}, table {table}**: {second} has won against {first}."),
+    Outcome.DRAW: mark("**Round {round}, table {table}**: {first} – {second} is drawn."),
+    Outcome.NEITHER: mark("**Round {round}, table {table}**: {first} and {second} both lose."),
+}
+PLAYED_AGAIN = mark("**Round {round}, table {table}**: {first} – {second} is played again.")
+
+
+def _tell_table(view: EventView, ruling: Ruling) -> str:
+    """What was decided about a table."""
+    first, second = (name_entrant(view, each) for each in ruling.about)
+    return tr(
+        PLAYED_AGAIN if ruling.outcome is None else RESULTS[ruling.outcome],
+        round=ruling.round,
+        table=ruling.table,
+        first=first,
+        second=second,
+    )
+
+
+def _tell_event(view: EventView, ruling: Ruling) -> str:
+    """What was decided about anything else, and about tables as older releases kept it."""
+    entrants = {each.number for each in view.field.entrants}
+    players = [name_entrant(view, each) for each in ruling.about if each in entrants]
+    return tr(
+        RULINGS[ruling.kind],
+        round=ruling.round,
+        table=ruling.table,
+        players=tr(", ").join(players) or tr("somebody"),
+        user=tr("somebody") if ruling.user_id is None else name_user(ruling.user_id),
+    )
+
+
+def _is_of_table(ruling: Ruling) -> bool:
+    is_played_again = ruling.kind is RulingKind.REPAIRED and ruling.table > 0
+    return is_played_again or ruling.outcome is not None
 
 
 def tell_ruling(view: EventView, ruling: Ruling) -> str:
     """A decision with its reason."""
-    entrants = {each.number for each in view.field.entrants}
-    said = tr(
-        RULINGS[ruling.kind],
-        round=ruling.round,
-        table=ruling.table,
-        players=tr(", ").join(name_entrant(view, each) for each in ruling.about if each in entrants)
-        or tr("somebody"),
-    )
+    said = _tell_table(view, ruling) if _is_of_table(ruling) else _tell_event(view, ruling)
     if ruling.by is not None:
         said = tr("{what} By {organiser}.", what=said, organiser=name_user(ruling.by))
     if ruling.reason:
         said = tr("{what} Reason: {reason}", what=said, reason=escape(ruling.reason))
     return said
+
+
+def say_replaced(event: Event, channel_id: int) -> str:
+    """What is written below a post that another one has taken the place of.
+
+    Args:
+        event: the event.
+        channel_id: where the older post is.
+    """
+    if channel_id == event.channel_id:
+        return tr("➡ This round is paired anew.")
+    link = jump_link(event.guild_id, event.channel_id, event.message_id)
+    return tr(
+        "➡ **{event} goes on in <#{where}>.** [To its post]({link})",
+        event=escape(event.name),
+        where=event.channel_id,
+        link=link,
+    )
 
 
 def build_rulings(view: EventView, rulings: Sequence[Ruling], page: int) -> Outgoing:

@@ -1,24 +1,26 @@
 """``/event`` for organisers: what they decide in an event."""
 
-from collections.abc import Awaitable, Callable, Coroutine
-from typing import Any
+from collections.abc import Awaitable, Callable
 
 import discord
 from discord import app_commands
 
-from bot.app.events.organising import Caller
-from bot.discord.events.callers import find_meant, read_caller
-from bot.discord.events.presses import EventPresses
-from bot.discord.platform.extensions import Choices, Interaction
-from bot.discord.platform.front_end import FrontEnd
+from bot.app.events.decisions import Caller
+from bot.discord.events.callers import check_person, check_place, find_meant, read_caller
+from bot.discord.events.grouping import EventGroup, name_command
+from bot.discord.events.notes import tell_ruling
+from bot.discord.events.presses import BEGINS, EventPresses
+from bot.discord.platform.extensions import Interaction
+from bot.discord.platform.markdown import name_user
 from bot.discord.platform.pages import Outgoing
 from bot.discord.platform.receiving import Short
 from bot.model.challenges import Place
-from bot.model.events import Event, Outcome
+from bot.model.events import Outcome, Ruling
 from engine.kernel.translation import mark, tr
 
-Suggest = Callable[[Interaction, str], Coroutine[Any, Any, Choices]]
-Decide = Callable[[Event, Caller], Awaitable[object]]
+Made = Ruling | str | None
+"""What was decided, as it is kept or in words; ``None`` if nothing had to be."""
+Decide = Callable[[str, Caller], Awaitable[Made]]
 Why = app_commands.Range[str, 1, 300]
 RESULTS = {
     Outcome.FIRST: mark("The first has won"),
@@ -28,102 +30,107 @@ RESULTS = {
 }
 PLAY = "play"
 PLAYED = mark("It is played (again)")
-DONE = mark("✅ Done. It is told in the event's channel.")
-EVENT = mark("Which event")
 REASON = mark("Why; everybody can read it")
-NUMBER = mark("The player's number; see Players")
+PLAYER = mark("The player: their number or name")
 
 
 class Organisers:
     """Answers the commands of organisers.
 
     Args:
-        front_end: the tools.
+        group: takes the commands.
         presses: what the buttons do.
     """
 
-    def __init__(self, front_end: FrontEnd, presses: EventPresses) -> None:
-        self.front_end, self.presses, self.app = front_end, presses, front_end.app
+    def __init__(self, group: EventGroup, presses: EventPresses) -> None:
+        self.group, self.presses, self.app = group, presses, presses.app
+        self.use, self.meant = self.app.organising, group.suggestions
 
-    async def answer(self, interaction: Interaction, kind: str, typed: str | None, decide: Decide) -> None:
-        """Find the event that is meant, decide something in it, and show what can be done next."""
+    async def answer(self, interaction: Interaction, typed: str | None, decide: Decide) -> None:
+        """Find the event that is meant, decide something in it, and show what came of it and what can be done
+        next.
+        """
 
         async def make() -> Outgoing:
-            event = await find_meant(self.app, interaction.guild_id, typed)
+            event = await find_meant(self.app, interaction.guild_id, typed, is_open=True)
             caller = read_caller(interaction)
-            await decide(event, caller)
-            return await self.presses.show_managing(event.id, caller, tr(DONE))
+            made = await decide(event.id, caller)
+            return await self.presses.show_managing(event.id, caller, await self._tell(event.id, made))
 
-        await self.front_end.answer(interaction, kind, make)
+        await self.group.front_end.answer(interaction, name_command(interaction), make)
+
+    async def _tell(self, event_id: str, made: Made) -> str:
+        """What whoever has decided is told."""
+        if isinstance(made, Ruling):
+            made = tell_ruling(await self.app.events.get(event_id), made)
+        return tr("Nothing had to be done any more.") if made is None else tr("✅ {what}", what=made)
 
 
-def add_organising(
-    group: app_commands.Group, front_end: FrontEnd, presses: EventPresses, suggest: Suggest
-) -> None:
+def add_organising(group: EventGroup, presses: EventPresses) -> None:
     """Put the commands into the group."""
-    organisers = Organisers(front_end, presses)
-    _add_course(group, organisers, suggest)
-    _add_tables(group, organisers, suggest)
-    _add_players(group, organisers, suggest)
+    organisers = Organisers(group, presses)
+    _add_course(group, organisers)
+    _add_places(group, organisers)
+    _add_tables(group, organisers)
+    _add_players(group, organisers)
 
 
-def _add_course(group: app_commands.Group, organisers: Organisers, suggest: Suggest) -> None:
-    use = organisers.app.organising
+def _add_course(group: EventGroup, organisers: Organisers) -> None:
+    use = organisers.use
 
-    @group.command(name="begin", description=mark("Begin an event of yours now"))
-    @app_commands.describe(event=EVENT)
-    @app_commands.autocomplete(event=suggest)
+    @group.deciding("begin", mark("Begin an event of yours now"))
     async def begin(interaction: Interaction, event: Short | None = None) -> None:
-        await organisers.answer(interaction, "/event begin", event, lambda e, who: use.begin(e.id, who))
+        async def decide(event_id: str, who: Caller) -> Made:
+            await use.begin(event_id, who)
+            return tr(BEGINS)
 
-    @group.command(name="pause", description=mark("Let it stand still; matches go on"))
-    @app_commands.describe(reason=REASON, event=EVENT)
-    @app_commands.autocomplete(event=suggest)
+        await organisers.answer(interaction, event, decide)
+
+    @group.deciding("pause", mark("Let it stand still; matches go on"), reason=REASON)
     async def pause(interaction: Interaction, reason: Why, event: Short | None = None) -> None:
-        await organisers.answer(
-            interaction, "/event pause", event, lambda e, who: use.pause(e.id, who, reason)
-        )
+        await organisers.answer(interaction, event, lambda e, who: use.pause(e, who, reason))
 
-    @group.command(name="resume", description=mark("Let it go on"))
-    @app_commands.describe(event=EVENT)
-    @app_commands.autocomplete(event=suggest)
+    @group.deciding("resume", mark("Let it go on"))
     async def resume(interaction: Interaction, event: Short | None = None) -> None:
-        await organisers.answer(interaction, "/event resume", event, lambda e, who: use.resume(e.id, who))
+        await organisers.answer(interaction, event, use.resume)
 
-    @group.command(name="off", description=mark("Call it off; its matches go on as matches"))
-    @app_commands.describe(reason=REASON, event=EVENT)
-    @app_commands.autocomplete(event=suggest)
+    @group.deciding("off", mark("Call it off; its matches go on as matches"), reason=REASON)
     async def off(interaction: Interaction, reason: Why, event: Short | None = None) -> None:
-        await organisers.answer(
-            interaction, "/event off", event, lambda e, who: use.call_off(e.id, who, reason)
-        )
+        await organisers.answer(interaction, event, lambda e, who: use.call_off(e, who, reason))
 
-    @group.command(name="move", description=mark("Go on with it in this channel"))
-    @app_commands.describe(event=EVENT)
-    @app_commands.autocomplete(event=suggest)
+
+def _add_places(group: EventGroup, organisers: Organisers) -> None:
+    use = organisers.use
+
+    @group.deciding("move", mark("Go on with it in this channel"))
     async def move(interaction: Interaction, event: Short | None = None) -> None:
         place = Place(interaction.guild_id, interaction.channel_id or 0)
-        await organisers.answer(interaction, "/event move", event, lambda e, who: use.move(e.id, who, place))
 
-    @group.command(name="helper", description=mark("Let somebody run it with you, or in your place"))
-    @app_commands.describe(user=mark("Who"), event=EVENT)
-    @app_commands.autocomplete(event=suggest)
+        async def decide(event_id: str, who: Caller) -> Made:
+            await check_place(organisers.app, interaction)
+            return await use.move(event_id, who, place)
+
+        await organisers.answer(interaction, event, decide)
+
+    @group.deciding("helper", mark("Let somebody run it with you, or in your place"), user=mark("Who"))
     async def helper(interaction: Interaction, user: discord.User, event: Short | None = None) -> None:
-        await organisers.answer(
-            interaction, "/event helper", event, lambda e, who: use.add_organiser(e.id, who, user.id)
-        )
+        async def decide(event_id: str, who: Caller) -> Made:
+            check_person(user)
+            return await use.add_organiser(event_id, who, user.id)
+
+        await organisers.answer(interaction, event, decide)
 
 
-def _add_tables(group: app_commands.Group, organisers: Organisers, suggest: Suggest) -> None:
-    use = organisers.app.organising
+def _add_tables(group: EventGroup, organisers: Organisers) -> None:
+    use = organisers.use
 
-    @group.command(name="result", description=mark("Decide a table, or have it played again"))
-    @app_commands.describe(
-        table=mark("The table"),
-        result=mark("What came of it"),
+    @group.deciding(
+        "result",
+        mark("Decide a table, or have it played again"),
+        table=mark("The table: its number, or who plays there"),
+        result=mark("What came of it; the first is who is named first"),
         reason=REASON,
         round=mark("The round; the running one if you leave it out"),
-        event=EVENT,
     )
     @app_commands.choices(
         result=[
@@ -131,60 +138,70 @@ def _add_tables(group: app_commands.Group, organisers: Organisers, suggest: Sugg
             app_commands.Choice(name=PLAYED, value=PLAY),
         ]
     )
-    @app_commands.autocomplete(event=suggest)
     async def result(
         interaction: Interaction,
-        table: int,
+        table: Short,
         result: Short,
         reason: Why,
-        round: int | None = None,
+        round: app_commands.Range[int, 1, 999] | None = None,
         event: Short | None = None,
     ) -> None:
         outcome = None if result == PLAY else Outcome(result)
 
-        async def decide(meant: Event, who: Caller) -> object:
-            at = (meant.round if round is None else round, table)
-            return await use.set_result(meant.id, who, at, outcome, reason)
+        async def decide(event_id: str, who: Caller) -> Made:
+            at = (round or 0, await organisers.meant.find_table(event_id, round or 0, table))
+            return await use.set_result(event_id, who, at, outcome, reason)
 
-        await organisers.answer(interaction, "/event result", event, decide)
+        await organisers.answer(interaction, event, decide)
 
-    @group.command(name="again", description=mark("Pair the running round anew"))
-    @app_commands.describe(reason=REASON, event=EVENT)
-    @app_commands.autocomplete(event=suggest)
+    @group.deciding("again", mark("Pair the running round anew"), reason=REASON)
     async def again(interaction: Interaction, reason: Why, event: Short | None = None) -> None:
-        await organisers.answer(
-            interaction, "/event again", event, lambda e, who: use.pair_again(e.id, who, reason)
-        )
+        await organisers.answer(interaction, event, lambda e, who: use.pair_again(e, who, reason))
 
 
-def _add_players(group: app_commands.Group, organisers: Organisers, suggest: Suggest) -> None:
-    use = organisers.app.organising
+def _add_players(group: EventGroup, organisers: Organisers) -> None:
+    use, meant = organisers.use, organisers.meant
 
-    @group.command(name="remove", description=mark("Take a player out"))
-    @app_commands.describe(player=NUMBER, reason=REASON, event=EVENT)
-    @app_commands.autocomplete(event=suggest)
-    async def remove(interaction: Interaction, player: int, reason: Why, event: Short | None = None) -> None:
-        await organisers.answer(
-            interaction, "/event remove", event, lambda e, who: use.remove(e.id, who, player, reason)
-        )
-
-    @group.command(name="replace", description=mark("Put somebody in a player's place, with the same deck"))
-    @app_commands.describe(player=NUMBER, user=mark("Who plays from now on"), reason=REASON, event=EVENT)
-    @app_commands.autocomplete(event=suggest)
-    async def replace(
-        interaction: Interaction, player: int, user: discord.User, reason: Why, event: Short | None = None
+    @group.deciding("remove", mark("Take a player out"), player=PLAYER, reason=REASON)
+    async def remove(
+        interaction: Interaction, player: Short, reason: Why, event: Short | None = None
     ) -> None:
-        await organisers.answer(
-            interaction,
-            "/event replace",
-            event,
-            lambda e, who: use.replace(e.id, who, player, user.id, reason),
-        )
+        async def decide(event_id: str, who: Caller) -> Made:
+            return await use.remove(event_id, who, await meant.find_player(event_id, player), reason)
 
-    @group.command(name="order", description=mark("Put a player in a place before it begins"))
-    @app_commands.describe(player=NUMBER, rank=mark("The place, from 1"), event=EVENT)
-    @app_commands.autocomplete(event=suggest)
-    async def order(interaction: Interaction, player: int, rank: int, event: Short | None = None) -> None:
-        await organisers.answer(
-            interaction, "/event order", event, lambda e, who: use.put_in_order(e.id, who, player, rank)
-        )
+        await organisers.answer(interaction, event, decide)
+
+    @group.deciding(
+        "replace",
+        mark("Put somebody in a player's place, with the same deck"),
+        player=PLAYER,
+        user=mark("Who plays from now on"),
+        reason=REASON,
+    )
+    async def replace(
+        interaction: Interaction, player: Short, user: discord.User, reason: Why, event: Short | None = None
+    ) -> None:
+        async def decide(event_id: str, who: Caller) -> Made:
+            check_person(user)
+            number = await meant.find_player(event_id, player)
+            return await use.replace(event_id, who, number, user.id, reason)
+
+        await organisers.answer(interaction, event, decide)
+
+    @group.deciding(
+        "order",
+        mark("Put a player in a place before it begins"),
+        player=PLAYER,
+        rank=mark("The place, from 1"),
+    )
+    async def order(
+        interaction: Interaction,
+        player: Short,
+        rank: app_commands.Range[int, 1, 256],
+        event: Short | None = None,
+    ) -> None:
+        async def decide(event_id: str, who: Caller) -> Made:
+            put = await use.put_in_order(event_id, who, await meant.find_player(event_id, player), rank)
+            return tr("{player} is put in place {rank}.", player=name_user(put.user_id), rank=rank)
+
+        await organisers.answer(interaction, event, decide)

@@ -17,13 +17,15 @@ from bot.discord.platform.links import link_board
 from bot.discord.platform.localising import name_button
 from bot.discord.platform.markdown import escape, name_user, shorten_lines
 from bot.discord.platform.pages import Button, Outgoing, Page, Row, Sign, Style, Text, say
-from bot.model.events import LISTED, Entrant, Event, Pairing, Stage
+from bot.model.events import LISTED, Entrant, Event, Pairing, Seeding, Stage
 from engine.kernel.later import later
 from engine.kernel.ruleset import Deck
 from engine.kernel.translation import mark, tr, tr_n, tr_name
 from renderers.kit.subjects import Placed, Standings
 
 HAND = mark("My hand")
+LAST = 1000
+"""Behind everybody who has a place: no event has so many players."""
 PICTURED = 64
 """Lines of a picture of standings."""
 draw_standings = later("renderers.kit.standings", "draw_standings")
@@ -61,13 +63,29 @@ def _name_all(users: Sequence[int]) -> str:
     return tr(", ").join(name_user(user) for user in users) or tr("nobody now")
 
 
+def is_open(event: Event) -> bool:
+    """Whether one may sign up."""
+    is_late = event.rules.late_rounds > 0 and event.round <= event.rules.late_rounds
+    return event.is_before or (is_late and not event.is_over)
+
+
+def sign_up_button(event: Event) -> Button:
+    """The button that signs up."""
+    style = Style.SECONDARY if event.stage is Stage.CHECK_IN else Style.SUCCESS
+    return Button(tr("Sign up"), address_of(event, EventVerb.SIGN_UP), style, Sign.SWORDS)
+
+
+def check_in_button(event: Event) -> Button:
+    """The button by which one says that one is there."""
+    return Button(tr("Check in"), address_of(event, EventVerb.CHECK_IN), Style.SUCCESS)
+
+
 def _card_rows(event: Event) -> tuple[Row, ...]:
     first: list[Button] = []
     if event.stage is Stage.CHECK_IN:
-        first.append(Button(tr("Check in"), address_of(event, EventVerb.CHECK_IN), Style.SUCCESS))
-    if event.is_before or (event.rules.late_rounds and event.round <= event.rules.late_rounds):
-        style = Style.SECONDARY if event.stage is Stage.CHECK_IN else Style.SUCCESS
-        first.append(Button(tr("Sign up"), address_of(event, EventVerb.SIGN_UP), style, Sign.SWORDS))
+        first.append(check_in_button(event))
+    if is_open(event):
+        first.append(sign_up_button(event))
     if not event.is_over:
         first.append(Button(tr("My place"), address_of(event, EventVerb.MINE)))
     second = [Button(tr("Players"), address_of(event, EventVerb.PLAYERS))]
@@ -80,9 +98,37 @@ def _card_rows(event: Event) -> tuple[Row, ...]:
     return tuple(Row(tuple(row)) for row in (first, second) if row)
 
 
+def build_managing(event: Event) -> str:
+    """What an organiser can do with an event as it stands."""
+    lines = [tr("### {event} · running it", event=escape(event.name))]
+    if event.is_before:
+        lines.append(tr("- `/event begin` begins it now; so does the button."))
+        if event.rules.seeding is Seeding.HAND:
+            lines.append(tr("- `/event order` puts players in order."))
+    else:
+        lines.append(tr("- `/event result` decides a table, or has it played."))
+        lines.append(
+            tr("- `/event again` pairs the running round anew, as long as no game of it was finished.")
+        )
+    lines.append(tr("- `/event remove` takes a player out, `/event replace` puts somebody in their place."))
+    lines.append(
+        tr("- `/event pause` stops it, `/event resume` lets it go on, `/event off` calls it off for good.")
+    )
+    lines.append(
+        tr(
+            "- `/event move` goes on in the channel where you use it; `/event helper` lets somebody run it"
+            " too."
+        )
+    )
+    lines.append(tr("-# Decisions are posted in <#{channel}> with their reasons.", channel=event.channel_id))
+    return "\n".join(lines)
+
+
 def tell_winners(view: EventView) -> str:
     """Who has won an event."""
     first = [view.find(line.number).user_id for line in view.standings if line.place == 1]
+    if not first:
+        return tr("Nobody has won it.")
     return tr("🏆 **Winner:** {players}", players=tr(", ").join(name_user(user) for user in first))
 
 
@@ -132,12 +178,14 @@ def build_round(view: EventView) -> Outgoing:
     ]
     if len(tables) <= LISTED:
         lines[2:2] = [tell_table(view, each) for each in tables]
+    is_over = len(decided) == len(played)
+    if is_over:
+        del lines[-1]  # nobody looks for a hand any more
     buttons = (
         Button(tr("My place"), address_of(event, EventVerb.MINE), Style.PRIMARY),
         Button(tr("Tables"), address_of(event, EventVerb.TABLES)),
         Button(tr("Standings"), address_of(event, EventVerb.STANDINGS)),
     )
-    is_over = len(decided) == len(played)
     page = Page((Text(shorten_lines("\n".join(lines), ROOM)), Row(buttons)), STILL if is_over else INVITING)
     return Outgoing(page, is_silent=True)
 
@@ -179,7 +227,7 @@ def _turn_round(event: Event, label: str, number: int) -> Button:
 def build_players(view: EventView, page: int) -> Outgoing:
     """The players of an event by their numbers, in pages."""
     event = view.event
-    players = sorted(view.field.entrants, key=lambda each: (each.seed or 10_000, each.number))
+    players = sorted(view.field.entrants, key=lambda each: (each.seed or each.rank or LAST, each.number))
     if not players:
         return say(tr("Nobody has signed up for {event} yet.", event=escape(event.name)))
     some, page, last = cut_page(players, page)

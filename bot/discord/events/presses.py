@@ -4,8 +4,8 @@ from collections.abc import Sequence
 
 import discord
 
+from bot.app.events.decisions import Caller
 from bot.app.events.events import EventView
-from bot.app.events.organising import Caller
 from bot.discord.decks.menu import deck_select, find_decks, parse_deck
 from bot.discord.events.addresses import EventPress, EventVerb
 from bot.discord.events.callers import read_caller
@@ -14,24 +14,32 @@ from bot.discord.events.notes import build_rulings
 from bot.discord.events.pages import (
     PICTURED,
     build_card,
+    build_managing,
     build_players,
     build_tables,
+    check_in_button,
+    is_open,
     name_deck,
     name_entrant,
+    sign_up_button,
     tell_table,
 )
 from bot.discord.events.paging import address_of, cut_page, turn_pages
 from bot.discord.platform.addresses import from_base36, to_base36
 from bot.discord.platform.chance import make_word_form, read_word_form
-from bot.discord.platform.links import link_board
 from bot.discord.platform.localising import name_button
 from bot.discord.platform.markdown import escape, escape_lines
 from bot.discord.platform.pages import Button, Outgoing, Page, Row, Style, Text, say
 from bot.discord.platform.presses import Presses, anew, in_place, in_private_place, press
 from bot.model.events import Entrant, Stage
 from engine.kernel.ruleset import Deck
-from engine.kernel.translation import tr
+from engine.kernel.translation import mark, tr
 
+BEGINS = mark("It begins. The first round is posted in a moment.")
+LEGEND = mark(
+    "-# **Pts** points · **W-L-D** won, lost, drawn · **OMW** the opponents' match wins · **GW** one's own"
+    " game wins · **OGW** the opponents' game wins"
+)
 TURN = "p"
 """What the argument of a press begins with that turns to another page of decks."""
 
@@ -72,8 +80,9 @@ class EventPresses(Presses):
         if view.event.is_before:
             return say(tr("{event} hasn't begun yet.", event=escape(view.event.name)))
         _, page, last = cut_page(view.field.entrants, page, PICTURED)
+        lines = [tr("### {event} · standings", event=escape(view.event.name)), tr(LEGEND)]
         head = say(
-            tr("### {event} · standings", event=escape(view.event.name)),
+            "\n".join(lines),
             *turn_pages(view.event, EventVerb.STANDINGS, page, last),
         )
         return await add_standings(self.front_end, view, head, page)
@@ -180,15 +189,10 @@ class EventPresses(Presses):
         """One's own place: deck, table, the way to the match."""
         view = await self.app.events.get(subject)
         mine = find_own(view, user)
-        if mine is None:
-            return say(tr("You don't play in {event}.", event=escape(view.event.name)))
-        page = self._show_place(view, mine)
-        playing = [each for each in view.field.pairings if mine.number in each.players and each.match_id]
-        if not playing or playing[-1].match_id is None:
-            return page
-        match = await self.app.matches.get(playing[-1].match_id)
-        link = tr("**Your match:** [#{match}]({link})", match=match.id, link=link_board(match))
-        return page.with_text(link)
+        if mine is not None:
+            return self._show_place(view, mine)
+        said = tr("You don't play in {event}.", event=escape(view.event.name))
+        return say(said, Row((sign_up_button(view.event),))) if is_open(view.event) else say(said)
 
     def _show_place(self, view: EventView, entrant: Entrant, notice: str = "") -> Outgoing:
         event = view.event
@@ -197,13 +201,15 @@ class EventPresses(Presses):
         lines.append(tr("You are player number {number}.", number=entrant.number))
         if entrant.deck is not None:
             lines.append(tr("Your deck: **{deck}**.", deck=_name_deck(entrant, entrant.deck)))
-        table = next((each for each in view.tables if entrant.number in each.players), None)
-        if table is not None:
-            lines.append(tr("Round {round}: {table}", round=table.round, table=tell_table(view, table)))
-        elif event.stage is Stage.RUNNING and entrant.is_in:
-            lines.append(tr("You have no table in this round."))
+        lines += _tell_tables(view, entrant)
         buttons = []
-        if entrant.is_in and (event.is_before or event.rules.is_free):
+        if event.stage is Stage.CHECK_IN and entrant.is_in:
+            if entrant.is_here:
+                lines.append(tr("You are checked in."))
+            else:
+                lines.append(tr("You aren't checked in yet."))
+                buttons.append(check_in_button(event))
+        if entrant.is_in and (event.is_before or (event.rules.is_free and not event.is_over)):
             buttons.append(Button(tr("Another deck"), address_of(event, EventVerb.DECK)))
         if entrant.is_in and event.is_before:
             buttons.append(Button(tr("A word for chance"), address_of(event, EventVerb.WORD)))
@@ -253,18 +259,7 @@ class EventPresses(Presses):
         if event.paused_at is not None and not event.is_over:
             buttons.append(Button(tr("Go on"), address_of(event, EventVerb.RESUME), Style.SUCCESS))
         buttons.append(Button(tr("Players"), address_of(event, EventVerb.PLAYERS)))
-        text = tr(
-            "### {event} · running it\n"
-            "- `/event pause`, `/event resume`, `/event off` stop it, let it go on, call it off.\n"
-            "- `/event result` decides a table, or has it played; `/event again` pairs the running round"
-            " anew.\n"
-            "- `/event remove` takes a player out, `/event replace` puts somebody in their place.\n"
-            "- `/event order` puts players in order before it begins.\n"
-            "- `/event move` goes on in the channel where you use it; `/event helper` lets somebody run it"
-            " too.\n"
-            "-# Each decision is posted with its reason. Players have numbers; **Players** shows them.",
-            event=escape(event.name),
-        )
+        text = build_managing(event)
         return say("\n".join(filter(None, (notice, text))), Row(tuple(buttons)))
 
     @press(EventVerb.BEGIN, acknowledge=in_place)
@@ -272,9 +267,7 @@ class EventPresses(Presses):
         """An organiser begins it."""
         caller = read_caller(interaction)
         await self.app.organising.begin(subject, caller)
-        return await self.show_managing(
-            subject, caller, tr("It begins. The first round is posted in a moment.")
-        )
+        return await self.show_managing(subject, caller, tr(BEGINS))
 
     @press(EventVerb.RESUME, acknowledge=in_place)
     async def resume(self, interaction: discord.Interaction, subject: str) -> Outgoing:
@@ -282,6 +275,25 @@ class EventPresses(Presses):
         caller = read_caller(interaction)
         await self.app.organising.resume(subject, caller)
         return await self.show_managing(subject, caller, tr("It goes on."))
+
+
+def _tell_tables(view: EventView, entrant: Entrant) -> list[str]:
+    """The tables at which somebody plays, also those of earlier rounds that go on; what came of the last one
+    where none does.
+    """
+    event = view.event
+    if event.is_before:
+        return []
+    if not entrant.is_in:
+        return [tr("You have left the event.")]
+    mine = [each for each in view.field.pairings if entrant.number in each.players]
+    shown = [each for each in mine if each.outcome is None] or [
+        each for each in mine if each.round == event.round
+    ]
+    lines = [
+        tr("Round {round}, table {table}", round=each.round, table=tell_table(view, each)) for each in shown
+    ]
+    return lines or ([] if event.is_over else [tr("You have no table in this round.")])
 
 
 def find_own(view: EventView, user: int) -> Entrant | None:

@@ -64,6 +64,7 @@ def describe_rules(event: Event, pack: GamePack) -> list[str]:
     rules = event.rules
     lines = [
         tr("{kind} · {game}", kind=name_kind(rules), game=escape(pack.ruleset.title)),
+        *_describe_points(rules),
         _describe_tables(rules),
         tr("Clock: {clock}.", clock=describe(rules.time_control)),
     ]
@@ -88,6 +89,21 @@ def describe_rules(event: Event, pack: GamePack) -> list[str]:
     if not rules.is_rated:
         lines.append(tr("Casual: it changes no rating."))
     return lines
+
+
+def _describe_points(rules: EventRules) -> list[str]:
+    """How many rounds there are where that isn't plain, and what decides between players."""
+    if rules.kind not in (Kind.SWISS, Kind.ROBIN):
+        return []
+    points = tr(
+        "Won 3 points, drawn 1. Ties: the opponents' match wins, one's own game wins, the opponents' game"
+        " wins."
+    )
+    if rules.kind is Kind.ROBIN:
+        return [points]
+    if rules.rounds:
+        return [tr_n("{number} round.", "{number} rounds.", rules.rounds), points]
+    return [tr("As many rounds as it takes until only one player can be without a loss."), points]
 
 
 def _describe_tables(rules: EventRules) -> str:
@@ -146,6 +162,8 @@ def describe_stage(view: EventView) -> str:
         return tr(TROUBLES[event.trouble])
     if event.is_before and event.starts_at is not None:
         return tr("{stage} It begins {when}.", stage=tr(STAGES[event.stage]), when=relative(event.starts_at))
+    if event.is_before:
+        return tr("{stage} It begins when its organisers begin it.", stage=tr(STAGES[event.stage]))
     if event.stage is Stage.RUNNING and event.round:
         return tell_round(view)
     return tr(STAGES[event.stage])

@@ -1,6 +1,6 @@
 """The pack of hOCG."""
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Collection, Mapping, Sequence
 from functools import cached_property
 from pathlib import Path
 
@@ -134,9 +134,10 @@ class HocgPack(GamePack):
         """The oshi."""
         return next(iter(deck.piles.get(OSHI, ())), "")
 
-    def has_card(self, number: str) -> bool:
-        """Whether the pool has this number."""
-        return number in self._game.pool.cards
+    @property
+    def numbers(self) -> Collection[str]:
+        """Those of the pool."""
+        return self._game.pool.cards.keys()
 
     @property
     def has_library(self) -> bool:

@@ -1,6 +1,6 @@
 """The pack of OSICA."""
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Collection, Mapping, Sequence
 from functools import cached_property
 from typing import TypeGuard
 
@@ -99,9 +99,10 @@ class OsicaPack(GamePack):
         hand = self._game.settings.hand
         return PlainDecks(make_catalog(self._game.pool), self._game.check_deck, hand, STARTERS)
 
-    def has_card(self, number: str) -> bool:
-        """Whether the pool has this number."""
-        return number in self._game.pool.cards
+    @property
+    def numbers(self) -> Collection[str]:
+        """Those of the pool."""
+        return self._game.pool.cards.keys()
 
     @property
     def has_library(self) -> bool:

@@ -11,7 +11,7 @@ import pytest
 
 from bot.app.challenges.blocking import Blocks
 from bot.app.changes import Step
-from bot.app.events.organising import Caller
+from bot.app.events.decisions import Caller
 from bot.app.matches import stepping
 from bot.app.outcomes import Accepted
 from bot.app.refusals import Refused

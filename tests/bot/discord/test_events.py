@@ -5,13 +5,17 @@ from __future__ import annotations
 import hashlib
 
 import discord
+import msgspec
 import pytest
 import simcord
 
-from bot.app.events.organising import Caller
+from bot.app.events.decisions import Caller
 from bot.discord.events.addresses import EventPress, EventVerb
+from bot.discord.events.pages import build_players
+from bot.discord.platform.pages import Outgoing, Text
+from bot.model.decks import StarterDeck
 from bot.model.event_chance import EntryChance, EventSecret
-from bot.model.events import EventMatch, Stage
+from bot.model.events import Entrant, Event, EventMatch, Stage
 from bot.model.settings import Language, UserSettings
 from bot.sandbox.moves import walk_components
 from bot.sandbox.world import World
@@ -73,6 +77,12 @@ class Cup:
                 match = await self.world.app.matches.get(table.match_id)
                 await self.world.app.matches.concede(match.id, match.users[1])
         await self.world.settle()
+
+
+def words_of_page(message: Outgoing) -> str:
+    """What a page says."""
+    assert message.page is not None
+    return "\n".join(block.text for block in message.page.blocks if isinstance(block, Text))
 
 
 async def make_cup(world: World, **options: object) -> Cup:
@@ -167,7 +177,7 @@ async def test_my_place_leads_to_my_match(world: World) -> None:
     playing = {view.find(number).user_id for table in view.tables if table.second for number in table.players}
     for name in PLAYERS:
         shown = words_of(await cup.press(name, EventVerb.MINE))
-        assert ("Your match" in shown) is (world.people[name].id in playing)
+        assert ("playing · [#" in shown) is (world.people[name].id in playing)
     assert "don't play" in words_of(await cup.press(ORGANISER, EventVerb.MINE))
 
 
@@ -199,6 +209,9 @@ async def test_only_managers_make_events(world: World) -> None:
         ({"round_time": "soon"}, "Say how long as in"),
         ({"kind": "double", "players": 3}, "4 to 256 players, not 3"),
         ({"kind": "single", "rounds": 3}, "Only a Swiss"),
+        ({"late": "draw"}, "Say with `round_time`"),
+        ({"game": "chess"}, "That game isn't played here"),
+        ({"one_leader": True}, "Decks are fixed"),
     ],
 )
 async def test_what_cannot_be_is_refused(world: World, options: dict[str, object], sentence: str) -> None:
@@ -212,24 +225,26 @@ async def test_decisions_are_posted_with_their_reasons(world: World) -> None:
     cup = await begin_cup(world)
     view = await world.app.events.get(cup.id)
     table = next(each for each in view.tables if each.second is not None)
-    refused = await cup.command("mio", "result", table=table.number, result="first", reason="I say so")
+    refused = await cup.command("mio", "result", table=str(table.number), result="first", reason="I say so")
     assert "Only the organisers" in refused
-    done = await cup.command(ORGANISER, "result", table=table.number, result="first", reason="Came *late*")
-    assert "Done" in done
-    told = next(m for m in reversed(cup.arena.history()) if "the result was decided" in words_of(m))
+    done = await cup.command(
+        ORGANISER, "result", table=str(table.number), result="first", reason="Came *late*"
+    )
+    assert "has won against" in done, "and what"
+    told = next(m for m in reversed(cup.arena.history()) if "has won against" in words_of(m))
     assert "Reason: Came \\*late\\*" in words_of(told)
     assert "Came \\*late\\*" in words_of(await cup.press("rin", EventVerb.RULINGS))
 
 
 async def test_lists_of_a_closed_event_are_shown_when_it_is_over(world: World) -> None:
     cup = await begin_cup(world, closed=True)
-    assert "closed until it is over" in await cup.command("mio", "deck", player=2)
-    own = await cup.command("rin", "deck", player=2)
+    assert "closed until it is over" in await cup.command("mio", "deck", player="2")
+    own = await cup.command("rin", "deck", player="2")
     assert "closed" not in own
     assert "Plain" not in words_of(await cup.press("mio", EventVerb.PLAYERS))
     for _ in range(3):
         await cup.play_round()
-    assert "closed" not in await cup.command("mio", "deck", player=2)
+    assert "closed" not in await cup.command("mio", "deck", player="2")
 
 
 async def test_leaving_is_asked_once_more(world: World) -> None:
@@ -274,3 +289,115 @@ async def test_an_event_reads_in_japanese(world: World) -> None:
     world.client.front_end.languages.note(mio, Language.JAPANESE)
     for verb in (EventVerb.MINE, EventVerb.PLAYERS, EventVerb.TABLES, EventVerb.RULINGS):
         assert any("\u3040" <= sign <= "\u9fff" for sign in words_of(await cup.press("mio", verb)))
+
+
+async def test_tables_and_players_are_named_by_who_they_are(world: World) -> None:
+    cup = await begin_cup(world)
+    view = await world.app.events.get(cup.id)
+    table = next(each for each in view.tables if each.second is not None)
+    user = view.find(table.players[1]).user_id
+    name = next(name for name in PLAYERS if world.people[name].id == user)
+    done = await cup.command(ORGANISER, "result", table=name.title(), result="second", reason="Was there")
+    assert f"{name.title()} has won against" in done
+    assert "No single player" in await cup.command(ORGANISER, "remove", player="nobody", reason="x")
+    assert f"{name.title()} was taken out" in await cup.command(
+        ORGANISER, "remove", player=name, reason="Rude"
+    )
+
+
+async def test_what_commands_name_is_suggested(world: World) -> None:
+    cup = await begin_cup(world)
+    boss = world.people[ORGANISER]
+    players = await boss.autocomplete(cup.arena, "event remove", "player", "ri")
+    assert [(each["name"], each["value"]) for each in players] == [("2 · Rin", "2")]
+    (table,) = await boss.autocomplete(cup.arena, "event result", "table", "")
+    assert table["value"] in ("1", "2"), "the other one is a bye"
+    assert " – " in table["name"]
+    events = await boss.autocomplete(cup.arena, "event pause", "event", "autumn")
+    assert [each["value"] for each in events] == [cup.id]
+    await cup.command(ORGANISER, "off", reason="x")
+    assert not await boss.autocomplete(cup.arena, "event pause", "event", "autumn")
+    assert await boss.autocomplete(cup.arena, "event show", "event", "autumn")
+
+
+async def test_organisers_are_told_whom_a_decision_is_about(world: World) -> None:
+    cup = await begin_cup(world)
+    assert "Rin helps to run" in await cup.command(ORGANISER, "helper", user=world.people["rin"])
+    bot = world.env.create_user("Robot", bot=True)
+    assert "people of this server" in await cup.command(ORGANISER, "helper", user=bot)
+    assert "people of this server" in await cup.command(
+        ORGANISER, "replace", player="1", user=bot, reason="x"
+    )
+    replaced = await cup.command(ORGANISER, "replace", player="1", user=world.people["bob"], reason="Ill")
+    assert "Bob plays from now on, in the place of Mio." in replaced
+    decisions = words_of(await cup.press("ann", EventVerb.RULINGS))
+    assert "Rin helps to run" in decisions
+    assert "in the place of Mio" in decisions
+
+
+async def test_an_order_is_put_by_hand_where_it_is_by_hand(world: World) -> None:
+    cup = await make_cup(world)
+    await cup.sign_up("mio")
+    assert "isn't put by hand" in await cup.command(ORGANISER, "order", player="mio", rank=1)
+    await cup.command(ORGANISER, "off", reason="Anew")
+    await world.people[ORGANISER].slash(
+        cup.arena, "event create", name="Second", kind="robin", seeding="hand"
+    )
+    await world.settle()
+    second = Cup(world, (await world.app.events.in_server(world.guild.id))[0].id)
+    for name in ("mio", "rin"):
+        await world.app.entering.sign_up(second.id, world.people[name].id, StarterDeck("plain"))
+    told = await second.command(ORGANISER, "order", player="rin", rank=1)
+    assert "Rin is put in place 1." in told
+    assert "posted" not in told.partition("###")[0]
+    players = await world.app.events.get(second.id)
+    text = words_of_page(build_players(players, 0))
+    assert text.index("`2`") < text.index("`1`"), "in their order"
+
+
+async def test_posts_lead_to_where_an_event_was_moved(world: World) -> None:
+    cup = await begin_cup(world)
+    old_posts = [m.id for m in cup.arena.history() if "Autumn" in words_of(m) and labels_of(m)]
+    assert len(old_posts) == 2
+    thread = next(iter(cup.arena.threads))
+    refused = await cup.boss.slash(thread, "event move")
+    assert "This is a thread" in words_of(answer_to(refused))
+    lounge = world.channels["lounge"]
+    await cup.boss.slash(lounge, "event move")
+    await world.settle()
+    for message in cup.arena.history():
+        if message.id in old_posts:
+            assert not labels_of(message)
+            assert f"goes on in <#{lounge.id}>" in words_of(message)
+    assert any("## 🏆" in words_of(message) and labels_of(message) for message in lounge.history())
+
+
+async def test_my_place_says_what_is_to_be_done(world: World) -> None:
+    cup = await make_cup(world)
+    assert labels_of(await cup.press("mio", EventVerb.MINE)) == ["Sign up"]
+    await cup.sign_up("mio")
+    async with world.store.write() as tx:
+        event = await tx.rows.get(Event, id=cup.id)
+        assert event is not None
+        await tx.rows.advance(msgspec.structs.replace(event, stage=Stage.CHECK_IN))
+        entrant = await tx.rows.get(Entrant, event_id=cup.id, number=1)
+        assert entrant is not None
+        await tx.rows.put(msgspec.structs.replace(entrant, is_here=False))
+    place = await cup.press("mio", EventVerb.MINE)
+    assert "aren't checked in" in words_of(place)
+    assert "are checked in" in words_of(await cup.press("mio", EventVerb.CHECK_IN, place))
+
+
+async def test_my_place_leads_to_a_match_once_and_only_while_it_is_played(world: World) -> None:
+    cup = await begin_cup(world)
+    view = await world.app.events.get(cup.id)
+    table = next(each for each in view.tables if each.second is not None)
+    user = view.find(table.first).user_id
+    name = next(name for name in PLAYERS if world.people[name].id == user)
+    shown = words_of(await cup.press(name, EventVerb.MINE))
+    assert shown.count("discord.com/channels") == 1
+    for _ in range(3):
+        await cup.play_round()
+    shown = await cup.command(name, "mine", event=cup.id)
+    assert "discord.com/channels" not in shown
+    assert "Over" in await cup.command(name, "list")

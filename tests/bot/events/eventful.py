@@ -4,8 +4,8 @@ from datetime import datetime
 from random import Random
 from typing import Any
 
+from bot.app.events.decisions import Caller
 from bot.app.events.events import EventView
-from bot.app.events.organising import Caller
 from bot.model.decks import StarterDeck
 from bot.model.events import Event, EventRules, Kind, Pairing
 from tests.bot.worlds import ARENA, World

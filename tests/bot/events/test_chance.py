@@ -9,7 +9,7 @@ from random import Random
 
 import pytest_asyncio
 
-from bot.app.events.organising import Caller
+from bot.app.events.decisions import Caller
 from bot.app.policy import Policy
 from bot.app.seeding import Entropy
 from bot.model.decks import StarterDeck

@@ -4,7 +4,7 @@ from datetime import timedelta
 
 import pytest
 
-from bot.app.events.organising import Caller
+from bot.app.events.decisions import Caller
 from bot.app.refusals import Refused
 from bot.model.announcements import RoundEnds
 from bot.model.challenges import Place
@@ -152,7 +152,8 @@ async def test_players_are_put_in_order_by_hand(world: World) -> None:
 async def test_it_moves_with_its_posts(world: World) -> None:
     event_id = await begin(world, Kind.SWISS, 4)
     await world.dispatcher.drain()
-    moved = await world.app.organising.move(event_id, BOSS, Place(ARENA.guild_id, 71))
+    await world.app.organising.move(event_id, BOSS, Place(ARENA.guild_id, 71))
+    moved = (await world.app.events.get(event_id)).event
     assert (moved.channel_id, moved.message_id) == (71, None)
     elsewhere = world.app.organising.move(event_id, BOSS, Place(99, 71))
     assert "another server" in (await refusal_of(elsewhere)).sentence
