@@ -16,7 +16,7 @@ from engine.hocg.players import GreedyPlayer, Strength, derive_seed, play_match
 from engine.hocg.players.judgement import default_judgement
 from engine.hocg.players.lazy_view import LazyAssessment
 from engine.hocg.players.searching import MAX_ANSWERS, Effort, Line, SearchingPlayer, can_begin, candidates
-from engine.hocg.queries.board import looked_cards
+from engine.hocg.procedures.running import seen_cards
 from engine.hocg.state.table import Table
 from engine.hocg.state.unseen import unseen_by
 from engine.kernel.chance import Chance
@@ -95,7 +95,7 @@ def test_what_a_viewer_cannot_see_is_what_the_leak_test_hides() -> None:
     for _ in range(30):
         advance(game, 3)
         for viewer in (0, 1, None):
-            looked = looked_cards(game.table)
+            looked = seen_cards(game.table)
             unseen = unseen_by(game.state, game.prompt, game.events, viewer, looked)
             assert set(unseen) == hidden_cards(game, viewer)
 

@@ -121,13 +121,16 @@ def _lay_out(context: Context, match: MatchInfo, game: Match, viewer: Viewer) ->
         prompt = msgspec.structs.replace(prompt, id=prompt.id + match.prompt_shift)
     mine = prompt if prompt is not None and prompt.seat == viewer else None
     shared = prompt if prompt is not None and pack.is_open(game) else None
+    asking = find_asking(context, match, game) if mine is not None or shared is not None else None
+    if asking is not None and mine is None:
+        asking = asking.in_public()
     return Table(
         match=match,
         viewer=viewer,
         view=view,
         prompt=mine,
         open_prompt=shared,
-        asking=find_asking(context, match, game) if mine is not None or shared is not None else None,
+        asking=asking,
         log=(),
         board_text=game.describe_board(viewer),
         hand_text="" if viewer is None else game.describe_hand(viewer),

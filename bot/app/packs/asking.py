@@ -45,6 +45,8 @@ class Asking(msgspec.Struct, frozen=True):
     Args:
         labels: option id -> the option in words, as far as it can be foreseen with what it does; in the
             order in which the options are listed.
+        secrets: option id -> what its player alone may know of an option, such as what their hand makes of
+            it. It is told in their panel, never where a question is asked in public.
         source: what asks, as in "Sora (1st), her effect"; "" if the rules do.
         words: the text that is being carried out; "" if there is none.
         is_weighed: whether all of that text hangs on the answer, so that it is told with the question always.
@@ -73,6 +75,7 @@ class Asking(msgspec.Struct, frozen=True):
     """
 
     labels: dict[str, Label]
+    secrets: dict[str, str] = {}
     source: str = ""
     words: str = ""
     is_weighed: bool = False
@@ -92,6 +95,10 @@ class Asking(msgspec.Struct, frozen=True):
     listed: str = ""
     has_sheet: bool = False
     sorts: tuple[Sort, ...] = ()
+
+    def in_public(self) -> "Asking":
+        """What everybody may read of it."""
+        return msgspec.structs.replace(self, secrets={})
 
 
 def tell(question: Question, asking: Asking) -> Asking:

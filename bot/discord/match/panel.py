@@ -17,6 +17,7 @@ from bot.discord.match.controls import PAGE, Controls
 from bot.discord.match.describing import TEXT_ROOM, Descriptions
 from bot.discord.match.offers import undo_button
 from bot.discord.match.telling import (
+    add_secrets,
     choose_told,
     number_labels,
     say_question,
@@ -67,7 +68,7 @@ class PanelBuilder:
         self.has_hints = table.has_hints
         self.can_undo = table.match.undo_entry is not None
         self.asking = table.asking or Asking({})
-        numbered = number_labels(prompt, self.asking, table.labels)
+        numbered = number_labels(prompt, self.asking, add_secrets(self.asking, table.labels))
         self.menu = Menu(prompt, numbered)
         self.game = table.match.ruleset
         self.settings = table.settings

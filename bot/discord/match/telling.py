@@ -24,13 +24,14 @@ from bot.discord.platform.markdown import (
 from bot.discord.platform.pages import Block, Button, Row, Text
 from bot.discord.platform.story import list_events
 from bot.model.log_lines import LogLine, Weight
+from engine.kernel.facts import join_facts
 from engine.kernel.prompts import Prompt
 from engine.kernel.ruleset import Label
 from engine.kernel.translation import tr
 
 SENTENCE_END = re.compile(r"(?<=[.。])")
 WORDS_ROOM = 500
-BESIDE_ROOM = 900
+BESIDE_ROOM = 1800
 DECLINING_ROOM = 300
 AHEAD_ROOM = 500
 MOST_LAST, LAST_ROOM = 3, 600
@@ -103,6 +104,14 @@ def say_typed_count(prompt: Prompt, asking: Asking) -> str:
     if prompt.at_least == prompt.at_most == 1:
         return ""
     return tr(" (pick {number})", number=prompt.count_in_words(asking.counted))
+
+
+def add_secrets(asking: Asking, labels: Mapping[str, Label]) -> Mapping[str, Label]:
+    """The options with what their player alone may know of them."""
+    return {
+        option: replace(label, detail=join_facts(label.detail, asking.secrets.get(option, "")))
+        for option, label in labels.items()
+    }
 
 
 def choose_told(

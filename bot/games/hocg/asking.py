@@ -16,6 +16,7 @@ from engine.hocg.actions.menu import list_sorts
 from engine.hocg.cards.pool import Pool
 from engine.hocg.cards.terms import HOLOMEM_PROMPTS, CardType, OptionKind, PromptKind
 from engine.hocg.foresight.foresight import ArtOutcome
+from engine.hocg.language.worth import say_arts, say_deeds
 from engine.hocg.queries.board import open_cards, view_card
 from engine.hocg.queries.naming import (
     cut,
@@ -34,7 +35,7 @@ from engine.hocg.words.question import TableQuestion
 from engine.hocg.words.text_forecast import say_idle
 from engine.hocg.words.wording import find_played
 from engine.kernel.brevity import is_brief
-from engine.kernel.copies import say_copies
+from engine.kernel.copies import group_copies, say_copies
 from engine.kernel.facts import join_facts
 from engine.kernel.prompts import NONE, Option, Prompt
 from engine.kernel.ruleset import Label
@@ -81,7 +82,7 @@ class Asker:
         """The waiting question. Raises ValueError if there is none."""
         question = game.question()
         prompt, view = question.prompt, game.view(question.prompt.seat)
-        beside, options = say_beside(prompt, view), arrange(question, game.table, view)
+        beside, options = say_beside(game, prompt, view), arrange(question, game.table, view)
         meant = (*options, *(option for each in question.choices for option in each.options))
         sources = [view_card(game.card(handle), handle) for handle in question.cards]
         numbers = dict(find_cards(prompt, meant, view, sources))
@@ -99,6 +100,7 @@ class Asker:
                 asking,
                 cards=tuple(self._readable(numbers)),
                 question=say_phase(prompt) or asking.question,
+                secrets={option.id: fact for option in options if (fact := question.from_hand(option))},
                 texts={option.id: text for option, text in texts.items()},
                 beside=beside or say_looked_at(options, view),
                 cautions=dict(warn(prompt, brought)),
@@ -325,7 +327,7 @@ def see_cards(view: TableView) -> Iterator[CardView]:
             yield from (holomem.card, *holomem.cheers, *holomem.attached, *holomem.under)
 
 
-def say_beside(prompt: Prompt, view: TableView) -> str:
+def say_beside(game: Game, prompt: Prompt, view: TableView) -> str:
     """What else there is to see: the hand where a question is about all of it, the piles where one acts."""
     own, other = view.sides[prompt.seat], view.sides[1 - prompt.seat]
     if prompt.kind == PromptKind.MAIN and not is_brief():
@@ -335,13 +337,20 @@ def say_beside(prompt: Prompt, view: TableView) -> str:
                 tr("Opponent: {piles}.", piles=describe_piles(other)),
             ]
         )
-    return say_hand(own) if prompt.kind == PromptKind.REDRAW else ""
+    return say_hand(game, own) if prompt.kind == PromptKind.REDRAW else ""
 
 
-def say_hand(side: SideView) -> str:
-    """A whole hand."""
+def say_hand(game: Game, side: SideView) -> str:
+    """A whole hand, each card with what it is good for."""
     title = tr_n("Your hand ({number} card):", "Your hand ({number} cards):", len(side.hand))
-    return f"{title}\n{describe_cards(side.hand)}"
+    handles = {card.number: card.handle for card in side.hand}
+    lines = []
+    for line, (card, _) in zip(describe_cards(side.hand).splitlines(), group_copies(side.hand), strict=True):
+        printed = game.card(handles[card.number])
+        is_support = card.type is CardType.SUPPORT
+        facts = say_deeds(printed) if is_support else say_arts(printed)
+        lines.append(join_facts(line, " ".join(facts.split())))
+    return "\n".join((title, *lines))
 
 
 def say_looked_at(options: Sequence[Option], view: TableView) -> str:

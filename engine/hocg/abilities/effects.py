@@ -106,6 +106,8 @@ class Pick(Node, frozen=True):
     """
 
     SORT = "Pick"
+    YIELDS_CARDS = False
+    """Whether what is picked are cards rather than holomem or numbers."""
 
     def chosen(self) -> Quantity | None:
         """How many its player chooses; ``None`` if there is no choice."""

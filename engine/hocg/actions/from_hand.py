@@ -48,7 +48,8 @@ class Placing(HandAction):
 
     def label(self, table: Table, option: Option) -> Label:
         card = table.cards[option.card]
-        facts = facts_of(card, (AbilityKind.COLLAB_EFFECT,))
+        effects = () if is_brief() else (AbilityKind.COLLAB_EFFECT,)  # briefly its text is told
+        facts = facts_of(card, effects)
         name = card_name(card)
         return Label(tr("Place {card}", card=name), facts, tr(self.group), name, line=name)
 

@@ -7,8 +7,8 @@ from functools import lru_cache
 from engine.hocg.cards.deck import check_deck, shipped_decks
 from engine.hocg.cards.pool import Pool
 from engine.hocg.cards.terms import CardType
+from engine.hocg.procedures.running import seen_cards
 from engine.hocg.procedures.triggers import lay_table
-from engine.hocg.queries.board import looked_cards
 from engine.hocg.state.family import Procedure
 from engine.hocg.state.table import Table
 from engine.hocg.state.unseen import unseen_by, with_other_faces
@@ -31,7 +31,7 @@ class Imagination:
 
     def __init__(self, table: Table, seat: int) -> None:
         self._table, self._seat = table, seat
-        prompt, looked = table.machine.prompt, looked_cards(table)
+        prompt, looked = table.machine.prompt, seen_cards(table)
         self.unseen = unseen_by(table.state, prompt, table.events, seat, looked)
         self._covered = list(self._sort_covered())
 

@@ -14,6 +14,7 @@ from engine.hocg.queries.naming import (
     KINDS,
     LINE,
     POSITIONS,
+    card_name,
     cut,
     holomem_detail,
     say_cheers,
@@ -146,6 +147,31 @@ def say_gain(table: Table, holomem: Holomem, coming: Sequence[frozenset[Color]])
         missing = _say_cost(with_it[0].missing)
         return tr("{damage} still lacks {cheers}", damage=with_it[0].damage, cheers=missing)
     return tr("needs no more")
+
+
+@clause("8.3.3")
+def say_next_bloom(table: Table, holomem: Holomem, coming: Sequence[frozenset[Color]]) -> str:
+    """What the hand can make of a holomem that gets cheers: the card that it can bloom into with the best
+    art, as printed; "" where there is none. Only whoever holds the hand may be told.
+
+    Args:
+        table: the table.
+        holomem: the holomem.
+        coming: the colours of each of the cheers.
+    """
+    there = [*queries.cheer_colors(table, holomem), *coming]
+    hand = [table.cards[each] for each in table.player(holomem.seat).hand]
+    found = [
+        (_rank(covered), card, covered)
+        for card in dict.fromkeys(hand)
+        if queries.fits_bloom(table, holomem, card)
+        for art in card.arts
+        for covered in (Covered(art, art.damage, queries.missing_cheers(there, art.cost)),)
+    ]
+    if not found:
+        return ""
+    _, card, covered = max(found, key=lambda each: each[0])
+    return tr("your {card}: {art}", card=card_name(card), art=_say_lacking(covered, LINE))
 
 
 def say_parting(table: Table, holomem: Holomem, cheer: int, count: int) -> str:

@@ -10,9 +10,10 @@ import msgspec
 from engine.hocg.abilities.effects import Effect, Pick
 from engine.hocg.abilities.parts import effects_of, use_costs
 from engine.hocg.procedures.resolution import Resolution, effects_at, simple_picks, together
+from engine.hocg.queries.board import looked_cards
 from engine.hocg.state.state import AbilityRef
 from engine.hocg.state.table import Table
-from engine.kernel.machine import Frame
+from engine.kernel.machine import Frame, clause
 
 
 class Step(msgspec.Struct, frozen=True):
@@ -57,6 +58,21 @@ def find_running_text(table: Table) -> "RunningText | None":
     """The text that asks; ``None`` while the rules ask."""
     frame = table.machine.innermost
     return RunningText(table, frame) if isinstance(frame, Resolution) else None
+
+
+@clause("5.8.1", "5.9.1", "10.7.2.3")
+def seen_cards(table: Table) -> list[int]:
+    """The hidden cards that whoever is asked knows by the text that asks: those that they have looked at, and
+    those that they were asked for and have picked.
+    """
+    prompt, text = table.machine.prompt, find_running_text(table)
+    if prompt is None or text is None or text.frame.seat != prompt.seat:
+        return looked_cards(table)
+    made = zip(text.picks, text.frame.picked, strict=False)
+    picked = [
+        card for pick, cards in made if pick.YIELDS_CARDS and pick.chosen() is not None for card in cards
+    ]
+    return [*looked_cards(table), *picked]
 
 
 class RunningText:

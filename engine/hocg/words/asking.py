@@ -22,11 +22,12 @@ from engine.hocg.rules.turn import EndPhase, ResetPhase
 from engine.hocg.state.events import AbilityPlayed, HolomemDowned, LifeLost, SkillUsed, SupportPlayed
 from engine.hocg.state.state import AbilityRef
 from engine.hocg.state.table import Table
-from engine.hocg.words.progress import say_conditions, say_rest, say_steps
+from engine.hocg.words.progress import say_conditions, say_deck_left, say_rest, say_steps
 from engine.kernel.brevity import is_brief
 from engine.kernel.language import forms
 from engine.kernel.machine import Frame
 from engine.kernel.prompts import NONE, Prompt
+from engine.kernel.sequel import join_sentences
 from engine.kernel.spoken import JAPANESE
 from engine.kernel.translation import current_language, mark, seat_mark, tr, tr_n, tr_name
 
@@ -190,8 +191,10 @@ def say_question(table: Table, prompt: Prompt) -> str:
     question = _say_step_of_text(table, frame, prompt)
     if rest := say_rest(table, frame):
         question = tr("{rest} {question}", rest=rest, question=question)
-    if judged := say_conditions(table, frame):
-        question = tr("{question} {judged}", question=question, judged=judged)
+    if told := join_sentences(
+        list(filter(None, (say_deck_left(table, frame), say_conditions(table, frame))))
+    ):
+        question = tr("{question} {judged}", question=question, judged=told)
     return question
 
 

@@ -6,7 +6,7 @@ from typing import NamedTuple
 from engine.hocg.actions.activating import find_activated
 from engine.hocg.cards.card import Ability, Card
 from engine.hocg.cards.program import Extra
-from engine.hocg.cards.terms import AbilityKind, OptionKind
+from engine.hocg.cards.terms import AbilityKind, OptionKind, Position
 from engine.hocg.foresight.foresight import foresee
 from engine.hocg.language.book import say_same_text, say_text
 from engine.hocg.language.worth import say_deed
@@ -24,7 +24,7 @@ from engine.kernel.translation import mark, tr, tr_name
 
 HELD = frozenset({AbilityKind.GIFT, AbilityKind.EXTRA})
 BROUGHT: Mapping[str, frozenset[AbilityKind]] = {
-    OptionKind.PLACE: HELD,
+    OptionKind.PLACE: HELD | {AbilityKind.COLLAB_EFFECT},
     OptionKind.BLOOM: HELD | {AbilityKind.BLOOM_EFFECT},
     OptionKind.USE: frozenset(AbilityKind),
     OptionKind.COLLAB: frozenset({AbilityKind.COLLAB_EFFECT}),
@@ -72,7 +72,9 @@ def find_brought(table: Table, option: Option) -> Brought:
 def _find_of_action(table: Table, option: Option) -> Brought:
     """Those of an action in the main phase, as the table is once it is taken."""
     card = table.cards[option.card]
-    brought = (each for each in card.abilities if each.kind in BROUGHT[option.kind])
+    brought = (
+        each for each in card.abilities if each.kind in BROUGHT[option.kind] or _is_next(table, option, each)
+    )
     abilities = [each for each in brought if not _is_of_deck(each) and not _is_settled(each)]
     if not abilities:
         return Brought()
@@ -84,6 +86,13 @@ def _find_of_action(table: Table, option: Option) -> Brought:
     ]
     idle = [say_all_idle(after, ref) for ref in refs] if option.kind in WASTED else []
     return Brought("\n".join(texts), idle[0] if idle and all(idle) else "")
+
+
+def _is_next(table: Table, option: Option, ability: Ability) -> bool:
+    """Whether a text is a collab effect, of a holomem that blooms where it can collab from."""
+    holomem = table.holomem(option.target) if option.kind == OptionKind.BLOOM else None
+    is_back = holomem is not None and holomem.position is Position.BACK
+    return is_brief() and is_back and ability.kind is AbilityKind.COLLAB_EFFECT
 
 
 def _say_ability(card: Card, ability: Ability, option: Option) -> str:

@@ -6,19 +6,18 @@ from typing import Protocol, runtime_checkable
 
 from engine.hocg.abilities.asking import Condition
 from engine.hocg.abilities.effects import Effect, Pick, Resolving
-from engine.hocg.cards.terms import CardType, Color
+from engine.hocg.cards.terms import CardType, Color, PromptKind
 from engine.hocg.language.nodes.card_picks import CardPick, ChosenCards
 from engine.hocg.language.nodes.flow import If
 from engine.hocg.language.nodes.nouns import HolomemRef
 from engine.hocg.language.nodes.picks import TheHolomem, needs_of
-from engine.hocg.language.nodes.places import AmongThem
+from engine.hocg.language.nodes.places import AmongThem, Pile
 from engine.hocg.language.nodes.verbs_cheers import Giving
 from engine.hocg.language.nodes.verbs_looking import PutRest
 from engine.hocg.language.nodes.verbs_sharing import SendEach
 from engine.hocg.language.phrases import walk
 from engine.hocg.procedures.resolution import Resolution
-from engine.hocg.procedures.running import RunningText, Step, find_running_text
-from engine.hocg.queries.board import looked_cards
+from engine.hocg.procedures.running import RunningText, Step, find_running_text, seen_cards
 from engine.hocg.state.atoms import zone_of
 from engine.hocg.state.state import Holomem
 from engine.hocg.state.table import Table
@@ -29,6 +28,9 @@ from engine.kernel.language import Phrase
 from engine.kernel.prompts import NONE, Option, Prompt
 from engine.kernel.sequel import join_sentences, join_steps
 from engine.kernel.translation import Saying, mark, tr, tr_name
+
+FEW_LEFT = 3
+"""Cards of a deck that are told to be left: a turn or two are decided by them."""
 
 
 @runtime_checkable
@@ -92,7 +94,7 @@ def find_coming(table: Table, prompt: Prompt, holomem: Holomem) -> list[frozense
     cards = [table.cards[handle] for handle in at_hand if handle not in holomem.cheers]
     if not cards or not all(card.type is CardType.CHEER for card in cards):
         return []
-    unseen = unseen_by(table.state, prompt, table.events, prompt.seat, looked_cards(table))
+    unseen = unseen_by(table.state, prompt, table.events, prompt.seat, seen_cards(table))
     return [] if set(at_hand) & set(unseen) else [card.color_set for card in cards]
 
 
@@ -123,6 +125,28 @@ def say_rest(table: Table, frame: Resolution) -> str:
     if len(zone_of(table.player(frame.seat), frame.looked_in)) == len(rest):
         told.append(tr("There are no other cards in your {zone}.", zone=tr_name(frame.looked_in.value)))
     return join_sentences(told)
+
+
+def say_deck_left(table: Table, frame: Resolution) -> str:
+    """How much of a deck is left if as much is taken from it as can be, where that is little: whoever has no
+    card to draw loses. "" else.
+    """
+    prompt, text = table.machine.prompt, RunningText(table, frame)
+    if prompt is None or prompt.kind != PromptKind.CARDS or not text.effect.MOVES_CARDS:
+        return ""
+    deck = table.player(prompt.seat).deck
+    goes_back = getattr(getattr(text.effect, "to", None), "pile", None) is Pile.DECK
+    after = len(deck) - prompt.at_most
+    is_plain = prompt.at_most == 1 and after > 0
+    if (
+        goes_back
+        or is_plain
+        or after > FEW_LEFT
+        or not {option.card for option in prompt.options} <= set(deck)
+    ):
+        return ""
+    facts = {"before": len(deck), "after": after, "number": prompt.at_most}
+    return tr("Your deck: {before} → {after} if you take {number}.", **facts)
 
 
 def say_steps(effects: Sequence[Effect]) -> str:

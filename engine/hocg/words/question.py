@@ -20,7 +20,7 @@ from engine.hocg.words.outcomes import is_idle, say_outcome, say_taking
 from engine.hocg.words.progress import list_picked
 from engine.hocg.words.text_forecast import TextForecast, forecast_text, is_telling, say_idle
 from engine.hocg.words.under_way import say_occasion
-from engine.hocg.words.wording import find_played, label_option
+from engine.hocg.words.wording import find_played, label_option, say_from_hand
 from engine.kernel.brevity import is_brief
 from engine.kernel.prompts import YES, Option, Prompt
 from engine.kernel.questions import Question
@@ -160,6 +160,10 @@ class TableQuestion(Question):
         is_one = self.prompt.kind in HOLOMEM_PROMPTS and self.prompt.at_most == 1
         taking = say_taking(self._table, option) if is_one else ""
         return replace(label, detail=taking) if taking else label
+
+    def from_hand(self, option: Option) -> str:
+        """What its player's hand, which nobody else may know, can make of an option; "" if nothing."""
+        return say_from_hand(self._table, option)
 
     def outcome_of_art(self, option: Option) -> ArtOutcome | None:
         """What an art does to the target of an option; ``None`` for an option that uses none."""

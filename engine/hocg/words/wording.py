@@ -21,6 +21,7 @@ from engine.hocg.language.worth import (
     say_best_art,
     say_covered_arts,
     say_gain,
+    say_next_bloom,
     say_parting,
     say_silent,
 )
@@ -69,7 +70,7 @@ ANSWERS: dict[str, str] = {
     OptionKind.SCISSORS: mark("Scissors"),
 }
 SHORT = 80
-WHOLE = 220
+WHOLE = 400
 """Characters for what a card is good for where one chooses between cards; a menu shows the beginning."""
 COPIES = "{number}"
 """Where the number of copies stands in a label, once it is known."""
@@ -154,7 +155,7 @@ def _say_bloomed(table: Table, option: Option) -> str:
     silent = say_silent(card, AbilityKind.BLOOM_EFFECT, holomem.position)
     arts = say_covered_arts(after, bloomed, LINE - len(join_facts(change, silent, " ")))
     facts = join_facts(change, silent, arts)
-    is_back = holomem.position is Position.BACK
+    is_back = holomem.position is Position.BACK and not is_brief()  # briefly its text is told
     return add_effects(facts, card, (AbilityKind.COLLAB_EFFECT,)) if is_back else facts
 
 
@@ -180,6 +181,15 @@ def _say_holomem(table: Table, option: Option) -> str:
         return join_facts(detail, tr("with it {art}", art=art) if art else "")
     is_told = is_brief() or prompt.source == NONE
     return join_facts(detail, say_best_art(table, holomem)) if is_told else detail
+
+
+def say_from_hand(table: Table, option: Option) -> str:
+    """What the hand can make of a holomem that would get a cheer. Nobody but its player may be told."""
+    prompt, holomem = table.machine.prompt, table.holomem(option.target)
+    if prompt is None or holomem is None or prompt.kind not in HOLOMEM_PROMPTS or prompt.seat != holomem.seat:
+        return ""
+    coming = find_coming(table, prompt, holomem)
+    return say_next_bloom(table, holomem, coming) if coming else ""
 
 
 def _say_parting(table: Table, option: Option) -> str:

@@ -40,6 +40,12 @@ class OpenPack(TinyPack):
         assert isinstance(match, TinyMatch)
         return match.prompt is not None and match.prompt.kind == "more"
 
+    def ask(self, match: Game) -> Asking:
+        """With something that its player alone may know."""
+        asking = super().ask(match)
+        secrets = dict.fromkeys(asking.labels, "what the hand makes of it")
+        return msgspec.structs.replace(asking, secrets=secrets)
+
 
 @pytest.fixture
 def setting() -> Setting:
@@ -97,6 +103,20 @@ async def test_nobody_else_answers_it(world: World, match: Match) -> None:
         assert words in words_of(shown)
         assert STALE not in words_of(shown)
     assert (await match.info()).answers == info.answers
+
+
+async def test_what_its_player_alone_may_know_is_on_no_other_table(world: World, match: Match) -> None:
+    await reach_question(match)
+    asked, info = await match.to_choose(), await match.info()
+    others = [None, world.people["ann"].id]
+    others += [player.actor.id for player in match.players if player is not asked]
+    own = await world.app.matches.table(info.id, asked.actor.id)
+    assert own.asking is not None
+    assert own.asking.secrets
+    for other in others:
+        table = await world.app.matches.table(info.id, other)
+        assert table.asking is not None, "the question is asked in public"
+        assert not table.asking.secrets
 
 
 async def test_a_board_asks_nothing_else(match: Match) -> None:

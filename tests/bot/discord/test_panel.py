@@ -16,6 +16,7 @@ from bot.discord.lookup.addresses import LookUp
 from bot.discord.match.addresses import Press, Verb
 from bot.discord.match.choices import Menu, Spot
 from bot.discord.match.controls import AT
+from bot.discord.match.open_questions import ask_below_board
 from bot.discord.match.panel import PanelBuilder, build_panel
 from bot.discord.match.telling import choose_told, repeats, say_question
 from bot.discord.match.walking import walk
@@ -646,3 +647,14 @@ def test_a_line_of_a_menu_tells_first_what_would_be_given_up() -> None:
     )
     (menu,) = selects_of(build_panel(table))
     assert [line.detail for line in menu.choices] == ["does nothing now · Look at 5 cards"]
+
+
+def test_what_a_player_alone_may_know_of_an_option_stands_in_their_panel_and_not_below_the_board() -> None:
+    prompt = make_prompt(make_options(6))
+    labels = {option.id: Label(option.id, "HP 70") for option in prompt.options}
+    table = told(make_table(prompt, labels), secrets={"card.1": "your Sora: 30 ready"})
+    (own,) = selects_of(build_panel(table))
+    assert [choice.detail for choice in own.choices][:2] == ["HP 70", "HP 70 · your Sora: 30 ready"]
+    shared = msgspec.structs.replace(table, viewer=None, prompt=None, open_prompt=prompt)
+    (below,) = (block for block in ask_below_board(shared) if isinstance(block, Select))
+    assert {choice.detail for choice in below.choices} == {"HP 70"}

@@ -58,6 +58,8 @@ from engine.kernel.translation import Saying, mark, saying
 class CardPick(Pick, frozen=True):
     """A pick that yields card handles."""
 
+    YIELDS_CARDS = True
+
     @property
     def is_from_looked(self) -> bool:
         """Whether it picks from cards looked at."""

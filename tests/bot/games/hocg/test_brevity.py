@@ -60,6 +60,40 @@ play:
 """
 
 
+HELD = """
+title: a cheer for a holomem for which a card to bloom into is in hand
+source: "7.4.1"
+given:
+  phase: cheer
+  a: {center: hSD01-003, back: [hSD01-008], hand: [hSD01-005, hSD01-018], cheer_deck: [white]}
+  b: {center: hSD01-008}
+play:
+  - a: {choose: [center]}
+"""
+SCANT = """
+title: cards to add to the hand, of a deck that has no more
+source: hSD01-021
+given:
+  a: {hand: [hSD01-021], deck: [hSD01-003, hSD01-011, hSD01-013]}
+play:
+  - a: {use: hSD01-021}
+  - a: {choose: []}
+"""
+AMPLE = SCANT.replace("deck: [", "deck: [" + "hSD01-003, " * 5)
+
+
+PICKED = """
+title: a cheer that its player has picked from the cheer deck
+source: hBP07-058
+given:
+  a: {center: hBP01-082, back: [hSD01-003], hand: [hBP07-058], cheer_deck: [white, red, blue, green, blue]}
+play:
+  - a: {bloom: hBP07-058, on: center}
+  - a: {choose: [blue]}
+  - a: {choose: [back 1]}
+"""
+
+
 def play(scenario: str, *, is_brief: bool = True) -> list[tuple[Game, Asking]]:
     found: list[tuple[Game, Asking]] = []
 
@@ -318,3 +352,55 @@ def test_an_ability_that_waits_is_called_by_its_name_and_where_its_holomem_stand
                 labels |= {label.text for label in PACK.ask(game).labels.values()}
     assert {"Oshi stage skill Dododo Drive (center)", "Tsunomaki Watame's Hammer (center)"} <= labels
     assert not any("…" in label for label in labels)
+
+
+def test_a_cheer_that_was_picked_is_known_to_whoever_picked_it() -> None:
+    (_, asking) = play(PICKED)[2]
+    details = {label.line: label.detail for label in asking.labels.values()}
+    assert details.keys() == {"center: Kobo Kanaeru", "back 1: Tokino Sora"}, details
+    assert all("still lacks" in each or "ready with it" in each for each in details.values()), details
+
+
+def test_what_the_hand_makes_of_a_cheer_is_told_to_its_player_alone() -> None:
+    (_, asking) = play(HELD)[0]
+    by_line = {asking.labels[option].line: fact for option, fact in asking.secrets.items()}
+    assert by_line == {"center: Tokino Sora": "your Tokino Sora (1st): 30 ready"}, (
+        "with the white cheer that comes"
+    )
+    assert not any("your " in label.detail for label in asking.labels.values()), "these are read by everybody"
+
+
+def test_a_deck_that_would_be_all_but_empty_is_told() -> None:
+    assert "Your deck: 3 → 0 if you take 3." in play(SCANT)[1][1].question
+    assert "Your deck" not in play(AMPLE)[1][1].question
+
+
+def test_the_hand_that_may_be_redrawn_is_told_with_what_its_cards_do() -> None:
+    for game in prompts(0, (0, 9)):
+        if game.prompt is not None and game.prompt.kind == PromptKind.REDRAW:
+            hand = game.view(game.prompt.seat).sides[game.prompt.seat].hand
+            told = PACK.ask(game).beside.splitlines()[1:]
+            assert len(told) == len({card.number for card in hand})
+            assert all(" · " in line for line in told), told
+            return
+    raise AssertionError("a redraw is offered")
+
+
+def test_who_is_placed_or_blooms_in_the_back_is_told_with_its_collab_effect() -> None:
+    told = set()
+    niko = [name for name, _ in HOCG.starter_decks() if name not in LATER].index("hSD11-niko")
+    for game in prompts(1, (niko, niko)):
+        if game.prompt is not None and game.prompt.kind == PromptKind.MAIN:
+            with speaking_briefly():
+                asking = PACK.ask(game)
+            for option in game.prompt.options:
+                label = asking.labels[option.id]
+                collab = [each for each in game.card(option.card).abilities if each.kind == "collab_effect"]
+                holomem = game.table.holomem(option.target)
+                is_back = holomem is not None and holomem.position == "back"
+                if collab and (option.kind == "place" or (option.kind == "bloom" and is_back)):
+                    told.add(option.kind)
+                    text = f"{label.detail} {asking.texts.get(option.id, '')}"
+                    assert "Collab effect: " in text, text
+                    assert "with a collab effect" not in label.detail
+    assert told == {"place", "bloom"}
