@@ -43,7 +43,9 @@ from bot.app.ratings.rating import Ratings
 from bot.app.seeding import Entropy
 from bot.app.servers.muting import Mutes
 from bot.app.servers.servers import Servers
+from bot.app.studies.deck_trials import DeckTrials
 from bot.app.studies.studies import Studies
+from bot.model.studies import StudyKind
 from bot.store.database import Store
 
 
@@ -108,6 +110,8 @@ class App:
         self.counting = Counting(self.context)
         self.meta = Meta(self.context)
         self.studies = Studies(self.context, {})
+        self.deck_trials = DeckTrials(self.context, self.studies)
+        self.studies.sorts[StudyKind.DECK] = self.deck_trials
         self.reports = Reports(self.context)
         self.privacy = Privacy(self.context)
         self.operations = Operations(self.context)

@@ -1,4 +1,4 @@
-"""``oshiban decks ...``: list the shipped decks, check a deck file, convert it into another format."""
+"""``oshiban decks ...``: list the shipped decks, check a deck file, try it out, convert it."""
 
 from collections.abc import Iterable
 from datetime import UTC, date, datetime
@@ -11,6 +11,7 @@ import typer
 from bot.app.deck_lists.errors import NotExportable, UnreadableDeck
 from bot.app.deck_lists.naming import name_of_file
 from bot.app.packs.decks import ReadDeck
+from bot.app.studies.deck_trials import MATCHES
 from bot.games.hocg.decks.advice import warn
 from bot.games.hocg.decks.catalog import CHEER, DECK, OSHI, HocgCatalog
 from bot.games.hocg.decks.exporting import export_deck
@@ -19,6 +20,7 @@ from bot.games.hocg.decks.importing import import_deck
 from bot.games.hocg.decks.restrictions import Region, Restrictions, check_restrictions, find_restrictions
 from bot.games.hocg.decks.share_code import encode_deck
 from bot.games.hocg.decks.statistics import find_statistics
+from bot.tools import deck_advice
 from bot.tools.cards import installed_cards
 from bot.tools.common import AsJson, CommandFailed, print_json
 from engine.hocg.cards.deck import WRITTEN, check_deck, shipped_decks
@@ -27,7 +29,7 @@ from engine.kernel.deck_files import load_deck
 from engine.kernel.ruleset import DeckProblem
 
 app = typer.Typer(
-    help="List the shipped decks, check a deck file, convert it into another format.",
+    help="List the shipped decks, check a deck file, try it out, convert it into another format.",
     no_args_is_help=True,
     rich_markup_mode=None,
     pretty_exceptions_enable=False,
@@ -225,6 +227,21 @@ def check(
         typer.echo("\n".join(describe(checked)))
     if not checked.playable:
         raise typer.Exit(1)
+
+
+@app.command()
+def advise(
+    file: File,
+    matches: Annotated[int, typer.Option(help="How many matches are played.", min=2)] = MATCHES,
+    as_json: AsJson = False,
+) -> None:
+    """Let computers play a deck against the field: win rates, cards that sit in hand, colors that lack."""
+    deck = read_file(file, HocgCatalog(installed_cards()[0])).deck
+    advised = deck_advice.advise(deck, deck_advice.find_tools(), matches)
+    if as_json:
+        print_json(advised)
+    else:
+        typer.echo("\n".join(deck_advice.describe(advised)))
 
 
 @app.command()

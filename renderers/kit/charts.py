@@ -71,7 +71,8 @@ def _paint_bar(image: Image.Image, row: Rect, bar: Estimate, middle: float | Non
                 track.bottom + 4,
             ),
         )
-    _paint_interval(image, track, bar, theme)
+    if bar.low < bar.high:
+        _paint_interval(image, track, bar, theme)
     draw_text(
         image,
         Rect(row.right - FIGURE, row.y + 50, FIGURE, 52),

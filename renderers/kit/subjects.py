@@ -77,7 +77,7 @@ class Standings(NamedTuple):
 
 
 class Estimate(NamedTuple):
-    """A share, and between which shares the truth lies.
+    """A share, and between which shares the truth lies; both the share itself where it is exact.
 
     Args:
         words: of what.

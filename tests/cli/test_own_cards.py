@@ -91,3 +91,13 @@ def test_decks(own: Path) -> None:
     path.write_text(deck.replace("hSD01-016: 3", "OWN-001: 3"), encoding="utf-8")
     result = call("decks", "check", str(path), "--json")
     assert json.loads(result.stdout)["playable"], result.stdout
+    advised = call("decks", "advise", str(path), "--matches", "4", "--json")
+    found = json.loads(advised.stdout)
+    assert found["total"]["matches"] == 4, advised.stdout
+    assert set(found["against"]) == {"open-azki", "open-haato"}
+    said = call("decks", "advise", str(path), "--matches", "4").stdout
+    assert f"won {found['total']['share']:.1%}" in said
+    assert "first hand: A Debut: " in said
+    path.write_text(deck.replace("hSD01-016: 3", "hSD01-016: 2"), encoding="utf-8")
+    refused = call("decks", "advise", str(path))
+    assert refused.exit_code == 1

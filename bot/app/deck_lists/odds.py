@@ -1,6 +1,6 @@
 """Exact odds of drawing cards (hypergeometric), as fractions."""
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from fractions import Fraction
 from math import comb
 from unicodedata import east_asian_width
@@ -41,6 +41,32 @@ def draw_exactly(cards: int, wanted: int, draws: int, count: int) -> Fraction:
 def draw_any(cards: int, wanted: int, draws: int) -> Fraction:
     """How likely it is that at least one of the wanted cards is drawn. Raises ValueError as draw_none."""
     return 1 - draw_none(cards, wanted, draws)
+
+
+def draw_pair(cards: int, pairs: Sequence[tuple[int, int]], draws: int) -> Fraction:
+    """How likely it is that of at least one of these pairs both are among so many drawn.
+
+    Args:
+        cards: how many cards there are.
+        pairs: of each pair, the copies of the one and of the other; no card belongs to two.
+        draws: how many are drawn.
+
+    Raises:
+        ValueError: there are fewer cards than belong to pairs or are drawn.
+    """
+    rest = cards - sum(map(sum, pairs))
+    if rest < 0 or not 0 <= draws <= cards:
+        raise ValueError(f"can't draw {draws} of {cards} cards, {cards - rest} of them in pairs")
+    ways = [1] + [0] * draws
+    """Of how many hands of so many cards, of the pairs alone, no pair is whole."""
+    for one, other in pairs:
+        alone = [comb(one, count) + comb(other, count) - (count == 0) for count in range(draws + 1)]
+        ways = [
+            sum(ways[count] * alone[total - count] for count in range(total + 1))
+            for total in range(draws + 1)
+        ]
+    none = sum(ways[count] * comb(rest, draws - count) for count in range(draws + 1))
+    return 1 - Fraction(none, comb(cards, draws))
 
 
 def title_odds(hand: int) -> str:

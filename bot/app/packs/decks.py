@@ -9,7 +9,9 @@ from typing import Protocol
 import msgspec
 
 from bot.app.packs.pictures import Drawing
+from bot.app.packs.trials import Openings, TrialPlan
 from bot.model.played import DeckSort
+from engine.kernel.players.trials import Trials
 from engine.kernel.ruleset import Deck, DeckProblem
 
 
@@ -232,6 +234,15 @@ class DeckTools(Protocol):
 
     def change(self, deck: Deck, words: str) -> ChangedDeck:
         """Change a deck by a few words. Raises UnreadableDeck; then nothing is changed."""
+
+    def plan_trials(self, deck: Deck) -> TrialPlan | None:
+        """How computers try a deck out; ``None`` where none can."""
+
+    def tell_hindrances(self, deck: Deck, trials: Trials) -> Sequence[str]:
+        """What hindered a deck in matches with it, in sentences; none if that was nothing."""
+
+    def list_openings(self, deck: Deck) -> Openings:
+        """What may be in the first hand."""
 
     def draw(self, deck: Deck, note: str) -> Drawing | None:
         """A deck as a picture, with a note in it; ``None`` if it is to be shown as text."""

@@ -9,7 +9,7 @@ from bot.app.deck_lists.draft import Draft
 from bot.app.deck_lists.editing import Change, edit_deck
 from bot.app.deck_lists.errors import NotExportable, UnreadableDeck
 from bot.app.deck_lists.naming import clean_name
-from bot.app.deck_lists.odds import table_odds, title_odds
+from bot.app.deck_lists.odds import draw_any, table_odds, title_odds
 from bot.app.deck_lists.pasting import check_signs, decode_bytes
 from bot.app.deck_lists.plain_text import read_text, write_line, write_text
 from bot.app.packs.decks import (
@@ -24,11 +24,16 @@ from bot.app.packs.decks import (
     WrittenDeck,
 )
 from bot.app.packs.pictures import Drawing
+from bot.app.packs.trials import Openings, TrialPlan
 from bot.model.played import DeckSort
+from engine.kernel.players.trials import Trials
 from engine.kernel.ruleset import Deck, DeckProblem, Ruleset
-from engine.kernel.translation import mark, say, tr, tr_name
+from engine.kernel.translation import mark, say, tr, tr_n, tr_name
 
 TEXT = Format("text", mark("Plain text"), mark("A list to read and to edit"))
+NO_OPENINGS = Openings("", ())
+MOST_COPIES = 4
+"""Of so many numbers of copies at most it is told how likely a card is in the first hand."""
 MOST_CHANGES = 20
 """Changes that are told one by one."""
 NO_LINES: Mapping[str, StarterLine] = {}
@@ -173,6 +178,27 @@ class PlainDecks:
         cards = deck.piles.get(self.catalog.form.usual, {})
         table = table_odds(cards, self._hand) if self._hand else ""
         return Figures(tuple(lines), (), title_odds(self._hand) if table else "", table)
+
+    def plan_trials(self, deck: Deck) -> TrialPlan | None:
+        """None can."""
+        return None
+
+    def tell_hindrances(self, deck: Deck, trials: Trials) -> Sequence[str]:
+        """Nothing."""
+        return ()
+
+    def list_openings(self, deck: Deck) -> Openings:
+        """How likely a card is, by its copies, at once and with a redraw."""
+        cards = deck.piles.get(self.catalog.form.usual, {})
+        size, hand = sum(cards.values()), self._hand
+        if not hand or size < hand:
+            return NO_OPENINGS
+        chances = []
+        for copies in sorted(set(cards.values()), reverse=True)[:MOST_COPIES]:
+            chance = draw_any(size, copies, hand)
+            chances.append((tr_n("A card with {number} copy", "A card with {number} copies", copies), chance))
+            chances.append((tr("The same, with a redraw for it"), 1 - (1 - chance) ** 2))
+        return Openings(tr("The first {hand} of {cards} cards", hand=hand, cards=size), tuple(chances))
 
     def draw(self, deck: Deck, note: str) -> Drawing | None:
         """Nothing."""

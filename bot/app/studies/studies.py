@@ -1,7 +1,5 @@
 """Asking for studies, and looking how far they are."""
 
-from collections.abc import Mapping
-
 from bot.app.context import Context
 from bot.app.refusals import Refused
 from bot.app.studies.sorts import StudySort
@@ -23,7 +21,7 @@ class Studies:
         sorts: what can be studied.
     """
 
-    def __init__(self, context: Context, sorts: Mapping[StudyKind, StudySort]) -> None:
+    def __init__(self, context: Context, sorts: dict[StudyKind, StudySort]) -> None:
         self._context, self.sorts = context, sorts
 
     async def look(self, study_id: str) -> Study | None:

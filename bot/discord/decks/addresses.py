@@ -29,6 +29,8 @@ class DeckVerb(StrEnum):
     EDITED = "em"
     IMPORTED = "im"
     AGAIN = "ag"
+    TRY = "a"
+    SHARE_TRIAL = "ap"
     DELETE = "q"
     DELETE_SURE = "qy"
 

@@ -9,6 +9,7 @@ import msgspec
 from bot.app.deck_lists.naming import NAME_LENGTH, clean_name
 from bot.app.packs.decks import DeckReport, DeckTools, ReadDeck
 from bot.app.packs.pack import GamePack
+from bot.app.refusals import Refused
 from bot.app.wiring import App
 from bot.discord.decks.addresses import NO_DECK
 from bot.discord.decks.menu import STORED, DeckLine, deck_value, find_decks, parse_deck
@@ -25,11 +26,14 @@ from bot.discord.decks.pages import (
     describe_state,
     tell_notes,
 )
+from bot.discord.decks.trials import ShownTrial, build_trial, build_waiting, order_openings, order_opponents
+from bot.discord.platform.following import Look
 from bot.discord.platform.markdown import escape
 from bot.discord.platform.pages import Outgoing, say
 from bot.discord.platform.pictures import Studio
 from bot.discord.platform.refusing import Explained
 from bot.model.decks import StarterDeck, StoredDeckRef
+from bot.model.settings import NOTHING_SET
 from engine.kernel.ruleset import Deck
 from engine.kernel.translation import tr, tr_name
 
@@ -157,6 +161,43 @@ class DeckBook:
         codes = [self.tools.encode(found.deck), self.tools.encode(found.deck, has_name=False)]
         picture = await self._studio.make(self.tools.draw(found.deck, ""))
         return build_post(self._shown(found), picture, self.tools, codes, user)
+
+    # --- trying out -----------------------------------------------------------------------------------------
+
+    async def try_out(self, user: int, found: Found) -> Look:
+        """How a deck does against others, as far as that is known; it is begun if it wasn't yet.
+
+        Raises:
+            DeckRefused: it can't be played.
+            Refused: its game can't do that, or the user waits for something else, or very many wait.
+        """
+        tried = await self._app.deck_trials.ask(user, self.pack, found.deck)
+        shown = ShownTrial(found.value, found.deck, tried, self.tools)
+        if not tried.study.is_finished:
+            return Look(build_waiting(shown), is_last=tried.study.is_broken)
+        settings = await self._app.preferences.get(user)
+        opponents = await self._studio.make(order_opponents(shown), settings)
+        hands = await self._studio.make(order_openings(found.deck, shown.openings), settings)
+        return Look(build_trial(shown, opponents, hands), is_last=True)
+
+    async def post_trial(self, found: Found, name: str) -> Outgoing:
+        """How a deck does, for everybody to see.
+
+        Args:
+            found: the deck.
+            name: what the user who shares it is called.
+
+        Raises:
+            Refused: that isn't known yet.
+        """
+        tried = await self._app.deck_trials.look(self.pack, found.deck)
+        if tried is None or not tried.study.is_finished:
+            raise Refused(tr("That isn't known yet: `/deck advise` finds it out."))
+        shown = ShownTrial(found.value, found.deck, tried, self.tools)
+        opponents = await self._studio.make(order_opponents(shown), NOTHING_SET)
+        hands = await self._studio.make(order_openings(found.deck, shown.openings), NOTHING_SET)
+        told = build_trial(shown, opponents, hands, is_shared=True)
+        return told.with_text(tr("-# {user} shares how a deck does", user=escape(name)))
 
     # --- storing --------------------------------------------------------------------------------------------
 

@@ -1,5 +1,7 @@
 """``/deck ...``: the commands about decks."""
 
+from functools import partial
+
 import discord
 from discord import app_commands
 
@@ -85,6 +87,12 @@ def _add_looking(group: app_commands.Group, commands: DeckCommands) -> None:
                     return await book.show(interaction.user.id, found)
 
         await decks.answer_about(interaction, "/deck show", deck, make)
+
+    @group.command(name="advise", description=mark("Let the computer try a deck out against others"))
+    @app_commands.describe(deck=mark("Which deck"))
+    @app_commands.autocomplete(deck=commands.suggest)
+    async def advise(interaction: Interaction, deck: Short) -> None:
+        await decks.answer_about(interaction, "/deck advise", deck, partial(decks.try_deck, interaction))
 
     @group.command(name="export", description=mark("A deck for another tool, or to keep"))
     @app_commands.describe(deck=mark("Which deck"), format=mark("For which tool"))

@@ -108,6 +108,8 @@ def _rows(shown: ShownDeck, tools: DeckTools, view: DeckVerb) -> tuple[Block, ..
         (DeckVerb.FIGURES, tr("Figures")),
     ]
     buttons = [Button(label, DeckPress(verb, shown.value)) for verb, label in views if verb is not view]
+    if not shown.report.problems and tools.plan_trials(shown.deck) is not None:
+        buttons.append(Button(tr("Try it out"), DeckPress(DeckVerb.TRY, shown.value)))
     buttons.append(Button(tr("Share …"), DeckPress(DeckVerb.SHARE, shown.value), Style.PRIMARY))
     second = [Button(tr("Copy"), DeckPress(DeckVerb.COPY, shown.value))]
     if shown.is_own:

@@ -14,12 +14,13 @@ from bot.discord.decks.books import Books
 from bot.discord.decks.forms import NAME, make_edit_form, make_import_form
 from bot.discord.decks.pages import REFUSED_ROOM, build_refused, read_paste
 from bot.discord.platform.failures import NETWORK
+from bot.discord.platform.following import Following
 from bot.discord.platform.forms import TEXT, Filled, Upload, read_form
 from bot.discord.platform.front_end import FrontEnd
 from bot.discord.platform.limits import INPUT
 from bot.discord.platform.markdown import escape_lines, shorten_lines
 from bot.discord.platform.pages import Outgoing, say
-from bot.discord.platform.presses import Make, Pressed, Presses, in_place, press
+from bot.discord.platform.presses import Make, Pressed, Presses, Route, in_place, press
 from bot.model.errors import UnknownDeck
 from engine.kernel.translation import mark, tr
 
@@ -49,6 +50,7 @@ class DeckPresses(Presses):
     def __init__(self, front_end: FrontEnd, books: Books) -> None:
         super().__init__(front_end)
         self._books = books
+        self.following = Following(front_end, "trial")
 
     # --- answering ------------------------------------------------------------------------------------------
 
@@ -61,6 +63,13 @@ class DeckPresses(Presses):
     async def answer_command(self, interaction: Interaction, kind: str, make: Make) -> None:
         """Answer a command for the eyes of its user."""
         await self.front_end.answer(interaction, kind, lambda: self.carry_out(make))
+        self.following.begin(interaction)
+
+    async def answer_press(self, pressed: Pressed, route: Route) -> None:
+        """Answer a press. What it shows may take the place of something that is followed."""
+        self.following.stop(pressed.interaction.user.id)
+        await super().answer_press(pressed, route)
+        self.following.begin(pressed.interaction)
 
     async def answer_about(
         self, interaction: Interaction, kind: str, typed: str, make: MakeAbout, *, only_own: bool = False
@@ -200,6 +209,29 @@ class DeckPresses(Presses):
         book, found = await self._find(deck, user)
         await self.front_end.share(interaction, partial(book.post, found, user), "deck")
         return say(tr(POSTED))
+
+    # --- trying out -----------------------------------------------------------------------------------------
+
+    async def try_deck(self, interaction: Interaction, book: DeckBook, found: Found) -> Outgoing:
+        """How a deck does against others; as long as that isn't known, the answer is kept up to date."""
+        user = interaction.user.id
+        look = await book.try_out(user, found)
+        if not look.is_last:
+            self.following.note(interaction, partial(book.try_out, user, found))
+        return look.message
+
+    @press(DeckVerb.TRY, acknowledge=in_place)
+    async def try_out(self, interaction: Interaction, deck: str, user: int) -> Outgoing:
+        """How a deck does against others."""
+        return await self.try_deck(interaction, *await self._find(deck, user))
+
+    @press(DeckVerb.SHARE_TRIAL, acknowledge=in_place)
+    async def share_trial(self, interaction: Interaction, deck: str, user: int) -> Outgoing:
+        """Post how a deck does, and show it once more to whoever pressed."""
+        book, found = await self._find(deck, user)
+        make = partial(book.post_trial, found, interaction.user.display_name)
+        await self.front_end.share(interaction, make, "trial")
+        return (await book.try_out(user, found)).message.with_text(tr(POSTED))
 
     @press(DeckVerb.TAKE)
     async def take(self, deck: str, user: int, code: str = "") -> Outgoing:

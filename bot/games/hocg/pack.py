@@ -128,7 +128,7 @@ class HocgPack(GamePack):
     @cached_property
     def decks(self) -> DeckTools:
         """Deck formats, figures and advice."""
-        return HocgDecks(self._game.pool, self._game.check_deck)
+        return HocgDecks(self._game.pool, self._game.check_deck, self._own_now)
 
     def leader_of(self, deck: Deck) -> str:
         """The oshi."""

@@ -14,7 +14,6 @@ from bot.app.packs.guides import Guide
 from bot.app.packs.lessons import Course
 from bot.app.packs.pack import GamePack
 from bot.app.packs.pictures import NO_HIGHLIGHTS, Drawing, Highlights, Scene
-from bot.app.packs.plain_decks import PlainDecks
 from bot.games.deck_names import find_japanese_names
 from bot.games.osica.attacks import find_attack
 from bot.games.osica.brevity import shorten_asking
@@ -24,6 +23,7 @@ from bot.games.osica.guide import GUIDE
 from bot.games.osica.library.osica_library import OsicaLibrary, load_reference
 from bot.games.osica.pictures import REPLAY, order_board, order_hand, say_cards, to_table
 from bot.games.osica.taking_back import is_revealing
+from bot.games.osica.trials import OsicaDecks
 from bot.games.replays import to_attack
 from bot.model.log_lines import Weight
 from engine.kernel.documents import Document
@@ -94,10 +94,10 @@ class OsicaPack(GamePack):
         teach_names(JAPANESE, find_japanese_names(shipped_decks()))
 
     @cached_property
-    def decks(self) -> PlainDecks:
-        """Lists of cards, and odds of the opening hand."""
+    def decks(self) -> OsicaDecks:
+        """Lists of cards, odds of the opening hand, matches to try decks out."""
         hand = self._game.settings.hand
-        return PlainDecks(make_catalog(self._game.pool), self._game.check_deck, hand, STARTERS)
+        return OsicaDecks(make_catalog(self._game.pool), self._game.check_deck, hand, STARTERS)
 
     @property
     def numbers(self) -> Collection[str]:

@@ -168,6 +168,8 @@ EVER_SENT: dict[str, Address] = {
     "d1|em|d.1": DeckPress(DeckVerb.EDITED, "d.1"),
     "d1|im|-": DeckPress(DeckVerb.IMPORTED),
     "d1|ag|-": DeckPress(DeckVerb.AGAIN),
+    "d1|a|d.1": DeckPress(DeckVerb.TRY, "d.1"),
+    "d1|ap|d.1": DeckPress(DeckVerb.SHARE_TRIAL, "d.1"),
     "d1|q|d.1": DeckPress(DeckVerb.DELETE, "d.1"),
     "d1|qy|d.1": DeckPress(DeckVerb.DELETE_SURE, "d.1"),
     # a person's own pages

@@ -238,3 +238,14 @@ def test_charts_are_drawn_in_every_theme_and_for_any_number(theme: str) -> None:
 def test_lines_of_a_single_point_and_of_none_are_drawn() -> None:
     for line in ((0.5,), (None,)):
         draw_lines(LineChart("Title", "Note", ("A",), (line,), ("1",)))
+
+
+def test_an_exact_share_has_no_interval() -> None:
+    """A bar and nothing on it; one of the same length with an interval has its line."""
+    pictures = [
+        draw_bars(BarChart("Title", "Note", (Estimate("A", "50 %", 0.5, low, high),)))
+        for low, high in ((0.5, 0.5), (0.2, 0.8))
+    ]
+    exact, vague = (Image.open(BytesIO(picture.data)).convert("RGB") for picture in pictures)
+    middles = [{image.getpixel((x, 270)) for x in range(70, 500)} for image in (exact, vague)]
+    assert [len(colors) > 1 for colors in middles] == [False, True]

@@ -7,20 +7,26 @@ from datetime import date
 from bot.app.packs.decks import DeckReport, Figures, Format, ReadDeck, Remarks
 from bot.app.packs.pictures import Drawing
 from bot.app.packs.plain_decks import PlainDecks
+from bot.app.packs.trials import Openings, TrialPlan
 from bot.games.hocg.decks.advice import warn
 from bot.games.hocg.decks.catalog import DECK, HocgCatalog
 from bot.games.hocg.decks.exporting import export_deck
 from bot.games.hocg.decks.formats import FORMATS, DeckFormat
 from bot.games.hocg.decks.importing import import_deck
+from bot.games.hocg.decks.openings import list_openings
 from bot.games.hocg.decks.picture import order_deck
 from bot.games.hocg.decks.restrictions import Region, check_restrictions, find_restrictions
 from bot.games.hocg.decks.share_code import encode_deck
 from bot.games.hocg.decks.starters import STARTERS
 from bot.games.hocg.decks.statistics import find_statistics
-from bot.games.hocg.decks.words import describe_size, list_figures
+from bot.games.hocg.decks.words import describe_size, list_figures, tell_missing_colors
+from bot.games.hocg.own_cards import OwnNow
+from bot.games.hocg.trials import list_field, play_one
 from bot.model.played import DeckSort
+from engine.hocg.cards.deck import shipped_decks
 from engine.hocg.cards.pool import Pool
 from engine.hocg.cards.terms import CardType
+from engine.kernel.players.trials import Trials
 from engine.kernel.ruleset import Deck, DeckProblem
 from engine.kernel.translation import tr
 
@@ -34,10 +40,13 @@ class HocgDecks(PlainDecks):
     Args:
         pool: the cards.
         check: says what keeps a deck from being played.
+        own: the host's own cards among them, if there are any.
     """
 
-    def __init__(self, pool: Pool, check: Callable[[Deck], Sequence[DeckProblem]]) -> None:
-        self._cards = HocgCatalog(pool)
+    def __init__(
+        self, pool: Pool, check: Callable[[Deck], Sequence[DeckProblem]], own: OwnNow | None = None
+    ) -> None:
+        self._cards, self._own = HocgCatalog(pool), own
         super().__init__(self._cards, check, starters=STARTERS)
 
     @property
@@ -98,6 +107,19 @@ class HocgDecks(PlainDecks):
     def encode(self, deck: Deck, *, has_name: bool = True) -> str:
         """The Oshiban code of a deck. Raises NotExportable."""
         return encode_deck(deck, has_name=has_name)
+
+    def plan_trials(self, deck: Deck) -> TrialPlan:
+        """Quick matches against shipped decks."""
+        starters = [(file.id, file.deck) for file in shipped_decks()]
+        return TrialPlan(list_field(starters, deck), play_one, (self._own,))
+
+    def tell_hindrances(self, deck: Deck, trials: Trials) -> Sequence[str]:
+        """The colours that arts lacked."""
+        return tell_missing_colors(trials, find_statistics(deck, self._cards).cheers)
+
+    def list_openings(self, deck: Deck) -> Openings:
+        """Debuts, and what they can bloom into."""
+        return list_openings(deck, self._cards)
 
     def draw(self, deck: Deck, note: str) -> Drawing:
         """A deck as a picture."""

@@ -8,8 +8,9 @@ from bot.games.hocg.decks.catalog import CHEER, DECK
 from bot.games.hocg.decks.statistics import DeckStatistics
 from engine.hocg.cards.terms import OPENING_HAND, Color
 from engine.hocg.queries.naming import COLORS, SUPPORTS
+from engine.kernel.players.trials import Trials
 from engine.kernel.ruleset import Deck
-from engine.kernel.translation import tr
+from engine.kernel.translation import tr, tr_n
 
 
 def describe_size(deck: Deck) -> str:
@@ -83,3 +84,33 @@ def list_figures(figures: DeckStatistics, deck: Deck) -> Figures:
         small.append(tr("{number} cards are unknown here and counted nowhere.", number=figures.unknown))
     table = table_odds(deck.piles.get(DECK, {}), OPENING_HAND)
     return Figures(lines, tuple(small), title_odds(OPENING_HAND) if table else "", table)
+
+
+def tell_missing_colors(trials: Trials, cheers: Mapping[Color, int]) -> list[str]:
+    """In how many turns arts lacked nothing but colours, and which.
+
+    Args:
+        trials: what was found in matches.
+        cheers: the cheer cards of the deck by colour.
+    """
+    if not trials.hindered_turns:
+        return []
+    lacking = sorted(trials.hindrances.items(), key=lambda each: -each[1])
+    told = [
+        tr(
+            "{color} in {turns} ({count} of {cheers} cheers)",
+            color=tr(COLORS[Color(color)]),
+            turns=tr_n("{number} turn", "{number} turns", turns),
+            count=cheers.get(Color(color), 0),
+            cheers=sum(cheers.values()),
+        )
+        for color, turns in lacking
+    ]
+    return [
+        tr(
+            "In {share} of its turns an art of the center or collab holomem had cheers enough, but not of the"
+            " colors that it asks for: {colors}.",
+            share=_percent(trials.hindered_turns / trials.own_turns),
+            colors=tr(", ").join(told),
+        )
+    ]

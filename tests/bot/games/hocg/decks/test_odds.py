@@ -8,7 +8,7 @@ from itertools import combinations
 
 import pytest
 
-from bot.app.deck_lists.odds import draw_any, draw_exactly, draw_none
+from bot.app.deck_lists.odds import draw_any, draw_exactly, draw_none, draw_pair
 from bot.games.hocg.decks.odds import find_card_odds, find_opening_odds
 
 CASES = [(9, 0, 4), (9, 1, 4), (9, 3, 4), (9, 9, 4), (10, 4, 7), (8, 2, 7), (5, 2, 5), (6, 3, 0)]
@@ -111,3 +111,30 @@ def test_impossible_draws_are_refused(cards: int, wanted: int, draws: int) -> No
         draw_none(cards, wanted, draws)
     with pytest.raises(ValueError, match="can't draw"):
         draw_exactly(cards, wanted, draws, 1)
+
+
+@pytest.mark.parametrize(
+    ("cards", "pairs", "draws"),
+    [
+        (8, [(2, 1)], 3),
+        (9, [(2, 2), (1, 3)], 4),
+        (7, [(3, 0)], 4),
+        (10, [(1, 1), (2, 2), (1, 1)], 5),
+        (6, [], 3),
+    ],
+)
+def test_pairs_against_every_hand(cards: int, pairs: list[tuple[int, int]], draws: int) -> None:
+    faces = [
+        (number, side) for number, pair in enumerate(pairs) for side in (0, 1) for _ in range(pair[side])
+    ]
+    faces += [(-1, 0)] * (cards - len(faces))
+    hands = list(combinations(faces, draws))
+    whole = sum(
+        any({(number, 0), (number, 1)} <= set(hand) for number in range(len(pairs))) for hand in hands
+    )
+    assert draw_pair(cards, pairs, draws) == Fraction(whole, len(hands))
+
+
+def test_pairs_need_their_cards() -> None:
+    with pytest.raises(ValueError, match="can't draw"):
+        draw_pair(3, [(2, 2)], 1)
