@@ -27,9 +27,14 @@ WIDTH, HEIGHT = 1200, 900
 WIDTH_KEY, HEIGHT_KEY = "displayWidth", "displayHeight"
 """Where SimCord writes how large a picture is shown."""
 STYLE = "/preview.css"
-STEADY = "\n.gallery-image, .attachment-image { min-height: 0; overflow: hidden; }\n"
-"""A picture that is drawn anew has no more height than it will have. Else its description stretches it for a
-moment, what stands below jumps, and a menu closes as it is opened, since its place has left the screen."""
+PHONE = """
+.gallery-image, .attachment-image { min-height: 0; overflow: hidden; }
+.channel-composer > * { min-width: 0; }
+"""
+"""What the page needs on a phone. A picture that is drawn anew has no more height than it will have: else its
+description stretches it for a moment, what stands below jumps, and a menu closes as it is opened, since its
+place has left the screen. And what an option is for doesn't push the button that sends off the screen.
+"""
 UPRIGHT = frozenset({"image/png", "image/webp", "image/gif"})
 """Sorts of pictures that are shown as they are stored: none is turned first."""
 
@@ -46,7 +51,7 @@ class PreviewPages(PreviewServer):
             return show_icon()
         answer: web.StreamResponse = await super()._static(request)
         if request.path == STYLE and isinstance(answer, web.Response):
-            answer.text = f"{answer.text}{STEADY}"
+            answer.text = f"{answer.text}{PHONE}"
         return answer
 
 
