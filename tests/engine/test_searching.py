@@ -15,11 +15,12 @@ from engine.hocg.foresight.imagining import Imagination
 from engine.hocg.players import GreedyPlayer, Strength, derive_seed, play_match
 from engine.hocg.players.judgement import default_judgement
 from engine.hocg.players.lazy_view import LazyAssessment
-from engine.hocg.players.searching import MAX_ANSWERS, Effort, Line, SearchingPlayer, can_begin, candidates
+from engine.hocg.players.searching import Effort, Line, SearchingPlayer, can_begin
 from engine.hocg.procedures.running import seen_cards
 from engine.hocg.state.table import Table
 from engine.hocg.state.unseen import unseen_by
 from engine.kernel.chance import Chance
+from engine.kernel.players.nearby import MAX_ANSWERS, candidates
 from engine.kernel.prompts import Option, Prompt
 from tests.engine.hiding import exchange, hidden_cards, with_other_faces, with_other_places
 from tests.engine.imagining import imagine

@@ -14,9 +14,10 @@ from engine.hocg.players.facts import AttackFact, Fact, SideFact, Whose
 from engine.hocg.players.greedy import GreedyPlayer
 from engine.hocg.players.judgement import Term, default_judgement
 from engine.hocg.players.lazy_view import LazyAssessment
-from engine.hocg.players.searching import STEP_LIMIT, Answer
+from engine.hocg.players.searching import STEP_LIMIT
 from engine.hocg.players.strengths import Strength, seat_player
 from engine.kernel.chance import Chance
+from engine.kernel.players.nearby import Answer
 from engine.kernel.players.seeds import derive_seed
 from engine.kernel.prompts import Prompt
 from engine.kernel.translation import Saying, mark, saying
@@ -40,6 +41,28 @@ SENTENCES: Final[dict[tuple[Whose, Fact], str]] = {
     (Whose.OWN, SideFact.CENTER_HP): mark("your center has {with_it} HP left instead of {without}"),
     (Whose.OTHER, SideFact.CENTER_HP): mark(
         "your opponent's center has {with_it} HP left instead of {without}"
+    ),
+    (Whose.OWN, SideFact.COLLAB_HP): mark("your collab holomem has {with_it} HP left instead of {without}"),
+    (Whose.OTHER, SideFact.COLLAB_HP): mark(
+        "your opponent's collab holomem has {with_it} HP left instead of {without}"
+    ),
+    (Whose.OTHER, SideFact.BACK_HP): mark(
+        "your opponent's back has {with_it} HP together instead of {without}"
+    ),
+    (Whose.OTHER, SideFact.HAND): mark("your opponent has {with_it} cards in hand instead of {without}"),
+    (Whose.OWN, SideFact.CHEERS): mark("you have {with_it} cheers on the stage instead of {without}"),
+    (Whose.OTHER, SideFact.CHEERS): mark(
+        "your opponent has {with_it} cheers on the stage instead of {without}"
+    ),
+    (Whose.OWN, SideFact.FIRSTS): mark(
+        "{with_it} 1st holomem of yours stand on the stage instead of {without}"
+    ),
+    (Whose.OWN, SideFact.SECONDS): mark(
+        "{with_it} 2nd holomem of yours stand on the stage instead of {without}"
+    ),
+    (Whose.OWN, AttackFact.DOWNS): mark("your arts can down {with_it} holomem instead of {without}"),
+    (Whose.OTHER, AttackFact.DOWNS): mark(
+        "your opponent's arts can down {with_it} of your holomem instead of {without}"
     ),
     (Whose.OWN, SideFact.BACK_HP): mark("your back has {with_it} HP together instead of {without}"),
     (Whose.OWN, SideFact.FRONT_DAMAGE): mark("your arts deal {with_it} together instead of {without}"),
@@ -122,7 +145,8 @@ def advise(game: Game, seat: int, seed: bytes, pool: Pool, is_late: Callable[[],
         match = Game(imagination.imagine(chance))
         with_it.append(_play_on(match.copy(), picked, seat, pool, set()))
         without.append(_play_on(match, other, seat, pool, left_out))
-    return Advice(ids, _tell(with_it, without))
+    told = tell_difference(with_it, without)
+    return Advice(ids, saying(CLOSE) if told is None else told)
 
 
 def _find_other(prompt: Prompt, picked: Answer) -> Answer | None:
@@ -165,22 +189,37 @@ def _play_on(match: Game, answer: Answer, seat: int, pool: Pool, left_out: set[s
     return Ended(False, default_judgement().terms(match.view(seat)))
 
 
-def _tell(with_it: Sequence[Ended], without: Sequence[Ended]) -> Saying:
-    """The reason: that it wins, or the term that changes most and can be told."""
+def tell_difference(with_it: Sequence[Ended], without: Sequence[Ended]) -> Saying | None:
+    """What an answer changes: that it wins, or the term that changes most and can be told; ``None`` if none
+    does.
+
+    Args:
+        with_it: how imagined matches stood two turns after it.
+        without: how the same ones stood after another answer.
+    """
     wins, fewer = (sum(each.is_won for each in ends) for ends in (with_it, without))
     if wins > fewer:
-        return saying(WINS, with_it=wins, without=fewer, number=IMAGINED)
+        return saying(WINS, with_it=wins, without=fewer, number=len(with_it))
     pairs = [
         (here.terms, there.terms)
         for here, there in zip(with_it, without, strict=True)
         if here.terms is not None and there.terms is not None
     ]
-    best, sentence = LEAST_GAIN, saying(CLOSE)
+    best, sentence = LEAST_GAIN, None
     for place, term in enumerate(pairs[0][0] if pairs else ()):
         words = SENTENCES.get((term.whose, term.fact))
         gain = fmean(here[place].worth - there[place].worth for here, there in pairs)
-        amounts = [round(fmean(each[place].amount for each in side)) for side in zip(*pairs, strict=True)]
-        if words is not None and gain > best and amounts[0] != amounts[1]:
+        means = [fmean(each[place].amount for each in side) for side in zip(*pairs, strict=True)]
+        amounts = write_amounts(*means)
+        if words is not None and gain > best and amounts is not None:
             reason = saying(words, with_it=amounts[0], without=amounts[1])
             best, sentence = gain, saying(LATER, reason=reason)
     return sentence
+
+
+def write_amounts(one: float, other: float) -> tuple[int | str, int | str] | None:
+    """Two averages in numbers that tell them apart: whole ones, or with a tenth; ``None`` if they don't."""
+    if round(one) != round(other):
+        return round(one), round(other)
+    tenths = f"{one:.1f}", f"{other:.1f}"
+    return None if tenths[0] == tenths[1] else tenths

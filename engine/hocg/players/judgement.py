@@ -62,7 +62,10 @@ class Judgement:
         Raises:
             ValueError: nobody's view: it is of no seat.
         """
-        assessment = self._assess(view)
+        return self.terms_in(self._assess(view))
+
+    def terms_in(self, assessment: Assessment) -> list[Term]:
+        """What is behind the chance of the seat whose assessment this is, in the order of ``FACTS``."""
         _, weights = self._find_weighting(assessment)
         return [
             Term(whose, fact, amount, amount * weight)

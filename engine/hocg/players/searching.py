@@ -2,7 +2,6 @@
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass
-from itertools import combinations
 from statistics import fmean
 from typing import NamedTuple
 
@@ -15,15 +14,11 @@ from engine.hocg.players.judgement import Judgement
 from engine.hocg.players.lazy_view import LazyAssessment
 from engine.hocg.state.table import Table
 from engine.kernel.chance import Chance
-from engine.kernel.errors import IllegalAnswer
 from engine.kernel.machine import clause
-from engine.kernel.prompts import Option, Prompt
+from engine.kernel.players.nearby import Answer, candidates, is_allowed
+from engine.kernel.prompts import Prompt
 from engine.kernel.ruleset import View
 
-Answer = tuple[Option, ...]
-
-MAX_ANSWERS = 24
-"""Answers that are tried out at one prompt at the most."""
 STEP_LIMIT = 150
 """Answers after which an imagined match is judged wherever it is."""
 UNSETTLED = frozenset({PromptKind.FIRST_PLAYER, PromptKind.REDRAW})
@@ -145,19 +140,6 @@ class SearchingPlayer:
         lines = [Line((answer,), 0.0 if number else IN_DOUBT) for number, answer in enumerate(answers)]
         return self._compare(lines).answers[0]
 
-    def _imagine(self, imagination: Imagination) -> Game:
-        """A match as it may be. Before the first turn one in which the opponent could have begun, if one is
-        found soon.
-        """
-        match = Game(imagination.imagine(self._chance))
-        prompt = match.prompt
-        if match.turn == 0 and prompt is not None and prompt.kind not in UNSETTLED:
-            for _ in range(FITTING_TRIES):
-                if can_begin(match.table, 1 - self._seat):
-                    break
-                match = Game(imagination.imagine(self._chance))
-        return match
-
     def _compare(self, lines: list[Line]) -> Line:
         """The best of several lines, the greedy one first."""
         imagination = Imagination(self._game.table, self._seat)
@@ -194,7 +176,7 @@ class SearchingPlayer:
         """Try lines in one more imagined match, the same for all: they differ by their merit alone. How many
         answers that took.
         """
-        match, given = self._imagine(imagination), 0
+        match, given = imagine_fitting(imagination, self._seat, self._chance), 0
         is_soon = until <= (self._game.turn or FIRST_TURNS) + 1
         for line in lines:
             trial = self._try(line.answers, match.copy(), until)
@@ -236,6 +218,25 @@ class SearchingPlayer:
         return Trial(chance, given, asked)
 
 
+def imagine_fitting(imagination: Imagination, seat: int, chance: Chance) -> Game:
+    """A match as it may be. Before the first turn one in which the opponent could have begun, if one is found
+    soon.
+
+    Args:
+        imagination: what a seat makes of a match.
+        seat: that seat.
+        chance: deals the hidden cards.
+    """
+    match = Game(imagination.imagine(chance))
+    prompt = match.prompt
+    if match.turn == 0 and prompt is not None and prompt.kind not in UNSETTLED:
+        for _ in range(FITTING_TRIES):
+            if can_begin(match.table, 1 - seat):
+                break
+            match = Game(imagination.imagine(chance))
+    return match
+
+
 @clause("6.2.1.8", "6.2.1.10.1")
 def can_begin(table: Table, seat: int) -> bool:
     """Whether a seat has placed its center holomem, or has a Debut in its hand for it. Who lies there already
@@ -258,34 +259,3 @@ def list_best(lines: Iterable[Line]) -> list[Line]:
         if known is None or line.worth > known.worth:
             best[line.answers[0]] = line
     return list(best.values())
-
-
-def candidates(prompt: Prompt, greedy: Answer) -> Iterator[Answer]:
-    """Answers worth trying: the greedy one first, then every single option, pairs, and as few as allowed."""
-    seen: set[tuple[str, ...]] = set()
-    for count, answer in enumerate(_near(prompt, greedy)):
-        key = prompt.likeness_of(answer)
-        if key in seen or not is_allowed(prompt, answer):
-            continue
-        seen.add(key)
-        yield answer
-        if len(seen) >= MAX_ANSWERS or count > 20 * MAX_ANSWERS:
-            return
-
-
-def _near(prompt: Prompt, greedy: Answer) -> Iterator[Answer]:
-    yield greedy
-    yield ()
-    for option in prompt.options:
-        yield (option,)
-    for size in range(max(2, prompt.at_least), min(prompt.at_most, len(prompt.options)) + 1):
-        yield from combinations(prompt.options, size)
-
-
-def is_allowed(prompt: Prompt, answer: Answer) -> bool:
-    """Whether a question allows an answer."""
-    try:
-        prompt.check([option.id for option in answer])
-    except IllegalAnswer:
-        return False
-    return True

@@ -1,0 +1,53 @@
+"""What a game must know so that its matches can be analysed."""
+
+from collections.abc import Callable, Sequence
+from typing import Protocol, Self, TypeVar
+
+from engine.kernel.chance import Chance
+from engine.kernel.players.nearby import Answer
+from engine.kernel.players.playing import Playable
+from engine.kernel.translation import Saying
+
+
+class Analysable(Playable, Protocol):
+    """A match that can be copied and played on."""
+
+    def copy(self) -> Self:
+        """An independent match at the same point."""
+
+
+M = TypeVar("M", bound=Analysable)
+M_co = TypeVar("M_co", bound=Analysable, covariant=True)
+
+
+class Analyst(Protocol[M]):
+    """Judges positions of a game from one seat, and imagines what that seat can't see."""
+
+    def find_chance(self, match: M, seat: int) -> float:
+        """The chance to win of a seat from 0 to 1, by what it can see."""
+
+    def imagine(self, match: M, seat: int) -> "Imagined[M]":
+        """What a seat makes of a match that waits for an answer."""
+
+    def play(self) -> Callable[[M], Answer]:
+        """A quick player for both seats of an imagined match: it answers the waiting prompt."""
+
+    def tell_why(self, better: Sequence[M], chosen: Sequence[M], seat: int) -> Saying | None:
+        """What a better answer has for it, in a sentence; ``None`` if it can't be told.
+
+        Args:
+            better: imagined matches that were played on from it.
+            chosen: the same ones, played on from what was chosen.
+            seat: the seat that answered.
+        """
+
+
+class Imagined(Protocol[M_co]):
+    """A match as a seat may imagine it: what it can't see is dealt anew each time."""
+
+    @property
+    def unseen(self) -> Sequence[int]:
+        """The handles of the cards that the seat can't see."""
+
+    def deal(self, chance: Chance) -> M_co:
+        """An independent match that looks the same from the seat."""

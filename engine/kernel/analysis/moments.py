@@ -1,0 +1,86 @@
+"""The moments of a match that is over, with the game as it was at each."""
+
+from collections.abc import Callable, Iterator, Sequence
+from typing import Generic, NamedTuple, cast
+
+from engine.kernel.analysis.analyst import M
+from engine.kernel.errors import DataError
+from engine.kernel.journal import AGREED, Entry, Journal, find_line, replay_steps
+from engine.kernel.players.nearby import Answer
+from engine.kernel.prompts import Prompt
+from engine.kernel.ruleset import Result, Ruleset
+
+
+class Moment(NamedTuple, Generic[M]):
+    """An entry of a match with the game before and after it.
+
+    Args:
+        number: the entry's number in the journal.
+        entry: the entry.
+        before: the match before it.
+        after: the match after it.
+    """
+
+    number: int
+    entry: Entry
+    before: M
+    after: M
+
+    @property
+    def prompt(self) -> Prompt | None:
+        """The question that it answers; ``None`` if it answers none."""
+        return self.before.prompt if self.entry.kind == "answer" else None
+
+    @property
+    def answer(self) -> Answer:
+        """What was picked."""
+        return () if self.prompt is None else self.prompt.check(self.entry.picked)
+
+
+class PlayedOtherwise(DataError):
+    """A match comes to something else when it is played again: the rules were others then."""
+
+
+def list_moments(ruleset: Ruleset, journal: Journal, result: Result | None) -> list[Moment[M]]:
+    """The entries of a match that were not taken back.
+
+    Args:
+        ruleset: the game with the cards that it was played with.
+        journal: what was answered.
+        result: how it ended by the rules; ``None`` if the players ended it.
+
+    Raises:
+        DataError: it can't be played again, or comes to something else.
+    """
+    line = [(number, entry) for number, entry in find_line(journal.entries) if entry.kind not in AGREED]
+    matches = [cast(M, match.copy()) for match in replay_steps(ruleset, journal.header, journal.entries)]
+    found = matches[-1].result
+    if result is not None and (found is None or found.winner != result.winner):
+        raise PlayedOtherwise(f"it ended with {result.reason!r}, and now comes to {found and found.reason!r}")
+    return [
+        Moment(number, entry, before, after)
+        for (number, entry), before, after in zip(line, matches, matches[1:], strict=False)
+    ]
+
+
+def read_chance(match: M, seat: int, judge: Callable[[M, int], float]) -> float:
+    """The chance of a seat, or what has come of it."""
+    result = match.result
+    if result is None:
+        return judge(match, seat)
+    return 0.5 if result.winner is None else float(result.winner == seat)
+
+
+def list_own_later(moments: Sequence[Moment[M]], place: int) -> Iterator[Answer]:
+    """What a seat went on to answer in the same turn, after one of its answers.
+
+    Args:
+        moments: the match.
+        place: which of them the answer is.
+    """
+    this = moments[place]
+    for moment in moments[place + 1 :]:
+        if moment.before.turn != this.before.turn:
+            return
+        if moment.prompt is not None and moment.entry.seat == this.entry.seat:
+            yield moment.answer
