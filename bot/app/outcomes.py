@@ -51,6 +51,7 @@ class MatchOutcome(msgspec.Struct, frozen=True):
         ratings: what it has changed in the players' ratings; empty if it isn't rated.
         origin: what the seed was made of; ``None`` if it was drawn as it is.
         too_early: from when on it would have counted in full, if it ended before that and was to be rated.
+        has_analysis: whether matches of its game can be analysed.
     """
 
     match: MatchInfo
@@ -61,6 +62,7 @@ class MatchOutcome(msgspec.Struct, frozen=True):
     ratings: tuple[RatingChange, ...] = ()
     origin: Origin | None = None
     too_early: TooEarly | None = None
+    has_analysis: bool = False
 
 
 class DeckSaved(msgspec.Struct, frozen=True):

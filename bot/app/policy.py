@@ -37,6 +37,10 @@ class Policy(msgspec.Struct, frozen=True):
         computer_patience: how long a press waits for the computer's answer, to show what comes of it at once.
         thinking_limit: how long a computer may think about one decision before a weaker one takes its place.
         parallel_thoughts: how many decisions of computers are made at once.
+        analysis_limit: how long an analysis of a match may take at the most, in two parts.
+        analysis_tries: so often an analysis is tried if an error breaks it off.
+        analysis_patience: how long a press waits for the first part of an analysis.
+        max_waiting_analyses: how many matches of one user may wait to be analysed.
         offer_expiry: how long an offer to the opponent waits for an answer.
         max_offers: how many offers a player may make in a match within ``offers_within``; after the first one
             they ping nobody for so long.
@@ -98,6 +102,10 @@ class Policy(msgspec.Struct, frozen=True):
     computer_patience: timedelta = timedelta(seconds=1.5)
     thinking_limit: timedelta = timedelta(seconds=20)
     parallel_thoughts: int = 4
+    analysis_limit: timedelta = timedelta(minutes=10)
+    analysis_tries: int = 3
+    analysis_patience: timedelta = timedelta(seconds=6)
+    max_waiting_analyses: int = 5
     offer_expiry: timedelta = timedelta(hours=24)
     max_offers: int = 5
     offers_within: timedelta = timedelta(minutes=10)

@@ -7,6 +7,7 @@ from bot.app.challenges.seeking import Seeking
 from bot.app.challenges.wishes import WishListener
 from bot.app.clock import Clock, SystemClock
 from bot.app.clocks.timeouts import Timeouts
+from bot.app.computers.analyses import Analyses
 from bot.app.computers.hinting import Hints
 from bot.app.consent.offers import Offers
 from bot.app.context import Context
@@ -90,6 +91,7 @@ class App:
         self.organising = Organising(self.context)
         self.puzzles = PuzzleCases(self.context)
         self.hints = Hints(self.context)
+        self.analyses = Analyses(self.context)
         self.rematches = Rematches(self.context)
         self.matches = Matches(self.context)
         self.threads = Threads(self.context)

@@ -23,6 +23,7 @@ from prometheus_client import start_http_server
 from bot.app.backups import Backups
 from bot.app.clock import Clock
 from bot.app.clocks.sweeper import Sweeper
+from bot.app.computers.analysts import Analysts
 from bot.app.computers.thinking import Computers
 from bot.app.delivery.dispatcher import Dispatcher
 from bot.app.events.stewards import Stewards
@@ -89,7 +90,9 @@ def open_thinkers() -> DrawingPool:
 
 
 def open_studies() -> DrawingPool:
-    """The process for what takes minutes. It is started when the first such thing is asked for."""
+    """The process for what takes minutes, studies and analyses of matches. It is started when the first such
+    thing is asked for.
+    """
     return DrawingPool(1, STUDYING_NICENESS)
 
 
@@ -159,7 +162,6 @@ async def assemble(
         shard_count=None if shards is None else shards.count,
     )
     dispatcher = Dispatcher(app.context, client.deliverer, grace=grace)
-    computers = Computers(app.context, workers.thinking)
     app.hints.pool = workers.thinking
     try:
         await store.take_over()
@@ -173,10 +175,11 @@ async def assemble(
             client,
             dispatcher,
             Sweeper(app.context),
-            computers,
+            Computers(app.context, workers.thinking),
             workers.drawing,
             Stewards(app.context),
             Scholars(app.context, app.studies, workers.studying),
+            Analysts(app.context, workers.studying),
             backups,
         )
     finally:
@@ -267,6 +270,7 @@ async def _work(parts: Parts, budget: Budget) -> None:
                 parts.computers,
                 parts.stewards,
                 parts.scholars,
+                parts.analysts,
                 parts.backups,
                 parts.app.bringing_forward,
                 parts.app.counting,

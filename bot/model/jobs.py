@@ -1,5 +1,5 @@
 """Jobs: what is still to be done. A delivery has to be made, a timer comes due, a computer must choose, an
-event goes on, a study goes on.
+event goes on, a study goes on, a match is analysed.
 """
 
 from collections.abc import Sequence
@@ -19,6 +19,7 @@ class JobKind(StrEnum):
     TURN = "turn"
     EVENT = "event"
     STUDY = "study"
+    ANALYSIS = "analysis"
 
 
 class TimerKind(StrEnum):
@@ -110,7 +111,29 @@ class Research(msgspec.Struct, frozen=True, tag=True):
         return f"{self.subject} {STUDY}"
 
 
-Work = Delivery | Timer | Turn | Advance | Research
+class Analyse(msgspec.Struct, frozen=True, tag=True):
+    """A match that is over is to be analysed for one of its players.
+
+    Args:
+        subject: id of the match.
+        seat: whose view is taken.
+    """
+
+    subject: str
+    seat: int
+
+    @property
+    def lane(self) -> str:
+        """One for the seat."""
+        return f"{self.subject} {self.slot}"
+
+    @property
+    def slot(self) -> str:
+        """One for the seat: nobody is analysed twice."""
+        return f"analysis {self.seat}"
+
+
+Work = Delivery | Timer | Turn | Advance | Research | Analyse
 
 
 def kind_of(work: Work) -> JobKind:
@@ -124,6 +147,8 @@ def kind_of(work: Work) -> JobKind:
             return JobKind.EVENT
         case Research():
             return JobKind.STUDY
+        case Analyse():
+            return JobKind.ANALYSIS
         case _:
             return JobKind.DELIVERY
 
@@ -150,7 +175,7 @@ class Job(msgspec.Struct, frozen=True):
     @property
     def delivery(self) -> Delivery:
         """The delivery that it is; of no other kind."""
-        assert not isinstance(self.work, Timer | Turn | Advance | Research), self.work
+        assert not isinstance(self.work, Timer | Turn | Advance | Research | Analyse), self.work
         return self.work
 
     @property

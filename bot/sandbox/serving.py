@@ -10,7 +10,7 @@ from datetime import UTC, datetime
 from bot.app.clock import SystemClock
 from bot.app.seeding import Entropy
 from bot.discord.platform.logs import configure_logs
-from bot.discord.running import open_pool, open_thinkers, warm_up
+from bot.discord.running import open_pool, open_studies, open_thinkers, warm_up
 from bot.games.installed import installed_packs
 from bot.sandbox.hub import Hub, PortTaken
 from bot.sandbox.keeping import DATABASE, address_of, passing_folder, refuse_foreign
@@ -85,6 +85,7 @@ class Sandbox:
     async def _build(self, stack: AsyncExitStack) -> None:
         database = self._database or address_of(stack.enter_context(passing_folder()) / DATABASE)
         pool, thinkers = stack.enter_context(open_pool()), stack.enter_context(open_thinkers())
+        studying = stack.enter_context(open_studies())
         packs = installed_packs()
         await asyncio.to_thread(warm_up, packs)
         setting = Setting(
@@ -94,6 +95,7 @@ class Sandbox:
             is_strict=False,
             pool=pool,
             thinkers=thinkers,
+            studying=studying,
             entropy=self._entropy,
         )
         self.world = await stack.enter_async_context(open_world(setting, start=datetime.now(UTC)))
@@ -114,6 +116,7 @@ class Sandbox:
                 self.world.computers.run(),
                 self.world.stewards.run(),
                 self.world.scholars.run(),
+                self.world.analysts.run(),
                 _refresh_pages(self.previews),
                 _let_time_pass(self.world, self.previews),
             )

@@ -16,6 +16,7 @@ import simcord
 
 from bot.app.clock import Clock
 from bot.app.clocks.sweeper import Sweeper
+from bot.app.computers.analysts import Analysts
 from bot.app.computers.thinking import Computers
 from bot.app.delivery.deliverer import Overtaken, PermanentFailure, Receipt, TemporaryFailure
 from bot.app.delivery.dispatcher import Dispatcher
@@ -89,6 +90,7 @@ class Setting:
         is_strict: raise where production logs.
         pool: where pictures are made; a thread by default.
         thinkers: where computer opponents think; the same as ``pool`` by default.
+        studying: where what takes minutes is worked out; the same as ``thinkers`` by default.
         entropy: where the secrets of matches come from.
     """
 
@@ -99,6 +101,7 @@ class Setting:
     is_strict: bool = True
     pool: Executor | None = None
     thinkers: Executor | None = None
+    studying: Executor | None = None
     entropy: Entropy = field(default_factory=Entropy)
 
 
@@ -143,10 +146,12 @@ class World:
         self.dispatcher = Dispatcher(self.app.context, self.watched)
         self.sweeper = Sweeper(self.app.context)
         thinkers = setting.thinkers or self.pool
+        studying = setting.studying or thinkers
         self.computers = Computers(self.app.context, thinkers)
         self.app.hints.pool = thinkers
         self.stewards = Stewards(self.app.context)
-        self.scholars = Scholars(self.app.context, self.app.studies, thinkers)
+        self.scholars = Scholars(self.app.context, self.app.studies, studying)
+        self.analysts = Analysts(self.app.context, studying)
 
     def populate(self) -> None:
         """Found the server, its channels and its people. The bot may do what its invitation asks for."""
@@ -169,7 +174,7 @@ class World:
 
     async def _work(self) -> int:
         """Do what is due of one kind; how much was tried."""
-        workers = (self.dispatcher, self.computers, self.stewards, self.scholars)
+        workers = (self.dispatcher, self.computers, self.stewards, self.scholars, self.analysts)
         for worker in workers:
             if tried := await worker.drain():
                 return tried

@@ -48,7 +48,7 @@ Code = String(16)
 Word = String(32)
 
 
-def _match_id(*, is_key: bool = True) -> Column[str]:
+def match_id_column(*, is_key: bool = True) -> Column[str]:
     """The match that a row belongs to and goes with."""
     match = ForeignKey("matches.id", ondelete="CASCADE")
     return Column("match_id", Code, match, primary_key=is_key, nullable=False)
@@ -177,7 +177,7 @@ matches = Table(
 match_seats = Table(
     "match_seats",
     metadata,
-    _match_id(),
+    match_id_column(),
     Column("seat", Integer, primary_key=True, autoincrement=False),
     Column("user_id", Id),
     Column("remaining", Span),
@@ -195,14 +195,14 @@ match_seats = Table(
 match_snapshots = Table(
     "match_snapshots",
     metadata,
-    _match_id(),
+    match_id_column(),
     Column("snapshot", LargeBinary, nullable=False),
 )
 
 match_points = Table(
     "match_points",
     metadata,
-    _match_id(),
+    match_id_column(),
     Column("number", Integer, primary_key=True, autoincrement=False),
     Column("seat", Integer, nullable=False),
     Column("is_revealing", Boolean, nullable=False),
@@ -212,7 +212,7 @@ match_points = Table(
 match_headers = Table(
     "match_headers",
     metadata,
-    _match_id(),
+    match_id_column(),
     Column("ruleset", Word, nullable=False),
     Column("data_hash", String(128), nullable=False),
     Column("seed", LargeBinary, nullable=False),
@@ -231,7 +231,7 @@ match_headers = Table(
 journal_entries = Table(
     "journal_entries",
     metadata,
-    _match_id(),
+    match_id_column(),
     Column("number", Integer, primary_key=True, autoincrement=False),
     Column("entry", Packed(Entry), nullable=False),
     Column("at", Instant, nullable=False),
@@ -240,7 +240,7 @@ journal_entries = Table(
 match_records = Table(
     "match_records",
     metadata,
-    _match_id(),
+    match_id_column(),
     Column("audience", Integer, primary_key=True, autoincrement=False),
     Column("first", Integer, primary_key=True, autoincrement=False),
     Column("packed", LargeBinary, nullable=False),
@@ -318,7 +318,7 @@ user_settings = Table(
 rating_changes = Table(
     "rating_changes",
     metadata,
-    _match_id(),
+    match_id_column(),
     Column("seat", Integer, primary_key=True, autoincrement=False),
     Column("before", Integer, nullable=False),
     Column("after", Integer, nullable=False),
@@ -327,7 +327,7 @@ rating_changes = Table(
     Column("weight", Double, nullable=False, server_default="1"),
 )
 
-uncounted_matches = Table("uncounted_matches", metadata, _match_id())
+uncounted_matches = Table("uncounted_matches", metadata, match_id_column())
 """The matches that are over and in no sum yet."""
 
 _SLICE: dict[str, TypeEngine[Any]] = {"scope": Word, "ruleset": Word, "field": Word, "week": Integer()}
@@ -370,7 +370,7 @@ incidents = Table(
     "incidents",
     metadata,
     Column("id", RowId, primary_key=True),
-    _match_id(is_key=False),
+    match_id_column(is_key=False),
     Column("at", Instant, nullable=False),
     Column("error", Text, nullable=False),
     Column("entry", Packed(Entry)),

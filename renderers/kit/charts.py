@@ -44,7 +44,7 @@ def draw_bars(chart: BarChart, theme: str = DEFAULT) -> Picture:
         theme: the name of the colours.
     """
     colors = load_theme(theme)
-    image, inner = _begin(chart.title, chart.note, BAR * len(chart.bars) + 40, colors)
+    image, inner = begin_chart(chart.title, chart.note, BAR * len(chart.bars) + 40, colors)
     for number, bar in enumerate(chart.bars):
         row = Rect(inner.x + 28, inner.y + 20 + number * BAR, inner.w - 56, BAR)
         _paint_bar(image, row, bar, chart.middle, colors)
@@ -103,7 +103,7 @@ def draw_heat(heat: HeatMap, theme: str = DEFAULT) -> Picture:
         theme: the name of the colours.
     """
     colors = load_theme(theme)
-    image, inner = _begin(heat.title, heat.note, 70 + (CELL + 6) * len(heat.names) + 24, colors)
+    image, inner = begin_chart(heat.title, heat.note, 70 + (CELL + 6) * len(heat.names) + 24, colors)
     text, dim = to_rgb(colors.text), to_rgb(colors.dim)
     left = inner.right - 24 - (CELL + 6) * len(heat.names)
     for place in range(len(heat.names)):
@@ -156,7 +156,7 @@ def draw_lines(chart: LineChart, theme: str = DEFAULT) -> Picture:
         theme: the name of the colours.
     """
     colors = load_theme(theme)
-    image, inner = _begin(chart.title, chart.note, PLOT + 40 + LEGEND * len(chart.lines), colors)
+    image, inner = begin_chart(chart.title, chart.note, PLOT + 40 + LEGEND * len(chart.lines), colors)
     plot = Rect(inner.x + 110, inner.y + 30, inner.w - 110 - 80, PLOT - 90)
     most = max((share for line in chart.lines for share in line if share is not None), default=0.0)
     top = next(step for step in STEPS if step >= most)
@@ -167,10 +167,10 @@ def draw_lines(chart: LineChart, theme: str = DEFAULT) -> Picture:
     ends = _spread([points[-1] for points in drawn if points], plot)
     found = [number for number, points in enumerate(drawn) if points]
     for number, (x, y) in zip(found, ends, strict=True):
-        _paint_number(image, Rect(x + 14, y - 24, 48, 48), number, fills[number], colors)
+        paint_number(image, Rect(x + 14, y - 24, 48, 48), number, fills[number], colors)
     for number, name in enumerate(chart.names):
         row = Rect(inner.x + 28, inner.y + PLOT + number * LEGEND + 10, inner.w - 56, LEGEND)
-        _paint_number(image, Rect(row.x, row.y + 6, 48, 48), number, fills[number], colors)
+        paint_number(image, Rect(row.x, row.y + 6, 48, 48), number, fills[number], colors)
         draw_name(image, row.cut_left(row.x + 68), name, Style.LABEL, 42, to_rgb(colors.text))
     return encode(image, colors, "chart")
 
@@ -255,14 +255,15 @@ def _spread(ends: list[tuple[int, int]], plot: Rect) -> list[tuple[int, int]]:
     return moved
 
 
-def _paint_number(image: Image.Image, place: Rect, number: int, fill: Rgb, theme: Theme) -> None:
+def paint_number(image: Image.Image, place: Rect, number: int, fill: Rgb, theme: Theme) -> None:
+    """Paint a number on a round field; it counts from 0, and is shown from 1."""
     paint_round(image, place, place.w // 2, fill)
     letters = choose_letters(fill, theme)
     draw_text(image, place, f"{number + 1}", Style.STRONG, 34, letters, Align.CENTER)
 
 
-def _begin(title: str, note: str, height: int, theme: Theme) -> tuple[Image.Image, Rect]:
-    """An image with a head, and the tile below it."""
+def begin_chart(title: str, note: str, height: int, theme: Theme) -> tuple[Image.Image, Rect]:
+    """An image with a head, and the tile below it, which is so high."""
     image = Image.new("RGB", (WIDTH, HEAD + EDGE + height + EDGE), to_rgb(theme.table))
     head = Rect(EDGE, EDGE, WIDTH - 2 * EDGE, HEAD - EDGE)
     gold, ink = to_rgb(theme.gold), to_rgb(theme.ink)

@@ -150,3 +150,52 @@ class LineChart(NamedTuple):
     names: tuple[str, ...]
     lines: tuple[tuple[float | None, ...], ...]
     ticks: tuple[str, ...]
+
+
+class Spot(NamedTuple):
+    """A point of a course.
+
+    Args:
+        when: how far the match was by then, from 0 to 1.
+        chance: the chance to win, from 0 to 1.
+    """
+
+    when: float
+    chance: float
+
+
+class Tick(NamedTuple):
+    """A moment that the time of a course is read by: how far the match was, and what it is called."""
+
+    when: float
+    words: str
+
+
+class Course(NamedTuple):
+    """How the chance to win went in a match, by what one player could see.
+
+    Args:
+        name: whose it is.
+        spots: the points in order.
+        marks: where decisions cost most, the costliest first; they are numbered from 1.
+    """
+
+    name: str
+    spots: tuple[Spot, ...]
+    marks: tuple[Spot, ...] = ()
+
+
+class CourseChart(NamedTuple):
+    """How the chances went in a match.
+
+    Args:
+        title: what it shows.
+        note: of which match.
+        courses: the chances of one player, or of both.
+        ticks: when turns began.
+    """
+
+    title: str
+    note: str
+    courses: tuple[Course, ...]
+    ticks: tuple[Tick, ...]

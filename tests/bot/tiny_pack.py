@@ -3,15 +3,18 @@
 from collections.abc import Sequence
 
 from bot.app.packs.asking import Readable
-from bot.app.packs.computers import Advising, ComputerPlayer, Hint, Thinking
+from bot.app.packs.computers import Advising, ComputerPlayer, Examining, Hint, Thinking
 from bot.app.packs.lessons import Course
 from bot.app.packs.pack import GamePack
 from bot.app.packs.standing import Recurring
 from bot.model.log_lines import Weight
+from engine.kernel.analysis.findings import Course as Found
+from engine.kernel.analysis.findings import Decisions, Mistake, Point, Stroke
 from engine.kernel.events import Event
+from engine.kernel.journal import Journal
 from engine.kernel.players.protocol import NOTHING_SEEN
 from engine.kernel.players.random import RandomPlayer
-from engine.kernel.ruleset import Match, View
+from engine.kernel.ruleset import Match, Result, View
 from engine.kernel.translation import saying
 from tests.bot.tiny_game import Drew, Ended, TinyMatch, TinyView, restore
 from tests.bot.tiny_lessons import TERMS, FirstMatch, HighestCard, HighestPuzzle
@@ -35,6 +38,23 @@ def advise(saved: bytes, seat: int) -> Hint:
     assert prompt is not None
     assert prompt.seat == seat
     return Hint(tuple(option.id for option in prompt.options[:1]), saying("It stands first."))
+
+
+def trace(journal: bytes, result: Result | None, seat: int) -> Found:
+    """Whoever won stood better and better."""
+    entries = len(Journal.from_json(journal).entries)
+    end = 0.5 if result is None or result.winner is None else float(result.winner == seat)
+    points = tuple(Point(n, 1 + n // 2, 0.5 + (end - 0.5) * n / entries) for n in range(entries + 1))
+    return Found(seat, points, 0.12, (Stroke(0, 0, 0.08),))
+
+
+def judge(journal: bytes, result: Result | None, seat: int) -> Decisions:
+    """The last decision cost most."""
+    read = Journal.from_json(journal)
+    number = max(n for n, entry in enumerate(read.entries, 1) if entry.seat == seat)
+    words = [{"en": text, "ja": text} for text in ("Which card?", f"the low card of {seat}", "the high card")]
+    mistake = Mistake(number, 2, words[0], words[1], words[2], 0.88, 0.14, saying("It stands first."))
+    return Decisions(5, 0.2, (mistake,))
 
 
 class TinyPack(GamePack):
@@ -70,6 +90,15 @@ class TinyPack(GamePack):
     def advise(self, saved: bytes, seat: int, seed: bytes) -> Advising:
         """The first that comes to mind."""
         return Advising(advise, (saved, seat))
+
+    @property
+    def has_analysis(self) -> bool:
+        """There is."""
+        return True
+
+    def examine(self, journal: bytes, result: Result | None, seat: int) -> Examining:
+        """Plain arithmetic."""
+        return Examining(trace, judge, (journal, result, seat))
 
     def find_recurring(self, match: Match) -> Sequence[Recurring]:
         """Blocks may be declined ahead, and the end of a turn chosen."""

@@ -6,9 +6,10 @@ from random import Random
 import pytest
 
 from engine.hocg import HOCG, Game
+from engine.hocg.cards.deck import shipped_decks
 from engine.hocg.cards.pool import default_pool
 from engine.hocg.foresight.imagining import Imagination
-from engine.hocg.players import GreedyPlayer, derive_seed, play_match
+from engine.hocg.players import GreedyPlayer, Strength, derive_seed, play_match, seat_player
 from engine.hocg.players.analysing import HocgAnalyst
 from engine.hocg.scenario import read_scenarios
 from engine.hocg.scenario.runner import RUNNER
@@ -19,6 +20,7 @@ from engine.kernel.analysis.moments import Moment, PlayedOtherwise, list_moments
 from engine.kernel.chance import Chance
 from engine.kernel.errors import DataError
 from engine.kernel.journal import TAKEBACK, Entry, Header, Journal
+from engine.kernel.players.nearby import Answer
 from engine.kernel.prompts import Option, Prompt
 from engine.kernel.ruleset import Deck, Result
 from tests.engine.hiding import exchange, hidden_cards, with_other_places
@@ -108,7 +110,7 @@ def test_what_is_done_a_little_later_cost_nothing() -> None:
 
 def test_a_plan_passes_over_what_is_not_asked() -> None:
     prompt = Prompt(1, 0, "main", (Option("art", 1), Option("end")))
-    plan = [(Option("card", 5),), (Option("end"),), (Option("art", 1),)]
+    plan: list[Answer] = [(Option("card", 5),), (Option("end"),), (Option("art", 1),)]
     assert take_planned(prompt, plan) == (Option("end"),)
     assert plan == [(Option("art", 1),)]
     assert take_planned(prompt, [(Option("card", 5),)]) is None
@@ -174,6 +176,20 @@ def test_luck_is_what_came_beyond_what_was_to_be_expected() -> None:
             match = by_number[stroke.entry].before
             unseen = Imagination(match.table, 0).unseen
             assert unseen, "where everything is seen there is no luck"
+
+
+def test_what_the_opponent_held_is_no_luck() -> None:
+    decks = [each.deck for each in shipped_decks()]
+    pair = [decks[each % len(decks)] for each in (15, 26)]
+    game = Game.new(pair, derive_seed("m", 5))
+    players = [
+        seat_player(Strength.EASY, game, seat, derive_seed("p", 5, seat), default_pool()) for seat in (0, 1)
+    ]
+    played = play_match(game, players)
+    assert played.result is not None
+    assert played.result.reason == "deck", "who can't draw had known that for long"
+    header = Header("hocg", HOCG.data_hash, derive_seed("m", 5), tuple(pair))
+    assert abs(trace(Journal(header, played.entries), played.result, 0).luck) < 0.3
 
 
 def test_luck_is_nobodys_merit_on_the_average() -> None:

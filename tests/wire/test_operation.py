@@ -46,7 +46,17 @@ async def test_health_sees_every_part(
 
         await until(is_ready, "readiness")
         _, parts = await ask(port, "/ready")
-        works = {"gateway", "database", "deliveries", "clocks", "computers", "events", "studies", "workers"}
+        works = {
+            "gateway",
+            "database",
+            "deliveries",
+            "clocks",
+            "computers",
+            "events",
+            "studies",
+            "analyses",
+            "workers",
+        }
         assert set(parts) == {"status", *works, "conversations"}
         assert set(parts.values()) == {"ok"}
 

@@ -197,7 +197,17 @@ class Matches:
         early = None
         if match.is_rated and len(ratings) < len(match.seats) and is_early(match, self._context.policy):
             early = TooEarly(self._context.policy.rated_from_turn, self._context.policy.rated_after)
-        return MatchOutcome(match, match.result, seed, match.commitment, how, ratings, header.origin, early)
+        return MatchOutcome(
+            match,
+            match.result,
+            seed,
+            match.commitment,
+            how,
+            ratings,
+            header.origin,
+            early,
+            self._context.packs.get(match.ruleset).has_analysis,
+        )
 
     async def journal(self, match_id: str) -> bytes:
         """The journal as JSON (see ``engine.kernel.journal``). Raises NotOver while the match is played, and

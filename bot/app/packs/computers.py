@@ -5,6 +5,7 @@ from dataclasses import dataclass
 
 import msgspec
 
+from engine.kernel.analysis.findings import Course, Decisions
 from engine.kernel.translation import Saying
 
 
@@ -42,6 +43,23 @@ class Advising:
     """
 
     decide: Callable[..., Hint]
+    subject: tuple[object, ...]
+
+
+@dataclass(frozen=True)
+class Examining:
+    """An analysis of a match for one seat that is still to be made, in two parts. Either runs in another
+    process, and finds by nothing but what the seat could see.
+
+    Args:
+        trace: finds how the chances went, in a few seconds.
+        judge: finds what the decisions cost, in a minute or two.
+        subject: what both are called with: plain values that can be pickled. They raise DataError if the
+            match can't be played again as it was.
+    """
+
+    trace: Callable[..., Course]
+    judge: Callable[..., Decisions]
     subject: tuple[object, ...]
 
 

@@ -6,10 +6,10 @@ from typing import ClassVar
 
 from bot.app.packs.articles import Library
 from bot.app.packs.asking import Asking, Readable, tell
-from bot.app.packs.computers import Advising, ComputerPlayer, Thinking
 from bot.app.packs.decks import DeckTools
 from bot.app.packs.guides import Guide
 from bot.app.packs.lessons import Course
+from bot.app.packs.opponents import Opponents
 from bot.app.packs.pictures import NO_HIGHLIGHTS, Drawing, Highlights, Scene
 from bot.app.packs.plain_decks import PlainDecks
 from bot.app.packs.standing import Recurring
@@ -26,7 +26,7 @@ from engine.kernel.scenario.verdicts import ReadyScenario
 from engine.kernel.translation import Words
 
 
-class GamePack:
+class GamePack(Opponents):
     """A game as the bot knows it. A game that brings no more than its ruleset is played in words.
 
     Args:
@@ -268,46 +268,6 @@ class GamePack:
     def themes(self) -> Sequence[str]:
         """The names of the colours that its pictures can be had in; empty where there is no choice."""
         return ()
-
-    # --- computer opponents ---------------------------------------------------------------------------------
-
-    @property
-    def computers(self) -> Sequence[ComputerPlayer]:
-        """The computer opponents that can be challenged, the weakest first."""
-        return ()
-
-    def find_computer(self, name: str) -> ComputerPlayer | None:
-        """A computer opponent by its name."""
-        return next((computer for computer in self.computers if computer.name == name), None)
-
-    def think(self, computer: str, saved: bytes, seat: int, seed: bytes) -> Thinking:
-        """The decision of a computer opponent at the waiting question of a match.
-
-        Args:
-            computer: its name.
-            saved: the match, as ``Match.to_json`` saves it.
-            seat: its seat, which is asked.
-            seed: decides what it leaves to chance.
-
-        Raises:
-            ValueError: there is no such opponent.
-        """
-        raise ValueError(f"{self.ruleset.title} has no computer opponent {computer!r}")
-
-    def warm_up(self) -> Thinking | None:
-        """What makes a worker ready to think about this game; ``None`` if nothing takes long."""
-        return None
-
-    @property
-    def has_hints(self) -> bool:
-        """Whether :meth:`advise` gives hints."""
-        return False
-
-    def advise(self, saved: bytes, seat: int, seed: bytes) -> Advising:
-        """What a strong computer player would do at the waiting question of a match, and why. Arguments and
-        errors are those of :meth:`think`.
-        """
-        raise ValueError(f"{self.ruleset.title} gives no hints")
 
     # --- answering ahead ------------------------------------------------------------------------------------
 

@@ -14,6 +14,7 @@ from bot.app.matches.committing import put_through
 from bot.app.matches.matches import OPEN, OVER, Matches
 from bot.app.matches.recording import read_lines
 from bot.app.refusals import ChallengeOver, Frozen, MatchOver
+from bot.model.analyses import SeatAnalysis
 from bot.model.challenges import Challenge
 from bot.model.decks import StoredDeck
 from bot.model.lessons import Progress
@@ -38,6 +39,7 @@ class ExportedMatch(msgspec.Struct, frozen=True):
         choices: the user's own choices.
         log: what happened, as the user may know it.
         rating: what it has changed in the user's points, if it is rated and over.
+        analysis: what was found of how it went for the user, if they asked.
     """
 
     match: MatchInfo
@@ -45,6 +47,7 @@ class ExportedMatch(msgspec.Struct, frozen=True):
     choices: list[Entry]
     log: tuple[LogLine, ...] = ()
     rating: RatingChange | None = None
+    analysis: SeatAnalysis | None = None
 
 
 class Stake(msgspec.Struct, frozen=True):
@@ -115,8 +118,8 @@ class Privacy:
                 own = [entry for entry in entries if entry.seat == seat]
                 log = await read_lines(self._context, tx, match, seat, MOST_LINES)
                 changes = {change.seat: change for change in await tx.ratings.changes(match.id)}
-                shown = show_side(match, seat)
-                matches.append(ExportedMatch(shown, header.decks[seat], own, log, changes.get(seat)))
+                shown, found = show_side(match, seat), (await tx.analyses.of(match.id)).get(seat)
+                matches.append(ExportedMatch(shown, header.decks[seat], own, log, changes.get(seat), found))
             kept = await tx.rows.of_person(user_id)
             export = Export(
                 user_id=user_id,

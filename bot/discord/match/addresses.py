@@ -47,6 +47,9 @@ class Verb(StrEnum):
     SHARE = "sh"
     MOMENT = "tp"
     HINT = "hn"
+    ANALYSIS = "an"
+    OPEN_SIDE = "ao"
+    CLOSE_SIDE = "ac"
 
 
 class Shared(StrEnum):
@@ -57,6 +60,7 @@ class Shared(StrEnum):
     HAND = "h"
     TURN = "t"
     MOMENT = "m"
+    ANALYSIS = "a"
 
 
 @dataclass(frozen=True)
@@ -84,3 +88,8 @@ def share_button(what: Shared, match_id: str) -> Button:
     """The button that shows something of a match to everybody."""
     label = tr("Post this turn") if what is Shared.TURN else tr("Share")
     return Button(label, Press(Verb.SHARE, match_id, 0, (what.value,)))
+
+
+def analysis_button(match_id: str) -> Button:
+    """The button that shows its presser how a match went for them."""
+    return Button(tr("Analysis"), Press(Verb.ANALYSIS, match_id))

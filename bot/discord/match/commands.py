@@ -7,6 +7,7 @@ from discord import app_commands
 from bot.app.packs.asking import Asking
 from bot.app.tables import Table
 from bot.discord.challenge.duels import check_channel
+from bot.discord.match.analysing import AnalysisPresses
 from bot.discord.match.choices import Menu
 from bot.discord.match.consent import ConsentPresses
 from bot.discord.match.in_match import put_board
@@ -46,18 +47,19 @@ class MatchCommands:
         presses: what the buttons do with which a match is played; commands do the same.
         look: what the buttons do that only look at it.
         consent: what the buttons do about what players agree on.
+        analysis: what the buttons do that show how a match went.
     """
 
     def __init__(
-        self, front_end: FrontEnd, presses: MatchPresses, look: LookPresses, consent: ConsentPresses
+        self,
+        front_end: FrontEnd,
+        presses: MatchPresses,
+        look: LookPresses,
+        consent: ConsentPresses,
+        analysis: AnalysisPresses,
     ) -> None:
-        self.front_end, self.app, self.presses, self.look, self.consent = (
-            front_end,
-            front_end.app,
-            presses,
-            look,
-            consent,
-        )
+        self.front_end, self.app, self.presses, self.look = front_end, front_end.app, presses, look
+        self.consent, self.analysis = consent, analysis
         self.finder = MatchFinder(front_end.app, front_end.names)
 
     async def answer(
@@ -149,6 +151,16 @@ class MatchCommands:
         """The user's matches as autocomplete."""
         return to_choices(self.front_end.linter, await self.finder.suggest(interaction.user.id, typed))
 
+    async def suggest_over(self, interaction: Interaction, typed: str) -> Choices:
+        """The user's matches that are over as autocomplete, the newest first."""
+        return to_choices(self.front_end.linter, await self.finder.suggest_over(interaction.user.id, typed))
+
+    async def analyse(self, interaction: Interaction, named: str | None) -> Outgoing:
+        """How a match went for the user; without a name, their last one that is over."""
+        user = interaction.user.id
+        match = await (self.finder.find_named(named) if named else self.finder.find_last(user))
+        return await self.analysis.show(match.id, user)
+
     async def move(self, interaction: Interaction, named: str) -> Outgoing:
         """Go on with a match in this channel."""
         match = await self.find(interaction, named)
@@ -187,6 +199,12 @@ def _add_looking(tree: Tree, commands: MatchCommands) -> None:
             return await commands.look.show_hand(found.id, interaction.user.id)
 
         await commands.answer(interaction, "hand", make)
+
+    @tree.command(name="analyse", description=mark("How a match went for you: chances, luck, decisions"))
+    @app_commands.describe(match=mark("Which match; leave it out for your last one"))
+    @app_commands.autocomplete(match=commands.suggest_over)
+    async def analyse(interaction: Interaction, match: Short | None = None) -> None:
+        await commands.answer(interaction, "analyse", lambda: commands.analyse(interaction, match))
 
     @tree.command(name="board", description=mark("The board as you may see it, as a picture or as text"))
     @app_commands.describe(

@@ -1,5 +1,6 @@
 """Registers what people do with matches."""
 
+from bot.discord.match.analysing import AnalysisPresses
 from bot.discord.match.commands import MatchCommands, add_commands
 from bot.discord.match.consent import ConsentPresses
 from bot.discord.match.looking import LookPresses
@@ -12,6 +13,7 @@ def add_matches(registry: Registry) -> None:
     """Register commands and presses."""
     front_end = registry.front_end
     presses, look, consent = MatchPresses(front_end), LookPresses(front_end), ConsentPresses(front_end)
-    for each in (presses, look, consent, SharePresses(front_end, look)):
+    analysis = AnalysisPresses(front_end)
+    for each in (presses, look, consent, analysis, SharePresses(front_end, look, analysis)):
         registry.router.add(each)
-    add_commands(registry.tree, MatchCommands(front_end, presses, look, consent))
+    add_commands(registry.tree, MatchCommands(front_end, presses, look, consent, analysis))

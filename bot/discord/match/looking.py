@@ -4,7 +4,7 @@ from dataclasses import replace
 
 from bot.app.packs.pictures import Drawn
 from bot.app.tables import Table
-from bot.discord.match.addresses import Press, Shared, Verb, share_button
+from bot.discord.match.addresses import Press, Shared, Verb, analysis_button, share_button
 from bot.discord.match.board import tell_waiting
 from bot.discord.match.choices import Spot
 from bot.discord.match.hands import build_hand
@@ -142,4 +142,6 @@ class LookPresses(InMatch):
             match=match_id,
         )
         files = tuple(Attachment(drawn.filename, drawn.data) for drawn in made)
-        return Outgoing(content=text, files=files).with_row(share_button(Shared.REPLAY, match_id))
+        return Outgoing(content=text, files=files).with_row(
+            share_button(Shared.REPLAY, match_id), analysis_button(match_id)
+        )

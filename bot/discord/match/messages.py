@@ -7,7 +7,7 @@ from bot.app.outcomes import MatchOutcome
 from bot.app.packs.pictures import Drawn
 from bot.discord.challenge.addresses import ChallengePress, ChallengeVerb
 from bot.discord.challenge.messages import UNRATED
-from bot.discord.match.addresses import Press, Shared, Verb, share_button
+from bot.discord.match.addresses import Press, Shared, Verb, analysis_button, share_button
 from bot.discord.match.choices import Spot
 from bot.discord.platform.accents import INVITING
 from bot.discord.platform.addresses import write_fields
@@ -153,7 +153,10 @@ def build_result(outcome: MatchOutcome, ping: Sequence[int], ending: Ending = NO
     )
     rows = [Row(buttons)]
     if match.status is MatchStatus.FINISHED and match.turn >= TURNS_TO_TURN:
-        rows.append(Row((Button(tr("How it turned"), Press(Verb.MOMENT, match.id)),)))
+        looks = [Button(tr("How it turned"), Press(Verb.MOMENT, match.id))]
+        if outcome.has_analysis:
+            looks.append(analysis_button(match.id))
+        rows.append(Row(tuple(looks)))
     page = Page((*blocks, *rows), INVITING)
     return Outgoing(page, files=files, mentions=tuple(ping))
 

@@ -7,6 +7,7 @@ import discord
 
 from bot.app.matches.turning import Blow, Swing, TurningPoint
 from bot.discord.match.addresses import Shared, Verb, share_button
+from bot.discord.match.analysing import AnalysisPresses
 from bot.discord.match.in_match import InMatch
 from bot.discord.match.looking import LookPresses
 from bot.discord.platform.front_end import FrontEnd
@@ -28,8 +29,11 @@ HEADS = {
     Shared.HAND: mark("{user} shows the hand left at the end of match #{match}"),
     Shared.TURN: mark("{user} shows a turn of match #{match}"),
     Shared.MOMENT: mark("{user} shows how match #{match} turned"),
+    Shared.ANALYSIS: mark("{user} shows how match #{match} went"),
 }
 """What stands above what is shared."""
+OWN = frozenset({Shared.HAND, Shared.ANALYSIS})
+"""What only a player can show: it is theirs."""
 ROOM = 3000
 
 
@@ -39,9 +43,10 @@ class SharePresses(InMatch):
     Args:
         front_end: the tools.
         look: makes what one player is shown.
+        analysis: makes what an analysis shows.
     """
 
-    def __init__(self, front_end: FrontEnd, look: LookPresses) -> None:
+    def __init__(self, front_end: FrontEnd, look: LookPresses, analysis: AnalysisPresses) -> None:
         super().__init__(front_end)
         self._look = look
         self._makers: dict[Shared, Callable[[str, int], Awaitable[Outgoing]]] = {
@@ -50,6 +55,7 @@ class SharePresses(InMatch):
             Shared.HAND: self._make_hand,
             Shared.TURN: lambda match_id, _: self._make_turn(match_id),
             Shared.MOMENT: lambda match_id, _: self._make_moment(match_id),
+            Shared.ANALYSIS: analysis.share,
         }
 
     @press(Verb.SHARE, acknowledge=in_private_place)
@@ -70,7 +76,7 @@ class SharePresses(InMatch):
             return tr(NOBODY_ELSE)
         if not match.is_over and what is not Shared.TURN:
             return tr(STILL_PLAYED)
-        if match.seat_of(user) is None and (what is Shared.HAND or not match.is_over):
+        if match.seat_of(user) is None and (what in OWN or not match.is_over):
             return say_watching(match)
         name = escape(interaction.user.display_name)
 

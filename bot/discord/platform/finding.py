@@ -17,6 +17,8 @@ ID = re.compile(r"[0-9A-Z]{8}")
 THREAD_OF = re.compile(r"^⚔ .* · #([0-9A-Z]{8})$")
 
 
+MOST_OVER = 100
+"""So many of the newest matches that are over are looked through for what was typed."""
 RECENT = 5
 """So many matches that are over are offered beside the open ones."""
 
@@ -150,6 +152,20 @@ class MatchFinder:
             if wanted in line.casefold():
                 lines.append((line, match.id))
         return lines[:CHOICES]
+
+    async def find_last(self, user: int) -> MatchInfo:
+        """A user's last match that is over. Raises NoMatch."""
+        matches = await self._app.matches.of_user(user, is_open=False, limit=1)
+        if not matches:
+            raise NoMatch(tr("No match of yours is over yet."))
+        return matches[0]
+
+    async def suggest_over(self, user: int, typed: str) -> list[tuple[str, str]]:
+        """The choices of an autocomplete of matches that are over: (name, match id), the newest first."""
+        matches = await self._app.matches.of_user(user, is_open=False, limit=MOST_OVER)
+        wanted = typed.strip().lstrip("#").casefold()
+        lines = [(describe_match(each, user, await self.rival(each, user)), each.id) for each in matches]
+        return [line for line in lines if wanted in line[0].casefold()][:CHOICES]
 
     async def rival(self, match: MatchInfo, user: int) -> str:
         """The name of the other player."""

@@ -10,7 +10,7 @@ import structlog
 from bot.app.languages import JAPANESE
 from bot.app.packs.articles import Library
 from bot.app.packs.asking import Asking, Readable
-from bot.app.packs.computers import Advising, ComputerPlayer, Thinking
+from bot.app.packs.computers import Advising, ComputerPlayer, Examining, Thinking
 from bot.app.packs.decks import DeckTools
 from bot.app.packs.guides import Guide
 from bot.app.packs.lessons import Course
@@ -18,6 +18,7 @@ from bot.app.packs.pack import GamePack
 from bot.app.packs.pictures import NO_HIGHLIGHTS, Drawing, Highlights, Scene
 from bot.app.packs.standing import Recurring
 from bot.games.deck_names import find_japanese_names
+from bot.games.hocg.analysing import judge_decisions, trace_course
 from bot.games.hocg.asking import Asker, asks_for_open_cheer
 from bot.games.hocg.attacks import find_attack
 from bot.games.hocg.computers import COMPUTERS, THINKER, decide, give_hint, load_cards
@@ -301,6 +302,15 @@ class HocgPack(GamePack):
     def advise(self, saved: bytes, seat: int, seed: bytes) -> Advising:
         """What the strongest opponent would do, and the term of the judgement that it changes most."""
         return Advising(give_hint, (saved, seat, seed, self._own_now))
+
+    @property
+    def has_analysis(self) -> bool:
+        """By its judgement."""
+        return True
+
+    def examine(self, journal: bytes, result: Result | None, seat: int) -> Examining:
+        """Every decision is tried out anew, by the judgement."""
+        return Examining(trace_course, judge_decisions, (journal, result, seat, self._own_now))
 
     @property
     def _own_now(self) -> OwnNow | None:

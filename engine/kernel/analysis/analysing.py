@@ -7,7 +7,7 @@ from engine.kernel.analysis.analyst import Analyst, M
 from engine.kernel.analysis.findings import Course, Decisions, Mistake
 from engine.kernel.analysis.judging import Effort, Gain, Judge, Judged
 from engine.kernel.analysis.luck import trace_course
-from engine.kernel.analysis.moments import Moment, list_own_later
+from engine.kernel.analysis.moments import Moment, list_decisions
 from engine.kernel.chance import Chance
 from engine.kernel.players.nearby import Answer
 from engine.kernel.players.seeds import derive_seed
@@ -67,26 +67,32 @@ class Analysing(Generic[M]):
         """
         found: list[Found[M]] = []
         judged, is_whole = 0, True
-        for place, moment in enumerate(self._moments):
-            if not self._is_decision(moment):
-                continue
+        for turn in list_decisions(self._moments, self._seat):
             if is_late():
-                is_whole = False
-                break
-            judged += 1
-            chance = Chance(derive_seed("decision", self._seed.hex(), self._seat, moment.number))
-            judge = Judge(self._analyst, moment.before, chance, effort)
-            verdict = judge.judge(moment.answer, tuple(list_own_later(self._moments, place)))
-            if verdict is not None and is_clear(verdict.gain):
-                found.append(Found(moment, judge, verdict))
+                is_whole = is_whole and not turn
+                continue
+            judged += len(turn)
+            found += self._judge_turn(turn, effort)
         sure = self._look_again(found)
         mistakes = tuple(self._tell(each) for each in sure[:MOST_MISTAKES])
         return Decisions(judged, sum(each.judged.gain.mean for each in sure), mistakes, is_whole)
 
-    def _is_decision(self, moment: Moment[M]) -> bool:
-        """Whether there was something to decide: an order of cards is none."""
-        prompt = moment.prompt
-        return prompt is not None and prompt.seat == self._seat and not prompt.is_arrangement
+    def _judge_turn(self, turn: Sequence[Moment[M]], effort: Effort) -> list[Found[M]]:
+        """The mistakes of a turn, the last one first: what could still be mended by a later answer was no
+        mistake when it was made.
+        """
+        found: list[Found[M]] = []
+        answers = [moment.answer for moment in turn]
+        mended: list[tuple[int, Answer]] = []
+        for place, moment in reversed(list(enumerate(turn))):
+            chance = Chance(derive_seed("decision", self._seed.hex(), self._seat, moment.number))
+            judge = Judge(self._analyst, moment.before, chance, effort)
+            still = [(*answers[place + 1 : later], better) for later, better in mended]
+            verdict = judge.judge(moment.answer, answers[place + 1 :], still)
+            if verdict is not None and is_clear(verdict.gain):
+                found.append(Found(moment, judge, verdict))
+                mended.append((place, verdict.better.answer))
+        return found
 
     def _look_again(self, found: Sequence[Found[M]]) -> list[Found[M]]:
         """The mistakes, the costliest first: the greatest are proved in many more imagined matches, for the

@@ -41,6 +41,10 @@ class Effort(NamedTuple):
     proof: int = 24
 
 
+Plan = tuple[Answer, ...]
+"""Answers one after the other."""
+
+
 class Way(NamedTuple):
     """An answer, and what its player plans to answer afterwards in the same turn; where that can't be
     answered, or nothing is planned, a quick player goes on. What was chosen is tried with what was better
@@ -48,7 +52,7 @@ class Way(NamedTuple):
     """
 
     answer: Answer
-    planned: tuple[Answer, ...] = ()
+    planned: Plan = ()
 
 
 class Gain(NamedTuple):
@@ -99,12 +103,14 @@ class Judge(Generic[M]):
         self._imagined: Imagined[M] = analyst.imagine(match, prompt.seat)
         self._turn = match.turn or FIRST_TURN
 
-    def judge(self, chosen: Answer, planned: Sequence[Answer]) -> Judged | None:
+    def judge(self, chosen: Answer, planned: Sequence[Answer], still: Sequence[Plan] = ()) -> Judged | None:
         """What was better; ``None`` if nothing was, or nothing else could be answered.
 
         Args:
             chosen: what was answered.
             planned: what the same player answered next in the same turn.
+            still: what they could still have answered instead of that: who can mend it has missed
+                nothing yet.
         """
         own = self._prompt.likeness_of(chosen)
         quick = self._analyst.play()(self._match)
@@ -112,7 +118,7 @@ class Judge(Generic[M]):
         if not others:
             return None
         effort, plans = self._effort, [(), tuple(planned)] if planned else [()]
-        mine = [Way(chosen, plan) for plan in plans]
+        mine = [Way(chosen, plan) for plan in (*plans, *still)]
         found = self._try_all([*mine, *map(Way, others)], effort.deals)
         best = sorted(others, key=lambda each: -fmean(found[Way(each)]))[: effort.finalists]
         if fmean(found[Way(best[0])]) < _best(found, mine) - FAR_BEHIND:
@@ -123,7 +129,7 @@ class Judge(Generic[M]):
         better = max(further, key=lambda way: fmean(found[way]))
         if fmean(found[better]) <= _best(found, mine):
             return None
-        mine = [way for way in mine if way.planned in (*plans, (better.answer,))]
+        mine = [way for way in mine if way.planned in (*plans, *still, (better.answer,))]
         return self.prove(better, mine, effort.proof)
 
     def prove(self, better: Way, mine: Sequence[Way], deals: int) -> Judged | None:

@@ -16,6 +16,8 @@ FIRST_DEALS = 3
 """So many imagined matches tell whether chance had a part in what came of an answer."""
 DEALS = 24
 """So many tell what was to be expected where it had."""
+SAME = 1e-9
+"""Chances that differ by less are the same."""
 MOST_STROKES = 4
 """So many strokes of luck are named."""
 LEAST_STROKE = 0.03
@@ -59,20 +61,22 @@ def trace_course(
 
 def _expect(analyst: Analyst[M], moment: Moment[M], seat: int, reached: float, chance: Chance) -> float:
     """The chance that was to be expected after an entry; what was reached where it was no matter of chance,
-    or where the opponent picked what the seat couldn't see.
+    or where the opponent picked what the seat couldn't see. Imagined matches in which the turn goes on, or
+    ends, otherwise than it did depend on a hidden hand and not on chance: they don't count.
     """
     imagined, picked = analyst.imagine(moment.before, seat), moment.answer
     unseen = frozenset(imagined.unseen)
     if any(option.card in unseen or option.target in unseen for option in picked):
         return reached
     found: list[float] = []
-    while len(found) < DEALS:
+    for number in range(1, DEALS + 1):
         match = imagined.deal(chance)
         prompt = match.prompt
         if prompt is None or not is_allowed(prompt, picked):
             return reached
         match.pick(prompt.check([option.id for option in picked]))
-        found.append(read_chance(match, seat, analyst.find_chance))
-        if len(found) == FIRST_DEALS and all(abs(each - reached) < 1e-9 for each in found):
+        if match.turn == moment.after.turn:
+            found.append(read_chance(match, seat, analyst.find_chance))
+        if number == FIRST_DEALS and all(abs(each - reached) < SAME for each in found):
             return reached
-    return fmean(found)
+    return fmean(found) if found else reached

@@ -1,6 +1,7 @@
 """The moments of a match that is over, with the game as it was at each."""
 
 from collections.abc import Callable, Iterator, Sequence
+from itertools import groupby
 from typing import Generic, NamedTuple, cast
 
 from engine.kernel.analysis.analyst import M
@@ -71,16 +72,16 @@ def read_chance(match: M, seat: int, judge: Callable[[M, int], float]) -> float:
     return 0.5 if result.winner is None else float(result.winner == seat)
 
 
-def list_own_later(moments: Sequence[Moment[M]], place: int) -> Iterator[Answer]:
-    """What a seat went on to answer in the same turn, after one of its answers.
+def list_decisions(moments: Sequence[Moment[M]], seat: int) -> Iterator[list[Moment[M]]]:
+    """What a seat had to decide, turn by turn; an order of cards is no decision.
 
     Args:
         moments: the match.
-        place: which of them the answer is.
+        seat: the seat.
     """
-    this = moments[place]
-    for moment in moments[place + 1 :]:
-        if moment.before.turn != this.before.turn:
-            return
-        if moment.prompt is not None and moment.entry.seat == this.entry.seat:
-            yield moment.answer
+    for _, turn in groupby(moments, key=lambda moment: moment.before.turn):
+        yield [
+            moment
+            for moment in turn
+            if moment.prompt is not None and moment.prompt.seat == seat and not moment.prompt.is_arrangement
+        ]

@@ -41,7 +41,8 @@ async def test_a_whole_match(world: World, match: Match) -> None:
     words = words_of(result)
     winner = match.players[info.result.winner or 0].actor
     assert f"**{winner.name.capitalize()} wins.**" in words
-    assert labels_of(result) == ["Rematch", "Replay", "Log", "Journal", "Was chance fair?", "How it turned"]
+    first = ["Rematch", "Replay", "Log", "Journal", "Was chance fair?"]
+    assert labels_of(result) == [*first, "How it turned", "Analysis"]
     assert "reason" not in words_of(result), "the sentence of the result says it, in the reader's language"
     assert f"Turn {info.turn}" in words, "how it came to it"
     ann = world.people["ann"]

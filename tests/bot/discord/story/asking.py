@@ -25,8 +25,8 @@ async def ask_for_nothing(story: Story) -> None:
     """Somebody who has nothing asks for everything."""
     ann = story.walkers["ann"]
     for command in (
-        "matches", "hand", "board", "play", "concede", "offer", "lobby", "history", "leaderboard",
-        "profile", "help", "reminders", "mydata about", "mydata export", "deck list",
+        "matches", "hand", "board", "analyse", "play", "concede", "offer", "lobby", "history",
+        "leaderboard", "profile", "help", "reminders", "mydata about", "mydata export", "deck list",
     ):  # fmt: skip
         await ann.type(story.arena, command)
     for command in ("show", "share", "copy", "edit", "delete"):
@@ -140,6 +140,7 @@ async def remember(story: Story) -> None:
         await mio.type(story.arena, "meta", game=game)
     await mio.type(story.arena, "report", words="zzzz")
     await mio.type(story.arena, "report", words="zzzz", number=1)
+    await mio.type(story.arena, "analyse")
     await mio.explore()
     await mio.type(story.arena, "mydata export")
     await mio.choose(await mio.type(story.arena, "mydata delete"), "own DELETE_SURE")

@@ -1,0 +1,186 @@
+"""Analyses of matches, as people ask for them, see them, and show them to each other."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+import pytest
+import simcord
+
+from bot.discord.match.addresses import Press, Shared, Verb
+from bot.model.settings import Language, UserSettings
+from bot.sandbox.world import Setting, World
+from tests.bot.discord.table_talk import (
+    Match,
+    answer_to,
+    begin_match,
+    labels_of,
+    press_old,
+    presses_of,
+    words_of,
+)
+from tests.bot.postgres import postgres_server, postgres_url
+from tests.bot.worlds import empty_tables
+
+__all__ = ["postgres_server", "postgres_url"]
+
+Shown = simcord.ResponseMessage
+
+
+@pytest.fixture(params=["sqlite", "postgres"])
+def setting(request: pytest.FixtureRequest, setting: Setting) -> Setting:
+    """On each kind of database."""
+    if request.param == "postgres":
+        return replace(setting, database=request.getfixturevalue("postgres_url"))
+    return setting
+
+
+@pytest.fixture(autouse=True)
+async def empty(world: World) -> None:
+    """Nothing is left of the test before."""
+    if world.store.engine.dialect.name == "postgresql":
+        await empty_tables(world.store)
+
+
+@pytest.fixture
+async def over(world: World, empty: None) -> Match:
+    """A match of Mio against Rin that is over."""
+    match = await begin_match(world)
+    await match.play_on()
+    return match
+
+
+async def look(world: World, match: Match, who: simcord.MemberActor) -> Shown:
+    """What somebody is shown once everything is found."""
+    await who.slash(match.place, "analyse", match=match.id)
+    await world.settle()
+    return answer_to(await who.slash(match.place, "analyse", match=match.id))
+
+
+async def test_a_player_reads_how_it_went(world: World, over: Match) -> None:
+    mio = over.players[0].actor
+    (pressed,) = presses_of(over.result(), Verb.ANALYSIS)
+    first = answer_to(await mio.click(over.result(), custom_id=pressed))
+    assert first.ephemeral
+    assert "It is being analysed." in words_of(first)
+    assert labels_of(first) == ["↻ Look again", "Show both sides", "Replay"]
+    await world.settle()
+    (again,) = presses_of(first, Verb.ANALYSIS)
+    shown = answer_to(await mio.click(first, custom_id=again))
+    assert shown.id == first.id, "it takes the place of what was pressed"
+    words = words_of(shown)
+    assert f"How match #{over.id} went for Mio" in words
+    assert "Luck **+12 %**, decisions **−20 %**." in words
+    assert "the low card of 0" in words
+    assert "Better: **the high card** (88 %). It stands first." in words
+    assert "Luck in" in words
+    assert "the low card of 1" not in words, "what Rin did wrong is hers"
+    assert labels_of(shown) == ["Share", "Show both sides", "Replay"]
+    (file,) = shown.attachments
+    assert file.filename.startswith("course")
+
+
+async def test_both_sides_are_seen_when_both_press(world: World, over: Match) -> None:
+    (mio, rin), ann = (player.actor for player in over.players), world.people["ann"]
+    shown = await look(world, over, mio)
+    (pressed,) = presses_of(shown, Verb.OPEN_SIDE)
+    result = await mio.click(shown, custom_id=pressed)
+    assert "Both sides are shown once Rin presses **Show both sides** too." in words_of(answer_to(result))
+    (asked,) = result.followups
+    assert not asked.ephemeral
+    assert "Rin: Mio would look at both sides" in words_of(asked)
+    (button,) = presses_of(asked, Verb.OPEN_SIDE)
+    refused = answer_to(await ann.click(asked, custom_id=button))
+    assert "Only its players see" in words_of(refused)
+    rins = answer_to(await rin.click(asked, custom_id=button))
+    assert rins.ephemeral
+    await world.settle()
+    for who, own in ((mio, 0), (rin, 1)):
+        both = words_of(await look(world, over, who))
+        assert "the low card of 0" in both
+        assert "the low card of 1" in both
+        assert f"went for {('Mio', 'Rin')[own]}" in both
+    shown = await look(world, over, rin)
+    (hide,) = presses_of(shown, Verb.CLOSE_SIDE)
+    hidden = answer_to(await rin.click(shown, custom_id=hide))
+    assert "the low card of 0" not in words_of(hidden)
+    assert "the low card of 1" not in words_of(await look(world, over, mio))
+
+
+async def test_asking_twice_posts_once(world: World, over: Match) -> None:
+    mio = over.players[0].actor
+    shown = await look(world, over, mio)
+    pressed = Press(Verb.OPEN_SIDE, over.id).custom_id
+    assert len((await mio.click(shown, custom_id=pressed)).followups) == 1
+    again = answer_to(await mio.slash(over.place, "analyse", match=over.id))
+    assert "Show both sides" not in labels_of(again)
+    assert "Hide my side" in labels_of(again)
+
+
+async def test_what_is_shared_is_the_own_side(world: World, over: Match) -> None:
+    mio, rin = (player.actor for player in over.players)
+    for who in (mio, rin):
+        shown = await look(world, over, who)
+        await who.click(shown, custom_id=Press(Verb.OPEN_SIDE, over.id).custom_id)
+    await world.settle()
+    shown = await look(world, over, mio)
+    pressed = Press(Verb.SHARE, over.id, 0, (Shared.ANALYSIS.value,)).custom_id
+    (posted,) = (await mio.click(shown, custom_id=pressed)).followups
+    words = words_of(posted)
+    assert f"Mio shows how match #{over.id} went" in words
+    assert "the low card of 0" in words
+    assert "the low card of 1" not in words, "that was for Mio's eyes"
+    assert labels_of(posted) == []
+    ann = world.people["ann"]
+    refused = answer_to(await ann.slash(over.place, "analyse", match=over.id))
+    assert "Posted." not in words_of(await press_old(world, ann, refused, pressed))
+
+
+async def test_old_matches_are_found_by_number(world: World, over: Match) -> None:
+    mio, ann = over.players[0].actor, world.people["ann"]
+    found = await mio.autocomplete(over.place, "analyse", "match", over.id[:4])
+    assert [choice["value"] for choice in found] == [over.id]
+    assert await ann.autocomplete(over.place, "analyse", "match", "") == []
+    running = await begin_match(world)
+    assert [c["value"] for c in await mio.autocomplete(over.place, "analyse", "match", "")] == [over.id]
+    await mio.slash(over.place, "analyse", match=f"#{over.id}")
+    await world.settle()
+    for options in ({}, {"match": over.id}):
+        shown = answer_to(await mio.slash(over.place, "analyse", **options))
+        assert "decisions **−20 %**" in words_of(shown)
+    for who, named, sentence in (
+        (mio, running.id, "A match is analysed when it is over."),
+        (ann, over.id, "Only its players see the analysis"),
+        (mio, "ZZZZ9999", "There is no match"),
+        (mio, "a word", "There is no match “a word”"),
+    ):
+        assert sentence in words_of(answer_to(await who.slash(over.place, "analyse", match=named)))
+    assert "No match of yours is over yet." in words_of(answer_to(await ann.slash(over.place, "analyse")))
+
+
+async def test_it_goes_on_after_a_restart(world: World, over: Match) -> None:
+    mio = over.players[0].actor
+    await mio.slash(over.place, "analyse", match=over.id)
+    await world.restart()
+    await world.settle()
+    assert "decisions **−20 %**" in words_of(answer_to(await mio.slash(over.place, "analyse")))
+
+
+async def test_who_reads_words_gets_words_in_their_language(world: World, over: Match) -> None:
+    mio = over.players[0].actor
+    world.client.front_end.languages.note(mio.id, Language.JAPANESE)
+    await world.app.preferences.set(mio.id, UserSettings(is_text_only=True, language=Language.JAPANESE))
+    shown = await look(world, over, mio)
+    assert shown.attachments == []
+    assert "運 **+12 %**、選択 **−20 %**。" in words_of(shown)
+    assert "より良い選択：**the high card**（88 %）" in words_of(shown)
+
+
+async def test_a_game_without_a_judgement_has_none(world: World) -> None:
+    match = await begin_match(world, deck="s.only", game="wide")
+    mio = match.players[0].actor
+    await world.app.matches.concede(match.id, world.people["rin"].id)
+    await world.settle()
+    assert presses_of(match.result(), Verb.ANALYSIS) == []
+    told = words_of(answer_to(await mio.slash(match.place, "analyse", match=match.id)))
+    assert "can't be analysed yet: its computer opponents have no judgement" in told
