@@ -72,6 +72,7 @@ def words_of(text: str) -> Counter[str]:
         .replace("either player's stage", "both stages")
         .replace("with a tag in common", "of the same tag")
         .replace(" 2 times instead of", " twice instead of")
+        .replace("end phase ends", "turn ends")
     )
     text = SAME.sub(lambda found: found["drawn"] or "", text.lower())
     text = text.replace("the target's baton pass cost", "the baton pass cost of the target of this art")

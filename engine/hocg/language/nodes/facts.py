@@ -309,6 +309,7 @@ class MoreThanOpponent(OfCards, Single, frozen=True):
         words(
             "you have at least {margin} more {what@2} {place:Spot} than your opponent",
             relation=Relation.MORE,
+            when="is_by_margin",
         ),
         words("you have {relation@2} {what@2} {place:Spot} than your opponent"),
         words("you have {relation@2} {what@2} in {place:InZone} than your opponent"),

@@ -189,7 +189,8 @@ class ToZone(Destination, frozen=True):
     )
     words = (
         words("to {side'} hand", pile=Pile.HAND),
-        words("to the {where} of {side'} {pile}[?in_order in any order]", when="is_deck"),
+        words("to the {where} of {side'} deck[?in_order in any order]", pile=Pile.DECK),
+        words("to the {where} of {side'} cheer deck[?in_order in any order]", pile=Pile.CHEER_DECK),
         words("to {side'} cheer deck", pile=Pile.CHEER_DECK, where=Where.BOTTOM),
         words("into {side'} holo Power", pile=Pile.HOLO_POWER),
         words("face down to the bottom of {side'} holo Power", pile=Pile.HOLO_POWER, where=Where.BOTTOM),
