@@ -1,6 +1,6 @@
 """Rows of classes that say themselves how they are kept (:func:`bot.model.rows.stored`)."""
 
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 from datetime import datetime
 from functools import cache
 from typing import TypeVar, get_args
@@ -52,6 +52,12 @@ class RowTable:
         empty = tuple(name for name in fields if name not in given)
         found = await self._connection.execute(_select(kind, tuple(given), empty), _bind(given))
         return [kind(**row) for row in found.mappings()]
+
+    async def find_among(self, kind: type[R], name: str, values: Collection[object]) -> list[R]:
+        """The rows of a class one field of which has any of these values, by their keys."""
+        table = ROWS[kind]
+        wanted = select(table).where(table.c[name].in_(values)).order_by(*table.primary_key)
+        return [kind(**row) for row in (await self._connection.execute(wanted)).mappings()]
 
     async def get(self, kind: type[R], /, **key: object) -> R | None:
         """The row with this key, or ``None``."""

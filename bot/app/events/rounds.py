@@ -7,6 +7,7 @@ import msgspec
 
 from bot.app.context import Context
 from bot.app.delivery.queueing import queue
+from bot.app.events.keeping_apart import read_apart
 from bot.app.events.reading import announce, hold_same, note_ruling, open_lists, read_field, rule, show
 from bot.app.formats.field import Field, Meeting
 from bot.app.formats.formats import FORMATS, pair_next
@@ -31,7 +32,9 @@ async def pair_round(context: Context, event: Event, now: datetime) -> None:
     """
     async with context.store.read() as tx:
         field = await read_field(tx, event)
-    meetings = await asyncio.to_thread(pair_next, field)  # of 256 players it takes a quarter of a second
+        apart = await read_apart(tx, event, field.entrants)
+    parted = msgspec.structs.replace(field, apart=apart)
+    meetings = await asyncio.to_thread(pair_next, parted)  # of 256 players it takes a quarter of a second
     policy = context.policy
     async with context.writing() as tx:
         await hold_same(tx, event)

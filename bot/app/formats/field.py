@@ -40,6 +40,7 @@ class Field(msgspec.Struct, frozen=True, dict=True):
         pairings: the tables of all rounds so far, all decided but for those of the last one.
         round: the last round that was paired.
         lot: decides what is left to chance.
+        apart: who would rather not meet; only a Swiss can heed that.
     """
 
     rules: EventRules
@@ -47,6 +48,7 @@ class Field(msgspec.Struct, frozen=True, dict=True):
     pairings: tuple[Pairing, ...]
     round: int
     lot: int
+    apart: frozenset[frozenset[int]] = frozenset()
 
     @cached_property
     def seeds(self) -> Mapping[int, int]:
@@ -82,6 +84,10 @@ class Field(msgspec.Struct, frozen=True, dict=True):
     def has_met(self, first: int, second: int) -> bool:
         """Whether two entrants have played each other."""
         return frozenset((first, second)) in self.met
+
+    def keeps_apart(self, first: int, second: int) -> bool:
+        """Whether two entrants would rather not meet."""
+        return frozenset((first, second)) in self.apart
 
     def draw_lots(self, numbers: Iterable[int], what: str) -> list[int]:
         """Some entrants in an order that chance has fixed.

@@ -8,8 +8,12 @@ from bot.app.formats.standings import Line, rank_by_points, read_records
 
 APART: Final = 1000
 """What a difference of a match point costs, squared: more than all that chance says."""
-BYE: Final = 10**9
-"""What a match point of whoever has the bye costs: more than all differences in sum."""
+MEET: Final = 10**9
+"""What it costs to let two meet who would rather not: more than all differences in sum."""
+BYE: Final = 10**13
+"""What a match point of whoever has the bye costs: more than all of that. Nobody is given a bye, which counts
+as won, because of whom they would rather not meet.
+"""
 
 
 class Swiss:
@@ -34,7 +38,8 @@ class Swiss:
         def cost(first: int, second: int) -> int | None:
             if field.has_met(first, second):
                 return None
-            return APART * (points[first] - points[second]) ** 2 + abs(lot[first] - lot[second]) % 7
+            price = APART * (points[first] - points[second]) ** 2 + abs(lot[first] - lot[second]) % 7
+            return price + MEET * field.keeps_apart(first, second)
 
         def bye(number: int) -> int | None:
             return None if field.byes[number] else BYE * points[number] + lot[number]

@@ -6,6 +6,7 @@ import discord
 
 from bot.app.events.decisions import Caller
 from bot.app.events.events import EventView
+from bot.app.events.keeping_apart import count_blocked
 from bot.discord.decks.menu import deck_select, find_decks, parse_deck
 from bot.discord.events.addresses import EventPress, EventVerb
 from bot.discord.events.callers import read_caller
@@ -25,6 +26,7 @@ from bot.discord.events.pages import (
     tell_table,
 )
 from bot.discord.events.paging import address_of, cut_page, turn_pages
+from bot.discord.events.words import tell_blocked
 from bot.discord.platform.addresses import from_base36, to_base36
 from bot.discord.platform.chance import make_word_form, read_word_form
 from bot.discord.platform.localising import name_button
@@ -125,9 +127,10 @@ class EventPresses(Presses):
             view = await self.app.events.get(press.subject)
             return await self._offer_decks(view, user, EventVerb.SIGN_UP_WITH, _page_of(press))
         entrant = await self.app.entering.sign_up(press.subject, user, deck, interaction.id)
-        return self._show_place(
-            await self.app.events.get(press.subject), entrant, tr("✅ You have signed up.")
-        )
+        blocked = await count_blocked(self.app.context, press.subject, user)
+        view = await self.app.events.get(press.subject)
+        notice = "\n".join(filter(None, (tr("✅ You have signed up."), tell_blocked(view, blocked))))
+        return self._show_place(view, entrant, notice)
 
     @press(EventVerb.DECK, acknowledge=in_place)
     async def change_deck(self, subject: str, user: int) -> Outgoing:

@@ -203,3 +203,19 @@ def tell_outcome(pairing: Pairing) -> str:
             return tr("drawn")
         case _:
             return tr("both lose")
+
+
+def tell_blocked(view: EventView, number: int) -> str:
+    """What it means in an event that somebody has blocked so many of its players; "" if they have none."""
+    if not number:
+        return ""
+    said = tr_n(
+        "-# You have blocked {number} player of this event.",
+        "-# You have blocked {number} players of this event.",
+        number,
+    )
+    if view.event.rules.kind is Kind.SWISS:
+        means = tr("You meet only if a round can't be paired otherwise.")
+    else:
+        means = tr("In such an event you may have to play each other all the same.")
+    return f"{said} {means}"
