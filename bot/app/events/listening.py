@@ -38,8 +38,8 @@ class EventListener(MatchListener):
             outcome = turn_round(outcome)
         await tx.rows.put(msgspec.structs.replace(game, outcome=outcome))
         pairing = await tx.rows.get(Pairing, event_id=event.id, round=game.round, number=game.number)
-        if pairing is None or pairing.outcome is not None or pairing.match_id != game.match_id:
-            return  # somebody has decided it, or has made it anew
+        if event.is_over or pairing is None or pairing.match_id != game.match_id:
+            return  # the event was called off, or somebody has decided the table, or has made it anew
         pause = self._policy.deck_change if event.rules.is_free else timedelta()
         higher = await is_higher(tx, pairing)
         counted = count_game(event.rules, pairing, outcome, change.at, pause, is_first_higher=higher)
