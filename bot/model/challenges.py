@@ -5,7 +5,7 @@ from enum import StrEnum
 
 import msgspec
 
-from bot.model.rows import UserId, stored
+from bot.model.rows import RestrainedId, UserId, stored
 
 
 class Place(msgspec.Struct, frozen=True):
@@ -114,5 +114,5 @@ class Block(msgspec.Struct, frozen=True):
     """
 
     user_id: UserId
-    blocked: UserId
+    blocked: RestrainedId
     at: datetime

@@ -15,12 +15,17 @@ class Named(Enum):
     """What an id of Discord names."""
 
     USER = auto()
+    RESTRAINED = auto()
     PLACE = auto()
 
 
 UserId = Annotated[int, Named.USER]
 """A person. Rows that name them are deleted with everything about them; where the field may be ``None`` the
 row stays without the name.
+"""
+RestrainedId = Annotated[int, Named.RESTRAINED]
+"""A person against whom somebody else has decided something. Such a row stays when that person has everything
+about them deleted, or they would lift it so; it goes when it is lifted, or has had its time.
 """
 PlaceId = Annotated[int, Named.PLACE]
 """A server, a channel or an application."""

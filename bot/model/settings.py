@@ -5,7 +5,7 @@ from enum import StrEnum
 
 import msgspec
 
-from bot.model.rows import PlaceId, UserId, stored
+from bot.model.rows import PlaceId, RestrainedId, stored
 
 
 class Language(StrEnum):
@@ -88,7 +88,7 @@ class Mute(msgspec.Struct, frozen=True):
     """
 
     guild_id: PlaceId
-    user_id: UserId
+    user_id: RestrainedId
     at: datetime
     until: datetime | None = None
 

@@ -3,7 +3,18 @@
 from collections.abc import Collection, Mapping
 
 import msgspec
-from sqlalchemy import ColumnElement, bindparam, delete, func, insert, select, update
+from sqlalchemy import (
+    ColumnElement,
+    Text,
+    bindparam,
+    delete,
+    func,
+    insert,
+    or_,
+    select,
+    type_coerce,
+    update,
+)
 
 from bot.model.decks import StoredDeck
 from bot.model.seeds import holds_word_of
@@ -131,7 +142,9 @@ class PersonTable:
         for column in (challenges.c.challenger, challenges.c.opponent, challenges.c.accepted_by):
             await execute(update(challenges).where(column == user_id).values({column: None}))
         subjects = select(match_seats.c.match_id).where(match_seats.c.user_id == user_id)
-        await execute(delete(failed_deliveries).where(failed_deliveries.c.subject.in_(subjects)))
+        told = type_coerce(failed_deliveries.c.delivery, Text).contains(str(user_id))  # as whom it mentions
+        failed = or_(failed_deliveries.c.subject.in_(subjects), told)
+        await execute(delete(failed_deliveries).where(failed))
         await execute(
             update(match_seats)
             .where(match_seats.c.user_id == user_id)

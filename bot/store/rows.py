@@ -9,7 +9,7 @@ import msgspec
 from sqlalchemy import Delete, Select, Table, bindparam, delete, insert, or_, select, update
 
 from bot.model.errors import Conflict
-from bot.model.rows import STORED, UserId, Versioned
+from bot.model.rows import STORED, RestrainedId, UserId, Versioned
 from bot.store.connection import Connection
 from bot.store.schema import ROWS
 
@@ -36,8 +36,14 @@ def _delete(kind: type[msgspec.Struct], fields: tuple[str, ...]) -> Delete:
 
 
 def _people(kind: type[msgspec.Struct]) -> list[str]:
-    """The fields of a class that are people."""
+    """The fields of a class that are people, with whom its rows go."""
     return [name for name, hint in STORED[kind].fields.items() if UserId in (hint, *get_args(hint))]
+
+
+def _belongs_to_somebody(kind: type[msgspec.Struct]) -> bool:
+    """Whether rows of a class are about one person, who may know of them."""
+    hint = STORED[kind].fields.get(OWNER)
+    return hint == RestrainedId or (hint is not None and OWNER in _people(kind))
 
 
 class RowTable:
@@ -121,11 +127,13 @@ class RowTable:
 
     async def of_person(self, user_id: int) -> dict[str, Sequence[msgspec.Struct]]:
         """All rows that belong to somebody, by table."""
-        kinds = [kind for kind in ROWS if OWNER in _people(kind)]
+        kinds = [kind for kind in ROWS if _belongs_to_somebody(kind)]
         return {STORED[kind].table: await self.find(kind, **{OWNER: user_id}) for kind in kinds}
 
     async def forget_person(self, user_id: int) -> None:
-        """Delete all rows in which somebody is named; those that can be without a name lose it."""
+        """Delete all rows in which somebody is named; those that can be without a name lose it. What others
+        have decided against them stays.
+        """
         for kind, table in ROWS.items():
             people = _people(kind)
             needed = [name for name in people if not table.c[name].nullable]

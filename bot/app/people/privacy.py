@@ -20,6 +20,7 @@ from bot.model.decks import StoredDeck
 from bot.model.lessons import Progress
 from bot.model.log_lines import LogLine
 from bot.model.matches import MatchInfo, Seat
+from bot.model.puzzles import PuzzleTry
 from bot.model.ratings import RatingChange
 from bot.model.reports import Report
 from bot.model.settings import NOTHING_SET, UserSettings, WakingHours
@@ -93,8 +94,8 @@ def show_side(match: MatchInfo, seat: int) -> MatchInfo:
 
 
 def hide_cards(row: msgspec.Struct) -> msgspec.Struct:
-    """A row without the cards that lie hidden in a lesson that is in progress."""
-    if not isinstance(row, Progress) or row.sitting is None:
+    """A row without the cards that lie hidden in a lesson or a puzzle that is in progress."""
+    if not isinstance(row, Progress | PuzzleTry) or row.sitting is None:
         return row
     return msgspec.structs.replace(row, sitting=msgspec.structs.replace(row.sitting, game=""))
 
