@@ -76,6 +76,7 @@ async def test_every_answer_is_explained(lead_back: None, tmp_path: Path, postgr
                 asked, lost = asked + len(history), lost + sum(not each.is_known for each in history)
             matches = sum(map(len, played))
             done = ", ".join(f"{what} {count} times" for what, count in hall.done_to_bots.items())
+            print(f"challenges that were refused: {dict(hall.refused)}")
             print(f"{matches} matches, {asked} operations, {lost} without an answer; bots {done}")
         finally:
             for shard in hall.bots:

@@ -37,6 +37,8 @@ MATCHES = 50
 AT_ONCE = 10
 PATIENCE = 120.0
 """Seconds that a person waits for an answer before pressing again."""
+START = 6000.0
+"""Seconds that a bot is given to start: as the clock of these tests goes, some minutes of a busy machine."""
 
 
 @dataclass
@@ -49,6 +51,7 @@ class Hall:
     chance: Random
     bots: dict[int, BaseProcess] = field(default_factory=dict)
     accepted: Counter[tuple[str, int]] = field(default_factory=Counter)
+    refused: Counter[str] = field(default_factory=Counter)
 
     def __post_init__(self) -> None:
         warm_up(TINY.warm)
@@ -69,7 +72,7 @@ class Hall:
         seen = self.fake.gateway.identified
         self.bots[shard] = FORKS.Process(target=run, args=(orders,))
         self.bots[shard].start()
-        await until(lambda: self.fake.gateway.identified > seen, "a bot")
+        await until(lambda: self.fake.gateway.identified > seen, "a bot", START)
 
     def kill(self, shard: int) -> None:
         """Kill the bot of a shard."""
@@ -89,7 +92,12 @@ class Hall:
         while True:
             made = await self.fake.slash(mio, channel, "duel", opponent=rin, deck="s.plain", clock="standard")
             if await self.answered(made):
-                break
+                if "#" in made.text:
+                    break
+                self.refused[made.text] += (
+                    1  # such as one challenge too many, after some that nobody heard of
+                )
+                await asyncio.sleep(PATIENCE)
         match_id = made.text.split("#")[1][:8]
         accept, places = ChallengePress(ChallengeVerb.ACCEPT, match_id).custom_id, self.fake.places
 

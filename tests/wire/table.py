@@ -45,10 +45,12 @@ PATIENCE = 900.0
 """Seconds of the fast loop until a test gives up; thirty real ones."""
 
 
-async def until(condition: Callable[[], bool | Awaitable[bool]], what: str = "it") -> None:
+async def until(
+    condition: Callable[[], bool | Awaitable[bool]], what: str = "it", patience: float = PATIENCE
+) -> None:
     """Wait until something is so. Raises AssertionError if it never is."""
     loop = asyncio.get_running_loop()
-    end = loop.time() + PATIENCE
+    end = loop.time() + patience
     while loop.time() < end:
         found = condition()
         if await found if isinstance(found, Awaitable) else found:
