@@ -14,6 +14,7 @@ from simcord import interactions
 
 from bot.app.languages import JAPANESE, install_languages
 from bot.app.policy import Policy
+from bot.discord.decks.addresses import DeckVerb
 from bot.discord.match.addresses import Verb
 from bot.games.hocg.library.shelves import Shelves, load_shelves
 from bot.games.installed import installed_packs
@@ -34,7 +35,14 @@ CODE = ("import hashlib; print",)
 """What is to be typed into a console."""
 PLACE = re.compile(r"(?<![`{])\{[a-z0-9_]*\}(?!\})")
 """A place for a value that nothing was put into."""
+TRIAL = "it plays hundreds of matches; test_deck_trials.py presses it"
+ANALYSIS = "it thinks about a whole match; the tests of analyses press it"
 ELSEWHERE = {
+    DeckVerb.TRY: TRIAL,
+    DeckVerb.SHARE_TRIAL: TRIAL,
+    Verb.ANALYSIS: ANALYSIS,
+    Verb.OPEN_SIDE: ANALYSIS,
+    Verb.CLOSE_SIDE: ANALYSIS,
     Verb.GO: "only a question with more answers than one menu holds has groups and pages",
     Verb.AHEAD: "only windows, and main phases in which arts can be used, have it, which chance decides",
     Verb.ASK_AGAIN: "only after an answer that was given ahead",

@@ -29,7 +29,7 @@ async def ask_for_nothing(story: Story) -> None:
         "leaderboard", "profile", "help", "reminders", "mydata about", "mydata export", "deck list",
     ):  # fmt: skip
         await ann.type(story.arena, command)
-    for command in ("show", "share", "copy", "edit", "delete"):
+    for command in ("show", "share", "copy", "edit", "delete", "advise"):
         await ann.type(story.arena, f"deck {command}", deck="zzzz")
     await ann.type(story.arena, "deck rename", deck="zzzz", name="x")
     await ann.type(story.arena, "deck export", deck="zzzz", format="zzzz")

@@ -18,8 +18,9 @@ DECIDING = (
     "match PAUSE_LATE", "match CLAIM_WIN", "match GIVE_TIME", "match AGREE", "match DECLINE",
     "challenge ACCEPT", "challenge DECLINE", "challenge WITHDRAW", "challenge REMATCH", "challenge NEW",
     "event LEAVE_SURE",
+    "deck TRY", "deck SHARE_TRIAL", "match ANALYSIS", "match OPEN_SIDE", "match CLOSE_SIDE",
 )  # fmt: skip
-"""What ends or begins something, or changes the language: pressed by the story only."""
+"""What ends or begins something, changes the language, or thinks for minutes: pressed by the story only."""
 
 
 @dataclass

@@ -35,6 +35,10 @@ SAID_KEYS = frozenset({"content", "label", "placeholder", "description", "title"
 """What people read of a message or a form."""
 
 
+USUAL_FORMS: Mapping[str, Mapping[str, Any]] = {"e1|": {"text": "zzzz"}}
+"""What is put into forms of which a walker knows nothing else."""
+
+
 @dataclass(frozen=True)
 class Said:
     """Something that people read.
@@ -201,7 +205,7 @@ class Walker:
         self.routes.add(route_of(custom_id))
 
     def _fill(self, modal: Mapping[str, Any]) -> dict[str, Any]:
-        for beginning, values in self.forms.items():
+        for beginning, values in (*self.forms.items(), *USUAL_FORMS.items()):
             if modal["custom_id"].startswith(beginning):
                 return dict(values)
         raise AssertionError(f"nothing to put into the form {modal['custom_id']}")
