@@ -1,0 +1,129 @@
+"""A whole event while the bot is killed again and again."""
+
+from __future__ import annotations
+
+import asyncio
+from contextlib import suppress
+from dataclasses import dataclass, field
+
+from bot.app.packs.pack import Packs
+from bot.app.wiring import App
+from bot.discord.events.addresses import EventPress, EventVerb
+from bot.fake_discord.members import User
+from bot.fake_discord.messages import Message
+from bot.model.challenges import Place
+from bot.model.events import Entrant, Event, EventMatch, EventRules, Stage
+from bot.store import Store
+from tests.chaos.campaign import Campaign
+from tests.wire.fast_loop import LoopClock
+
+NAME = "Autumn Cup"
+TRIES = 10
+
+
+@dataclass
+class EventCampaign(Campaign):
+    """A campaign whose people play an event.
+
+    Args:
+        rules: by what it is played.
+        players: how many sign up.
+
+    Attributes:
+        event_id: the event.
+    """
+
+    rules: EventRules = field(kw_only=True)
+    players: int = 6
+    event_id: str = ""
+
+    def __post_init__(self) -> None:
+        super().__post_init__()
+        more = range(self.players - len(self.users))
+        self.users += [self.fake.places.add_user(f"guest{number}") for number in more]
+        self.boss = self.fake.places.add_user("boss")
+
+    async def make(self, store: Store) -> None:
+        """Make the event by the bot's use cases; the first bot that is started posts it."""
+        app = App(store, Packs([self.contest.pack]), LoopClock())
+        event = await app.making.create(
+            name=NAME,
+            ruleset=self.contest.pack.name,
+            rules=self.rules,
+            place=Place(self.guild.id, self.arena.id),
+            organiser=self.boss.id,
+        )
+        self.event_id = event.id
+
+    async def read(self, store: Store) -> Event:
+        """The event as it is now."""
+        async with store.read() as tx:
+            event = await tx.rows.get(Event, id=self.event_id)
+        assert event is not None
+        return event
+
+    def post(self) -> Message | None:
+        """The post of the event, if it is there."""
+        return next((m for m in self.arena.history if "🏆" in m.text and f"#{self.event_id}" in m.text), None)
+
+    def card(self, match_id: str) -> Message | None:
+        """The post on which the thread of a match was opened."""
+        return next((m for m in self.arena.history if f"match #{match_id}" in m.text and m.id), None)
+
+    async def wait_for_bot(self) -> None:
+        """Wait until a bot lives, however many die before on a machine that has much to do."""
+        for _ in range(TRIES):
+            with suppress(AssertionError):
+                return await super().wait_for_bot()
+        raise AssertionError("no bot lives")
+
+    async def press(self, user: User, *verbs: EventVerb, deck: str | None = None) -> None:
+        """Press one button after the other, the first one on the event's post; the last one may choose a
+        deck. Whoever isn't answered leaves it at that.
+        """
+        await self.wait_for_bot()
+        shown = self.post()
+        for number, verb in enumerate(verbs, 1):
+            if shown is None:
+                return
+            values = [f"s.{deck}"] if deck is not None and number == len(verbs) else None
+            pressed = await self.fake.press(user, shown, EventPress(verb, self.event_id).custom_id, values)
+            if not await self.answer(pressed):
+                return
+            shown = pressed.shown
+
+    async def run_event(self, store: Store) -> None:
+        """Everybody signs up, an organiser begins it, and all of its matches are played."""
+        for user in self.users:
+            while not await self._has_entered(store, user):
+                await asyncio.sleep(1)
+                await self.press(user, EventVerb.SIGN_UP, EventVerb.SIGN_UP_WITH, deck=self.contest.deck)
+        while (await self.read(store)).is_before:
+            await asyncio.sleep(1)
+            await self.press(self.boss, EventVerb.MANAGE, EventVerb.BEGIN)
+        tables: dict[str, asyncio.Task[None]] = {}
+        while (await self.read(store)).stage is Stage.RUNNING:
+            async with store.read() as tx:
+                games = await tx.rows.find(EventMatch, event_id=self.event_id)
+            for game in games:
+                if game.match_id not in tables:
+                    tables[game.match_id] = asyncio.ensure_future(self.play(game.match_id))
+            for task in tables.values():
+                if task.done():
+                    task.result()
+            await asyncio.sleep(2)
+        await asyncio.gather(*tables.values())
+        self.match_ids = list(tables)
+
+    async def _has_entered(self, store: Store, user: User) -> bool:
+        async with store.read() as tx:
+            return bool(await tx.rows.find(Entrant, event_id=self.event_id, user_id=user.id))
+
+    async def fight_for_event(self, store: Store, kills: int) -> None:
+        """Have the event played while the bot is killed so often, or until it is over."""
+        await self.begin()
+        playing = asyncio.ensure_future(self.run_event(store))
+        while self.kills.total() < kills and not playing.done():
+            await self._die()
+        await self.end()
+        await playing
