@@ -15,6 +15,7 @@ from sqlalchemy import (
     exists,
     func,
     insert,
+    literal,
     or_,
     select,
     update,
@@ -22,6 +23,7 @@ from sqlalchemy import (
 
 from bot.model.deliveries import FailureReason
 from bot.model.jobs import (
+    LONGEST_LEASE,
     FailedDelivery,
     Finish,
     Job,
@@ -40,9 +42,15 @@ EARLIER, HELD, LATER, NEXT, MORE = map(jobs.alias, ("earlier", "held", "later", 
 KIND: BindParameter[str] = bindparam("of_kind")
 NOW = bindparam("now", type_=Instant)
 HOLDER: BindParameter[str] = bindparam("new_holder")
-IS_FREE = or_(jobs.c.leased_until.is_(None), jobs.c.leased_until <= NOW)
+TOO_FAR = NOW + literal(LONGEST_LEASE, Span)
+"""Holds that end after this were written by a clock that was ahead."""
+IS_FREE = or_(jobs.c.leased_until.is_(None), jobs.c.leased_until <= NOW, jobs.c.leased_until > TOO_FAR)
 """Whether nobody holds a job."""
-IS_BUSY = select(HELD.c.id).where(HELD.c.lane == jobs.c.lane, HELD.c.leased_until > NOW).exists()
+IS_BUSY = (
+    select(HELD.c.id)
+    .where(HELD.c.lane == jobs.c.lane, HELD.c.leased_until > NOW, HELD.c.leased_until <= TOO_FAR)
+    .exists()
+)
 """Whether another job of the same lane is being done."""
 
 
