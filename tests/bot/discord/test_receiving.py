@@ -124,7 +124,7 @@ async def test_suggestions_for_what_the_bot_no_longer_has_are_none_and_no_fault(
     assert record.autocomplete_choices == []
 
 
-@pytest.mark.parametrize("value", ["0@", "0@1_", "x@-1", "@", "0@Z", "0@" + "z" * 90])
+@pytest.mark.parametrize("value", ["0@", "0@1_", "x@-1", "@", "0@Z", "0@²", "0@٣", "0@１", "0@" + "z" * 90])
 async def test_a_line_that_no_menu_has_listed_is_stale(match: Match, value: str) -> None:
     table = await match.world.app.matches.table(match.id, match.players[0].actor.id)
     assert table.prompt is not None
