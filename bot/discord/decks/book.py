@@ -10,6 +10,7 @@ from bot.app.deck_lists.naming import NAME_LENGTH, clean_name
 from bot.app.packs.decks import DeckReport, DeckTools, ReadDeck
 from bot.app.packs.pack import GamePack
 from bot.app.refusals import Refused
+from bot.app.studies.deck_trials import TriedDeck
 from bot.app.wiring import App
 from bot.discord.decks.addresses import NO_DECK
 from bot.discord.decks.menu import STORED, DeckLine, deck_value, find_decks, parse_deck
@@ -35,7 +36,9 @@ from bot.discord.platform.refusing import Explained
 from bot.model.decks import StarterDeck, StoredDeckRef
 from bot.model.settings import NOTHING_SET
 from engine.kernel.ruleset import Deck
-from engine.kernel.translation import tr, tr_name
+from engine.kernel.translation import mark, tr, tr_name
+
+NOT_KNOWN = mark("That isn't known yet: `/deck advise` finds it out.")
 
 
 class NoDeck(Explained):
@@ -171,7 +174,23 @@ class DeckBook:
             DeckRefused: it can't be played.
             Refused: its game can't do that, or the user waits for something else, or very many wait.
         """
-        tried = await self._app.deck_trials.ask(user, self.pack, found.deck)
+        return await self._show_trial(
+            user, found, await self._app.deck_trials.ask(user, self.pack, found.deck)
+        )
+
+    async def look_at_trial(self, user: int, found: Found) -> Look:
+        """How a deck does, as far as that is known. Nothing is asked for by it: what was given up stays so,
+        and nobody waits for it who has had everything about them deleted.
+
+        Raises:
+            Refused: nobody has asked for it.
+        """
+        tried = await self._app.deck_trials.look(self.pack, found.deck)
+        if tried is None:
+            raise Refused(tr(NOT_KNOWN))
+        return await self._show_trial(user, found, tried)
+
+    async def _show_trial(self, user: int, found: Found, tried: TriedDeck) -> Look:
         shown = ShownTrial(found.value, found.deck, tried, self.tools)
         if not tried.study.is_finished:
             return Look(build_waiting(shown), is_last=tried.study.is_broken)
@@ -192,7 +211,7 @@ class DeckBook:
         """
         tried = await self._app.deck_trials.look(self.pack, found.deck)
         if tried is None or not tried.study.is_finished:
-            raise Refused(tr("That isn't known yet: `/deck advise` finds it out."))
+            raise Refused(tr(NOT_KNOWN))
         shown = ShownTrial(found.value, found.deck, tried, self.tools)
         opponents = await self._studio.make(order_opponents(shown), NOTHING_SET)
         hands = await self._studio.make(order_openings(found.deck, shown.openings), NOTHING_SET)

@@ -217,7 +217,7 @@ class DeckPresses(Presses):
         user = interaction.user.id
         look = await book.try_out(user, found)
         if not look.is_last:
-            self.following.note(interaction, partial(book.try_out, user, found))
+            self.following.note(interaction, partial(book.look_at_trial, user, found))
         return look.message
 
     @press(DeckVerb.TRY, acknowledge=in_place)

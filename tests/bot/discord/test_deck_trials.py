@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 from collections.abc import AsyncIterator
 from datetime import UTC, datetime
 from typing import Any
@@ -12,6 +13,7 @@ import simcord
 
 from bot.app.packs.pack import GamePack, Packs
 from bot.app.studies import deck_trials
+from bot.app.studies.deck_trials import TriedDeck
 from bot.discord.decks.addresses import DeckPress, DeckVerb
 from bot.discord.decks.trials import ShownTrial, build_trial, build_waiting
 from bot.discord.platform import following
@@ -26,6 +28,7 @@ from bot.sandbox.moves import walk_components
 from bot.sandbox.world import Setting, World, open_world
 from engine.hocg import HOCG
 from engine.kernel.players.trials import Record, Stay, Trials
+from engine.kernel.ruleset import Deck
 from engine.kernel.translation import speaking
 from engine.osica import OSICA
 from tests.bot.discord.table_talk import answer_to, components_of, labels_of, play_games, words_of
@@ -174,6 +177,64 @@ async def test_nothing_is_shared_that_isnt_known(
         await tx.rows.delete(Study, id=study.id)
     refused = await click(mio, told, DeckVerb.SHARE_TRIAL)
     assert "isn't known yet" in words_of(refused)
+
+
+async def list_askers(world: World) -> list[StudyAsker]:
+    async with world.store.read() as tx:
+        return await tx.rows.find(StudyAsker)
+
+
+async def begin_asking(
+    world: World, actor: simcord.MemberActor, place: simcord.ChannelHandle
+) -> asyncio.Task[simcord.ResponseMessage]:
+    """Ask for a trial, and come back as soon as it is begun, while the answer is kept up to date."""
+    begun = asyncio.Event()
+    ask_for = world.app.deck_trials.ask
+
+    async def note(user_id: int, pack: GamePack, deck: Deck) -> TriedDeck:
+        tried = await ask_for(user_id, pack, deck)
+        begun.set()
+        return tried
+
+    with pytest.MonkeyPatch.context() as patched:
+        patched.setattr(world.app.deck_trials, "ask", note)
+        asking = asyncio.create_task(ask(actor, place, VALUE))
+        async with asyncio.timeout(20):
+            await begun.wait()
+    return asking
+
+
+async def test_whoever_waits_for_what_is_given_up_reads_so(
+    world: World, mio: simcord.MemberActor, arena: simcord.ChannelHandle, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    async def find_nothing(study: Study) -> None:
+        return None
+
+    with monkeypatch.context() as patched:
+        patched.setattr(world.app.deck_trials, "plan", find_nothing)
+        patched.setattr(following, "PAUSE", 0.05)
+        patched.setattr(following, "LOOKS", 60)
+        asking = await begin_asking(world, mio, arena)
+        await world.scholars.drain()
+        asked = await asking
+    async with world.store.read() as tx:
+        (study,) = await tx.rows.find(Study)
+    assert study.is_broken, "looking doesn't ask again"
+    assert await list_askers(world) == []
+    assert "couldn't be brought to its end" in words_of(asked)
+    assert "Try it again" in labels_of(asked)
+    assert "0 of 40 matches" in words_of(await click(mio, asked, DeckVerb.TRY))
+
+
+async def test_who_deletes_everything_waits_no_more(
+    world: World, mio: simcord.MemberActor, arena: simcord.ChannelHandle, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(following, "PAUSE", 0.05)
+    monkeypatch.setattr(following, "LOOKS", 20)
+    asking = await begin_asking(world, mio, arena)
+    await world.app.privacy.delete(mio.id)
+    await asking
+    assert await list_askers(world) == []
 
 
 # --- pages ---
