@@ -1,5 +1,7 @@
 """Analyses of matches in the database."""
 
+from collections.abc import Sequence
+
 from sqlalchemy import (
     Boolean,
     Column,
@@ -15,7 +17,7 @@ from sqlalchemy import (
 )
 
 from bot.model.analyses import SeatAnalysis
-from bot.model.jobs import JobKind
+from bot.model.jobs import Analyse, JobKind
 from bot.store.columns import Packed
 from bot.store.connection import Connection
 from bot.store.metadata import metadata
@@ -69,6 +71,18 @@ class AnalysisTable:
         """How many matches of a user wait to be analysed."""
         own = select(match_seats.c.match_id).where(match_seats.c.user_id == user_id)
         counted = select(func.count()).where(jobs.c.kind == JobKind.ANALYSIS, jobs.c.subject.in_(own))
+        return int(await self._connection.scalar(counted))
+
+    async def count_ahead(self, match_id: str, seats: Sequence[int]) -> int:
+        """How many analyses are made until the first one of these seats is done, itself included; 0 if none
+        of them waits.
+        """
+        is_analysis = jobs.c.kind == JobKind.ANALYSIS
+        slots = [Analyse(match_id, seat).slot for seat in seats]
+        first = select(func.min(jobs.c.id)).where(
+            is_analysis, jobs.c.subject == match_id, jobs.c.slot.in_(slots)
+        )
+        counted = select(func.count()).where(is_analysis, jobs.c.id <= first.scalar_subquery())
         return int(await self._connection.scalar(counted))
 
     async def forget_person(self, user_id: int) -> None:

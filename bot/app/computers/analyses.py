@@ -34,7 +34,8 @@ class AnalysisSeen(msgspec.Struct, frozen=True):
         own: what was found for it.
         other: what was found for the opponent; ``None`` unless both let each other see it.
         is_other_open: whether the opponent lets the player see it.
-        ahead: how many analyses wait before the own one is done, itself included; 0 if it is.
+        ahead: how many analyses are made until the first one of these is done that isn't yet, itself
+            included; 0 if all are.
     """
 
     match: MatchInfo
@@ -146,7 +147,9 @@ class Analyses:
         is_open = _is_open(other, rows)
         is_both = is_open and _is_open(match.seats[seat], rows)
         shown = rows.get(other.index) if is_both else None
-        ahead = 0 if own.is_done else (await tx.jobs.state(JobKind.ANALYSIS)).waiting
+        sides = [own] if shown is None else [own, shown]
+        pending = [side.seat for side in sides if not side.is_done]
+        ahead = await tx.analyses.count_ahead(match.id, pending) if pending else 0
         return AnalysisSeen(match, seat, own, shown, is_open, ahead)
 
 

@@ -231,7 +231,7 @@ def _list_buttons(seen: AnalysisSeen) -> Iterator[Button]:
     match = seen.match
     if seen.ahead:
         yield Button(tr("↻ Look again"), Press(Verb.ANALYSIS, match.id, 0, ("1",)))
-    else:
+    if seen.own.is_done:
         yield share_button(Shared.ANALYSIS, match.id)
     if match.opponent_of(seen.seat).user_id is not None or match.opponent_of(seen.seat).computer is not None:
         if seen.own.is_open:

@@ -233,6 +233,26 @@ async def test_who_waits_for_many_waits_before_asking_for_more(world: World) -> 
     await world.app.analyses.look(matches[most], MIO)
 
 
+async def test_only_what_was_asked_for_before_comes_first(world: World) -> None:
+    first, second, third = [await over(world) for _ in range(3)]
+    for match_id in (first, second, third):
+        await world.app.analyses.look(match_id, MIO)
+    ahead = [(await world.app.analyses.look(each, MIO)).ahead for each in (first, second, third)]
+    assert ahead == [1, 2, 3]
+
+
+async def test_the_other_side_is_waited_for_as_well(world: World) -> None:
+    match_id, analyses = await over(world), world.app.analyses
+    await analyses.set_open(match_id, MIO, is_open=True)
+    await world.analysts.drain()
+    seen = await analyses.set_open(match_id, RIN, is_open=True)
+    assert seen.ahead == 1
+    seen = await analyses.look(match_id, MIO)
+    assert (seen.own.is_done, seen.ahead) == (True, 1)
+    await world.analysts.drain()
+    assert (await analyses.look(match_id, MIO)).ahead == 0
+
+
 async def test_what_is_deleted_does_not_come_back(world: World, counted: Counted) -> None:
     match_id = await over(world)
     await world.app.analyses.look(match_id, RIN)
