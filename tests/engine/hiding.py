@@ -61,6 +61,16 @@ def _shown_cards(game: Game, viewer: Viewer, events: Iterable[Event]) -> Iterato
         yield from (option.card for option in prompt.options if _owner(game, option.card) == viewer)
         yield prompt.source  # what asks about itself, such as a card to be attached, has been seen
         yield from _looked_at(game, viewer)
+        yield from _picked_by(game, viewer)
+
+
+def _picked_by(game: Game, viewer: Viewer) -> Iterator[int]:
+    """The viewer's own cards that they have picked for what asks: they saw them to pick them."""
+    running = [frame for frame in game.table.machine.stack if isinstance(frame, Resolution)]
+    if running and running[-1].seat == viewer:
+        holomem = {each.id for player in game.state.players for each in holomem_of(player)}
+        picked = {handle for handles in running[-1].picked for handle in handles} - holomem
+        yield from (card for card in picked if _owner(game, card) == viewer)
 
 
 def _looked_at(game: Game, viewer: Viewer) -> Iterable[int]:
