@@ -13,7 +13,7 @@ class SeatAnalysis(msgspec.Struct, frozen=True):
         seat: the seat.
         is_open: whether its player lets the opponent see it, once that one does the same.
         found: what was found, by what the seat could see; ``None`` if nothing was yet.
-        failed: why nothing can be found; ``None`` while it may be.
+        failed: why nothing more can be found; ``None`` while it may be.
     """
 
     match_id: str

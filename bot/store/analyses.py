@@ -56,10 +56,13 @@ class AnalysisTable:
         new = {"match_id": match_id, "seat": seat, "is_open": False}
         await self._connection.execute(insert(match_analyses).values(new))
 
-    async def keep(self, match_id: str, seat: int, found: Analysis | None, failed: str | None = None) -> None:
-        """Keep what was found for a seat, or why nothing was, if anybody still wants to know."""
-        values = {"found": found, "failed": failed}
-        await self._connection.execute(update(match_analyses).where(*_is(match_id, seat)).values(values))
+    async def keep(self, match_id: str, seat: int, found: Analysis) -> None:
+        """Keep what was found for a seat, if anybody still wants to know."""
+        await self._connection.execute(update(match_analyses).where(*_is(match_id, seat)).values(found=found))
+
+    async def fail(self, match_id: str, seat: int, why: str) -> None:
+        """Keep why nothing more can be found for a seat. What was found stays."""
+        await self._connection.execute(update(match_analyses).where(*_is(match_id, seat)).values(failed=why))
 
     async def set_open(self, match_id: str, seat: int, *, is_open: bool) -> None:
         """Keep whether a seat's player lets the opponent see its view."""
@@ -68,10 +71,14 @@ class AnalysisTable:
         )
 
     async def count_waiting(self, user_id: int) -> int:
-        """How many matches of a user wait to be analysed."""
-        own = select(match_seats.c.match_id).where(match_seats.c.user_id == user_id)
-        counted = select(func.count()).where(jobs.c.kind == JobKind.ANALYSIS, jobs.c.subject.in_(own))
-        return int(await self._connection.scalar(counted))
+        """How many matches of a user wait to be analysed for them."""
+        wanted = (
+            select(match_seats.c.match_id, match_seats.c.seat, jobs.c.slot)
+            .join(jobs, jobs.c.subject == match_seats.c.match_id)
+            .where(match_seats.c.user_id == user_id, jobs.c.kind == JobKind.ANALYSIS)
+        )
+        rows = await self._connection.execute(wanted)
+        return sum(Analyse(match_id, seat).slot == slot for match_id, seat, slot in rows)
 
     async def count_ahead(self, match_id: str, seats: Sequence[int]) -> int:
         """How many analyses are made until the first one of these seats is done, itself included; 0 if none

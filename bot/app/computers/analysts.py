@@ -22,7 +22,7 @@ from engine.kernel.translation import mark
 
 log = structlog.get_logger(__name__)
 T = TypeVar("T")
-BROKEN = mark("an error in the program broke it off")
+BROKEN = mark("An error in the program broke the analysis off.")
 
 
 class Analysts(Worker):
@@ -48,13 +48,13 @@ class Analysts(Worker):
         assert isinstance(work, Analyse), work
         if job.attempts >= self._context.policy.analysis_tries:
             log.error("analysis_given_up", match=work.subject, seat=work.seat, tries=job.attempts)
-            await self._keep(work, None, BROKEN)
+            await self._fail(work, BROKEN)
         else:
             try:
                 await self._analyse(work)
             except DataError as error:
                 log.warning("not_analysed", match=work.subject, seat=work.seat, reason=str(error))
-                await self._keep(work, None, str(error))
+                await self._fail(work, str(error))
         async with self._context.store.write() as tx:
             await tx.jobs.finish(job.lane, [each.id for each in jobs], self._worker)
         return len(jobs)
@@ -96,7 +96,12 @@ class Analysts(Worker):
         async with asyncio.timeout(self._context.policy.analysis_limit.total_seconds()):
             return await loop.run_in_executor(self._pool, part, *examining.subject)
 
-    async def _keep(self, work: Analyse, found: Analysis | None, failed: str | None = None) -> None:
+    async def _keep(self, work: Analyse, found: Analysis) -> None:
         async with self._context.store.write() as tx:
-            await tx.analyses.keep(work.subject, work.seat, found, failed)
+            await tx.analyses.keep(work.subject, work.seat, found)
+        self._context.analysis_signal.send()
+
+    async def _fail(self, work: Analyse, why: str) -> None:
+        async with self._context.store.write() as tx:
+            await tx.analyses.fail(work.subject, work.seat, why)
         self._context.analysis_signal.send()

@@ -5,6 +5,7 @@ from dataclasses import dataclass
 from itertools import pairwise
 
 from bot.app.computers.analyses import AnalysisSeen
+from bot.app.computers.analysts import BROKEN
 from bot.app.packs.pictures import Drawing, Drawn
 from bot.discord.match.addresses import Press, Shared, Verb, share_button
 from bot.discord.platform.limits import ALT_TEXT
@@ -107,17 +108,19 @@ def _tell_side(shown: Shown, side: SeatAnalysis) -> Iterator[str]:
     """What is known of a side, in lines."""
     if shown.seen.other is not None:
         yield f"**{escape(shown.name(side))}**"
-    if side.failed is not None:
-        yield tr(CANT, reason=escape(tr(side.failed)))
-    elif side.found is None:
+    if side.found is not None:
+        yield from _tell_found(shown, side.found, is_failed=side.failed is not None)
+    elif side.failed is None:
         yield tr("It is being analysed.")
-    else:
-        yield from _tell_found(shown, side.found)
+    if side.failed is not None:
+        yield tr(BROKEN) if side.failed == BROKEN else tr(CANT, reason=escape(tr(side.failed)))
 
 
-def _tell_found(shown: Shown, found: Analysis) -> Iterator[str]:
+def _tell_found(shown: Shown, found: Analysis, *, is_failed: bool) -> Iterator[str]:
     luck, decisions = _say_share(found.course.luck), found.decisions
-    if decisions is None:
+    if decisions is None and is_failed:
+        yield tr("Luck **{luck}**.", luck=luck)
+    elif decisions is None:
         yield tr("Luck **{luck}**. The decisions are being judged, which takes a minute or two.", luck=luck)
     else:
         cost = _say_share(-decisions.cost)

@@ -150,6 +150,7 @@ async def test_what_fails_is_tried_again_and_then_told(world: World, counted: Co
         world.clock.forward(minutes=10)
     seen = await world.app.analyses.look(match_id, MIO)
     assert seen.own.failed == BROKEN
+    assert seen.own.found is not None, "how the chances went is known all the same"
     assert len(counted.judged) == world.policy.analysis_tries
     assert await waiting(world) == 0
 
@@ -231,6 +232,12 @@ async def test_who_waits_for_many_waits_before_asking_for_more(world: World) -> 
     await world.app.analyses.look(matches[0], MIO)
     await world.analysts.drain()
     await world.app.analyses.look(matches[most], MIO)
+
+
+async def test_what_the_opponent_asks_for_is_not_counted(world: World) -> None:
+    for _ in range(world.policy.max_waiting_analyses):
+        await world.app.analyses.look(await over(world), RIN)
+    assert (await world.app.analyses.look(await over(world), MIO)).ahead > 0
 
 
 async def test_only_what_was_asked_for_before_comes_first(world: World) -> None:

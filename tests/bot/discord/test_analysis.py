@@ -7,9 +7,12 @@ from dataclasses import replace
 import pytest
 import simcord
 
+from bot.app.packs.computers import Examining
 from bot.discord.match.addresses import Press, Shared, Verb
 from bot.model.settings import Language, UserSettings
 from bot.sandbox.world import Setting, World
+from engine.kernel.analysis.findings import Decisions
+from tests.bot import tiny_pack
 from tests.bot.discord.table_talk import (
     Match,
     answer_to,
@@ -20,6 +23,7 @@ from tests.bot.discord.table_talk import (
     words_of,
 )
 from tests.bot.postgres import postgres_server, postgres_url
+from tests.bot.tiny_pack import TinyPack
 from tests.bot.worlds import empty_tables
 
 __all__ = ["postgres_server", "postgres_url"]
@@ -174,6 +178,26 @@ async def test_who_reads_words_gets_words_in_their_language(world: World, over: 
     assert shown.attachments == []
     assert "運 **+12 %**、選択 **−20 %**。" in words_of(shown)
     assert "より良い選択：**the high card**（88 %）" in words_of(shown)
+
+
+async def test_what_an_error_broke_off_says_so_and_shows_what_was_found(
+    world: World, over: Match, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def fail(*_: object) -> Decisions:
+        raise ArithmeticError("a fault of the engine")
+
+    monkeypatch.setattr(TinyPack, "examine", lambda _, *subject: Examining(tiny_pack.trace, fail, subject))
+    tries = world.app.context.policy.analysis_tries
+    mio = over.players[0].actor
+    await mio.slash(over.place, "analyse", match=over.id)
+    for _ in range(tries + 1):
+        await world.analysts.drain()
+        await world.advance(3600)
+    words = words_of(answer_to(await mio.slash(over.place, "analyse", match=over.id)))
+    assert "Luck **+12 %**." in words
+    assert "An error in the program broke the analysis off." in words
+    assert "being judged" not in words
+    assert "played again as it was" not in words
 
 
 async def test_a_game_without_a_judgement_has_none(world: World) -> None:
