@@ -280,7 +280,9 @@ async def test_an_old_match_is_not_played_again_with_somebody_who_is_blocked(wor
     with pytest.raises(Refused, match="takes no challenges just now"):
         await world.app.rematches.offer(match_id, RIN)
     await world.app.privacy.delete(RIN)
-    assert await Blocks(world.app.context).of_user(MIO) == []
+    assert await Blocks(world.app.context).of_user(MIO) == [RIN], (
+        "nobody lifts a block by deleting their data"
+    )
 
 
 async def test_nobody_blocks_themselves(world: World) -> None:
