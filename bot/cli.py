@@ -55,6 +55,11 @@ LATER = {
     "legal": ("bot.tools.legal", "legal", "Print the page on privacy or the terms of use."),
     "panels": ("workshop.panels", "app", "Look at what players are asked: count it, or print questions."),
     "puzzles": ("workshop.puzzles", "app", "Find puzzles in matches of computer players, and check them."),
+    "dictionary": (
+        "workshop.dictionary",
+        "command",
+        "Make the dictionary that finished matches are packed with, or weigh what it packs.",
+    ),
     "saves": ("workshop.saves", "saves", "Save matches at many prompts, for the tests of later releases."),
     "translations": ("workshop.translations", "app", "Bring the catalogs of translations up to date."),
     "correspondence": (

@@ -1,6 +1,5 @@
 """Journals and incidents in the database."""
 
-import zlib
 from datetime import datetime
 
 import msgspec
@@ -8,6 +7,7 @@ from sqlalchemy import delete, insert, select, update
 
 from bot.model.service import Incident
 from bot.store.connection import Connection
+from bot.store.packing import fold, unfold
 from bot.store.schema import heartbeats, incidents, journal_entries, match_headers, releases
 from engine.kernel.journal import Entry
 
@@ -52,7 +52,7 @@ class JournalTable:
     async def pack(self, match_id: str) -> None:
         """Keep the journal of a match that is over in little room, with the time of each entry."""
         own = journal_entries.c.match_id == match_id
-        packed = zlib.compress(msgspec.json.encode(await self.timed(match_id)), 9)
+        packed = fold(msgspec.json.encode(await self.timed(match_id)))
         await self._connection.execute(
             update(match_headers).where(match_headers.c.match_id == match_id).values(journal=packed)
         )
@@ -60,7 +60,7 @@ class JournalTable:
 
 
 def _unpack_journal(packed: bytes) -> list[tuple[Entry, datetime]]:
-    return msgspec.json.decode(zlib.decompress(packed), type=list[tuple[Entry, datetime]])
+    return msgspec.json.decode(unfold(packed), type=list[tuple[Entry, datetime]])
 
 
 class ServiceTable:

@@ -1,6 +1,5 @@
 """Matches in the database."""
 
-import zlib
 from collections.abc import Collection, Mapping, Sequence
 from datetime import datetime, timedelta
 
@@ -11,6 +10,7 @@ from bot.model.matches import MatchInfo, MatchStatus, OfferPost, Standing, Threa
 from bot.store.columns import Span
 from bot.store.connection import Connection
 from bot.store.match_rows import SEAT_COLUMNS, SEAT_LABELS, game_columns, read_match
+from bot.store.packing import MAGIC, fold, unfold
 from bot.store.schema import (
     challenges,
     match_headers,
@@ -123,11 +123,11 @@ class MatchTable:
         if snapshot is None:
             raise UnknownMatch(match_id)
         saved = bytes(snapshot)
-        return zlib.decompress(saved) if saved.startswith(PACKED) else saved
+        return unfold(saved) if saved.startswith((MAGIC, PACKED)) else saved
 
     async def pack(self, match_id: str) -> None:
         """Keep the snapshot of a match that is over in little room."""
-        packed = zlib.compress(await self.snapshot(match_id), 9)
+        packed = fold(await self.snapshot(match_id))
         await self._connection.send(ADVANCE_SNAPSHOT, {"of_match": match_id, "snapshot": packed})
 
     async def header(self, match_id: str) -> Header:

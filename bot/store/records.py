@@ -8,6 +8,7 @@ from sqlalchemy.dialects import postgresql, sqlite
 
 from bot.model.records import EVERYBODY, Chapter
 from bot.store.connection import Connection
+from bot.store.packing import newest_packing
 from bot.store.schema import card_texts, match_headers, match_records, matches
 from engine.kernel.events import Viewer
 
@@ -72,13 +73,26 @@ class RecordTable:
         return list(await self._connection.scalars(wanted.limit(limit)))
 
     async def list_unpacked(self, limit: int) -> list[str]:
-        """Matches that are over and not packed for good."""
+        """Matches that are over and not packed for good; where there are none, those packed as earlier ones
+        were. What could not be packed is left out until there is another way to pack it.
+        """
+        is_over = matches.c.finished_at.is_not(None)
         wanted = (
             select(match_headers.c.match_id)
             .join(matches, matches.c.id == match_headers.c.match_id)
-            .where(match_headers.c.journal.is_(None), matches.c.finished_at.is_not(None))
+            .where(match_headers.c.journal.is_(None), match_headers.c.packing.is_(None), is_over)
         )
-        return list(await self._connection.scalars(wanted.limit(limit)))
+        found = list(await self._connection.scalars(wanted.limit(limit)))
+        if found:
+            return found
+        older = select(match_headers.c.match_id).where(match_headers.c.packing < newest_packing())
+        return list(await self._connection.scalars(older.limit(limit)))
+
+    async def set_packed(self, match_id: str) -> None:
+        """Write down that a match was packed as this release packs, or can't be."""
+        await self._connection.execute(
+            update(match_headers).where(match_headers.c.match_id == match_id).values(packing=newest_packing())
+        )
 
     async def replace(self, match_id: str, chapters: Sequence[Chapter]) -> None:
         """Store chapters in the place of all that there are."""

@@ -220,6 +220,7 @@ match_headers = Table(
     Column("journal", LargeBinary),
     Column("unrecorded", Text),
     Column("origin", Packed(Origin)),
+    Column("packing", Integer, index=True),
     Index(
         "ix_match_headers_unpacked",
         "match_id",

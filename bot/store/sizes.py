@@ -1,11 +1,12 @@
 """How much room each table takes, and how room that was freed is given back in steps."""
 
 import msgspec
-from sqlalchemy import Table, func, select, text
+from sqlalchemy import Table, and_, func, or_, select, text
 from sqlalchemy.exc import DBAPIError
 from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine
 from sqlalchemy.types import LargeBinary
 
+from bot.store.packing import newest_packing
 from bot.store.schema import match_headers, match_records, match_snapshots, matches, metadata
 
 STEP = 200
@@ -37,7 +38,7 @@ class Sizes(msgspec.Struct, frozen=True):
         free: how much of that nothing is in; SQLite uses it again.
         open: matches that are played.
         finished: matches that are over.
-        unpacked: how many of those are still to be packed.
+        unpacked: how many of those are still to be packed, or packed anew since an earlier release did it.
         finished_bytes: what record, journal, last position and header of a packed one take on average.
         tables: its tables, the largest first.
     """
@@ -64,14 +65,18 @@ async def measure(engine: AsyncEngine) -> Sizes:
         whole, free = await (_measure_file if is_sqlite else _measure_server)(connection)
         is_over = matches.c.finished_at.is_not(None)
         finished = await _number(connection, select(func.count()).select_from(matches).where(is_over))
-        waiting = match_headers.join(matches, matches.c.id == match_headers.c.match_id)
-        unpacked = select(func.count()).select_from(waiting)
+        joined = match_headers.join(matches, matches.c.id == match_headers.c.match_id)
+        is_waiting = or_(
+            and_(is_over, match_headers.c.journal.is_(None), match_headers.c.packing.is_(None)),
+            match_headers.c.packing < newest_packing(),
+        )
+        unpacked = select(func.count()).select_from(joined).where(is_waiting)
         return Sizes(
             bytes=whole,
             free=free,
             open=await _number(connection, select(func.count()).select_from(matches).where(~is_over)),
             finished=finished,
-            unpacked=await _number(connection, unpacked.where(is_over, match_headers.c.journal.is_(None))),
+            unpacked=await _number(connection, unpacked),
             finished_bytes=await _weigh_finished(connection),
             tables=sorted(tables, key=lambda each: each.bytes, reverse=True),
         )

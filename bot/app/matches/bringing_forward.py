@@ -18,6 +18,7 @@ from bot.model.errors import Conflict, UnknownMatch
 from bot.model.matches import MatchInfo
 from bot.model.records import Chapter
 from bot.store.database import Transaction
+from bot.store.packing import newest_packing, read_dictionary
 from engine.kernel.errors import DataError
 from engine.kernel.journal import AGREED, Entry, Header, replay_all
 from engine.kernel.ruleset import Match, Ruleset
@@ -70,6 +71,8 @@ class BringingForward(LittleByLittle):
             unpacked = [] if unrecorded else await tx.records.list_unpacked(BATCH)
         for match_id in unrecorded:
             await self._context.retrying(partial(self._record, match_id))
+        if unpacked:
+            read_dictionary(newest_packing())  # without it, that one can't be packed isn't the match's fault
         for match_id in unpacked:
             await self._pack(match_id)
         return len(unrecorded) + len(unpacked)
@@ -112,14 +115,21 @@ class BringingForward(LittleByLittle):
         return record
 
     async def _pack(self, match_id: str) -> None:
-        """Keep the record and the journal of a match that is over in little room."""
+        """Keep the record and the journal of a match that is over in little room. One that can't be read
+        stays as it is, and keeps no other waiting.
+        """
         try:
             async with self._context.store.read() as tx:
                 record = await read_record(self._context, tx, await find_match(tx, match_id))
             chapters = await asyncio.to_thread(record.pack_well)
+            async with self._context.store.write() as tx:
+                await tx.records.replace(match_id, chapters)
+                await tx.matches.pack(match_id)
+                await tx.journals.pack(match_id)
+                await tx.records.set_packed(match_id)
         except UnknownMatch:
             return
-        async with self._context.store.write() as tx:
-            await tx.records.replace(match_id, chapters)
-            await tx.matches.pack(match_id)
-            await tx.journals.pack(match_id)
+        except DataError as error:
+            log.warning("not_packed", match=match_id, reason=str(error))
+            async with self._context.store.write() as tx:
+                await tx.records.set_packed(match_id)

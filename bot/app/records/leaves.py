@@ -4,7 +4,6 @@ A leaf of everybody's chapters says what has changed on the table since the leaf
 what that seat knows beyond everybody. Nothing of a seat's leaves is ever in another's.
 """
 
-import lzma
 import zlib
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Any, Final
@@ -12,9 +11,9 @@ from typing import Any, Final
 import msgspec
 
 from bot.model.log_lines import Weight
+from bot.store.packing import fold, unfold
 from engine.kernel.deltas import Change, Path, Plain, is_flat
 from engine.kernel.errors import DataError
-from engine.kernel.unfolding import unfold
 
 QUICKLY: Final = 6
 PART: Final = "is"
@@ -101,8 +100,8 @@ _PLAIN = Leaf(-1)
 """A leaf that says nothing: what all leaves of a chapter have in common with it is left out."""
 
 
-def _write(leaves: Sequence[Leaf]) -> bytes:
-    """Leaves field by field: what is alike stands together."""
+def write(leaves: Sequence[Leaf]) -> bytes:
+    """Leaves field by field, before they are packed: what is alike stands together."""
     columns: dict[str, list[Any]] = {}
     for name in Leaf.__struct_fields__:
         column, nothing = [getattr(leaf, name) for leaf in leaves], getattr(_PLAIN, name)
@@ -119,14 +118,12 @@ def _read(raw: bytes) -> list[Leaf]:
 
 def pack(leaves: Sequence[Leaf]) -> bytes:
     """A few leaves, quickly."""
-    return zlib.compress(_write(leaves), QUICKLY)
+    return zlib.compress(write(leaves), QUICKLY)
 
 
 def pack_well(leaves: Sequence[Leaf]) -> bytes:
     """The leaves of a whole match, as small as they get: it takes some hundredths of a second."""
-    filters = [{"id": lzma.FILTER_LZMA2, "preset": 6, "dict_size": 1 << 20, "lc": 2, "lp": 0, "pb": 0}]
-    raw = _write(leaves)
-    return lzma.compress(raw, lzma.FORMAT_XZ, check=lzma.CHECK_CRC32, filters=filters)
+    return fold(write(leaves))
 
 
 def unpack(packed: bytes) -> list[Leaf]:

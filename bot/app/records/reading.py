@@ -263,10 +263,14 @@ class Record:
     def pack_well(self) -> list[Chapter]:
         """The same in one chapter an audience, as small as it gets."""
         return [
-            Chapter(audience, min(leaves), pack_well([leaves[number] for number in sorted(leaves)]))
-            for audience, leaves in self._leaves.items()
-            if leaves
+            Chapter(audience, leaves[0].number, pack_well(leaves))
+            for audience, leaves in self.list_leaves().items()
         ]
+
+    def list_leaves(self) -> dict[int, list[Leaf]]:
+        """The leaves of each audience that has any, in order."""
+        every = self._leaves.items()
+        return {audience: [leaves[each] for each in sorted(leaves)] for audience, leaves in every if leaves}
 
 
 def _recall(leaves: Sequence[Leaf], beyond: Mapping[str, Plain]) -> Known:

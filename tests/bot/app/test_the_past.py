@@ -2,18 +2,26 @@
 
 from __future__ import annotations
 
+import lzma
+import zlib
+
 import msgspec
 import pytest
 from sqlalchemy import text
 
 from bot.app.packs.pictures import Scene
-from bot.app.records.leaves import pack, unpack
+from bot.app.records.leaves import pack, unpack, write
+from bot.app.records.reading import Record
 from bot.model.errors import Unrecorded
 from bot.model.log_lines import LogLine
+from bot.model.records import Chapter
+from bot.store import packing
+from bot.store.packing import MAGIC
 from engine.kernel.errors import DataError
 from engine.kernel.events import Event, Viewer
 from engine.kernel.journal import Journal, replay
 from tests.bot.tiny_game import TinyMatch, TinyRuleset
+from tests.bot.tiny_pack import TinyPack
 from tests.bot.worlds import EVE, MIO, RIN, World
 
 Past = tuple[list[Scene], list[tuple[LogLine, ...]], list[str]]
@@ -142,3 +150,95 @@ async def test_a_match_that_cannot_be_played_again_says_why_and_keeps_its_log(
         await world.app.replays.scenes(match_id)
     assert [await world.app.matches.log(match_id, user, 1000) for user in (MIO, RIN, EVE)] == logs
     assert Journal.from_json(await world.app.matches.journal(match_id)).entries
+
+
+async def pack_as_before(world: World, match_id: str) -> None:
+    """Pack a match that is over in the way of the release before dictionaries."""
+    async with world.store.read() as tx:
+        chapters, timed = await tx.records.read(match_id), await tx.journals.timed(match_id)
+        snapshot = await tx.matches.snapshot(match_id)
+    older = [
+        Chapter(each.audience, each.first, lzma.compress(write(unpack(each.packed)), check=lzma.CHECK_CRC32))
+        for each in Record(TinyPack(world.ruleset), chapters).pack_well()
+    ]
+    async with world.store.write() as tx:
+        await tx.records.replace(match_id, older)
+    said = {
+        "of_match": match_id,
+        "journal": zlib.compress(msgspec.json.encode(timed), 9),
+        "snapshot": zlib.compress(snapshot, 9),
+    }
+    async with world.store.engine.begin() as connection:
+        for statement in (
+            "UPDATE match_headers SET journal = :journal, packing = 0 WHERE match_id = :of_match",
+            "UPDATE match_snapshots SET snapshot = :snapshot WHERE match_id = :of_match",
+            "DELETE FROM journal_entries WHERE match_id = :of_match",
+        ):
+            await connection.execute(text(statement), said)
+
+
+async def list_packed(world: World, match_id: str) -> list[bytes]:
+    """All that is packed of a match."""
+    async with world.store.engine.connect() as connection:
+        return [
+            bytes(packed)
+            for column, table in (
+                ("packed", "match_records"), ("journal", "match_headers"), ("snapshot", "match_snapshots")
+            )
+            for packed in await connection.scalars(
+                text(f"SELECT {column} FROM {table} WHERE match_id = :of_match"), {"of_match": match_id}
+            )
+        ]  # fmt: skip
+
+
+async def read_all(world: World, match_id: str) -> tuple[Past, bytes, bytes]:
+    """What players see of a match, its journal and its last position."""
+    async with world.store.read() as tx:
+        snapshot = await tx.matches.snapshot(match_id)
+    return await look_back(world, match_id), await world.app.matches.journal(match_id), snapshot
+
+
+async def test_what_an_earlier_release_packed_is_read_and_packed_anew_without_a_change(world: World) -> None:
+    match_id = await world.start(deck="flat")
+    await world.play_out(match_id)
+    before = await read_all(world, match_id)
+    await pack_as_before(world, match_id)
+    assert not any(each.startswith(MAGIC) for each in await list_packed(world, match_id))
+    await world.restart()
+    assert await read_all(world, match_id) == before
+    assert await world.app.bringing_forward.work() == 1
+    assert all(each.startswith(MAGIC) for each in await list_packed(world, match_id))
+    assert await read_all(world, match_id) == before
+    assert await world.app.bringing_forward.work() == 0, "it is packed once"
+
+
+async def test_a_match_that_cannot_be_read_keeps_no_other_from_being_packed(world: World) -> None:
+    lost, sound = await world.start(deck="flat"), await world.start(deck="flat")
+    for match_id in (lost, sound):
+        await world.play_out(match_id)
+        await pack_as_before(world, match_id)
+    async with world.store.engine.begin() as connection:
+        await connection.execute(
+            text("UPDATE match_records SET packed = :damaged WHERE match_id = :of_match"),
+            {"damaged": b"damaged", "of_match": lost},
+        )
+    before = await list_packed(world, lost)
+    await world.restart()
+    while await world.app.bringing_forward.work():
+        pass
+    assert all(each.startswith(MAGIC) for each in await list_packed(world, sound))
+    assert await list_packed(world, lost) == before, "it stays as it is"
+
+
+async def test_without_its_dictionary_nothing_is_given_up(
+    world: World, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    match_id = await world.start(deck="flat")
+    await world.play_out(match_id)
+    with monkeypatch.context() as gone:
+        gone.setattr(packing, "RELEASED", {1: "altered"})
+        packing.read_dictionary.cache_clear()
+        with pytest.raises(DataError, match="was altered: install the bot anew"):
+            await world.app.bringing_forward.work()
+    assert await world.app.bringing_forward.work() == 1
+    assert all(each.startswith(MAGIC) for each in await list_packed(world, match_id))

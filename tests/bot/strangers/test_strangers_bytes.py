@@ -28,6 +28,7 @@ from bot.games.hocg.decks.exporting import export_deck
 from bot.games.hocg.decks.formats import DeckFormat
 from bot.games.hocg.decks.importing import import_deck
 from bot.games.osica.pack import OsicaPack
+from bot.store.packing import fold
 from engine.hocg import HOCG
 from engine.hocg.cards.card_files import load_file
 from engine.kernel.errors import DataError
@@ -188,7 +189,8 @@ def bombs() -> dict[str, tuple[Callable[[bytes], object], bytes]]:
     xz, deflated = lzma.compress(much, preset=0), zlib.compress(much, 1)
     return {
         "card texts": (HOCG.restore_pool, xz),
-        "records, packed well": (unpack, xz),
+        "records, packed well": (unpack, fold(much)),
+        "records, packed well by an earlier release": (unpack, xz),
         "records": (unpack, deflated),
     }
 
