@@ -10,7 +10,7 @@ import msgspec
 
 from bot.model.deliveries import Delivery, FailureReason
 
-LONGEST_LEASE = timedelta(minutes=1)
+LONGEST_LEASE = timedelta(minutes=10)
 """No worker holds a job for longer without renewing that. A hold that ends later was written by a clock that
 was ahead, and counts for nothing. It is much longer than what policies give: clocks of machines differ a
 little, and nobody's work is to be taken for that.
