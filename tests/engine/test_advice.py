@@ -7,22 +7,10 @@ from engine.hocg.foresight.imagining import Imagination
 from engine.hocg.game import Game
 from engine.hocg.players.advice import SENTENCES, Advice, advise
 from engine.hocg.players.facts import FACTS
-from engine.hocg.scenario import read_scenarios
-from engine.hocg.scenario.runner import RUNNER
 from engine.kernel.chance import Chance
 from engine.kernel.players.seeds import derive_seed
+from tests.engine.positions import A_BLOOM_AWAY, begin
 
-A_BLOOM_AWAY = """
-title: The last life is a bloom away
-given:
-  turn: 11
-  a:
-    center: {card: hSD01-010, under: [hSD01-009], cheers: [green]}
-    hand: [hSD01-011]
-    back: [hSD01-003]
-    used: {collab: true}
-  b: {center: hSD01-003, back: [hSD01-005], life: 1}
-"""
 WHERE_TO_SEND = """
 title: The cheer doesn't go to a holomem that is about to go down
 given:
@@ -41,12 +29,6 @@ given:
   a: {center: {card: hSD01-003, cheers: [white]}, back: [hSD01-003], used: {collab: true, baton_pass: true}}
   b: {center: {card: hSD01-003, damage: 40}, back: [hSD01-003], life: 3}
 """
-
-
-def begin(text: str) -> Game:
-    (scenario,) = read_scenarios(text, "advice.yaml")
-    game: Game = RUNNER.begin(scenario, default_pool()).game
-    return game
 
 
 def ask(game: Game) -> Advice:

@@ -11,8 +11,6 @@ from engine.hocg.cards.pool import default_pool
 from engine.hocg.foresight.imagining import Imagination
 from engine.hocg.players import GreedyPlayer, Strength, derive_seed, play_match, seat_player
 from engine.hocg.players.analysing import HocgAnalyst
-from engine.hocg.scenario import read_scenarios
-from engine.hocg.scenario.runner import RUNNER
 from engine.kernel.analysis.analysing import EFFORT, Analysing, is_clear
 from engine.kernel.analysis.findings import Analysis, Course
 from engine.kernel.analysis.judging import Effort, Judge, Judged, take_planned
@@ -24,19 +22,9 @@ from engine.kernel.players.nearby import Answer
 from engine.kernel.prompts import Option, Prompt
 from engine.kernel.ruleset import Deck, Result
 from tests.engine.hiding import exchange, hidden_cards, with_other_places
+from tests.engine.positions import A_BLOOM_AWAY, begin
 
 SMALL = Effort(deals=1, finalists=2, tries=2, proof=8)
-LETHAL = """
-title: The last life is a bloom away
-given:
-  turn: 11
-  a:
-    center: {card: hSD01-010, under: [hSD01-009], cheers: [green]}
-    hand: [hSD01-011]
-    back: [hSD01-003]
-    used: {collab: true}
-  b: {center: hSD01-003, back: [hSD01-005], life: 1}
-"""
 TWO_THINGS_TO_DO = """
 title: A Debut is to be placed, and one to bloom, in either order
 given:
@@ -47,12 +35,6 @@ given:
     used: {collab: true, baton_pass: true}
   b: {center: hSD01-003, back: [hSD01-005], life: 4}
 """
-
-
-def begin(text: str) -> Game:
-    (scenario,) = read_scenarios(text, "analysis.yaml")
-    game: Game = RUNNER.begin(scenario, default_pool()).game
-    return game
 
 
 def judge(game: Game, chosen: str, planned: Sequence[str] = ()) -> Judged | None:
@@ -83,7 +65,7 @@ def analyse(journal: Journal, result: Result, seat: int, last: int) -> Analysis:
 
 
 def test_a_win_that_was_left_is_what_a_decision_cost() -> None:
-    found = judge(begin(LETHAL), "end")
+    found = judge(begin(A_BLOOM_AWAY), "end")
     assert found is not None
     assert found.better.answer[0].kind == "bloom"
     assert found.gain.worth == 1.0
@@ -91,7 +73,7 @@ def test_a_win_that_was_left_is_what_a_decision_cost() -> None:
 
 
 def test_who_wins_has_done_nothing_wrong() -> None:
-    found = judge(begin(LETHAL), "bloom")
+    found = judge(begin(A_BLOOM_AWAY), "bloom")
     assert found is None or found.gain.mean == 0
 
 
