@@ -5,7 +5,7 @@ from contextlib import suppress
 
 from platformdirs import user_cache_path
 
-from engine.kernel.shelf import ENVIRONMENT
+from engine.kernel.disk_cache import ENVIRONMENT
 
 
 def keep_in_user_cache() -> None:

@@ -14,8 +14,8 @@ from pathlib import Path
 import msgspec
 
 from engine.kernel import translation
-from engine.kernel.later import later
-from engine.kernel.shelf import Shelf, default_shelf, digest_of, key_of
+from engine.kernel.disk_cache import DiskCache, default_cache, digest_of, key_of
+from engine.kernel.lazy_import import lazy_import
 
 LOCALE = Path(translation.__file__).parents[2] / "data" / "locale"
 JAPANESE = "ja"
@@ -24,7 +24,7 @@ FORMAT = "1"
 
 COMPILED = msgspec.msgpack.Decoder(list[bytes])
 
-compile_catalog: Callable[[Path], bytes] = later("bot.app.catalogs", "compile_catalog")
+compile_catalog: Callable[[Path], bytes] = lazy_import("bot.app.catalogs", "compile_catalog")
 
 
 def list_files(language: str) -> list[Path]:
@@ -32,14 +32,14 @@ def list_files(language: str) -> list[Path]:
     return sorted((LOCALE / language).glob("*.po"))
 
 
-def compile_catalogs(language: str, shelf: Shelf) -> list[bytes]:
-    """The catalogs of a language for gettext, from the shelf if they are there.
+def compile_catalogs(language: str, disk: DiskCache) -> list[bytes]:
+    """The catalogs of a language for gettext, from the disk if they are there.
 
     Raises:
         PoFileError: a file isn't of the format; the message says which line.
     """
     key = key_of(FORMAT, version("babel"), language, digest_of(LOCALE / language, "*.po"))
-    return shelf.keep(
+    return disk.keep(
         "catalogs",
         key,
         lambda: [compile_catalog(path) for path in list_files(language)],
@@ -53,7 +53,7 @@ def install_languages() -> tuple[str, ...]:
     """Make every language known that has a catalog; the languages, English first. It is done once."""
     for folder in sorted(path for path in LOCALE.iterdir() if path.is_dir()):
         translations: GNUTranslations | None = None
-        for compiled in compile_catalogs(folder.name, default_shelf()):
+        for compiled in compile_catalogs(folder.name, default_cache()):
             area = GNUTranslations(BytesIO(compiled))
             if translations is None:
                 translations = area

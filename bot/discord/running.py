@@ -55,7 +55,7 @@ from bot.model.errors import StoreAway, Superseded
 from bot.settings import Settings
 from bot.store.database import Store
 from bot.unknown_settings import find_unknown, read_environment
-from engine.kernel.later import later
+from engine.kernel.lazy_import import lazy_import
 from renderers.kit.workers import DrawingPool
 
 log = structlog.get_logger(__name__)
@@ -73,7 +73,7 @@ time so, and every other writer with it.
 """
 WATCH_EVERY = 5.0
 """Seconds between two looks whether a newer release serves the database."""
-tell_health: Callable[[Parts, str, int], AbstractAsyncContextManager[str]] = later(
+tell_health: Callable[[Parts, str, int], AbstractAsyncContextManager[str]] = lazy_import(
     "bot.discord.health_port", "tell_health"
 )
 

@@ -76,7 +76,7 @@ def read_deck_sort(key: str) -> DeckSort:
     return DeckSort(leader, partner)
 
 
-class Place(StrEnum):
+class Began(StrEnum):
     """Who of the two begins."""
 
     FIRST = "first"
@@ -97,7 +97,7 @@ class PlayedDeck(msgspec.Struct, frozen=True):
 
     sort: DeckSort
     against: DeckSort
-    place: Place
+    place: Began
     is_won: bool | None
     cards: dict[str, int]
 

@@ -34,12 +34,12 @@ from bot.store.rows import RowTable
 from bot.store.sizes import INCREMENTAL, give_back
 from bot.store.sqlite_connection import OneTripConnection
 from bot.store.turns import Turns
-from engine.kernel.later import later
+from engine.kernel.lazy_import import lazy_import
 
 BUSY_TIMEOUT_MS = 15_000
 WRITES = "oshiban_writes"
 """Execution option of a connection that is going to write."""
-back_up: Callable[[AsyncEngine, Path], Awaitable[int]] = later("bot.store.backups", "back_up")
+back_up: Callable[[AsyncEngine, Path], Awaitable[int]] = lazy_import("bot.store.backups", "back_up")
 OVERTAKEN = {"40001", "40P01"}
 """PostgreSQL: serialization failure, deadlock."""
 AWAY_CODES = ("08", "53", "57P", "58")

@@ -10,9 +10,9 @@ from sqlalchemy.dialects import postgresql, sqlite
 from bot.model.events import Event, EventMatch, Stage
 from bot.model.played import (
     EVER,
+    Began,
     CardSum,
     DeckSort,
-    Place,
     PlayedMatch,
     Slice,
     Sum,
@@ -111,11 +111,11 @@ class PlayedTable:
 
     # --- asking ---------------------------------------------------------------------------------------------
 
-    async def by_place(self, wanted: Slice) -> dict[Place, Sum]:
+    async def by_place(self, wanted: Slice) -> dict[Began, Sum]:
         """All decks, by who began."""
         place = match_sums.c.place
         rows = await self._ask(select(place, *MATCH_FIGURES), match_sums, wanted, place)
-        return {Place(found): Sum(*map(int, figures)) for found, *figures in rows}
+        return {Began(found): Sum(*map(int, figures)) for found, *figures in rows}
 
     async def by_deck(self, wanted: Slice, *, is_joined: bool = False) -> dict[DeckSort, Sum]:
         """Each sort of deck against all others: two of the same say nothing of its strength.

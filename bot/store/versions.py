@@ -27,7 +27,7 @@ from bot.store.database import WRITES
 from bot.store.files import file_of, held
 from bot.store.releases import DatabaseNewer, Release, expel_older, list_noted, note, this_release
 from bot.store.schema import metadata
-from engine.kernel.later import later
+from engine.kernel.lazy_import import lazy_import
 
 VERSIONS = Path(__file__).parent / "migrations" / "versions"
 STAMP = "alembic_version"
@@ -38,7 +38,7 @@ STAMPS.append_constraint(PrimaryKeyConstraint("version_num", name=f"{STAMP}_pkc"
 LOCK = 0x0511BA
 """Key of the advisory lock under which one process at a time migrates a PostgreSQL database."""
 
-upgrade: Callable[[Connection], None] = later("bot.store.migrate", "upgrade")
+upgrade: Callable[[Connection], None] = lazy_import("bot.store.migrate", "upgrade")
 
 
 def newest_version() -> str:

@@ -23,13 +23,13 @@ from bot.store.versions import lags_behind
 from bot.tools.common import AsJson, CommandFailed, print_json
 from bot.tools.starting import one_sentence, read_settings
 from bot.unknown_settings import find_unknown, read_environment
-from engine.kernel.later import later
+from engine.kernel.lazy_import import lazy_import
 from renderers.kit.fonts import can_join
 
-read_wishes = later("bot.tools.live.command", "read_wishes")
-examine_live = later("bot.tools.live.command", "examine_live")
-installed_packs: Callable[[], Packs] = later("bot.games.installed", "installed_packs")
-find_faults: Callable[[Path, Callable[[str], bool]], Iterable[tuple[str, str]]] = later(
+read_options = lazy_import("bot.tools.live.command", "read_options")
+examine_live = lazy_import("bot.tools.live.command", "examine_live")
+installed_packs: Callable[[], Packs] = lazy_import("bot.games.installed", "installed_packs")
+find_faults: Callable[[Path, Callable[[str], bool]], Iterable[tuple[str, str]]] = lazy_import(
     "renderers.kit.art_folder", "find_faults"
 )
 FONTS = Path(__file__).parent.parent.parent / "data" / "fonts"
@@ -282,11 +282,11 @@ def doctor(
     With --live, try everything out on Discord or on the stand-in.
     """
     if live:
-        wishes = read_wishes(
+        options = read_options(
             channel=channel, stand_in=stand_in, fault=fault, guided=guided, slow=slow, report=report,
             limits=limits, as_json=as_json,
         )  # fmt: skip
-        if not examine_live(wishes):
+        if not examine_live(options):
             raise typer.Exit(1)
         return
     if channel or stand_in or fault or guided or slow or report or limits:

@@ -12,9 +12,9 @@ from bot.app.lookup.loading import load_entries
 from bot.app.lookup.rulings import Ruling
 from bot.app.lookup.terms import Keyword
 from bot.games.hocg.library.checking import OFFICIAL, RulesReport, check_rules
+from bot.games.hocg.library.collection import load_reference
 from bot.games.hocg.library.files import DIGEST, KEYWORDS, RULINGS, load_rules, load_rulings
 from bot.games.hocg.library.questions import QUESTIONS, Ranked, load_questions, rank_questions, summarize
-from bot.games.hocg.library.shelves import load_reference
 from bot.tools.common import AsJson, CommandFailed, print_json
 
 app = typer.Typer(

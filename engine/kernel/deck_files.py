@@ -7,9 +7,9 @@ from typing import Any
 import msgspec
 import yaml
 
+from engine.kernel.disk_cache import DiskCache, key_of_files
 from engine.kernel.errors import DataError
 from engine.kernel.ruleset import Deck
-from engine.kernel.shelf import Shelf, key_of_files
 
 Piles = Mapping[str, type]
 """Name of a pile -> how a file says it: ``str`` as the number of its one card, ``dict`` as counts."""
@@ -59,18 +59,18 @@ def _read_pile(value: Any, written: type) -> dict[str, int]:
     return {str(number): int(count) for number, count in value.items()}
 
 
-def load_decks(folder: Path, piles: Piles, shelf: Shelf) -> Sequence[DeckFile]:
+def load_decks(folder: Path, piles: Piles, cache: DiskCache) -> Sequence[DeckFile]:
     """The deck files of a folder, in the order of their names.
 
     Args:
         folder: where they are.
         piles: those that a deck of the game has.
-        shelf: keeps them for the next process.
+        cache: keeps them for the next process.
 
     Raises:
         DataError: a file can't be read or is no deck.
     """
-    return shelf.keep(
+    return cache.keep(
         "decks",
         key_of_files(folder),
         lambda: [load_deck(path, piles) for path in sorted(folder.glob("*.yaml"))],

@@ -171,7 +171,7 @@ class Tick(NamedTuple):
     words: str
 
 
-class Course(NamedTuple):
+class Curve(NamedTuple):
     """How the chance to win went in a match, by what one player could see.
 
     Args:
@@ -185,7 +185,7 @@ class Course(NamedTuple):
     marks: tuple[Spot, ...] = ()
 
 
-class CourseChart(NamedTuple):
+class CurveChart(NamedTuple):
     """How the chances went in a match.
 
     Args:
@@ -197,5 +197,5 @@ class CourseChart(NamedTuple):
 
     title: str
     note: str
-    courses: tuple[Course, ...]
+    courses: tuple[Curve, ...]
     ticks: tuple[Tick, ...]

@@ -87,12 +87,12 @@ def _make_tile(
         label = name.said.capitalize()
         paint = partial(paint_empty, label=label, highlight=highlight, theme=theme)
         return Tile(place, ("osica empty", label, highlight), paint)
-    shown = ShownPiece(describe_piece(piece), find_deed(scene.view, piece), highlight, scene.folder)
+    shown = ShownPiece(describe_piece(piece), find_role(scene.view, piece), highlight, scene.folder)
     key = ("osica piece", shown._replace(folder=None), list_stamps(scene.folder, piece.card))
     return Tile(place, key, partial(paint_piece, shown=shown, theme=theme))
 
 
-def find_deed(view: TableView, piece: PieceView) -> str:
+def find_role(view: TableView, piece: PieceView) -> str:
     """What a character does in the appeal at hand."""
     if view.appeal is None:
         return ""

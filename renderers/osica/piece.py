@@ -33,13 +33,13 @@ class ShownPiece(NamedTuple):
 
     Args:
         facts: what is painted of it.
-        deed: what it does in the appeal at hand.
+        role: what it does in the appeal at hand.
         highlight: what is marked on it.
         folder: an owner's card images.
     """
 
     facts: PieceView
-    deed: str = ""
+    role: str = ""
     highlight: Highlight = Highlight()
     folder: ArtFolder | None = None
 
@@ -51,7 +51,7 @@ def paint_piece(image: Image.Image, place: Rect, shown: ShownPiece, theme: Theme
     if piece.is_resting:
         panel = blend(panel, to_rgb(theme.table), 0.6)
     edge, thickness = (theme.gold, 3) if piece.is_oshi else (theme.line, 2)
-    if shown.deed:
+    if shown.role:
         edge, thickness = theme.rest, 4
     paint_tile(image, place, RADIUS, panel, to_rgb(edge), thickness)
     inner = place.inset(10, 8)
@@ -60,7 +60,7 @@ def paint_piece(image: Image.Image, place: Rect, shown: ShownPiece, theme: Theme
     body = Rect(inner.x, name.bottom + 2, inner.w, inner.bottom - name.bottom - 2)
     art = body._replace(w=min(ART, round(body.h * CARD_SHAPE)))
     picture = _paint_art(image, art, piece, theme, shown.folder)
-    _paint_facts(image, body.cut_left(art.right + 12), piece, theme, shown.deed)
+    _paint_facts(image, body.cut_left(art.right + 12), piece, theme, shown.role)
     paint_highlights(image, place, picture, shown.highlight, theme)
 
 
@@ -99,7 +99,7 @@ def _paint_art(
     return spot
 
 
-def _paint_facts(image: Image.Image, place: Rect, piece: PieceView, theme: Theme, deed: str) -> None:
+def _paint_facts(image: Image.Image, place: Rect, piece: PieceView, theme: Theme, role: str) -> None:
     """Paint AP, cheer symbols and, as far as there is room, what else is so of the card."""
     y = place.y
     cheers = Rect(place.x, y, place.w, 38)
@@ -114,7 +114,7 @@ def _paint_facts(image: Image.Image, place: Rect, piece: PieceView, theme: Theme
     _paint_cheers(image, cheers, piece.cheers, theme)
     if piece.cheers:
         y = max(y, cheers.bottom - 4)
-    for text, fill in list_marks(piece, theme, deed):
+    for text, fill in list_marks(piece, theme, role):
         lines = [text] if fill else wrap(text, Style.TEXT, 30, place.w)
         if y + TAG * len(lines) > place.bottom + 2:
             return
@@ -139,9 +139,9 @@ def _paint_cheers(image: Image.Image, place: Rect, count: int, theme: Theme) -> 
     draw_text(image, place.cut_left(place.x + 32), str(count), Style.STRONG, 32, gold)
 
 
-def list_marks(piece: PieceView, theme: Theme, deed: str) -> list[tuple[str, str]]:
+def list_marks(piece: PieceView, theme: Theme, role: str) -> list[tuple[str, str]]:
     """List what else is so of a card, the most urgent first, with the colour of its tag if it has one."""
-    marks = [(deed, theme.rest)] if deed else []
+    marks = [(role, theme.rest)] if role else []
     if piece.is_limit_broken:
         marks.append((tr("BREAK"), theme.damage))
     if piece.is_oshi:

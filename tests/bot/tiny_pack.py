@@ -8,8 +8,7 @@ from bot.app.packs.lessons import Course
 from bot.app.packs.pack import GamePack
 from bot.app.packs.standing import Recurring
 from bot.model.log_lines import Weight
-from engine.kernel.analysis.findings import Course as Found
-from engine.kernel.analysis.findings import Decisions, Mistake, Point, Stroke
+from engine.kernel.analysis.findings import ChanceAt, ChanceCurve, Decisions, Mistake, Stroke
 from engine.kernel.events import Event
 from engine.kernel.journal import Journal
 from engine.kernel.players.protocol import NOTHING_SEEN
@@ -40,12 +39,12 @@ def advise(saved: bytes, seat: int) -> Hint:
     return Hint(tuple(option.id for option in prompt.options[:1]), saying("It stands first."))
 
 
-def trace(journal: bytes, result: Result | None, seat: int) -> Found:
+def trace(journal: bytes, result: Result | None, seat: int) -> ChanceCurve:
     """Whoever won stood better and better."""
     entries = len(Journal.from_json(journal).entries)
     end = 0.5 if result is None or result.winner is None else float(result.winner == seat)
-    points = tuple(Point(n, 1 + n // 2, 0.5 + (end - 0.5) * n / entries) for n in range(entries + 1))
-    return Found(seat, points, 0.12, (Stroke(0, 0, 0.08),))
+    points = tuple(ChanceAt(n, 1 + n // 2, 0.5 + (end - 0.5) * n / entries) for n in range(entries + 1))
+    return ChanceCurve(seat, points, 0.12, (Stroke(0, 0, 0.08),))
 
 
 def judge(journal: bytes, result: Result | None, seat: int) -> Decisions:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from engine.hocg import Game
 from engine.hocg.cards.terms import OptionKind, PromptKind
-from engine.hocg.language.worth import say_deeds
+from engine.hocg.language.worth import say_doing
 from engine.hocg.queries.naming import LINE
 from engine.hocg.scenario import read_scenarios, run_scenario
 
@@ -89,7 +89,7 @@ def test_a_long_text_of_a_support_leaves_out_what_must_be_there() -> None:
     (ability,) = card.abilities
     assert len(ability.text) > LINE
     assert ability.text.startswith("Usable only if")
-    assert not say_deeds(card).startswith("Usable only if")
+    assert not say_doing(card).startswith("Usable only if")
 
 
 def test_a_card_to_be_placed_tells_what_its_arts_cost_and_its_collab_effect() -> None:

@@ -12,7 +12,7 @@ from engine.hocg.foresight.imagining import Imagination
 from engine.hocg.players import GreedyPlayer, Strength, derive_seed, play_match, seat_player
 from engine.hocg.players.analysing import HocgAnalyst
 from engine.kernel.analysis.analysing import EFFORT, Analysing, is_clear
-from engine.kernel.analysis.findings import Analysis, Course
+from engine.kernel.analysis.findings import Analysis, ChanceCurve
 from engine.kernel.analysis.judging import Effort, Judge, Judged, take_planned
 from engine.kernel.analysis.moments import Moment, PlayedOtherwise, list_moments
 from engine.kernel.chance import Chance
@@ -138,7 +138,7 @@ def test_only_a_cost_that_is_clear_is_a_mistake() -> None:
         assert mistake.chosen["en"] != mistake.better["en"]
 
 
-def trace(journal: Journal, result: Result, seat: int) -> Course:
+def trace(journal: Journal, result: Result, seat: int) -> ChanceCurve:
     moments: list[Moment[Game]] = list_moments(HOCG, journal, result)
     analysing = Analysing(HocgAnalyst(default_pool()), moments, seat, bytes(32))
     return analysing.trace(lambda seed: Game.new(journal.header.decks, seed))

@@ -41,9 +41,9 @@ ENGINE_LOADERS = {
     "engine/kernel/deck_files.py": "reads the shipped decks under data/ when they are asked for",
     "engine/kernel/players/weights.py": "reads the shipped weights of a judgement when it is asked for",
     "engine/kernel/scenario/lesson_files.py": "reads the shipped lessons under data/ when they are asked for",
-    "engine/kernel/shelf.py": "keeps what can always be made again; without it all is the same, but slower",
+    "engine/kernel/disk_cache.py": "keeps what can be made again; without it all is the same, but slower",
 }
-SHELF, SHELF_MODULES = "engine/kernel/shelf.py", frozenset({"os", "tempfile"})
+CACHE, CACHE_MODULES = "engine/kernel/disk_cache.py", frozenset({"os", "tempfile"})
 """The one module that may ask whose a folder is and write into it, and what it needs for that."""
 
 
@@ -71,8 +71,8 @@ def check_engine_purity(source: Source) -> Iterator[Finding]:
     if not source.path.startswith("engine/"):
         return
     for node, module in read_imports(source):
-        is_shelf = source.path == SHELF and module in SHELF_MODULES
-        if module.partition(".")[0] in IMPURE_MODULES and not is_shelf:
+        is_cache = source.path == CACHE and module in CACHE_MODULES
+        if module.partition(".")[0] in IMPURE_MODULES and not is_cache:
             yield source.finding(node, f"imports {module}; the engine is pure")
     for call in source.nodes:
         if isinstance(call, ast.Call):

@@ -58,7 +58,7 @@ BAD: list[tuple[Check, str, str]] = [
     (check_engine_purity, "engine/a.py", "with open('x') as f: pass"),
     (check_engine_purity, "engine/a.py", "from pathlib import Path\nx = Path('x').read_text()"),
     (check_engine_purity, "engine/hocg/cards/pool.py", "print('x')"),
-    (check_engine_libraries, "engine/kernel/shelf.py", "from platformdirs import user_cache_path"),
+    (check_engine_libraries, "engine/kernel/disk_cache.py", "from platformdirs import user_cache_path"),
     (check_engine_libraries, "engine/kernel/a.py", "from bot.app import context"),
     (check_catch_alls, "bot/a.py", "try: f()\nexcept Exception: pass"),
     (check_catch_alls, "bot/a.py", "try: f()\nexcept: pass"),

@@ -55,17 +55,17 @@ def test_a_start_loads_nothing_that_is_seldom_needed() -> None:
     assert not loaded, f"loaded at every start: {loaded}"
 
 
-def named_for_later() -> list[tuple[str, str]]:
+def imported_lazily() -> list[tuple[str, str]]:
     """The modules and names that are loaded when they are called."""
     return [
         (ast.literal_eval(call.args[0]), ast.literal_eval(call.args[1]))
         for source in read_sources()
-        if "from engine.kernel.later import later\n" in source.text
+        if "from engine.kernel.lazy_import import lazy_import\n" in source.text
         for call in ast.walk(source.tree)
-        if isinstance(call, ast.Call) and isinstance(call.func, ast.Name) and call.func.id == "later"
+        if isinstance(call, ast.Call) and isinstance(call.func, ast.Name) and call.func.id == "lazy_import"
     ]
 
 
-@pytest.mark.parametrize(("module", "name"), named_for_later())
-def test_what_is_left_for_later_is_there(module: str, name: str) -> None:
+@pytest.mark.parametrize(("module", "name"), imported_lazily())
+def test_what_is_imported_lazily_is_there(module: str, name: str) -> None:
     assert callable(getattr(import_module(module), name))

@@ -7,9 +7,9 @@ from pathlib import Path
 import pytest
 
 from engine.kernel.deck_files import DeckFile, Piles, load_deck, load_decks
+from engine.kernel.disk_cache import DiskCache
 from engine.kernel.errors import DataError
 from engine.kernel.ruleset import Deck
-from engine.kernel.shelf import Shelf
 
 PILES: Piles = {"oshi": str, "deck": dict}
 TEXT = "id: frogs\nname: Frogs\nja: カエル\noshi: F-01\ndeck: {F-02: 3, F-03: 1}\n"
@@ -47,11 +47,11 @@ def test_what_is_no_deck_is_an_error_that_names_the_file_and_its_keys(folder: Pa
 
 
 def test_the_files_are_read_once_and_anew_when_one_changes(folder: Path, tmp_path: Path) -> None:
-    shelf = Shelf(tmp_path / "shelf")
-    first = load_decks(folder, PILES, shelf)
-    (kept,) = (tmp_path / "shelf").iterdir()
+    cache = DiskCache(tmp_path / "cache")
+    first = load_decks(folder, PILES, cache)
+    (kept,) = (tmp_path / "cache").iterdir()
     before = kept.stat().st_mtime_ns
-    assert load_decks(folder, PILES, shelf) == first
+    assert load_decks(folder, PILES, cache) == first
     assert kept.stat().st_mtime_ns == before
     (folder / "frogs.yaml").write_text(TEXT.replace("Frogs", "Toads"), encoding="utf-8")
-    assert [each.deck.name for each in load_decks(folder, PILES, shelf)] == ["Toads"]
+    assert [each.deck.name for each in load_decks(folder, PILES, cache)] == ["Toads"]

@@ -4,9 +4,9 @@ from pathlib import Path
 
 import pytest
 
+from engine.kernel.disk_cache import DiskCache
 from engine.kernel.errors import DataError
 from engine.kernel.pickling import dump
-from engine.kernel.shelf import Shelf
 from engine.osica.cards.node import Part
 from engine.osica.cards.pool import default_pool
 from engine.osica.language.keeping import PartKeeper
@@ -16,32 +16,32 @@ TEXTS = [text for card in default_pool().cards.values() for text in card.texts]
 
 
 def test_texts_are_read_once(tmp_path: Path) -> None:
-    shelf, read = Shelf(tmp_path / "shelf"), []
+    cache, read = DiskCache(tmp_path / "cache"), []
 
     def noting(text: str) -> Part:
         read.append(text)
         return read_text(text)
 
-    PartKeeper(shelf).keep(TEXTS, noting)
-    again = PartKeeper(shelf)
+    PartKeeper(cache).keep(TEXTS, noting)
+    again = PartKeeper(cache)
     again.keep(TEXTS, noting)
     assert sorted(read) == sorted(set(TEXTS))
     assert again.parts == {text: read_text(text) for text in TEXTS}
 
 
 def test_a_text_that_cannot_be_read_is_left_out(tmp_path: Path) -> None:
-    shelf = Shelf(tmp_path / "shelf")
-    PartKeeper(shelf).keep([TEXTS[0], "Nobody reads this."], read_text)
-    assert PartKeeper(shelf).parts.keys() == {TEXTS[0]}
+    cache = DiskCache(tmp_path / "cache")
+    PartKeeper(cache).keep([TEXTS[0], "Nobody reads this."], read_text)
+    assert PartKeeper(cache).parts.keys() == {TEXTS[0]}
     with pytest.raises(DataError):
         read_text("Nobody reads this.")
 
 
 @pytest.mark.parametrize("data", [b"no pickle", dump([1, 2]), dump({"a": 1})])
 def test_what_holds_no_texts_counts_as_missing(tmp_path: Path, data: bytes) -> None:
-    shelf = Shelf(tmp_path / "shelf")
-    PartKeeper(shelf).keep(TEXTS[:2], read_text)
-    for path in list((tmp_path / "shelf").iterdir()):
+    cache = DiskCache(tmp_path / "cache")
+    PartKeeper(cache).keep(TEXTS[:2], read_text)
+    for path in list((tmp_path / "cache").iterdir()):
         sort, _, key = path.name.partition("-")
-        shelf.put(sort, key, data)
-    assert PartKeeper(shelf).parts == {}
+        cache.put(sort, key, data)
+    assert PartKeeper(cache).parts == {}

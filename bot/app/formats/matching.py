@@ -3,7 +3,7 @@
 from collections.abc import Callable, Sequence
 from typing import Any, Final
 
-from engine.kernel.later import later
+from engine.kernel.lazy_import import lazy_import
 
 NARROW: Final = 12
 """With so many of those who stand next to somebody they are tried first: all of 256 would take seconds."""
@@ -12,8 +12,8 @@ Cost = Callable[[int, int], int | None]
 """What it costs to put two together; ``None`` if they may not be."""
 ByeCost = Callable[[int], int | None]
 """What it costs that somebody has nobody to play; ``None`` if they may not be without."""
-make_graph: Callable[[], Any] = later("networkx", "Graph")
-find_matching: Callable[..., set[tuple[int, int]]] = later("networkx", "max_weight_matching")
+make_graph: Callable[[], Any] = lazy_import("networkx", "Graph")
+find_matching: Callable[..., set[tuple[int, int]]] = lazy_import("networkx", "max_weight_matching")
 
 
 def put_together(players: Sequence[int], cost: Cost, bye: ByeCost) -> list[tuple[int, int | None]] | None:

@@ -19,7 +19,7 @@ from bot.app.lookup.answers import Answers, Kind
 from bot.app.lookup.reference import Reference
 from bot.app.lookup.rulings import Ruling
 from bot.app.lookup.targets import Target, What, parse_target
-from bot.app.packs.articles import Article, Shelf, Suggestion, note
+from bot.app.packs.articles import Article, LookUpKind, Suggestion, note
 from engine.kernel.translation import tr, tr_name
 
 SHORT = 80
@@ -221,14 +221,14 @@ class GameLibrary(ABC, Generic[Card]):
             case Target() as other:
                 return self.open_card(other, day)
 
-    def suggest(self, shelf: Shelf, typed: str) -> Sequence[Suggestion]:
+    def suggest(self, kind: LookUpKind, typed: str) -> Sequence[Suggestion]:
         """What may be meant by what was typed so far."""
-        match shelf:
-            case Shelf.RULES:
+        match kind:
+            case LookUpKind.RULES:
                 return self.suggester.rules(typed)
-            case Shelf.RULINGS:
+            case LookUpKind.RULINGS:
                 return self.suggester.rulings(typed)
-            case Shelf.TERMS:
+            case LookUpKind.TERMS:
                 return self.suggester.keywords(typed)
-            case Shelf.CARDS:
+            case LookUpKind.CARDS:
                 return self.suggest_cards(typed)

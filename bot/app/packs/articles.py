@@ -12,7 +12,7 @@ from typing import Protocol
 from bot.app.packs.pictures import Drawing
 
 
-class Shelf(StrEnum):
+class LookUpKind(StrEnum):
     """What can be asked for by name or in words."""
 
     RULES = "rules"
@@ -163,7 +163,7 @@ class Library(Protocol):
     def open(self, target: str, day: date) -> Article | None:
         """What a link leads to; ``None`` if that is gone."""
 
-    def suggest(self, shelf: Shelf, typed: str) -> Sequence[Suggestion]:
+    def suggest(self, kind: LookUpKind, typed: str) -> Sequence[Suggestion]:
         """What may be meant by what was typed so far."""
 
     def explain(self, clause: str) -> str:

@@ -5,7 +5,7 @@ from dataclasses import dataclass
 
 import msgspec
 
-from engine.kernel.analysis.findings import Course, Decisions
+from engine.kernel.analysis.findings import ChanceCurve, Decisions
 from engine.kernel.translation import Saying
 
 
@@ -58,7 +58,7 @@ class Examining:
             match can't be played again as it was.
     """
 
-    trace: Callable[..., Course]
+    trace: Callable[..., ChanceCurve]
     judge: Callable[..., Decisions]
     subject: tuple[object, ...]
 

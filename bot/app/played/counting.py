@@ -23,8 +23,8 @@ from bot.model.events import EventMatch
 from bot.model.matches import MatchInfo, MatchStatus
 from bot.model.played import (
     EVERYWHERE,
+    Began,
     Field,
-    Place,
     PlayedDeck,
     PlayedMatch,
     scope_of_event,
@@ -38,7 +38,7 @@ from engine.kernel.ruleset import Deck
 log = structlog.get_logger(__name__)
 BATCH = 20
 """Matches of one look at the database."""
-PLACES: Mapping[bool | None, Place] = {True: Place.FIRST, False: Place.SECOND, None: Place.UNKNOWN}
+PLACES: Mapping[bool | None, Began] = {True: Began.FIRST, False: Began.SECOND, None: Began.UNKNOWN}
 
 
 class PlayedMatches(MatchListener):

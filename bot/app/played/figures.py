@@ -5,7 +5,7 @@ from math import sqrt
 
 import msgspec
 
-from bot.model.played import CardSum, DeckSort, Place, Sum
+from bot.model.played import Began, CardSum, DeckSort, Sum
 
 FEWEST = 20
 """Of fewer matches nothing is told: it would say more of chance, and of who played them, than of decks."""
@@ -120,10 +120,10 @@ class WeekLine(msgspec.Struct, frozen=True):
     shares: tuple[float | None, ...]
 
 
-def find_overview(sums: Mapping[Place, Sum]) -> Overview:
+def find_overview(sums: Mapping[Began, Sum]) -> Overview:
     """All matches, from what both their decks made of them."""
     decks = sum(each.played for each in sums.values())
-    began = sums.get(Place.FIRST, Sum())
+    began = sums.get(Began.FIRST, Sum())
     turns, seconds = (sum(getattr(each, name) for each in sums.values()) for name in ("turns", "seconds"))
     return Overview(
         matches=decks // 2,

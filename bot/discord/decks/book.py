@@ -28,7 +28,7 @@ from bot.discord.decks.pages import (
     tell_notes,
 )
 from bot.discord.decks.trials import ShownTrial, build_trial, build_waiting, order_openings, order_opponents
-from bot.discord.platform.following import Look
+from bot.discord.platform.following import Showing
 from bot.discord.platform.markdown import escape
 from bot.discord.platform.pages import Outgoing, say
 from bot.discord.platform.pictures import Studio
@@ -167,7 +167,7 @@ class DeckBook:
 
     # --- trying out -----------------------------------------------------------------------------------------
 
-    async def try_out(self, user: int, found: Found) -> Look:
+    async def try_out(self, user: int, found: Found) -> Showing:
         """How a deck does against others, as far as that is known; it is begun if it wasn't yet.
 
         Raises:
@@ -178,7 +178,7 @@ class DeckBook:
             user, found, await self._app.deck_trials.ask(user, self.pack, found.deck)
         )
 
-    async def look_at_trial(self, user: int, found: Found) -> Look:
+    async def look_at_trial(self, user: int, found: Found) -> Showing:
         """How a deck does, as far as that is known. Nothing is asked for by it: what was given up stays so,
         and nobody waits for it who has had everything about them deleted.
 
@@ -190,14 +190,14 @@ class DeckBook:
             raise Refused(tr(NOT_KNOWN))
         return await self._show_trial(user, found, tried)
 
-    async def _show_trial(self, user: int, found: Found, tried: TriedDeck) -> Look:
+    async def _show_trial(self, user: int, found: Found, tried: TriedDeck) -> Showing:
         shown = ShownTrial(found.value, found.deck, tried, self.tools)
         if not tried.study.is_finished:
-            return Look(build_waiting(shown), is_last=tried.study.is_broken)
+            return Showing(build_waiting(shown), is_last=tried.study.is_broken)
         settings = await self._app.preferences.get(user)
         opponents = await self._studio.make(order_opponents(shown), settings)
         hands = await self._studio.make(order_openings(found.deck, shown.openings), settings)
-        return Look(build_trial(shown, opponents, hands), is_last=True)
+        return Showing(build_trial(shown, opponents, hands), is_last=True)
 
     async def post_trial(self, found: Found, name: str) -> Outgoing:
         """How a deck does, for everybody to see.

@@ -215,10 +215,10 @@ class DeckPresses(Presses):
     async def try_deck(self, interaction: Interaction, book: DeckBook, found: Found) -> Outgoing:
         """How a deck does against others; as long as that isn't known, the answer is kept up to date."""
         user = interaction.user.id
-        look = await book.try_out(user, found)
-        if not look.is_last:
+        showing = await book.try_out(user, found)
+        if not showing.is_last:
             self.following.note(interaction, partial(book.look_at_trial, user, found))
-        return look.message
+        return showing.message
 
     @press(DeckVerb.TRY, acknowledge=in_place)
     async def try_out(self, interaction: Interaction, deck: str, user: int) -> Outgoing:

@@ -12,7 +12,7 @@ from bot.discord.decks.addresses import DeckPress, DeckVerb
 from bot.discord.decks.pages import ACCENT, TROUBLE
 from bot.discord.platform.markdown import escape, percent, shorten_lines
 from bot.discord.platform.pages import Block, Button, Outgoing, Page, Row, Style, Text, attach
-from engine.kernel.later import later
+from engine.kernel.lazy_import import lazy_import
 from engine.kernel.players.trials import Record, Trials
 from engine.kernel.ruleset import Deck
 from engine.kernel.translation import mark, tr, tr_n, tr_name
@@ -32,7 +32,7 @@ NOTE = mark(
     "-# In brackets: between which the truth lies in 95 of 100 cases. The computer plays both decks as its"
     " opponent *normal*: what only a skilled player gets out of a deck doesn't show."
 )
-draw_bars = later("renderers.kit.charts", "draw_bars")
+draw_bars = lazy_import("renderers.kit.charts", "draw_bars")
 
 
 @dataclass(frozen=True)

@@ -80,7 +80,7 @@ ABOUT = {
 """What each option of ``/event create`` is."""
 
 
-class Wishes(TypedDict, total=False):
+class EventOptions(TypedDict, total=False):
     """What somebody typed after ``/event create``; what is missing is as it usually is."""
 
     name: str
@@ -106,16 +106,16 @@ class Wishes(TypedDict, total=False):
     game: str | None
 
 
-def read_rules(wishes: Wishes, usual_clock: str) -> EventRules:
+def read_rules(options: EventOptions, usual_clock: str) -> EventRules:
     """The rules that somebody wishes for.
 
     Raises:
         Explained: a time or a list can't be read.
     """
-    is_league = wishes["kind"] == LEAGUE
-    kind = Kind.ROBIN if is_league else Kind(wishes["kind"])
-    typed = wishes.get("round_time") or (WEEK if is_league else None)
-    if typed is None and wishes.get("late") is not None:
+    is_league = options["kind"] == LEAGUE
+    kind = Kind.ROBIN if is_league else Kind(options["kind"])
+    typed = options.get("round_time") or (WEEK if is_league else None)
+    if typed is None and options.get("late") is not None:
         raise Explained(
             tr(
                 "`late` says what becomes of a table when the time of its round is over. Say with"
@@ -124,29 +124,29 @@ def read_rules(wishes: Wishes, usual_clock: str) -> EventRules:
         )
     length = None if typed is None else read_length(typed)
     is_short = length is not None and length < DAY
-    check_in = wishes.get("check_in")
+    check_in = options.get("check_in")
     decks = DeckRules(
-        is_starter=wishes.get("starters", False),
-        sets=read_names(wishes.get("sets")),
-        banned=read_names(wishes.get("banned")),
-        has_one_leader=wishes.get("one_leader", False),
+        is_starter=options.get("starters", False),
+        sets=read_names(options.get("sets")),
+        banned=read_names(options.get("banned")),
+        has_one_leader=options.get("one_leader", False),
     )
     return EventRules(
         kind,
-        rounds=wishes.get("rounds") or 0,
-        best_of=wishes.get("best_of") or 1,
-        is_free=wishes.get("change_decks", False),
-        clock=wishes.get("clock") or (SHORT_CLOCK if is_short else usual_clock),
+        rounds=options.get("rounds") or 0,
+        best_of=options.get("best_of") or 1,
+        is_free=options.get("change_decks", False),
+        clock=options.get("clock") or (SHORT_CLOCK if is_short else usual_clock),
         round_time=length,
         is_calendar=is_league,
-        lateness=Lateness(wishes.get("late") or Lateness.CLAIM),
-        is_open=not wishes.get("closed", False),
+        lateness=Lateness(options.get("late") or Lateness.CLAIM),
+        is_open=not options.get("closed", False),
         decks=decks,
-        most=wishes.get("players") or (16 if kind is Kind.ROBIN else 64),
-        seeding=Seeding(wishes.get("seeding") or Seeding.LOT),
+        most=options.get("players") or (16 if kind is Kind.ROBIN else 64),
+        seeding=Seeding(options.get("seeding") or Seeding.LOT),
         check_in=None if check_in is None else read_length(check_in),
-        late_rounds=wishes.get("enter_until") or 0,
-        is_rated=not wishes.get("casual", False),
+        late_rounds=options.get("enter_until") or 0,
+        is_rated=not options.get("casual", False),
     )
 
 
@@ -177,19 +177,19 @@ class EventMaking:
     def __init__(self, front_end: FrontEnd, presses: EventPresses) -> None:
         self.front_end, self.presses, self.app = front_end, presses, front_end.app
 
-    async def create(self, interaction: Interaction, **wishes: Unpack[Wishes]) -> Outgoing:
+    async def create(self, interaction: Interaction, **options: Unpack[EventOptions]) -> Outgoing:
         """Make an event; it is posted in the channel."""
         if not read_caller(interaction).is_manager:
             raise Explained(tr(MANAGERS_ONLY))
         await check_place(self.app, interaction)
-        pack = _find_game(await games_here(self.app, interaction), wishes.get("game"))
+        pack = _find_game(await games_here(self.app, interaction), options.get("game"))
         usual = (await self.app.servers.get(interaction.guild_id)).clock or "standard"
-        hours, start = await self.app.waking.get(interaction.user.id), wishes.get("start")
-        now, helpers = self.app.context.clock.now(), wishes.get("helpers")
+        hours, start = await self.app.waking.get(interaction.user.id), options.get("start")
+        now, helpers = self.app.context.clock.now(), options.get("helpers")
         event = await self.app.making.create(
-            name=wishes["name"],
+            name=options["name"],
             ruleset=pack.name,
-            rules=read_rules(wishes, usual),
+            rules=read_rules(options, usual),
             place=Place(interaction.guild_id, interaction.channel_id or 0),
             organiser=interaction.user.id,
             starts_at=None if start is None else read_moment(start, now, hours.zone if hours else None),
@@ -258,7 +258,7 @@ def add_making(group: app_commands.Group, making: EventMaking) -> None:
         helpers: discord.Role | None = None,
         game: Short | None = None,
     ) -> None:
-        wishes = Wishes(
+        options = EventOptions(
             name=name,
             kind=kind,
             clock=clock,
@@ -282,5 +282,5 @@ def add_making(group: app_commands.Group, making: EventMaking) -> None:
             game=game,
         )
         await making.front_end.answer(
-            interaction, name_command(interaction), lambda: making.create(interaction, **wishes)
+            interaction, name_command(interaction), lambda: making.create(interaction, **options)
         )

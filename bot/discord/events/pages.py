@@ -18,7 +18,7 @@ from bot.discord.platform.localising import name_button
 from bot.discord.platform.markdown import escape, name_user, shorten_lines
 from bot.discord.platform.pages import Button, Outgoing, Page, Row, Sign, Style, Text, say
 from bot.model.events import LISTED, Entrant, Event, Pairing, Seeding, Stage
-from engine.kernel.later import later
+from engine.kernel.lazy_import import lazy_import
 from engine.kernel.ruleset import Deck
 from engine.kernel.translation import mark, tr, tr_n, tr_name
 from renderers.kit.subjects import Placed, Standings
@@ -28,7 +28,7 @@ LAST = 1000
 """Behind everybody who has a place: no event has so many players."""
 PICTURED = 64
 """Lines of a picture of standings."""
-draw_standings = later("renderers.kit.standings", "draw_standings")
+draw_standings = lazy_import("renderers.kit.standings", "draw_standings")
 
 
 def build_card(view: EventView, pack: GamePack) -> Outgoing:

@@ -10,7 +10,7 @@ from typing import Any
 import discord
 from discord import app_commands
 
-from bot.app.packs.articles import Shelf
+from bot.app.packs.articles import LookUpKind
 from bot.app.packs.guides import Guide
 from bot.discord.lookup.presses import Lookups
 from bot.discord.lookup.questions import Question, ask_rules, ask_rulings, find_card, find_term
@@ -35,9 +35,9 @@ def add_commands(tree: Tree, lookups: Lookups, guide: Guide) -> None:
     _add_cards(tree, lookups, guide)
 
 
-def _suggest(lookups: Lookups, shelf: Shelf) -> Suggest:
+def _suggest(lookups: Lookups, kind: LookUpKind) -> Suggest:
     async def answer(interaction: Interaction, typed: str) -> Choices:
-        return await lookups.suggest(interaction, shelf, typed)
+        return await lookups.suggest(interaction, kind, typed)
 
     return answer
 
@@ -45,7 +45,7 @@ def _suggest(lookups: Lookups, shelf: Shelf) -> Suggest:
 def _add_rules(tree: Tree, lookups: Lookups, guide: Guide) -> None:
     @tree.command(name="rule", description=mark("Ask the rules: a question, a term, or the number of a rule"))
     @app_commands.describe(question=guide.rule)
-    @app_commands.autocomplete(question=_suggest(lookups, Shelf.RULES))
+    @app_commands.autocomplete(question=_suggest(lookups, LookUpKind.RULES))
     @EVERYWHERE
     @ANYBODY
     async def rule(interaction: Interaction, question: Line) -> None:
@@ -53,7 +53,7 @@ def _add_rules(tree: Tree, lookups: Lookups, guide: Guide) -> None:
 
     @tree.command(name="faq", description=mark("Search the official answers on single cases"))
     @app_commands.describe(question=guide.ruling)
-    @app_commands.autocomplete(question=_suggest(lookups, Shelf.RULINGS))
+    @app_commands.autocomplete(question=_suggest(lookups, LookUpKind.RULINGS))
     @EVERYWHERE
     @ANYBODY
     async def faq(interaction: Interaction, question: Line) -> None:
@@ -61,7 +61,7 @@ def _add_rules(tree: Tree, lookups: Lookups, guide: Guide) -> None:
 
     @tree.command(name="keyword", description=mark("What a term or an icon of the game means"))
     @app_commands.describe(term=guide.term)
-    @app_commands.autocomplete(term=_suggest(lookups, Shelf.TERMS))
+    @app_commands.autocomplete(term=_suggest(lookups, LookUpKind.TERMS))
     @EVERYWHERE
     @ANYBODY
     async def keyword(interaction: Interaction, term: Line) -> None:
@@ -73,7 +73,7 @@ def _add_cards(tree: Tree, lookups: Lookups, guide: Guide) -> None:
         name="card", description=mark("Show a card: its picture, the text that runs, rulings and use")
     )
     @app_commands.describe(card=guide.card)
-    @app_commands.autocomplete(card=_suggest(lookups, Shelf.CARDS))
+    @app_commands.autocomplete(card=_suggest(lookups, LookUpKind.CARDS))
     @EVERYWHERE
     @ANYBODY
     async def card(interaction: Interaction, card: Line) -> None:
@@ -81,7 +81,9 @@ def _add_cards(tree: Tree, lookups: Lookups, guide: Guide) -> None:
 
     @tree.command(name="ruling", description=mark("The official answers on a card, or one by its number"))
     @app_commands.describe(search=guide.ruling, card=mark("Name or number of a card"))
-    @app_commands.autocomplete(search=_suggest(lookups, Shelf.RULINGS), card=_suggest(lookups, Shelf.CARDS))
+    @app_commands.autocomplete(
+        search=_suggest(lookups, LookUpKind.RULINGS), card=_suggest(lookups, LookUpKind.CARDS)
+    )
     @EVERYWHERE
     @ANYBODY
     async def ruling(interaction: Interaction, search: Line | None = None, card: Line | None = None) -> None:

@@ -10,7 +10,7 @@ from typing import ParamSpec, TypeVar
 
 import discord
 
-from bot.app.packs.articles import Article, Library, Shelf, note
+from bot.app.packs.articles import Article, Library, LookUpKind, note
 from bot.app.packs.pack import GamePack
 from bot.discord.lookup.addresses import LookUp, LookUpVerb
 from bot.discord.lookup.pages import build_article
@@ -68,23 +68,23 @@ class Lookups(Presses):
 
         await self.front_end.answer(interaction, f"/{kind}", make)
 
-    async def suggest(self, interaction: Interaction, shelf: Shelf, typed: str) -> Choices:
+    async def suggest(self, interaction: Interaction, kind: LookUpKind, typed: str) -> Choices:
         """Autocomplete choices; where there are several games, those of all, with their names."""
         games = await self._games(interaction)
         named, rest = read_game(typed, games)
         found = [
-            await self._suggest(pack, shelf, rest, is_named=len(games) > 1)
+            await self._suggest(pack, kind, rest, is_named=len(games) > 1)
             for pack in (games if named is None else [named])
         ]
         return to_choices(self.front_end.linter, take_turns(found, CHOICES))
 
     async def _suggest(
-        self, pack: GamePack, shelf: Shelf, typed: str, *, is_named: bool
+        self, pack: GamePack, kind: LookUpKind, typed: str, *, is_named: bool
     ) -> list[tuple[str, str]]:
         library = await self.front_end.libraries.get(pack.name)
         if library is None:
             return []
-        lines = await self._search(library.suggest, shelf, read_plainly(typed, 100))
+        lines = await self._search(library.suggest, kind, read_plainly(typed, 100))
         if not is_named:
             return [(shorten(line.label, OPTION_TEXT), line.value) for line in lines]
         title = pack.ruleset.title

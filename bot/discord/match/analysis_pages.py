@@ -15,18 +15,17 @@ from bot.discord.platform.pages import Attachment, Block, Button, Outgoing, Page
 from bot.discord.platform.times import say_turn
 from bot.model.analyses import SeatAnalysis
 from bot.model.log_lines import LogLine, Weight
-from engine.kernel.analysis.findings import Analysis, Decisions, Mistake, Sentences, Stroke
-from engine.kernel.analysis.findings import Course as Found
-from engine.kernel.later import later
+from engine.kernel.analysis.findings import Analysis, ChanceCurve, Decisions, Mistake, Sentences, Stroke
+from engine.kernel.lazy_import import lazy_import
 from engine.kernel.translation import ENGLISH, current_language, mark, tr, tr_n
-from renderers.kit.subjects import Course, CourseChart, Spot, Tick
+from renderers.kit.subjects import Curve, CurveChart, Spot, Tick
 
 CANT = mark("It can't be analysed: it can't be played again as it was ({reason}).")
 WORDS = 200
 """Characters of an answer."""
 ROOM = 3200
 MOST_STROKES = 2
-draw_course = later("renderers.kit.course", "draw_course")
+draw_curves = lazy_import("renderers.kit.curves", "draw_curves")
 
 
 @dataclass(frozen=True)
@@ -67,21 +66,21 @@ def order_course(shown: Shown) -> Drawing | None:
     last = max(1, *(point.entry for _, each in found for point in each.course.points))
     courses = tuple(_make_course(shown.name(side), each, last) for side, each in found)
     note = tr("Match #{match} · by what each could see", match=shown.seen.match.id)
-    chart = CourseChart(tr("The chance to win"), note, courses, tuple(_list_ticks(found[0][1].course, last)))
-    return Drawing("course", draw_course, (chart,), is_themed=True)
+    chart = CurveChart(tr("The chance to win"), note, courses, tuple(_list_ticks(found[0][1].course, last)))
+    return Drawing("course", draw_curves, (chart,), is_themed=True)
 
 
-def _make_course(name: str, found: Analysis, last: int) -> Course:
+def _make_course(name: str, found: Analysis, last: int) -> Curve:
     spots = {point.entry: Spot(point.entry / last, point.chance) for point in found.course.points}
     entries = sorted(spots)
     decisions = found.decisions
     mistakes = () if decisions is None else decisions.mistakes
     before = {entry: earlier for earlier, entry in pairwise(entries)}
     marks = tuple(spots[before[each.entry]] for each in mistakes if each.entry in before)
-    return Course(name, tuple(spots[entry] for entry in entries), marks)
+    return Curve(name, tuple(spots[entry] for entry in entries), marks)
 
 
-def _list_ticks(course: Found, last: int) -> Iterator[Tick]:
+def _list_ticks(course: ChanceCurve, last: int) -> Iterator[Tick]:
     """The beginnings of turns."""
     told = 0
     for point in course.points:

@@ -15,7 +15,7 @@ from bot.discord.platform.markdown import escape, percent, shorten, shorten_line
 from bot.discord.platform.pages import Attachment, Button, Outgoing, Row, Style
 from bot.discord.platform.times import span
 from bot.model.played import first_day
-from engine.kernel.later import later
+from engine.kernel.lazy_import import lazy_import
 from engine.kernel.translation import mark, tr, tr_n
 from renderers.kit.subjects import BarChart, Cell, Estimate, HeatMap, LineChart
 
@@ -38,9 +38,9 @@ BUTTONS: Mapping[Chart, str] = {
     Chart.PAIRS: mark("Match-ups"),
     Chart.WEEKS: mark("Over time"),
 }
-draw_bars = later("renderers.kit.charts", "draw_bars")
-draw_heat = later("renderers.kit.charts", "draw_heat")
-draw_lines = later("renderers.kit.charts", "draw_lines")
+draw_bars = lazy_import("renderers.kit.charts", "draw_bars")
+draw_heat = lazy_import("renderers.kit.charts", "draw_heat")
+draw_lines = lazy_import("renderers.kit.charts", "draw_lines")
 
 
 @dataclass(frozen=True)

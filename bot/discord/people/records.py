@@ -19,7 +19,7 @@ from bot.discord.platform.receiving import Short
 from bot.discord.platform.times import absolute
 from bot.model.matches import MatchInfo
 from bot.model.ratings import Points
-from engine.kernel.later import later
+from engine.kernel.lazy_import import lazy_import
 from engine.kernel.translation import mark, tr
 from renderers.kit.subjects import Bar, Line, Profile
 
@@ -28,7 +28,7 @@ SHOWN = 15
 ROOM = 3800
 WORDS = {"won": mark("won"), "lost": mark("lost"), "drawn": mark("a draw")}
 LEGEND = (mark("won"), mark("drawn"), mark("lost"))
-draw_profile = later("renderers.kit.profile", "draw_profile")
+draw_profile = lazy_import("renderers.kit.profile", "draw_profile")
 
 
 def tell_tally(tally: Tally) -> str:

@@ -20,7 +20,7 @@ LOOKS = 200
 
 
 @dataclass(frozen=True)
-class Look:
+class Showing:
     """What an answer shows now.
 
     Args:
@@ -43,12 +43,12 @@ class Following:
 
     def __init__(self, front_end: FrontEnd, kind: str) -> None:
         self._front_end, self._kind = front_end, kind
-        self._noted: dict[int, Callable[[], Awaitable[Look]]] = {}
+        self._noted: dict[int, Callable[[], Awaitable[Showing]]] = {}
         self._tasks: dict[int, asyncio.Task[None]] = {}
 
-    def note(self, interaction: discord.Interaction, look: Callable[[], Awaitable[Look]]) -> None:
+    def note(self, interaction: discord.Interaction, show: Callable[[], Awaitable[Showing]]) -> None:
         """Say how the answer to an interaction is made anew; :meth:`begin` then does so."""
-        self._noted[interaction.id] = look
+        self._noted[interaction.id] = show
 
     def stop(self, user_id: int) -> None:
         """Leave the latest answer of somebody as it is: another one takes its place."""
@@ -58,24 +58,24 @@ class Following:
 
     def begin(self, interaction: discord.Interaction) -> None:
         """Follow what was noted of an interaction that has been answered, if anything was."""
-        look = self._noted.pop(interaction.id, None)
-        if look is None:
+        show = self._noted.pop(interaction.id, None)
+        if show is None:
             return
         user = interaction.user.id
         self.stop(user)
-        task = self._tasks[user] = asyncio.create_task(self._follow(interaction, look))
+        task = self._tasks[user] = asyncio.create_task(self._follow(interaction, show))
         task.add_done_callback(lambda done: self._forget(user, done))
 
     def _forget(self, user_id: int, task: asyncio.Task[None]) -> None:
         if self._tasks.get(user_id) is task:
             del self._tasks[user_id]
 
-    async def _follow(self, interaction: discord.Interaction, look: Callable[[], Awaitable[Look]]) -> None:
+    async def _follow(self, interaction: discord.Interaction, show: Callable[[], Awaitable[Showing]]) -> None:
         shown: Outgoing | None = None
         try:
             for _ in range(LOOKS):
                 await asyncio.sleep(PAUSE)
-                found = await look()
+                found = await show()
                 if found.message != shown:
                     await self._front_end.sender.complete(interaction, found.message, self._kind)
                     shown = found.message

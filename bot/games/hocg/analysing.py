@@ -10,7 +10,7 @@ from engine.hocg import Game, Hocg
 from engine.hocg.players.analysing import HocgAnalyst
 from engine.hocg.words.spoken import teach_card_names
 from engine.kernel.analysis.analysing import Analysing
-from engine.kernel.analysis.findings import Course, Decisions
+from engine.kernel.analysis.findings import ChanceCurve, Decisions
 from engine.kernel.analysis.moments import Moment, list_moments
 from engine.kernel.journal import Journal
 from engine.kernel.players.seeds import derive_seed
@@ -56,7 +56,7 @@ def prepare(journal: bytes, result: Result | None, seat: int, own: OwnNow | None
     return Prepared(rules, read, Analysing(HocgAnalyst(rules.pool), moments, seat, seed))
 
 
-def trace_course(journal: bytes, result: Result | None, seat: int, own: OwnNow | None) -> Course:
+def trace_course(journal: bytes, result: Result | None, seat: int, own: OwnNow | None) -> ChanceCurve:
     """How the chances went; arguments and errors are those of :func:`prepare`."""
     rules, read, analysing = prepare(journal, result, seat, own)
     return analysing.trace(lambda seed: Game.new(read.header.decks, seed, rules.pool))

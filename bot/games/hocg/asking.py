@@ -16,7 +16,7 @@ from engine.hocg.actions.menu import list_sorts
 from engine.hocg.cards.pool import Pool
 from engine.hocg.cards.terms import HOLOMEM_PROMPTS, CardType, OptionKind, PromptKind
 from engine.hocg.foresight.foresight import ArtOutcome
-from engine.hocg.language.worth import say_arts, say_deeds
+from engine.hocg.language.worth import say_arts, say_doing
 from engine.hocg.queries.board import open_cards, view_card
 from engine.hocg.queries.naming import (
     cut,
@@ -348,7 +348,7 @@ def say_hand(game: Game, side: SideView) -> str:
     for line, (card, _) in zip(describe_cards(side.hand).splitlines(), group_copies(side.hand), strict=True):
         printed = game.card(handles[card.number])
         is_support = card.type is CardType.SUPPORT
-        facts = say_deeds(printed) if is_support else say_arts(printed)
+        facts = say_doing(printed) if is_support else say_arts(printed)
         lines.append(join_facts(line, " ".join(facts.split())))
     return "\n".join((title, *lines))
 

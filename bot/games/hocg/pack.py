@@ -26,9 +26,9 @@ from bot.games.hocg.decks.catalog import OSHI
 from bot.games.hocg.decks.hocg_decks import HocgDecks
 from bot.games.hocg.guide import GUIDE
 from bot.games.hocg.keeping import keep_table, say_table
+from bot.games.hocg.library.collection import load_collection
 from bot.games.hocg.library.files import load_keywords
 from bot.games.hocg.library.hocg_library import HocgLibrary
-from bot.games.hocg.library.shelves import load_shelves
 from bot.games.hocg.own_cards import OwnCards, OwnNow
 from bot.games.hocg.pictures import (
     REPLAY,
@@ -56,7 +56,7 @@ from engine.hocg.words.spoken import teach_card_names
 from engine.kernel.documents import Document
 from engine.kernel.events import Event
 from engine.kernel.language.forms import capitalize
-from engine.kernel.later import later
+from engine.kernel.lazy_import import lazy_import
 from engine.kernel.lessons import Lesson, Puzzle
 from engine.kernel.prompts import Prompt
 from engine.kernel.ruleset import Deck, Match, Result, View
@@ -85,13 +85,19 @@ WEIGHTS: Mapping[type[Event], Weight] = {
 }  # fmt: skip
 BROUGHT_INTO_PLAY = (AbilityKind.COLLAB_EFFECT, AbilityKind.BLOOM_EFFECT)
 log = structlog.get_logger(__name__)
-load_judgement: Callable[[Pool], Judgement] = later("engine.hocg.players.judgement", "load_judgement")
-prepare_scenario: Callable[[Document, Pool], ReadyScenario] = later(
+load_judgement: Callable[[Pool], Judgement] = lazy_import("engine.hocg.players.judgement", "load_judgement")
+prepare_scenario: Callable[[Document, Pool], ReadyScenario] = lazy_import(
     "engine.hocg.scenario.runner", "prepare_scenario"
 )
-load_lessons: Callable[[Pool], tuple[Lesson, ...]] = later("engine.hocg.scenario.teaching", "load_lessons")
-load_puzzles: Callable[[Pool], tuple[Puzzle, ...]] = later("engine.hocg.scenario.teaching", "load_puzzles")
-write_scenario: Callable[[TableView, str, str], str] = later("engine.hocg.scenario.writing", "write_scenario")
+load_lessons: Callable[[Pool], tuple[Lesson, ...]] = lazy_import(
+    "engine.hocg.scenario.teaching", "load_lessons"
+)
+load_puzzles: Callable[[Pool], tuple[Puzzle, ...]] = lazy_import(
+    "engine.hocg.scenario.teaching", "load_puzzles"
+)
+write_scenario: Callable[[TableView, str, str], str] = lazy_import(
+    "engine.hocg.scenario.writing", "write_scenario"
+)
 
 
 class HocgPack(GamePack):
@@ -147,7 +153,7 @@ class HocgPack(GamePack):
 
     def load_library(self) -> Library:
         """Everything there is to read, the host's own cards among it."""
-        return HocgLibrary(load_shelves(self._game.pool, self._game.starter_decks()), order_card)
+        return HocgLibrary(load_collection(self._game.pool, self._game.starter_decks()), order_card)
 
     def read_scenario(self, document: Document) -> ReadyScenario:
         """A scenario, played with the host's own cards among the others."""

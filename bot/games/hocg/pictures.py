@@ -13,7 +13,7 @@ from engine.hocg.cards.terms import CardType, OptionKind
 from engine.hocg.state.views import ArtView, CardFace, CardView, HolomemView, SkillView, TableView
 from engine.hocg.words.spoken import say_card, say_face
 from engine.kernel.copies import group_copies
-from engine.kernel.later import later
+from engine.kernel.lazy_import import lazy_import
 from engine.kernel.prompts import NONE, Prompt
 from engine.kernel.ruleset import Result, View
 from engine.kernel.translation import remembering, say, tr, tr_name
@@ -23,14 +23,14 @@ T = TypeVar("T")
 N = TypeVar("N", ArtView, SkillView)
 
 
-paint_board = later("bot.games.hocg.painting", "paint_board")
-paint_card = later("bot.games.hocg.painting", "paint_card")
-paint_deck = later("bot.games.hocg.painting", "paint_deck")
-paint_hand = later("bot.games.hocg.painting", "paint_hand")
-paint_replay = later("bot.games.hocg.painting", "paint_replay")
-paint_replay_page = later("bot.games.hocg.painting", "paint_replay_page")
-paint_result = later("bot.games.hocg.painting", "paint_result")
-paint_sheet = later("bot.games.hocg.painting", "paint_sheet")
+paint_board = lazy_import("bot.games.hocg.painting", "paint_board")
+paint_card = lazy_import("bot.games.hocg.painting", "paint_card")
+paint_deck = lazy_import("bot.games.hocg.painting", "paint_deck")
+paint_hand = lazy_import("bot.games.hocg.painting", "paint_hand")
+paint_replay = lazy_import("bot.games.hocg.painting", "paint_replay")
+paint_replay_page = lazy_import("bot.games.hocg.painting", "paint_replay_page")
+paint_result = lazy_import("bot.games.hocg.painting", "paint_result")
+paint_sheet = lazy_import("bot.games.hocg.painting", "paint_sheet")
 
 
 def to_table(view: View) -> TableView:

@@ -28,7 +28,7 @@ from bot.games.replays import to_attack
 from bot.model.log_lines import Weight
 from engine.kernel.documents import Document
 from engine.kernel.events import Event
-from engine.kernel.later import later
+from engine.kernel.lazy_import import lazy_import
 from engine.kernel.lessons import Lesson
 from engine.kernel.ruleset import Match, View
 from engine.kernel.scenario.verdicts import ReadyScenario
@@ -50,10 +50,12 @@ from engine.osica.words.viewing import view_card
 from renderers.kit.attacks import Attack
 from renderers.kit.themes import list_themes
 
-prepare_scenario: Callable[[Document, Pool], ReadyScenario] = later(
+prepare_scenario: Callable[[Document, Pool], ReadyScenario] = lazy_import(
     "engine.osica.scenario.runner", "prepare_scenario"
 )
-load_lessons: Callable[[Pool], tuple[Lesson, ...]] = later("engine.osica.scenario.teaching", "load_lessons")
+load_lessons: Callable[[Pool], tuple[Lesson, ...]] = lazy_import(
+    "engine.osica.scenario.teaching", "load_lessons"
+)
 WEIGHTS: Mapping[type[Event], Weight] = {
     e.TurnStarted: Weight.TURN,
     **dict.fromkeys(

@@ -7,7 +7,7 @@ import msgspec
 
 from bot.app.packs.pictures import NO_HIGHLIGHTS, Drawing, Highlights, say_in
 from bot.games.replays import Replay, to_attack
-from engine.kernel.later import later
+from engine.kernel.lazy_import import lazy_import
 from engine.kernel.ruleset import View
 from engine.kernel.translation import remembering, tr_name, tr_text
 from engine.osica.queries.names import tag_name
@@ -16,11 +16,11 @@ from engine.osica.state.views import CardView, TableView
 T = TypeVar("T")
 
 
-paint_board = later("bot.games.osica.painting", "paint_board")
-paint_card = later("bot.games.osica.painting", "paint_card")
-paint_hand = later("bot.games.osica.painting", "paint_hand")
-paint_replay = later("bot.games.osica.painting", "paint_replay")
-paint_replay_page = later("bot.games.osica.painting", "paint_replay_page")
+paint_board = lazy_import("bot.games.osica.painting", "paint_board")
+paint_card = lazy_import("bot.games.osica.painting", "paint_card")
+paint_hand = lazy_import("bot.games.osica.painting", "paint_hand")
+paint_replay = lazy_import("bot.games.osica.painting", "paint_replay")
+paint_replay_page = lazy_import("bot.games.osica.painting", "paint_replay_page")
 
 
 def to_table(view: View) -> TableView:

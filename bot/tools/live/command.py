@@ -33,7 +33,7 @@ REPORT: Final = Path("live-report.json")
 
 
 @dataclass(frozen=True)
-class Wishes:
+class LiveOptions:
     """What was asked for.
 
     Args:
@@ -55,7 +55,7 @@ class Wishes:
     as_json: bool
 
 
-def read_wishes(
+def read_options(
     *,
     channel: str,
     stand_in: bool,
@@ -65,7 +65,7 @@ def read_wishes(
     report: Path | None,
     limits: Path | None,
     as_json: bool,
-) -> Wishes:
+) -> LiveOptions:
     """What the options of the command ask for.
 
     Raises:
@@ -87,32 +87,32 @@ def read_wishes(
     with one_sentence():
         numbers = DOCUMENTED if limits is None else read_numbers(limits)
     place, named = int(channel) if channel else None, NAMED_FAULTS.get(fault)
-    return Wishes(place, named, guided, slow, file, numbers, as_json)
+    return LiveOptions(place, named, guided, slow, file, numbers, as_json)
 
 
-def examine_live(wishes: Wishes) -> bool:
+def examine_live(options: LiveOptions) -> bool:
     """Try the bot out, write and print the report; whether everything was as it should be.
 
     Raises:
         CommandFailed: it can't be tried.
     """
     configure_logs("error", as_json=False)
-    tell: Callable[[Finding], None] = (lambda _: None) if wishes.as_json else _print
+    tell: Callable[[Finding], None] = (lambda _: None) if options.as_json else _print
     workers = Workers(open_pool(), open_thinkers(), open_studies())
     try:
         report = (
-            _examine_fake(wishes, workers, tell)
-            if wishes.channel is None
-            else _examine_discord(wishes, wishes.channel, workers, tell)
+            _examine_fake(options, workers, tell)
+            if options.channel is None
+            else _examine_discord(options, options.channel, workers, tell)
         )
     finally:
         workers.shut_down()
-    if wishes.report is not None:
-        wishes.report.write_bytes(msgspec.json.format(msgspec.json.encode(report), indent=1) + b"\n")
-    if wishes.as_json:
+    if options.report is not None:
+        options.report.write_bytes(msgspec.json.format(msgspec.json.encode(report), indent=1) + b"\n")
+    if options.as_json:
         print_json(report)
-    elif wishes.report is not None:
-        typer.echo(f"The report is in {wishes.report}; it names nobody.")
+    elif options.report is not None:
+        typer.echo(f"The report is in {options.report}; it names nobody.")
     return report.is_fine
 
 
@@ -125,22 +125,22 @@ def _say(words: str) -> None:
     typer.echo(f"  → {words}", err=True)
 
 
-def list_checks(wishes: Wishes, lead: Lead) -> tuple[Check, ...]:
+def list_checks(options: LiveOptions, lead: Lead) -> tuple[Check, ...]:
     """What is tried, in its order."""
     quick = [check for check in CHECKS if not check.is_slow]
-    slow = [check for check in CHECKS if check.is_slow and wishes.is_slow]
-    return (*quick, *(lead.checks() if wishes.is_guided else ()), *slow)
+    slow = [check for check in CHECKS if check.is_slow and options.is_slow]
+    return (*quick, *(lead.checks() if options.is_guided else ()), *slow)
 
 
-def _examine_fake(wishes: Wishes, workers: Workers, tell: Callable[[Finding], None]) -> Report:
+def _examine_fake(options: LiveOptions, workers: Workers, tell: Callable[[Finding], None]) -> Report:
     def choose(town: Town) -> tuple[Check, ...]:
-        return list_checks(wishes, Lead(lambda _: None, People(town).act))
+        return list_checks(options, Lead(lambda _: None, People(town).act))
 
-    return examine_fake(choose, installed_packs(), workers, wishes.fault, wishes.numbers, tell)
+    return examine_fake(choose, installed_packs(), workers, options.fault, options.numbers, tell)
 
 
 def _examine_discord(
-    wishes: Wishes, channel: int, workers: Workers, tell: Callable[[Finding], None]
+    options: LiveOptions, channel: int, workers: Workers, tell: Callable[[Finding], None]
 ) -> Report:
     settings = read_settings()
     token = settings.discord_token.get_secret_value() if settings.discord_token else ""
@@ -153,7 +153,7 @@ def _examine_discord(
             ground = Ground(
                 token, channel, Path(folder), installed_packs(), workers, SystemClock(), settings=settings
             )
-            return await Examination(ground, tell).run(list_checks(wishes, Lead(_say)), "Discord")
+            return await Examination(ground, tell).run(list_checks(options, Lead(_say)), "Discord")
 
     return asyncio.run(main())
 

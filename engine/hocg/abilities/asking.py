@@ -40,7 +40,7 @@ class Condition(Node, frozen=True):
     asks_if_done: ClassVar[bool] = False
     """Whether it asks whether the step before was done at all."""
 
-    is_of_deed: ClassVar[bool] = False
+    is_of_doing: ClassVar[bool] = False
     """Whether it asks what the ability has just done."""
 
     SORT = "Condition"

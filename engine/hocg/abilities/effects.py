@@ -188,7 +188,7 @@ class Effect(Node, frozen=True):
         return each is not None and each == getattr(before, "each", None)
 
     @property
-    def deed(self) -> str:
+    def infinitive(self) -> str:
         """What it does, for words that come back to it: "archive", "attach", "add to hand"."""
         return ""
 

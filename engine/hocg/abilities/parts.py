@@ -162,7 +162,7 @@ class UseCost(UseRule, frozen=True):
 
     effects: tuple[Effect, ...]
     ja = (words("このカードは、{effects%unless*、}使えない。", given=SUPPORT), "{effects%can*、}:")
-    words = "usable only if you {effects%deed*, then}."
+    words = "usable only if you {effects%infinitive*, then}."
 
     def allows(self, table: Table, scope: Scope) -> bool:
         """Whether it can be paid in full (10.4.2.2)."""

@@ -46,8 +46,8 @@ def why_no_support(table: Table, seat: int, handle: int, card: Card) -> Reason |
             return NOT_USABLE
     if card.is_attachment:
         return None
-    for deed in deeds_of(card):
-        if would_change(deed.effects, table, scope):
+    for part in parts_carried_out(card):
+        if would_change(part.effects, table, scope):
             return None
     return CHANGES_NOTHING
 
@@ -81,7 +81,7 @@ def _cards_to_pay_with(table: Table, seat: int, handle: int, card: Card) -> set[
 
 
 @lru_cache(maxsize=4096)
-def deeds_of(card: Card) -> tuple[OneShot | Shift, ...]:
+def parts_carried_out(card: Card) -> tuple[OneShot | Shift, ...]:
     """What a support card may do when it is played."""
     programs = card.programs(SUPPORT)
     return tuple(part for program in programs for part in program.parts if isinstance(part, OneShot | Shift))

@@ -8,9 +8,9 @@ from engine.hocg.cards.pool import DATA, Pool
 from engine.hocg.cards.terms import CardType
 from engine.kernel.deck_checks import Pile, check_piles
 from engine.kernel.deck_files import DeckFile, Piles, load_decks
+from engine.kernel.disk_cache import default_cache
 from engine.kernel.machine import clause
 from engine.kernel.ruleset import Deck, DeckProblem
-from engine.kernel.shelf import default_shelf
 from engine.kernel.translation import mark, tr, tr_name
 
 WRITTEN: Piles = {"oshi": str, "deck": dict, "cheer": dict}
@@ -74,4 +74,4 @@ def name_of(card: Card) -> str:
 @cache
 def shipped_decks() -> Sequence[DeckFile]:
     """The files of all shipped decks, in the order of their ids."""
-    return load_decks(DATA / "decks", WRITTEN, default_shelf())
+    return load_decks(DATA / "decks", WRITTEN, default_cache())

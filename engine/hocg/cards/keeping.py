@@ -1,4 +1,4 @@
-"""Loaded cards and compiled texts, kept on the shelf for the next process.
+"""Loaded cards and compiled texts, kept in the cache for the next process.
 
 Keys are made of the card files and of the source of what makes cards and programs of them; whatever has
 changed there makes everything anew. Own card files are never kept: they are read each time.
@@ -12,8 +12,8 @@ import msgspec
 
 from engine.hocg.cards.card import Card
 from engine.hocg.cards.program import Program
+from engine.kernel.disk_cache import DiskCache, key_of_files
 from engine.kernel.pickling import NotOurs, dump, load, load_list
-from engine.kernel.shelf import Shelf, key_of_files
 
 Programs = Mapping[tuple[str, str], Program]
 """Sort of text and its words -> its program."""
@@ -67,12 +67,12 @@ class Keeper:
 
     Args:
         folder: the folder.
-        shelf: where it is kept.
+        cache: where it is kept.
     """
 
-    def __init__(self, folder: Path, shelf: Shelf) -> None:
+    def __init__(self, folder: Path, cache: DiskCache) -> None:
         self.folder = folder
-        self.shelf = shelf
+        self.cache = cache
 
     @cached_property
     def _key(self) -> str:
@@ -84,23 +84,23 @@ class Keeper:
         Args:
             read: reads them from the files, if they aren't kept.
         """
-        return self.shelf.keep("cards", self._key, read, dump, lambda data: load_list(data, Card))
+        return self.cache.keep("cards", self._key, read, dump, lambda data: load_list(data, Card))
 
     @cached_property
     def programs(self) -> Programs:
         """The programs of the texts, as far as they are kept."""
-        kept = self.shelf.get("programs", self._key, _DUMPED.decode)
+        kept = self.cache.get("programs", self._key, _DUMPED.decode)
         return {} if kept is None else KeptPrograms(kept)
 
     @cached_property
     def facts(self) -> Facts | None:
         """What was found out about the cards, if it is kept with their programs."""
-        return self.shelf.get("facts", self._key, _FACTS.decode) if self.programs else None
+        return self.cache.get("facts", self._key, _FACTS.decode) if self.programs else None
 
     def keep_programs(self, programs: Programs, facts: Facts) -> None:
         """Keep the programs of all texts that can be compiled, and what was found out about the cards."""
-        self.shelf.put("facts", self._key, msgspec.msgpack.encode(facts))
+        self.cache.put("facts", self._key, msgspec.msgpack.encode(facts))
         dumped: dict[str, dict[str, bytes]] = {}
         for (kind, text), program in programs.items():
             dumped.setdefault(kind, {})[text] = dump(program)
-        self.shelf.put("programs", self._key, msgspec.msgpack.encode(dumped))
+        self.cache.put("programs", self._key, msgspec.msgpack.encode(dumped))

@@ -23,10 +23,10 @@ from engine.hocg.cards.program import (
 )
 from engine.hocg.cards.terms import AbilityKind
 from engine.kernel.card_files import add_folder, load_folder
+from engine.kernel.disk_cache import default_cache
 from engine.kernel.errors import DataError
 from engine.kernel.kept_texts import unpack_texts
 from engine.kernel.pools import CardPool
-from engine.kernel.shelf import default_shelf
 
 NAME_IN_TEXT = re.compile(r"<[^<>\n]+>|\"[^\"\n]+\"")
 """Names of cards and of abilities as texts write them."""
@@ -280,7 +280,7 @@ def keep_default_programs() -> None:
 @lru_cache(maxsize=1)
 def shipped_keeper() -> Keeper:
     """Keeps what is made of the shipped cards."""
-    return Keeper(SHIPPED, default_shelf())
+    return Keeper(SHIPPED, default_cache())
 
 
 def with_own_cards(pool: Pool, folder: Path) -> tuple[Pool, list[DataError]]:

@@ -46,8 +46,8 @@ from engine.hocg.language.nodes import (
     verbs_stage,
     windows,
 )
+from engine.kernel.disk_cache import default_cache
 from engine.kernel.language import Language, Phrase
-from engine.kernel.shelf import default_shelf
 
 MODULES: tuple[ModuleType, ...] = (
     cards_program,
@@ -114,4 +114,4 @@ def kinds() -> tuple[type[Phrase], ...]:
 @cache
 def language() -> Language:
     """The language of card texts, made once."""
-    return Language(kinds(), Program, TERMINALS, default_shelf(), parts=PARTS)
+    return Language(kinds(), Program, TERMINALS, default_cache(), parts=PARTS)

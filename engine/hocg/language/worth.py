@@ -66,7 +66,7 @@ def facts_of(card: Card, effects: Collection[AbilityKind] = EFFECTS, room: int =
         room: characters of the line.
     """
     if card.type is not CardType.HOLOMEM:
-        return say_deeds(card, room)
+        return say_doing(card, room)
     return add_effects(join_facts(tr("HP {hp}", hp=card.hp), say_arts(card)), card, effects, room)
 
 
@@ -272,20 +272,20 @@ def _say_lacking(covered: Covered, room: int) -> str:
     return tr("{art} ({damage}: lacks {cheers})", art=name, damage=damage, cheers=_say_cost(missing))
 
 
-def say_deeds(card: Card, room: int = LINE) -> str:
+def say_doing(card: Card, room: int = LINE) -> str:
     """The texts of a support card; where a line has no room for all of it, what it does and not what has to
     be there for that, nor how often it is used.
     """
     whole = " ".join(say_text(card, ability) for ability in card.abilities)
     if len(whole) <= room:
         return whole
-    return " ".join(say_deed(card, ability) for ability in card.abilities)
+    return " ".join(say_ability_done(card, ability) for ability in card.abilities)
 
 
-def say_deed(card: Card, ability: Ability) -> str:
+def say_ability_done(card: Card, ability: Ability) -> str:
     """What a text does, without what has to be there for that, nor how often it is used."""
     parts = ability.program.parts
-    deeds = [part for part in parts if not isinstance(part, UseRule | SharedLimit)]
+    doing = [part for part in parts if not isinstance(part, UseRule | SharedLimit)]
     return (
-        say_text(card, ability) if len(deeds) in (0, len(parts)) else " ".join(part.told() for part in deeds)
+        say_text(card, ability) if len(doing) in (0, len(parts)) else " ".join(part.told() for part in doing)
     )

@@ -9,7 +9,7 @@ from engine.hocg.cards.program import Extra
 from engine.hocg.cards.terms import AbilityKind, OptionKind, Position
 from engine.hocg.foresight.foresight import foresee
 from engine.hocg.language.book import say_same_text, say_text
-from engine.hocg.language.worth import say_deed
+from engine.hocg.language.worth import say_ability_done
 from engine.hocg.procedures.running import find_running
 from engine.hocg.queries.naming import KINDS
 from engine.hocg.state.state import AbilityRef
@@ -98,7 +98,7 @@ def _is_next(table: Table, option: Option, ability: Ability) -> bool:
 def _say_ability(card: Card, ability: Ability, option: Option) -> str:
     """The text of a card; the name of a skill and its cost stand on its button."""
     if is_brief() and option.kind == OptionKind.USE:
-        return say_deed(card, ability)
+        return say_ability_done(card, ability)
     if option.kind in SKILLS:
         limit = "" if is_brief() else say_limit(ability)
         return f"{limit}{say_text(card, ability)}"

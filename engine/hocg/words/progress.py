@@ -188,8 +188,8 @@ def judge_conditions(
 
 def is_about_board(condition: Condition) -> bool:
     """Whether it is about what everybody sees rather than what was picked, done or rolled."""
-    is_of_deed = any(getattr(each, "is_of_deed", False) for each in walk(condition))
-    return not condition.is_chance and not is_of_deed and stands_alone(condition)
+    is_of_doing = any(getattr(each, "is_of_doing", False) for each in walk(condition))
+    return not condition.is_chance and not is_of_doing and stands_alone(condition)
 
 
 def stands_alone(phrase: Phrase) -> bool:

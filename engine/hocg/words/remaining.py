@@ -78,7 +78,7 @@ def _decline(text: RunningText) -> Resolution:
 
 def _is_done(table: Table, declined: Resolution, effect: Effect, lost: set[str]) -> bool:
     """Whether an effect still does something, or may: one that only goes on with what is lost doesn't."""
-    if isinstance(effect, If) and _asks_for_deed(effect.condition):
+    if isinstance(effect, If) and _asks_for_doing(effect.condition):
         branch = effect.then if effect.condition.holds(table, declined) else effect.otherwise
         return any(_is_done(table, declined, each, lost) for each in branch)
     if effect.extent(table, declined).is_any:
@@ -94,10 +94,10 @@ def _has_lost(table: Table, declined: Resolution, pick: Pick, lost: set[str]) ->
         return pick.make(table, declined) == []
 
 
-def _asks_for_deed(condition: Condition) -> bool:
+def _asks_for_doing(condition: Condition) -> bool:
     """Whether a fact is about what the text has done before, dice included."""
     return any(
-        isinstance(each, Did) or getattr(each, "is_of_deed", False) or "die" in each.needs()
+        isinstance(each, Did) or getattr(each, "is_of_doing", False) or "die" in each.needs()
         for each in walk(condition)
     )
 

@@ -4,7 +4,7 @@ from collections.abc import Callable, Sequence
 from typing import Generic, NamedTuple
 
 from engine.kernel.analysis.analyst import Analyst, M
-from engine.kernel.analysis.findings import Course, Decisions, Mistake
+from engine.kernel.analysis.findings import ChanceCurve, Decisions, Mistake
 from engine.kernel.analysis.judging import Effort, Gain, Judge, Judged
 from engine.kernel.analysis.luck import trace_course
 from engine.kernel.analysis.moments import Moment, list_decisions
@@ -50,7 +50,7 @@ class Analysing(Generic[M]):
     def __init__(self, analyst: Analyst[M], moments: Sequence[Moment[M]], seat: int, seed: bytes) -> None:
         self._analyst, self._moments, self._seat, self._seed = analyst, moments, seat, seed
 
-    def trace(self, deal_anew: Callable[[bytes], M]) -> Course:
+    def trace(self, deal_anew: Callable[[bytes], M]) -> ChanceCurve:
         """How the chances went, and what was luck.
 
         Args:

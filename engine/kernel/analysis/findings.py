@@ -10,7 +10,7 @@ Sentences = Mapping[str, str]
 """A sentence by language."""
 
 
-class Point(msgspec.Struct, frozen=True, array_like=True):
+class ChanceAt(msgspec.Struct, frozen=True, array_like=True):
     """How a seat stood at a moment of a match.
 
     Args:
@@ -62,7 +62,7 @@ class Mistake(msgspec.Struct, frozen=True):
     why: Saying | None = None
 
 
-class Course(msgspec.Struct, frozen=True):
+class ChanceCurve(msgspec.Struct, frozen=True):
     """How the chances of a seat went in a match, as that seat could know them.
 
     Args:
@@ -73,7 +73,7 @@ class Course(msgspec.Struct, frozen=True):
     """
 
     seat: int
-    points: tuple[Point, ...]
+    points: tuple[ChanceAt, ...]
     luck: float
     strokes: tuple[Stroke, ...] = ()
 
@@ -102,5 +102,5 @@ class Analysis(msgspec.Struct, frozen=True):
         decisions: what its decisions were worth; ``None`` while they are being judged.
     """
 
-    course: Course
+    course: ChanceCurve
     decisions: Decisions | None = None

@@ -6,7 +6,7 @@ from collections.abc import Callable, Sequence
 from statistics import fmean
 
 from engine.kernel.analysis.analyst import Analyst, M
-from engine.kernel.analysis.findings import Course, Point, Stroke
+from engine.kernel.analysis.findings import ChanceAt, ChanceCurve, Stroke
 from engine.kernel.analysis.moments import Moment, read_chance
 from engine.kernel.chance import Chance
 from engine.kernel.players.nearby import is_allowed
@@ -30,7 +30,7 @@ def trace_course(
     seat: int,
     seed: bytes,
     deal_anew: Callable[[bytes], M],
-) -> Course:
+) -> ChanceCurve:
     """How the chances of a seat went.
 
     Args:
@@ -42,7 +42,7 @@ def trace_course(
     """
     first = moments[0].before
     chance = Chance(derive_seed("luck", seed.hex(), seat))
-    points = [Point(0, first.turn, read_chance(first, seat, analyst.find_chance))]
+    points = [ChanceAt(0, first.turn, read_chance(first, seat, analyst.find_chance))]
     begun = [
         analyst.find_chance(deal_anew(derive_seed("begin", seed.hex(), number)), seat)
         for number in range(DEALS)
@@ -50,13 +50,13 @@ def trace_course(
     strokes = [Stroke(0, 0, points[0].chance - fmean(begun))]
     for moment in moments:
         reached = read_chance(moment.after, seat, analyst.find_chance)
-        points.append(Point(moment.number, moment.after.turn, reached))
+        points.append(ChanceAt(moment.number, moment.after.turn, reached))
         if moment.prompt is not None:
             expected = _expect(analyst, moment, seat, reached, chance)
             strokes.append(Stroke(moment.number, moment.before.turn, reached - expected))
     great = sorted((each for each in strokes if abs(each.gain) >= LEAST_STROKE), key=lambda it: -abs(it.gain))
     luck = sum(each.gain for each in strokes)
-    return Course(seat, tuple(points), luck, tuple(great[:MOST_STROKES]))
+    return ChanceCurve(seat, tuple(points), luck, tuple(great[:MOST_STROKES]))
 
 
 def _expect(analyst: Analyst[M], moment: Moment[M], seat: int, reached: float, chance: Chance) -> float:

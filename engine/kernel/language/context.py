@@ -48,7 +48,7 @@ class Context:
             return bool(getattr(self._member(0), fact.removeprefix(ALIKE), _unlike)(self._member(-1)))
         if fact.startswith(AFTER):
             name = fact.removeprefix(AFTER)
-            return is_such(self._member(-1), name) or _has_deed(self._last_done(), name)
+            return is_such(self._member(-1), name) or _has_infinitive(self._last_done(), name)
         if fact.startswith(BEFORE):
             return is_such(self._member(1), fact.removeprefix(BEFORE))
         return fact in self._facts
@@ -72,15 +72,15 @@ def _unlike(before: object) -> bool:
 
 
 def is_such(phrase: object, name: str) -> bool:
-    """Whether a phrase is of a class of this name, has a property of this name that is true, or does a deed
+    """Whether a phrase is of a class of this name, has a property of this name that is true, or an infinitive
     of this name.
     """
     if not isinstance(phrase, Phrase):
         return False
     if any(kind.__name__ == name for kind in type(phrase).__mro__):
         return True
-    return _has_deed(phrase, name) or bool(getattr(phrase, name, False))
+    return _has_infinitive(phrase, name) or bool(getattr(phrase, name, False))
 
 
-def _has_deed(phrase: object, name: str) -> bool:
-    return getattr(phrase, "deed", "") == name
+def _has_infinitive(phrase: object, name: str) -> bool:
+    return getattr(phrase, "infinitive", "") == name

@@ -40,10 +40,10 @@ THEIRS = "theirs"
 
 OF_OTHERS = (THIRD, THEIRS)
 
-DEED = "deed"
+INFINITIVE = "infinitive"
 """The voice behind "you": the verb as it is, and nothing that somebody else does."""
 
-DEEDS = (*OF_OTHERS, DEED)
+OF_VERBS = (*OF_OTHERS, INFINITIVE)
 """The voices of what begins with a verb."""
 
 
@@ -144,7 +144,7 @@ def classes_in(declared: Any) -> Iterator[type]:
 
 def attribute_of(voice: str) -> str:
     """The attribute of a class that has the patterns of a voice."""
-    return "words" if voice in ("", *DEEDS) else voice
+    return "words" if voice in ("", *OF_VERBS) else voice
 
 
 class Grammar:
@@ -203,8 +203,8 @@ class Grammar:
         """The name of the rule for some classes; the rule is written when it is first named. What somebody
         does is read by the rules of verbs, since the reader knows both forms of a verb.
         """
-        is_deed = voice in DEEDS
-        voice = "" if is_deed else voice
+        is_verb = voice in OF_VERBS
+        voice = "" if is_verb else voice
         if len(kinds) > 1:
             return self._union(kinds, voice)
         kind = kinds[0]
@@ -217,9 +217,9 @@ class Grammar:
             raise EngineBug(f"nothing in the vocabulary can be said for {kind.__name__} {voice}")
         if members == [kind]:
             return self._own(kind, voice)
-        if is_deed:
+        if is_verb:
             verbs = [each for each in members if each.IS_VERB]
-            return self._any_of(f"c_{kind.__name__.lower()}_deed", verbs, voice)
+            return self._any_of(f"c_{kind.__name__.lower()}_verb", verbs, voice)
         return self._any_of(f"c_{kind.__name__.lower()}", members, voice)
 
     def _union(self, options: tuple[type, ...], voice: str) -> str:

@@ -139,9 +139,9 @@ def leading_on(fact: str) -> str:
     return f"{fact[:-1]}て" if fact.endswith(("いる", "た")) else f"{fact}、かつ"
 
 
-def had_been(deed: str) -> str:
+def had_been(verb: str) -> str:
     """使った: 使っていた."""
-    return f"{deed[:-1]}ていた" if deed.endswith("た") else deed
+    return f"{verb[:-1]}ていた" if verb.endswith("た") else verb
 
 
 def being(counter: str) -> str:

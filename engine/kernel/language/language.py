@@ -5,6 +5,7 @@ from enum import Enum
 from functools import cached_property
 from importlib.metadata import version
 
+from engine.kernel.disk_cache import DiskCache, key_of
 from engine.kernel.language import forms, tables
 from engine.kernel.language.grammar import Grammar, Vocabulary
 from engine.kernel.language.phrase import Phrase
@@ -12,12 +13,11 @@ from engine.kernel.language.printer import ENGLISH, Printer, Sayings
 from engine.kernel.language.reader import Reader, Reading
 from engine.kernel.language.tables import Tables
 from engine.kernel.language.terminals import Lexicon, Terminal
-from engine.kernel.later import later
-from engine.kernel.shelf import Shelf, key_of
+from engine.kernel.lazy_import import lazy_import
 
 FORMAT = "1"
 """Another one whenever tables are made otherwise of the same grammar."""
-make_tables: Callable[[str], Tables] = later("engine.kernel.language.analysis", "make_tables")
+make_tables: Callable[[str], Tables] = lazy_import("engine.kernel.language.analysis", "make_tables")
 
 
 class Language:
@@ -27,7 +27,7 @@ class Language:
         kinds: the classes of the vocabulary.
         start: the class that a whole text is.
         terminals: the terminals that its patterns name.
-        shelf: keeps the tables of the parser for the next process; by default they are always made.
+        cache: keeps the tables of the parser for the next process; by default they are always made.
         sayings: language -> how values of terminals are said in it, where that isn't as in English.
         parts: the classes that can be read alone, beside whole texts.
     """
@@ -37,14 +37,14 @@ class Language:
         kinds: Iterable[type[Phrase]],
         start: type[Phrase],
         terminals: Iterable[Terminal] = (),
-        shelf: Shelf | None = None,
+        cache: DiskCache | None = None,
         sayings: Mapping[str, Sayings] | None = None,
         parts: Iterable[type[Phrase]] = (),
     ) -> None:
         self.vocabulary = Vocabulary(kinds, terminals)
         self.start = start
         self.parts = tuple(parts)
-        self.shelf = shelf or Shelf(None)
+        self.cache = cache or DiskCache(None)
         self._sayings = sayings or {}
         self._printers: dict[str, Printer] = {}
 
@@ -59,9 +59,9 @@ class Language:
         return Reader(self.grammar, self._tables())
 
     def _tables(self) -> Tables:
-        """The tables of the parser, from the shelf if they are there."""
+        """The tables of the parser, from the cache if they are there."""
         key = key_of(FORMAT, version("lark"), self.grammar.text)
-        return self.shelf.keep(
+        return self.cache.keep(
             "tables", key, lambda: make_tables(self.grammar.text), tables.encode, tables.decode
         )
 

@@ -17,7 +17,7 @@
 the whole phrase, ``{noun@2}`` always in the plural |
 | ``a/an`` | the article or nothing is read; printed as the next word needs it, not before a name |
 | ``{action%third}`` | the field in the third person: "draws", and "their" for "your" |
-| ``{action%deed}`` | the field, if it begins with a verb: what stands behind "you" |
+| ``{action%infinitive}`` | the field, if it begins with a verb: what stands behind "you" |
 | ``{event%past}`` | the field in the words that its class has under this name |
 | ``{other\'}`` | the field, whose owner has just been named: "their" for "your opponent\'s" |
 | ``{effect%can}`` | in Japanese, its verb changed; in a list the last, those before it joined |

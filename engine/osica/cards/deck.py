@@ -5,9 +5,9 @@ from functools import cache
 
 from engine.kernel.deck_checks import Pile, check_piles
 from engine.kernel.deck_files import DeckFile, Piles, load_decks
+from engine.kernel.disk_cache import default_cache
 from engine.kernel.machine import clause
 from engine.kernel.ruleset import Deck, DeckProblem
-from engine.kernel.shelf import default_shelf
 from engine.kernel.translation import mark, tr, tr_name
 from engine.osica.cards.card import Card
 from engine.osica.cards.pool import DATA, Pool
@@ -73,4 +73,4 @@ def check_works(cards: list[tuple[Card, int]]) -> list[DeckProblem]:
 @cache
 def shipped_decks() -> Sequence[DeckFile]:
     """The files of all shipped decks, in the order of their ids."""
-    return load_decks(DATA / "decks", WRITTEN, default_shelf())
+    return load_decks(DATA / "decks", WRITTEN, default_cache())

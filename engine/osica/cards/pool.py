@@ -6,11 +6,11 @@ from functools import cached_property, lru_cache
 from pathlib import Path
 
 from engine.kernel.card_files import add_folder, load_folder
+from engine.kernel.disk_cache import default_cache, key_of_files
 from engine.kernel.errors import DataError
 from engine.kernel.kept_texts import unpack_texts
 from engine.kernel.pickling import dump, load_list
 from engine.kernel.pools import CardPool
-from engine.kernel.shelf import default_shelf, key_of_files
 from engine.osica.cards.card import Card
 from engine.osica.cards.card_files import load_file
 
@@ -63,8 +63,8 @@ def with_own_cards(pool: Pool, folder: Path) -> tuple[Pool, list[DataError]]:
 
 @lru_cache(maxsize=1)
 def default_pool() -> Pool:
-    """The cards that ship with the project, from the shelf if they are there."""
-    cards = default_shelf().keep(
+    """The cards that ship with the project, from the cache if they are there."""
+    cards = default_cache().keep(
         "osica-cards",
         key_of_files(CARDS),
         lambda: list(load_folder(CARDS, load_file).values()),

@@ -1,12 +1,12 @@
-"""What texts mean, kept on the shelf for the next process."""
+"""What texts mean, kept in the cache for the next process."""
 
 from collections.abc import Callable, Iterable, Mapping
 from contextlib import suppress
 from functools import cached_property
 
+from engine.kernel.disk_cache import DiskCache, digest_of_engine, key_of
 from engine.kernel.errors import DataError
 from engine.kernel.pickling import NotOurs, dump, load
-from engine.kernel.shelf import Shelf, digest_of_engine, key_of
 from engine.osica.cards.node import Part
 
 
@@ -14,11 +14,11 @@ class PartKeeper:
     """Keeps what texts mean, as long as the source of the engine stays the same.
 
     Args:
-        shelf: where it is kept.
+        cache: where it is kept.
     """
 
-    def __init__(self, shelf: Shelf) -> None:
-        self.shelf = shelf
+    def __init__(self, cache: DiskCache) -> None:
+        self.cache = cache
 
     @cached_property
     def _key(self) -> str:
@@ -27,7 +27,7 @@ class PartKeeper:
     @cached_property
     def parts(self) -> Mapping[str, Part]:
         """Text -> what it means, as far as it is kept."""
-        return self.shelf.get("parts", self._key, _load_parts) or {}
+        return self.cache.get("parts", self._key, _load_parts) or {}
 
     def keep(self, texts: Iterable[str], read: Callable[[str], Part]) -> None:
         """Keep what some texts mean, unless all of it is kept already; what can't be read is left out.
@@ -43,7 +43,7 @@ class PartKeeper:
         for text in sorted(wanted):
             with suppress(DataError):
                 found[text] = read(text)
-        self.shelf.put("parts", self._key, dump(found))
+        self.cache.put("parts", self._key, dump(found))
 
 
 def _load_parts(data: bytes) -> dict[str, Part]:

@@ -3,11 +3,11 @@
 from collections.abc import Iterable, Iterator, Mapping
 from functools import lru_cache
 
+from engine.kernel.disk_cache import default_cache
 from engine.kernel.errors import DataError
 from engine.kernel.language import QUOTED, SIGNED, Language, Misread, Phrase
 from engine.kernel.language.diagnostics import explain
 from engine.kernel.language.printer import Sayings
-from engine.kernel.shelf import default_shelf
 from engine.kernel.spoken import JAPANESE
 from engine.kernel.translation import name_in
 from engine.osica.cards.node import Part
@@ -60,10 +60,10 @@ SAYINGS: Mapping[str, Sayings] = {
 }
 """Names and tags in languages that write them otherwise, as far as cards tell how (see ``words.spoken``)."""
 LANGUAGE = Language(
-    vocabulary(), start=Part, terminals=(TAG, QUOTED, SIGNED), shelf=default_shelf(), sayings=SAYINGS
+    vocabulary(), start=Part, terminals=(TAG, QUOTED, SIGNED), cache=default_cache(), sayings=SAYINGS
 )
 """The words of card texts."""
-KEEPER = PartKeeper(default_shelf())
+KEEPER = PartKeeper(default_cache())
 """Keeps what the texts of the shipped cards mean."""
 
 

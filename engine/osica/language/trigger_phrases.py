@@ -18,7 +18,7 @@ class Occasion(Node, frozen=True):
         raise NotImplementedError(type(self).__name__)
 
 
-class Deed(Spoken):
+class KeywordAct(Spoken):
     """What a card does by a keyword."""
 
     CHEERS_ON = "cheers on", "応援"
@@ -30,30 +30,30 @@ class Deed(Spoken):
     @property
     def keyword(self) -> Keyword:
         """By which keyword."""
-        return DEEDS[self]
+        return KEYWORDS[self]
 
 
-DEEDS = {
-    Deed.CHEERS_ON: Keyword.CHEER_ON,
-    Deed.MIXES: Keyword.MIX,
-    Deed.DECODES: Keyword.DECODE,
-    Deed.PERFORMS: Keyword.PERFORM,
-    Deed.CONTACTS: Keyword.CONTACT,
+KEYWORDS = {
+    KeywordAct.CHEERS_ON: Keyword.CHEER_ON,
+    KeywordAct.MIXES: Keyword.MIX,
+    KeywordAct.DECODES: Keyword.DECODE,
+    KeywordAct.PERFORMS: Keyword.PERFORM,
+    KeywordAct.CONTACTS: Keyword.CONTACT,
 }
 
 
 class ThisDid(Occasion, frozen=True):
     """8.2.8 to 8.2.13: this card cheered on, mixed, decoded, performed or contacted."""
 
-    deed: Deed
-    words = "when this card {deed}"
-    ja = "このカードが{deed}したなら"
+    act: KeywordAct
+    words = "when this card {act}"
+    ja = "このカードが{act}したなら"
 
     def about(self, table: Table, scope: Scope, event: Event) -> tuple[int, ...] | None:
         """By the keyword of the event."""
         if not isinstance(event, e.KeywordUsed) or event.piece != scope.piece:
             return None
-        return () if event.keyword is self.deed.keyword else None
+        return () if event.keyword is self.act.keyword else None
 
 
 class ThisAppeals(Occasion, frozen=True):

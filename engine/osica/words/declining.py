@@ -19,7 +19,7 @@ from engine.osica.rules.setup import Redraw
 from engine.osica.rules.turn import AppealPhase, CheerPhase, EndPhase, EventPhase, MainPhase, StartPhase
 from engine.osica.state.table import Table
 from engine.osica.words.asking import say_inner
-from engine.osica.words.narration import DEEDS
+from engine.osica.words.narration import TOLD_KEYWORDS
 
 PHASES: dict[type[Frame], str] = {
     StartPhase: mark("the start phase continues"),
@@ -159,7 +159,7 @@ def _say_earned(table: Table, frame: Resolution, effect: May) -> str:
     told = [tr("Then: {rest}.", rest=tr(", then ").join(done))] if done else []
     if notes:
         told += [
-            *(tr(DEEDS[keyword], card=name) for keyword in notes),
+            *(tr(TOLD_KEYWORDS[keyword], card=name) for keyword in notes),
             tr("Texts that wait for that are used."),
         ]
     return " ".join(told)

@@ -237,7 +237,7 @@ def say_of_piece(sentence: str) -> Teller:
     return lambda names, event: tr(sentence, card=names.piece(event.piece))
 
 
-DEEDS = {
+TOLD_KEYWORDS = {
     Keyword.CHEER_ON: mark("{card} cheers on."),
     Keyword.MIX: mark("{card} mixes."),
     Keyword.DECODE: mark("{card} decodes."),
@@ -302,7 +302,7 @@ TELLERS: dict[type[kernel.Event], Teller] = {
     e.Guarded: tell_guard,
     e.AppealCompared: tell_comparison,
     e.LimitBroken: tell_break,
-    e.KeywordUsed: lambda names, event: tr(DEEDS[event.keyword], card=names.piece(event.piece)),
+    e.KeywordUsed: lambda names, event: tr(TOLD_KEYWORDS[event.keyword], card=names.piece(event.piece)),
     e.RankChanged: tell_rank,
     e.OrbChanged: lambda names, event: tr(
         ORB_OUT if event.is_out else ORB_GONE, player=seat_mark(event.seat)

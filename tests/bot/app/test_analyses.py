@@ -15,7 +15,7 @@ from bot.app.refusals import Refused
 from bot.model.decks import StarterDeck
 from bot.model.errors import UnknownMatch
 from bot.model.jobs import JobKind
-from engine.kernel.analysis.findings import Course, Decisions
+from engine.kernel.analysis.findings import ChanceCurve, Decisions
 from engine.kernel.errors import DataError
 from engine.kernel.ruleset import Result
 from tests.bot import tiny_pack
@@ -50,7 +50,7 @@ class Counted:
             TinyPack, "examine", lambda _, *subject: Examining(self.trace, self.judge, subject)
         )
 
-    def trace(self, journal: bytes, result: Result | None, seat: int) -> Course:
+    def trace(self, journal: bytes, result: Result | None, seat: int) -> ChanceCurve:
         self.traced.append(seat)
         return tiny_pack.trace(journal, result, seat)
 

@@ -19,9 +19,9 @@ from bot.model.decks import StarterDeck
 from bot.model.played import (
     EVER,
     EVERYWHERE,
+    Began,
     DeckSort,
     Field,
-    Place,
     Scope,
     Slice,
     Sum,
@@ -49,7 +49,7 @@ async def count_all(world: World) -> None:
         pass
 
 
-async def sums(world: World, wanted: Slice | None = None) -> dict[Place, Sum]:
+async def sums(world: World, wanted: Slice | None = None) -> dict[Began, Sum]:
     """What both decks of all matches made of them."""
     async with world.store.read() as tx:
         return await tx.played.by_place(wanted or ask())
@@ -73,7 +73,7 @@ async def test_a_match_counts_where_it_was_played_and_everywhere(world: World) -
         found = await sums(world, ask(scope))
         assert sum(each.played for each in found.values()) == 2
         assert sum(each.won for each in found.values()) == 1
-        assert set(found) == {Place.FIRST, Place.SECOND}
+        assert set(found) == {Began.FIRST, Began.SECOND}
     assert await sums(world, ask(scope_of_server(8))) == {}
     async with world.store.read() as tx:
         decks, cards = await tx.played.by_deck(ask()), await tx.played.by_card(ask())
@@ -89,7 +89,7 @@ async def test_who_began_is_known_from_the_record(world: World) -> None:
     assert first.turn == 2
     began = 1 - first.active
     await count_all(world)
-    assert (await sums(world))[Place.FIRST].won == int(began == 0), "Mio sits at 0 and won"
+    assert (await sums(world))[Began.FIRST].won == int(began == 0), "Mio sits at 0 and won"
 
 
 async def test_only_what_is_asked_for_is_told(world: World) -> None:

@@ -16,7 +16,7 @@ from bot.app.languages import JAPANESE, install_languages
 from bot.app.policy import Policy
 from bot.discord.decks.addresses import DeckVerb
 from bot.discord.match.addresses import Verb
-from bot.games.hocg.library.shelves import Shelves, load_shelves
+from bot.games.hocg.library.collection import Collection, load_collection
 from bot.games.installed import installed_packs
 from bot.games.osica.library.osica_library import OsicaLibrary
 from bot.sandbox.world import Setting, open_world
@@ -94,17 +94,17 @@ async def story(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch)
 @cache
 def list_titles() -> tuple[str, ...]:
     """What clauses and terms are called in English: it stands beside what they are called in Japanese."""
-    shelves, osica = _load_libraries()
-    rules = (shelves.reference.rules, osica.reference.rules)
+    collection, osica = _load_libraries()
+    rules = (collection.reference.rules, osica.reference.rules)
     titles = [clause.title for library in rules for clause in library.clauses.values()]
-    terms = (shelves.reference.keywords, osica.reference.keywords)
+    terms = (collection.reference.keywords, osica.reference.keywords)
     titles += [term for library in terms for term in library.keywords]
     return tuple(sorted(filter(str.split, titles), key=len, reverse=True))
 
 
 @cache
-def _load_libraries() -> tuple[Shelves, OsicaLibrary]:
-    return load_shelves(HOCG.pool, HOCG.starter_decks()), OsicaLibrary(OSICA.pool, OSICA.starter_decks())
+def _load_libraries() -> tuple[Collection, OsicaLibrary]:
+    return load_collection(HOCG.pool, HOCG.starter_decks()), OsicaLibrary(OSICA.pool, OSICA.starter_decks())
 
 
 def find_wrong(said: Said, language: str, names: tuple[str, ...]) -> list[str]:

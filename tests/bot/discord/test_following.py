@@ -10,7 +10,7 @@ import pytest
 
 from bot.app.refusals import Refused
 from bot.discord.platform import following
-from bot.discord.platform.following import Following, Look
+from bot.discord.platform.following import Following, Showing
 from bot.discord.platform.pages import Outgoing, say
 
 
@@ -31,12 +31,12 @@ class Looks:
         self._texts, self._error = texts, error
         self.count = 0
 
-    async def __call__(self) -> Look:
+    async def __call__(self) -> Showing:
         if self._error is not None:
             raise self._error
         text = self._texts[min(self.count, len(self._texts) - 1)]
         self.count += 1
-        return Look(say(text), is_last=text == "done")
+        return Showing(say(text), is_last=text == "done")
 
 
 @pytest.fixture

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import msgspec
 
-from bot.app.packs.articles import Article, Shelf, Suggestion, note
+from bot.app.packs.articles import Article, LookUpKind, Suggestion, note
 from bot.app.packs.pack import Packs
 from bot.discord.match.addresses import Verb
 from bot.model.challenges import Place
@@ -94,8 +94,8 @@ class ToldLanguage:
     def find_term(self, term: str) -> Article:
         return note(f"{term}: {current_language()}")
 
-    def suggest(self, shelf: Shelf, typed: str) -> tuple[Suggestion, ...]:
-        return (Suggestion(f"{shelf}: {current_language()}", typed),)
+    def suggest(self, kind: LookUpKind, typed: str) -> tuple[Suggestion, ...]:
+        return (Suggestion(f"{kind}: {current_language()}", typed),)
 
 
 class ReadPack(TinyPack):

@@ -24,8 +24,8 @@ from bot.discord.platform.limits import Linter, check_message
 from bot.discord.platform.metrics import Metrics
 from bot.discord.platform.pages import Outgoing, Select, to_wire
 from bot.discord.platform.pictures import Studio
+from bot.games.hocg.library.collection import Collection, load_collection
 from bot.games.hocg.library.hocg_library import HocgLibrary
-from bot.games.hocg.library.shelves import Shelves, load_shelves
 from bot.games.hocg.pack import HocgPack
 from bot.games.hocg.pictures import order_card
 from bot.games.osica.pack import OsicaPack
@@ -55,11 +55,11 @@ PACK = HocgPack(HOCG)
 
 @cache
 def reading() -> HocgLibrary:
-    return HocgLibrary(load_shelves(default_pool(), HOCG.starter_decks()), order_card)
+    return HocgLibrary(load_collection(default_pool(), HOCG.starter_decks()), order_card)
 
 
-def library() -> Shelves:
-    return reading().shelves
+def library() -> Collection:
+    return reading().collection
 
 
 class ReadPack(HocgPack):

@@ -13,13 +13,13 @@ from PIL import Image
 
 from bot.discord.meta import addresses
 from bot.discord.meta.addresses import Chart, MetaPress, MetaVerb, Who
-from bot.model.challenges import Place as Where
+from bot.model.challenges import Place
 from bot.model.events import EventRules, Kind, Stage
 from bot.model.played import (
     EVERYWHERE,
+    Began,
     DeckSort,
     Field,
-    Place,
     PlayedDeck,
     PlayedMatch,
     Scope,
@@ -40,8 +40,8 @@ LOW, HIGH = DeckSort("T-1"), DeckSort("T-5")
 def make_match(scopes: tuple[Scope, ...], week: int, *, is_won: bool, field: Field) -> PlayedMatch:
     """A match of the tiny game: a deck of low cards begins against one of high ones."""
     decks = (
-        PlayedDeck(LOW, HIGH, Place.FIRST, is_won, {"T-1": 3}),
-        PlayedDeck(HIGH, LOW, Place.SECOND, not is_won, {"T-5": 6}),
+        PlayedDeck(LOW, HIGH, Began.FIRST, is_won, {"T-1": 3}),
+        PlayedDeck(HIGH, LOW, Began.SECOND, not is_won, {"T-5": 6}),
     )
     return PlayedMatch("tiny", field, scopes, week, decks, 6, timedelta(minutes=30))
 
@@ -184,7 +184,7 @@ async def test_an_event_is_told_of_when_it_is_over(
         name="Autumn Cup",
         ruleset="tiny",
         rules=EventRules(Kind.SWISS),
-        place=Where(world.guild.id, arena.id),
+        place=Place(world.guild.id, arena.id),
         organiser=world.people["bob"].id,
         starts_at=None,
     )

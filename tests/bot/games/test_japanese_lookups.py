@@ -12,7 +12,7 @@ from bot.app.languages import JAPANESE
 from bot.app.lookup.clauses import RulesLibrary
 from bot.app.lookup.rulings import Ruling
 from bot.app.lookup.terms import KeywordLibrary
-from bot.games.hocg.library.shelves import load_shelves
+from bot.games.hocg.library.collection import load_collection
 from bot.games.osica.library.osica_library import OsicaLibrary
 from engine.hocg import HOCG
 from engine.kernel.translation import speaking
@@ -51,12 +51,12 @@ def texts_of(rules: RulesLibrary, terms: KeywordLibrary, rulings: tuple[Ruling, 
 
 
 def texts_of_hocg() -> list[Text]:
-    shelves = load_shelves(HOCG.pool, HOCG.starter_decks())
+    collection = load_collection(HOCG.pool, HOCG.starter_decks())
     return [
         *texts_of(
-            shelves.reference.rules,
-            shelves.reference.keywords,
-            tuple(shelves.reference.rulings.rulings.values()),
+            collection.reference.rules,
+            collection.reference.keywords,
+            tuple(collection.reference.rulings.rulings.values()),
         )
     ]
 

@@ -16,9 +16,9 @@ from bot.app.played.figures import FEWEST
 from bot.app.played.meta import Meta
 from bot.model.played import (
     EVERYWHERE,
+    Began,
     DeckSort,
     Field,
-    Place,
     PlayedDeck,
     PlayedMatch,
     Slice,
@@ -57,7 +57,7 @@ def make_match(chance: Random, now: int) -> PlayedMatch:
         PlayedDeck(
             sorts[seat],
             sorts[1 - seat],
-            Place.FIRST if began == seat else Place.SECOND,
+            Began.FIRST if began == seat else Began.SECOND,
             None if winner is None else winner == seat,
             choose_cards(chance, sorts[seat]),
         )

@@ -19,8 +19,8 @@ from bot.app.packs.articles import (
 )
 from bot.app.packs.pictures import Drawing
 from bot.games.hocg.library.cards import describe
+from bot.games.hocg.library.collection import Collection
 from bot.games.hocg.library.legality import Legality, find_legality
-from bot.games.hocg.library.shelves import Shelves
 from engine.hocg.cards.card import Art, Card
 from engine.hocg.cards.terms import CardType
 from engine.hocg.language.book import say_text
@@ -109,11 +109,11 @@ def _paragraphs(card: Card) -> tuple[Paragraph, ...]:
     return tuple(paragraphs)
 
 
-def write_card(shelves: Shelves, card: Card, day: date, draw: Draw) -> Article:
+def write_card(collection: Collection, card: Card, day: date, draw: Draw) -> Article:
     """A card with its picture and the text that runs.
 
     Args:
-        shelves: where its printings and rulings are.
+        collection: where its printings and rulings are.
         card: the card.
         day: the day whose restricted lists hold.
         draw: orders its picture.
@@ -123,12 +123,12 @@ def write_card(shelves: Shelves, card: Card, day: date, draw: Draw) -> Article:
     legality = find_legality(card, day)
     if legality.unsupported or legality.restrictions or legality.copies != USUAL_COPIES:
         parts.append(Small(tuple(describe_legality(legality))))
-    parts += _choose_printing(shelves, card)
-    return Article(tuple(parts), _tabs(shelves, card, What.CARD), str(Target(What.CARD, card.number)))
+    parts += _choose_printing(collection, card)
+    return Article(tuple(parts), _tabs(collection, card, What.CARD), str(Target(What.CARD, card.number)))
 
 
-def _tabs(shelves: Shelves, card: Card, shown: What) -> tuple[Tab, ...]:
-    counts = {What.CARD_RULINGS: len(shelves.reference.rulings.of_card(card.number))}
+def _tabs(collection: Collection, card: Card, shown: What) -> tuple[Tab, ...]:
+    counts = {What.CARD_RULINGS: len(collection.reference.rulings.of_card(card.number))}
     return tuple(
         Tab(
             f"{tr(label)} ({counts[what]})" if what in counts else tr(label),
@@ -139,8 +139,8 @@ def _tabs(shelves: Shelves, card: Card, shown: What) -> tuple[Tab, ...]:
     )
 
 
-def _choose_printing(shelves: Shelves, card: Card) -> tuple[Links, ...]:
-    others = [_card_link(other) for other in shelves.cards.printings(card) if other is not card]
+def _choose_printing(collection: Collection, card: Card) -> tuple[Links, ...]:
+    others = [_card_link(other) for other in collection.cards.printings(card) if other is not card]
     return list_links(
         tr("Other cards of this name ({number})", number=len(others)), f"name {card.number}", others
     )
@@ -152,9 +152,9 @@ def _card_link(card: Card) -> Link:
     return Link(label, str(Target(What.CARD, card.number)), detail)
 
 
-def write_card_rulings(shelves: Shelves, card: Card) -> Article:
+def write_card_rulings(collection: Collection, card: Card) -> Article:
     """The rulings on a card."""
-    rulings = shelves.reference.rulings.of_card(card.number)
+    rulings = collection.reference.rulings.of_card(card.number)
     texts = tuple((ruling.number, f"{ruling.asked} — {ruling.answered}") for ruling in rulings)
     parts: list[Part] = [_head(card)]
     parts.append(Bullets(texts) if texts else Paragraph(tr("There are no rulings on this card.")))
@@ -162,24 +162,24 @@ def write_card_rulings(shelves: Shelves, card: Card) -> Article:
         tr("Open a ruling"), f"rulings {card.number}", [ruling_link(each) for each in rulings]
     )
     target = str(Target(What.CARD_RULINGS, card.number))
-    return Article(tuple(parts), _tabs(shelves, card, What.CARD_RULINGS), target)
+    return Article(tuple(parts), _tabs(collection, card, What.CARD_RULINGS), target)
 
 
-def write_card_use(shelves: Shelves, card: Card, day: date) -> Article:
+def write_card_use(collection: Collection, card: Card, day: date) -> Article:
     """How many copies a deck may have, and which starter decks have the card."""
     legality = tuple(("", line) for line in describe_legality(find_legality(card, day)))
     uses = tuple(
         ("", tr("{head}: {text}", head=tr_name(use.name), text=use.count))
-        for use in shelves.cards.uses(card.number)
+        for use in collection.cards.uses(card.number)
     )
     parts: tuple[Part, ...] = (
         _head(card),
         Bullets(legality, tr("In a deck")),
         Bullets(uses or (("", tr("None of the starter decks has it.")),), tr("Starter decks"), room=2000),
-        *_choose_printing(shelves, card),
+        *_choose_printing(collection, card),
     )
     target = str(Target(What.CARD_USE, card.number))
-    return Article(parts, _tabs(shelves, card, What.CARD_USE), target)
+    return Article(parts, _tabs(collection, card, What.CARD_USE), target)
 
 
 def write_printings(name: str, cards: Sequence[Card]) -> Article:

@@ -15,7 +15,7 @@ from bot.games.hocg.library.card_articles import (
     write_found_cards,
     write_printings,
 )
-from bot.games.hocg.library.shelves import Shelves
+from bot.games.hocg.library.collection import Collection
 from bot.games.hocg.library.suggestions import suggest_cards
 from engine.hocg.cards.card import Card
 from engine.kernel.translation import tr, tr_name
@@ -27,37 +27,37 @@ class HocgLibrary(GameLibrary[Card]):
     """Everything there is to read about hOCG.
 
     Args:
-        shelves: all of it.
+        collection: all of it.
         draw: orders the picture of a card.
     """
 
-    def __init__(self, shelves: Shelves, draw: Draw) -> None:
-        super().__init__(shelves.reference, MOST_CARDS)
-        self.shelves, self._draw = shelves, draw
+    def __init__(self, collection: Collection, draw: Draw) -> None:
+        super().__init__(collection.reference, MOST_CARDS)
+        self.collection, self._draw = collection, draw
 
     def get_card(self, number: str) -> Card | None:
-        return self.shelves.cards.pool.cards.get(number)
+        return self.collection.cards.pool.cards.get(number)
 
     def find_cards(self, typed: str) -> Sequence[Card]:
-        cards = self.shelves.cards
+        cards = self.collection.cards
         card = cards.show(typed)
         if card is not None:
             return (card,)
         return cards.called(typed) or [hit.card for hit in cards.search(typed, MOST_CARDS)]
 
     def find_mentioned(self, text: str) -> Sequence[Card]:
-        return self.shelves.mentions.find(text, MOST_CARDS)
+        return self.collection.mentions.find(text, MOST_CARDS)
 
     def show_cards(self, cards: Sequence[Card], title: str, day: date) -> Article:
         if len(cards) == 1:
-            return write_card(self.shelves, cards[0], day, self._draw)
+            return write_card(self.collection, cards[0], day, self._draw)
         name = cards[0].name
-        if len({card.name for card in cards}) == 1 and len(self.shelves.cards.named(name)) == len(cards):
+        if len({card.name for card in cards}) == 1 and len(self.collection.cards.named(name)) == len(cards):
             return write_printings(name, cards)
         return write_found_cards(title, cards)
 
     def refuse_card(self, typed: str) -> Article:
-        near = [tr_name(named.name) for named in self.shelves.cards.names.find(typed, 3)]
+        near = [tr_name(named.name) for named in self.collection.cards.names.find(typed, 3)]
         sentences = [tr("No card fits “{words}”.", words=repeat(typed, SHORT))]
         if near:
             sentences.append(tr("Did you mean {names}?", names=tr(" or ").join(near)))
@@ -70,18 +70,18 @@ class HocgLibrary(GameLibrary[Card]):
         return note(" ".join(sentences))
 
     def suggest_cards(self, typed: str) -> Sequence[Suggestion]:
-        return suggest_cards(self.shelves.cards, typed)
+        return suggest_cards(self.collection.cards, typed)
 
     def open_card(self, target: Target, day: date) -> Article | None:
-        shelves, key = self.shelves, target.key
-        if target.what is What.PRINTINGS and shelves.cards.named(key):
-            return write_printings(key, shelves.cards.named(key))
+        collection, key = self.collection, target.key
+        if target.what is What.PRINTINGS and collection.cards.named(key):
+            return write_printings(key, collection.cards.named(key))
         card = self.get_card(key)
         match target.what:
             case What.CARD_RULINGS if card is not None:
-                return write_card_rulings(shelves, card)
+                return write_card_rulings(collection, card)
             case What.CARD_USE if card is not None:
-                return write_card_use(shelves, card, day)
+                return write_card_use(collection, card, day)
             case What.CARD if card is not None:
-                return write_card(shelves, card, day, self._draw)
+                return write_card(collection, card, day, self._draw)
         return None

@@ -411,13 +411,13 @@ class Cannot(StatChange, frozen=True):
     """``your opponent's center holomem can't pass the baton, move or be swapped`` (5.29.1)."""
 
     who: HolomemPick
-    deed: Act
-    words = "{who} can't {deed}"
-    ja = "{who}は、{deed}"
+    act: Act
+    words = "{who} can't {act}"
+    ja = "{who}は、{act}"
 
     @property
     def stat(self) -> Stat:
-        return self.deed.stat
+        return self.act.stat
 
 
 class CountsAsAllColors(StatChange, frozen=True):

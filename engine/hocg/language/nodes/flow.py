@@ -118,9 +118,9 @@ class If(Effect, frozen=True):
         return bool(getattr(self.then[0], "is_waiver", False))
 
     @property
-    def deed(self) -> str:
+    def infinitive(self) -> str:
         """What is done if it is so, where nothing is done otherwise."""
-        return "" if self.otherwise else self.then[-1].deed
+        return "" if self.otherwise else self.then[-1].infinitive
 
     def repeats(self, before: object) -> bool:
         """Whether it asks for the same as what was said just before, only more or otherwise."""
@@ -151,7 +151,7 @@ class If(Effect, frozen=True):
     @property
     def is_about_table(self) -> bool:
         """Whether it asks for what is so on the table."""
-        return not self.condition.is_chance and not self.condition.is_of_deed
+        return not self.condition.is_chance and not self.condition.is_of_doing
 
     @property
     def is_only_if_done(self) -> bool:
@@ -235,12 +235,12 @@ class May(Permission, frozen=True):
     @property
     def archives(self) -> bool:
         """Whether its price is archived at last."""
-        return self.deed == "archive"
+        return self.infinitive == "archive"
 
     @property
-    def deed(self) -> str:
+    def infinitive(self) -> str:
         """What may be done at last."""
-        return self.cost[-1].deed
+        return self.cost[-1].infinitive
 
     def art_rules(self) -> Iterator[FoundRule]:
         """Rules that are to be paid for."""

@@ -402,7 +402,7 @@ class HandledThisWay(Single, frozen=True):
         "{noun}を{bound#noun}{how}",
     )
     words = "you {how} {bound@bound} {noun@bound} this way"
-    is_of_deed = True
+    is_of_doing = True
 
     def needs(self) -> tuple[str, ...]:
         return (self.how.value,)

@@ -321,7 +321,7 @@ class WithStacked(Relative, frozen=True):
         return holomem is not None and self.bound.holds(len(holomem.stack) - 1)
 
 
-class Deed(Spoken):
+class Done(Spoken):
     """What may have happened to a holomem this turn."""
 
     BLOOMED = "that bloomed this turn", "このターンにBloomした"
@@ -332,18 +332,18 @@ class Deed(Spoken):
 class ThatDid(Relative, frozen=True):
     """``that bloomed this turn``, ``placed this turn``."""
 
-    deed: Deed
+    done: Done
     is_of_stage = True
-    words = "{deed}"
-    ja = "{deed}"
+    words = "{done}"
+    ja = "{done}"
 
     def fits(self, table: Table, scope: Scope, card: Card, holomem: Holomem | None) -> bool:
         if holomem is None:
             return False
-        match self.deed:
-            case Deed.BLOOMED:
+        match self.done:
+            case Done.BLOOMED:
                 return holomem.bloomed_turn == table.state.turn
-            case Deed.PLACED:
+            case Done.PLACED:
                 return holomem.placed_turn == table.state.turn
         return any(isinstance(each, Collabed) and each.holomem == holomem.id for each in table.turn_events)
 

@@ -14,7 +14,7 @@ from engine.hocg.language.nodes.card_refs import ThoseCards
 from engine.hocg.language.nodes.nouns import What
 from engine.hocg.language.nodes.picks import ONE, AllHolomem, ChosenHolomem, HolomemPick
 from engine.hocg.language.nodes.places import InZone, Pile, Place, SourceCard
-from engine.hocg.language.nodes.relatives import ANY_CARD, Deed, ThatDid
+from engine.hocg.language.nodes.relatives import ANY_CARD, Done, ThatDid
 from engine.hocg.queries import queries
 from engine.hocg.queries.naming import saying_of, saying_of_either
 from engine.hocg.state import atoms
@@ -191,7 +191,7 @@ class BloomWith(Effect, frozen=True):
     def who(self) -> Bloomer:
         """Who is asked for."""
         whose = self.of.what if isinstance(self.of, ChosenHolomem | AllHolomem) else None
-        even_new = whose is not None and any(ThatDid(Deed.PLACED) in kind.after for kind in whose.kinds)
+        even_new = whose is not None and any(ThatDid(Done.PLACED) in kind.after for kind in whose.kinds)
         return Bloomer(self.of, self.what, self.place, self.once_more, even_new, self.even_first)
 
     @property

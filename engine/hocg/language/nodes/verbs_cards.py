@@ -275,7 +275,7 @@ class MoveCards(Effect, frozen=True):
         return (*to_hand, HOLOMEM_RETURNED) if is_holomem and self.is_returned else to_hand
 
     @property
-    def deed(self) -> str:
+    def infinitive(self) -> str:
         if self.to == ARCHIVE:
             return "archive"
         return "add to hand" if self.to == HAND and (self.is_added or self.is_revealed) else ""

@@ -90,7 +90,7 @@ class Giving(Effect, frozen=True):
     cards: CardPick
     GIVES: ClassVar[tuple[str, ...]] = ("attached",)
 
-    deed = "attach"
+    infinitive = "attach"
 
     @property
     def is_cheer(self) -> bool:

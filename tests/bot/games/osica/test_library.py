@@ -9,7 +9,7 @@ from functools import cache
 import pytest
 
 from bot.app.lookup.targets import parse_target
-from bot.app.packs.articles import Article, Head, Links, Paragraph, Picture, Shelf
+from bot.app.packs.articles import Article, Head, Links, LookUpKind, Paragraph, Picture
 from bot.discord.lookup.addresses import LookUp, LookUpVerb
 from bot.games.osica.library.osica_library import OsicaLibrary
 from engine.osica import OSICA
@@ -115,21 +115,21 @@ def test_every_link_leads_somewhere() -> None:
 
 
 @pytest.mark.parametrize(
-    ("shelf", "typed", "value"),
+    ("kind", "typed", "value"),
     [
-        (Shelf.RULES, "", "1"),
-        (Shelf.RULES, "5.5", "5.5"),
-        (Shelf.RULES, "gua", "Guard"),
-        (Shelf.TERMS, "", "Action"),
-        (Shelf.TERMS, "char", "Charge"),
-        (Shelf.CARDS, "SLF-0", "SLF-01"),
-        (Shelf.CARDS, "haz", "CWB-01"),
+        (LookUpKind.RULES, "", "1"),
+        (LookUpKind.RULES, "5.5", "5.5"),
+        (LookUpKind.RULES, "gua", "Guard"),
+        (LookUpKind.TERMS, "", "Action"),
+        (LookUpKind.TERMS, "char", "Charge"),
+        (LookUpKind.CARDS, "SLF-0", "SLF-01"),
+        (LookUpKind.CARDS, "haz", "CWB-01"),
     ],
 )
-def test_suggestions(shelf: Shelf, typed: str, value: str) -> None:
-    assert library().suggest(shelf, typed)[0].value == value
+def test_suggestions(kind: LookUpKind, typed: str, value: str) -> None:
+    assert library().suggest(kind, typed)[0].value == value
 
 
 def test_nothing_is_suggested_where_there_is_nothing() -> None:
-    assert library().suggest(Shelf.CARDS, " ") == ()
-    assert library().suggest(Shelf.RULINGS, "x") == []
+    assert library().suggest(LookUpKind.CARDS, " ") == ()
+    assert library().suggest(LookUpKind.RULINGS, "x") == []

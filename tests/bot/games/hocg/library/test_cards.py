@@ -10,8 +10,8 @@ from bot.app.lookup.romaji import simplify, to_romaji
 from bot.games.hocg.decks.restrictions import Region
 from bot.games.hocg.library.card_query import number_forms, split_query
 from bot.games.hocg.library.cards import CardIndex, Why
+from bot.games.hocg.library.collection import Collection
 from bot.games.hocg.library.legality import find_legality
-from bot.games.hocg.library.shelves import Shelves
 from engine.hocg.cards.card_data import CardData, build_card
 from engine.hocg.cards.pool import Pool
 from engine.hocg.cards.terms import CardType, Color, Level
@@ -33,14 +33,14 @@ TODAY = date(2026, 11, 1)
         " bp01-010 ",
     ],
 )
-def test_a_number_in_any_form(library: Shelves, typed: str) -> None:
+def test_a_number_in_any_form(library: Collection, typed: str) -> None:
     card = library.cards.show(typed)
     assert card is not None
     assert card.number == "hBP01-010"
 
 
 @pytest.mark.parametrize("typed", ["", "kanata", "hBP01", "10", "hBP99-999", "8.3"])
-def test_what_is_no_card_number(library: Shelves, typed: str) -> None:
+def test_what_is_no_card_number(library: Collection, typed: str) -> None:
     assert library.cards.show(typed) is None
 
 
@@ -63,14 +63,14 @@ def test_number_forms_are_card_numbers() -> None:
         ("subpc", "Sub PC"), ("SorAZ", "SorAZ"),
     ],
 )  # fmt: skip
-def test_a_name_in_any_writing(library: Shelves, typed: str, name: str) -> None:
+def test_a_name_in_any_writing(library: Collection, typed: str, name: str) -> None:
     hits = library.cards.search(typed)
     assert hits, typed
     assert hits[0].card.name == name
 
 
 @pytest.mark.parametrize("name", ["Amane Kanata", "Tokino Sora", "Stone Axe", "Red Cheer"])
-def test_a_full_name_finds_all_its_printings_first(library: Shelves, name: str) -> None:
+def test_a_full_name_finds_all_its_printings_first(library: Collection, name: str) -> None:
     printings = library.cards.named(name)
     found = [hit.card for hit in library.cards.search(name, 100)]
     assert found[: len(printings)] == list(printings)
@@ -78,14 +78,14 @@ def test_a_full_name_finds_all_its_printings_first(library: Shelves, name: str) 
     assert library.cards.printings(printings[0]) == printings
 
 
-def test_every_card_is_found_by_its_name_and_its_number(library: Shelves) -> None:
+def test_every_card_is_found_by_its_name_and_its_number(library: Collection) -> None:
     for card in library.cards.pool.cards.values():
         assert library.cards.show(card.number) is card
         for name in filter(None, (card.name, card.ja)):
             assert card in [hit.card for hit in library.cards.search(name, 60)], (card.number, name)
 
 
-def test_facts_are_kept(library: Shelves) -> None:
+def test_facts_are_kept(library: Collection) -> None:
     buzz = [hit.card for hit in library.cards.search("red buzz", 100)]
     assert buzz
     assert all(card.is_buzz and Color.RED in card.colors for card in buzz)
@@ -100,14 +100,14 @@ def test_facts_are_kept(library: Shelves) -> None:
     assert all(card.type is CardType.OSHI for card in oshi)
 
 
-def test_facts_and_a_name_together(library: Shelves) -> None:
+def test_facts_and_a_name_together(library: Collection) -> None:
     found = [hit.card for hit in library.cards.search("kanata 2nd", 100)]
     assert found
     assert all(card.level is Level.SECOND for card in found)
     assert "Amane Kanata" in {card.name for card in found}
 
 
-def test_words_of_the_text(library: Shelves) -> None:
+def test_words_of_the_text(library: Collection) -> None:
     hits = library.cards.search("restore HP", 10)
     assert hits
     assert all(hit.why is Why.TEXT for hit in hits)
@@ -115,7 +115,7 @@ def test_words_of_the_text(library: Shelves) -> None:
     assert players & {hit.card.number for hit in hits}
 
 
-def test_nonsense_finds_nothing(library: Shelves) -> None:
+def test_nonsense_finds_nothing(library: Collection) -> None:
     for typed in ("xqxqxq", "qqqqwwww", "", "   ", "ストーンアックスセン"):
         assert library.cards.search(typed) == []
 
@@ -145,13 +145,13 @@ def test_spellings_are_made_alike(one: str, other: str) -> None:
     assert simplify(one) == simplify(other)
 
 
-def test_uses_in_starter_decks(library: Shelves) -> None:
+def test_uses_in_starter_decks(library: Collection) -> None:
     uses = {use.deck_id: use.count for use in library.cards.uses("hSD01-001")}
     assert uses["hSD01-sora"] == 1
     assert library.cards.uses("hXX99-999") == ()
 
 
-def test_legality_of_each_kind_of_card(library: Shelves) -> None:
+def test_legality_of_each_kind_of_card(library: Collection) -> None:
     cards = library.cards.pool.cards
     assert find_legality(cards["hSD01-001"], TODAY).copies == 1
     assert find_legality(cards["hY01-001"], TODAY).copies is None
@@ -163,7 +163,7 @@ def test_legality_of_each_kind_of_card(library: Shelves) -> None:
     assert find_legality(cards["hBP01-010"], date(2025, 1, 1)).restrictions[0].copies == 1
 
 
-def test_a_card_may_be_in_a_deck_any_number_of_times(library: Shelves) -> None:
+def test_a_card_may_be_in_a_deck_any_number_of_times(library: Collection) -> None:
     friendly = library.cards.pool.cards["hBP01-009"]
     assert "any number" in library.cards.pool.cards["hBP01-009"].abilities[-1].text
     legality = find_legality(friendly, TODAY)
@@ -193,11 +193,11 @@ def test_a_text_that_is_not_understood_is_told() -> None:
         ("", []),
     ],
 )
-def test_cards_named_in_a_message(library: Shelves, text: str, names: list[str]) -> None:
+def test_cards_named_in_a_message(library: Collection, text: str, names: list[str]) -> None:
     assert [card.name for card in library.mentions.find(text)] == names
 
 
-def test_a_number_in_a_message_means_that_printing(library: Shelves) -> None:
+def test_a_number_in_a_message_means_that_printing(library: Collection) -> None:
     assert [card.number for card in library.mentions.find("hBP01-010, Amane Kanata")] == ["hBP01-010"]
     many = " ".join(library.cards.pool.cards)
     assert len(library.mentions.find(many, 25)) == 25

@@ -7,8 +7,8 @@ from pathlib import Path
 import pytest
 
 from bot.app.lookup.answers import Answers, Kind
+from bot.games.hocg.library.collection import Collection
 from bot.games.hocg.library.questions import Ranked, load_questions, rank_questions, summarize
-from bot.games.hocg.library.shelves import Shelves
 
 HERE = Path(__file__).parent
 
@@ -41,7 +41,7 @@ def test_the_right_answer_comes_first(
     assert summary.first_three >= first_three, report(ranked)
 
 
-def test_every_right_answer_exists(library: Shelves) -> None:
+def test_every_right_answer_exists(library: Collection) -> None:
     for file in (*HERE.glob("*questions.yaml"), *HERE.glob("newcomers*.yaml")):
         for question in load_questions(file):
             for key in question.right:
@@ -55,7 +55,7 @@ def test_every_right_answer_exists(library: Shelves) -> None:
                 assert name in known, f"{question.ask}: {key}"
 
 
-def test_japanese_texts_are_searched(library: Shelves) -> None:
+def test_japanese_texts_are_searched(library: Collection) -> None:
     clause = library.reference.rules.clauses["5.16.1"]
     assert "指示された" in clause.ja_text
     assert "指示された" not in clause.ja
@@ -117,7 +117,7 @@ def test_an_empty_table_has_no_shares() -> None:
     ],
 )
 def test_what_newcomers_ask_is_answered_in_plain_words(
-    library: Shelves, answers: Answers, question: str, name: str
+    library: Collection, answers: Answers, question: str, name: str
 ) -> None:
     best, *others = answers.answer(question)
     assert (best.kind, best.key) == (Kind.QUESTION, name)
@@ -127,7 +127,7 @@ def test_what_newcomers_ask_is_answered_in_plain_words(
     assert answers.search_clauses(question)[0].number == known.clauses[0]
 
 
-def test_every_first_question_is_found_by_each_of_its_wordings(library: Shelves) -> None:
+def test_every_first_question_is_found_by_each_of_its_wordings(library: Collection) -> None:
     for known in library.reference.questions.questions.values():
         for wording in (*known.ask, *known.ja_ask):
             found = library.reference.questions.find(wording)
@@ -137,13 +137,13 @@ def test_every_first_question_is_found_by_each_of_its_wordings(library: Shelves)
             ], wording
 
 
-def test_first_questions_cite_what_there_is(library: Shelves) -> None:
+def test_first_questions_cite_what_there_is(library: Collection) -> None:
     for known in library.reference.questions.questions.values():
         assert set(known.clauses) <= library.reference.rules.clauses.keys(), known.name
         assert not known.term or known.term in library.reference.keywords.keywords, known.name
 
 
-def test_a_question_about_something_else_is_none_of_the_first_ones(library: Shelves) -> None:
+def test_a_question_about_something_else_is_none_of_the_first_ones(library: Collection) -> None:
     for question in ("8.3.2", "weather tomorrow", "reroll three dice, do i reroll all of them", "天気"):
         found = library.reference.questions.find(question)
         assert not found or not found[0].is_sure, (question, found[0])
@@ -157,7 +157,9 @@ def test_of_the_clauses_behind_a_first_question_the_one_that_was_asked_for_is_sh
     assert [answer.key for answer in bloom[:2]] == ["effects on cards", "13.3.2"]
 
 
-def test_while_somebody_types_only_likely_questions_are_offered(library: Shelves, answers: Answers) -> None:
+def test_while_somebody_types_only_likely_questions_are_offered(
+    library: Collection, answers: Answers
+) -> None:
     for typed in ("a", "can i bloom tw"):
         assert library.reference.questions.find(typed), "asked in full, it may be one that is known"
         assert not answers.answer(typed, kinds=(Kind.QUESTION,), is_typing=True)

@@ -6,26 +6,26 @@ from pathlib import Path
 
 import pytest
 
+from bot.games.hocg.library.collection import Collection
 from bot.games.hocg.library.files import load_keywords, load_rulings
-from bot.games.hocg.library.shelves import Shelves
 from engine.kernel.errors import DataError
 
 
 @pytest.mark.parametrize(
     "typed", ["Q154", "q154", "Ｑ１５４", "Q 154", "faq q154", "#154", "Q0154", "q-154", "Q154."]
 )
-def test_a_ruling_by_number(library: Shelves, typed: str) -> None:
+def test_a_ruling_by_number(library: Collection, typed: str) -> None:
     ruling = library.reference.rulings.show(typed)
     assert ruling is not None
     assert ruling.number == "Q154"
 
 
 @pytest.mark.parametrize("typed", ["", "154th", "Q9999", "quick", "8.3", "Q"])
-def test_what_is_no_ruling(library: Shelves, typed: str) -> None:
+def test_what_is_no_ruling(library: Collection, typed: str) -> None:
     assert library.reference.rulings.show(typed) is None
 
 
-def test_links_go_both_ways(library: Shelves) -> None:
+def test_links_go_both_ways(library: Collection) -> None:
     for ruling in library.reference.rulings.rulings.values():
         for card in ruling.cards:
             assert ruling in library.reference.rulings.of_card(card)
@@ -35,12 +35,12 @@ def test_links_go_both_ways(library: Shelves) -> None:
     assert library.reference.rulings.of_clause("99") == []
 
 
-def test_rulings_point_to_clauses_that_exist(library: Shelves) -> None:
+def test_rulings_point_to_clauses_that_exist(library: Collection) -> None:
     for ruling in library.reference.rulings.rulings.values():
         assert set(ruling.clauses) <= library.reference.rules.clauses.keys(), ruling.number
 
 
-def test_rulings_are_dated(library: Shelves) -> None:
+def test_rulings_are_dated(library: Collection) -> None:
     assert all(2024 <= ruling.date.year <= 2026 for ruling in library.reference.rulings.rulings.values())
 
 
@@ -53,18 +53,18 @@ def test_rulings_are_dated(library: Shelves) -> None:
         ("#", "tag"), ("リミテッド", "LIMITED"), ("graveyard", "archive"),
     ],
 )  # fmt: skip
-def test_a_term_by_any_name(library: Shelves, typed: str, term: str) -> None:
+def test_a_term_by_any_name(library: Collection, typed: str, term: str) -> None:
     keyword = library.reference.keywords.show(typed)
     assert keyword is not None
     assert keyword.term == term
 
 
-def test_nonsense_is_no_term(library: Shelves) -> None:
+def test_nonsense_is_no_term(library: Collection) -> None:
     assert library.reference.keywords.show("xyzzy") is None
     assert library.reference.keywords.show("") is None
 
 
-def test_terms_stand_on_clauses_that_exist(library: Shelves) -> None:
+def test_terms_stand_on_clauses_that_exist(library: Collection) -> None:
     assert len(library.reference.keywords.keywords) >= 45
     for keyword in library.reference.keywords.keywords.values():
         assert set(keyword.clauses) <= library.reference.rules.clauses.keys(), keyword.term

@@ -7,12 +7,12 @@ import pytest
 from bot.app.library.suggestions import Suggester
 from bot.app.lookup.answers import Answers
 from bot.app.packs.articles import Suggestion
-from bot.games.hocg.library.shelves import Shelves
+from bot.games.hocg.library.collection import Collection
 from bot.games.hocg.library.suggestions import suggest_cards
 
 
 @pytest.fixture(scope="module")
-def suggester(library: Shelves, answers: Answers) -> Suggester:
+def suggester(library: Collection, answers: Answers) -> Suggester:
     return Suggester(library.reference, answers)
 
 
@@ -45,7 +45,7 @@ def test_keywords(suggester: Suggester) -> None:
     assert len(suggester.keywords("")) == 25
 
 
-def test_cards_first_by_name_then_each(library: Shelves) -> None:
+def test_cards_first_by_name_then_each(library: Collection) -> None:
     offered = suggest_cards(library.cards, "Amane Kan")
     assert offered[0].value == "Amane Kanata"
     assert "all " in offered[0].label
@@ -61,7 +61,7 @@ def test_cards_first_by_name_then_each(library: Shelves) -> None:
     "typed", ["a", "ka", "1", "q", "*", '"', "か", "x" * 200, "can i bloom tw", "#pro", "hBP"]
 )
 def test_offers_lead_somewhere_and_are_few(
-    library: Shelves, answers: Answers, suggester: Suggester, typed: str
+    library: Collection, answers: Answers, suggester: Suggester, typed: str
 ) -> None:
     for line in suggest_cards(library.cards, typed):
         assert library.cards.show(line.value) or library.cards.named(line.value)

@@ -17,7 +17,7 @@ from engine.hocg.cards.pool import Pool
 from engine.kernel.ruleset import Deck
 
 
-class Shelves:
+class Collection:
     """All that can be looked up: clauses, official answers and terms, and the cards.
 
     Args:
@@ -44,7 +44,7 @@ def load_reference(thesaurus: Thesaurus | None = None) -> Reference:
     return Reference(load_rules(thesaurus=thesaurus), rulings, load_keywords(), questions)
 
 
-def load_shelves(pool: Pool, decks: Iterable[tuple[str, Deck]]) -> Shelves:
+def load_collection(pool: Pool, decks: Iterable[tuple[str, Deck]]) -> Collection:
     """Everything that ships with the project.
 
     Args:
@@ -57,4 +57,4 @@ def load_shelves(pool: Pool, decks: Iterable[tuple[str, Deck]]) -> Shelves:
     thesaurus = load_thesaurus()
     cards = CardIndex(pool, decks, load_nicknames(), thesaurus)
     cards.prepare()
-    return Shelves(load_reference(thesaurus), cards)
+    return Collection(load_reference(thesaurus), cards)

@@ -12,7 +12,7 @@ from renderers.kit.fonts import Style
 from renderers.kit.pictures import Picture, encode
 from renderers.kit.rects import Rect
 from renderers.kit.shapes import paint_round
-from renderers.kit.subjects import Course, CourseChart, Spot, Tick
+from renderers.kit.subjects import Curve, CurveChart, Spot, Tick
 from renderers.kit.text import Align, draw_name, draw_text
 from renderers.kit.themes import DEFAULT, Rgb, Theme, load_theme, to_rgb
 
@@ -23,7 +23,7 @@ LIFT: Final = 30
 MOST_TICKS: Final = 10
 
 
-def draw_course(chart: CourseChart, theme: str = DEFAULT) -> Picture:
+def draw_curves(chart: CurveChart, theme: str = DEFAULT) -> Picture:
     """Draw how the chances went.
 
     Args:
@@ -69,7 +69,7 @@ def _paint_scale(image: Image.Image, plot: Rect, ticks: tuple[Tick, ...], theme:
 
 
 def _paint_marks(
-    image: Image.Image, plot: Rect, course: Course, taken: list[Rect], fill: Rgb, theme: Theme
+    image: Image.Image, plot: Rect, course: Curve, taken: list[Rect], fill: Rgb, theme: Theme
 ) -> None:
     """Paint the numbers of the costliest decisions beside the line, those that would lie on each other moved
     apart.

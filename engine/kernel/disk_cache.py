@@ -1,4 +1,4 @@
-"""A shelf for what is costly to make and can always be made again: tables of a grammar, loaded cards.
+"""A cache on disk for what is costly to make and can always be made again: tables of a grammar, loaded cards.
 
 Nothing depends on it. What can't be read, isn't ours or is broken counts as missing, and a place that can't
 be written keeps nothing.
@@ -29,7 +29,7 @@ KEPT = 12
 PRIVATE = 0o700
 
 
-class Shelf:
+class DiskCache:
     """Keeps bytes by key in a private folder.
 
     Args:
@@ -150,12 +150,12 @@ def key_of_files(folder: Path) -> str:
 
 
 @cache
-def default_shelf() -> Shelf:
-    """The shelf in the folder that the environment names when it is first asked for; without one, none is
+def default_cache() -> DiskCache:
+    """The cache in the folder that the environment names when it is first asked for; without one, none is
     kept: whoever uses the engine says where it may write.
     """
     named = os.environ.get(ENVIRONMENT, "off")
-    return Shelf(Path(named) / "oshiban" if named not in ("", "off") else None)
+    return DiskCache(Path(named) / "oshiban" if named not in ("", "off") else None)
 
 
 def _is_private(folder: Path) -> bool:

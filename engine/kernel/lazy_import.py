@@ -4,10 +4,10 @@ from importlib import import_module
 from typing import Any
 
 
-class Later:
-    """A function or class that is loaded with its module when it is first called; made by :func:`later`.
+class LazyImport:
+    """A function or class that is loaded with its module when it is first called.
 
-    It goes to another process by its name, so that only that process loads it.
+    :func:`lazy_import` makes it. It goes to another process by its name, so that only that process loads it.
     """
 
     def __init__(self, module: str, name: str) -> None:
@@ -17,11 +17,11 @@ class Later:
     def __call__(self, *args: Any, **kwargs: Any) -> Any:
         return getattr(import_module(self.__module__), self.__name__)(*args, **kwargs)
 
-    def __reduce__(self) -> tuple[type["Later"], tuple[str, str]]:
-        return Later, (self.__module__, self.__name__)
+    def __reduce__(self) -> tuple[type["LazyImport"], tuple[str, str]]:
+        return LazyImport, (self.__module__, self.__name__)
 
 
-def later(module: str, name: str) -> Later:
+def lazy_import(module: str, name: str) -> LazyImport:
     """A function or class that is loaded with its module when it is first called.
 
     Whoever starts a program waits for everything that is imported at the top. So what a start does without is
@@ -31,4 +31,4 @@ def later(module: str, name: str) -> Later:
         module: the full name of the module.
         name: the name that it has there.
     """
-    return Later(module, name)
+    return LazyImport(module, name)
