@@ -138,7 +138,7 @@ def test_what_is_said_of_declining_comes_true() -> None:
     assert tried == {*ENDINGS, "main", "order"}
 
 
-KEPT = "what stands before it in the text stays done"
+KEPT = "what the text did before stays"
 
 
 def test_declining_what_a_text_comes_to_later_says_what_stays_done() -> None:

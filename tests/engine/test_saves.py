@@ -13,14 +13,17 @@ import pytest
 from hypothesis import example, given, settings
 from hypothesis import strategies as st
 
+from bot.app.languages import install_languages
 from engine.hocg import HOCG
 from engine.hocg.abilities.causes import Cause
 from engine.hocg.cards.terms import PromptKind
-from engine.hocg.forms import FORMS, RULES_ASK, put_archiving_between
+from engine.hocg.forms import FORMS, REWORDED, RULES_ASK, put_archiving_between
 from engine.hocg.game import Game
 from engine.hocg.players import RandomPlayer, derive_seed, play_match
 from engine.hocg.queries.players import dice_count_as
 from engine.kernel.errors import DataError
+from engine.kernel.spoken import JAPANESE
+from engine.kernel.translation import speaking
 from tests.engine.checks import CardsConserved
 from tests.engine.hiding import NothingLeaks
 from tests.engine.watching import play_watched, standard_checks
@@ -34,6 +37,8 @@ from workshop.saves import (
     read_saves,
     write_saves,
 )
+
+install_languages()
 
 SAVES = sorted((Path(__file__).resolve().parents[1] / "fixtures" / "saves").glob("*/hocg.jsonl.gz"))
 MATCHES = [
@@ -192,6 +197,17 @@ def test_what_says_it_is_of_the_first_form_and_isn_t_is_refused() -> None:
     for saved in (b'{"version": 1}', b'{"version": 1, "stack": [3]}', b'{"version": 1, "stack": [{}]}'):
         with pytest.raises(DataError, match="says that it was saved in form 1, but it wasn't"):
             HOCG.restore(saved)
+
+
+def test_a_question_that_was_worded_anew_since_is_said_in_every_language() -> None:
+    tree = json.loads(HOCG.start([mix_deck(derive_seed("x", 1))] * 2, derive_seed("anew")).to_json())
+    for old, new in REWORDED.items():
+        tree["version"], tree["prompt"]["text"] = 10, [old, {"count": 2, "center": "AZKi", "holomem": "AZKi"}]
+        prompt = HOCG.restore(json.dumps(tree).encode()).prompt
+        assert prompt is not None
+        assert prompt.text == new.format(count=2, center="AZKi", holomem="AZKi")
+        with speaking(JAPANESE):
+            assert "アーカイブ" in prompt.text or "引き直した" in prompt.text
 
 
 def test_the_tool_keeps_what_is_new_and_chooses_what_differs(tmp_path: Path) -> None:

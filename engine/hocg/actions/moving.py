@@ -258,16 +258,14 @@ class BatonPass(Procedure):
         )
 
     def _word_payment(self, table: Table, center: Holomem, count: int) -> Saying:
-        """What is paid, and who changes places for it: they haven't yet."""
+        """Who gets the baton, and what is paid for it by whom."""
         values: dict[str, Value] = {
             "center": saying_of(table, center.id),
             "holomem": saying_of(table, self.holomem),
             "count": count,
         }
-        one = mark("Archive 1 cheer of {center}, which then changes places with {holomem}: which cheer?")
-        several = mark(
-            "Archive {count} cheers of {center}, which then changes places with {holomem}: which cheers?"
-        )
+        one = mark("From {center} to {holomem}: which cheer do you archive?")
+        several = mark("From {center} to {holomem}: which {count} cheers do you archive?")
         return saying(one if count == 1 else several, **values)
 
     @step("8.7.2")

@@ -230,14 +230,13 @@ def _word_bottom(count: int) -> Saying:
     """Which cards of a hand go to the bottom of the deck, and of several, in which order."""
     if count == 1:
         return saying(
-            "Your center holomem is already placed; your back holomem come next. Your hand had no Debut"
-            " holomem and was redrawn once: for that, return 1 card of your hand, Debut or not, to the bottom"
-            " of your deck."
+            "For the redraw of a hand without a Debut holomem, return any 1 card of your hand to the bottom"
+            " of your deck. Then you place your back holomem."
         )
     return saying(
-        "Your center holomem is already placed; your back holomem come next. Your hand had no Debut holomem"
-        " and was redrawn {count} times: for that, return {count} cards of your hand, Debut or not, to the"
-        " bottom of your deck, the first one that you pick uppermost of them, the last one lowest.",
+        "For the {count} redraws of hands without a Debut holomem, return any {count} cards of your hand to"
+        " the bottom of your deck: the first one is the uppermost of them, the last one the lowest. Then you"
+        " place your back holomem.",
         count=count,
     )
 

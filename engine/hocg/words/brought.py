@@ -135,7 +135,7 @@ def _refer_to(table: Table, option: Option, ability: Ability) -> AbilityRef:
 
 
 def _add_forecast(text: str, forecast: str) -> str:
-    return tr("{text} ({forecast})", text=text, forecast=forecast) if forecast else text
+    return tr("{text} Now: {forecast}.", text=text, forecast=forecast) if forecast else text
 
 
 def _is_settled(ability: Ability) -> bool:

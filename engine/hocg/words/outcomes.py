@@ -83,6 +83,23 @@ def _say_special(table: Table, hits: frozenset[Hit]) -> str:
     return join_sentences(told)
 
 
+def say_special_on(table: Table, option: Option) -> str:
+    """What the special damage that surely comes of picking a holomem makes of its HP, as in "HP 70 → 40"; ""
+    if none comes of it.
+
+    Args:
+        table: the table at its question.
+        option: the holomem.
+    """
+    prompt, holomem = table.machine.prompt, table.holomem(option.target)
+    if prompt is None or prompt.at_most != 1 or holomem is None or table.machine.enclosing(DealDamage):
+        return ""
+    amounts = {hit.holomem: hit.amount for hit in foresee(table).of_text(option)}
+    if holomem.id not in amounts:
+        return ""
+    return say_fate(queries.remaining_hp(table, holomem), amounts[holomem.id])
+
+
 def say_taking(table: Table, option: Option) -> str:
     """What a holomem takes of a damage on its way once it is chosen; "" if it may take none of it.
 

@@ -62,8 +62,8 @@ def say_kept(table: Table, frame: Resolution) -> str:
         return ""
     done = say_steps([step.effect for step in before if _is_surely_done(step)])
     if not done:
-        return tr("what stands before it in the text stays done")
-    return tr("what stands before it in the text stays done ({steps})", steps=done)
+        return tr("what the text did before stays")
+    return tr("what the text did before stays ({steps})", steps=done)
 
 
 def _is_surely_done(step: Step) -> bool:

@@ -10,6 +10,7 @@ from engine.hocg.abilities.parts import RESOLVABLE, Activated, OneShot
 from engine.hocg.abilities.reach import would_change
 from engine.hocg.cards.terms import OptionKind, Zone
 from engine.hocg.language.nodes.counts import Count, Each
+from engine.hocg.language.nodes.verbs_cheers import Send
 from engine.hocg.language.phrases import walk
 from engine.hocg.procedures.abilities import UseWindow
 from engine.hocg.procedures.resolution import Resolution, part_of, simple_picks
@@ -53,10 +54,19 @@ def forecast_text(table: Table) -> TextForecast:
         return TextForecast(tuple(list_ahead(table, scope, effects)), facts)
     if text is None:
         return TextForecast()
-    facts = tuple(list_counts(table, text.frame, (text.effect, *later)))
+    facts = tuple(
+        list_counts(table, text.frame, later if _says_count(table, text) else (text.effect, *later))
+    )
     picks = text.effect.picks() if text.picks else ()
     behind = (*text.picks_behind, *(each for each in text.effect.chooses() if picks and each not in picks))
     return TextForecast(tuple(list_picks(table, text.frame, behind)), facts)
+
+
+def _says_count(table: Table, text: RunningText) -> bool:
+    """Whether the question itself says what its effect counts."""
+    effect = text.effect
+    is_counting = isinstance(effect, Send) and effect.each is not None and text.pick is not None
+    return is_counting and effect.asking_next(table, text.frame, text.picked) is not None
 
 
 def _list_later(text: RunningText) -> list[Effect]:
@@ -65,7 +75,7 @@ def _list_later(text: RunningText) -> list[Effect]:
 
 
 def list_counts(table: Table, scope: Resolution, effects: Sequence[Effect]) -> Iterator[str]:
-    """What effects count, as in "for each cheer on your stage (now 3)", as far as it doesn't hang on what is
+    """What effects count, as in "for each cheer on your stage: 3", as far as it doesn't hang on what is
     picked or done before.
     """
     for effect in spread(table, scope, effects):
@@ -80,12 +90,12 @@ def list_counts(table: Table, scope: Resolution, effects: Sequence[Effect]) -> I
 
 
 def _say_count(table: Table, scope: Resolution, each: Each) -> str:
-    """What is counted and how much of it there is; where groups of it count, or not all of it, how often."""
+    """As in "for each cheer on your stage: 3"; where groups of it count, or not all of it, how often."""
     words, number = each.told(), each.value(table, scope)
     there = each.count.counted(table, scope)
     if there == number:
-        return tr("{each} (now {number})", each=words, number=number)
-    return tr("{each} (now {there}: {number} times)", each=words, there=there, number=number)
+        return tr("{each}: {number}", each=words, number=number)
+    return tr("{each}: {there}, {number} times", each=words, there=there, number=number)
 
 
 def say_forecast(table: Table, ability: AbilityRef) -> str:
@@ -104,7 +114,7 @@ def say_forecast(table: Table, ability: AbilityRef) -> str:
             told.update(dict.fromkeys(judge_conditions(table, scope, part.effects)))
             told.update(dict.fromkeys(list_counts(table, scope, part.effects)))
             found = [each for each in list_ahead(table, scope, part.effects) if is_telling(table, each)]
-            told.update(dict.fromkeys(say_ahead(table, replace(each, is_next=False)) for each in found))
+            told.update(dict.fromkeys(say_ahead(table, replace(each, is_next=True)) for each in found))
     return join_facts(*told)
 
 

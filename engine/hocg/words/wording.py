@@ -43,6 +43,7 @@ from engine.hocg.state.atoms import find_zone
 from engine.hocg.state.table import Table
 from engine.hocg.words.asking import say_ability_name
 from engine.hocg.words.narration import ZONE_NAMES
+from engine.hocg.words.outcomes import say_special_on
 from engine.hocg.words.progress import find_coming, find_receiver, say_remark
 from engine.kernel.brevity import is_brief
 from engine.kernel.errors import EngineBug
@@ -179,6 +180,8 @@ def _say_holomem(table: Table, option: Option) -> str:
     if coming:
         art = say_best_art(table, holomem, coming)
         return join_facts(detail, tr("with it {art}", art=art) if art else "")
+    if is_brief() and (fate := say_special_on(table, option)):
+        detail = fate + say_resting(holomem)
     is_told = is_brief() or prompt.source == NONE
     return join_facts(detail, say_best_art(table, holomem)) if is_told else detail
 

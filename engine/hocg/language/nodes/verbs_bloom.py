@@ -115,7 +115,11 @@ class BloomCard(CardPick, frozen=True):
     place: Place
     NEEDS = ("holomem",)
     IS_READ = False
-    ja = (words("このカード", what=ANY_CARD, place=SourceCard()), "{place}の{what}")
+    ja = (
+        words("このカード", what=ANY_CARD, place=SourceCard()),
+        words("{place:StackedUnder}{what}"),
+        "{place}の{what}",
+    )
     words = (
         words("this card", what=ANY_CARD, place=SourceCard()),
         "1 {what} from {place:InZone}",

@@ -94,6 +94,27 @@ play:
 """
 
 
+SPECIAL = """
+title: special damage to one of the opponent's holomem
+source: hBP05-044 Don't Stop Gaming!
+given:
+  phase: performance
+  a: {center: {card: hBP05-044, cheers: [blue, blue]}, back: [hBP05-042], hand: [hSD01-018], archive: [blue]}
+  b: {center: hSD01-008, back: [{card: hSD01-003, damage: 50, resting: true}]}
+play:
+  - a: {art: 1, with: center, on: center}
+  - a: {choose: [b.center]}
+"""
+CONDITIONAL = """
+title: collab effects of a first turn, whose condition isn't so any more, and what a support counts
+source: hBP07-063, hBP07-100
+given:
+  a: {oshi: hBP07-004, center: hSD01-003, back: [hBP07-063], hand: [hBP07-100], archive: [white, hBP07-100]}
+play:
+  - a: {end: main}
+"""
+
+
 def play(scenario: str, *, is_brief: bool = True) -> list[tuple[Game, Asking]]:
     found: list[tuple[Game, Asking]] = []
 
@@ -170,6 +191,28 @@ def test_a_holomem_that_gains_by_a_text_is_told_with_what_its_arts_can_do() -> N
         "collab: Shiori Novella": "HP 200 · 60+ lacks 1 blue",
         "back 2: Tokino Sora": "HP 50 · 20 lacks 1 colorless",
     }
+
+
+def test_a_target_of_special_damage_is_told_with_its_hp_before_and_after() -> None:
+    (details,) = (
+        [label.detail for label in asking.labels.values()]
+        for _, asking in play(SPECIAL)
+        if asking.question.startswith("Deal 10 special damage")
+    )
+    assert details == [
+        "HP 70 → 60 · 20 lacks 1 colorless",
+        "HP 10 → DOWN, resting · 30 lacks 1 colorless",
+    ]
+
+
+def test_what_a_text_finds_is_a_sentence_behind_it() -> None:
+    asking = play(CONDITIONAL)[0][1]
+    told = [text.partition(" Now: ")[2] for text in asking.texts.values()]
+    assert told == [
+        "for each <Frontier Spirit> in your archive: 1 · 1 <AZKi> from your archive: none"
+        " · 1 cheer from your archive: 1 white.",
+        "condition not met.",
+    ]
 
 
 def test_what_an_optional_price_pays_for_is_told() -> None:
@@ -292,7 +335,7 @@ def test_so_it_is_of_a_cheer_that_a_text_sends() -> None:
 
 
 def test_a_cheer_that_is_given_up_tells_what_can_not_be_used_without_it() -> None:
-    assert details_of(PASSED, "Archive 1 cheer of Tokino Sora") == {
+    assert details_of(PASSED, "From Tokino Sora (1st), center to ") == {
         "white cheer on Tokino Sora (1st), center": "50 ready → 50 lacks 1 white",
         "green cheer on Tokino Sora (1st), center": "50 ready → 30 ready",
     }
@@ -300,7 +343,7 @@ def test_a_cheer_that_is_given_up_tells_what_can_not_be_used_without_it() -> Non
 
 def test_of_several_cheers_it_is_told_what_can_be_kept_at_best() -> None:
     scenario = PASSED_FOR_TWO
-    assert details_of(scenario, "Archive 2 cheers of Shiranui Flare") == {
+    assert details_of(scenario, "From Shiranui Flare (1st), center to ") == {
         "yellow cheer on Shiranui Flare (1st), center": "50 ready → 50 lacks 1 yellow at best",
         "white cheer on Shiranui Flare (1st), center": "50 ready → 30 ready at best",
         "green cheer on Shiranui Flare (1st), center": "50 ready → 30 ready at best",
