@@ -15,6 +15,7 @@ from engine.hocg.queries.naming import KINDS
 from engine.hocg.state.state import AbilityRef
 from engine.hocg.state.table import Table
 from engine.hocg.words.asking import say_ability_text, say_kind, say_running_text
+from engine.hocg.words.damages import begin
 from engine.hocg.words.text_forecast import say_all_idle, say_forecast
 from engine.hocg.words.wording import find_played
 from engine.kernel.brevity import is_brief
@@ -135,7 +136,12 @@ def _refer_to(table: Table, option: Option, ability: Ability) -> AbilityRef:
 
 
 def _add_forecast(text: str, forecast: str) -> str:
-    return tr("{text} Now: {forecast}.", text=text, forecast=forecast) if forecast else text
+    """A text and what it finds, as a sentence behind it."""
+    if not forecast:
+        return text
+    if is_brief():
+        return tr("{text} Now: {forecast}.", text=text, forecast=forecast)
+    return tr("{text} {forecast}.", text=text, forecast=begin(forecast))
 
 
 def _is_settled(ability: Ability) -> bool:

@@ -21,6 +21,7 @@ from engine.hocg.state.table import Table
 from engine.hocg.words.agreed import find_agreed
 from engine.hocg.words.ahead import Ahead, list_ahead, list_picks, say_ahead, spread
 from engine.hocg.words.progress import judge_conditions, stands_alone
+from engine.kernel.brevity import is_brief
 from engine.kernel.facts import join_facts
 from engine.kernel.translation import tr
 
@@ -114,7 +115,7 @@ def say_forecast(table: Table, ability: AbilityRef) -> str:
             told.update(dict.fromkeys(judge_conditions(table, scope, part.effects)))
             told.update(dict.fromkeys(list_counts(table, scope, part.effects)))
             found = [each for each in list_ahead(table, scope, part.effects) if is_telling(table, each)]
-            told.update(dict.fromkeys(say_ahead(table, replace(each, is_next=True)) for each in found))
+            told.update(dict.fromkeys(say_ahead(table, replace(each, is_next=is_brief())) for each in found))
     return join_facts(*told)
 
 

@@ -20,7 +20,7 @@ from tests.bot.games.hocg.questions import play as play_scenario
 from tests.engine.imagining import imagine
 from tests.engine.questions import play
 
-JUDGED = re.compile(r"(True|Not true) now: ([^;)]+)")
+JUDGED = re.compile(r"(True|Not true) now: ([^;·]+?)(?: ·|\.$)", re.MULTILINE)
 """What a text is said to find first."""
 MAITAKE = """
 title: Maitake Dance asks whether cheers go to the Raden that was chosen
@@ -67,10 +67,10 @@ def test_the_holomem_that_was_chosen_before_is_named() -> None:
 @pytest.mark.parametrize(
     ("center", "told"),
     [
-        ("hSD07-002", "(True now: your center holomem is <Shiranui Flare> and you have fewer cards in hand"),
+        ("hSD07-002", ". True now: your center holomem is <Shiranui Flare> and you have fewer cards in hand"),
         (
             "hSD01-003",
-            "(Not true now: your center holomem is <Shiranui Flare> and you have fewer cards in hand",
+            ". Not true now: your center holomem is <Shiranui Flare> and you have fewer cards in hand",
         ),
     ],
 )
