@@ -1,7 +1,7 @@
 """``oshiban puzzles``: find puzzles in matches of computer players, and check the ones that are there."""
 
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from pathlib import Path
 from typing import Annotated
 
@@ -12,12 +12,16 @@ from bot.tools.scenario import list_files
 from engine.hocg import HOCG, Game
 from engine.hocg.cards.deck import shipped_decks
 from engine.hocg.cards.pool import DATA, Pool, default_pool
+from engine.hocg.cards.terms import PLAY_TIMINGS, Phase
 from engine.hocg.players import GreedyPlayer
 from engine.hocg.scenario import read_scenarios
 from engine.kernel.chance import Chance
 from engine.kernel.errors import DataError
 from engine.kernel.players.seeds import derive_seed
-from workshop.puzzle_search import Found, NoPuzzle, check_puzzle, make_puzzle
+from workshop.puzzle_files import Found
+from workshop.puzzle_positions import NoPuzzle
+from workshop.puzzle_search import Kind, check_puzzle, make_puzzle
+from workshop.saving_puzzles import make_saving_puzzle
 
 FOLDER = DATA / "hocg" / "puzzles"
 FIRST_TURN = 4
@@ -34,8 +38,8 @@ app = typer.Typer(
 
 
 def watch_matches(seed: int, pool: Pool) -> Iterator[tuple[int, Game]]:
-    """The beginning of every main phase of match after match between computer players, without end, with the
-    number of its match.
+    """The beginning of every main and performance phase of match after match between computer players,
+    without end, with the number of its match.
 
     Args:
         seed: decides decks and matches.
@@ -48,10 +52,10 @@ def watch_matches(seed: int, pool: Pool) -> Iterator[tuple[int, Game]]:
         chance = Chance(derive_seed("puzzle match", seed, number))
         pair = [decks[chance.below(len(decks))] for _ in range(2)]
         game = HOCG.start(pair, derive_seed("puzzle chance", seed, number))
-        player, turn = GreedyPlayer(pool), 0
+        player, seen = GreedyPlayer(pool), (0, "")
         while (prompt := game.prompt) is not None:
-            if prompt.kind == "main" and game.turn not in (turn, *range(FIRST_TURN)):
-                turn = game.turn
+            if prompt.kind in PLAY_TIMINGS and game.turn >= FIRST_TURN and seen != (game.turn, prompt.kind):
+                seen = game.turn, prompt.kind
                 yield number, game
             game.pick(player.choose(prompt, game.view(prompt.seat)))
 
@@ -61,6 +65,7 @@ def find(
     number: Annotated[int, typer.Option(help="How many puzzles.", min=1)] = 50,
     seed: Annotated[int, typer.Option(help="Seed of the matches.")] = 0,
     into: Annotated[Path, typer.Option(help="The folder they are written to.")] = FOLDER,
+    kind: Annotated[list[Kind] | None, typer.Option(help="What they are about; may be named twice.")] = None,
 ) -> None:
     """Find puzzles: one a match at the most. The same seed finds the same ones."""
     pool = default_pool()
@@ -75,9 +80,8 @@ def find(
         oshi = game.view(prompt.seat).sides[prompt.seat].oshi
         if oshi is None or of_oshi[oshi.name] >= MOST_OF_ONE:
             continue
-        try:
-            puzzle = make_puzzle(game, pool, derive_seed("puzzle", seed, match, game.turn))
-        except NoPuzzle:
+        puzzle = _try_kinds(game, kind or [Kind.TURN], pool, derive_seed("puzzle", seed, match, game.turn))
+        if puzzle is None:
             continue
         last = match
         of_oshi[oshi.name] += 1
@@ -91,6 +95,21 @@ def find(
         _name_file(into, place, puzzle).unlink()
     for place, puzzle in enumerate(in_order, start=1):
         _name_file(into, place, puzzle).write_text(puzzle.text, encoding="utf-8")
+
+
+def _try_kinds(game: Game, kinds: Sequence[Kind], pool: Pool, seed: bytes) -> Found | None:
+    """A puzzle of a position, of the first sort that it is one of."""
+    is_main = game.state.phase is Phase.MAIN
+    for kind in kinds:
+        if is_main is (kind is Kind.ARTS):
+            continue
+        try:
+            if kind is Kind.SAVE:
+                return make_saving_puzzle(game, pool, seed)
+            return make_puzzle(game, pool, seed, kind)
+        except NoPuzzle:
+            continue
+    return None
 
 
 def _name_file(folder: Path, place: int, puzzle: Found) -> Path:

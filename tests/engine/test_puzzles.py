@@ -13,7 +13,9 @@ from engine.hocg.scenario.runner import RUNNER
 from engine.hocg.scenario.teaching import load_puzzles
 from engine.kernel.errors import DataError
 from engine.kernel.scenario.solving import TooMany, explore
-from workshop.puzzle_search import NoPuzzle, check_puzzle, make_puzzle
+from workshop.puzzle_positions import NoPuzzle
+from workshop.puzzle_search import check_puzzle, make_puzzle
+from workshop.saving_puzzles import make_saving_puzzle
 
 SECOND_ATTACKER = """
 title: {en: A second attacker, ja: もう1人で攻撃}
@@ -60,6 +62,34 @@ puzzle: {seat: a, goal: {en: Win., ja: 勝とう。}, reached: {winner: a}, diff
 play: [{a: {end: main}}, {a: {art: 1, with: center, on: center}}]
 expect: {winner: a}
 """
+SAVED = """
+title: {en: Saved, ja: 守る}
+given:
+  turn: 11
+  a:
+    center: {card: hSD01-008, cheers: [green], damage: 30}
+    back: [{card: hSD01-005, cheers: [white, white]}]
+    life: 3
+    used: {baton_pass: true}
+  b:
+    center: {card: hSD01-010, cheers: [green, green], damage: 90}
+    back: [hSD01-003]
+    life: 3
+    deck: [hSD01-011, hSD01-011, hSD01-011]
+    cheer_deck: []
+puzzle:
+  seat: a
+  goal: {en: AZKi still stands when your next turn begins., ja: 次のターンまでAZKiを残そう。}
+  until: reply
+  reached: {a.stage: {has: [hSD01-008]}}
+  difficulty: 2
+play:
+- a: {collab: back 1}
+- a: {end: main}
+- a: {art: 1, with: center, on: center}
+- a: {art: 2, with: collab, on: center}
+expect: {a.stage: {has: [hSD01-008]}}
+"""
 
 
 def read(text: str) -> Scenario:
@@ -99,6 +129,50 @@ def test_an_answer_that_the_opponent_may_spoil_is_none() -> None:
 def test_a_second_answer_is_noticed() -> None:
     assert run_scenario(read(EITHER_ART)).is_passed
     assert "is reached without" in check_puzzle(read(EITHER_ART), default_pool())
+
+
+def test_who_is_to_be_saved_stands_whatever_the_next_turn_brings() -> None:
+    """Both must attack: AZKi has 40 HP left, the attacker 70; whoever comes after it deals 30."""
+    assert run_scenario(read(SAVED)).difference == ""
+    assert check_puzzle(read(SAVED), default_pool()) == ""
+
+
+def test_who_can_still_be_downed_in_the_next_turn_is_not_saved() -> None:
+    verdict = run_scenario(read(SAVED.replace("damage: 30", "damage: 40")))
+    assert "the opponent's next turn can spoil the goal" in verdict.difference
+    verdict = run_scenario(read(SAVED.replace("- a: {art: 2, with: collab", "- a: {art: 1, with: collab")))
+    assert "the opponent's next turn can spoil the goal" in verdict.difference
+
+
+def test_a_second_way_to_save_somebody_is_noticed() -> None:
+    by_one_alone = SAVED.replace("damage: 90", "damage: 110")
+    assert run_scenario(read(by_one_alone)).is_passed
+    assert "is reached without" in check_puzzle(read(by_one_alone), default_pool())
+
+
+def test_the_opponent_does_what_spoils_the_goal(tmp_path: Path) -> None:
+    (tmp_path / "01-saved.yaml").write_text(SAVED, encoding="utf-8")
+    (puzzle,) = load_puzzles(default_pool(), tmp_path)
+    game: Game = puzzle.begin(bytes(32))
+    for answer in ("end", "end"):
+        game.answer([answer])
+        assert not puzzle.is_too_late(game)
+    told = []
+    while not puzzle.is_too_late(game):
+        picked = puzzle.reply(game)
+        told.append(picked[0])
+        game.answer(picked)
+    assert told[-1].startswith("art.")
+    assert not puzzle.is_reached(game)
+    way = puzzle.find_way(puzzle.begin(bytes(32)))
+    assert way is not None
+    assert len(way.answers) == 4
+
+
+def test_a_lesson_goes_through_no_reply() -> None:
+    lesson = SAVED.replace("puzzle:", "lesson:").replace("  difficulty: 2\n", "  hint: {en: h, ja: h}\n")
+    with pytest.raises(DataError, match="until"):
+        read(lesson)
 
 
 def test_a_solution_that_stops_before_the_goal_is_told() -> None:
@@ -166,6 +240,13 @@ def test_too_many_lines_are_not_gone_through() -> None:
 def test_what_anybody_finds_is_no_puzzle() -> None:
     with pytest.raises(NoPuzzle):
         make_puzzle(begin(EITHER_ART), default_pool(), bytes(32))
+
+
+def test_who_is_in_no_danger_needs_no_puzzle() -> None:
+    with pytest.raises(NoPuzzle):
+        make_saving_puzzle(
+            begin(SAVED.replace("cheers: [green, green], damage: 90", "damage: 0")), default_pool(), bytes(32)
+        )
 
 
 def test_the_command_checks_puzzles(tmp_path: Path) -> None:

@@ -25,6 +25,7 @@ PATHS = Paths(
     seats={
         **{zone: TypeAdapter[Any](Count | list[Card] | CardsExpected) for zone in ZONES},
         "back": TypeAdapter(Nobody | Count | list[Number]),
+        "stage": TypeAdapter(Nobody | Count | list[Number] | CardsExpected),
     },
     pieces={
         "card": TypeAdapter(Nobody | Number),

@@ -107,6 +107,8 @@ class Vocabulary(kernel.Vocabulary[Table, Move]):
         player = self.table.player(seat)
         if fact == "back":
             return [self.table.top(holomem).number for holomem in player.back]
+        if fact == "stage":
+            return [name for holomem in player.stage for name in self._names(holomem.stack)]
         return self._names(zone_of(player, ZONES[fact]))
 
     def piece_fact(self, seat: int, place: str, fact: str) -> str | int | list[str] | None:

@@ -4,6 +4,7 @@ from collections.abc import Callable, Iterator
 from typing import Any, Protocol, TypeVar
 
 from engine.kernel.chance import Chance
+from engine.kernel.scenario.session import Session
 from engine.kernel.scenario.vocabulary import Refusal
 
 FACES = 6
@@ -19,13 +20,12 @@ class Branching(Protocol):
 B = TypeVar("B", bound=Branching)
 
 
-def branch(start: B, act: Callable[[B], object], chance_of: Callable[[B], Chance]) -> Iterator[B]:
+def branch(start: B, act: Callable[[B], object]) -> Iterator[B]:
     """What comes of an answer, once for every result of the dice that it has rolled.
 
     Args:
         start: the match before it, which stays as it is.
         act: gives the answer.
-        chance_of: the generator of a match.
 
     Raises:
         Refusal: something else was left to chance, such as a shuffle.
@@ -45,3 +45,10 @@ def branch(start: B, act: Callable[[B], object], chance_of: Callable[[B], Chance
             raise Refusal("what is shuffled can't be tried in every order")
         else:
             waiting += [(*rolled, face) for face in range(FACES, 0, -1)]
+
+
+def chance_of(playing: Branching) -> Chance:
+    """The generator of a match."""
+    game: Any = playing.game if isinstance(playing, Session) else playing
+    chance: Chance = game.table.state.chance
+    return chance

@@ -15,7 +15,10 @@ M = TypeVar("M")
 Words = Annotated[str, Field(min_length=1)]
 FOLD = re.compile(r"(?<=[^\x00-\x7f]) (?=[^\x00-\x7f])")
 """Where YAML has put two Japanese lines together."""
-Until = Literal["choice", "turn", "match"]
+Until = Literal["choice", "turn", "reply", "match"]
+"""When a task is over: with the next choice, with the turn, when the opponent's next turn has replied to it,
+with the match.
+"""
 
 
 def _close_up(text: str) -> str:
@@ -92,7 +95,8 @@ class TaskBlock(Strict):
         seat: whom they play.
         goal: what is asked.
         until: when it is over.
-        reached: what holds as soon as the goal is reached.
+        reached: what holds as soon as the goal is reached; with ``until: reply`` what must hold until one's
+            own next turn begins.
     """
 
     seat: SeatName = "a"
@@ -106,9 +110,11 @@ class PuzzleBlock(TaskBlock):
     of chance.
 
     Args:
+        until: whether it is over with the turn, or when the opponent's next turn has replied to it.
         difficulty: how hard it is to find, from 1 to 5.
     """
 
+    until: Literal["turn", "reply"] = "turn"
     difficulty: Annotated[int, Field(ge=1, le=5)]
 
 
@@ -124,6 +130,7 @@ class LessonBlock(TaskBlock, Generic[M]):
         match: the coach of a lesson that is a whole match, whose hands and decks are dealt anew.
     """
 
+    until: Literal["choice", "turn", "match"] = "turn"
     text: list[Said] = []
     terms: list[Words] = []
     hint: Said

@@ -88,6 +88,13 @@ class Session(Generic[G, M]):
         twin._note_events()
         return twin
 
+    def look_at(self, game: G) -> Self:
+        """A session with a match itself, no copy of it, that is only looked at."""
+        twin = copy(self)
+        twin.game = game
+        twin._note_events()
+        return twin
+
     def play(self, seat: int, move: M) -> None:
         """Play a move.
 

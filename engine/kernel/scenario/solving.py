@@ -1,13 +1,13 @@
 """Every line of a position: what can be reached in it, and which moves every way there has in common."""
 
 from collections import deque
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Collection, Sequence
 from dataclasses import dataclass, field
+from math import inf
 from typing import Any, Generic, NamedTuple, TypeVar
 
 from engine.kernel.match import TableMatch
 from engine.kernel.scenario.branching import branch
-from engine.kernel.scenario.certainty import chance_of
 from engine.kernel.scenario.session import Answered
 
 T = TypeVar("T")
@@ -83,6 +83,96 @@ class Lines(Generic[T]):
                     needed[number], is_changed = found, True
         return needed[0]
 
+    def find_worth(
+        self, worth: Callable[[T], float], own: Callable[[Collection[float]], float] = max
+    ) -> list[float]:
+        """What each position is worth if whoever is asked plays for the most, and the opponent and chance for
+        the least.
+
+        Args:
+            worth: what a position is worth that isn't gone on from.
+            own: what an own question is worth by its answers; with ``fmean`` to somebody who picks any.
+        """
+        found = [-inf] * len(self.steps)
+        for number in self._list_last_first():
+            steps = self.steps[number]
+            least: dict[Answered, float] = {}
+            for step in steps:
+                least[step.answered] = min(least.get(step.answered, inf), found[step.leads_to])
+            if not steps:
+                found[number] = worth(self.facts[number])
+            else:
+                found[number] = (min if steps[0].move is None else own)(least.values())
+        return found
+
+    def find_surest(self, is_goal: Callable[[T], bool], counts: Callable[[Move], bool]) -> list[Step] | None:
+        """A line to the goal on which it stays sure, with as few own moves as possible; ``None`` if it isn't
+        sure. The opponent answers what makes it long.
+
+        Args:
+            is_goal: whether a position that isn't gone on from is the goal.
+            counts: whether a move counts.
+        """
+        sure = self.find_worth(lambda fact: 1 if is_goal(fact) else 0)
+        cost = self.find_worth(lambda fact: 0)
+        following: list[Step | None] = [None] * len(self.steps)
+        for number in self._list_last_first():
+            steps = [step for step in self.steps[number] if sure[step.leads_to] > 0]
+            if not steps or sure[number] <= 0:
+                continue
+
+            def further(step: Step) -> float:
+                return cost[step.leads_to] + (step.move is not None and counts(step.move))
+
+            spoilt = {step.answered for step in self.steps[number] if sure[step.leads_to] <= 0}
+            sound = [step for step in steps if step.answered not in spoilt]
+            best = (max if sound[0].move is None else min)(sound, key=further)
+            cost[number], following[number] = further(best), best
+        if sure[0] <= 0:
+            return None
+        number, found = 0, []
+        while (step := following[number]) is not None:
+            found.append(step)
+            number = step.leads_to
+        return found
+
+    def find_surely_needed(self, is_goal: Callable[[T], bool]) -> frozenset[Move] | None:
+        """The own moves without which the goal isn't sure, whatever the opponent and chance do; ``None`` if
+        it isn't sure at all.
+
+        Args:
+            is_goal: whether a position that isn't gone on from is the goal.
+        """
+        sure = [worth > 0 for worth in self.find_worth(lambda fact: 1 if is_goal(fact) else 0)]
+        needed: list[frozenset[Move]] = [frozenset()] * len(self.steps)
+        for number in self._list_last_first():
+            through: dict[Answered, frozenset[Move]] = {}
+            spoilt = {step.answered for step in self.steps[number] if not sure[step.leads_to]}
+            for step in self.steps[number]:
+                if step.answered not in spoilt:
+                    own = frozenset[Move]() if step.move is None else frozenset({step.move})
+                    through[step.answered] = through.get(step.answered, own) | needed[step.leads_to]
+            if through:
+                is_own = self.steps[number][0].move is not None
+                join = frozenset[Move].intersection if is_own else frozenset[Move].union
+                needed[number] = join(*through.values())
+        return needed[0] if sure[0] else None
+
+    def _list_last_first(self) -> list[int]:
+        """The numbers of all positions, each after those that it leads to."""
+        found: list[int] = []
+        seen = {0}
+        waiting = [(0, iter(self.steps[0]))]
+        while waiting:
+            left = waiting[-1][1]
+            following = next((step.leads_to for step in left if step.leads_to not in seen), None)
+            if following is None:
+                found.append(waiting.pop()[0])
+            else:
+                seen.add(following)
+                waiting.append((following, iter(self.steps[following])))
+        return found
+
     @staticmethod
     def _join(needed: Sequence[frozenset[Move] | None], steps: Sequence[Step]) -> frozenset[Move] | None:
         found: frozenset[Move] | None = None
@@ -150,7 +240,7 @@ def explore(
             move = None
             if prompt.seat == seat:
                 move = Move(prompt.kind, prompt.likeness_of(prompt.check(ids)))
-            for twin in branch(match, lambda each, ids=ids: each.answer(ids), chance_of):  # type: ignore[misc]
+            for twin in branch(match, lambda each, ids=ids: each.answer(ids)):  # type: ignore[misc]
                 step = Step(Answered(prompt.seat, ids), move, number_of(twin))
                 lines.steps[number].append(step)
     return lines

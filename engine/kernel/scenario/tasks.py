@@ -13,7 +13,7 @@ from engine.kernel.chance import Chance
 from engine.kernel.errors import EngineBug
 from engine.kernel.lessons import Task
 from engine.kernel.match import TableMatch
-from engine.kernel.scenario.comparing import find_differences
+from engine.kernel.scenario.goals import Goal, Standing
 from engine.kernel.scenario.lessons import Said, ScenarioOf, TaskBlock
 from engine.kernel.scenario.model import SEAT_NAMES, StepOf
 from engine.kernel.scenario.reading import Scenario
@@ -78,9 +78,10 @@ class ScenarioTask(Task, Generic[D, P, G]):
         self._name, self._scenario, self._school, self._pool = name, scenario, school, pool
         self._task, self._title = block, _require_title(scenario)
         self._play = [step for step in scenario.data.play if step.expect is None]
-        self._own = sum(_read(step)[0] == self.seat for step in self._play)
+        self._own = sum(read_step(step)[0] == self.seat for step in self._play)
         self._start: Session[G, Any] = school.runner.begin(scenario, pool)
-        self._first_question = self._find_first_question()
+        game = self._start.game
+        self._goal = Goal(block, scenario.reached, game.turn, self._find_first_question())
 
     def _find_first_question(self) -> int:
         """The number of the first prompt of who is asked; 0 in a whole match."""
@@ -121,10 +122,14 @@ class ScenarioTask(Task, Generic[D, P, G]):
     # --- where one stands -----------------------------------------------------------------------------------
 
     def is_reached(self, game: G) -> bool:
-        return self._is_done(self._start.resume(game))
+        return self.judge(self._start.resume(game)) is Standing.REACHED
 
     def is_too_late(self, game: G) -> bool:
-        return self._is_too_late(self._start.resume(game))
+        return self.judge(self._start.resume(game)) is Standing.MISSED
+
+    def judge(self, session: Session[G, Any]) -> Standing:
+        """How a match stands to the goal."""
+        return self._goal.judge(session)
 
     def find_way(self, game: G) -> Way | None:
         """How the goal can be reached from here; ``None`` if the model solution doesn't lead there any more.
@@ -143,7 +148,7 @@ class ScenarioTask(Task, Generic[D, P, G]):
         return None
 
     def reply(self, game: G) -> tuple[str, ...]:
-        """What the opponent answers in a lesson: as the model solution says, else what stands first.
+        """What the opponent answers: as the model solution says, else what stands first.
 
         Raises:
             EngineBug: the opponent isn't asked.
@@ -152,15 +157,12 @@ class ScenarioTask(Task, Generic[D, P, G]):
         if prompt is None or prompt.seat == self.seat:
             raise EngineBug("the opponent is not asked")
         for step in self._play:
-            seat, move = _read(step)
+            seat, move = read_step(step)
             if seat != self.seat and (answered := self._try(game, seat, move)):
                 return answered[0].ids
         return tuple(option.id for option in prompt.first_fitting(prompt.options, prompt.at_least))
 
     # --- playing the model solution -------------------------------------------------------------------------
-
-    def _is_done(self, session: Session[G, Any]) -> bool:
-        return next(find_differences(session, self._scenario.reached), None) is None
 
     def _follow(self, session: Session[G, Any], steps: Sequence[StepOf[Any]]) -> int | None:
         """Play steps as far as they can be played, until the goal is reached: how many of the own ones
@@ -168,11 +170,10 @@ class ScenarioTask(Task, Generic[D, P, G]):
         """
         done = 0
         for step in steps:
-            seat, move = _read(step)
-            if self._is_done(session):
-                return done
-            if self._is_too_late(session):
-                return None
+            seat, move = read_step(step)
+            standing = self.judge(session)
+            if standing is not Standing.OPEN:
+                return done if standing is Standing.REACHED else None
             if seat == self.seat:
                 self._let_reply(session)
             try:
@@ -180,24 +181,15 @@ class ScenarioTask(Task, Generic[D, P, G]):
             except Refusal:
                 continue
             done += seat == self.seat
-        if not self._is_done(session) and not self._is_too_late(session):
+        if self.judge(session) is Standing.OPEN:
             self._let_reply(session)
-        return done if self._is_done(session) else None
-
-    def _is_too_late(self, session: Session[G, Any]) -> bool:
-        """Whether the choice was made, or the turn is over, by which the goal is to be reached."""
-        game = session.game
-        if self._task.until == "turn":
-            return game.turn != self._start.game.turn
-        asked = game.prompt
-        is_next = asked is not None and asked.seat == self.seat and asked.id != self._first_question
-        return self._task.until == "choice" and is_next
+        return done if self.judge(session) is Standing.REACHED else None
 
     def _let_reply(self, session: Session[G, Any]) -> None:
         """Let the opponent answer until one is asked oneself or the goal is reached."""
         for _ in range(MOST_REPLIES):
             prompt = session.game.prompt
-            if prompt is None or prompt.seat == self.seat or self._is_done(session):
+            if prompt is None or prompt.seat == self.seat or self.judge(session) is not Standing.OPEN:
                 return
             session.answer(prompt.first_fitting(prompt.options, prompt.at_least))
 
@@ -211,7 +203,7 @@ class ScenarioTask(Task, Generic[D, P, G]):
         return session.answered
 
 
-def _read(step: StepOf[Any]) -> tuple[int, Any]:
+def read_step(step: StepOf[Any]) -> tuple[int, Any]:
     """The seat that acts in a step, and its move."""
     seat, move = (0, step.a) if step.a is not None else (1, step.b)
     assert move is not None, "steps that only expect something are left out"
