@@ -38,6 +38,7 @@ from bot.app.people.waking import Waking
 from bot.app.played.counting import Counting, PlayedMatches
 from bot.app.played.meta import Meta
 from bot.app.policy import Policy
+from bot.app.puzzles.daily import DailyPuzzles
 from bot.app.puzzles.puzzles import PuzzleCases
 from bot.app.ratings.arranging import Arranging
 from bot.app.ratings.rating import Ratings
@@ -90,6 +91,7 @@ class App:
         self.words = EventWords(self.context)
         self.organising = Organising(self.context)
         self.puzzles = PuzzleCases(self.context)
+        self.daily_puzzles = DailyPuzzles(self.context)
         self.hints = Hints(self.context)
         self.analyses = Analyses(self.context)
         self.rematches = Rematches(self.context)

@@ -13,7 +13,8 @@ from bot.discord.platform.failures import NETWORK, to_failure
 from bot.discord.platform.front_end import FrontEnd
 from bot.discord.platform.metrics import calling_for
 from bot.discord.platform.threads import ThreadKeeper
-from bot.model.deliveries import CallForMatch, Delivery, EventDelivery
+from bot.discord.puzzles.delivery import PuzzleDeliveries
+from bot.model.deliveries import CallForMatch, Delivery, EventDelivery, PostPuzzle
 from bot.model.matches import MatchInfo
 
 log = structlog.get_logger(__name__)
@@ -34,6 +35,7 @@ class DiscordDeliverer:
         self._matches = MatchDeliveries(client, front_end, threads)
         self._events = EventDeliveries(client, front_end, threads)
         self._calls = CallDeliveries(front_end)
+        self._puzzles = PuzzleDeliveries(client, front_end, threads)
 
     async def deliver(
         self, delivery: Delivery, tried_since: datetime | None = None, match: MatchInfo | None = None
@@ -76,4 +78,6 @@ class DiscordDeliverer:
             return await self._events.carry_out(delivery, tried_since)
         if isinstance(delivery, CallForMatch):
             return await self._calls.carry_out(delivery)
+        if isinstance(delivery, PostPuzzle):
+            return await self._puzzles.carry_out(delivery, tried_since)
         return await self._matches.carry_out(delivery, tried_since, match)

@@ -239,6 +239,19 @@ class CallForMatch(_Delivery, frozen=True, kw_only=True):
     channel_id: int
 
 
+class PostPuzzle(_Delivery, frozen=True, kw_only=True):
+    """Post the puzzle of a day in a server. The subject is the server; if it doesn't want that any more,
+    nothing is posted.
+
+    Args:
+        channel_id: where.
+        day: which day's, counted from year 1.
+    """
+
+    channel_id: int
+    day: int
+
+
 EventDelivery = PostEvent | EditEvent | PostRound | EditRound | RetireEventPost | PostAnnouncement
 """What is delivered about events."""
 MatchDelivery = (
@@ -258,7 +271,7 @@ MatchDelivery = (
     | SendNotice
 )
 """What is delivered about challenges and matches."""
-Delivery = EventDelivery | MatchDelivery | CallForMatch
+Delivery = EventDelivery | MatchDelivery | CallForMatch | PostPuzzle
 
 
 class FailureReason(StrEnum):

@@ -39,6 +39,7 @@ class TimerKind(StrEnum):
     OFFER_EXPIRY = "offer expiry"
     PAUSE_END = "pause end"
     SEEKING_OVER = "seeking over"
+    DAILY_PUZZLE = "daily puzzle"
 
 
 class Timer(msgspec.Struct, frozen=True, tag=True):
@@ -46,7 +47,7 @@ class Timer(msgspec.Struct, frozen=True, tag=True):
 
     Args:
         kind: what happens; it is the slot of the job as well.
-        subject: id of the challenge or match.
+        subject: id of the challenge or match; of a puzzle of the day the server, as ``subject_of`` has it.
         seat: the seat it is about, if it is about one.
     """
 

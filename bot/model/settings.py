@@ -55,6 +55,20 @@ NOTHING_SET = UserSettings()
 """The settings of somebody who has set nothing."""
 
 
+class DailyPuzzle(msgspec.Struct, frozen=True):
+    """A server has the puzzle of the day posted.
+
+    Args:
+        channel_id: where.
+        hour: when, 0 to 23.
+        zone: by which clocks, named as the IANA database does ("Asia/Tokyo").
+    """
+
+    channel_id: int
+    hour: int
+    zone: str
+
+
 class ServerSettings(msgspec.Struct, frozen=True, omit_defaults=True):
     """What a server has decided for everybody in it; what it has not decided is as the bot comes.
 
@@ -66,6 +80,7 @@ class ServerSettings(msgspec.Struct, frozen=True, omit_defaults=True):
         language: the language of what everybody reads.
         is_rated: whether matches are rated there.
         looking_role: the role that is told when somebody looks for a match; 0 for none.
+        daily_puzzle: where and when the puzzle of the day is posted; ``None`` if it isn't.
     """
 
     games: tuple[str, ...] = ()
@@ -74,6 +89,7 @@ class ServerSettings(msgspec.Struct, frozen=True, omit_defaults=True):
     language: Language = Language.AUTO
     is_rated: bool = True
     looking_role: int = 0
+    daily_puzzle: DailyPuzzle | None = None
 
 
 @stored("mutes", key=("guild_id", "user_id"))

@@ -9,6 +9,7 @@ from bot.app.changes import Change, change
 from bot.app.consent.agreeing import go_on
 from bot.app.consent.offers import close_offer
 from bot.app.context import Context
+from bot.app.delivery.daily_puzzles import call_for_puzzle
 from bot.app.delivery.queueing import post_notice
 from bot.app.matches.clockwork import close_unfinished
 from bot.app.matches.committing import commit
@@ -43,6 +44,9 @@ async def fall_due(
         return
     if timer.kind is TimerKind.SEEKING_OVER:
         await tx.rows.delete(Seeker, id=timer.subject)
+        return
+    if timer.kind is TimerKind.DAILY_PUZZLE:
+        await call_for_puzzle(tx, timer.subject, now)
         return
     match = await tx.matches.get(timer.subject)
     if match is None or match.is_over:

@@ -15,6 +15,7 @@ from bot.model.deliveries import (
     PostBoard,
     PostEvent,
     PostNotice,
+    PostPuzzle,
     PostRound,
     RecallPost,
     RefreshHand,
@@ -58,6 +59,8 @@ def slot_of(delivery: Delivery) -> str | None:
             return "event"
         case PostRound() | EditRound():
             return "round"
+        case PostPuzzle():
+            return "puzzle"
         case _:
             return None
 

@@ -5,6 +5,7 @@ from datetime import datetime, timedelta
 import msgspec
 
 from bot.app.context import Context
+from bot.app.delivery.daily_puzzles import end_daily_puzzle
 from bot.app.delivery.deliverer import PermanentFailure, Receipt
 from bot.app.delivery.offers import record_offer
 from bot.app.delivery.queueing import announce_first_hands, post_notice, queue, wake_event
@@ -22,6 +23,7 @@ from bot.model.deliveries import (
     PostChallenge,
     PostEvent,
     PostNotice,
+    PostPuzzle,
     PostResult,
     PostResultLink,
     PostRound,
@@ -156,6 +158,8 @@ async def record_failure(
         reason = FailureReason.THREAD_GONE
     if not await tx.jobs.fail(queued.id, worker, reason, failure.detail, now):
         return
+    if isinstance(delivery, PostPuzzle) and reason is GONE:
+        await end_daily_puzzle(tx, delivery, now)
     if isinstance(delivery, EventDelivery):
         await _go_on_with_event(tx, delivery, reason, now)
     if match is None:

@@ -1,8 +1,6 @@
 """When users are awake, so that nothing reminds them in their nights."""
 
-from functools import cache
-from zoneinfo import available_timezones
-
+from bot.app.clock import HOURS, list_zones
 from bot.app.context import Context
 from bot.app.matches.clockwork import CLOCK_TIMERS, plan
 from bot.app.refusals import Refused
@@ -10,15 +8,8 @@ from bot.model.matches import MatchStatus
 from bot.model.settings import WakingHours
 from engine.kernel.translation import tr
 
-HOURS = 24
 WAKES, SLEEPS = 8, 22
 """The hours of the day of somebody who names a time zone alone."""
-
-
-@cache
-def list_zones() -> tuple[str, ...]:
-    """The names of all time zones."""
-    return tuple(sorted(available_timezones()))
 
 
 class Waking:

@@ -2,17 +2,20 @@
 
 import asyncio
 from collections.abc import Sequence
+from datetime import timedelta
 from functools import partial
 
 from msgspec import structs
 
 from bot.app.context import Context
+from bot.app.delivery.daily_puzzles import day_there
 from bot.app.lessons.playing import Played, answer, begin
 from bot.app.lessons.sittings import show_as_match
 from bot.app.matches.narration import seen_lines, view_for
 from bot.app.packs.pack import GamePack
 from bot.app.puzzles.riddles import Puzzles, Riddle, State
 from bot.app.refusals import Refused
+from bot.app.servers.servers import find_settings
 from bot.model.ids import new_id
 from bot.model.lessons import Sitting
 from bot.model.matches import Seat
@@ -25,6 +28,8 @@ from engine.kernel.lessons import Puzzle
 from engine.kernel.ruleset import Match
 from engine.kernel.translation import mark, tr
 
+FIRST_ZONE, LAST_ZONE = timedelta(hours=14), timedelta(hours=-12)
+"""By the clocks of the first and the last zone of the Earth it is so much later than in UTC."""
 NO_PUZZLES = mark("There are no puzzles of {ruleset} yet.")
 LEFT = mark("This puzzle isn't in progress any more: it was begun anew. `/puzzle` shows all puzzles.")
 
@@ -36,8 +41,13 @@ class PuzzleCases:
         self._context = context
         self._loaded: dict[str, tuple[Puzzle, ...]] = {}
 
-    async def overview(self, user_id: int, ruleset: str) -> Puzzles:
+    async def overview(self, user_id: int, ruleset: str, guild_id: int | None = None) -> Puzzles:
         """The puzzles of a card game, and how far a user is with them.
+
+        Args:
+            user_id: who it is.
+            ruleset: the card game.
+            guild_id: the server by whose day it is today, if it has one.
 
         Raises:
             Refused: it has none.
@@ -45,7 +55,7 @@ class PuzzleCases:
         """
         await self._load(ruleset)
         async with self._context.store.read() as tx:
-            return await self._read(tx, user_id, ruleset)
+            return await self._read(tx, user_id, ruleset, guild_id)
 
     async def begin(self, user_id: int, ruleset: str, name: str = "", *, is_anew: bool = False) -> Riddle:
         """Try a puzzle, or go on with it where it is in progress.
@@ -145,14 +155,20 @@ class PuzzleCases:
                 raise Refused(tr(NO_PUZZLES, ruleset=pack.ruleset.title))
             self._loaded[ruleset] = puzzles
 
-    async def _read(self, tx: Transaction, user_id: int, ruleset: str) -> Puzzles:
+    async def _read(
+        self, tx: Transaction, user_id: int, ruleset: str, guild_id: int | None = None
+    ) -> Puzzles:
         tries = await tx.rows.find(PuzzleTry, user_id=user_id)
         figures = await tx.rows.find(PuzzleFigures, ruleset=ruleset)
-        return Puzzles.of(ruleset, self._loaded[ruleset], tries, figures, self._today)
+        settings = await find_settings(tx, guild_id)
+        today = day_there(settings.daily_puzzle, self._context.clock.now())
+        return Puzzles.of(ruleset, self._loaded[ruleset], tries, figures, today)
 
-    @property
-    def _today(self) -> int:
-        return self._context.clock.now().date().toordinal()
+    def _list_days(self) -> list[int]:
+        """The days that it is anywhere now. The puzzle of each counts, so that nobody has less than a day."""
+        now = self._context.clock.now()
+        first, last = ((now + apart).date().toordinal() for apart in (LAST_ZONE, FIRST_ZONE))
+        return list(range(first, last + 1))
 
     async def _find(self, user_id: int, sitting_id: str) -> tuple[Puzzle, PuzzleTry]:
         async with self._context.store.read() as tx:
@@ -171,13 +187,17 @@ class PuzzleCases:
             await self._count(tx, own, is_solved=is_solved)
         counts = is_solved and not own.is_shown
         puzzles = await self._read(tx, own.user_id, own.ruleset)
-        is_today = counts and puzzles.today.name == puzzle.name and self._today not in own.days
+        days = [
+            day
+            for day in self._list_days()
+            if counts and puzzles.of_day(day).name == puzzle.name and day not in own.days
+        ]
         return structs.replace(
             own,
             tries=own.tries + 1,
             is_solved=own.is_solved or counts,
             is_first=own.is_first or (counts and not own.tries),
-            days=(*own.days, self._today) if is_today else own.days,
+            days=(*own.days, *days),
         )
 
     @staticmethod

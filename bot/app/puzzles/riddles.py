@@ -36,7 +36,7 @@ class Puzzles:
         puzzles: the easiest first.
         tries: by puzzle, of those that were begun.
         figures: how often each is solved.
-        day: today, counted from year 1.
+        day: today where they are, counted from year 1.
     """
 
     ruleset: str
@@ -103,8 +103,12 @@ class Puzzles:
 
     @property
     def today(self) -> Puzzle:
-        """The puzzle of the day: the same for everybody, and every puzzle once before one comes again."""
-        round_, place = divmod(self.day, len(self.puzzles))
+        """The puzzle of today."""
+        return self.of_day(self.day)
+
+    def of_day(self, day: int) -> Puzzle:
+        """The puzzle of a day: the same for everybody, and every puzzle once before one comes again."""
+        round_, place = divmod(day, len(self.puzzles))
 
         def draw(puzzle: Puzzle) -> bytes:
             return derive_seed("puzzle-of-the-day", round_, puzzle.name)
@@ -118,8 +122,11 @@ class Puzzles:
 
     @property
     def streak(self) -> int:
-        """On how many days in a row the puzzle of the day was solved, up to today or yesterday."""
-        days, last = self._days, self.day if self.is_today_solved else self.day - 1
+        """On how many days in a row the puzzle of the day was solved, up to today or yesterday; or to the day
+        that has begun elsewhere.
+        """
+        days = self._days
+        last = max((day for day in days if abs(day - self.day) <= 1), default=0)
         count = 0
         while last - count in days:
             count += 1

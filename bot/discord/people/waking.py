@@ -4,13 +4,12 @@ from typing import NamedTuple
 
 from discord import app_commands
 
-from bot.app.people.waking import list_zones
-from bot.discord.platform.extensions import Choices, Interaction, Tree, to_choices
+from bot.discord.platform.extensions import Choices, Interaction, Tree
 from bot.discord.platform.front_end import FrontEnd
-from bot.discord.platform.limits import CHOICES
 from bot.discord.platform.markdown import escape
 from bot.discord.platform.pages import Outgoing, say
 from bot.discord.platform.receiving import Short
+from bot.discord.platform.zones import suggest_zones
 from bot.model.settings import WakingHours
 from engine.kernel.translation import mark, tr
 
@@ -66,9 +65,7 @@ def add_reminders(tree: Tree, front_end: FrontEnd) -> None:
     """Put the command into the tree."""
 
     async def suggest(interaction: Interaction, typed: str) -> Choices:
-        wanted = typed.strip().casefold().replace(" ", "_")
-        found = [zone for zone in list_zones() if wanted in zone.casefold()]
-        return to_choices(front_end.linter, [(zone, zone) for zone in found[:CHOICES]])
+        return suggest_zones(front_end, typed)
 
     @tree.command(name="reminders", description=mark("When you may be reminded that it is your choice"))
     @app_commands.describe(

@@ -57,7 +57,7 @@ def build_puzzles(puzzles: Puzzles, title: str, others: Sequence[tuple[str, str]
             number=len(puzzles.puzzles),
         ),
         tr(
-            "Each is one turn long. There is one answer, and it works whatever your opponent does, whatever"
+            "Each is about one turn. There is one answer, and it works whatever your opponent does, whatever"
             " is rolled and whatever lies hidden."
         ),
         tr("**Today:** {title} · {rated}", title=escape(today.title), rated=_rate(puzzles, today)),
@@ -158,9 +158,7 @@ def _tell_riddle(riddle: Riddle) -> str:
         case State.OPEN:
             lines.append("🎯 " + tr("**Goal:** {goal}", goal=escape(puzzle.goal)))
         case State.MISSED:
-            lines.append(
-                "✋ " + tr("The turn is over, and this wasn't reached: {goal}", goal=escape(puzzle.goal))
-            )
+            lines.append("✋ " + tr("This wasn't reached: {goal}", goal=escape(puzzle.goal)))
         case State.SOLVED:
             is_first = riddle.own.is_first and riddle.own.tries == 1
             lines.append("✅ " + (tr("Solved at the first try!") if is_first else tr("Solved!")))
@@ -183,6 +181,32 @@ def _controls(riddle: Riddle) -> Iterator[Button]:
     if not riddle.answer:
         yield Button(tr("Show the answer"), _press(PuzzleVerb.ANSWER, sitting))
     yield Button(tr("All puzzles"), _press(PuzzleVerb.LIST, ruleset))
+
+
+def build_daily(puzzles: Puzzles, day: int) -> Page:
+    """The post of a puzzle of the day: what it asks, how hard it is, and how yesterday's one went.
+
+    Args:
+        puzzles: the puzzles, as nobody in particular sees them.
+        day: which day's, counted from year 1.
+    """
+    puzzle, before = puzzles.of_day(day), puzzles.of_day(day - 1)
+    lines = [
+        "### 🧩 " + tr("The puzzle of the day: {title}", title=escape(puzzle.title)),
+        "🎯 " + tr("**Goal:** {goal}", goal=escape(puzzle.goal)),
+        f"-# {_rate(puzzles, puzzle)}",
+    ]
+    share = puzzles.share(before)
+    if share is not None and before is not puzzle:
+        told = tr(
+            "Yesterday: {title}, solved at the first try by {share} %",
+            title=escape(before.title),
+            share=round(100 * share),
+        )
+        lines.append(f"-# {told}")
+    press = _press(PuzzleVerb.BEGIN, puzzles.ruleset, puzzle.name)
+    buttons = Row((Button(tr("Try it"), press, Style.SUCCESS, Sign.PLAY),))
+    return Page((Text("\n".join(lines)), buttons), VIOLET)
 
 
 def build_shared(riddle: Riddle, user: str) -> Page:

@@ -27,7 +27,7 @@ class PuzzlePresses(Presses):
     @press(PuzzleVerb.LIST, acknowledge=in_place)
     async def list_puzzles(self, user: int, subject: str, place: Place) -> Outgoing:
         """The puzzles of a game."""
-        puzzles = await self.app.puzzles.overview(user, subject)
+        puzzles = await self.app.puzzles.overview(user, subject, place.guild_id)
         games: list[GamePack] = await self.app.servers.games(place.guild_id)
         others = [
             (pack.name, pack.ruleset.title) for pack in games if pack.has_puzzles and pack.name != subject

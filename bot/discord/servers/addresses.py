@@ -15,6 +15,7 @@ class ServerVerb(StrEnum):
     LANGUAGE = "l"
     RATED = "r"
     UNRATED = "u"
+    NO_PUZZLE = "p"
 
 
 @dataclass(frozen=True)

@@ -21,7 +21,7 @@ from bot.discord.platform.pages import (
 from bot.discord.platform.times import describe
 from bot.discord.servers.addresses import ServerPress, ServerVerb
 from bot.model.challenges import TIME_CONTROLS, USUAL_CLOCK
-from bot.model.settings import Language, ServerSettings
+from bot.model.settings import DailyPuzzle, Language, ServerSettings
 from engine.kernel.translation import mark, tr
 
 LANGUAGES = {
@@ -103,8 +103,27 @@ def build_setup(
         for language, words in LANGUAGES.items()
     )
     blocks.append(Select(tr("Language"), ServerPress(ServerVerb.LANGUAGE), languages))
-    blocks.append(Row((_rated_button(settings),)))
+    blocks.append(Text(_tell_puzzle(settings.daily_puzzle)))
+    buttons = [_rated_button(settings)]
+    if settings.daily_puzzle is not None:
+        buttons.append(Button(tr("Post no more puzzles"), ServerPress(ServerVerb.NO_PUZZLE)))
+    blocks.append(Row(tuple(buttons)))
     return Outgoing(Page(tuple(blocks)))
+
+
+def _tell_puzzle(daily: DailyPuzzle | None) -> str:
+    """Where and when the puzzle of the day is posted."""
+    if daily is None:
+        return tr(
+            "No puzzle of the day is posted in this server. `/setup` with `puzzle_hour` has one posted every"
+            " day in the channel where you say so."
+        )
+    return tr(
+        "The puzzle of the day is posted in {where} at {hour}:00 in {zone}.",
+        where=f"<#{daily.channel_id}>",
+        hour=daily.hour,
+        zone=escape(daily.zone),
+    )
 
 
 def _rated_button(settings: ServerSettings) -> Button:
@@ -130,6 +149,8 @@ def tell_changed(verb: ServerVerb, settings: ServerSettings, games: Sequence[Gam
             return tr("The usual clock: {clock}.", clock=describe(TIME_CONTROLS[settings.clock]))
         case ServerVerb.LANGUAGE:
             return tr("The language is set.")
+        case ServerVerb.NO_PUZZLE:
+            return tr("No puzzle of the day is posted here any more.")
         case ServerVerb.RATED | ServerVerb.UNRATED if settings.is_rated:
             return tr("Matches that begin here are rated.")
         case _:

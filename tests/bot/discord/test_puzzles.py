@@ -55,7 +55,7 @@ async def test_a_missed_puzzle_is_tried_again_or_answered(world: World) -> None:
     await mio.type("puzzle")
     await mio.press("Today's puzzle")
     await mio.press(min(mio.cards, key=number_of))
-    assert "The turn is over" in mio.words
+    assert "This wasn" in mio.words
     assert "Share" not in labels_of(mio.message)
     await mio.press("From the beginning")
     best = max(mio.cards, key=number_of)
@@ -76,3 +76,28 @@ async def test_the_bot_stops_in_the_middle_of_a_puzzle(world: World) -> None:
     await mio.press(max(mio.cards, key=number_of))
     assert "Solved at the first try!" in mio.words
     assert "on 1 day in a row" in mio.words
+
+
+async def test_a_server_has_the_puzzle_of_the_day_posted(world: World) -> None:
+    """Whoever manages it says where and when; what is posted tells no move, and leads to the puzzle."""
+    arena, bob, rin = world.channels["arena"], world.people["bob"], world.people["rin"]
+    now = world.clock.now()
+    hour = (now.hour + 2) % 24
+    asked = answer_to(await bob.slash(arena, "setup", puzzle_hour=hour))
+    assert "time zone" in words_of(asked)
+    told = answer_to(await bob.slash(arena, "setup", puzzle_hour=hour, zone="UTC"))
+    assert f"is posted in <#{arena.id}> at {hour}:00 in UTC" in words_of(told)
+    await world.advance(3600 - 60 * now.minute - now.second - 1)
+    assert arena.history() == []
+    await world.advance(3601)
+    (post,) = arena.history()
+    assert "The puzzle of the day" in words_of(post)
+    tried = answer_to(await rin.click(post, label="Try it"))
+    assert tried.ephemeral
+    assert "Goal:" in words_of(tried)
+    await world.advance(24 * 3600)
+    assert len(arena.history()) == 2
+    ended = answer_to(await bob.click(told, label="Post no more puzzles"))
+    assert "No puzzle of the day is posted here any more" in words_of(ended)
+    await world.advance(48 * 3600)
+    assert len(arena.history()) == 2
