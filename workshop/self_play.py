@@ -10,6 +10,7 @@ from engine.hocg.cards.pool import Pool, default_pool
 from engine.hocg.cards.terms import OptionKind, PromptKind
 from engine.hocg.game import Game
 from engine.hocg.players import GreedyPlayer, RandomPlayer, derive_seed
+from engine.hocg.players.assessment import LazyAssessment
 from engine.hocg.players.facts import (
     FACTS,
     AttackFact,
@@ -20,7 +21,6 @@ from engine.hocg.players.facts import (
     Whose,
     find_facts,
 )
-from engine.hocg.players.lazy_view import LazyAssessment
 from engine.kernel.chance import Chance
 from engine.kernel.players.protocol import NOTHING_SEEN
 from engine.kernel.prompts import Option, Prompt

@@ -10,6 +10,7 @@ import pytest
 
 from engine.hocg.cards.pool import default_pool
 from engine.hocg.players import GreedyPlayer, play_match
+from engine.hocg.players.assessment import LazyAssessment
 from engine.hocg.players.facts import FACTS, SideFact, Whose, find_facts
 from engine.hocg.players.judgement import (
     WEIGHTS,
@@ -17,7 +18,6 @@ from engine.hocg.players.judgement import (
     default_judgement,
     name_fact,
 )
-from engine.hocg.players.lazy_view import LazyAssessment
 from engine.hocg.state.views import SideView, TableView
 from engine.kernel.errors import DataError
 from engine.kernel.players.weights import chance_of, read_weights

@@ -13,8 +13,8 @@ from engine.hocg.cards.deck import shipped_decks
 from engine.hocg.cards.pool import default_pool
 from engine.hocg.foresight.imagining import Imagination
 from engine.hocg.players import GreedyPlayer, Strength, derive_seed, play_match
+from engine.hocg.players.assessment import LazyAssessment
 from engine.hocg.players.judgement import default_judgement
-from engine.hocg.players.lazy_view import LazyAssessment
 from engine.hocg.players.searching import Effort, Line, SearchingPlayer, can_begin
 from engine.hocg.procedures.running import seen_cards
 from engine.hocg.state.table import Table

@@ -6,7 +6,7 @@ The weights are chosen by hand, in lives; every term is a fact that a person wou
 from dataclasses import dataclass
 
 from engine.hocg.players.assessment import ready_damage
-from engine.hocg.players.seen import HolomemSeen, SideSeen
+from engine.hocg.players.lazy_view import HolomemSeen, SideSeen
 
 WON, DRAWN, LOST = 100.0, 0.0, -100.0
 """What the end of a match is worth."""

@@ -9,8 +9,8 @@ from engine.hocg.cards.pool import Pool
 from engine.hocg.cards.terms import PromptKind
 from engine.hocg.foresight.imagining import Imagination
 from engine.hocg.game import Game
+from engine.hocg.players.assessment import LazyAssessment
 from engine.hocg.players.greedy import GreedyPlayer
-from engine.hocg.players.lazy_view import LazyAssessment
 from engine.kernel.chance import Chance
 from engine.kernel.errors import IllegalAnswer
 from engine.kernel.prompts import Option, Prompt

@@ -10,10 +10,10 @@ from engine.hocg.cards.pool import Pool
 from engine.hocg.cards.terms import PLAY_TIMINGS, OptionKind, PromptKind
 from engine.hocg.foresight.imagining import Imagination
 from engine.hocg.game import Game
+from engine.hocg.players.assessment import LazyAssessment
 from engine.hocg.players.facts import AttackFact, Fact, SideFact, Whose
 from engine.hocg.players.greedy import GreedyPlayer
 from engine.hocg.players.judgement import Term, default_judgement
-from engine.hocg.players.lazy_view import LazyAssessment
 from engine.hocg.players.searching import STEP_LIMIT
 from engine.hocg.players.strengths import Strength, seat_player
 from engine.kernel.chance import Chance

@@ -6,9 +6,9 @@ from engine.hocg.cards.pool import Pool
 from engine.hocg.foresight.imagining import Imagination
 from engine.hocg.game import Game
 from engine.hocg.players.advice import Ended, tell_difference
+from engine.hocg.players.assessment import LazyAssessment
 from engine.hocg.players.greedy import GreedyPlayer
 from engine.hocg.players.judgement import Judgement, load_judgement
-from engine.hocg.players.lazy_view import LazyAssessment
 from engine.hocg.players.searching import imagine_fitting
 from engine.kernel.chance import Chance
 from engine.kernel.players.nearby import Answer
@@ -51,7 +51,7 @@ class HocgAnalyst:
         return ImaginedGame(match, seat)
 
     def play(self) -> Callable[[Game], Answer]:
-        """The greedy player."""
+        """The greedy player, which plays positions on quickly."""
         player = GreedyPlayer(self._pool)
 
         def answer(match: Game) -> Answer:

@@ -4,12 +4,14 @@ from abc import ABC, abstractmethod
 from collections import Counter
 from collections.abc import Iterable, Iterator
 from functools import cached_property
-from typing import NamedTuple
 
 from engine.hocg.cards.card import Card
 from engine.hocg.cards.pool import Pool
-from engine.hocg.cards.terms import AbilityKind, CardType, Color, Level, Phase, Position
-from engine.hocg.players.seen import HolomemSeen, SideSeen
+from engine.hocg.cards.terms import AbilityKind, CardType, Color, Level, Position
+from engine.hocg.players.lazy_view import HolomemSeen, LazySide, SideSeen
+from engine.hocg.queries.board import view_card
+from engine.hocg.state.state import State
+from engine.hocg.state.table import Table
 from engine.hocg.state.views import ArtView, CardView, SideView, TableView
 
 WEIGHTS = {Position.CENTER: 1.0, Position.COLLAB: 0.9, Position.BACK: 0.6}
@@ -19,27 +21,21 @@ LEVEL_VALUES = {Level.DEBUT: 35, Level.SPOT: 30, Level.FIRST: 50, Level.SECOND: 
 STEPS_UP = {Level.FIRST: Level.DEBUT, Level.SECOND: Level.FIRST}
 
 
-class Moment(NamedTuple):
-    """When a position is looked at: the turn, whose turn it is, and the part of it."""
-
-    turn: int
-    active: int
-    phase: Phase
-
-
 class Assessment(ABC):
     """The table as a seat judges it.
 
     Args:
-        moment: when it is looked at.
+        at: the position, which says the turn and the phase.
         seat: the seat.
         sides: its own half of the table, and the other one.
         pool: where the printed texts of visible cards are looked up.
     """
 
-    def __init__(self, moment: Moment, seat: int, sides: tuple[SideSeen, SideSeen], pool: Pool) -> None:
-        self.turn, self.phase = moment.turn, moment.phase
-        self.is_own_turn = moment.active == seat
+    def __init__(
+        self, at: State | TableView, seat: int, sides: tuple[SideSeen, SideSeen], pool: Pool
+    ) -> None:
+        self.turn, self.phase = at.turn, at.phase
+        self.is_own_turn = at.active == seat
         self.seat = seat
         self.own, self.other = sides
         self._pool = pool
@@ -129,8 +125,7 @@ class ViewedAssessment(Assessment):
     """
 
     def __init__(self, view: TableView, seat: int, pool: Pool) -> None:
-        moment = Moment(view.turn, view.active, view.phase)
-        super().__init__(moment, seat, (view.sides[seat], view.sides[1 - seat]), pool)
+        super().__init__(view, seat, (view.sides[seat], view.sides[1 - seat]), pool)
         self._view = view
 
     def card_view(self, handle: int) -> CardView | None:
@@ -143,6 +138,25 @@ class ViewedAssessment(Assessment):
         yield from (*self._view.shown, *self._view.open_cards)
         for side in (self._view.sides[self.seat], self._view.sides[1 - self.seat]):
             yield from visible_of(side)
+
+
+class LazyAssessment(Assessment):
+    """The judgements of a seat in an imagined match.
+
+    Args:
+        table: the imagined match's table.
+        seat: the seat whose judgements they are.
+        pool: the cards.
+    """
+
+    def __init__(self, table: Table, seat: int, pool: Pool) -> None:
+        sides = [LazySide(table, each, each == seat) for each in (0, 1)]
+        super().__init__(table.state, seat, (sides[seat], sides[1 - seat]), pool)
+        self._table = table
+
+    def card_view(self, handle: int) -> CardView | None:
+        """A card that a question shows."""
+        return view_card(self._table.cards[handle], handle) if handle >= 0 else None
 
 
 def visible_of(side: SideView) -> Iterator[CardView]:

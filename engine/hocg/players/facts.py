@@ -6,7 +6,7 @@ from typing import NamedTuple
 
 from engine.hocg.cards.terms import AbilityKind, CardType, Color, Level
 from engine.hocg.players.assessment import STEPS_UP, Assessment
-from engine.hocg.players.seen import HolomemSeen, SideSeen
+from engine.hocg.players.lazy_view import HolomemSeen, SideSeen
 
 
 class SideFact(StrEnum):

@@ -1,19 +1,17 @@
-"""A lazy view of an imagined match: what a seat sees of it, drawn up only where it is looked at.
+"""What players base their judgements on: a view, or a lazy view of a match that they imagine.
 
 A view of the whole table takes longer than the answer to a question. Whoever plays an imagined match on,
-where nothing is secret from who imagined it, looks at it like this instead.
+where nothing is secret from who imagined it, has each fact drawn up only where it is looked at.
 """
 
 from functools import cached_property
 
-from engine.hocg.cards.pool import Pool
 from engine.hocg.cards.terms import Position
-from engine.hocg.players.assessment import Assessment, Moment
 from engine.hocg.queries import queries
 from engine.hocg.queries.board import view_arts, view_card, view_skills
 from engine.hocg.state.state import Holomem, Player
 from engine.hocg.state.table import Table
-from engine.hocg.state.views import ArtView, CardView, SkillView
+from engine.hocg.state.views import ArtView, CardView, HolomemView, SideView, SkillView
 
 
 def view_cards(table: Table, cards: list[int]) -> tuple[CardView, ...]:
@@ -22,7 +20,7 @@ def view_cards(table: Table, cards: list[int]) -> tuple[CardView, ...]:
 
 
 class LazyHolomem:
-    """A holomem on the stage, as :class:`engine.hocg.players.seen.HolomemSeen` says."""
+    """A holomem of an imagined match, with the names of :class:`engine.hocg.state.views.HolomemView`."""
 
     def __init__(self, table: Table, holomem: Holomem) -> None:
         self._table = table
@@ -69,7 +67,7 @@ class LazyHolomem:
 
 
 class LazySide:
-    """One player's half of the table, as :class:`engine.hocg.players.seen.SideSeen` says.
+    """One player's half of an imagined match, with the names of :class:`engine.hocg.state.views.SideView`.
 
     Args:
         table: the table.
@@ -125,21 +123,5 @@ class LazySide:
         return view_cards(self._table, self._player.hand) if self._is_own else ()
 
 
-class LazyAssessment(Assessment):
-    """The judgements of a seat in an imagined match.
-
-    Args:
-        table: the imagined match's table.
-        seat: the seat whose judgements they are.
-        pool: the cards.
-    """
-
-    def __init__(self, table: Table, seat: int, pool: Pool) -> None:
-        sides = [LazySide(table, each, each == seat) for each in (0, 1)]
-        moment = Moment(table.state.turn, table.state.active, table.state.phase)
-        super().__init__(moment, seat, (sides[seat], sides[1 - seat]), pool)
-        self._table = table
-
-    def card_view(self, handle: int) -> CardView | None:
-        """A card that a question shows."""
-        return view_card(self._table.cards[handle], handle) if handle >= 0 else None
+HolomemSeen = HolomemView | LazyHolomem
+SideSeen = SideView | LazySide

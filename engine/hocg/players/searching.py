@@ -9,9 +9,9 @@ from engine.hocg.cards.pool import Pool
 from engine.hocg.cards.terms import Level, PromptKind
 from engine.hocg.foresight.imagining import Imagination
 from engine.hocg.game import Game
+from engine.hocg.players.assessment import LazyAssessment
 from engine.hocg.players.greedy import GreedyPlayer
 from engine.hocg.players.judgement import Judgement
-from engine.hocg.players.lazy_view import LazyAssessment
 from engine.hocg.state.table import Table
 from engine.kernel.chance import Chance
 from engine.kernel.machine import clause

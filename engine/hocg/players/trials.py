@@ -6,8 +6,8 @@ from functools import partial
 from engine.hocg.cards.pool import Pool
 from engine.hocg.cards.terms import Color, OptionKind, PromptKind
 from engine.hocg.game import Game
+from engine.hocg.players.assessment import LazyAssessment
 from engine.hocg.players.greedy import GreedyPlayer
-from engine.hocg.players.lazy_view import LazyAssessment
 from engine.hocg.queries import queries
 from engine.hocg.queries.held import arts_of
 from engine.hocg.state.state import Holomem
