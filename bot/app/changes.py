@@ -92,7 +92,7 @@ class Change(msgspec.Struct, frozen=True):
 
     @property
     def lines(self) -> list[LoggedLine]:
-        """What happened, in words."""
+        """What happened in the step, in words."""
         return [line for step in self.steps for line in step.lines]
 
     @property
@@ -123,7 +123,7 @@ class MatchListener:
     """
 
     async def match_began(self, tx: Transaction, change: Change) -> None:
-        """A match begins."""
+        """Do what follows from the beginning of a match."""
 
     async def match_moved(self, tx: Transaction, change: Change) -> None:
         """Something was entered in the journal of a match, by which it may have ended."""

@@ -31,13 +31,13 @@ class Signal:
         self._subscribers: set[asyncio.Event] = set()
 
     def send(self) -> None:
-        """Wake every subscriber."""
+        """Wake everybody who waits for it."""
         for subscriber in self._subscribers:
             subscriber.set()
 
     @property
     def has_subscribers(self) -> bool:
-        """Whether anybody would hear it."""
+        """Whether anybody waits for it."""
         return bool(self._subscribers)
 
     @contextmanager

@@ -24,7 +24,7 @@ class LittleByLittle:
         self._context = context
 
     async def run(self) -> None:
-        """Work until cancelled."""
+        """Do the work in small portions until cancelled."""
         short, long = self.pauses
         while True:
             done = 0

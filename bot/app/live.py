@@ -124,7 +124,7 @@ class LiveMatches:
             found.recorder = recorder
 
     def drop(self, match_id: str) -> None:
-        """Forget a match."""
+        """Forget a match, so that it is read anew."""
         self._matches.pop(match_id, None)
 
     def __len__(self) -> int:

@@ -27,7 +27,7 @@ class Outages:
 
     @property
     def is_quiet(self) -> bool:
-        """Whether nothing is away."""
+        """Whether no part is away at the moment."""
         return not self._told
 
     def note(self, event: str, error: Exception, **facts: object) -> None:

@@ -30,7 +30,7 @@ class Entropy:
     is_mixed: bool = True
 
     def __call__(self, size: int) -> bytes:
-        """So many secret bytes."""
+        """Secret bytes, as many as are asked for."""
         return self.draw(size)
 
 

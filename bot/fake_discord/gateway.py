@@ -66,7 +66,7 @@ class Gateway:
         self.changed = asyncio.Condition()
 
     async def handle(self, request: web.Request) -> web.WebSocketResponse:
-        """One connection."""
+        """Serve one connection until it is closed."""
         if self.is_closed:
             raise web.HTTPServiceUnavailable
         socket = web.WebSocketResponse(autoping=True)

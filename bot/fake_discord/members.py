@@ -27,7 +27,7 @@ class User:
     locale: str = "en-US"
 
     def to_json(self) -> Json:
-        """As Discord sends it."""
+        """The user as Discord sends it."""
         return {
             "id": str(self.id), "username": self.name, "global_name": self.name.capitalize(),
             "discriminator": "0", "avatar": None, "bot": self.is_bot, "flags": 0, "public_flags": 0,
@@ -57,7 +57,7 @@ class Guild:
     longest_quiet: int = 10080
 
     def to_json(self) -> Json:
-        """As Discord lists it."""
+        """The server as Discord lists it."""
         kept = {"id": str(self.id), "name": self.name, "permissions": str(allow_all_but(self.denied))}
         return {**kept, "icon": None, "banner": None, "owner": False, "features": []}
 

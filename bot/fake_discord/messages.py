@@ -61,7 +61,7 @@ class Message:
 
     @property
     def text(self) -> str:
-        """Everything it says."""
+        """Everything that a person reads in it."""
         said = [part["content"] for part in self.walk() if part["type"] == 10]
         return "\n".join([*filter(None, [self.body.get("content")]), *said])
 

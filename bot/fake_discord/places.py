@@ -55,7 +55,7 @@ class Channel:
 
     @property
     def history(self) -> list[Message]:
-        """Its messages, the oldest first."""
+        """The messages of the channel, the oldest first."""
         return list(self.messages.values())
 
     @property
@@ -64,7 +64,7 @@ class Channel:
         return allow_all_but(self.denied)
 
     def to_json(self, bot: User) -> Json:
-        """As Discord sends it."""
+        """The channel as Discord sends it."""
         out: Json = {"id": str(self.id), "type": self.kind, "flags": 0}
         if self.kind == DM:
             assert self.recipient is not None
@@ -120,7 +120,7 @@ class Interaction:
 
     @property
     def text(self) -> str:
-        """What the person reads."""
+        """Everything that the person reads in the answer."""
         return "" if self.shown is None else self.shown.text
 
 

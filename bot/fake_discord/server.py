@@ -364,7 +364,7 @@ class FakeDiscord:
         await self.gateway.dispatch("GUILD_CREATE", self._describe(guild), guild.id)
 
     def of(self, method: str, ending: str) -> list[Request]:
-        """The requests of a sort."""
+        """The requests of a method to paths that end so."""
         return [r for r in self.requests if r.method == method and r.path.endswith(ending)]
 
 

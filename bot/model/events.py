@@ -218,7 +218,7 @@ class Event(Versioned, frozen=True, kw_only=True):
 
     @property
     def place(self) -> Place:
-        """Where it is posted."""
+        """The channel in which its posts are made."""
         return Place(self.guild_id, self.channel_id)
 
 
@@ -268,7 +268,7 @@ class Entrant(msgspec.Struct, frozen=True):
 
     @property
     def is_in(self) -> bool:
-        """Whether they still play."""
+        """Whether this entrant still plays in the event."""
         return self.dropped_in is None
 
 

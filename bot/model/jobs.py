@@ -95,7 +95,7 @@ class Advance(msgspec.Struct, frozen=True, tag=True):
 
     @property
     def lane(self) -> str:
-        """One for the event."""
+        """One lane for each event."""
         return f"{self.subject} {ADVANCE}"
 
 
@@ -114,7 +114,7 @@ class Research(msgspec.Struct, frozen=True, tag=True):
 
     @property
     def lane(self) -> str:
-        """One for the study."""
+        """One lane for each study."""
         return f"{self.subject} {STUDY}"
 
 
@@ -131,7 +131,7 @@ class Analyse(msgspec.Struct, frozen=True, tag=True):
 
     @property
     def lane(self) -> str:
-        """One for the seat."""
+        """One lane for each seat of a match."""
         return f"{self.subject} {self.slot}"
 
     @property

@@ -36,7 +36,7 @@ class Scope(msgspec.Struct, frozen=True):
 
     @property
     def key(self) -> str:
-        """It as it is kept."""
+        """The slice in one word, as rows keep it."""
         return f"{self.sort}{self.id}"
 
 
@@ -66,7 +66,7 @@ class DeckSort(msgspec.Struct, frozen=True):
 
     @property
     def key(self) -> str:
-        """It as it is kept."""
+        """The sort in one word, as rows keep it."""
         return f"{self.leader}{BETWEEN}{self.partner}"
 
 
@@ -159,7 +159,7 @@ class Sum(msgspec.Struct, frozen=True):
 
     @property
     def decided(self) -> int:
-        """Those that somebody won."""
+        """The matches that weren't drawn."""
         return self.played - self.drawn
 
 

@@ -77,7 +77,7 @@ class ChallengeTable:
             raise Conflict(f"challenge {challenge_id} is not open any more")
 
     async def set_message(self, challenge_id: str, message_id: int | None) -> None:
-        """Remember its message."""
+        """Remember the message in which it was posted."""
         await self._connection.execute(
             update(challenges).where(challenges.c.id == challenge_id).values(message_id=message_id)
         )

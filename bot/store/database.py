@@ -100,12 +100,12 @@ class Transaction:
 
     @cached_property
     def challenges(self) -> ChallengeTable:
-        """Challenges."""
+        """The rows about challenges."""
         return ChallengeTable(self._connection)
 
     @cached_property
     def matches(self) -> MatchTable:
-        """Matches."""
+        """The rows about matches."""
         return MatchTable(self._connection)
 
     @cached_property
@@ -115,7 +115,7 @@ class Transaction:
 
     @cached_property
     def journals(self) -> JournalTable:
-        """Journals."""
+        """The rows of the journals of matches."""
         return JournalTable(self._connection)
 
     @cached_property
@@ -125,12 +125,12 @@ class Transaction:
 
     @cached_property
     def analyses(self) -> AnalysisTable:
-        """Analyses of matches."""
+        """The rows about analyses of matches."""
         return AnalysisTable(self._connection)
 
     @cached_property
     def texts(self) -> TextTable:
-        """Card texts."""
+        """The rows of card texts, by their hash."""
         return TextTable(self._connection)
 
     @cached_property
@@ -140,7 +140,7 @@ class Transaction:
 
     @cached_property
     def decks(self) -> DeckTable:
-        """Stored decks."""
+        """The rows about stored decks."""
         return DeckTable(self._connection)
 
     @cached_property

@@ -177,7 +177,7 @@ class MatchTable:
             await self._connection.send(ADVANCE_SNAPSHOT, {**key, "snapshot": snapshot})
 
     async def set_thread(self, match_id: str, thread_id: int | None) -> None:
-        """Remember its thread."""
+        """Remember the thread that it is played in."""
         await self._connection.execute(
             update(matches).where(matches.c.id == match_id).values(thread_id=thread_id)
         )
@@ -326,7 +326,7 @@ class MatchTable:
         return await self._read_all((await self._connection.scalars(wanted)).all())
 
     async def _read_all(self, ids: Sequence[str]) -> list[MatchInfo]:
-        """These matches, in this order."""
+        """These matches, in the order that is asked for."""
         rows = await self._connection.execute(SELECT_MATCHES.where(matches.c.id.in_(ids)))
         found: dict[str, list[RowMapping]] = {match_id: [] for match_id in ids}
         for row in rows.mappings():

@@ -51,7 +51,7 @@ class _Rows:
         self._found[key] = figures if known is None else tuple(map(int.__add__, known, figures))
 
     def list_all(self) -> list[dict[str, Any]]:
-        """Every row, by its key."""
+        """Every row of the table, by its key."""
         names = (*self.keys, *self.figures)
         return [dict(zip(names, (*key, *self._found[key]), strict=True)) for key in sorted(self._found)]
 
@@ -112,7 +112,7 @@ class PlayedTable:
     # --- asking ---------------------------------------------------------------------------------------------
 
     async def by_place(self, wanted: Slice) -> dict[Began, Sum]:
-        """All decks, by who began."""
+        """Sums of all decks, by who began."""
         place = match_sums.c.place
         rows = await self._ask(select(place, *MATCH_FIGURES), match_sums, wanted, place)
         return {Began(found): Sum(*map(int, figures)) for found, *figures in rows}
@@ -149,7 +149,7 @@ class PlayedTable:
         return {(week, read_deck_sort(deck)): Sum(*map(int, figures)) for week, deck, *figures in rows}
 
     async def by_card(self, wanted: Slice) -> list[CardSum]:
-        """Each card."""
+        """Sums of a deck for each counted card."""
         table = card_sums.c
         rows = await self._ask(select(table.card, *CARD_FIGURES), card_sums, wanted, table.card)
         return [CardSum(card, *map(int, figures)) for card, *figures in rows]

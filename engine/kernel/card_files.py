@@ -19,7 +19,7 @@ class Numbered(Protocol):
 
     @property
     def number(self) -> str:
-        """Its number."""
+        """The number by which it is referred to."""
 
 
 C = TypeVar("C", bound=Numbered)

@@ -41,7 +41,7 @@ class CardGame(ABC, Generic[P, G]):
 
     @property
     def data_hash(self) -> str:
-        """Changes whenever a card changes."""
+        """A hash that changes whenever a card changes."""
         return self.pool.data_hash
 
     @abstractmethod
@@ -65,7 +65,7 @@ class CardGame(ABC, Generic[P, G]):
         return self.match.new(decks, seed, self.pool)
 
     def restore(self, saved: bytes) -> G:
-        """A saved match."""
+        """The match that was saved as these bytes."""
         return self.match.from_json(saved, self.pool)
 
     def keep_texts(self, numbers: Collection[str] | None = None) -> bytes:

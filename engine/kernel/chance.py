@@ -39,7 +39,7 @@ class Chance(msgspec.Struct):
     is_shuffling: bool = True
 
     def word(self) -> int:
-        """The next 64-bit word."""
+        """The next 64 bits of the generator."""
         position = self.position
         self.position = position + 1
         return _words_of(self.seed, position // WORDS)[position % WORDS]

@@ -37,7 +37,7 @@ class Origin(msgspec.Struct, frozen=True):
 
     @property
     def commitment(self) -> str:
-        """SHA-256 of the secret."""
+        """The SHA-256 of the secret, told beforehand."""
         return commit_to(self.secret)
 
 
@@ -61,7 +61,7 @@ class Header(msgspec.Struct, frozen=True):
 
     @property
     def commitment(self) -> str:
-        """SHA-256 of the seed."""
+        """The SHA-256 of the seed, told beforehand."""
         return commit_to(self.seed)
 
 
@@ -93,7 +93,7 @@ class Journal(msgspec.Struct, omit_defaults=True):
         return ruleset.with_texts(self.texts)
 
     def to_json(self) -> bytes:
-        """The journal as JSON."""
+        """The journal as JSON, to be read again later."""
         return msgspec.json.encode(self)
 
     @classmethod

@@ -29,11 +29,11 @@ class Task(Protocol):
 
     @property
     def title(self) -> str:
-        """What it is about."""
+        """What the task is about, in a few words."""
 
     @property
     def goal(self) -> str:
-        """What is asked."""
+        """What the learner is asked to do."""
 
     @property
     def opponent(self) -> str:
@@ -50,7 +50,7 @@ class Task(Protocol):
         """A match that looks the same to who is asked, with what is hidden dealt anew."""
 
     def is_reached(self, game: Any) -> bool:
-        """Whether the goal is reached."""
+        """Whether a match has come to what is asked."""
 
     def is_too_late(self, game: Any) -> bool:
         """Whether the choice was made, or the turn is over, by which the goal is to be reached."""
@@ -83,7 +83,7 @@ class Lesson(Task, Protocol):
 
     @property
     def debrief(self) -> str:
-        """What was learnt."""
+        """What was learnt, said at the end."""
 
     @property
     def terms(self) -> Sequence[str]:

@@ -89,7 +89,7 @@ class Frame(msgspec.Struct, tag=True, kw_only=True):
         self.step = name
 
     def end(self) -> None:
-        """Skip the remaining steps."""
+        """Skip the steps that remain of it."""
         self.step = END
 
     def copy(self) -> "Frame":

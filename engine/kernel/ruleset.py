@@ -135,7 +135,7 @@ class Match(Protocol):
         """An independent match at the same point."""
 
     def to_json(self) -> bytes:
-        """The whole match as JSON."""
+        """The whole match as JSON, to be restored later."""
 
     def label(self, option: Option) -> Label:
         """An option of the waiting prompt in words."""
@@ -162,7 +162,7 @@ class Ruleset(Protocol):
 
     @property
     def title(self) -> str:
-        """Its name for people."""
+        """The name of the game for people."""
 
     @property
     def data_hash(self) -> str:

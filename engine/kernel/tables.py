@@ -18,14 +18,14 @@ class GameState(Protocol):
 
     @property
     def active(self) -> int:
-        """Whose turn it is."""
+        """The seat whose turn it is."""
 
     @property
     def phase(self) -> str:
-        """The phase of the turn."""
+        """The phase that the turn is in."""
 
     def copy(self) -> Self:
-        """An independent state."""
+        """An independent state with the same contents."""
 
 
 class GameCard(Protocol):
@@ -33,7 +33,7 @@ class GameCard(Protocol):
 
     @property
     def number(self) -> str:
-        """Its card number."""
+        """The number by which card files know it."""
 
 
 S = TypeVar("S", bound=GameState, covariant=True)

@@ -53,7 +53,7 @@ class SideLayout(NamedTuple):
 
     @property
     def zones(self) -> tuple[Rect, ...]:
-        """All of them."""
+        """The rectangles of all zones of a side."""
         return self.panel, self.center, self.collab, *self.back
 
     def find(self, position: str, index: int = 0) -> Rect | None:
@@ -80,7 +80,7 @@ class BoardLayout(NamedTuple):
 
     @property
     def zones(self) -> tuple[Rect, ...]:
-        """All parts of the board."""
+        """The rectangles of all parts of the board."""
         return self.status, self.events, *self.sides[0].zones, *self.sides[1].zones
 
     def find(self, spot: Spot) -> Rect | None:
@@ -142,7 +142,7 @@ class HolomemLayout(NamedTuple):
     extras: Rect
 
     def move(self, across: int, down: int) -> "HolomemLayout":
-        """The same somewhere else."""
+        """The same layout somewhere else."""
         return HolomemLayout(*(part.move(across, down) for part in self))
 
 
@@ -155,11 +155,11 @@ class FrontLayout(NamedTuple):
 
     @property
     def parts(self) -> tuple[Rect, ...]:
-        """All of them."""
+        """The rectangles of all its parts."""
         return (*self.facts, self.position, *self.arts)
 
     def move(self, across: int, down: int) -> "FrontLayout":
-        """The same somewhere else."""
+        """The same layout somewhere else."""
         return FrontLayout(
             self.facts.move(across, down),
             self.position.move(across, down),
@@ -269,7 +269,7 @@ class PanelLayout(NamedTuple):
 
     @property
     def parts(self) -> tuple[Rect, ...]:
-        """All of them."""
+        """The rectangles of all its parts."""
         return (*self[:6], *self.piles, self.used)
 
 

@@ -66,7 +66,7 @@ class Route(NamedTuple):
 
     @property
     def length(self) -> int:
-        """In pixels."""
+        """How long the arrow is, in pixels."""
         return sum(abs(x - next_x) + abs(y - next_y) for (x, y), (next_x, next_y) in pairwise(self.points))
 
     @property

@@ -138,7 +138,7 @@ class Numbered(Protocol):
 
     @property
     def number(self) -> str:
-        """Its number."""
+        """The number by which it is referred to."""
 
 
 def list_stamps(folder: ArtFolder | None, *cards: Numbered | None) -> tuple[object, ...]:

@@ -52,7 +52,7 @@ class Toll(NamedTuple):
 
     @property
     def total(self) -> int:
-        """All of it together."""
+        """The damage of all its attacks together."""
         return sum(self.damages)
 
     def add(self, hit: Hit, *, is_rest: bool) -> "Toll":

@@ -46,5 +46,5 @@ class Boards(Generic[View]):
         return image
 
     def draw(self, scene: Scene[View], theme: Theme) -> Picture:
-        """Draw a board."""
+        """Draw a board with its arrows."""
         return encode_indexed(self.compose(scene, theme), "board")

@@ -28,7 +28,7 @@ class Packer(Protocol):
         ...
 
     def flush(self) -> bytes:
-        """The rest."""
+        """Write the bits that are left over."""
         ...
 
 

@@ -71,6 +71,6 @@ class Rect(NamedTuple):
         return tuple(columns)
 
     def rows(self, count: int) -> tuple["Rect", ...]:
-        """Cut into equal rows."""
+        """Cut the rectangle into rows of equal height."""
         height = self.h // count
         return tuple(Rect(self.x, self.y + height * index, self.w, height) for index in range(count))

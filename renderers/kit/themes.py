@@ -66,7 +66,7 @@ class Tint(BaseModel):
 
     @cached_property
     def ramp(self) -> tuple[Rgb, ...]:
-        """The tones as numbers."""
+        """The tones of the tint as numbers."""
         return tuple(to_rgb(tone) for tone in self.tones)
 
 

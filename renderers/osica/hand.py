@@ -53,7 +53,7 @@ class Group:
 
     @property
     def height(self) -> int:
-        """How much room it needs."""
+        """How much room the group needs."""
         rows = -(-len(self.cells) // self.columns)
         return TITLE + 2 * GAP + (rows * (self.card_height + GAP) if rows else EMPTY)
 

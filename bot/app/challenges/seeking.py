@@ -147,7 +147,7 @@ class Seeking:
         return (seeker, role) if role else None
 
     async def stop(self, guild_id: int, user_id: int) -> None:
-        """Look no more."""
+        """Take somebody off the list of those who look for a match."""
         async with self._context.writing() as tx:
             await forget_wish(tx, guild_id, user_id)
 

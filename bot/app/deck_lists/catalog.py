@@ -55,7 +55,7 @@ class DeckForm:
 
     @property
     def keys(self) -> tuple[str, ...]:
-        """The names of the piles."""
+        """The names of the piles of a deck."""
         return tuple(pile.key for pile in self.piles)
 
     @property

@@ -91,7 +91,7 @@ class Draft:
 
     @property
     def total(self) -> int:
-        """Cards in all piles."""
+        """How many cards all piles have together."""
         return sum(sum(cards.values()) for cards in self.piles.values())
 
     def finish(self, name: str) -> Deck:

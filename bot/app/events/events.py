@@ -35,7 +35,7 @@ class EventView(msgspec.Struct, frozen=True):
 
     @property
     def standings(self) -> Sequence[Line]:
-        """How everybody stands."""
+        """The entrants in the order of the standings."""
         return FORMATS[self.event.rules.kind].rank(self.field)
 
     @property
@@ -44,7 +44,7 @@ class EventView(msgspec.Struct, frozen=True):
         return [each for each in self.field.pairings if each.round == self.event.round]
 
     def find(self, number: int) -> Entrant:
-        """An entrant by number."""
+        """The entrant that has this number."""
         return next(each for each in self.field.entrants if each.number == number)
 
     @property

@@ -55,7 +55,7 @@ class Organising:
         return deciding(self._context, event_id, caller, reason)
 
     async def begin(self, event_id: str, caller: Caller) -> Event:
-        """Begin it now."""
+        """Begin an event now, not at its time."""
 
         async def attempt() -> Event:
             async with self._context.store.read() as tx:

@@ -64,7 +64,7 @@ class Field(msgspec.Struct, frozen=True, dict=True):
 
     @cached_property
     def met(self) -> frozenset[frozenset[int]]:
-        """Who has played whom."""
+        """The opponents that an entrant has played."""
         return frozenset(frozenset(each.players) for each in self.pairings if each.second is not None)
 
     @cached_property

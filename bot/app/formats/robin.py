@@ -26,7 +26,7 @@ class Robin:
     least = 3
 
     def count_rounds(self, field: Field) -> int:
-        """One for each opponent."""
+        """One round for each opponent that there is."""
         players = len(list_players(field))
         return max(1, players - 1 + players % 2)
 
@@ -55,7 +55,7 @@ class Robin:
         return Meeting(meeting.first, meeting.second, outcome, Reason.DROPPED)
 
     def rank(self, field: Field) -> list[Line]:
-        """By points and tie-breaks."""
+        """Order entrants by points, then by tie-breaks."""
         return rank_by_points(field)
 
 

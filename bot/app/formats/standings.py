@@ -64,7 +64,7 @@ class Record(msgspec.Struct):
 
     @property
     def game_rate(self) -> Fraction:
-        """The same for games."""
+        """The rate of games won, rather than matches."""
         return max(LEAST, Fraction(self.game_points, WIN * self.games)) if self.games else LEAST
 
 

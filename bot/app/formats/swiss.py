@@ -53,7 +53,7 @@ class Swiss:
         ]
 
     def rank(self, field: Field) -> list[Line]:
-        """By points and tie-breaks."""
+        """Order entrants by points, then by tie-breaks."""
         return rank_by_points(field)
 
 

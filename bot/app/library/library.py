@@ -31,7 +31,7 @@ class NamedCard(Protocol):
 
     @property
     def number(self) -> str:
-        """Its number."""
+        """The card number that lists name it by."""
 
     @property
     def name(self) -> str:

@@ -40,7 +40,7 @@ class Suggester:
         return self._answered(typed, tuple(Kind))
 
     def rulings(self, typed: str) -> list[Suggestion]:
-        """Rulings by words or number."""
+        """Official answers, by words or by number."""
         start = fold(typed).strip().lstrip("q")
         if start.isdigit():
             return [

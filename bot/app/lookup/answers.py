@@ -49,7 +49,7 @@ class Answer:
 
     @property
     def label(self) -> str:
-        """How it is listed."""
+        """The line by which lists show it."""
         return f"{self.key} {self.title}" if self.kind in NUMBERED else self.title
 
 

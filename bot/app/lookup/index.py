@@ -219,7 +219,7 @@ class TextIndex:
         return best
 
     def _read(self, question: str, is_typing: bool) -> Reading:
-        """What a question asks for."""
+        """The words that a question asks for."""
         words = split(fold(question))
         groups: list[Group] = []
         spots: list[str] = []

@@ -108,7 +108,7 @@ class Matches:
         return match
 
     async def concede(self, match_id: str, user_id: int) -> Change:
-        """Give up."""
+        """Give a match up for a player."""
         return await attempting(self._context, lambda: self._concede(match_id, user_id))
 
     async def _concede(self, match_id: str, user_id: int) -> Change:

@@ -32,7 +32,7 @@ class Swing(msgspec.Struct, frozen=True):
 
     @property
     def size(self) -> float:
-        """By how much."""
+        """By how much the chances changed."""
         return self.after - self.before
 
 

@@ -77,5 +77,5 @@ class Thinking:
     subject: tuple[object, ...]
 
     def finish(self) -> tuple[str, ...]:
-        """Decide here and now."""
+        """Decide here and now, without another process."""
         return self.decide(*self.subject)

@@ -200,13 +200,13 @@ class DeckTools(Protocol):
         """
 
     def list_piles(self, deck: Deck) -> Sequence[Pile]:
-        """The cards of a deck."""
+        """The cards of a deck, pile by pile."""
 
     def report(self, deck: Deck, day: date) -> DeckReport:
         """Everything that can be said about a deck on a day."""
 
     def count(self, deck: Deck) -> Figures:
-        """The figures of a deck."""
+        """The figures of a deck, as a table."""
 
     def read(self, content: bytes | str, name: str = "") -> ReadDeck:
         """Read a deck, whatever format it is in.

@@ -13,11 +13,11 @@ class Term(Protocol):
 
     @property
     def heading(self) -> str:
-        """The word."""
+        """The word that is explained."""
 
     @property
     def said(self) -> str:
-        """What it means."""
+        """What the word means, in a sentence."""
 
 
 @dataclass(frozen=True)

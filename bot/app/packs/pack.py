@@ -337,7 +337,7 @@ class Packs:
 
     @property
     def rulesets(self) -> Sequence[Ruleset]:
-        """Their rules."""
+        """The rulesets of all installed packs."""
         return [pack.ruleset for pack in self]
 
     def get(self, name: str) -> GamePack:

@@ -92,7 +92,7 @@ class PlainDecks:
 
     @property
     def formats(self) -> Sequence[Format]:
-        """A list."""
+        """Plain lists are the only format."""
         return [TEXT]
 
     @property
@@ -103,7 +103,7 @@ class PlainDecks:
 
     @property
     def change_example(self) -> str:
-        """A change."""
+        """A change of a list, as an example."""
         first, second, third = self.catalog.form.numbers
         return f"+2 {first}, -1 {second}, =4 {third}"
 
@@ -180,11 +180,11 @@ class PlainDecks:
         return Figures(tuple(lines), (), title_odds(self._hand) if table else "", table)
 
     def plan_trials(self, deck: Deck) -> TrialPlan | None:
-        """None can."""
+        """Decks of this game can't be tried out."""
         return None
 
     def tell_hindrances(self, deck: Deck, trials: Trials) -> Sequence[str]:
-        """Nothing."""
+        """Nothing is known that hinders a plain deck."""
         return ()
 
     def list_openings(self, deck: Deck) -> Openings:
@@ -201,7 +201,7 @@ class PlainDecks:
         return Openings(tr("The first {hand} of {cards} cards", hand=hand, cards=size), tuple(chances))
 
     def draw(self, deck: Deck, note: str) -> Drawing | None:
-        """Nothing."""
+        """Plain decks have no picture."""
         return None
 
     # --- reading and writing --------------------------------------------------------------------------------

@@ -34,7 +34,7 @@ class Tally(msgspec.Struct, frozen=True):
 
     @property
     def played(self) -> int:
-        """All of them."""
+        """How many matches were played in all."""
         return self.won + self.lost + self.drawn
 
 

@@ -69,7 +69,7 @@ class Puzzles:
 
     @property
     def solved(self) -> int:
-        """How many they have solved."""
+        """How many of the puzzles somebody has solved."""
         return sum(self.is_solved(each.name) for each in self.puzzles)
 
     def share(self, puzzle: Puzzle) -> float | None:

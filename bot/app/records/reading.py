@@ -47,7 +47,7 @@ class Page(msgspec.Struct, frozen=True):
 
     @property
     def leaf(self) -> Leaf:
-        """What everybody learned."""
+        """What everybody could learn at the step."""
         return self.leaves[EVERYBODY]
 
     def table_of(self, viewer: Viewer) -> Plain:
@@ -234,7 +234,7 @@ class Record:
                 yield Scene(view, caption, text, self.read_move(page.leaf.move))
 
     def find_last_seen(self) -> LastSeen:
-        """Who saw what last."""
+        """What each player saw when they last had a choice."""
         last_seen, handed, last = LastSeen(), dict[int, Page](), None
         for page in self.list_standing():
             leaf = page.leaf

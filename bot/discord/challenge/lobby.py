@@ -204,7 +204,7 @@ class LobbyPresses(Presses):
 
     @press(LobbyVerb.STOP, acknowledge=in_place)
     async def stop(self, user: int, place: Place) -> Outgoing:
-        """Look no more."""
+        """Take whoever presses off the list of those who look for a match."""
         await self.app.seeking.stop(place.guild_id or 0, user)
         return await self._show(user, place, tr("You don't look any more."))
 

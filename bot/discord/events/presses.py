@@ -60,7 +60,7 @@ class EventPresses(Presses):
 
     @press(EventVerb.PLAYERS, acknowledge=in_private_place)
     async def list_players(self, subject: str, page: int = 0) -> Outgoing:
-        """Who plays."""
+        """Show who plays in the event."""
         return build_players(await self.app.events.get(subject), page)
 
     @press(EventVerb.TABLES, acknowledge=in_private_place)
@@ -71,13 +71,13 @@ class EventPresses(Presses):
 
     @press(EventVerb.RULINGS, acknowledge=in_private_place)
     async def list_rulings(self, subject: str, page: int = 0) -> Outgoing:
-        """What was decided."""
+        """Show what organisers have decided in it."""
         rulings = await self.app.events.rulings(subject)
         return build_rulings(await self.app.events.get(subject), rulings, page)
 
     @press(EventVerb.STANDINGS, acknowledge=in_private_place)
     async def show_standings(self, subject: str, page: int = 0) -> Outgoing:
-        """How everybody stands."""
+        """Show the standings of the event."""
         view = await self.app.events.get(subject)
         if view.event.is_before:
             return say(tr("{event} hasn't begun yet.", event=escape(view.event.name)))
@@ -239,7 +239,7 @@ class EventPresses(Presses):
 
     @press(EventVerb.LEAVE_SURE, acknowledge=in_place)
     async def leave(self, subject: str, user: int) -> Outgoing:
-        """Somebody leaves."""
+        """Take whoever presses out of the event."""
         await self.app.entering.leave(subject, user)
         return say(tr("You have left the event."))
 
@@ -267,7 +267,7 @@ class EventPresses(Presses):
 
     @press(EventVerb.BEGIN, acknowledge=in_place)
     async def begin(self, interaction: discord.Interaction, subject: str) -> Outgoing:
-        """An organiser begins it."""
+        """Begin the event, for one of its organisers."""
         caller = read_caller(interaction)
         await self.app.organising.begin(subject, caller)
         return await self.show_managing(subject, caller, tr(BEGINS))

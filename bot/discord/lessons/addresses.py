@@ -67,5 +67,5 @@ class QuestionPress(Address, prefix="l1", layout=("sitting", "prompt", "asked", 
 
     @property
     def as_press(self) -> Press:
-        """The same in a match."""
+        """The press of a match that asks for the same."""
         return Press(self.asked, self.sitting, self.prompt, self.arguments)

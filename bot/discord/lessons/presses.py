@@ -30,7 +30,7 @@ class LessonPresses(Presses):
 
     @press(LessonVerb.LEAVE, acknowledge=in_place)
     async def leave(self, user: int, subject: str, place: Place) -> Outgoing:
-        """Leave a lesson."""
+        """Leave a lesson; what was learnt stays."""
         left = await self.app.lessons.leave(user, subject)
         return await self._list(left, place, tr("You left the lesson. What you learnt stays."))
 
@@ -74,7 +74,7 @@ class LessonPresses(Presses):
 
     @press(LessonVerb.HINT, acknowledge=in_place)
     async def hint(self, user: int, subject: str) -> Outgoing:
-        """What leads to the goal."""
+        """Show what leads to the goal of the lesson."""
         return await self._show(await self.app.lessons.look(user, subject, is_hinted=True))
 
     @press(QuestionPress, acknowledge=in_place)

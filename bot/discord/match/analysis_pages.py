@@ -51,7 +51,7 @@ class Shown:
         return [self.seen.own, *others]
 
     def name(self, side: SeatAnalysis) -> str:
-        """Whose side it is."""
+        """The name of the player whose side it is."""
         return self.names[side.seat]
 
 

@@ -36,7 +36,7 @@ class ConsentPresses(InMatch):
 
     @press(Verb.OFFER, acknowledge=in_private_place)
     async def offer(self, match_id: str, user: int, kind: OfferKind, sure: str = "") -> Outgoing:
-        """Offer something."""
+        """Offer a takeback, a draw or a pause."""
         match = await self.app.matches.get(match_id)
         is_asked = kind is OfferKind.ANNUL and match.has_computer and not sure
         if match.seat_of(user) is not None and not match.is_over and is_asked:

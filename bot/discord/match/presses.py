@@ -63,7 +63,7 @@ class MatchPresses(InMatch):
 
     @press(Verb.ACTIONS)
     async def open_panel(self, press: Press, user: int) -> Outgoing:
-        """The panel from its beginning."""
+        """Show the panel from its beginning."""
         table = await self.reader.table(press.match_id, user)
         if table.viewer is None:
             return spectate(table.match)
@@ -73,7 +73,7 @@ class MatchPresses(InMatch):
 
     @press(Verb.SHOW, Verb.GO, acknowledge=in_place)
     async def walk(self, press: Press, user: int, values: Sequence[str]) -> Outgoing:
-        """The panel at another spot."""
+        """Show the panel at another spot of the choice."""
         table = await self.reader.table(press.match_id, user)
         if (stale := find_stale(press, table, values)) or table.prompt is None:
             return stale or build_panel(table)
@@ -244,7 +244,7 @@ class MatchPresses(InMatch):
 
     @press(Verb.ASK_AGAIN)
     async def ask_again(self, match_id: str, user: int) -> Outgoing:
-        """Forget what was answered ahead."""
+        """Forget what was answered ahead, and ask."""
         await self.app.matches.ask_again(match_id, user)
         return say(tr("You are asked everything again."))
 

@@ -67,12 +67,12 @@ class Shown:
 
     @property
     def overview(self) -> Overview:
-        """All matches."""
+        """The figures of all matches that are counted."""
         return self.found.overview
 
     @property
     def heading(self) -> str:
-        """What the chart shows."""
+        """What the chart shows, above it."""
         if self.press.chart is Chart.LEADERS:
             return tr("Win rate: {leaders}", leaders=self.tools.leaders)
         return tr(TITLES[self.press.chart])

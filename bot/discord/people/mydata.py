@@ -105,7 +105,7 @@ class DataPresses(Presses):
 
     @press(OwnVerb.KEEP, acknowledge=in_place)
     async def keep(self) -> Outgoing:
-        """Delete nothing."""
+        """Delete nothing, and say so."""
         return say(tr("Nothing was deleted."))
 
 

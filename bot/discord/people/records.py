@@ -176,7 +176,7 @@ class RecordPages:
         return build_history(await self._app.records.history(user.id, guild_id=guild_id, opponent=met), met)
 
     async def leaderboard(self, interaction: Interaction, game: str | None) -> Outgoing:
-        """The strongest of this server."""
+        """The strongest players of this server."""
         games = await games_here(self._front_end.app, interaction)
         named, _ = read_game(f"{game}:", games) if game is not None else (games[0], "")
         pack = named or games[0]

@@ -109,7 +109,7 @@ class InProgress:
             self._changed.set()
 
     async def none(self) -> None:
-        """Wait until there is none."""
+        """Wait until no work is in progress."""
         while self._tasks:
             self._changed.clear()
             await self._changed.wait()

@@ -26,7 +26,7 @@ class OwnCardsWatch:
         self._packs, self._libraries = packs, libraries
 
     async def look(self) -> None:
-        """Take up what has changed."""
+        """Take up own cards that have changed on disk."""
         for pack in self._packs:
             if pack.has_own_cards and await asyncio.to_thread(pack.take_up):
                 await self._libraries.load_anew(pack.name)

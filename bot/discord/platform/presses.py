@@ -148,7 +148,7 @@ class Route:
 
     @property
     def kind(self) -> str:
-        """Its name in the metrics."""
+        """The name of the press in the metrics."""
         return self.presses.KIND.format(verb="" if self.verb is None else self.verb.name.lower())
 
     async def call(self, pressed: Pressed) -> Any:

@@ -162,7 +162,7 @@ class ServerPresses(Presses):
 
     @press(*ServerVerb, acknowledge=in_place, by=managers)
     async def choose(self, interaction: Interaction, verb: ServerVerb, values: Sequence[str]) -> Outgoing:
-        """Something was decided."""
+        """Take up what was chosen for the server."""
         guild = interaction.guild_id
         if guild is None:
             raise Explained(tr(MANAGERS_ONLY))

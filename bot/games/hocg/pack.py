@@ -134,16 +134,13 @@ class HocgPack(GamePack):
 
     @cached_property
     def decks(self) -> DeckTools:
-        """Deck formats, figures and advice."""
         return HocgDecks(self._game.pool, self._game.check_deck, self._own_now)
 
     def leader_of(self, deck: Deck) -> str:
-        """The oshi."""
         return next(iter(deck.piles.get(OSHI, ())), "")
 
     @property
     def numbers(self) -> Collection[str]:
-        """Those of the pool."""
         return self._game.pool.cards.keys()
 
     @property
@@ -164,11 +161,9 @@ class HocgPack(GamePack):
         return write_scenario(to_table(view), title, source)
 
     def guide(self) -> Guide:
-        """How it is played."""
         return GUIDE
 
     def headline(self, view: View) -> str:
-        """The phase."""
         return capitalize(tr(PHASES[to_table(view).phase]))
 
     @cached_property
@@ -186,7 +181,6 @@ class HocgPack(GamePack):
         return asks_for_open_cheer(match)
 
     def find_turn(self, event: Event) -> int | None:
-        """The turn that begins."""
         return event.turn if isinstance(event, e.TurnStarted) else None
 
     def weigh(self, event: Event) -> Weight:
@@ -203,7 +197,6 @@ class HocgPack(GamePack):
         return WEIGHTS.get(type(event), Weight.PLAIN)
 
     def measure(self, event: Event) -> int:
-        """The damage of a hit."""
         return event.amount if isinstance(event, e.DamageDealt) else 0
 
     @cached_property
@@ -231,7 +224,6 @@ class HocgPack(GamePack):
         return tr("You are looking at:\n{cards}", cards=describe_cards(shown)) if shown else ""
 
     def find_move(self, before: Match, after: Match, earlier: object = None) -> Attack | None:
-        """The attacks of the turn."""
         assert earlier is None or isinstance(earlier, Attack), "hOCG's boards show hOCG's attacks"
         assert isinstance(before, Game), "hOCG's matches are played by hOCG"
         assert isinstance(after, Game), "hOCG's matches are played by hOCG"
@@ -245,11 +237,9 @@ class HocgPack(GamePack):
         return keep_table(to_table(view))
 
     def say_view(self, view: View) -> View:
-        """Names and remarks."""
         return say_table(to_table(view))
 
     def describe_view(self, view: View) -> str:
-        """Zone by zone."""
         return describe_table(to_table(view))
 
     def draw_board(
@@ -263,7 +253,6 @@ class HocgPack(GamePack):
         return REPLAY.order(title, scenes, names)
 
     def animate(self, scenes: Sequence[Scene], names: Sequence[str]) -> Drawing:
-        """Every position, for a moment."""
         return REPLAY.animate(scenes, names)
 
     def draw_result(
@@ -277,7 +266,6 @@ class HocgPack(GamePack):
         return order_choice(to_table(view), prompt, numbers, self._game.pool)
 
     def draw_piles(self, view: View, names: Sequence[str]) -> Sequence[Drawing]:
-        """Both archives."""
         return order_archives(to_table(view), names, self._game.pool)
 
     def draw_hand(self, view: View, seat: int, names: Sequence[str]) -> Drawing:
@@ -286,23 +274,19 @@ class HocgPack(GamePack):
 
     @property
     def themes(self) -> Sequence[str]:
-        """Those of the kit."""
         return list_themes()
 
     @property
     def computers(self) -> Sequence[ComputerPlayer]:
-        """Three strengths."""
         return COMPUTERS
 
     def think(self, computer: str, saved: bytes, seat: int, seed: bytes) -> Thinking:
-        """What a computer opponent picks."""
         if self.find_computer(computer) is None:
             return super().think(computer, saved, seat, seed)
         return Thinking(decide, (computer, saved, seat, seed, self._own_now))
 
     @property
     def has_hints(self) -> bool:
-        """By its judgement."""
         return True
 
     def advise(self, saved: bytes, seat: int, seed: bytes) -> Advising:
@@ -311,7 +295,6 @@ class HocgPack(GamePack):
 
     @property
     def has_analysis(self) -> bool:
-        """By its judgement."""
         return True
 
     def examine(self, journal: bytes, result: Result | None, seat: int) -> Examining:
@@ -323,7 +306,6 @@ class HocgPack(GamePack):
         return None if self._own is None else self._own.now
 
     def warm_up(self) -> Thinking:
-        """Reading the cards takes seconds."""
         return Thinking(load_cards, (self._own_now,))
 
     def find_recurring(self, match: Match) -> Sequence[Recurring]:
@@ -333,16 +315,13 @@ class HocgPack(GamePack):
 
     @property
     def has_lessons(self) -> bool:
-        """There are."""
         return True
 
     def load_course(self) -> Course:
-        """Positions, and a first match."""
         return Course(load_lessons(self._game.pool), load_keywords().keywords, THINKER)
 
     @property
     def has_puzzles(self) -> bool:
-        """There are."""
         return True
 
     def load_puzzles(self) -> Sequence[Puzzle]:

@@ -103,7 +103,6 @@ class OsicaPack(GamePack):
 
     @property
     def numbers(self) -> Collection[str]:
-        """Those of the pool."""
         return self._game.pool.cards.keys()
 
     @property
@@ -112,20 +111,16 @@ class OsicaPack(GamePack):
         return True
 
     def load_library(self) -> Library:
-        """Everything there is to read."""
         return OsicaLibrary(self._game.pool, self._game.starter_decks())
 
     @property
     def has_lessons(self) -> bool:
-        """There are."""
         return True
 
     def load_course(self) -> Course:
-        """Positions, and a first match."""
         return Course(load_lessons(self._game.pool), load_reference().keywords.keywords, THINKER)
 
     def read_scenario(self, document: Document) -> ReadyScenario:
-        """A scenario."""
         return prepare_scenario(document, self._game.pool)
 
     def ask(self, match: Match) -> Asking:
@@ -151,15 +146,12 @@ class OsicaPack(GamePack):
         return f"{title}\n{describe_cards(hand)}"
 
     def guide(self) -> Guide:
-        """How it is played."""
         return GUIDE
 
     def headline(self, view: View) -> str:
-        """The phase."""
         return to_table(view).phase.heading
 
     def find_turn(self, event: Event) -> int | None:
-        """The turn that begins."""
         return event.turn if isinstance(event, e.TurnStarted) else None
 
     def weigh(self, event: Event) -> Weight:
@@ -189,7 +181,6 @@ class OsicaPack(GamePack):
         return "\n".join(f"{title}:\n{describe_cards(cards)}" for title, cards in lists if cards)
 
     def find_move(self, before: Match, after: Match, earlier: object = None) -> Attack | None:
-        """The appeals of the turn."""
         assert isinstance(before, Game), "OSICA's matches are played by OSICA"
         assert isinstance(after, Game), "OSICA's matches are played by OSICA"
         return find_attack(before, after, to_attack(earlier))
@@ -203,7 +194,6 @@ class OsicaPack(GamePack):
         return structs.replace(table, result=tr_name(table.result)) if table.result else table
 
     def describe_view(self, view: View) -> str:
-        """Place by place."""
         return describe_table(to_table(view))
 
     def draw_board(
@@ -217,25 +207,20 @@ class OsicaPack(GamePack):
         return REPLAY.order(title, scenes, names)
 
     def animate(self, scenes: Sequence[Scene], names: Sequence[str]) -> Drawing:
-        """Every position, for a moment."""
         return REPLAY.animate(scenes, names)
 
     def draw_hand(self, view: View, seat: int, names: Sequence[str]) -> Drawing:
-        """The hand."""
         return order_hand(view, seat, names)
 
     @property
     def themes(self) -> Sequence[str]:
-        """Those of the kit."""
         return list_themes()
 
     @property
     def computers(self) -> Sequence[ComputerPlayer]:
-        """Two strengths."""
         return COMPUTERS
 
     def think(self, computer: str, saved: bytes, seat: int, seed: bytes) -> Thinking:
-        """What a computer opponent picks."""
         if self.find_computer(computer) is None:
             return super().think(computer, saved, seat, seed)
         return Thinking(decide, (computer, saved, seat, seed))

@@ -52,7 +52,7 @@ class Draft:
         return written
 
     def describe(self) -> str:
-        """What is left to do."""
+        """What is left to do before the card is complete."""
         report = self.report
         return (
             f"{len(report.cards)} cards, {report.complete_cards} of them complete;"

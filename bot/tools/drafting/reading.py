@@ -119,7 +119,7 @@ class ListReader:
         return self.memory.find_nearest(kind, japanese)
 
     def _explain(self, read: JapaneseRead) -> str:
-        """Why a text isn't read."""
+        """Why a text of the list isn't read."""
         ways = " | ".join(each.text.replace("\n", " / ") for each in read.readings[:SHOWN])
         if len(read.readings) > 1:
             return f"it can be read in {len(read.readings)} ways: {ways}"

@@ -101,7 +101,7 @@ class Recorder:
         return [exchange.call for exchange in self.exchanges]
 
     def since(self, number: int) -> Sequence[Exchange]:
-        """All but the first ones."""
+        """All requests but the first ones."""
         return self.exchanges[number:]
 
     def trace(self) -> aiohttp.TraceConfig:

@@ -135,12 +135,12 @@ class Trial:
 
     @property
     def channel_id(self) -> int:
-        """The channel."""
+        """The number of the channel that is tried out."""
         return self.ground.channel_id
 
     @property
     def pack(self) -> GamePack:
-        """The game that is played."""
+        """The pack of the game that is played."""
         return self.ground.packs.first
 
     @property
@@ -201,7 +201,7 @@ class Trial:
         await settle(self.bot)
 
     async def stop(self) -> None:
-        """Log the bot out."""
+        """Log the bot out after the last check."""
         self._bot = None
         await self._started.aclose()
 

@@ -11,7 +11,7 @@ class Number(Node, frozen=True):
     """An amount."""
 
     def value(self, table: Table, scope: Scope) -> int:
-        """What it comes to now."""
+        """The number that the text comes to now."""
         raise NotImplementedError(type(self).__name__)
 
     def counted(self, table: Table, scope: Scope) -> int:
@@ -31,7 +31,7 @@ class Condition(Node, frozen=True):
     """Something that is or isn't so."""
 
     def holds(self, table: Table, scope: Scope) -> bool:
-        """Whether it is so now."""
+        """Whether what it asks for is so now."""
         raise NotImplementedError(type(self).__name__)
 
     is_of_moment: ClassVar[bool] = False

@@ -34,7 +34,7 @@ class Change(Modifier, frozen=True):
 
     @property
     def stat(self) -> Stat:
-        """What changes."""
+        """Which fact of a holomem or player it changes."""
         raise NotImplementedError(type(self).__name__)
 
     @property
@@ -48,11 +48,11 @@ class Change(Modifier, frozen=True):
         return False
 
     def applies_to(self, table: Table, scope: Scope, holomem: Holomem) -> bool:
-        """Whether this holomem is affected."""
+        """Whether the change affects this holomem."""
         raise NotImplementedError(type(self).__name__)
 
     def value(self, table: Table, scope: Scope, holomem: Holomem) -> int:
-        """By how much."""
+        """By how much it changes the fact."""
         raise NotImplementedError(type(self).__name__)
 
     def speaks_of(self, card: Card) -> bool:
@@ -74,7 +74,7 @@ class PlayerChange(Change, frozen=True):
         return 1
 
     def concerns_player(self, scope: Scope, seat: int) -> bool:
-        """Whether this player is affected."""
+        """Whether the change affects this player."""
         return scope.seat == seat
 
     def applies_to(self, table: Table, scope: Scope, holomem: Holomem) -> bool:
@@ -117,7 +117,7 @@ class ReachesFurther(Change, frozen=True):
     """Arts of holomem may target others than the center and the collab holomem (12.3.3.2)."""
 
     def further_targets(self, table: Table, scope: Scope) -> list[Holomem]:
-        """Whom they may target."""
+        """Which holomem arts may target besides the usual ones."""
         raise NotImplementedError(type(self).__name__)
 
 
@@ -145,5 +145,5 @@ class CountsAsCheer(Modifier, frozen=True):
 
     @property
     def color(self) -> Color:
-        """Of which colour."""
+        """The colour of the cheer that it counts as."""
         raise NotImplementedError(type(self).__name__)

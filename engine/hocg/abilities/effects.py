@@ -132,7 +132,7 @@ class Pick(Node, frozen=True):
         raise NotImplementedError(type(self).__name__)
 
     def read(self, picked: tuple[Option, ...]) -> list[int]:
-        """The handles in an answer."""
+        """The handles of what an answer has picked."""
         raise NotImplementedError(type(self).__name__)
 
     def complete(self, table: Table, scope: Resolving, handles: list[int]) -> list[int]:
@@ -344,11 +344,11 @@ class FoundRule(msgspec.Struct, frozen=True):
     positions: tuple[Position, ...] = ()
 
     def under(self, condition: Condition) -> "FoundRule":
-        """The same inside an "if"."""
+        """The same rule for a part that stands inside an "if"."""
         return replace(self, conditions=(condition, *self.conditions))
 
     def behind(self, permission: Permission) -> "FoundRule":
-        """The same behind a cost."""
+        """The same rule for a part that stands behind a cost."""
         return replace(self, permission=permission)
 
     def within(self, positions: tuple[Position, ...]) -> "FoundRule":

@@ -53,7 +53,7 @@ class Limits(Node, frozen=True):
 
     @cached_property
     def per(self) -> str:
-        """ "turn" or "game", or empty."""
+        """Within what it is counted: "turn", "game", or empty."""
         return self.often.value.removeprefix("once per ") if self.often else ""
 
     def fits(self, position: Position) -> bool:
@@ -124,7 +124,7 @@ class UseRule(Part, frozen=True):
     """What must be there so that a card or skill can be used (10.7.2)."""
 
     def allows(self, table: Table, scope: Scope) -> bool:
-        """Whether it is there now."""
+        """Whether what this rule asks for is there now."""
         raise NotImplementedError(type(self).__name__)
 
 

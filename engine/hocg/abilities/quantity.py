@@ -35,7 +35,7 @@ class Quantity(Node, frozen=True):
 
     @property
     def is_exact(self) -> bool:
-        """Whether it is one number."""
+        """Whether it is one number rather than a range."""
         return self.least == self.most
 
     @property

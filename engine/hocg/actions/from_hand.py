@@ -265,5 +265,5 @@ class BloomHolomem(Procedure):
 
     @step("8.3.4")
     def bloom(self, table: Table) -> None:
-        """With the card from hand."""
+        """Put the card from hand on top of the holomem."""
         atoms.bloom(table, table.require_holomem(self.holomem), self.card)

@@ -238,7 +238,7 @@ class BatonPass(Procedure):
 
     @step("8.7.2")
     def ask_cheers(self, table: Table) -> Outcome:
-        """Which cheers pay."""
+        """Ask which of the attached cheers pay."""
         center = table.player(table.state.active).center
         if center is None:
             raise EngineBug("a baton pass without a center holomem")
@@ -270,7 +270,7 @@ class BatonPass(Procedure):
 
     @step("8.7.2")
     def pay(self, table: Table) -> None:
-        """Archive them."""
+        """Archive the cheers that were chosen."""
         center = table.player(table.state.active).center
         cards = [option.card for option in table.machine.answer]
         atoms.move_cards(
@@ -284,7 +284,7 @@ class BatonPass(Procedure):
 
     @step("8.7.3", "8.7.4")
     def swap(self, table: Table) -> None:
-        """They change places."""
+        """The center holomem and the chosen back one change places."""
         player = table.player(table.state.active)
         entering = table.require_holomem(self.holomem)
         if player.center is None:

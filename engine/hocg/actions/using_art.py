@@ -59,7 +59,7 @@ class UseArt(Procedure):
 
     @step("5.25.1")
     def take_repeat(self, table: Table) -> None:
-        """A no ends it."""
+        """A no ends the using of this art."""
         if not table.said_yes:
             self.end()
 
@@ -85,7 +85,7 @@ class UseArt(Procedure):
 
     @step("12.3.3.2")
     def take_aim(self, table: Table) -> None:
-        """The target that was chosen."""
+        """Note the target that was chosen."""
         if self.target == NONE and table.machine.answer:
             self.target = table.machine.answer[0].target
 
@@ -168,7 +168,7 @@ class UseArt(Procedure):
 
     @step("12.3.4.2")
     def resolve_text(self, table: Table) -> Outcome:
-        """Its text, paragraph by paragraph."""
+        """Carry its text out, paragraph by paragraph."""
         used = table.state.art
         ability = self._art(table).ability
         if not self.parts or used is None or ability is None:

@@ -271,7 +271,7 @@ class UseWindow(Procedure):
 
     @step("12.1.3", "10.7.2.4")
     def use(self, table: Table) -> Outcome:
-        """Pay, then carry it out."""
+        """Pay the cost, then carry the text out."""
         if not table.said_yes:
             return None
         ref = self.ability

@@ -31,7 +31,7 @@ class Archiving(Procedure):
 
     @step("10.2.1.3.1", "10.11.2")
     def offer(self, table: Table) -> Outcome:
-        """Ask about each ability."""
+        """Ask about each ability that speaks of the archived cards."""
         self.zones = [atoms.find_zone(table, card) for card in self.cards]
         self.hosts = [host_of(table, card) for card in self.cards]
         return OfferWindows(windows=self.windows, cards=self.cards)

@@ -109,7 +109,7 @@ class DealDamage(Interruptible):
 
     @step("10.11.2")
     def take_order(self, table: Table) -> None:
-        """As its player wants it."""
+        """Note whether its player puts the changes off."""
         self.is_put_off = table.machine.answer[0].number == PUT_OFF
 
     @step("5.22.3", "5.22.4", "10.2.1.3.3", "10.11.1.1", "5.22.3.1")
@@ -203,7 +203,7 @@ class DealDamage(Interruptible):
 
     @step("10.11.2", "5.22.3")
     def change_last(self, table: Table) -> None:
-        """What was put off."""
+        """Make the changes that were put off to the end."""
         self.is_put_off = False
         self.change(table)
 

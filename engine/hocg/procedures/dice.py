@@ -36,7 +36,7 @@ class RollDice(Interruptible):
 
     @property
     def cause(self) -> Cause:
-        """What rolls."""
+        """The text or rule that makes the player roll."""
         return Cause(self.seat, self.source, self.holomem, self.ability)
 
     @step("5.24.4", "10.2.1.3.3")
@@ -46,7 +46,7 @@ class RollDice(Interruptible):
 
     @step("5.24.1", "5.24.3")
     def roll(self, table: Table) -> None:
-        """Each die once."""
+        """Roll each die once and keep the faces."""
         self.results = [table.state.chance.roll() for _ in range(self.count)]
 
     @step("5.24.3")

@@ -48,7 +48,7 @@ class PlayRockPaperScissors(Procedure):
 
     @step("10.7.2.5")
     def ask_other(self, table: Table) -> Outcome:
-        """The other hand."""
+        """Ask the other player for their sign."""
         self.secret = OptionKind(table.machine.answer[0].kind)
         return self._ask(table, 1 - self.seat)
 

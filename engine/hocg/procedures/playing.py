@@ -43,7 +43,7 @@ class PlayWaiting(Procedure):
         return list(self.waiting.subjects) or ([holomem] if holomem >= 0 else [])
 
     def resolution(self) -> Resolution:
-        """What is carried out."""
+        """The procedure that carries the waiting ability out."""
         waiting = self.waiting
         return Resolution(
             ability=waiting.ability,
@@ -70,7 +70,7 @@ class PlayDuringDown(Procedure):
         return self.resolution()
 
     def resolution(self) -> Resolution:
-        """What is carried out."""
+        """The procedure that carries the waiting ability out."""
         return Resolution(
             ability=self.ability, that_holomem=[self.subject], numbers={Came.EXCESS.value: self.excess}
         )

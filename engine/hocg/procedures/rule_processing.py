@@ -187,7 +187,7 @@ class DownHolomem(Procedure):
         return [ref for ref in awaited if use_key(ref) not in self.done and has_use_left(table, ref)]
 
     def _triggered(self, table: Table, holomem: Holomem) -> list[AbilityRef]:
-        """Those about this down."""
+        """The waiting abilities that speak of this down."""
         if DownOccasion not in table.texts.sorts:
             return []
         return [
@@ -285,7 +285,7 @@ class ArchiveIllegal(Procedure):
 
     @step("11.4.1", "11.4.3", "10.2.1.3.1")
     def archive(self, table: Table) -> Outcome:
-        """What its text forbids goes."""
+        """Archive the cards that may not be attached any more."""
         holomem = table.require_holomem(self.holomem)
         return self._doom(
             table, [card for card in self.cards if not queries.fits_host(table, table.cards[card], holomem)]
@@ -322,13 +322,13 @@ class ArchiveIllegal(Procedure):
 
     @step("11.4.2", "10.2.1.3.1")
     def archive_others(self, table: Table) -> Outcome:
-        """The others go."""
+        """Archive those that weren't kept."""
         kept = [option.card for option in table.machine.answer]
         return self._doom(table, [card for card in self.crowd if card not in kept])
 
     @step("11.4.2")
     def finish(self, table: Table) -> None:
-        """Those that weren't put elsewhere."""
+        """Archive those that weren't put elsewhere."""
         self._archive(table)
 
     def _doom(self, table: Table, cards: list[int]) -> Outcome:

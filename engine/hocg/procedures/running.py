@@ -135,7 +135,7 @@ class RunningText:
 
     @property
     def later(self) -> tuple[Effect, ...]:
-        """The effects among that."""
+        """The effects among what is to come."""
         return tuple(step.effect for step in self.to_come if isinstance(step, Step))
 
     def _find_done(self) -> Iterator[Step]:

@@ -71,7 +71,7 @@ class UseSkill(Procedure):
 
     @step("8.5.1", "12.1.3", "12.1.5", "12.1.5.4", "12.1.1")
     def pay(self, table: Table) -> None:
-        """The cost."""
+        """Pay the skill's cost in holo Power."""
         kind = AbilityKind(self.kind)
         pay_skill(table, self.seat, kind, self.x)
         skill = skill_of(table, self.seat, kind)
@@ -80,7 +80,7 @@ class UseSkill(Procedure):
 
     @step("12.1.5", "10.7.2.5.2")
     def resolve(self, table: Table) -> Outcome:
-        """Its text, paragraph by paragraph."""
+        """Carry its text out, paragraph by paragraph."""
         if not self.parts:
             return None
         part, *self.parts = self.parts

@@ -31,7 +31,7 @@ class Preparation(Procedure):
 
     @step("6.2.1.1", "6.2.1.2")
     def shuffle_decks(self, table: Table) -> None:
-        """Both decks."""
+        """Shuffle both decks of each player."""
         for seat in (0, 1):
             atoms.shuffle(table, seat, Zone.DECK)
 
@@ -58,7 +58,7 @@ class Preparation(Procedure):
 
     @step("6.2.1.5")
     def note_first(self, table: Table) -> None:
-        """That player is first."""
+        """Note that this player takes the first turn."""
         option = table.machine.answer[0]
         atoms_values.choose_first(table, option.number)
         atoms.record(table, FirstPlayerChosen(self.chooser, option.number))
@@ -107,7 +107,7 @@ class Mulligan(Procedure):
 
     @step("6.2.1.7.1")
     def redraw(self, table: Table) -> None:
-        """Back, shuffle, seven new ones."""
+        """Shuffle the hand back and draw seven new cards."""
         if table.said_yes:
             seat = self.seat(table)
             atoms_values.note_redraw(table, seat, is_forced=False)
@@ -143,7 +143,7 @@ class Mulligan(Procedure):
 
     @step("6.2.1.10.1")
     def place_center(self, table: Table) -> None:
-        """Face down."""
+        """Place the chosen Debut face down in the center position."""
         card = table.machine.answer[0].card
         atoms.place_holomem(table, card, Position.CENTER, is_face_down=True)
 
@@ -165,7 +165,7 @@ class Mulligan(Procedure):
 
     @step("6.2.1.10.2")
     def put_on_bottom(self, table: Table) -> None:
-        """In the chosen order."""
+        """Put the cards on the bottom in the chosen order."""
         cards = [option.card for option in table.machine.answer]
         atoms.move_cards(table, cards, Zone.DECK, origin=Zone.HAND, is_bottom=True)
 
@@ -212,7 +212,7 @@ class Mulligan(Procedure):
 
     @step("6.2.1.13")
     def begin(self, table: Table) -> Outcome:
-        """The first player's turn."""
+        """Begin the first player's first turn."""
         return TurnCycle(seat=table.state.first)
 
 

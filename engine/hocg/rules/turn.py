@@ -35,7 +35,7 @@ class TurnCycle(Procedure):
 
     @step("7.1.1", "7.1.2", "5.26.1")
     def take_turn(self, table: Table) -> Outcome:
-        """All phases in order."""
+        """Put all phases of a turn on the stack, in order."""
         atoms_values.begin_turn(table, self.seat)
         return (ResetPhase(), DrawPhase(), CheerPhase(), MainPhase(), PerformancePhase(), EndPhase())
 
@@ -88,12 +88,12 @@ class ResetPhase(Procedure):
 
     @step("7.2.6")
     def fill_center(self, table: Table) -> None:
-        """With the chosen holomem."""
+        """Move the chosen back holomem to the center position."""
         move_to_center(table)
 
     @step("7.2.7")
     def check_again(self, table: Table) -> Outcome:
-        """Then the draw phase."""
+        """Look at the rules once more before the draw phase."""
         return check_timing(table)
 
 
@@ -133,7 +133,7 @@ class DrawPhase(Procedure):
 
     @step("7.3.1")
     def begin(self, table: Table) -> Outcome:
-        """Announce it."""
+        """Announce the phase, for the log and for triggers."""
         atoms_values.begin_phase(table, Phase.DRAW)
         return check_timing(table)
 
@@ -146,7 +146,7 @@ class DrawPhase(Procedure):
 
     @step("7.3.3")
     def check(self, table: Table) -> Outcome:
-        """Then the cheer phase."""
+        """Look at the rules before the cheer phase."""
         return check_timing(table)
 
 
@@ -155,7 +155,7 @@ class CheerPhase(Procedure):
 
     @step("7.4.1")
     def begin(self, table: Table) -> Outcome:
-        """Announce it."""
+        """Announce the phase, for the log and for triggers."""
         atoms_values.begin_phase(table, Phase.CHEER)
         return check_timing(table)
 
@@ -184,7 +184,7 @@ class CheerPhase(Procedure):
 
     @step("7.4.2")
     def send(self, table: Table) -> None:
-        """Attach it."""
+        """Attach the cheer to the chosen holomem."""
         player = table.player(table.state.active)
         if table.machine.answer:
             target = table.require_holomem(table.machine.answer[0].target)
@@ -192,7 +192,7 @@ class CheerPhase(Procedure):
 
     @step("7.4.3")
     def check(self, table: Table) -> Outcome:
-        """Then the main phase."""
+        """Look at the rules before the main phase."""
         return check_timing(table)
 
 
@@ -201,7 +201,7 @@ class MainPhase(Procedure):
 
     @step("7.5.1")
     def begin(self, table: Table) -> Outcome:
-        """Announce it."""
+        """Announce the phase, for the log and for triggers."""
         atoms_values.begin_phase(table, Phase.MAIN)
         return check_timing(table)
 
@@ -239,7 +239,7 @@ class MainPhase(Procedure):
 
     @step("7.5.3")
     def leave(self, table: Table) -> Outcome:
-        """Then the performance phase."""
+        """Look at the rules before the performance phase."""
         return check_timing(table)
 
 
@@ -254,7 +254,7 @@ class PerformancePhase(Procedure):
 
     @step("7.6.2", "7.6.3")
     def begin(self, table: Table) -> Outcome:
-        """Announce it."""
+        """Announce the phase, for the log and for triggers."""
         atoms_values.begin_phase(table, Phase.PERFORMANCE)
         return check_timing(table)
 
@@ -310,7 +310,7 @@ class EndPhase(Procedure):
 
     @step("7.7.1", "7.7.2")
     def begin(self, table: Table) -> Outcome:
-        """Announce it."""
+        """Announce the phase, for the log and for triggers."""
         atoms_values.begin_phase(table, Phase.END)
         return check_timing(table)
 
@@ -334,7 +334,7 @@ class EndPhase(Procedure):
 
     @step("7.7.5.1", "7.7.5.2")
     def fill_center(self, table: Table) -> None:
-        """With the chosen holomem."""
+        """Move the chosen back holomem to the center position."""
         move_to_center(table)
 
     @step("7.7.6")

@@ -68,7 +68,7 @@ class Holomem(msgspec.Struct):
         return self.stack[0]
 
     def copy(self) -> "Holomem":
-        """An independent holomem."""
+        """An independent holomem with the same cards and damage."""
         return replace(
             self,
             stack=self.stack.copy(),
@@ -157,7 +157,7 @@ class Player(msgspec.Struct):
         return None
 
     def copy(self) -> "Player":
-        """An independent player."""
+        """An independent player with the same zones."""
         return replace(
             self,
             deck=self.deck.copy(),
@@ -204,7 +204,7 @@ class Lasting(msgspec.Struct, frozen=True):
     when it resolved.
 
     Args:
-        stat: what it changes, as in ``texts.stats``.
+        stat: what it changes, as in :mod:`engine.hocg.abilities.stats`.
         amount: by how much.
         targets: holomem it applies to; empty where it applies to the seat.
         seat: the player whose ability made it.

@@ -46,7 +46,7 @@ class NamesCards(Protocol):
     """A pick whose remarks name cards."""
 
     def names_cards(self, table: Table, scope: Resolving) -> list[int]:
-        """The cards."""
+        """The cards that are named in the question."""
 
 
 def say_kept(table: Table, frame: Resolution) -> str:

@@ -34,7 +34,7 @@ class Moment(NamedTuple, Generic[M]):
 
     @property
     def answer(self) -> Answer:
-        """What was picked."""
+        """The options that were picked there."""
         return () if self.prompt is None else self.prompt.check(self.entry.picked)
 
 

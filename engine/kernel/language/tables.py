@@ -50,7 +50,7 @@ class Tables(msgspec.Struct, frozen=True, array_like=True):
         return [{names[symbol]: action for symbol, action in row.items()} for row in self.rows]
 
     def is_sound(self) -> bool:
-        """Whether every number means something."""
+        """Whether every number of the tables means something."""
         states, rules, symbols = len(self.rows), len(self.rules), len(self.symbols)
         return (
             self.start < states

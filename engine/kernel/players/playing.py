@@ -43,7 +43,7 @@ class Played(msgspec.Struct):
 
     @property
     def answers(self) -> int:
-        """How many prompts were answered."""
+        """How many prompts were answered in the match."""
         return len(self.picks)
 
     @property

@@ -20,7 +20,7 @@ class Record(msgspec.Struct):
 
     @property
     def decided(self) -> int:
-        """Matches that anybody won."""
+        """The matches that weren't drawn."""
         return self.played - self.drawn
 
     def count(self, points: float) -> None:
@@ -71,7 +71,7 @@ class Trials(msgspec.Struct):
 
     @property
     def total(self) -> Record:
-        """All matches."""
+        """All matches that were tried."""
         found = Record()
         for each in self.against.values():
             found.played += each.played
@@ -92,23 +92,23 @@ class TriedState(Protocol):
 
     @property
     def numbers(self) -> Sequence[str]:
-        """Card handle -> card number."""
+        """The card number of each handle."""
 
     @property
     def players(self) -> Sequence[TriedPlayer]:
-        """Both players."""
+        """Both players and their zones."""
 
     @property
     def turn(self) -> int:
-        """Turns begun."""
+        """How many turns have begun."""
 
     @property
     def active(self) -> int:
-        """Whose turn it is."""
+        """The seat whose turn it is."""
 
     @property
     def first(self) -> int:
-        """Who began."""
+        """The seat that took the first turn."""
 
 
 class Tried(Playable, Protocol):
@@ -116,7 +116,7 @@ class Tried(Playable, Protocol):
 
     @property
     def state(self) -> TriedState:
-        """Its state."""
+        """The state of the table that is tried out."""
 
 
 G = TypeVar("G", bound=Tried)

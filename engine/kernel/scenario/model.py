@@ -77,7 +77,7 @@ class StepOf(Strict, Generic[M]):
 
     @model_validator(mode="after")
     def check_one(self) -> "StepOf[M]":
-        """Exactly one of them."""
+        """Require exactly one of the moves of a step."""
         if sum(each is not None for each in (self.a, self.b, self.expect)) != 1:
             raise ValueError("a step has exactly one of the keys a, b and expect")
         return self

@@ -37,12 +37,12 @@ class Scenario(Generic[D]):
 
     @property
     def title(self) -> str:
-        """What it is called."""
+        """What the scenario is called in reports."""
         return say_title(self.data.title)
 
     @property
     def file(self) -> str:
-        """The file it stands in."""
+        """The file that the scenario stands in."""
         return self.document.file
 
 

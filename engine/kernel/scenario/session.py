@@ -178,7 +178,7 @@ class Session(Generic[G, M]):
         return found[0]
 
     def describe(self) -> str:
-        """What the match waits for."""
+        """The question that the match waits for, in words."""
         prompt: Prompt | None = self.game.prompt
         if prompt is None:
             return "the match is over"

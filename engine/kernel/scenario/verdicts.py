@@ -18,7 +18,7 @@ class Verdict:
 
     @property
     def is_passed(self) -> bool:
-        """Whether everything was as expected."""
+        """Whether the scenario went as expected."""
         return not self.difference
 
     def __str__(self) -> str:

@@ -131,7 +131,7 @@ class CountedUse(Procedure):
 
     @step("5.3.3", "8.1.6")
     def use(self, table: Table) -> Frame:
-        """Count it, then use it."""
+        """Count the use of the text, then use it."""
         atoms_values.count_use(table, self.key)
         return UseText(ability=self.ability)
 
@@ -166,5 +166,5 @@ class NotePass(Procedure):
 
     @step("5.3.1")
     def note(self, table: Table) -> None:
-        """So that everybody knows."""
+        """Record the pass, so that everybody knows."""
         table.record(e.Passed(self.seat))

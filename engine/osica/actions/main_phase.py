@@ -147,11 +147,11 @@ class TurnUp(Procedure):
 
     @step("6.3")
     def pay(self, table: Table) -> Outcome:
-        """The cost."""
+        """Pay the cost of turning it up."""
         oshi = table.player(self.seat).oshi
         return PayCost(seat=self.seat, amount=table.state.settings.oshi_cost, source=oshi)
 
     @step("6.3")
     def turn(self, table: Table) -> None:
-        """Then it lies face up."""
+        """Turn the card up after it was paid for."""
         atoms.turn_oshi_up(table, self.seat)

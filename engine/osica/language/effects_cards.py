@@ -188,7 +188,7 @@ class Destination(Spoken):
 
     @property
     def zone(self) -> Zone:
-        """The zone."""
+        """The zone that cards are put into."""
         match self:
             case Destination.HAND:
                 return Zone.HAND

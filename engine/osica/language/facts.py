@@ -16,7 +16,7 @@ class Fact(Node, frozen=True):
     """Something that is or isn't so."""
 
     def holds(self, table: Table, scope: Scope) -> bool:
-        """Whether it is so now."""
+        """Whether the fact is so now."""
         raise NotImplementedError(type(self).__name__)
 
 

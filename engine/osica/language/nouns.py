@@ -220,7 +220,7 @@ class Characters(Node, frozen=True):
         return self.trait is None or self.trait.matches(table, scope, piece)
 
     def find(self, table: Table, scope: Scope) -> list[Piece]:
-        """All of them."""
+        """All characters in play that are meant."""
         return [piece for piece in table.pieces() if self.includes(table, scope, piece)]
 
 
@@ -235,7 +235,7 @@ class Things(Node, frozen=True):
     """What a player can have some of."""
 
     def count(self, table: Table, scope: Scope, seat: int) -> int:
-        """How many this player has."""
+        """How many things of the sort a player has."""
         raise NotImplementedError(type(self).__name__)
 
 
@@ -325,7 +325,7 @@ class Counted(Node, frozen=True):
     ja = "{whose}{things}"
 
     def value(self, table: Table, scope: Scope) -> int:
-        """How many there are."""
+        """How many of the counted things there are."""
         return self.things.count(table, scope, self.whose.seat(scope))
 
 

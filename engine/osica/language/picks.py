@@ -24,7 +24,7 @@ class PiecePick(Pick, frozen=True):
         return [option.target for option in picked]
 
     def members(self, table: Table, scope: Scope) -> list[Piece]:
-        """Everybody who can be meant."""
+        """Every card in play that can be meant."""
         raise NotImplementedError(type(self).__name__)
 
 
@@ -55,7 +55,7 @@ class OneOf(PiecePick, frozen=True):
     """One of some pieces, chosen by who acts; used by effects that can't be done with everybody."""
 
     def candidates(self, table: Table, scope: Scope) -> list[Piece]:
-        """Those that may be chosen."""
+        """The cards in play that may be chosen."""
         raise NotImplementedError(type(self).__name__)
 
     def can_be_made(self, table: Table, scope: Scope) -> bool:
@@ -75,7 +75,7 @@ class Found(PiecePick, frozen=True):
     """Pieces that are found, not chosen."""
 
     def find(self, table: Table, scope: Scope) -> list[Piece]:
-        """Which they are now."""
+        """The cards in play that are meant now."""
         raise NotImplementedError(type(self).__name__)
 
     def members(self, table: Table, scope: Scope) -> list[Piece]:
@@ -308,7 +308,7 @@ class SomeCards(CardPick, frozen=True):
         return (LOOKED,) if self.source is Source.LOOKED else ()
 
     def candidates(self, table: Table, scope: Scope) -> list[int]:
-        """Those that fit."""
+        """The cards that fit the description."""
         return [
             card
             for card in self.source.cards(table, scope)
@@ -325,7 +325,7 @@ class SomeCards(CardPick, frozen=True):
         return self.ask(table, scope, self.candidates(table, scope))
 
     def ask(self, table: Table, scope: Scope, found: list[int]) -> Prompt:
-        """Ask which of these."""
+        """Ask which of several cards are meant."""
         most = min(self.count, len(found))
         told = UP_TO[self.source] if self.is_up_to else EXACTLY[self.source]
         return table.ask(

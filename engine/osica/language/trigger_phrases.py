@@ -29,7 +29,7 @@ class KeywordAct(Spoken):
 
     @property
     def keyword(self) -> Keyword:
-        """By which keyword."""
+        """The keyword by which a card does it."""
         return KEYWORDS[self]
 
 

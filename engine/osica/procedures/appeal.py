@@ -96,7 +96,7 @@ class Appeal(Procedure):
 
     @step("5.5.4")
     def guard(self, table: Table) -> None:
-        """Guarding rests nobody."""
+        """Guard, if the player said so; that rests nobody."""
         if not table.said_yes:
             return
         piece = self.appealing(table)
@@ -108,7 +108,7 @@ class Appeal(Procedure):
 
     @step("5.5.4")
     def pass_by(self, table: Table) -> None:
-        """Nobody guards."""
+        """Nobody guards, so the appeal goes through."""
         atoms_values.set_guard(table, 1 - table.state.active, -1)
 
     @step("5.5.5", "5.5.9")

@@ -18,7 +18,7 @@ class Run(Protocol):
 
     @property
     def text(self) -> str:
-        """Its words."""
+        """The text that is carried out."""
 
     def enter(self, block: int, *, actor: int = -1) -> None:
         """Go into a list of effects inside the effect that is being applied."""
@@ -81,7 +81,7 @@ class Ability(Part, frozen=True):
 
     @property
     def effects(self) -> tuple[Effect, ...]:
-        """What it does."""
+        """The effects of the text, in order."""
         raise NotImplementedError(type(self).__name__)
 
     @property
@@ -112,7 +112,7 @@ class Ability(Part, frozen=True):
         return all(effect.can_be_done(table, scope) for effect in self.effects)
 
     def can_be_used(self, table: Table, scope: Scope) -> bool:
-        """All of that."""
+        """Whether its timing, cost and conditions are fulfilled."""
         return (
             self.is_active(table, scope)
             and self.is_affordable(table, scope)

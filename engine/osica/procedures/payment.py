@@ -36,6 +36,6 @@ class PayCost(Procedure):
 
     @step("7.2")
     def pay(self, table: Table) -> None:
-        """They are dropped."""
+        """Drop the cards that were chosen to pay."""
         cards = [option.card for option in table.machine.answer]
         atoms.move_cards(table, cards, Zone.DROP, is_payment=True, source=self.source)

@@ -18,7 +18,7 @@ class PlayCard(Procedure):
 
     @step("5.2.1", "5.2.3", "5.2.6")
     def enter(self, table: Table) -> None:
-        """It costs nothing."""
+        """Put the card into play without a cost."""
         atoms.enter(table, self.card, self.place)
 
 

@@ -54,7 +54,7 @@ class UseText(Procedure):
 
     @step("9.3")
     def resolve(self, table: Table) -> Outcome:
-        """Carry it out."""
+        """Carry the text out after its cost was paid."""
         return Resolution(ability=self.ability, scope=scope_of(self.ability, self.about))
 
 

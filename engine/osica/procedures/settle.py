@@ -48,7 +48,7 @@ class Settle(Procedure):
 
     @step("9.2")
     def whose(self, table: Table) -> None:
-        """As was said."""
+        """Note the player whose text comes first."""
         self.seat = table.machine.answer[0].number
 
     @step("9.1")

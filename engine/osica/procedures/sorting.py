@@ -91,7 +91,7 @@ class SortCards(Procedure):
 
     @step("5.4.3", "5.7.5")
     def finish(self, table: Table) -> None:
-        """They go there."""
+        """Put the sorted cards where they go."""
         costs = [option.card for option in table.machine.answer]
         atoms.move_cards(table, costs, Zone.COSTS)
         atoms.move_cards(table, [card for card in self.cards if card not in costs], Zone.HAND)

@@ -17,7 +17,7 @@ class Preparation(Procedure):
 
     @step("4.1", "4.2")
     def shuffle(self, table: Table) -> None:
-        """Both decks are shuffled."""
+        """Shuffle both decks of each player."""
         for seat in (0, 1):
             atoms.shuffle_deck(table, seat)
 
@@ -38,7 +38,7 @@ class Preparation(Procedure):
 
     @step("4.3")
     def choose_first(self, table: Table) -> None:
-        """As was said."""
+        """The first player is who the answer names."""
         atoms_values.choose_first(table, self.chooser, table.machine.answer[0].number)
 
     @step("4.4", "4.5")
@@ -60,7 +60,7 @@ class Preparation(Procedure):
 
     @step("5.0.1")
     def begin(self, table: Table) -> Outcome:
-        """The first turn."""
+        """Begin the first player's first turn."""
         return TurnCycle(seat=table.state.first)
 
 
@@ -71,7 +71,7 @@ class Redraw(Procedure):
 
     @step("4.5")
     def ask(self, table: Table) -> Outcome:
-        """Whether to."""
+        """Ask whether the hand is drawn anew."""
         if table.player(self.seat).redraws >= table.state.settings.redraws:
             self.end()
             return None

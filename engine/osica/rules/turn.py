@@ -21,13 +21,13 @@ class TurnCycle(Procedure):
 
     @step("5.0.1", "5.0.2")
     def take_turn(self, table: Table) -> Outcome:
-        """All phases in order."""
+        """Put all phases of a turn on the stack, in order."""
         atoms_values.begin_turn(table, self.seat)
         return StartPhase(), MainPhase(), EventPhase(), CheerPhase(), AppealPhase(), EndPhase()
 
     @step("5.6.4")
     def pass_turn(self, table: Table) -> None:
-        """To the opponent."""
+        """The turn goes to the opponent."""
         self.seat = 1 - self.seat
         self.go("take_turn")
 
@@ -53,7 +53,7 @@ class StartPhase(Procedure):
 
     @step("5.1.3", "3.4.3")
     def grow(self, table: Table) -> None:
-        """The limit rises, without end."""
+        """Raise the limit of costs; it grows without end."""
         atoms_values.raise_limit(table, table.state.active, table.state.settings.limit_growth)
 
     @step("5.1.4")
@@ -72,7 +72,7 @@ class StartPhase(Procedure):
 
     @step("5.1.4", "6.2")
     def stand_or_drop(self, table: Table) -> None:
-        """As was said."""
+        """Drop the characters that were chosen; the others stand up."""
         dropped = {option.target for option in table.machine.answer}
         for piece in table.active.stage:
             if piece.id in dropped:
@@ -114,7 +114,7 @@ class MainPhase(Procedure):
 
     @step("5.2.1")
     def begin(self, table: Table) -> Outcome:
-        """Announce it."""
+        """Announce the phase, for the log and for triggers."""
         atoms_values.begin_phase(table, Phase.MAIN)
         return Settle()
 
@@ -153,7 +153,7 @@ class EventPhase(Procedure):
 
     @step("5.3.1")
     def begin(self, table: Table) -> Outcome:
-        """The turn player begins."""
+        """The turn player is asked first."""
         self.seat = table.state.active
         atoms_values.begin_phase(table, Phase.EVENT)
         return Settle()
@@ -189,7 +189,7 @@ class CheerPhase(Procedure):
 
     @step("5.4.1")
     def begin(self, table: Table) -> Outcome:
-        """Announce it."""
+        """Announce the phase, for the log and for triggers."""
         atoms_values.begin_phase(table, Phase.CHEER)
         return Settle()
 
@@ -225,7 +225,7 @@ class AppealPhase(Procedure):
 
     @step("5.5.1", "5.5.2")
     def act(self, table: Table) -> Outcome:
-        """One appeal at a time."""
+        """Carry out one appeal, then ask again."""
         option = table.machine.answer[0]
         frame = BY_KIND[option.kind].frame(table, table.state.active, option)
         if frame is None:
@@ -269,7 +269,7 @@ class EndPhase(Procedure):
 
     @step("5.6.3")
     def drop_hand(self, table: Table) -> Outcome:
-        """As was said."""
+        """Drop the cards of the hand that were chosen."""
         cards = [option.card for option in table.machine.answer]
         atoms.move_cards(table, cards, Zone.DROP)
         return Settle()

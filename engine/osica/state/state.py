@@ -40,7 +40,7 @@ class Piece(msgspec.Struct):
         return self.place is not Place.ASSIST
 
     def copy(self) -> "Piece":
-        """An independent piece."""
+        """An independent piece with the same marks."""
         return Piece(
             self.id, self.seat, self.card, self.place, self.is_resting, self.broken_turn, self.stacked.copy()
         )
@@ -101,11 +101,11 @@ class Player(msgspec.Struct):
 
     @property
     def kept(self) -> list[int]:
-        """8.4.4: cards that are kept."""
+        """8.4.4: cards that the player keeps for later."""
         return [card for card in self.oshi_area if card != self.oshi]
 
     def copy(self) -> "Player":
-        """An independent player."""
+        """An independent player with the same zones."""
         return Player(
             self.seat, self.oshi, self.deck.copy(), self.hand.copy(), self.hearts.copy(), self.costs.copy(),
             self.drop.copy(), self.oshi_area.copy(), self.is_oshi_up, self.looked.copy(), self.played.copy(),
@@ -190,7 +190,7 @@ class AppealInProgress(msgspec.Struct):
     removed: list[int] = []
 
     def copy(self) -> "AppealInProgress":
-        """An independent copy."""
+        """An independent appeal with the same participants."""
         return AppealInProgress(self.seat, self.piece, self.guard, self.removed.copy())
 
 
@@ -232,7 +232,7 @@ class State(msgspec.Struct):
     result: Result | None = None
 
     def copy(self) -> "State":
-        """An independent state."""
+        """An independent state with the same contents."""
         return State(
             self.numbers, self.split, self.chance.copy(), (self.players[0].copy(), self.players[1].copy()),
             self.settings, self.first, self.active, self.turn, self.phase, self.next_piece,

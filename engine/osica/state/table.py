@@ -87,7 +87,7 @@ class Texts:
         self._by_kind: dict[type[Part], Any] = {}
 
     def of(self, kind: type[K]) -> tuple[tuple[str, K], ...]:
-        """The texts of one kind."""
+        """The texts of a card that are of one kind."""
         found: tuple[tuple[str, K], ...] | None = self._by_kind.get(kind)
         if found is None:
             found = tuple((text, part) for text, part in self.all if isinstance(part, kind))

@@ -135,7 +135,7 @@ class SideView(msgspec.Struct, frozen=True):
 
     @property
     def pieces(self) -> tuple[PieceView, ...]:
-        """Every card in play."""
+        """Every card that this player has in play."""
         return (*self.stage, *self.assist)
 
 

@@ -23,7 +23,7 @@ class Names:
         self.table = table
 
     def card(self, handle: int) -> str:
-        """A card's name."""
+        """The name of a card in the language that is spoken."""
         return tr("one card") if handle < 0 else card_name(self.table.cards[handle])
 
     def cards(self, handles: Iterable[int]) -> str:
@@ -53,7 +53,7 @@ class Names:
         return events[at + 1] if at + 1 < len(events) else None
 
     def pieces(self, handles: Iterable[int]) -> str:
-        """Several of them."""
+        """The names of several cards in play."""
         return tr(", ").join(map(self.piece, handles))
 
 

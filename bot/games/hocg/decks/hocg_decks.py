@@ -93,7 +93,6 @@ class HocgDecks(PlainDecks):
         return sort if is_own else DeckSort(sort.leader, most[:LONGEST])
 
     def count(self, deck: Deck) -> Figures:
-        """The figures of a deck."""
         return list_figures(find_statistics(deck, self._cards), deck)
 
     def read(self, content: bytes | str, name: str = "") -> ReadDeck:
@@ -101,7 +100,6 @@ class HocgDecks(PlainDecks):
         return import_deck(content, self._cards, name=name)
 
     def write_as(self, deck: Deck, chosen: Format) -> str:
-        """Write a deck. Raises NotExportable."""
         return export_deck(deck, DeckFormat(chosen.key), self._cards)
 
     def encode(self, deck: Deck, *, has_name: bool = True) -> str:
@@ -109,12 +107,10 @@ class HocgDecks(PlainDecks):
         return encode_deck(deck, has_name=has_name)
 
     def plan_trials(self, deck: Deck) -> TrialPlan:
-        """Quick matches against shipped decks."""
         starters = [(file.id, file.deck) for file in shipped_decks()]
         return TrialPlan(list_field(starters, deck), play_one, (self._own,))
 
     def tell_hindrances(self, deck: Deck, trials: Trials) -> Sequence[str]:
-        """The colours that arts lacked."""
         return tell_missing_colors(trials, find_statistics(deck, self._cards).cheers)
 
     def list_openings(self, deck: Deck) -> Openings:
@@ -122,5 +118,4 @@ class HocgDecks(PlainDecks):
         return list_openings(deck, self._cards)
 
     def draw(self, deck: Deck, note: str) -> Drawing:
-        """A deck as a picture."""
         return order_deck(deck, note, self._cards)

@@ -51,11 +51,11 @@ class CardEntry(Protocol):
 
     @property
     def number(self) -> str:
-        """The card."""
+        """The number of the card."""
 
     @property
     def amount(self) -> int:
-        """How many."""
+        """How many copies of it."""
 
 
 class Row(Struct, array_like=True, forbid_unknown_fields=True):

@@ -56,7 +56,7 @@ class RulesReport:
 
     @property
     def is_good(self) -> bool:
-        """Whether nothing is wrong."""
+        """Whether the report found nothing wrong."""
         return not (self.missing or self.surplus or self.twice or self.broken or self.copied)
 
 

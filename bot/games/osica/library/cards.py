@@ -69,7 +69,7 @@ class CardIndex:
         return Document(card.number, (card.name, facts, " ".join(card.texts), card.ja))
 
     def named(self, name: str) -> list[Card]:
-        """The cards of a name."""
+        """The cards that have this name."""
         return [card for card in self.cards.values() if card.name == name]
 
     def find(self, typed: str, limit: int, *, is_typing: bool = False) -> list[Card]:

@@ -257,7 +257,7 @@ class Either(Before, frozen=True):
 
     @property
     def options(self) -> tuple[Adjective, ...]:
-        """All of the words."""
+        """All the words that may stand there."""
         return (self.first, *self.rest)
 
     def fits(self, table: Table, scope: Scope, card: Card, holomem: Holomem | None) -> bool:
@@ -296,7 +296,7 @@ class Noun(Spoken):
 
     @property
     def counter(self) -> str:
-        """As cards."""
+        """The counter of cards in Japanese."""
         return "枚"
 
     @property
@@ -305,7 +305,7 @@ class Noun(Spoken):
         return (str(self),) if self in (Noun.HOLOMEM, Noun.STAFF) else (str(self), f"{self}s")
 
     def matches(self, card: Card) -> bool:
-        """Whether a card is one."""
+        """Whether a card is of this sort."""
         match self:
             case Noun.CARD:
                 return True

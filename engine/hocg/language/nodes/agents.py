@@ -19,7 +19,7 @@ class SkillWord(Spoken):
 
     @property
     def kind(self) -> AbilityKind:
-        """The sort of text."""
+        """The kind of ability that this word names."""
         return AbilityKind.SP_OSHI_SKILL if self is SkillWord.SP else AbilityKind.OSHI_SKILL
 
 
@@ -27,7 +27,7 @@ class Agent(Node, frozen=True):
     """Whose or which ability something is done by."""
 
     def covers(self, table: Table, scope: Scope, cause: Cause) -> bool:
-        """Whether that ability is meant."""
+        """Whether an ability with this source is meant."""
         raise NotImplementedError(type(self).__name__)
 
 

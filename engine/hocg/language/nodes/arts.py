@@ -125,7 +125,7 @@ class NeedsLess(ArtRule, frozen=True):
 
     @property
     def change(self) -> int:
-        """The amount with its sign."""
+        """The change of the cost, with its sign."""
         return self.less.of(self.amount)
 
     def __post_init__(self) -> None:

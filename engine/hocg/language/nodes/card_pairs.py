@@ -43,7 +43,7 @@ class CardPair(CardPick, frozen=True):
 
     @property
     def both(self) -> tuple[ChosenCards, ChosenCards]:
-        """The two sorts."""
+        """The two sorts of cards, in order."""
         return (self.first, self.second)
 
     @property
@@ -53,22 +53,22 @@ class CardPair(CardPick, frozen=True):
 
     @property
     def is_alike(self) -> bool:
-        """Whether only the places differ."""
+        """Whether the two sorts differ in their places alone."""
         return self.first.what == self.second.what and self.first.count == self.second.count
 
     @property
     def place(self) -> Place:
-        """Where the first are."""
+        """Where the cards of the first sort are."""
         return self.first.place
 
     @property
     def other_place(self) -> Place:
-        """Where the others are."""
+        """Where the cards of the second sort are."""
         return self.second.place
 
     @property
     def places(self) -> tuple[Place, ...]:
-        """Where, one after the other."""
+        """The places of both sorts, one after the other."""
         return (self.first.place, self.second.place)
 
     @property

@@ -185,7 +185,7 @@ class ChosenCards(OfCards, CardPick, frozen=True):
         return msgspec.structs.replace(self, each=each)
 
     def wanted(self, table: Table, scope: Scope) -> Quantity:
-        """How many are picked now."""
+        """How many cards are to be picked now."""
         if self.each is None:
             return self.count
         times = self.each.value(table, scope)
@@ -402,7 +402,7 @@ class AllCards(OfCards, CardPick, frozen=True):
 
     @property
     def count(self) -> Quantity:
-        """Any number of them."""
+        """As many as there are, so any number."""
         return Quantity()
 
     is_plural = True
@@ -484,7 +484,7 @@ class TopCards(CardPick, frozen=True):
 
     @property
     def zone(self) -> Zone:
-        """The zone they are in."""
+        """The zone on top of which they lie."""
         return self.place.zone.zone
 
     @property
@@ -492,13 +492,13 @@ class TopCards(CardPick, frozen=True):
         return self.count != 1 or self.equal is not None
 
     def amount(self, table: Table, scope: Scope) -> int:
-        """How many are meant."""
+        """How many cards from the top are meant."""
         if self.equal is not None:
             return self.equal.value(table, scope)
         return times(self.count, self.each, table, scope)
 
     def members(self, table: Table, scope: Scope) -> list[int]:
-        """As many as there are."""
+        """The cards on top, as many as there are."""
         pile = zone_of(table.player(self.place.side.seat(scope)), self.zone)
         count = self.amount(table, scope)
         return pile[:count] if self.end is End.TOP else pile[::-1][:count]

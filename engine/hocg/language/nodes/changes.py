@@ -167,7 +167,7 @@ class Less(StrEnum):
     MORE = "more"
 
     def of(self, amount: int) -> int:
-        """The amount with its sign."""
+        """An amount with the sign of "more" or "less"."""
         return amount if self is Less.MORE else -amount
 
 
@@ -179,7 +179,7 @@ class DamageSort(Spoken):
 
     @property
     def kind(self) -> DamageKind:
-        """The kind."""
+        """Arts damage or special damage, as rules call it."""
         return DamageKind(self.value.lower())
 
 
@@ -238,7 +238,7 @@ class Takes(Amounting, frozen=True):
 
     @property
     def position(self) -> Position:
-        """Where they stand."""
+        """In which position the holomem stand."""
         assert isinstance(self.who, AllHolomem)
         return self.who.position
 
@@ -468,7 +468,7 @@ class BloomRight(StrEnum):
 
     @property
     def stat(self) -> Stat:
-        """The permission."""
+        """The permission that the phrase gives."""
         return Stat.BLOOM_AGAIN if self is BloomRight.AGAIN else Stat.BLOOM_ANY_LEVEL
 
 

@@ -101,7 +101,7 @@ class Waived(StrEnum):
 
     @property
     def stat(self) -> Stat:
-        """The mark."""
+        """The fact that waives the requirement."""
         return Stat.NO_CHEERS if self is Waived.CHEERS else Stat.ALL_COLORLESS
 
 

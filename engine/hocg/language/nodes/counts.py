@@ -48,7 +48,7 @@ class Parity(Spoken):
     EVEN = "even", "偶数"
 
     def holds(self, number: int) -> bool:
-        """Whether the number is so."""
+        """Whether a number is odd, or even."""
         return number % 2 == (self is Parity.ODD)
 
 
@@ -144,7 +144,7 @@ class Shade(Spoken):
 
     @property
     def counter(self) -> str:
-        """Colours count themselves."""
+        """Colours have no counter in Japanese: they count themselves."""
         return "色" if self is Shade.COLOR else "種類"
 
     @property

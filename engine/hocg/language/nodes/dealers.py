@@ -51,7 +51,7 @@ class DealerWord(Spoken):
 
     @property
     def is_plural(self) -> bool:
-        """You deal."""
+        """English says "you deal", not "you deals"."""
         return self is DealerWord.YOU
 
 

@@ -65,7 +65,7 @@ class Owner(Spoken):
 
     @property
     def spellings(self) -> tuple[str, ...]:
-        """For one, and for several."""
+        """ "there is" is read too, where nobody is named as the owner."""
         return ("there is", str(self)) if self is Owner.THERE else (str(self),)
 
     def view(self, scope: Scope) -> Scope:
@@ -261,7 +261,7 @@ class Compared(Spoken):
     """How one number compares with another, by the names of its members."""
 
     def holds(self, one: int, other: int) -> bool:
-        """Whether it is so."""
+        """Whether the comparison comes out true."""
         return ORDERS[self.name](one, other)
 
 

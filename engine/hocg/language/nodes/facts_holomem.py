@@ -88,7 +88,7 @@ class HolomemIs(Single, frozen=True):
 
     @property
     def such(self) -> HolomemSet:
-        """The holomem with that tag."""
+        """The holomem of that kind on the stage."""
         assert isinstance(self.who, HolomemSet)
         assert isinstance(self.who.what, Kind)
         what = self.who.what
@@ -103,7 +103,7 @@ class HolomemIs(Single, frozen=True):
 
     @property
     def what_target(self) -> Kind:
-        """What the target is."""
+        """What the target has to be."""
         return Kind(self.is_what.adjectives, self.is_what.noun or Noun.HOLOMEM, self.is_what.after)
 
     @property
@@ -165,7 +165,7 @@ class HasAttached(Single, frozen=True):
 
     @property
     def is_of_different(self) -> bool:
-        """Whether they must differ."""
+        """Whether the attached cards must differ."""
         return aspect_to_differ_in(self.what) is not None
 
     def holds(self, table: Table, scope: Scope) -> bool:

@@ -471,7 +471,7 @@ class ByEach(Effect, frozen=True):
 
     @property
     def is_of_dice(self) -> bool:
-        """Whether they roll dice."""
+        """Whether each player rolls dice and nothing else."""
         return isinstance(self.effects[0], Roll)
 
     @clause("1.3.4", "1.3.4.1")

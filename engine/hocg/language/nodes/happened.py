@@ -122,7 +122,7 @@ class PhaseSpan(Node, frozen=True):
     )
 
     def events(self, table: Table, scope: Scope) -> list[Event]:
-        """What has happened in it."""
+        """The events of the phase so far."""
         if self.side is not None and table.state.active not in self.side.seats(scope):
             return []
         found: list[Event] = []

@@ -324,7 +324,7 @@ class DuringWhen(LastingEffect, frozen=True):
 
     @property
     def ability(self) -> Triggered:
-        """What waits."""
+        """The ability that waits for the occasion."""
         return Triggered(self.occasion, self.effects)
 
     def grants(self) -> tuple[Part, ...]:

@@ -73,7 +73,7 @@ class What(Node, frozen=True):
         return found
 
     def judge(self, table: Table, scope: Scope, card: Card, holomem: Holomem | None) -> bool:
-        """The same, found by looking."""
+        """Whether a card is one, for a player who looks at it."""
         raise NotImplementedError(type(self).__name__)
 
     def matches(self, card: Card) -> bool:
@@ -190,7 +190,7 @@ class OfCards:
 
     @property
     def is_of_cheers(self) -> bool:
-        """Whether cheers are meant."""
+        """Whether the cards are cheers."""
         return self.what.nouns == {Noun.CHEER}
 
     @property
@@ -255,7 +255,7 @@ class Side(Spoken):
 
     @property
     def spellings(self) -> tuple[str, ...]:
-        """Every way to write it."""
+        """Every way to write whose something is."""
         if self is Side.BOTH:
             return (str(self), "both players'")
         return (str(self), "their") if self is Side.OPPONENTS else (str(self),)
@@ -266,7 +266,7 @@ class Side(Spoken):
         return "their" if self is Side.OPPONENTS else str(self)
 
     def seats(self, scope: Scope) -> tuple[int, ...]:
-        """The seats that are meant."""
+        """The seats that the word means."""
         seat = scope.seat
         if self is YOURS:
             return (seat,)
@@ -318,7 +318,7 @@ class HolomemRef(Spoken):
 
     @property
     def spellings(self) -> tuple[str, ...]:
-        """Every way to write it."""
+        """Every way to write the reference."""
         return (str(self), "those holomem") if self is HolomemRef.THAT else (str(self),)
 
     @property
@@ -327,7 +327,7 @@ class HolomemRef(Spoken):
         return self in SPOKEN_OF
 
     def handles(self, table: Table, scope: Scope) -> list[int]:
-        """The handles that are meant."""
+        """The handles of the holomem that are meant."""
         if self in OF_HOST:
             return [scope.host] if scope.host >= 0 else []
         if self in SPOKEN_OF:
@@ -436,7 +436,7 @@ class HolomemSet(Node, frozen=True, dict=True):
 
     @property
     def what_unlike(self) -> Kind:
-        """What they are besides that."""
+        """What the holomem are besides being unlike others."""
         (kind,) = self.kinds
         rest = tuple(each for each in kind.after if each is not self.likeness)
         return Kind(kind.adjectives, kind.noun, rest)
@@ -493,7 +493,7 @@ class HolomemSet(Node, frozen=True, dict=True):
 
     @cached_property
     def positions(self) -> tuple[Position, ...]:
-        """Where they stand."""
+        """The positions in which the holomem may stand."""
         if isinstance(self.what, Kind):
             return positions_in(self.what)
         return tuple(each for each in ALL_POSITIONS if any(each in positions_in(kind) for kind in self.kinds))
@@ -533,7 +533,7 @@ class HolomemSet(Node, frozen=True, dict=True):
 
     @clause("4.4.1", "4.7.4", "4.8.4", "4.9.3")
     def members(self, table: Table, scope: Scope) -> list[Holomem]:
-        """Those on the stage now."""
+        """The holomem of the set that are on the stage now."""
         positions = self.positions
         found: list[Holomem] = []
         for seat in self.side.seats(scope):

@@ -150,7 +150,7 @@ class AllHolomem(HolomemPick, frozen=True):
 
     @property
     def kinds(self) -> What:
-        """What they are."""
+        """Which sorts of holomem are meant."""
         return self.what.what
 
     @property
@@ -167,12 +167,12 @@ class AllHolomem(HolomemPick, frozen=True):
 
     @property
     def side(self) -> Side:
-        """Whose they are."""
+        """Whose holomem are meant."""
         return self.what.side
 
     @property
     def position(self) -> Position:
-        """Where they stand."""
+        """In which position the holomem stand."""
         return self.what.position
 
     @property
@@ -214,7 +214,7 @@ class ChosenHolomem(HolomemPick, frozen=True):
 
     @property
     def is_of_positions(self) -> bool:
-        """Whether several positions are named."""
+        """Whether the phrase names several positions."""
         return self.what.link is Link.OR and len(self.what.positions) > 1
 
     @property

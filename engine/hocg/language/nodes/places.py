@@ -42,7 +42,7 @@ class Pile(Spoken):
 
     @property
     def zone(self) -> Zone:
-        """The zone."""
+        """The zone of cards that the word names."""
         return ZONES[self]
 
 
@@ -217,7 +217,7 @@ class OnHolomem(Place, frozen=True):
 
     @property
     def what(self) -> Kind | EitherKind:
-        """What they are."""
+        """What the holomem that bear the cards have to be."""
         assert isinstance(self.who, HolomemSet)
         return self.who.what
 

@@ -20,7 +20,7 @@ class EffectKind(Spoken):
 
     @property
     def ability(self) -> AbilityKind:
-        """The sort of text."""
+        """The kind of ability that the word names."""
         return AbilityKind(self.value.replace(" ", "_"))
 
 

@@ -53,7 +53,7 @@ class Exactly(Node, frozen=True):
         return self.amount != 1
 
     def holds(self, value: int) -> bool:
-        """Whether it is the number."""
+        """Whether a number is this one."""
         return value == self.amount
 
 
@@ -115,7 +115,7 @@ class Like(Spoken):
     THAT_CARD = "that card", "戻したホロメン"
 
     def cards(self, table: Table, scope: Scope) -> list[Card]:
-        """The cards that are meant."""
+        """The cards that something is compared with."""
         if self is Like.THAT_CARD:
             return [table.cards[card] for card in scope.that_cards]
         seat = scope.seat if self is Like.OSHI else 1 - scope.seat
@@ -148,7 +148,7 @@ class CardsThere(Node, frozen=True):
         require_there(self.what, self.place)
 
     def cards(self, table: Table, scope: Scope) -> list[Card]:
-        """All of them."""
+        """All cards of that place."""
         return [table.cards[card] for card, _ in self.place.meant(table, scope, self.what)]
 
 
@@ -273,11 +273,11 @@ class Measure(Spoken):
 
     @property
     def counter(self) -> str:
-        """What it costs is counted."""
+        """The counter that Japanese has for this fact."""
         return "つ" if self is Measure.BATON else ""
 
     def of(self, table: Table, holomem: Holomem) -> int:
-        """With all effects."""
+        """The fact of a holomem with all effects in force."""
         match self:
             case Measure.DAMAGE:
                 return holomem.damage
@@ -388,7 +388,7 @@ class Differing(Spoken):
 
     @property
     def aspect(self) -> Aspect:
-        """The aspect of one card."""
+        """The aspect by which two cards differ."""
         return Aspect(self.value[:-1])
 
 

@@ -61,7 +61,7 @@ class PhaseWord(Spoken):
 
     @property
     def phase(self) -> Phase:
-        """The phase."""
+        """The phase of a turn that is named."""
         return Phase(self.value)
 
 
@@ -526,7 +526,7 @@ class Way(Spoken):
 
     @property
     def reason(self) -> str:
-        """As the event calls it."""
+        """The reason that events give for it."""
         return {Way.BATON: "baton pass", Way.SWAP: "swap", Way.COLLAB: "collab"}[self]
 
 

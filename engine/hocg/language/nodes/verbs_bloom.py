@@ -63,7 +63,7 @@ class Bloomer(HolomemPick, frozen=True):
 
     @clause("8.3.1", "8.3.2")
     def candidates(self, table: Table, scope: Scope) -> list[Holomem]:
-        """All who could."""
+        """The holomem that could bloom now."""
         turn = table.state.turn
         if not self.even_first and table.player(table.state.active).turns == 1:
             return []
@@ -91,7 +91,7 @@ class Bloomer(HolomemPick, frozen=True):
         )
 
     def remark_on(self, table: Table, scope: Resolving, option: Option) -> Saying | None:
-        """What it could bloom into."""
+        """The cards that a holomem could bloom into."""
         holomem = table.require_holomem(option.target)
         cards = [table.cards[card] for card in fitting_cards(table, scope, holomem, self.what, self.place)]
         return saying("can become {cards}", cards=saying_of_either(cards))
@@ -193,7 +193,7 @@ class BloomWith(Effect, frozen=True):
 
     @property
     def who(self) -> Bloomer:
-        """Who is asked for."""
+        """The holomem that is asked for first."""
         whose = self.of.what if isinstance(self.of, ChosenHolomem | AllHolomem) else None
         even_new = whose is not None and any(ThatDid(Done.PLACED) in kind.after for kind in whose.kinds)
         return Bloomer(self.of, self.what, self.place, self.once_more, even_new, self.even_first)

@@ -101,7 +101,7 @@ class DrawUntil(Effect, frozen=True):
             require_amount(self.amount)
 
     def _missing(self, table: Table, scope: Scope) -> int:
-        """How many are drawn now."""
+        """How many cards have to be drawn now."""
         wanted = self.amount if self.count is None else self.count.value(table, scope)
         missing = max(0, wanted - len(table.player(scope.seat).hand))
         return missing if self.cap is None else min(missing, self.cap)
@@ -156,7 +156,7 @@ class Destination(Node, frozen=True):
 
     @property
     def zone(self) -> Zone:
-        """The zone."""
+        """The zone that cards are put into."""
         return self.pile.zone
 
     @property
@@ -216,7 +216,7 @@ class MoveVerb(Spoken):
 
     @property
     def spellings(self) -> tuple[str, ...]:
-        """Cards are also placed."""
+        """ "placed" is read as well as "put", for cards."""
         return ("put", "place") if self is MoveVerb.PUT else (str(self),)
 
 
@@ -302,7 +302,7 @@ class MoveCards(Effect, frozen=True):
 
     @property
     def verb(self) -> MoveVerb:
-        """What it is called."""
+        """The verb that English has for this zone."""
         if self.is_returned and not self.is_taken:
             return MoveVerb.RETURN
         return MoveVerb.ADD if self.is_taken or self.is_revealed else MoveVerb.PUT
@@ -531,7 +531,7 @@ class MoveLots(Effect, frozen=True):
 
     @property
     def lots(self) -> tuple[Lot, ...]:
-        """All of them."""
+        """All sorts of cards, the first one included."""
         return (self.first, *self.rest)
 
     @property
@@ -567,16 +567,16 @@ class MoveLots(Effect, frozen=True):
 
     @property
     def others(self) -> tuple[Lot, ...]:
-        """What comes with them."""
+        """The sorts of cards that come with the first one."""
         return self.rest[1:]
 
     @property
     def whats(self) -> tuple[What, ...]:
-        """The sorts."""
+        """What the cards of each sort have to be."""
         return tuple(lot.what for lot in self.lots)
 
     def moves(self) -> tuple[Effect, ...]:
-        """A move for each."""
+        """A move of its own for each sort."""
         return tuple(
             MoveCards(
                 ChosenCards(lot.what, self.place, lot.count, is_beside=index > 0), self.to, self.is_revealed

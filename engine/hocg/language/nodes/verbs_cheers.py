@@ -120,7 +120,7 @@ class Giving(Effect, frozen=True):
 
     @property
     def verb(self) -> Verb:
-        """What it is called."""
+        """The verb of the phrase: send, attach or move."""
         if self.is_there:
             return Verb.REATTACH
         return Verb.SEND if self.is_cheer else Verb.ATTACH
@@ -262,12 +262,12 @@ class Reattach(GivingToOne, frozen=True):
 
     @property
     def side(self) -> Side:
-        """Whose holomem get them."""
+        """Whose holomem get the cheers."""
         return self.to.side
 
     @property
     def what(self) -> What:
-        """Which holomem may get them."""
+        """Which holomem may get the cheers."""
         return self.to.what
 
     @property

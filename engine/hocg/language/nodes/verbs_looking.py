@@ -64,7 +64,7 @@ class LookAt(Effect, frozen=True):
 
     @property
     def place(self) -> InZone:
-        """Where they are."""
+        """The zone in which the cards lie."""
         return self.what.place if isinstance(self.what, TopCards) else self.what
 
     @property
@@ -74,7 +74,7 @@ class LookAt(Effect, frozen=True):
 
     @property
     def zone(self) -> Zone:
-        """The zone."""
+        """The zone in which the cards lie."""
         return self.place.zone.zone
 
     def _cards(self, table: Table, scope: Scope) -> list[int]:
@@ -176,7 +176,7 @@ class PutRest(Effect, frozen=True):
 
     @property
     def origin(self) -> Zone:
-        """Where the cards are."""
+        """The zone in which the cards were looked at."""
         return Zone.CHEER_DECK if self.is_of_cheers else Zone.DECK
 
     def remarks(self) -> tuple[str, ...]:

@@ -52,12 +52,12 @@ class CardsToDivide(CardPick, frozen=True):
 
     @property
     def is_from_deck(self) -> bool:
-        """As the cards themselves."""
+        """Whether the cards come from the deck."""
         return self.cards.is_from_deck
 
     @property
     def is_free_to_fail(self) -> bool:
-        """As the cards themselves."""
+        """Whether fewer may be found, as for the cards themselves."""
         return self.cards.is_free_to_fail
 
     def chosen(self) -> Quantity:
@@ -293,7 +293,7 @@ class SendEach(Giving, frozen=True):
 
     @property
     def whom(self) -> HolomemPick:
-        """Who gets one."""
+        """The holomem that each get a cheer."""
         return AllHolomem(self.to) if isinstance(self.to, HolomemSet) else self.to
 
     def picks(self) -> tuple[Pick, ...]:

@@ -51,7 +51,7 @@ class RollsDice(RollOccasion, frozen=True):
 
     @property
     def performer(self) -> HolomemRef | HolomemSet:
-        """Whose ability it is."""
+        """Whose ability rolls the dice."""
         assert isinstance(self.agent, AbilityOf)
         return self.agent.whose
 

@@ -35,7 +35,7 @@ class Letters(msgspec.Struct, frozen=True):
 
     @classmethod
     def of(cls, text: str) -> "Letters":
-        """What counts of a text."""
+        """The letters of a text that count."""
         unified = unify(text).strip()
         kept = [at for at, letter in enumerate(unified) if not PASSED_OVER.match(letter)]
         return cls(unified, "".join(unified[at] for at in kept), (*kept, len(unified)))

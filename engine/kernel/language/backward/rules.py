@@ -353,7 +353,7 @@ class Rules:
         return classes
 
     def _ends(self) -> Iterable[str]:
-        """How phrases end."""
+        """How the phrases of a category end."""
         for kind in self.vocabulary.kinds:
             for name in dir(kind):
                 if name == self.language or name.endswith(f"_{self.language}"):
