@@ -8,7 +8,7 @@ import gc
 
 USUAL = gc.get_threshold()
 SELDOM = (500_000, 50, 100)
-"""A start makes fewer objects than come between two looks; if all of them were garbage, that would be some 60 MB."""
+"""A start makes fewer objects than come between two looks, so at most some 60 MB of garbage wait for one."""
 
 
 def collect_seldom() -> None:
