@@ -5,17 +5,34 @@ node of the vocabulary is outlined without a change here.
 """
 
 import re
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Mapping
 from enum import Enum
 
 from engine.hocg.abilities.effects import Effect
-from engine.hocg.abilities.occasions import Occasion
-from engine.hocg.abilities.parts import NO_LIMITS, Limits, Turn, only_may
+from engine.hocg.abilities.occasions import DownOccasion, Occasion, Trigger
+from engine.hocg.abilities.parts import (
+    NO_LIMITS,
+    Activated,
+    Continuous,
+    Limits,
+    OneShot,
+    Shift,
+    Triggered,
+    Turn,
+    UseCondition,
+    UseCost,
+    Window,
+    only_may,
+)
 from engine.hocg.cards.card import Ability, Card
-from engine.hocg.cards.program import Node, Part, Program
+from engine.hocg.cards.program import Extra, Node, Part, Program
 from engine.hocg.cards.terms import AbilityKind, CardType, SupportKind
-from engine.hocg.language.nodes.flow import ByOpponent, May, Paid
+from engine.hocg.language.nodes.flow import ByEach, ByOpponent, EitherOf, If, May, Paid, Rolled
+from engine.hocg.language.nodes.lasting import DuringWhen
+from engine.hocg.language.nodes.payments import PaysForHand
 from engine.hocg.language.nodes.picks import AllHolomem
+from engine.hocg.language.nodes.program import AttachRule, UseLimit
+from engine.hocg.language.nodes.verbs_cards import MoveLots
 from engine.hocg.queries.queries import attach_limit
 from engine.hocg.words.explain.picks import GOES_ON, Failing, outline_pick
 from engine.kernel.errors import DataError
@@ -23,48 +40,51 @@ from engine.kernel.language import forms
 
 INDENT = "  "
 
-PART_TITLES = {
-    "OneShot": "When it is played",
-    "UseCondition": "Playable only if this is so",
-    "UseCost": "Additional cost, paid in full before anything else",
-    "Window": "May be played at this moment",
-    "Activated": "An action of your main phase, if its cost can be paid",
-    "Triggered": "Plays by itself when this happens",
-    "Continuous": "In force as long as the card is on the stage (a holomem's card: on top)",
-    "AttachRule": "What it may be attached to",
-    "UseLimit": "A limit that all of them share",
-    "PaysForHand": "May be used while cards are archived",
-    "Shift": "You may use this text instead of the one above, if it changes something; limited by name",
-    "Extra": "A fact of the card, in every zone",
+PART_TITLES: Mapping[type[Part], str] = {
+    OneShot: "When it is played",
+    UseCondition: "Playable only if this is so",
+    UseCost: "Additional cost, paid in full before anything else",
+    Window: "May be played at this moment",
+    Activated: "An action of your main phase, if its cost can be paid",
+    Triggered: "Plays by itself when this happens",
+    Continuous: "In force as long as the card is on the stage (a holomem's card: on top)",
+    AttachRule: "What it may be attached to",
+    UseLimit: "A limit that all of them share",
+    PaysForHand: "May be used while cards are archived",
+    Shift: "You may use this text instead of the one above, if it changes something; limited by name",
+    Extra: "A fact of the card, in every zone",
 }
-"""What each sort of part means, by the name of its class; other parts go by that name."""
+"""What each sort of part means, by its class; other parts go by the name of that."""
 
-EFFECT_TITLES = {
-    "If": "If {condition}",
-    "May": "You may (yes or no; asked only if {asked})",
-    "Rolled": "Roll and see",
-    "Paid": "A cost that is no choice: paid in full, or nothing is done",
-    "EitherOf": "One of these, as you choose",
-    "MoveLots": "One sort after the other; what is of the same name is like what was taken just before",
-    "DuringWhen": "{until}, whenever this happens: {occasion}",
-    "ByOpponent": "Your opponent does this, and makes the choices in it",
-    "ByEach": "Each player does this and makes the choices in it, the active player first",
+EFFECT_TITLES: Mapping[type[Effect], str] = {
+    If: "If {condition}",
+    May: "You may (yes or no; asked only if {asked})",
+    Rolled: "Roll and see",
+    Paid: "A cost that is no choice: paid in full, or nothing is done",
+    EitherOf: "One of these, as you choose",
+    MoveLots: "One sort after the other; what is of the same name is like what was taken just before",
+    DuringWhen: "{until}, whenever this happens: {occasion}",
+    ByOpponent: "Your opponent does this, and makes the choices in it",
+    ByEach: "Each player does this and makes the choices in it, the active player first",
 }
 """Headings of effects that hold others; the rest go by the name of their class and what their fields say."""
 
 BLOCK_TITLES = {"then": "then", "otherwise": "otherwise", "cost": "do", "effects": ""}
 COST_BLOCKS = frozenset({"cost"})
 ATTACHED_KINDS = (SupportKind.TOOL, SupportKind.MASCOT, SupportKind.FAN)
-SAID_WHOLE = frozenset({"UseLimit", "PaysForHand"})
+SAID_WHOLE = (UseLimit, PaysForHand)
 """Parts that are one sentence, which says all of it."""
 
-AGREED = {
-    "Activated": "Cost, paid without a further question, and what follows",
-    "Window": "One question, asked only if {asked}; a no is no use",
+AGREED: Mapping[type[Part], str] = {
+    Activated: "Cost, paid without a further question, and what follows",
+    Window: "One question, asked only if {asked}; a no is no use",
 }
 """Headings of a "you may" that is all of a part: using the part answers it."""
 
-WHEN = {"Trigger": "at the next check timing, after downs and life", "DownOccasion": "within the down"}
+WHEN: Mapping[type[Occasion], str] = {
+    Trigger: "at the next check timing, after downs and life",
+    DownOccasion: "within the down",
+}
 """When an ability comes, by the sort of its occasion; the others come before what they speak of."""
 
 UNPAID = Failing("the cost can't be paid")
@@ -125,9 +145,9 @@ def outline_program(program: Program, *, is_art: bool = False) -> list[str]:
 
 
 def _outline_part(part: Part, *, is_art: bool) -> Iterator[str]:
-    name = type(part).__name__
-    yield f"{PART_TITLES.get(name, _words_of(name).capitalize())}:"
-    if name in SAID_WHOLE:
+    kind = type(part)
+    yield f"{PART_TITLES.get(kind) or _words_of(kind.__name__).capitalize()}:"
+    if kind in SAID_WHOLE:
         yield from _indent([part.say(), *part.remarks()])
         return
     yield from _indent(_outline_limits(part, is_art=is_art))
@@ -136,10 +156,10 @@ def _outline_part(part: Part, *, is_art: bool) -> Iterator[str]:
     for field in part.__struct_fields__:
         value = getattr(part, field)
         if _is_block(value):
-            may = only_may(part) if name in AGREED else None
-            title = "" if may is None else AGREED[name].format(asked=_when_asked(may))
+            may = only_may(part) if kind in AGREED else None
+            title = "" if may is None else AGREED[kind].format(asked=_when_asked(may))
             steps.extend(
-                outline_effects(value, if_impossible=UNPAID if name == "UseCost" else GOES_ON, title=title)
+                outline_effects(value, if_impossible=UNPAID if kind is UseCost else GOES_ON, title=title)
             )
         elif isinstance(value, Occasion):
             facts.extend(_outline_occasion(value))
@@ -154,9 +174,9 @@ def _outline_part(part: Part, *, is_art: bool) -> Iterator[str]:
 
 def _outline_occasion(occasion: Occasion) -> Iterator[str]:
     yield f"occasion: {occasion.say()}"
-    for each in type(occasion).__mro__:
-        if each.__name__ in WHEN:
-            yield f"{INDENT}played {WHEN[each.__name__]}"
+    for kind, when in WHEN.items():
+        if isinstance(occasion, kind):
+            yield f"{INDENT}played {when}"
     yield from _indent(occasion.remarks())
 
 
@@ -233,7 +253,7 @@ def _as_opponents(line: str) -> str:
 
 def _title_of(effect: Effect) -> str:
     """The heading of an effect that holds others."""
-    name = type(effect).__name__
+    kind = type(effect)
     if isinstance(effect, May) and effect.is_any_number:
         return "You may (to pick none is the no; asked only if there is anything to pick)"
     if isinstance(effect, ByOpponent) and effect.may:
@@ -243,14 +263,14 @@ def _title_of(effect: Effect) -> str:
         for field in effect.__struct_fields__
         if isinstance(value := getattr(effect, field), Node) and not isinstance(value, Effect)
     }
-    if name in EFFECT_TITLES:
+    if kind in EFFECT_TITLES:
         words = {
             field: str(value)
             for field in effect.__struct_fields__
             if isinstance(value := getattr(effect, field), Enum)
         }
-        return forms.capitalize(EFFECT_TITLES[name].format(**said, **words, asked=_when_asked(effect)))
-    return ", ".join([_words_of(name).capitalize(), *said.values()])
+        return forms.capitalize(EFFECT_TITLES[kind].format(**said, **words, asked=_when_asked(effect)))
+    return ", ".join([_words_of(kind.__name__).capitalize(), *said.values()])
 
 
 def _when_asked(effect: Effect) -> str:
