@@ -15,7 +15,7 @@ from engine.hocg.cards.terms import PLAY_TIMINGS, Phase
 from engine.hocg.players import RandomPlayer
 from engine.hocg.procedures.abilities import parts_in_force
 from engine.hocg.procedures.rule_processing import is_quiet, next_process
-from engine.hocg.queries import queries
+from engine.hocg.queries import continuous, queries
 from engine.hocg.state import atoms, atoms_values
 from engine.hocg.state.table import Table
 from tests.engine.watching import new_game
@@ -33,7 +33,7 @@ def facts(table: Table) -> list[object]:
         activated_in_force(table),
         is_quiet(table),
         [(queries.max_hp(table, each), queries.arts_bonus(table, each), each.id) for each in stage],
-        [(modifier, scope.source, scope.host) for modifier, scope in queries.statics(table)],
+        [(modifier, scope.source, scope.host) for modifier, scope in continuous.statics(table)],
         parts_in_force(table),
         next_process(table),
     ]

@@ -6,7 +6,7 @@ from engine.hocg.abilities.parts import UseCondition
 from engine.hocg.abilities.stats import ONLY_COLLAB, REACHES
 from engine.hocg.cards.card import Art
 from engine.hocg.cards.terms import CENTER, COLLAB
-from engine.hocg.queries import queries
+from engine.hocg.queries import continuous, queries
 from engine.hocg.queries.continuous import changes_in_force
 from engine.hocg.state.state import Holomem
 from engine.hocg.state.table import Table
@@ -29,7 +29,7 @@ def targets_of(table: Table, performer: Holomem, art: Art) -> list[Holomem]:
             targets.extend(each for each in change.further_targets(table, view) if each not in targets)
     for found in rules:
         targets = [each for each in targets if found.rule.allows_target(table, scope, each)]
-    if queries.stat(table, performer, ONLY_COLLAB):
+    if continuous.stat(table, performer, ONLY_COLLAB):
         targets = [each for each in targets if each.position is COLLAB]
     return targets
 

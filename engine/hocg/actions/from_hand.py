@@ -9,7 +9,7 @@ from engine.hocg.actions.support import PlaySupport, hosts_for, why_no_support
 from engine.hocg.cards.card import Card
 from engine.hocg.cards.terms import AbilityKind, CardType, Level, OptionKind
 from engine.hocg.language.worth import facts_of
-from engine.hocg.queries import queries
+from engine.hocg.queries import continuous, queries
 from engine.hocg.queries.naming import card_name, holomem_detail, holomem_name, saying_of_place
 from engine.hocg.state import atoms
 from engine.hocg.state.derived import fact_of_moment
@@ -103,7 +103,7 @@ class Blooming(HandAction):
         top = table.top(holomem)
         if not top.may_bloom:
             return self.SPOT if top.can_be_bloomed else self.FORBIDDEN
-        if queries.can_be_marked(table, CANNOT_BLOOM) and queries.stat(table, holomem, CANNOT_BLOOM) > 0:
+        if queries.can_be_marked(table, CANNOT_BLOOM) and continuous.stat(table, holomem, CANNOT_BLOOM) > 0:
             return self.KEPT
         return self.JUST_PLACED if holomem.placed_turn == table.state.turn else None
 

@@ -18,7 +18,7 @@ from engine.hocg.cards.terms import (
     PromptKind,
 )
 from engine.hocg.language.worth import say_silent, say_use
-from engine.hocg.queries import queries
+from engine.hocg.queries import continuous, queries
 from engine.hocg.queries.naming import card_name, holomem_name, name_by_place, saying_of
 from engine.hocg.state import atoms, atoms_values
 from engine.hocg.state.events import BatonPassed, Collabed
@@ -73,7 +73,7 @@ class BackAction(Action):
         if holomem.is_resting:
             return self.RESTING
         for name, reason in marks:
-            if queries.stat(table, holomem, name) > 0:
+            if continuous.stat(table, holomem, name) > 0:
                 return reason
         return None
 

@@ -9,7 +9,7 @@ from engine.hocg.cards.terms import AbilityKind, DamageKind, PromptKind
 from engine.hocg.procedures.abilities import may_play
 from engine.hocg.procedures.damage import DealDamage
 from engine.hocg.procedures.resolution import Block, Resolution
-from engine.hocg.queries import queries
+from engine.hocg.queries import continuous, held, queries
 from engine.hocg.state import atoms, atoms_values
 from engine.hocg.state.events import ArtUsed
 from engine.hocg.state.family import Procedure
@@ -43,7 +43,7 @@ class UseArt(Procedure):
         if not self.is_optional or performer is None:
             self.go("aim")
             return None
-        arts = queries.arts_of(table, performer)
+        arts = held.arts_of(table, performer)
         if self.art >= len(arts) or not (
             queries.is_art_ready(table, performer, arts[self.art])
             and targets_of(table, performer, arts[self.art])
@@ -155,7 +155,7 @@ class UseArt(Procedure):
         if performer is None:
             return None
         card = performer.top if self.card == NONE else self.card
-        return queries.find_held(table, performer, card, self.art)
+        return held.find_held(table, performer, card, self.art)
 
     def _can_repeat(self, table: Table, performer: Holomem, art: Art) -> bool:
         """Whether the art is still ready, and its target on the stage."""
@@ -210,7 +210,7 @@ class UseArt(Procedure):
 
     def _damage(self, table: Table, used: ArtInUse, target: int, amount: int) -> DealDamage:
         performer = table.holomem(self.performer)
-        is_fixed = performer is not None and queries.stat(table, performer, Stat.ARTS_NOT_REDUCED) > 0
+        is_fixed = performer is not None and continuous.stat(table, performer, Stat.ARTS_NOT_REDUCED) > 0
         return DealDamage(
             target=target,
             amount=max(0, amount),
@@ -228,8 +228,8 @@ class UseArt(Procedure):
         atoms_values.end_art(table, table.machine.returned or 0)
         if used is None or performer is None or self.is_repeat:
             return
-        must = queries.stat(table, performer, Stat.ART_AGAIN) > 0
-        if must or queries.stat(table, performer, Stat.ART_MAY_REPEAT) > 0:
+        must = continuous.stat(table, performer, Stat.ART_AGAIN) > 0
+        if must or continuous.stat(table, performer, Stat.ART_MAY_REPEAT) > 0:
             used.target = NONE
             used.is_optional = not must
             atoms_values.repeat_art(table, used)

@@ -9,7 +9,7 @@ from engine.hocg.abilities.parts import OneShot, SharedLimit, UseRule
 from engine.hocg.cards.card import Ability, Art, Card
 from engine.hocg.cards.terms import AbilityKind, CardType, Color, Position
 from engine.hocg.language.book import say_text
-from engine.hocg.queries import queries
+from engine.hocg.queries import held, queries
 from engine.hocg.queries.naming import (
     KINDS,
     LINE,
@@ -137,7 +137,7 @@ def say_gain(table: Table, holomem: Holomem, coming: Sequence[frozenset[Color]])
         holomem: the holomem.
         coming: the colours of each of the cheers.
     """
-    covered = [_cover(table, holomem, art) for art in queries.arts_of(table, holomem)]
+    covered = [_cover(table, holomem, art) for art in held.arts_of(table, holomem)]
     lacking = sorted((each for each in covered if each.missing), key=lambda each: each.deals, reverse=True)
     with_it = [_cover(table, holomem, each.art, coming) for each in lacking]
     gained = next((each for each in with_it if not each.missing), None)
@@ -209,7 +209,7 @@ def say_covered_arts(table: Table, holomem: Holomem, room: int) -> str:
     """
     if is_brief():
         return say_best_art(table, holomem)
-    arts = queries.arts_of(table, holomem)
+    arts = held.arts_of(table, holomem)
     whole = join_facts(*(_say_covered(table, holomem, art, LINE) for art in arts))
     if len(whole) <= room:
         return whole
@@ -233,7 +233,7 @@ def say_best_art(table: Table, holomem: Holomem, coming: Sequence[frozenset[Colo
 
 def _find_best(table: Table, holomem: Holomem, cheers: Sequence[frozenset[Color]]) -> Covered | None:
     """The strongest art that these cheers cover, else the one that lacks least, and what it lacks."""
-    arts = (_cover_with(table, holomem, art, cheers) for art in queries.arts_of(table, holomem))
+    arts = (_cover_with(table, holomem, art, cheers) for art in held.arts_of(table, holomem))
     return max(arts, key=_rank, default=None)
 
 

@@ -4,7 +4,7 @@ counted.
 
 from engine.hocg.cards.card import Card
 from engine.hocg.cards.terms import AbilityKind, Phase, Position
-from engine.hocg.queries import queries
+from engine.hocg.queries import held, queries
 from engine.hocg.state.atoms import zone_of
 from engine.hocg.state.events import CardsLookedAt, Shuffled
 from engine.hocg.state.state import Holomem, Player
@@ -228,5 +228,5 @@ def view_arts(table: Table, holomem: Holomem) -> tuple[ArtView, ...]:
             art.ability.text if art.ability else "",
             queries.is_art_ready(table, holomem, art),
         )
-        for art in queries.arts_of(table, holomem)
+        for art in held.arts_of(table, holomem)
     )

@@ -37,13 +37,7 @@ from engine.hocg.cards.terms import (
     Position,
     SupportKind,
 )
-from engine.hocg.queries.continuous import changes as changes
-from engine.hocg.queries.continuous import has_changes
-from engine.hocg.queries.continuous import stat as stat
-from engine.hocg.queries.continuous import statics as statics
-from engine.hocg.queries.held import arts_of as arts_of
-from engine.hocg.queries.held import find_held as find_held
-from engine.hocg.queries.held import held_arts as held_arts
+from engine.hocg.queries.continuous import changes, has_changes, stat, statics
 from engine.hocg.queries.recolored import as_regarded
 from engine.hocg.state.state import AbilityRef, Holomem
 from engine.hocg.state.table import Table

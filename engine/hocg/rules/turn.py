@@ -6,7 +6,7 @@ from engine.hocg.abilities.stats import CANNOT_BECOME_ACTIVE, CANNOT_MOVE, Stat
 from engine.hocg.actions.menu import ACTIONS, END, art_options, main_actions
 from engine.hocg.cards.terms import BACK, CENTER, CHEER_DECK, LossReason, MoveReason, Phase, PromptKind
 from engine.hocg.procedures import loss
-from engine.hocg.queries import queries
+from engine.hocg.queries import continuous, queries
 from engine.hocg.queries.naming import saying_of_card
 from engine.hocg.rules.check_timing import CheckTiming, check_timing
 from engine.hocg.rules.repetition import note_action, without_repetition
@@ -72,7 +72,7 @@ class ResetPhase(Procedure):
         collab = table.player(table.state.active).collab
         if collab is not None and queries.can_move(table, collab):
             atoms.move_holomem(table, collab, BACK, MoveReason.RULE)
-            if not queries.stat(table, collab, Stat.DOES_NOT_REST):
+            if not continuous.stat(table, collab, Stat.DOES_NOT_REST):
                 atoms_values.set_resting(table, collab, True)
 
     @step("7.2.4", "7.2.5")

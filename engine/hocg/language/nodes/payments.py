@@ -8,7 +8,7 @@ from engine.hocg.cards.terms import AbilityKind, CardType, Color
 from engine.hocg.language.nodes.nouns import HolomemSet, What
 from engine.hocg.language.nodes.regarded import PaysAsCheer
 from engine.hocg.procedures.skills import can_use_skill
-from engine.hocg.queries import queries
+from engine.hocg.queries import continuous, queries
 from engine.hocg.state import atoms_values
 from engine.hocg.state.atoms import record
 from engine.hocg.state.events import SkillUsed
@@ -74,7 +74,7 @@ def substitutes(table: Table, scope: Scope, what: What) -> list[tuple[int, int]]
         return []
     cheers = {card.colors[0]: card for card in table.cards if card.type is CardType.CHEER and card.colors}
     found = []
-    for modifier, each in queries.statics(table):
+    for modifier, each in continuous.statics(table):
         if isinstance(modifier, PaysAsCheer) and each.host == scope.host and each.source != scope.source:
             meant = [cheers[modifier.color]] if modifier.color in cheers else list(cheers.values())
             if any(what.matches(cheer) for cheer in meant):
@@ -88,7 +88,7 @@ def color_of_substitute(table: Table, card: int) -> Color | None:
     return next(
         (
             modifier.color
-            for modifier, each in queries.statics(table)
+            for modifier, each in continuous.statics(table)
             if isinstance(modifier, PaysAsCheer) and each.source == card
         ),
         None,

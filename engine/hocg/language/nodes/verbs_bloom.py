@@ -15,7 +15,7 @@ from engine.hocg.language.nodes.nouns import What
 from engine.hocg.language.nodes.picks import ONE, AllHolomem, ChosenHolomem, HolomemPick
 from engine.hocg.language.nodes.places import InZone, Pile, Place, SourceCard
 from engine.hocg.language.nodes.relatives import ANY_CARD, Done, ThatDid
-from engine.hocg.queries import queries
+from engine.hocg.queries import continuous, queries
 from engine.hocg.queries.naming import saying_of, saying_of_either
 from engine.hocg.state import atoms
 from engine.hocg.state.state import Holomem
@@ -73,7 +73,7 @@ class Bloomer(HolomemPick, frozen=True):
             if (self.even_new or holomem.placed_turn != turn)
             and (self.once_more or holomem.bloomed_turn != turn)
             and table.top(holomem).can_be_bloomed
-            and not queries.stat(table, holomem, Stat.CANNOT_BLOOM)
+            and not continuous.stat(table, holomem, Stat.CANNOT_BLOOM)
             and fitting_cards(table, scope, holomem, self.what, self.place)
         ]
 

@@ -27,7 +27,7 @@ from engine.hocg.language.nodes.picks import (
 )
 from engine.hocg.procedures.damage import DealDamage
 from engine.hocg.procedures.rule_processing import DownHolomem
-from engine.hocg.queries import queries
+from engine.hocg.queries import continuous, queries
 from engine.hocg.queries.causes import cause_of
 from engine.hocg.queries.keeping import is_kept_from
 from engine.hocg.queries.players import keeps_life
@@ -463,7 +463,7 @@ class Restore(Effect, frozen=True):
         total = sum(
             atoms_values.restore_hp(table, holomem, amount, cause=scope.source, ability=scope.ability.name)
             for holomem in map(table.require_holomem, picked[0])
-            if not queries.stat(table, holomem, Stat.CANNOT_BE_RESTORED)
+            if not continuous.stat(table, holomem, Stat.CANNOT_BE_RESTORED)
         )
         scope.keep(Came.RESTORED, total)
 
