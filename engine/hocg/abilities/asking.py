@@ -1,5 +1,6 @@
 """What a text asks of the match: amounts and conditions."""
 
+from collections.abc import Sequence
 from typing import ClassVar
 
 from engine.hocg.abilities.scope import Scope
@@ -21,6 +22,10 @@ class Number(Node, frozen=True):
     def is_there(self, table: Table, scope: Scope) -> bool:
         """Whether there is such a number at all, so that facts about it can be true."""
         return True
+
+    def values(self, table: Table, scope: Scope) -> Sequence[int]:
+        """Of what facts about it are true: of any of these."""
+        return [self.value(table, scope)] if self.is_there(table, scope) else []
 
     def is_none(self, table: Table, scope: Scope) -> bool:
         """Whether it is known to come to nothing, so that nothing need be asked for its sake."""

@@ -14,6 +14,7 @@ from engine.hocg.abilities.quantity import Quantity
 from engine.hocg.language.nodes import (
     adjectives,
     agents,
+    bounds,
     card_pairs,
     card_picks,
     card_refs,
@@ -171,8 +172,9 @@ def of_there_is(said: Fields) -> Iterator[Fields]:
 
 def of_compared(said: Fields) -> Iterator[Fields]:
     """The same number of the opponent."""
-    if getattr(said["one"], "side", None) is Side.YOURS:
-        yield {"other": msgspec.structs.replace(said["one"], side=Side.OPPONENTS)}
+    if "how" in said and getattr(said["number"], "side", None) is Side.YOURS:
+        other = msgspec.structs.replace(said["number"], side=Side.OPPONENTS)
+        yield {"is_what": bounds.Than(said["how"], other)}
 
 
 def of_signed(said: Fields) -> Iterator[Fields]:
@@ -347,8 +349,7 @@ INVERSES: Mapping[type[Phrase], Inverse] = {
     Quantity: of_quantity,
     facts.ThereIs: of_there_is,
     facts.MoreThanOpponent: plain({"what": CARD, "relation": facts.Relation.MORE}),
-    facts.NumberIs: plain(),
-    facts.NumbersCompare: of_compared,
+    facts.NumberIs: of_compared,
     facts_holomem.HolomemIs: of_holomem_is,
     happened.CardIs: plain(*({"how": how} for how in happened.Handled)),
     windows.RollsDice: of_rolls,

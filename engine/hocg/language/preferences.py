@@ -22,6 +22,7 @@ from engine.hocg.cards.program import Part, Program
 from engine.hocg.cards.terms import SKILLS, SUPPORT, Position
 from engine.hocg.language.nodes.adjectives import At, Link, Noun
 from engine.hocg.language.nodes.agents import AbilityOfOshi
+from engine.hocg.language.nodes.bounds import Bound, Exactly
 from engine.hocg.language.nodes.card_picks import AllCards, ChosenCards, TopCards
 from engine.hocg.language.nodes.card_refs import ThoseCards
 from engine.hocg.language.nodes.facts import HasNo, InHand, MoreMassThanOpponent, Predicate, Relation, ThereIs
@@ -41,7 +42,6 @@ from engine.hocg.language.nodes.places import (
     RevealedCards,
     Spot,
 )
-from engine.hocg.language.nodes.relatives import Bound, Exactly
 from engine.hocg.language.nodes.verbs_cards import MoveCards, Shuffle, ToZone
 from engine.hocg.language.nodes.verbs_cheers import Reattach
 from engine.hocg.language.nodes.verbs_looking import LookAt, PutRest, Reveal

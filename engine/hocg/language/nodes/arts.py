@@ -6,8 +6,7 @@ from engine.hocg.abilities.scope import Scope
 from engine.hocg.cards.terms import Color, OptionKind, PromptKind
 from engine.hocg.cards.wording import FAN_LEFT, JOINED, MASCOT_LEFT, SUPPORT
 from engine.hocg.language.nodes.changes import Less
-from engine.hocg.language.nodes.changes_players import require_face
-from engine.hocg.language.nodes.counts import Each, require_amount, times
+from engine.hocg.language.nodes.counts import Each, require_amount, require_face, times
 from engine.hocg.language.nodes.nouns import HolomemSet
 from engine.hocg.language.nodes.picks import HolomemPick
 from engine.hocg.language.nodes.verbs_stage import require_one

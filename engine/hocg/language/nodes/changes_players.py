@@ -11,20 +11,10 @@ from engine.hocg.abilities.results import Came
 from engine.hocg.abilities.scope import Scope
 from engine.hocg.abilities.stats import Stat
 from engine.hocg.language.nodes.agents import Agent
-from engine.hocg.language.nodes.counts import FACES
+from engine.hocg.language.nodes.counts import require_face
 from engine.hocg.language.nodes.nouns import Side
 from engine.hocg.state.table import Table
 from engine.kernel.language import Meaningless, words
-
-
-def require_face(face: int) -> None:
-    """A number that a die can show.
-
-    Raises:
-        Meaningless: no die shows it.
-    """
-    if face not in FACES:
-        raise Meaningless(f"no die shows {face}; it has the numbers {FACES[0]} to {FACES[-1]}")
 
 
 class OfPlayer(PlayerChange, frozen=True):

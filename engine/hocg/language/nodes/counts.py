@@ -1,6 +1,6 @@
 """Counts and amounts: what is counted on the table, and what earlier steps came to."""
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from typing import ClassVar, NamedTuple
 
 from engine.hocg.abilities.asking import Number
@@ -8,6 +8,7 @@ from engine.hocg.abilities.causes import Cause
 from engine.hocg.abilities.results import Came, kept_face, own_result
 from engine.hocg.abilities.scope import Scope, StaticScope
 from engine.hocg.cards.wording import COMPARED, HOLOMEM_RETURNED, RETURNED_TO_HAND, SEVERAL_DICE, THIS_ABILITY
+from engine.hocg.language.nodes.bounds import OddOrEven, Range
 from engine.hocg.language.nodes.nouns import (
     HolomemRef,
     HolomemSet,
@@ -18,7 +19,7 @@ from engine.hocg.language.nodes.nouns import (
     is_plural,
 )
 from engine.hocg.language.nodes.places import InZone, Pile, Place, RevealedCards, is_counted, require_there
-from engine.hocg.language.nodes.relatives import Bound, Exactly, Measure, count_different
+from engine.hocg.language.nodes.relatives import Measure, count_different
 from engine.hocg.queries.recolored import as_regarded
 from engine.hocg.state.events import ArtUsed, DiceRolled
 from engine.hocg.state.table import Table
@@ -39,17 +40,6 @@ class Count(Number, frozen=True):
 
     is_of_event: ClassVar[bool] = False
     is_of_result: ClassVar[bool] = False
-
-
-class Parity(Spoken):
-    """Whether a number is odd or even."""
-
-    ODD = "odd", "奇数"
-    EVEN = "even", "偶数"
-
-    def holds(self, number: int) -> bool:
-        """Whether a number is odd, or even."""
-        return number % 2 == (self is Parity.ODD)
 
 
 class CountHolomem(Count, frozen=True):
@@ -406,25 +396,17 @@ class LifeLostSinceStart(Count, frozen=True):
 class FacesRolled(Count, frozen=True):
     """``result of 4 or more``, ``odd result``: of the dice just rolled."""
 
-    bound: Bound | Exactly | None = None
-    parity: Parity | None = None
+    is_what: Range | OddOrEven
     NEEDS = ("die",)
     ja = (
-        words("この能力で{parity}が出た回数1回", given=THIS_ABILITY),
-        "{bound}が出た回数1回",
-        "{parity}が出た回数1回",
+        words("この能力で{is_what:OddOrEven}が出た回数1回", given=THIS_ABILITY),
+        "{is_what}が出た回数1回",
     )
-    words = ("result of {bound}", "{parity} result")
+    words = ("result of {is_what:Range}", "{is_what:OddOrEven} result")
 
     def value(self, table: Table, scope: Scope) -> int:
         """How many dice show such a number."""
-        return sum(scope.numbers.get(kept_face(face), 0) for face in FACES if self._is_so(face))
-
-    def _is_so(self, face: int) -> bool:
-        """Whether such a result is counted."""
-        if self.parity is not None:
-            return self.parity.holds(face)
-        return self.bound is not None and self.bound.holds(face)
+        return sum(scope.numbers.get(kept_face(face), 0) for face in FACES if self.is_what.holds(face))
 
     def is_none(self, table: Table, scope: Scope) -> bool:
         """Nobody knows before dice are rolled."""
@@ -460,6 +442,32 @@ class DiceTotal(Number, frozen=True):
     def is_there(self, table: Table, scope: Scope) -> bool:
         """Without a roll there is no total."""
         return bool(self._results(table, scope))
+
+
+class RolledDie(Number, frozen=True):
+    """``it``: the die just rolled, where a fact is about it; or any one of several dice."""
+
+    is_any: bool = False
+    NEEDS = ("die",)
+    IS_READ = False
+    words = (words("it", is_any=False), words("any", is_any=True))
+    ja = "出た目の数"
+
+    def values(self, table: Table, scope: Scope) -> Sequence[int]:
+        """Nothing is true of a die that wasn't rolled."""
+        if self.is_any:
+            return [face for face in FACES if scope.numbers.get(kept_face(face), 0)]
+        return [scope.numbers[Came.DIE]] if Came.DIE in scope.numbers else []
+
+
+def require_face(face: int) -> None:
+    """A number that a die can show.
+
+    Raises:
+        Meaningless: no die shows it.
+    """
+    if face not in FACES:
+        raise Meaningless(f"no die shows {face}; it has the numbers {FACES[0]} to {FACES[-1]}")
 
 
 class ResultRolled(Number, frozen=True):

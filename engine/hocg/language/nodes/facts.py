@@ -1,13 +1,10 @@
 """Facts: what is or isn't so on the table, what has happened, what this ability has come to so far."""
 
-import operator
-from collections.abc import Callable, Mapping
 from functools import cached_property
 
 import msgspec
 
 from engine.hocg.abilities.asking import Condition, Number
-from engine.hocg.abilities.results import Came
 from engine.hocg.abilities.scope import Scope, StaticScope
 from engine.hocg.cards.card import Card
 from engine.hocg.cards.program import Node
@@ -22,7 +19,17 @@ from engine.hocg.language.nodes.adjectives import (
     Other,
     is_level,
 )
-from engine.hocg.language.nodes.counts import CountShades, LifeOf, Parity, Shade, TotalOf
+from engine.hocg.language.nodes.bounds import Bound, Compared, Comparison, Range, Test, Than
+from engine.hocg.language.nodes.counts import (
+    AmountOf,
+    CountShades,
+    LifeOf,
+    Quantum,
+    RolledDie,
+    Shade,
+    TotalOf,
+    require_face,
+)
 from engine.hocg.language.nodes.japanese_nouns import described, in_japanese
 from engine.hocg.language.nodes.nouns import (
     HolomemSet,
@@ -42,7 +49,7 @@ from engine.hocg.language.nodes.places import (
     is_counted,
     require_there,
 )
-from engine.hocg.language.nodes.relatives import Bound, Exactly, Like, Measure, count_different
+from engine.hocg.language.nodes.relatives import Like, Measure, count_different
 from engine.hocg.state.state import Holomem
 from engine.hocg.state.table import Table
 from engine.kernel.language import PERSONS, words
@@ -117,7 +124,7 @@ class ThereIs(Single, frozen=True):
     owner: Owner
     what: What
     place: Place
-    bound: Bound | Exactly = Bound(1)
+    bound: Range = Bound(1)
     ja = (
         words("{bound#}{being}", given="alike repeats", covers=("owner", "what", "place")),
         words("{owner}手札が{bound#what}の", when="is_hand", covers=("what", "place")),
@@ -247,7 +254,7 @@ class HasMass(Single, frozen=True):
     """``you have 3 or less life``, ``your opponent has 4 or more holo Power``."""
 
     owner: Owner
-    bound: Bound | Exactly
+    bound: Range
     mass: Mass
     ja = "{owner}{mass}が{bound#mass}の"
     words = "{owner@bound} {bound} {mass}"
@@ -255,23 +262,6 @@ class HasMass(Single, frozen=True):
     def holds(self, table: Table, scope: Scope) -> bool:
         place = InZone(Pile(self.mass.value))
         return self.bound.holds(len(place.cards(table, self.owner.view(scope))))
-
-
-class Compared(Spoken):
-    """How one number compares with another, by the names of its members."""
-
-    def holds(self, one: int, other: int) -> bool:
-        """Whether the comparison comes out true."""
-        return ORDERS[self.name](one, other)
-
-
-ORDERS: Mapping[str, Callable[[int, int], bool]] = {
-    "MORE": operator.gt,
-    "LESS": operator.lt,
-    "SAME": operator.eq,
-    "AT_LEAST": operator.ge,
-    "AT_MOST": operator.le,
-}
 
 
 class Relation(Compared):
@@ -464,25 +454,48 @@ class Joined(Condition, frozen=True):
         return any(each.is_chance for each in (self.first, *self.rest))
 
 
+DIE = RolledDie()
+ANY_DIE = RolledDie(is_any=True)
+EXCESS = AmountOf(Quantum.EXCESS)
+
+
 class NumberIs(Single, frozen=True):
-    """``the total damage on your opponent's back holomem is 80 or more``, ``your life is 2 or less``."""
+    """``the total damage on your opponent's back holomem is 80 or more``, ``your life is 2 or less``, ``it is
+    odd`` of the die just rolled, ``there is 50 or more excess damage``.
+    """
 
     number: Number
-    bound: Bound | Exactly | None = None
-    parity: Parity | None = None
+    is_what: Test
     ja = (
-        words("{parity}の", given="alike repeats", bound=None, covers=("number",)),
-        words("{number:CountShades%fact}が{bound#number}ある", parity=None, when="is_of_colors"),
-        words("{number:CountShades%fact}が{bound#number}の", parity=None),
-        words("{number%missing}{bound}減っている", when="is_of_damage", parity=None),
-        words("{number}が{bound#number}の", parity=None),
-        words("{number}が{parity}の", bound=None),
+        words("{is_what:OddOrEven}の", given="alike repeats", covers=("number",)),
+        words("{number:CountShades%fact}が{is_what#number}ある", when="is_of_colors"),
+        words("{number:CountShades%fact}が{is_what#number}の"),
+        words("{number%missing}{is_what:Range}減っている", when="is_of_damage"),
+        words("与えたダメージが残りHPをオーバーしていた", number=EXCESS, is_what=Bound(1)),
+        words("与えたダメージが残りHPを{is_what:Range}オーバーしていた", number=EXCESS),
+        words("{number}が相手{how}の", when="is_with_opponent", covers=("is_what",)),
+        words("{number}が{is_what:Than}の"),
+        words("{is_what}の", number=DIE),
+        words("{is_what}がある", number=ANY_DIE),
+        words("{number}が{is_what#number}の"),
     )
     words = (
-        words("there is/are@bound {bound@bound} {number:CountShades@bound}", parity=None),
-        words("{number} is {bound}", parity=None),
-        words("{number} is {parity}", bound=None),
+        words("it is {is_what}", number=DIE),
+        words("any is {is_what}", number=ANY_DIE),
+        words("there is excess damage", number=EXCESS, is_what=Bound(1)),
+        words("there is^excess {is_what:Bound} excess damage", number=EXCESS),
+        words("there is/are@is_what {is_what:Range@is_what} {number:CountShades@is_what}"),
+        words(
+            "your life is equal to or less than your opponent's",
+            number=LifeOf(Side.YOURS),
+            is_what=Than(Comparison.AT_MOST, LifeOf(Side.OPPONENTS)),
+        ),
+        words("{number} is {is_what}"),
     )
+
+    def __post_init__(self) -> None:
+        for number in self.is_what.numbers if isinstance(self.number, RolledDie) else ():
+            require_face(number)
 
     @property
     def asked(self) -> object:
@@ -498,76 +511,29 @@ class NumberIs(Single, frozen=True):
         """Whether it is about the damage of several holomem, of which Japanese says that HP are missing."""
         return isinstance(self.number, TotalOf) and self.number.measure is Measure.DAMAGE
 
-    def holds(self, table: Table, scope: Scope) -> bool:
-        """Whether there is such a number, and it is within the bound or odd or even."""
-        if not self.number.is_there(table, scope):
-            return False
-        value = self.number.value(table, scope)
-        if self.parity is not None:
-            return self.parity.holds(value)
-        return self.bound is not None and self.bound.holds(value)
-
-
-class Comparison(Compared):
-    """How a number compares with another."""
-
-    AT_LEAST = "equal to or more than", "以上"
-    AT_MOST = "equal to or less than", "以下"
-    MORE = "more than", "より大きい"
-    LESS = "less than", "より小さい"
-    SAME = "equal to", "と同じ"
-
-
-class NumbersCompare(Single, frozen=True):
-    """``your result is equal to or more than your opponent's result``, ``your life is less than ...``."""
-
-    one: Number
-    how: Comparison
-    other: Number
-    ja = (
-        words("{one}が相手{how}の", when="is_with_opponent", covers=("other",)),
-        "{one}が{other}{how}の",
-    )
-    words = (
-        words(
-            "your life is equal to or less than your opponent's",
-            one=LifeOf(Side.YOURS),
-            how=Comparison.AT_MOST,
-            other=LifeOf(Side.OPPONENTS),
-        ),
-        words("{one} is {how} {other}"),
-    )
-
     @property
     def is_with_opponent(self) -> bool:
         """Whether one's own number is compared with the same of the opponent."""
-        is_own = getattr(self.one, "side", None) is Side.YOURS
-        return is_own and msgspec.structs.replace(self.one, side=Side.OPPONENTS) == self.other
+        is_own = getattr(self.number, "side", None) is Side.YOURS
+        other = self.is_what.other if isinstance(self.is_what, Than) else None
+        return is_own and msgspec.structs.replace(self.number, side=Side.OPPONENTS) == other
+
+    @property
+    def how(self) -> Comparison:
+        """How it compares with another number."""
+        assert isinstance(self.is_what, Than)
+        return self.is_what.how
+
+    def needs(self) -> tuple[str, ...]:
+        """What must have been rolled or dealt."""
+        return self.number.needs()
 
     @property
     def is_chance(self) -> bool:
         """Whether it asks for dice that are rolled while the ability resolves."""
-        return "die" in (*self.one.needs(), *self.other.needs())
+        other = self.is_what.other.needs() if isinstance(self.is_what, Than) else ()
+        return "die" in (*self.number.needs(), *other)
 
     def holds(self, table: Table, scope: Scope) -> bool:
-        """Whether both numbers are there, and compare so."""
-        numbers = (self.one, self.other)
-        if not all(number.is_there(table, scope) for number in numbers):
-            return False
-        return self.how.holds(self.one.value(table, scope), self.other.value(table, scope))
-
-
-class DieCompares(Single, frozen=True):
-    """``it is equal to or more than your life``: the die just rolled, compared with a number of the table."""
-
-    how: Comparison
-    number: Number
-    NEEDS = ("die",)
-    words = "it is {how} {number}"
-    ja = "出た目の数が{number}{how}の"
-    is_chance = True
-
-    def holds(self, table: Table, scope: Scope) -> bool:
-        """Nothing is true of a die that wasn't rolled."""
-        result = scope.numbers.get(Came.DIE, 0)
-        return bool(result) and self.how.holds(result, self.number.value(table, scope))
+        """Whether there is such a number, and it is so."""
+        return any(self.is_what.holds_at(table, scope, value) for value in self.number.values(table, scope))

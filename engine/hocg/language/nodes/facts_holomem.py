@@ -9,6 +9,7 @@ from engine.hocg.language.nodes.adjectives import (
     State,
     Tagged,
 )
+from engine.hocg.language.nodes.bounds import Bound, Range
 from engine.hocg.language.nodes.facts import Predicate, Single
 from engine.hocg.language.nodes.nouns import (
     HolomemRef,
@@ -24,9 +25,7 @@ from engine.hocg.language.nodes.places import (
     OnHolomem,
 )
 from engine.hocg.language.nodes.relatives import (
-    Bound,
     CardsThere,
-    Exactly,
     aspect_to_differ_in,
     count_different,
 )
@@ -146,7 +145,7 @@ class HasAttached(Single, frozen=True):
 
     who: HolomemSet | HolomemRef
     what: What
-    bound: Bound | Exactly = Bound(1)
+    bound: Range = Bound(1)
     ja = (
         words("{who}に{what%plain}が付いていない", bound=Bound(at_most=0)),
         words("{who}に{what%plain}が付いている", bound=Bound(2), when="is_of_different"),

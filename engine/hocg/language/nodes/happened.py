@@ -3,15 +3,15 @@
 from collections.abc import Sequence
 
 from engine.hocg.abilities.occasions import DownOccasion, Occasion, RollOccasion, Trigger
-from engine.hocg.abilities.results import Came, kept_face, own_result
+from engine.hocg.abilities.results import Came, own_result
 from engine.hocg.abilities.scope import Scope
 from engine.hocg.cards.program import Node
 from engine.hocg.cards.terms import AbilityKind, Phase
 from engine.hocg.cards.wording import THIS_ABILITY
 from engine.hocg.language.nodes.adjectives import Noun
 from engine.hocg.language.nodes.agents import Agent, SkillWord
-from engine.hocg.language.nodes.changes_players import require_face
-from engine.hocg.language.nodes.counts import FACES, Count, Parity, roller
+from engine.hocg.language.nodes.bounds import Bound, Range
+from engine.hocg.language.nodes.counts import Count, roller
 from engine.hocg.language.nodes.facts import Predicate, Single
 from engine.hocg.language.nodes.nouns import (
     HolomemRef,
@@ -20,7 +20,7 @@ from engine.hocg.language.nodes.nouns import (
     holomem_meant,
 )
 from engine.hocg.language.nodes.places import InZone
-from engine.hocg.language.nodes.relatives import ANY_CARD, Bound, Exactly
+from engine.hocg.language.nodes.relatives import ANY_CARD
 from engine.hocg.language.nodes.trigger_phrases import CardsArchived, PhaseWord, UsesSkill, UsesSupport, is_by
 from engine.hocg.language.nodes.windows import IsDowned
 from engine.hocg.state.events import Bloomed, DiceRolled, HolomemDowned, PhaseStarted
@@ -142,7 +142,7 @@ class Happened(Single, frozen=True):
 
     event: Occasion
     span: Span | PhaseSpan
-    times: Bound | Exactly = Bound(1)
+    times: Range = Bound(1)
     ja = (words("{span}{event%had}", times=Bound(1)), words("{span}{times#回}、{event%had}"))
     words = (
         words("{event%past} {span}", times=Bound(1)),
@@ -261,56 +261,6 @@ class Chance(Single, frozen=True):
     is_chance = True
 
 
-class DieIs(Chance, frozen=True):
-    """``it is odd``, ``it is 3 or more``, ``it is 3 or 5``: about the die just rolled; ``any is odd``: about
-    several dice.
-    """
-
-    parity: Parity | None = None
-    bound: Bound | None = None
-    faces: tuple[int, ...] = ()
-    is_not: bool = False
-    is_any: bool = False
-    NEEDS = ("die",)
-    ja = (
-        words("{parity}がある", is_any=True),
-        words("{bound}がある", is_any=True),
-        words("{faces*か}がある", is_any=True),
-        "{parity}の",
-        "{bound}の",
-        words("{faces*か}以外の", is_not=True),
-        words("{faces*か}の", is_not=False),
-    )
-    words = (
-        "it is {parity}",
-        "it is {bound}",
-        "it is[?is_not not^face] {faces* or}",
-        words("any is {parity}", is_any=True),
-        words("any is {bound}", is_any=True),
-        words("any is {faces* or}", is_any=True),
-    )
-
-    def __post_init__(self) -> None:
-        bounds = (self.bound.at_least or 1, self.bound.at_most or 1) if self.bound else ()
-        for face in (*self.faces, *bounds):
-            require_face(face)
-
-    def holds(self, table: Table, scope: Scope) -> bool:
-        """Nothing is true of a die that wasn't rolled."""
-        if self.is_any:
-            return any(scope.numbers.get(kept_face(face), 0) and self._is_so(face) for face in FACES)
-        result = scope.numbers.get(Came.DIE, 0)
-        return bool(result) and self._is_so(result)
-
-    def _is_so(self, result: int) -> bool:
-        """Whether it is true of this result."""
-        if self.parity is not None:
-            return self.parity.holds(result)
-        if self.faces:
-            return (result in self.faces) is not self.is_not
-        return self.bound is not None and self.bound.holds(result)
-
-
 class Winner(Spoken):
     """Who may have won."""
 
@@ -331,21 +281,6 @@ class Wins(Chance, frozen=True):
         if Came.WINNER not in scope.numbers:
             return False
         return (scope.numbers[Came.WINNER] == scope.seat) is (self.who is Winner.YOU)
-
-
-class ExcessIs(Single, frozen=True):
-    """``there is 50 or more excess damage``."""
-
-    bound: Bound
-    NEEDS = ("excess",)
-    ja = (
-        words("与えたダメージが残りHPをオーバーしていた", bound=Bound(1)),
-        "与えたダメージが残りHPを{bound}オーバーしていた",
-    )
-    words = (words("there is excess damage", bound=Bound(1)), words("there is^excess {bound} excess damage"))
-
-    def holds(self, table: Table, scope: Scope) -> bool:
-        return self.bound.holds(scope.numbers.get(Came.EXCESS, 0))
 
 
 class Did(Chance, frozen=True):
@@ -394,7 +329,7 @@ class HandledThisWay(Single, frozen=True):
     """``you returned 3 cards this way``, ``you placed 2 holomem this way``: about earlier steps."""
 
     how: Handled
-    bound: Bound | Exactly
+    bound: Range
     noun: Noun
     ja = (
         words("この能力で{bound#noun}{how}", noun=Noun.CARD, given=THIS_ABILITY),

@@ -10,6 +10,7 @@ from engine.hocg.cards.program import Node
 from engine.hocg.cards.terms import AbilityKind
 from engine.hocg.cards.wording import EARLY
 from engine.hocg.language.nodes.adjectives import Named, Noun, Tagged
+from engine.hocg.language.nodes.bounds import Bound, Range
 from engine.hocg.language.nodes.nouns import HolomemRef, HolomemSet, Kind, Relative, What, holomem_meant
 from engine.hocg.language.nodes.places import Place, require_there
 from engine.hocg.queries import queries
@@ -20,41 +21,6 @@ from engine.hocg.state.table import Table
 from engine.kernel.language import remembered, words
 from engine.kernel.machine import clause
 from engine.kernel.spoken import Spoken
-
-
-class Bound(Node, frozen=True):
-    """``3 or more``, ``2 or fewer``, ``exactly 1``, ``no``: how many there must be."""
-
-    at_least: int = 0
-    at_most: int | None = None
-    ja = (words("{at_most#}", at_most=0), "{at_least#}以上", "{at_most#}以下")
-    words = (
-        words("no", at_most=0),
-        words("{at_least} or more"),
-        words("{at_most} or^less less/fewer@"),
-    )
-
-    is_plural = True
-
-    def holds(self, value: int) -> bool:
-        """Whether a number is within it."""
-        return value >= self.at_least and (self.at_most is None or value <= self.at_most)
-
-
-class Exactly(Node, frozen=True):
-    """A plain number as a bound."""
-
-    amount: int
-    words = ("{amount}", "exactly {amount}")
-    ja = "{amount#}"
-
-    @property
-    def is_plural(self) -> bool:
-        return self.amount != 1
-
-    def holds(self, value: int) -> bool:
-        """Whether a number is this one."""
-        return value == self.amount
 
 
 class NameContains(Relative, frozen=True):
@@ -238,7 +204,7 @@ class WithAttached(Relative, frozen=True):
     """
 
     what: What
-    bound: Bound | Exactly = Bound(1)
+    bound: Range = Bound(1)
     is_of_stage = True
     ja = (
         words("{what}が付いていない", bound=Bound(at_most=0)),
@@ -291,7 +257,7 @@ class Measure(Spoken):
 class WithMeasure(Relative, frozen=True):
     """``with 40 or more damage``, ``with 70 or less remaining HP`` (4.4.5.4)."""
 
-    bound: Bound | Exactly
+    bound: Range
     measure: Measure
     ja = (
         words("HPが{bound}減っている", measure=Measure.DAMAGE),
@@ -311,7 +277,7 @@ class WithMeasure(Relative, frozen=True):
 class WithStacked(Relative, frozen=True):
     """``with 3 or more holomem stacked under it`` (4.4.8)."""
 
-    bound: Bound | Exactly
+    bound: Range
     is_of_stage = True
     words = "with {bound@bound} holomem stacked under it"
     ja = "重なっているホロメンが{bound#枚}の"

@@ -7,12 +7,12 @@ from engine.hocg.abilities.scope import Scope
 from engine.hocg.cards.terms import DamageKind, Phase, Position, Zone
 from engine.hocg.cards.wording import DAMAGED, DAMAGED_BACK, EARLY
 from engine.hocg.language.nodes.agents import Agent, SkillWord
+from engine.hocg.language.nodes.bounds import Range
 from engine.hocg.language.nodes.card_refs import AttachedNoun
 from engine.hocg.language.nodes.changes import DamageSort
 from engine.hocg.language.nodes.dealers import Dealer, DealerWord, Dealing, is_dealer, needs_of_dealer
 from engine.hocg.language.nodes.nouns import HolomemRef, HolomemSet, Kind, OfCards, Side, What, is_meant
 from engine.hocg.language.nodes.places import InZone, OnHolomem, OnStage, require_there
-from engine.hocg.language.nodes.relatives import Bound, Exactly
 from engine.hocg.queries.causes import cause_of
 from engine.hocg.state.events import (
     ArtUsed,
@@ -456,7 +456,7 @@ class UsesSupport(Trigger, frozen=True):
     """``when you use a #Magic event``: played from hand (Q49, Q50, Q557, Q558)."""
 
     what: What
-    many: Bound | Exactly | None = None
+    many: Range | None = None
     ja = (words("自分が{what}を使った", many=None), words("自分が{what}を{many#what}使った"))
     past = (words("you used a/an {what}", many=None), words("you used {many@many} {what@many}"))
     counted_ja = "自分が使っていた{what}"
