@@ -95,12 +95,10 @@ class Standing(msgspec.Struct, frozen=True):
 
     Args:
         key: the sort of question, as the card game names it.
-        picked: the ids of the options that are picked.
         turn: the turn it is for; ``None`` for the whole match.
     """
 
     key: str
-    picked: tuple[str, ...]
     turn: int | None = None
 
 

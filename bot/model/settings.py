@@ -39,6 +39,7 @@ class UserSettings(msgspec.Struct, frozen=True, omit_defaults=True):
         is_rated: whether their matches are rated.
         is_told_all: whether questions say everything, also what the board shows and what a text says that
             stands behind a button.
+        is_spared_idle: whether questions on which nothing hangs are answered for them.
     """
 
     sends_hand: bool = True
@@ -49,6 +50,7 @@ class UserSettings(msgspec.Struct, frozen=True, omit_defaults=True):
     is_text_only: bool = False
     is_rated: bool = True
     is_told_all: bool = False
+    is_spared_idle: bool = False
 
 
 NOTHING_SET = UserSettings()

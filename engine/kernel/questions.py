@@ -40,6 +40,11 @@ class Question:
         return self.prompt.is_yes_no
 
     @property
+    def is_idle(self) -> bool:
+        """Whether all answers surely lead to the same."""
+        return False
+
+    @property
     def cause(self) -> str:
         """What is under way and has brought it up: a damage on its way, dice, a down; "" if nothing is."""
         return ""

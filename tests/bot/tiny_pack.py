@@ -6,7 +6,7 @@ from bot.app.packs.asking import Readable
 from bot.app.packs.computers import Advising, ComputerPlayer, Examining, Hint, Thinking
 from bot.app.packs.lessons import Course
 from bot.app.packs.pack import GamePack
-from bot.app.packs.standing import Recurring
+from bot.app.packs.standing import Lasting, Recurring
 from bot.model.log_lines import Weight
 from engine.kernel.analysis.findings import ChanceAt, ChanceCurve, Decisions, Mistake, Stroke
 from engine.kernel.events import Event
@@ -105,7 +105,7 @@ class TinyPack(GamePack):
         if prompt is not None and prompt.kind == "block":
             return [Recurring("block", "Don't block", ("no",))]
         if prompt is not None and prompt.kind == "more":
-            return [Recurring("more", "End every turn", ("no",), is_for_turn_only=True)]
+            return [Recurring("more", "End every turn", ("no",), lasting=Lasting.TURN)]
         return ()
 
     @property

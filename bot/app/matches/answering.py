@@ -8,6 +8,7 @@ from bot.app.matches.clockwork import with_seat
 from bot.app.matches.narration import view_for
 from bot.app.matches.restoring import read_log, restore, restore_for
 from bot.app.matches.stepping import play_out
+from bot.app.packs.standing import Lasting
 from bot.app.refusals import (
     Frozen,
     Illegal,
@@ -49,13 +50,16 @@ class Ahead(msgspec.Struct, frozen=True):
         if table.viewer is None or self.number >= len(table.recurring):
             raise IllegalAnswer(tr("That question can't be answered ahead."))
         recurring, seat = table.recurring[self.number], match.seats[table.viewer]
-        turn = None if self.is_for_match and not recurring.is_for_turn_only else match.turn
+        is_for_match = recurring.lasting is Lasting.MATCH or (
+            self.is_for_match and recurring.lasting is Lasting.EITHER
+        )
+        turn = None if is_for_match else match.turn
         kept = (
             each
             for each in seat.standing
             if each.turn in (None, match.turn) and each.key not in recurring.keys
         )
-        new = (Standing(key, recurring.picked, turn) for key in recurring.keys)
+        new = (Standing(key, turn) for key in recurring.keys)
         return with_seat(match, msgspec.structs.replace(seat, standing=(*kept, *new))), recurring.picked
 
 

@@ -14,6 +14,7 @@ from bot.app.matches.clockwork import credit_turn, start, stop, with_seat
 from bot.app.matches.freezing import Breakdown
 from bot.app.matches.narration import narrate
 from bot.app.packs.pack import GamePack
+from bot.app.packs.standing import Lasting, Recurring
 from bot.model.log_lines import LoggedLine, Weight
 from bot.model.matches import MatchInfo, MatchStatus, Offer, OfferKind
 from bot.model.notices import OfferFate
@@ -122,18 +123,44 @@ def keep_offer(offer: Offer | None, seat: int) -> Offer | None:
     return offer
 
 
-def find_standing(pack: GamePack, match: MatchInfo, game: Match) -> tuple[str, ...] | None:
-    """What the player who is asked has answered ahead; ``None`` if nothing, or if it doesn't fit."""
-    prompt = game.prompt
-    standing = () if prompt is None else match.seats[prompt.seat].standing
-    if prompt is None or not standing:
+def find_standing(pack: GamePack, match: MatchInfo, game: Match) -> Recurring | None:
+    """What the player who is asked has answered ahead, for this match or for all; ``None`` if nothing."""
+    if game.prompt is None:
         return None
-    given = {each.key: each.picked for each in standing if each.turn in (None, match.turn)}
-    for recurring in pack.find_recurring(game):
-        picked = given.get(recurring.key)
-        if picked is not None and set(picked) <= {option.id for option in prompt.options}:
-            return picked
-    return None
+    seat = match.seats[game.prompt.seat]
+    given = {each.key for each in seat.standing if each.turn in (None, match.turn)}
+    if not given and not seat.settings.is_spared_idle:
+        return None
+    return next(
+        (
+            each
+            for each in pack.find_recurring(game)
+            if each.key in given or (each.is_idle and seat.settings.is_spared_idle)
+        ),
+        None,
+    )
+
+
+def say_answered(game: Match, recurring: Recurring) -> LoggedLine | None:
+    """What a player alone is told of a question that was answered for them; ``None`` where they have just
+    said so, for the same turn.
+
+    Args:
+        game: the match at the question.
+        recurring: the question, and what is picked.
+    """
+    prompt = game.prompt
+    if prompt is None or recurring.lasting is Lasting.TURN:
+        return None
+    options = [option for option in prompt.options if option.id in recurring.picked]
+    said = in_every_language(
+        lambda: tr(
+            "Answered for you: {question} {answer}.",
+            question=prompt.text,
+            answer=tr(", ").join(game.label(option).text for option in options),
+        )
+    )
+    return None if said is None else LoggedLine(game.turn, None, {prompt.seat: said})
 
 
 def answer_ahead(pack: GamePack, step: Step, now: datetime) -> Step | None:
@@ -145,11 +172,13 @@ def answer_ahead(pack: GamePack, step: Step, now: datetime) -> Step | None:
     prompt = None if game is None else game.prompt
     if game is None or prompt is None:
         return None
-    picked = find_standing(pack, step.match, game)
-    if picked is None:
+    recurring = find_standing(pack, step.match, game)
+    if recurring is None:
         return None
+    told = say_answered(game, recurring)
     try:
-        return take_step(pack, step.match, game, Entry(prompt.seat, prompt.id, picked), now)
+        answered = take_step(pack, step.match, game, Entry(prompt.seat, prompt.id, recurring.picked), now)
+        return answered if told is None else msgspec.structs.replace(answered, lines=[told, *answered.lines])
     except (IllegalAnswer, EngineBug):
         log.warning("not_answered_ahead", match=step.match.id, prompt=step.match.prompt_id, exc_info=True)
         return None

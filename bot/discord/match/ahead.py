@@ -2,7 +2,7 @@
 
 from collections.abc import Sequence
 
-from bot.app.packs.standing import Recurring
+from bot.app.packs.standing import Lasting, Recurring
 from bot.app.tables import Table
 from bot.discord.match.addresses import Press, Verb
 from bot.discord.match.choices import Spot
@@ -13,7 +13,7 @@ from engine.kernel.translation import mark, tr
 
 ASK = "q"
 """The last argument of a press that asks whether the answer is meant."""
-SCOPES = (mark("this turn"), mark("in this match"))
+SCOPES = {Lasting.TURN: mark("this turn"), Lasting.MATCH: mark("in this match")}
 """For how long something is answered ahead."""
 
 
@@ -24,13 +24,13 @@ def ahead_buttons(match_id: str, prompt_id: int, recurring: Sequence[Recurring])
     return [
         Button(
             each.words
-            if each.is_for_turn_only
+            if each.lasting is Lasting.TURN
             else tr("{answer} {duration}", answer=each.words, duration=tr(words)),
             Press(Verb.AHEAD, match_id, prompt_id, _arguments(number, scope, is_sure=not each.caution)),
         )
         for number, each in enumerate(recurring)
-        for scope, words in enumerate(SCOPES)
-        if each.is_offered and (scope == 0 or not each.is_for_turn_only)
+        for scope, (lasting, words) in enumerate(SCOPES.items())
+        if each.is_offered and each.lasting in (lasting, Lasting.EITHER)
     ]
 
 

@@ -16,6 +16,7 @@ class OwnVerb(StrEnum):
     THEME = "t"
     TEXT_ONLY = "x"
     TOLD_ALL = "f"
+    SPARED_IDLE = "n"
     RATED = "r"
     ANY_TIME = "w"
     DELETE_SURE = "dy"

@@ -11,7 +11,18 @@ from bot.discord.people.addresses import OwnPress, OwnVerb
 from bot.discord.people.waking import tell_hours
 from bot.discord.platform.addresses import write_fields
 from bot.discord.platform.localising import language_of_reader
-from bot.discord.platform.pages import Block, Button, Choice, Outgoing, Page, Row, Select, Style, Text
+from bot.discord.platform.pages import (
+    Block,
+    Button,
+    Choice,
+    Outgoing,
+    Page,
+    Row,
+    Select,
+    Style,
+    Text,
+    split_rows,
+)
 from bot.discord.platform.presses import Presses, in_place, press
 from bot.model.settings import Confirming, Language, UserSettings, WakingHours
 from engine.kernel.translation import mark, speak, tr
@@ -33,7 +44,7 @@ THEMES = {"day": mark("day"), "night": mark("night")}
 HEAD = mark("### Your settings\nThey hold for you alone, in every server, at once.")
 SETTINGS = (
     OwnVerb.SENDS_HAND, OwnVerb.SHOWS_HINTS, OwnVerb.TEXT_ONLY, OwnVerb.TOLD_ALL, OwnVerb.RATED,
-    OwnVerb.CONFIRMING, OwnVerb.LANGUAGE, OwnVerb.THEME,
+    OwnVerb.SPARED_IDLE, OwnVerb.CONFIRMING, OwnVerb.LANGUAGE, OwnVerb.THEME,
 )  # fmt: skip
 """What a button or a select of the page sets."""
 
@@ -89,6 +100,8 @@ def _change(settings: UserSettings, verb: OwnVerb, values: Sequence[str], *, is_
             return msgspec.structs.replace(settings, is_text_only=is_on)
         case OwnVerb.TOLD_ALL:
             return msgspec.structs.replace(settings, is_told_all=is_on)
+        case OwnVerb.SPARED_IDLE:
+            return msgspec.structs.replace(settings, is_spared_idle=is_on)
         case OwnVerb.RATED:
             return msgspec.structs.replace(settings, is_rated=is_on)
         case OwnVerb.CONFIRMING:
@@ -115,6 +128,7 @@ def build_settings(settings: UserSettings, hours: WakingHours | None, themes: Se
         _switch(tr("Hand by direct message"), OwnVerb.SENDS_HAND, is_on=settings.sends_hand),
         _switch(tr("Hints and warnings"), OwnVerb.SHOWS_HINTS, is_on=settings.shows_hints),
         _switch(tr("Questions in full"), OwnVerb.TOLD_ALL, is_on=settings.is_told_all),
+        _switch(tr("Skip questions that change nothing"), OwnVerb.SPARED_IDLE, is_on=settings.is_spared_idle),
         _switch(tr("Words in place of pictures"), OwnVerb.TEXT_ONLY, is_on=settings.is_text_only),
         _switch(tr("My matches are rated"), OwnVerb.RATED, is_on=settings.is_rated),
     )
@@ -125,7 +139,7 @@ def build_settings(settings: UserSettings, hours: WakingHours | None, themes: Se
     reminders = tr("{hours} `/reminders` sets your hours.", hours=tell_hours(hours))
     page: tuple[Block, ...] = (
         Text(tr(HEAD)),
-        Row(switches),
+        *split_rows(switches),
         Select(tr("Asking once more"), OwnPress(OwnVerb.CONFIRMING), _list(CONFIRMINGS, settings.confirming)),
         Select(tr("Language"), OwnPress(OwnVerb.LANGUAGE), _list(LANGUAGES, settings.language)),
     )

@@ -106,13 +106,13 @@ class TableQuestion(Question):
         answers surely lead to the same. It is asked all the same: silence would tell the other player.
         """
         asked = asking.say_question(self._table, self.prompt)
-        if self._is_idle:
+        if self.is_idle:
             return tr("Nothing hangs on it as things stand. {question}", question=asked)
         return asked
 
     @property
-    def _is_idle(self) -> bool:
-        """Whether all answers surely lead to the same: a yes and a no, or orders of texts that do nothing."""
+    def is_idle(self) -> bool:
+        """A yes and a no, or orders of texts that do nothing."""
         if self.prompt.kind == PromptKind.ABILITY:
             played = (find_played(self._table, option) for option in self.prompt.options)
             return all(say_idle(self._table, each) for each in played)

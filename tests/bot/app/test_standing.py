@@ -3,9 +3,13 @@
 import pytest
 
 from bot.app.outcomes import Accepted
+from bot.app.packs.standing import Lasting, Recurring
 from bot.app.refusals import Illegal, NotYourChoice, StalePrompt
 from bot.model.deliveries import PostBoard
 from bot.model.matches import MatchInfo
+from bot.model.settings import UserSettings
+from engine.kernel.ruleset import Match
+from tests.bot.tiny_pack import TinyPack
 from tests.bot.worlds import MIO, RIN, World, refusal_of
 
 OTHER = {MIO: RIN, RIN: MIO}
@@ -138,3 +142,44 @@ async def test_only_what_is_asked_can_be_answered_ahead(world: World) -> None:
         world.app.matches.answer_ahead(match_id, OTHER[user], prompt.id, 0, is_for_match=True)
     )
     assert isinstance(other, NotYourChoice)
+
+
+@pytest.fixture
+def idle_blocks(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Nothing hangs on whether somebody blocks."""
+
+    def find_recurring(pack: TinyPack, game: Match) -> list[Recurring]:
+        if game.prompt is None or game.prompt.kind != "block":
+            return []
+        return [Recurring("idle", "Answer for me", ("no",), lasting=Lasting.MATCH, is_idle=True)]
+
+    monkeypatch.setattr(TinyPack, "find_recurring", find_recurring)
+
+
+async def play_out(world: World, match_id: str) -> set[tuple[int, str]]:
+    """Choose until the match is over; who was asked what."""
+    asked = set()
+    while not (await world.app.matches.get(match_id)).is_over:
+        user, prompt = await world.prompt(match_id)
+        asked.add((user, prompt.kind))
+        await world.choose(match_id)
+    return asked
+
+
+@pytest.mark.usefixtures("idle_blocks")
+async def test_what_nothing_hangs_on_is_answered_for_who_wants_that_in_every_match(world: World) -> None:
+    match_id = await world.start()
+    blocker = (await to_question(world, match_id, "block")).to_choose
+    assert blocker is not None
+    await world.app.preferences.set(blocker, UserSettings(is_spared_idle=True))
+    await world.choose(match_id)
+    assert (blocker, "block") not in await play_out(world, match_id)
+    told, users = "Answered for you: ", (blocker, OTHER[blocker], None)
+    own, other, public = [await world.app.matches.log(match_id, user, 1000) for user in users]
+    assert any(line.text.startswith(told) and line.is_private for line in own)
+    for log in (other, public):
+        assert not any(told in line.text for line in log)
+    async with world.store.read() as tx:
+        assert {entry.kind for entry in await tx.journals.entries(match_id)} == {"answer"}
+    await world.app.preferences.set(blocker, UserSettings())
+    assert (blocker, "block") in await play_out(world, await world.start())

@@ -185,6 +185,7 @@ EVER_SENT: dict[str, Address] = {
     "u1|t": OwnPress(OwnVerb.THEME),
     "u1|x": OwnPress(OwnVerb.TEXT_ONLY),
     "u1|f": OwnPress(OwnVerb.TOLD_ALL),
+    "u1|n": OwnPress(OwnVerb.SPARED_IDLE),
     "u1|r": OwnPress(OwnVerb.RATED),
     "u1|w": OwnPress(OwnVerb.ANY_TIME),
     "u1|dy": OwnPress(OwnVerb.DELETE_SURE),

@@ -10,7 +10,7 @@ import simcord
 from simcord import interactions
 from simcord.backend import serializers
 
-from bot.app.packs.standing import Recurring
+from bot.app.packs.standing import Lasting, Recurring
 from bot.discord.match.addresses import Press, Verb
 from bot.discord.platform.front_end import BUSY, FAULT, ROOM
 from bot.discord.platform.refusing import STALE
@@ -95,7 +95,7 @@ async def test_an_answer_ahead_that_gives_up_much_is_asked_once_more(
         hidden = Recurring("hidden", "Nobody sees this", ("no",), is_offered=False)
         return [
             hidden,
-            Recurring("more", "End it", ("no",), is_for_turn_only=True, caution="2 cards are left"),
+            Recurring("more", "End it", ("no",), lasting=Lasting.TURN, caution="2 cards are left"),
         ]
 
     monkeypatch.setattr(TinyPack, "find_recurring", find_recurring)

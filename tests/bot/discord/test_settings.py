@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 import msgspec
+import pytest
 import simcord
 
+from bot.app.packs.standing import Lasting, Recurring
 from bot.app.tables import Table
 from bot.discord.match.addresses import Verb
 from bot.discord.match.panel import PanelBuilder, build_panel
@@ -14,9 +16,11 @@ from bot.discord.platform.pages import Select
 from bot.model.settings import Confirming, Language, UserSettings, WakingHours
 from bot.sandbox.world import World
 from engine.kernel.prompts import Option
+from engine.kernel.ruleset import Match as Running
 from engine.kernel.ruleset import Refusal
 from tests.bot.discord.table_talk import Match, answer_to, begin_match, labels_of, presses_of, words_of
 from tests.bot.discord.tables import make_prompt, make_table
+from tests.bot.tiny_pack import TinyPack
 from tests.bot.worlds import refusal_of
 
 
@@ -164,3 +168,27 @@ def test_colours_are_offered_where_a_game_has_pictures_in_them() -> None:
     colours = "Colours of your pictures"
     assert colours in _selects_of(["night"])
     assert colours not in _selects_of([]), "Discord refuses a select without choices"
+
+
+async def test_what_nothing_hangs_on_is_skipped_and_told_in_one_s_own_log(
+    world: World, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def find_recurring(pack: TinyPack, game: Running) -> list[Recurring]:
+        is_block = game.prompt is not None and game.prompt.kind == "block"
+        idle = Recurring("idle", "Answer for me", ("no",), lasting=Lasting.MATCH, is_idle=True)
+        return [idle] if is_block else []
+
+    monkeypatch.setattr(TinyPack, "find_recurring", find_recurring)
+    await press(world, "rin", "✗ Skip questions that change nothing")
+    assert "✗ Skip questions that change nothing" in labels_of(
+        await press(world, "rin", "✓ Skip questions that change nothing")
+    ), "it is taken away in the same place"
+    await press(world, "rin", "✗ Skip questions that change nothing")
+    match = await begin_match(world)
+    await match.play_on()
+    own, other = [
+        " ".join(line.text for line in await world.app.matches.log(match.id, world.people[name].id, 1000))
+        for name in ("rin", "mio")
+    ]
+    assert "Answered for you" in own
+    assert "Answered for you" not in other
