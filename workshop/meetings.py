@@ -104,6 +104,10 @@ class Notebook:
             raise CommandFailed(f"{path} is no file of measured matches: {error}") from error
         self._known = {(each.strength, each.against, each.seed, each.number): each for each in measured}
 
+    def list_matches(self, strength: str, against: str, seed: int) -> list[Measured]:
+        """The matches of a meeting that are noted."""
+        return [each for key, each in self._known.items() if key[:3] == (strength, against, seed)]
+
     def measure(self, strength: str, against: str, seed: int, number: int) -> Measured:
         """A match as it is noted; otherwise it is played and noted."""
         if (known := self._known.get((strength, against, seed, number))) is not None:

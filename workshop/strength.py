@@ -1,6 +1,6 @@
 """``oshiban strength``: how strong computer players are, in matches over mixed starter decks."""
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from pathlib import Path
 from typing import Annotated
 
@@ -8,8 +8,10 @@ import typer
 
 from bot.tools.common import AsJson, CommandFailed, print_json
 from engine.hocg.players import Strength
-from workshop.ladder import Climb, climb, describe_ladder, pair_ladder
-from workshop.meetings import HEAD, Meeting, Notebook, describe, meet
+from workshop.contestants import LADDER
+from workshop.decisions import compare, describe_comparison
+from workshop.ladder import ANCHOR, Climb, climb, describe_ladder, pair_ladder
+from workshop.meetings import HEAD, Meeting, Notebook, describe, meet, sum_up
 from workshop.positions import tell_positions
 from workshop.tables import follow
 
@@ -49,6 +51,40 @@ def play_meetings(
     return meetings
 
 
+def list_noted(pairs: Iterable[tuple[str, str]], seed: int, notebook: Notebook) -> list[Meeting]:
+    """The meetings of which matches are noted, with all that are.
+
+    Args:
+        pairs: who is measured against whom.
+        seed: the meetings' seed.
+        notebook: the matches.
+
+    Raises:
+        CommandFailed: none is, or none of who is the measure of all others.
+    """
+    meetings = [sum_up(matches) for each in pairs if (matches := notebook.list_matches(*each, seed))]
+    if not any(ANCHOR in (each.strength, each.against) for each in meetings):
+        raise CommandFailed(f"no match of {ANCHOR} with seed {seed} is noted: say in which file with --log")
+    return meetings
+
+
+def tell_decisions(of: Sequence[str], decisions: int, seed: int, *, as_json: bool) -> None:
+    """Print which of two players decides better.
+
+    Raises:
+        CommandFailed: it isn't two players of the ladder.
+    """
+    if len(of) != 2 or not {*of} <= {*LADDER}:
+        raise CommandFailed(
+            f"say whose decisions are compared: --of hard --of normal; there is {', '.join(LADDER)}"
+        )
+    compared = compare(of[0], of[1], decisions, seed)
+    if as_json:
+        print_json(compared)
+    else:
+        typer.echo(describe_comparison(compared))
+
+
 def command(
     paths: Annotated[
         list[Path] | None, typer.Argument(help="With --positions: files, or folders of them.")
@@ -59,6 +95,10 @@ def command(
     ladder: Annotated[
         bool, typer.Option("--ladder", help="Put everybody on one scale, players as they were too.")
     ] = False,
+    decisions: Annotated[
+        int | None,
+        typer.Option(help="Compare so many single decisions of two players instead: --of twice.", min=2),
+    ] = None,
     games: Annotated[int, typer.Option(help="Matches a meeting.", min=2)] = 20,
     seed: Annotated[int, typer.Option(help="Seed of decks, shuffles, dice and choices.")] = 0,
     of: Annotated[
@@ -68,12 +108,18 @@ def command(
     log: Annotated[
         Path | None, typer.Option(help="Note every match in this file, and go on from those in it.")
     ] = None,
+    noted: Annotated[
+        bool, typer.Option("--noted", help="Play nothing, sum up what the file of --log has.")
+    ] = False,
     as_json: AsJson = False,
 ) -> None:
     """Measure how strong computer opponents are, over all starter decks, in both seats: each against the next
     weaker one and against random choices. With --ladder everybody is put on one scale; with --positions it is
-    told whether one does what a careful player would.
+    told whether one does what a careful player would, with --decisions who decides better.
     """
+    if decisions is not None:
+        tell_decisions(of or [], decisions, seed, as_json=as_json)
+        return
     if positions:
         tell_positions(paths or [], of or [], as_json=as_json)
         return
@@ -86,9 +132,13 @@ def command(
     if of and len(chosen) < len(of):
         raise typer.BadParameter(f"there is {', '.join(names)}, not {', '.join({*of} - {*names})}")
     pairs: Iterable[tuple[str, str]] = pair_ladder() if ladder else pair(chosen)
+    notebook = Notebook(log)
     if not as_json:
         typer.echo(HEAD)
-    meetings = play_meetings(pairs, games, seed, Notebook(log), is_told=not as_json)
+    if noted:
+        meetings = list_noted(pairs, seed, notebook)
+    else:
+        meetings = play_meetings(pairs, games, seed, notebook, is_told=not as_json)
     climbed = Climb(meetings, climb(meetings)) if ladder else None
     if as_json:
         print_json(climbed or meetings)

@@ -9,7 +9,15 @@ import pytest
 from typer.testing import CliRunner
 
 from bot import cli
+from engine.hocg.cards.pool import default_pool
+from engine.hocg.cards.terms import OptionKind
+from engine.hocg.game import Game
 from engine.hocg.players import Strength
+from engine.hocg.scenario import read_scenarios
+from engine.hocg.scenario.runner import RUNNER
+from engine.kernel.chance import Chance
+from engine.kernel.prompts import Option
+from workshop import decisions
 from workshop import meetings as tool
 from workshop.meetings import Measured, Notebook, find_interval, meet, sum_up
 from workshop.strength import pair
@@ -114,3 +122,77 @@ def test_positions_are_counted_and_the_wrong_ones_named() -> None:
 def test_positions_that_cannot_be_played_are_refused(arguments: list[str]) -> None:
     code, _ = run(*arguments)
     assert code != 0
+
+
+def test_what_is_noted_is_summed_up_and_nothing_is_played(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    log = str(tmp_path / "matches")
+    assert run("--of", "normal", "--games", "2", "--log", log)[0] == 0
+    monkeypatch.delattr(tool, "measure")
+    code, output = run("--ladder", "--noted", "--log", log, "--json")
+    climbed = json.loads(output)
+    assert code == 0
+    assert [(each["strength"], each["against"], each["games"]) for each in climbed["meetings"]] == [
+        ("normal", "easy", 2),
+        ("normal", "random", 2),
+    ]
+    assert {each["player"] for each in climbed["ladder"]} == {"normal", "easy", "random"}
+
+
+def test_where_nothing_is_noted_it_is_said() -> None:
+    code, _ = run("--ladder", "--noted")
+    assert code == 1
+
+
+@pytest.fixture
+def few(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(decisions, "PLAYED", 2)
+
+
+@pytest.mark.usefixtures("few")
+def test_decisions_of_two_players_are_compared_the_same_way_every_time() -> None:
+    outputs = [run("--decisions", "12", "--of", "random", "--of", "normal", "--json") for _ in (1, 2)]
+    assert outputs[0] == outputs[1]
+    code, output = outputs[0]
+    compared = json.loads(output)
+    assert code == 0
+    assert 0 < compared["other"] <= compared["decisions"] == 12
+    assert abs(compared["gain"]) <= compared["other"] / compared["decisions"]
+
+
+@pytest.mark.usefixtures("few")
+def test_who_answers_alike_gains_nothing() -> None:
+    code, output = run("--decisions", "3", "--of", "normal", "--of", "normal")
+    assert code == 0
+    assert output.startswith("normal answered 0 of 3 questions otherwise than normal, which won +0.00%")
+
+
+EITHER_WINS = """
+title: Whoever is first to use an art wins
+given:
+  turn: 11
+  a: {center: {card: hSD01-003, cheers: [white], damage: 40}, back: [hSD01-008], life: 1}
+  b: {center: {card: hSD01-003, cheers: [white], damage: 40}, back: [hSD01-005], life: 1}
+"""
+
+
+def list_options(game: Game) -> dict[str, Option]:
+    """One option of each kind at the question that waits."""
+    assert game.prompt is not None
+    return {option.kind: option for option in game.prompt.options}
+
+
+def test_an_answer_that_wins_gains_all_matches_over_one_that_loses() -> None:
+    (either_wins,) = read_scenarios(EITHER_WINS, "position.yaml")
+    game = RUNNER.begin(either_wins, default_pool()).game
+    game.pick((list_options(game)[OptionKind.END],))
+    art, end = (list_options(game)[kind] for kind in (OptionKind.ART, OptionKind.END))
+    gain = decisions.find_gain(game, 0, (art,), (end,), Chance(bytes(32)))
+    assert gain > 0.5
+
+
+@pytest.mark.parametrize("names", [[], ["hard"], ["hard", "nobody"], ["hard", "normal", "easy"]])
+def test_decisions_are_those_of_two_players(names: list[str]) -> None:
+    code, _ = run("--decisions", "2", *(word for name in names for word in ("--of", name)))
+    assert code == 1
