@@ -8,7 +8,6 @@ from bot.app.challenges.wishes import WishListener
 from bot.app.clock import Clock, SystemClock
 from bot.app.clocks.timeouts import Timeouts
 from bot.app.computers.analyses import Analyses
-from bot.app.computers.hinting import Hints
 from bot.app.consent.offers import Offers
 from bot.app.context import Context
 from bot.app.decks.stored import StoredDecks
@@ -18,6 +17,7 @@ from bot.app.events.events import Events
 from bot.app.events.listening import EventListener
 from bot.app.events.making import Making
 from bot.app.events.organising import Organising
+from bot.app.hints import Hints
 from bot.app.languages import install_languages
 from bot.app.lessons.lessons import Lessons
 from bot.app.live import LiveMatches
@@ -84,7 +84,8 @@ class App:
         self.challenges = Challenges(self.context)
         self.seeking = Seeking(self.context)
         self.practice = Practice(self.context)
-        self.lessons = Lessons(self.context)
+        self.hints = Hints(self.context)
+        self.lessons = Lessons(self.context, self.hints)
         self.events = Events(self.context)
         self.making = Making(self.context)
         self.entering = Entering(self.context)
@@ -92,7 +93,6 @@ class App:
         self.organising = Organising(self.context)
         self.puzzles = PuzzleCases(self.context)
         self.daily_puzzles = DailyPuzzles(self.context)
-        self.hints = Hints(self.context)
         self.analyses = Analyses(self.context)
         self.rematches = Rematches(self.context)
         self.matches = Matches(self.context)

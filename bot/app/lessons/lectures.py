@@ -5,6 +5,7 @@ from dataclasses import dataclass
 from enum import Enum, auto
 
 from bot.app.lessons.consequences import Consequences
+from bot.app.packs.computers import Hint
 from bot.app.packs.lessons import Course
 from bot.app.tables import Table
 from bot.model.lessons import Progress, Sitting
@@ -26,19 +27,6 @@ class Verdict(Enum):
 
 
 @dataclass(frozen=True)
-class Advice:
-    """What a coach would answer.
-
-    Args:
-        picked: the ids of what it would pick.
-        words: what it says at this sort of decision; "" where it has said so often enough.
-    """
-
-    picked: tuple[str, ...]
-    words: str = ""
-
-
-@dataclass(frozen=True)
 class Lecture:
     """A lesson as its learner sees it.
 
@@ -55,7 +43,8 @@ class Lecture:
         story: what has decided a whole match, the hardest hit first.
         mistake: what is said to a mistake that was expected.
         consequences: what a wrong answer would have led to.
-        advice: what the coach of a whole match, or a hint, advises.
+        hint: what the coach of a whole match would do, or what was asked for.
+        can_hint: whether it can be asked what to do.
         next: the lesson that comes next and isn't learnt; "" if there is none.
     """
 
@@ -71,7 +60,8 @@ class Lecture:
     story: Sequence[LogLine] = ()
     mistake: str = ""
     consequences: Consequences | None = None
-    advice: Advice | None = None
+    hint: Hint | None = None
+    can_hint: bool = False
     next: str = ""
 
 

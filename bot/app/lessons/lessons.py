@@ -8,11 +8,13 @@ from functools import partial
 from msgspec import structs
 
 from bot.app.context import Context
+from bot.app.hints import Hints, point_the_way
 from bot.app.lessons.consequences import foresee
-from bot.app.lessons.lectures import Advice, Lecture, Overview, Verdict
-from bot.app.lessons.playing import Played, advise, answer, begin, keep_story, leads_on
+from bot.app.lessons.lectures import Lecture, Overview, Verdict
+from bot.app.lessons.playing import Played, answer, begin, coach, keep_story, leads_on
 from bot.app.lessons.sittings import show_as_match
 from bot.app.matches.narration import seen_lines, view_for
+from bot.app.packs.computers import Hint
 from bot.app.packs.lessons import Course
 from bot.app.packs.pack import GamePack
 from bot.app.refusals import Refused
@@ -33,8 +35,8 @@ LEFT = mark("This lesson isn't in progress any more: it was left, or begun anew.
 class Lessons:
     """Use cases about lessons. Where a learner stands is in the store, so a restart changes nothing."""
 
-    def __init__(self, context: Context) -> None:
-        self._context = context
+    def __init__(self, context: Context, hints: Hints) -> None:
+        self._context, self._hints = context, hints
         self._courses: dict[str, Course] = {}
 
     async def course(self, ruleset: str) -> Course:
@@ -98,13 +100,26 @@ class Lessons:
         Args:
             user_id: who learns.
             sitting_id: the sitting.
-            is_hinted: whether it is said what leads to the goal.
+            is_hinted: whether it is said what leads to the goal; in a whole match what a strong computer
+                player would do, and why.
 
         Raises:
-            Refused: it isn't in progress.
+            Refused: it isn't in progress, or no hint was found in time.
         """
         course, lesson, progress = await self._find(user_id, sitting_id)
-        return await self._show(course, lesson, progress, is_hinted=is_hinted)
+        shown = await self._show(course, lesson, progress)
+        if not is_hinted or shown.table.prompt is None:
+            return shown
+        return replace(shown, hint=await self._find_hint(lesson, progress), can_hint=False)
+
+    async def _find_hint(self, lesson: Lesson, progress: Progress) -> Hint | None:
+        """What is said to whoever asks what to do."""
+        sitting, pack = progress.sitting, self._context.packs.get(progress.ruleset)
+        assert sitting is not None, "the lesson is in progress"
+        game = pack.ruleset.restore(sitting.game.encode())
+        if lesson.coach:
+            return await self._hints.think(pack, game, lesson.seat)
+        return await asyncio.to_thread(point_the_way, lesson, game, lesson.hint)
 
     async def choose(self, user_id: int, sitting_id: str, prompt_id: int, picked: Sequence[str]) -> Lecture:
         """Answer the waiting question of a lesson. What leads away from its goal is not carried out; it is
@@ -170,10 +185,10 @@ class Lessons:
     @staticmethod
     def _count_words(pack: GamePack, lesson: Lesson, game: Match, sitting: Sitting) -> Sitting:
         """The sitting once the coach's words at a question were read."""
-        advised = advise(pack, lesson, game, sitting) if lesson.coach else None
-        if advised is None or not advised[1].words:
+        coached = coach(pack, lesson, game, sitting) if lesson.coach else None
+        if coached is None or not coached[1].why:
             return sitting
-        number = str(advised[0])
+        number = str(coached[0])
         told = {**sitting.told, number: sitting.told.get(number, 0) + 1}
         return structs.replace(sitting, told=told)
 
@@ -200,7 +215,6 @@ class Lessons:
         progress: Progress,
         *,
         verdict: Verdict = Verdict.ASKED,
-        is_hinted: bool = False,
     ) -> Lecture:
         sitting = progress.sitting
         assert sitting is not None, "the lesson is in progress"
@@ -210,7 +224,7 @@ class Lessons:
         overview = Overview.of(progress.ruleset, course, stored)
         pack = self._context.packs.get(progress.ruleset)
         game = pack.ruleset.restore(sitting.game.encode())
-        shown = await asyncio.to_thread(self._lay_out, course, lesson, progress, game, settings, is_hinted)
+        shown = await asyncio.to_thread(self._lay_out, course, lesson, progress, game, settings)
         return replace(
             shown,
             verdict=Verdict.OVER if sitting.is_over else verdict,
@@ -224,7 +238,6 @@ class Lessons:
         progress: Progress,
         game: Match,
         settings: UserSettings,
-        is_hinted: bool,
     ) -> Lecture:
         sitting, pack = progress.sitting, self._context.packs.get(progress.ruleset)
         assert sitting is not None, "the lesson is in progress"
@@ -232,13 +245,7 @@ class Lessons:
         seat = Seat(lesson.seat, progress.user_id, settings=settings)
         match = show_as_match(pack, lesson, sitting, game, seat, progress.version)
         way = None if sitting.is_over or lesson.coach else lesson.find_way(game)
-        advice = None
-        if lesson.coach and not sitting.is_over:
-            advised = advise(pack, lesson, game, sitting)
-            advice = None if advised is None else advised[1]
-        elif is_hinted and way is not None:
-            own = [ids for seat, ids in way.answers if seat == lesson.seat]
-            advice = Advice(own[0], lesson.hint) if own else None
+        coached = coach(pack, lesson, game, sitting) if lesson.coach and not sitting.is_over else None
         return Lecture(
             progress.ruleset,
             course,
@@ -250,5 +257,6 @@ class Lessons:
             step=0 if way is None else way.step,
             is_won=sitting.is_over and lesson.is_reached(game),
             story=tuple(seen_lines(sitting.story, None, sitting.answers)),
-            advice=advice,
+            hint=None if coached is None else coached[1],
+            can_hint=pack.has_hints if lesson.coach else True,
         )

@@ -5,8 +5,8 @@ from dataclasses import dataclass
 
 import msgspec
 
-from bot.app.lessons.lectures import Advice
 from bot.app.matches.narration import narrate
+from bot.app.packs.computers import Hint
 from bot.app.packs.pack import GamePack
 from bot.model.lessons import Sitting
 from bot.model.log_lines import LoggedLine, Weight
@@ -108,9 +108,10 @@ def think(pack: GamePack, computer: str, game: Match, prompt: Prompt, seed: byte
     return pack.think(computer, game.to_json(), prompt.seat, seed).finish()
 
 
-def advise(pack: GamePack, lesson: Lesson, game: Match, sitting: Sitting) -> tuple[int, Advice] | None:
-    """What the coach of a whole match advises at the waiting question, and the number of its words; ``None``
-    where nothing is asked.
+def coach(pack: GamePack, lesson: Lesson, game: Match, sitting: Sitting) -> tuple[int, Hint] | None:
+    """What the coach of a whole match would do at the waiting question, and the number of its words; ``None``
+    where nothing is asked. It stands there unasked, so it comes at once and its words are the lesson's: what
+    is judged in the terms of the position, a hint that is asked for says.
     """
     prompt = game.prompt
     if prompt is None or prompt.seat != lesson.seat:
@@ -120,7 +121,7 @@ def advise(pack: GamePack, lesson: Lesson, game: Match, sitting: Sitting) -> tup
     sorts = [prompt.clause, *(kinds[name] for name in picked[:1]), prompt.kind]
     number, words = lesson.advise(sorts)
     is_known = sitting.told.get(str(number), 0) >= TOLD
-    return number, Advice(picked, "" if is_known else words)
+    return number, Hint(picked, "" if is_known else words)
 
 
 def keep_story(story: Sequence[LoggedLine], lines: Sequence[LoggedLine]) -> tuple[LoggedLine, ...]:

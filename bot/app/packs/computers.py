@@ -22,15 +22,15 @@ class ComputerPlayer(msgspec.Struct, frozen=True):
 
 
 class Hint(msgspec.Struct, frozen=True):
-    """What a computer player would do in somebody's place.
+    """What somebody who judges better would do in a place: a computer player, a coach, the way to a goal.
 
     Args:
         picked: the ids of what it would pick.
-        why: the reason.
+        why: the reason; "" where none need be said.
     """
 
     picked: tuple[str, ...]
-    why: Saying
+    why: Saying | str = ""
 
 
 @dataclass(frozen=True)

@@ -5,11 +5,12 @@ from collections.abc import Iterator, Sequence
 from dataclasses import replace
 
 from bot.app.lessons.consequences import Consequences
-from bot.app.lessons.lectures import Advice, Lecture, Overview, Verdict
+from bot.app.lessons.lectures import Lecture, Overview, Verdict
 from bot.discord.lessons.addresses import ASKING, LessonPress, LessonVerb, QuestionPress
 from bot.discord.lookup.addresses import LookUp
-from bot.discord.match.addresses import Press, Verb
-from bot.discord.match.choices import Menu, Spot
+from bot.discord.match.addresses import Press
+from bot.discord.match.choices import Spot
+from bot.discord.match.hinting import point_out
 from bot.discord.match.panel import PanelBuilder
 from bot.discord.match.recap import build_recap
 from bot.discord.platform.limits import BUTTON_LABEL
@@ -31,7 +32,6 @@ from bot.discord.platform.pages import (
     split_rows,
 )
 from bot.discord.platform.story import without_stop
-from engine.kernel.prompts import Prompt
 from engine.kernel.translation import ENGLISH, current_language, tr
 
 BLUE = 0x3A86C8
@@ -115,9 +115,8 @@ def build_lecture(lecture: Lecture, names: Sequence[str], spot: Spot | None = No
     builder = PanelBuilder(lecture.table, prompt)
     panel = builder.build(spot or Spot())
     asked = redirect(panel.blocks, QuestionPress)
-    if lecture.advice is not None:
-        advised = _name_advised(lecture.advice, prompt, builder.menu, lecture.sitting.id)
-        asked = tuple(_advise(lecture.advice, asked, advised))
+    if lecture.hint is not None:
+        asked = point_out(lecture.hint, builder, asked, QuestionPress.of)
     blocks = (*map(Text, head), *asked, *_controls(lecture))
     return Page(blocks, ORANGE if lecture.verdict is Verdict.WRONG else BLUE)
 
@@ -181,51 +180,10 @@ def _tell_consequences(consequences: Consequences, names: Sequence[str]) -> Iter
         yield tr("What is asked leads to: {told}.", told=join(consequences.asked))
 
 
-def _name_advised(advice: Advice, prompt: Prompt, menu: Menu, sitting_id: str) -> Button:
-    """The one button that stands out: what a coach or a hint advises."""
-    places = tuple(
-        n for name in advice.picked for n, option in enumerate(prompt.options) if option.id == name
-    )
-    words = ", ".join(menu.labels[place].text for place in places) or tr("None of them")
-    arguments = Spot(picks=places).encode(is_ordered=prompt.is_ordered)
-    press = QuestionPress(sitting_id, prompt.id, Verb.COMMIT, arguments)
-    return Button(_point_at(words), press, Style.SUCCESS)
-
-
-def _advise(advice: Advice, asked: Sequence[Block], advised: Button) -> Iterator[Block]:
-    """A question with what a coach or a hint says: its button stands out where it is, or above all others."""
-    if advice.words:
-        yield Text("💡 " + escape(advice.words))
-    rows = [block for block in asked if isinstance(block, Row)]
-    is_there = any(_is_same(button, advised) for row in rows for button in row.buttons)
-    if not is_there:
-        yield Row((advised,))
-    for block in asked:
-        if isinstance(block, Row):
-            yield Row(tuple(_stand_out(button, advised) for button in block.buttons))
-        else:
-            yield block
-
-
-def _stand_out(button: Button | Link, advised: Button) -> Button | Link:
-    """The button that is advised says what it said, with what decides; any other stays as it is."""
-    if not isinstance(button, Button) or not _is_same(button, advised):
-        return button
-    return replace(advised, label=_point_at(button.label))
-
-
-def _point_at(words: str) -> str:
-    return shorten(f"👉 {words}", BUTTON_LABEL)
-
-
-def _is_same(button: Button | Link, advised: Button) -> bool:
-    return isinstance(button, Button) and button.press.custom_id == advised.press.custom_id
-
-
 def _controls(lecture: Lecture) -> Iterator[Block]:
     sitting, ruleset = lecture.sitting.id, lecture.ruleset
     buttons = []
-    if not lecture.lesson.coach and lecture.advice is None:
+    if lecture.can_hint:
         buttons.append(Button(tr("Hint"), LessonPress(LessonVerb.HINT, sitting)))
     buttons += [
         Button(tr("From the beginning"), LessonPress(LessonVerb.AGAIN, ruleset, (lecture.lesson.name,))),

@@ -163,15 +163,15 @@ class PanelBuilder:
         words = self._described.name_button(entry)
         if caution is not None and is_warned:
             words = tr("{choice} ({caution})", choice=entry.text, caution=caution.text)
-        return Button(words, self._choose_entry(entry), style)
+        return Button(words, self.press_for((entry.index,)), style)
 
-    def _choose_entry(self, entry: Entry) -> Press:
-        """A text that doesn't stand beside its button is confirmed, what gives up much is asked once more;
-        every other choice is made at once, in menus as on buttons.
+    def press_for(self, places: tuple[int, ...]) -> Press:
+        """The press of a whole choice. A text that doesn't stand beside its button is confirmed, what gives
+        up much is asked once more; every other choice is made at once, in menus as on buttons.
         """
-        if self.is_confirmed(entry.index):
-            return self._controls.press(Verb.SHOW, Spot(picks=(entry.index,), is_confirming=True), "c")
-        return self._controls.press(Verb.COMMIT, Spot(picks=(entry.index,)))
+        if len(places) == 1 and self.menu.is_single and self.is_confirmed(places[0]):
+            return self._controls.press(Verb.SHOW, Spot(picks=places, is_confirming=True), "c")
+        return self._controls.press(Verb.COMMIT, Spot(picks=places))
 
     def is_confirmed(self, index: int) -> bool:
         """Whether a single choice is shown in full, once more, before it is made."""

@@ -1,6 +1,7 @@
 """What the buttons and selects of a match do. Each returns what its presser is shown."""
 
 from collections.abc import Awaitable, Sequence
+from dataclasses import replace
 
 from bot.app.outcomes import Accepted
 from bot.app.refusals import AnswerRefused, Illegal, MatchOver, NotYourChoice
@@ -8,6 +9,7 @@ from bot.app.tables import Table
 from bot.discord.match.addresses import Press, Verb
 from bot.discord.match.ahead import ASK, ask_once_more
 from bot.discord.match.choices import Menu, Spot
+from bot.discord.match.hinting import point_out
 from bot.discord.match.in_match import InMatch
 from bot.discord.match.messages import build_concede_question, spectate
 from bot.discord.match.panel import PanelBuilder, build_panel
@@ -16,7 +18,7 @@ from bot.discord.match.refusals import tell_refusals
 from bot.discord.match.telling import is_shown, tell_private
 from bot.discord.match.walking import find_stale, is_for_prompt, read_spot, walk
 from bot.discord.platform.beforehand import tell_waiting_hand
-from bot.discord.platform.markdown import escape, escape_words, shorten
+from bot.discord.platform.markdown import escape_words, shorten
 from bot.discord.platform.pages import Outgoing, say
 from bot.discord.platform.presses import DAMAGED, in_place, press
 from bot.discord.platform.refusing import OVER, say_refusal
@@ -205,9 +207,10 @@ class MatchPresses(InMatch):
         if (stale := find_stale(press, table)) or table.prompt is None:
             return stale or build_panel(table)
         hint = await self.app.hints.find(press.match_id, user)
-        words = ", ".join(table.labels[name].text for name in hint.picked) or tr("None of them")
-        notice = "💡 " + tr("The computer would choose: {words}. {why}", words=words, why=hint.why.say())
-        return build_panel(table, read_spot(press.arguments), escape(notice))
+        panel, builder = build_panel(table, read_spot(press.arguments)), PanelBuilder(table, table.prompt)
+        assert panel.page is not None, "the panel of a question is a page"
+        blocks = point_out(hint, builder, panel.page.blocks, lambda each: each)
+        return replace(panel, page=replace(panel.page, blocks=blocks))
 
     @press(Verb.READ, acknowledge=in_place)
     async def read(self, press: Press, user: int) -> Outgoing:

@@ -55,11 +55,11 @@ async def test_a_wrong_answer_is_taken_back_and_told_what_it_leads_to(world: Wor
 
 async def test_a_hint_is_an_answer_on_the_way(world: World) -> None:
     lecture = await world.app.lessons.begin(MIO, "tiny")
-    assert lecture.advice is None
+    assert lecture.hint is None
     hinted = await world.app.lessons.look(MIO, lecture.sitting.id, is_hinted=True)
-    assert hinted.advice is not None
-    assert hinted.advice.words == "Look at the numbers."
-    assert (await choose(world, hinted, hinted.advice.picked[0])).is_won
+    assert hinted.hint is not None
+    assert hinted.hint.why == "Look at the numbers."
+    assert (await choose(world, hinted, hinted.hint.picked[0])).is_won
 
 
 async def test_a_lesson_goes_on_after_a_restart(world: World) -> None:
@@ -91,9 +91,9 @@ async def test_nobody_else_comes_into_a_lesson(world: World) -> None:
 
 async def test_an_answer_to_an_earlier_question_is_not_taken(world: World) -> None:
     lecture = await world.app.lessons.begin(MIO, "tiny", "first-match")
-    assert lecture.advice is not None
-    after = await choose(world, lecture, lecture.advice.picked[0])
-    late = await choose(world, lecture, lecture.advice.picked[0])
+    assert lecture.hint is not None
+    after = await choose(world, lecture, lecture.hint.picked[0])
+    late = await choose(world, lecture, lecture.hint.picked[0])
     assert late.sitting.answers == after.sitting.answers == 1
 
 
@@ -108,16 +108,17 @@ async def test_of_two_answers_at_once_one_is_kept(world: World) -> None:
 
 async def test_a_coach_speaks_three_times_at_a_sort_of_decision_and_the_match_ends(world: World) -> None:
     lecture = await world.app.lessons.begin(MIO, "tiny", "first-match")
-    words = 0
+    words = plays = 0
     for _ in range(100):
         if lecture.verdict is Verdict.OVER:
             break
-        assert lecture.advice is not None
-        words += bool(lecture.advice.words)
+        assert lecture.hint is not None
+        words += bool(lecture.hint.why)
         assert lecture.table.prompt is not None
-        picked, prompt = lecture.advice.picked, lecture.table.prompt.id
-        lecture = await world.app.lessons.choose(MIO, lecture.sitting.id, prompt, picked)
-    assert words == 3
+        picked, prompt = lecture.hint.picked, lecture.table.prompt
+        plays += "play" in (prompt.kind, *(each.kind for each in prompt.check(picked[:1])))
+        lecture = await world.app.lessons.choose(MIO, lecture.sitting.id, prompt.id, picked)
+    assert words == min(plays, 3)
     assert lecture.table.match.result is not None
     assert lecture.is_won is (lecture.table.match.result.winner == 0)
 

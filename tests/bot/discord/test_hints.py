@@ -38,8 +38,11 @@ async def test_a_hint_says_what_the_computer_would_do_and_why(world: World) -> N
         if part["type"] == 2 and part.get("label") == "Hint"
     )
     shown = answer_to(await world.people["mio"].click(player.panel, custom_id=custom_id))
-    assert "The computer would choose" in words_of(shown)
-    assert "It stands first." in words_of(shown)
+    assert "💡 It stands first." in words_of(shown)
+    (advised,) = (label for label in labels_of(shown) if label.startswith("👉"))
+    table = await world.app.matches.table(match.id, world.people["mio"].id)
+    assert table.prompt is not None
+    assert table.labels[table.prompt.options[0].id].text in advised
 
 
 async def test_nobody_gets_hints_who_is_not_asked(world: World) -> None:

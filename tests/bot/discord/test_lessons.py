@@ -123,6 +123,9 @@ async def test_a_first_match_is_played_with_its_coach(world: World) -> None:
     chosen = await mio.actor.select(mio.message, ["first-match"], custom_id=begin["custom_id"])
     mio.message = answer_to(chosen)
     assert "A high card is good." in mio.words
+    await mio.press("Hint")
+    assert "💡 It stands first." in mio.words, "the same as in a match against the computer"
+    assert "Hint" not in labels_of(mio.message)
     for _ in range(100):
         advised = [label for label in labels_of(mio.message) if label.startswith("👉")]
         if not advised:

@@ -9,7 +9,7 @@ from functools import cache
 import pytest
 
 from bot.app.lessons.consequences import foresee
-from bot.app.lessons.playing import Played, advise, answer, begin
+from bot.app.lessons.playing import Played, answer, begin, coach
 from bot.app.packs.lessons import Course
 from bot.app.packs.pack import GamePack
 from bot.games.installed import installed_packs
@@ -197,12 +197,12 @@ def play_coached(game: str, number: int) -> tuple[bool, int, set[str]]:
     first, silent = played.game.turn, set[str]()
     while not played.is_over:
         sitting = Sitting(f"test {number}", "", first)
-        advised = advise(pack, lesson, played.game, sitting)
-        assert advised is not None
-        if not advised[1].words:
+        coached = coach(pack, lesson, played.game, sitting)
+        assert coached is not None
+        if not coached[1].why:
             assert played.game.prompt is not None
             silent.add(played.game.prompt.kind)
-        played = answer(pack, lesson, played.game, advised[1].picked, f"test {number}")
+        played = answer(pack, lesson, played.game, coached[1].picked, f"test {number}")
     return played.is_reached, played.game.turn - first + 1, silent
 
 

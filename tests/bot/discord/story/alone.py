@@ -20,10 +20,10 @@ async def learn(story: Story) -> None:
     shown = await bob.choose(listed, "lesson CHOOSE", coached)
     lecture = await lessons.begin(user, game, coached)
     while not lecture.sitting.is_over:
-        assert lecture.advice is not None
+        assert lecture.hint is not None
         assert lecture.table.prompt is not None
         prompt = lecture.table.prompt.id
-        lecture = await lessons.choose(user, lecture.sitting.id, prompt, lecture.advice.picked)
+        lecture = await lessons.choose(user, lecture.sitting.id, prompt, lecture.hint.picked)
     ended = await bob.choose(shown, "question ")
     await bob.choose(ended, "lesson CHALLENGE")
     bob.open.clear()

@@ -1,4 +1,6 @@
-"""Hints in practice matches: what a strong computer player would do in somebody's place, and why."""
+"""Hints: what somebody who judges better would do in a place, and why. In practice matches, and in whole
+matches with a coach, a strong computer player judges; in a lesson with a goal the way to it does.
+"""
 
 import asyncio
 from concurrent.futures import Executor
@@ -6,16 +8,32 @@ from concurrent.futures import Executor
 from bot.app.context import Context
 from bot.app.matches.restoring import restore_for
 from bot.app.packs.computers import Hint
+from bot.app.packs.pack import GamePack
 from bot.app.refusals import Refused
 from bot.model.errors import UnknownMatch
 from bot.model.matches import MatchStatus
 from engine.kernel.chance import SEED_BYTES
 from engine.kernel.journal import Entry
+from engine.kernel.lessons import Task
+from engine.kernel.ruleset import Match
 from engine.kernel.translation import mark, tr
 
 NOT_HERE = mark("Hints are for practice matches against the computer.")
 NOT_YOU = mark("Nothing waits for you in this match.")
 NO_HINT = mark("No hint could be found in time. Please try again.")
+
+
+def point_the_way(task: Task, game: Match, why: str) -> Hint | None:
+    """What the way to the goal of a task begins with; ``None`` where it isn't known.
+
+    Args:
+        task: the task.
+        game: the match.
+        why: what is said with it.
+    """
+    way = task.find_way(game)
+    own = [] if way is None else [ids for seat, ids in way.answers if seat == task.seat]
+    return Hint(own[0], why) if own else None
 
 
 class Hints:
@@ -51,6 +69,19 @@ class Hints:
             if match.status is not MatchStatus.ACTIVE or seat is None or match.seats[seat].user_id != user_id:
                 raise Refused(tr(NOT_YOU))
             game = await restore_for(self._context, tx, match, Entry(seat, match.prompt_id or 0))
+        return await self.think(pack, game, seat)
+
+    async def think(self, pack: GamePack, game: Match, seat: int) -> Hint:
+        """What a strong computer player would do in the place of a seat.
+
+        Args:
+            pack: the card game, which has hints.
+            game: the match at a question of the seat.
+            seat: the seat.
+
+        Raises:
+            Refused: none was found in time.
+        """
         if self.pool is None:
             raise Refused(tr(NO_HINT))
         advising = pack.advise(game.to_json(), seat, self._context.entropy(SEED_BYTES))

@@ -1,0 +1,56 @@
+"""A question with a hint: of a match against the computer, of a lesson, of the coach of a first match."""
+
+from collections.abc import Callable, Sequence
+from dataclasses import replace
+
+from bot.app.packs.computers import Hint
+from bot.discord.match.addresses import Press
+from bot.discord.match.panel import PanelBuilder
+from bot.discord.platform.addresses import Address
+from bot.discord.platform.limits import BUTTON_LABEL
+from bot.discord.platform.markdown import escape, shorten
+from bot.discord.platform.pages import Block, Button, Link, Row, Style, Text
+from engine.kernel.translation import say, tr
+
+
+def point_out(
+    hint: Hint, builder: PanelBuilder, asked: Sequence[Block], to_address: Callable[[Press], Address]
+) -> tuple[Block, ...]:
+    """A question with what a hint says: its button stands out where it is, or above all others.
+
+    Args:
+        hint: what would be done, and why.
+        builder: the panel of the question.
+        asked: its blocks.
+        to_address: what a press of a match is where they stand.
+    """
+    options, labels = builder.prompt.options, builder.menu.labels
+    places = tuple(n for name in hint.picked for n, option in enumerate(options) if option.id == name)
+    words = ", ".join(labels[place].text for place in places) or tr("None of them")
+    advised = Button(_point_at(words), to_address(builder.press_for(places)), Style.SUCCESS)
+    blocks: list[Block] = []
+    if why := say(hint.why):
+        blocks.append(Text("💡 " + escape(why)))
+    buttons = [button for block in asked if isinstance(block, Row) for button in block.buttons]
+    if not any(_is_same(button, advised) for button in buttons):
+        blocks.append(Row((advised,)))
+    for block in asked:
+        if isinstance(block, Row):
+            block = Row(tuple(_stand_out(button, advised) for button in block.buttons))
+        blocks.append(block)
+    return tuple(blocks)
+
+
+def _stand_out(button: Button | Link, advised: Button) -> Button | Link:
+    """The button that is advised says what it said, with what decides; any other stays as it is."""
+    if not isinstance(button, Button) or not _is_same(button, advised):
+        return button
+    return replace(advised, label=_point_at(button.label))
+
+
+def _point_at(words: str) -> str:
+    return shorten(f"👉 {words}", BUTTON_LABEL)
+
+
+def _is_same(button: Button | Link, advised: Button) -> bool:
+    return isinstance(button, Button) and button.press.custom_id == advised.press.custom_id
