@@ -105,6 +105,20 @@ def test_the_tests_run_on_every_python_that_the_project_names() -> None:
     assert set(tests["strategy"]["matrix"]["python"]) == named
 
 
+def test_the_image_is_tested_in_its_own_python() -> None:
+    """The stage that tests is built: nothing needs it, so no other build would run it."""
+    stages = re.findall(
+        r"^FROM .+ AS (\w+)$", (ROOT / "Dockerfile").read_text(encoding="utf-8"), re.MULTILINE
+    )
+    image = read_yaml(GITHUB / "workflows" / "tests.yml")["jobs"]["image"]
+    built = {
+        stage
+        for step in image["steps"]
+        for stage in re.findall(r"docker build .*--target (\w+)", step.get("run", ""))
+    }
+    assert "test" in built & set(stages)
+
+
 def test_what_the_workflows_make_is_in_the_makefile() -> None:
     targets = set(
         re.findall(r"^([a-z-]+):.*##", (ROOT / "Makefile").read_text(encoding="utf-8"), re.MULTILINE)
