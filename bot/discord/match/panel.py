@@ -197,13 +197,16 @@ class PanelBuilder:
         if self.asking.has_sheet:
             words = tr("Hide the picture") if spot.shows_cards else tr("See these cards as a picture")
             buttons.append(Button(words, self._controls.press(Verb.CHOICE, spot)))
-        if self.has_refusals and self.settings.shows_hints:
+        stays = bool(self.asking.sorts)  # nothing moves in a phase: what can't be pressed now is greyed out
+        if (self.has_refusals or stays) and self.settings.shows_hints:
             words = tr("Why not…?") if self.is_brief else tr("Why can't I…?")
-            buttons.append(Button(words, self._controls.press(Verb.WHY, spot)))
+            why = self._controls.press(Verb.WHY, spot)
+            buttons.append(Button(words, why, is_disabled=not self.has_refusals))
         if self.has_hints and self.settings.shows_hints:
             buttons.append(Button(tr("Hint"), self._controls.press(Verb.HINT, spot)))
-        if self.can_undo:
-            buttons.append(undo_button(self.match_id, self.prompt.id, is_brief=self.is_brief))
+        if self.can_undo or stays:
+            match_id, prompt_id = self.match_id, self.prompt.id
+            buttons.append(undo_button(match_id, prompt_id, is_brief=self.is_brief, is_there=self.can_undo))
         return split_rows(buttons)
 
     def _choose_sorted(self) -> tuple[Block, ...]:

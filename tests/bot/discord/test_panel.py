@@ -27,7 +27,7 @@ from bot.model.settings import UserSettings
 from engine.kernel.errors import IllegalAnswer
 from engine.kernel.facts import join_facts
 from engine.kernel.prompts import Option, Prompt, Relation
-from engine.kernel.ruleset import Label
+from engine.kernel.ruleset import Label, Refusal
 from tests.bot.discord.tables import make_options, make_prompt, make_table, press_of
 
 STRICT = Linter(is_strict=True)
@@ -619,7 +619,8 @@ def controls_of(panel: Outgoing) -> list[str]:
         if isinstance(block, Select):
             names.append(block.placeholder if block.choices else f"[{block.placeholder}]")
         elif isinstance(block, Row):
-            names += [each.label for each in block.buttons if isinstance(each, Button)]
+            buttons = [each for each in block.buttons if isinstance(each, Button)]
+            names += [f"[{each.label}]" if each.is_disabled else each.label for each in buttons]
     return names
 
 
@@ -630,12 +631,19 @@ def test_menus_of_a_phase_keep_their_places_whatever_can_be_done() -> None:
         "card.2": Label("Done", "", "End"),
     }
     panel = build_panel(told(make_table(make_prompt(make_options(3)), labels), sorts=SORTS))
-    assert controls_of(panel) == ["Place (1)", "[Collab (used)]", "Bloom (1)", "Done"]
+    below = ["[Why can't I…?]", "[↩ Take back my last choice]"]
+    assert controls_of(panel) == ["Place (1)", "[Collab (used)]", "Bloom (1)", "Done", *below]
     assert "HP" not in text_of(panel), "what is told of a line stands in the menu"
     labels = {"card.0": Label("Bloom Sora", "HP 50", "Bloom"), "card.1": Label("Done", "", "End")}
-    panel = build_panel(told(make_table(make_prompt(make_options(2)), labels), sorts=SORTS))
-    assert controls_of(panel) == ["[Place (0)]", "[Collab (used)]", "Bloom (1)", "Done"]
+    table = told(make_table(make_prompt(make_options(2)), labels), sorts=SORTS)
+    panel = build_panel(table)
+    assert controls_of(panel) == ["[Place (0)]", "[Collab (used)]", "Bloom (1)", "Done", *below]
     to_wire(panel, STRICT, "panel")
+    match = msgspec.structs.replace(table.match, undo_entry=3)
+    table = msgspec.structs.replace(table, match=match, refusals=(Refusal("It is resting.", "8.4.2"),))
+    controls = controls_of(build_panel(table))
+    assert controls[-2:] == [each.strip("[]") for each in below], "each in its place"
+    assert len(controls) == 6
 
 
 def test_a_line_of_a_menu_tells_first_what_would_be_given_up() -> None:
