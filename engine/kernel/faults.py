@@ -1,6 +1,6 @@
 """What is wrong with an entry of a file, in our words: what, where, and what would be right."""
 
-from collections.abc import Iterable
+from collections.abc import Collection, Iterable
 from difflib import get_close_matches
 
 from pydantic import ValidationError
@@ -19,6 +19,11 @@ _RIGHT = {
     "tuple_type": "a list belongs here",
     "dict_type": "a map belongs here",
     "model_type": "a map belongs here",
+    "model_attributes_type": "a map belongs here",
+    "string_too_short": "a text that isn't empty belongs here",
+    "path_type": "a path belongs here",
+    "missing": "it is missing",
+    "extra_forbidden": "there is no such key",
     "date_from_datetime_parsing": "a date such as 2026-06-12 belongs here",
 }
 _ONE_OF = ("literal_error", "enum")
@@ -31,6 +36,12 @@ _BOUNDS = {
 """The sort of a fault -> how a bound is said, and what pydantic calls it."""
 
 
+_OWN = "value_error"
+"""The sort of a fault that a check of ours has found, in its words."""
+_SPEAKING = ("missing", "extra_forbidden")
+"""Sorts that say all there is to say: what stands there is no matter."""
+
+
 def say_fault(error: ValidationError, known: Iterable[str]) -> str:
     """The first fault of an entry.
 
@@ -40,16 +51,31 @@ def say_fault(error: ValidationError, known: Iterable[str]) -> str:
     """
     faults = error.errors(include_url=False)
     first = next((each for each in faults if each["type"] == "extra_forbidden"), faults[0])
-    *outer, last = first["loc"] or ("",)
+    return _say(first, list(known))
+
+
+def say_faults(error: ValidationError, known: Iterable[str]) -> str:
+    """All faults of an entry.
+
+    Args:
+        error: what pydantic found.
+        known: the keys that an entry may have, for hints.
+    """
+    keys = list(known)
+    return "; ".join(_say(each, keys) for each in error.errors(include_url=False))
+
+
+def _say(fault: ErrorDetails, known: Collection[str]) -> str:
+    *outer, last = fault["loc"] or ("",)
     where = ".".join(map(str, outer))
-    if first["type"] == "extra_forbidden":
-        close = get_close_matches(str(last), list(known), 1)
+    if fault["type"] == "extra_forbidden":
+        close = get_close_matches(str(last), known, 1)
         hint = f"; did you mean {close[0]!r}?" if close else ""
         return f"unknown key {str(last)!r}{f' in {where}' if where else ''}{hint}"
-    if first["type"] == "missing":
+    if fault["type"] == "missing":
         return f"the key {str(last)!r} is missing{f' in {where}' if where else ''}"
-    place = ".".join(map(str, first["loc"])) or "as a whole"
-    return f"{place}: {say_right(first)}"
+    place = ".".join(map(str, fault["loc"])) or "as a whole"
+    return f"{place}: {say_right(fault)}"
 
 
 def say_right(fault: ErrorDetails) -> str:
@@ -58,16 +84,19 @@ def say_right(fault: ErrorDetails) -> str:
         facts = fault.get("ctx", {})
         return f"at least {facts['min_length']} of them belong here, not {facts['actual_length']}"
     wanted = say_wanted(fault)
-    is_ours = fault["type"] in _RIGHT or fault["type"] in _ONE_OF or fault["type"] in _BOUNDS
-    return f"{wanted}, not {fault['input']!r}" if is_ours else wanted
+    return wanted if fault["type"] in (_OWN, *_SPEAKING) else f"{wanted}, not {fault['input']!r}"
 
 
 def say_wanted(fault: ErrorDetails) -> str:
     """What would have been right at the place of a fault, without what stands there: it may be a secret."""
     sort, facts = fault["type"], fault.get("ctx", {})
+    if sort == _OWN:
+        return fault["msg"].removeprefix("Value error, ")
     if sort in _ONE_OF:
         return f"one of {facts.get('expected', '?')} belongs here"
     if sort in _BOUNDS:
         words, bound = _BOUNDS[sort]
         return f"{words} {facts[bound]:.12g} belongs here"
-    return _RIGHT.get(sort) or fault["msg"].removeprefix("Value error, ")
+    if sort == "string_pattern_mismatch":
+        return f"a text of the form {facts['pattern']} belongs here"
+    return _RIGHT.get(sort, "something else belongs here")

@@ -10,6 +10,8 @@ from typing import Annotated, Final
 import yaml
 from pydantic import AfterValidator, BaseModel, ConfigDict, ValidationError
 
+from engine.kernel.faults import say_faults
+
 Rgb = tuple[int, int, int]
 """Red, green and blue, 0 to 255 each."""
 
@@ -144,10 +146,7 @@ def read_theme(path: Path, colors: tuple[str, ...] = ()) -> Theme:
     except yaml.YAMLError as error:
         raise ThemeError(f"{path}: is not YAML: {error}") from error
     except ValidationError as error:
-        reasons = "; ".join(
-            f"{'.'.join(map(str, item['loc'])) or 'theme'}: {item['msg']}" for item in error.errors()
-        )
-        raise ThemeError(f"{path}: {reasons}") from error
+        raise ThemeError(f"{path}: {say_faults(error, Theme.model_fields)}") from error
     missing = [color for color in colors if color not in theme.colors]
     if missing:
         raise ThemeError(f"{path}: colors lacks {', '.join(missing)}")

@@ -79,7 +79,7 @@ def run(text: str) -> list[str]:
         ("title: x\ngiven: {dice: [7]}", "line 2: given.dice[1]"),
         ("title: x\ngiven: {phase: lunch}", "line 2: given.phase"),
         ("title: x\nplay:\n  - {a: {end: main}, b: {end: main}}", "line 3: play[1]: a step has exactly one"),
-        ("given: {}", "line 1: the scenario: Field required"),
+        ("given: {}", "line 1: the scenario: it is missing"),
         ("title: [", "this is no YAML"),
         ("---\n", "there is no scenario in this file"),
     ],

@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from typing import Literal
+from datetime import time
+from typing import Annotated, Literal
 
 import pytest
-from pydantic import BaseModel, ConfigDict, ValidationError
+from pydantic import BaseModel, ConfigDict, Field, ValidationError
 
-from engine.kernel.faults import say_fault
+from engine.kernel.faults import say_fault, say_faults
 
 
 class Skill(BaseModel):
@@ -25,6 +26,9 @@ class Entry(BaseModel):
     limited: bool = False
     tags: list[str] = []
     skills: list[Skill] = []
+    code: str = Field(default="A-1", pattern=r"^[A-Z]-\d$")
+    words: Annotated[str, Field(min_length=1)] = "."
+    when: time | None = None
 
 
 @pytest.mark.parametrize(
@@ -45,9 +49,19 @@ class Entry(BaseModel):
             "skills.0.cost: a whole number belongs here, not '2'",
         ),
         (3, "as a whole: a map belongs here, not 3"),
+        ({"number": "1", "code": "x"}, r"code: a text of the form ^[A-Z]-\d$ belongs here, not 'x'"),
+        ({"number": "1", "words": ""}, "words: a text that isn't empty belongs here, not ''"),
+        ({"number": "1", "when": "noon"}, "when: something else belongs here, not 'noon'"),
     ],
 )
 def test_a_fault_says_what_where_and_what_would_be_right(entry: object, said: str) -> None:
     with pytest.raises(ValidationError) as raised:
         Entry.model_validate(entry)
     assert say_fault(raised.value, Entry.model_fields) == said
+
+
+def test_all_faults_of_an_entry_are_said() -> None:
+    with pytest.raises(ValidationError) as raised:
+        Entry.model_validate({"tags": "JP", "xyz": 1})
+    said = "the key 'number' is missing; tags: a list belongs here, not 'JP'; unknown key 'xyz'"
+    assert say_faults(raised.value, Entry.model_fields) == said

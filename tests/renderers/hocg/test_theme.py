@@ -101,7 +101,7 @@ def write(path: Path, **changes: object) -> Path:
         ({"panel": "#FFFFFF"}, "six small hexadecimal digits"),
         ({"colors": {}}, "colors lacks white, green"),
         ({"seats": ["#000000"]}, "seats"),
-        ({"size": 3}, "size"),
+        ({"panels": "#000000"}, "unknown key 'panels'; did you mean 'panel'"),
     ],
 )
 def test_a_bad_theme_says_what_is_wrong(tmp_path: Path, changes: dict[str, object], words: str) -> None:
