@@ -15,6 +15,7 @@ from bot.games.installed import installed_packs
 from bot.sandbox.hub import Hub, PortTaken
 from bot.sandbox.keeping import DATABASE, address_of, passing_folder, refuse_foreign
 from bot.sandbox.previews import Previews
+from bot.sandbox.resuming import resume
 from bot.sandbox.world import Setting, World, open_world
 from bot.store import Store
 from bot.store.places import show_address
@@ -35,8 +36,8 @@ The sandbox is running:  {url}
 {keeping}
 Ctrl+C stops it."""
 KEPT = """\
-Its matches are kept in {database}. Threads and messages are not: after a restart /matches lists the
-matches, and /move match:NUMBER gives one a new place."""
+Its matches are kept in {database}. Messages are not: after a restart each match has its thread again
+with a new board, and challenges that wait are listed by /matches."""
 NOT_KEPT = "It keeps nothing: its matches are gone when it stops. Set OSHIBAN_DATABASE to keep them."
 
 
@@ -103,6 +104,7 @@ class Sandbox:
         assert isinstance(store, Store), "a world has a database"
         await refuse_foreign(store, self.world.guild.id)
         await store.take_over()
+        await resume(self.world, store)
         self.previews = Previews(self.world.env)
         stack.push_async_callback(self.previews.close)
         self.hub = Hub(self.world, self.previews, self._port)

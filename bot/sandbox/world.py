@@ -154,12 +154,16 @@ class World:
         self.analysts = Analysts(self.app.context, studying)
 
     def populate(self) -> None:
-        """Found the server, its channels and its people. The bot may do what its invitation asks for."""
+        """Found the server, its channels, its people and their direct messages. The bot may do what its
+        invitation asks for.
+        """
         self.env.backend.edit_bot_profile(BOT)
         users = {name: self.env.create_user(name, global_name=name.capitalize()) for name in PEOPLE}
         self.guild = self.env.create_guild(SERVER, owner=users[PEOPLE[-1]])
         self.channels = {name: self.guild.create_text_channel(name) for name in CHANNELS}
         self.people = {name: self.guild.add_member(user) for name, user in users.items()}
+        for user in users.values():  # so that these have the same ids in every world, too
+            self.env.backend.get_dm_channel(user.id)
 
     @property
     def errors(self) -> list[BaseException]:
@@ -203,10 +207,7 @@ class World:
 
     def direct_messages(self, name: str) -> list[discord.Message]:
         """A person's direct messages with the bot, the oldest first."""
-        user = self.people[name].user
-        if user.id not in self.env.backend.dm_channels:
-            return []
-        return user.dm_channel.history()
+        return self.people[name].user.dm_channel.history()
 
 
 @asynccontextmanager

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import os
 import signal
 import sqlite3
@@ -14,10 +15,14 @@ from pathlib import Path
 
 import pytest
 
+from bot.discord.match.addresses import Press, Verb
 from bot.model.decks import StarterDeck
+from bot.model.jobs import JobKind
 from bot.sandbox.keeping import DATABASE, PREFIX, ForeignDatabase, address_of, clean_up, passing_folder
 from bot.sandbox.serving import Sandbox
+from bot.sandbox.world import PEOPLE, World
 from tests.bot.discord.table_talk import answer_to, words_of
+from tests.sandbox.browsing import POLL, SECONDS
 
 ROOT = Path(__file__).parents[2]
 
@@ -103,7 +108,17 @@ def test_a_folder_is_left_alone_as_long_as_its_process_lives(
     assert not folder.exists()
 
 
-async def test_a_sandbox_finds_the_matches_that_it_has_kept(tmp_path: Path, temporary: Path) -> None:
+async def delivered(world: World) -> None:
+    """Wait until everything that had to be delivered was."""
+    for _ in range(round(SECONDS / POLL)):
+        async with world.store.read() as tx:
+            if await tx.jobs.next_due(JobKind.DELIVERY) is None:
+                return
+        await asyncio.sleep(POLL)
+    raise AssertionError("something is never delivered")
+
+
+async def test_a_sandbox_goes_on_with_the_matches_that_it_has_kept(tmp_path: Path, temporary: Path) -> None:
     address = address_of(tmp_path / "kept.db")
     async with Sandbox(0, address) as sandbox:
         world = sandbox.world
@@ -111,16 +126,27 @@ async def test_a_sandbox_finds_the_matches_that_it_has_kept(tmp_path: Path, temp
         shown = answer_to(await mio.slash(world.channels["arena"], "duel", opponent=rin, deck="s.hSD01-sora"))
         assert "is being posted" in words_of(shown)
         (challenge,) = await world.app.challenges.of_user(mio.id)
+        await delivered(world)
         await world.app.challenges.accept(challenge.id, rin.id, StarterDeck("hSD01-azki"))
+        await delivered(world)
+        (thread,) = world.channels["arena"].threads
+        names = [thread.name, *(len(world.direct_messages(name)) for name in PEOPLE)]
+        assert names[1:] == [1, 1, 0, 0]
     assert clean_up(temporary) == [], "the folder for temporary files isn't used"
     async with Sandbox(0, address) as sandbox:
         world = sandbox.world
-        mio, arena = world.people["mio"], world.channels["arena"]
-        assert challenge.id in words_of(answer_to(await mio.slash(arena, "matches")))
-        await mio.slash(arena, "move", match=challenge.id)
-        board = answer_to(await mio.slash(arena, "hand", match=challenge.id))
-        assert board is not None
+        await delivered(world)
+        (again,) = world.channels["arena"].threads
+        assert [again.name, *(len(world.direct_messages(name)) for name in PEOPLE)] == names
+        assert again.id == thread.id
+        board = again.history()[-1]
+        assert board.attachments
+        match = await world.app.matches.get(challenge.id)
+        chooser = next(actor for actor in world.people.values() if actor.id == match.to_choose)
+        await chooser.click(board, custom_id=Press(Verb.ACTIONS, match.id).custom_id)
         assert world.errors == []
+        async with world.store.read() as tx:
+            assert await tx.jobs.failures(match.id) == []
 
 
 async def test_a_sandbox_refuses_the_database_of_a_bot_on_discord(tmp_path: Path) -> None:

@@ -21,13 +21,11 @@ from bot.discord.match.posts import Posts, Spot
 from bot.discord.match.recap import build_recap
 from bot.discord.platform.failures import to_failure, to_thread_failure
 from bot.discord.platform.front_end import FrontEnd
-from bot.discord.platform.limits import THREAD_NAME
 from bot.discord.platform.localising import posting_in
-from bot.discord.platform.markdown import shorten
 from bot.discord.platform.pacing import OLD_AGE
 from bot.discord.platform.pages import Outgoing
 from bot.discord.platform.story import tell_story
-from bot.discord.platform.threads import ThreadKeeper, open_thread
+from bot.discord.platform.threads import ThreadKeeper, name_thread, open_thread
 from bot.model.challenges import ChallengeStatus
 from bot.model.deliveries import (
     EditBoard,
@@ -224,8 +222,7 @@ class MatchDeliveries:
         if challenge.message_id is None:
             raise PermanentFailure(FailureReason.MESSAGE_GONE, "there is no message to open a thread on")
         players = await self._reader.names(match_info)
-        name = shorten(f"⚔ {' vs '.join(players)} · #{delivery.subject}", THREAD_NAME)
-        thread_id = challenge.message_id
+        name, thread_id = name_thread(players, delivery.subject), challenge.message_id
         try:
             await open_thread(self._client, challenge.place.channel_id, thread_id, name)
         except discord.HTTPException as error:

@@ -5,7 +5,7 @@ activity: it archives a thread in which nothing was posted for a week.
 """
 
 import re
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from datetime import datetime, timedelta
 from typing import Any, Final
 
@@ -20,6 +20,8 @@ from bot.discord.platform.failures import (
     TIER_TOO_LOW,
     TOO_FEW_BOOSTS,
 )
+from bot.discord.platform.limits import THREAD_NAME
+from bot.discord.platform.markdown import shorten
 from engine.kernel.translation import tr
 from renderers.kit.caches import Cache
 
@@ -35,6 +37,11 @@ REMEMBERED = 1 << 20
 """Bytes for when threads were opened: some thousands of them."""
 PUNCTUAL = 0.9
 """Discord archives a thread no sooner than after this part of its quiet time."""
+
+
+def name_thread(players: Iterable[str], match_id: str) -> str:
+    """What a match's thread is called."""
+    return shorten(f"⚔ {' vs '.join(players)} · #{match_id}", THREAD_NAME)
 
 
 def read_match_id(thread_name: str) -> str | None:
