@@ -123,8 +123,9 @@ async def test_a_sandbox_goes_on_with_the_matches_that_it_has_kept(tmp_path: Pat
     async with Sandbox(0, address) as sandbox:
         world = sandbox.world
         mio, rin = world.people["mio"], world.people["rin"]
-        shown = answer_to(await mio.slash(world.channels["arena"], "duel", opponent=rin, deck="s.hSD01-sora"))
-        assert "is being posted" in words_of(shown)
+        async with sandbox.previews.lock:
+            shown = await mio.slash(world.channels["arena"], "duel", opponent=rin, deck="s.hSD01-sora")
+        assert "is being posted" in words_of(answer_to(shown))
         (challenge,) = await world.app.challenges.of_user(mio.id)
         await delivered(world)
         await world.app.challenges.accept(challenge.id, rin.id, StarterDeck("hSD01-azki"))
@@ -140,10 +141,11 @@ async def test_a_sandbox_goes_on_with_the_matches_that_it_has_kept(tmp_path: Pat
         assert [again.name, *(len(world.direct_messages(name)) for name in PEOPLE)] == names
         assert again.id == thread.id
         board = again.history()[-1]
-        assert board.attachments
+        assert challenge.id in words_of(board)
         match = await world.app.matches.get(challenge.id)
         chooser = next(actor for actor in world.people.values() if actor.id == match.to_choose)
-        await chooser.click(board, custom_id=Press(Verb.ACTIONS, match.id).custom_id)
+        async with sandbox.previews.lock:
+            await chooser.click(board, custom_id=Press(Verb.ACTIONS, match.id).custom_id)
         assert world.errors == []
         async with world.store.read() as tx:
             assert await tx.jobs.failures(match.id) == []
