@@ -105,14 +105,13 @@ def build_offers(match: MatchInfo, seat: int) -> Outgoing:
     return say("\n".join(lines), *split_rows(buttons))
 
 
-def undo_button(match_id: str, prompt: int, *, is_brief: bool = False, is_there: bool = True) -> Button:
-    """Takes back a choice that harms nobody; it counts only beside the question with this number.
+def undo_button(match: MatchInfo, prompt: int, *, is_brief: bool = False) -> Button:
+    """Takes back a choice that harms nobody; greyed out where there is none.
 
     Args:
-        match_id: the match.
-        prompt: the question.
+        match: the match.
+        prompt: the question beside which alone it counts.
         is_brief: whether it is said in short.
-        is_there: whether there is such a choice; else the button is greyed out.
     """
     words = tr("↩ Take back") if is_brief else tr("↩ Take back my last choice")
-    return Button(words, Press(Verb.UNDO, match_id, prompt), is_disabled=not is_there)
+    return Button(words, Press(Verb.UNDO, match.id, prompt), is_disabled=match.undo_entry is None)

@@ -66,13 +66,13 @@ class PanelBuilder:
         self.has_refusals = bool(table.refusals)
         self.recurring = table.recurring
         self.has_hints = table.has_hints
-        self.can_undo = table.match.undo_entry is not None
         self.asking = table.asking or Asking({})
         numbered = number_labels(prompt, self.asking, add_secrets(self.asking, table.labels))
         self.menu = Menu(prompt, numbered)
         self.game = table.match.ruleset
         self.settings = table.settings
         self.is_brief = not table.settings.is_told_all
+        self.undo = undo_button(table.match, prompt.id, is_brief=self.is_brief)
         self.told = choose_told(prompt, self.asking, self.menu.labels, is_brief=self.is_brief)
         self._described = Descriptions(prompt, self.asking, self.told, is_brief=self.is_brief)
         self._controls = Controls(
@@ -204,9 +204,8 @@ class PanelBuilder:
             buttons.append(Button(words, why, is_disabled=not self.has_refusals))
         if self.has_hints and self.settings.shows_hints:
             buttons.append(Button(tr("Hint"), self._controls.press(Verb.HINT, spot)))
-        if self.can_undo or stays:
-            match_id, prompt_id = self.match_id, self.prompt.id
-            buttons.append(undo_button(match_id, prompt_id, is_brief=self.is_brief, is_there=self.can_undo))
+        if stays or not self.undo.is_disabled:
+            buttons.append(self.undo)
         return split_rows(buttons)
 
     def _choose_sorted(self) -> tuple[Block, ...]:
