@@ -15,6 +15,7 @@ from bot.app.events.chance import EventWords
 from bot.app.events.entering import Entering
 from bot.app.events.events import Events
 from bot.app.events.listening import EventListener
+from bot.app.events.losing import LostPlaces
 from bot.app.events.making import Making
 from bot.app.events.organising import Organising
 from bot.app.hints import Hints
@@ -91,6 +92,7 @@ class App:
         self.entering = Entering(self.context)
         self.words = EventWords(self.context)
         self.organising = Organising(self.context)
+        self.lost_places = LostPlaces(self.context)
         self.puzzles = PuzzleCases(self.context)
         self.daily_puzzles = DailyPuzzles(self.context)
         self.analyses = Analyses(self.context)

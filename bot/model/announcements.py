@@ -57,9 +57,18 @@ class RulingMade(_Announcement, frozen=True):
 
     Args:
         number: which decision.
+        users: whom it concerns.
+        asleep: those of them who are not to be woken.
     """
 
     number: int
+    users: tuple[int, ...] = ()
+    asleep: tuple[int, ...] = ()
+
+    @property
+    def pings(self) -> tuple[int, ...]:
+        """Those who are awake."""
+        return tuple(user for user in self.users if user not in self.asleep)
 
 
 class StandsStill(_Announcement, frozen=True):

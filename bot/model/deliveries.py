@@ -194,7 +194,7 @@ class _EventDelivery(_Delivery, frozen=True, kw_only=True):
 
 
 class PostEvent(_EventDelivery, frozen=True, kw_only=True):
-    """Post an event in its channel. Receipt: ``message_id``."""
+    """Post an event in its channel. Receipt: ``channel_id`` and ``message_id``."""
 
 
 class EditEvent(_EventDelivery, frozen=True, kw_only=True):
@@ -202,7 +202,13 @@ class EditEvent(_EventDelivery, frozen=True, kw_only=True):
 
 
 class PostRound(_EventDelivery, frozen=True, kw_only=True):
-    """Post the tables of an event's running round. Receipt: ``message_id``."""
+    """Post the tables of an event's running round. Receipt: ``channel_id`` and ``message_id``.
+
+    Args:
+        round: which one that was; ``None`` where an earlier release has queued it.
+    """
+
+    round: int | None = None
 
 
 class EditRound(_EventDelivery, frozen=True, kw_only=True):
@@ -226,6 +232,17 @@ class PostAnnouncement(_EventDelivery, frozen=True, kw_only=True):
     """Post what is told about an event in its channel; mention ``announcement.pings`` only."""
 
     announcement: Announcement
+
+
+class TellOrganiser(_EventDelivery, frozen=True, kw_only=True):
+    """Tell somebody who runs an event by DM that nothing can be posted in its channel, and what to do."""
+
+    user_id: int
+
+    @property
+    def lane(self) -> str:
+        """One for this user."""
+        return f"{self.subject}@{self.user_id}"
 
 
 class CallForMatch(_Delivery, frozen=True, kw_only=True):
@@ -252,7 +269,9 @@ class PostPuzzle(_Delivery, frozen=True, kw_only=True):
     day: int
 
 
-EventDelivery = PostEvent | EditEvent | PostRound | EditRound | RetireEventPost | PostAnnouncement
+EventDelivery = (
+    PostEvent | EditEvent | PostRound | EditRound | RetireEventPost | PostAnnouncement | TellOrganiser
+)
 """What is delivered about events."""
 MatchDelivery = (
     PostChallenge

@@ -9,6 +9,8 @@ from bot.app.delivery.daily_puzzles import end_daily_puzzle
 from bot.app.delivery.deliverer import PermanentFailure, Receipt
 from bot.app.delivery.offers import record_offer
 from bot.app.delivery.queueing import announce_first_hands, post_notice, queue, wake_event
+from bot.app.events.losing import stop_without_channel
+from bot.app.events.reading import retire_post
 from bot.model.challenges import NOWHERE
 from bot.model.conversations import Conversation
 from bot.model.deliveries import (
@@ -32,8 +34,9 @@ from bot.model.deliveries import (
     RetireEventPost,
     SendHand,
     SendNotice,
+    TellOrganiser,
 )
-from bot.model.events import LISTED, Event, EventMatch, Trouble
+from bot.model.events import LISTED, Event, EventMatch
 from bot.model.ids import new_key
 from bot.model.jobs import Job
 from bot.model.matches import MatchInfo
@@ -86,17 +89,25 @@ async def _lead_to_thread(tx: Transaction, match_id: str, now: datetime) -> bool
 async def _record_post(
     tx: Transaction, delivery: PostEvent | PostRound, receipt: Receipt, now: datetime
 ) -> None:
-    """Remember the post of an event or of its round, for which its tables wait. The event has been moved if
-    it is another channel's.
+    """Remember the post of an event or of its round, for which its tables wait. What has no part in it any
+    more is retired: this post, if the event was moved or the round is paired anew since, or the one before.
     """
     event = await tx.rows.hold(Event, id=delivery.subject)
-    if event is None or event.channel_id != receipt.channel_id:
+    if event is None:
         return
-    if isinstance(delivery, PostEvent):
-        event = msgspec.structs.replace(event, message_id=receipt.message_id)
-    else:
+    is_round = isinstance(delivery, PostRound)
+    is_undone = isinstance(delivery, PostRound) and (delivery.round or 0) > event.round
+    if event.channel_id != receipt.channel_id or is_undone:
+        await retire_post(tx, event.id, receipt.channel_id, receipt.message_id, now)
+        return
+    before = event.round_message_id if is_round else event.message_id
+    if before != receipt.message_id:
+        await retire_post(tx, event.id, event.channel_id, before, now)
+    if is_round:
         event = msgspec.structs.replace(event, round_message_id=receipt.message_id)
         await wake_event(tx, event.id, now)
+    else:
+        event = msgspec.structs.replace(event, message_id=receipt.message_id)
     await tx.rows.advance(event)
 
 
@@ -185,14 +196,15 @@ async def _go_on_with_event(
     stands still until its organisers move it.
     """
     event = await tx.rows.hold(Event, id=delivery.subject)
-    if event is None or isinstance(delivery, RetireEventPost):
+    if event is None or isinstance(delivery, RetireEventPost | TellOrganiser):
         return
-    if reason is FailureReason.MESSAGE_GONE and isinstance(delivery, EditEvent | EditRound):
-        is_round = isinstance(delivery, EditRound)
-        await queue(tx, (PostRound if is_round else PostEvent)(subject=event.id), now)
-    elif reason is GONE and not event.is_over and event.paused_at is None:
-        stopped = msgspec.structs.replace(event, paused_at=now, trouble=Trouble.CHANNEL, message_id=None)
-        await tx.rows.advance(stopped)
+    match delivery, reason:
+        case EditEvent(), FailureReason.MESSAGE_GONE:
+            await queue(tx, PostEvent(subject=event.id), now)
+        case EditRound(), FailureReason.MESSAGE_GONE:
+            await queue(tx, PostRound(subject=event.id, round=event.round), now)
+        case _, FailureReason.CHANNEL_GONE:
+            await stop_without_channel(tx, event, now)
 
 
 async def _go_on_elsewhere(

@@ -8,8 +8,9 @@ import msgspec
 
 from bot.app.context import Context
 from bot.app.delivery.queueing import wake_event
-from bot.app.events.reading import find_organisers, hold_event, note_ruling, refuse_over, show
+from bot.app.events.reading import find_organisers, hold_event, refuse_over, show
 from bot.app.events.rounds import show_round
+from bot.app.events.rulings import note_ruling
 from bot.app.refusals import Refused
 from bot.model.events import Event, Outcome, Ruling, RulingKind
 from bot.store.database import Transaction

@@ -12,11 +12,10 @@ from bot.app.events.reading import (
     find_entrant,
     find_event,
     hold_event,
-    note_ruling,
     refuse_over,
-    rule,
     show,
 )
+from bot.app.events.rulings import note_ruling, rule
 from bot.app.formats.deciding import decide
 from bot.app.refusals import Refused
 from bot.app.servers.muting import check_unmuted

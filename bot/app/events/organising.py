@@ -85,11 +85,7 @@ class Organising:
             event = decision.event
             if event.paused_at is None:
                 raise Refused(tr("{event} doesn't stand still.", event=event.name))
-            stood = decision.now - event.paused_at
-            ends = None if event.round_ends_at is None else event.round_ends_at + stood
-            await decision.change(
-                msgspec.structs.replace(event, paused_at=None, trouble=Trouble.NONE, round_ends_at=ends)
-            )
+            await decision.change(_go_on(event, decision.now))
             return await decision.note(RulingKind.RESUMED)
 
     async def call_off(self, event_id: str, caller: Caller, reason: str) -> Ruling:
@@ -103,7 +99,7 @@ class Organising:
 
     async def move(self, event_id: str, caller: Caller, place: Place) -> Ruling:
         """Go on with it in another channel of its server: it is posted there anew, and the posts that it had
-        lead there.
+        lead there. If it stood still for want of a channel, it does so no more.
         """
         async with self._deciding(event_id, caller) as decision:
             event, tx = decision.event, decision.tx
@@ -112,15 +108,14 @@ class Organising:
             if place.channel_id == event.channel_id and event.message_id is not None:
                 raise Refused(tr("{event} is in this channel already.", event=event.name))
             for message_id in (event.message_id, event.round_message_id):
-                await retire_post(tx, event, message_id, decision.now)
-            await decision.change(
-                msgspec.structs.replace(
-                    event, channel_id=place.channel_id, message_id=None, round_message_id=None
-                )
+                await retire_post(tx, event_id, event.channel_id, message_id, decision.now)
+            moved = msgspec.structs.replace(
+                event, channel_id=place.channel_id, message_id=None, round_message_id=None
             )
+            await decision.change(_go_on(moved, decision.now) if moved.trouble is Trouble.CHANNEL else moved)
             await queue(tx, PostEvent(subject=event_id), decision.now)
             if event.stage is Stage.RUNNING and event.round:
-                await queue(tx, PostRound(subject=event_id), decision.now)
+                await queue(tx, PostRound(subject=event_id, round=event.round), decision.now)
             return await decision.note(RulingKind.MOVED)
 
     async def add_organiser(self, event_id: str, caller: Caller, user_id: int) -> Ruling:
@@ -237,7 +232,7 @@ class Organising:
                         " or played again."
                     )
                 )
-            await retire_post(tx, event, event.round_message_id, decision.now)
+            await retire_post(tx, event_id, event.channel_id, event.round_message_id, decision.now)
             await tx.rows.delete(Pairing, event_id=event_id, round=event.round)
             await decision.change(
                 msgspec.structs.replace(
@@ -261,6 +256,13 @@ def _check_outcome(event: Event, pairing: Pairing, outcome: Outcome | None) -> N
         )
     if outcome is None and pairing.round < event.round:
         raise Refused(tr("Only a table of the running round can be played again."))
+
+
+def _go_on(event: Event, now: datetime) -> Event:
+    """An event that stood still until now; its round has as much time as it had."""
+    stood = now - (event.paused_at or now)
+    ends = None if event.round_ends_at is None else event.round_ends_at + stood
+    return msgspec.structs.replace(event, paused_at=None, trouble=Trouble.NONE, round_ends_at=ends)
 
 
 def _open_again(pairing: Pairing, now: datetime) -> Pairing:

@@ -3,15 +3,13 @@
 from collections.abc import Mapping, Sequence
 from datetime import datetime
 
-import msgspec
-
 from bot.app.delivery.queueing import queue
 from bot.app.formats.field import Field
 from bot.app.refusals import Refused
-from bot.model.announcements import Announcement, RulingMade
+from bot.model.announcements import Announcement
 from bot.model.deliveries import EditEvent, PostAnnouncement, RetireEventPost
 from bot.model.errors import Conflict, UnknownEvent
-from bot.model.events import Entrant, Event, EventMatch, Organiser, Pairing, Ruling, RulingKind
+from bot.model.events import Entrant, Event, EventMatch, Organiser, Pairing
 from bot.model.matches import MatchStatus
 from bot.store.database import Transaction
 from engine.kernel.translation import tr
@@ -91,17 +89,20 @@ async def show(tx: Transaction, event: Event, now: datetime) -> None:
         await queue(tx, EditEvent(subject=event.id), now)
 
 
-async def retire_post(tx: Transaction, event: Event, message_id: int | None, now: datetime) -> None:
+async def retire_post(
+    tx: Transaction, event_id: str, channel_id: int | None, message_id: int | None, now: datetime
+) -> None:
     """Take the buttons off a post of an event that another one takes the place of, as soon as that is there.
 
     Args:
         tx: the transaction.
-        event: the event as it was: where the post is.
+        event_id: the event.
+        channel_id: where the post is.
         message_id: the post; ``None`` if there is none.
         now: the time.
     """
-    if message_id is not None:
-        retiring = RetireEventPost(subject=event.id, channel_id=event.channel_id, message_id=message_id)
+    if channel_id is not None and message_id is not None:
+        retiring = RetireEventPost(subject=event_id, channel_id=channel_id, message_id=message_id)
         await queue(tx, retiring, now)
 
 
@@ -125,20 +126,6 @@ def split_users(users: Sequence[int]) -> list[tuple[int, ...]]:
     fewer.
     """
     return [tuple(users[start : start + MENTIONED]) for start in range(0, len(users), MENTIONED)]
-
-
-async def note_ruling(tx: Transaction, ruling: Ruling) -> Ruling:
-    """Keep what was decided in an event, and have it told. It is numbered here."""
-    number = len(await tx.rows.find(Ruling, event_id=ruling.event_id)) + 1
-    numbered = msgspec.structs.replace(ruling, number=number)
-    await tx.rows.add(numbered)
-    await announce(tx, ruling.event_id, RulingMade(number), ruling.at)
-    return numbered
-
-
-def rule(event: Event, kind: RulingKind, now: datetime, by: int | None = None, reason: str = "") -> Ruling:
-    """A decision about a whole event, to be kept by :func:`note_ruling`."""
-    return Ruling(event.id, 0, now, kind, by, reason=reason)
 
 
 def refuse_over(event: Event) -> None:

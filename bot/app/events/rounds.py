@@ -8,7 +8,8 @@ import msgspec
 from bot.app.context import Context
 from bot.app.delivery.queueing import queue
 from bot.app.events.keeping_apart import read_apart
-from bot.app.events.reading import announce, hold_same, note_ruling, open_lists, read_field, rule, show
+from bot.app.events.reading import announce, hold_same, open_lists, read_field, show
+from bot.app.events.rulings import note_ruling, rule
 from bot.app.formats.field import Field, Meeting
 from bot.app.formats.formats import FORMATS, pair_next
 from bot.model.announcements import EventOver
@@ -53,7 +54,7 @@ async def pair_round(context: Context, event: Event, now: datetime) -> None:
         for place, meeting in enumerate(meetings):  # so many posts at once no channel takes
             opens_at = first + policy.event_pause * (place // policy.event_batch)
             await tx.rows.add(set_table(event, number, place + 1, meeting, opens_at))
-        await queue(tx, PostRound(subject=event.id), now)
+        await queue(tx, PostRound(subject=event.id, round=number), now)
         await show(tx, event, now)
 
 

@@ -24,6 +24,7 @@ from bot.app.events.reading import (
     split_users,
 )
 from bot.app.events.rounds import pair_round, show_round
+from bot.app.events.rulings import find_asleep
 from bot.app.formats.formats import FORMATS
 from bot.app.formats.steps import (
     Begin,
@@ -39,7 +40,6 @@ from bot.app.formats.steps import (
     find_next,
     list_players,
 )
-from bot.app.matches.reminding import is_awake
 from bot.app.workers import Worker
 from bot.model.announcements import RoundEnds, StandsStill
 from bot.model.errors import Conflict, UnknownEvent
@@ -173,18 +173,14 @@ class Stewards(Worker):
         async with self._context.writing() as tx:
             reminded = msgspec.structs.replace(event, reminded=event.round)
             await tx.rows.advance(reminded)
-            users, asleep = [], []
             numbers = list_players(tables)
-            for entrant in await tx.rows.find(Entrant, event_id=event.id):
-                if entrant.number not in numbers or entrant.user_id is None:
-                    continue
-                users.append(entrant.user_id)
-                hours = await tx.people.waking_hours(entrant.user_id)
-                if hours is not None and not is_awake(now, hours):
-                    asleep.append(entrant.user_id)
+            found = await tx.rows.find(Entrant, event_id=event.id)
+            users = [each.user_id for each in found if each.number in numbers and each.user_id is not None]
+            asleep = await find_asleep(tx, users, now)
             for some in split_users(users):
                 if event.round_ends_at is not None:
-                    ends = RoundEnds(event.round, event.round_ends_at, some, tuple(asleep))
+                    sleeping = tuple(user for user in some if user in asleep)
+                    ends = RoundEnds(event.round, event.round_ends_at, some, sleeping)
                     await announce(tx, event.id, ends, now)
 
     async def _stand_still(self, event_id: str) -> None:

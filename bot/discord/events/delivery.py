@@ -4,10 +4,10 @@ from datetime import datetime
 
 import discord
 
-from bot.app.delivery.deliverer import PermanentFailure, Receipt
+from bot.app.delivery.deliverer import Overtaken, PermanentFailure, Receipt
 from bot.app.events.events import EventView
 from bot.discord.events.naming import name_entrants
-from bot.discord.events.notes import build_announcement, say_replaced
+from bot.discord.events.notes import build_announcement, build_loss, say_replaced
 from bot.discord.events.pages import build_card, build_round, describe_standings, picture_standings
 from bot.discord.match.posts import Posts, Spot
 from bot.discord.platform.front_end import FrontEnd
@@ -24,6 +24,7 @@ from bot.model.deliveries import (
     PostEvent,
     PostRound,
     RetireEventPost,
+    TellOrganiser,
 )
 from engine.kernel.translation import speaking
 
@@ -42,10 +43,13 @@ class EventDeliveries:
         self._posts = Posts(client, front_end.sender, threads)
 
     async def carry_out(self, delivery: EventDelivery, tried_since: datetime | None) -> Receipt:
-        """Carry out one delivery, in the language of the event's server."""
+        """Carry out one delivery, in the language of whoever it is for, or of the event's server."""
         view = await self._app.events.get(delivery.subject)
-        language = await self._front_end.languages.of_server(view.event.guild_id)
-        with speaking(language), posting_in(language):
+        public = await self._front_end.languages.of_server(view.event.guild_id)
+        own = None
+        if isinstance(delivery, TellOrganiser):
+            own = await self._front_end.languages.of_absent(delivery.user_id)
+        with speaking(own or public), posting_in(public):
             return await self._carry_out(delivery, view, tried_since)
 
     async def _carry_out(
@@ -70,6 +74,12 @@ class EventDeliveries:
                 if isinstance(announcement, EventOver):
                     message = await add_standings(self._front_end, view, message)
                 return await self._post(view, message, "announcement", delivery.key, tried_since)
+            case TellOrganiser(user_id=user_id):
+                if event.paused_at is None or event.message_id is not None:
+                    raise Overtaken
+                talk = await self._front_end.talks.open(user_id)
+                told = build_loss(event)
+                return await self._posts.post(talk.channel_id, told, "event loss", delivery.key, tried_since)
 
     def _card(self, view: EventView) -> Outgoing:
         return build_card(view, self._front_end.packs.get(view.event.ruleset))

@@ -103,6 +103,24 @@ def say_replaced(event: Event, channel_id: int) -> str:
     )
 
 
+def build_loss(event: Event) -> Outgoing:
+    """What whoever runs an event is told where nothing can be posted in its channel any more.
+
+    Args:
+        event: the event.
+    """
+    return say(
+        tr(
+            "**{event}** (#{id}) stands still: I can't post in its channel any more. It was deleted, or is"
+            " closed to me, or I was removed from the server.\n- Let me in again, or choose another"
+            " channel.\n- Use `/event move` there. The event is posted anew, and goes on unless you have"
+            " stopped it yourselves.\nMatches that have begun go on, and no result is lost.",
+            event=escape(event.name),
+            id=event.id,
+        )
+    )
+
+
 def build_rulings(view: EventView, rulings: Sequence[Ruling], page: int) -> Outgoing:
     """What was decided in an event, the newest first, in pages.
 
@@ -147,9 +165,11 @@ def build_announcement(view: EventView, announcement: Announcement, rulings: Seq
                 when=relative(ends_at),
                 people=people,
             )
-        case RulingMade(number=number):
+        case RulingMade(number=number, users=users):
             ruling = next(each for each in rulings if each.number == number)
             words = tr("**{event}**: {what}", event=name, what=tell_ruling(view, ruling))
+            others = [who for user in users if (who := name_user(user)) not in words]
+            words = " ".join([words, *others])
         case StandsStill(organisers=organisers):
             people = " ".join(name_user(user) for user in organisers)
             words = tr(

@@ -134,8 +134,13 @@ class Connection(discord.AutoShardedClient):
             await self.app.sightings.note_server(after.id, after.preferred_locale.value)
 
     async def on_guild_remove(self, guild: discord.Guild) -> None:
-        """Forget what people are called in a server that the bot isn't in any more."""
+        """Forget what people are called in a server that has removed the bot; its events stand still."""
         await self.app.sightings.forget_server(guild.id)
+        await self.app.lost_places.lose_server(guild.id)
+
+    async def on_guild_channel_delete(self, channel: discord.abc.GuildChannel) -> None:
+        """Let events stand still whose channel is deleted, and tell those who run them."""
+        await self.app.lost_places.lose_channel(channel.guild.id, channel.id)
 
     async def on_error(self, event_method: str, /, *args: object, **kwargs: object) -> None:
         """Log an error of a handler. The person concerned has been answered before. What is broken off when

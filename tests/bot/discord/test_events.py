@@ -266,8 +266,8 @@ async def test_an_event_whose_channel_is_deleted_waits_and_goes_on_elsewhere(wor
     assert view.event.paused_at is not None
     lounge = world.channels["lounge"]
     await cup.boss.slash(lounge, "event move")
-    await cup.boss.slash(lounge, "event resume")
     await world.settle()
+    assert (await world.app.events.get(cup.id)).event.paused_at is None
     assert any("## 🏆" in words_of(message) for message in lounge.history())
     for _ in range(3):
         await cup.play_round()

@@ -8,7 +8,7 @@ import msgspec
 import pytest
 
 from bot.model.challenges import Place
-from bot.model.deliveries import PostEvent, PostRound
+from bot.model.deliveries import Delivery, PostEvent, PostRound, RetireEventPost
 from bot.model.errors import StoreAway
 from bot.model.events import EventMatch, Kind, Outcome, Pairing, Stage
 from bot.model.matches import MatchStatus
@@ -161,6 +161,47 @@ async def test_an_event_that_is_moved_is_posted_anew_whenever_the_process_dies(
     await world.restart()
     await world.dispatcher.drain()
     assert len(world.postman.of(PostEvent)) == len(world.postman.of(PostRound)) == 1
+
+
+@pytest.mark.parametrize("sort", [PostEvent, PostRound])
+async def test_a_post_that_was_under_way_when_its_event_was_moved_is_retired(
+    world: World, sort: type[PostEvent | PostRound]
+) -> None:
+    event_id = await begin(world, Kind.SWISS, 4)
+
+    async def move(delivery: Delivery) -> None:
+        if isinstance(delivery, sort):
+            world.postman.before = None
+            await world.app.organising.move(event_id, BOSS, Place(ARENA.guild_id, 71))
+
+    world.postman.before = move
+    await world.dispatcher.drain()
+    assert world.postman.before is None, "it was moved"
+    event = (await world.app.events.get(event_id)).event
+    kept = event.message_id if sort is PostEvent else event.round_message_id
+    assert kept is None, "what is posted in the channel before isn't its post"
+    retired = [(each.channel_id, each.message_id) for each in world.postman.of(RetireEventPost)]
+    assert len(retired) == (1 if sort is PostEvent else 2)
+    assert all(channel_id == ARENA.channel_id for channel_id, _ in retired)
+
+
+async def test_a_round_that_is_paired_anew_while_it_is_posted_keeps_one_post(world: World) -> None:
+    event_id = await begin(world, Kind.SWISS, 4)
+
+    async def pair_again(delivery: Delivery) -> None:
+        if isinstance(delivery, PostRound):
+            world.postman.before = None
+            await world.app.organising.pair_again(event_id, BOSS, "a mistake")
+            await world.stewards.drain()
+
+    world.postman.before = pair_again
+    await world.dispatcher.drain()
+    event = (await world.app.events.get(event_id)).event
+    assert event.round == 1
+    (first, second) = world.postman.of(PostRound)
+    assert first.round == second.round == 1
+    (retired,) = world.postman.of(RetireEventPost)
+    assert retired.message_id != event.round_message_id
 
 
 async def test_two_processes_do_no_step_twice(world: World) -> None:

@@ -1,0 +1,50 @@
+"""Decisions: kept with an event, told in its channel, and called out to whom they concern."""
+
+from datetime import datetime
+
+import msgspec
+
+from bot.app.events.reading import announce, split_users
+from bot.app.matches.reminding import is_awake
+from bot.model.announcements import RulingMade
+from bot.model.events import Entrant, Event, Ruling, RulingKind
+from bot.store.database import Transaction
+
+OF_ALL = (RulingKind.MOVED, RulingKind.CALLED_OFF)
+"""What concerns everybody who plays. A pause concerns nobody so: matches go on."""
+
+
+async def note_ruling(tx: Transaction, ruling: Ruling) -> Ruling:
+    """Keep what was decided in an event, and have it told. It is numbered here."""
+    number = len(await tx.rows.find(Ruling, event_id=ruling.event_id)) + 1
+    numbered = msgspec.structs.replace(ruling, number=number)
+    await tx.rows.add(numbered)
+    users = await _find_concerned(tx, ruling)
+    asleep = await find_asleep(tx, users, ruling.at)
+    for some in split_users(users) or [()]:
+        told = RulingMade(number, some, tuple(user for user in some if user in asleep))
+        await announce(tx, ruling.event_id, told, ruling.at)
+    return numbered
+
+
+async def _find_concerned(tx: Transaction, ruling: Ruling) -> list[int]:
+    """The users whom a decision concerns, but for the one who has made it."""
+    entrants = await tx.rows.find(Entrant, event_id=ruling.event_id)
+    is_of_all = ruling.kind in OF_ALL or (ruling.kind is RulingKind.REPAIRED and not ruling.table)
+    users = [each.user_id for each in entrants if (each.is_in if is_of_all else each.number in ruling.about)]
+    return list(dict.fromkeys(user for user in (*users, ruling.user_id) if user not in (None, ruling.by)))
+
+
+async def find_asleep(tx: Transaction, users: list[int], now: datetime) -> set[int]:
+    """Those of some users who are not to be woken now."""
+    found = set()
+    for user in users:
+        hours = await tx.people.waking_hours(user)
+        if hours is not None and not is_awake(now, hours):
+            found.add(user)
+    return found
+
+
+def rule(event: Event, kind: RulingKind, now: datetime, by: int | None = None, reason: str = "") -> Ruling:
+    """A decision about a whole event, to be kept by :func:`note_ruling`."""
+    return Ruling(event.id, 0, now, kind, by, reason=reason)
