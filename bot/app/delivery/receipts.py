@@ -7,17 +7,14 @@ import msgspec
 from bot.app.context import Context
 from bot.app.delivery.daily_puzzles import end_daily_puzzle
 from bot.app.delivery.deliverer import PermanentFailure, Receipt
+from bot.app.delivery.event_posts import go_on_with_event, lead_to_thread, record_event_post
 from bot.app.delivery.offers import record_offer
-from bot.app.delivery.queueing import announce_first_hands, post_notice, queue, wake_event
-from bot.app.events.losing import stop_without_channel
-from bot.app.events.reading import retire_post
+from bot.app.delivery.queueing import announce_first_hands, post_notice, queue
 from bot.model.challenges import NOWHERE
 from bot.model.conversations import Conversation
 from bot.model.deliveries import (
     Delivery,
     EditBoard,
-    EditEvent,
-    EditRound,
     EventDelivery,
     FailureReason,
     OpenThread,
@@ -31,12 +28,9 @@ from bot.model.deliveries import (
     PostRound,
     RefreshHand,
     RetireBoard,
-    RetireEventPost,
     SendHand,
     SendNotice,
-    TellOrganiser,
 )
-from bot.model.events import LISTED, Event, EventMatch
 from bot.model.ids import new_key
 from bot.model.jobs import Job
 from bot.model.matches import MatchInfo
@@ -55,10 +49,10 @@ async def record_receipt(tx: Transaction, delivery: Delivery, receipt: Receipt, 
         case PostChallenge():
             await tx.challenges.set_message(subject, receipt.message_id)
         case PostEvent() | PostRound():
-            await _record_post(tx, delivery, receipt, now)
+            await record_event_post(tx, delivery, receipt, now)
         case OpenThread():
             await tx.matches.set_thread(subject, receipt.thread_id)
-            return await _lead_to_thread(tx, subject, now)
+            return await lead_to_thread(tx, subject, now)
         case PostBoard():
             return await _record_board(tx, subject, receipt, now)
         case PostNotice(notice=OfferMade(offer=offer)):
@@ -75,40 +69,6 @@ async def record_receipt(tx: Transaction, delivery: Delivery, receipt: Receipt, 
                 talk = Conversation(receipt.welcomed, receipt.channel_id, is_used=True)
                 await tx.rows.put(talk)
     return False
-
-
-async def _lead_to_thread(tx: Transaction, match_id: str, now: datetime) -> bool:
-    """Have the post of an event's round lead to the thread of a match, where it lists so many tables."""
-    game = await tx.rows.get(EventMatch, match_id=match_id)
-    if game is None or game.number > LISTED:
-        return False
-    await queue(tx, EditRound(subject=game.event_id), now)
-    return True
-
-
-async def _record_post(
-    tx: Transaction, delivery: PostEvent | PostRound, receipt: Receipt, now: datetime
-) -> None:
-    """Remember the post of an event or of its round, for which its tables wait. What has no part in it any
-    more is retired: this post, if the event was moved or the round is paired anew since, or the one before.
-    """
-    event = await tx.rows.hold(Event, id=delivery.subject)
-    if event is None:
-        return
-    is_round = isinstance(delivery, PostRound)
-    is_undone = isinstance(delivery, PostRound) and (delivery.round or 0) > event.round
-    if event.channel_id != receipt.channel_id or is_undone:
-        await retire_post(tx, event.id, receipt.channel_id, receipt.message_id, now)
-        return
-    before = event.round_message_id if is_round else event.message_id
-    if before != receipt.message_id:
-        await retire_post(tx, event.id, event.channel_id, before, now)
-    if is_round:
-        event = msgspec.structs.replace(event, round_message_id=receipt.message_id)
-        await wake_event(tx, event.id, now)
-    else:
-        event = msgspec.structs.replace(event, message_id=receipt.message_id)
-    await tx.rows.advance(event)
 
 
 async def _record_board(tx: Transaction, match_id: str, receipt: Receipt, now: datetime) -> bool:
@@ -172,7 +132,7 @@ async def record_failure(
     if isinstance(delivery, PostPuzzle) and reason is GONE:
         await end_daily_puzzle(tx, delivery, now)
     if isinstance(delivery, EventDelivery):
-        await _go_on_with_event(tx, delivery, reason, now)
+        await go_on_with_event(tx, delivery, reason, now)
     if match is None:
         return
     match delivery, reason:
@@ -187,24 +147,6 @@ async def record_failure(
             await post_notice(tx, match, NoThread(reason=failure.detail or str(reason)), now)
         case ((PostBoard() | EditBoard() | PostNotice() | PostResult()), _):
             await _go_on_elsewhere(tx, match, delivery, PermanentFailure(reason, failure.detail), now)
-
-
-async def _go_on_with_event(
-    tx: Transaction, delivery: EventDelivery, reason: FailureReason, now: datetime
-) -> None:
-    """What is gone of an event's posts is posted anew; where its channel is gone or closed to the bot, it
-    stands still until its organisers move it.
-    """
-    event = await tx.rows.hold(Event, id=delivery.subject)
-    if event is None or isinstance(delivery, RetireEventPost | TellOrganiser):
-        return
-    match delivery, reason:
-        case EditEvent(), FailureReason.MESSAGE_GONE:
-            await queue(tx, PostEvent(subject=event.id), now)
-        case EditRound(), FailureReason.MESSAGE_GONE:
-            await queue(tx, PostRound(subject=event.id, round=event.round), now)
-        case _, FailureReason.CHANNEL_GONE:
-            await stop_without_channel(tx, event, now)
 
 
 async def _go_on_elsewhere(

@@ -1,34 +1,10 @@
-"""Events whose channel is lost: they stand still, and whoever runs them is told what to do."""
+"""Events whose channel or server is gone, as Discord says."""
 
 from collections.abc import Callable
-from datetime import datetime
-
-import msgspec
 
 from bot.app.context import Context
-from bot.app.delivery.queueing import queue
-from bot.app.events.reading import find_organisers
-from bot.model.deliveries import TellOrganiser
-from bot.model.events import Event, Trouble
-from bot.store.database import Transaction
-
-
-async def stop_without_channel(tx: Transaction, event: Event, now: datetime) -> None:
-    """Let an event stand still whose channel is gone or closed to the bot, and tell those who run it, once.
-
-    Args:
-        tx: the transaction, which holds the event.
-        event: the event.
-        now: the time.
-    """
-    is_known = event.paused_at is not None and event.message_id is None
-    if event.is_over or is_known:
-        return
-    if event.paused_at is None:
-        event = msgspec.structs.replace(event, paused_at=now, trouble=Trouble.CHANNEL)
-    await tx.rows.advance(msgspec.structs.replace(event, message_id=None))
-    for user in await find_organisers(tx, event.id):
-        await queue(tx, TellOrganiser(subject=event.id, user_id=user), now)
+from bot.app.delivery.event_posts import stop_without_channel
+from bot.model.events import Event
 
 
 class LostPlaces:

@@ -6,13 +6,14 @@ from datetime import datetime
 import msgspec
 
 from bot.app.context import Context
+from bot.app.delivery.event_posts import retire_post
 from bot.app.delivery.queueing import queue
 from bot.app.events.beginning import begin_now
 from bot.app.events.decisions import Caller, Decision, check_organiser, check_reason, deciding, may_run
 from bot.app.events.decks import check_deck
 from bot.app.events.entering import Entering
 from bot.app.events.leftovers import end_left_games
-from bot.app.events.reading import find_entrant, find_event, find_organisers, open_lists, retire_post
+from bot.app.events.reading import find_entrant, find_event, find_organisers, open_lists
 from bot.app.formats.deciding import decide
 from bot.app.formats.formats import is_elimination
 from bot.app.refusals import Refused

@@ -7,7 +7,7 @@ from bot.app.delivery.queueing import queue
 from bot.app.formats.field import Field
 from bot.app.refusals import Refused
 from bot.model.announcements import Announcement
-from bot.model.deliveries import EditEvent, PostAnnouncement, RetireEventPost
+from bot.model.deliveries import EditEvent, PostAnnouncement
 from bot.model.errors import Conflict, UnknownEvent
 from bot.model.events import Entrant, Event, EventMatch, Organiser, Pairing
 from bot.model.matches import MatchStatus
@@ -87,23 +87,6 @@ async def show(tx: Transaction, event: Event, now: datetime) -> None:
     """Have the post of an event brought up to date."""
     if event.message_id is not None:
         await queue(tx, EditEvent(subject=event.id), now)
-
-
-async def retire_post(
-    tx: Transaction, event_id: str, channel_id: int | None, message_id: int | None, now: datetime
-) -> None:
-    """Take the buttons off a post of an event that another one takes the place of, as soon as that is there.
-
-    Args:
-        tx: the transaction.
-        event_id: the event.
-        channel_id: where the post is.
-        message_id: the post; ``None`` if there is none.
-        now: the time.
-    """
-    if channel_id is not None and message_id is not None:
-        retiring = RetireEventPost(subject=event_id, channel_id=channel_id, message_id=message_id)
-        await queue(tx, retiring, now)
 
 
 async def announce(tx: Transaction, event_id: str, announcement: Announcement, now: datetime) -> None:

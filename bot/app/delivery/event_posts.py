@@ -1,0 +1,109 @@
+"""What becomes of an event's posts: which of them it has, and what follows where one can't be made."""
+
+from datetime import datetime
+
+import msgspec
+
+from bot.app.delivery.deliverer import Receipt
+from bot.app.delivery.queueing import queue, wake_event
+from bot.model.deliveries import (
+    EditEvent,
+    EditRound,
+    EventDelivery,
+    FailureReason,
+    PostEvent,
+    PostRound,
+    RetireEventPost,
+    TellOrganiser,
+)
+from bot.model.events import LISTED, Event, EventMatch, Organiser, Trouble
+from bot.store.database import Transaction
+
+
+async def lead_to_thread(tx: Transaction, match_id: str, now: datetime) -> bool:
+    """Have the post of an event's round lead to the thread of a match, where it lists so many tables."""
+    game = await tx.rows.get(EventMatch, match_id=match_id)
+    if game is None or game.number > LISTED:
+        return False
+    await queue(tx, EditRound(subject=game.event_id), now)
+    return True
+
+
+async def record_event_post(
+    tx: Transaction, delivery: PostEvent | PostRound, receipt: Receipt, now: datetime
+) -> None:
+    """Remember the post of an event or of its round, for which its tables wait. What has no part in it any
+    more is retired: this post, if the event was moved or the round is paired anew since, or the one before.
+    """
+    event = await tx.rows.hold(Event, id=delivery.subject)
+    if event is None:
+        return
+    posted = event.round if isinstance(delivery, PostEvent) else delivery.round or event.round
+    if event.channel_id != receipt.channel_id or posted > event.round:
+        await retire_post(tx, event.id, receipt.channel_id, receipt.message_id, now)
+    elif posted == event.round:
+        is_round = isinstance(delivery, PostRound)
+        before = event.round_message_id if is_round else event.message_id
+        if before != receipt.message_id:
+            await retire_post(tx, event.id, event.channel_id, before, now)
+        if is_round:
+            event = msgspec.structs.replace(event, round_message_id=receipt.message_id)
+            await wake_event(tx, event.id, now)
+        else:
+            event = msgspec.structs.replace(event, message_id=receipt.message_id)
+        await tx.rows.advance(event)
+
+
+async def retire_post(
+    tx: Transaction, event_id: str, channel_id: int | None, message_id: int | None, now: datetime
+) -> None:
+    """Take the buttons off a post of an event that another one takes the place of, as soon as that is there.
+
+    Args:
+        tx: the transaction.
+        event_id: the event.
+        channel_id: where the post is.
+        message_id: the post; ``None`` if there is none.
+        now: the time.
+    """
+    if channel_id is not None and message_id is not None:
+        retiring = RetireEventPost(subject=event_id, channel_id=channel_id, message_id=message_id)
+        await queue(tx, retiring, now)
+
+
+async def go_on_with_event(
+    tx: Transaction, delivery: EventDelivery, reason: FailureReason, now: datetime
+) -> None:
+    """What is gone of an event's posts is posted anew; where its channel is gone or closed to the bot, it
+    stands still until its organisers move it.
+    """
+    event = await tx.rows.hold(Event, id=delivery.subject)
+    if event is None or isinstance(delivery, RetireEventPost | TellOrganiser):
+        return
+    match delivery, reason:
+        case EditEvent(), FailureReason.MESSAGE_GONE:
+            await tx.rows.advance(msgspec.structs.replace(event, message_id=None))
+            await queue(tx, PostEvent(subject=event.id), now)
+        case EditRound(), FailureReason.MESSAGE_GONE:
+            await tx.rows.advance(msgspec.structs.replace(event, round_message_id=None))
+            await queue(tx, PostRound(subject=event.id, round=event.round), now)
+        case _, FailureReason.CHANNEL_GONE:
+            await stop_without_channel(tx, event, now)
+
+
+async def stop_without_channel(tx: Transaction, event: Event, now: datetime) -> None:
+    """Let an event stand still whose channel is gone or closed to the bot, and tell those who run it, once.
+
+    Args:
+        tx: the transaction, which holds the event.
+        event: the event.
+        now: the time.
+    """
+    is_known = event.paused_at is not None and event.message_id is None
+    if event.is_over or is_known:
+        return
+    if event.paused_at is None:
+        event = msgspec.structs.replace(event, paused_at=now, trouble=Trouble.CHANNEL)
+    await tx.rows.advance(msgspec.structs.replace(event, message_id=None))
+    for each in await tx.rows.find(Organiser, event_id=event.id):
+        await queue(tx, TellOrganiser(subject=event.id, user_id=each.user_id), now)
