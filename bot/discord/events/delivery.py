@@ -79,7 +79,7 @@ class EventDeliveries:
                     raise Overtaken
                 talk = await self._front_end.talks.open(user_id)
                 told = build_loss(event)
-                return await self._posts.post(talk.channel_id, told, "event loss", delivery.key, tried_since)
+                return await self._posts.post(talk.channel_id, told, "notice", delivery.key, tried_since)
 
     def _card(self, view: EventView) -> Outgoing:
         return build_card(view, self._front_end.packs.get(view.event.ruleset))
