@@ -60,17 +60,23 @@ def list_characters(file: str) -> frozenset[int]:
 
 
 def _read_cmap(data: bytes, start: int) -> frozenset[int]:
-    found: set[int] = set()
+    """Read the table with the most characters: one of format 12 has all that one of format 4 has."""
+    tables: dict[int, int] = {}
     for index in range(struct.unpack_from(">H", data, start + 2)[0]):
         offset = start + struct.unpack_from(">HHL", data, start + 4 + 8 * index)[2]
-        kind = struct.unpack_from(">H", data, offset)[0]
-        if kind == 4:
-            found |= _read_segments(data, offset)
-        elif kind == 12:
-            for group in range(struct.unpack_from(">L", data, offset + 12)[0]):
-                first, last, _ = struct.unpack_from(">LLL", data, offset + 16 + 12 * group)
-                found.update(range(first, last + 1))
-    return frozenset(found)
+        tables[struct.unpack_from(">H", data, offset)[0]] = offset
+    if 12 in tables:
+        return frozenset(_read_groups(data, tables[12]))
+    return frozenset(_read_segments(data, tables[4]) if 4 in tables else ())
+
+
+def _read_groups(data: bytes, offset: int) -> set[int]:
+    """Read a format 12 table: groups with a first and a last character."""
+    found: set[int] = set()
+    (count,) = struct.unpack_from(">L", data, offset + 12)
+    for first, last, _ in struct.iter_unpack(">LLL", data[offset + 16 : offset + 16 + 12 * count]):
+        found.update(range(first, last + 1))
+    return found
 
 
 def _read_segments(data: bytes, offset: int) -> set[int]:

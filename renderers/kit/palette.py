@@ -55,8 +55,10 @@ def _list_between(firsts: list[Rgb], seconds: list[Rgb]) -> Iterator[Rgb]:
         yield from (blend(first, second, step) for step in STEPS)
 
 
-def _measure_distance(first: Rgb, second: Rgb) -> int:
-    return sum((a - b) ** 2 for a, b in zip(first, second, strict=True))
+def _is_near(color: Rgb, others: list[Rgb]) -> bool:
+    """Whether one of some colours is as good. Of a palette this is asked tens of thousands of times."""
+    red, green, blue = color
+    return any((red - r) ** 2 + (green - g) ** 2 + (blue - b) ** 2 < NEAREST for r, g, b in others)
 
 
 @lru_cache(maxsize=8)
@@ -64,7 +66,7 @@ def build_palette(theme: Theme) -> Image.Image:
     """Build the palette of a theme, as an image that carries it."""
     colors: list[Rgb] = []
     for color in _list_wanted(theme):
-        if all(_measure_distance(color, other) >= NEAREST for other in colors):
+        if not _is_near(color, colors):
             colors.append(color)
         if len(colors) == SIZE:
             break

@@ -75,6 +75,7 @@ class Postman:
         delivered: everything that arrived.
         refusals: delivery type -> the errors that its next deliveries meet.
         before: called before each delivery, if set.
+        channel_id: where posts of events arrive.
     """
 
     def __init__(self) -> None:
@@ -82,6 +83,7 @@ class Postman:
         self.delivered: list[Delivery] = []
         self.refusals: dict[type, list[Exception]] = {}
         self.before: Callable[[Delivery], Awaitable[None]] | None = None
+        self.channel_id = ARENA.channel_id
         self._last = 1000
 
     async def deliver(
@@ -100,7 +102,7 @@ class Postman:
             case PostChallenge() | OpenThread():
                 return Receipt(message_id=self._last, thread_id=self._last)
             case PostEvent() | PostRound():
-                return Receipt(channel_id=ARENA.channel_id, message_id=self._last)
+                return Receipt(channel_id=self.channel_id, message_id=self._last)
             case PostBoard() | SendHand():
                 return Receipt(channel_id=77, message_id=self._last)
             case _:

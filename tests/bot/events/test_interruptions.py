@@ -168,21 +168,25 @@ async def test_a_post_that_was_under_way_when_its_event_was_moved_is_retired(
     world: World, sort: type[PostEvent | PostRound]
 ) -> None:
     event_id = await begin(world, Kind.SWISS, 4)
+    under_way: list[Delivery] = []
 
     async def move(delivery: Delivery) -> None:
-        if isinstance(delivery, sort):
-            world.postman.before = None
+        if under_way:
+            world.postman.channel_id = 71
+        elif isinstance(delivery, sort):
+            under_way.append(delivery)
             await world.app.organising.move(event_id, BOSS, Place(ARENA.guild_id, 71))
 
     world.postman.before = move
     await world.dispatcher.drain()
     event = (await world.app.events.get(event_id)).event
-    assert event.channel_id == 71, "it was moved"
-    kept = event.message_id if sort is PostEvent else event.round_message_id
-    assert kept is None, "what is posted in the channel before isn't its post"
-    retired = [(each.channel_id, each.message_id) for each in world.postman.of(RetireEventPost)]
-    assert len(retired) == (1 if sort is PostEvent else 2)
-    assert all(channel_id == ARENA.channel_id for channel_id, _ in retired)
+    assert len(world.postman.of(sort)) == 2, "it is posted anew"
+    retired = world.postman.of(RetireEventPost)
+    assert len(retired) == (1 if sort is PostEvent else 2), "all that is in the channel before"
+    assert {each.channel_id for each in retired} == {ARENA.channel_id}
+    kept = {event.message_id, event.round_message_id}
+    assert None not in kept
+    assert kept.isdisjoint(each.message_id for each in retired)
 
 
 async def test_a_round_that_is_paired_anew_while_it_is_posted_keeps_one_post(world: World) -> None:
