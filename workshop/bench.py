@@ -19,6 +19,7 @@ from bot.tools.starters import DEFAULT_DECKS, require_deck
 from engine.hocg import HOCG, Game
 from engine.hocg.players import RandomPlayer, derive_seed
 from engine.kernel.ruleset import Deck
+from workshop.event_sizes import EventFigures, measure_events
 from workshop.load.measuring import Load, LoadFigures, measure_load, measure_resumes
 from workshop.pictures import measure as measure_pictures
 from workshop.reference import rounds_per_cpu_second
@@ -212,7 +213,7 @@ def measure(*, with_bot: bool = True, with_decks: bool = False) -> Figures:
     return figures
 
 
-def describe(figures: Figures | LoadFigures) -> str:
+def describe(figures: Figures | LoadFigures | EventFigures) -> str:
     """The figures as a table."""
     rows = []
     for name in figures.__struct_fields__:
@@ -236,6 +237,7 @@ def command(
         bool, typer.Option("--engine-only", help="Neither pictures nor clicks: those stay empty.")
     ] = False,
     decks: Annotated[bool, typer.Option("--decks", help="Also the play of each starter deck.")] = False,
+    events: Annotated[bool, typer.Option("--events", help="Only the largest event.")] = False,
     load: Annotated[bool, typer.Option("--load", help="Only the bot, with very many matches open.")] = False,
     matches: Annotated[int, typer.Option(help="Open matches, with --load.", min=2)] = 10_000,
     rate: Annotated[float, typer.Option(help="Presses a second, with --load.", min=0.1)] = 50.0,
@@ -249,13 +251,15 @@ def command(
     as_json: AsJson = False,
 ) -> None:
     """Measure the engine, the pictures and the bot."""
-    figures: Figures | LoadFigures
+    figures: Figures | LoadFigures | EventFigures
     if fault and fault not in NAMED_FAULTS:
         raise CommandFailed(f"the stand-in has no fault {fault!r}: there is {', '.join(NAMED_FAULTS)}")
     with warnings_only():  # what is printed are the figures alone
         if load:
             pressing = Load(matches=matches, seconds=seconds, rate=rate, fault=fault, against=against)
             (figures,) = asyncio.run(measure_load(pressing))
+        elif events:
+            figures = measure_events()
         else:
             figures = measure(with_bot=not engine_only, with_decks=decks)
     if as_json:

@@ -3,6 +3,7 @@
 from collections.abc import Iterator
 from functools import lru_cache
 from itertools import pairwise, product
+from math import isqrt
 from typing import Final
 
 from PIL import Image
@@ -12,6 +13,8 @@ from renderers.kit.themes import Rgb, Theme, blend, to_rgb
 SIZE: Final = 256
 NEAREST: Final = 64
 """Squared distance between two colours of the palette: Pillow may take nearer ones for each other."""
+EDGE: Final = isqrt(NEAREST)
+"""The edge of a cube of colours: whatever is nearer than that lies in the same cube or in one beside it."""
 STEPS: Final = (0.25, 0.5, 0.75)
 """Tones between a letter and what it stands on, for smooth edges."""
 
@@ -55,21 +58,40 @@ def _list_between(firsts: list[Rgb], seconds: list[Rgb]) -> Iterator[Rgb]:
         yield from (blend(first, second, step) for step in STEPS)
 
 
-def _is_near(color: Rgb, others: list[Rgb]) -> bool:
-    """Whether one of some colours is as good. Of a palette this is asked tens of thousands of times."""
-    red, green, blue = color
-    return any((red - r) ** 2 + (green - g) ** 2 + (blue - b) ** 2 < NEAREST for r, g, b in others)
+class _Chosen:
+    """Colours that lie far enough apart, found by the cube of colours that they lie in."""
+
+    def __init__(self) -> None:
+        self.colors: list[Rgb] = []
+        self._cubes: dict[Rgb, list[Rgb]] = {}
+
+    def add(self, color: Rgb) -> None:
+        """Take a colour unless one is there that is as good."""
+        red, green, blue = (part // EDGE for part in color)
+        around = product((red - 1, red, red + 1), (green - 1, green, green + 1), (blue - 1, blue, blue + 1))
+        if any(
+            _measure_distance(color, other) < NEAREST
+            for cube in around
+            for other in self._cubes.get(cube, ())
+        ):
+            return
+        self.colors.append(color)
+        self._cubes.setdefault((red, green, blue), []).append(color)
+
+
+def _measure_distance(first: Rgb, second: Rgb) -> int:
+    return sum((a - b) ** 2 for a, b in zip(first, second, strict=True))
 
 
 @lru_cache(maxsize=8)
 def build_palette(theme: Theme) -> Image.Image:
     """Build the palette of a theme, as an image that carries it."""
-    colors: list[Rgb] = []
+    chosen = _Chosen()
     for color in _list_wanted(theme):
-        if not _is_near(color, colors):
-            colors.append(color)
-        if len(colors) == SIZE:
+        chosen.add(color)
+        if len(chosen.colors) == SIZE:
             break
+    colors = chosen.colors
     colors += [colors[0]] * (SIZE - len(colors))
     image = Image.new("P", (1, 1))
     image.putpalette([part for color in colors for part in color])

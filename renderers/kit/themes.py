@@ -137,7 +137,7 @@ def read_theme(path: Path, colors: tuple[str, ...] = ()) -> Theme:
         ThemeError: it is missing, isn't YAML or lacks something.
     """
     try:
-        content = yaml.safe_load(path.read_text(encoding="utf-8"))
+        content = yaml.load(path.read_text(encoding="utf-8"), Loader=yaml.CSafeLoader)
         theme = Theme.model_validate(content)
     except OSError as error:
         raise ThemeError(f"{path}: can't be read ({error.strerror})") from error

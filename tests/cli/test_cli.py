@@ -269,6 +269,14 @@ def test_figures_under_load_are_printed_alone() -> None:
     assert read(oshiban(*words))["matches"] == 2
 
 
+@pytest.mark.slow
+def test_figures_of_the_largest_event_are_all_there() -> None:
+    figures = read(oshiban("bench", "--events", "--json"))
+    assert figures["players"] == 256
+    assert figures["rounds"] == 8
+    assert 0 < figures["standings_ms"] < figures["standings_cold_ms"]
+
+
 def test_figures_of_the_engine_have_the_keys_of_the_contract(
     call: Call, monkeypatch: pytest.MonkeyPatch
 ) -> None:
