@@ -29,6 +29,12 @@ async def find_table(cup: Cup) -> tuple[int, set[str]]:
     return table.number, {name for name, person in cup.world.people.items() if person.id in users}
 
 
+async def hear(world: World) -> None:
+    """Let the bot hear what Discord says, then do what follows from it."""
+    await world.env.settle()
+    await world.settle()
+
+
 async def test_a_decision_calls_whom_it_concerns(world: World) -> None:
     cup = await begin_cup(world)
     table, players = await find_table(cup)
@@ -70,7 +76,7 @@ async def test_organisers_are_told_that_a_channel_was_deleted(world: World) -> N
     await world.app.preferences.set(boss, UserSettings(language=Language.JAPANESE))
     world.client.front_end.languages.note(boss, Language.JAPANESE)
     world.env.backend.delete_channel(cup.arena.id)
-    await world.settle()
+    await hear(world)
     event = (await world.app.events.get(cup.id)).event
     assert event.trouble is Trouble.CHANNEL, "at once, before anything is to be posted"
     (told,) = world.direct_messages(ORGANISER)
@@ -84,7 +90,7 @@ async def test_organisers_are_told_that_a_channel_was_deleted(world: World) -> N
 async def test_organisers_are_told_that_the_bot_was_removed(world: World) -> None:
     cup = await begin_cup(world)
     world.env.backend.remove_guild(world.guild.id)
-    await world.settle()
+    await hear(world)
     assert (await world.app.events.get(cup.id)).event.trouble is Trouble.CHANNEL
     (told,) = world.direct_messages(ORGANISER)
     assert "stands still: I can't post in its channel" in words_of(told)
@@ -94,7 +100,7 @@ async def test_a_pause_of_the_organisers_outlives_the_loss_of_the_channel(world:
     cup = await begin_cup(world)
     await cup.command(ORGANISER, "pause", reason="Lunch")
     world.env.backend.delete_channel(cup.arena.id)
-    await world.settle()
+    await hear(world)
     assert len(world.direct_messages(ORGANISER)) == 1
     await cup.boss.slash(world.channels["lounge"], "event move")
     await world.settle()

@@ -8,7 +8,7 @@ import msgspec
 import pytest
 
 from bot.model.challenges import Place
-from bot.model.deliveries import Delivery, PostEvent, PostRound, RetireEventPost
+from bot.model.deliveries import Delivery, EventDelivery, PostEvent, PostRound, RetireEventPost
 from bot.model.errors import StoreAway
 from bot.model.events import EventMatch, Kind, Outcome, Pairing, Stage
 from bot.model.matches import MatchStatus
@@ -171,7 +171,7 @@ async def test_a_post_that_was_under_way_when_its_event_was_moved_is_retired(
     under_way: list[Delivery] = []
 
     async def move(delivery: Delivery) -> None:
-        if under_way:
+        if under_way and isinstance(delivery, EventDelivery):
             world.postman.channel_id = 71
         elif isinstance(delivery, sort):
             under_way.append(delivery)
