@@ -31,33 +31,37 @@ async def lead_to_thread(tx: Transaction, match_id: str, now: datetime) -> bool:
 
 async def record_event_post(
     tx: Transaction, delivery: PostEvent | PostRound, receipt: Receipt, now: datetime
-) -> None:
-    """Remember the post of an event or of its round, for which its tables wait. What has no part in it any
-    more is retired: this post, if the event was moved or the round is paired anew since, or the one before.
+) -> bool:
+    """Remember the post of an event or of its round, for which its tables wait; whether that called for
+    another delivery. What has no part in it any more is retired: this post, if the event was moved or the
+    round is paired anew since, or the one before.
     """
     event = await tx.rows.hold(Event, id=delivery.subject)
     if event is None:
-        return
+        return False
     posted = event.round if isinstance(delivery, PostEvent) else delivery.round or event.round
     if event.channel_id != receipt.channel_id or posted > event.round:
-        await retire_post(tx, event.id, receipt.channel_id, receipt.message_id, now)
-    elif posted == event.round:
+        return await retire_post(tx, event.id, receipt.channel_id, receipt.message_id, now)
+    has_more = False
+    if posted == event.round:
         is_round = isinstance(delivery, PostRound)
         before = event.round_message_id if is_round else event.message_id
         if before != receipt.message_id:
-            await retire_post(tx, event.id, event.channel_id, before, now)
+            has_more = await retire_post(tx, event.id, event.channel_id, before, now)
         if is_round:
             event = msgspec.structs.replace(event, round_message_id=receipt.message_id)
             await wake_event(tx, event.id, now)
         else:
             event = msgspec.structs.replace(event, message_id=receipt.message_id)
         await tx.rows.advance(event)
+    return has_more
 
 
 async def retire_post(
     tx: Transaction, event_id: str, channel_id: int | None, message_id: int | None, now: datetime
-) -> None:
-    """Take the buttons off a post of an event that another one takes the place of, as soon as that is there.
+) -> bool:
+    """Take the buttons off a post of an event that another one takes the place of, as soon as that is there;
+    whether there is one.
 
     Args:
         tx: the transaction.
@@ -66,9 +70,11 @@ async def retire_post(
         message_id: the post; ``None`` if there is none.
         now: the time.
     """
-    if channel_id is not None and message_id is not None:
-        retiring = RetireEventPost(subject=event_id, channel_id=channel_id, message_id=message_id)
-        await queue(tx, retiring, now)
+    if channel_id is None or message_id is None:
+        return False
+    retiring = RetireEventPost(subject=event_id, channel_id=channel_id, message_id=message_id)
+    await queue(tx, retiring, now)
+    return True
 
 
 async def go_on_with_event(

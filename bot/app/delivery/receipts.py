@@ -49,7 +49,7 @@ async def record_receipt(tx: Transaction, delivery: Delivery, receipt: Receipt, 
         case PostChallenge():
             await tx.challenges.set_message(subject, receipt.message_id)
         case PostEvent() | PostRound():
-            await record_event_post(tx, delivery, receipt, now)
+            return await record_event_post(tx, delivery, receipt, now)
         case OpenThread():
             await tx.matches.set_thread(subject, receipt.thread_id)
             return await lead_to_thread(tx, subject, now)
