@@ -18,7 +18,7 @@ from engine.hocg.language.nodes.nouns import OF_HOST, SPOKEN_OF, HolomemRef, Hol
 from engine.hocg.language.nodes.picks import AllHolomem, ChosenHolomem, HolomemPick, TheHolomem
 from engine.hocg.language.nodes.places import InStack, InZone, OnHolomem, OnStage, Place, StackedUnder
 from engine.hocg.language.nodes.verbs_bloom import PlaceOnStage
-from engine.hocg.language.nodes.verbs_cards import MoveCards, MoveLots, ShuffleIn, ToZone
+from engine.hocg.language.nodes.verbs_cards import MoveCards, MoveLots, ShuffledIn, ToZone
 from engine.hocg.language.nodes.verbs_looking import LookAt, PutRest
 from engine.hocg.language.nodes.verbs_returning import ReturnHolomem
 from engine.hocg.language.nodes.windows import WouldBeArchived
@@ -95,8 +95,8 @@ def whose(side: Side) -> str:
 def destination_of(phrase: Phrase) -> Side | None:
     """To whose zone a phrase sends cards, if it says whose."""
     if isinstance(phrase, MoveCards | MoveLots | ReturnHolomem | PutRest):
-        return phrase.to.side if isinstance(phrase.to, ToZone) else None
-    return Side.YOURS if isinstance(phrase, ShuffleIn | PlaceOnStage) else None
+        return phrase.to.side if isinstance(phrase.to, ShuffledIn | ToZone) else None
+    return Side.YOURS if isinstance(phrase, PlaceOnStage) else None
 
 
 def side_of(phrase: Phrase) -> Side | None:

@@ -7,7 +7,7 @@ from engine.hocg.abilities.parts import OneShot
 from engine.hocg.cards.card import Card
 from engine.hocg.cards.program import Program
 from engine.hocg.cards.terms import AbilityKind, OptionKind
-from engine.hocg.language.nodes.verbs_cards import Draw, ShuffleIn
+from engine.hocg.language.nodes.verbs_cards import SHUFFLED_IN, Draw, MoveCards
 from engine.hocg.players.assessment import WEIGHTS, Assessment, ready_damage
 from engine.kernel.prompts import Option, Prompt
 
@@ -91,7 +91,7 @@ def cards_gained(assessment: Assessment, card: Card) -> int:
         for effect in effects_of(program):
             if isinstance(effect, Draw):
                 gain += drawn_by(effect)
-            elif isinstance(effect, ShuffleIn):
+            elif isinstance(effect, MoveCards) and effect.to == SHUFFLED_IN:
                 gain -= assessment.own.hand_count - 1
     return gain
 

@@ -6,7 +6,7 @@ from engine.hocg.abilities.effects import Pick, Resolving
 from engine.hocg.abilities.quantity import Quantity
 from engine.hocg.abilities.scope import Scope
 from engine.hocg.language.nodes.adjectives import Link
-from engine.hocg.language.nodes.card_picks import CardPick, ChosenCards
+from engine.hocg.language.nodes.card_picks import AllCards, CardPick, ChosenCards
 from engine.hocg.language.nodes.nouns import What
 from engine.hocg.language.nodes.picks import ONE
 from engine.hocg.language.nodes.places import Place
@@ -20,16 +20,17 @@ from engine.kernel.translation import saying
 
 class CardPair(CardPick, frozen=True):
     """``2 cheers from your opponent's center holomem and 2 cheers from their collab holomem``: each from its
-    own place, with its own number, and no card is picked twice; ``1 card from your hand or 1 <Stone Axe> on
-    your stage``: one card, of either sort.
+    own place, with its own number, and no card is picked twice; ``all cards from your hand and all holomem
+    from your archive``; ``1 card from your hand or 1 <Stone Axe> on your stage``: one card, of either sort.
     """
 
-    first: ChosenCards
-    second: ChosenCards
+    first: ChosenCards | AllCards
+    second: ChosenCards | AllCards
     link: Link = Link.AND
     ja = (
         words("{first}か{second}", link=Link.OR),
         words("{place}と{other_place'}の{what}{count#what}ずつ", when="is_alike", covers=("first", "second")),
+        words("{first:AllCards}と{second}"),
         words("{first}と{second'}"),
     )
     words = (
@@ -42,7 +43,7 @@ class CardPair(CardPick, frozen=True):
             raise Meaningless(f"one card is chosen of either sort: say '1 ... or 1 ...', not {self.say()!r}")
 
     @property
-    def both(self) -> tuple[ChosenCards, ChosenCards]:
+    def both(self) -> tuple[ChosenCards | AllCards, ChosenCards | AllCards]:
         """The two sorts of cards, in order."""
         return (self.first, self.second)
 
@@ -88,6 +89,8 @@ class CardPair(CardPick, frozen=True):
         """Both, each with a question of its own; either is one question."""
         if self.link is Link.OR:
             return (self,)
+        if isinstance(self.second, AllCards):
+            return self.both
         return (self.first, msgspec.structs.replace(self.second, is_beside=True))
 
     def chosen(self) -> Quantity | None:
@@ -119,7 +122,10 @@ class CardPair(CardPick, frozen=True):
 
     def marked(self, *, is_archived: bool) -> "CardPair":
         """Both as cards that are archived, or not."""
-        first, second = (msgspec.structs.replace(each, is_archived=is_archived) for each in self.both)
+        first, second = (
+            msgspec.structs.replace(each, is_archived=is_archived) if isinstance(each, ChosenCards) else each
+            for each in self.both
+        )
         return CardPair(first, second, self.link)
 
     def extent(self, table: Table, scope: Scope) -> Extent:

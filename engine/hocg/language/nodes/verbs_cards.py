@@ -203,6 +203,17 @@ class ToZone(Destination, frozen=True):
             raise Meaningless("all of them go to the same end: 'in any order' can't be said of either")
 
 
+class ShuffledIn(Destination, frozen=True):
+    """``into your deck``, which is shuffled then; cheers go into the cheer deck."""
+
+    pile: Pile = Pile.DECK
+    where: Where = Where.BOTTOM
+    IS_READ = False
+    words = "into your deck"
+    ja = "デッキ"
+
+
+SHUFFLED_IN = ShuffledIn()
 HAND = ToZone(Pile.HAND)
 ARCHIVE = Destination(Pile.ARCHIVE)
 
@@ -222,7 +233,7 @@ class MoveVerb(Spoken):
 
 class MoveCards(Effect, frozen=True):
     """Cards go to a zone: ``archive``, ``add to your hand``, ``return to your deck``, ``put into your holo
-    Power``.
+    Power``, ``shuffle all cards from your hand into your deck``.
 
     Args:
         cards: which.
@@ -248,6 +259,7 @@ class MoveCards(Effect, frozen=True):
         words("[{each}]{cards%from}を{to}に加える[{each%limit}]", when="is_taken"),
         words("{cards%many}選んで{to}に戻す", when="is_returned_many"),
         words("[{each}]{cards}を{to}にする[{each%limit}]", when="is_holo_power"),
+        words("{cards}をデッキに戻してシャッフルする", to=SHUFFLED_IN),
         words("[{each}]{cards}を{to}に{verb}[{each%limit}]"),
     )
     later_ja = (
@@ -263,6 +275,7 @@ class MoveCards(Effect, frozen=True):
         words("reveal {cards} and archive it/them@cards", to=ARCHIVE, is_revealed=True),
         words("reveal {cards} and {verb} it/them@cards {to:ToZone}", is_revealed=True),
         words("{verb} {cards} {to:ToZone}[ {each}]"),
+        words("shuffle {cards} into your deck", to=SHUFFLED_IN),
     )
 
     def __post_init__(self) -> None:
@@ -297,8 +310,8 @@ class MoveCards(Effect, frozen=True):
 
     @property
     def is_of_those(self) -> bool:
-        """Whether it is about cards spoken of before."""
-        return isinstance(self.cards, ThoseCards)
+        """Whether cards spoken of before go somewhere as they are."""
+        return isinstance(self.cards, ThoseCards) and not isinstance(self.to, ShuffledIn)
 
     @property
     def verb(self) -> MoveVerb:
@@ -310,7 +323,7 @@ class MoveCards(Effect, frozen=True):
     @property
     def is_returned_many(self) -> bool:
         """Whether any number of cards are returned."""
-        return self.is_returned and self.is_of_any_number
+        return self.is_returned and self.is_of_any_number and not isinstance(self.to, ShuffledIn)
 
     @property
     def is_added(self) -> bool:
@@ -443,6 +456,9 @@ class MoveCards(Effect, frozen=True):
         self, table: Table, scope: Resolving, cards: list[int], *, is_bottom: bool | None = None
     ) -> None:
         scope.note(table, Came.ARCHIVED if self.to.zone is Zone.ARCHIVE else Came.RETURNED, cards)
+        zone = self.to.zone
+        if isinstance(self.to, ShuffledIn) and cards and table.cards[cards[0]].type is CardType.CHEER:
+            zone = Zone.CHEER_DECK
         is_topmost_first = self.to.in_order and not self.to.is_bottom
         for origin, group in by_zone(table, cards[::-1] if is_topmost_first else cards):
             if origin is Zone.STAGE and not (group := self._take_whole(table, scope, group)):
@@ -451,13 +467,15 @@ class MoveCards(Effect, frozen=True):
             atoms.move_cards(
                 table,
                 group,
-                self.to.zone,
+                zone,
                 origin=origin,
                 cause=scope.source,
                 is_revealed=self.is_revealed,
                 is_bottom=self.to.is_bottom if is_bottom is None else is_bottom,
                 holomem=holomem,
             )
+        if isinstance(self.to, ShuffledIn):
+            atoms.shuffle(table, scope.seat, zone)
 
     @clause("4.4.7")
     def _take_whole(self, table: Table, scope: Resolving, cards: list[int]) -> list[int]:
@@ -624,30 +642,3 @@ def by_zone(table: Table, cards: list[int]) -> list[tuple[Zone, list[int]]]:
     for card in cards:
         groups.setdefault((atoms.find_zone(table, card), table.owner(card)), []).append(card)
     return [(zone, group) for (zone, _), group in groups.items()]
-
-
-class ShuffleIn(Effect, frozen=True):
-    """``shuffle all cards from your hand into your deck``: they go back and the deck is shuffled."""
-
-    cards: CardPick
-    more: CardPick | None = None
-    words = "shuffle {cards}[ and {more}] into your deck"
-    ja = "{cards}[と{more}]をデッキに戻してシャッフルする"
-    GIVES = ("cards", "returned")
-
-    def picks(self) -> tuple[Pick, ...]:
-        return (self.cards,) if self.more is None else (self.cards, self.more)
-
-    def extent(self, table: Table, scope: Scope) -> Extent:
-        """Whether there is any such card; as a cost there must be all of them."""
-        return in_turn(pick.extent(table, scope) for pick in self.picks())
-
-    def apply(self, table: Table, scope: Resolving, picked: list[list[int]]) -> None:
-        """Back to the deck they belong to, then shuffle it."""
-        scope.note(table, Came.RETURNED, picked[0])
-        cards = [card for group in picked for card in group]
-        is_cheer = bool(cards) and table.cards[cards[0]].type is CardType.CHEER
-        zone = Zone.CHEER_DECK if is_cheer else Zone.DECK
-        for origin, group in by_zone(table, cards):
-            atoms.move_cards(table, group, zone, origin=origin, cause=scope.source, is_bottom=True)
-        atoms.shuffle(table, scope.seat, zone)

@@ -11,7 +11,7 @@ from engine.hocg.language.nodes.card_picks import CardPick, TopCards
 from engine.hocg.language.nodes.card_refs import ask_order
 from engine.hocg.language.nodes.nouns import Side
 from engine.hocg.language.nodes.places import InZone, Pile
-from engine.hocg.language.nodes.verbs_cards import ARCHIVE, Destination, ToZone
+from engine.hocg.language.nodes.verbs_cards import ARCHIVE, SHUFFLED_IN, Destination, ToZone
 from engine.hocg.state import atoms
 from engine.hocg.state.events import CardsLookedAt
 from engine.hocg.state.table import Table
@@ -29,7 +29,6 @@ TO_BOTTOM = mark(
 """The questions for the order of the rest."""
 
 
-INTO_DECK = ToZone(Pile.DECK)
 TOP_OF_DECK = ToZone(Pile.DECK, in_order=True)
 
 
@@ -139,7 +138,6 @@ class PutRest(Effect, frozen=True):
     """
 
     to: Destination
-    is_shuffled: bool = False
     NEEDS = ("rest",)
     ja = "そして{self%alone}"
     later_ja = "{self}"
@@ -148,14 +146,14 @@ class PutRest(Effect, frozen=True):
     alone_ja = (
         words("残ったカードをデッキの上に戻す", to=TOP_OF_DECK, given=TWO_LOOKED_AT),
         words("残ったカードをアーカイブする", to=ARCHIVE),
-        words("残ったカードをデッキに戻してシャッフルする", to=INTO_DECK, is_shuffled=True),
+        words("残ったカードをデッキに戻してシャッフルする", to=SHUFFLED_IN),
         words("残ったエールを{to}に戻す", when="is_of_cheers"),
         words("残ったカードを{to}に戻す"),
     )
     words = (
         words("archive (the rest|all of them)", to=ARCHIVE),
         words("return^rest (the rest|all of them) {to:ToZone}"),
-        words("shuffle the rest into your deck", to=INTO_DECK, is_shuffled=True),
+        words("shuffle the rest into your deck", to=SHUFFLED_IN),
     )
 
     def __post_init__(self) -> None:
@@ -165,7 +163,7 @@ class PutRest(Effect, frozen=True):
 
     def settled(self) -> "PutRest":
         """In any order, if nothing is said of the order."""
-        if self.to == ARCHIVE or self.is_shuffled or self.to.in_order:
+        if self.to in (ARCHIVE, SHUFFLED_IN) or self.to.in_order:
             return self
         return PutRest(msgspec.structs.replace(self.to, in_order=True))
 
@@ -189,7 +187,7 @@ class PutRest(Effect, frozen=True):
     def apply(self, table: Table, scope: Resolving, picked: list[list[int]]) -> Prompt | None:
         """Ask for the order where it matters."""
         rest = self.rest(table, scope)
-        if self.is_shuffled:
+        if self.to == SHUFFLED_IN:
             atoms.shuffle(table, scope.seat, self.origin)
             return None
         if not rest:
