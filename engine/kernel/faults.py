@@ -36,8 +36,10 @@ _BOUNDS = {
 """The sort of a fault -> how a bound is said, and what pydantic calls it."""
 
 
-_OWN = "value_error"
-"""The sort of a fault that a check of ours has found, in its words."""
+FOUND_BY_US = "found_by_us"
+"""The sort of a fault for which a type of ours has words."""
+_OWN = ("value_error", FOUND_BY_US)
+"""The sorts of faults that are told in our words: by a check, or by a type."""
 _SPEAKING = ("missing", "extra_forbidden")
 """Sorts that say all there is to say: what stands there is no matter."""
 
@@ -84,13 +86,13 @@ def say_right(fault: ErrorDetails) -> str:
         facts = fault.get("ctx", {})
         return f"at least {facts['min_length']} of them belong here, not {facts['actual_length']}"
     wanted = say_wanted(fault)
-    return wanted if fault["type"] in (_OWN, *_SPEAKING) else f"{wanted}, not {fault['input']!r}"
+    return wanted if fault["type"] in (*_OWN, *_SPEAKING) else f"{wanted}, not {fault['input']!r}"
 
 
 def say_wanted(fault: ErrorDetails) -> str:
     """What would have been right at the place of a fault, without what stands there: it may be a secret."""
     sort, facts = fault["type"], fault.get("ctx", {})
-    if sort == _OWN:
+    if sort in _OWN:
         return fault["msg"].removeprefix("Value error, ")
     if sort in _ONE_OF:
         return f"one of {facts.get('expected', '?')} belongs here"

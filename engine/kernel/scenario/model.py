@@ -15,6 +15,7 @@ from pydantic import (
 )
 
 from engine.kernel.documents import Document, Location, Plain
+from engine.kernel.faults import FOUND_BY_US
 
 M = TypeVar("M")
 
@@ -126,7 +127,7 @@ def find_move(moves: Sequence[type[Strict]]) -> Discriminator:
         return next((f"<{word}>" for word in words if word in keys), None)
 
     message = "this is no move; it is a map with one of " + ", ".join(words)
-    return Discriminator(tag, custom_error_type="move", custom_error_message=message)
+    return Discriminator(tag, custom_error_type=FOUND_BY_US, custom_error_message=message)
 
 
 def list_keys(maps: Iterable[type[Strict]]) -> list[str]:
