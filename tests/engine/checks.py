@@ -13,10 +13,7 @@ from engine.hocg.procedures.rule_processing import next_process
 from engine.hocg.state.state import Holomem, Player
 from engine.kernel.errors import IllegalAnswer
 from engine.kernel.prompts import Option, Prompt
-
-SNAPSHOT_LIMIT = 60 * 1024
-LABEL_LIMIT = 80
-VIEWERS = (0, 1, None)
+from tests.sights import SNAPSHOT_LIMIT, VIEWERS, words_are_sound
 
 
 class Check:
@@ -189,15 +186,7 @@ class WordsSound(Check):
     """Everything can be put into words, for everybody, within the limits of buttons and selects."""
 
     def at_rest(self, game: Game) -> None:
-        for viewer in VIEWERS:
-            assert game.describe_board(viewer)
-            for event in game.events:
-                said = game.narrate(event, viewer)
-                assert said is None or (said.strip() and "\n" not in said)
-        for option in game.prompt.options if game.prompt else ():
-            label = game.label(option)
-            assert 0 < len(label.text) <= LABEL_LIMIT
-            assert not label.detail.endswith("…"), "a menu keeps whole facts"
+        words_are_sound(game)
 
 
 class SavedAndReloaded(Check):

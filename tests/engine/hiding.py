@@ -5,17 +5,16 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from random import Random
 
-import msgspec
-
 from engine.hocg import Game
 from engine.hocg.cards.pool import default_pool
 from engine.hocg.cards.terms import CardType, Phase, Zone
 from engine.hocg.procedures.resolution import Resolution
 from engine.hocg.state import events as e
 from engine.kernel.events import Event, Viewer
-from engine.kernel.prompts import NONE, Option, Prompt
-from tests.engine.checks import VIEWERS, Check, holomem_of
+from engine.kernel.prompts import NONE, Option
+from tests.engine.checks import Check, holomem_of
 from tests.handles import handles_in
+from tests.sights import VIEWERS, assert_same, exchange_within, see
 
 OPEN_ZONES = (Zone.ARCHIVE, Zone.STAGE, Zone.OSHI, Zone.RESOLUTION)
 
@@ -112,36 +111,6 @@ def _owner(game: Game, card: int) -> int:
     return -1 if card == NONE else int(card >= game.state.split)
 
 
-# What a viewer gets
-
-
-class Sight(msgspec.Struct):
-    """Everything that a front end could show a viewer at this moment."""
-
-    view: msgspec.Struct
-    prompt: Prompt | None
-    labels: list[msgspec.Struct]
-    events: list[Event]
-    told: list[str | None]
-    board: str
-    hand: str
-
-
-def see(game: Game, viewer: Viewer) -> Sight:
-    """All of it; a prompt and its labels only for the seat that is asked."""
-    prompt = game.prompt if game.prompt is not None and game.prompt.seat == viewer else None
-    seen = [event.seen_by(viewer) for event in game.events]
-    return Sight(
-        game.view(viewer),
-        prompt,
-        [game.label(option) for option in prompt.options] if prompt else [],
-        [event for event in seen if event is not None],
-        [game.narrate(event, viewer) for event in game.events],
-        game.describe_board(viewer),
-        game.describe_hand(viewer) if viewer is not None else "",
-    )
-
-
 # Exchanging what can't be seen
 
 
@@ -151,12 +120,7 @@ def exchange(game: Game, hidden: set[int], chance: Random) -> dict[int, int]:
     for card in sorted(hidden):
         key = (card >= game.state.split, game.card(card).type is CardType.CHEER)
         pools.setdefault(key, []).append(card)
-    mapping: dict[int, int] = {}
-    for pool in pools.values():
-        shuffled = pool.copy()
-        chance.shuffle(shuffled)
-        mapping.update(zip(pool, shuffled, strict=True))
-    return mapping
+    return exchange_within(pools.values(), chance)
 
 
 def with_other_faces(game: Game, mapping: dict[int, int]) -> Game:
@@ -177,15 +141,6 @@ def with_other_places(game: Game, mapping: dict[int, int]) -> Game:
         for pile in piles:
             pile[:] = [mapping.get(card, card) for card in pile]
     return twin
-
-
-def assert_same(sight: Sight, other: Sight, viewer: Viewer, what: str) -> None:
-    """Byte for byte; a difference is named by its part."""
-    for field in sight.__struct_fields__:
-        mine, theirs = getattr(sight, field), getattr(other, field)
-        assert msgspec.json.encode(mine) == msgspec.json.encode(theirs), (
-            f"{what} changes the {field} of viewer {viewer}:\n{mine}\n{theirs}"
-        )
 
 
 class NothingLeaks(Check):

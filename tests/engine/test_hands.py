@@ -14,8 +14,8 @@ from engine.hocg.scenario import read_scenarios
 from engine.hocg.scenario.position import build_position
 from engine.hocg.state.events import HandsShown
 from engine.kernel.chance import Chance
-from tests.engine.hiding import see
 from tests.engine.imagining import imagine
+from tests.sights import see
 
 POSITION = """
 title: Watame may play

@@ -18,8 +18,8 @@ from engine.hocg.forms import FORMS
 from engine.hocg.players import RandomPlayer
 from engine.kernel.errors import DataError
 from engine.kernel.machine import Frame
-from tests.engine.checks import SNAPSHOT_LIMIT
 from tests.engine.watching import new_game
+from tests.sights import SNAPSHOT_LIMIT
 
 ROOT = Path(__file__).resolve().parents[2]
 

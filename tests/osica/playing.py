@@ -6,8 +6,6 @@ from collections import Counter
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from random import Random
 
-import msgspec
-
 from engine.kernel.events import Event, Viewer
 from engine.kernel.prompts import Option, Prompt
 from engine.osica import OSICA, Game
@@ -16,10 +14,7 @@ from engine.osica.procedures.resolution import Resolution
 from engine.osica.queries import facts
 from engine.osica.state import events as e
 from tests.handles import handles_in
-
-VIEWERS = (0, 1, None)
-SNAPSHOT_LIMIT = 60 * 1024
-LABEL_LIMIT = 80
+from tests.sights import SNAPSHOT_LIMIT, VIEWERS, assert_same, exchange_within, see, words_are_sound
 
 Check = Callable[[Game], None]
 
@@ -110,23 +105,6 @@ def prompt_is_sound(game: Game) -> None:
     assert prompt.clause
 
 
-def words_are_sound(game: Game) -> None:
-    """Everything can be said, for everybody, within the limits of buttons and selects."""
-    for viewer in VIEWERS:
-        assert game.describe_board(viewer)
-        for event in game.events:
-            said = game.narrate(event, viewer)
-            assert said is None or (said.strip() and "\n" not in said)
-    for option in game.prompt.options if game.prompt else ():
-        label = game.label(option)
-        assert 0 < len(label.text) <= LABEL_LIMIT
-        assert not label.detail.endswith("…"), "a menu keeps whole facts"
-    for seat in (0, 1):
-        for refusal in game.refusals(seat):
-            assert refusal.text.endswith(".")
-            assert refusal.clause
-
-
 def saving_changes_nothing(game: Game) -> None:
     """A match that is saved and restored is the same, small, and goes on the same way."""
     saved = game.to_json()
@@ -147,35 +125,6 @@ def saving_changes_nothing(game: Game) -> None:
 
 
 # what nobody may see
-
-
-class Sight(msgspec.Struct):
-    """Everything that a front end could show a viewer at this moment."""
-
-    view: msgspec.Struct
-    prompt: Prompt | None
-    labels: list[msgspec.Struct]
-    refusals: list[msgspec.Struct]
-    events: list[Event]
-    told: list[str | None]
-    board: str
-    hand: str
-
-
-def see(game: Game, viewer: Viewer) -> Sight:
-    """All of it; a prompt, its labels and refusals only for the seat that is asked."""
-    prompt = game.prompt if game.prompt is not None and game.prompt.seat == viewer else None
-    seen = [event.seen_by(viewer) for event in game.events]
-    return Sight(
-        game.view(viewer),
-        prompt,
-        [game.label(option) for option in prompt.options] if prompt else [],
-        list(game.refusals(viewer)) if viewer is not None else [],
-        [event for event in seen if event is not None],
-        [game.narrate(event, viewer) for event in game.events],
-        game.describe_board(viewer),
-        game.describe_hand(viewer) if viewer is not None else "",
-    )
 
 
 def hidden_cards(game: Game, viewer: Viewer) -> set[int]:
@@ -229,13 +178,8 @@ def _shown_cards(game: Game, viewer: Viewer, events: Iterable[Event]) -> Iterato
 
 def exchange(game: Game, hidden: set[int], chance: Random) -> dict[int, int]:
     """Hidden card -> the hidden card of the same owner that it changes places with."""
-    mapping: dict[int, int] = {}
-    for seat in (0, 1):
-        pool = [card for card in sorted(hidden) if (card >= game.state.split) == bool(seat)]
-        shuffled = pool.copy()
-        chance.shuffle(shuffled)
-        mapping.update(zip(pool, shuffled, strict=True))
-    return mapping
+    owned = ([card for card in sorted(hidden) if (card >= game.state.split) == own] for own in (False, True))
+    return exchange_within(owned, chance)
 
 
 def with_other_faces(game: Game, mapping: dict[int, int]) -> Game:
@@ -270,15 +214,6 @@ def nothing_leaks(game: Game) -> None:
         faces, places = (exchange(game, hidden, chance) for _ in range(2))
         twin = with_other_places(with_other_faces(game, faces), places)
         assert_same(sight, see(twin, viewer), viewer, "exchanging faces and places of hidden cards")
-
-
-def assert_same(sight: Sight, other: Sight, viewer: Viewer, what: str) -> None:
-    """Byte for byte; a difference is named by its part."""
-    for field in sight.__struct_fields__:
-        mine, theirs = getattr(sight, field), getattr(other, field)
-        assert msgspec.json.encode(mine) == msgspec.json.encode(theirs), (
-            f"{what} changes the {field} of viewer {viewer}:\n{mine}\n{theirs}"
-        )
 
 
 ALL_CHECKS: tuple[Check, ...] = (

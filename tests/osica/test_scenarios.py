@@ -14,8 +14,8 @@ from tests.osica.playing import (
     nothing_leaks,
     places_are_sound,
     prompt_is_sound,
-    words_are_sound,
 )
+from tests.sights import words_are_sound
 
 FOLDER = Path(__file__).parent / "scenarios"
 SCENARIOS = [

@@ -22,9 +22,9 @@ from tests.osica.playing import (
     pick_at_random,
     places_are_sound,
     prompt_is_sound,
-    words_are_sound,
 )
 from tests.osica.saying import Author
+from tests.sights import words_are_sound
 
 LIMIT = 1500
 

@@ -41,7 +41,7 @@ from bot.games.hocg.pictures import (
     to_table,
 )
 from bot.games.hocg.standing import find_recurring
-from bot.games.hocg.taking_back import is_revealing
+from bot.games.hocg.taking_back import SECRETS
 from bot.model.log_lines import Weight
 from bot.settings import Settings
 from engine.hocg import HOCG, Game, Hocg
@@ -337,7 +337,7 @@ class HocgPack(GamePack):
         """Whether chance was used, or a card was seen that could not be seen before."""
         assert isinstance(before, Game), "hOCG's answers are given in hOCG's matches"
         assert isinstance(after, Game), "hOCG's answers are given in hOCG's matches"
-        return is_revealing(before, after, seat)
+        return SECRETS.are_told(before, after, seat)
 
 
 def open_hocg() -> HocgPack:

@@ -22,7 +22,7 @@ from bot.games.osica.decks import STARTERS, make_catalog
 from bot.games.osica.guide import GUIDE
 from bot.games.osica.library.osica_library import OsicaLibrary, load_reference
 from bot.games.osica.pictures import REPLAY, order_board, order_hand, say_cards, to_table
-from bot.games.osica.taking_back import is_revealing
+from bot.games.osica.taking_back import SECRETS
 from bot.games.osica.trials import OsicaDecks
 from bot.games.replays import to_attack
 from bot.model.log_lines import Weight
@@ -233,4 +233,4 @@ class OsicaPack(GamePack):
         """Whether chance was used, or a card was seen that could not be seen before."""
         assert isinstance(before, Game), "OSICA's answers are given in OSICA's matches"
         assert isinstance(after, Game), "OSICA's answers are given in OSICA's matches"
-        return is_revealing(before, after, seat)
+        return SECRETS.are_told(before, after, seat)

@@ -8,11 +8,12 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from bot.games.hocg.taking_back import is_revealing
+from bot.games.hocg.taking_back import SECRETS
 from engine.hocg import HOCG, Game
 from engine.hocg.players import RandomPlayer, derive_seed, play_match
 from engine.hocg.scenario import read_scenarios, run_scenario
-from tests.engine.hiding import assert_same, exchange, see, unknown_cards, with_other_places
+from tests.engine.hiding import exchange, unknown_cards, with_other_places
+from tests.sights import assert_same, see
 
 EXCHANGED_HAND = """
 title: A hand that was shuffled into the deck, then one more card
@@ -48,7 +49,7 @@ def test_a_card_that_was_shuffled_into_the_deck_is_unknown_when_it_is_drawn() ->
     (drawn,) = set(after.state.players[0].hand) - set(before.state.players[0].hand)
     assert drawn in before.state.players[0].deck
     assert after.card(drawn).number == "hSD01-016"
-    assert is_revealing(before, after, 0)
+    assert SECRETS.are_told(before, after, 0)
 
 
 def follow(first: str, second: str, number: int) -> tuple[int, int]:
@@ -67,7 +68,7 @@ def follow(first: str, second: str, number: int) -> tuple[int, int]:
             break
         seat, before = prompt.seat, game.copy()
         (picked,) = play_match(game, players, limit=1).entries
-        if is_revealing(before, game, seat) or game.prompt is None or game.prompt.seat != seat:
+        if SECRETS.are_told(before, game, seat) or game.prompt is None or game.prompt.seat != seat:
             others += 1
             continue
         free += 1

@@ -7,16 +7,15 @@ from random import Random
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from bot.games.osica.taking_back import is_revealing
+from bot.games.osica.taking_back import SECRETS
 from tests.osica.playing import (
-    assert_same,
     exchange,
     new_game,
     pick_at_random,
-    see,
     unknown_cards,
     with_other_places,
 )
+from tests.sights import assert_same, see
 
 ANSWERS = 200
 """After how many answers a match is no longer followed."""
@@ -34,7 +33,7 @@ def test_what_is_free_to_be_taken_back_has_told_its_player_nothing(seed: int) ->
             break
         seat, picked = prompt.seat, [option.id for option in pick_at_random(prompt, chance)]
         game.answer(picked)
-        if is_revealing(before, game, seat) or game.prompt is None or game.prompt.seat != seat:
+        if SECRETS.are_told(before, game, seat) or game.prompt is None or game.prompt.seat != seat:
             others += 1
             continue
         free += 1
