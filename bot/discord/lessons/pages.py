@@ -32,6 +32,7 @@ from bot.discord.platform.pages import (
     split_rows,
 )
 from bot.discord.platform.story import without_stop
+from engine.kernel.sequel import join_sentences
 from engine.kernel.translation import ENGLISH, current_language, tr
 
 BLUE = 0x3A86C8
@@ -41,7 +42,7 @@ RECAP_ROOM = 700
 SENTENCE_END = re.compile(r"(?<=[。])|(?<=\.)\s")
 
 
-SHORT, SHORT_JA = 50, 20
+SHORT, SHORT_JA = 45, 20
 """Characters of a sentence that doesn't say enough of a term alone."""
 
 
@@ -152,7 +153,7 @@ def _shorten_meaning(meaning: str) -> str:
     """The first sentence, with the next one where that is very short."""
     sentences = [each.strip() for each in SENTENCE_END.split(meaning) if each.strip()]
     is_enough = len(sentences[0]) >= (SHORT_JA if current_language() != ENGLISH else SHORT)
-    return sentences[0] if is_enough else " ".join(sentences[:2])
+    return sentences[0] if is_enough else join_sentences(sentences[:2])
 
 
 def _tell_answer(lecture: Lecture, names: Sequence[str]) -> Iterator[str]:

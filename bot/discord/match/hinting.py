@@ -10,7 +10,10 @@ from bot.discord.platform.addresses import Address
 from bot.discord.platform.limits import BUTTON_LABEL
 from bot.discord.platform.markdown import escape, shorten
 from bot.discord.platform.pages import Block, Button, Link, Row, Style, Text
+from engine.kernel.ruleset import Label
 from engine.kernel.translation import say, tr
+
+POINTING = "👉 "
 
 
 def point_out(
@@ -26,7 +29,7 @@ def point_out(
     """
     options, labels = builder.prompt.options, builder.menu.labels
     places = tuple(n for name in hint.picked for n, option in enumerate(options) if option.id == name)
-    words = ", ".join(labels[place].text for place in places) or tr("None of them")
+    words = ", ".join(name_whole(labels[place]) for place in places) or tr("None of them")
     advised = Button(_point_at(words), to_address(builder.press_for(places)), Style.SUCCESS)
     blocks: list[Block] = []
     if why := say(hint.why):
@@ -41,6 +44,12 @@ def point_out(
     return tuple(blocks)
 
 
+def name_whole(label: Label) -> str:
+    """An option by its name, or as it stands in its menu where a button has no room for that."""
+    is_whole = "…" not in label.text and len(POINTING + label.text) <= BUTTON_LABEL
+    return label.text if is_whole else label.line or label.text
+
+
 def _stand_out(button: Button | Link, advised: Button) -> Button | Link:
     """The button that is advised says what it said, with what decides; any other stays as it is."""
     if not isinstance(button, Button) or not _is_same(button, advised):
@@ -49,7 +58,7 @@ def _stand_out(button: Button | Link, advised: Button) -> Button | Link:
 
 
 def _point_at(words: str) -> str:
-    return shorten(f"👉 {words}", BUTTON_LABEL)
+    return shorten(POINTING + words, BUTTON_LABEL)
 
 
 def _is_same(button: Button | Link, advised: Button) -> bool:

@@ -13,8 +13,8 @@ from engine.kernel.translation import current_language
 M = TypeVar("M")
 
 Words = Annotated[str, Field(min_length=1)]
-FOLD = re.compile(r"(?<=[^\x00-\x7f]) (?=[^\x00-\x7f])")
-"""Where YAML has put two Japanese lines together."""
+FOLD = re.compile(r"(?<=[^\x00-\x7f]) | (?=[^\x00-\x7f])")
+"""Where YAML has put two Japanese lines together, which may begin or end with a number or a name."""
 Until = Literal["choice", "turn", "reply", "match"]
 """When a task is over: with the next choice, with the turn, when the opponent's next turn has replied to it,
 with the match.

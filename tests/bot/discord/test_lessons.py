@@ -8,8 +8,10 @@ import simcord
 
 from bot.discord.lessons.addresses import LessonPress, LessonVerb, QuestionPress
 from bot.discord.match.addresses import Verb
+from bot.discord.match.hinting import name_whole
 from bot.sandbox.moves import walk_components
 from bot.sandbox.world import World
+from engine.kernel.ruleset import Label
 from tests.bot.discord.table_talk import answer_to, components_of, labels_of, words_of
 
 
@@ -87,6 +89,13 @@ async def test_a_lesson_is_one_private_message_from_the_list_to_the_end(world: W
     assert "1 of 2" in mio.words
     assert world.channels["arena"].history() == [], "nobody else sees anything of it"
     assert world.direct_messages("mio") == []
+
+
+def test_advice_says_what_its_menu_says_where_a_button_has_no_room_for_more() -> None:
+    short, long = Label("Place AZKi", line="AZKi"), Label("An art: " + "x" * 72, line="An art: 50 on center")
+    assert name_whole(short) == "Place AZKi"
+    assert name_whole(long) == "An art: 50 on center"
+    assert name_whole(Label("An art with a lo…", line="An art: DOWN")) == "An art: DOWN"
 
 
 async def test_the_tutorial_leads_to_the_lessons(world: World) -> None:

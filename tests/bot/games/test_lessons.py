@@ -179,6 +179,8 @@ def test_a_lesson_is_said_in_both_languages() -> None:
             assert all(japanese)
             assert not any(re.search(r"[぀-ヿ一-鿿]", sentence) for sentence in english)
             assert all(re.search(r"[぀-ヿ一-鿿]", sentence) for sentence in japanese)
+            for sentence in japanese:
+                assert not re.search(r"[^\x00-\x7f] | [^\x00-\x7f]", sentence), "Japanese has no spaces"
 
 
 def play_coached(game: str, number: int) -> tuple[bool, int, set[str]]:
