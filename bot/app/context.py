@@ -91,8 +91,8 @@ class Context:
     """Store, card games, clock, policy, source of seeds and the cache of matches of one process; and who is
     told of every change of a match in the transaction that writes it.
 
-    Whoever writes a match in which a computer must choose then sends ``computer_signal``; whoever wants a
-    match analysed, or has found something of it, ``analysis_signal``.
+    Whoever writes a match in which a computer must choose then sends ``computer_signal``; whoever asks for a
+    study, or has got on with one, ``study_signal``.
     """
 
     store: Store
@@ -104,7 +104,7 @@ class Context:
     listeners: list[MatchListener] = field(default_factory=list)
     job_signal: Signal = field(default_factory=Signal)
     computer_signal: Signal = field(default_factory=Signal)
-    analysis_signal: Signal = field(default_factory=Signal)
+    study_signal: Signal = field(default_factory=Signal)
     match_signals: MatchSignals = field(default_factory=MatchSignals)
     outages: Outages = field(default_factory=Outages)
 

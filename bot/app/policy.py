@@ -37,10 +37,7 @@ class Policy(msgspec.Struct, frozen=True):
         computer_patience: how long a press waits for the computer's answer, to show what comes of it at once.
         thinking_limit: how long a computer may think about one decision before a weaker one takes its place.
         parallel_thoughts: how many decisions of computers are made at once.
-        analysis_limit: how long an analysis of a match may take at the most, in two parts.
-        analysis_tries: so often an analysis is tried if an error breaks it off.
         analysis_patience: how long a press waits for the first part of an analysis.
-        max_waiting_analyses: how many matches of one user may wait to be analysed.
         offer_expiry: how long an offer to the opponent waits for an answer.
         max_offers: how many offers a player may make in a match within ``offers_within``; after the first one
             they ping nobody for so long.
@@ -74,6 +71,9 @@ class Policy(msgspec.Struct, frozen=True):
             seeds.
         deck_change: how long players have between two games, and before a round, to hand in another deck
             where an event lets them.
+        portion_limit: how long a portion of a computation that takes minutes may take, which gives way to all
+            other work. Then its process is ended, or the computations of others would wait for ever.
+        max_studies_each: how many such computations one user may wait for.
         max_studies: how many computations that take minutes may wait at once, of everybody.
         studies_kept: how long what they found is kept.
         max_open_events: how many events that aren't over one server may have.
@@ -102,10 +102,7 @@ class Policy(msgspec.Struct, frozen=True):
     computer_patience: timedelta = timedelta(seconds=1.5)
     thinking_limit: timedelta = timedelta(seconds=20)
     parallel_thoughts: int = 4
-    analysis_limit: timedelta = timedelta(minutes=10)
-    analysis_tries: int = 3
     analysis_patience: timedelta = timedelta(seconds=6)
-    max_waiting_analyses: int = 5
     offer_expiry: timedelta = timedelta(hours=24)
     max_offers: int = 5
     offers_within: timedelta = timedelta(minutes=10)
@@ -134,5 +131,7 @@ class Policy(msgspec.Struct, frozen=True):
     post_patience: timedelta = timedelta(minutes=1)
     deck_change: timedelta = timedelta(minutes=5)
     max_open_events: int = 20
+    portion_limit: timedelta = timedelta(minutes=20)
+    max_studies_each: int = 3
     max_studies: int = 24
     studies_kept: timedelta = timedelta(days=30)

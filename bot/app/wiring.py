@@ -7,7 +7,6 @@ from bot.app.challenges.seeking import Seeking
 from bot.app.challenges.wishes import WishListener
 from bot.app.clock import Clock, SystemClock
 from bot.app.clocks.timeouts import Timeouts
-from bot.app.computers.analyses import Analyses
 from bot.app.consent.offers import Offers
 from bot.app.context import Context
 from bot.app.decks.stored import StoredDecks
@@ -46,6 +45,7 @@ from bot.app.ratings.rating import Ratings
 from bot.app.seeding import Entropy
 from bot.app.servers.muting import Mutes
 from bot.app.servers.servers import Servers
+from bot.app.studies.analyses import Analyses
 from bot.app.studies.deck_trials import DeckTrials
 from bot.app.studies.studies import Studies
 from bot.model.studies import StudyKind
@@ -95,7 +95,6 @@ class App:
         self.lost_places = LostPlaces(self.context)
         self.puzzles = PuzzleCases(self.context)
         self.daily_puzzles = DailyPuzzles(self.context)
-        self.analyses = Analyses(self.context)
         self.rematches = Rematches(self.context)
         self.matches = Matches(self.context)
         self.threads = Threads(self.context)
@@ -117,7 +116,8 @@ class App:
         self.meta = Meta(self.context)
         self.studies = Studies(self.context, {})
         self.deck_trials = DeckTrials(self.context, self.studies)
-        self.studies.sorts[StudyKind.DECK] = self.deck_trials
+        self.analyses = Analyses(self.context, self.studies)
+        self.studies.sorts |= {StudyKind.DECK: self.deck_trials, StudyKind.MATCH: self.analyses}
         self.reports = Reports(self.context)
         self.privacy = Privacy(self.context)
         self.operations = Operations(self.context)

@@ -8,7 +8,6 @@ from dataclasses import dataclass
 
 from bot.app.backups import Backups
 from bot.app.clocks.sweeper import LONGEST_PAUSE, Sweeper
-from bot.app.computers.analysts import Analysts
 from bot.app.computers.thinking import Computers
 from bot.app.delivery.dispatcher import Dispatcher
 from bot.app.events.stewards import Stewards
@@ -37,7 +36,6 @@ class Parts:
         backups: makes backups; ``None`` if this process makes none.
         stewards: runs events.
         scholars: carries on what takes minutes.
-        analysts: analyse matches.
     """
 
     app: App
@@ -48,7 +46,6 @@ class Parts:
     pool: DrawingPool
     stewards: Stewards
     scholars: Scholars
-    analysts: Analysts
     backups: Backups | None = None
 
     async def examine(self) -> dict[str, str]:
@@ -61,7 +58,6 @@ class Parts:
             "computers": self._examine_loop(self.computers),
             "events": self._examine_loop(self.stewards),
             "studies": self._examine_loop(self.scholars),
-            "analyses": self._examine_loop(self.analysts),
             "workers": "stopped" if self.pool.is_closed else "ok",
         }
 

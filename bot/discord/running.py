@@ -23,7 +23,6 @@ from prometheus_client import start_http_server
 from bot.app.backups import Backups
 from bot.app.clock import Clock
 from bot.app.clocks.sweeper import Sweeper
-from bot.app.computers.analysts import Analysts
 from bot.app.computers.thinking import Computers
 from bot.app.delivery.dispatcher import Dispatcher
 from bot.app.events.stewards import Stewards
@@ -90,10 +89,8 @@ def open_thinkers() -> DrawingPool:
 
 
 def open_studies() -> DrawingPool:
-    """The process for what takes minutes, studies and analyses of matches. It is started when the first such
-    thing is asked for.
-    """
-    return DrawingPool(1, STUDYING_NICENESS)
+    """The process for what takes minutes. It is started when the first such thing is asked for."""
+    return DrawingPool(1, STUDYING_NICENESS, ends_unwanted=True)
 
 
 def warm_up(packs: Packs) -> None:
@@ -179,7 +176,6 @@ async def assemble(
             workers.drawing,
             Stewards(app.context),
             Scholars(app.context, app.studies, workers.studying),
-            Analysts(app.context, workers.studying),
             backups,
         )
     finally:
@@ -270,7 +266,6 @@ async def _work(parts: Parts, budget: Budget) -> None:
                 parts.computers,
                 parts.stewards,
                 parts.scholars,
-                parts.analysts,
                 parts.backups,
                 parts.app.bringing_forward,
                 parts.app.counting,

@@ -14,9 +14,10 @@ import msgspec
 from bot.model.announcements import Announcement
 from bot.model.ids import new_key
 from bot.model.notices import Notice, OfferClosed
+from bot.model.work import JobKind, Task
 
 
-class _Delivery(msgspec.Struct, frozen=True, tag=True, kw_only=True):
+class _Delivery(Task, frozen=True, kw_only=True):
     """Base of the deliveries.
 
     Args:
@@ -24,6 +25,7 @@ class _Delivery(msgspec.Struct, frozen=True, tag=True, kw_only=True):
         key: the idempotency key, the same at every attempt.
     """
 
+    done_by = JobKind.DELIVERY
     subject: str
     key: str = msgspec.field(default_factory=new_key)
 

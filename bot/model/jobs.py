@@ -1,5 +1,5 @@
 """Jobs: what is still to be done. A delivery has to be made, a timer comes due, a computer must choose, an
-event goes on, a study goes on, a match is analysed.
+event goes on, a study goes on.
 """
 
 from collections.abc import Sequence
@@ -9,23 +9,14 @@ from enum import StrEnum
 import msgspec
 
 from bot.model.deliveries import Delivery, FailureReason
+from bot.model.work import Errand, Task
+from bot.model.work import JobKind as JobKind
 
 LONGEST_LEASE = timedelta(minutes=10)
 """No worker holds a job for longer without renewing that. A hold that ends later was written by a clock that
 was ahead, and counts for nothing. It is much longer than what policies give: clocks of machines differ a
 little, and nobody's work is to be taken for that.
 """
-
-
-class JobKind(StrEnum):
-    """Which worker does a job."""
-
-    DELIVERY = "delivery"
-    TIMER = "timer"
-    TURN = "turn"
-    EVENT = "event"
-    STUDY = "study"
-    ANALYSIS = "analysis"
 
 
 class TimerKind(StrEnum):
@@ -42,7 +33,7 @@ class TimerKind(StrEnum):
     DAILY_PUZZLE = "daily puzzle"
 
 
-class Timer(msgspec.Struct, frozen=True, tag=True):
+class Timer(Task, frozen=True):
     """Something that happens at a certain time unless it is cleared before.
 
     Args:
@@ -51,6 +42,7 @@ class Timer(msgspec.Struct, frozen=True, tag=True):
         seat: the seat it is about, if it is about one.
     """
 
+    done_by = JobKind.TIMER
     kind: TimerKind
     subject: str
     seat: int | None = None
@@ -61,103 +53,28 @@ class Timer(msgspec.Struct, frozen=True, tag=True):
         return f"{self.subject} {self.kind}"
 
 
-TURN = "turn"
-"""The slot of a :class:`Turn`."""
+class Turn(Errand, frozen=True):
+    """A computer must choose in a match; it makes one choice at a time."""
+
+    done_by = JobKind.TURN
+    slot = "turn"
 
 
-class Turn(msgspec.Struct, frozen=True, tag=True):
-    """A computer must choose.
+class Advance(Errand, frozen=True):
+    """An event is to be looked at: something may have to be done in it."""
 
-    Args:
-        subject: id of the match.
-    """
-
-    subject: str
-
-    @property
-    def lane(self) -> str:
-        """One for the match: a computer makes one choice at a time."""
-        return f"{self.subject} {TURN}"
+    done_by = JobKind.EVENT
+    slot = "advance"
 
 
-ADVANCE = "advance"
-"""The slot of an :class:`Advance`."""
+class Research(Errand, frozen=True):
+    """A study is to be carried on."""
+
+    done_by = JobKind.STUDY
+    slot = "study"
 
 
-class Advance(msgspec.Struct, frozen=True, tag=True):
-    """An event is to be looked at: something may have to be done in it.
-
-    Args:
-        subject: id of the event.
-    """
-
-    subject: str
-
-    @property
-    def lane(self) -> str:
-        """One lane for each event."""
-        return f"{self.subject} {ADVANCE}"
-
-
-STUDY = "study"
-"""The slot of a :class:`Research`."""
-
-
-class Research(msgspec.Struct, frozen=True, tag=True):
-    """A study is to be carried on.
-
-    Args:
-        subject: id of the study.
-    """
-
-    subject: str
-
-    @property
-    def lane(self) -> str:
-        """One lane for each study."""
-        return f"{self.subject} {STUDY}"
-
-
-class Analyse(msgspec.Struct, frozen=True, tag=True):
-    """A match that is over is to be analysed for one of its players.
-
-    Args:
-        subject: id of the match.
-        seat: whose view is taken.
-    """
-
-    subject: str
-    seat: int
-
-    @property
-    def lane(self) -> str:
-        """One lane for each seat of a match."""
-        return f"{self.subject} {self.slot}"
-
-    @property
-    def slot(self) -> str:
-        """One for the seat: nobody is analysed twice."""
-        return f"analysis {self.seat}"
-
-
-Work = Delivery | Timer | Turn | Advance | Research | Analyse
-
-
-def kind_of(work: Work) -> JobKind:
-    """Which worker does it."""
-    match work:
-        case Timer():
-            return JobKind.TIMER
-        case Turn():
-            return JobKind.TURN
-        case Advance():
-            return JobKind.EVENT
-        case Research():
-            return JobKind.STUDY
-        case Analyse():
-            return JobKind.ANALYSIS
-        case _:
-            return JobKind.DELIVERY
+Work = Delivery | Timer | Turn | Advance | Research
 
 
 class Job(msgspec.Struct, frozen=True):
@@ -182,7 +99,7 @@ class Job(msgspec.Struct, frozen=True):
     @property
     def delivery(self) -> Delivery:
         """The delivery that it is; of no other kind."""
-        assert not isinstance(self.work, Timer | Turn | Advance | Research | Analyse), self.work
+        assert isinstance(self.work, Delivery), self.work
         return self.work
 
     @property

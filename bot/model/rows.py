@@ -19,6 +19,12 @@ class Named(Enum):
     PLACE = auto()
 
 
+class Whole(Enum):
+    """What a row may be part of."""
+
+    MATCH = auto()
+
+
 UserId = Annotated[int, Named.USER]
 """A person. Rows that name them are deleted with everything about them; where the field may be ``None`` the
 row stays without the name.
@@ -29,6 +35,8 @@ about them deleted, or they would lift it so; it goes when it is lifted, or has 
 """
 PlaceId = Annotated[int, Named.PLACE]
 """A server, a channel or an application."""
+MatchId = Annotated[str, Whole.MATCH]
+"""A match that the row is deleted with."""
 Word = Annotated[str, msgspec.Meta(max_length=32)]
 """A short name from a list of ours, or of Discord's."""
 Digest = Annotated[str, msgspec.Meta(max_length=64)]

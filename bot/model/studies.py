@@ -7,7 +7,7 @@ from enum import StrEnum
 
 import msgspec
 
-from bot.model.rows import UserId, Versioned, Word, stored
+from bot.model.rows import MatchId, UserId, Versioned, Word, stored
 
 LENGTH = 16
 """Letters of an id: 80 bits, as many as the subject of a job has room for."""
@@ -17,6 +17,18 @@ class StudyKind(StrEnum):
     """What is studied. Once used, a name keeps its meaning."""
 
     DECK = "deck"
+    MATCH = "match"
+
+
+class StudyFailure(StrEnum):
+    """Why a study was given up. Whoever asks for it again has it begun anew."""
+
+    BROKEN = "broken"
+    """An error broke it off, or its process died, again and again."""
+    ENDLESS = "endless"
+    """A portion of it took longer than any may."""
+    CHANGED = "changed"
+    """What it is about is gone, or can't be gone on with as it was."""
 
 
 def name_study(kind: StudyKind, *question: str) -> str:
@@ -30,7 +42,7 @@ def name_study(kind: StudyKind, *question: str) -> str:
     return base64.b32encode(digest).decode()[:LENGTH].lower()
 
 
-@stored("studies", key=("id",))
+@stored("studies", key=("id",), indexes=(("match_id",),))
 class Study(Versioned, frozen=True):
     """A study: what is asked, how far it is, and what came of it. Nobody is named in it.
 
@@ -41,8 +53,10 @@ class Study(Versioned, frozen=True):
         total: of how many steps it is made.
         done: how many of them are done.
         found: what was found so far, as its kind writes it; "" for nothing yet.
-        is_broken: whether it was given up.
+        failure: why it was given up, if it was.
         at: when it last got on.
+        match_id: the match that it is about and goes with, if it is about one.
+        seat: the seat that it is about, if it is about one: with the data of its player it goes too.
     """
 
     id: Word
@@ -52,17 +66,19 @@ class Study(Versioned, frozen=True):
     at: datetime
     done: int = 0
     found: str = ""
-    is_broken: bool = False
+    failure: StudyFailure | None = None
+    match_id: MatchId | None = None
+    seat: int | None = None
 
     @property
     def is_finished(self) -> bool:
         """Whether its answer is there."""
-        return self.done >= self.total and not self.is_broken
+        return self.done >= self.total and self.failure is None
 
     @property
     def is_over(self) -> bool:
         """Whether nothing more is done for it."""
-        return self.is_broken or self.is_finished
+        return self.failure is not None or self.is_finished
 
 
 @stored("study_askers", key=("user_id", "study_id"), indexes=(("study_id",),))
@@ -78,3 +94,19 @@ class StudyAsker(msgspec.Struct, frozen=True):
     user_id: UserId
     study_id: Word
     at: datetime
+
+
+@stored("open_sides", key=("match_id", "user_id"))
+class OpenSide(msgspec.Struct, frozen=True):
+    """Whether somebody lets their opponent see how a match went for them, once that one does the same. It is
+    there from when they first did.
+
+    Args:
+        match_id: the match.
+        user_id: who it is.
+        is_open: whether they let it be seen.
+    """
+
+    match_id: MatchId
+    user_id: UserId
+    is_open: bool

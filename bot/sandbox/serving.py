@@ -118,7 +118,6 @@ class Sandbox:
                 self.world.computers.run(),
                 self.world.stewards.run(),
                 self.world.scholars.run(),
-                self.world.analysts.run(),
                 _refresh_pages(self.previews),
                 _let_time_pass(self.world, self.previews),
             )

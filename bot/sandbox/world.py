@@ -16,7 +16,6 @@ import simcord
 
 from bot.app.clock import Clock
 from bot.app.clocks.sweeper import Sweeper
-from bot.app.computers.analysts import Analysts
 from bot.app.computers.thinking import Computers
 from bot.app.delivery.deliverer import Overtaken, PermanentFailure, Receipt, TemporaryFailure
 from bot.app.delivery.dispatcher import Dispatcher
@@ -151,7 +150,6 @@ class World:
         self.app.hints.pool = thinkers
         self.stewards = Stewards(self.app.context)
         self.scholars = Scholars(self.app.context, self.app.studies, studying)
-        self.analysts = Analysts(self.app.context, studying)
 
     def populate(self) -> None:
         """Found the server, its channels, its people and their direct messages. The bot may do what its
@@ -178,7 +176,7 @@ class World:
 
     async def _work(self) -> int:
         """Do what is due of one kind; how much was tried."""
-        workers = (self.dispatcher, self.computers, self.stewards, self.scholars, self.analysts)
+        workers = (self.dispatcher, self.computers, self.stewards, self.scholars)
         for worker in workers:
             if tried := await worker.drain():
                 return tried

@@ -5,11 +5,11 @@ from types import NoneType
 from typing import Annotated, Any, Generic, TypeVar, get_args, get_origin
 
 import msgspec
-from sqlalchemy import BigInteger, Boolean, Column, Double, Integer, String, Text
+from sqlalchemy import BigInteger, Boolean, Column, Double, ForeignKey, Integer, String, Text
 from sqlalchemy.engine import Dialect
 from sqlalchemy.types import TypeDecorator, TypeEngine
 
-from bot.model.rows import Named
+from bot.model.rows import MatchId, Named
 
 T = TypeVar("T")
 EPOCH = datetime(1970, 1, 1, tzinfo=UTC)
@@ -19,6 +19,8 @@ Id = BigInteger
 """A Discord id (64 bits)."""
 RowId = BigInteger().with_variant(Integer(), "sqlite")
 """A row number that the database counts up; SQLite does so only for its INTEGER."""
+Code = String(16)
+"""An id of ours."""
 
 
 class Instant(TypeDecorator[datetime]):
@@ -75,6 +77,12 @@ class Packed(TypeDecorator[T], Generic[T]):
         return None if value is None else self._decoder.decode(value)
 
 
+def match_id_column(name: str = "match_id", *, is_key: bool = True, is_null: bool = False) -> Column[str]:
+    """The match that a row belongs to and goes with."""
+    match = ForeignKey("matches.id", ondelete="CASCADE")
+    return Column(name, Code, match, primary_key=is_key, nullable=is_null)
+
+
 def make_column(name: str, hint: Any, *, is_key: bool) -> Column[Any]:
     """The column of a field.
 
@@ -85,6 +93,8 @@ def make_column(name: str, hint: Any, *, is_key: bool) -> Column[Any]:
     """
     is_null = NoneType in get_args(hint)
     plain = next(each for each in get_args(hint) if each is not NoneType) if is_null else hint
+    if plain == MatchId:
+        return match_id_column(name, is_key=is_key, is_null=is_null)
     type_ = _column_type(plain)
     return Column(name, type_, primary_key=is_key, nullable=is_null, autoincrement=False)
 

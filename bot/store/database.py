@@ -16,7 +16,6 @@ from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine, create_async_en
 from sqlalchemy.pool import ConnectionPoolEntry
 
 from bot.model.errors import Conflict, StoreAway, Superseded
-from bot.store.analyses import AnalysisTable
 from bot.store.challenges import ChallengeTable
 from bot.store.checkpoints import CheckpointTable
 from bot.store.connection import SENT, UNLESS, Connection, unbroken
@@ -122,11 +121,6 @@ class Transaction:
     def records(self) -> RecordTable:
         """What happened in matches."""
         return RecordTable(self._connection)
-
-    @cached_property
-    def analyses(self) -> AnalysisTable:
-        """The rows about analyses of matches."""
-        return AnalysisTable(self._connection)
 
     @cached_property
     def texts(self) -> TextTable:

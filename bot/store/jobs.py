@@ -32,7 +32,6 @@ from bot.model.jobs import (
     Queueing,
     QueueState,
     TimerKind,
-    kind_of,
 )
 from bot.store.columns import Instant, Span
 from bot.store.connection import Connection
@@ -208,7 +207,7 @@ class JobTable:
         """Queue work, in this order."""
         rows = [
             {
-                "kind": kind_of(each.work),
+                "kind": each.work.done_by,
                 "subject": each.work.subject,
                 "lane": each.work.lane,
                 "slot": each.slot,

@@ -8,6 +8,7 @@ from sqlalchemy import (
     Text,
     bindparam,
     delete,
+    exists,
     func,
     insert,
     or_,
@@ -19,10 +20,11 @@ from sqlalchemy import (
 from bot.model.decks import StoredDeck
 from bot.model.seeds import holds_word_of
 from bot.model.settings import UserSettings, WakingHours
-from bot.store.analyses import AnalysisTable
+from bot.model.studies import Study
 from bot.store.connection import Connection
 from bot.store.rows import RowTable
 from bot.store.schema import (
+    ROWS,
     challenges,
     decks,
     failed_deliveries,
@@ -137,7 +139,13 @@ class PersonTable:
         await execute(delete(user_settings).where(user_settings.c.user_id == user_id))
         await execute(delete(reports).where(reports.c.user_id == user_id))
         await RowTable(self._connection).forget_person(user_id)
-        await AnalysisTable(self._connection).forget_person(user_id)
+        studies = ROWS[Study]
+        theirs = exists().where(
+            match_seats.c.match_id == studies.c.match_id,
+            match_seats.c.seat == studies.c.seat,
+            match_seats.c.user_id == user_id,
+        )
+        await execute(delete(studies).where(theirs))
         await self._blank_texts(user_id)
         for column in (challenges.c.challenger, challenges.c.opponent, challenges.c.accepted_by):
             await execute(update(challenges).where(column == user_id).values({column: None}))

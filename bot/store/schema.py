@@ -9,7 +9,6 @@ from sqlalchemy import (
     Boolean,
     Column,
     Double,
-    ForeignKey,
     Index,
     Integer,
     LargeBinary,
@@ -38,20 +37,13 @@ from bot.model.seekers import LobbyCall, Seeker
 from bot.model.service import Registration
 from bot.model.settings import Mute, Server, UserSettings, WakingHours
 from bot.model.sightings import SeenMember, SeenPerson, SeenServer
-from bot.model.studies import Study, StudyAsker
-from bot.store.columns import Id, Instant, Packed, RowId, Span, make_column
+from bot.model.studies import OpenSide, Study, StudyAsker
+from bot.store.columns import Code, Id, Instant, Packed, RowId, Span, make_column, match_id_column
 from bot.store.metadata import metadata as metadata
 from engine.kernel.journal import Entry, Origin
 from engine.kernel.ruleset import Deck, Result
 
-Code = String(16)
 Word = String(32)
-
-
-def match_id_column(*, is_key: bool = True) -> Column[str]:
-    """The match that a row belongs to and goes with."""
-    match = ForeignKey("matches.id", ondelete="CASCADE")
-    return Column("match_id", Code, match, primary_key=is_key, nullable=False)
 
 
 def _make_table(kind: type[Struct]) -> Table:
@@ -74,6 +66,7 @@ ROWS: dict[type[Struct], Table] = {
         EventSecret,
         LobbyCall,
         Mute,
+        OpenSide,
         OpeningPause,
         Organiser,
         Pairing,

@@ -79,10 +79,12 @@ class DrawingPool(Executor):
     Args:
         workers: how many processes draw at the same time.
         niceness: by how much they give way to other processes; 0 for not at all.
+        ends_unwanted: whether the processes are ended when nobody waits any more for what is under way. Else
+            it is finished all the same, and what never ends keeps its process for ever.
     """
 
-    def __init__(self, workers: int, niceness: int = 0) -> None:
-        self._workers, self._niceness = workers, niceness
+    def __init__(self, workers: int, niceness: int = 0, *, ends_unwanted: bool = False) -> None:
+        self._workers, self._niceness, self._ends_unwanted = workers, niceness, ends_unwanted
         self._lock = threading.Lock()
         self._is_closed = False
         self.replaced = 0
@@ -132,8 +134,18 @@ class DrawingPool(Executor):
             except BrokenProcessPool:  # nobody has found it broken before
                 self._reopen()
                 drawing = job.send_to(self._pool)
-        job.promise.add_done_callback(lambda promise: promise.cancelled() and drawing.cancel())
+        job.promise.add_done_callback(lambda promise: self._leave(promise, drawing))
         drawing.add_done_callback(lambda done: self._finish(job, done))
+
+    def _leave(self, promise: "Future[Any]", drawing: "Future[Any]") -> None:
+        """Not begin what nobody waits for any more, or end it."""
+        if promise.cancelled() and not drawing.cancel() and self._ends_unwanted and not drawing.done():
+            self._kill()
+
+    def _kill(self) -> None:
+        """End the processes, whatever they are doing. The pool is broken then, and replaced when needed."""
+        for process in list((self._pool._processes or {}).values()):  # the public way is Python 3.14's
+            process.kill()
 
     def _finish(self, job: _Job, drawing: "Future[Any]") -> None:
         """Hand on what became of a drawing, or have it made again."""

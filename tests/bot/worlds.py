@@ -12,7 +12,6 @@ import pytest
 from sqlalchemy import select, text
 
 from bot.app.clocks.sweeper import Sweeper
-from bot.app.computers.analysts import Analysts
 from bot.app.computers.thinking import Computers
 from bot.app.delivery.deliverer import Receipt, TemporaryFailure
 from bot.app.delivery.dispatcher import Dispatcher
@@ -134,7 +133,6 @@ class World:
         self.computers: Computers
         self.stewards: Stewards
         self.scholars: Scholars
-        self.analysts: Analysts
         self.thinkers = ThreadPoolExecutor(2)
         self.entropy = foretell(Random(SEEDS).randbytes)
 
@@ -147,7 +145,6 @@ class World:
         self.computers = Computers(self.app.context, self.thinkers)
         self.stewards = Stewards(self.app.context)
         self.scholars = Scholars(self.app.context, self.app.studies, self.thinkers)
-        self.analysts = Analysts(self.app.context, self.thinkers)
 
     async def restart(self) -> None:
         """Stop the process without a word, and start another one."""

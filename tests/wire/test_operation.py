@@ -54,7 +54,6 @@ async def test_health_sees_every_part(
             "computers",
             "events",
             "studies",
-            "analyses",
             "workers",
         }
         assert set(parts) == {"status", *works, "conversations"}

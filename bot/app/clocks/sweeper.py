@@ -16,7 +16,7 @@ from bot.app.matches.committing import attempting
 from bot.app.refusals import Frozen
 from bot.app.workers import Worker
 from bot.model.events import Event, Stage
-from bot.model.jobs import ADVANCE, Advance, Job, JobKind, Queueing
+from bot.model.jobs import Advance, Job, JobKind, Queueing
 from bot.model.matches import MatchInfo
 from bot.model.sightings import SeenMember, SeenPerson
 from bot.store.database import Transaction
@@ -113,8 +113,8 @@ async def _give_back_rounds(tx: Transaction, gap: timedelta, now: datetime) -> N
         if event.round_ends_at is not None:
             longer = msgspec.structs.replace(event, round_ends_at=event.round_ends_at + gap)
             await tx.rows.advance(longer)
-            await tx.jobs.clear(event.id, [ADVANCE])
-            await tx.jobs.add(Queueing(Advance(event.id), ADVANCE), now=now)
+            await tx.jobs.clear(event.id, [Advance.slot])
+            await tx.jobs.add(Queueing(Advance(event.id), Advance.slot), now=now)
 
 
 async def _pause() -> None:

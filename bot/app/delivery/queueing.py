@@ -21,7 +21,7 @@ from bot.model.deliveries import (
     RefreshHand,
     SendHand,
 )
-from bot.model.jobs import ADVANCE, Advance, Job, Queueing
+from bot.model.jobs import Advance, Job, Queueing
 from bot.model.matches import MatchInfo
 from bot.model.notices import Notice
 from bot.store.database import Transaction
@@ -42,8 +42,8 @@ async def wake_event(tx: Transaction, event_id: str, now: datetime, due: datetim
     """Have an event looked at, now or then; an earlier plan to do so is dropped. The event is held, so that
     of two plans that are made at once the earlier one isn't kept in line by the other.
     """
-    await tx.jobs.clear(event_id, [ADVANCE])
-    await tx.jobs.add(Queueing(Advance(event_id), ADVANCE, due), now=now)
+    await tx.jobs.clear(event_id, [Advance.slot])
+    await tx.jobs.add(Queueing(Advance(event_id), Advance.slot, due), now=now)
 
 
 def slot_of(delivery: Delivery) -> str | None:

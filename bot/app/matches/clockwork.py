@@ -7,7 +7,7 @@ import msgspec
 from bot.app.changes import Change, change
 from bot.app.matches.reminding import plan_awake
 from bot.app.policy import Policy
-from bot.model.jobs import TURN, Queueing, TimerKind, Turn, set_timer
+from bot.model.jobs import Queueing, TimerKind, Turn, set_timer
 from bot.model.matches import MatchInfo, MatchStatus, Seat
 from bot.model.notices import OfferFate
 
@@ -86,8 +86,8 @@ def find_outdated(change: Change) -> list[str]:
     if before is None:
         return []
     if after.is_over:
-        return [*ALL_TIMERS, TURN]
-    outdated: list[str] = [TURN] if after.has_computer else []
+        return [*ALL_TIMERS, Turn.slot]
+    outdated: list[str] = [Turn.slot] if after.has_computer else []
     if _is_clock_changed(before, after):
         outdated += CLOCK_TIMERS
     if before.offer is not None and after.offer != before.offer:
@@ -107,7 +107,7 @@ def _is_clock_changed(before: MatchInfo, after: MatchInfo) -> bool:
 
 def plan_jobs(change: Change, policy: Policy) -> list[Queueing]:
     """The timers that a change calls for, and the computer's turn to choose."""
-    turn = [] if change.after.thinks is None else [Queueing(Turn(change.after.id), TURN)]
+    turn = [] if change.after.thinks is None else [Queueing(Turn(change.after.id), Turn.slot)]
     return [*_plan_timers(change, policy), *turn]
 
 

@@ -14,7 +14,7 @@ from bot.app.matches.committing import put_through
 from bot.app.matches.matches import OPEN, OVER, Matches
 from bot.app.matches.recording import read_lines
 from bot.app.refusals import ChallengeOver, Frozen, MatchOver
-from bot.model.analyses import SeatAnalysis
+from bot.app.studies.analyses import find_analysis
 from bot.model.challenges import Challenge
 from bot.model.decks import StoredDeck
 from bot.model.lessons import Progress
@@ -24,6 +24,7 @@ from bot.model.puzzles import PuzzleTry
 from bot.model.ratings import RatingChange
 from bot.model.reports import Report
 from bot.model.settings import NOTHING_SET, UserSettings, WakingHours
+from engine.kernel.analysis.findings import Analysis
 from engine.kernel.journal import Entry
 from engine.kernel.ruleset import Deck
 
@@ -48,7 +49,7 @@ class ExportedMatch(msgspec.Struct, frozen=True):
     choices: list[Entry]
     log: tuple[LogLine, ...] = ()
     rating: RatingChange | None = None
-    analysis: SeatAnalysis | None = None
+    analysis: Analysis | None = None
 
 
 class Stake(msgspec.Struct, frozen=True):
@@ -119,7 +120,7 @@ class Privacy:
                 own = [entry for entry in entries if entry.seat == seat]
                 log = await read_lines(self._context, tx, match, seat, MOST_LINES)
                 changes = {change.seat: change for change in await tx.ratings.changes(match.id)}
-                shown, found = show_side(match, seat), (await tx.analyses.of(match.id)).get(seat)
+                shown, found = show_side(match, seat), await find_analysis(tx, match.id, seat)
                 matches.append(ExportedMatch(shown, header.decks[seat], own, log, changes.get(seat), found))
             kept = await tx.rows.of_person(user_id)
             export = Export(

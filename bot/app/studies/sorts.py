@@ -27,7 +27,7 @@ class Portion:
 
     Args:
         work: does it, in another process: a function of a module that keeps no state. At least one step is
-            done by it.
+            done by it. It raises DataError if the study can't be gone on with.
         subject: what ``work`` is called with: plain values that can be pickled.
     """
 

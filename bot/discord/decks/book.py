@@ -193,7 +193,7 @@ class DeckBook:
     async def _show_trial(self, user: int, found: Found, tried: TriedDeck) -> Showing:
         shown = ShownTrial(found.value, found.deck, tried, self.tools)
         if not tried.study.is_finished:
-            return Showing(build_waiting(shown), is_last=tried.study.is_broken)
+            return Showing(build_waiting(shown), is_last=tried.study.failure is not None)
         settings = await self._app.preferences.get(user)
         opponents = await self._studio.make(order_opponents(shown), settings)
         hands = await self._studio.make(order_openings(found.deck, shown.openings), settings)

@@ -215,7 +215,7 @@ def _head(shown: ShownTrial) -> str:
 def build_waiting(shown: ShownTrial) -> Outgoing:
     """A trial in progress, or one that was given up."""
     study = shown.tried.study
-    if study.is_broken:
+    if study.failure is not None:
         told = tr("It couldn't be brought to its end: the program failed, or the cards have changed.")
         label = tr("Try it again")
     else:
@@ -228,7 +228,7 @@ def build_waiting(shown: ShownTrial) -> Outgoing:
     again = Button(label, DeckPress(DeckVerb.TRY, shown.value), Style.PRIMARY)
     back = Button(tr("Back"), DeckPress(DeckVerb.SHOW, shown.value))
     blocks = (Text(_head(shown)), Text(told), Row((again, back)))
-    return Outgoing(Page(blocks, TROUBLE if study.is_broken else ACCENT))
+    return Outgoing(Page(blocks, TROUBLE if study.failure is not None else ACCENT))
 
 
 def build_trial(

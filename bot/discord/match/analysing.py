@@ -1,14 +1,14 @@
 """The presses and the command that show how a match went for whoever asks."""
 
 from contextlib import suppress
+from dataclasses import replace
 
 import discord
-import msgspec
 
-from bot.app.computers.analyses import AnalysisSeen
 from bot.app.refusals import Refused
+from bot.app.studies.analyses import AnalysisSeen
 from bot.discord.match.addresses import Press, Verb
-from bot.discord.match.analysis_pages import Shown, build_analysis, order_course
+from bot.discord.match.analysis_pages import AGAIN, Shown, build_analysis, order_course, tell_failure
 from bot.discord.match.in_match import InMatch
 from bot.discord.platform.markdown import escape
 from bot.discord.platform.pages import Button, Outgoing, Page, Row, Text
@@ -29,28 +29,38 @@ class AnalysisPresses(InMatch):
     """The presses that show an analysis."""
 
     @press(Verb.ANALYSIS, acknowledge=_if_again)
-    async def show(self, match_id: str, user: int) -> Outgoing:
-        """How a match went for the presser, by what they could see."""
-        return await self._show(await self.app.analyses.look(match_id, user), user)
+    async def show(self, match_id: str, user: int, how: str = "") -> Outgoing:
+        """How a match went for the presser, by what they could see; what was given up is begun anew if they
+        wish so.
+        """
+        return await self._show(await self.app.analyses.look(match_id, user, again=how == AGAIN), user)
 
     @press(Verb.OPEN_SIDE, acknowledge=in_private_place)
     async def open_side(self, interaction: discord.Interaction, match_id: str, user: int) -> Outgoing:
         """Let the opponent see the presser's side once they do the same, and ask them to."""
-        before = await self.app.analyses.look(match_id, user)
-        seen = await self.app.analyses.set_open(match_id, user, is_open=True)
-        is_known = seen.match.opponent_of(seen.seat).user_id is not None
-        if not before.own.is_open and seen.other is None and is_known:
+        is_first = await self.app.analyses.set_open(match_id, user, is_open=True)
+        seen = await self.app.analyses.look(match_id, user)
+        if is_first and seen.other is None and seen.match.opponent_of(seen.seat).user_id is not None:
             await self._invite(interaction, seen)
         return await self._show(seen, user)
 
     @press(Verb.CLOSE_SIDE, acknowledge=in_private_place)
     async def close_side(self, match_id: str, user: int) -> Outgoing:
         """Let the opponent see the presser's side no more."""
-        return await self._show(await self.app.analyses.set_open(match_id, user, is_open=False), user)
+        await self.app.analyses.set_open(match_id, user, is_open=False)
+        return await self._show(await self.app.analyses.look(match_id, user), user)
 
     async def share(self, match_id: str, user: int) -> Outgoing:
-        """The presser's own side for everybody: what both let each other see is for them alone."""
-        seen = msgspec.structs.replace(await self.app.analyses.look(match_id, user), other=None)
+        """The presser's own side for everybody: what both let each other see is for them alone.
+
+        Raises:
+            Refused: it isn't there yet, or was given up.
+        """
+        seen = replace(await self.app.analyses.look(match_id, user), other=None)
+        if seen.own.failure is not None:
+            raise Refused(tell_failure(seen.own.failure))
+        if not seen.is_over:
+            raise Refused(tr("The analysis isn't there yet: its decisions are still being judged."))
         shown = Shown(seen, await self.reader.names(seen.match), is_shared=True)
         return build_analysis(shown, await self.front_end.studio.make(order_course(shown), NOTHING_SET))
 

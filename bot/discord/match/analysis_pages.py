@@ -4,23 +4,30 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from itertools import pairwise
 
-from bot.app.computers.analyses import AnalysisSeen
-from bot.app.computers.analysts import BROKEN
 from bot.app.packs.pictures import Drawing, Drawn
+from bot.app.studies.analyses import AnalysisSeen, Side
 from bot.discord.match.addresses import Press, Shared, Verb, share_button
 from bot.discord.platform.limits import ALT_TEXT
 from bot.discord.platform.markdown import escape, escape_words, percent, shorten, shorten_lines
 from bot.discord.platform.naming import fill
 from bot.discord.platform.pages import Attachment, Block, Button, Outgoing, Page, Row, Sign, Text, attach
 from bot.discord.platform.times import say_turn
-from bot.model.analyses import SeatAnalysis
 from bot.model.log_lines import LogLine, Weight
+from bot.model.studies import StudyFailure
 from engine.kernel.analysis.findings import Analysis, ChanceCurve, Decisions, Mistake, Sentences, Stroke
 from engine.kernel.lazy_import import lazy_import
 from engine.kernel.translation import ENGLISH, current_language, mark, tr, tr_n
 from renderers.kit.subjects import Curve, CurveChart, Spot, Tick
 
-CANT = mark("It can't be analysed: it can't be played again as it was ({reason}).")
+FAILURES = {
+    StudyFailure.BROKEN: mark("An error in the program broke the analysis off."),
+    StudyFailure.ENDLESS: mark("The analysis took too long and was broken off."),
+    StudyFailure.CHANGED: mark(
+        "It can't be analysed: by today's rules and cards it can't be played again as it was."
+    ),
+}
+AGAIN = "again"
+"""Begin anew what was given up."""
 WORDS = 200
 """Characters of an answer."""
 ROOM = 3200
@@ -45,12 +52,12 @@ class Shown:
     is_shared: bool = False
 
     @property
-    def sides(self) -> list[SeatAnalysis]:
+    def sides(self) -> list[Side]:
         """The own side, and the other one where both may be seen."""
         others = [] if self.seen.other is None else [self.seen.other]
         return [self.seen.own, *others]
 
-    def name(self, side: SeatAnalysis) -> str:
+    def name(self, side: Side) -> str:
         """The name of the player whose side it is."""
         return self.names[side.seat]
 
@@ -103,16 +110,21 @@ def _say(words: Sentences, names: Sequence[str]) -> str:
     return escape(shorten(fill(said, names), WORDS))
 
 
-def _tell_side(shown: Shown, side: SeatAnalysis) -> Iterator[str]:
+def _tell_side(shown: Shown, side: Side) -> Iterator[str]:
     """What is known of a side, in lines."""
     if shown.seen.other is not None:
         yield f"**{escape(shown.name(side))}**"
     if side.found is not None:
-        yield from _tell_found(shown, side.found, is_failed=side.failed is not None)
-    elif side.failed is None:
+        yield from _tell_found(shown, side.found, is_failed=side.failure is not None)
+    elif side.failure is None:
         yield tr("It is being analysed.")
-    if side.failed is not None:
-        yield tr(BROKEN) if side.failed == BROKEN else tr(CANT, reason=escape(tr(side.failed)))
+    if side.failure is not None:
+        yield tell_failure(side.failure)
+
+
+def tell_failure(failure: StudyFailure) -> str:
+    """Why there is no analysis, or no more of it."""
+    return tr(FAILURES[failure])
 
 
 def _tell_found(shown: Shown, found: Analysis, *, is_failed: bool) -> Iterator[str]:
@@ -198,9 +210,14 @@ def build_analysis(shown: Shown, drawn: Drawn | None) -> Outgoing:
     title = tr("### How match #{match} went for {player}", match=match.id, player=player)
     lines = [line for side in shown.sides for line in _tell_side(shown, side)]
     told = []
-    if shown.seen.ahead > 1:
-        first = shown.seen.ahead - 1
-        told.append(tr_n("-# {number} analysis comes first.", "-# {number} analyses come first.", first))
+    if shown.seen.others:
+        told.append(
+            tr_n(
+                "-# {number} other computation takes turns with it.",
+                "-# {number} other computations take turns with it.",
+                shown.seen.others,
+            )
+        )
     if not shown.is_shared:
         told += _tell_consent(shown)
     text = shorten_lines("\n".join((*lines, *told)), ROOM)
@@ -231,9 +248,12 @@ def _tell_course(shown: Shown) -> str:
 
 def _list_buttons(seen: AnalysisSeen) -> Iterator[Button]:
     match = seen.match
-    if seen.ahead:
+    failures = [side.failure for side in (seen.own, seen.other) if side is not None]
+    if not seen.is_over:
         yield Button(tr("↻ Look again"), Press(Verb.ANALYSIS, match.id, 0, ("1",)))
-    if seen.own.is_done:
+    elif any(failures):
+        yield Button(tr("Try again"), Press(Verb.ANALYSIS, match.id, 0, (AGAIN,)))
+    if seen.own.is_over and seen.own.failure is None:
         yield share_button(Shared.ANALYSIS, match.id)
     if match.opponent_of(seen.seat).user_id is not None or match.opponent_of(seen.seat).computer is not None:
         if seen.own.is_open:

@@ -109,6 +109,7 @@ EVER_SENT: dict[str, Address] = {
     f"o1|{ID}|0|tp": Press(Verb.MOMENT, ID),
     f"o1|{ID}|0|an": Press(Verb.ANALYSIS, ID),
     f"o1|{ID}|0|an|1": Press(Verb.ANALYSIS, ID, 0, ("1",)),
+    f"o1|{ID}|0|an|again": Press(Verb.ANALYSIS, ID, 0, ("again",)),
     f"o1|{ID}|0|ao": Press(Verb.OPEN_SIDE, ID),
     f"o1|{ID}|0|ac": Press(Verb.CLOSE_SIDE, ID),
     f"o1|{ID}|0|sh|a": Press(Verb.SHARE, ID, 0, ("a",)),

@@ -8,10 +8,12 @@ import pytest
 import simcord
 
 from bot.app.packs.computers import Examining
+from bot.app.studies.scholars import TRIES
 from bot.discord.match.addresses import Press, Shared, Verb
 from bot.model.settings import Language, UserSettings
 from bot.sandbox.world import Setting, World
-from engine.kernel.analysis.findings import Decisions
+from engine.kernel.analysis.findings import Course, Decisions
+from engine.kernel.errors import DataError
 from tests.bot import tiny_pack
 from tests.bot.discord.table_talk import (
     Match,
@@ -119,6 +121,8 @@ async def test_asking_twice_posts_once(world: World, over: Match) -> None:
     again = answer_to(await mio.slash(over.place, "analyse", match=over.id))
     assert "Show both sides" not in labels_of(again)
     assert "Hide my side" in labels_of(again)
+    hidden = answer_to(await mio.click(again, custom_id=Press(Verb.CLOSE_SIDE, over.id).custom_id))
+    assert (await mio.click(hidden, custom_id=pressed)).followups == [], "Rin was asked already"
 
 
 async def test_what_is_shared_is_the_own_side(world: World, over: Match) -> None:
@@ -187,17 +191,39 @@ async def test_what_an_error_broke_off_says_so_and_shows_what_was_found(
         raise ArithmeticError("a fault of the engine")
 
     monkeypatch.setattr(TinyPack, "examine", lambda _, *subject: Examining(tiny_pack.trace, fail, subject))
-    tries = world.app.context.policy.analysis_tries
     mio = over.players[0].actor
     await mio.slash(over.place, "analyse", match=over.id)
-    for _ in range(tries + 1):
-        await world.analysts.drain()
+    for _ in range(TRIES + 1):
+        await world.scholars.drain()
         await world.advance(3600)
-    words = words_of(answer_to(await mio.slash(over.place, "analyse", match=over.id)))
+    shown = answer_to(await mio.slash(over.place, "analyse", match=over.id))
+    words = words_of(shown)
     assert "Luck **+12 %**." in words
     assert "An error in the program broke the analysis off." in words
     assert "being judged" not in words
     assert "played again as it was" not in words
+    assert labels_of(shown) == ["Try again", "Show both sides", "Replay"]
+    share = Press(Verb.SHARE, over.id, 0, (Shared.ANALYSIS.value,)).custom_id
+    refused = await press_old(world, mio, shown, share)
+    assert "An error in the program broke the analysis off." in words_of(refused)
+    monkeypatch.undo()
+    await press_old(world, mio, shown, Press(Verb.ANALYSIS, over.id, 0, ("again",)).custom_id)
+    words = words_of(answer_to(await mio.slash(over.place, "analyse", match=over.id)))
+    assert "decisions **−20 %**" in words
+
+
+async def test_why_it_failed_is_said_in_the_language_of_its_reader(
+    world: World, over: Match, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def fail(*_: object) -> Course:
+        raise DataError("it ended with 'life', and now comes to 'deck'")
+
+    monkeypatch.setattr(TinyPack, "examine", lambda _, *subject: Examining(fail, tiny_pack.judge, subject))
+    mio = over.players[0].actor
+    world.client.front_end.languages.note(mio.id, Language.JAPANESE)
+    words = words_of(await look(world, over, mio))
+    assert "現在のルールとカードでは同じ対戦を再現できないため、分析できません。" in words
+    assert "ended" not in words
 
 
 async def test_a_game_without_a_judgement_has_none(world: World) -> None:

@@ -23,7 +23,7 @@ from bot.games.hocg.decks.exporting import export_deck
 from bot.games.hocg.decks.formats import DeckFormat
 from bot.games.hocg.pack import HocgPack
 from bot.games.osica.pack import OsicaPack
-from bot.model.studies import Study, StudyAsker
+from bot.model.studies import Study, StudyAsker, StudyFailure
 from bot.sandbox.moves import walk_components
 from bot.sandbox.world import Setting, World, open_world
 from engine.hocg import HOCG
@@ -219,7 +219,7 @@ async def test_whoever_waits_for_what_is_given_up_reads_so(
         asked = await asking
     async with world.store.read() as tx:
         (study,) = await tx.rows.find(Study)
-    assert study.is_broken, "looking doesn't ask again"
+    assert study.failure is StudyFailure.CHANGED, "looking doesn't ask again"
     assert await list_askers(world) == []
     assert "couldn't be brought to its end" in words_of(asked)
     assert "Try it again" in labels_of(asked)
@@ -243,7 +243,8 @@ async def test_who_deletes_everything_waits_no_more(
 def make_trial(trials: Trials, done: int = 600, *, is_broken: bool = False) -> ShownTrial:
     plan = PACK.decks.plan_trials(SORA)
     assert plan is not None
-    study = Study("x", "deck", "", 600, PACK_DAY, done, "", is_broken=is_broken)
+    failure = StudyFailure.BROKEN if is_broken else None
+    study = Study("x", "deck", "", 600, PACK_DAY, done, "", failure)
     tried = deck_trials.TriedDeck(study, trials, {name: deck.name for name, deck in plan.field})
     return ShownTrial(VALUE, SORA, tried, PACK.decks)
 

@@ -13,7 +13,7 @@ from sqlalchemy import update
 from bot.model.deliveries import Delivery, EditBoard, PostBoard, PostNotice, PostResult
 from bot.model.errors import Conflict, StoreAway, UnknownMatch
 from bot.model.ids import new_id, new_key
-from bot.model.jobs import LONGEST_LEASE, TURN, Finish, JobKind, Lease, Queueing, TimerKind, Turn, set_timer
+from bot.model.jobs import LONGEST_LEASE, Finish, JobKind, Lease, Queueing, TimerKind, Turn, set_timer
 from bot.model.matches import MatchInfo
 from bot.model.notices import FrozenNotice, Reminder
 from bot.store import open_store
@@ -165,7 +165,7 @@ async def test_a_hold_of_a_clock_that_was_far_ahead_counts_for_nothing(
     """A process dies, and the clock of its machine, which was ahead, is put right."""
     then = NOW + ahead
     async with world.store.write() as tx:
-        await tx.jobs.add(Queueing(Turn("M"), TURN), Queueing(EditBoard(subject="M"), "board"), now=NOW)
+        await tx.jobs.add(Queueing(Turn("M"), Turn.slot), Queueing(EditBoard(subject="M"), "board"), now=NOW)
         for kind in (JobKind.TURN, JobKind.DELIVERY):
             assert (await tx.jobs.lease(kind, "dead", then, then + MINUTE, 5)).rows
     async with world.store.write() as tx:
@@ -179,7 +179,7 @@ async def test_a_hold_of_a_clock_that_was_far_ahead_counts_for_nothing(
 async def test_a_hold_of_a_clock_that_is_a_little_ahead_counts(world: World) -> None:
     assert world.policy.lease < LONGEST_LEASE / 2
     async with world.store.write() as tx:
-        await tx.jobs.add(Queueing(Turn("M"), TURN), now=NOW)
+        await tx.jobs.add(Queueing(Turn("M"), Turn.slot), now=NOW)
         assert (await tx.jobs.lease(JobKind.TURN, "a", NOW, NOW + LONGEST_LEASE, 5)).rows
         assert (await tx.jobs.lease(JobKind.TURN, "b", NOW, NOW + MINUTE, 5)).rows == []
 
@@ -206,12 +206,12 @@ async def test_timers_move(world: World) -> None:
 async def test_kinds_of_jobs_are_apart(world: World) -> None:
     """Each is for its workers, what is cleared is gone whoever holds it, and numbers are never used twice."""
     async with world.store.write() as tx:
-        await tx.jobs.add(Queueing(Turn("M"), TURN), Queueing(EditBoard(subject="M"), "board"), now=NOW)
+        await tx.jobs.add(Queueing(Turn("M"), Turn.slot), Queueing(EditBoard(subject="M"), "board"), now=NOW)
         ((turn,),) = (await tx.jobs.lease(JobKind.TURN, "a", NOW, NOW + MINUTE, 5)).rows
         assert turn.work == Turn("M")
         assert await tx.jobs.next_due(JobKind.DELIVERY) == NOW
-        await tx.jobs.clear("M", [TURN])
-        await tx.jobs.add(Queueing(Turn("M"), TURN), now=NOW)
+        await tx.jobs.clear("M", [Turn.slot])
+        await tx.jobs.add(Queueing(Turn("M"), Turn.slot), now=NOW)
         assert (await tx.jobs.finish(turn.lane, [turn.id], "a")).held == frozenset()
         ((again,),) = (await tx.jobs.lease(JobKind.TURN, "b", NOW, NOW + MINUTE, 5)).rows
         assert again.id > turn.id

@@ -8,7 +8,7 @@ from sqlalchemy import update
 from bot.app.studies.scholars import TRIES, Scholars
 from bot.app.studies.sorts import Gain, Portion
 from bot.model.jobs import JobKind
-from bot.model.studies import LENGTH, Study, StudyAsker, StudyKind, name_study
+from bot.model.studies import LENGTH, Study, StudyAsker, StudyFailure, StudyKind, name_study
 from bot.store.schema import ROWS
 from tests.bot.worlds import MIO, RIN, World, refusal_of
 
@@ -111,15 +111,24 @@ async def test_studies_take_turns(world: World, counting: Counting) -> None:
     assert counting.planned == ["a", "b", "a", "b"]
 
 
-async def test_a_person_has_one_study_at_a_time(world: World, counting: Counting) -> None:
-    await world.app.studies.ask(MIO, new(world, "a"))
+async def test_a_person_waits_for_a_few_studies_at_a_time(world: World, counting: Counting) -> None:
+    for number in range(world.policy.max_studies_each):
+        await world.app.studies.ask(MIO, new(world, f"{number}"))
     before = await world.dump()
     refused = await refusal_of(world.app.studies.ask(MIO, new(world, "b")))
     assert "still at work" in refused.sentence
     assert await world.dump() == before
-    same = await world.app.studies.ask(MIO, new(world, "a"))
-    assert same.id == name_study(StudyKind.DECK, "a"), "asking for the same is looking at it"
+    same = await world.app.studies.ask(MIO, new(world, "0"))
+    assert same.id == name_study(StudyKind.DECK, "0"), "asking for the same is looking at it"
     await world.scholars.drain()
+    assert (await world.app.studies.ask(MIO, new(world, "b"))).done == 0
+
+
+async def test_what_is_gone_holds_up_nobody(world: World, counting: Counting) -> None:
+    for number in range(world.policy.max_studies_each):
+        await world.app.studies.ask(MIO, new(world, f"{number}"))
+    async with world.store.write() as tx:  # as with the match that it is about, while nothing is studied
+        await tx.rows.delete(Study, id=name_study(StudyKind.DECK, "0"))
     assert (await world.app.studies.ask(MIO, new(world, "b"))).done == 0
 
 
@@ -165,7 +174,7 @@ async def test_what_fails_again_and_again_is_given_up(world: World, counting: Co
         await world.scholars.drain()
         world.clock.forward(seconds=3600)
     study = await look(world, "a")
-    assert (study.is_broken, study.is_finished) == (True, False)
+    assert (study.failure, study.is_finished) == (StudyFailure.BROKEN, False)
     assert await list_askers(world) == []
     counting.is_hard = False
     assert not (await world.app.studies.ask(MIO, new(world, "a"))).is_over, "it may be asked for anew"
@@ -178,7 +187,7 @@ async def test_what_is_gone_is_given_up_at_once(world: World, counting: Counting
     await do_portion(world)
     counting.is_gone = True
     await world.scholars.drain()
-    assert (await look(world, "a")).is_broken
+    assert (await look(world, "a")).failure is StudyFailure.CHANGED
 
 
 async def test_what_was_found_is_forgotten_in_time(world: World, counting: Counting) -> None:

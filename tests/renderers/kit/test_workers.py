@@ -188,6 +188,17 @@ def test_no_worker_outlives_its_parent(tmp_path: Path) -> None:
     assert all(is_gone(worker) for worker in workers)
 
 
+def test_what_nobody_waits_for_any_more_keeps_no_process_for_ever(tmp_path: Path) -> None:
+    with DrawingPool(1, ends_unwanted=True) as pool:
+        begun, worker = tmp_path / "begun", pool.submit(os.getpid).result(SECONDS)
+        under_way = pool.submit(take_for_ever, begun)
+        while not begun.exists():
+            time.sleep(0.01)
+        under_way.cancel()
+        assert is_gone(worker)
+        assert pool.submit(os.getpid).result(SECONDS) != worker, "another one takes its place"
+
+
 def test_a_pool_that_is_ended_waits_for_nothing_that_is_under_way(tmp_path: Path) -> None:
     """A bot that is told to stop would wait for what its workers are at, past its ten seconds."""
     pool, begun = DrawingPool(1), tmp_path / "begun"
