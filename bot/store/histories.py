@@ -1,5 +1,6 @@
 """Journals and incidents in the database."""
 
+from collections.abc import Sequence
 from datetime import datetime
 
 import msgspec
@@ -49,14 +50,18 @@ class JournalTable:
         )
         return [(entry, at) for entry, at in rows]
 
-    async def pack(self, match_id: str) -> None:
-        """Keep the journal of a match that is over in little room, with the time of each entry."""
+    async def pack(self, match_id: str, packed: bytes) -> None:
+        """Keep the journal of a match that is over as :func:`pack_journal` packs it."""
         own = journal_entries.c.match_id == match_id
-        packed = fold(msgspec.json.encode(await self.timed(match_id)))
         await self._connection.execute(
             update(match_headers).where(match_headers.c.match_id == match_id).values(journal=packed)
         )
         await self._connection.execute(delete(journal_entries).where(own))
+
+
+def pack_journal(timed: Sequence[tuple[Entry, datetime]]) -> bytes:
+    """A journal in little room, with the time of each entry."""
+    return fold(msgspec.json.encode(timed))
 
 
 def _unpack_journal(packed: bytes) -> list[tuple[Entry, datetime]]:

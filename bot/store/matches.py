@@ -10,7 +10,7 @@ from bot.model.matches import MatchInfo, MatchStatus, OfferPost, Standing, Threa
 from bot.store.columns import Span
 from bot.store.connection import Connection
 from bot.store.match_rows import SEAT_COLUMNS, SEAT_LABELS, game_columns, read_match
-from bot.store.packing import MAGIC, fold, unfold
+from bot.store.packing import MAGIC, unfold
 from bot.store.schema import (
     challenges,
     match_headers,
@@ -125,9 +125,8 @@ class MatchTable:
         saved = bytes(snapshot)
         return unfold(saved) if saved.startswith((MAGIC, PACKED)) else saved
 
-    async def pack(self, match_id: str) -> None:
-        """Keep the snapshot of a match that is over in little room."""
-        packed = fold(await self.snapshot(match_id))
+    async def pack(self, match_id: str, packed: bytes) -> None:
+        """Keep the snapshot of a match that is over as :func:`bot.store.packing.fold` packs it."""
         await self._connection.send(ADVANCE_SNAPSHOT, {"of_match": match_id, "snapshot": packed})
 
     async def header(self, match_id: str) -> Header:

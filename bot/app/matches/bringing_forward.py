@@ -2,7 +2,9 @@
 
 import asyncio
 from collections.abc import Sequence
+from datetime import datetime
 from functools import partial
+from typing import NamedTuple
 
 import structlog
 
@@ -18,7 +20,8 @@ from bot.model.errors import Conflict, UnknownMatch
 from bot.model.matches import MatchInfo
 from bot.model.records import Chapter
 from bot.store.database import Transaction
-from bot.store.packing import newest_packing, read_dictionary
+from bot.store.histories import pack_journal
+from bot.store.packing import fold, newest_packing, read_dictionary
 from engine.kernel.errors import DataError
 from engine.kernel.journal import AGREED, Entry, Header, replay_all
 from engine.kernel.ruleset import Match, Ruleset
@@ -56,6 +59,34 @@ def record_again(
         chapters.update({(chapter.audience, chapter.first): chapter for chapter in new})
         before = game
     return Record(pack, list(chapters.values())), game
+
+
+class PackedMatch(NamedTuple):
+    """All that is kept of a match that is over, in little room.
+
+    Args:
+        chapters: its record.
+        snapshot: its last position.
+        journal: what was answered, with the times.
+    """
+
+    chapters: list[Chapter]
+    snapshot: bytes
+    journal: bytes
+
+
+def pack_all(record: Record, snapshot: bytes, timed: Sequence[tuple[Entry, datetime]]) -> PackedMatch:
+    """Pack all that is kept of a match; it takes some hundredths of a second.
+
+    Args:
+        record: what happened in it.
+        snapshot: its last position.
+        timed: its journal, with the times.
+
+    Raises:
+        DataError: a chapter can't be read.
+    """
+    return PackedMatch(record.pack_well(), fold(snapshot), pack_journal(timed))
 
 
 class BringingForward(LittleByLittle):
@@ -115,17 +146,23 @@ class BringingForward(LittleByLittle):
         return record
 
     async def _pack(self, match_id: str) -> None:
-        """Keep the record and the journal of a match that is over in little room. One that can't be read
-        stays as it is, and keeps no other waiting.
+        """Keep the record and the journal of a match that is over in little room; it is packed before anybody
+        waits for the writer. One that can't be read stays as it is, and keeps no other waiting; one that was
+        changed meanwhile is packed at the next look.
         """
         try:
             async with self._context.store.read() as tx:
-                record = await read_record(self._context, tx, await find_match(tx, match_id))
-            chapters = await asyncio.to_thread(record.pack_well)
+                match = await find_match(tx, match_id)
+                record = await read_record(self._context, tx, match)
+                snapshot, timed = await tx.matches.snapshot(match_id), await tx.journals.timed(match_id)
+            packed = await asyncio.to_thread(pack_all, record, snapshot, timed)
             async with self._context.store.write() as tx:
-                await tx.records.replace(match_id, chapters)
-                await tx.matches.pack(match_id)
-                await tx.journals.pack(match_id)
+                now = await find_match(tx, match_id)
+                if now.version != match.version or await tx.records.read(match_id) != record.chapters:
+                    return
+                await tx.records.replace(match_id, packed.chapters)
+                await tx.matches.pack(match_id, packed.snapshot)
+                await tx.journals.pack(match_id, packed.journal)
                 await tx.records.set_packed(match_id)
         except UnknownMatch:
             return

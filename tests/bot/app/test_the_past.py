@@ -2,13 +2,16 @@
 
 from __future__ import annotations
 
+import asyncio
 import lzma
 import zlib
+from typing import Any
 
 import msgspec
 import pytest
-from sqlalchemy import text
+from sqlalchemy import text, update
 
+from bot.app.matches import bringing_forward
 from bot.app.packs.pictures import Scene
 from bot.app.records.leaves import pack, unpack, write
 from bot.app.records.reading import Record
@@ -17,6 +20,7 @@ from bot.model.log_lines import LogLine
 from bot.model.records import Chapter
 from bot.store import packing
 from bot.store.packing import MAGIC
+from bot.store.schema import matches
 from engine.kernel.errors import DataError
 from engine.kernel.events import Event, Viewer
 from engine.kernel.journal import Journal, replay
@@ -210,6 +214,32 @@ async def test_what_an_earlier_release_packed_is_read_and_packed_anew_without_a_
     assert all(each.startswith(MAGIC) for each in await list_packed(world, match_id))
     assert await read_all(world, match_id) == before
     assert await world.app.bringing_forward.work() == 0, "it is packed once"
+
+
+async def test_it_is_packed_while_others_write_and_again_if_it_was_changed(
+    world: World, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    match_id = await world.start(deck="flat")
+    await world.play_out(match_id)
+    loop = asyncio.get_running_loop()
+
+    async def change() -> None:
+        async with world.store.write() as tx:
+            changed = update(matches).where(matches.c.id == match_id)
+            await tx._connection.execute(changed.values(version=matches.c.version + 1))
+
+    def pack_slowly(*kept: Any) -> bringing_forward.PackedMatch:
+        asyncio.run_coroutine_threadsafe(change(), loop).result(60)
+        return pack_all(*kept)
+
+    pack_all = bringing_forward.pack_all
+    with monkeypatch.context() as slow:
+        slow.setattr(bringing_forward, "pack_all", pack_slowly)
+        assert await world.app.bringing_forward.work() == 1
+    async with world.store.read() as tx:
+        assert await tx.records.list_unpacked(5) == [match_id]
+    assert await world.app.bringing_forward.work() == 1
+    assert all(each.startswith(MAGIC) for each in await list_packed(world, match_id))
 
 
 async def test_a_match_that_cannot_be_read_keeps_no_other_from_being_packed(world: World) -> None:
