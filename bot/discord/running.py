@@ -15,6 +15,7 @@ from contextlib import (
     suppress,
 )
 from dataclasses import dataclass
+from functools import partial
 
 import discord
 import structlog
@@ -83,9 +84,20 @@ def open_pool() -> DrawingPool:
     return DrawingPool(workers)
 
 
-def open_thinkers() -> DrawingPool:
-    """The processes in which computer opponents think, so that neither the event loop nor pictures wait."""
-    return DrawingPool(max(1, min(THINKING_PROCESSES, (os.cpu_count() or 1) - 1)), THINKING_NICENESS)
+def open_thinkers(packs: Packs) -> DrawingPool:
+    """The processes in which computer opponents think, so that neither the event loop nor pictures wait. They
+    are started at once, and read the games beside the start of the bot: after a crash somebody waits for a
+    decision, and a process that reads them then makes that much later.
+    """
+
+    def list_preparations() -> list[Callable[[], object]]:
+        needed = (pack.warm_up() for pack in packs)
+        return [partial(thinking.decide, *thinking.subject) for thinking in needed if thinking is not None]
+
+    workers = max(1, min(THINKING_PROCESSES, (os.cpu_count() or 1) - 1))
+    pool = DrawingPool(workers, THINKING_NICENESS, preparing=list_preparations)
+    pool.start()
+    return pool
 
 
 def open_studies() -> DrawingPool:
@@ -203,7 +215,7 @@ async def serve(
         entropy: where the secrets of matches come from.
     """
     sys.setswitchinterval(PROMPTNESS)
-    workers, budget = Workers(open_pool(), open_thinkers(), open_studies()), Budget()
+    workers, budget = Workers(open_pool(), open_thinkers(packs), open_studies()), Budget()
     try:
         assembling = assemble(settings, store, packs, workers, clock=clock, entropy=entropy, budget=budget)
         async with assembling as parts, AsyncExitStack() as ports:

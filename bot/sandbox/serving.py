@@ -85,9 +85,9 @@ class Sandbox:
 
     async def _build(self, stack: AsyncExitStack) -> None:
         database = self._database or address_of(stack.enter_context(passing_folder()) / DATABASE)
-        pool, thinkers = stack.enter_context(open_pool()), stack.enter_context(open_thinkers())
-        studying = stack.enter_context(open_studies())
         packs = installed_packs()
+        pool, thinkers = stack.enter_context(open_pool()), stack.enter_context(open_thinkers(packs))
+        studying = stack.enter_context(open_studies())
         await asyncio.to_thread(warm_up, packs)
         setting = Setting(
             packs,

@@ -7,7 +7,7 @@ ones and draws what was under way again. A worker ends with the process that it 
 import multiprocessing
 import os
 import threading
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from concurrent.futures import Executor, Future, ProcessPoolExecutor, ThreadPoolExecutor
 from concurrent.futures.process import BrokenProcessPool
 from dataclasses import dataclass
@@ -20,6 +20,7 @@ log = structlog.get_logger(__name__)
 
 P = ParamSpec("P")
 T = TypeVar("T")
+Call = Callable[[], object]
 
 TRIES: Final = 3
 """A picture that kills its worker this often isn't drawn again."""
@@ -38,10 +39,20 @@ def _follow_parent() -> None:
         os._exit(1)
 
 
-def _start_worker(niceness: int) -> None:
+def _start_worker(niceness: int, preparing: Sequence[Call]) -> None:
+    """Make a process ready before it gives way to others: somebody waits for what it does first."""
+    threading.Thread(target=_follow_parent, name="follow-parent", daemon=True).start()
+    for prepare in preparing:
+        try:
+            prepare()
+        except Exception:  # it comes again where the work needs the same, and is told there
+            log.exception("worker_not_prepared")
     if niceness and hasattr(os, "nice"):
         os.nice(niceness)
-    threading.Thread(target=_follow_parent, name="follow-parent", daemon=True).start()
+
+
+def _do_nothing() -> None:
+    """Have a process started."""
 
 
 @dataclass
@@ -79,12 +90,21 @@ class DrawingPool(Executor):
     Args:
         workers: how many processes draw at the same time.
         niceness: by how much they give way to other processes; 0 for not at all.
+        preparing: gives what each new process does first, as functions of modules with their arguments.
         ends_unwanted: whether the processes are ended when nobody waits any more for what is under way. Else
             it is finished all the same, and what never ends keeps its process for ever.
     """
 
-    def __init__(self, workers: int, niceness: int = 0, *, ends_unwanted: bool = False) -> None:
+    def __init__(
+        self,
+        workers: int,
+        niceness: int = 0,
+        *,
+        preparing: Callable[[], Sequence[Call]] = tuple,
+        ends_unwanted: bool = False,
+    ) -> None:
         self._workers, self._niceness, self._ends_unwanted = workers, niceness, ends_unwanted
+        self._preparing = preparing
         self._lock = threading.Lock()
         self._is_closed = False
         self.replaced = 0
@@ -93,9 +113,15 @@ class DrawingPool(Executor):
 
     def _open(self) -> ProcessPoolExecutor:
         context = multiprocessing.get_context(START)
+        first = (self._niceness, tuple(self._preparing()))
         return ProcessPoolExecutor(
-            self._workers, mp_context=context, initializer=_start_worker, initargs=(self._niceness,)
+            self._workers, mp_context=context, initializer=_start_worker, initargs=first
         )
+
+    def start(self) -> None:
+        """Start the processes now, so that whoever needs them first finds them ready."""
+        for _ in range(self._workers):
+            self.submit(_do_nothing)
 
     def _reopen(self) -> None:
         """Put a new pool in the place of one that a dead worker broke, under the lock."""

@@ -36,6 +36,11 @@ def decide_slowly(saved: bytes, seat: int, seed: bytes) -> tuple[str, ...]:
     return decide("random", saved, seat, seed)
 
 
+def get_ready() -> tuple[str, ...]:
+    """Being imported is all that it takes."""
+    return ()
+
+
 class SlowPack(TinyPack):
     """The tiny game against somebody who takes their time."""
 
@@ -47,6 +52,10 @@ class SlowPack(TinyPack):
     def think(self, computer: str, saved: bytes, seat: int, seed: bytes) -> Thinking:
         """What it picks."""
         return Thinking(decide_slowly, (saved, seat, seed))
+
+    def warm_up(self) -> Thinking:
+        """A process must have read the modules."""
+        return Thinking(get_ready, ())
 
 
 @cache

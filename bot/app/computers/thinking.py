@@ -39,7 +39,7 @@ class Computers(Worker):
 
     Args:
         context: the store, clock, policy and games.
-        pool: where they think. One decision takes one worker for a second or two.
+        pool: where they think; it has the games read. One decision takes one worker for a second or two.
         worker: the name of this worker; by default a random one.
     """
 
@@ -50,20 +50,6 @@ class Computers(Worker):
             context, at_once=context.policy.parallel_thoughts, signal=context.computer_signal, worker=worker
         )
         self._pool = pool
-
-    async def run(self) -> None:
-        """Play until cancelled. A decision that is being made then is made again by the next process."""
-        await self._warm_up()
-        await super().run()
-
-    async def _warm_up(self) -> None:
-        """Let a worker read the games before the first decision needs them."""
-        self.looked_at = self._context.clock.now()
-        loop = asyncio.get_running_loop()
-        for pack in self._context.packs:
-            thinking = pack.warm_up()
-            if thinking is not None:
-                await loop.run_in_executor(self._pool, thinking.decide, *thinking.subject)
 
     async def carry_out(self, jobs: Sequence[Job], match: MatchInfo | None) -> int:
         """One decision, unless a player gave up meanwhile, or another process was faster. What is written

@@ -98,7 +98,7 @@ def examine_live(options: LiveOptions) -> bool:
     """
     configure_logs("error", as_json=False)
     tell: Callable[[Finding], None] = (lambda _: None) if options.as_json else _print
-    workers = Workers(open_pool(), open_thinkers(), open_studies())
+    workers = Workers(open_pool(), open_thinkers(installed_packs()), open_studies())
     try:
         report = (
             _examine_fake(options, workers, tell)

@@ -12,7 +12,7 @@ from bot.app.studies.scholars import TRIES
 from bot.discord.match.addresses import Press, Shared, Verb
 from bot.model.settings import Language, UserSettings
 from bot.sandbox.world import Setting, World
-from engine.kernel.analysis.findings import Course, Decisions
+from engine.kernel.analysis.findings import ChanceCurve, Decisions
 from engine.kernel.errors import DataError
 from tests.bot import tiny_pack
 from tests.bot.discord.table_talk import (
@@ -215,7 +215,7 @@ async def test_what_an_error_broke_off_says_so_and_shows_what_was_found(
 async def test_why_it_failed_is_said_in_the_language_of_its_reader(
     world: World, over: Match, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    def fail(*_: object) -> Course:
+    def fail(*_: object) -> ChanceCurve:
         raise DataError("it ended with 'life', and now comes to 'deck'")
 
     monkeypatch.setattr(TinyPack, "examine", lambda _, *subject: Examining(fail, tiny_pack.judge, subject))

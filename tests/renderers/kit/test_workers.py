@@ -9,9 +9,10 @@ import subprocess
 import sys
 import threading
 import time
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from concurrent.futures import CancelledError, Future, ThreadPoolExecutor
 from concurrent.futures.process import BrokenProcessPool
+from functools import partial
 from pathlib import Path
 
 import pytest
@@ -186,6 +187,30 @@ def test_no_worker_outlives_its_parent(tmp_path: Path) -> None:
     parent.stdout.close()
     assert len(workers) == 2
     assert all(is_gone(worker) for worker in workers)
+
+
+PREPARED: list[str] = []
+
+
+def prepare(word: str) -> None:
+    PREPARED.append(word)
+    if word == "wrong":
+        raise ArithmeticError(word)
+
+
+def tell_prepared() -> tuple[list[str], int]:
+    return PREPARED, os.nice(0)
+
+
+def test_processes_are_made_ready_before_they_give_way() -> None:
+    def wanted() -> list[Callable[[], object]]:
+        return [partial(prepare, word) for word in ("cards", "wrong", "rules")]
+
+    with DrawingPool(1, 3, preparing=wanted) as pool:
+        pool.start()
+        prepared, niceness = pool.submit(tell_prepared).result(SECONDS)
+    assert prepared == ["cards", "wrong", "rules"], "what fails keeps nothing else from being made ready"
+    assert niceness == min(19, os.nice(0) + 3)
 
 
 def test_what_nobody_waits_for_any_more_keeps_no_process_for_ever(tmp_path: Path) -> None:
