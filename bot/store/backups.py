@@ -7,23 +7,30 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
 
+from sqlalchemy import select, update
 from sqlalchemy.ext.asyncio import AsyncEngine
 
-from bot.store.database import make_engine
+from bot.store.database import WRITES, make_engine
 from bot.store.files import (
+    LOCK,
+    SIDES,
+    DatabaseDamaged,
     DatabaseServed,
     check_backup,
     copy_file,
     file_of,
+    fold_log,
     put_in_place,
-    restore_file,
+    replace_file,
 )
-from bot.store.moving import copy_in, copy_out
-from bot.store.releases import list_sessions
-from bot.store.versions import bring_forward, lags_behind
+from bot.store.moving import copy_in, copy_out, list_plain_tables
+from bot.store.releases import DatabaseNewer, list_sessions
+from bot.store.versions import STAMPS, bring_forward, lags_behind
 
 BEFORE = ".before-restore"
 """What the name of a file ends with that keeps what a restore has replaced."""
+SAID = 300
+"""Letters of what a library says of damaged rows."""
 
 
 async def back_up(engine: AsyncEngine, target: Path) -> int:
@@ -61,28 +68,49 @@ async def restore(url: str, source: Path) -> Path | None:
 
     Raises:
         FileNotFoundError: there is no such backup.
-        DatabaseDamaged: the backup is not whole, or none of ours; nothing was changed.
+        DatabaseDamaged: the backup is not whole, or none of ours; the data are as they were.
         DatabaseNewer: a newer release has made it, or has served the database; nothing was changed.
         DatabaseServed: a bot runs on the database; nothing was changed.
     """
-    path = file_of(url)
-    if path is not None:
-        return restore_file(path, source)
     check_backup(source)
+    path = file_of(url)
+    with _beside(source if path is None else path) as newest:
+        with _telling_of(source):
+            copy_file(source, newest)
+            await _renew(newest)
+        if path is not None:
+            return replace_file(path, newest)
+        return await _pour(url, source, newest)
+
+
+async def _pour(url: str, source: Path, newest: Path) -> Path:
+    """Put a backup in the newest form in the place of what a PostgreSQL database holds."""
     engine = make_engine(url)
     try:
         await _refuse_if_served(engine)
-        with _beside(source) as newest:
-            copy_file(source, newest)
-            await _renew(newest)
-            await bring_forward(engine)
-            aside = source.with_name(source.name + BEFORE)
-            await back_up(engine, aside)
+        await bring_forward(engine)
+        aside = source.with_name(source.name + BEFORE)
+        await back_up(engine, aside)
+        with _telling_of(source):
             await copy_in(newest, engine)
-            await bring_forward(engine)  # this release serves it from now on
+        await bring_forward(engine)  # this release serves it from now on
     finally:
         await engine.dispose()
     return aside
+
+
+@contextmanager
+def _telling_of(source: Path) -> Iterator[None]:
+    """Say in a sentence that a backup can't be put back, whatever its rows make of those who read them."""
+    try:
+        yield
+    except (DatabaseDamaged, DatabaseNewer):
+        raise
+    except Exception as error:  # a row can hold anything where bytes were changed
+        what = " ".join(str(error).split())[:SAID]
+        raise DatabaseDamaged(
+            f"The backup {source} can't be put back ({what}). The database is as it was; take another backup."
+        ) from error
 
 
 @contextmanager
@@ -94,17 +122,24 @@ def _beside(path: Path) -> Iterator[Path]:
     try:
         yield Path(name)
     finally:
-        for end in ("", "-wal", "-shm", "-serving"):
+        for end in ("", *SIDES, LOCK):
             Path(name + end).unlink(missing_ok=True)
 
 
 async def _renew(file: Path) -> None:
-    """Bring a copy of a backup to the newest form."""
+    """Bring a copy of a backup to the newest form; it is one file then. It must be possible to write to it,
+    and each table must be there as this release reads it: a file can be whole to SQLite without that.
+    """
     engine = make_engine(f"sqlite+aiosqlite:///{file}")
     try:
         await bring_forward(engine)
+        async with engine.execution_options(**{WRITES: True}).begin() as connection:
+            await connection.execute(update(STAMPS).values(version_num=STAMPS.c.version_num))
+            for each in list_plain_tables():
+                (await connection.execute(select(each).limit(1))).all()
     finally:
         await engine.dispose()
+    fold_log(file)
 
 
 async def _refuse_if_served(engine: AsyncEngine) -> None:

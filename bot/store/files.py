@@ -1,6 +1,7 @@
 """The file of an SQLite database: who may read it, whether it is whole, who serves it, copies of it."""
 
 import os
+import shutil
 import sqlite3
 import sys
 import tempfile
@@ -14,6 +15,8 @@ if sys.platform != "win32":  # Windows has no such locks; there the operator see
     import fcntl
 
 OWNER_ONLY = 0o600
+SIDES = ("-wal", "-shm")
+"""What the names of the files end with that SQLite keeps beside a database in use."""
 LOCK = "-serving"
 """What the name of the file ends with that a serving bot holds locked."""
 
@@ -45,20 +48,25 @@ def file_of(url: str) -> Path | None:
 def keep_private(path: Path) -> None:
     """Let nobody but the owner read the file, which holds hands and seeds. It is made if it isn't there."""
     os.close(os.open(path, os.O_CREAT | os.O_RDWR, OWNER_ONLY))
-    for each in (path, *(path.with_name(path.name + end) for end in ("-wal", "-shm"))):
+    for each in (path, *(path.with_name(path.name + end) for end in SIDES)):
         with suppress(FileNotFoundError, PermissionError):
             each.chmod(OWNER_ONLY)
 
 
-def check_whole(path: Path) -> None:
+def check_whole(path: Path, *, thoroughly: bool = False) -> None:
     """Look a database file over.
+
+    Args:
+        path: the file.
+        thoroughly: whether each index is held against its table too, which takes several times as long.
 
     Raises:
         DatabaseDamaged: it is not whole, or no database.
     """
     try:
         with closing(sqlite3.connect(path)) as connection:
-            found = [str(row[0]) for row in connection.execute("PRAGMA quick_check(3)")]
+            check = "integrity_check" if thoroughly else "quick_check"
+            found = [str(row[0]) for row in connection.execute(f"PRAGMA {check}(3)")]
     except sqlite3.DatabaseError as error:
         found = [str(error)]
     if found != ["ok"]:
@@ -147,27 +155,52 @@ def check_backup(source: Path) -> None:
     """
     if not source.exists():
         raise FileNotFoundError(f"There is no backup {source}.")
-    check_whole(source)
+    check_whole(source, thoroughly=True)
+    stamped = "SELECT count(*) FROM sqlite_master WHERE name = 'alembic_version'"
     with closing(sqlite3.connect(source)) as connection:
-        found = connection.execute("SELECT count(*) FROM sqlite_master WHERE name = 'alembic_version'")
-        if not found.fetchone()[0]:
+        if not connection.execute(stamped).fetchone()[0]:
             raise DatabaseDamaged(f"{source} is no backup of an Oshiban database.")
 
 
-def restore_file(path: Path, source: Path) -> Path | None:
-    """Put a backup in the place of the database file; where the old one was put, if there was one.
+def replace_file(path: Path, made: Path) -> Path | None:
+    """Let a database file that was made take the place of another; where that one is kept, if there was one.
+    At every moment the path has the one or the other, whole.
 
     Raises:
-        FileNotFoundError: there is no such backup.
-        DatabaseDamaged: the backup is not whole, or none of ours; nothing was changed.
+        DatabaseDamaged: what was made is not whole; nothing was changed.
         DatabaseServed: a bot runs on the database; nothing was changed.
     """
-    check_backup(source)
     with held(path):
         aside = path.with_name(path.name + ".before-restore") if path.exists() else None
         if aside is not None:
-            _copy(path, aside)
-        for end in ("-wal", "-shm"):
+            check_whole(made)
+            _keep_aside(path, aside)
+        for end in SIDES:
             path.with_name(path.name + end).unlink(missing_ok=True)
-        _copy(source, path)
+        put_in_place(made, path)
     return aside
+
+
+def _keep_aside(path: Path, aside: Path) -> None:
+    """Give a file a second name, whatever is wrong with it. What its log holds is written into it first."""
+    try:
+        fold_log(path)
+    except sqlite3.DatabaseError:
+        ends: tuple[str, ...] = ("", *SIDES)  # a damaged one keeps its log beside it
+    else:
+        ends = ("",)
+    for end in ("", *SIDES):
+        aside.with_name(aside.name + end).unlink(missing_ok=True)
+    for end in ends:
+        old, new = path.with_name(path.name + end), aside.with_name(aside.name + end)
+        if old.exists():
+            try:
+                new.hardlink_to(old)
+            except OSError:  # some file systems have no second names
+                shutil.copy2(old, new)
+
+
+def fold_log(path: Path) -> None:
+    """Write into a database that nobody uses what the log beside it holds, so that it is one file."""
+    with closing(sqlite3.connect(path)) as connection:
+        connection.execute("PRAGMA journal_mode = DELETE")

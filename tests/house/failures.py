@@ -16,6 +16,7 @@ CATCH_ALLS: dict[str, str] = {
     "engine/hocg/foresight/lines.py::run_on": "an imagined match that fails tells nothing, that is all",
     "bot/app/computers/thinking.py::Computers._find_answer": "a weaker computer takes its place, logged",
     "renderers/kit/workers.py::_start_worker": "a worker is made ready by its work instead, logged",
+    "bot/store/backups.py::_telling_of": "a backup is refused with a sentence, the database stays as it was",
     "bot/app/workers.py::Worker._keep_holding": "leases are renewed again once the database is back",
     "bot/app/workers.py::Worker._launch": "the loop goes on once the database is back",
     "bot/app/workers.py::Worker._do": "a job that fails is put off, the others go on",

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import shutil
 import sqlite3
 import stat
 from contextlib import closing
@@ -14,7 +15,8 @@ from sqlalchemy.engine.interfaces import DBAPIConnection
 
 from bot.model.errors import StoreAway
 from bot.store import DatabaseDamaged, DatabaseServed, DatabaseUnreachable, open_store
-from bot.store.files import check_whole, copy_file, file_of, restore_file
+from bot.store.backups import restore
+from bot.store.files import check_whole, copy_file, file_of
 from tests.bot.worlds import World, new_world
 
 
@@ -104,9 +106,9 @@ async def test_a_backup_is_put_back_and_the_old_file_kept(path: Path, tmp_path: 
         await world.app.matches.concede(match_id, 101)
         await world.store.take_over()
         with pytest.raises(DatabaseServed):
-            restore_file(path, copy)
+            await restore(url_of(path), copy)
         assert (await world.app.matches.get(match_id)).is_over
-    aside = restore_file(path, copy)
+    aside = await restore(url_of(path), copy)
     assert aside is not None
     async with new_world(url_of(path)) as world:
         assert not (await world.app.matches.get(match_id)).is_over
@@ -125,10 +127,44 @@ async def test_what_is_no_backup_changes_nothing(path: Path, tmp_path: Path) -> 
         connection.execute("CREATE TABLE cats (name)")
     for source, words in ((notes, "is damaged"), (strange, "no backup of an Oshiban database")):
         with pytest.raises(DatabaseDamaged, match=words):
-            restore_file(path, source)
+            await restore(url_of(path), source)
     with pytest.raises(FileNotFoundError):
-        restore_file(path, tmp_path / "nothing.db")
+        await restore(url_of(path), tmp_path / "nothing.db")
     assert read(path) == before
+
+
+@pytest.mark.parametrize("damage", [b"\xa5" * 9000, b"these are notes, and no database"])
+async def test_a_damaged_database_is_replaced_and_kept_as_it_was(
+    path: Path, tmp_path: Path, damage: bytes
+) -> None:
+    copy = tmp_path / "copy.db"
+    async with new_world(url_of(path)) as world:
+        match_id = await world.start()
+        copy_file(path, copy)
+    data = bytearray(read(path))
+    data[: len(damage)] = damage
+    write(path, data)
+    aside = await restore(url_of(path), copy)
+    assert aside is not None
+    assert read(aside) == data
+    async with new_world(url_of(path)) as world:
+        await world.play_out(match_id)
+
+
+async def test_choices_in_the_log_of_a_killed_bot_are_in_what_is_kept(path: Path, tmp_path: Path) -> None:
+    killed, copy = tmp_path / "killed" / "oshiban.db", tmp_path / "copy.db"
+    killed.parent.mkdir()
+    async with new_world(url_of(path)) as world:
+        copy_file(path, copy)
+        match_id = await world.start()
+        for end in ("", "-wal"):  # as a kill leaves them
+            shutil.copy(path.with_name(path.name + end), killed.with_name(killed.name + end))
+    aside = await restore(url_of(killed), copy)
+    assert aside is not None
+    async with new_world(url_of(aside)) as world:
+        await world.play_out(match_id)
+    async with new_world(url_of(killed)) as world:
+        assert await world.app.matches.of_user(101) == []
 
 
 async def start_until_full(world: World) -> None:
