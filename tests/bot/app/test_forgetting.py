@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 from datetime import timedelta
 
 import pytest
@@ -47,6 +48,41 @@ async def test_what_is_kept_no_longer_leaves_nothing_behind(database_url: str) -
         assert [match.id for match in await world.app.matches.of_user(MIO, is_open=False)] == [recent]
         assert not (await world.app.matches.get(running)).is_over
         assert (await world.dump())["ratings"] == rated, "points are people's own"
+
+
+async def test_what_is_stored_of_somebody_is_handed_out_and_deleted_whole_while_matches_are_forgotten(
+    database_url: str,
+) -> None:
+    async with new_world(database_url, Policy(matches_kept=MONTH)) as world:
+        old, recent = await world.start(), ""
+        await world.play_out(old)
+        await world.app.analyses.set_open(old, MIO, is_open=True)
+        await world.app.analyses.look(old, MIO)
+        await world.scholars.drain()
+        world.clock.forward(days=20)
+        recent = await world.start()
+        await world.play_out(recent)
+        await world.app.analyses.look(recent, MIO)
+        await world.scholars.drain()
+        while await world.app.bringing_forward.work():
+            pass
+        both = json.loads(await world.app.privacy.export(MIO))
+        assert {match["match"]["id"] for match in both["matches"]} == {old, recent}
+        assert all(match["log"] and match["analysis"] and match["choices"] for match in both["matches"])
+        assert [row["match_id"] for row in both["rows"]["open_sides"]] == [old]
+        await world.dispatcher.drain()
+        world.clock.forward(days=11)
+        await world.app.forgetting.work()
+        left = json.loads(await world.app.privacy.export(MIO))
+        assert [match["match"]["id"] for match in left["matches"]] == [recent]
+        assert old not in json.dumps(left)
+        await world.app.privacy.delete(MIO)
+        dumped = (await world.dump()).items()
+        assert [name for name, rows in dumped if any(MIO in row or old in row for row in rows)] == []
+        assert (await world.app.matches.get(recent)).is_over, "Rin's match is hers as well"
+        world.clock.forward(days=31)
+        await world.app.forgetting.work()
+        assert await find_traces(world, recent) == [], "what nobody's name is on is forgotten as well"
 
 
 async def test_everything_is_kept_unless_the_host_says_otherwise(world: World) -> None:
