@@ -29,6 +29,8 @@ def report(ranked: list[Ranked]) -> str:
         ("newcomers_ja.yaml", 80, 0.92, 1.0),
         ("newcomers_more.yaml", 40, 0.95, 1.0),
         ("newcomers_more_ja.yaml", 40, 0.92, 0.92),
+        ("newcomers_held_out.yaml", 40, 0.65, 0.87),
+        ("newcomers_held_out_ja.yaml", 40, 0.82, 0.95),
     ],
 )
 def test_the_right_answer_comes_first(
