@@ -1,6 +1,7 @@
 """Puzzles as files of scenarios."""
 
 from collections.abc import Iterator, Sequence
+from copy import deepcopy
 from dataclasses import dataclass
 from typing import Final
 
@@ -87,7 +88,7 @@ def write_puzzle(document: Document, start: Game, task: Task, way: Sequence[Step
         "source": "matches of computer players",
         "puzzle": puzzle,
         "play": list(_tell(start, way)),
-        "expect": dict(task.reached),
+        "expect": deepcopy(task.reached),
     }
     ordered = {key: written[key] for key in KEYS}
     text = yaml.safe_dump(ordered, sort_keys=False, allow_unicode=True, width=WIDTH, default_flow_style=None)

@@ -13,8 +13,6 @@ from engine.hocg.queries.queries import remaining_hp
 from engine.hocg.scenario import Scenario, read_scenarios
 from engine.hocg.scenario.runner import RUNNER
 from engine.kernel.chance import Chance
-from engine.kernel.scenario.goals import Goal, Standing
-from engine.kernel.scenario.lessons import PuzzleBlock
 from engine.kernel.scenario.solving import Lines, Move, TooMany, explore
 from engine.kernel.scenario.vocabulary import Refusal
 from workshop.puzzle_files import Found, Task, write_puzzle
@@ -107,8 +105,8 @@ def make_puzzle(game: Game, pool: Pool, seed: bytes, kind: Kind = Kind.TURN) -> 
     own = [step.move for step in way if step.move is not None and not is_end(step.move)]
     if len(own) < FEWEST_MOVES[kind] or not needed.issuperset(own):
         raise NoPuzzle
-    is_plain = kind is Kind.TURN and _is_plain(own)
-    if is_plain and chance.below(PLAIN_ONE_IN):
+    is_plain = _is_plain(own)
+    if is_plain and (kind is Kind.ARTS or chance.below(PLAIN_ONE_IN)):
         raise NoPuzzle
     is_missed = not aim.is_met(_measure(seat)(play_greedily(start, pool)))
     hard = rate(lines, aim.is_met, len(own), is_missed=is_missed)
@@ -239,55 +237,3 @@ def _ask(seat: int, aim: Aim, life: int) -> Task:
             "ja": f"このターンに、相手のライフ{life}つのうち{taken}つを奪おう。",
         }
     return Task(title, goal, "turn", _reached(seat, aim))
-
-
-# --- puzzles that are there ---------------------------------------------------------------------------------
-
-
-def check_puzzle(scenario: Scenario, pool: Pool, most: int = MOST_POSITIONS) -> str:
-    """What is wrong with a puzzle; "" if its answer is sure, and the only one.
-
-    Args:
-        scenario: the puzzle.
-        pool: the cards.
-        most: positions that are gone through.
-    """
-    puzzle = scenario.data.puzzle
-    if puzzle is None:
-        return "it has no block puzzle"
-    verdict = RUNNER.run(scenario, pool)
-    if not verdict.is_passed:
-        return verdict.difference
-    try:
-        needed = _find_needed(scenario, puzzle, pool, most)
-    except (TooMany, Refusal):
-        return f"there are more than {most} positions in it, or what is shuffled decides"
-    session = RUNNER.begin(scenario, pool)
-    seat = SEATS.index(puzzle.seat)
-    for step in scenario.data.play:
-        move = step.a if seat == 0 else step.b
-        prompt = session.game.prompt
-        if move is not None and prompt is not None:
-            session.play(seat, move)
-            done = Move(prompt.kind, prompt.likeness_of(prompt.check(session.answered[-1].ids)))
-            if not is_end(done) and done not in needed:
-                return f"the aim is reached without {done.picked} too"
-        elif step.expect is None:
-            other = step.b if seat == 0 else step.a
-            assert other is not None, "a step has a move"
-            session.play(1 - seat, other)
-    return ""
-
-
-def _find_needed(scenario: Scenario, puzzle: PuzzleBlock, pool: Pool, most: int) -> frozenset[Move]:
-    """The own moves that every way to the goal has; within a turn however lucky it is.
-
-    Raises:
-        TooMany: there are too many positions.
-        Refusal: what is shuffled decides.
-    """
-    session = RUNNER.begin(scenario, pool)
-    goal = Goal(puzzle, scenario.reached, session.game.turn)
-    lines = goal.explore(session, most)
-    find = lines.find_surely_needed if puzzle.until == "reply" else lines.find_needed
-    return find(lambda standing: standing is Standing.REACHED) or frozenset()

@@ -11,19 +11,18 @@ from bot.tools.common import CommandFailed
 from bot.tools.scenario import list_files
 from engine.hocg import HOCG, Game
 from engine.hocg.cards.deck import shipped_decks
-from engine.hocg.cards.pool import DATA, Pool, default_pool
+from engine.hocg.cards.pool import Pool, default_pool
 from engine.hocg.cards.terms import PLAY_TIMINGS, Phase
 from engine.hocg.players import GreedyPlayer
-from engine.hocg.scenario import read_scenarios
 from engine.kernel.chance import Chance
 from engine.kernel.errors import DataError
 from engine.kernel.players.seeds import derive_seed
+from workshop.puzzle_checks import FOLDERS, check_file
 from workshop.puzzle_files import Found
 from workshop.puzzle_positions import NoPuzzle
-from workshop.puzzle_search import Kind, check_puzzle, make_puzzle
+from workshop.puzzle_search import Kind, make_puzzle
 from workshop.saving_puzzles import make_saving_puzzle
 
-FOLDER = DATA / "hocg" / "puzzles"
 FIRST_TURN = 4
 """Puzzles are looked for from this turn on."""
 MOST_OF_ONE = 3
@@ -64,7 +63,7 @@ def watch_matches(seed: int, pool: Pool) -> Iterator[tuple[int, Game]]:
 def find(
     number: Annotated[int, typer.Option(help="How many puzzles.", min=1)] = 50,
     seed: Annotated[int, typer.Option(help="Seed of the matches.")] = 0,
-    into: Annotated[Path, typer.Option(help="The folder they are written to.")] = FOLDER,
+    into: Annotated[Path, typer.Option(help="The folder they are written to.")] = FOLDERS[0],
     kind: Annotated[list[Kind] | None, typer.Option(help="What they are about; may be named twice.")] = None,
 ) -> None:
     """Find puzzles: one a match at the most. The same seed finds the same ones."""
@@ -121,15 +120,13 @@ def check(
     paths: Annotated[list[Path] | None, typer.Argument(help="Puzzles, or folders of them.")] = None,
 ) -> None:
     """Go through every line of puzzles: is the answer sure, and is it the only one? Exit 1 if one isn't."""
-    pool, failed = default_pool(), 0
+    failed = total = 0
     try:
-        files = list_files(paths or [FOLDER])
-        scenarios = [each for file in files for each in read_scenarios(file.read_text("utf-8"), str(file))]
+        for file in list_files(paths or list(FOLDERS)):
+            for name, wrong in check_file(file):
+                total, failed = total + 1, failed + bool(wrong)
+                typer.echo(f"FAIL {name}: {wrong}" if wrong else f"ok {name}")
     except DataError as error:
         raise CommandFailed(str(error)) from error
-    for scenario in scenarios:
-        wrong = check_puzzle(scenario, pool)
-        failed += bool(wrong)
-        typer.echo(f"FAIL {scenario.file}: {wrong}" if wrong else f"ok {scenario.file}")
-    typer.echo(f"{len(scenarios) - failed} have one answer, {failed} don't")
+    typer.echo(f"{total - failed} have one answer, {failed} don't")
     raise typer.Exit(1 if failed else 0)

@@ -215,10 +215,10 @@ def _ask(pool: Pool, seat: int, saved: str) -> Task:
     return Task(
         {"en": f"save {card.name}", "ja": f"{ja}を守る"},
         {
-            "en": f"See to it that {card.name} still stands on your stage when your next turn begins."
-            " Your opponent's hand is empty, what they draw they can't play, and no cheer comes to them but"
-            " from life that you take.",
-            "ja": f"自分の次のターンが始まるまで、{ja}をステージに残そう。相手の手札は無く、"
+            "en": f"See to it that {card.name}, now in your center, still stands on your stage when your next"
+            " turn begins. Your opponent's hand is empty, what they draw they can't play, and no cheer comes"
+            " to them but from life that you take.",
+            "ja": f"自分の次のターンが始まるまで、センターの{ja}をステージに残そう。相手の手札は無く、"
             "引くカードは使えない。相手に届くエールは、奪ったライフのエールだけ。",
         },
         "reply",

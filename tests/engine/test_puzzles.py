@@ -13,8 +13,9 @@ from engine.hocg.scenario.runner import RUNNER
 from engine.hocg.scenario.teaching import load_puzzles
 from engine.kernel.errors import DataError
 from engine.kernel.scenario.solving import TooMany, explore
+from workshop.puzzle_checks import HOCG
 from workshop.puzzle_positions import NoPuzzle
-from workshop.puzzle_search import check_puzzle, make_puzzle
+from workshop.puzzle_search import make_puzzle
 from workshop.saving_puzzles import make_saving_puzzle
 
 SECOND_ATTACKER = """
@@ -99,7 +100,7 @@ def read(text: str) -> Scenario:
 
 def test_a_puzzle_has_one_sure_answer() -> None:
     assert run_scenario(read(SECOND_ATTACKER)).is_passed
-    assert check_puzzle(read(SECOND_ATTACKER), default_pool()) == ""
+    assert HOCG.check(read(SECOND_ATTACKER), default_pool()) == ""
 
 
 def test_an_answer_that_a_die_may_spoil_is_none() -> None:
@@ -128,13 +129,13 @@ def test_an_answer_that_the_opponent_may_spoil_is_none() -> None:
 
 def test_a_second_answer_is_noticed() -> None:
     assert run_scenario(read(EITHER_ART)).is_passed
-    assert "is reached without" in check_puzzle(read(EITHER_ART), default_pool())
+    assert "is reached without" in HOCG.check(read(EITHER_ART), default_pool())
 
 
 def test_who_is_to_be_saved_stands_whatever_the_next_turn_brings() -> None:
     """Both must attack: AZKi has 40 HP left, the attacker 70; whoever comes after it deals 30."""
     assert run_scenario(read(SAVED)).difference == ""
-    assert check_puzzle(read(SAVED), default_pool()) == ""
+    assert HOCG.check(read(SAVED), default_pool()) == ""
 
 
 def test_who_can_still_be_downed_in_the_next_turn_is_not_saved() -> None:
@@ -147,7 +148,7 @@ def test_who_can_still_be_downed_in_the_next_turn_is_not_saved() -> None:
 def test_a_second_way_to_save_somebody_is_noticed() -> None:
     by_one_alone = SAVED.replace("damage: 90", "damage: 110")
     assert run_scenario(read(by_one_alone)).is_passed
-    assert "is reached without" in check_puzzle(read(by_one_alone), default_pool())
+    assert "is reached without" in HOCG.check(read(by_one_alone), default_pool())
 
 
 def test_the_opponent_does_what_spoils_the_goal(tmp_path: Path) -> None:

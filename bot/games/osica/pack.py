@@ -7,8 +7,9 @@ from typing import TypeGuard
 from msgspec import structs
 
 from bot.app.languages import JAPANESE
+from bot.app.lookup.targets import Target, What
 from bot.app.packs.articles import Library
-from bot.app.packs.asking import Asking, Sort, tell
+from bot.app.packs.asking import Asking, Readable, Sort, tell
 from bot.app.packs.computers import ComputerPlayer, Thinking
 from bot.app.packs.guides import Guide
 from bot.app.packs.lessons import Course
@@ -29,7 +30,7 @@ from bot.model.log_lines import Weight
 from engine.kernel.documents import Document
 from engine.kernel.events import Event
 from engine.kernel.lazy_import import lazy_import
-from engine.kernel.lessons import Lesson
+from engine.kernel.lessons import Lesson, Puzzle
 from engine.kernel.ruleset import Match, View
 from engine.kernel.scenario.verdicts import ReadyScenario
 from engine.kernel.translation import teach_names, tr, tr_n, tr_name
@@ -55,6 +56,9 @@ prepare_scenario: Callable[[Document, Pool], ReadyScenario] = lazy_import(
 )
 load_lessons: Callable[[Pool], tuple[Lesson, ...]] = lazy_import(
     "engine.osica.scenario.teaching", "load_lessons"
+)
+load_puzzles: Callable[[Pool], tuple[Puzzle, ...]] = lazy_import(
+    "engine.osica.scenario.teaching", "load_puzzles"
 )
 WEIGHTS: Mapping[type[Event], Weight] = {
     e.TurnStarted: Weight.TURN,
@@ -119,6 +123,22 @@ class OsicaPack(GamePack):
 
     def load_course(self) -> Course:
         return Course(load_lessons(self._game.pool), load_reference().keywords.keywords, THINKER)
+
+    @property
+    def has_puzzles(self) -> bool:
+        return True
+
+    def load_puzzles(self) -> Sequence[Puzzle]:
+        return load_puzzles(self._game.pool)
+
+    def list_readable(self, view: View) -> Sequence[Readable]:
+        """Both oshi, everything in play and the own hand."""
+        cards: dict[str, str] = {}
+        for side in to_table(view).sides:
+            for card in (side.oshi, *(piece.card for piece in side.pieces), *side.hand):
+                level = tr("level {level}", level=card.level) if card.level else card.kind.said
+                cards[card.number] = f"{tr_name(card.name)} ({level})"
+        return tuple(Readable(name, str(Target(What.CARD, number))) for number, name in cards.items())
 
     def read_scenario(self, document: Document) -> ReadyScenario:
         return prepare_scenario(document, self._game.pool)

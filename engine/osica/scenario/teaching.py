@@ -1,9 +1,9 @@
-"""Lessons of OSICA."""
+"""Lessons and puzzles of OSICA."""
 
 from functools import partial
 
 from engine.kernel.chance import Chance
-from engine.kernel.scenario.lesson_files import read_lessons
+from engine.kernel.scenario.lesson_files import read_lessons, read_puzzles
 from engine.kernel.scenario.tasks import School
 from engine.osica.cards.pool import DATA
 from engine.osica.game import Game
@@ -50,3 +50,5 @@ def imagine(game: Game, seat: int, chance: Chance) -> Game:
 
 load_lessons = partial(read_lessons, School(RUNNER, deal, imagine, DATA / "lessons"))
 """The lessons of a folder, the shipped ones if none is named; made of the cards of a pool."""
+load_puzzles = partial(read_puzzles, School(RUNNER, deal, imagine, DATA / "puzzles"))
+"""The puzzles of a folder, in the same way."""

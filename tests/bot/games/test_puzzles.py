@@ -1,43 +1,47 @@
 """The puzzles that ship: what each says, and that its answer is the only one."""
 
+from pathlib import Path
+
 import pytest
 
 from bot.games.installed import installed_packs
-from engine.hocg.cards.pool import DATA, default_pool
-from engine.hocg.scenario import Scenario, read_scenarios, run_scenario
+from bot.tools.scenario import read_file
 from engine.kernel.lessons import Puzzle
 from engine.kernel.translation import speaking
-from workshop.puzzle_search import check_puzzle
+from workshop.puzzle_checks import FOLDERS, check_file
 
-FILES = sorted((DATA / "hocg" / "puzzles").glob("*.yaml"))
+FILES = [file for folder in FOLDERS for file in sorted(folder.glob("*.yaml"))]
 PUZZLES = {pack.name: tuple(pack.load_puzzles()) for pack in installed_packs() if pack.has_puzzles}
 MOST_LETTERS = 32
 """Of a name that is stored."""
 
 
-def read(file: object) -> Scenario:
-    (scenario,) = read_scenarios(file.read_text("utf-8"), str(file))  # type: ignore[attr-defined]
-    return scenario
-
-
-def test_there_are_puzzles_the_easiest_first() -> None:
-    puzzles = PUZZLES["hocg"]
-    assert len(puzzles) == len(FILES)
+@pytest.mark.parametrize("pack", sorted(PUZZLES))
+def test_there_are_puzzles_the_easiest_first(pack: str) -> None:
+    puzzles = PUZZLES[pack]
     names = [each.name for each in puzzles]
     assert len(set(names)) == len(names)
     assert max(map(len, names)) <= MOST_LETTERS
     assert [each.difficulty for each in puzzles] == sorted(each.difficulty for each in puzzles)
 
 
+def test_there_are_as_many_as_was_promised() -> None:
+    assert len(PUZZLES["hocg"]) >= 50
+    assert len(PUZZLES["osica"]) >= 4
+    assert sum(map(len, PUZZLES.values())) == len(FILES)
+
+
 @pytest.mark.parametrize("file", FILES, ids=lambda file: file.stem)
-def test_the_answer_is_sure(file: object) -> None:
-    assert run_scenario(read(file)).difference == ""
+def test_the_answer_is_sure(file: Path) -> None:
+    (scenario,) = read_file(file, installed_packs())
+    assert scenario.run().difference == ""
 
 
 @pytest.mark.slow
 @pytest.mark.parametrize("file", FILES, ids=lambda file: file.stem)
-def test_there_is_no_other_answer(file: object) -> None:
-    assert check_puzzle(read(file), default_pool()) == ""
+def test_there_is_no_other_answer(file: Path) -> None:
+    for _, wrong in check_file(file):
+        assert wrong == ""
 
 
 @pytest.mark.parametrize(

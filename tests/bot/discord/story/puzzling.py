@@ -12,19 +12,17 @@ SOLVED = 9
 async def puzzle(story: Story) -> None:
     """Somebody tries a puzzle and is shown its answer, solves another one and shares that."""
     ann = story.walkers["ann"]
-    for pack in story.world.setting.packs:
-        if not pack.has_puzzles:
-            continue
-        await ann.type(story.arena, "puzzle")
-        await ann.explore()
-        name = pack.load_puzzles()[SOLVED].name
-        listed = await ann.type(story.arena, "puzzle")
-        tried = await ann.choose(listed, "puzzle CHOOSE", name)
-        await solve(story, ann.actor.id, pack.name, name)
-        solved = await ann.choose(tried, "puzzle ANSWER")
-        await ann.choose(await ann.choose(solved, "puzzle SHARE"), "puzzle LIST")
-        await story.walkers["rin"].choose(story.arena.last_message, "puzzle BEGIN")
-        await ann.explore()
+    pack = next(pack for pack in story.world.setting.packs if pack.has_puzzles)
+    await ann.type(story.arena, "puzzle")
+    await ann.explore()
+    name = pack.load_puzzles()[SOLVED].name
+    listed = await ann.type(story.arena, "puzzle")
+    tried = await ann.choose(listed, "puzzle CHOOSE", name)
+    await solve(story, ann.actor.id, pack.name, name)
+    solved = await ann.choose(tried, "puzzle ANSWER")
+    await ann.choose(await ann.choose(solved, "puzzle SHARE"), "puzzle LIST")
+    await story.walkers["rin"].choose(story.arena.last_message, "puzzle BEGIN")
+    await ann.explore()
 
 
 async def solve(story: Story, user: int, ruleset: str, name: str) -> None:
