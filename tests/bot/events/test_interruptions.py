@@ -229,3 +229,38 @@ async def test_two_processes_do_no_step_twice(world: World) -> None:
         await check_counted_once(world, event.id)
     finally:
         await other.store.close()
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("kind", [Kind.SWISS, Kind.DOUBLE])
+async def test_of_two_processes_each_dies_and_the_other_goes_on(
+    world: World, kind: Kind, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Now one of them looks at the event, now the other; whichever dies is started anew a while later."""
+    chance = Random(f"two {kind}")
+    other = World(world.url)
+    other.clock = world.clock
+    await other.begin()
+    event = await make(world, kind, 5, best_of=3)
+    await world.app.organising.begin(event.id, BOSS)
+    killer = Killer(chance, 0.3)
+    with monkeypatch.context() as dying:
+        killer.haunt(dying)
+        for _ in range(900):
+            process = chance.choice((world, other))
+            try:
+                if (await process.app.events.get(event.id)).event.is_over:
+                    break
+                await process.stewards.drain()
+                for table in await open_tables(process, event.id):
+                    assert table.match_id is not None
+                    match = await process.app.matches.get(table.match_id)
+                    await process.app.matches.concede(match.id, chance.choice(match.users))
+            except (Killed, StoreAway):
+                await process.restart()
+            world.clock.forward(seconds=10)
+        else:
+            raise AssertionError("the event never ends")
+    await other.store.close()
+    assert killer.kills > 3, "nobody was killed"
+    await check_counted_once(world, event.id)
