@@ -55,6 +55,18 @@ def test_two_equals_gain_nothing_together_whatever_they_arrange(
     assert sum(each.mean for each in pair) <= 2 * one.mean + 1e-6
 
 
+@given(STRENGTHS, STRENGTHS, st.lists(WEIGHTS, min_size=1, max_size=50))
+def test_agreed_draws_of_equals_gain_nothing_however_often(
+    one: Rating, other: Rating, weights: list[float]
+) -> None:
+    """In the points that they are told, and though one of them is much better known."""
+    equals = pair = (one, msgspec.structs.replace(other, mean=one.mean))
+    for weight in weights:
+        pair = rate(pair, None, weight)
+    for before, after in zip(equals, pair, strict=True):
+        assert count_points(after).value <= count_points(before).value
+
+
 @given(STRENGTHS, STRENGTHS, st.tuples(*[st.integers(0, 10)] * 3).filter(any), WEIGHTS)
 def test_no_arrangement_pays_for_both(
     one: Rating, other: Rating, odds: tuple[int, int, int], weight: float
