@@ -26,6 +26,10 @@ from engine.kernel.translation import tr
 log = structlog.get_logger(__name__)
 
 
+LATE_TRIES = 6
+"""So often a decision is tried that no opponent comes to in time: a busy machine is no fault of the match."""
+
+
 class NoAnswer(Exception):
     """No computer opponent of a game has found an answer that its question allows."""
 
@@ -58,19 +62,24 @@ class Computers(Worker):
         for job in jobs:
             is_written = False
             with suppress(UnknownMatch):
-                is_written = await self._decide(job.work.subject)
+                is_written = await self._decide(job)
             if not is_written:
                 async with self._context.store.write() as tx:
                     await tx.jobs.finish(job.lane, [job.id], self._worker)
         return len(jobs)
 
-    async def _decide(self, match_id: str) -> bool:
+    async def _decide(self, job: Job) -> bool:
         """A decision; the match is frozen if it can't be read, or if no computer answers its question.
         Whether there was one to be made.
+
+        Raises:
+            TimeoutError: none came to an answer in time, so this is put off.
         """
         try:
-            return await self._answer(match_id)
+            return await self._answer(job.work.subject)
         except Breakdown as broken:
+            if isinstance(broken.error, TimeoutError) and job.attempts < LATE_TRIES:
+                raise broken.error from None
             await put_frozen(self._context, broken)
             return True
 
@@ -113,15 +122,21 @@ class Computers(Worker):
             Breakdown: none of them has an answer.
         """
         prompt_id = match.prompt_id if game.prompt is None else game.prompt.id
+        failure: Exception | None = None
         for computer in self._ladder(match, name):
             try:
                 picked = await self._think(match, game, computer, seat)
+            except TimeoutError as late:
+                failure = late
+                log.warning("computer_late", match=match.id, computer=computer, prompt=match.prompt_id)
             except Exception:  # whatever a player may raise: a weaker one takes its place
                 log.exception("computer_stuck", match=match.id, computer=computer, prompt=match.prompt_id)
             else:
                 return Entry(seat, prompt_id or 0, tuple(picked))
-        error = NoAnswer(tr("no computer opponent answers prompt {prompt}", prompt=match.prompt_id))
-        raise Breakdown(match, Entry(seat, prompt_id or 0), error)
+        failure = failure or NoAnswer(
+            tr("no computer opponent answers prompt {prompt}", prompt=match.prompt_id)
+        )
+        raise Breakdown(match, Entry(seat, prompt_id or 0), failure)
 
     def _ladder(self, match: MatchInfo, name: str) -> list[str]:
         """This opponent, and the weaker ones."""

@@ -8,7 +8,7 @@ import pytest
 from sqlalchemy import update
 from structlog.testing import capture_logs
 
-from bot.app.computers.thinking import Computers
+from bot.app.computers.thinking import LATE_TRIES, Computers
 from bot.app.outcomes import Accepted
 from bot.app.packs.computers import Thinking
 from bot.app.refusals import Refused
@@ -211,7 +211,9 @@ async def test_two_processes_give_one_answer(world: World) -> None:
     match_id = await begin(world)
     before = await choose(world, match_id)
     other = Computers(world.app.context, world.thinkers)
-    await asyncio.gather(world.computers._decide(match_id), other._decide(match_id), return_exceptions=True)
+    await asyncio.gather(
+        *(each._answer(match_id) for each in (world.computers, other)), return_exceptions=True
+    )
     after = await world.app.matches.get(match_id)
     assert after.version == before.version + 1
 
@@ -248,6 +250,38 @@ async def test_where_no_computer_finds_an_answer_the_match_is_held(
     await world.app.operations.thaw(match_id)
     assert await world.computers.drain() > 0
     assert (await world.app.matches.get(match_id)).answers > before.answers
+
+
+def be_late(*_: object) -> tuple[str, ...]:
+    raise TimeoutError
+
+
+async def test_a_machine_that_is_too_busy_to_think_puts_the_move_off(
+    world: World, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    match_id = await begin(world)
+    before = await choose(world, match_id)
+    with monkeypatch.context() as busy:
+        busy.setattr(TinyPack, "think", lambda *_: Thinking(be_late, ()))
+        for _ in range(3):
+            await world.computers.drain()
+            world.clock.forward(minutes=1)
+    late = await world.app.matches.get(match_id)
+    assert (late.status, late.answers) == (MatchStatus.ACTIVE, before.answers)
+    await world.computers.drain()
+    assert (await world.app.matches.get(match_id)).answers > before.answers
+
+
+async def test_thinking_that_never_ends_holds_the_match_in_the_end(
+    world: World, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    match_id = await begin(world)
+    await choose(world, match_id)
+    monkeypatch.setattr(TinyPack, "think", lambda *_: Thinking(be_late, ()))
+    for _ in range(LATE_TRIES + 1):
+        await world.computers.drain()
+        world.clock.forward(minutes=6)
+    assert (await world.app.matches.get(match_id)).status is MatchStatus.FROZEN
 
 
 async def test_only_the_person_has_a_clock_and_loses_by_it(world: World) -> None:
