@@ -9,12 +9,13 @@ import yaml
 
 from engine.hocg.cards.pool import DATA
 from engine.hocg.scenario import runner as hocg
-from engine.kernel.scenario.goals import Goal, Standing
+from engine.kernel.scenario.goals import MOST_POSITIONS, Goal, is_reached
 from engine.kernel.scenario.lessons import PuzzleBlock, ScenarioOf
 from engine.kernel.scenario.model import SEAT_NAMES
 from engine.kernel.scenario.reading import Scenario
 from engine.kernel.scenario.running import Runner
 from engine.kernel.scenario.solving import Move, TooMany
+from engine.kernel.scenario.tasks import read_step
 from engine.kernel.scenario.vocabulary import Refusal
 from engine.osica.scenario import runner as osica
 from workshop.puzzle_positions import is_end
@@ -22,8 +23,6 @@ from workshop.puzzle_positions import is_end
 D = TypeVar("D", bound=ScenarioOf[Any])
 P = TypeVar("P")
 
-MOST_POSITIONS: Final = 3_000
-"""Positions that are gone through for one puzzle."""
 FOLDERS: Final = (DATA / "hocg" / "puzzles", DATA / "osica" / "puzzles")
 
 
@@ -61,10 +60,10 @@ class Checker(Generic[D, P]):
             return f"there are more than {self.most} positions in it, or what is shuffled decides"
         session, seat = self.runner.begin(scenario, pool), SEAT_NAMES.index(puzzle.seat)
         for step in scenario.data.play:
-            mover, move = (0, step.a) if step.a is not None else (1, step.b)
             prompt = session.game.prompt
-            if move is None or prompt is None:
+            if step.expect is not None or prompt is None:
                 continue
+            mover, move = read_step(step)
             session.play(mover, move)
             done = Move(prompt.kind, prompt.likeness_of(prompt.check(session.answered[-1].ids)))
             if mover == seat and not is_end(done) and done not in needed:
@@ -83,7 +82,7 @@ class Checker(Generic[D, P]):
         lines = goal.explore(session, self.most)
         is_sure = self.is_luck_open or puzzle.until == "reply"
         find = lines.find_surely_needed if is_sure else lines.find_needed
-        return find(lambda standing: standing is Standing.REACHED) or frozenset()
+        return find(is_reached) or frozenset()
 
 
 HOCG: Final = Checker(hocg.RUNNER)

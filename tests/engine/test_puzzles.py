@@ -170,6 +170,16 @@ def test_the_opponent_does_what_spoils_the_goal(tmp_path: Path) -> None:
     assert len(way.answers) == 4
 
 
+def test_a_puzzle_may_begin_while_the_opponent_is_asked(tmp_path: Path) -> None:
+    theirs = SECOND_ATTACKER.replace("turn: 11", "turn: 10\n  player: b")
+    (tmp_path / "01-theirs.yaml").write_text(theirs, encoding="utf-8")
+    (puzzle,) = load_puzzles(default_pool(), tmp_path)
+    game: Game = puzzle.begin(bytes(32))
+    assert game.prompt is not None
+    assert game.prompt.seat != puzzle.seat
+    game.answer(puzzle.reply(game))
+
+
 def test_a_lesson_goes_through_no_reply() -> None:
     lesson = SAVED.replace("puzzle:", "lesson:").replace("  difficulty: 2\n", "  hint: {en: h, ja: h}\n")
     with pytest.raises(DataError, match="until"):

@@ -4,7 +4,7 @@ from collections.abc import Iterator
 from typing import Any
 
 from engine.kernel.scenario.branching import branch
-from engine.kernel.scenario.goals import Goal, Standing
+from engine.kernel.scenario.goals import MOST_POSITIONS, Goal, Standing, is_reached
 from engine.kernel.scenario.lessons import TaskBlock
 from engine.kernel.scenario.model import SEAT_NAMES, say_move
 from engine.kernel.scenario.reading import Scenario
@@ -15,8 +15,6 @@ from engine.kernel.scenario.vocabulary import Refusal
 Playing = Session[Any, Any]
 MOST_LINES = 20_000
 """Lines after which a puzzle is taken to have too many."""
-MOST_POSITIONS = 3_000
-"""Positions of a reply after which it is taken to have too many."""
 END = "end"
 """The move that ends a phase."""
 
@@ -63,10 +61,10 @@ def require_sure(scenario: Scenario[Any], task: TaskBlock, start: Playing) -> No
 def _require_no_refutation(goal: Goal, start: Playing, session: Playing) -> None:
     """The opponent's turn can't spoil the goal. Raises Refusal if it can, or if there is too much in it."""
     try:
-        lines = goal.explore(session, MOST_POSITIONS)
+        lines = goal.explore(session)
     except TooMany as error:
         raise Refusal(f"there are more than {MOST_POSITIONS} positions in the opponent's turn") from error
-    if lines.find_worth(lambda standing: 1 if standing is Standing.REACHED else 0)[0] <= 0:
+    if lines.find_worth(is_reached)[0] <= 0:
         raise Refusal(f"the opponent's next turn can spoil the goal where {_tell(start, session)}")
 
 

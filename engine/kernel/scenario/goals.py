@@ -12,6 +12,8 @@ from engine.kernel.scenario.paths import Expectation
 from engine.kernel.scenario.session import Session
 from engine.kernel.scenario.solving import Lines, explore
 
+MOST_POSITIONS = 3_000
+"""Positions after which a match is taken to have too many."""
 OWN_NEXT = 2
 """Turns after which one's own next one has begun."""
 
@@ -23,6 +25,11 @@ class Standing(Enum):
     REACHED = auto()
     MISSED = auto()
     """The choice was made, or the turn is over, by which it was to be reached."""
+
+
+def is_reached(standing: Standing) -> bool:
+    """Whether a match has reached the goal that it stands so to."""
+    return standing is Standing.REACHED
 
 
 @dataclass(frozen=True)
@@ -50,7 +57,7 @@ class Goal:
             return Standing.REACHED
         return Standing.MISSED if self._is_too_late(session) else Standing.OPEN
 
-    def explore(self, session: Session[Any, Any], most: int) -> Lines[Standing]:
+    def explore(self, session: Session[Any, Any], most: int = MOST_POSITIONS) -> Lines[Standing]:
         """Everything that can come of a match, as far as it decides about the goal.
 
         Args:

@@ -2,18 +2,14 @@
 
 from collections.abc import Sequence
 
-from engine.kernel.errors import EngineBug
 from engine.kernel.lessons import Puzzle
-from engine.kernel.scenario.goals import Standing
+from engine.kernel.scenario.goals import is_reached
 from engine.kernel.scenario.lessons import PuzzleBlock
 from engine.kernel.scenario.model import say_move
 from engine.kernel.scenario.reading import Scenario
-from engine.kernel.scenario.solving import Lines, TooMany
+from engine.kernel.scenario.solving import TooMany
 from engine.kernel.scenario.tasks import D, G, P, ScenarioTask, School, Way, read_step
 from engine.kernel.scenario.vocabulary import Refusal
-
-MOST_POSITIONS = 3_000
-"""Positions that are gone through to find what the opponent answers."""
 
 
 class ScenarioPuzzle(ScenarioTask[D, P, G], Puzzle):
@@ -63,26 +59,11 @@ class ScenarioPuzzle(ScenarioTask[D, P, G], Puzzle):
 
     def reply(self, game: G) -> tuple[str, ...]:
         """What the opponent answers: what keeps the goal from being sure, if anything does."""
-        prompt = game.prompt
-        if prompt is None or prompt.seat == self.seat:
-            raise EngineBug("the opponent is not asked")
+        usual = super().reply(game)
         try:
-            lines = self.explore(game)
+            lines = self._goal.explore(self._start.look_at(game))
         except (TooMany, Refusal):
-            return super().reply(game)
-        worth = lines.find_worth(lambda standing: 1 if standing is Standing.REACHED else 0)
+            return usual
+        worth = lines.find_worth(is_reached)
         spoiling = (step.answered.ids for step in lines.steps[0] if worth[step.leads_to] <= 0)
-        return next(spoiling, None) or super().reply(game)
-
-    def explore(self, game: G, most: int = MOST_POSITIONS) -> Lines[Standing]:
-        """Everything that can come of a position, as far as it decides about the goal.
-
-        Args:
-            game: the match, which stays as it is.
-            most: how many positions are gone through.
-
-        Raises:
-            TooMany: there are more of them.
-            Refusal: something is left to chance that can't be gone through.
-        """
-        return self._goal.explore(self._start.look_at(game), most)
+        return next(spoiling, None) or usual

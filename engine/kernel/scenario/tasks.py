@@ -90,7 +90,7 @@ class ScenarioTask(Task, Generic[D, P, G]):
             prompt = game.prompt
             if prompt is None or prompt.seat == self.seat:
                 return 0 if prompt is None else prompt.id
-            game.answer(self.reply(game))
+            game.answer(self._reply_as_written(game))
         return 0
 
     def begin(self, seed: bytes) -> G:
@@ -156,13 +156,19 @@ class ScenarioTask(Task, Generic[D, P, G]):
         prompt = game.prompt
         if prompt is None or prompt.seat == self.seat:
             raise EngineBug("the opponent is not asked")
+        return self._reply_as_written(game)
+
+    # --- playing the model solution -------------------------------------------------------------------------
+
+    def _reply_as_written(self, game: G) -> tuple[str, ...]:
+        """What the opponent answers in the model solution, else what stands first."""
         for step in self._play:
             seat, move = read_step(step)
             if seat != self.seat and (answered := self._try(game, seat, move)):
                 return answered[0].ids
+        prompt = game.prompt
+        assert prompt is not None, "the opponent is asked"
         return tuple(option.id for option in prompt.first_fitting(prompt.options, prompt.at_least))
-
-    # --- playing the model solution -------------------------------------------------------------------------
 
     def _follow(self, session: Session[G, Any], steps: Sequence[StepOf[Any]]) -> int | None:
         """Play steps as far as they can be played, until the goal is reached: how many of the own ones
