@@ -1,18 +1,7 @@
 """What the use cases need of a clock."""
 
 from datetime import UTC, datetime
-from functools import cache
 from typing import Protocol
-from zoneinfo import available_timezones
-
-HOURS = 24
-"""Of a day."""
-
-
-@cache
-def list_zones() -> tuple[str, ...]:
-    """The names of all time zones."""
-    return tuple(sorted(available_timezones()))
 
 
 class Clock(Protocol):

@@ -1,9 +1,9 @@
 """When users are awake, so that nothing reminds them in their nights."""
 
-from bot.app.clock import HOURS, list_zones
 from bot.app.context import Context
 from bot.app.matches.clockwork import CLOCK_TIMERS, plan
 from bot.app.refusals import Refused
+from bot.app.zones import HOURS, check_zone
 from bot.model.matches import MatchStatus
 from bot.model.settings import WakingHours
 from engine.kernel.translation import tr
@@ -54,10 +54,7 @@ class Waking:
     async def set(self, user_id: int, hours: WakingHours | None) -> WakingHours | None:
         """Set or forget them; the reminders of running matches are planned anew. Raises Refused."""
         if hours is not None:
-            if hours.zone not in list_zones():
-                raise Refused(
-                    tr("There is no time zone {zone!r}. One is named like Asia/Tokyo.", zone=hours.zone)
-                )
+            check_zone(hours.zone)
             if not (0 <= hours.wakes < HOURS and 0 <= hours.sleeps < HOURS and hours.wakes != hours.sleeps):
                 raise Refused(tr("The day begins and ends at two different full hours from 0 to 23."))
         async with self._context.writing() as tx:

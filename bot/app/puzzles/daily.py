@@ -4,14 +4,14 @@ from typing import NamedTuple
 
 import msgspec
 
-from bot.app.clock import HOURS, list_zones
 from bot.app.context import Context
 from bot.app.delivery.daily_puzzles import set_daily_timer
 from bot.app.refusals import Refused
-from bot.app.servers.servers import find_settings
+from bot.app.servers.servers import change_settings, find_settings
+from bot.app.zones import HOURS, check_zone
 from bot.model.deliveries import PostPuzzle
 from bot.model.ids import guild_of, subject_of
-from bot.model.settings import DailyPuzzle, Server, ServerSettings
+from bot.model.settings import DailyPuzzle, ServerSettings
 from engine.kernel.translation import tr
 
 
@@ -45,21 +45,18 @@ class DailyPuzzles:
         Raises:
             Refused: there is no such time zone or hour.
         """
-        if daily is not None and daily.zone not in list_zones():
-            raise Refused(
-                tr("There is no time zone {zone!r}. One is named like Asia/Tokyo.", zone=daily.zone)
-            )
-        if daily is not None and not 0 <= daily.hour < HOURS:
-            raise Refused(tr("A day has the hours 0 to 23."))
+        if daily is not None:
+            check_zone(daily.zone)
+            if not 0 <= daily.hour < HOURS:
+                raise Refused(tr("A day has the hours 0 to 23."))
         return await self._context.retrying(lambda: self._decide(guild_id, daily))
 
     async def _decide(self, guild_id: int, daily: DailyPuzzle | None) -> ServerSettings:
         now = self._context.clock.now()
         async with self._context.writing() as tx:
-            known = await tx.rows.hold(Server, guild_id=guild_id)
-            settings = ServerSettings() if known is None else known.settings
-            settings = msgspec.structs.replace(settings, daily_puzzle=daily)
-            await tx.rows.put_held(known, Server(guild_id, settings, now))
+            settings = await change_settings(
+                tx, guild_id, lambda known: msgspec.structs.replace(known, daily_puzzle=daily), now
+            )
             await set_daily_timer(tx, subject_of(guild_id), daily, now)
         return settings
 

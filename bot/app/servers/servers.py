@@ -1,6 +1,7 @@
 """Use cases about servers: what is decided there for everybody."""
 
 from collections.abc import Callable, Collection, Sequence
+from datetime import datetime
 from typing import TypedDict, Unpack
 
 import msgspec
@@ -28,6 +29,16 @@ async def find_settings(tx: Transaction, guild_id: int | None) -> ServerSettings
     """What a server has decided; the defaults if it has decided nothing, and outside of servers."""
     server = None if guild_id is None else await tx.rows.get(Server, guild_id=guild_id)
     return ServerSettings() if server is None else server.settings
+
+
+async def change_settings(
+    tx: Transaction, guild_id: int, change: Callable[[ServerSettings], ServerSettings], now: datetime
+) -> ServerSettings:
+    """Change what a server has decided; what it has decided then."""
+    known = await tx.rows.hold(Server, guild_id=guild_id)
+    settings = change(ServerSettings() if known is None else known.settings)
+    await tx.rows.put_held(known, Server(guild_id, settings, now))
+    return settings
 
 
 def list_games(packs: Packs, settings: ServerSettings) -> list[GamePack]:
@@ -144,10 +155,6 @@ class Servers:
     ) -> ServerSettings:
         async def attempt() -> ServerSettings:
             async with self._context.writing() as tx:
-                known = await tx.rows.hold(Server, guild_id=guild_id)
-                settings = change(ServerSettings() if known is None else known.settings)
-                server = Server(guild_id, settings, self._context.clock.now())
-                await tx.rows.put_held(known, server)
-            return settings
+                return await change_settings(tx, guild_id, change, self._context.clock.now())
 
         return await self._context.retrying(attempt)

@@ -1,6 +1,6 @@
 """Time zones to choose from while one is typed."""
 
-from bot.app.clock import list_zones
+from bot.app.zones import list_zones
 from bot.discord.platform.extensions import Choices, to_choices
 from bot.discord.platform.front_end import FrontEnd
 from bot.discord.platform.limits import CHOICES
