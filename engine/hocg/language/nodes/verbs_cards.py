@@ -1,5 +1,7 @@
 """Verbs for cards in hands, decks, the archive and holo Power (5.5 to 5.13)."""
 
+from typing import ClassVar
+
 import msgspec
 
 from engine.hocg.abilities.effects import Effect, Pick, Resolving
@@ -7,6 +9,7 @@ from engine.hocg.abilities.passing_over import PassingOver
 from engine.hocg.abilities.quantity import Quantity
 from engine.hocg.abilities.results import Came
 from engine.hocg.abilities.scope import Scope
+from engine.hocg.cards.card import Card
 from engine.hocg.cards.program import Node
 from engine.hocg.cards.terms import CardType, OptionKind, PromptKind, Zone
 from engine.hocg.cards.wording import DECK_LOOKED, EARLY, GOES_ON, HOLOMEM_RETURNED, JOINED, RETURNED_TO_HAND
@@ -153,11 +156,17 @@ class Destination(Node, frozen=True):
     where: Where = Where.TOP
     in_order: bool = False
     side: Side = Side.YOURS
+    IS_SHUFFLED: ClassVar[bool] = False
+    """Whether it is shuffled once they are there."""
 
     @property
     def zone(self) -> Zone:
         """The zone that cards are put into."""
         return self.pile.zone
+
+    def zone_of(self, card: Card) -> Zone:
+        """The zone that this card is put into."""
+        return self.zone
 
     @property
     def is_deck(self) -> bool:
@@ -208,9 +217,13 @@ class ShuffledIn(Destination, frozen=True):
 
     pile: Pile = Pile.DECK
     where: Where = Where.BOTTOM
+    IS_SHUFFLED = True
     IS_READ = False
     words = "into your deck"
     ja = "デッキ"
+
+    def zone_of(self, card: Card) -> Zone:
+        return Zone.CHEER_DECK if card.type is CardType.CHEER else self.zone
 
 
 SHUFFLED_IN = ShuffledIn()
@@ -311,7 +324,7 @@ class MoveCards(Effect, frozen=True):
     @property
     def is_of_those(self) -> bool:
         """Whether cards spoken of before go somewhere as they are."""
-        return isinstance(self.cards, ThoseCards) and not isinstance(self.to, ShuffledIn)
+        return isinstance(self.cards, ThoseCards) and not self.to.IS_SHUFFLED
 
     @property
     def verb(self) -> MoveVerb:
@@ -323,7 +336,7 @@ class MoveCards(Effect, frozen=True):
     @property
     def is_returned_many(self) -> bool:
         """Whether any number of cards are returned."""
-        return self.is_returned and self.is_of_any_number and not isinstance(self.to, ShuffledIn)
+        return self.is_returned and self.is_of_any_number and not self.to.IS_SHUFFLED
 
     @property
     def is_added(self) -> bool:
@@ -456,9 +469,7 @@ class MoveCards(Effect, frozen=True):
         self, table: Table, scope: Resolving, cards: list[int], *, is_bottom: bool | None = None
     ) -> None:
         scope.note(table, Came.ARCHIVED if self.to.zone is Zone.ARCHIVE else Came.RETURNED, cards)
-        zone = self.to.zone
-        if isinstance(self.to, ShuffledIn) and cards and table.cards[cards[0]].type is CardType.CHEER:
-            zone = Zone.CHEER_DECK
+        zone = self.to.zone_of(table.cards[cards[0]]) if cards else self.to.zone
         is_topmost_first = self.to.in_order and not self.to.is_bottom
         for origin, group in by_zone(table, cards[::-1] if is_topmost_first else cards):
             if origin is Zone.STAGE and not (group := self._take_whole(table, scope, group)):
@@ -474,7 +485,7 @@ class MoveCards(Effect, frozen=True):
                 is_bottom=self.to.is_bottom if is_bottom is None else is_bottom,
                 holomem=holomem,
             )
-        if isinstance(self.to, ShuffledIn):
+        if self.to.IS_SHUFFLED:
             atoms.shuffle(table, scope.seat, zone)
 
     @clause("4.4.7")

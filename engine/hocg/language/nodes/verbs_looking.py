@@ -187,7 +187,7 @@ class PutRest(Effect, frozen=True):
     def apply(self, table: Table, scope: Resolving, picked: list[list[int]]) -> Prompt | None:
         """Ask for the order where it matters."""
         rest = self.rest(table, scope)
-        if self.to == SHUFFLED_IN:
+        if self.to.IS_SHUFFLED:
             atoms.shuffle(table, scope.seat, self.origin)
             return None
         if not rest:
