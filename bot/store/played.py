@@ -149,7 +149,7 @@ class PlayedTable:
         return {(week, read_deck_sort(deck)): Sum(*map(int, figures)) for week, deck, *figures in rows}
 
     async def by_card(self, wanted: Slice) -> list[CardSum]:
-        """Sums of a deck for each counted card."""
+        """The sums of each card, over all decks that it was in."""
         table = card_sums.c
         rows = await self._ask(select(table.card, *CARD_FIGURES), card_sums, wanted, table.card)
         return [CardSum(card, *map(int, figures)) for card, *figures in rows]

@@ -194,7 +194,7 @@ class TableMatch(ABC, Generic[T, S, P]):
 
     @abstractmethod
     def describe_board(self, viewer: Viewer) -> str:
-        """What everybody can see of the table, as text."""
+        """What a viewer can see of the table, as text."""
 
     @abstractmethod
     def describe_hand(self, seat: int) -> str:

@@ -25,7 +25,6 @@ from engine.kernel.translation import tr
 
 log = structlog.get_logger(__name__)
 
-
 LATE_TRIES = 6
 """So often a decision is tried that no opponent comes to in time: a busy machine is no fault of the match."""
 

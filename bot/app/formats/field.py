@@ -64,7 +64,7 @@ class Field(msgspec.Struct, frozen=True, dict=True):
 
     @cached_property
     def met(self) -> frozenset[frozenset[int]]:
-        """The opponents that an entrant has played."""
+        """Who has played whom: a pair for each meeting."""
         return frozenset(frozenset(each.players) for each in self.pairings if each.second is not None)
 
     @cached_property

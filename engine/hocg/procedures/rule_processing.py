@@ -187,7 +187,7 @@ class DownHolomem(Procedure):
         return [ref for ref in awaited if use_key(ref) not in self.done and has_use_left(table, ref)]
 
     def _triggered(self, table: Table, holomem: Holomem) -> list[AbilityRef]:
-        """The waiting abilities that speak of this down."""
+        """The abilities that this down triggers."""
         if DownOccasion not in table.texts.sorts:
             return []
         return [

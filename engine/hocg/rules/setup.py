@@ -31,7 +31,7 @@ class Preparation(Procedure):
 
     @step("6.2.1.1", "6.2.1.2")
     def shuffle_decks(self, table: Table) -> None:
-        """Shuffle both decks of each player."""
+        """Shuffle the main decks of both players."""
         for seat in (0, 1):
             atoms.shuffle(table, seat, Zone.DECK)
 

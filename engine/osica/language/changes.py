@@ -13,7 +13,7 @@ class Changing(Node, frozen=True):
     """One change of a piece."""
 
     def made(self, table: Table, scope: Scope) -> Change:
-        """The number that the change comes to now."""
+        """The change, with what its number comes to now."""
         raise NotImplementedError(type(self).__name__)
 
 

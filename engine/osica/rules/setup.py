@@ -17,7 +17,7 @@ class Preparation(Procedure):
 
     @step("4.1", "4.2")
     def shuffle(self, table: Table) -> None:
-        """Shuffle both decks of each player."""
+        """Shuffle the decks of both players."""
         for seat in (0, 1):
             atoms.shuffle_deck(table, seat)
 

@@ -53,7 +53,7 @@ class StartPhase(Procedure):
 
     @step("5.1.3", "3.4.3")
     def grow(self, table: Table) -> None:
-        """Raise the limit of costs; it grows without end."""
+        """Raise the limit of levels on the stage; it grows without end."""
         atoms_values.raise_limit(table, table.state.active, table.state.settings.limit_growth)
 
     @step("5.1.4")

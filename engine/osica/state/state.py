@@ -40,7 +40,7 @@ class Piece(msgspec.Struct):
         return self.place is not Place.ASSIST
 
     def copy(self) -> "Piece":
-        """An independent piece with the same marks."""
+        """An independent piece with the same contents."""
         return Piece(
             self.id, self.seat, self.card, self.place, self.is_resting, self.broken_turn, self.stacked.copy()
         )

@@ -87,7 +87,7 @@ class HolomemIs(Single, frozen=True):
 
     @property
     def such(self) -> HolomemSet:
-        """The holomem of that kind on the stage."""
+        """The holomem of that side that have the tag as well."""
         assert isinstance(self.who, HolomemSet)
         assert isinstance(self.who.what, Kind)
         what = self.who.what

@@ -288,7 +288,7 @@ class DealSpecialDamage(Effect, frozen=True):
 
     @property
     def losers(self) -> Side:
-        """The seats whose life is spared."""
+        """The side whose life is spared."""
         return side_of(self.to)
 
     ja = (
@@ -362,7 +362,7 @@ class DealDivided(Effect, frozen=True):
 
     @property
     def losers(self) -> Side:
-        """The seats whose life is spared."""
+        """The side whose life is spared."""
         return self.to.side
 
     words = (
@@ -497,7 +497,7 @@ class Down(Effect, frozen=True):
 
     @property
     def losers(self) -> Side:
-        """The seats whose life is spared."""
+        """The side whose life is spared."""
         return side_of(self.who)
 
     ja = (
