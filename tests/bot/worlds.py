@@ -4,7 +4,6 @@ from collections.abc import AsyncIterator, Awaitable, Callable
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import asynccontextmanager
 from datetime import UTC, datetime, timedelta
-from pathlib import Path
 from random import Random
 from typing import TypeVar
 
@@ -231,15 +230,6 @@ def temporary(count: int = 1) -> list[Exception]:
 # --- databases ---
 
 
-@pytest.fixture(params=["sqlite", "postgres"])
-def database_url(request: pytest.FixtureRequest, tmp_path: Path) -> str:
-    """An empty database of each kind."""
-    if request.param == "sqlite":
-        return f"sqlite+aiosqlite:///{tmp_path / 'oshiban.db'}"
-    url: str = request.getfixturevalue("postgres_url")
-    return url
-
-
 async def empty_tables(store: Store) -> None:
     """Delete every row but the notes of releases; the PostgreSQL database is shared by the tests of a run."""
     tables = [table.name for table in reversed(metadata.sorted_tables) if table is not releases]
@@ -264,6 +254,6 @@ async def new_world(url: str, policy: Policy | None = None) -> AsyncIterator[Wor
 
 @pytest.fixture
 async def world(database_url: str) -> AsyncIterator[World]:
-    """A world on each kind of database."""
+    """A world on an empty database."""
     async with new_world(database_url) as world:
         yield world

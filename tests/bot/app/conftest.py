@@ -1,6 +1,8 @@
 """Fixtures of these tests."""
 
 from tests.bot.postgres import postgres_server, postgres_url
-from tests.bot.worlds import database_url, world
+from tests.bot.stores import database_url
+from tests.bot.stores import run_on_each_in_turn as pytest_generate_tests
+from tests.bot.worlds import world
 
-__all__ = ["database_url", "postgres_server", "postgres_url", "world"]
+__all__ = ["database_url", "postgres_server", "postgres_url", "pytest_generate_tests", "world"]

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
-
 import pytest
 import simcord
 
@@ -11,7 +9,7 @@ from bot.app.packs.computers import Examining
 from bot.app.studies.scholars import TRIES
 from bot.discord.match.addresses import Press, Shared, Verb
 from bot.model.settings import Language, UserSettings
-from bot.sandbox.world import Setting, World
+from bot.sandbox.world import World
 from engine.kernel.analysis.findings import ChanceCurve, Decisions
 from engine.kernel.errors import DataError
 from tests.bot import tiny_pack
@@ -24,32 +22,13 @@ from tests.bot.discord.table_talk import (
     presses_of,
     words_of,
 )
-from tests.bot.postgres import postgres_server, postgres_url
 from tests.bot.tiny_pack import TinyPack
-from tests.bot.worlds import empty_tables
-
-__all__ = ["postgres_server", "postgres_url"]
 
 Shown = simcord.ResponseMessage
 
 
-@pytest.fixture(params=["sqlite", "postgres"])
-def setting(request: pytest.FixtureRequest, setting: Setting) -> Setting:
-    """On each kind of database."""
-    if request.param == "postgres":
-        return replace(setting, database=request.getfixturevalue("postgres_url"))
-    return setting
-
-
-@pytest.fixture(autouse=True)
-async def empty(world: World) -> None:
-    """Nothing is left of the test before."""
-    if world.store.engine.dialect.name == "postgresql":
-        await empty_tables(world.store)
-
-
 @pytest.fixture
-async def over(world: World, empty: None) -> Match:
+async def over(world: World) -> Match:
     """A match of Mio against Rin that is over."""
     match = await begin_match(world)
     await match.play_on()
