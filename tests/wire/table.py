@@ -41,8 +41,8 @@ TINY = Packs([GamePack(TinyRuleset())])
 
 SEEDS = 1
 """Decides the shuffles of all matches; with it none of the tests' matches is over in its first turn."""
-PATIENCE = 900.0
-"""Seconds of the fast loop until a test gives up; thirty real ones."""
+PATIENCE = 3600.0
+"""Seconds of the fast loop until a test gives up; two real minutes, for machines on which all takes long."""
 
 
 async def until(
