@@ -75,10 +75,10 @@ run: ## start the bot if there is a DISCORD_TOKEN, without the developers' tools
 	fi
 
 test: lint ## check style, types and imports, then run the tests but the slow ones
-	$(BIN)/pytest -n $(WORKERS) -m "not slow"
+	$(BIN)/pytest -n $(WORKERS) --dist worksteal -m "not slow"
 
 test-all: lint ## the same with every test
-	$(BIN)/pytest -n $(WORKERS)
+	$(BIN)/pytest -n $(WORKERS) --dist worksteal
 
 nightly: setup ## every slow test, to the end whatever fails; half an hour of it for the histories
 	HISTORY_SECONDS=$${HISTORY_SECONDS:-1800} $(BIN)/pytest -n $(WORKERS) -m slow --durations=20 --durations-min=10

@@ -24,6 +24,7 @@ def run(*args: str) -> subprocess.CompletedProcess[str]:
     return subprocess.run(command, capture_output=True, text=True, timeout=300, check=False)
 
 
+@pytest.mark.slow
 def test_all_of_it_against_the_stand_in(tmp_path: Path) -> None:
     """With hOCG, its real pictures, and simulated people who press."""
     file = tmp_path / "report.json"
