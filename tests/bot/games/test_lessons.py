@@ -9,7 +9,7 @@ from functools import cache
 import pytest
 
 from bot.app.lessons.consequences import foresee
-from bot.app.lessons.playing import Played, answer, begin, coach
+from bot.app.lessons.playing import Played, answer, begin, coach, leads_on
 from bot.app.packs.lessons import Course
 from bot.app.packs.pack import GamePack
 from bot.games.installed import installed_packs
@@ -17,11 +17,15 @@ from bot.model.lessons import Sitting
 from engine.kernel.lessons import Lesson
 from engine.kernel.players.seeds import derive_seed
 from engine.kernel.ruleset import Match
+from engine.kernel.scenario.solving import TooMany, explore
+from engine.kernel.scenario.vocabulary import Refusal
 from engine.kernel.translation import speaking
 
 SEED = bytes(range(32))
 LANGUAGES = ("en", "ja")
 MOST_STEPS = 30
+MOST_POSITIONS = 200
+"""Positions after which it is given up to look for another way to a goal."""
 EVERYDAY = {"Keep", "Play", "Action", "Stop", "Double", "Through", "Counter"}
 """Terms that are words of everyday English as well."""
 
@@ -143,6 +147,34 @@ def test_every_expected_mistake_is_one(game: str, name: str) -> None:
             if mistake and not after.is_over and lesson.find_way(after.game) is None:
                 said.add(mistake)
     assert said == set(lesson.mistakes), "each expected mistake is a legal answer that leads elsewhere"
+
+
+@lessons
+def test_whoever_reaches_the_goal_in_another_way_is_not_told_that_it_is_wrong(game: str, name: str) -> None:
+    """An answer that is taken back is one after which nothing makes the goal sure any more."""
+    pack, _, lesson = find(game, name)
+    for played in walk(pack, lesson):
+        if played.is_over:
+            break
+        for ids in list_answers(played.game):
+            after = answer(pack, lesson, played.game, ids, "test")
+            if not leads_on(lesson, after):
+                assert not is_sure(lesson, after.game), (ids, "the goal can be reached after it")
+
+
+def is_sure(lesson: Lesson, game: Match) -> bool:
+    """Whether a goal can be reached, whatever the opponent and chance do; not where that is beyond search."""
+    try:
+        lines = explore(
+            game,
+            lesson.seat,
+            lesson.is_reached,
+            lambda each: lesson.is_reached(each) or lesson.is_too_late(each),
+            MOST_POSITIONS,
+        )
+    except (TooMany, Refusal):
+        return False
+    return lines.find_worth(float)[0] > 0
 
 
 @pytest.mark.parametrize("game", list(list_courses()))
