@@ -7,7 +7,7 @@ from concurrent.futures import Executor
 
 from bot.app.context import Context
 from bot.app.matches.restoring import restore_for
-from bot.app.packs.computers import Hint
+from bot.app.packs.computers import Hint, Thinking
 from bot.app.packs.pack import GamePack
 from bot.app.refusals import Refused
 from bot.model.errors import UnknownMatch
@@ -70,6 +70,19 @@ class Hints:
                 raise Refused(tr(NOT_YOU))
             game = await restore_for(self._context, tx, match, Entry(seat, match.prompt_id or 0))
         return await self.think(pack, game, seat)
+
+    async def decide(self, thinking: Thinking) -> tuple[str, ...] | None:
+        """What a computer player picks, thought out in another process where there is one; ``None`` where
+        that takes too long.
+        """
+        if self.pool is None:
+            return await asyncio.to_thread(thinking.finish)
+        try:
+            async with asyncio.timeout(self._context.policy.thinking_limit.total_seconds()):
+                loop = asyncio.get_running_loop()
+                return await loop.run_in_executor(self.pool, thinking.decide, *thinking.subject)
+        except TimeoutError:
+            return None
 
     async def think(self, pack: GamePack, game: Match, seat: int) -> Hint:
         """What a strong computer player would do in the place of a seat.

@@ -9,9 +9,10 @@ from msgspec import structs
 
 from bot.app.context import Context
 from bot.app.hints import Hints, point_the_way
+from bot.app.lessons.coaching import Coaching
 from bot.app.lessons.consequences import foresee
 from bot.app.lessons.lectures import Lecture, Overview, Verdict
-from bot.app.lessons.playing import Played, answer, begin, coach, keep_story, leads_on
+from bot.app.lessons.playing import Played, answer, begin, keep_story, leads_on
 from bot.app.lessons.sittings import show_as_match
 from bot.app.matches.narration import seen_lines, view_for
 from bot.app.packs.computers import Hint
@@ -36,7 +37,7 @@ class Lessons:
     """Use cases about lessons. Where a learner stands is in the store, so a restart changes nothing."""
 
     def __init__(self, context: Context, hints: Hints) -> None:
-        self._context, self._hints = context, hints
+        self._context, self._hints, self._coaching = context, hints, Coaching(hints)
         self._courses: dict[str, Course] = {}
 
     async def course(self, ruleset: str) -> Course:
@@ -146,7 +147,7 @@ class Lessons:
         if sitting.is_over or game.prompt is None or game.prompt.id != prompt_id:
             return await self._show(course, lesson, progress)
         played = await asyncio.to_thread(answer, pack, lesson, game, picked, sitting.id)
-        sitting = await asyncio.to_thread(self._count_words, pack, lesson, game, sitting)
+        sitting = await self._count_words(pack, lesson, game, sitting)
         sitting = structs.replace(sitting, answers=sitting.answers + 1, lines=())
         is_fitting = await asyncio.to_thread(leads_on, lesson, played)
         if not is_fitting:
@@ -182,10 +183,9 @@ class Lessons:
         async with self._context.store.write() as tx:
             return await tx.rows.advance(progress)
 
-    @staticmethod
-    def _count_words(pack: GamePack, lesson: Lesson, game: Match, sitting: Sitting) -> Sitting:
+    async def _count_words(self, pack: GamePack, lesson: Lesson, game: Match, sitting: Sitting) -> Sitting:
         """The sitting once the coach's words at a question were read."""
-        coached = coach(pack, lesson, game, sitting) if lesson.coach else None
+        coached = await self._coaching.advise(pack, lesson, game, sitting)
         if coached is None or not coached[1].why:
             return sitting
         number = str(coached[0])
@@ -225,8 +225,10 @@ class Lessons:
         pack = self._context.packs.get(progress.ruleset)
         game = pack.ruleset.restore(sitting.game.encode())
         shown = await asyncio.to_thread(self._lay_out, course, lesson, progress, game, settings)
+        coached = await self._coaching.advise(pack, lesson, game, sitting)
         return replace(
             shown,
+            hint=None if coached is None else coached[1],
             verdict=Verdict.OVER if sitting.is_over else verdict,
             next=overview.find_next(lesson.name),
         )
@@ -245,7 +247,6 @@ class Lessons:
         seat = Seat(lesson.seat, progress.user_id, settings=settings)
         match = show_as_match(pack, lesson, sitting, game, seat, progress.version)
         way = None if sitting.is_over or lesson.coach else lesson.find_way(game)
-        coached = coach(pack, lesson, game, sitting) if lesson.coach and not sitting.is_over else None
         return Lecture(
             progress.ruleset,
             course,
@@ -257,6 +258,5 @@ class Lessons:
             step=0 if way is None else way.step,
             is_won=sitting.is_over and lesson.is_reached(game),
             story=tuple(seen_lines(sitting.story, None, sitting.answers)),
-            hint=None if coached is None else coached[1],
             can_hint=pack.has_hints if lesson.coach else True,
         )

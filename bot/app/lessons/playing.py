@@ -6,7 +6,7 @@ from dataclasses import dataclass
 import msgspec
 
 from bot.app.matches.narration import narrate
-from bot.app.packs.computers import Hint
+from bot.app.packs.computers import Hint, Thinking
 from bot.app.packs.pack import GamePack
 from bot.model.lessons import Sitting
 from bot.model.log_lines import LoggedLine, Weight
@@ -108,15 +108,28 @@ def think(pack: GamePack, computer: str, game: Match, prompt: Prompt, seed: byte
     return pack.think(computer, game.to_json(), prompt.seat, seed).finish()
 
 
-def coach(pack: GamePack, lesson: Lesson, game: Match, sitting: Sitting) -> tuple[int, Hint] | None:
-    """What the coach of a whole match would do at the waiting question, and the number of its words; ``None``
-    where nothing is asked. It stands there unasked, so it comes at once and its words are the lesson's: what
-    is judged in the terms of the position, a hint that is asked for says.
+def consult(pack: GamePack, lesson: Lesson, game: Match, sitting: Sitting) -> Thinking:
+    """What the coach of a whole match would do at the question that waits for the learner, still to be
+    thought out: the same whenever it is asked.
     """
     prompt = game.prompt
-    if prompt is None or prompt.seat != lesson.seat:
-        return None
-    picked = think(pack, lesson.coach, game, prompt, derive_seed(sitting.id, "coach", prompt.id))
+    assert prompt is not None, "the learner is asked"
+    seed = derive_seed(sitting.id, "coach", prompt.id)
+    return pack.think(lesson.coach, game.to_json(), prompt.seat, seed)
+
+
+def put_in_words(
+    lesson: Lesson, prompt: Prompt, picked: tuple[str, ...], sitting: Sitting
+) -> tuple[int, Hint]:
+    """What a coach would do, with its words, and their number. It stands there unasked, so its words are the
+    lesson's: what is judged in the terms of the position, a hint that is asked for says.
+
+    Args:
+        lesson: the lesson.
+        prompt: the question.
+        picked: what the coach would pick.
+        sitting: knows which words were said often enough.
+    """
     kinds = {option.id: option.kind for option in prompt.options}
     sorts = [prompt.clause, *(kinds[name] for name in picked[:1]), prompt.kind]
     number, words = lesson.advise(sorts)

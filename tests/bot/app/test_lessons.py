@@ -10,6 +10,7 @@ from bot.app.refusals import Refused
 from bot.model.errors import Conflict
 from bot.model.lessons import Progress
 from tests.bot.tiny_game import restore
+from tests.bot.tiny_pack import TinyPack
 from tests.bot.worlds import MIO, RIN, World, refusal_of
 
 
@@ -121,6 +122,20 @@ async def test_a_coach_speaks_three_times_at_a_sort_of_decision_and_the_match_en
     assert words == min(plays, 3)
     assert lecture.table.match.result is not None
     assert lecture.is_won is (lecture.table.match.result.winner == 0)
+
+
+async def test_what_a_coach_would_do_is_thought_out_once(
+    world: World, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    lecture = await world.app.lessons.begin(MIO, "tiny", "first-match")
+
+    def think(*args: object) -> None:
+        raise AssertionError("it was thought out when the question came")
+
+    monkeypatch.setattr(TinyPack, "think", think)
+    again = await world.app.lessons.look(MIO, lecture.sitting.id)
+    assert again.hint == lecture.hint
+    assert again.hint is not None
 
 
 async def test_my_data_have_my_lessons_without_hidden_cards(world: World) -> None:
