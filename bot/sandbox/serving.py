@@ -5,9 +5,12 @@ import signal
 import sys
 import time
 from contextlib import AsyncExitStack
-from datetime import UTC, datetime
+from datetime import UTC, datetime, timedelta
+
+import structlog
 
 from bot.app.clock import SystemClock
+from bot.app.policy import Policy
 from bot.app.seeding import Entropy
 from bot.discord.platform.logs import configure_logs
 from bot.discord.running import open_pool, open_studies, open_thinkers, warm_up
@@ -20,8 +23,14 @@ from bot.sandbox.world import Setting, World, open_world
 from bot.store import Store
 from bot.store.places import show_address
 
+log = structlog.get_logger(__name__)
+
 REFRESH = 0.25
 TICK = 1.0
+POLICY = Policy(analysis_patience=timedelta(0))
+"""SimCord lets no time pass and shows nobody anything until a press is answered: none waits for what takes
+minutes.
+"""
 STARTING = "Starting the sandbox: loading the card games and the drawing workers, a few seconds …"
 GUIDE = """\
 The sandbox is running:  {url}
@@ -55,7 +64,10 @@ async def _let_time_pass(world: World, previews: Previews) -> None:
         await asyncio.sleep(TICK)
         now = time.monotonic()
         async with previews.lock:
-            await world.env.advance_time(now - last)
+            try:
+                await world.env.advance_time(now - last)
+            except TimeoutError as error:  # something takes minutes: the windows go on meanwhile
+                log.warning("bot_busy", waiting=str(error))
         last = now
 
 
@@ -92,6 +104,7 @@ class Sandbox:
         setting = Setting(
             packs,
             database=database,
+            policy=POLICY,
             clock=SystemClock(),
             is_strict=False,
             pool=pool,

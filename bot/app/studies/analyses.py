@@ -216,7 +216,7 @@ class Analyses:
     async def _wait(self, match_id: str, seat: int) -> None:
         """Wait until something can be shown, but not long, and only where somebody works on it."""
         signal, patience = self._context.study_signal, self._context.policy.analysis_patience
-        if not signal.has_subscribers:
+        if not patience or not signal.has_subscribers:
             return
         with signal.subscribed() as signalled:
             try:

@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+import asyncio
+from dataclasses import replace
+
 import pytest
 import simcord
 
@@ -9,7 +12,8 @@ from bot.app.packs.computers import Examining
 from bot.app.studies.scholars import TRIES
 from bot.discord.match.addresses import Press, Shared, Verb
 from bot.model.settings import Language, UserSettings
-from bot.sandbox.world import World
+from bot.sandbox.serving import POLICY
+from bot.sandbox.world import Setting, World, open_world
 from engine.kernel.analysis.findings import ChanceCurve, Decisions
 from engine.kernel.errors import DataError
 from tests.bot import tiny_pack
@@ -25,6 +29,8 @@ from tests.bot.discord.table_talk import (
 from tests.bot.tiny_pack import TinyPack
 
 Shown = simcord.ResponseMessage
+SOON = 20
+"""Seconds that a busy machine may need for a press."""
 
 
 @pytest.fixture
@@ -213,3 +219,16 @@ async def test_a_game_without_a_judgement_has_none(world: World) -> None:
     assert presses_of(match.result(), Verb.ANALYSIS) == []
     told = words_of(answer_to(await mio.slash(match.place, "analyse", match=match.id)))
     assert "can't be analysed yet: its computer opponents have no judgement" in told
+
+
+async def test_in_the_sandbox_a_press_never_waits_for_what_takes_minutes(setting: Setting) -> None:
+    """Time stands still there until a press is answered, and so does every window."""
+    async with open_world(replace(setting, policy=POLICY)) as world:
+        match = await begin_match(world)
+        await match.play_on()
+        (pressed,) = presses_of(match.result(), Verb.ANALYSIS)
+        with world.app.context.study_signal.subscribed():  # somebody works on it, and doesn't get on
+            async with asyncio.timeout(SOON):
+                shown = answer_to(await match.players[0].actor.click(match.result(), custom_id=pressed))
+        assert "It is being analysed." in words_of(shown)
+        assert "↻ Look again" in labels_of(shown)
