@@ -247,3 +247,26 @@ def test_copies_that_begin_on_a_stage_are_counted() -> None:
         if "×2" in told:
             break
     assert "×2" in told
+
+
+HITTING = """
+title: the last attack of a turn downs a holomem, and nothing is asked until the next turn
+given:
+  phase: performance
+  a: {center: {card: hSD01-006, cheers: [white, white]}}
+  b: {center: {card: hSD01-003, damage: 50}, back: [hSD01-003], life: 3}
+"""
+
+
+def test_who_was_hit_is_told_by_name_though_the_turn_is_over_by_then() -> None:
+    (scenario,) = read_scenarios(HITTING, "hitting.yaml")
+    state, stack = build_position(scenario.data.given, default_pool())
+    game = Game.begin(state, stack, default_pool())
+    assert game.prompt is not None
+    before = game.turn
+    art = next(option for option in game.prompt.options if option.kind == OptionKind.ART)
+    game.answer([art.id])
+    assert game.turn > before, "the opponent had nothing to choose"
+    told = [line for event in game.events if (line := game.narrate(event, None))]
+    (hit,) = [line for line in told if "-50" in line]
+    assert hit == "Tokino Sora (Buzz 1st)'s Dream Live hits the center Tokino Sora (Debut) of {1}: -50 (10 → 0)."

@@ -4,6 +4,7 @@ from collections import Counter
 
 from engine.hocg.cards.terms import CardType
 from engine.hocg.queries.naming import card_name, saying_of_color
+from engine.hocg.state.events import HolomemDowned
 from engine.hocg.state.table import Table
 from engine.kernel.copies import say_copies
 from engine.kernel.events import HIDDEN
@@ -35,6 +36,9 @@ def names_of(table: Table, handles: tuple[int, ...]) -> str:
 
 
 def holomem_of(table: Table, handle: int) -> str:
-    """A holomem by the name of its top card."""
-    holomem = table.last_known(handle)
-    return name_of(table, holomem.top) if holomem else tr("a holomem")
+    """A holomem by the name of its top card; one that went down in a turn that is over by then as well."""
+    if (holomem := table.last_known(handle)) is not None:
+        return name_of(table, holomem.top)
+    downs = (each for each in reversed(table.events) if isinstance(each, HolomemDowned))
+    downed = next((each for each in downs if each.holomem == handle), None)
+    return tr("a holomem") if downed is None else name_of(table, downed.card)

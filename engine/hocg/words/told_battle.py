@@ -42,12 +42,13 @@ def _say_loss(table: Table, event: e.DamageDealt) -> str:
 @BATTLE.of(e.DamageDealt)
 def _damage_dealt(table: Table, event: e.DamageDealt) -> str:
     target = table.last_known(event.holomem)
-    if event.art and target is not None:
+    position = event.position or (None if target is None else target.position)
+    if event.art and position is not None:
         return tr(
             "{performer}'s {art} hits the {position} {holomem} of {seat}: {loss}.",
             performer=holomem_of(table, event.by),
             art=tr_name(event.art),
-            position=tr(POSITIONS[event.position or target.position]),
+            position=tr(POSITIONS[position]),
             holomem=holomem_of(table, event.holomem),
             seat=seat_mark(event.seat),
             loss=_say_loss(table, event),
