@@ -269,4 +269,6 @@ def test_who_was_hit_is_told_by_name_though_the_turn_is_over_by_then() -> None:
     assert game.turn > before, "the opponent had nothing to choose"
     told = [line for event in game.events if (line := game.narrate(event, None))]
     (hit,) = [line for line in told if "-50" in line]
-    assert hit == "Tokino Sora (Buzz 1st)'s Dream Live hits the center Tokino Sora (Debut) of {1}: -50 (10 → 0)."
+    assert (
+        hit == "Tokino Sora (Buzz 1st)'s Dream Live hits the center Tokino Sora (Debut) of {1}: -50 (10 → 0)."
+    )

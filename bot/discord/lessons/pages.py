@@ -165,7 +165,7 @@ def _tell_answer(lecture: Lecture, names: Sequence[str]) -> Iterator[str]:
         if lecture.consequences is not None:
             lines += _tell_consequences(lecture.consequences, names)
         yield "\n".join(lines)
-    elif told := build_recap(lecture.table.log, lambda _: True, RECAP_ROOM):
+    elif told := build_recap(lecture.table.log, lambda _: True, RECAP_ROOM, has_log=False):
         yield told
 
 
@@ -201,7 +201,7 @@ def _tell_end(lecture: Lecture, names: Sequence[str]) -> str:
     if not lesson.coach:
         lines = ["### ✅ " + tr("{title}: done", title=escape(lesson.title)), escape(lesson.debrief)]
         own = [line for line in lecture.table.log if line.turn == lecture.sitting.turn]
-        if told := build_recap(own, lambda _: True, RECAP_ROOM):
+        if told := build_recap(own, lambda _: True, RECAP_ROOM, has_log=False):
             lines.append(told)
         return "\n".join(lines)
     head = (
@@ -209,10 +209,9 @@ def _tell_end(lecture: Lecture, names: Sequence[str]) -> str:
         if lecture.is_won
         else tr("This one is lost: look why, and play again.")
     )
-    turns = lecture.table.match.turn - lecture.sitting.turn + 1
     ended = tr(
         "It ended in turn {number}: {result}",
-        number=turns,
+        number=lecture.table.match.turn,
         result="" if result is None else escape(fill(result.text, names)),
     )
     hit = next((line for line in lecture.story if line.force), None)

@@ -11,7 +11,7 @@ from bot.discord.platform.markdown import escape, escape_words, shorten
 from bot.discord.platform.story import join_events, list_events, without_stop
 from bot.model.log_lines import LogLine, Weight
 from engine.kernel.copies import say_copies
-from engine.kernel.translation import tr
+from engine.kernel.translation import mark, tr
 
 LONGEST = 600
 """Characters of a line."""
@@ -37,7 +37,9 @@ class Paragraph(msgspec.Struct, frozen=True):
         return sum(count_columns(line) + 1 for line in self.lines)
 
 
-def build_recap(log: Sequence[LogLine], is_new: IsNew, room: int, *, running: int | None = None) -> str:
+def build_recap(
+    log: Sequence[LogLine], is_new: IsNew, room: int, *, running: int | None = None, has_log: bool = True
+) -> str:
     """What is new in a match, turn by turn: of each turn the blows and what else decides the match first,
     then the other actions in their order.
 
@@ -49,12 +51,14 @@ def build_recap(log: Sequence[LogLine], is_new: IsNew, room: int, *, running: in
         is_new: which of them are told.
         room: how many columns there are; a character of Japanese takes two.
         running: the turn that a reader knows to be in, which needs no heading where it alone is told.
+        has_log: whether the button **Log**, which shows what is left out, stands below it.
     """
     turns = [_tell_turn(list(roots), is_new) for _, roots in groupby(grow_tree(log), lambda it: it.line.turn)]
     told = [turn for turn in turns if len(turn) > 1]
     if len(told) == 1 and log[-1].turn == running:
         told = [[Paragraph(()), *told[0][1:]]]
-    room -= len(tr("-# … and {number} more: **Log**", number=99)) + 1
+    more = mark("-# … and {number} more: **Log**") if has_log else mark("-# … and {number} more")
+    room -= len(tr(more, number=99)) + 1
     left_out = 0
     while sum(each.length for turn in told for each in turn) > room and told:
         by_age = [(turn, each) for turn in told for each in turn[1:]]
@@ -64,7 +68,7 @@ def build_recap(log: Sequence[LogLine], is_new: IsNew, room: int, *, running: in
         left_out += 1
     lines = [line for turn in told for each in turn for line in each.lines]
     if left_out:
-        lines.append(tr("-# … and {number} more: **Log**", number=left_out))
+        lines.append(tr(more, number=left_out))
     return "\n".join(lines)
 
 

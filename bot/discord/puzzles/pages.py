@@ -132,7 +132,7 @@ def build_riddle(riddle: Riddle, spot: Spot | None = None, notice: str = "") -> 
     """
     prompt = riddle.table.prompt
     blocks: list[Block] = [Text(_tell_riddle(riddle))]
-    if told := build_recap(riddle.table.log, lambda _: True, RECAP_ROOM):
+    if told := build_recap(riddle.table.log, lambda _: True, RECAP_ROOM, has_log=False):
         blocks.append(Text(told))
     if notice:
         blocks.append(Text(notice))

@@ -216,6 +216,8 @@ def test_what_decides_nothing_is_left_out_first_and_counted() -> None:
     recap = build_recap(LOG, is_newest, 315)
     assert recap.splitlines()[1].startswith("- **Ayame's Konnakiri hits")
     assert recap.splitlines()[-1] == "-# … and 1 more: **Log**"
+    lesson = build_recap(LOG, is_newest, 315, has_log=False)
+    assert lesson.splitlines()[-1] == "-# … and 1 more", "a button that isn't there isn't named"
     assert "Rin collabs with Ayame" in recap
     assert len(recap) <= 315
 
