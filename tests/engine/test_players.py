@@ -12,6 +12,9 @@ from engine.hocg.cards.pool import default_pool
 from engine.hocg.cards.terms import Color
 from engine.hocg.players import GreedyPlayer, MatchFailed, RandomPlayer, derive_seed, play_match
 from engine.hocg.players.assessment import ViewedAssessment
+from engine.hocg.players.main_ratings import cards_gained
+from engine.hocg.scenario import read_scenarios
+from engine.hocg.scenario.position import build_position
 from engine.hocg.state.views import TableView
 from engine.kernel import match as kernel_match
 from engine.kernel.errors import IllegalAnswer
@@ -135,6 +138,27 @@ def test_a_greedy_player_sees_the_cheer_that_it_sends() -> None:
             colors.update(cheer.colors)
         game.pick(GreedyPlayer().choose(prompt, view))
     assert colors
+
+
+SHUFFLING = """
+title: a support that shuffles holomem of the archive into the deck and draws
+given:
+  a: {center: hSD01-003, hand: [hBP07-092, hSD01-016, hSD01-016, hSD01-016], archive: [hSD01-003, hSD01-003]}
+  b: {center: hSD01-003}
+  phase: main
+"""
+
+
+def test_a_greedy_player_plays_what_shuffles_no_card_of_its_hand_away() -> None:
+    (scenario,) = read_scenarios(SHUFFLING, "shuffling.yaml")
+    state, stack = build_position(scenario.data.given, default_pool())
+    game = Game.begin(state, stack, default_pool())
+    prompt = game.prompt
+    assert prompt is not None
+    assessment = ViewedAssessment(game.view(prompt.seat), prompt.seat, default_pool())
+    card = default_pool().cards["hBP07-092"]
+    assert cards_gained(assessment, card) == 2
+    assert cards_gained(assessment, default_pool().cards["hSD01-017"]) == 5 - 3
 
 
 def test_a_greedy_player_knows_only_this_game() -> None:

@@ -7,6 +7,8 @@ from engine.hocg.abilities.parts import OneShot
 from engine.hocg.cards.card import Card
 from engine.hocg.cards.program import Program
 from engine.hocg.cards.terms import AbilityKind, OptionKind
+from engine.hocg.language.nodes.card_picks import AllCards, CardPick
+from engine.hocg.language.nodes.places import InZone, Pile
 from engine.hocg.language.nodes.verbs_cards import SHUFFLED_IN, Draw, MoveCards
 from engine.hocg.players.assessment import WEIGHTS, Assessment, ready_damage
 from engine.kernel.prompts import Option, Prompt
@@ -91,9 +93,14 @@ def cards_gained(assessment: Assessment, card: Card) -> int:
         for effect in effects_of(program):
             if isinstance(effect, Draw):
                 gain += drawn_by(effect)
-            elif isinstance(effect, MoveCards) and effect.to == SHUFFLED_IN:
+            elif isinstance(effect, MoveCards) and effect.to == SHUFFLED_IN and is_hand(effect.cards):
                 gain -= assessment.own.hand_count - 1
     return gain
+
+
+def is_hand(cards: CardPick) -> bool:
+    """Whether these are all cards of the own hand."""
+    return isinstance(cards, AllCards) and cards.place == InZone(Pile.HAND)
 
 
 def drawn_by(effect: Draw) -> int:
