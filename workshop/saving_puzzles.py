@@ -213,7 +213,7 @@ def _ask(pool: Pool, seat: int, saved: str) -> Task:
     card = pool.cards[saved]
     ja = japanese(card)
     return Task(
-        {"en": f"save {card.name}", "ja": f"{ja}を守る"},
+        {"en": "save your center", "ja": "センターを守る"},
         {
             "en": f"See to it that {card.name}, now in your center, still stands on your stage when your next"
             " turn begins. Your opponent's hand is empty, what they draw they can't play, and no cheer comes"

@@ -14,7 +14,7 @@ from bot.model.errors import UnknownMatch
 from bot.model.matches import MatchStatus
 from engine.kernel.chance import SEED_BYTES
 from engine.kernel.journal import Entry
-from engine.kernel.lessons import Task
+from engine.kernel.lessons import Way
 from engine.kernel.ruleset import Match
 from engine.kernel.translation import mark, tr
 
@@ -23,16 +23,15 @@ NOT_YOU = mark("Nothing waits for you in this match.")
 NO_HINT = mark("No hint could be found in time. Please try again.")
 
 
-def point_the_way(task: Task, game: Match, why: str) -> Hint | None:
+def point_the_way(way: Way | None, seat: int, why: str) -> Hint | None:
     """What the way to the goal of a task begins with; ``None`` where it isn't known.
 
     Args:
-        task: the task.
-        game: the match.
+        way: the way.
+        seat: whose it is.
         why: what is said with it.
     """
-    way = task.find_way(game)
-    own = [] if way is None else [ids for seat, ids in way.answers if seat == task.seat]
+    own = [] if way is None else [ids for each, ids in way.answers if each == seat]
     return Hint(own[0], why) if own else None
 
 

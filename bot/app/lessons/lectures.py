@@ -10,7 +10,7 @@ from bot.app.packs.lessons import Course
 from bot.app.tables import Table
 from bot.model.lessons import Progress, Sitting
 from bot.model.log_lines import LogLine
-from engine.kernel.lessons import Lesson
+from engine.kernel.lessons import Lesson, Way
 
 
 class Verdict(Enum):
@@ -38,7 +38,7 @@ class Lecture:
         sitting: the lesson in progress.
         table: the table, as the learner's seat sees it.
         verdict: what the last answer was.
-        step: how many of the learner's steps are done.
+        way: how the goal can be reached; ``None`` in a whole match, and at the end.
         is_won: whether the goal is reached.
         story: what has decided a whole match, the hardest hit first.
         mistake: what is said to a mistake that was expected.
@@ -55,7 +55,7 @@ class Lecture:
     sitting: Sitting
     table: Table
     verdict: Verdict
-    step: int = 0
+    way: Way | None = None
     is_won: bool = False
     story: Sequence[LogLine] = ()
     mistake: str = ""
@@ -63,6 +63,11 @@ class Lecture:
     hint: Hint | None = None
     can_hint: bool = False
     next: str = ""
+
+    @property
+    def step(self) -> int:
+        """How many of the learner's steps are done."""
+        return 0 if self.way is None else self.way.step
 
 
 @dataclass(frozen=True)

@@ -111,16 +111,16 @@ class Lessons:
         shown = await self._show(course, lesson, progress)
         if not is_hinted or shown.table.prompt is None:
             return shown
-        return replace(shown, hint=await self._find_hint(lesson, progress), can_hint=False)
+        return replace(shown, hint=await self._find_hint(shown), can_hint=False)
 
-    async def _find_hint(self, lesson: Lesson, progress: Progress) -> Hint | None:
+    async def _find_hint(self, lecture: Lecture) -> Hint | None:
         """What is said to whoever asks what to do."""
-        sitting, pack = progress.sitting, self._context.packs.get(progress.ruleset)
-        assert sitting is not None, "the lesson is in progress"
-        game = pack.ruleset.restore(sitting.game.encode())
-        if lesson.coach:
-            return await self._hints.think(pack, game, lesson.seat)
-        return await asyncio.to_thread(point_the_way, lesson, game, lesson.hint)
+        lesson = lecture.lesson
+        if not lesson.coach:
+            return point_the_way(lecture.way, lesson.seat, lesson.hint)
+        pack = self._context.packs.get(lecture.ruleset)
+        game = pack.ruleset.restore(lecture.sitting.game.encode())
+        return await self._hints.think(pack, game, lesson.seat)
 
     async def choose(self, user_id: int, sitting_id: str, prompt_id: int, picked: Sequence[str]) -> Lecture:
         """Answer the waiting question of a lesson. What leads away from its goal is not carried out; it is
@@ -255,7 +255,7 @@ class Lessons:
             sitting,
             view_for(self._context, match, game, lesson.seat, log),
             Verdict.ASKED,
-            step=0 if way is None else way.step,
+            way=way,
             is_won=sitting.is_over and lesson.is_reached(game),
             story=tuple(seen_lines(sitting.story, None, sitting.answers)),
             can_hint=pack.has_hints if lesson.coach else True,

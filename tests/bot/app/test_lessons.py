@@ -9,6 +9,7 @@ from bot.app.lessons.lectures import Lecture, Verdict
 from bot.app.refusals import Refused
 from bot.model.errors import Conflict
 from bot.model.lessons import Progress
+from engine.kernel.lessons import Lesson
 from tests.bot.tiny_game import restore
 from tests.bot.tiny_pack import TinyPack
 from tests.bot.worlds import MIO, RIN, World, refusal_of
@@ -136,6 +137,23 @@ async def test_what_a_coach_would_do_is_thought_out_once(
     again = await world.app.lessons.look(MIO, lecture.sitting.id)
     assert again.hint == lecture.hint
     assert again.hint is not None
+
+
+async def test_the_way_to_the_goal_is_looked_for_once_where_a_hint_is_asked_for(
+    world: World, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    lecture = await world.app.lessons.begin(MIO, "tiny", "highest")
+    kind, looked = type(lecture.lesson), []
+    find = kind.find_way
+
+    def find_way(lesson: Lesson, game: object) -> object:
+        looked.append(game)
+        return find(lesson, game)
+
+    monkeypatch.setattr(kind, "find_way", find_way)
+    hinted = await world.app.lessons.look(MIO, lecture.sitting.id, is_hinted=True)
+    assert hinted.hint is not None
+    assert len(looked) == 1
 
 
 async def test_my_data_have_my_lessons_without_hidden_cards(world: World) -> None:
