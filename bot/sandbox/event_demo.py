@@ -9,21 +9,28 @@ import msgspec
 import simcord
 
 from bot.app.events.events import EventView
+from bot.app.events.making import BEST_OF, find_limits
 from bot.app.events.rounds import find_winners
 from bot.app.tables import Table
 from bot.discord.decks.menu import STARTER
 from bot.discord.events.addresses import EventPress, EventVerb
 from bot.discord.platform.logs import warnings_only
 from bot.games.installed import installed_packs
-from bot.model.events import EventMatch
+from bot.model.events import EventMatch, Kind
 from bot.sandbox.demo import PressClock, seed_of
 from bot.sandbox.moves import list_moves
 from bot.sandbox.world import PEOPLE, Setting, World, open_world
 from engine.kernel.players.protocol import NOTHING_SEEN
 from engine.kernel.players.random import RandomPlayer
 
-KINDS: Final = ("swiss", "single", "double", "robin", "league")
-LEAST, MOST = 4, 256
+KINDS: Final = {
+    "swiss": Kind.SWISS,
+    "single": Kind.SINGLE,
+    "double": Kind.DOUBLE,
+    "robin": Kind.ROBIN,
+    "league": Kind.ROBIN,
+}
+"""The kinds of events, as ``/event create`` offers them."""
 CHANNEL: Final = "arena"
 
 
@@ -70,12 +77,18 @@ class EventDemo:
             user = self.world.env.create_user(f"player{number}", global_name=f"Player {number}")
             self.players.append(self.world.guild.add_member(user))
 
-    async def sign_up(self, kind: str) -> None:
+    async def sign_up(self, kind: str, best_of: int) -> None:
         """Make the event, let everybody sign up with the button of its post, and begin it."""
         world, channel = self.world, self.world.channels[CHANNEL]
         count = len(self.players)
         await self.organiser.slash(
-            channel, "event create", name="Demo Cup", kind=kind, clock="standard", players=count
+            channel,
+            "event create",
+            name="Demo Cup",
+            kind=kind,
+            clock="standard",
+            players=count,
+            best_of=best_of,
         )
         await world.settle()
         (event,) = await world.app.events.in_server(world.guild.id)
@@ -103,6 +116,10 @@ class EventDemo:
             view = await self.world.app.events.get(self.event_id)
             if view.event.is_over:
                 return view
+            if view.event.paused_at is not None:
+                raise RuntimeError(
+                    f"the event stands still in round {view.event.round}: {view.event.trouble}"
+                )
             playing = [
                 each.match_id for each in view.field.pairings if each.outcome is None and each.match_id
             ]
@@ -145,12 +162,17 @@ class EventDemo:
         )
 
 
-async def play_event(kind: str, players: int, seed: int, game: str | None = None) -> EventReport:
+async def play_event(
+    kind: str, players: int, seed: int, game: str | None = None, best_of: int = 1
+) -> EventReport:
     """The demo within a running event loop; see :func:`run_event`."""
     if kind not in KINDS:
         raise ValueError(f"there is no event {kind!r}; there is {', '.join(KINDS)}")
-    if not LEAST <= players <= MOST:
-        raise ValueError(f"an event of the demo has {LEAST} to {MOST} players, not {players}")
+    least, most = find_limits(KINDS[kind])
+    if not least <= players <= most:
+        raise ValueError(f"an event of kind {kind!r} has {least} to {most} players, not {players}")
+    if best_of not in BEST_OF:
+        raise ValueError(f"a table is decided by the best of {' or '.join(map(str, BEST_OF))}, not {best_of}")
     packs, begun = installed_packs(), time.perf_counter()
     pack = packs.first if game is None else packs.get(game)
     clock = PressClock()
@@ -159,12 +181,14 @@ async def play_event(kind: str, players: int, seed: int, game: str | None = None
         await world.app.servers.choose_games(world.guild.id, [pack.name])
         demo = EventDemo(world, clock, Random(seed))
         demo.gather(players)
-        await demo.sign_up(kind)
+        await demo.sign_up(kind, best_of)
         view = await demo.play()
         return await demo.report(kind, view, time.perf_counter() - begun)
 
 
-def run_event(kind: str, players: int = 8, seed: int = 0, game: str | None = None) -> EventReport:
+def run_event(
+    kind: str, players: int = 8, seed: int = 0, game: str | None = None, best_of: int = 1
+) -> EventReport:
     """Play a whole event in SimCord between computer players.
 
     Args:
@@ -172,10 +196,11 @@ def run_event(kind: str, players: int = 8, seed: int = 0, game: str | None = Non
         players: how many play.
         seed: decides the shuffles, the decks and the players' choices.
         game: the card game; the first that is installed if omitted.
+        best_of: of how many games a table is decided.
 
     Raises:
-        ValueError: there is no such event.
+        ValueError: there is no such event, or not with so many players or games.
         UnknownRuleset: there is no such card game.
     """
     with warnings_only():
-        return asyncio.run(play_event(kind, players, seed, game))
+        return asyncio.run(play_event(kind, players, seed, game, best_of))

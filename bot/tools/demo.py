@@ -1,12 +1,14 @@
 """``oshiban demo``: two computer players at the bot's own buttons."""
 
+from collections.abc import Callable
+from functools import partial
 from pathlib import Path
 from typing import Annotated
 
 import typer
 
 from bot.sandbox.demo import DemoReport, run_demo
-from bot.sandbox.event_demo import run_event
+from bot.sandbox.event_demo import EventReport, run_event
 from bot.tools.common import (
     AsJson,
     CommandFailed,
@@ -53,6 +55,9 @@ def demo(
         typer.Option(help="Play a whole event: swiss, single, double, robin, league.", metavar="KIND"),
     ] = None,
     players: Annotated[int, typer.Option(help="Players of the event.", metavar="N")] = 8,
+    best_of: Annotated[
+        int, typer.Option("--best-of", help="Games that decide a table of the event: 1 or 3.", metavar="N")
+    ] = 1,
     as_json: AsJson = False,
 ) -> None:
     """Let two computer players play a match by pressing the bot's buttons, or many of them a whole event.
@@ -64,7 +69,7 @@ def demo(
     seeds = read_seeds(seed)
     ruleset = require_game(game)
     if event is not None:
-        _show_events(event, players, seeds, game, as_json=as_json)
+        _show_events(seeds, partial(run_event, event, players, game=game, best_of=best_of), as_json=as_json)
         return
     usual = DEFAULT_DECKS if game == DEFAULT_GAME else [name for name, _ in ruleset.starter_decks()]
     decks = [deck or own for deck, own in zip((deck_a, deck_b), usual, strict=False)]
@@ -85,12 +90,12 @@ def demo(
         raise CommandFailed(f"the bot met errors in {broken} of {len(seeds)} matches")
 
 
-def _show_events(kind: str, players: int, seeds: list[int], game: str, *, as_json: bool) -> None:
+def _show_events(seeds: list[int], play: Callable[..., EventReport], *, as_json: bool) -> None:
     """Play an event for each seed, and tell of each."""
     broken = 0
     for number in seeds:
         try:
-            report = run_event(kind, players, number, game)
+            report = play(seed=number)
         except ValueError as error:
             raise typer.BadParameter(str(error)) from None
         broken += bool(report.errors)

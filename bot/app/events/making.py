@@ -25,8 +25,15 @@ NAME_LENGTH: Final = 60
 MOST: Final = 256
 """Players of an event; of a round robin there are fewer, as everybody plays everybody."""
 MOST_ROBIN: Final = 32
+BEST_OF: Final = (1, 3)
+"""Of how many games a table may be decided."""
 SHORTEST_ROUND: Final = timedelta(minutes=10)
 LONGEST_ROUND: Final = timedelta(days=60)
+
+
+def find_limits(kind: Kind) -> tuple[int, int]:
+    """How many players an event of a kind has: the fewest and the most."""
+    return FORMATS[kind].least, MOST_ROBIN if kind is Kind.ROBIN else MOST
 
 
 def check_rules(rules: EventRules) -> None:
@@ -35,8 +42,7 @@ def check_rules(rules: EventRules) -> None:
     Raises:
         Refused: there can't be; says what would be right.
     """
-    least = FORMATS[rules.kind].least
-    most = MOST_ROBIN if rules.kind is Kind.ROBIN else MOST
+    least, most = find_limits(rules.kind)
     if not least <= rules.most <= most:
         raise Refused(
             tr(
@@ -46,7 +52,7 @@ def check_rules(rules: EventRules) -> None:
                 number=rules.most,
             )
         )
-    if rules.best_of not in (1, 3):
+    if rules.best_of not in BEST_OF:
         raise Refused(tr("A table is decided by 1 game or by the best of 3."))
     if rules.rounds and rules.kind is not Kind.SWISS:
         raise Refused(
