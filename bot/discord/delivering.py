@@ -34,7 +34,7 @@ class DiscordDeliverer:
         self._traffic, self._counted = front_end.traffic, front_end.metrics.deliveries
         self._matches = MatchDeliveries(client, front_end, threads)
         self._events = EventDeliveries(client, front_end, threads)
-        self._calls = CallDeliveries(front_end)
+        self._calls = CallDeliveries(client, front_end, threads)
         self._puzzles = PuzzleDeliveries(client, front_end, threads)
 
     async def deliver(
@@ -77,7 +77,7 @@ class DiscordDeliverer:
         if isinstance(delivery, EventDelivery):
             return await self._events.carry_out(delivery, tried_since)
         if isinstance(delivery, CallForMatch):
-            return await self._calls.carry_out(delivery)
+            return await self._calls.carry_out(delivery, tried_since)
         if isinstance(delivery, PostPuzzle):
             return await self._puzzles.carry_out(delivery, tried_since)
         return await self._matches.carry_out(delivery, tried_since, match)

@@ -1,9 +1,15 @@
 """Carries out what is told of those who look for a match."""
 
+from datetime import datetime
+
+import discord
+
 from bot.app.delivery.deliverer import Receipt
 from bot.discord.challenge.lobby import build_call
+from bot.discord.match.posts import Posts
 from bot.discord.platform.front_end import FrontEnd
 from bot.discord.platform.localising import posting_in
+from bot.discord.platform.threads import ThreadKeeper
 from bot.model.deliveries import CallForMatch
 from engine.kernel.translation import speaking
 
@@ -12,13 +18,16 @@ class CallDeliveries:
     """Posts calls for a match.
 
     Args:
+        client: the connection to Discord.
         front_end: the tools.
+        threads: knows which threads are archived.
     """
 
-    def __init__(self, front_end: FrontEnd) -> None:
+    def __init__(self, client: discord.Client, front_end: FrontEnd, threads: ThreadKeeper) -> None:
         self._front_end = front_end
+        self._posts = Posts(client, front_end.sender, threads)
 
-    async def carry_out(self, delivery: CallForMatch) -> Receipt:
+    async def carry_out(self, delivery: CallForMatch, tried_since: datetime | None) -> Receipt:
         """Post a call, unless whoever looked for a match doesn't any more."""
         found = await self._front_end.app.seeking.find_call(delivery.subject)
         if found is None:
@@ -29,5 +38,4 @@ class CallDeliveries:
         language = await self._front_end.languages.of_server(seeker.guild_id)
         with speaking(language), posting_in(language):
             named = await self._front_end.names.tell(build_call(seeker, role, titles), seeker.guild_id)
-            await self._front_end.sender.post(delivery.channel_id, named, "call", delivery.key)
-        return Receipt()
+            return await self._posts.post(delivery.channel_id, named, "call", delivery.key, tried_since)

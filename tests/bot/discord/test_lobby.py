@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 from bot.app.challenges.blocking import Blocks
+from bot.model.deliveries import CallForMatch
 from bot.model.settings import Language, UserSettings
 from bot.sandbox.world import World
 from tests.bot.discord.table_talk import answer_to, labels_of, words_of
@@ -104,3 +105,19 @@ async def test_a_role_is_told_that_somebody_looks(world: World) -> None:
     await rin.slash(arena, "lobby", deck="s.plain")
     await world.settle()
     assert arena.last_message == posted, "once an hour at most"
+
+
+async def test_a_call_that_a_process_posted_before_it_died_is_not_posted_again(world: World) -> None:
+    """It was posted, but not noted; hours later Discord remembers no nonce any more."""
+    arena, mio, bob = world.channels["arena"], world.people["mio"], world.people["bob"]
+    role = world.guild.create_role("Looking", mentionable=True)
+    await bob.slash(arena, "setup", looking_role=role)
+    began = world.env.now()
+    await mio.slash(arena, "lobby", deck="s.plain")
+    seeker, _ = await world.app.seeking.look(world.guild.id, mio.id)
+    assert seeker is not None
+    call = CallForMatch(subject=seeker.id, channel_id=arena.id)
+    first = await world.client.deliverer.deliver(call)
+    again = await world.client.deliverer.deliver(call, tried_since=began)
+    assert first.message_id == again.message_id is not None
+    assert len([each for each in arena.history() if "looks for a match" in words_of(each)]) == 1
