@@ -7,6 +7,7 @@ import msgspec
 
 from bot.app.context import Context
 from bot.app.delivery.queueing import queue, wake_event
+from bot.app.events.beginning import KINDS
 from bot.app.events.chance import draw_lot, make_secret
 from bot.app.events.decks import read_deck_rules
 from bot.app.formats.formats import FORMATS
@@ -44,14 +45,16 @@ def check_rules(rules: EventRules) -> None:
     """
     least, most = find_limits(rules.kind)
     if not least <= rules.most <= most:
-        raise Refused(
-            tr(
-                "Such an event has {least} to {most} players, not {number}.",
-                least=least,
-                most=most,
-                number=rules.most,
-            )
+        said = tr(
+            "{kind} is for {least} to {most} players, not {number}.",
+            kind=tr(KINDS[rules.kind]),
+            least=least,
+            most=most,
+            number=rules.most,
         )
+        if rules.most < least:
+            said += tr(" A round robin is for 3 or more, a single elimination for 2 or more.")
+        raise Refused(said)
     if rules.best_of not in BEST_OF:
         raise Refused(tr("A table is decided by 1 game or by the best of 3."))
     if rules.rounds and rules.kind is not Kind.SWISS:

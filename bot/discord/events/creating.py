@@ -71,7 +71,7 @@ ABOUT = {
     "one_leader": mark("The same leading card for the whole event"),
     "check_in": mark("Players say that they are there so long before it begins: 30m"),
     "rounds": mark("Rounds of a Swiss; else as many as its players need"),
-    "enter_until": mark("One may enter a Swiss until so many rounds are paired"),
+    "enter_until": mark("One may still enter a Swiss during its first so many rounds"),
     "seeding": mark("In which order players are put"),
     "casual": mark("Play without a rating"),
     "helpers": mark("A role whose members help to run it"),

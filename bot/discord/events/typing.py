@@ -5,6 +5,7 @@ from datetime import datetime, timedelta
 from zoneinfo import ZoneInfo
 
 from bot.discord.platform.refusing import Explained
+from bot.discord.platform.times import absolute
 from engine.kernel.translation import tr
 
 LENGTH = re.compile(r"(\d{1,5})\s*([mhdw分時日週])", re.IGNORECASE)
@@ -40,7 +41,7 @@ def read_moment(typed: str, now: datetime, zone: str | None) -> datetime:
         zone: their time zone, as `/reminders` has it; UTC if ``None``.
 
     Raises:
-        Explained: it is none.
+        Explained: it is none, or over already.
     """
     if LENGTH.search(typed):
         return now + read_length(typed)
@@ -53,7 +54,17 @@ def read_moment(typed: str, now: datetime, zone: str | None) -> datetime:
                 " in UTC."
             )
         ) from None
-    return moment if moment.tzinfo is not None else moment.replace(tzinfo=ZoneInfo(zone or "UTC"))
+    if moment.tzinfo is None:
+        moment = moment.replace(tzinfo=ZoneInfo(zone or "UTC"))
+    if moment <= now:
+        raise Explained(
+            tr(
+                "{moment} is over already. Say a later time, or how long from now, as in `2h`. Times are in"
+                " the time zone of `/reminders`, else in UTC.",
+                moment=absolute(moment),
+            )
+        )
+    return moment
 
 
 def read_names(typed: str | None) -> tuple[str, ...]:

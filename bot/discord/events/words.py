@@ -81,8 +81,8 @@ def describe_rules(event: Event, pack: GamePack) -> list[str]:
     if rules.late_rounds:
         lines.append(
             tr_n(
-                "One may still enter until {number} round is paired.",
-                "One may still enter until {number} rounds are paired.",
+                "One may still enter during the first round, and plays from the next one on.",
+                "One may still enter during the first {number} rounds, and plays from the next one on.",
                 rules.late_rounds,
             )
         )
