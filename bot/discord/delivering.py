@@ -6,8 +6,8 @@ import discord
 import structlog
 
 from bot.app.delivery.deliverer import Overtaken, PermanentFailure, Receipt, TemporaryFailure
-from bot.discord.challenge.delivery import CallDeliveries
 from bot.discord.events.delivery import EventDeliveries
+from bot.discord.match.calls import CallDeliveries
 from bot.discord.match.delivery import MatchDeliveries
 from bot.discord.platform.failures import NETWORK, to_failure
 from bot.discord.platform.front_end import FrontEnd

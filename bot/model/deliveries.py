@@ -217,6 +217,16 @@ class EditRound(_EventDelivery, frozen=True, kw_only=True):
     """Bring the post of the running round up to date."""
 
 
+class Replaced(StrEnum):
+    """Why another post has taken the place of one of an event's."""
+
+    MOVED = "moved"
+    """The event goes on in another channel."""
+    PAIRED_ANEW = "paired_anew"
+    TWICE = "twice"
+    """It was posted again: the first post wasn't known of."""
+
+
 class RetireEventPost(_EventDelivery, frozen=True, kw_only=True):
     """Take the buttons off a post of an event that another one has taken the place of, and say where it goes
     on.
@@ -224,10 +234,12 @@ class RetireEventPost(_EventDelivery, frozen=True, kw_only=True):
     Args:
         channel_id: where the post is.
         message_id: the post.
+        why: why there is another one.
     """
 
     channel_id: int
     message_id: int
+    why: Replaced = Replaced.MOVED
 
 
 class PostAnnouncement(_EventDelivery, frozen=True, kw_only=True):

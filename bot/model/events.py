@@ -127,7 +127,7 @@ class EventRules(msgspec.Struct, frozen=True, omit_defaults=True):
         most: how many may sign up.
         seeding: in which order they are put.
         check_in: for how long before the beginning players say that they are there; ``None`` if they needn't.
-        late_rounds: until so many rounds are paired one may still enter a Swiss.
+        late_rounds: during the first so many rounds one may still enter a Swiss.
         is_rated: whether its matches are rated, as far as players and server have theirs rated.
     """
 

@@ -25,6 +25,7 @@ from bot.model.challenges import Block, TimeControl
 from bot.model.conversations import Conversation, OpeningPause
 from bot.model.deliveries import Delivery
 from bot.model.event_chance import EntryChance, EventSecret
+from bot.model.event_proposals import Proposal
 from bot.model.events import Entrant, Event, EventMatch, Organiser, Pairing, Ruling
 from bot.model.jobs import Work
 from bot.model.lessons import Progress
@@ -71,6 +72,7 @@ ROWS: dict[type[Struct], Table] = {
         Organiser,
         Pairing,
         Progress,
+        Proposal,
         PuzzleFigures,
         PuzzleTry,
         Rating,

@@ -13,6 +13,7 @@ from bot.model.deliveries import (
     FailureReason,
     PostEvent,
     PostRound,
+    Replaced,
     RetireEventPost,
     TellOrganiser,
 )
@@ -41,13 +42,14 @@ async def record_event_post(
         return False
     posted = event.round if isinstance(delivery, PostEvent) else delivery.round or event.round
     if event.channel_id != receipt.channel_id or posted > event.round:
-        return await retire_post(tx, event.id, receipt.channel_id, receipt.message_id, now)
+        why = Replaced.MOVED if event.channel_id != receipt.channel_id else Replaced.PAIRED_ANEW
+        return await retire_post(tx, event.id, receipt.channel_id, receipt.message_id, now, why)
     has_more = False
     if posted == event.round:
         is_round = isinstance(delivery, PostRound)
         before = event.round_message_id if is_round else event.message_id
         if before != receipt.message_id:
-            has_more = await retire_post(tx, event.id, event.channel_id, before, now)
+            has_more = await retire_post(tx, event.id, event.channel_id, before, now, Replaced.TWICE)
         if is_round:
             event = msgspec.structs.replace(event, round_message_id=receipt.message_id)
             await wake_event(tx, event.id, now)
@@ -58,7 +60,12 @@ async def record_event_post(
 
 
 async def retire_post(
-    tx: Transaction, event_id: str, channel_id: int | None, message_id: int | None, now: datetime
+    tx: Transaction,
+    event_id: str,
+    channel_id: int | None,
+    message_id: int | None,
+    now: datetime,
+    why: Replaced,
 ) -> bool:
     """Take the buttons off a post of an event that another one takes the place of, as soon as that is there;
     whether there is one.
@@ -69,10 +76,11 @@ async def retire_post(
         channel_id: where the post is.
         message_id: the post; ``None`` if there is none.
         now: the time.
+        why: why there is another one.
     """
     if channel_id is None or message_id is None:
         return False
-    retiring = RetireEventPost(subject=event_id, channel_id=channel_id, message_id=message_id)
+    retiring = RetireEventPost(subject=event_id, channel_id=channel_id, message_id=message_id, why=why)
     await queue(tx, retiring, now)
     return True
 

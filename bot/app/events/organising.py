@@ -1,5 +1,6 @@
 """What organisers do with an event. Each decision is kept with its reason, for everybody to read."""
 
+import asyncio
 from contextlib import AbstractAsyncContextManager
 from datetime import datetime
 
@@ -14,12 +15,14 @@ from bot.app.events.decks import check_deck
 from bot.app.events.entering import Entering
 from bot.app.events.leftovers import end_left_games
 from bot.app.events.reading import find_entrant, find_event, find_organisers, open_lists
+from bot.app.events.repairing import read_before, undo_round
 from bot.app.formats.deciding import decide
-from bot.app.formats.formats import is_elimination
+from bot.app.formats.field import Field
+from bot.app.formats.formats import is_elimination, pair_otherwise
 from bot.app.refusals import Refused
 from bot.app.servers.muting import check_unmuted
 from bot.model.challenges import Place
-from bot.model.deliveries import PostEvent, PostRound
+from bot.model.deliveries import PostEvent, PostRound, Replaced
 from bot.model.events import (
     Entrant,
     Event,
@@ -109,7 +112,7 @@ class Organising:
             if place.channel_id == event.channel_id and event.message_id is not None:
                 raise Refused(tr("{event} is in this channel already.", event=event.name))
             for message_id in (event.message_id, event.round_message_id):
-                await retire_post(tx, event_id, event.channel_id, message_id, decision.now)
+                await retire_post(tx, event_id, event.channel_id, message_id, decision.now, Replaced.MOVED)
             moved = msgspec.structs.replace(
                 event, channel_id=place.channel_id, message_id=None, round_message_id=None
             )
@@ -220,29 +223,34 @@ class Organising:
         return ruling
 
     async def pair_again(self, event_id: str, caller: Caller, reason: str) -> Ruling:
-        """Pair the running round anew, as long as no game of it was finished."""
-        async with self._deciding(event_id, caller, reason) as decision:
-            event, tx = decision.event, decision.tx
-            tables = await tx.rows.find(Pairing, event_id=event_id, round=event.round)
-            if event.stage is not Stage.RUNNING or not event.round:
-                raise Refused(tr("No round of {event} is being played.", event=event.name))
-            if any(each.reason is Reason.PLAYED and each.games for each in tables):
-                raise Refused(
-                    tr(
-                        "Games of this round were finished, so it can't be paired anew. Tables can be decided"
-                        " or played again."
-                    )
-                )
-            await retire_post(tx, event_id, event.channel_id, event.round_message_id, decision.now)
-            await tx.rows.delete(Pairing, event_id=event_id, round=event.round)
-            await decision.change(
-                msgspec.structs.replace(
-                    event, round=event.round - 1, round_ends_at=None, lot=event.lot ^ 1, round_message_id=None
-                )
-            )
-            ruling = await decision.note(RulingKind.REPAIRED, at=(event.round, 0))
+        """Pair the running round anew, as it wasn't before, as long as no game of it was finished."""
+
+        async def attempt() -> Ruling:
+            before = await self._propose_again(event_id, caller)
+            async with self._deciding(event_id, caller, reason) as decision:
+                return await undo_round(decision, before)
+
+        ruling = await self._context.retrying(attempt)
         await end_left_games(self._context, event_id)
         return ruling
+
+    async def _propose_again(self, event_id: str, caller: Caller) -> Field:
+        """The event as it was before its running round was paired. Raises Refused if that can be paired in no
+        other way.
+        """
+        async with self._context.store.read() as tx:
+            event = await find_event(tx, event_id)
+            await check_organiser(tx, event, caller)
+            before = await read_before(tx, event)
+        if await asyncio.to_thread(pair_otherwise, before) is None:
+            raise Refused(
+                tr(
+                    "There is no other way to pair this round of {event}. Tables of it can be decided, or"
+                    " played again.",
+                    event=event.name,
+                )
+            )
+        return before
 
 
 def _check_outcome(event: Event, pairing: Pairing, outcome: Outcome | None) -> None:

@@ -15,6 +15,7 @@ from bot.app.formats.formats import FORMATS, pair_next
 from bot.model.announcements import EventOver
 from bot.model.deliveries import EditRound, PostRound
 from bot.model.errors import Conflict
+from bot.model.event_proposals import Proposal
 from bot.model.events import Event, Kind, Pairing, RulingKind, Stage
 from bot.store.database import Transaction
 
@@ -25,6 +26,14 @@ async def show_round(tx: Transaction, event: Event, now: datetime) -> None:
         await queue(tx, EditRound(subject=event.id), now)
 
 
+async def read_choices(tx: Transaction, event: Event, field: Field) -> Field:
+    """An event with all that the pairing of its next round heeds."""
+    apart = await read_apart(tx, event, field.entrants)
+    before = await tx.rows.find(Proposal, event_id=event.id, round=field.round + 1)
+    proposed = frozenset(frozenset(map(frozenset, each.tables)) for each in before)
+    return msgspec.structs.replace(field, apart=apart, proposed=proposed)
+
+
 async def pair_round(context: Context, event: Event, now: datetime) -> None:
     """Pair the next round, or end the event if there is none.
 
@@ -33,8 +42,7 @@ async def pair_round(context: Context, event: Event, now: datetime) -> None:
     """
     async with context.store.read() as tx:
         field = await read_field(tx, event)
-        apart = await read_apart(tx, event, field.entrants)
-    parted = msgspec.structs.replace(field, apart=apart)
+        parted = await read_choices(tx, event, field)
     meetings = await asyncio.to_thread(pair_next, parted)  # of 256 players it takes a quarter of a second
     policy = context.policy
     async with context.writing() as tx:

@@ -77,22 +77,27 @@ class Elimination:
             if len(beaten) <= 1:
                 return [field.order_seats((left[0], left[1]))]
             return self._pair_beaten(field, beaten)
-        return pair_bracket(field, unbeaten) + self._pair_beaten(field, beaten)
+        among_beaten = self._pair_beaten(field, beaten)
+        return None if among_beaten is None else pair_bracket(field, unbeaten) + among_beaten
 
-    def _pair_beaten(self, field: Field, beaten: list[int]) -> list[Meeting]:
+    def _pair_beaten(self, field: Field, beaten: list[int]) -> list[Meeting] | None:
         """Those who have lost before: as few as can be meet again, the last who has waited waits."""
         if len(beaten) == 1:
             return [give_bye(beaten[0])]
         place = {number: index for index, number in enumerate(beaten)}
 
-        def cost(first: int, second: int) -> int:
+        def cost(first: int, second: int) -> int | None:
+            if field.is_barred(first, second):
+                return None
             fold = abs(place[first] + place[second] - len(beaten) + 1)
             return AGAIN * field.has_met(first, second) + fold
 
-        def bye(number: int) -> int:
-            return WAITED * field.byes[number] + place[number]
+        def bye(number: int) -> int | None:
+            return None if field.is_barred(number) else WAITED * field.byes[number] + place[number]
 
-        pairs = put_together(beaten, cost, bye) or []
+        pairs = put_together(beaten, cost, bye)
+        if pairs is None:
+            return None
         return [
             give_bye(first) if second is None else field.order_seats((first, second))
             for first, second in pairs

@@ -9,6 +9,9 @@ import msgspec
 
 from bot.model.events import Entrant, EventRules, Outcome, Pairing, Reason
 
+Seated = frozenset[frozenset[int]]
+"""Who sits together at the tables of a round: the numbers of each."""
+
 
 class Meeting(msgspec.Struct, frozen=True):
     """Two entrants who are to play each other in a round.
@@ -41,6 +44,9 @@ class Field(msgspec.Struct, frozen=True, dict=True):
         round: the last round that was paired.
         lot: decides what is left to chance.
         apart: who would rather not meet; only a Swiss can heed that.
+        proposed: how the next round was paired before, each way of which it is not to be paired again.
+        barred: who is not to sit together in the next round, to find another way than those of ``proposed``.
+        kept: who is to sit together there.
     """
 
     rules: EventRules
@@ -49,6 +55,9 @@ class Field(msgspec.Struct, frozen=True, dict=True):
     round: int
     lot: int
     apart: frozenset[frozenset[int]] = frozenset()
+    proposed: frozenset[Seated] = frozenset()
+    barred: Seated = frozenset()
+    kept: Seated = frozenset()
 
     @cached_property
     def seeds(self) -> Mapping[int, int]:
@@ -88,6 +97,16 @@ class Field(msgspec.Struct, frozen=True, dict=True):
     def keeps_apart(self, first: int, second: int) -> bool:
         """Whether two entrants would rather not meet."""
         return frozenset((first, second)) in self.apart
+
+    @cached_property
+    def _tables_kept(self) -> Mapping[int, frozenset[int]]:
+        """With whom somebody is to sit in the next round."""
+        return {number: table for table in self.kept for number in table}
+
+    def is_barred(self, *numbers: int) -> bool:
+        """Whether these entrants are not to sit together in the next round; one alone is about a bye."""
+        table = frozenset(numbers)
+        return table in self.barred or any(self._tables_kept.get(each, table) != table for each in numbers)
 
     def draw_lots(self, numbers: Iterable[int], what: str) -> list[int]:
         """Some entrants in an order that chance has fixed.

@@ -3,8 +3,10 @@
 from collections.abc import Mapping, Sequence
 from typing import Protocol
 
+import msgspec
+
 from bot.app.formats.elimination import Elimination
-from bot.app.formats.field import Field, Meeting
+from bot.app.formats.field import Field, Meeting, Seated
 from bot.app.formats.robin import Robin
 from bot.app.formats.standings import Line
 from bot.app.formats.swiss import Swiss
@@ -41,9 +43,44 @@ def is_elimination(kind: Kind) -> bool:
 
 
 def pair_next(field: Field) -> list[Meeting] | None:
-    """The tables of the next round; ``None`` if all rounds are played, or none can be paired."""
+    """The tables of the next round, in a way that wasn't proposed before if there is another one; ``None`` if
+    all rounds are played, or none can be paired.
+    """
     form = FORMATS[field.rules.kind]
     rounds = form.count_rounds(field)
     if rounds is not None and field.round >= rounds and field.rules.kind is not Kind.SINGLE:
         return None
-    return form.pair(field)
+    meetings = form.pair(field)
+    if meetings is None or list_seated(meetings) not in field.proposed:
+        return meetings
+    return pair_otherwise(field) or meetings
+
+
+def list_seated(meetings: Sequence[Meeting]) -> Seated:
+    """Who sits together."""
+    return frozenset(
+        frozenset((each.first,) if each.second is None else (each.first, each.second)) for each in meetings
+    )
+
+
+def pair_otherwise(field: Field) -> list[Meeting] | None:
+    """The tables of the next round in a way that wasn't proposed before; ``None`` if there is no other one.
+    Who sits at one of the last tables is parted first, so that the first ones stay about as good as they can
+    be. No way is looked at twice: those without a table are parted from those with it.
+    """
+    meetings = FORMATS[field.rules.kind].pair(field)
+    if meetings is None:
+        return None
+    seated = list_seated(meetings)
+    if seated & field.barred:  # the format leaves no choice there
+        return None
+    if seated not in field.proposed:
+        return meetings
+    kept = field.kept
+    for meeting in reversed(meetings):
+        table = list_seated([meeting])
+        parted = msgspec.structs.replace(field, barred=field.barred | table, kept=kept)
+        if found := pair_otherwise(parted):
+            return found
+        kept |= table
+    return None

@@ -36,13 +36,15 @@ class Swiss:
         players = sorted(lots, key=lambda number: (-points[number], lot[number]))
 
         def cost(first: int, second: int) -> int | None:
-            if field.has_met(first, second):
+            if field.has_met(first, second) or field.is_barred(first, second):
                 return None
             price = APART * (points[first] - points[second]) ** 2 + abs(lot[first] - lot[second]) % 7
             return price + MEET * field.keeps_apart(first, second)
 
         def bye(number: int) -> int | None:
-            return None if field.byes[number] else BYE * points[number] + lot[number]
+            return (
+                None if field.byes[number] or field.is_barred(number) else BYE * points[number] + lot[number]
+            )
 
         pairs = put_together(players, cost, bye)
         if pairs is None or not players:

@@ -65,8 +65,8 @@ class EventDeliveries:
                 return await self._post(view, build_round(view), "round", delivery.key, tried_since)
             case EditRound():
                 return await self._edit(view, event.round_message_id, build_round(view), "round")
-            case RetireEventPost(channel_id=channel_id, message_id=message_id):
-                await self._posts.retire(channel_id, message_id, say_replaced(event, channel_id))
+            case RetireEventPost(channel_id=channel_id, message_id=message_id, why=why):
+                await self._posts.retire(channel_id, message_id, say_replaced(event, why))
                 return Receipt(channel_id=channel_id, message_id=message_id)
             case PostAnnouncement(announcement=announcement):
                 rulings = await self._app.events.rulings(event.id)

@@ -19,6 +19,7 @@ from bot.model.announcements import (
     RulingMade,
     StandsStill,
 )
+from bot.model.deliveries import Replaced
 from bot.model.events import Event, Outcome, Ruling, RulingKind
 from engine.kernel.translation import mark, tr
 
@@ -85,16 +86,20 @@ def tell_ruling(view: EventView, ruling: Ruling) -> str:
     return said
 
 
-def say_replaced(event: Event, channel_id: int) -> str:
+def say_replaced(event: Event, why: Replaced) -> str:
     """What is written below a post that another one has taken the place of.
 
     Args:
         event: the event.
-        channel_id: where the older post is.
+        why: why there is another one.
     """
-    if channel_id == event.channel_id:
+    if why is Replaced.PAIRED_ANEW:
         return tr("➡ This round is paired anew.")
     link = jump_link(event.guild_id, event.channel_id, event.message_id)
+    if why is Replaced.TWICE:
+        return tr(
+            "➡ This was posted again. [To the post of {event}]({link})", event=escape(event.name), link=link
+        )
     return tr(
         "➡ **{event} goes on in <#{where}>.** [To its post]({link})",
         event=escape(event.name),
@@ -151,9 +156,11 @@ def build_announcement(view: EventView, announcement: Announcement, rulings: Seq
         case CheckInBegins(users=users, until=until):
             people = " ".join(name_user(user) for user in users)
             words = tr(
-                "**{event}** begins {when}. Check in on its post: {people}",
+                "**{event}** begins {when}. [Check in on its post]({link}): who doesn't is not paired."
+                " {people}",
                 event=name,
                 when=relative(until),
+                link=jump_link(view.event.guild_id, view.event.channel_id, view.event.message_id),
                 people=people,
             )
         case RoundEnds(round=number, ends_at=ends_at, users=users):

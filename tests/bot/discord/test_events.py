@@ -9,11 +9,13 @@ import msgspec
 import pytest
 import simcord
 
+from bot.app.delivery.queueing import queue
 from bot.app.events.decisions import Caller
 from bot.discord.events.addresses import EventPress, EventVerb
 from bot.discord.events.pages import build_players
 from bot.discord.platform.pages import Outgoing, Text
 from bot.model.decks import StarterDeck
+from bot.model.deliveries import PostEvent
 from bot.model.event_chance import EntryChance, EventSecret
 from bot.model.events import Entrant, Event, EventMatch, Stage
 from bot.model.settings import Language, UserSettings
@@ -370,6 +372,46 @@ async def test_posts_lead_to_where_an_event_was_moved(world: World) -> None:
             assert not labels_of(message)
             assert f"goes on in <#{lounge.id}>" in words_of(message)
     assert any("## 🏆" in words_of(message) and labels_of(message) for message in lounge.history())
+
+
+@pytest.mark.parametrize(
+    ("options", "right"),
+    [
+        (
+            {"kind": "double", "players": 3},
+            "Double elimination is for 4 to 256 players, not 3. A round robin is for 3",
+        ),
+        ({"start": "2020-01-01 18:00"}, "<t:1577901600:f> is over already. Say a later time"),
+    ],
+)
+async def test_what_cant_be_is_refused_with_what_can(
+    world: World, options: dict[str, object], right: str
+) -> None:
+    wishes = {"name": "Cup", "kind": "robin", **options}
+    told = await world.people[ORGANISER].slash(world.channels["arena"], "event create", **wishes)
+    assert right in words_of(answer_to(told))
+    assert await world.app.events.in_server(world.guild.id) == []
+
+
+async def test_a_late_entry_is_told_as_it_is(world: World) -> None:
+    cup = await make_cup(world, kind="swiss", enter_until=1)
+    (post,) = (m for m in cup.arena.history() if labels_of(m))
+    assert "One may still enter during the first round" in words_of(post)
+
+
+async def test_a_post_says_why_another_one_has_taken_its_place(world: World) -> None:
+    cup = await make_cup(world, kind="swiss", players=4)
+    for name in (*PLAYERS, ORGANISER):
+        await cup.sign_up(name)
+    await cup.command(ORGANISER, "begin")
+    card, round_post = (m for m in cup.arena.history() if "Autumn" in words_of(m) and labels_of(m))
+    async with world.store.write() as tx:  # a process died after the post, before it was noted
+        await queue(tx, PostEvent(subject=cup.id), world.env.now())
+    await cup.command(ORGANISER, "again", reason="a mistake")
+    shown = {message.id: words_of(message) for message in cup.arena.history()}
+    assert "This was posted again" in shown[card.id]
+    assert "paired anew" not in shown[card.id]
+    assert "This round is paired anew" in shown[round_post.id]
 
 
 async def test_my_place_says_what_is_to_be_done(world: World) -> None:

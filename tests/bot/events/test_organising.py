@@ -114,6 +114,38 @@ async def test_a_round_is_paired_anew_as_long_as_nothing_was_finished(world: Wor
     await play_all(world, event_id)
 
 
+async def seated(world: World, event_id: str) -> frozenset[frozenset[int]]:
+    """Who sits together in the running round."""
+    view = await world.app.events.get(event_id)
+    return frozenset(frozenset(each.players) for each in view.tables)
+
+
+async def test_a_round_is_never_paired_again_as_it_was(world: World) -> None:
+    event_id = await begin(world, Kind.SWISS, 4)
+    ways = {await seated(world, event_id)}
+    for _ in range(2):
+        await world.app.organising.pair_again(event_id, BOSS, "Not so")
+        await run(world)
+        ways.add(await seated(world, event_id))
+    assert len(ways) == 3, "four players have three ways to meet"
+    refused = await refusal_of(world.app.organising.pair_again(event_id, BOSS, "Not so either"))
+    assert "There is no other way to pair this round" in refused.sentence
+    await play_games(world, event_id)
+    before = await seated(world, event_id)
+    await world.app.organising.pair_again(event_id, BOSS, "The next round has ways of its own")
+    await run(world)
+    assert await seated(world, event_id) != before
+
+
+async def test_where_the_order_says_who_meets_there_is_no_other_way(world: World) -> None:
+    event_id = await begin(world, Kind.SINGLE, 4)
+    refused = await refusal_of(world.app.organising.pair_again(event_id, BOSS, "Not so"))
+    assert "There is no other way to pair this round" in refused.sentence
+    (table, _) = await open_tables(world, event_id)
+    await world.app.organising.remove(event_id, BOSS, table.first, "Ill")
+    await play_all(world, event_id)
+
+
 async def test_somebody_takes_a_players_place_with_their_points(world: World) -> None:
     event_id = await begin(world, Kind.SWISS, 4)
     await play_games(world, event_id)

@@ -6,14 +6,38 @@ from random import Random
 import msgspec
 import pytest
 
-from bot.app.formats.field import Field
+from bot.app.formats.field import Field, Seated
+from bot.app.formats.formats import list_seated, pair_next, pair_otherwise
 from bot.app.formats.matching import find_matching, make_graph, put_together
 from bot.app.formats.standings import read_records
 from bot.app.formats.swiss import Swiss
-from bot.model.events import Kind
+from bot.model.events import Kind, Outcome
 from tests.bot.formats.fields import OUTCOMES, make_field, play_by_chance, play_round
 
 Pairs = list[tuple[int, int | None]]
+
+
+def find_ways(field: Field) -> list[Seated]:
+    """Every way to pair the next round, one after the other."""
+    found: list[Seated] = []
+    while meetings := pair_otherwise(msgspec.structs.replace(field, proposed=frozenset(found))):
+        found.append(list_seated(meetings))
+    return found
+
+
+@pytest.mark.parametrize(("players", "ways"), [(4, 3), (5, 15), (6, 15), (7, 105)])
+def test_every_way_to_pair_a_round_is_found_once(players: int, ways: int) -> None:
+    found = find_ways(make_field(Kind.SWISS, players))
+    assert len(found) == len(set(found)) == ways
+
+
+def test_a_round_of_a_double_elimination_is_paired_otherwise_among_the_beaten() -> None:
+    field = make_field(Kind.DOUBLE, 8)
+    assert len(find_ways(field)) == 1, "the order says who meets"
+    first = pair_next(field)
+    assert first is not None
+    field = play_round(field, first, lambda _: Outcome.FIRST)
+    assert len(find_ways(field)) == 3, "four have lost"
 
 
 def list_all(numbers: list[int]) -> Iterator[Pairs]:
