@@ -161,6 +161,7 @@ matches = Table(
     Column("prompt_shift", Integer, nullable=False, server_default="0"),
     Column("credited_turn", Integer, nullable=False, server_default="0"),
     Index(None, "status"),
+    Index(None, "finished_at"),
     Index(
         "ix_matches_threads_in_use",
         "thread_id",

@@ -11,6 +11,7 @@ from typing import Any
 
 from sqlalchemy import Connection, event
 
+from bot.app.policy import Policy
 from bot.model.challenges import TimeControl
 from bot.model.jobs import JobKind
 from bot.store.schema import metadata
@@ -21,6 +22,7 @@ QUEUE = {"failed_deliveries", "heartbeats"}
 GROWING = {table.name for table in metadata.sorted_tables} - QUEUE | {"earlier", "later", "more", "next"}
 CLOCK = TimeControl(name="slow", bank=timedelta(days=3), per_turn=timedelta(hours=8), cap=timedelta(days=5))
 CHOICES = 12
+KEPT = Policy(matches_kept=timedelta(days=30))
 WHOLE_TABLE = re.compile(r"SCAN (\w+)|SEARCH (\w+)$")
 """A step that reads a table from its beginning; SQLite calls it a search where it looks for a minimum."""
 
@@ -63,7 +65,7 @@ async def find_plans(world: World, statements: dict[str, Any]) -> dict[str, list
 
 async def test_nothing_that_is_done_again_and_again_reads_through_all_matches(tmp_path: Path) -> None:
     """A match with a clock from its challenge to its end; deliverer and sweeper look after each choice."""
-    async with new_world(f"sqlite+aiosqlite:///{tmp_path / 'oshiban.db'}") as world:
+    async with new_world(f"sqlite+aiosqlite:///{tmp_path / 'oshiban.db'}", KEPT) as world:
         with noted(world) as statements:
             match_id = await world.start(time_control=CLOCK)
             for _ in range(CHOICES):
@@ -79,6 +81,7 @@ async def test_nothing_that_is_done_again_and_again_reads_through_all_matches(tm
             await world.app.matches.concede(match_id, MIO)
             await world.dispatcher.drain()
             await world.computers.drain()
+            await world.app.forgetting.work()
         assert len(statements) > 40, "they were noted"
         plans = await find_plans(world, statements)
     assert {each: plan for each, plan in plans.items() if reads_through(each, plan)} == {}
