@@ -20,6 +20,14 @@ given:
   a: {center: {card: hSD01-006, cheers: [white, white, white]}}
   b: {oshi: hBP01-006, holo_power: 2, center: {card: hBP01-061, damage: 180}, back: [hSD01-003, hSD01-008]}
 """
+SPARING = """
+title: Flare's gift spares a life, and the turn ends
+source: hSD09-007 Let's Cool Down
+given:
+  phase: performance
+  a: {life: 5, center: {card: hSD01-006, cheers: [white, white, white]}}
+  b: {life: 2, center: hSD01-003, collab: {card: hSD09-007, damage: 90}, back: [hSD01-003, hSD01-008]}
+"""
 
 
 def test_who_has_chosen_the_first_player_is_told() -> None:
@@ -49,6 +57,20 @@ def test_a_holomem_that_is_returned_when_it_is_downed_was_downed_all_the_same() 
     assert (downed.holomem, downed.card, downed.cards) == (center.id, center.top, ())
     assert center.top in game.state.players[1].hand
     assert any("is downed" in (game.narrate(event, None) or "") for event in game.events)
+
+
+def test_a_gift_that_spares_a_life_says_so() -> None:
+    (scenario,) = read_scenarios(SPARING, "sparing.yaml")
+    state, stack = build_position(scenario.data.given, default_pool())
+    game = Game.begin(state, stack, default_pool())
+    collab = game.state.players[1].collab
+    assert game.prompt is not None
+    assert collab is not None
+    game.answer([next(each.id for each in game.prompt.options if each.target == collab.id)])
+    assert not any(isinstance(event, LifeLost) for event in game.events)
+    told = [game.narrate(event, None) or "" for event in game.events]
+    at = told.index("Shiranui Flare (Debut) of {1} is downed.")
+    assert told[at - 1] == "{1}: 1 less life lost by this down.", "else nothing says why no life was lost"
 
 
 def tell_lives(seed: int) -> tuple[Game, dict[int, list[str]]]:

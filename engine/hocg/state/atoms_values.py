@@ -23,7 +23,7 @@ from engine.hocg.state.state import AbilityRef, ArtInUse, Blow, Holomem, Lasting
 from engine.hocg.state.table import Table
 from engine.kernel.machine import clause
 from engine.kernel.ruleset import Result
-from engine.kernel.translation import Quote, mark
+from engine.kernel.translation import Quote, mark, saying
 
 
 @clause("5.22.1", "5.22.2", "4.4.5.2")
@@ -206,6 +206,12 @@ def queue_extra_turn(table: Table, seat: int, source: int) -> None:
     table.state.extra_turns.append(seat)
     change(table)
     record(table, EffectApplied(seat, source, mark("another turn after this one")))
+
+
+def note_spared_life(table: Table, seat: int, source: int, amount: int) -> None:
+    """Keep for the log that so much less life is lost by a down."""
+    note = saying("{amount} less life lost by this down", amount=amount)
+    record(table, EffectApplied(seat, source, note))
 
 
 @clause("5.26.1")

@@ -546,6 +546,7 @@ class LoseLessLife(Effect, frozen=True):
         down = table.enclosing(DownHolomem)
         if down is not None:
             down.spare_life(self.amount)
+            atoms_values.note_spared_life(table, scope.seat, scope.source, self.amount)
 
 
 class ReturnToDebut(Effect, frozen=True):
