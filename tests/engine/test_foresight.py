@@ -32,6 +32,21 @@ given:
 expect: {winner: none}
 """
 
+SHUFFLED_AWAY = """
+title: an art that asks whether an event was used, after the event has been shuffled away
+source: hBP07-018 Umami~ Umami~♪
+given:
+  dice: [3]
+  a:
+    oshi: hBP07-003
+    center: hBP07-015
+    collab: {card: hBP07-018, cheers: [white]}
+    hand: [hBP07-093]
+    deck: [hSD01-003, hSD01-003, hSD01-003, hSD01-003, hSD01-003, hSD01-003, hSD01-003, hSD01-003]
+  b: {center: {card: hSD01-006}}
+expect: {winner: none}
+"""
+
 
 def watch(scenario: str) -> Game:
     """A match at the first question of a scenario."""
@@ -145,3 +160,17 @@ def test_a_match_that_fails_when_it_is_imagined_tells_nothing() -> None:
     table.machine.stack[-1].step = "no such step"
     assert not run_on(table, (prompt.options[0],))
     assert game.prompt == prompt
+
+
+def test_what_was_used_is_remembered_wherever_the_card_lies_since() -> None:
+    game = watch(SHUFFLED_AWAY)
+    prompt = game.prompt
+    assert prompt is not None
+    (event,) = [option for option in prompt.options if option.kind == OptionKind.USE]
+    game.answer([event.id])
+    assert not game.state.players[0].hand, "it was rolled back into the deck"
+    prompt = game.prompt
+    assert prompt is not None
+    (art,) = [option for option in prompt.options if option.kind == OptionKind.ART]
+    outcome = foresee(game.table).of_art(art)
+    assert (outcome.least, outcome.most) == (100, 100)

@@ -1,18 +1,22 @@
 """Imagining a match from one seat: what the seat can't see is dealt anew, as it may well be (4.1.2)."""
 
 from collections import Counter
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from functools import lru_cache
+
+import msgspec
 
 from engine.hocg.cards.deck import check_deck, shipped_decks
 from engine.hocg.cards.pool import Pool
 from engine.hocg.cards.terms import CardType
 from engine.hocg.procedures.running import seen_cards
 from engine.hocg.procedures.triggers import lay_table
+from engine.hocg.state.events import Bloomed, CardsMoved, HolomemPlaced, SupportPlayed
 from engine.hocg.state.family import Procedure
 from engine.hocg.state.table import Table
-from engine.hocg.state.unseen import unseen_by, with_other_faces
+from engine.hocg.state.unseen import shown_by, unseen_by, with_other_faces
 from engine.kernel.chance import SEED_BYTES, Chance
+from engine.kernel.events import Event
 
 
 class Imagination:
@@ -34,6 +38,19 @@ class Imagination:
         prompt, looked = table.machine.prompt, seen_cards(table)
         self.unseen = unseen_by(table.state, prompt, table.events, seat, looked)
         self._covered = list(self._sort_covered())
+        self._recalled = self._find_recalled()
+
+    def _find_recalled(self) -> dict[int, str]:
+        """The cards that were shown this turn or in the one before and are hidden again since, with their
+        faces: what is remembered of the turn speaks of them.
+        """
+        table, unseen = self._table, set(self.unseen)
+        shown = (
+            card
+            for event in (*table.turn_events, *table.last_turn_events)
+            for card in (*shown_by(event, self._seat), *_named_openly(event))
+        )
+        return {card: table.state.numbers[card] for card in shown if card in unseen}
 
     def _sort_covered(self) -> Iterator[tuple[list[int], list[str]]]:
         """The hidden cards by their owner and sort, each with the faces that they may have, sorted."""
@@ -77,12 +94,44 @@ class Imagination:
                 numbers[card] = face
         copied, later = self._table.copy(), Chance(draw_seed(chance))
         twin = lay_table(with_other_faces(copied.state, numbers, later), copied.pool, copied.machine)
-        twin.events, twin.turn_events = copied.events, copied.turn_events
-        twin.last_turn_events = copied.last_turn_events
+        recalled = self._recall(numbers)
+        twin.events = copied.events
+        twin.turn_events = [_retell(event, recalled) for event in copied.turn_events]
+        twin.last_turn_events = [_retell(event, recalled) for event in copied.last_turn_events]
         for frame in twin.machine.stack:
             if isinstance(frame, Procedure):
                 frame.imagine(self._seat, later)
         return twin
+
+    def _recall(self, numbers: Sequence[str]) -> dict[int, int]:
+        """Which card has the face now that each of those cards showed: what was done with a card that is
+        shuffled away was done with such a card, wherever it lies.
+        """
+        faces = {card: face for card, face in self._recalled.items() if numbers[card] != face}
+        taken = self._recalled.keys() - faces.keys()
+        stand_ins: dict[int, int] = {}
+        for covered, _ in self._covered:
+            for card in faces.keys() & set(covered):
+                alike = (each for each in covered if numbers[each] == faces[card] and each not in taken)
+                if (found := next(alike, None)) is not None:
+                    stand_ins[card] = found
+                    taken |= {found}
+        return stand_ins
+
+
+def _named_openly(event: Event) -> tuple[int, ...]:
+    """The support card that an event says was used."""
+    return (event.card,) if isinstance(event, SupportPlayed) else ()
+
+
+def _retell(event: Event, stand_ins: Mapping[int, int]) -> Event:
+    """An event as it is remembered where other cards have the faces of those that it speaks of."""
+    match event:
+        case SupportPlayed(card=card) | Bloomed(card=card) | HolomemPlaced(card=card) if card in stand_ins:
+            return msgspec.structs.replace(event, card=stand_ins[card])
+        case CardsMoved(cards=cards) if not stand_ins.keys().isdisjoint(cards):
+            return msgspec.structs.replace(event, cards=tuple(stand_ins.get(card, card) for card in cards))
+    return event
 
 
 def _pick_faces(pool: Pool, believed: Sequence[Counter[str]], count: int, *, is_cheer: bool) -> list[str]:
