@@ -125,7 +125,7 @@ class LookPresses(InMatch):
         return Outgoing(content=text, files=(Attachment(f"match-{match_id}.json", journal),))
 
     @press(Verb.REPLAY)
-    async def send_replay(self, match_id: str) -> Outgoing:
+    async def send_replay(self, match_id: str, user: int) -> Outgoing:
         """A finished match from its beginning, as files."""
         match_info = await self.app.matches.get(match_id)
         if not match_info.is_over:
@@ -142,6 +142,8 @@ class LookPresses(InMatch):
             match=match_id,
         )
         files = tuple(Attachment(drawn.filename, drawn.data) for drawn in made)
-        return Outgoing(content=text, files=files).with_row(
-            share_button(Shared.REPLAY, match_id), analysis_button(match_id)
-        )
+        buttons = [share_button(Shared.REPLAY, match_id)]
+        is_own = match_info.seat_of(user) is not None
+        if is_own and self.front_end.packs.get(match_info.ruleset).has_analysis:
+            buttons.append(analysis_button(match_id))
+        return Outgoing(content=text, files=files).with_row(*buttons)

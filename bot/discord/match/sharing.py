@@ -50,7 +50,7 @@ class SharePresses(InMatch):
         super().__init__(front_end)
         self._look = look
         self._makers: dict[Shared, Callable[[str, int], Awaitable[Outgoing]]] = {
-            Shared.REPLAY: lambda match_id, _: look.send_replay(match_id),
+            Shared.REPLAY: look.send_replay,
             Shared.PROOF: lambda match_id, _: look.show_proof(match_id),
             Shared.HAND: self._make_hand,
             Shared.TURN: lambda match_id, _: self._make_turn(match_id),

@@ -373,7 +373,7 @@ async def test_the_result_has_a_replay_and_a_running_match_has_none() -> None:
         match = await begin_match(world)
         viewer = world.people["ann"]
         await match.answer()
-        refused = await LookPresses(world.client.front_end).send_replay(match.id)
+        refused = await LookPresses(world.client.front_end).send_replay(match.id, viewer.id)
         assert refused.files == ()
         assert "when the match is over" in str(refused)
         await match.play_on()
@@ -382,6 +382,7 @@ async def test_the_result_has_a_replay_and_a_running_match_has_none() -> None:
         shown = answer_to(await viewer.click(result, custom_id=replay))
         assert [await file.read() for file in shown.attachments] == [b"replay of None, no hands"]
         assert "from its beginning" in words_of(shown)
+        assert labels_of(shown) == ["Share"], "the analysis is for the players"
         again = answer_to(await viewer.click(result, custom_id=replay))
         assert len(again.attachments) == 1
         assert len([line for line in painter.drawn if line.startswith("replay")]) == 1, "it is made once"
