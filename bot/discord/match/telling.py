@@ -183,14 +183,14 @@ def number_labels(prompt: Prompt, asking: Asking, labels: Mapping[str, Label]) -
 
 def tell_private(table: Table) -> str:
     """What the beginning of the running turn has told this player alone, such as the card that was drawn; ""
-    if that is nothing.
+    if that is nothing, or if something else was told to them since: it would pass for what came last.
     """
     match = table.match
     lines = [line for line in table.log if line.turn == match.turn]
-    if not match.turn or not lines:
+    own = [line for line in lines if line.is_private]
+    if not match.turn or not own or any(line.answer != lines[0].answer for line in own):
         return ""
-    own = [line.said for line in lines if line.is_private and line.answer == lines[0].answer]
-    return "-# " + tr("Only you see: {told}", told=escape(" ".join(own))) if own else ""
+    return "-# " + tr("Only you see: {told}", told=escape(" ".join(line.said for line in own)))
 
 
 def is_shown(line: LogLine, table: Table) -> bool:
