@@ -26,7 +26,7 @@ from bot.discord.events.pages import (
     tell_table,
 )
 from bot.discord.events.paging import address_of, cut_page, turn_pages
-from bot.discord.events.words import tell_blocked
+from bot.discord.events.words import tell_beginning, tell_blocked
 from bot.discord.platform.addresses import from_base36, to_base36
 from bot.discord.platform.chance import make_word_form, read_word_form
 from bot.discord.platform.localising import name_button
@@ -204,7 +204,7 @@ class EventPresses(Presses):
         lines.append(tr("You are player number {number}.", number=entrant.number))
         if entrant.deck is not None:
             lines.append(tr("Your deck: **{deck}**.", deck=_name_deck(entrant, entrant.deck)))
-        lines += _tell_tables(view, entrant)
+        lines += [tell_beginning(event)] if event.is_before else _tell_tables(view, entrant)
         buttons = []
         if event.stage is Stage.CHECK_IN and entrant.is_in:
             if entrant.is_here:
@@ -285,8 +285,6 @@ def _tell_tables(view: EventView, entrant: Entrant) -> list[str]:
     where none does.
     """
     event = view.event
-    if event.is_before:
-        return []
     if not entrant.is_in:
         return [tr("You have left the event.")]
     mine = [each for each in view.field.pairings if entrant.number in each.players]

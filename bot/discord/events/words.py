@@ -169,6 +169,22 @@ def describe_stage(view: EventView) -> str:
     return tr(STAGES[event.stage])
 
 
+def tell_beginning(event: Event) -> str:
+    """When an event begins that hasn't, and what whoever has signed up does before."""
+    if event.paused_at is not None:
+        return tr(TROUBLES[event.trouble])
+    if event.starts_at is None:
+        return tr("It begins when its organisers begin it.")
+    if event.rules.check_in is None or event.stage is Stage.CHECK_IN:
+        return tr("It begins {when}.", when=relative(event.starts_at))
+    return tr(
+        "It begins {when}. Check in on its post during the last {time} before that: who doesn't is not"
+        " paired.",
+        when=relative(event.starts_at),
+        time=span(event.rules.check_in),
+    )
+
+
 def tell_round(view: EventView) -> str:
     """Which round is running, and until when."""
     event = view.event

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import hashlib
+from datetime import timedelta
 
 import discord
 import msgspec
@@ -13,11 +14,12 @@ from bot.app.delivery.queueing import queue
 from bot.app.events.decisions import Caller
 from bot.discord.events.addresses import EventPress, EventVerb
 from bot.discord.events.pages import build_players
+from bot.discord.events.words import tell_beginning
 from bot.discord.platform.pages import Outgoing, Text
 from bot.model.decks import StarterDeck
 from bot.model.deliveries import PostEvent
 from bot.model.event_chance import EntryChance, EventSecret
-from bot.model.events import Entrant, Event, EventMatch, Stage
+from bot.model.events import Entrant, Event, EventMatch, Stage, Trouble
 from bot.model.settings import Language, UserSettings
 from bot.sandbox.moves import walk_components
 from bot.sandbox.world import World
@@ -428,6 +430,22 @@ async def test_my_place_says_what_is_to_be_done(world: World) -> None:
     place = await cup.press("mio", EventVerb.MINE)
     assert "aren't checked in" in words_of(place)
     assert "are checked in" in words_of(await cup.press("mio", EventVerb.CHECK_IN, place))
+
+
+async def test_my_place_says_when_it_begins_and_what_is_done_before(world: World) -> None:
+    cup = await make_cup(world)
+    assert "It begins when its organisers begin it." in words_of(await cup.sign_up("mio"))
+    async with world.store.write() as tx:
+        event = await tx.rows.get(Event, id=cup.id)
+        assert event is not None
+        starts_at = world.env.now() + timedelta(hours=2)
+        rules = msgspec.structs.replace(event.rules, check_in=timedelta(minutes=30))
+        timed = await tx.rows.advance(msgspec.structs.replace(event, starts_at=starts_at, rules=rules))
+        assert "during the last 30 minutes before that" in tell_beginning(timed)
+        known = msgspec.structs.replace(timed, stage=Stage.CHECK_IN)
+        assert tell_beginning(known) == f"It begins <t:{int(starts_at.timestamp())}:R>."
+        stopped = msgspec.structs.replace(timed, paused_at=starts_at, trouble=Trouble.BEGINNING)
+        assert "It couldn't begin at its time" in tell_beginning(stopped)
 
 
 async def test_my_place_leads_to_a_match_once_and_only_while_it_is_played(world: World) -> None:
