@@ -19,6 +19,7 @@ from bot.fake_discord.places import Channel, Interaction
 from bot.fake_discord.server import TOKEN, FakeDiscord
 from bot.model.matches import MatchInfo
 from bot.sandbox.moves import choose_at_random, list_moves
+from bot.settings import ShardRange
 from bot.store import Release
 from tests.chaos.bot_process import CrashPoint, Orders, run
 from tests.chaos.contests import TINY, Contest
@@ -26,6 +27,8 @@ from tests.chaos.forks import FORKS, warm_up
 from tests.wire.table import leads_on, read_verb, until
 
 CHANCES = tuple(CrashPoint)
+START = 6000.0
+"""Seconds that a bot is given to start: as the clock of these tests goes, some minutes of a busy machine."""
 CHOSEN = "✔ You chose: **"
 """How the answer to a press begins that made a choice."""
 
@@ -51,6 +54,7 @@ class Campaign:
         chance: decides who dies when.
         contest: what is played.
         release: the release of the bots; ``None`` for this one.
+        shards: the shards of the bots; ``None`` for all.
 
     Attributes:
         kills: how often a bot was killed, by how.
@@ -65,6 +69,7 @@ class Campaign:
     chance: Random
     contest: Contest = TINY
     release: Release | None = None
+    shards: ShardRange | None = None
     kills: Counter[str] = field(default_factory=Counter)
     acknowledged: list[Acknowledged] = field(default_factory=list)
     conceded: dict[str, int] = field(default_factory=dict)
@@ -86,14 +91,14 @@ class Campaign:
         """Start a bot and wait until it is there, or dead already."""
         orders = Orders(
             self.fake.base, self.fake.gateway.url, TOKEN, self.database, self.folder / "bot.log",
-            self.contest.find_pack, point, times, release=self.release,
+            self.contest.find_pack, point, times, release=self.release, shards=self.shards,
         )  # fmt: skip
         seen = self.fake.gateway.identified
         process = FORKS.Process(target=run, args=(orders,))
         process.start()
         self.process, self.is_there = process, False
         await until(
-            lambda: self.fake.gateway.identified > seen or not process.is_alive(), "the bot's arrival"
+            lambda: self.fake.gateway.identified > seen or not process.is_alive(), "the bot's arrival", START
         )
         self.is_there = True
 

@@ -3,19 +3,27 @@
 from __future__ import annotations
 
 import asyncio
-from contextlib import suppress
+import time
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager, suppress
 from dataclasses import dataclass, field
+from multiprocessing.process import BaseProcess
 
 from bot.app.packs.pack import Packs
 from bot.app.wiring import App
 from bot.discord.events.addresses import EventPress, EventVerb
 from bot.fake_discord.members import User
 from bot.fake_discord.messages import Message
+from bot.fake_discord.server import TOKEN
 from bot.model.challenges import Place
 from bot.model.events import Entrant, Event, EventMatch, EventRules, Stage
+from bot.settings import ShardRange
 from bot.store import Store
-from tests.chaos.campaign import Campaign
+from tests.chaos.bot_process import CrashPoint, Orders, run
+from tests.chaos.campaign import START, Campaign
+from tests.chaos.forks import FORKS, count_seconds
 from tests.wire.fast_loop import LoopClock
+from tests.wire.table import until
 
 NAME = "Autumn Cup"
 TRIES = 10
@@ -28,6 +36,8 @@ class EventCampaign(Campaign):
     Args:
         rules: by what it is played.
         players: how many sign up.
+        budget: seconds of processors, of bots and of people, that it may take. On a machine that others keep
+            busy it takes as many, but minutes longer.
 
     Attributes:
         event_id: the event.
@@ -35,10 +45,12 @@ class EventCampaign(Campaign):
 
     rules: EventRules = field(kw_only=True)
     players: int = 6
+    budget: float = 400.0
     event_id: str = ""
 
     def __post_init__(self) -> None:
         super().__post_init__()
+        self._before = count_seconds(), time.process_time()
         more = range(self.players - len(self.users))
         self.users += [self.fake.places.add_user(f"guest{number}") for number in more]
         self.boss = self.fake.places.add_user("boss")
@@ -54,6 +66,11 @@ class EventCampaign(Campaign):
             organiser=self.boss.id,
         )
         self.event_id = event.id
+
+    def count_seconds(self) -> float:
+        """Seconds of processors that bots which are over have taken so far, and the people."""
+        bots, people = self._before
+        return count_seconds() - bots + time.process_time() - people
 
     async def read(self, store: Store) -> Event:
         """The event as it is now."""
@@ -111,6 +128,7 @@ class EventCampaign(Campaign):
             for task in tables.values():
                 if task.done():
                     task.result()
+            assert self.count_seconds() < self.budget, "it doesn't come to its end"
             await asyncio.sleep(2)
         await asyncio.gather(*tables.values())
         self.match_ids = list(tables)
@@ -127,3 +145,61 @@ class EventCampaign(Campaign):
             await self._die()
         await self.end()
         await playing
+
+
+@dataclass
+class TwoBots(EventCampaign):
+    """An event on which two bots with different shards work together; each is killed at instants of its own.
+
+    Attributes:
+        neighbour: the bot that doesn't have the event's server: it carries out what is due all the same.
+    """
+
+    neighbour: BaseProcess | None = None
+
+    def __post_init__(self) -> None:
+        super().__post_init__()
+        own = self.guild.id >> 22 & 1
+        self.shards, self._others = ShardRange((own,), 2), ShardRange((1 - own,), 2)
+        self._arriving = asyncio.Lock()
+
+    async def begin(self, point: CrashPoint | None = None, times: int = 1) -> None:
+        """Start the bot of the event's server; one arrives after the other, so that each is known."""
+        async with self._arriving:
+            await super().begin(point, times)
+
+    async def _begin_neighbour(self) -> None:
+        orders = Orders(
+            self.fake.base, self.fake.gateway.url, TOKEN, self.database, self.folder / "neighbour.log",
+            self.contest.find_pack, shards=self._others,
+        )  # fmt: skip
+        async with self._arriving:
+            seen = self.fake.gateway.identified
+            self.neighbour = FORKS.Process(target=run, args=(orders,))
+            self.neighbour.start()
+            await until(lambda: self.fake.gateway.identified > seen, "the neighbour's arrival", START)
+
+    @asynccontextmanager
+    async def with_neighbour(self, kills: int) -> AsyncIterator[None]:
+        """Run the neighbour, and kill it so often."""
+
+        async def live() -> None:
+            await self._begin_neighbour()
+            for _ in range(kills):
+                await asyncio.sleep(self.chance.uniform(0, self.contest.life))
+                self._kill_neighbour()
+                self.kills["the neighbour"] += 1
+                await self._begin_neighbour()
+
+        living = asyncio.ensure_future(live())
+        try:
+            yield
+            await living
+        finally:
+            living.cancel()
+            self._kill_neighbour()
+
+    def _kill_neighbour(self) -> None:
+        if self.neighbour is not None:
+            self.neighbour.kill()
+            self.neighbour.join()

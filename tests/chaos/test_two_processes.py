@@ -24,6 +24,7 @@ from bot.store import open_store
 from tests.bot.postgres import postgres_server, postgres_url
 from tests.bot.worlds import empty_tables
 from tests.chaos.bot_process import Orders, run
+from tests.chaos.campaign import START
 from tests.chaos.checking import check_choices, check_clocks, read_saved
 from tests.chaos.contests import TINY
 from tests.chaos.forks import FORKS, warm_up
@@ -37,8 +38,6 @@ MATCHES = 50
 AT_ONCE = 10
 PATIENCE = 120.0
 """Seconds that a person waits for an answer before pressing again."""
-START = 6000.0
-"""Seconds that a bot is given to start: as the clock of these tests goes, some minutes of a busy machine."""
 
 
 @dataclass
