@@ -6,12 +6,14 @@ import pytest
 
 from bot.games.installed import installed_packs
 from bot.tools.scenario import read_file
+from engine.hocg.cards.terms import OptionKind
 from engine.kernel.lessons import Puzzle
 from engine.kernel.translation import speaking
 from workshop.puzzle_checks import FOLDERS, check_file
 
 FILES = [file for folder in FOLDERS for file in sorted(folder.glob("*.yaml"))]
 PUZZLES = {pack.name: tuple(pack.load_puzzles()) for pack in installed_packs() if pack.has_puzzles}
+MOST_ANSWERS = 20
 MOST_LETTERS = 32
 """Of a name that is stored."""
 
@@ -58,3 +60,21 @@ def test_a_puzzle_says_everything_in_both_languages_and_its_cards_can_be_read(
     view = puzzle.begin(bytes(32)).view(puzzle.seat)
     cards = installed_packs().get(pack).list_readable(view)
     assert len(cards) >= 4, "both Oshi and both centers at least"
+
+
+@pytest.mark.parametrize(
+    "puzzle", [each for each in PUZZLES["hocg"] if "can't play" in each.goal], ids=lambda each: each.name
+)
+def test_the_opponent_can_play_nothing_where_a_puzzle_says_so(puzzle: Puzzle) -> None:
+    """What they draw neither comes on their stage nor is used, if one does nothing oneself."""
+    game = puzzle.begin(bytes(32))
+    for _ in range(MOST_ANSWERS):
+        prompt = game.prompt
+        assert prompt is not None
+        kinds = {option.kind for option in prompt.options}
+        if prompt.seat != puzzle.seat and OptionKind.END in kinds:
+            assert not kinds & {OptionKind.PLACE, OptionKind.BLOOM, OptionKind.USE}
+            return
+        end = next((each for each in prompt.options if each.kind == OptionKind.END), prompt.options[0])
+        game.answer([end.id])
+    raise AssertionError("the opponent's main phase never came")
