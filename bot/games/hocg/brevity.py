@@ -15,8 +15,8 @@ from engine.kernel.ruleset import Label
 from engine.kernel.translation import mark, tr
 
 PHASE_QUESTIONS = {
-    PromptKind.MAIN: mark("Your main phase"),
-    PromptKind.PERFORMANCE: mark("Your performance phase"),
+    PromptKind.MAIN: mark("Main phase"),
+    PromptKind.PERFORMANCE: mark("Performance phase"),
 }
 """What is asked again and again in a phase, for somebody who knows the phases."""
 

@@ -6,6 +6,7 @@ from typing import Protocol, runtime_checkable
 from msgspec.structs import replace
 
 from engine.hocg.actions.menu import ACTIONS
+from engine.hocg.cards.card import Card
 from engine.hocg.cards.terms import (
     HOLOMEM_PROMPTS,
     AbilityKind,
@@ -15,6 +16,7 @@ from engine.hocg.cards.terms import (
 )
 from engine.hocg.foresight.foresight import foresee
 from engine.hocg.language.book import say_same_text
+from engine.hocg.language.nodes.verbs_looking import TO_BOTTOM
 from engine.hocg.language.worth import (
     add_effects,
     facts_of,
@@ -31,6 +33,7 @@ from engine.hocg.procedures.rule_processing import DownHolomem
 from engine.hocg.queries import queries
 from engine.hocg.queries.naming import (
     LINE,
+    SUPPORTS,
     card_name,
     cut,
     holomem_detail,
@@ -52,7 +55,7 @@ from engine.kernel.language import forms
 from engine.kernel.machine import clause
 from engine.kernel.prompts import NO, NONE, YES, Option
 from engine.kernel.ruleset import Label
-from engine.kernel.translation import Value, mark, say_value, seat_mark, tr
+from engine.kernel.translation import Saying, Value, mark, say_value, seat_mark, tr
 
 
 @runtime_checkable
@@ -118,8 +121,7 @@ def _label(table: Table, option: Option) -> Label:
         case OptionKind.HOLOMEM:
             facts = _say_holomem(table, option)
             return Label(holomem_name(table, option.target), facts, line=name_by_place(table, option.target))
-    room = LINE if _is_arrangement(table) else WHOLE
-    facts = facts_of(card, room=room) if card else ""
+    facts = _say_card(table, card) if card else ""
     if option.target == NONE:
         receiver = find_receiver(table) if card is not None and card.type is CardType.CHEER else None
         if card is not None and receiver is not None:
@@ -160,9 +162,17 @@ def _say_bloomed(table: Table, option: Option) -> str:
     return add_effects(facts, card, (AbilityKind.COLLAB_EFFECT,)) if is_back else facts
 
 
-def _is_arrangement(table: Table) -> bool:
+def _say_card(table: Table, card: Card) -> str:
+    """What a card that can be picked is good for; briefly only what it is where it goes below a deck: it was
+    told before, and hardly anything hangs on who lies lowest.
+    """
     prompt = table.machine.prompt
-    return prompt is not None and prompt.is_arrangement
+    if prompt is None or not prompt.is_arrangement:
+        return facts_of(card, room=WHOLE)
+    wording = prompt.wording
+    if is_brief() and isinstance(wording, Saying) and wording.sentence == TO_BOTTOM:
+        return tr(SUPPORTS[card.kind]) if card.kind else tr("HP {hp}", hp=card.hp)
+    return facts_of(card)
 
 
 def _say_holomem(table: Table, option: Option) -> str:

@@ -143,7 +143,7 @@ def lines_of(asking: Asking, group: str) -> list[str]:
 
 def test_a_line_names_the_place_and_what_decides() -> None:
     asking = main_phase(is_brief=True)
-    assert asking.question == "Your main phase"
+    assert asking.question == "Main phase"
     assert asking.beside == "", "the board shows the piles"
     assert lines_of(asking, "Bloom") == [
         "center → Tokino Sora (1st) — HP 60 → 150 · 30 ready",
@@ -373,6 +373,16 @@ def test_damage_to_one_s_own_holomem_is_told_as_such() -> None:
 def test_of_cards_that_are_looked_at_those_that_can_not_be_picked_are_named_briefly() -> None:
     (asked,) = [asking for _, asking in play(LOOKED) if asking.beside]
     assert asked.beside == "Not to be picked: Tokino Sora (Debut) ×3, Tokino Sora (1st)."
+
+
+def test_what_goes_below_the_deck_is_only_named_since_it_was_told_before() -> None:
+    def told(*, is_brief: bool) -> set[str]:
+        asked = [asking for _, asking in play(LOOKED, is_brief=is_brief)]
+        (order,) = [asking for asking in asked if "bottom of your deck: the first" in asking.question]
+        return {label.detail for label in order.labels.values()}
+
+    assert told(is_brief=True) == {"HP 60", "HP 150"}
+    assert any("Nunnun" in detail for detail in told(is_brief=False))
 
 
 def test_what_a_cheer_makes_ready_deals_what_the_board_says() -> None:
