@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from engine.hocg import Game
 from engine.hocg.cards.terms import OptionKind, PromptKind
-from engine.hocg.language.worth import say_doing
+from engine.hocg.language.worth import say_ability_done, say_doing
 from engine.hocg.queries.naming import LINE
 from engine.hocg.scenario import read_scenarios, run_scenario
 
@@ -90,6 +90,14 @@ def test_a_long_text_of_a_support_leaves_out_what_must_be_there() -> None:
     assert len(ability.text) > LINE
     assert ability.text.startswith("Usable only if")
     assert not say_doing(card).startswith("Usable only if")
+
+
+def test_a_support_that_is_paid_for_tells_what_it_costs_however_long_its_text_is() -> None:
+    position = "center: {card: hSD01-003, cheers: [white]}, hand: [hSD01-019], deck: [hSD01-005, hSD01-005]"
+    (game,) = watch(position, 5, "main")
+    (card,) = (card for card in game.table.cards if card.number == "hSD01-019")
+    (ability,) = card.abilities
+    assert say_ability_done(card, ability).startswith("Usable only if you archive 1 cheer on your stage.")
 
 
 def test_a_card_to_be_placed_tells_what_its_arts_cost_and_its_collab_effect() -> None:

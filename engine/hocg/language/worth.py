@@ -5,7 +5,7 @@ from collections.abc import Collection, Iterator, Sequence
 from itertools import combinations
 from typing import NamedTuple
 
-from engine.hocg.abilities.parts import OneShot, SharedLimit, UseRule
+from engine.hocg.abilities.parts import OneShot, SharedLimit, UseCost, UseRule
 from engine.hocg.cards.card import Ability, Art, Card
 from engine.hocg.cards.terms import AbilityKind, CardType, Color, Position
 from engine.hocg.language.book import say_text
@@ -283,9 +283,11 @@ def say_doing(card: Card, room: int = LINE) -> str:
 
 
 def say_ability_done(card: Card, ability: Ability) -> str:
-    """What a text does, without what has to be there for that, nor how often it is used."""
+    """What a text does and what it costs, without what has to be there for that, nor how often it is used."""
     parts = ability.program.parts
-    doing = [part for part in parts if not isinstance(part, UseRule | SharedLimit)]
+    doing = [
+        part for part in parts if isinstance(part, UseCost) or not isinstance(part, UseRule | SharedLimit)
+    ]
     return (
         say_text(card, ability) if len(doing) in (0, len(parts)) else " ".join(part.told() for part in doing)
     )
