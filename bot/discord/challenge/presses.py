@@ -303,4 +303,6 @@ class ChallengePresses(Presses):
         begun = await self.app.rematches.offer(subject, user, Interactions(accepted=interaction.id))
         if isinstance(begun, Challenge):
             return say(tr(REMATCH_OFFERED))
+        if begun.thread_id is not None:
+            return say(tr("Match #{match} begins here.", match=begun.id))
         return say(tr("The rematch #{match_info} begins.", match_info=begun.id))

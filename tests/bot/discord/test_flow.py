@@ -211,7 +211,7 @@ async def test_a_rematch_takes_one_press_of_each(world: World, match: Match) -> 
     assert "offered a rematch" in words_of(offered)
     await world.settle()
     begun = answer_to(await mio.click(result, custom_id=again))
-    assert "begins" in words_of(begun)
+    assert "begins here." in words_of(begun), "it is played in this thread"
     await world.settle()
     (info,) = await world.app.matches.of_user(mio.id)
     assert info.rematch_of == match.id
