@@ -11,6 +11,7 @@ from typing import Annotated
 import msgspec
 import typer
 
+from bot.discord.platform.naming import fill
 from bot.games.installed import installed_packs
 from bot.model.errors import UnknownRuleset
 from bot.model.event_chance import ENTERED, HANDED, HERE, POST, derive, find_event_line
@@ -104,13 +105,14 @@ def verify_journal(ruleset: Ruleset, journal: Journal) -> Verified:
         DataError: it doesn't lead where it says, or other card texts were in force when it was played and it
             doesn't bring them.
     """
-    origin = journal.header.origin
+    origin, seats = journal.header.origin, range(len(journal.header.decks))
+    names = [f"Seat {seat}" for seat in seats]
     with speaking(ENGLISH):
         log: list[str] = []
         hands: tuple[str, ...] = ()
         for match in replay_steps(journal.rules(ruleset), journal.header, journal.entries):
-            if not hands:
-                hands = tuple(match.describe_hand(seat) for seat in range(len(journal.header.decks)))
+            if len(set(hands)) < len(seats):  # nothing is dealt as long as all of them read the same
+                hands = tuple(match.describe_hand(seat) for seat in seats)
             log.extend(_tell(match))
         return Verified(
             ruleset=ruleset.name,
@@ -122,8 +124,8 @@ def verify_journal(ruleset: Ruleset, journal: Journal) -> Verified:
             answers=len(journal.entries),
             turns=match.turn,
             hands=hands,
-            result=_say_end(journal, match),
-            log=tuple(log),
+            result=fill(_say_end(journal, match), names),
+            log=tuple(fill(line, names) for line in log),
         )
 
 

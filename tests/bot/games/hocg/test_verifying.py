@@ -18,6 +18,7 @@ import pytest_asyncio
 from bot import cli
 from bot.app.packs.pack import GamePack, Packs
 from bot.app.seeding import Entropy
+from bot.discord.platform.naming import fill
 from bot.model.event_chance import derive
 from bot.model.seeds import mix
 from bot.sandbox.world import Setting, open_world
@@ -99,11 +100,14 @@ async def test_a_match_is_checked_by_one_command(match: Match, run: Run, tmp_pat
     assert f"Commitment (its SHA-256): {published}" in printed
     assert f"ok: all {(await match.info()).answers} entries were possible" in printed
     assert "The commitment is the one given." in printed
-    assert printed.count("First hand of seat") == 2
-    assert "wins." in printed
+    hands = printed.split("before any redraw:\n")[1:]
+    assert len(hands) == 2
+    assert all("hSD01-" in hand.split("First hand")[0].split("Result after")[0] for hand in hands), printed
+    assert "Seat 0 concedes: Seat 1 wins." in printed
+    assert "{" not in printed
     _, with_log = run("verify", path, "--log")
     for line in (await match.world.app.matches.log(match.id, None, 5))[:-1]:
-        assert line.text in with_log, "what was told then comes out again"
+        assert fill(line.text, ("Seat 0", "Seat 1")) in with_log, "what was told then comes out again"
 
 
 async def test_what_was_changed_afterwards_is_found(match: Match, run: Run, tmp_path: Path) -> None:
