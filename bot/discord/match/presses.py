@@ -15,7 +15,7 @@ from bot.discord.match.messages import build_concede_question, spectate
 from bot.discord.match.panel import PanelBuilder, build_panel
 from bot.discord.match.recap import build_recap
 from bot.discord.match.refusals import tell_refusals
-from bot.discord.match.telling import is_shown, tell_private
+from bot.discord.match.telling import is_shown, tell_picks, tell_private
 from bot.discord.match.walking import find_stale, is_for_prompt, read_spot, walk
 from bot.discord.platform.beforehand import tell_waiting_hand
 from bot.discord.platform.markdown import escape_words, shorten
@@ -173,7 +173,7 @@ class MatchPresses(InMatch):
             answers = table.match.answers
             table = await self.app.matches.wait_for_computer(match_id, user)
             told = (*told, *(line for line in table.log if line.answer > answers))
-        words = tr(", ").join(asked.labels[each].text for each in picked)
+        words = tell_picks([asked.labels[each].text for each in picked])
         chosen = escape_words(shorten(words, 300)) or tr("nothing")
         caused = {line.answer for line in told}
         table = await self.reader.named(table)

@@ -3,6 +3,7 @@
 import re
 from collections import Counter
 from collections.abc import Mapping, Sequence
+from itertools import groupby
 
 from msgspec.structs import replace
 
@@ -24,6 +25,7 @@ from bot.discord.platform.markdown import (
 from bot.discord.platform.pages import Block, Button, Row, Text
 from bot.discord.platform.story import list_events
 from bot.model.log_lines import LogLine, Weight
+from engine.kernel.copies import say_copies
 from engine.kernel.facts import join_facts
 from engine.kernel.prompts import Prompt
 from engine.kernel.ruleset import Label
@@ -179,6 +181,12 @@ def number_labels(prompt: Prompt, asking: Asking, labels: Mapping[str, Label]) -
         )
         numbered[option.id] = replace(label, text=text, line=line)
     return numbered
+
+
+def tell_picks(labels: Sequence[str]) -> str:
+    """What was picked, in its order; what was picked several times in a row is counted."""
+    runs = ((label, sum(1 for _ in run)) for label, run in groupby(labels))
+    return tr(", ").join(label + say_copies(copies) for label, copies in runs)
 
 
 def tell_private(table: Table) -> str:

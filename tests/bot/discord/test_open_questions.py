@@ -17,7 +17,7 @@ from bot.discord.match.addresses import Press, Verb
 from bot.discord.match.board import build_board
 from bot.discord.match.open_questions import ask_below_board
 from bot.discord.match.presses import MatchPresses
-from bot.discord.match.telling import tell_private
+from bot.discord.match.telling import tell_picks, tell_private
 from bot.discord.platform.limits import Linter
 from bot.discord.platform.pages import Select, Text, to_wire
 from bot.discord.platform.refusing import STALE
@@ -206,6 +206,11 @@ def test_what_the_turn_has_told_a_player_alone_is_told_with_the_first_question()
     assert tell_private(msgspec.structs.replace(table, log=log)) == "", "it isn't what came last any more"
     assert tell_private(msgspec.structs.replace(table, log=log[:2])) == ""
     assert tell_private(msgspec.structs.replace(table, log=())) == ""
+
+
+def test_copies_that_were_picked_are_counted_and_their_order_is_kept() -> None:
+    assert tell_picks(["Zecretary", "Zecretary", "BAZO", "Zecretary"]) == "Zecretary ×2, BAZO, Zecretary"
+    assert tell_picks([]) == ""
 
 
 async def test_a_panel_that_is_opened_begins_with_it(
