@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from enum import StrEnum
 
 from bot.app.lookup.clauses import WEIGHTS, Hit, read_number, sort_key
-from bot.app.lookup.first_questions import FirstQuestion
+from bot.app.lookup.first_questions import Found
 from bot.app.lookup.index import Document, Match, TextIndex
 from bot.app.lookup.reference import Reference
 from bot.app.lookup.rulings import Ruling, read_ruling_number
@@ -18,6 +18,8 @@ LATER = 0.6
 """How much less each next one of them gets."""
 QUESTIONS = 2
 """So many first questions are offered at most."""
+CLOSE = 0.3
+"""A first question whose score is less than this behind that of the best one fits nearly as well."""
 
 
 class Kind(StrEnum):
@@ -101,7 +103,7 @@ class Answers:
         wanted = limit if len(kinds) == len(Kind) and not is_known else None
         found = self._index.search(question, wanted, is_typing=is_typing)
         if is_known:
-            found = _put_first(found, _lead([each.question for each in known], found))
+            found = _put_first(found, _lead(known, found))
         elif known and found:
             found = _put_first(found, [found[0].key, f"question:{known[0].question.name}"])
         term = self._keywords.asked_for(question)
@@ -156,16 +158,19 @@ class Answers:
         return Answer(kind, key, keyword.heading, keyword.said, match.score)
 
 
-def _lead(asked: Sequence[FirstQuestion], found: Sequence[Match]) -> list[str]:
+def _lead(known: Sequence[Found], found: Sequence[Match]) -> list[str]:
     """What stands before all else that was found: the first question that fits best, of the clauses behind it
-    the one that the words find first, what the words alone find first, and other first questions that fit.
+    the one that the words find first, and what the words alone find first. The clause says again what the
+    question says, so it waits where another first question fits nearly as well.
     """
-    best, *others = asked
-    behind = [f"clause:{number}" for number in best.clauses]
+    best, *others = known
+    behind = [f"clause:{number}" for number in best.question.clauses]
     fitting = next((match.key for match in found if match.key in behind), behind[0])
     top = [match.key for match in found[:1]]
-    keys = [f"question:{best.name}", fitting, *top, *(f"question:{other.name}" for other in others)]
-    return list(dict.fromkeys(keys))
+    near = [f"question:{other.question.name}" for other in others if best.score - other.score < CLOSE]
+    far = [f"question:{other.question.name}" for other in others]
+    then = [*near, *top, fitting] if near else [fitting, *top, *far]
+    return list(dict.fromkeys([f"question:{best.question.name}", *then]))
 
 
 def _put_first(found: Sequence[Match], keys: Sequence[str]) -> list[Match]:

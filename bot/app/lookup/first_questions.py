@@ -3,8 +3,8 @@
 Newcomers don't know the words of the rules: "when is the game over" shares none with the clause that answers
 it. So each question is kept in many wordings, and what is asked is held against all of them. Words that many
 questions share ("can", "how") count little, rare ones much (tf-idf), players' words as those of the rules. A
-question is as alike as its nearest wording and as all its wordings of one language together: the nearest one
-knows the very words, all together which words tell this question from others.
+question is as alike as its nearest wording and as all its wordings of one language together; which words tell
+it from its neighbours is learned from the wordings of all.
 """
 
 import math
@@ -15,12 +15,16 @@ from functools import lru_cache
 from typing import NamedTuple
 
 from pydantic import Field
+from rapidfuzz import process
+from rapidfuzz.distance import DamerauLevenshtein
 
 from bot.app.languages import JAPANESE
 from bot.app.lookup.clauses import Number
+from bot.app.lookup.learning import add_up, learn
 from bot.app.lookup.loading import Entry
 from bot.app.lookup.synonyms import Thesaurus
 from bot.app.lookup.words import fold, is_japanese, pair_up, split, stem, to_indexed
+from engine.kernel.disk_cache import default_cache
 from engine.kernel.errors import DataError
 from engine.kernel.translation import current_language
 
@@ -31,12 +35,16 @@ ALIKE = 0.2
 """From this likeness on (1 is the very wording) a question may be one that is known."""
 LIKELY = 0.4
 """From this likeness on it is offered for words that may not be a question yet, or not be one at all."""
-SURE = 0.41
-"""From this likeness on it is one, if no question about a single case is as alike."""
-SURE_IN_JAPANESE = 0.36
-"""The same for what is asked in Japanese, whose endings make two wordings of one question less alike."""
-MARGIN = 0.02
-"""So much more alike than a single case it must be, but for the very wording."""
+SURE = 0.3
+"""From this likeness on it is one, if its words don't rather speak for a question about a single case."""
+MARGIN = 0.05
+"""So much more its words must speak for it than for a single case, but for the very wording."""
+LEARNED = 1.0
+"""How much what its words speak for counts beside the likeness when questions are put in order."""
+MISTYPED = 4
+"""From so many letters on a word may be mistyped."""
+SPELLED = 0.75
+"""How much alike a mistyped word and a known one must be (1 is equal)."""
 VERY = 0.95
 """From this likeness on it is the very wording."""
 MEANT = 0.6
@@ -92,11 +100,13 @@ class Found(NamedTuple):
     Args:
         question: the question.
         likeness: how alike they are, up to 1 for the very wording.
+        score: how much speaks for this question; only differences mean something.
         is_sure: whether it is that question, as nothing else that is answered is more alike.
     """
 
     question: FirstQuestion
     likeness: float
+    score: float
     is_sure: bool
 
     @property
@@ -169,6 +179,14 @@ class FirstQuestions:
         # In how many questions, not in how many wordings: what all wordings of one share tells it apart.
         found = Counter(word for wordings in read.values() for word in set().union(*wordings))
         self._rarity = {word: math.log(1 + len(read) / count) for word, count in found.items()}
+        self._vocabulary = sorted(
+            thesaurus.words.union(
+                word
+                for question in self.questions.values()
+                for wording in question.ask
+                for word in split(fold(wording))
+            )
+        )
         self._unknown = math.log(1 + len(read))
         weighed = {name: [self._weigh(words) for words in wordings] for name, wordings in read.items()}
         wordings = [(name, words) for name, wordings in weighed.items() for words in wordings]
@@ -180,6 +198,7 @@ class FirstQuestions:
         ]
         self._nearest = Likeness((*wordings, *rivalling))
         self._together = Likeness(together)
+        self._learned = learn((*wordings, *rivalling), default_cache())
         self.find = lru_cache(CACHED)(self._find)
 
     def _find(self, asked: str) -> tuple[Found, ...]:
@@ -188,20 +207,32 @@ class FirstQuestions:
         Args:
             asked: words in English or Japanese.
         """
-        words = self._weigh(self._read(asked[:READ]))
+        words = self._weigh(self._read(self._spell(asked[:READ])))
         nearest, together = self._nearest.compare(words), self._together.compare(words)
-        least = min(nearest.pop(RIVAL, 0.0) + MARGIN, VERY)
-        likeness = {
-            name: near if near >= VERY else (near + TOGETHER * together.get(name, 0.0)) / (1 + TOGETHER)
-            for name, near in nearest.items()
-        }
-        sure = SURE_IN_JAPANESE if any(map(is_japanese, split(fold(asked)))) else SURE
-        likely = [name for name in self.questions if likeness.get(name, 0.0) >= ALIKE]
-        likely.sort(key=lambda name: -likeness[name])
-        return tuple(
-            Found(self.questions[name], likeness[name], likeness[name] >= sure and nearest[name] >= least)
-            for name in likely
-        )
+        nearest.pop(RIVAL, None)
+        speaks = add_up(self._learned, words, (RIVAL, *nearest))
+        against = speaks[RIVAL] + MARGIN
+        found = []
+        for name, near in nearest.items():
+            question, spoken = self.questions[name], speaks[name]
+            likeness = (near + TOGETHER * together.get(name, 0.0)) / (1 + TOGETHER)
+            if near >= VERY:
+                found.append(Found(question, near, math.inf, True))
+            elif likeness >= ALIKE:
+                is_sure = likeness >= SURE and spoken >= against
+                found.append(Found(question, likeness, likeness + LEARNED * spoken, is_sure))
+        return tuple(sorted(found, key=lambda each: (-each.score, -each.likeness)))
+
+    def _spell(self, asked: str) -> str:
+        """What is asked with the nearest known word for each English one that was mistyped."""
+        return " ".join(map(self._correct, split(fold(asked))))
+
+    def _correct(self, word: str) -> str:
+        if is_japanese(word) or len(word) < MISTYPED or word.isdigit() or stem(word) in self._rarity:
+            return word
+        likeness = DamerauLevenshtein.normalized_similarity
+        found = process.extractOne(word, self._vocabulary, scorer=likeness, score_cutoff=SPELLED)
+        return found[0] if found else word
 
     def _weigh(self, words: Mapping[str, float]) -> dict[str, float]:
         """Each word with its share of what is asked; the squares of all shares add up to 1."""
