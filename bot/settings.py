@@ -120,7 +120,7 @@ class Settings(BaseSettings):
     log_level: Annotated[str, BeforeValidator(read_level)] = "info"
     log_levels: Annotated[Mapping[Area, str] | None, NoDecode, BeforeValidator(read_levels)] = None
     log_json: bool = False
-    edit_interval: float = Field(default=8.0, ge=0)
+    edit_interval: float = Field(default=10.0, ge=0)
     edit_pictures: bool = True
     live_matches: int = Field(default=256, ge=1)
     metrics_port: int = Field(default=0, ge=0, le=65535)

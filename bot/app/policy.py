@@ -82,7 +82,7 @@ class Policy(msgspec.Struct, frozen=True):
     challenge_expiry: timedelta = timedelta(hours=48)
     lobby_call_every: timedelta = timedelta(hours=1)
     seeking_kept: timedelta = timedelta(hours=12)
-    edit_interval: timedelta = timedelta(seconds=8)
+    edit_interval: timedelta = timedelta(seconds=10)
     time_granted: timedelta = timedelta(hours=24)
     claim_window: timedelta = timedelta(hours=72)
     abandoned_after: timedelta = timedelta(days=60)

@@ -15,7 +15,7 @@ def test_defaults(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
     settings = Settings()
     assert settings.discord_token is None
     assert settings.database == "sqlite+aiosqlite:///oshiban.db"
-    assert settings.policy().edit_interval == timedelta(seconds=8)
+    assert settings.policy().edit_interval == timedelta(seconds=10)
 
 
 def test_the_environment(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
