@@ -112,7 +112,12 @@ class Settings(BaseSettings):
     """
 
     model_config = SettingsConfigDict(
-        env_prefix="OSHIBAN_", env_file=".env", env_file_encoding="utf-8", extra="ignore", frozen=True
+        env_prefix="OSHIBAN_",
+        env_file=".env",
+        env_file_encoding="utf-8",
+        env_ignore_empty=True,  # as a compose file hands over what its host has not set
+        extra="ignore",
+        frozen=True,
     )
 
     discord_token: SecretStr | None = Field(default=None, validation_alias="DISCORD_TOKEN")

@@ -69,8 +69,8 @@ async def begin_now(context: Context, event: Event, now: datetime) -> Event:
     async with context.writing() as tx:
         await hold_same(tx, event)
         field = await read_field(tx, event)
-        here = _list_present(event, field.entrants)
-        _check_number(event, here)
+        here = list_present(event, field.entrants)
+        check_number(event, here)
         _check_decks(context, event, here)
         seeded = await _put_in_order(tx, event, field, here)
         for entrant in field.entrants:
@@ -84,14 +84,22 @@ async def begin_now(context: Context, event: Event, now: datetime) -> Event:
     return running
 
 
-def _list_present(event: Event, entrants: Sequence[Entrant]) -> list[Entrant]:
+def list_present(event: Event, entrants: Sequence[Entrant]) -> list[Entrant]:
     """Those who play: who has checked in, where that was asked."""
     is_checked = event.stage is Stage.CHECK_IN
     return [each for each in entrants if each.is_in and (each.is_here or not is_checked)]
 
 
-def _check_number(event: Event, here: Sequence[Entrant]) -> None:
-    """Look whether there are enough players. Raises Refused if there aren't."""
+def check_number(event: Event, here: Sequence[Entrant]) -> None:
+    """Look whether there are enough players.
+
+    Args:
+        event: the event.
+        here: those who play.
+
+    Raises:
+        Refused: there aren't.
+    """
     least = FORMATS[event.rules.kind].least
     if len(here) < least:
         raise Refused(

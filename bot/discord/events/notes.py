@@ -6,7 +6,7 @@ from bot.app.events.events import EventView
 from bot.discord.events.addresses import EventVerb
 from bot.discord.events.pages import name_entrant, tell_winners
 from bot.discord.events.paging import ROOM, cut_page, turn_pages
-from bot.discord.events.words import TROUBLES
+from bot.discord.events.words import tell_trouble
 from bot.discord.platform.links import jump_link
 from bot.discord.platform.markdown import escape, name_user, shorten_lines
 from bot.discord.platform.pages import Outgoing, say
@@ -30,7 +30,7 @@ RULINGS = {
     RulingKind.REPAIRED: mark("**Round {round}** is paired anew."),
     RulingKind.REPLACED: mark("{players} plays from now on, in the place of {user}."),
     RulingKind.REMOVED: mark("{players} was taken out."),
-    RulingKind.MOVED: mark("The event goes on in another channel."),
+    RulingKind.MOVED: mark("The event was moved here from another channel."),
     RulingKind.PAUSED: mark("The event stands still; matches go on."),
     RulingKind.RESUMED: mark("The event goes on."),
     RulingKind.JOINED: mark("{user} helps to run the event."),
@@ -182,7 +182,7 @@ def build_announcement(view: EventView, announcement: Announcement, rulings: Seq
             words = tr(
                 "**{event}** waits for its organisers. {trouble} {people}",
                 event=name,
-                trouble=tr(TROUBLES[view.event.trouble]),
+                trouble=tell_trouble(view.event, view.field.entrants),
                 people=people,
             )
         case EventOver():

@@ -204,7 +204,9 @@ class EventPresses(Presses):
         lines.append(tr("You are player number {number}.", number=entrant.number))
         if entrant.deck is not None:
             lines.append(tr("Your deck: **{deck}**.", deck=_name_deck(entrant, entrant.deck)))
-        lines += [tell_beginning(event)] if event.is_before else _tell_tables(view, entrant)
+        lines += (
+            [tell_beginning(event, view.field.entrants)] if event.is_before else _tell_tables(view, entrant)
+        )
         buttons = []
         if event.stage is Stage.CHECK_IN and entrant.is_in:
             if entrant.is_here:

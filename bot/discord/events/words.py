@@ -1,12 +1,16 @@
 """Events in words: their kinds, their rules, where they stand."""
 
-from bot.app.events.beginning import KINDS
+from collections.abc import Sequence
+
+from bot.app.events.beginning import KINDS, check_number, list_present
 from bot.app.events.events import EventView
 from bot.app.packs.pack import GamePack
+from bot.app.refusals import Refused
 from bot.discord.platform.markdown import escape
 from bot.discord.platform.times import describe, relative, span
 from bot.model.events import (
     DeckRules,
+    Entrant,
     Event,
     EventRules,
     Kind,
@@ -43,7 +47,7 @@ TROUBLES = {
     Trouble.NONE: mark("It stands still."),
     Trouble.CHANNEL: mark("It stands still: its channel is gone or closed to me. An organiser can move it."),
     Trouble.TABLE: mark("It stands still: an error of ours keeps a table from beginning. It was logged."),
-    Trouble.BEGINNING: mark("It couldn't begin at its time. Its organisers are told why when they begin it."),
+    Trouble.BEGINNING: mark("It couldn't begin at its time. {why}"),
 }
 REASONS = {
     Reason.BYE: mark("bye"),
@@ -155,11 +159,28 @@ def _describe_deck_rules(rules: DeckRules) -> list[str]:
     return lines
 
 
+def tell_trouble(event: Event, entrants: Sequence[Entrant]) -> str:
+    """Why an event stands still, and what helps.
+
+    Args:
+        event: the event.
+        entrants: everybody in it.
+    """
+    if event.trouble is not Trouble.BEGINNING:
+        return tr(TROUBLES[event.trouble])
+    why = tr("Enough players are there. If a deck may not be played any more, **Begin now** says whose.")
+    try:
+        check_number(event, list_present(event, entrants))
+    except Refused as refused:
+        why = refused.sentence
+    return tr(TROUBLES[event.trouble], why=why)
+
+
 def describe_stage(view: EventView) -> str:
     """Where an event stands, in a line."""
     event = view.event
     if event.paused_at is not None and not event.is_over:
-        return tr(TROUBLES[event.trouble])
+        return tell_trouble(event, view.field.entrants)
     if event.is_before and event.starts_at is not None:
         return tr("{stage} It begins {when}.", stage=tr(STAGES[event.stage]), when=relative(event.starts_at))
     if event.is_before:
@@ -169,10 +190,15 @@ def describe_stage(view: EventView) -> str:
     return tr(STAGES[event.stage])
 
 
-def tell_beginning(event: Event) -> str:
-    """When an event begins that hasn't, and what whoever has signed up does before."""
+def tell_beginning(event: Event, entrants: Sequence[Entrant]) -> str:
+    """When an event begins that hasn't, and what whoever has signed up does before.
+
+    Args:
+        event: the event.
+        entrants: everybody in it.
+    """
     if event.paused_at is not None:
-        return tr(TROUBLES[event.trouble])
+        return tell_trouble(event, entrants)
     if event.starts_at is None:
         return tr("It begins when its organisers begin it.")
     if event.rules.check_in is None or event.stage is Stage.CHECK_IN:

@@ -29,6 +29,14 @@ def test_the_environment(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> Non
     assert settings.policy().live_matches == 9
 
 
+def test_what_is_empty_is_as_if_it_were_not_set(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    monkeypatch.chdir(tmp_path)
+    monkeypatch.setenv("OSHIBAN_DATABASE", "")
+    settings = Settings()
+    assert settings.database == "sqlite+aiosqlite:///oshiban.db"
+    assert "database" not in settings.model_fields_set
+
+
 def test_the_token_is_never_shown(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
     monkeypatch.chdir(tmp_path)
     monkeypatch.setenv("DISCORD_TOKEN", "very.secret.token")

@@ -208,7 +208,7 @@ async def test_only_managers_make_events(world: World) -> None:
 @pytest.mark.parametrize(
     ("options", "sentence"),
     [
-        ({"start": "2020-01-01 10:00"}, "later than now"),
+        ({"start": "2020-01-01 10:00"}, "is over already. Say a later time"),
         ({"start": "tomorrow"}, "Say when as in"),
         ({"round_time": "soon"}, "Say how long as in"),
         ({"kind": "double", "players": 3}, "4 to 256 players, not 3"),
@@ -441,11 +441,12 @@ async def test_my_place_says_when_it_begins_and_what_is_done_before(world: World
         starts_at = world.env.now() + timedelta(hours=2)
         rules = msgspec.structs.replace(event.rules, check_in=timedelta(minutes=30))
         timed = await tx.rows.advance(msgspec.structs.replace(event, starts_at=starts_at, rules=rules))
-        assert "during the last 30 minutes before that" in tell_beginning(timed)
+        assert "during the last 30 minutes before that" in tell_beginning(timed, ())
         known = msgspec.structs.replace(timed, stage=Stage.CHECK_IN)
-        assert tell_beginning(known) == f"It begins <t:{int(starts_at.timestamp())}:R>."
+        assert tell_beginning(known, ()) == f"It begins <t:{int(starts_at.timestamp())}:R>."
         stopped = msgspec.structs.replace(timed, paused_at=starts_at, trouble=Trouble.BEGINNING)
-        assert "It couldn't begin at its time" in tell_beginning(stopped)
+        said = tell_beginning(stopped, ())
+        assert "It couldn't begin at its time. Round robin needs at least 3 players; 0 are there." in said
 
 
 async def test_my_place_leads_to_a_match_once_and_only_while_it_is_played(world: World) -> None:
