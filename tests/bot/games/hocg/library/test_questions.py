@@ -31,6 +31,8 @@ def report(ranked: list[Ranked]) -> str:
         ("newcomers_more_ja.yaml", 40, 0.92, 0.92),
         ("newcomers_held_out.yaml", 40, 0.85, 0.95),
         ("newcomers_held_out_ja.yaml", 40, 0.90, 0.97),
+        ("newcomers_unseen.yaml", 40, 0.90, 1.0),
+        ("newcomers_unseen_ja.yaml", 40, 0.87, 0.95),
     ],
 )
 def test_the_right_answer_comes_first(
