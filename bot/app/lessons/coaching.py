@@ -42,7 +42,9 @@ class Coaching:
         if not lesson.coach or sitting.is_over or prompt is None or prompt.seat != lesson.seat:
             return None
         key = (sitting.id, prompt.id)
-        picked = self._known.get(key) or await self._hints.decide(consult(pack, lesson, game, sitting))
+        picked = self._known.get(key)
+        if picked is None:
+            picked = await self._hints.decide(consult(pack, lesson, game, sitting))
         if picked is None:
             return None
         self._known[key] = picked
