@@ -9,6 +9,7 @@ from bot.app.delivery.deliverer import Overtaken, PermanentFailure, Receipt, Tem
 from bot.discord.events.delivery import EventDeliveries
 from bot.discord.match.calls import CallDeliveries
 from bot.discord.match.delivery import MatchDeliveries
+from bot.discord.match.posts import Posts
 from bot.discord.platform.failures import NETWORK, to_failure
 from bot.discord.platform.front_end import FrontEnd
 from bot.discord.platform.metrics import calling_for
@@ -32,10 +33,11 @@ class DiscordDeliverer:
 
     def __init__(self, client: discord.Client, front_end: FrontEnd, threads: ThreadKeeper) -> None:
         self._traffic, self._counted = front_end.traffic, front_end.metrics.deliveries
-        self._matches = MatchDeliveries(client, front_end, threads)
-        self._events = EventDeliveries(client, front_end, threads)
-        self._calls = CallDeliveries(client, front_end, threads)
-        self._puzzles = PuzzleDeliveries(client, front_end, threads)
+        posts = Posts(client, front_end.sender, threads)
+        self._matches = MatchDeliveries(client, front_end, posts)
+        self._events = EventDeliveries(front_end, posts)
+        self._calls = CallDeliveries(front_end, posts)
+        self._puzzles = PuzzleDeliveries(front_end, posts)
 
     async def deliver(
         self, delivery: Delivery, tried_since: datetime | None = None, match: MatchInfo | None = None

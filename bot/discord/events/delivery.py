@@ -2,8 +2,6 @@
 
 from datetime import datetime
 
-import discord
-
 from bot.app.delivery.deliverer import Overtaken, PermanentFailure, Receipt
 from bot.app.events.events import EventView
 from bot.discord.events.naming import name_entrants
@@ -13,7 +11,6 @@ from bot.discord.match.posts import Posts, Spot
 from bot.discord.platform.front_end import FrontEnd
 from bot.discord.platform.localising import posting_in
 from bot.discord.platform.pages import Block, Outgoing, attach
-from bot.discord.platform.threads import ThreadKeeper
 from bot.model.announcements import EventOver
 from bot.model.deliveries import (
     EditEvent,
@@ -33,14 +30,12 @@ class EventDeliveries:
     """Carries out deliveries about events.
 
     Args:
-        client: the connection to Discord.
         front_end: the tools.
-        threads: knows which threads are archived.
+        posts: the messages.
     """
 
-    def __init__(self, client: discord.Client, front_end: FrontEnd, threads: ThreadKeeper) -> None:
-        self._app, self._front_end = front_end.app, front_end
-        self._posts = Posts(client, front_end.sender, threads)
+    def __init__(self, front_end: FrontEnd, posts: Posts) -> None:
+        self._app, self._front_end, self._posts = front_end.app, front_end, posts
 
     async def carry_out(self, delivery: EventDelivery, tried_since: datetime | None) -> Receipt:
         """Carry out one delivery, in the language of whoever it is for, or of the event's server."""

@@ -2,14 +2,11 @@
 
 from datetime import datetime
 
-import discord
-
 from bot.app.delivery.deliverer import Receipt
 from bot.discord.challenge.lobby import build_call
 from bot.discord.match.posts import Posts
 from bot.discord.platform.front_end import FrontEnd
 from bot.discord.platform.localising import posting_in
-from bot.discord.platform.threads import ThreadKeeper
 from bot.model.deliveries import CallForMatch
 from engine.kernel.translation import speaking
 
@@ -18,14 +15,12 @@ class CallDeliveries:
     """Posts calls for a match.
 
     Args:
-        client: the connection to Discord.
         front_end: the tools.
-        threads: knows which threads are archived.
+        posts: the messages.
     """
 
-    def __init__(self, client: discord.Client, front_end: FrontEnd, threads: ThreadKeeper) -> None:
-        self._front_end = front_end
-        self._posts = Posts(client, front_end.sender, threads)
+    def __init__(self, front_end: FrontEnd, posts: Posts) -> None:
+        self._front_end, self._posts = front_end, posts
 
     async def carry_out(self, delivery: CallForMatch, tried_since: datetime | None) -> Receipt:
         """Post a call, unless whoever looked for a match doesn't any more."""

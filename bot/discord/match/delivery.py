@@ -25,7 +25,7 @@ from bot.discord.platform.localising import posting_in
 from bot.discord.platform.pacing import OLD_AGE
 from bot.discord.platform.pages import Outgoing
 from bot.discord.platform.story import tell_story
-from bot.discord.platform.threads import ThreadKeeper, name_thread, open_thread
+from bot.discord.platform.threads import name_thread, open_thread
 from bot.model.challenges import ChallengeStatus
 from bot.model.deliveries import (
     EditBoard,
@@ -63,12 +63,12 @@ class MatchDeliveries:
     Args:
         client: the connection to Discord.
         front_end: the tools.
-        threads: knows which threads are archived.
+        posts: the messages.
     """
 
-    def __init__(self, client: discord.Client, front_end: FrontEnd, threads: ThreadKeeper) -> None:
+    def __init__(self, client: discord.Client, front_end: FrontEnd, posts: Posts) -> None:
         self._client, self._app, self._reader = client, front_end.app, front_end.reader
-        self._posts = Posts(client, front_end.sender, threads)
+        self._posts = posts
         self._studio, self._packs, self._names = front_end.studio, front_end.packs, front_end.names
         self._languages, self._talks = front_end.languages, front_end.talks
 

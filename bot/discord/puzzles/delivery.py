@@ -2,14 +2,11 @@
 
 from datetime import datetime
 
-import discord
-
 from bot.app.delivery.deliverer import Receipt
 from bot.discord.match.posts import Posts
 from bot.discord.platform.front_end import FrontEnd
 from bot.discord.platform.localising import posting_in
 from bot.discord.platform.pages import Outgoing
-from bot.discord.platform.threads import ThreadKeeper
 from bot.discord.puzzles.pages import build_daily
 from bot.model.deliveries import PostPuzzle
 from engine.kernel.translation import speaking
@@ -22,14 +19,12 @@ class PuzzleDeliveries:
     """Posts puzzles of the day.
 
     Args:
-        client: the connection to Discord.
         front_end: the tools.
-        threads: knows which threads are archived.
+        posts: the messages.
     """
 
-    def __init__(self, client: discord.Client, front_end: FrontEnd, threads: ThreadKeeper) -> None:
-        self._app, self._front_end = front_end.app, front_end
-        self._posts = Posts(client, front_end.sender, threads)
+    def __init__(self, front_end: FrontEnd, posts: Posts) -> None:
+        self._app, self._front_end, self._posts = front_end.app, front_end, posts
 
     async def carry_out(self, delivery: PostPuzzle, tried_since: datetime | None) -> Receipt:
         """Post a puzzle of the day, in the language of its server, unless the server doesn't want that any
