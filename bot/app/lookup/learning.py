@@ -9,10 +9,11 @@ Passive-Aggressive Algorithms", 2006). The same examples always give the same we
 
 import random
 from collections.abc import Collection, Mapping, Sequence
+from pathlib import Path
 
 import msgspec
 
-from engine.kernel.disk_cache import DiskCache, digest_of_engine, key_of
+from engine.kernel.disk_cache import DiskCache, digest_of, key_of
 
 Words = Mapping[str, float]
 """Words, each with its share of what is asked; the squares of the shares add up to 1."""
@@ -40,9 +41,9 @@ def learn(examples: Sequence[Example], cache: DiskCache) -> Weights:
         examples: what is learned from.
         cache: where the weights are kept for the next process, since learning takes seconds.
     """
-    rates = (ROUNDS, RIVALS, MARGIN, STEP)
-    key = key_of(msgspec.msgpack.encode((examples, rates)), digest_of_engine())
+    this = Path(__file__)
     encode = msgspec.msgpack.encode
+    key = key_of(encode(examples), digest_of(this.parent, this.name))
     return cache.keep("wordings", key, lambda: _go_through(examples), encode, _DECODER.decode)
 
 
