@@ -163,13 +163,13 @@ def _lead(known: Sequence[Found], found: Sequence[Match]) -> list[str]:
     the one that the words find first, and what the words alone find first. The clause says again what the
     question says, so it waits where another first question fits nearly as well.
     """
-    best, *others = known
+    best, *rest = known
     behind = [f"clause:{number}" for number in best.question.clauses]
     fitting = next((match.key for match in found if match.key in behind), behind[0])
     top = [match.key for match in found[:1]]
-    near = [f"question:{other.question.name}" for other in others if best.score - other.score < CLOSE]
-    far = [f"question:{other.question.name}" for other in others]
-    then = [*near, *top, fitting] if near else [fitting, *top, *far]
+    others = [f"question:{other.question.name}" for other in rest]
+    is_near = any(best.score - other.score < CLOSE for other in rest)
+    then = [*others, *top, fitting] if is_near else [fitting, *top, *others]
     return list(dict.fromkeys([f"question:{best.question.name}", *then]))
 
 
