@@ -14,23 +14,16 @@ from bot.app.events.rounds import find_winners
 from bot.app.tables import Table
 from bot.discord.decks.menu import STARTER
 from bot.discord.events.addresses import EventPress, EventVerb
+from bot.discord.events.creating import KINDS, read_kind
 from bot.discord.platform.logs import warnings_only
 from bot.games.installed import installed_packs
-from bot.model.events import EventMatch, Kind
+from bot.model.events import EventMatch
 from bot.sandbox.demo import PressClock, seed_of
 from bot.sandbox.moves import list_moves
 from bot.sandbox.world import PEOPLE, Setting, World, open_world
 from engine.kernel.players.protocol import NOTHING_SEEN
 from engine.kernel.players.random import RandomPlayer
 
-KINDS: Final = {
-    "swiss": Kind.SWISS,
-    "single": Kind.SINGLE,
-    "double": Kind.DOUBLE,
-    "robin": Kind.ROBIN,
-    "league": Kind.ROBIN,
-}
-"""The kinds of events, as ``/event create`` offers them."""
 CHANNEL: Final = "arena"
 
 
@@ -168,7 +161,7 @@ async def play_event(
     """The demo within a running event loop; see :func:`run_event`."""
     if kind not in KINDS:
         raise ValueError(f"there is no event {kind!r}; there is {', '.join(KINDS)}")
-    least, most = find_limits(KINDS[kind])
+    least, most = find_limits(read_kind(kind))
     if not least <= players <= most:
         raise ValueError(f"an event of kind {kind!r} has {least} to {most} players, not {players}")
     if best_of not in BEST_OF:

@@ -5,7 +5,8 @@ from __future__ import annotations
 import msgspec
 import pytest
 
-from bot.sandbox.event_demo import KINDS, EventReport, run_event
+from bot.discord.events.creating import KINDS
+from bot.sandbox.event_demo import EventReport, run_event
 
 KEYS = ["event", "players", "rounds", "matches", "champion", "errors", "seconds"]
 

@@ -106,6 +106,11 @@ class EventOptions(TypedDict, total=False):
     game: str | None
 
 
+def read_kind(offered: str) -> Kind:
+    """What is played where one of ``KINDS`` is wished for."""
+    return Kind.ROBIN if offered == LEAGUE else Kind(offered)
+
+
 def read_rules(options: EventOptions, usual_clock: str) -> EventRules:
     """The rules that somebody wishes for.
 
@@ -113,7 +118,7 @@ def read_rules(options: EventOptions, usual_clock: str) -> EventRules:
         Explained: a time or a list can't be read.
     """
     is_league = options["kind"] == LEAGUE
-    kind = Kind.ROBIN if is_league else Kind(options["kind"])
+    kind = read_kind(options["kind"])
     typed = options.get("round_time") or (WEEK if is_league else None)
     if typed is None and options.get("late") is not None:
         raise Explained(
