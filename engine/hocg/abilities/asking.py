@@ -55,6 +55,11 @@ class Condition(Node, frozen=True):
         """Of what it asks, where Japanese needn't name it again."""
 
     @property
+    def attached(self) -> tuple[object, object] | None:
+        """Who is asked to have a card attached and which, where Japanese says several such facts at once."""
+        return None
+
+    @property
     def is_chance(self) -> bool:
         """Whether it asks about what happens only while the ability resolves (a die, a card revealed)."""
         return False

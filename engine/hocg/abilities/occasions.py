@@ -18,6 +18,8 @@ class Occasion(Node, frozen=True):
 
     is_arrival: ClassVar[bool] = False
     """Whether it is that the card itself is attached: no ability that it lends to its holomem."""
+    is_time: ClassVar[bool] = False
+    """Whether it is a time in a turn, which comes whatever the players do."""
 
 
 class About(msgspec.Struct, frozen=True):

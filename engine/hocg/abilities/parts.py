@@ -1,6 +1,5 @@
 """Parts: the sorts of paragraphs that a text can have (10.1), as the rules know them."""
 
-from collections.abc import Iterator
 from functools import cached_property
 from typing import ClassVar
 
@@ -185,9 +184,18 @@ class Window(Conditional, frozen=True):
             "[{host}][{limits}][{turn}、][{condition%with}、]{occasion}時、{effects%later+。}",
             when="begins_with_choice",
         ),
+        words(
+            "[{host}][{limits}][{turn}、]{occasion}時、{condition%provided}使える：{effects%later+。}",
+            when="is_at_a_time",
+        ),
         "[{host}][{limits}][{turn}、][{condition%with}、]{occasion}時に使える：{effects%later+。}",
     )
     words = "[{host}] [{limits}] usable[ {turn}] when {occasion}[ if {condition}]: {effects:Body+.}"
+
+    @property
+    def is_at_a_time(self) -> bool:
+        """Whether it says a time in the turn and a condition, which Japanese says after the time."""
+        return self.condition is not None and self.occasion.is_time
 
     @property
     def begins_with_choice(self) -> bool:
@@ -243,10 +251,24 @@ class Continuous(Conditional, frozen=True):
     host: HostRule | None = None
     IS_READ = False
     ja = (
+        words(
+            "[{host}]{limits}{user}がアーツを使う時、{condition%provided}、{modifiers%untimed*、}。",
+            when="is_while_used",
+        ),
         words("[{host}]{limits}[{condition%aslongas}、]{modifiers*、}。", given=MIDDLE),
         "[{host}]{limits}[{condition%provided}、]{modifiers*、}。",
     )
     words = "[{host}] {limits} [if {condition},] {modifiers* and^change}."
+
+    @property
+    def user(self) -> object:
+        """Whose use of an art its only change is about."""
+        return getattr(self.modifiers[0], "user", None) if len(self.modifiers) == 1 else None
+
+    @property
+    def is_while_used(self) -> bool:
+        """Whether it holds while an art is used and under a condition, which Japanese says after the time."""
+        return self.condition is not None and self.user is not None
 
     def is_active(self, table: Table, scope: Scope) -> bool:
         """Whether its conditions are met (10.3.3)."""
@@ -348,44 +370,3 @@ def agreed_may(part: Activated) -> tuple[Permission | None, int]:
         effects, conditions = inner, conditions + 1
     effect = effects[0]
     return (effect if len(effects) == 1 and isinstance(effect, Permission) else None), conditions
-
-
-SPOKEN_OF = frozenset({"cards", "holomem", "looked", "moved"})
-"""What an event may have been about, as the needs of phrases call it."""
-
-
-AMOUNTS = frozenset({"amount", "archived"})
-"""How much there may have been of an event, as the needs of phrases call it."""
-
-
-def refers_back(node: Node) -> bool:
-    """Whether its words mean cards or holomem that were spoken of before."""
-    return not SPOKEN_OF.isdisjoint(node.needs())
-
-
-def is_about_event(part: Part) -> bool:
-    """Whether what it does may depend on the holomem or the cards that its event was about."""
-    return any(
-        getattr(phrase, "refers_back", False) or (isinstance(phrase, Node) and refers_back(phrase))
-        for phrase in _phrases_in(part)
-    )
-
-
-def is_about_amount(part: Part) -> bool:
-    """Whether what it does may depend on how much there was of its event."""
-    return any(
-        isinstance(phrase, Node) and not AMOUNTS.isdisjoint(phrase.needs()) for phrase in _phrases_in(part)
-    )
-
-
-def _phrases_in(part: Part) -> Iterator[object]:
-    """The phrases and words of what it does."""
-    pending: list[object] = list(part.effects) if isinstance(part, Resolvable) else [part]
-    while pending:
-        value = pending.pop()
-        if isinstance(value, tuple):
-            pending.extend(value)
-            continue
-        yield value
-        if isinstance(value, Node):
-            pending.extend(getattr(value, name) for name in value.__struct_fields__)

@@ -8,7 +8,7 @@ place where reading stopped.
 import re
 from collections.abc import Callable, Collection, Iterator, Mapping
 from functools import cache
-from itertools import chain
+from itertools import chain, combinations
 
 import msgspec
 
@@ -250,19 +250,37 @@ class JapaneseReader:
     ) -> JapaneseReading | None:
         """A way to read a text, if what is compiled of it prints the text."""
         letters = letters_of(printed.text)
-        for own in ((), *WAYS):
-            wording_now = (*worded, *own)
-            try:
-                if letters_of(spell(self.texts.say_worded(program, printed.kind, wording_now))) != letters:
-                    continue
+        try:
+            for wording_now in self._wordings(program, printed, worded, letters):
                 compiled = compile_text(printed.kind, program.say(), self._tags)
                 said = self.texts.say_worded(compiled, printed.kind, wording_now)
-            except (Unsaid, DataError):
-                return None
-            if letters_of(spell(said)) == letters:
-                slipped = slips(spell(said), printed.text)
-                return JapaneseReading(compiled.say(), said, compiled, slipped, rank(compiled, printed.kind))
+                if letters_of(spell(said)) == letters:
+                    slipped = slips(spell(said), printed.text)
+                    return JapaneseReading(
+                        compiled.say(), said, compiled, slipped, rank(compiled, printed.kind)
+                    )
+        except (Unsaid, DataError):
+            return None
         return None
+
+    def _wordings(
+        self, program: Program, printed: PrintedText, worded: tuple[str, ...], letters: str
+    ) -> Iterator[tuple[str, ...]]:
+        """The wordings in which a program prints the text: none of the ways to say things by itself, one of
+        them, or two of those that change its words.
+        """
+        plain = ""
+        changing: list[tuple[str, ...]] = []
+        for own in ((), *WAYS):
+            said = letters_of(spell(self.texts.say_worded(program, printed.kind, (*worded, *own))))
+            if said == letters:
+                yield (*worded, *own)
+            plain = said if not own else plain
+            changing += [own] if said != plain else []
+        for one, other in combinations(changing, 2):
+            both = (*worded, *one, *other)
+            if letters_of(spell(self.texts.say_worded(program, printed.kind, both))) == letters:
+                yield both
 
     def _spans(self, printed: PrintedText, worded: tuple[str, ...], known: frozenset[str] = KNOWN) -> Spans:
         facts = frozenset((*worded, *FACTS_OF_KINDS.get(printed.kind, ())))

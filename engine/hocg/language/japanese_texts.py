@@ -69,6 +69,9 @@ FACTS_OF_WORDINGS = {
     "unmarked": (wording.UNMARKED,),
     "unstaged": (wording.UNSTAGED,),
     "that_art": (wording.THAT_ART,),
+    "plain_others": (wording.PLAIN_OTHERS,),
+    "apart": (wording.APART,),
+    "level_first": (wording.LEVEL_FIRST,),
 }
 WORDINGS_OF_SETS = ("newest", "recent", "late", "middle", "early", "first")
 """Those that sets have; of the others any may be a card's."""

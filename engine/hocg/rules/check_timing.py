@@ -2,7 +2,7 @@
 other's.
 """
 
-from engine.hocg.abilities.parts import is_about_amount, is_about_event
+from engine.hocg.abilities.referring import is_about_amount, is_about_event
 from engine.hocg.actions.using_art import UseArt
 from engine.hocg.cards.terms import OptionKind, PromptKind
 from engine.hocg.procedures import loss

@@ -8,7 +8,7 @@ from engine.hocg.cards.card import Card
 from engine.hocg.cards.names import fold
 from engine.hocg.cards.program import Node
 from engine.hocg.cards.terms import LEVEL_ORDER, CardType, Color, Level, Position, SupportKind
-from engine.hocg.cards.wording import HOLOMEM, HOST
+from engine.hocg.cards.wording import HOLOMEM, HOST, PLAIN_OTHERS
 from engine.hocg.queries import queries
 from engine.hocg.state.state import Holomem
 from engine.hocg.state.table import Table
@@ -181,7 +181,12 @@ class Other(Word, frozen=True):
     """``other``: not this holomem or card; in an Oshi skill, not that holomem."""
 
     refers_back = True
-    ja = (words("他の", given=HOST), words("このホロメン以外の", given=HOLOMEM), "他の")
+    ja = (
+        words("他の", given=PLAIN_OTHERS),
+        words("他の", given=HOST),
+        words("このホロメン以外の", given=HOLOMEM),
+        "他の",
+    )
     words = "(other|another)"
 
     def fits(self, table: Table, scope: Scope, card: Card, holomem: Holomem | None) -> bool:
@@ -199,8 +204,8 @@ class Not(Word, frozen=True):
     """``non-Buzz``: the word behind it is not true of it."""
 
     what: "Adjective"
+    ja = (words("{what:Tagged%not}"), "{what%bare}以外の")
     words = "non- {what:Word}"
-    ja = "{what%bare}以外の"
 
     def fits(self, table: Table, scope: Scope, card: Card, holomem: Holomem | None) -> bool:
         return not self.what.fits(table, scope, card, holomem)
@@ -273,6 +278,11 @@ class Either(Before, frozen=True):
 def is_level(word: Adjective) -> bool:
     """Whether a word is a Bloom level, or a choice of them."""
     return isinstance(word.first if isinstance(word, Either) else word, OfLevel)
+
+
+def is_mark(word: Adjective) -> bool:
+    """Whether a word is a printed mark, or a choice that begins with one."""
+    return isinstance(word.first if isinstance(word, Either) else word, Marked)
 
 
 def is_minimum(word: Adjective) -> bool:

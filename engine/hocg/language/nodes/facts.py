@@ -432,6 +432,7 @@ class Joined(Condition, frozen=True):
     rest: tuple[Condition, ...]
     link: Link = Link.AND
     ja = (
+        words("{bearer}に{borne*と}が付いている", when="is_of_bearer", covers=("first", "rest", "link")),
         words("{first%with}、{rest*、かつ、}", link=Link.AND),
         words("{first}か、{rest*か、}", link=Link.OR),
     )
@@ -443,6 +444,23 @@ class Joined(Condition, frozen=True):
         words("{first:Single} and^fact {rest:Single* and^fact}", link=Link.AND),
         words("{first:Single} or^fact {rest:Single* or^fact}", link=Link.OR),
     )
+
+    @property
+    def is_of_bearer(self) -> bool:
+        """Whether all of them ask what one holomem has attached."""
+        facts = (self.first, *self.rest)
+        bearers = {fact.attached[0] for fact in facts if fact.attached}
+        return self.link is Link.AND and all(fact.attached for fact in facts) and len(bearers) == 1
+
+    @property
+    def bearer(self) -> object:
+        """Who has all of it attached."""
+        return self.first.attached[0] if self.first.attached else None
+
+    @property
+    def borne(self) -> tuple[object, ...]:
+        """What it has attached."""
+        return tuple(fact.attached[1] for fact in (self.first, *self.rest) if fact.attached)
 
     def holds(self, table: Table, scope: Scope) -> bool:
         """Every one of them, or any."""

@@ -163,6 +163,10 @@ class HasAttached(Single, frozen=True):
                 raise Meaningless("one card differs from no other: say 'have 2 or more ... attached'")
 
     @property
+    def attached(self) -> tuple[object, object] | None:
+        return (self.who, self.what) if self.bound == Bound(1) else None
+
+    @property
     def is_of_different(self) -> bool:
         """Whether the attached cards must differ."""
         return aspect_to_differ_in(self.what) is not None

@@ -108,6 +108,7 @@ class If(Effect, frozen=True):
             given=RECENT,
         ),
         words("{otherwise*。}。{condition%provided}、かわりに、{!AGAIN}{then%instead*。}", when="is_instead"),
+        words("{otherwise%later*。}。{condition%provided}、かわりに、{then%later*。}", when="is_all_instead"),
         words("{condition%provided}、{then%later*。}[。そうでないなら、{otherwise*。}]"),
     )
     words = "if {condition}, {then*, then}[. otherwise, {otherwise*, then}]"
@@ -147,6 +148,13 @@ class If(Effect, frozen=True):
         if isinstance(inner, If) and not inner.otherwise:
             return [type(each) for each in inner.then] == [type(then[0])]
         return type(then[0]) is type(otherwise[0])
+
+    @property
+    def is_all_instead(self) -> bool:
+        """Whether the same steps are done in both cases, by one player or by each."""
+        if len(self.then) < len(self.otherwise) or not self.otherwise or self.condition.is_chance:
+            return False
+        return list(map(deed_of, self.then)) == list(map(deed_of, self.otherwise))
 
     @property
     def is_about_table(self) -> bool:
@@ -429,6 +437,12 @@ class DeclareDie(Effect, frozen=True):
         if roll is not None:
             roll.declare(table.machine.answer[0].number)
         return None
+
+
+def deed_of(effect: Effect) -> tuple[type[Effect], ...]:
+    """What is done, whoever does it."""
+    inner = effect.effects if isinstance(effect, ByEach) else (effect,)
+    return tuple(type(each) for each in inner)
 
 
 def require_verbs(effects: tuple[Effect, ...]) -> None:

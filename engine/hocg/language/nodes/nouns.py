@@ -12,6 +12,7 @@ from engine.hocg.cards.program import Node
 from engine.hocg.cards.terms import Position
 from engine.hocg.cards.wording import (
     AGAIN,
+    APART,
     CHOSEN,
     DAMAGED,
     DAMAGED_BACK,
@@ -19,7 +20,9 @@ from engine.hocg.cards.wording import (
     FIRST,
     HOLOMEM,
     HOST,
+    LEVEL_FIRST,
     NAMED_IN_FULL,
+    PLAIN_OTHERS,
     SPOKEN,
     SUPPORT,
 )
@@ -33,6 +36,7 @@ from engine.hocg.language.nodes.adjectives import (
     Noun,
     Other,
     is_level,
+    is_mark,
     is_minimum,
 )
 from engine.hocg.language.nodes.japanese_nouns import described, in_japanese
@@ -105,7 +109,15 @@ class Kind(What, frozen=True):
     adjectives: tuple[Before, ...] = ()
     noun: Noun | None = None
     after: tuple[Relative, ...] = ()
-    ja = words("{in_japanese*}", covers=("adjectives", "noun", "after"))
+    ja = (
+        words(
+            "{level}の{besides}",
+            when="begins_with_level",
+            given=LEVEL_FIRST,
+            covers=("adjectives", "noun", "after"),
+        ),
+        words("{in_japanese*}", covers=("adjectives", "noun", "after")),
+    )
     flat = (words("[{adjectives*}] {noun@}"), words("{adjectives*}", noun=None))
     """Without what is said behind it: where such words would be read as said of what stands before."""
     plain_ja = words("{one_by_one*か}", when="is_list", covers=("adjectives", "noun", "after"))
@@ -118,6 +130,21 @@ class Kind(What, frozen=True):
     def in_japanese(self) -> tuple[object, ...]:
         """Its words in the order of Japanese."""
         return in_japanese(self.adjectives, self.noun, self.after)
+
+    @property
+    def level(self) -> Adjective | None:
+        """Which level or mark they have, if that is said."""
+        return next((word for word in self.adjectives if is_level(word) or is_mark(word)), None)
+
+    @property
+    def begins_with_level(self) -> bool:
+        """Whether something else is said of them as well, before which their level can stand."""
+        return self.level is not None and len(self.adjectives) > 1
+
+    @property
+    def besides(self) -> "Kind":
+        """What they are besides being of a level."""
+        return Kind(tuple(word for word in self.adjectives if word is not self.level), self.noun, self.after)
 
     @property
     def is_list(self) -> bool:
@@ -379,6 +406,9 @@ class HolomemSet(Node, frozen=True, dict=True):
     side: Side = Side.YOURS
     what: Kind | EitherKind = Kind(noun=Noun.HOLOMEM)
     ja = (
+        words("{side}{what}", given=PLAIN_OTHERS, when="is_of_others"),
+        words("{side}{what}", given=LEVEL_FIRST, when="begins_with_level"),
+        words("このホロメン以外の{side}{what_else}", when="is_of_others", given=APART, covers=("what",)),
         words("{side}{what}", given=HOST),
         words("{likeness}{side}{what_unlike}", when="is_likened", covers=("what",)),
         words("このホロメン以外の{side}{what_else}", when="is_of_others", given=HOLOMEM, covers=("what",)),
@@ -415,6 +445,11 @@ class HolomemSet(Node, frozen=True, dict=True):
     def is_of_others(self) -> bool:
         """Whether "other" is said of them."""
         return isinstance(self.what, Kind) and any(isinstance(word, Other) for word in self.what.adjectives)
+
+    @property
+    def begins_with_level(self) -> bool:
+        """Whether their level can be said first."""
+        return isinstance(self.what, Kind) and self.what.begins_with_level
 
     @property
     def what_else(self) -> Kind:

@@ -8,6 +8,7 @@ from engine.hocg.cards.terms import Color
 from engine.hocg.language.nodes.nouns import HolomemRef, HolomemSet, is_meant
 from engine.hocg.state.state import Holomem
 from engine.hocg.state.table import Table
+from engine.kernel.language import words
 from engine.kernel.machine import clause
 from engine.kernel.spoken import Spoken
 
@@ -26,8 +27,14 @@ class AlsoCheer(CountsAsCheer, frozen=True):
     who: HolomemRef
     card: Attachment
     color: Color
+    untimed_ja = words("{card}を{color}エールとしても扱う", covers=("who",))
     words = "while {who} uses an art, {card} is also regarded as a {color} cheer"
     ja = "{who}がアーツを使う時、{card}を{color}エールとしても扱う"
+
+    @property
+    def user(self) -> HolomemRef:
+        """Whose use of an art it is about, which Japanese says before any condition."""
+        return self.who
 
     def remarks(self) -> tuple[str, ...]:
         """For what it counts (Q114, Q398)."""

@@ -87,6 +87,7 @@ class PhaseBegins(Trigger, frozen=True):
     words = "{side} {phase} phase starts"
     ja = "{side}{phase}ステップが開始する"
 
+    is_time = True
     EVENTS = (PhaseStarted,)
 
     def about(self, table: Table, scope: Scope, event: Event) -> About | None:
@@ -102,6 +103,7 @@ class TurnStarts(Trigger, frozen=True):
     words = "{side} turn starts"
     ja = "{side}ターンが開始する"
 
+    is_time = True
     EVENTS = (PhaseStarted,)
 
     def remarks(self) -> tuple[str, ...]:
@@ -482,6 +484,7 @@ class PhaseEnds(Trigger, frozen=True):
     ja = (words("{side}ターンが終了する", phase=PhaseWord.END), words("{side}{phase}ステップが終了する"))
     words = (words("{side} turn ends", phase=PhaseWord.END), words("{side} {phase} phase ends"))
 
+    is_time = True
     EVENTS = (PhaseEnding,)
 
     def __post_init__(self) -> None:
