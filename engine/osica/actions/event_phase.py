@@ -13,7 +13,7 @@ from engine.osica.procedures.effects import Ability
 from engine.osica.procedures.playing import PlayForText
 from engine.osica.procedures.procedure import Procedure
 from engine.osica.procedures.resolution import UseText
-from engine.osica.queries.names import card_name, cut, piece_name
+from engine.osica.queries.names import card_name, count_costs, cut, piece_name
 from engine.osica.state import atoms_values
 from engine.osica.state import events as e
 from engine.osica.state.state import AbilityRef
@@ -73,11 +73,12 @@ class PlayEventCard(Action):
         return PlayForText(card=option.card, text=ability_at(table, option)[0])
 
     def label(self, table: Table, option: Option) -> Label:
-        """As in "Play Lamp Oil (2 cost)"."""
+        """As in "Play Lamp Oil (2 costs)"."""
         text, part = ability_at(table, option)
         name = card_name(table.cards[option.card])
-        label = tr("Play {name} ({cost} cost)", name=name, cost=part.cost)
-        line = tr("{name} ({cost} cost)", name=name, cost=part.cost)
+        costs = count_costs(part.cost)
+        label = tr("Play {name} ({costs})", name=name, costs=costs)
+        line = tr("{name} ({costs})", name=name, costs=costs)
         return Label(label, tr_text(text), tr(self.group), name, line=line)
 
 
@@ -114,7 +115,7 @@ class UseAction(Action):
         """As in "Mika, center: Action 1"."""
         text, part = ability_at(table, option)
         name = piece_name(table, option.target)
-        label = tr("{name}: Action ({cost} cost)", name=name, cost=part.cost)
+        label = tr("{name}: Action ({costs})", name=name, costs=count_costs(part.cost))
         return Label(cut(label, 80), tr_text(text), tr(self.group), name)
 
 

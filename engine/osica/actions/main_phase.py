@@ -17,7 +17,7 @@ from engine.osica.procedures.payment import PayCost
 from engine.osica.procedures.playing import PlayCard
 from engine.osica.procedures.procedure import Procedure
 from engine.osica.queries import facts
-from engine.osica.queries.names import PLACES, card_name
+from engine.osica.queries.names import PLACES, card_name, count_costs
 from engine.osica.state import atoms
 from engine.osica.state.table import Table
 
@@ -134,9 +134,9 @@ class TurnOshiUp(Action):
         return TurnUp(seat=seat)
 
     def label(self, table: Table, option: Option) -> Label:
-        """As in "Turn Mika up (2 cost)"."""
+        """As in "Turn Mika up (2 costs)"."""
         name, cost = card_name(table.cards[option.card]), table.state.settings.oshi_cost
-        label = tr("Turn {name} up ({cost} cost)", name=name, cost=cost)
+        label = tr("Turn {name} up ({costs})", name=name, costs=count_costs(cost))
         return Label(label, tr("Your oshi"), tr(self.group))
 
 

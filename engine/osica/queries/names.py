@@ -26,6 +26,11 @@ def count_cards(n: int) -> str:
     return tr_n("{number} card", "{number} cards", n)
 
 
+def count_costs(n: int) -> str:
+    """ "1 cost", "2 costs"."""
+    return tr_n("{number} cost", "{number} costs", n)
+
+
 def count_cheers(n: int) -> str:
     """ "1 cheer symbol", "2 cheer symbols"."""
     return tr_n("{number} cheer symbol", "{number} cheer symbols", n)

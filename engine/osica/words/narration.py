@@ -10,7 +10,7 @@ from engine.kernel.translation import mark, seat_mark, tr, tr_n
 from engine.osica.cards.terms import Keyword, Zone
 from engine.osica.language.changes import Duration
 from engine.osica.language.texts import Keywords
-from engine.osica.queries.names import PLACES, card_name, count_cards
+from engine.osica.queries.names import PLACES, card_name, count_cards, count_costs
 from engine.osica.state import events as e
 from engine.osica.state.state import Change, Stat
 from engine.osica.state.table import Table
@@ -74,7 +74,7 @@ def tell_draw(names: Names, event: e.CardsDrawn) -> str:
 
 
 MOVED = {
-    (Zone.DECK, Zone.COSTS): mark("{player} gains {number} cost ({cards})."),
+    (Zone.DECK, Zone.COSTS): mark("{player} gains {costs} ({cards})."),
     (Zone.DECK, Zone.HEARTS): mark("{player} puts {count} from the deck on the hearts."),
     (Zone.DECK, Zone.LOOKED): mark("{player} looks at {cards}."),
     (Zone.OSHI_AREA, Zone.HAND): mark("{player} takes {cards} to hand, which was kept."),
@@ -92,18 +92,20 @@ ARRIVED = {
 
 def tell_move(names: Names, event: e.CardsMoved) -> str | None:
     """Where cards go, in the words of the game where it has some."""
-    sentence = ""
+    sentence, player = "", seat_mark(event.seat)
     match event.origin, event.to:
         case (_, Zone.PLAYED) | (Zone.PLAYED, Zone.DROP):
             return None
+        case Zone.STAGE | Zone.ASSIST, Zone.DROP:  # what leaves play itself is told otherwise
+            return tr("The card that broke {card}'s limit is dropped.", card=names.cards(event.cards))
         case Zone.COSTS, Zone.DROP if event.is_payment:
-            sentence = mark("{player} pays {number} cost ({cards}).")
+            sentence = mark("{player} pays {costs} ({cards}).")
         case Zone.HEARTS, Zone.LOOKED:
             return tr_n(
                 "{number} heart of {player} is taken.",
                 "{number} hearts of {player} are taken.",
                 len(event.cards),
-                player=seat_mark(event.seat),
+                player=player,
             )
         case _, Zone.DECK if event.is_bottom:
             sentence = mark("{player} puts {cards} on the bottom of the deck.")
@@ -112,10 +114,10 @@ def tell_move(names: Names, event: e.CardsMoved) -> str | None:
     sentence = sentence or MOVED.get((event.origin, event.to)) or ARRIVED.get(event.to, "")
     return tr(
         sentence or mark("{player} puts {cards} to the {zone}."),
-        player=seat_mark(event.seat),
+        player=player,
         cards=names.cards(event.cards),
         count=count_cards(len(event.cards)),
-        number=len(event.cards),
+        costs=count_costs(len(event.cards)),
         zone=event.to.said,
     )
 
