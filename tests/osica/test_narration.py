@@ -55,6 +55,19 @@ def test_of_the_card_that_broke_a_limit_is_said_what_was_dropped() -> None:
     assert not any("drops Night Watchman Alder" in each for each in told)
 
 
+@pytest.mark.parametrize("accepts", [True, False])
+def test_a_text_that_its_player_declines_is_not_used(accepts: bool) -> None:
+    """Of what waits, and asks by itself whether it is done."""
+    game = begin(
+        phase="main", turn=5, a={"hand": [MINT, MINT], "assist": [OVEN], "limit": 20}, b={"hearts": 8}
+    )
+    told = list(play(game, accepts=accepts))
+    used = [at for at, each in enumerate(told) if each == "{0} uses the text of Brick Oven."]
+    assert bool(used) is accepts
+    if accepts:
+        assert told[used[0] + 1] == "{0} drops Apprentice Clover."
+
+
 @pytest.mark.parametrize(
     ("language", "costs", "told", "labels"),
     [

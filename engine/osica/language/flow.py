@@ -61,6 +61,8 @@ class May(Effect, frozen=True):
         require_plain(self.cost, is_end=False)
         require_plain(self.then, is_end=True)
 
+    is_optional = True
+
     def blocks(self) -> tuple[tuple[Effect, ...], ...]:
         """The cost, and what is done for it."""
         return (self.cost, self.then)

@@ -58,6 +58,11 @@ class Effect(Node, frozen=True):
         """The lists of effects inside it."""
         return ()
 
+    @property
+    def is_optional(self) -> bool:
+        """Whether it asks by itself whether it is done."""
+        return False
+
     def can_be_done(self, table: Table, scope: Scope) -> bool:
         """9.4: whether what it has to choose can be chosen."""
         return all(pick.can_be_made(table, scope) for pick in self.picks())

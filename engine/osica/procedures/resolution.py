@@ -39,23 +39,38 @@ def scope_of(ref: AbilityRef, about: tuple[int, ...] = ()) -> Scope:
     return Scope(ref.seat, ref.source, ref.piece, list(about))
 
 
+def announce(table: Table, ref: AbilityRef) -> None:
+    """Tell everybody that a text is used."""
+    table.record(e.TextUsed(ref.seat, ref.source, ref.piece, ref.text))
+
+
 class UseText(Procedure):
-    """A text is used: its cost is paid, then it is carried out (8.1)."""
+    """A text is used: its cost is paid, then it is carried out (8.1).
+
+    Fields:
+        ability: which text.
+        about: the pieces that it is about, as what it waited for tells.
+        is_announced: whether everybody was told that it is used.
+    """
 
     ability: AbilityRef
     about: tuple[int, ...] = ()
+    is_announced: bool = True
 
     @step("8.1.1", "7.2")
     def pay(self, table: Table) -> Outcome:
-        """Announce it and pay X."""
-        ref = self.ability
-        table.record(e.TextUsed(ref.seat, ref.source, ref.piece, ref.text))
-        return PayCost(seat=ref.seat, amount=ability_of(table, ref).cost, source=ref.source)
+        """Announce it and pay X. What is free, and asks whether it is done, is used once anything is done."""
+        ability = ability_of(table, self.ability)
+        self.is_announced = bool(ability.cost) or not ability.effects[0].is_optional
+        if self.is_announced:
+            announce(table, self.ability)
+        return PayCost(seat=self.ability.seat, amount=ability.cost, source=self.ability.source)
 
     @step("9.3")
     def resolve(self, table: Table) -> Outcome:
         """Carry the text out after its cost was paid."""
-        return Resolution(ability=self.ability, scope=scope_of(self.ability, self.about))
+        scope = scope_of(self.ability, self.about)
+        return Resolution(ability=self.ability, scope=scope, is_announced=self.is_announced)
 
 
 class Resolution(Procedure):
@@ -66,12 +81,14 @@ class Resolution(Procedure):
         scope: from where it looks at the table, with what it has picked so far.
         blocks: the lists of effects in progress, the innermost last.
         picked: what was picked so far for the effect at hand.
+        is_announced: whether everybody was told that the text is used.
     """
 
     ability: AbilityRef
     scope: Scope
     blocks: list[Block] = []
     picked: list[list[int]] = []
+    is_announced: bool = True
 
     def copy(self) -> Frame:
         twin = super().copy()
@@ -159,6 +176,9 @@ class Resolution(Procedure):
                 self.picked = [*self.picked, made]
             picked, self.picked = self.picked, []
             block.index += 1
+            if not (self.is_announced or effect.is_optional):
+                self.is_announced = True
+                announce(table, self.ability)
             outcome = effect.apply(table, self, picked)
             if outcome is not None:
                 self.go("answer" if isinstance(outcome, Prompt) else "run")
