@@ -1,6 +1,7 @@
 """Events: what happened, typed, with the part of it that each viewer may know."""
 
-from typing import NamedTuple, TypeVar
+from collections.abc import Mapping
+from typing import ClassVar, NamedTuple, Self, TypeVar
 
 import msgspec
 from msgspec.structs import replace
@@ -13,11 +14,31 @@ Viewer = int | None
 
 
 class Event(msgspec.Struct, frozen=True, tag=True, gc=False):
-    """Something that happened. A subclass with hidden parts overrides :meth:`seen_by`."""
+    """Something that happened. A subclass with hidden parts overrides :meth:`seen_by`; one whose cards are
+    remembered, when they lie hidden again, names the fields that hold them in ``CARDS``.
+    """
+
+    CARDS: ClassVar[tuple[str, ...]] = ()
+    """Each of these fields holds a card, or a tuple of cards."""
 
     def seen_by(self, viewer: Viewer) -> "Event | None":
         """The event as this viewer may know it, or ``None`` if it may not be known at all."""
         return self
+
+    def with_cards(self, others: Mapping[int, int]) -> Self:
+        """The event as it is remembered where other cards have the faces of those that it speaks of.
+
+        Args:
+            others: those cards, by the ones in whose place they are.
+        """
+        changed: dict[str, int | tuple[int, ...]] = {}
+        for name in self.CARDS:
+            held: int | tuple[int, ...] = getattr(self, name)
+            cards = held if isinstance(held, tuple) else (held,)
+            if not others.keys().isdisjoint(cards):
+                put = tuple(others.get(card, card) for card in cards)
+                changed[name] = put if isinstance(held, tuple) else put[0]
+        return replace(self, **changed) if changed else self
 
 
 class Depth(NamedTuple):

@@ -1,17 +1,15 @@
 """Imagining a match from one seat: what the seat can't see is dealt anew, as it may well be (4.1.2)."""
 
 from collections import Counter
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator, Sequence
 from functools import lru_cache
-
-import msgspec
 
 from engine.hocg.cards.deck import check_deck, shipped_decks
 from engine.hocg.cards.pool import Pool
 from engine.hocg.cards.terms import CardType
 from engine.hocg.procedures.running import seen_cards
 from engine.hocg.procedures.triggers import lay_table
-from engine.hocg.state.events import Bloomed, CardsMoved, HolomemPlaced, SupportPlayed
+from engine.hocg.state.events import SupportPlayed
 from engine.hocg.state.family import Procedure
 from engine.hocg.state.table import Table
 from engine.hocg.state.unseen import shown_by, unseen_by, with_other_faces
@@ -96,8 +94,8 @@ class Imagination:
         twin = lay_table(with_other_faces(copied.state, numbers, later), copied.pool, copied.machine)
         recalled = self._recall(numbers)
         twin.events = copied.events
-        twin.turn_events = [_retell(event, recalled) for event in copied.turn_events]
-        twin.last_turn_events = [_retell(event, recalled) for event in copied.last_turn_events]
+        twin.turn_events = [event.with_cards(recalled) for event in copied.turn_events]
+        twin.last_turn_events = [event.with_cards(recalled) for event in copied.last_turn_events]
         for frame in twin.machine.stack:
             if isinstance(frame, Procedure):
                 frame.imagine(self._seat, later)
@@ -122,16 +120,6 @@ class Imagination:
 def _named_openly(event: Event) -> tuple[int, ...]:
     """The support card that an event says was used."""
     return (event.card,) if isinstance(event, SupportPlayed) else ()
-
-
-def _retell(event: Event, stand_ins: Mapping[int, int]) -> Event:
-    """An event as it is remembered where other cards have the faces of those that it speaks of."""
-    match event:
-        case SupportPlayed(card=card) | Bloomed(card=card) | HolomemPlaced(card=card) if card in stand_ins:
-            return msgspec.structs.replace(event, card=stand_ins[card])
-        case CardsMoved(cards=cards) if not stand_ins.keys().isdisjoint(cards):
-            return msgspec.structs.replace(event, cards=tuple(stand_ins.get(card, card) for card in cards))
-    return event
 
 
 def _pick_faces(pool: Pool, believed: Sequence[Counter[str]], count: int, *, is_cheer: bool) -> list[str]:

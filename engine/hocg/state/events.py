@@ -3,6 +3,8 @@
 Cards and holomem are handles; who may know which card is decided by each event's ``seen_by``.
 """
 
+from typing import ClassVar
+
 import msgspec
 
 from engine.hocg.cards.terms import DamageKind, LossReason, MoveReason, OptionKind, Phase, Position, Zone
@@ -84,6 +86,8 @@ class CardsMoved(GameEvent, frozen=True):
         is_payment: whether it paid a cost.
     """
 
+    CARDS: ClassVar[tuple[str, ...]] = ("cards",)
+
     seat: int
     cards: tuple[int, ...]
     origin: Zone
@@ -137,6 +141,8 @@ class HolomemPlaced(GameEvent, frozen=True):
     whose ability did it, or -1.
     """
 
+    CARDS: ClassVar[tuple[str, ...]] = ("card",)
+
     seat: int
     holomem: int
     card: int
@@ -165,6 +171,8 @@ class Bloomed(GameEvent, frozen=True):
         is_level_up: whether the Bloom level rose.
         by_kind, by_name: sort and name of the ability that did it; empty for the action.
     """
+
+    CARDS: ClassVar[tuple[str, ...]] = ("card",)
 
     seat: int
     holomem: int
@@ -228,6 +236,8 @@ class SupportAttached(GameEvent, frozen=True):
 
 class SupportPlayed(GameEvent, frozen=True):
     """8.6: a support card was played from hand."""
+
+    CARDS: ClassVar[tuple[str, ...]] = ("card",)
 
     seat: int
     card: int
