@@ -105,12 +105,22 @@ def check_number(event: Event, here: Sequence[Entrant]) -> None:
         raise Refused(
             tr(
                 "{kind} needs at least {least} players; {number} are there. Wait for more, or make an event"
-                " of another kind: a round robin needs 3, a single elimination 2.",
+                " of another kind. {advice}",
                 kind=tr(KINDS[event.rules.kind]),
                 least=least,
                 number=len(here),
+                advice=advise_kinds(),
             )
         )
+
+
+def advise_kinds() -> str:
+    """Which events there can be for few players."""
+    return tr(
+        "A round robin is for {robin} or more, a single elimination for {single} or more.",
+        robin=FORMATS[Kind.ROBIN].least,
+        single=FORMATS[Kind.SINGLE].least,
+    )
 
 
 def _check_decks(context: Context, event: Event, here: Sequence[Entrant]) -> None:

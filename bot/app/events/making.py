@@ -7,7 +7,7 @@ import msgspec
 
 from bot.app.context import Context
 from bot.app.delivery.queueing import queue, wake_event
-from bot.app.events.beginning import KINDS
+from bot.app.events.beginning import KINDS, advise_kinds
 from bot.app.events.chance import draw_lot, make_secret
 from bot.app.events.decks import read_deck_rules
 from bot.app.formats.formats import FORMATS
@@ -53,7 +53,7 @@ def check_rules(rules: EventRules) -> None:
             number=rules.most,
         )
         if rules.most < least:
-            said += tr(" A round robin is for 3 or more, a single elimination for 2 or more.")
+            said = tr("{said} {advice}", said=said, advice=advise_kinds())
         raise Refused(said)
     if rules.best_of not in BEST_OF:
         raise Refused(tr("A table is decided by 1 game or by the best of 3."))
