@@ -15,9 +15,8 @@ from bot.app.events.decks import check_deck
 from bot.app.events.entering import Entering
 from bot.app.events.leftovers import end_left_games
 from bot.app.events.reading import find_entrant, find_event, find_organisers, open_lists
-from bot.app.events.repairing import read_before, undo_round
+from bot.app.events.repairing import Before, read_before, undo_round
 from bot.app.formats.deciding import decide
-from bot.app.formats.field import Field
 from bot.app.formats.formats import is_elimination, pair_otherwise
 from bot.app.refusals import Refused
 from bot.app.servers.muting import check_unmuted
@@ -226,7 +225,7 @@ class Organising:
         """Pair the running round anew, as it wasn't before, as long as no game of it was finished."""
 
         async def attempt() -> Ruling:
-            before = await self._propose_again(event_id, caller)
+            before = await self._find_other_way(event_id, caller)
             async with self._deciding(event_id, caller, reason) as decision:
                 return await undo_round(decision, before)
 
@@ -234,7 +233,7 @@ class Organising:
         await end_left_games(self._context, event_id)
         return ruling
 
-    async def _propose_again(self, event_id: str, caller: Caller) -> Field:
+    async def _find_other_way(self, event_id: str, caller: Caller) -> Before:
         """The event as it was before its running round was paired. Raises Refused if that can be paired in no
         other way.
         """
@@ -242,7 +241,7 @@ class Organising:
             event = await find_event(tx, event_id)
             await check_organiser(tx, event, caller)
             before = await read_before(tx, event)
-        if await asyncio.to_thread(pair_otherwise, before) is None:
+        if await asyncio.to_thread(pair_otherwise, before.field) is None:
             raise Refused(
                 tr(
                     "There is no other way to pair this round of {event}. Tables of it can be decided, or"

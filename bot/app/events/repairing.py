@@ -16,8 +16,20 @@ from bot.store.database import Transaction
 from engine.kernel.translation import tr
 
 
-async def read_before(tx: Transaction, event: Event) -> Field:
-    """An event as it was before its running round was paired, with all ways in which that was paired.
+class Before(msgspec.Struct, frozen=True):
+    """An event as it was before its running round was paired.
+
+    Args:
+        field: what the pairing goes by, with all ways in which the round was paired.
+        tables: how the round is paired now.
+    """
+
+    field: Field
+    tables: tuple[Pairing, ...]
+
+
+async def read_before(tx: Transaction, event: Event) -> Before:
+    """An event as it was before its running round was paired.
 
     Raises:
         Refused: the round can't be paired anew.
@@ -25,7 +37,7 @@ async def read_before(tx: Transaction, event: Event) -> Field:
     if event.stage is not Stage.RUNNING or not event.round:
         raise Refused(tr("No round of {event} is being played.", event=event.name))
     field = await read_field(tx, event)
-    tables = [each for each in field.pairings if each.round == event.round]
+    tables = tuple(each for each in field.pairings if each.round == event.round)
     if any(each.reason is Reason.PLAYED and each.games for each in tables):
         raise Refused(
             tr(
@@ -37,9 +49,8 @@ async def read_before(tx: Transaction, event: Event) -> Field:
     before = msgspec.structs.replace(field, round=event.round - 1, pairings=earlier)
     before = await read_choices(tx, event, before)
     seated = frozenset(frozenset(each.players) for each in tables)
-    return msgspec.structs.replace(
-        before, proposed=before.proposed | {seated}, lot=_next_lot(event, len(before.proposed) + 1)
-    )
+    lot = _next_lot(event, len(before.proposed) + 1)
+    return Before(msgspec.structs.replace(before, proposed=before.proposed | {seated}, lot=lot), tables)
 
 
 def _next_lot(event: Event, number: int) -> int:
@@ -47,7 +58,7 @@ def _next_lot(event: Event, number: int) -> int:
     return event.lot ^ (number - 1) ^ number
 
 
-async def undo_round(decision: Decision, before: Field) -> Ruling:
+async def undo_round(decision: Decision, before: Before) -> Ruling:
     """Take back how the running round was paired, and keep that it isn't paired so again.
 
     Args:
@@ -60,16 +71,15 @@ async def undo_round(decision: Decision, before: Field) -> Ruling:
     event, tx = decision.event, decision.tx
     if await read_before(tx, event) != before:
         raise Conflict(event.id)
-    tables = await tx.rows.find(Pairing, event_id=event.id, round=event.round)
-    seated = tuple(each.players for each in tables)
-    await tx.rows.add(Proposal(event.id, event.round, len(before.proposed), seated))
+    field, seated = before.field, tuple(each.players for each in before.tables)
+    await tx.rows.add(Proposal(event.id, event.round, len(field.proposed), seated))
     await retire_post(
         tx, event.id, event.channel_id, event.round_message_id, decision.now, Replaced.PAIRED_ANEW
     )
     await tx.rows.delete(Pairing, event_id=event.id, round=event.round)
     await decision.change(
         msgspec.structs.replace(
-            event, round=before.round, round_ends_at=None, lot=before.lot, round_message_id=None
+            event, round=field.round, round_ends_at=None, lot=field.lot, round_message_id=None
         )
     )
     return await decision.note(RulingKind.REPAIRED, at=(event.round, 0))
