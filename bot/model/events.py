@@ -370,6 +370,8 @@ class Ruling(msgspec.Struct, frozen=True):
         outcome: what a table was given; ``None`` where nothing was.
         user_id: who helps from now on, or whose place was taken; ``None`` for nobody, and once their data
             were deleted.
+        is_own: whether who decided it plays at the table themselves, as no other organiser could decide it;
+            ``None`` where an older release has kept the decision.
     """
 
     event_id: Word
@@ -383,3 +385,4 @@ class Ruling(msgspec.Struct, frozen=True):
     reason: str = ""
     outcome: Outcome | None = None
     user_id: UserId | None = None
+    is_own: bool | None = None

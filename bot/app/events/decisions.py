@@ -1,6 +1,6 @@
 """What decisions of organisers have in common: who may decide, what is kept, what follows."""
 
-from collections.abc import AsyncIterator
+from collections.abc import AsyncIterator, Iterable
 from contextlib import asynccontextmanager
 from datetime import datetime
 
@@ -8,11 +8,12 @@ import msgspec
 
 from bot.app.context import Context
 from bot.app.delivery.queueing import wake_event
+from bot.app.events.own_tables import is_own_table
 from bot.app.events.reading import find_organisers, hold_event, refuse_over, show
 from bot.app.events.rounds import show_round
 from bot.app.events.rulings import note_ruling
 from bot.app.refusals import Refused
-from bot.model.events import Event, Outcome, Ruling, RulingKind
+from bot.model.events import Event, Outcome, Pairing, Ruling, RulingKind
 from bot.store.database import Transaction
 from engine.kernel.translation import mark, tr
 
@@ -47,11 +48,19 @@ class Decision:
 
     def __init__(self, tx: Transaction, event: Event, caller: Caller, now: datetime, reason: str) -> None:
         self.tx, self.event, self.now = tx, event, now
-        self._caller, self._reason = caller, reason
+        self._caller, self._reason, self._is_own = caller, reason, False
 
     async def change(self, changed: Event) -> None:
         """Write the event as it is from now on."""
         self.event = await self.tx.rows.advance(changed)
+
+    async def touch(self, tables: Iterable[Pairing]) -> None:
+        """Say about which tables is decided.
+
+        Raises:
+            Refused: whoever decides plays there, and another organiser doesn't.
+        """
+        self._is_own = await is_own_table(self.tx, self.event, self._caller.user_id, tables)
 
     async def note(
         self,
@@ -84,6 +93,7 @@ class Decision:
             self._reason,
             outcome,
             user_id,
+            self._is_own,
         )
         return await note_ruling(self.tx, ruling)
 

@@ -8,6 +8,7 @@ from bot.app.delivery.queueing import wake_event
 from bot.app.events.chance import note_press
 from bot.app.events.decks import check_deck
 from bot.app.events.leftovers import end_left_games
+from bot.app.events.own_tables import is_own_table
 from bot.app.events.reading import (
     find_entrant,
     find_event,
@@ -167,6 +168,9 @@ class Entering:
             number: the entrant.
             by: the organiser who does it; ``None`` if they leave by themselves.
             reason: why, in the organiser's words.
+
+        Raises:
+            Refused: the organiser plays against them, and another organiser doesn't.
         """
         await self._context.retrying(lambda: self._drop(event_id, number, by, reason))
         await end_left_games(self._context, event_id)
@@ -179,18 +183,20 @@ class Entering:
             entrant = await tx.rows.get(Entrant, event_id=event_id, number=number)
             if event.is_over or entrant is None or not entrant.is_in:
                 return  # who has played to the end keeps the place that they came to
+            tables = await tx.rows.find(Pairing, event_id=event_id)
+            losing = [each for each in tables if each.outcome is None and number in each.players]
             if by is not None:
+                is_own = by != entrant.user_id and await is_own_table(tx, event, by, losing)
                 ruling = rule(event, RulingKind.REMOVED, now, by, reason)
-                await note_ruling(tx, msgspec.structs.replace(ruling, about=(number,)))
+                await note_ruling(tx, msgspec.structs.replace(ruling, about=(number,), is_own=is_own))
             if event.is_before and by is None:
                 await tx.rows.delete(Entrant, event_id=event_id, number=number)
                 await tx.rows.delete(EntryChance, event_id=event_id, user_id=entrant.user_id)
             else:
                 await tx.rows.put(msgspec.structs.replace(entrant, dropped_in=event.round))
-                for pairing in await tx.rows.find(Pairing, event_id=event_id):
-                    if pairing.outcome is None and number in pairing.players:
-                        outcome = Outcome.SECOND if pairing.first == number else Outcome.FIRST
-                        await tx.rows.put(decide(pairing, outcome, Reason.DROPPED))
+                for pairing in losing:
+                    outcome = Outcome.SECOND if pairing.first == number else Outcome.FIRST
+                    await tx.rows.put(decide(pairing, outcome, Reason.DROPPED))
             await show(tx, event, now)
             await wake_event(tx, event_id, now)
 

@@ -15,7 +15,7 @@ from bot.app.events.decks import check_deck
 from bot.app.events.entering import Entering
 from bot.app.events.leftovers import end_left_games
 from bot.app.events.reading import find_entrant, find_event, find_organisers, open_lists
-from bot.app.events.repairing import Before, read_before, undo_round
+from bot.app.events.repairing import Before, has_results, read_before, take_back, undo_round
 from bot.app.formats.deciding import decide
 from bot.app.formats.formats import is_elimination, pair_otherwise
 from bot.app.refusals import Refused
@@ -184,11 +184,18 @@ class Organising:
             fresh = msgspec.structs.replace(
                 entrant, user_id=user_id, deck=deck, deck_id=deck_id, dropped_in=None, is_here=True
             )
+            tables = [
+                each
+                for each in await tx.rows.find(Pairing, event_id=event_id, round=event.round)
+                if number in each.players
+                and each.second is not None
+                and (each.outcome is None or each.reason is Reason.DROPPED)
+            ]
+            if entrant.user_id != caller.user_id:
+                await decision.touch(tables)
             await tx.rows.put(fresh)
-            for pairing in await tx.rows.find(Pairing, event_id=event_id, round=event.round):
-                is_theirs = number in pairing.players and pairing.second is not None
-                if is_theirs and (pairing.outcome is None or pairing.reason is Reason.DROPPED):
-                    await tx.rows.put(_open_again(pairing, decision.now))
+            for table in tables:
+                await tx.rows.put(_open_again(table, decision.now))
             ruling = await decision.note(RulingKind.REPLACED, about=(number,), user_id=entrant.user_id)
         await end_left_games(self._context, event_id)
         return ruling
@@ -196,7 +203,8 @@ class Organising:
     async def set_result(
         self, event_id: str, caller: Caller, at: tuple[int, int], outcome: Outcome | None, reason: str
     ) -> Ruling:
-        """Decide a table of any round, or have it played (again).
+        """Decide a table of any round, or have it played (again). In an elimination the results of a round
+        say who plays in the next one: if that is being played, it is paired anew.
 
         Args:
             event_id: the event.
@@ -210,6 +218,8 @@ class Organising:
             at = (at[0] or event.round, at[1])
             pairing = await _find_table(decision.tx, event, at)
             _check_outcome(event, pairing, outcome)
+            following = await _find_following(decision.tx, event, pairing)
+            await decision.touch([pairing, *following])
             ruled = _open_again(pairing, decision.now)
             if outcome is not None:
                 ruled = decide(
@@ -218,6 +228,8 @@ class Organising:
             await decision.tx.rows.put(ruled)
             kind = RulingKind.REPAIRED if outcome is None else RulingKind.RESULT
             ruling = await decision.note(kind, about=pairing.players, at=at, outcome=outcome)
+            if following:
+                await take_back(decision, lot=event.lot)
         await end_left_games(self._context, event_id)
         return ruling
 
@@ -258,12 +270,24 @@ def _check_outcome(event: Event, pairing: Pairing, outcome: Outcome | None) -> N
         raise Refused(tr("A bye has no other result."))
     if outcome is Outcome.DRAW and is_elimination(event.rules.kind):
         raise Refused(tr("In an elimination one has to go on, or both lose."))
-    if pairing.round < event.round and is_elimination(event.rules.kind):
-        raise Refused(
-            tr("The round after it is paired already: decide the tables of that one, or pair it anew.")
-        )
     if outcome is None and pairing.round < event.round:
         raise Refused(tr("Only a table of the running round can be played again."))
+
+
+async def _find_following(tx: Transaction, event: Event, pairing: Pairing) -> list[Pairing]:
+    """The tables that a result of an earlier round has led to. Raises Refused if they were played."""
+    if pairing.round == event.round or not is_elimination(event.rules.kind):
+        return []
+    later = [each for each in await tx.rows.find(Pairing, event_id=event.id) if each.round > pairing.round]
+    if pairing.round < event.round - 1 or has_results(later):
+        raise Refused(
+            tr(
+                "Games of the rounds after it were finished, so this result stands. Tables of round {round}"
+                " can be decided.",
+                round=event.round,
+            )
+        )
+    return later
 
 
 def _go_on(event: Event, now: datetime) -> Event:

@@ -1,5 +1,7 @@
 """How a round is paired anew: it is as if it had never been paired, but for what is remembered of it."""
 
+from collections.abc import Iterable
+
 import msgspec
 
 from bot.app.delivery.event_posts import retire_post
@@ -38,7 +40,7 @@ async def read_before(tx: Transaction, event: Event) -> Before:
         raise Refused(tr("No round of {event} is being played.", event=event.name))
     field = await read_field(tx, event)
     tables = tuple(each for each in field.pairings if each.round == event.round)
-    if any(each.reason is Reason.PLAYED and each.games for each in tables):
+    if has_results(tables):
         raise Refused(
             tr(
                 "Games of this round were finished, so it can't be paired anew. Tables can be decided"
@@ -51,6 +53,11 @@ async def read_before(tx: Transaction, event: Event) -> Before:
     seated = frozenset(frozenset(each.players) for each in tables)
     lot = _next_lot(event, len(before.proposed) + 1)
     return Before(msgspec.structs.replace(before, proposed=before.proposed | {seated}, lot=lot), tables)
+
+
+def has_results(tables: Iterable[Pairing]) -> bool:
+    """Whether a game of these tables was played to its end."""
+    return any(each.reason is Reason.PLAYED and each.games for each in tables)
 
 
 def _next_lot(event: Event, number: int) -> int:
@@ -71,15 +78,27 @@ async def undo_round(decision: Decision, before: Before) -> Ruling:
     event, tx = decision.event, decision.tx
     if await read_before(tx, event) != before:
         raise Conflict(event.id)
+    await decision.touch(before.tables)
     field, seated = before.field, tuple(each.players for each in before.tables)
     await tx.rows.add(Proposal(event.id, event.round, len(field.proposed), seated))
+    return await take_back(decision, lot=field.lot)
+
+
+async def take_back(decision: Decision, *, lot: int) -> Ruling:
+    """Take the running round back; it is paired anew.
+
+    Args:
+        decision: the organiser's decision.
+        lot: decides from now on what is left to chance.
+    """
+    event, tx = decision.event, decision.tx
     await retire_post(
         tx, event.id, event.channel_id, event.round_message_id, decision.now, Replaced.PAIRED_ANEW
     )
     await tx.rows.delete(Pairing, event_id=event.id, round=event.round)
     await decision.change(
         msgspec.structs.replace(
-            event, round=field.round, round_ends_at=None, lot=field.lot, round_message_id=None
+            event, round=event.round - 1, round_ends_at=None, lot=lot, round_message_id=None
         )
     )
     return await decision.note(RulingKind.REPAIRED, at=(event.round, 0))

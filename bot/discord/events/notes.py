@@ -43,6 +43,8 @@ RESULTS = {
     Outcome.DRAW: mark("**Round {round}, table {table}**: {first} – {second} is drawn."),
     Outcome.NEITHER: mark("**Round {round}, table {table}**: {first} and {second} both lose."),
 }
+BY = mark("{what} By {organiser}.")
+BY_PLAYER = mark("{what} By {organiser}, who plays there: no other organiser could decide it.")
 PLAYED_AGAIN = mark("**Round {round}, table {table}**: {first} – {second} is played again.")
 
 
@@ -80,7 +82,7 @@ def tell_ruling(view: EventView, ruling: Ruling) -> str:
     """A decision with its reason."""
     said = _tell_table(view, ruling) if _is_of_table(ruling) else _tell_event(view, ruling)
     if ruling.by is not None:
-        said = tr("{what} By {organiser}.", what=said, organiser=name_user(ruling.by))
+        said = tr(BY_PLAYER if ruling.is_own else BY, what=said, organiser=name_user(ruling.by))
     if ruling.reason:
         said = tr("{what} Reason: {reason}", what=said, reason=escape(ruling.reason))
     return said

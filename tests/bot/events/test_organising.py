@@ -6,11 +6,12 @@ import pytest
 
 from bot.app.events.decisions import Caller
 from bot.app.refusals import Refused
+from bot.discord.events.notes import tell_ruling
 from bot.model.announcements import RoundEnds
 from bot.model.challenges import Place
 from bot.model.decks import StarterDeck
 from bot.model.deliveries import PostAnnouncement
-from bot.model.events import Kind, Lateness, Outcome, Reason, RulingKind, Stage
+from bot.model.events import Kind, Lateness, Outcome, Pairing, Reason, RulingKind, Stage
 from bot.model.matches import MatchStatus, OfferKind
 from bot.model.settings import WakingHours
 from tests.bot.events.eventful import (
@@ -124,10 +125,12 @@ async def test_a_round_is_never_paired_again_as_it_was(world: World) -> None:
     event_id = await begin(world, Kind.SWISS, 4)
     ways = {await seated(world, event_id)}
     for _ in range(2):
+        assert await world.app.organising.has_other_way(event_id)
         await world.app.organising.pair_again(event_id, BOSS, "Not so")
         await run(world)
         ways.add(await seated(world, event_id))
     assert len(ways) == 3, "four players have three ways to meet"
+    assert not await world.app.organising.has_other_way(event_id)
     refused = await refusal_of(world.app.organising.pair_again(event_id, BOSS, "Not so either"))
     assert "There is no other way to pair this round" in refused.sentence
     await play_games(world, event_id)
@@ -200,6 +203,91 @@ async def test_an_event_is_called_off(world: World) -> None:
     await world.app.matches.concede(match.id, match.users[0])
     await run(world)
     assert "is over" in (await refusal_of(world.app.organising.pause(event_id, BOSS, ""))).sentence
+
+
+# --- organisers who play ------------------------------------------------------------------------------------
+
+
+async def own_table(world: World, event_id: str, user: int) -> Pairing:
+    """The table at which somebody plays."""
+    view = await world.app.events.get(event_id)
+    number = next(each.number for each in view.field.entrants if each.user_id == user)
+    return next(each for each in view.tables if number in each.players)
+
+
+async def test_another_organiser_decides_the_table_of_one_who_plays(world: World) -> None:
+    event_id, use = await begin(world, Kind.SWISS, 4), world.app.organising
+    await use.add_organiser(event_id, BOSS, FIRST)
+    own, player = await own_table(world, event_id, FIRST), Caller(FIRST)
+    view = await world.app.events.get(event_id)
+    rival = next(number for number in own.players if view.find(number).user_id != FIRST)
+    for deciding in (
+        use.set_result(event_id, player, (1, own.number), Outcome.FIRST, "I say so"),
+        use.set_result(event_id, player, (1, own.number), None, "I say so"),
+        use.remove(event_id, player, rival, "I say so"),
+        use.replace(event_id, player, rival, MIO, "I say so"),
+        use.pair_again(event_id, player, "I say so"),
+    ):
+        assert "You play there yourself" in (await refusal_of(deciding)).sentence
+    other = next(each.number for each in view.tables if each.number != own.number)
+    await use.set_result(event_id, player, (1, other), Outcome.FIRST, "They don't play there")
+    decided = await use.set_result(event_id, BOSS, (1, own.number), Outcome.FIRST, "The other one decides")
+    assert not decided.is_own
+
+
+async def test_the_only_organiser_decides_their_own_table_for_all_to_read(world: World) -> None:
+    event = await make(world, Kind.SWISS, 3)
+    await world.app.entering.sign_up(event.id, ORGANISER, StarterDeck("plain"))
+    await world.app.organising.begin(event.id, BOSS)
+    await run(world)
+    own = await own_table(world, event.id, ORGANISER)
+    await world.app.organising.set_result(event.id, BOSS, (1, own.number), Outcome.FIRST, "They didn't come")
+    (kept,) = await world.app.events.rulings(event.id)
+    assert kept.is_own
+    said = tell_ruling(await world.app.events.get(event.id), kept)
+    assert "who plays there: no other organiser could decide it. Reason: They didn't come" in said
+
+
+async def test_an_organiser_who_plays_may_leave_by_their_own_decision(world: World) -> None:
+    event_id = await begin(world, Kind.SWISS, 4)
+    await world.app.organising.add_organiser(event_id, BOSS, FIRST)
+    taken_out = await world.app.organising.remove(event_id, Caller(FIRST), 1, "I have to go")
+    assert taken_out is not None
+    assert not taken_out.is_own
+
+
+# --- results of a round that is over, in an elimination -----------------------------------------------------
+
+
+async def test_a_corrected_result_of_the_round_before_pairs_an_elimination_anew(world: World) -> None:
+    event_id, use = await begin(world, Kind.SINGLE, 4), world.app.organising
+    await play_games(world, event_id)
+    view = await world.app.events.get(event_id)
+    assert view.event.round == 2
+    wrong = next(each for each in view.field.pairings if each.round == 1 and each.number == 1)
+    (final,) = await open_tables(world, event_id)
+    turned = Outcome.SECOND if wrong.outcome is Outcome.FIRST else Outcome.FIRST
+    await use.set_result(event_id, BOSS, (1, 1), turned, "The board was wrong")
+    await run(world)
+    (corrected,) = await open_tables(world, event_id)
+    winner = wrong.second if turned is Outcome.SECOND else wrong.first
+    assert winner in corrected.players
+    assert winner not in final.players
+    assert (await world.app.matches.get(final.match_id or "")).status is MatchStatus.UNFINISHED
+    kinds = [each.kind for each in await world.app.events.rulings(event_id)]
+    assert kinds == [RulingKind.REPAIRED, RulingKind.RESULT]
+    await play_all(world, event_id)
+
+
+async def test_a_result_of_an_elimination_stands_once_the_round_after_it_has_one(world: World) -> None:
+    event_id = await begin(world, Kind.SINGLE, 8)
+    await play_games(world, event_id)
+    table, _ = await open_tables(world, event_id)
+    match = await world.app.matches.get(table.match_id or "")
+    await world.app.matches.concede(match.id, match.users[0])
+    await run(world)
+    late = world.app.organising.set_result(event_id, BOSS, (1, 1), Outcome.NEITHER, "x")
+    assert "Games of the rounds after it were finished" in (await refusal_of(late)).sentence
 
 
 # --- the end of a round -------------------------------------------------------------------------------------
