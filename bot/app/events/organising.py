@@ -25,6 +25,7 @@ from bot.model.deliveries import PostEvent, PostRound, Replaced
 from bot.model.events import (
     Entrant,
     Event,
+    Kind,
     Organiser,
     Outcome,
     Pairing,
@@ -37,6 +38,9 @@ from bot.model.events import (
 )
 from bot.store.database import Transaction
 from engine.kernel.translation import tr
+
+WEIGHED = 32
+"""Of so many players it is found out whether they can be paired in another way, when somebody just looks."""
 
 
 class Organising:
@@ -244,6 +248,19 @@ class Organising:
         ruling = await self._context.retrying(attempt)
         await end_left_games(self._context, event_id)
         return ruling
+
+    async def has_other_way(self, event_id: str) -> bool:
+        """Whether the running round can be paired anew. Of a large Swiss it isn't found out: that takes a
+        second, and it has another way.
+        """
+        async with self._context.store.read() as tx:
+            event = await find_event(tx, event_id)
+            try:
+                before = await read_before(tx, event)
+            except Refused:
+                return False
+        is_plain = event.rules.kind is Kind.SWISS and len(before.field.playing) > WEIGHED
+        return is_plain or await asyncio.to_thread(pair_otherwise, before.field) is not None
 
     async def _find_other_way(self, event_id: str, caller: Caller) -> Before:
         """The event as it was before its running round was paired. Raises Refused if that can be paired in no

@@ -98,18 +98,26 @@ def _card_rows(event: Event) -> tuple[Row, ...]:
     return tuple(Row(tuple(row)) for row in (first, second) if row)
 
 
-def build_managing(event: Event) -> str:
-    """What an organiser can do with an event as it stands."""
+def build_managing(event: Event, *, has_other_way: bool) -> str:
+    """What an organiser can do with an event as it stands.
+
+    Args:
+        event: the event.
+        has_other_way: whether its running round can be paired anew.
+    """
     lines = [tr("### {event} · running it", event=escape(event.name))]
+    if event.is_over:
+        return "\n".join([*lines, tr("It is over: nothing more can be decided in it.")])
     if event.is_before:
         lines.append(tr("- `/event begin` begins it now; so does the button."))
         if event.rules.seeding is Seeding.HAND:
             lines.append(tr("- `/event order` puts players in order."))
     else:
         lines.append(tr("- `/event result` decides a table, or has it played."))
-        lines.append(
-            tr("- `/event again` pairs the running round anew, as long as no game of it was finished.")
-        )
+        if has_other_way:
+            lines.append(
+                tr("- `/event again` pairs the running round anew, as long as no game of it was finished.")
+            )
     lines.append(tr("- `/event remove` takes a player out, `/event replace` puts somebody in their place."))
     lines.append(
         tr("- `/event pause` stops it, `/event resume` lets it go on, `/event off` calls it off for good.")

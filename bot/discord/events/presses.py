@@ -264,7 +264,7 @@ class EventPresses(Presses):
         if event.paused_at is not None and not event.is_over:
             buttons.append(Button(tr("Go on"), address_of(event, EventVerb.RESUME), Style.SUCCESS))
         buttons.append(Button(tr("Players"), address_of(event, EventVerb.PLAYERS)))
-        text = build_managing(event)
+        text = build_managing(event, has_other_way=await self.app.organising.has_other_way(event.id))
         return say("\n".join(filter(None, (notice, text))), Row(tuple(buttons)))
 
     @press(EventVerb.BEGIN, acknowledge=in_place)

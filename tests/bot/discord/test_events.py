@@ -319,7 +319,9 @@ async def test_what_commands_name_is_suggested(world: World) -> None:
     assert " – " in table["name"]
     events = await boss.autocomplete(cup.arena, "event pause", "event", "autumn")
     assert [each["value"] for each in events] == [cup.id]
-    await cup.command(ORGANISER, "off", reason="x")
+    off = await cup.command(ORGANISER, "off", reason="x")
+    assert "It is over: nothing more can be decided in it." in off
+    assert "/event" not in off
     assert not await boss.autocomplete(cup.arena, "event pause", "event", "autumn")
     assert await boss.autocomplete(cup.arena, "event show", "event", "autumn")
 
@@ -462,3 +464,14 @@ async def test_my_place_leads_to_a_match_once_and_only_while_it_is_played(world:
     shown = await cup.command(name, "mine", event=cup.id)
     assert "discord.com/channels" not in shown
     assert "Over" in await cup.command(name, "list")
+
+
+@pytest.mark.parametrize(("kind", "is_offered"), [("swiss", True), ("single", False)])
+async def test_pairing_anew_is_offered_where_it_can_be_done(
+    world: World, kind: str, is_offered: bool
+) -> None:
+    cup = await make_cup(world, kind=kind, players=4)
+    for name in (*PLAYERS, ORGANISER):
+        await cup.sign_up(name)
+    await cup.command(ORGANISER, "begin")
+    assert ("/event again" in words_of(await cup.press(ORGANISER, EventVerb.MANAGE))) is is_offered
