@@ -55,6 +55,10 @@ class Condition(Node, frozen=True):
         """Of what it asks, where Japanese needn't name it again."""
 
     @property
+    def where(self) -> object:
+        """Where it looks for something, which Japanese needn't name again either."""
+
+    @property
     def attached(self) -> tuple[object, object] | None:
         """Who is asked to have a card attached and which, where Japanese says several such facts at once."""
         return None

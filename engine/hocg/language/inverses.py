@@ -49,6 +49,7 @@ from engine.kernel.language.backward.trees import Fields, Inverse
 
 ONE = Quantity(1, 1)
 THAT = picks.TheHolomem(nouns.HolomemRef.THAT)
+SPOKEN_OF = tuple(map(picks.TheHolomem, (*nouns.OF_HOST, nouns.HolomemRef.THAT)))
 CARD = Kind(noun=Noun.CARD)
 HOLOMEM = Kind(noun=Noun.HOLOMEM)
 
@@ -62,6 +63,7 @@ HELD: Mapping[tuple[str, str], tuple[type, ...]] = {
     ("Joined", "bearer"): (HolomemSet, nouns.HolomemRef),
     ("Joined", "borne"): (Kind, nouns.EitherKind),
     ("Kind", "level"): (Adjective,),
+    ("EitherOf", "whom"): (picks.HolomemPick,),
     ("Continuous", "user"): (nouns.HolomemRef,),
 }
 """What properties hold, where their types say too little."""
@@ -96,6 +98,15 @@ def of_there_is(said: Fields) -> Iterator[Fields]:
     for what in (CARD, Kind((adjectives.Other(),), Noun.CARD)):
         yield {"what": what, "place": facts.InHand()}
     yield {"owner": facts.Owner.THERE, "place": places.RevealedCards()}
+
+
+def of_either_kind(said: Fields) -> Iterator[Fields]:
+    """Kinds of which the same is said."""
+    if "shared" in said:
+        first, *rest = (Kind(tuple(said["shared"]), noun) for noun in said["sorts"])
+        yield {"first": first, "rest": tuple(rest)}
+    else:
+        yield {}
 
 
 def of_joined(said: Fields) -> Iterator[Fields]:
@@ -266,6 +277,10 @@ def of_all_holomem(said: Fields) -> Iterator[Fields]:
     """The holomem of a position, or of several names."""
     if "kinds" in said:
         yield {"what": HolomemSet(said["side"], said["kinds"])}
+    elif "levels" in said:
+        first, *rest = (each.what for each in said["levels"])
+        levels = Kind((Either(first, tuple(rest)),), Noun.HOLOMEM)
+        yield {"what": HolomemSet(said["side"], levels)}
     elif "position" in said:
         there = Kind((adjectives.At(said["position"]),), Noun.HOLOMEM)
         yield {"what": HolomemSet(said["side"], there)}
@@ -282,6 +297,7 @@ INVERSES: Mapping[type[Phrase], Inverse] = {
     Kind: of_kind,
     facts.Predicate: of_kind,
     Either: of_either,
+    nouns.EitherKind: of_either_kind,
     HolomemSet: of_holomem_set,
     Quantity: of_quantity,
     facts.ThereIs: of_there_is,
@@ -312,6 +328,8 @@ INVERSES: Mapping[type[Phrase], Inverse] = {
     verbs_cards.MoveLots: of_lots,
     verbs_cards.Draw: plain(),
     verbs_stage.DealSpecialDamage: plain(),
+    verbs_stage.Rest: plain(*({"who": who} for who in SPOKEN_OF)),
+    verbs_stage.MakeActive: plain(*({"who": who} for who in SPOKEN_OF)),
     verbs_cheers.Reattach: of_reattach,
     verbs_cheers.Send: plain({"cards": card_refs.ThoseCards(is_one=True)}),
     flow.ByOpponent: of_by_opponent,

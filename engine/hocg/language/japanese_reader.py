@@ -20,6 +20,7 @@ from engine.hocg.cards.names import fold
 from engine.hocg.cards.program import Part, Program
 from engine.hocg.cards.terminals import TERMINALS
 from engine.hocg.cards.terms import AbilityKind, SupportKind
+from engine.hocg.language.choices import choice_before
 from engine.hocg.language.compiler import compile_text
 from engine.hocg.language.inverses import HELD, INVERSES, join
 from engine.hocg.language.japanese_texts import (
@@ -299,7 +300,7 @@ class JapaneseReader:
             found = Trees(spans, INVERSES, join, burden_of).of_whole(Program)
         except TooMany:
             return
-        yield from dict.fromkeys(map(spread_host, found))
+        yield from dict.fromkeys(choice_before(spread_host(program)) for program in found)
 
     def _stretch(self, printed: PrintedText, worded: tuple[str, ...]) -> str:
         """The first words of a text that nothing is known for: between what can be read before them and what
@@ -359,7 +360,9 @@ SPELLINGS: tuple[tuple[re.Pattern[str], str | Callable[[re.Match[str]], str]], .
         r"自分の\1だけに付けられる。",
     ),
     (
-        re.compile(r"^このツールが付いている(<[^>]*>|#[^。\n]+?を持つホロメン)(?=の)", re.MULTILINE),
+        re.compile(
+            r"^■?このツールが付いている(<[^>]*>|#[^。\n]+?を持(?:つ|たない)ホロメン)(?=[のが])", re.MULTILINE
+        ),
         r"◆\1に付いていたら能力追加\nこのホロメン",
     ),
     (re.compile(r"^(\[ターンに1回\])(\[[^\]]*限定\])", re.MULTILINE), r"\2\1"),

@@ -25,6 +25,7 @@ from engine.hocg.cards.names import fold
 from engine.hocg.cards.program import Part, Program
 from engine.hocg.cards.terminals import PRINTER
 from engine.hocg.cards.terms import AbilityKind
+from engine.hocg.language.choices import choice_within
 from engine.hocg.language.nodes.nouns import OF_HOST
 from engine.kernel.language import Context, Phrase, Printer, Unsaid, Voice, japanese_forms
 from engine.kernel.language.printer import ALONE
@@ -72,6 +73,9 @@ FACTS_OF_WORDINGS = {
     "plain_others": (wording.PLAIN_OTHERS,),
     "apart": (wording.APART,),
     "level_first": (wording.LEVEL_FIRST,),
+    "counting": (wording.COUNTING,),
+    "says_one": (wording.SAYS_ONE,),
+    "names_host": (wording.NAMES_HOST,),
 }
 WORDINGS_OF_SETS = ("newest", "recent", "late", "middle", "early", "first")
 """Those that sets have; of the others any may be a card's."""
@@ -177,25 +181,37 @@ def _group(
     lent = [part for part in plain if is_lent(part)]
     is_marked = len(lent) > 1 and wording.UNMARKED not in facts
     said = [
-        ("■" if part in lent and is_marked else "") + printer.say(part, Voice(context=Context(around)))
+        ("■" if part in lent and is_marked else "")
+        + (_named_host(printer, part, facts) or printer.say(part, Voice(context=Context(around))))
         for part in plain
     ]
     return said if host is None else [printer.say(host, Voice(context=Context(facts))), *said]
 
 
-def _named_host(
-    printer: Printer, host: HostRule | None, parts: tuple[Part, ...], facts: tuple[str, ...]
-) -> str:
-    """What an attached card does for its holomem, which is named there, where more is said for others."""
-    if host is None or not isinstance(parts[0], Continuous):
+def _named_host(printer: Printer, part: Part, facts: tuple[str, ...]) -> str:
+    """What an attached card does for its holomem, which is named there instead of in a line of its own."""
+    host = host_of(part)
+    if host is None or not isinstance(part, Continuous):
         return ""
-    said = printer.say(msgspec.structs.replace(parts[0], host=None), Voice(context=Context(facts)))
+    said = printer.say(msgspec.structs.replace(part, host=None), Voice(context=Context(facts)))
     worn = next((ref.ja for ref in OF_HOST if said.startswith(ref.ja)), "")
     what = getattr(host, "what", None)
     if not worn or what is None:
         return ""
     named = printer.say(what, Voice("plain", context=Context(facts)))
     return worn.removesuffix("ホロメン") + named + said.removeprefix(worn)
+
+
+def _grouped(parts: Iterable[Part], facts: tuple[str, ...]) -> list[tuple[HostRule | None, tuple[Part, ...]]]:
+    """Parts side by side that are for the same host; those that name it themselves stand with those for
+    any.
+    """
+    names_host = wording.NAMES_HOST in facts
+
+    def line_of(part: Part) -> HostRule | None:
+        return None if names_host and isinstance(part, Continuous) else host_of(part)
+
+    return [(host, tuple(members)) for host, members in groupby(parts, line_of)]
 
 
 class JapaneseWords(msgspec.Struct, frozen=True):
@@ -276,11 +292,11 @@ class JapaneseTexts:
         """
         printer = self._early if wording.EARLY in worded else self._printer
         facts = (*worded, *FACTS_OF_KINDS.get(AbilityKind(kind), ())) if kind else worded
-        parts = sorted(program.parts, key=stands_last)
-        groups = [(host, tuple(members)) for host, members in groupby(parts, host_of)]
+        said_of = choice_within(program) if wording.OLDER in worded else program
+        groups = _grouped(sorted(said_of.parts, key=stands_last), facts)
         said = [line for host, members in groups for line in _group(printer, host, members, facts)]
-        if len(groups) > 1 and len(groups[0][1]) == 1 and (first := _named_host(printer, *groups[0], facts)):
-            said[:2] = [first]
+        if len(groups) > 1 and len(groups[0][1]) == 1 and groups[0][0] is not None:
+            said[:2] = [first] if (first := _named_host(printer, groups[0][1][0], facts)) else said[:2]
         return "\n".join(said).rstrip("\n")
 
     def say_phrase(self, phrase: Phrase) -> str:

@@ -395,6 +395,7 @@ class AllCards(OfCards, CardPick, frozen=True):
         words("{place:StackedUnder}{what}すべて"),
         words("{place}の{what}すべて"),
     )
+    pool_ja = (words("{place}", when="is_of_any_card", covers=("what",)), words("{place}の{what}"))
     words: ClassVar[Declared] = "all {what@count} {place%from_place}"
 
     def __post_init__(self) -> None:

@@ -127,6 +127,7 @@ class ThereIs(Single, frozen=True):
     bound: Range = Bound(1)
     ja = (
         words("{bound#}{being}", given="alike repeats", covers=("owner", "what", "place")),
+        words("{what}が[{bound#}]{being}", given="alike stays_there", covers=("owner", "place")),
         words("{owner}手札が{bound#what}の", when="is_hand", covers=("what", "place")),
         words(
             "{owner}手札がこのカードを含まずに{bound#what}の",
@@ -155,6 +156,10 @@ class ThereIs(Single, frozen=True):
     @property
     def asked(self) -> object:
         return (self.owner, self.what, self.place)
+
+    @property
+    def where(self) -> object:
+        return None if self.is_on_stage else (self.owner, self.place)
 
     @property
     def counter(self) -> str:

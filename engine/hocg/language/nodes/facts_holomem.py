@@ -5,6 +5,7 @@ from engine.hocg.cards.wording import EARLY
 from engine.hocg.language.nodes.adjectives import (
     Being,
     Link,
+    Named,
     Noun,
     State,
     Tagged,
@@ -103,7 +104,9 @@ class HolomemIs(Single, frozen=True):
     @property
     def what_target(self) -> Kind:
         """What the target has to be."""
-        return Kind(self.is_what.adjectives, self.is_what.noun or Noun.HOLOMEM, self.is_what.after)
+        what = self.is_what
+        is_name = bool(what.adjectives) and isinstance(what.adjectives[-1], Named)
+        return Kind(what.adjectives, what.noun or (None if is_name else Noun.HOLOMEM), what.after)
 
     @property
     def is_about_state(self) -> bool:

@@ -95,6 +95,7 @@ class If(Effect, frozen=True):
         words("{condition%provided}、さらに、{then*。}", given="alike adds_to", otherwise=()),
         words("{condition%provided}、さらに、{then*。}", given=FURTHER_THEN, otherwise=()),
         words("{self}", given="alike repeats"),
+        words("{self}", given="alike stays_there"),
         words("その後、{self}", when="is_about_table"),
         "{self}",
     )
@@ -127,6 +128,13 @@ class If(Effect, frozen=True):
         """Whether it asks for the same as what was said just before, only more or otherwise."""
         asked = self.condition.asked
         return asked is not None and isinstance(before, If) and before.condition.asked == asked
+
+    def stays_there(self, before: object) -> bool:
+        """Whether it asks for something else in the place of which the sentence before asked."""
+        if not isinstance(before, If) or before.otherwise or self.repeats(before):
+            return False
+        where = self.condition.where
+        return where is not None and before.condition.where == where
 
     def adds_to(self, before: object) -> bool:
         """Whether it adds to what has just been given."""
@@ -577,6 +585,7 @@ class EitherOf(Effect, frozen=True):
     IS_VERB = False
     ja = (
         words("そのカードすべてを、{first%choice*、}か、{second%choice*、}", when="is_of_rest"),
+        words("{whom}を{first%choice*、}か{second%choice*、}", when="is_of_whom"),
         "次のどちらかを行う：{first*、}／{second*、}",
     )
     words = "either {first:Chain*, then}, or {second:Chain*, then}"
@@ -593,6 +602,19 @@ class EitherOf(Effect, frozen=True):
     def is_of_rest(self) -> bool:
         """Whether it is what to do with the cards looked at."""
         return all(effect.needs() == ("rest",) for effect in (*self.first, *self.second))
+
+    @property
+    def whom(self) -> object:
+        """Whom it changes, where it does so in either case."""
+        both = [getattr(effect, "who", None) for effect in (*self.first, *self.second)]
+        return both[0] if len(both) == 2 and both[0] == both[1] else None
+
+    @property
+    def is_of_whom(self) -> bool:
+        """Whether either makes the same holomem active or resting."""
+        return self.whom is not None and all(
+            "choice_ja" in vars(type(effect)) for effect in (*self.first, *self.second)
+        )
 
     def modes(self) -> tuple[Quote, ...]:
         return Deeds(self.first).quote(), Deeds(self.second).quote()

@@ -241,10 +241,30 @@ class EitherKind(What, frozen=True):
 
     first: Kind
     rest: tuple[Kind, ...]
-    words = "{first@} or^kind {rest@* or^kind}"
     ja = "\\[{first}か{rest*か}\\]"
     plain_ja = "{first}か{rest*か}"
-    together_ja = "\\[{first}と{rest*と}\\]"
+    together_ja = (
+        words("{shared*}\\[{sorts*と}\\]", when="shares_words", covers=("first", "rest")),
+        "\\[{first}と{rest*と}\\]",
+    )
+    words = "{first@} or^kind {rest@* or^kind}"
+
+    @property
+    def shared(self) -> tuple[Adjective, ...]:
+        """What is said of all of them, where it is the same and all that is said."""
+        kinds = (self.first, *self.rest)
+        is_alike = len({kind.adjectives for kind in kinds}) == 1 and not any(kind.after for kind in kinds)
+        return self.first.adjectives if is_alike else ()
+
+    @property
+    def shares_words(self) -> bool:
+        """Whether the same is said of all of them, so that Japanese says it once."""
+        return bool(self.shared) and all(kind.noun for kind in (self.first, *self.rest))
+
+    @property
+    def sorts(self) -> tuple[Noun, ...]:
+        """What they are besides."""
+        return tuple(kind.noun for kind in (self.first, *self.rest) if kind.noun)
 
     def __post_init__(self) -> None:
         words = [word for kind in (self.first, *self.rest) for word in kind.adjectives]

@@ -8,8 +8,10 @@ from engine.hocg.abilities.effects import Pick, Resolving
 from engine.hocg.abilities.quantity import Quantity
 from engine.hocg.abilities.scope import Scope
 from engine.hocg.cards.terms import HOLOMEM, Position, PromptKind
-from engine.hocg.language.nodes.adjectives import Either, Link, Named
+from engine.hocg.cards.wording import SAYS_ONE
+from engine.hocg.language.nodes.adjectives import Either, Link, Named, Noun, is_level
 from engine.hocg.language.nodes.counts import require_amount
+from engine.hocg.language.nodes.japanese_nouns import Described, described
 from engine.hocg.language.nodes.nouns import HolomemRef, HolomemSet, Kind, Side, What, require_one_of
 from engine.hocg.language.nodes.relatives import aspect_to_differ_in, groups_of, most_different
 from engine.hocg.queries import queries
@@ -114,7 +116,10 @@ class JustChosen(TheHolomem, frozen=True):
     """The holomem that has just been chosen, where Japanese says the choice as a sentence of its own."""
 
     IS_READ = False
-    ja: ClassVar[Declared] = words("選んだホロメン", covers=("ref",))
+    ja: ClassVar[Declared] = (
+        words("選んだホロメン1人", covers=("ref",), given=SAYS_ONE),
+        words("選んだホロメン", covers=("ref",)),
+    )
     words = "{ref}"
 
 
@@ -130,6 +135,7 @@ class AllHolomem(HolomemPick, frozen=True):
     stage_ja = (
         words("{what}", when="is_single"),
         words("{side}ステージの\\[{kinds}\\]全員", when="is_of_names", covers=("what",)),
+        words("{side}ステージの\\[{levels*と}\\]全員", when="is_of_levels", covers=("what",)),
         "{what%stage}全員",
     )
     topic_ja = words("{side}{position}ポジションのホロメン1人", when="says_only_where", covers=("what",))
@@ -152,6 +158,19 @@ class AllHolomem(HolomemPick, frozen=True):
     def kinds(self) -> What:
         """Which sorts of holomem are meant."""
         return self.what.what
+
+    @property
+    def levels(self) -> tuple[Described, ...]:
+        """Of which levels they are, where nothing else is said of them."""
+        kind = self.what.what
+        words = kind.adjectives if isinstance(kind, Kind) and not kind.after else ()
+        only = words[0] if len(words) == 1 else None
+        return described(only, Noun.HOLOMEM) if isinstance(only, Either) and is_level(only) else ()
+
+    @property
+    def is_of_levels(self) -> bool:
+        """Whether several levels are listed and nothing else is said of them."""
+        return len(self.levels) > 1
 
     @property
     def is_of_names(self) -> bool:

@@ -12,7 +12,15 @@ from engine.hocg.abilities.scope import Scope
 from engine.hocg.cards.card import Card
 from engine.hocg.cards.program import Node
 from engine.hocg.cards.terms import CardType, OptionKind, PromptKind, Zone
-from engine.hocg.cards.wording import DECK_LOOKED, EARLY, GOES_ON, HOLOMEM_RETURNED, JOINED, RETURNED_TO_HAND
+from engine.hocg.cards.wording import (
+    COUNTING,
+    DECK_LOOKED,
+    EARLY,
+    GOES_ON,
+    HOLOMEM_RETURNED,
+    JOINED,
+    RETURNED_TO_HAND,
+)
 from engine.hocg.language.nodes.adjectives import Noun
 from engine.hocg.language.nodes.card_pairs import CardPair
 from engine.hocg.language.nodes.card_picks import (
@@ -259,6 +267,8 @@ class MoveCards(Effect, frozen=True):
     is_revealed: bool = False
     each: Each | None = None
     ja = (
+        words("{cards%pool}を数えて、{cards}をアーカイブする", to=ARCHIVE, when="is_of_all", given=COUNTING),
+        words("{cards%pool}を数えて、そのすべてを{to}に戻す", when="is_of_all", given=COUNTING),
         words("{cards%many}アーカイブする", to=ARCHIVE, when="is_of_any_number"),
         words("{cards%borne}をアーカイブする", to=ARCHIVE, when="is_from_stage", given=EARLY),
         words("[{each}]{cards}をアーカイブする[{each%limit}]", to=ARCHIVE),
@@ -320,6 +330,11 @@ class MoveCards(Effect, frozen=True):
     def is_from_stage(self) -> bool:
         """Whether cheers on a stage are chosen."""
         return isinstance(self.cards, ChosenCards) and isinstance(self.cards.place, OnStage)
+
+    @property
+    def is_of_all(self) -> bool:
+        """Whether all cards of a place go."""
+        return isinstance(self.cards, AllCards)
 
     @property
     def is_of_those(self) -> bool:

@@ -3,6 +3,7 @@
 """
 
 from collections.abc import Sequence
+from typing import ClassVar
 
 import msgspec
 
@@ -580,42 +581,40 @@ def set_resting(table: Table, scope: Resolving, handle: int, *, is_resting: bool
     atoms_values.set_resting(table, holomem, is_resting, cause=scope.source, ability=scope.ability.name)
 
 
-class Rest(Effect, frozen=True):
-    """``rest 1 of your holomem``: an active holomem becomes resting (4.3.2)."""
+class Turns(Effect, frozen=True):
+    """Holomem become resting or active (4.3.2)."""
 
     who: HolomemPick
-    words = "rest {who}"
+    IS_TO_REST: ClassVar[bool]
+
+    def picks(self) -> tuple[Pick, ...]:
+        return (self.who,)
+
+    def extent(self, table: Table, scope: Scope) -> Extent:
+        """Whether one of those meant isn't so yet."""
+        found = self.who.reachable(table, scope)
+        return extent_of(any(holomem.is_resting is not self.IS_TO_REST for holomem in found))
+
+    @clause("4.3.2")
+    def apply(self, table: Table, scope: Resolving, picked: list[list[int]]) -> None:
+        for handle in picked[0]:
+            set_resting(table, scope, handle, is_resting=self.IS_TO_REST)
+
+
+class Rest(Turns, frozen=True):
+    """``rest 1 of your holomem``: an active holomem becomes resting."""
+
+    IS_TO_REST = True
     can_ja = "{who}をお休みさせることができる"
     ja = "{who}をお休みさせる"
-
-    def picks(self) -> tuple[Pick, ...]:
-        return (self.who,)
-
-    def extent(self, table: Table, scope: Scope) -> Extent:
-        """Whether one of those meant is active."""
-        return extent_of(any(not holomem.is_resting for holomem in self.who.reachable(table, scope)))
-
-    @clause("4.3.2")
-    def apply(self, table: Table, scope: Resolving, picked: list[list[int]]) -> None:
-        for handle in picked[0]:
-            set_resting(table, scope, handle, is_resting=True)
+    choice_ja = words("お休みさせる", covers=("who",))
+    words = "rest {who}"
 
 
-class MakeActive(Effect, frozen=True):
-    """``make 1 of your resting holomem active`` (4.3.2)."""
+class MakeActive(Turns, frozen=True):
+    """``make 1 of your resting holomem active``."""
 
-    who: HolomemPick
-    words = "make {who} active^made"
+    IS_TO_REST = False
     ja = "{who}をアクティブにする"
-
-    def picks(self) -> tuple[Pick, ...]:
-        return (self.who,)
-
-    def extent(self, table: Table, scope: Scope) -> Extent:
-        """Whether one of those meant is resting."""
-        return extent_of(any(holomem.is_resting for holomem in self.who.reachable(table, scope)))
-
-    @clause("4.3.2")
-    def apply(self, table: Table, scope: Resolving, picked: list[list[int]]) -> None:
-        for handle in picked[0]:
-            set_resting(table, scope, handle, is_resting=False)
+    choice_ja = words("アクティブにする", covers=("who",))
+    words = "make {who} active^made"

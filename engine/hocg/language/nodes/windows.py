@@ -9,7 +9,7 @@ from engine.hocg.abilities.occasions import (
 )
 from engine.hocg.abilities.scope import Scope
 from engine.hocg.cards.terms import DamageKind
-from engine.hocg.cards.wording import EARLY
+from engine.hocg.cards.wording import EARLY, SAYS_ONE
 from engine.hocg.language.nodes.adjectives import Noun
 from engine.hocg.language.nodes.agents import AbilityOf, Agent
 from engine.hocg.language.nodes.changes import DamageSort
@@ -33,6 +33,7 @@ class RollsDice(RollOccasion, frozen=True):
         words("{agent}でサイコロを振る", would=True),
         words("自分が能力でサイコロを振った", agent=None),
         words("{performer}が能力でサイコロを振った", when="is_of_host", given=EARLY, covers=("agent",)),
+        words("{agent}でサイコロを1回以上振った", given=SAYS_ONE),
         words("{agent}でサイコロを振った"),
     )
     past = (words("you rolled (a die|dice)", agent=None), "dice were rolled for {agent}")
