@@ -29,6 +29,8 @@ SMALL: Final = 34
 NUMBER: Final = 62
 """Pixels for the number of a row."""
 PLOT: Final = 540
+APART: Final = 52
+"""Pixels from the number at the end of a line to the next."""
 FINE: Final = 3
 """Lines are drawn so many times as large, and made small again, for smooth edges."""
 LEGEND: Final = 64
@@ -106,6 +108,8 @@ def draw_heat(heat: HeatMap, theme: str = DEFAULT) -> Picture:
     image, inner = begin_chart(heat.title, heat.note, 70 + (CELL + 6) * len(heat.names) + 24, colors)
     text, dim = to_rgb(colors.text), to_rgb(colors.dim)
     left = inner.right - 24 - (CELL + 6) * len(heat.names)
+    corner = Rect(inner.x + 20, inner.y + 14, left - inner.x - 36, 52)
+    draw_name(image, corner, heat.corner, Style.LABEL, SMALL, dim)
     for place in range(len(heat.names)):
         head = Rect(left + place * (CELL + 6), inner.y + 14, CELL, 52)
         draw_text(image, head, f"{place + 1}", Style.STRONG, 42, dim, Align.CENTER)
@@ -164,7 +168,7 @@ def draw_lines(chart: LineChart, theme: str = DEFAULT) -> Picture:
     fills = _line_colors(colors)
     drawn = [find_points(line, plot, top) for line in chart.lines]
     stroke(image, plot, drawn, fills)
-    ends = _spread([points[-1] for points in drawn if points], plot)
+    ends = spread_ends([points[-1] for points in drawn if points], plot)
     found = [number for number, points in enumerate(drawn) if points]
     for number, (x, y) in zip(found, ends, strict=True):
         paint_number(image, Rect(x + 14, y - 24, 48, 48), number, fills[number], colors)
@@ -243,14 +247,19 @@ def stroke(
     image.paste(large.resize((area.w, area.h), Image.Resampling.LANCZOS), area.box[:2])
 
 
-def _spread(ends: list[tuple[int, int]], plot: Rect) -> list[tuple[int, int]]:
-    """Move the numbers at the ends of lines apart where they would lie on each other."""
+def spread_ends(ends: list[tuple[int, int]], plot: Rect) -> list[tuple[int, int]]:
+    """Move the numbers at the ends of lines apart where they would lie on each other, or on what is below."""
     order = sorted(range(len(ends)), key=lambda number: ends[number][1])
     moved = list(ends)
-    last = plot.y - 52
+    last = plot.y - APART
     for number in order:
         x, y = moved[number]
-        last = max(y, last + 52)
+        last = max(y, last + APART)
+        moved[number] = (x, last)
+    last = plot.bottom - 16 + APART
+    for number in reversed(order):
+        x, y = moved[number]
+        last = min(y, last - APART)
         moved[number] = (x, last)
     return moved
 

@@ -126,12 +126,14 @@ class HeatMap(NamedTuple):
         note: of how many, and where.
         names: the rows, and in the same order the columns; up to eight.
         cells: row by row; ``None`` where nothing is told.
+        corner: what a cell says.
     """
 
     title: str
     note: str
     names: tuple[str, ...]
     cells: tuple[tuple[Cell | None, ...], ...]
+    corner: str = ""
 
 
 class LineChart(NamedTuple):

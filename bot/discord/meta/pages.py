@@ -131,7 +131,8 @@ def order_chart(shown: Shown) -> Drawing | None:
         case Pairs(sorts=sorts, shares=shares) if any(share for row in shares for share in row):
             names = tuple(map(tools.name_sort, sorts))
             cells = tuple(tuple(map(_make_cell, row)) for row in shares)
-            return Drawing("chart", draw_heat, (HeatMap(*head, names, cells),), is_themed=True)
+            heat = HeatMap(*head, names, cells, tr("Row against column"))
+            return Drawing("chart", draw_heat, (heat,), is_themed=True)
         case Weeks(lines=lines) if any(share is not None for line in lines for share in line.shares):
             names = tuple(tools.name_sort(line.sort) for line in lines)
             ticks = tuple(f"{day.month}/{day.day}" for day in map(first_day, found.weeks))

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import csv
+import itertools
 from datetime import timedelta
 from io import BytesIO, StringIO
 
@@ -29,7 +30,8 @@ from bot.model.played import (
 )
 from bot.model.settings import Language, UserSettings
 from bot.sandbox.world import World
-from renderers.kit.charts import WIDTH, draw_bars, draw_heat, draw_lines
+from renderers.kit.charts import APART, WIDTH, draw_bars, draw_heat, draw_lines, spread_ends
+from renderers.kit.rects import Rect
 from renderers.kit.subjects import BarChart, Cell, Estimate, HeatMap, LineChart
 from renderers.kit.themes import list_themes
 from tests.bot.discord.table_talk import answer_to, begin_match, words_of
@@ -233,6 +235,15 @@ def test_charts_are_drawn_in_every_theme_and_for_any_number(theme: str) -> None:
             image = Image.open(BytesIO(picture.data))
             assert image.width == WIDTH
             assert len(image.convert("RGB").getcolors(1 << 20) or ()) > 5
+
+
+def test_numbers_of_lines_lie_neither_on_each_other_nor_below_the_plot() -> None:
+    plot = Rect(0, 0, 1000, 400)
+    for ends in ([400] * 5, [0] * 5, [395, 300, 398, 20, 399], [200, 210]):
+        spread = sorted(y for _, y in spread_ends([(1000, y) for y in ends], plot))
+        assert all(later - before >= APART for before, later in itertools.pairwise(spread))
+        assert spread[0] >= 0
+        assert spread[-1] <= plot.bottom
 
 
 def test_lines_of_a_single_point_and_of_none_are_drawn() -> None:
