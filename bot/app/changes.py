@@ -7,7 +7,7 @@ import msgspec
 
 from bot.model.log_lines import LoggedLine
 from bot.model.matches import MatchInfo, MatchStatus
-from bot.model.notices import OfferFate
+from bot.model.notices import Closing, OfferFate
 from bot.model.records import Checkpoint
 from bot.model.service import Incident
 from bot.store.database import Transaction
@@ -50,6 +50,7 @@ class Change(msgspec.Struct, frozen=True):
         header: of a match that begins, its header.
         fate: what became of an offer that stood before and doesn't any more.
         incident: the error of ours that it is about, if it is about one.
+        closing: of a match that ends without a result, why.
         is_arranged: of a match that begins, whether it was arranged and nobody was asked: what it came of is
             posted as it is.
     """
@@ -63,6 +64,7 @@ class Change(msgspec.Struct, frozen=True):
     header: Header | None = None
     fate: OfferFate = OfferFate.OVERTAKEN
     incident: Incident | None = None
+    closing: Closing = Closing.ABANDONED
     is_arranged: bool = False
 
     @property

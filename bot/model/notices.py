@@ -17,6 +17,19 @@ class _Notice(msgspec.Struct, frozen=True, tag=True):
         return ()
 
 
+class Closing(StrEnum):
+    """Why a match was closed without a result."""
+
+    ABANDONED = "abandoned"
+    """Nobody went on with it."""
+    DECIDED = "decided"
+    """Organisers of its event have decided otherwise."""
+    ROUND_OVER = "round_over"
+    """The round of its event is over."""
+    LEFT = "left"
+    """A player has had their data deleted while it was on hold."""
+
+
 class HandUnreachable(_Notice, frozen=True):
     """This player takes no DMs: the hand is shown by the board's button. Posted once, names no card."""
 
@@ -144,9 +157,10 @@ class OfferClosed(_Notice, frozen=True):
 
 
 class ClosedUnfinished(_Notice, frozen=True):
-    """The match was closed without a result, because nobody went on with it."""
+    """The match was closed without a result."""
 
     users: tuple[int, ...]
+    why: Closing = Closing.ABANDONED
 
     @property
     def pings(self) -> tuple[int, ...]:

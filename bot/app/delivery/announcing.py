@@ -108,7 +108,7 @@ def _find_notices(change: Change, policy: Policy) -> list[Notice]:
     if change.thaws and not after.is_over:
         return [ThawedNotice()]
     if after.status is MatchStatus.UNFINISHED:
-        return [ClosedUnfinished(users=after.users)]
+        return [ClosedUnfinished(users=after.users, why=change.closing)]
     return [*_tell_of_offer(before, change), *_tell_of_time(before, change, policy)]
 
 

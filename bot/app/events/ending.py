@@ -18,6 +18,7 @@ from bot.model.errors import Conflict
 from bot.model.events import Event, Lateness, Pairing
 from bot.model.log_lines import LoggedLine, Weight
 from bot.model.matches import MatchInfo, MatchStatus
+from bot.model.notices import Closing
 from engine.kernel.journal import Entry
 from engine.kernel.ruleset import Result
 from engine.kernel.translation import in_every_language, mark, tr
@@ -58,7 +59,7 @@ async def _find_ending(context: Context, event: Event, match_id: str, now: datet
             return await play_out(context, match, game, entry, now)
     if event.rules.lateness is Lateness.DRAW and match.status is MatchStatus.ACTIVE:
         return _draw(match, now)
-    return close_unfinished(match, now)
+    return close_unfinished(match, now, Closing.ROUND_OVER)
 
 
 def _draw(before: MatchInfo, now: datetime) -> Change:

@@ -10,6 +10,7 @@ from bot.app.matches.stepping import play_out
 from bot.app.refusals import Frozen
 from bot.model.events import EventMatch, Outcome, Pairing, Reason
 from bot.model.matches import MatchInfo, MatchStatus
+from bot.model.notices import Closing
 from bot.store.database import Transaction
 from engine.kernel.journal import Entry
 
@@ -50,7 +51,7 @@ async def _end(context: Context, game: EventMatch) -> None:
             return
         seat = _find_leaver(match, game, table)
         if seat is None:
-            ending = close_unfinished(match, now)
+            ending = close_unfinished(match, now, Closing.DECIDED)
         else:
             entry = Entry(seat, match.prompt_id or 0, kind="concede")
             saved = await restore_for(context, tx, match, entry)

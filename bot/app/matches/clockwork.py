@@ -9,7 +9,7 @@ from bot.app.matches.reminding import plan_awake
 from bot.app.policy import Policy
 from bot.model.jobs import Queueing, TimerKind, Turn, set_timer
 from bot.model.matches import MatchInfo, MatchStatus, Seat
-from bot.model.notices import OfferFate
+from bot.model.notices import Closing, OfferFate
 
 CLOCK_TIMERS = (TimerKind.REMINDER, TimerKind.TIME_UP, TimerKind.CLAIM_WINDOW)
 ALL_TIMERS = (*CLOCK_TIMERS, TimerKind.ABANDONED, TimerKind.OFFER_EXPIRY, TimerKind.PAUSE_END)
@@ -61,9 +61,10 @@ def close(match: MatchInfo, status: MatchStatus, now: datetime) -> MatchInfo:
     )
 
 
-def close_unfinished(before: MatchInfo, now: datetime) -> Change:
+def close_unfinished(before: MatchInfo, now: datetime, why: Closing = Closing.ABANDONED) -> Change:
     """Close a match without a result."""
-    return change(before, close(before, MatchStatus.UNFINISHED, now), now, fate=OfferFate.OVER)
+    closed = change(before, close(before, MatchStatus.UNFINISHED, now), now, fate=OfferFate.OVER)
+    return msgspec.structs.replace(closed, closing=why)
 
 
 def credit_turn(match: MatchInfo, seat: int) -> MatchInfo:

@@ -20,6 +20,7 @@ from bot.model.decks import StoredDeck
 from bot.model.lessons import Progress
 from bot.model.log_lines import LogLine
 from bot.model.matches import MatchInfo, Seat
+from bot.model.notices import Closing
 from bot.model.puzzles import PuzzleTry
 from bot.model.ratings import RatingChange
 from bot.model.reports import Report
@@ -178,4 +179,4 @@ class Privacy:
         async with self._context.store.read() as tx:
             match = await find_match(tx, match_id)
         if not match.is_over:
-            await put_through(self._context, close_unfinished(match, self._context.clock.now()))
+            await put_through(self._context, close_unfinished(match, self._context.clock.now(), Closing.LEFT))

@@ -10,6 +10,7 @@ from bot.discord.platform.pages import Button, Outgoing, Row, Sign, Style, say
 from bot.discord.platform.times import absolute, relative
 from bot.model.notices import (
     ClosedUnfinished,
+    Closing,
     CourseNotice,
     FrozenNotice,
     HandUnreachable,
@@ -26,9 +27,19 @@ from bot.model.notices import (
     ThreadLost,
     TimeIsUp,
 )
-from engine.kernel.translation import tr
+from engine.kernel.translation import mark, tr
 
 Told = tuple[str, tuple[Button, ...]]
+CLOSINGS = {
+    Closing.ABANDONED: mark("nobody went on with this match, so it was closed without a result."),
+    Closing.DECIDED: mark(
+        "by a decision of the event's organisers this match was closed without a result. **My place** below"
+        " the event's post shows how you go on."
+    ),
+    Closing.ROUND_OVER: mark("the round of the event is over, so this match was closed without a result."),
+    Closing.LEFT: mark("a player has left, so this match was closed without a result."),
+}
+"""Why a match was closed without a result."""
 
 
 def build_notice(notice: Notice, match_id: str) -> Outgoing:
@@ -124,9 +135,8 @@ def _tell_state(notice: FrozenNotice | ThawedNotice | ClosedUnfinished | MatchBe
             )
         case ThawedNotice():
             return tr("The match goes on.\n{tag}", tag=tag)
-        case ClosedUnfinished(users=users):
-            ended = tr("nobody went on with this match, so it was closed without a result.")
-            return f"{_mention(users)} {ended}\n{tag}"
+        case ClosedUnfinished(users=users, why=why):
+            return f"{_mention(users)} {tr(CLOSINGS[why])}\n{tag}"
         case MatchBegins(commitment=commitment, secret=secret, mixed=mixed):
             chance = fix_chance(commitment, secret, mixed)
             return tr("The match begins.\n{chance}\n{tag}", chance=chance, tag=tag)
