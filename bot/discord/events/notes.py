@@ -48,9 +48,21 @@ BY_PLAYER = mark("{what} By {organiser}, who plays there: no other organiser cou
 PLAYED_AGAIN = mark("**Round {round}, table {table}**: {first} – {second} is played again.")
 
 
-def _tell_table(view: EventView, ruling: Ruling) -> str:
+def _name_then(view: EventView, number: int, ruling: Ruling, rulings: Sequence[Ruling]) -> str:
+    """Who had a number when something was decided: others may have taken their place since."""
+    since = [
+        each
+        for each in rulings
+        if each.kind is RulingKind.REPLACED and each.about == (number,) and each.number > ruling.number
+    ]
+    if not since:
+        return name_entrant(view, number)
+    return name_user(min(since, key=lambda each: each.number).user_id)
+
+
+def _tell_table(view: EventView, ruling: Ruling, rulings: Sequence[Ruling]) -> str:
     """What was decided about a table."""
-    first, second = (name_entrant(view, each) for each in ruling.about)
+    first, second = (_name_then(view, each, ruling, rulings) for each in ruling.about)
     return tr(
         PLAYED_AGAIN if ruling.outcome is None else RESULTS[ruling.outcome],
         round=ruling.round,
@@ -60,10 +72,10 @@ def _tell_table(view: EventView, ruling: Ruling) -> str:
     )
 
 
-def _tell_event(view: EventView, ruling: Ruling) -> str:
+def _tell_event(view: EventView, ruling: Ruling, rulings: Sequence[Ruling]) -> str:
     """What was decided about anything else, and about tables as older releases kept it."""
     entrants = {each.number for each in view.field.entrants}
-    players = [name_entrant(view, each) for each in ruling.about if each in entrants]
+    players = [_name_then(view, each, ruling, rulings) for each in ruling.about if each in entrants]
     return tr(
         RULINGS[ruling.kind],
         round=ruling.round,
@@ -78,9 +90,16 @@ def _is_of_table(ruling: Ruling) -> bool:
     return is_played_again or ruling.outcome is not None
 
 
-def tell_ruling(view: EventView, ruling: Ruling) -> str:
-    """A decision with its reason."""
-    said = _tell_table(view, ruling) if _is_of_table(ruling) else _tell_event(view, ruling)
+def tell_ruling(view: EventView, ruling: Ruling, rulings: Sequence[Ruling] = ()) -> str:
+    """A decision with its reason.
+
+    Args:
+        view: the event.
+        ruling: the decision.
+        rulings: what was decided in the event, if it may have been later.
+    """
+    tell = _tell_table if _is_of_table(ruling) else _tell_event
+    said = tell(view, ruling, rulings)
     if ruling.by is not None:
         said = tr(BY_PLAYER if ruling.is_own else BY, what=said, organiser=name_user(ruling.by))
     if ruling.reason:
@@ -140,7 +159,7 @@ def build_rulings(view: EventView, rulings: Sequence[Ruling], page: int) -> Outg
     if not rulings:
         return say("\n".join((head, tr("Nothing had to be decided yet."))))
     some, page, last = cut_page(rulings, page, RULINGS_ON_PAGE)
-    lines = [head, *(f"- {absolute(each.at)}: {tell_ruling(view, each)}" for each in some)]
+    lines = [head, *(f"- {absolute(each.at)}: {tell_ruling(view, each, rulings)}" for each in some)]
     rows = turn_pages(view.event, EventVerb.RULINGS, page, last)
     return say(shorten_lines("\n".join(lines), ROOM), *rows)
 
@@ -176,15 +195,15 @@ def build_announcement(view: EventView, announcement: Announcement, rulings: Seq
             )
         case RulingMade(number=number, users=users):
             ruling = next(each for each in rulings if each.number == number)
-            words = tr("**{event}**: {what}", event=name, what=tell_ruling(view, ruling))
+            words = tr("**{event}**: {what}", event=name, what=tell_ruling(view, ruling, rulings))
             others = [who for user in users if (who := name_user(user)) not in words]
             words = " ".join([words, *others])
-        case StandsStill(organisers=organisers):
-            people = " ".join(name_user(user) for user in organisers)
+        case StandsStill():
+            people = " ".join(name_user(user) for user in announcement.pings)
             words = tr(
                 "**{event}** waits for its organisers. {trouble} {people}",
                 event=name,
-                trouble=tell_trouble(view.event, view.field.entrants),
+                trouble=tell_trouble(view),
                 people=people,
             )
         case EventOver():
