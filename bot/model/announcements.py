@@ -76,14 +76,16 @@ class StandsStill(_Announcement, frozen=True):
 
     Args:
         organisers: they.
+        players: those for whom it waits, too, because their decks may not be played any more.
     """
 
     organisers: tuple[int, ...]
+    players: tuple[int, ...] = ()
 
     @property
     def pings(self) -> tuple[int, ...]:
         """All of them."""
-        return self.organisers
+        return tuple(dict.fromkeys((*self.organisers, *self.players)))
 
 
 class EventOver(_Announcement, frozen=True):

@@ -9,6 +9,7 @@ from bot.app.context import Context
 from bot.app.delivery.queueing import wake_event
 from bot.app.events.decks import find_problems
 from bot.app.events.reading import (
+    MENTIONED,
     announce,
     find_organisers,
     hold_same,
@@ -18,6 +19,7 @@ from bot.app.events.reading import (
 )
 from bot.app.formats.field import Field
 from bot.app.formats.formats import FORMATS
+from bot.app.packs.pack import GamePack
 from bot.app.ratings.rating import first_rating
 from bot.app.refusals import Refused
 from bot.model.announcements import CheckInBegins, StandsStill
@@ -55,7 +57,11 @@ async def begin(context: Context, event: Event, now: datetime) -> None:
         async with context.writing() as tx:
             stopped = msgspec.structs.replace(event, paused_at=now, trouble=Trouble.BEGINNING)
             await tx.rows.advance(stopped)
-            await announce(tx, event.id, StandsStill(await find_organisers(tx, event.id)), now)
+            entrants = (await read_field(tx, event)).entrants
+            wrong = list_wrong(context.packs.get(event.ruleset), event, entrants)
+            players = tuple(each.user_id for each in wrong if each.user_id is not None)
+            told = StandsStill(await find_organisers(tx, event.id), players[:MENTIONED])
+            await announce(tx, event.id, told, now)
             await show(tx, event, now)
 
 
@@ -123,20 +129,31 @@ def advise_kinds() -> str:
     )
 
 
+def list_wrong(pack: GamePack, event: Event, entrants: Sequence[Entrant]) -> list[Entrant]:
+    """Those whose decks may not be played any more: lists change.
+
+    Args:
+        pack: the card game.
+        event: the event, which hasn't begun.
+        entrants: everybody in it.
+    """
+    return [
+        each
+        for each in list_present(event, entrants)
+        if each.deck is None
+        or find_problems(pack, event.rules.decks, each.deck, is_starter=bool(each.deck_id))
+    ]
+
+
 def _check_decks(context: Context, event: Event, here: Sequence[Entrant]) -> None:
-    """Look whether all decks may still be played: lists change. Raises Refused if one may not."""
-    pack, wrong = context.packs.get(event.ruleset), []
-    for entrant in here:
-        is_starter = bool(entrant.deck_id)
-        deck = entrant.deck
-        if deck is None or find_problems(pack, event.rules.decks, deck, is_starter=is_starter):
-            wrong.append(str(entrant.number))
+    """Look whether all decks may still be played. Raises Refused if one may not."""
+    wrong = list_wrong(context.packs.get(event.ruleset), event, here)
     if wrong:
         raise Refused(
             tr(
                 "The decks of these players can't be played any more, by their numbers: {numbers}. They have"
                 " to hand in others, or to be taken out.",
-                numbers=", ".join(wrong),
+                numbers=", ".join(str(each.number) for each in wrong),
             )
         )
 

@@ -120,6 +120,7 @@ class Entering:
             await tx.rows.put(changed)
             if event.is_before:
                 await note_press(tx, event_id, user_id, handed=press)
+                await show(tx, event, self._context.clock.now())
         return changed
 
     async def check_in(self, event_id: str, user_id: int, press: int | None = None) -> Entrant:

@@ -5,12 +5,13 @@ from collections.abc import Mapping, Sequence
 import msgspec
 
 from bot.app.context import Context
+from bot.app.events.beginning import list_wrong
 from bot.app.events.chance import Promise, read_promise
 from bot.app.events.reading import find_event, find_organisers, read_field
 from bot.app.formats.field import Field
 from bot.app.formats.formats import FORMATS
 from bot.app.formats.standings import Line
-from bot.model.events import Entrant, Event, EventMatch, Pairing, Ruling
+from bot.model.events import Entrant, Event, EventMatch, Pairing, Ruling, Trouble
 from bot.model.matches import MatchInfo
 
 
@@ -24,6 +25,7 @@ class EventView(msgspec.Struct, frozen=True):
         rounds: how many rounds there are; ``None`` where that hangs on how they end.
         matches: those that are being played, by id.
         promise: what may be told of its secret.
+        wrong: of an event that couldn't begin, the players whose decks may not be played any more.
     """
 
     event: Event
@@ -32,6 +34,7 @@ class EventView(msgspec.Struct, frozen=True):
     rounds: int | None
     matches: Mapping[str, MatchInfo] = {}
     promise: Promise = Promise()
+    wrong: tuple[Entrant, ...] = ()
 
     @property
     def standings(self) -> Sequence[Line]:
@@ -81,7 +84,10 @@ class Events:
             matches = await tx.matches.get_all(playing) if playing else {}
             promise = await read_promise(tx, event)
         rounds = FORMATS[event.rules.kind].count_rounds(field)
-        return EventView(event, field, organisers, rounds, matches, promise)
+        wrong: Sequence[Entrant] = ()
+        if event.is_before and event.trouble is Trouble.BEGINNING:
+            wrong = list_wrong(self._context.packs.get(event.ruleset), event, field.entrants)
+        return EventView(event, field, organisers, rounds, matches, promise, tuple(wrong))
 
     async def in_server(self, guild_id: int) -> list[Event]:
         """The events of a server, those that aren't over first, then the newest."""

@@ -157,8 +157,7 @@ class Organising:
             if event.rules.seeding is not Seeding.HAND:
                 raise Refused(
                     tr(
-                        "The order of {event} isn't put by hand. An event in which it is has the option"
-                        " `seeding` of `/event create`.",
+                        "The order of {event} isn't put by hand: its post says how players are put in order.",
                         event=event.name,
                     )
                 )

@@ -29,8 +29,7 @@ async def is_own_table(tx: Transaction, event: Event, user_id: int, tables: Iter
     if any(user not in seated for user in await find_organisers(tx, event.id)):
         raise Refused(
             tr(
-                "You play there yourself, so another organiser of {event} decides it. `/event show` names"
-                " them.",
+                "You play there yourself, so another organiser of {event} decides it. Its post names them.",
                 event=event.name,
             )
         )

@@ -5,6 +5,7 @@ from collections.abc import Sequence
 import discord
 
 from bot.app.events.decisions import Caller
+from bot.app.events.decks import find_problems
 from bot.app.events.events import EventView
 from bot.app.events.keeping_apart import count_blocked
 from bot.discord.decks.menu import deck_select, find_decks, parse_deck
@@ -33,7 +34,7 @@ from bot.discord.platform.localising import name_button
 from bot.discord.platform.markdown import escape, escape_lines
 from bot.discord.platform.pages import Button, Outgoing, Page, Row, Style, Text, say
 from bot.discord.platform.presses import Presses, anew, in_place, in_private_place, press
-from bot.model.events import Entrant, Stage
+from bot.model.events import Entrant, Event, Stage
 from engine.kernel.ruleset import Deck
 from engine.kernel.translation import mark, tr
 
@@ -204,9 +205,8 @@ class EventPresses(Presses):
         lines.append(tr("You are player number {number}.", number=entrant.number))
         if entrant.deck is not None:
             lines.append(tr("Your deck: **{deck}**.", deck=_name_deck(entrant, entrant.deck)))
-        lines += (
-            [tell_beginning(event, view.field.entrants)] if event.is_before else _tell_tables(view, entrant)
-        )
+            lines += self._tell_wrong(event, entrant, entrant.deck)
+        lines += [tell_beginning(view)] if event.is_before else _tell_tables(view, entrant)
         buttons = []
         if event.stage is Stage.CHECK_IN and entrant.is_in:
             if entrant.is_here:
@@ -226,6 +226,21 @@ class EventPresses(Presses):
             buttons.append(Button(tr("Leave the event"), address_of(event, EventVerb.LEAVE), Style.DANGER))
         return say("\n".join(lines), *((Row(tuple(buttons)),) if buttons else ()))
 
+    def _tell_wrong(self, event: Event, entrant: Entrant, deck: Deck) -> list[str]:
+        """That a deck can't be played any more with which the event is yet to begin, and why."""
+        if not event.is_before or not entrant.is_in:
+            return []
+        pack = self.front_end.packs.get(event.ruleset)
+        problems = find_problems(pack, event.rules.decks, deck, is_starter=bool(entrant.deck_id))
+        return [
+            tr(
+                "⚠ This deck can't be played in the event any more: {problem} Hand in another one before it"
+                " begins.",
+                problem=escape(problem.text),
+            )
+            for problem in problems[:1]
+        ]
+
     @press(EventVerb.LEAVE, acknowledge=in_place)
     async def ask_leave(self, subject: str, user: int) -> Outgoing:
         """Somebody wants to leave: ask once more."""
@@ -234,7 +249,7 @@ class EventPresses(Presses):
         if not view.event.is_before:
             loses = tr("You give up what you are playing, and can't come back.")
         buttons = (
-            Button(tr("Leave"), address_of(view.event, EventVerb.LEAVE_SURE), Style.DANGER),
+            Button(tr("Leave the event"), address_of(view.event, EventVerb.LEAVE_SURE), Style.DANGER),
             Button(tr("Stay"), address_of(view.event, EventVerb.MINE)),
         )
         return say(tr("Leave {event}? {what}", event=escape(view.event.name), what=loses), Row(buttons))
@@ -296,7 +311,13 @@ def _tell_tables(view: EventView, entrant: Entrant) -> list[str]:
     lines = [
         tr("Round {round}, table {table}", round=each.round, table=tell_table(view, each)) for each in shown
     ]
-    return lines or ([] if event.is_over else [tr("You have no table in this round.")])
+    if lines or event.is_over:
+        return lines
+    return [
+        tr("You have no table in this round.")
+        if mine
+        else tr("Round {round} is being played; you play from the next one on.", round=event.round)
+    ]
 
 
 def find_own(view: EventView, user: int) -> Entrant | None:

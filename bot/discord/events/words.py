@@ -1,16 +1,14 @@
 """Events in words: their kinds, their rules, where they stand."""
 
-from collections.abc import Sequence
-
 from bot.app.events.beginning import KINDS, check_number, list_present
 from bot.app.events.events import EventView
 from bot.app.packs.pack import GamePack
 from bot.app.refusals import Refused
-from bot.discord.platform.markdown import escape
+from bot.discord.platform.localising import name_button
+from bot.discord.platform.markdown import escape, join_words, name_user
 from bot.discord.platform.times import describe, relative, span
 from bot.model.events import (
     DeckRules,
-    Entrant,
     Event,
     EventRules,
     Kind,
@@ -25,6 +23,7 @@ from bot.model.events import (
 from engine.kernel.translation import mark, tr, tr_n
 
 LEAGUE = mark("League")
+MINE = mark("My place")
 SEEDINGS = {
     Seeding.RATING: mark("in the order of their ratings"),
     Seeding.HAND: mark("in an order that the organisers decide"),
@@ -159,18 +158,21 @@ def _describe_deck_rules(rules: DeckRules) -> list[str]:
     return lines
 
 
-def tell_trouble(event: Event, entrants: Sequence[Entrant]) -> str:
-    """Why an event stands still, and what helps.
-
-    Args:
-        event: the event.
-        entrants: everybody in it.
-    """
+def tell_trouble(view: EventView) -> str:
+    """Why an event stands still, and what helps."""
+    event = view.event
     if event.trouble is not Trouble.BEGINNING:
         return tr(TROUBLES[event.trouble])
-    why = tr("Enough players are there. If a deck may not be played any more, **Begin now** says whose.")
+    why = tr("Nothing is in its way any more: an organiser begins it.")
+    if view.wrong:
+        why = tr(
+            "The decks of {players} can't be played any more. They hand in others behind **{mine}**, or an"
+            " organiser takes them out; then an organiser begins it.",
+            players=join_words([name_user(each.user_id) for each in view.wrong]),
+            mine=name_button(MINE),
+        )
     try:
-        check_number(event, list_present(event, entrants))
+        check_number(event, list_present(event, view.field.entrants))
     except Refused as refused:
         why = refused.sentence
     return tr(TROUBLES[event.trouble], why=why)
@@ -180,7 +182,7 @@ def describe_stage(view: EventView) -> str:
     """Where an event stands, in a line."""
     event = view.event
     if event.paused_at is not None and not event.is_over:
-        return tell_trouble(event, view.field.entrants)
+        return tell_trouble(view)
     if event.is_before and event.starts_at is not None:
         return tr("{stage} It begins {when}.", stage=tr(STAGES[event.stage]), when=relative(event.starts_at))
     if event.is_before:
@@ -190,15 +192,11 @@ def describe_stage(view: EventView) -> str:
     return tr(STAGES[event.stage])
 
 
-def tell_beginning(event: Event, entrants: Sequence[Entrant]) -> str:
-    """When an event begins that hasn't, and what whoever has signed up does before.
-
-    Args:
-        event: the event.
-        entrants: everybody in it.
-    """
+def tell_beginning(view: EventView) -> str:
+    """When an event begins that hasn't, and what whoever has signed up does before."""
+    event = view.event
     if event.paused_at is not None:
-        return tell_trouble(event, entrants)
+        return tell_trouble(view)
     if event.starts_at is None:
         return tr("It begins when its organisers begin it.")
     if event.rules.check_in is None or event.stage is Stage.CHECK_IN:

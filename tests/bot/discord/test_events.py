@@ -437,17 +437,23 @@ async def test_my_place_says_what_is_to_be_done(world: World) -> None:
 async def test_my_place_says_when_it_begins_and_what_is_done_before(world: World) -> None:
     cup = await make_cup(world)
     assert "It begins when its organisers begin it." in words_of(await cup.sign_up("mio"))
+    view = await world.app.events.get(cup.id)
+
+    def tell(event: Event) -> str:
+        field = msgspec.structs.replace(view.field, entrants=())
+        return tell_beginning(msgspec.structs.replace(view, event=event, field=field))
+
     async with world.store.write() as tx:
         event = await tx.rows.get(Event, id=cup.id)
         assert event is not None
         starts_at = world.env.now() + timedelta(hours=2)
         rules = msgspec.structs.replace(event.rules, check_in=timedelta(minutes=30))
         timed = await tx.rows.advance(msgspec.structs.replace(event, starts_at=starts_at, rules=rules))
-        assert "during the last 30 minutes before that" in tell_beginning(timed, ())
+        assert "during the last 30 minutes before that" in tell(timed)
         known = msgspec.structs.replace(timed, stage=Stage.CHECK_IN)
-        assert tell_beginning(known, ()) == f"It begins <t:{int(starts_at.timestamp())}:R>."
+        assert tell(known) == f"It begins <t:{int(starts_at.timestamp())}:R>."
         stopped = msgspec.structs.replace(timed, paused_at=starts_at, trouble=Trouble.BEGINNING)
-        said = tell_beginning(stopped, ())
+        said = tell(stopped)
         assert "It couldn't begin at its time. Round robin needs at least 3 players; 0 are there." in said
 
 
@@ -464,14 +470,3 @@ async def test_my_place_leads_to_a_match_once_and_only_while_it_is_played(world:
     shown = await cup.command(name, "mine", event=cup.id)
     assert "discord.com/channels" not in shown
     assert "Over" in await cup.command(name, "list")
-
-
-@pytest.mark.parametrize(("kind", "is_offered"), [("swiss", True), ("single", False)])
-async def test_pairing_anew_is_offered_where_it_can_be_done(
-    world: World, kind: str, is_offered: bool
-) -> None:
-    cup = await make_cup(world, kind=kind, players=4)
-    for name in (*PLAYERS, ORGANISER):
-        await cup.sign_up(name)
-    await cup.command(ORGANISER, "begin")
-    assert ("/event again" in words_of(await cup.press(ORGANISER, EventVerb.MANAGE))) is is_offered
