@@ -39,7 +39,7 @@ def test_every_playable_card_can_be_printed(texts: JapaneseTexts) -> None:
             assert "{" not in said
 
 
-SAME_AT_LEAST = 0.95
+SAME_AT_LEAST = 0.953
 """Of the texts, how many say just what the card says."""
 
 

@@ -76,6 +76,7 @@ FACTS_OF_WORDINGS = {
     "counting": (wording.COUNTING,),
     "says_one": (wording.SAYS_ONE,),
     "names_host": (wording.NAMES_HOST,),
+    "of_place": (wording.OF_PLACE,),
 }
 WORDINGS_OF_SETS = ("newest", "recent", "late", "middle", "early", "first")
 """Those that sets have; of the others any may be a card's."""

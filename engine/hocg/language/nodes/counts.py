@@ -8,7 +8,7 @@ from engine.hocg.abilities.causes import Cause
 from engine.hocg.abilities.results import Came, kept_face, own_result
 from engine.hocg.abilities.scope import Scope, StaticScope
 from engine.hocg.cards.wording import COMPARED, HOLOMEM_RETURNED, RETURNED_TO_HAND, SEVERAL_DICE, THIS_ABILITY
-from engine.hocg.language.nodes.bounds import OddOrEven, Range
+from engine.hocg.language.nodes.bounds import Numbers, OddOrEven, Range
 from engine.hocg.language.nodes.nouns import (
     HolomemRef,
     HolomemSet,
@@ -396,13 +396,13 @@ class LifeLostSinceStart(Count, frozen=True):
 class FacesRolled(Count, frozen=True):
     """``result of 4 or more``, ``odd result``: of the dice just rolled."""
 
-    is_what: Range | OddOrEven
+    is_what: Range | OddOrEven | Numbers
     NEEDS = ("die",)
     ja = (
         words("この能力で{is_what:OddOrEven}が出た回数1回", given=THIS_ABILITY),
         "{is_what}が出た回数1回",
     )
-    words = ("result of {is_what:Range}", "{is_what:OddOrEven} result")
+    words = ("result of {is_what:Range}", "result of {is_what:Numbers}", "{is_what:OddOrEven} result")
 
     def value(self, table: Table, scope: Scope) -> int:
         """How many dice show such a number."""

@@ -8,7 +8,7 @@ from engine.hocg.abilities.asking import Condition, Number
 from engine.hocg.abilities.scope import Scope, StaticScope
 from engine.hocg.cards.card import Card
 from engine.hocg.cards.program import Node
-from engine.hocg.cards.wording import COMPARED, FIRST, TIME_THEN_FACT
+from engine.hocg.cards.wording import COMPARED, FIRST, OF_PLACE, TIME_THEN_FACT
 from engine.hocg.language.nodes.adjectives import (
     Before,
     Either,
@@ -146,6 +146,7 @@ class ThereIs(Single, frozen=True):
         words("{place}の{what}が{bound#}の", when="is_at_most", covers=("owner",)),
         words("{place}にホロメンの{what}が[{bound#}]{being}", when="is_name", given=FIRST, covers=("owner",)),
         words("{place}に{what}が{being%not}", bound=NONE, covers=("owner",)),
+        words("{place:InZone}の{what}が[{bound#}]{being}", given=OF_PLACE, covers=("owner",)),
         words("{place}に{what}が[{bound#}]{being}", covers=("owner",)),
     )
     words = (

@@ -241,7 +241,10 @@ class EitherKind(What, frozen=True):
 
     first: Kind
     rest: tuple[Kind, ...]
-    ja = "\\[{first}か{rest*か}\\]"
+    ja = (
+        words("{shared*}\\[{sorts*か}\\]", when="shares_words", covers=("first", "rest")),
+        "\\[{first}か{rest*か}\\]",
+    )
     plain_ja = "{first}か{rest*か}"
     together_ja = (
         words("{shared*}\\[{sorts*と}\\]", when="shares_words", covers=("first", "rest")),

@@ -282,6 +282,7 @@ class MoveCards(Effect, frozen=True):
         words("[{each}]{cards%from}を{to}に加える[{each%limit}]", when="is_taken"),
         words("{cards%many}選んで{to}に戻す", when="is_returned_many"),
         words("[{each}]{cards}を{to}にする[{each%limit}]", when="is_holo_power"),
+        words("{cards%many}選んでデッキに戻してシャッフルする", to=SHUFFLED_IN, when="is_of_any_number"),
         words("{cards}をデッキに戻してシャッフルする", to=SHUFFLED_IN),
         words("[{each}]{cards}を{to}に{verb}[{each%limit}]"),
     )
