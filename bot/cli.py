@@ -54,6 +54,7 @@ LATER = {
     "doctor": ("bot.tools.doctor", "doctor", "Look at token, permissions, database, fonts and disk."),
     "legal": ("bot.tools.legal", "legal", "Print the page on privacy or the terms of use."),
     "panels": ("workshop.panels", "app", "Look at what players are asked: count it, or print questions."),
+    "lessons": ("workshop.lessons", "app", "Print lessons as learners see them, measure first matches."),
     "puzzles": ("workshop.puzzles", "app", "Find puzzles in matches of computer players, and check them."),
     "dictionary": (
         "workshop.dictionary",
