@@ -16,7 +16,7 @@ class Sitting(msgspec.Struct, frozen=True):
         game: the match as it stands, as JSON.
         turn: the turn in which it began.
         answers: how many answers the learner has given.
-        mistakes: how many of them led away from the goal.
+        mistakes: how many answers to the question that waits have led away from the goal.
         told: how often each of the coach's words was said, by their number.
         lines: what the last answer caused.
         story: what has decided the match so far.

@@ -77,9 +77,8 @@ class Puzzle(Task, Protocol):
 class Lesson(Task, Protocol):
     """A task by which a game is learnt, and what is said on the way to its goal."""
 
-    @property
-    def hint(self) -> str:
-        """What leads to a move on the way."""
+    def hint(self, step: int) -> str:
+        """What leads to the move on the way at one of the learner's steps."""
 
     @property
     def debrief(self) -> str:

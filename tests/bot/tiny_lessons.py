@@ -36,7 +36,7 @@ class HighestCard:
     """Asks for the highest card of the hand."""
 
     name, seat, title, goal = "highest", 0, "Numbers", "Play your highest card."
-    hint, debrief, lost = "Look at the numbers.", "High cards score much.", ""
+    debrief, lost = "High cards score much.", ""
     opponent, coach = "", ""
     terms: Sequence[str] = ("number",)
     mistakes, sentences = ("That is the lowest.",), ("Play your highest card.",)
@@ -44,6 +44,10 @@ class HighestCard:
     def text(self, step: int) -> str:
         """One text."""
         return "Cards have numbers." if step == 0 else ""
+
+    def hint(self, step: int) -> str:
+        """The same at every step."""
+        return "Look at the numbers."
 
     def advise(self, sorts: Sequence[str]) -> tuple[int, str]:
         """There is no coach."""

@@ -36,6 +36,15 @@ def test_a_lesson_is_a_file(tmp_path: Path) -> None:
     assert (lesson.name, lesson.title, lesson.goal) == ("bloom", "Bloom", "Bloom your center.")
 
 
+def test_a_hint_is_about_the_step_that_is_next(tmp_path: Path) -> None:
+    hints = "hint: [{en: First., ja: まず。}, {en: Then., ja: 次に。}]"
+    several = GOOD.replace("hint: {en: Use the menu., ja: メニューから。}", hints)
+    (lesson,) = load_lessons(HOCG.pool, write(tmp_path, several))
+    assert [lesson.hint(step) for step in range(3)] == ["First.", "Then.", "Then."]
+    (same,) = load_lessons(HOCG.pool, write(tmp_path, GOOD))
+    assert {same.hint(step) for step in range(3)} == {"Use the menu."}
+
+
 def test_with_until_choice_only_the_first_answer_counts(tmp_path: Path) -> None:
     (lesson,) = load_lessons(HOCG.pool, write(tmp_path, GOOD))
     game = lesson.begin(bytes(32))

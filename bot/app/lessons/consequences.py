@@ -14,6 +14,8 @@ from engine.kernel.ruleset import Match
 MOST_ANSWERS = 80
 """Answers that are looked ahead."""
 MOST_LINES = 6
+MOST_SEEDS = 5
+"""So many matches are imagined until one is found where luck doesn't bring what is asked."""
 LEFT_OUT = "…"
 """Stands where sentences are left out."""
 AT_ONCE = frozenset({Weight.ACTION, Weight.EFFECT, Weight.DECISIVE, Weight.END})
@@ -43,12 +45,17 @@ def foresee(
         game: the match at the question, from which the goal can be reached.
         picked: the answer.
     """
-    seed = derive_seed("lesson", lesson.name, game.turn, 0 if game.prompt is None else game.prompt.id)
-    given = _Line(pack, lesson.imagine(game, seed), lesson.seat)
-    given.answer(picked, AT_ONCE)
-    given.play_on(course.thinker, game.turn + 1, seed)
-    asked = _Line(pack, lesson.imagine(game, seed), lesson.seat)
-    way = lesson.find_way(game)
+    for number in range(MOST_SEEDS):
+        prompt = 0 if game.prompt is None else game.prompt.id
+        seed = derive_seed("lesson", lesson.name, game.turn, prompt, number)
+        given = _Line(pack, lesson.imagine(game, seed), lesson)
+        given.answer(picked, AT_ONCE)
+        given.play_on(course.thinker, game.turn + 1, seed)
+        if not given.is_reached:
+            break
+    imagined = lesson.imagine(game, seed)
+    asked = _Line(pack, imagined, lesson)
+    way = lesson.find_way(imagined)
     for _, ids in () if way is None else way.answers:
         asked.answer(ids, AT_ONCE)
     return Consequences(given.told(), asked.told())
@@ -60,11 +67,15 @@ class _Line:
     Args:
         pack: the card game.
         game: the match.
-        seat: who is told.
+        lesson: says who is told, and what is asked.
+
+    Attributes:
+        is_reached: whether what is asked has come about, by luck or else.
     """
 
-    def __init__(self, pack: GamePack, game: Match, seat: int) -> None:
-        self._pack, self._game, self._seat = pack, game, seat
+    def __init__(self, pack: GamePack, game: Match, lesson: Lesson) -> None:
+        self._pack, self._game, self._lesson = pack, game, lesson
+        self._seat, self.is_reached = lesson.seat, False
         self._lines: list[str] = []
         self._plain: list[str] = []
 
@@ -74,6 +85,7 @@ class _Line:
             self._game.answer(ids)
         except IllegalAnswer:  # what is hidden lies otherwise here
             return False
+        self.is_reached = self.is_reached or self._lesson.is_reached(self._game)
         self._lines += self._tell(weights)
         self._plain += self._tell(EVERYTHING)
         return True

@@ -30,6 +30,8 @@ from engine.kernel.ruleset import Match
 from engine.kernel.translation import mark, tr
 
 NO_LESSONS = mark("There are no lessons of {ruleset} yet.")
+UNAIDED = 2
+"""With so many mistakes at one question it is said what leads to the goal, without being asked for."""
 LEFT = mark("This lesson isn't in progress any more: it was left, or begun anew. `/learn` shows all lessons.")
 
 
@@ -117,7 +119,7 @@ class Lessons:
         """What is said to whoever asks what to do."""
         lesson = lecture.lesson
         if not lesson.coach:
-            return point_the_way(lecture.way, lesson.seat, lesson.hint)
+            return point_the_way(lecture.way, lesson.seat, lesson.hint(lecture.step))
         pack = self._context.packs.get(lecture.ruleset)
         game = pack.ruleset.restore(lecture.sitting.game.encode())
         return await self._hints.think(pack, game, lesson.seat)
@@ -156,7 +158,10 @@ class Lessons:
             mistake = await asyncio.to_thread(lesson.find_mistake, game, picked)
             led = await asyncio.to_thread(foresee, pack, course, lesson, game, picked)
             shown = await self._show(course, lesson, progress, verdict=Verdict.WRONG)
-            return replace(shown, mistake=mistake, consequences=led)
+            shown = replace(shown, mistake=mistake, consequences=led)
+            if sitting.mistakes < UNAIDED:
+                return shown
+            return replace(shown, hint=await self._find_hint(shown), can_hint=False)
         progress = await self._save(self._move_on(progress, sitting, played))
         return await self._show(course, lesson, progress, verdict=Verdict.FITTING)
 
@@ -200,6 +205,7 @@ class Lessons:
             lines=played.lines,
             story=keep_story(sitting.story, played.lines),
             is_over=played.is_over,
+            mistakes=0,
         )
         if not played.is_reached:
             return structs.replace(progress, sitting=sitting)

@@ -10,10 +10,12 @@ from bot.discord.platform.addresses import Address
 from bot.discord.platform.limits import BUTTON_LABEL
 from bot.discord.platform.markdown import escape, shorten
 from bot.discord.platform.pages import Block, Button, Link, Row, Style, Text
+from engine.kernel.facts import BETWEEN, keep_facts
 from engine.kernel.ruleset import Label
 from engine.kernel.translation import say, tr
 
 POINTING = "👉 "
+FOLLOWS, TOGETHER = " — ", " + "
 
 
 def point_out(
@@ -29,8 +31,11 @@ def point_out(
     """
     options, labels = builder.prompt.options, builder.menu.labels
     places = tuple(n for name in hint.picked for n, option in enumerate(options) if option.id == name)
-    words = ", ".join(name_whole(labels[place]) for place in places) or tr("None of them")
-    advised = Button(_point_at(words), to_address(builder.press_for(places)), Style.SUCCESS)
+    named = [name_whole(labels[place]) for place in places]
+    words = add_facts(named[0], labels[places[0]]) if len(named) == 1 else TOGETHER.join(named)
+    advised = Button(
+        _point_at(words or tr("None of them")), to_address(builder.press_for(places)), Style.SUCCESS
+    )
     blocks: list[Block] = []
     if why := say(hint.why):
         blocks.append(Text("💡 " + escape(why)))
@@ -45,9 +50,18 @@ def point_out(
 
 
 def name_whole(label: Label) -> str:
-    """An option by its name, or as it stands in its menu where a button has no room for that."""
-    is_whole = "…" not in label.text and len(POINTING + label.text) <= BUTTON_LABEL
-    return label.text if is_whole else label.line or label.text
+    """An option by the name of its menu and as it stands there, so that it is found where it is pressed
+    later; by its name alone where it is in no menu; by its line where there is no room for more.
+    """
+    line = label.line or label.text
+    name = label.group + BETWEEN + line if label.group and label.line else label.text
+    return name if "…" not in name and len(POINTING + name) <= BUTTON_LABEL else line
+
+
+def add_facts(name: str, label: Label) -> str:
+    """The name of an option with what decides, as far as a button has room for that."""
+    facts = keep_facts(label.detail, BUTTON_LABEL - len(POINTING + name + FOLLOWS))
+    return name + FOLLOWS + facts if facts else name
 
 
 def _stand_out(button: Button | Link, advised: Button) -> Button | Link:

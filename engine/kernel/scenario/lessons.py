@@ -5,7 +5,7 @@ given to somebody.
 import re
 from typing import Annotated, Any, Generic, Literal, TypeVar
 
-from pydantic import AfterValidator, Discriminator, Field, Tag, model_validator
+from pydantic import AfterValidator, BeforeValidator, Discriminator, Field, Tag, model_validator
 
 from engine.kernel.scenario.model import SeatName, StepOf, Strict, Text
 from engine.kernel.translation import current_language
@@ -36,6 +36,11 @@ class Said(Strict):
         """The sentence in the language that is spoken now."""
         said: str = getattr(self, current_language(), self.en)
         return said
+
+
+def _list_said(value: Any) -> Any:
+    """One sentence stands for a list of one."""
+    return value if isinstance(value, list) else [value]
 
 
 def _kind_of_title(value: Any) -> str:
@@ -124,7 +129,8 @@ class LessonBlock(TaskBlock, Generic[M]):
     Args:
         text: what is explained before each of the learner's own steps of the model solution.
         terms: the words of the game that are explained with it, as its terms call them.
-        hint: what leads to a move on the way to the goal.
+        hint: what leads to a move on the way to the goal: at each of the learner's own steps of the model
+            solution, the last one at those that follow as well.
         wrong: expected mistakes.
         debrief: what was learnt.
         match: the coach of a lesson that is a whole match, whose hands and decks are dealt anew.
@@ -133,7 +139,7 @@ class LessonBlock(TaskBlock, Generic[M]):
     until: Literal["choice", "turn", "match"] = "turn"
     text: list[Said] = []
     terms: list[Words] = []
-    hint: Said
+    hint: Annotated[list[Said], BeforeValidator(_list_said), Field(min_length=1)]
     wrong: list[WrongMove[M]] = []
     debrief: Said
     match: CoachedMatch | None = None

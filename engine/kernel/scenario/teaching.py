@@ -36,9 +36,9 @@ class ScenarioLesson(ScenarioTask[D, P, G], Lesson):
         game.table.state.chance = chance
         return game
 
-    @property
-    def hint(self) -> str:
-        return self._block.hint.say()
+    def hint(self, step: int) -> str:
+        hints = self._block.hint
+        return hints[min(step, len(hints) - 1)].say()
 
     @property
     def debrief(self) -> str:
@@ -55,7 +55,7 @@ class ScenarioLesson(ScenarioTask[D, P, G], Lesson):
     @property
     def sentences(self) -> Sequence[str]:
         words = [] if self._block.match is None else self._block.match.words
-        texts = (*self._block.text, self._block.goal, self._block.hint, *(each.say for each in words))
+        texts = (*self._block.text, self._block.goal, *self._block.hint, *(each.say for each in words))
         return [self.title, *(text.say() for text in texts)]
 
     def text(self, step: int) -> str:

@@ -55,6 +55,18 @@ async def test_a_wrong_answer_is_taken_back_and_told_what_it_leads_to(world: Wor
     assert (await choose(world, also_wrong, high)).is_won
 
 
+async def test_who_errs_again_is_shown_the_way(world: World) -> None:
+    lecture = await world.app.lessons.begin(MIO, "tiny")
+    low, *_, high = sorted_options(lecture)
+    once = await choose(world, lecture, low)
+    assert once.hint is None
+    twice = await choose(world, once, low)
+    assert twice.verdict is Verdict.WRONG
+    assert twice.hint is not None
+    assert (twice.hint.picked, twice.hint.why) == ((high,), "Look at the numbers.")
+    assert not twice.can_hint, "it stands there"
+
+
 async def test_a_hint_is_an_answer_on_the_way(world: World) -> None:
     lecture = await world.app.lessons.begin(MIO, "tiny")
     assert lecture.hint is None

@@ -8,7 +8,7 @@ import simcord
 
 from bot.discord.lessons.addresses import LessonPress, LessonVerb, QuestionPress
 from bot.discord.match.addresses import Verb
-from bot.discord.match.hinting import name_whole
+from bot.discord.match.hinting import add_facts, name_whole
 from bot.sandbox.moves import walk_components
 from bot.sandbox.world import World
 from engine.kernel.ruleset import Label
@@ -96,6 +96,21 @@ def test_advice_says_what_its_menu_says_where_a_button_has_no_room_for_more() ->
     assert name_whole(short) == "Place AZKi"
     assert name_whole(long) == "An art: 50 on center"
     assert name_whole(Label("An art with a lo…", line="An art: DOWN")) == "An art: DOWN"
+
+
+def test_advice_names_the_menu_in_which_it_stands() -> None:
+    label = Label(
+        "Bloom AZKi (Debut) [hSD01-008], center into AZKi (1st)", "HP 160", "Bloom", line="center → AZKi"
+    )
+    assert name_whole(label) == "Bloom · center → AZKi"
+    assert add_facts(name_whole(label), label) == "Bloom · center → AZKi — HP 160"
+    many = Label(
+        "Play Iori to the left (1 of 2)",
+        "AP 7000 · " + "a long text " * 8,
+        "Play",
+        line="Iori (level 4) → left",
+    )
+    assert add_facts(name_whole(many), many) == "Play · Iori (level 4) → left — AP 7000"
 
 
 async def test_the_tutorial_leads_to_the_lessons(world: World) -> None:

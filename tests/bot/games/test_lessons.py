@@ -207,7 +207,7 @@ def test_a_lesson_is_said_in_both_languages() -> None:
             said = []
             for language in LANGUAGES:
                 with speaking(language):
-                    said.append((lesson.title, lesson.goal, lesson.hint, lesson.debrief, lesson.text(0)))
+                    said.append((lesson.title, lesson.goal, lesson.hint(0), lesson.debrief, lesson.text(0)))
             english, japanese = said
             assert all(english)
             assert all(japanese)
