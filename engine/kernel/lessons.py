@@ -1,6 +1,6 @@
 """What a task is to those who give it: a position with a goal, to learn a game by or to be puzzled by."""
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from typing import Any, Protocol
 
 
@@ -87,6 +87,10 @@ class Lesson(Task, Protocol):
     @property
     def terms(self) -> Sequence[str]:
         """The words of the game that it explains."""
+
+    @property
+    def meanings(self) -> Mapping[str, str]:
+        """What some of its terms mean, in words that a learner knows by now."""
 
     @property
     def mistakes(self) -> Sequence[str]:

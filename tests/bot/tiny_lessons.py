@@ -39,6 +39,7 @@ class HighestCard:
     debrief, lost = "High cards score much.", ""
     opponent, coach = "", ""
     terms: Sequence[str] = ("number",)
+    meanings: Mapping[str, str] = {}
     mistakes, sentences = ("That is the lowest.",), ("Play your highest card.",)
 
     def text(self, step: int) -> str:

@@ -40,7 +40,7 @@ class Course:
 
     def __post_init__(self) -> None:
         for lesson in self.lessons:
-            for term in lesson.terms:
+            for term in (*lesson.terms, *lesson.meanings):
                 if term not in self.terms:
                     raise DataError(
                         f"the lesson {lesson.name!r} explains {term!r}, which is none of the game's terms"

@@ -6,6 +6,7 @@ from dataclasses import replace
 
 from bot.app.lessons.consequences import Consequences
 from bot.app.lessons.lectures import Lecture, Overview, Verdict
+from bot.app.packs.lessons import Course
 from bot.discord.lessons.addresses import ASKING, LessonPress, LessonVerb, QuestionPress
 from bot.discord.lookup.addresses import LookUp
 from bot.discord.match.addresses import Press
@@ -32,6 +33,7 @@ from bot.discord.platform.pages import (
     split_rows,
 )
 from bot.discord.platform.story import without_stop
+from engine.kernel.lessons import Lesson
 from engine.kernel.sequel import join_sentences
 from engine.kernel.translation import ENGLISH, current_language, tr
 
@@ -145,8 +147,13 @@ def _tell_lesson(lecture: Lecture) -> str:
 
 def _tell_terms(lecture: Lecture) -> Iterator[str]:
     for name in lecture.lesson.terms:
-        term = lecture.course.terms[name]
-        yield f"-# **{escape(term.heading)}**: {escape(_shorten_meaning(term.said))}"
+        heading = lecture.course.terms[name].heading
+        yield f"-# **{escape(heading)}**: {escape(say_meaning(lecture.course, lecture.lesson, name))}"
+
+
+def say_meaning(course: Course, lesson: Lesson, name: str) -> str:
+    """What a term means, as a lesson says it."""
+    return lesson.meanings.get(name) or _shorten_meaning(course.terms[name].said)
 
 
 def _shorten_meaning(meaning: str) -> str:

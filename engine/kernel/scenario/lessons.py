@@ -129,6 +129,8 @@ class LessonBlock(TaskBlock, Generic[M]):
     Args:
         text: what is explained before each of the learner's own steps of the model solution.
         terms: the words of the game that are explained with it, as its terms call them.
+        meanings: term -> what it means, in words that a learner knows by now, where the term's own need
+            words that come later.
         hint: what leads to a move on the way to the goal: at each of the learner's own steps of the model
             solution, the last one at those that follow as well.
         wrong: expected mistakes.
@@ -139,6 +141,7 @@ class LessonBlock(TaskBlock, Generic[M]):
     until: Literal["choice", "turn", "match"] = "turn"
     text: list[Said] = []
     terms: list[Words] = []
+    meanings: dict[str, Said] = {}
     hint: Annotated[list[Said], BeforeValidator(_list_said), Field(min_length=1)]
     wrong: list[WrongMove[M]] = []
     debrief: Said

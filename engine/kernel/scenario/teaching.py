@@ -1,6 +1,6 @@
 """Lessons: tasks in which somebody learns a game, with all that is said on the way."""
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from typing import Any
 
 from engine.kernel.chance import Chance
@@ -47,6 +47,10 @@ class ScenarioLesson(ScenarioTask[D, P, G], Lesson):
     @property
     def terms(self) -> Sequence[str]:
         return self._block.terms
+
+    @property
+    def meanings(self) -> Mapping[str, str]:
+        return {name: said.say() for name, said in self._block.meanings.items()}
 
     @property
     def mistakes(self) -> Sequence[str]:
