@@ -35,7 +35,7 @@ ALIKE = 0.2
 """From this likeness on (1 is the very wording) a question may be one that is known."""
 LIKELY = 0.4
 """From this likeness on it is offered for words that may not be a question yet, or not be one at all."""
-SURE = 0.3
+SURE = 0.28
 """From this likeness on it is one, if its words don't rather speak for a question about a single case."""
 MARGIN = 0.05
 """So much more its words must speak for it than for a single case, but for the very wording."""
