@@ -9,7 +9,7 @@ from bot.discord.platform.causes import Branch, grow_tree
 from bot.discord.platform.columns import count_columns
 from bot.discord.platform.markdown import escape, escape_words, shorten
 from bot.discord.platform.story import join_events, list_events, without_stop
-from bot.model.log_lines import LogLine, Weight
+from bot.model.log_lines import HEADS, LogLine, Weight
 from engine.kernel.copies import say_copies
 from engine.kernel.translation import mark, tr
 
@@ -40,8 +40,8 @@ class Paragraph(msgspec.Struct, frozen=True):
 def build_recap(
     log: Sequence[LogLine], is_new: IsNew, room: int, *, running: int | None = None, has_log: bool = True
 ) -> str:
-    """What is new in a match, turn by turn: of each turn the blows and what else decides the match first,
-    then the other actions in their order.
+    """What is new in a match, turn by turn, in the order in which it happened: nothing stands before what
+    made it possible. Blows stand out.
 
     Where there is not enough room the oldest actions that decide nothing are left out first, and all that are
     left out are counted.
@@ -83,9 +83,7 @@ def _tell_turn(roots: Sequence[Branch], is_new: IsNew) -> list[Paragraph]:
             told += root.children
         else:
             told.append(root)
-    paragraphs = list(_tell_actions(told, is_new))
-    paragraphs.sort(key=lambda paragraph: not paragraph.is_deciding)
-    return [Paragraph((f"**{escape(title)}**",)), *paragraphs]
+    return [Paragraph((f"**{escape(title)}**",)), *_tell_actions(told, is_new)]
 
 
 def _tell_actions(branches: Iterable[Branch], is_new: IsNew) -> Iterator[Paragraph]:
@@ -98,9 +96,7 @@ def _tell_actions(branches: Iterable[Branch], is_new: IsNew) -> Iterator[Paragra
             for action, same in groupby(actions):
                 yield from _count_actions(action, len(list(same)))
         elif new := [each.line for each in run if is_new(each.line)]:
-            told = escape_words(join_events(list_events(new)))
-            is_deciding = any(line.force or line.weight in DECIDING for line in new)
-            yield Paragraph((f"- {tr('{action}.', action=shorten(told, LONGEST))}",), is_deciding)
+            yield Paragraph((f"- {join_lines(new, find_striking(new))}",), _is_deciding(new))
 
 
 def _count_actions(action: Paragraph, times: int) -> Iterator[Paragraph]:
@@ -122,58 +118,86 @@ def _has_new(branch: Branch, is_new: IsNew) -> bool:
 
 
 def _tell_action(branch: Branch, is_new: IsNew) -> Paragraph:
-    """An action, and the effects that came of it below."""
-    main = f"- {_say_head(branch, is_new)}"
-    below = [
-        f"  - {_say_head(each, is_new)}"
-        for each in branch.walk()
-        if each is not branch and each.is_head and _has_new(each, is_new)
-    ]
+    """An action with what came of it at once; below it the effects that came of it, each with what came of
+    that, and what happened after them.
+    """
     lines = [each.line for each in branch.walk() if is_new(each.line)]
-    return Paragraph((main, *below), any(line.force or line.weight in DECIDING for line in lines))
+    striking = find_striking(lines, is_attack=branch.line.weight is Weight.ATTACK)
+    passages = (_let_blow_stand(each, striking) for each in _list_passages(branch, is_new))
+    first, *others = [join_lines(each, striking) for each in passages]
+    return Paragraph((f"- {first}", *(f"  - {each}" for each in others)), _is_deciding(lines))
 
 
-def _say_head(branch: Branch, is_new: IsNew) -> str:
-    """What heads a branch, with what came of it at once. The blow of an attack stands for the attack, what
-    came of the blow follows it, and what the text did before it comes last. What was in vain is told if
-    nothing else came of it, or of the last dice.
+def _is_deciding(lines: Iterable[LogLine]) -> bool:
+    return any(line.force or line.weight in DECIDING for line in lines)
+
+
+def _list_passages(branch: Branch, is_new: IsNew) -> Iterator[list[LogLine]]:
+    """The lines of an action that are told together, in their order: its head with what came of it at once,
+    each effect with what came of that, and between them what came of the action itself. What was in vain is
+    told if nothing else came of it, or of the last dice.
     """
     done = [each.line.weight for each in branch.children[branch.prelude :]]
     rolled = max((at for at, weight in enumerate(done) if weight is Weight.ROLL), default=-1)
     is_in_vain = all(weight is Weight.VAIN for weight in done[rolled + 1 :])
-    plain = [
-        each.line
-        for each in branch.children
-        if not each.is_head and is_new(each.line) and (is_in_vain or each.line.weight is not Weight.VAIN)
-    ]
-    at = _find_blow(plain)
-    if branch.line.weight is Weight.ATTACK and at is not None:
-        return join_lines([*plain[at:], *plain[:at]], is_blow=True)
-    return join_lines([branch.line, *plain])
+    passage = [branch.line]
+    for each in branch.children:
+        if each.is_head:
+            if _has_new(each, is_new):
+                if passage:
+                    yield passage
+                yield from _list_passages(each, is_new)
+                passage = []
+        elif is_new(each.line) and (is_in_vain or each.line.weight is not Weight.VAIN):
+            passage.append(each.line)
+    if passage:
+        yield passage
 
 
-def _find_blow(lines: Sequence[LogLine]) -> int | None:
-    """Where an attack tells of its blow; older matches tell only of hits, of which it is the first."""
-    blows = [at for at, line in enumerate(lines) if line.weight is Weight.BLOW]
-    hits = [at for at, line in enumerate(lines) if line.force]
-    return next(iter((*blows, *hits)), None)
+def _let_blow_stand(passage: list[LogLine], striking: Sequence[LogLine]) -> list[LogLine]:
+    """A passage without its attack where the blow comes right after it, which names it."""
+    is_named = len(passage) > 1 and passage[0].weight is Weight.ATTACK and passage[1] in striking
+    return passage[1:] if is_named else passage
 
 
-def join_lines(lines: Sequence[LogLine], *, is_blow: bool = False) -> str:
+def find_striking(lines: Sequence[LogLine], *, is_attack: bool = False) -> Sequence[LogLine]:
+    """What stands out among lines: blows, and where there is none what decides.
+
+    Args:
+        lines: the lines.
+        is_attack: whether they tell of an attack; older matches tell only of its hits, of which the first is
+            the blow.
+    """
+    blows = [line for line in lines if line.weight is Weight.BLOW]
+    hits = [line for line in lines if line.force][:1] if is_attack else []
+    return blows or hits or [line for line in lines if line.weight is Weight.DECISIVE]
+
+
+def join_lines(lines: Sequence[LogLine], striking: Sequence[LogLine] = ()) -> str:
     """An action with what came of it, as one sentence: "Rin plays Soda: draws a card; shuffles.".
 
     Args:
-        lines: the action, and what came of it.
-        is_blow: whether the first line is to stand out.
+        lines: the action, and what came of it; or lines that came of none.
+        striking: which of them stand out.
     """
-    head, *parts = list_events(lines)
-    action = f"**{escape(head)}**" if is_blow else escape(head)
-    if not parts:
-        return tr("{action}.", action=action)
-    results = escape_words(join_events(parts))
-    return shorten(
-        tr("{action}; {results}.", action=action, results=results)
-        if any(colon in head for colon in COLONS)
-        else tr("{action}: {results}.", action=action, results=results),
-        LONGEST,
-    )
+    runs = (next(run) for _, run in groupby(lines, key=lambda line: line.said))
+    told = [
+        f"**{escape(part)}**" if line in striking else escape_words(part)
+        for part, line in zip(list_events(lines), runs, strict=True)
+    ]
+    has_head = lines[0].weight in HEADS
+    for room in range(len(told), 1, -1):
+        said = _join_parts(told[:room] if room == len(told) else [*told[:room], "…"], has_head=has_head)
+        if len(said) <= LONGEST:
+            return said
+    return shorten(_join_parts(told[:1], has_head=False), LONGEST)
+
+
+def _join_parts(parts: Sequence[str], *, has_head: bool) -> str:
+    """Sentences without their stops as one; the first may head the others."""
+    if not (has_head and len(parts) > 1):
+        return tr("{action}.", action=join_events(parts))
+    action, results = parts[0], join_events(parts[1:])
+    if any(colon in action for colon in COLONS):
+        return tr("{action}; {results}.", action=action, results=results)
+    return tr("{action}: {results}.", action=action, results=results)

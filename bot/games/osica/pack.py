@@ -63,7 +63,7 @@ load_puzzles: Callable[[Pool], tuple[Puzzle, ...]] = lazy_import(
 WEIGHTS: Mapping[type[Event], Weight] = {
     e.TurnStarted: Weight.TURN,
     **dict.fromkeys(
-        (e.Entered, e.EventPlayed, e.Cheered, e.Appealed),
+        (e.Entered, e.EventPlayed, e.OshiTurnedUp, e.Cheered, e.Appealed),
         Weight.ACTION,
     ),
     e.Passed: Weight.REACTION,

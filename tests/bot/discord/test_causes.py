@@ -2,13 +2,16 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Iterator
 from random import Random
 from typing import Any
 
 import pytest
+from msgspec.structs import replace
 
 from bot.app.packs.pack import GamePack
+from bot.discord.match.recap import build_recap
 from bot.discord.platform.causes import APART, Branch, grow_tree
 from bot.games.hocg.pack import HocgPack
 from bot.games.osica.pack import OsicaPack
@@ -124,6 +127,33 @@ def test_what_a_procedure_records_is_told_of_its_head(name: str, monkeypatch: py
                     missing.append(f"{seed}: {line.text} not under {causes[-1].text}")
     assert found > 100
     assert not missing, f"{len(missing)} of {found}: {missing[:5]}"
+
+
+@pytest.mark.parametrize("name", GAMES)
+@pytest.mark.parametrize(
+    "seeds", [range(FEW), pytest.param(range(FEW, FEW + MANY), marks=pytest.mark.slow)], ids=["few", "many"]
+)
+def test_a_recap_tells_nothing_before_its_cause(
+    name: str, seeds: range, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """In the order in which it happened; only a price stands behind what it was paid for."""
+    told = 0
+    for seed in seeds:
+        with monkeypatch.context() as patched:
+            witness = Witness(patched)
+            witness.play(name, seed)
+        lines = [replace(line, text=f"L{line.text}") for line in witness.lines]
+        prices = {
+            price.line.text
+            for root in grow_tree(lines)
+            for each in root.walk()
+            for price in each.children[: each.prelude]
+        }
+        recap = build_recap(lines, lambda _: True, 10**9)
+        order = [int(said[1:]) for said in re.findall(r"L\d+", recap) if said not in prices]
+        assert order == sorted(order)
+        told += len(order)
+    assert told > 1000
 
 
 def test_a_redraw_is_not_told_of_the_holomem_that_is_placed_next() -> None:

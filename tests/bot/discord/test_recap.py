@@ -67,14 +67,14 @@ def is_newest(line: LogLine) -> bool:
     return line.turn >= 6
 
 
-def test_blows_come_first_then_each_action_with_what_came_of_it() -> None:
+def test_each_action_is_told_with_what_came_of_it_in_the_order_in_which_it_happened() -> None:
     assert build_recap(LOG, is_newest, 1000).splitlines() == [
         "**Turn 6: Rin**",
-        "- **Ayame's Konnakiri hits the center Sora of Mio: -60 (50 → 0)**; Sora of Mio is downed;"
-        " Mio loses a life (5 → 4): a white cheer; sends a white cheer to AZKi.",
         "- Rin draws a card.",
         "- Rin collabs with Ayame: gets a holo Power.",
         "  - Rin plays the collab effect Oni of Ayame: draws 2 cards.",
+        "- **Ayame's Konnakiri hits the center Sora of Mio: -60 (50 → 0)**; Sora of Mio is downed;"
+        " Mio loses a life (5 → 4): a white cheer; sends a white cheer to AZKi.",
     ]
 
 
@@ -93,7 +93,7 @@ def test_whoever_plays_a_turn_needs_no_heading_for_it() -> None:
     ]
 
 
-def test_a_blow_is_told_before_what_the_text_of_its_art_did() -> None:
+def test_what_the_text_of_an_art_did_before_its_blow_is_told_before_it() -> None:
     log = (
         line(6, "Ayame of Rin uses Konnakiri on Sora.", 43, ACTION, Weight.ATTACK),
         line(6, "The back AZKi of Mio takes special damage: -20 (50 → 30).", 44, INNER, force=20, lowest=3),
@@ -104,9 +104,37 @@ def test_a_blow_is_told_before_what_the_text_of_its_art_did() -> None:
         line(6, "Sora of Mio is downed.", 44, INNER, Weight.DECISIVE, lowest=3),
     )  # fmt: skip
     assert build_recap(log, is_newest, 1000).splitlines()[1] == (
-        "- **Ayame's Konnakiri hits the center Sora of Mio: -60 (50 → 0)**; Sora of Mio is downed;"
-        " the back AZKi of Mio takes special damage: -20 (50 → 30)."
+        "- Ayame of Rin uses Konnakiri on Sora: the back AZKi of Mio takes special damage: -20 (50 → 30);"
+        " **Ayame's Konnakiri hits the center Sora of Mio: -60 (50 → 0)**; Sora of Mio is downed."
     )
+
+
+def test_what_a_text_made_possible_is_told_after_the_text() -> None:
+    """A text that is used on an appeal keeps it from being guarded."""
+    log = (
+        line(6, "Noa appeals.", 42, ACTION, Weight.ACTION),
+        line(6, "Rin uses the text of Noa.", 43, INNER, Weight.EFFECT, lowest=3),
+        line(6, "Noa: unguardable appeals this turn.", 43, INNER, lowest=4),
+        line(6, "Nobody guards.", 43, ACTION, lowest=3),
+        line(6, "1 heart of Mio is taken.", 43, INNER, Weight.DECISIVE, lowest=3),
+    )
+    assert build_recap(log, is_newest, 1000).splitlines()[1:] == [
+        "- Noa appeals.",
+        "  - Rin uses the text of Noa: Noa: unguardable appeals this turn.",
+        "  - Nobody guards; **1 heart of Mio is taken**.",
+    ]
+
+
+def test_a_line_that_is_too_long_ends_behind_a_whole_part() -> None:
+    log = (
+        line(6, "Rin plays Soda.", 42, ACTION, Weight.ACTION),
+        *(line(6, f"Card {number:02} of the many is downed.", 42, INNER, Weight.DECISIVE, lowest=3)
+          for number in range(30)),
+    )  # fmt: skip
+    told = build_recap(log, is_newest, 1000).splitlines()[1]
+    assert len(told) <= 602
+    assert told.endswith("**; ….")
+    assert told.count("**") % 2 == 0
 
 
 def test_only_what_is_new_is_told_under_the_head_that_it_came_of() -> None:
@@ -127,10 +155,10 @@ def test_what_an_action_costs_is_told_behind_it_and_the_end_stands_alone() -> No
     )
     assert build_recap(log, is_newest, 1000).splitlines() == [
         "**Turn 6**",
-        "- Mio concedes: Rin wins.",
         "- Rin plays Soda.",
         "- Rin passes the baton: archives a red cheer; draws a card.",
         "- Rin took back the last choice.",
+        "- Mio concedes: Rin wins.",
     ]
 
 
@@ -214,7 +242,8 @@ def test_a_sentence_without_a_plain_subject_has_none(text: str) -> None:
 
 def test_what_decides_nothing_is_left_out_first_and_counted() -> None:
     recap = build_recap(LOG, is_newest, 315)
-    assert recap.splitlines()[1].startswith("- **Ayame's Konnakiri hits")
+    assert "- **Ayame's Konnakiri hits" in recap
+    assert "Rin draws a card" not in recap
     assert recap.splitlines()[-1] == "-# … and 1 more: **Log**"
     lesson = build_recap(LOG, is_newest, 315, has_log=False)
     assert lesson.splitlines()[-1] == "-# … and 1 more", "a button that isn't there isn't named"
