@@ -149,9 +149,9 @@ def tell_leave(names: Names, event: e.Left) -> str:
 
 def tell_text(names: Names, event: e.TextUsed) -> str | None:
     """A text that is used, of which follows what it does; of abilities with a name it is told when they have
-    done something.
+    done something. A card that is played for its text is told as that.
     """
-    if isinstance(names.table.read(event.text), Keywords):
+    if event.piece < 0 or isinstance(names.table.read(event.text), Keywords):
         return None
     return tr("{player} uses the text of {card}.", player=seat_mark(event.seat), card=names.card(event.card))
 
