@@ -2,12 +2,15 @@
 them a menu for a question that everybody may see.
 """
 
+from collections.abc import Iterator
+
 from bot.app.packs.pictures import Drawn
 from bot.app.tables import Table
 from bot.discord.match.addresses import Press, Verb
 from bot.discord.match.open_questions import ask_below_board
-from bot.discord.match.recap import build_recap
+from bot.discord.match.recap import build_recap, join_lines
 from bot.discord.platform.accents import SEATS, STILL
+from bot.discord.platform.columns import count_columns
 from bot.discord.platform.links import jump_link
 from bot.discord.platform.markdown import escape, escape_lines, name_computer, name_seat, shorten_lines
 from bot.discord.platform.pages import (
@@ -22,7 +25,7 @@ from bot.discord.platform.pages import (
     Text,
     attach,
 )
-from bot.discord.platform.retiring import CHOOSES, CLOCK
+from bot.discord.platform.retiring import CHOOSES, CLOCK, NEWS
 from bot.discord.platform.times import absolute, relative, span
 from bot.model.matches import MatchInfo, MatchStatus
 from engine.kernel.translation import tr
@@ -30,6 +33,8 @@ from engine.kernel.translation import tr
 RECAP_ROOM = 1000
 """Columns for what has happened: about what fills the screen of a phone. The log has the rest."""
 TEXT_BOARD = 1200
+MOST_ALONE = 3
+"""Lines of what isn't worth telling beside anything else."""
 
 
 def board_buttons(match_id: str) -> Row:
@@ -114,6 +119,7 @@ def build_board(
     ping: int | None = None,
     *,
     told: int = -1,
+    since: int | None = None,
 ) -> Outgoing:
     """The board as everybody may see it.
 
@@ -123,6 +129,8 @@ def build_board(
         headline: the part of the turn, in words.
         ping: the user to be notified, who must choose now.
         told: the journal entry up to which earlier boards have told what happened.
+        since: the one up to which this board did as it was posted; what came later goes with the next post,
+            which tells it. ``None`` if it is being posted.
     """
     match = table.match
     blocks: list[Block] = [Text(_heading(table, headline))]
@@ -139,10 +147,8 @@ def build_board(
     room = RECAP_ROOM - sum(len(block.text) for block in question if isinstance(block, Text))
     if match.is_over and match.result is not None:
         blocks.append(Text(f"**{escape(match.result.text)}**"))
-    elif recap := build_recap(
-        table.log, lambda line: line.answer > told and line.turn >= match.turn - 1, room
-    ):
-        blocks.append(Text(recap))
+    else:
+        blocks += _tell(table, told, since, room)
     if match.is_over:
         blocks.append(Row((Button(tr("Log"), Press(Verb.LOG, match.id), sign=Sign.SCROLL),)))
     else:
@@ -156,6 +162,22 @@ def build_board(
         is_silent=ping is None,
         plain_note="" if match.is_over else _name_commands(match.id),
     )
+
+
+def _tell(table: Table, told: int, since: int | None, room: int) -> Iterator[Block]:
+    """What has happened since the post before, and below it what has happened since this one. A post of which
+    nothing else is to be told, such as the one after a pass, tells that.
+    """
+    turn = table.match.turn
+    until = table.match.answers if since is None else since
+    recap = build_recap(table.log, lambda line: told < line.answer <= until and line.turn >= turn - 1, room)
+    if not recap and (alone := [line for line in table.log if told < line.answer <= until][-MOST_ALONE:]):
+        recap = f"- {join_lines(alone)}"
+    if recap:
+        yield Text(recap)
+    room = max(room - count_columns(recap), room // 2)
+    if news := build_recap(table.log, lambda line: line.answer > until, room, running=turn):
+        yield Text(f"-# {NEWS} {tr('Since this post')}\n{news}")
 
 
 def _name_commands(match_id: str) -> str:

@@ -261,9 +261,10 @@ class MatchDeliveries:
             highlights = await self._app.replays.highlights(delivery.subject, None, table.match)
             picture = await self._studio.board(table, await self._reader.names(table.match), highlights)
         pack, is_new = self._packs.get(table.match.ruleset), isinstance(delivery, PostBoard)
-        told = table.match.told_until if is_new else table.match.told_before
+        before, until = table.match.told_before, table.match.told_until
+        told, since = (until, None) if is_new or until < 0 else (before, until)
         ping = delivery.ping if isinstance(delivery, PostBoard) else None
-        board = build_board(table, picture, pack.headline(table.view), ping, told=told)
+        board = build_board(table, picture, pack.headline(table.view), ping, told=told, since=since)
         return table.match, await self._name(board, table.match)
 
     async def _post_board(
@@ -294,7 +295,11 @@ class MatchDeliveries:
         picture, is_told = await self._studio.result(table, names, story)
         recap = build_recap(
             table.log,
-            lambda line: line.turn >= table.match.turn - 1 and line.weight is not Weight.END,  # stands above
+            lambda line: (
+                line.turn >= table.match.turn - 1
+                and line.answer > table.match.told_before  # what older boards tell stands there
+                and line.weight is not Weight.END  # stands above
+            ),
             RESULT_ROOM,
         )
         ending = Ending(picture, () if is_told else story, recap, "\n".join([*story, table.board_text]))

@@ -298,15 +298,9 @@ class PanelBuilder:
     def _choose_several(self, spot: Spot) -> tuple[Block, ...]:
         if not self.menu.is_stepwise:
             entries = self.menu.entries()
-            select = self._controls.entry_select(
-                entries,
-                spot,
-                tr(
-                    "Pick {count} of {number}",
-                    count=self.prompt.count_in_words(self.asking.counted),
-                    number=self._count(len(entries)),
-                ),
-            )
+            count = self.prompt.count_in_words(self.asking.counted)
+            pick = tr("Pick {count} of {number}", count=count, number=self._count(len(entries)))
+            select = self._controls.entry_select(entries, spot, pick)
             none = self._controls.none_button()
             told = self._described.describe(entries, are_buttons=False)
             return (*told, select, Row(none)) if none else (*told, select)
@@ -382,16 +376,20 @@ class PanelBuilder:
         return (Text(self._picked(spot) or tr("Nothing")), Rule(), Row((commit, back)))
 
 
-def build_panel(table: Table, spot: Spot | None = None, notice: str = "") -> Outgoing:
+def build_panel(
+    table: Table, spot: Spot | None = None, notice: str = "", *, is_told: bool = False
+) -> Outgoing:
     """The panel of a player, or what there is to say when nothing waits for them.
 
     Args:
         table: the player's own table.
         spot: where in the menu the player stands.
         notice: a sentence above everything.
+        is_told: whether that tells what has happened last.
     """
     if table.prompt is None:
-        return Outgoing(page=Page(say_waiting(table, notice), GREY), lacks_board=table.match.is_unposted)
+        page = Page(say_waiting(table, notice, is_told=is_told), GREY)
+        return Outgoing(page=page, lacks_board=table.match.is_unposted)
     builder, spot = PanelBuilder(table, table.prompt), spot or Spot()
     return Outgoing(
         page=builder.build(spot, notice),

@@ -22,6 +22,7 @@ from bot.discord.platform.markdown import escape_words, shorten
 from bot.discord.platform.pages import Outgoing, say
 from bot.discord.platform.presses import DAMAGED, in_place, press
 from bot.discord.platform.refusing import OVER, say_refusal
+from bot.model.log_lines import LogLine, Weight
 from engine.kernel.errors import IllegalAnswer
 from engine.kernel.prompts import Prompt
 from engine.kernel.translation import mark, tr
@@ -56,6 +57,11 @@ def read_picks(prompt: Prompt, menu: Menu, spot: Spot) -> Sequence[str]:
     except IllegalAnswer as error:
         raise IllegalAnswer(tr(NOT_TOGETHER)) from error
     return picked
+
+
+def _is_result(line: LogLine, table: Table) -> bool:
+    """Whether the panel of a match that is over says by itself what a line tells."""
+    return table.match.is_over and line.weight is Weight.END
 
 
 class MatchPresses(InMatch):
@@ -179,12 +185,13 @@ class MatchPresses(InMatch):
         table = await self.reader.named(table)
         recap = build_recap(
             table.log,
-            lambda line: line.answer in caused and not is_shown(line, table),
+            lambda line: line.answer in caused and not is_shown(line, table) and not _is_result(line, table),
             TOLD_ROOM,
             running=table.match.turn,
         )
         notice = "\n".join(filter(None, (tr("✔ You chose: **{chosen}**", chosen=chosen), recap)))
-        return build_panel(table, notice=notice)
+        is_told = bool(table.log) and table.log[-1].answer in caused
+        return build_panel(table, notice=notice, is_told=is_told)
 
     @press(Verb.WHY, acknowledge=in_place)
     async def explain(self, press: Press, user: int) -> Outgoing:

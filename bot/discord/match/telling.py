@@ -23,7 +23,6 @@ from bot.discord.platform.markdown import (
     shorten_lines,
 )
 from bot.discord.platform.pages import Block, Button, Row, Text
-from bot.discord.platform.story import list_events
 from bot.model.log_lines import LogLine, Weight
 from engine.kernel.copies import say_copies
 from engine.kernel.facts import join_facts
@@ -211,9 +210,13 @@ def is_shown(line: LogLine, table: Table) -> bool:
     return bool(asking.beside) if line.turn == 0 else line.weight is Weight.LOOK and asking.has_sheet
 
 
-def say_waiting(table: Table, notice: str) -> tuple[Block, ...]:
-    """What there is to say to a player for whom nothing waits, and what has happened last, unless the notice
-    tells it.
+def say_waiting(table: Table, notice: str, *, is_told: bool = False) -> tuple[Block, ...]:
+    """What there is to say to a player for whom nothing waits, and what has happened last.
+
+    Args:
+        table: the player's table.
+        notice: a sentence above everything.
+        is_told: whether that tells what has happened last.
     """
     match = table.match
     lines = [notice] if notice else []
@@ -226,9 +229,8 @@ def say_waiting(table: Table, notice: str) -> tuple[Block, ...]:
         lines.append(say_thinking(match.thinks))
     else:
         lines.append(tr("Nothing can be chosen now: the match is held until an error is put right."))
-    newest = table.log[-1].answer if table.log else 0
-    last = [line for line in table.log[-MOST_LAST:] if line.answer == newest]
-    if not any(escape_words(part) in notice for part in list_events(last)):
+    if not is_told and table.log:
+        last = [line for line in table.log[-MOST_LAST:] if line.answer == table.log[-1].answer]
         lines.append(build_recap(table.log, last.__contains__, LAST_ROOM, running=match.turn))
     again = Button(tr("↻ Look again"), Press(Verb.SHOW, match.id, 0, Spot().encode()))
     return (Text("\n".join(filter(None, lines))), Row((again,)))

@@ -19,9 +19,11 @@ from bot.discord.platform.sending import allow_mentions
 
 log = structlog.get_logger(__name__)
 
-CHOOSES, CLOCK = "▶", "⏳"
-"""What lines begin with, small print or not, that are true only while the board is the newest."""
-WAITING = re.compile(rf"^(?:-# )?[{CHOOSES}{CLOCK}] .*\n?", re.MULTILINE)
+CHOOSES, CLOCK, NEWS = "▶", "⏳", "🆕"
+"""What lines begin with, small print or not, that stand on a board only while it is the newest: who must
+choose, until when, and what has happened since it was posted, with all below, which the next post tells.
+"""
+PASSING = re.compile(rf"^(?:-# )?(?:[{CHOOSES}{CLOCK}] .*\n?|{NEWS} [\s\S]*)", re.MULTILINE)
 
 
 @dataclass(frozen=True)
@@ -42,12 +44,14 @@ class KeptFile:
 
 
 def without_buttons(layout: ui.LayoutView) -> ui.LayoutView:
-    """Take every row of buttons out of a layout, and what it says about who must choose until when."""
+    """Take every row of buttons out of a layout, and what it says only while it is the newest."""
     for item in list(layout.walk_children()):
         if isinstance(item, ui.ActionRow):
             _remove(layout, item)
         elif isinstance(item, ui.TextDisplay):
-            item.content = WAITING.sub("", item.content)
+            item.content = PASSING.sub("", item.content).rstrip()
+            if not item.content:
+                _remove(layout, item)
     return layout
 
 
@@ -146,7 +150,7 @@ async def retire(
         message = await client.get_partial_messageable(channel_id).fetch_message(message_id)
     mentions = _allow_same(message)
     if not message.flags.components_v2:
-        words = "\n".join(filter(None, (WAITING.sub("", message.content), note)))
+        words = "\n".join(filter(None, (PASSING.sub("", message.content).rstrip(), note)))
         await message.edit(content=words, view=None, allowed_mentions=mentions)
         return
     layout = _read(message, note)

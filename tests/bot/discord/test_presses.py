@@ -132,6 +132,16 @@ async def test_who_has_chosen_is_told_once_what_came_of_it(world: World, match: 
     assert len(told) == len(set(told)), told
 
 
+async def test_who_ends_a_match_is_told_once_how(match: Match) -> None:
+    player = await match.to_choose()
+    while await match.step():
+        player = await match.to_choose()
+    assert player.panel is not None
+    told = words_of(player.panel)
+    assert "The match is over." in told
+    assert len(re.findall(r"\bwins\b", told)) == 1
+
+
 async def test_the_menu_of_a_spectator_changes_nothing(world: World, match: Match) -> None:
     ann = world.people["ann"]
     more = answer_to(await ann.click(await match.board(), custom_id=Press(Verb.MORE, match.id).custom_id))

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from datetime import datetime, timedelta
 
 import discord
@@ -10,11 +11,12 @@ import pytest
 from discord import ui
 
 from bot.app.languages import install_languages
-from bot.discord.match.board import tell_waiting
+from bot.discord.match.board import build_board, tell_waiting
 from bot.discord.match.recap import build_recap
 from bot.discord.platform.columns import count_columns
 from bot.discord.platform.naming import find_subject
-from bot.discord.platform.retiring import without_buttons
+from bot.discord.platform.pages import Outgoing, Text
+from bot.discord.platform.retiring import NEWS, without_buttons
 from bot.model.challenges import TIME_CONTROLS
 from bot.model.log_lines import LogLine, Weight
 from bot.model.matches import Seat
@@ -22,7 +24,7 @@ from bot.sandbox.world import World
 from engine.kernel.events import Depth
 from engine.kernel.translation import speaking
 from tests.bot.discord.table_talk import begin_match, words_of
-from tests.bot.discord.tables import ANN, BOB, NOON, make_match
+from tests.bot.discord.tables import ANN, BOB, NOON, make_match, make_table
 
 TOP, ACTION, INNER = 2, 3, 4
 """How deep the procedures of a turn, of an action and of an effect lie in these logs."""
@@ -286,6 +288,7 @@ def test_an_older_board_no_longer_asks(seat: Seat, clock: datetime | None, langu
         waiting = tell_waiting(match)
     assert len(waiting) == (1 if clock is None else 2)
     layout.add_item(ui.TextDisplay("\n".join(["## Turn 3", *waiting, "-# Match #A"])))
+    layout.add_item(ui.TextDisplay(f"-# {NEWS} Since this post\n- Rin draws a card."))
     layout.add_item(
         ui.ActionRow(ui.Button(label="My panel", style=discord.ButtonStyle.primary, custom_id="x"))
     )
@@ -296,18 +299,25 @@ def test_an_older_board_no_longer_asks(seat: Seat, clock: datetime | None, langu
 
 async def test_each_post_tells_what_came_since_the_one_before_and_nothing_twice(world: World) -> None:
     match = await begin_match(world, deck="s.flat")
-    seen: dict[int, str] = {}
+    news: set[str] = set()
     while (info := await match.info()).turn < 3:
         await match.step()
-        info = await match.info()
-        assert info.board_message_id is not None
-        seen[info.board_message_id] = words_of(await match.board()).replace("\\", "")
+        await world.advance(20)  # edits wait for what comes next
+        _, _, since = words_of(await match.board()).replace("\\", "").partition(f"-# {NEWS} ")
+        news |= {line for line in since.splitlines() if line.startswith("- ")}
+    assert news, "an edit tells what came since the post"
+    info = await match.info()
     log = await match.world.client.front_end.reader.log(match.id, None, 1000)
-    told = [each for each in log if each.turn in (1, 2)]
-    assert told
-    for each in told:
-        where = [message for message, words in seen.items() if each.text.rstrip(".") in words]
-        assert 1 <= len(where) <= 2, (each, len(where))
+    posts = [words_of(message).replace("\\", "") for message in match.place.history()]
+    told: list[tuple[str, str]] = []
+    for words in posts:
+        heading = ""
+        for said in words.splitlines():
+            heading = said if said.startswith("**") else heading
+            told += [(heading, said)] if said.startswith("- ") else []
+    assert len(told) == len(set(told))
+    for each in log:
+        assert any(each.text.rstrip(".") in said for _, said in told) == (each.turn < 3), each
     older = [m for m in match.place.history() if m.components and m.id != info.board_message_id]
     assert older
     assert not any("must choose." in words_of(message) for message in older)
@@ -320,6 +330,24 @@ async def test_the_boards_of_the_preparation_leave_one_behind(world: World) -> N
     boards = [words for words in map(words_of, match.place.history()) if words.startswith("## ")]
     assert len(boards) == 1
     assert "Preparation" in boards[0]
+
+
+def test_a_post_after_a_pass_tells_the_pass() -> None:
+    log = (
+        line(6, "Rin plays Soda.", 42, ACTION, Weight.ACTION),
+        line(6, "Mio passes.", 43, INNER, Weight.REACTION, lowest=2),
+    )
+    match = msgspec.structs.replace(make_match(), turn=6, answers=43)
+    table = msgspec.structs.replace(make_table(None, viewer=None), match=match, log=log)
+    told = [block.text for block in _blocks(build_board(table, None, told=42)) if isinstance(block, Text)]
+    assert "- Mio passes." in told
+    told = [block.text for block in _blocks(build_board(table, None, told=41)) if isinstance(block, Text)]
+    assert "**Turn 6**\n- Rin plays Soda." in told
+
+
+def _blocks(board: Outgoing) -> Sequence[object]:
+    assert board.page is not None
+    return board.page.blocks
 
 
 def test_an_ability_that_waited_is_told_only_if_anything_came_of_it() -> None:
