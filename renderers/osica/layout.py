@@ -15,7 +15,9 @@ from renderers.osica.spots import HEARTS
 WIDTH: Final = 1200
 HEIGHT: Final = 1080
 EDGE: Final = 12
-"""Left and right of everything."""
+"""Left of everything."""
+RIGHT: Final = 18
+"""Right of everything: the lane there, with the outline of its arrows."""
 TOP: Final = 8
 """Above and below everything."""
 LANE: Final = 16
@@ -86,7 +88,7 @@ class BoardLayout(NamedTuple):
     @property
     def trunks(self) -> tuple[int, int]:
         """The lanes that lead across the middle: beside the panels, and at the right edge."""
-        return EDGE + PANEL + LANE // 2, WIDTH - EDGE // 2
+        return EDGE + PANEL + LANE // 2, WIDTH - RIGHT // 2
 
     def find_port(self, spot: Spot, trunk: int) -> Port | None:
         """Where an arrow along a trunk meets a place: on the stage on the side towards the band, at hearts on
@@ -110,7 +112,7 @@ def lay_out_side(top: int, height: int, *, is_below: bool) -> SideLayout:
     """Lay out one half. The stages are next to the band; above, left and right are seen from the other side,
     so that those who face each other stand one above the other.
     """
-    panel, field = Rect(EDGE, top, WIDTH - 2 * EDGE, height).take_left(PANEL, LANE)
+    panel, field = Rect(EDGE, top, WIDTH - EDGE - RIGHT, height).take_left(PANEL, LANE)
     stage_height = height - ASSIST_HEIGHT - GAP
     stage_top, assist_top = (top, top + stage_height + GAP) if is_below else (top + ASSIST_HEIGHT + GAP, top)
     columns = Rect(field.x, stage_top, field.w, stage_height).columns(len(STAGE), GAP)
@@ -123,7 +125,7 @@ def lay_out_board(below: int) -> BoardLayout:
     """Lay out the board with this seat's half below."""
     height = (HEIGHT - BAND - 2 * TOP - 2 * LANE) // 2
     upper = lay_out_side(TOP, height, is_below=False)
-    band = Rect(EDGE, TOP + height + LANE, WIDTH - 2 * EDGE, BAND)
+    band = Rect(EDGE, TOP + height + LANE, WIDTH - EDGE - RIGHT, BAND)
     lower = lay_out_side(band.bottom + LANE, height, is_below=True)
     status, events = band.take_left(PANEL, LANE)
     return BoardLayout(status, events, (lower, upper) if below == 0 else (upper, lower), below)

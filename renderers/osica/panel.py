@@ -17,7 +17,7 @@ from renderers.kit.text import Align, draw_text, wrap
 from renderers.kit.themes import Theme, to_rgb
 from renderers.osica.art import draw_art
 from renderers.osica.facts import PanelFacts
-from renderers.osica.highlights import paint_taken
+from renderers.osica.highlights import paint_taken, say_taken
 from renderers.osica.layout import PanelLayout, lay_out_panel
 
 RADIUS: Final = 14
@@ -50,7 +50,10 @@ def paint_panel(image: Image.Image, place: Rect, shown: ShownPanel, theme: Theme
     seat = to_rgb(theme.seats[facts.seat])
     edge = seat if shown.role.is_to_act else to_rgb(theme.line)
     paint_tile(image, place, RADIUS, to_rgb(theme.panel), edge, 3)
-    draw_text(image, layout.name, shown.role.name, Style.STRONG, 38, seat)
+    taken, name = say_taken(shown.hit), layout.name
+    if taken:
+        name = paint_taken(image, name, taken, theme)
+    draw_text(image, name, shown.role.name, Style.STRONG, 38, seat)
     _paint_hearts(image, layout, shown, theme)
     counts = (
         (tr("Costs"), facts.costs), (tr("Hand"), facts.hand), (tr("Deck"), facts.deck),
@@ -64,7 +67,6 @@ def paint_panel(image: Image.Image, place: Rect, shown: ShownPanel, theme: Theme
         draw_text(image, spot, note, Style.LABEL, 30, to_rgb(theme.note))
     for spot in list_changed(layout, shown):
         paint_ring(image, spot.inset(-6, 0), 10, to_rgb(theme.note), 3)
-    paint_taken(image, layout.hearts._replace(w=HEART).move(0, 4), shown.hit, theme)
 
 
 def list_changed(layout: PanelLayout, shown: ShownPanel) -> list[Rect]:

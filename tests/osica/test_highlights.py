@@ -10,17 +10,20 @@ import pytest
 
 from bot.games.osica.attacks import find_attack
 from engine.osica import OSICA, Game
-from engine.osica.cards.terms import Place, Zone
+from engine.osica.cards.pool import default_pool
+from engine.osica.cards.terms import Place, PromptKind, Zone
 from engine.osica.players import GreedyPlayer
+from engine.osica.scenario.model import Given
+from engine.osica.scenario.position import build_position
 from engine.osica.state import events as e
 from engine.osica.state.views import TableView
-from renderers.kit.arrows import find_routes
+from renderers.kit.arrows import LINE, OUTLINE, find_routes
 from renderers.kit.attacks import Attack, Hit, Spot, Toll
 from renderers.kit.changes import find_highlights
 from renderers.osica.board import draw_board
 from renderers.osica.facts import describe_table
-from renderers.osica.layout import lay_out_board, lay_out_panel
-from renderers.osica.spots import HEARTS, find_spot
+from renderers.osica.layout import WIDTH, lay_out_board, lay_out_panel
+from renderers.osica.spots import HEARTS, find_spot, list_places
 from tests.renderers.inks import record_texts
 from tests.renderers.pixels import find_change
 
@@ -69,7 +72,7 @@ def test_every_appeal_shows_whom_it_met_and_the_hearts_it_took(seed: int) -> Non
             elif isinstance(event, e.AppealCompared) and event.ap >= event.guard_ap:
                 fallen += 1
         tolls = sum_by_spot(attack)
-        assert [tolls[Spot(seat, HEARTS)].total for seat in (0, 1) if taken[seat]] == list(
+        assert [sum(tolls[Spot(seat, HEARTS)].damages) for seat in (0, 1) if taken[seat]] == list(
             filter(None, taken)
         )
         hearts = [each.heart_count for each in after.view(None).sides]
@@ -79,7 +82,9 @@ def test_every_appeal_shows_whom_it_met_and_the_hearts_it_took(seed: int) -> Non
     assert len(found) > 5
     assert len(downs) >= min(fallen, 1)
     for use in found:
-        assert use.attacker is not None
+        if use.attacker is None:  # dropped by a text
+            assert all(hit.is_down and not hit.damage for hit in use.hits)
+            continue
         for hit in use.hits:
             assert hit.target.seat == 1 - use.attacker.seat
             assert find_routes(LAYOUT, use)
@@ -105,9 +110,76 @@ def test_an_appeal_has_an_arrow_to_the_hearts_and_their_number() -> None:
     assert f"−{hit.damage}" in [text.text for text in texts]
     change = find_change(draw_board(view), picture)
     assert change is not None
-    assert change.overlaps(lay_out_panel(layout.sides[hit.target.seat].panel).hearts)
+    assert change.overlaps(lay_out_panel(layout.sides[hit.target.seat].panel).name)
     (route,) = find_routes(layout, attack)
     assert route.heading == (-1, 0), "from the lane beside the panel"
+
+
+def test_each_appeal_has_its_own_number_and_the_one_that_won_a_word() -> None:
+    view, hearts = next(play(5)).after.view(None), Spot(1, HEARTS)
+    attack = None
+    for damage in (2, 1, 1):
+        attack = Attack(Spot(0, Place.LEFT), (Hit(hearts, damage),), attack)
+    for attacks, words in (
+        (attack, "−2 −1 ×2"),
+        (Attack(Spot(0, Place.CENTER), (Hit(hearts, 0, is_down=True),), attack), "−2 −1 ×2 loses"),
+    ):
+        with record_texts() as texts:
+            draw_board(view, attack=attacks)
+        assert words in [text.text for text in texts]
+
+
+def test_the_appeal_that_wins_is_marked() -> None:
+    (*_, (_, after, attack)) = play(5)
+    assert after.result is not None
+    assert after.result.winner is not None
+    assert sum_by_spot(attack)[Spot(1 - after.result.winner, HEARTS)].is_down
+
+
+def make_position(**given: object) -> Game:
+    return Game.begin(*build_position(Given.model_validate(given), default_pool()), default_pool())
+
+
+def find_option(game: Game, first: str) -> str:
+    assert game.prompt is not None
+    return next(each.id for each in game.prompt.options if game.label(each).text.startswith(first))
+
+
+def answer_all(game: Game, first: str) -> Attack | None:
+    """Take an option whose label begins so, then what is asked for it; the attacks of the turn."""
+    phases = (PromptKind.MAIN, PromptKind.EVENT, PromptKind.APPEAL)
+    before = game.copy()
+    game.answer([find_option(game, first)])
+    attack = find_attack(before, game)
+    while (prompt := game.prompt) is not None and prompt.kind not in phases:
+        before = game.copy()
+        game.answer([each.id for each in prompt.options[: prompt.at_least]])
+        attack = find_attack(before, game, attack)
+    return attack
+
+
+def test_who_is_dropped_by_a_text_is_marked_in_the_place_that_is_empty_now() -> None:
+    game = make_position(
+        phase="event", turn=5, a={"hand": ["SLF-18", "SLF-18"], "costs": 8},
+        b={"left": "CWB-04", "assist": ["CWB-03", "CWB-15"], "hearts": 8, "hand": ["CWB-20"], "costs": 3},
+    )  # fmt: skip
+    attack = answer_all(game, "Play Man Overboard")
+    assert attack is not None
+    (hit,) = attack.hits
+    assert attack.attacker is None
+    assert hit.is_down
+    standing = {spot for side in game.view(None).sides for spot, _ in list_places(side)}
+    assert hit.target not in standing
+    assert not find_routes(LAYOUT, attack)
+
+
+def test_arrows_keep_their_outline_within_the_picture() -> None:
+    attack = Attack(Spot(0, Place.RIGHT), (Hit(Spot(1, Place.LEFT), 0),))
+    (route,) = find_routes(LAYOUT, attack)
+    reach = LINE // 2 + OUTLINE
+    assert max(x for x, _ in route.points) + reach <= WIDTH
+    tiles = [place for side in LAYOUT.sides for place in side.stage.values()]
+    assert max(x for x, _ in route.points) - reach >= max(tile.right for tile in tiles)
 
 
 def test_who_guarded_and_who_was_dropped_is_said_in_the_place() -> None:
