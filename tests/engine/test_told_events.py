@@ -233,6 +233,35 @@ def test_a_text_that_finds_nothing_to_do_says_so() -> None:
     ]
 
 
+MASCOT = """
+title: A mascot's text finds nothing when its holomem uses an art
+source: hBP07-105
+given:
+  phase: performance
+  a: {center: {card: hBP07-017, cheers: [white, white, white], attached: [hBP07-105]}, archive: []}
+  b: {center: hSD01-003, back: [hSD01-008]}
+"""
+REVEALING = """
+title: A card that was revealed goes to the hand
+source: hBP07-018
+given:
+  phase: main
+  a: {center: hBP07-016, back: [hBP07-018], deck: [hSD01-003, hBP07-108]}
+  b: {center: hSD01-003}
+"""
+
+
+def test_what_waited_in_vain_on_a_mascot_says_nothing() -> None:
+    told = tell_all(MASCOT, "on Tokino Sora")
+    assert any("ability of BAZO" in each for each in told)
+    assert "Nothing comes of it." not in told
+
+
+def test_a_card_that_was_revealed_is_named_as_it_goes_to_the_hand() -> None:
+    told = tell_all(REVEALING, "Collab with Vestia Zeta (1st)")
+    assert told[-2:] == ["{0} reveals Zecretary.", "{0} adds Zecretary to the hand."]
+
+
 def test_what_a_text_asked_for_is_quoted_as_its_own_words() -> None:
     told = tell_all(TELLING, "Collab with Omaru Polka")
     assert told[-1] == (

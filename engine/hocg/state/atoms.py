@@ -41,6 +41,7 @@ from engine.hocg.state.events import (
 )
 from engine.hocg.state.state import AbilityRef, Holomem, Player
 from engine.hocg.state.table import MOMENT, Table
+from engine.hocg.state.unseen import lies_open
 from engine.kernel.errors import EngineBug
 from engine.kernel.events import Event
 from engine.kernel.machine import clause
@@ -179,6 +180,7 @@ def move_cards(
         return
     origin = origin or find_zone(table, cards[0])
     seat = table.owner(cards[0])
+    is_revealed = is_revealed or (to is HAND and lies_open(table.turn_events, cards, origin))
     for card in cards:
         _take(table, card, origin)
         if to is RESOLUTION:

@@ -108,6 +108,24 @@ def shown_by(event: Event, viewer: Viewer) -> Iterable[int]:
     return ()
 
 
+def lies_open(events: Sequence[Event], cards: Sequence[int], zone: Zone) -> bool:
+    """Whether everybody knows which cards these are, for they were revealed in a hidden zone and lie there as
+    they did.
+
+    Args:
+        events: what has happened, the newest last.
+        cards: the cards.
+        zone: where they lie.
+    """
+    for event in reversed(events):
+        match event:
+            case CardsRevealed(cards=shown, origin=origin) if origin is zone:
+                return set(shown).issuperset(cards)
+            case Shuffled() | CardsMoved() | CardsDrawn():
+                return False
+    return False
+
+
 def with_other_faces(state: State, numbers: Sequence[str], chance: Chance) -> State:
     """An independent state in which the cards have these numbers and chance goes another way.
 

@@ -274,12 +274,17 @@ def _effect_applied(table: Table, event: e.EffectApplied) -> str:
     return tr("{who}: {note}.", who=who or seat_mark(event.seat), note=say(event.note))
 
 
+def _has_waited(table: Table, event: e.ConditionUnmet | e.NothingDone) -> bool:
+    """Whether a text wasn't brought into play, but has waited for something: such a text fails silently."""
+    return event.kind in WAITING_KINDS or (
+        event.kind == AbilityKind.SUPPORT and table.cards[event.source].is_attachment
+    )
+
+
 @OTHERS.of(e.ConditionUnmet)
 def _condition_unmet(table: Table, event: e.ConditionUnmet) -> str | None:
-    """Of a text that was brought into play; one that waited for something and then asks in vain has failed
-    silently.
-    """
-    if event.kind in WAITING_KINDS:
+    """Of a text that was brought into play."""
+    if _has_waited(table, event):
         return None
     return tr(
         "{seat} doesn't meet “{condition}”.", seat=seat_mark(event.seat), condition=event.condition.say()
@@ -289,7 +294,7 @@ def _condition_unmet(table: Table, event: e.ConditionUnmet) -> str | None:
 @OTHERS.of(e.NothingDone)
 def _nothing_done(table: Table, event: e.NothingDone) -> str | None:
     """Of a text that was brought into play."""
-    return None if event.kind in WAITING_KINDS else tr("Nothing comes of it.")
+    return None if _has_waited(table, event) else tr("Nothing comes of it.")
 
 
 @OTHERS.of(e.MatchEnded)
