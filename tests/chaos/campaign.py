@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import asyncio
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass, field
 from multiprocessing.process import BaseProcess
@@ -293,10 +293,9 @@ class Campaign:
 
     async def _die(self) -> None:
         """Let the bot live for a while, kill it, and start the next, which may be bound to die by itself."""
-        process, loop = self.process, asyncio.get_running_loop()
+        process = self.process
         assert process is not None
-        end = loop.time() + self.chance.uniform(0, self.contest.life)
-        await until(lambda: not process.is_alive() or loop.time() >= end)
+        await self._live(process.is_alive)
         if process.is_alive():
             self.kill("at any instant")
         else:
@@ -309,6 +308,12 @@ class Campaign:
             await self.begin()
 
     _bound_for = ""
+
+    async def _live(self, is_alive: Callable[[], bool]) -> None:
+        """Wait for as long as a bot may live, or until it is dead."""
+        loop = asyncio.get_running_loop()
+        end = loop.time() + self.chance.uniform(0, self.contest.life)
+        await until(lambda: not is_alive() or loop.time() >= end)
 
     async def end(self) -> None:
         """Replace the last bot by one that lives, and let it finish everything."""

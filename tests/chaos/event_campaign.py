@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import time
-from collections.abc import AsyncIterator
+from collections.abc import AsyncIterator, Callable
 from contextlib import asynccontextmanager, suppress
 from dataclasses import dataclass, field
 from multiprocessing.process import BaseProcess
@@ -38,6 +38,7 @@ class EventCampaign(Campaign):
         players: how many sign up.
         budget: seconds of processors, of bots and of people, that it may take. On a machine that others keep
             busy it takes as many, but minutes longer.
+        calls: after so many calls to Discord at most a bot is killed.
 
     Attributes:
         event_id: the event.
@@ -46,7 +47,9 @@ class EventCampaign(Campaign):
     rules: EventRules = field(kw_only=True)
     players: int = 6
     budget: float = 400.0
+    calls: int = 40
     event_id: str = ""
+    _playing: asyncio.Task[None] | None = None
 
     def __post_init__(self) -> None:
         super().__post_init__()
@@ -140,11 +143,27 @@ class EventCampaign(Campaign):
     async def fight_for_event(self, store: Store, kills: int) -> None:
         """Have the event played while the bot is killed so often, or until it is over."""
         await self.begin()
-        playing = asyncio.ensure_future(self.run_event(store))
-        while self.kills.total() < kills and not playing.done():
+        self._playing = asyncio.ensure_future(self.run_event(store))
+        for _ in range(kills):
+            if self._is_played():
+                break
             await self._die()
         await self.end()
-        await playing
+        await self._playing
+
+    def _is_played(self) -> bool:
+        return self._playing is not None and self._playing.done()
+
+    async def _live(self, is_alive: Callable[[], bool]) -> None:
+        """A bot lives until so much was done, not for so long: however busy the machine is, kills meet the
+        whole event.
+        """
+        end = len(self.fake.requests) + self.chance.randint(0, self.calls)
+        await until(
+            lambda: not is_alive() or self._is_played() or len(self.fake.requests) >= end,
+            "the end of a bot's life",
+            START,
+        )
 
 
 @dataclass
@@ -186,7 +205,7 @@ class TwoBots(EventCampaign):
         async def live() -> None:
             await self._begin_neighbour()
             for _ in range(kills):
-                await asyncio.sleep(self.chance.uniform(0, self.contest.life))
+                await self._live(lambda: True)
                 self._kill_neighbour()
                 self.kills["the neighbour"] += 1
                 await self._begin_neighbour()
