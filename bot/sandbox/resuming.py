@@ -48,7 +48,7 @@ async def _open_place(world: World, match: MatchInfo) -> None:
         return
     channels = {channel.id for channel in world.channels.values()}
     parent = match.place.channel_id if match.place.channel_id in channels else min(channels)
-    name = name_thread(await world.client.front_end.reader.names(match), match.id)
+    name = name_thread(await world.client.front_end.reader.names(match))
     bot = backend.bot_user.id
     thread = backend.create_thread(parent, name, bot, message_id=match.home, broadcast=False)
     backend.announce_thread_create(thread)  # without a word: the challenge on which it was opened is gone

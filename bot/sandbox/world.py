@@ -10,6 +10,7 @@ from concurrent.futures import Executor, ThreadPoolExecutor
 from contextlib import ExitStack, asynccontextmanager
 from dataclasses import dataclass, field
 from datetime import datetime
+from typing import Any
 
 import discord
 import simcord
@@ -29,6 +30,7 @@ from bot.discord.bot import Oshiban
 from bot.discord.platform.metrics import Metrics
 from bot.model.deliveries import Delivery
 from bot.model.matches import MatchInfo
+from bot.sandbox.moves import read_text
 from bot.store import open_store
 from bot.store.database import Store
 
@@ -198,14 +200,21 @@ class World:
     def thread(self, match_id: str) -> simcord.ChannelHandle:
         """The place where a match is played: its thread, or the channel if it has none."""
         for channel in self.channels.values():
+            cards = {message.id: message for message in channel.history()}
             for thread in channel.threads:
-                if (thread.name or "").endswith(f"#{match_id}"):
+                if thread.id in cards and f"#{match_id}" in _read(cards[thread.id]):
                     return thread
         return self.channels[CHANNELS[0]]
 
     def direct_messages(self, name: str) -> list[discord.Message]:
         """A person's direct messages with the bot, the oldest first."""
         return self.people[name].user.dm_channel.history()
+
+
+def _read(message: discord.Message) -> str:
+    """Everything that a message says."""
+    parts: list[Any] = [part.to_dict() for part in message.components]
+    return f"{message.content} {read_text(parts)}"
 
 
 @asynccontextmanager

@@ -318,6 +318,14 @@ class MatchTable:
         rows = await self._connection.execute(wanted.order_by(matches.c.thread_id))
         return [ThreadInUse(*row) for row in rows]
 
+    async def last_in_thread(self, thread_id: int) -> MatchInfo | None:
+        """The match that was begun last in a thread; ``None`` if none was."""
+        wanted = select(matches.c.id).where(matches.c.thread_id == thread_id)
+        is_over, is_first = matches.c.finished_at.is_not(None), matches.c.rematch_of.is_(None)
+        latest = wanted.order_by(is_over, matches.c.created_at.desc(), is_first)
+        found = await self._connection.scalar(latest.limit(1))
+        return None if found is None else await self.get(found)
+
     async def with_status(self, status: MatchStatus) -> list[MatchInfo]:
         """All matches with this status, the last changed first."""
         wanted = select(matches.c.id).where(matches.c.status == status)

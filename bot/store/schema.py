@@ -162,6 +162,7 @@ matches = Table(
     Column("credited_turn", Integer, nullable=False, server_default="0"),
     Index(None, "status"),
     Index(None, "finished_at"),
+    Index(None, "thread_id"),
     Index(
         "ix_matches_threads_in_use",
         "thread_id",

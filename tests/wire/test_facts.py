@@ -83,7 +83,7 @@ async def test_another_process_posts_in_the_servers_language_with_its_names(
     table = open_shards(fake, tmp_path)
     try:
         game = await hand_over(table)
-        assert game.thread.name == f"⚔ Aqua vs Marine · #{game.id}"
+        assert game.thread.name == "⚔ Aqua vs Marine"
         assert game.thread.history
         assert [message.text for message in posts(table) if not JAPANESE.search(message.text)] == []
         assert fake.of("GET", f"/guilds/{table.guild.id}") == []
@@ -161,7 +161,7 @@ async def test_two_processes_speak_the_language_of_a_server(
         shares = [await count_delivered(port) for port in ports]
         told = [message.text for message in posts(table)]
         wrong = [text for text in told if not JAPANESE.search(text)]
-        names = {game.thread.name.split(" · ")[0] for game in games}
+        names = {game.thread.name for game in games}
         print(f"{len(told)} posts, {len(wrong)} in the wrong language; delivered by process: {shares}")
         assert wrong == []
         assert names == {"⚔ Aqua vs Marine"}

@@ -70,8 +70,7 @@ class MatchCommands:
 
     async def find(self, interaction: Interaction, named: str | None) -> MatchInfo:
         """The match that a command is about. Raises NoMatch."""
-        name = str(getattr(interaction.channel, "name", ""))
-        match = await self.finder.find(interaction.user.id, named, interaction.channel_id, name)
+        match = await self.finder.find(interaction.user.id, named, interaction.channel_id)
         await self.front_end.look_at(match.place.guild_id)
         return match
 

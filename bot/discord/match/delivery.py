@@ -222,7 +222,7 @@ class MatchDeliveries:
         if challenge.message_id is None:
             raise PermanentFailure(FailureReason.MESSAGE_GONE, "there is no message to open a thread on")
         players = await self._reader.names(match_info)
-        name, thread_id = name_thread(players, delivery.subject), challenge.message_id
+        name, thread_id = name_thread(players), challenge.message_id
         try:
             await open_thread(self._client, challenge.place.channel_id, thread_id, name)
         except discord.HTTPException as error:

@@ -110,8 +110,7 @@ class ReportPresses(Presses):
                 added = tr("Your words were added to report **#{number}**.", number=number)
                 return say(f"{added} {say_refusal(refused)}")
         if match is None:
-            name = str(getattr(interaction.channel, "name", ""))
-            match = await self.finder.find_here(user, interaction.channel_id, name)
+            match = await self.finder.find_here(user, interaction.channel_id)
         made = await self._reports.make(user, None if match is None else match.id, words)
         return await self._ask_which(made, user) if match is None else tell_report(made)
 

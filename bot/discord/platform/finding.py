@@ -14,7 +14,6 @@ from bot.model.matches import MatchInfo
 from engine.kernel.translation import tr
 
 ID = re.compile(r"[0-9A-Z]{8}")
-THREAD_OF = re.compile(r"^⚔ .* · #([0-9A-Z]{8})$")
 
 
 MOST_OVER = 100
@@ -60,17 +59,14 @@ class MatchFinder:
     def __init__(self, app: App, names: Names) -> None:
         self._app, self._names = app, names
 
-    async def find(
-        self, user: int, named: str | None, channel_id: int | None, channel_name: str = ""
-    ) -> MatchInfo:
+    async def find(self, user: int, named: str | None, channel_id: int | None) -> MatchInfo:
         """The match that is named, or the one played here, or the only one.
 
         Args:
             user: who asks.
             named: its id, if one was given; with or without the number sign.
-            channel_id: where the command was used.
-            channel_name: what that place is called: the thread of a match has the match's id in its name, so
-                that those who look on need not name it.
+            channel_id: where the command was used. In the thread of a match those who look on need not name
+                it.
 
         Raises:
             NoMatch: there is none, or several.
@@ -79,7 +75,7 @@ class MatchFinder:
             return await self.find_named(named)
         matches = await self._app.matches.of_user(user)
         here = _list_here(matches, channel_id)
-        watched = None if here else await self._find_watched(channel_id, channel_name)
+        watched = None if here else await self._find_watched(channel_id)
         if watched is not None:
             return watched
         if not matches:
@@ -108,12 +104,12 @@ class MatchFinder:
         except UnknownMatch as error:
             raise NoMatch(escape(str(error))) from error
 
-    async def find_here(self, user: int, channel_id: int | None, channel_name: str) -> MatchInfo | None:
+    async def find_here(self, user: int, channel_id: int | None) -> MatchInfo | None:
         """The match that is played in this place, if it is plain which one; see :meth:`find`."""
         here = _list_here(await self._app.matches.of_user(user), channel_id)
         if here:
             return here[0] if len(here) == 1 else None
-        return await self._find_watched(channel_id, channel_name)
+        return await self._find_watched(channel_id)
 
     async def list_recent(self, user: int) -> list[tuple[str, str]]:
         """A user's matches that something may have to be said about: (in one line, match id), first those
@@ -123,23 +119,9 @@ class MatchFinder:
         matches += await self._app.matches.of_user(user, is_open=False, limit=RECENT)
         return [(describe_match(each, user, await self.rival(each, user)), each.id) for each in matches]
 
-    async def _find_watched(self, channel_id: int | None, channel_name: str) -> MatchInfo | None:
-        """The last match of a thread that is called after its first one: rematches are played there too."""
-        called = THREAD_OF.search(channel_name)
-        if called is None:
-            return None
-        try:
-            first = await self._app.matches.get(called[1])
-        except UnknownMatch:  # somebody may call a thread of their own like this
-            return None
-        if not first.is_over:
-            return first
-        found = [first]
-        for is_open in (True, False):
-            played = await self._app.matches.of_user(first.users[0], is_open=is_open)
-            found += [match for match in played if match.thread_id == channel_id]
-        followed = {match.rematch_of for match in found}
-        return next((match for match in found if match.id not in followed), first)
+    async def _find_watched(self, channel_id: int | None) -> MatchInfo | None:
+        """The last match of a thread: rematches are played there too."""
+        return None if channel_id is None else await self._app.threads.last_match(channel_id)
 
     async def suggest(self, user: int, typed: str) -> list[tuple[str, str]]:
         """The choices of an autocomplete: (name, match id), those that wait for the user first."""

@@ -4,15 +4,12 @@ Where it plays several, a text may begin with the name of one: ``name: what is t
 """
 
 from collections.abc import Iterable, Sequence
-from contextlib import suppress
 from typing import TypeVar
 
 import discord
 
 from bot.app.packs.pack import GamePack
 from bot.app.wiring import App
-from bot.discord.platform.threads import read_match_id
-from bot.model.errors import UnknownMatch
 
 T = TypeVar("T")
 MARK = ":"
@@ -26,15 +23,11 @@ async def games_here(app: App, interaction: discord.Interaction) -> list[GamePac
     channel = interaction.channel
     if not isinstance(channel, discord.Thread) or len(app.context.packs) == 1:
         return games
-    match_id = read_match_id(channel.name or "")
-    if match_id is None:
+    match = await app.threads.last_match(channel.id)
+    if match is None:
         return games
-    with suppress(UnknownMatch):  # somebody may call a thread of their own like this
-        match = await app.matches.get(match_id)
-        if match.thread_id == channel.id:
-            played = app.context.packs.get(match.ruleset)
-            return [played, *(pack for pack in games if pack is not played)]
-    return games
+    played = app.context.packs.get(match.ruleset)
+    return [played, *(pack for pack in games if pack is not played)]
 
 
 def read_game(typed: str, games: Sequence[GamePack]) -> tuple[GamePack | None, str]:

@@ -4,7 +4,6 @@ On phones the buttons in an archived thread do nothing at all, and for Discord p
 activity: it archives a thread in which nothing was posted for a week.
 """
 
-import re
 from collections.abc import Callable, Iterable, Mapping
 from datetime import datetime, timedelta
 from typing import Any, Final
@@ -27,7 +26,6 @@ from renderers.kit.caches import Cache
 
 log = structlog.get_logger(__name__)
 
-MATCH_TAG = re.compile(r"#([0-9A-Z]{8})$")
 QUIET: Final = (10080, 4320, 1440)
 """Minutes until Discord archives a quiet thread: the longest there is, then what any server allows."""
 TOO_LONG = (INVALID_FORM, TIER_TOO_LOW, TOO_FEW_BOOSTS)
@@ -39,15 +37,9 @@ PUNCTUAL = 0.9
 """Discord archives a thread no sooner than after this part of its quiet time."""
 
 
-def name_thread(players: Iterable[str], match_id: str) -> str:
-    """What a match's thread is called."""
-    return shorten(f"⚔ {' vs '.join(players)} · #{match_id}", THREAD_NAME)
-
-
-def read_match_id(thread_name: str) -> str | None:
-    """The match that a thread's name ends with, as the bot wrote it."""
-    found = MATCH_TAG.search(thread_name)
-    return found.group(1) if found else None
+def name_thread(players: Iterable[str]) -> str:
+    """What a match's thread is called. Rematches are played there, too, so it names no match."""
+    return shorten(f"⚔ {' vs '.join(players)}", THREAD_NAME)
 
 
 async def open_thread(client: discord.Client, channel_id: int, message_id: int, name: str) -> None:

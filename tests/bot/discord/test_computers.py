@@ -52,7 +52,7 @@ async def test_a_whole_match_against_the_computer(world: World) -> None:
     mio = world.people["mio"]
     match = await begin(world)
     thread = world.thread(match.id)
-    assert thread.name == f"⚔ Mio vs Oshiban · #{match.id}"
+    assert thread.name == "⚔ Mio vs Oshiban"
     card = world.channels["arena"].history()[0]
     assert "Mio plays against Oshiban (random)." in words_of(card)
     assert "unrated" in words_of(card)

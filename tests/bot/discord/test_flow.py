@@ -32,7 +32,7 @@ def posts_to(world: World, channel_id: int) -> list[dict[str, object]]:
 
 async def test_a_whole_match(world: World, match: Match) -> None:
     assert match.place.is_thread
-    assert match.place.name == f"⚔ Mio vs Rin · #{match.id}"
+    assert match.place.name == "⚔ Mio vs Rin"
     assert labels_of(await match.board()) == BOARD_BUTTONS
     await match.play_on()
     info = await match.info()

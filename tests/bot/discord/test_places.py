@@ -9,7 +9,6 @@ import simcord
 from bot.app.delivery.deliverer import PermanentFailure, TemporaryFailure
 from bot.discord.match.addresses import Press, Verb
 from bot.discord.platform.failures import NETWORK, to_failure
-from bot.discord.platform.threads import read_match_id
 from bot.model.deliveries import FailureReason
 from bot.sandbox.world import World
 from tests.bot.discord.table_talk import Match, answer_to, begin_match, labels_of, words_of
@@ -147,13 +146,6 @@ async def test_a_lost_channel_is_told_by_dm_and_the_match_moves(world: World) ->
     await world.settle()
     assert lounge.last_message is not None
     assert labels_of(lounge.last_message)[0] == "My panel"
-
-
-@pytest.mark.parametrize(("name", "found"), [
-    ("⚔ Mio vs Rin · #ABCD2345", "ABCD2345"), ("chatter", None), ("#ABC", None), ("#ABCD2345 later", None),
-])  # fmt: skip
-def test_a_thread_is_known_by_its_name(name: str, found: str | None) -> None:
-    assert read_match_id(name) == found
 
 
 class Response:
