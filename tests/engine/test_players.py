@@ -161,6 +161,28 @@ def test_a_greedy_player_plays_what_shuffles_no_card_of_its_hand_away() -> None:
     assert cards_gained(assessment, default_pool().cards["hSD01-017"]) == 5 - 3
 
 
+SHUFFLING_THE_HAND_IN = """
+title: a support that takes the hand away, beside Debuts that may be placed
+given:
+  a: {center: hSD01-003, hand: [hSD01-017, hSD01-008, hSD01-012, hSD05-005]}
+  b: {center: hSD01-003}
+  phase: main
+"""
+
+
+def test_a_greedy_player_places_what_it_can_before_its_hand_goes_away() -> None:
+    (scenario,) = read_scenarios(SHUFFLING_THE_HAND_IN, "shuffling.yaml")
+    state, stack = build_position(scenario.data.given, default_pool())
+    game, player, kinds = Game.begin(state, stack, default_pool()), GreedyPlayer(), []
+    for _ in range(3):
+        prompt = game.prompt
+        assert prompt is not None
+        (picked,) = player.choose(prompt, game.view(prompt.seat))
+        kinds.append(picked.kind)
+        game.pick((picked,))
+    assert kinds == ["place", "place", "use"]
+
+
 def test_a_greedy_player_knows_only_this_game() -> None:
     with pytest.raises(TypeError, match="knows the tables of hOCG, not View"):
         GreedyPlayer().choose(ask(1, 1), NOTHING_SEEN)

@@ -7,9 +7,9 @@ from engine.hocg.abilities.parts import OneShot
 from engine.hocg.cards.card import Card
 from engine.hocg.cards.program import Program
 from engine.hocg.cards.terms import AbilityKind, OptionKind
-from engine.hocg.language.nodes.card_picks import AllCards, CardPick
+from engine.hocg.language.nodes.card_picks import AllCards
 from engine.hocg.language.nodes.places import InZone, Pile
-from engine.hocg.language.nodes.verbs_cards import SHUFFLED_IN, Draw, MoveCards
+from engine.hocg.language.nodes.verbs_cards import Draw, MoveCards
 from engine.hocg.players.assessment import WEIGHTS, Assessment, ready_damage
 from engine.kernel.prompts import Option, Prompt
 
@@ -36,13 +36,17 @@ def rate_place(assessment: Assessment, option: Option) -> float:
 
 
 def rate_use(assessment: Assessment, option: Option) -> float:
-    """Cards to attach go to the front; the others are played unless they cost more cards than they bring."""
+    """Cards to attach go to the front; the others are played unless they cost more cards than they bring.
+    Those that take the hand away come once it has nothing more to bloom, place or attach.
+    """
     holomem = assessment.own_holomem(option.target)
     if holomem is not None:
         return 85.0 + 10 * WEIGHTS[holomem.position] + ready_damage(holomem) / 100
     card = assessment.printed(option.card)
     gain = 0 if card is None else cards_gained(assessment, card)
-    return -1.0 if gain < 0 else 80.0 + gain
+    if gain < 0:
+        return -1.0
+    return gain + (65.0 if card is not None and takes_hand(card) else 80.0)
 
 
 def rate_collab(assessment: Assessment, option: Option) -> float:
@@ -93,13 +97,22 @@ def cards_gained(assessment: Assessment, card: Card) -> int:
         for effect in effects_of(program):
             if isinstance(effect, Draw):
                 gain += drawn_by(effect)
-            elif isinstance(effect, MoveCards) and effect.to == SHUFFLED_IN and is_hand(effect.cards):
+            elif shuffles_hand_in(effect):
                 gain -= assessment.own.hand_count - 1
     return gain
 
 
-def is_hand(cards: CardPick) -> bool:
-    """Whether these are all cards of the own hand."""
+def takes_hand(card: Card) -> bool:
+    """Whether playing a support shuffles the whole hand into the deck."""
+    programs = card.programs(AbilityKind.SUPPORT)
+    return any(shuffles_hand_in(effect) for program in programs for effect in effects_of(program))
+
+
+def shuffles_hand_in(effect: Effect) -> bool:
+    """Whether an effect shuffles all cards of the own hand into the deck."""
+    if not isinstance(effect, MoveCards) or not effect.to.IS_SHUFFLED:
+        return False
+    cards = effect.cards
     return isinstance(cards, AllCards) and cards.place == InZone(Pile.HAND)
 
 
