@@ -70,7 +70,9 @@ async def test_the_state_of_the_bot_is_told(
         skip(120)
         await until(lambda: shows("oshiban_queue_age_seconds", least=60), "its age")
         assert figures["oshiban_discord_requests_total", ("POST", "403")] == 1
-        assert figures["oshiban_discord_requests_total", ("POST", "503")] > 0
+        await until(
+            lambda: shows("oshiban_discord_requests_total", "POST", "503", least=1), "a failed attempt"
+        )
 
         def refuse(*_: object) -> None:
             raise StoreAway("gone")

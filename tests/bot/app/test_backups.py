@@ -6,6 +6,7 @@ from datetime import timedelta
 from pathlib import Path
 
 import pytest
+from structlog.testing import capture_logs
 
 from bot.app.backups import TRY_AGAIN, Backups
 from bot.model.backups import Plan
@@ -62,11 +63,12 @@ async def test_a_restart_makes_no_backup_too_many(world: World, backups: Backups
 
 
 async def test_a_backup_that_fails_is_told_and_tried_again(
-    world: World, backups: Backups, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+    world: World, backups: Backups, tmp_path: Path
 ) -> None:
     (tmp_path / "backups").write_text("no folder", encoding="utf-8")
-    assert await backups.make_due() is None
-    assert "backup_failed" in capsys.readouterr().out
+    with capture_logs() as lines:
+        assert await backups.make_due() is None
+    assert [line["event"] for line in lines] == ["backup_failed"]
     (tmp_path / "backups").unlink()
     world.clock.forward(minutes=1)
     assert await backups.make_due() is None, "not every minute"
