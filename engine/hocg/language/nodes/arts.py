@@ -172,11 +172,10 @@ class ReduceDamage(Effect, frozen=True):
     NEEDS = ("damage",)
     IS_VERB = False
     ja = (
-        words("そのダメージを受けない", amount=None, who=None),
+        words("[{who}は]そのダメージを受けない", amount=None),
         words("このマスコットが付いていたホロメンが受けるダメージ-{amount}", who=None, given=MASCOT_LEFT),
         words("このファンが付いていたホロメンの受けるダメージ-{amount}", who=None, given=FAN_LEFT),
         words("[{each}]そのホロメン1人が受けるダメージ-{amount}[{each%limit}]", who=None),
-        words("{who}はそのダメージを受けない", amount=None),
         words("[{each}]{who}が受けるダメージ-{amount}[{each%limit}]"),
     )
     words = (

@@ -28,8 +28,7 @@ class Arts(Node, frozen=True):
     name: str = ""
     ja = (
         words("そのアーツ", name="", when="is_of_that", given=(THAT_ART, AGAIN), covers=("who",)),
-        words("{who}のアーツ", name=""),
-        words("{who}のアーツ{name:QUOTED}"),
+        "{who}のアーツ[{name:QUOTED}]",
     )
     holder_ja = words("{who}", covers=("name",))
     words = (words("arts of {who}", name=""), words("the art {name:QUOTED} of {who}"))

@@ -143,11 +143,8 @@ class Happened(Single, frozen=True):
     event: Occasion
     span: Span | PhaseSpan
     times: Range = Bound(1)
-    ja = (words("{span}{event%had}", times=Bound(1)), words("{span}{times#回}、{event%had}"))
-    words = (
-        words("{event%past} {span}", times=Bound(1)),
-        words("{event%past} {times@times} time/times@times {span}"),
-    )
+    ja = "{span}[{times#回}、]{event%had}"
+    words = "{event%past}[ {times@times} time/times@times] {span}"
 
     def __post_init__(self) -> None:
         require_record(self.event, self.span)

@@ -208,18 +208,12 @@ class DealsDamage(Trigger, frozen=True):
     sort: DamageSort | None = None
     at_least: int = 0
     ja = (
-        words("{whom}1人に[{sort}]ダメージを与えた", who=DealerWord.YOU, at_least=0),
-        words("{whom}1人に{at_least}以上の[{sort}]ダメージを与えた", who=DealerWord.YOU),
-        words("{who}で{whom}に[{sort}]ダメージを与えた", who=DealerWord.THIS_ART, at_least=0),
-        words("{who}で{whom}に{at_least}以上の[{sort}]ダメージを与えた", who=DealerWord.THIS_ART),
-        words("{who}が{whom}に[{sort}]ダメージを与えた", at_least=0),
-        words("{who}が{whom}に{at_least}以上の[{sort}]ダメージを与えた"),
+        words("{whom}1人に[{at_least}以上の][{sort}]ダメージを与えた", who=DealerWord.YOU),
+        words("{who}で{whom}に[{at_least}以上の][{sort}]ダメージを与えた", who=DealerWord.THIS_ART),
+        words("{who}が{whom}に[{at_least}以上の][{sort}]ダメージを与えた"),
     )
-    words = (
-        words("{who} deals/deal@who [{sort}] damage to {whom}"),
-        words("{who} deals/deal@who {at_least} or more [{sort}] damage to {whom}"),
-    )
-    past = "{who} dealt [{sort}] damage to {whom}"
+    words = "{who} deals/deal@who [{at_least} or more] [{sort}] damage to {whom}"
+    past = "{who} dealt [{at_least} or more] [{sort}] damage to {whom}"
     GIVES = ("amount",)
 
     def needs(self) -> tuple[str, ...]:
@@ -459,7 +453,7 @@ class UsesSupport(Trigger, frozen=True):
 
     what: What
     many: Range | None = None
-    ja = (words("自分が{what}を使った", many=None), words("自分が{what}を{many#what}使った"))
+    ja = "自分が{what}を[{many#what}]使った"
     past = (words("you used a/an {what}", many=None), words("you used {many@many} {what@many}"))
     counted_ja = "自分が使っていた{what}"
     counted = "{what@} you used"
