@@ -43,6 +43,8 @@ COUNTING = "counts first what goes all at once"
 SAYS_ONE = "says that one is one"
 NAMES_HOST = "names the holomem of an attached card where others have a line of their own for it"
 OF_PLACE = "counts what is of a place, not what is in it"
+STAGED = "says the stage of holomem wherever it says no position"
+BEARS_TAG = "says that a holomem has a tag, not that there is one that has"
 UNMARKED = "sets its parts below each other without marks"
 """Which of several ways to say the same is used, where that differs from card to card."""
 

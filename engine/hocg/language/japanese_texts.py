@@ -77,6 +77,8 @@ FACTS_OF_WORDINGS = {
     "says_one": (wording.SAYS_ONE,),
     "names_host": (wording.NAMES_HOST,),
     "of_place": (wording.OF_PLACE,),
+    "staged": (wording.STAGED,),
+    "bears_tag": (wording.BEARS_TAG,),
 }
 WORDINGS_OF_SETS = ("newest", "recent", "late", "middle", "early", "first")
 """Those that sets have; of the others any may be a card's."""

@@ -63,7 +63,7 @@ class CardPick(Pick, frozen=True):
     @property
     def is_from_looked(self) -> bool:
         """Whether it picks from cards looked at."""
-        return False
+        return isinstance(getattr(self, "place", None), AmongThem | RevealedCards)
 
     def times(self, each: "Each | None") -> "CardPick":
         """As many for each of something. Raises Meaningless where the number isn't said."""
@@ -212,11 +212,6 @@ class ChosenCards(OfCards, CardPick, frozen=True):
     def chosen(self) -> Quantity | None:
         """As many as the text says."""
         return self.count
-
-    @property
-    def is_from_looked(self) -> bool:
-        """Whether it picks from cards looked at."""
-        return isinstance(self.place, AmongThem | RevealedCards)
 
     @clause("10.7.2.3.5", "4.1.2.3", "4.13.3")
     def make(self, table: Table, scope: Resolving) -> "list[int] | Prompt":
@@ -392,6 +387,7 @@ class AllCards(OfCards, CardPick, frozen=True):
     place: Place
     ja = (
         words("{place}すべて", when="is_of_any_card", covers=("what",)),
+        words("{place:AmongThem}から、{what}すべて"),
         words("{place:StackedUnder}{what}すべて"),
         words("{place}の{what}すべて"),
     )

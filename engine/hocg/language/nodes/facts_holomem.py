@@ -1,7 +1,7 @@
 """Facts about holomem and what is attached to them: what they are, how many colours there are."""
 
 from engine.hocg.abilities.scope import Scope
-from engine.hocg.cards.wording import EARLY
+from engine.hocg.cards.wording import BEARS_TAG, EARLY
 from engine.hocg.language.nodes.adjectives import (
     Being,
     Link,
@@ -55,6 +55,7 @@ class HolomemIs(Single, frozen=True):
         words("{who}の{is_what}", when="is_about_hp"),
         words("{who}[?is_all 全員]が{is_what%not}", is_not=True),
         words("{who}が{is_what}", when="is_about_tag", given=EARLY),
+        words("{who}が{is_what}", when="is_about_tag", given=BEARS_TAG),
         words("{such}がいる", when="is_about_tag", covers=("who", "is_what")),
         words("{who%stage}全員が{is_what}", is_all=True, when="is_about_state"),
         words("{who}が{is_what}", when="is_about_state"),

@@ -24,6 +24,7 @@ from engine.hocg.cards.wording import (
     NAMED_IN_FULL,
     PLAIN_OTHERS,
     SPOKEN,
+    STAGED,
     SUPPORT,
 )
 from engine.hocg.language.nodes.adjectives import (
@@ -429,6 +430,7 @@ class HolomemSet(Node, frozen=True, dict=True):
     side: Side = Side.YOURS
     what: Kind | EitherKind = Kind(noun=Noun.HOLOMEM)
     ja = (
+        words("{side}ステージの{what}", given=STAGED, when="says_no_place"),
         words("{side}{what}", given=PLAIN_OTHERS, when="is_of_others"),
         words("{side}{what}", given=LEVEL_FIRST, when="begins_with_level"),
         words("このホロメン以外の{side}{what_else}", when="is_of_others", given=APART, covers=("what",)),
@@ -506,6 +508,11 @@ class HolomemSet(Node, frozen=True, dict=True):
             places_in(kind) is not None or any(word.is_of_stage for word in (*kind.adjectives, *kind.after))
             for kind in self.kinds
         )
+
+    @property
+    def says_no_place(self) -> bool:
+        """Whether nothing says where on the stage they are."""
+        return not self.says_where and not self.is_likened
 
     @property
     def says_more(self) -> bool:
