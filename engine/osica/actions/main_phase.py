@@ -2,7 +2,6 @@
 
 from collections.abc import Iterator
 
-from engine.kernel.brevity import is_brief
 from engine.kernel.language import forms
 from engine.kernel.machine import Frame, Outcome, clause, step
 from engine.kernel.prompts import Option
@@ -89,15 +88,15 @@ class PlayToPlace(Action):
         return PlayCard(card=option.card, place=PLACE_ORDER[option.number])
 
     def label(self, table: Table, option: Option) -> Label:
-        """As in "Play Mika to the center", "Play your oshi Mika to the left"."""
+        """As in "Play Mika (level 2) to the center", "Play your oshi Mika (level 5) to the left"."""
         card = table.cards[option.card]
         place = tr(PLACES[PLACE_ORDER[option.number]])
         is_oshi = option.card == table.player(table.owner(option.card)).oshi
         name = tr("your oshi {name}", name=card_name(card)) if is_oshi else card_name(card)
-        label = tr("Play {name} to the {place}", name=name, place=place)
-        line = tr("{card} → {place}", card=_say_level(card, forms.capitalize(name)), place=place)
-        detail = card_detail(card, is_level_told=not is_brief())
-        return Label(label, detail, tr(self.group), name, line=line)
+        label = tr("Play {name} to the {place}", name=_say_level(card, name), place=place)
+        item = _say_level(card, forms.capitalize(name))
+        line = tr("{card} → {place}", card=item, place=place)
+        return Label(label, card_detail(card, is_level_told=False), tr(self.group), item, line=line)
 
 
 def _say_level(card: Card, name: str) -> str:

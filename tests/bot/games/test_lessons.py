@@ -10,6 +10,7 @@ import pytest
 
 from bot.app.lessons.consequences import foresee
 from bot.app.lessons.playing import Played, answer, begin, leads_on
+from bot.app.packs.asking import tell_apart
 from bot.app.packs.lessons import Course
 from bot.app.packs.pack import GamePack
 from bot.discord.lessons.pages import say_meaning
@@ -262,3 +263,15 @@ def test_a_first_match_is_played_with_whole_decks(game: str) -> None:
     cards = Counter(state["numbers"][: state["split"]]), Counter(state["numbers"][state["split"] :])
     starters = [sum(map(Counter, deck.piles.values()), Counter()) for _, deck in pack.ruleset.starter_decks()]
     assert all(each in starters for each in cards)
+
+
+def test_cards_of_one_name_are_told_apart_by_their_levels() -> None:
+    pack, _, lesson = find("osica", "limit")
+    game = begin(pack, lesson, SEED, "test").game
+    assert game.prompt is not None
+    alike = {each.id: each.alike for each in game.prompt.options}
+    labels = tell_apart(pack.ask(game).labels, alike)
+    said = {label.text for label in labels.values()}
+    assert {f"Play Helmswoman Iori (level {level}) to the center" for level in (2, 4)} <= said
+    assert not any(" of 2)" in text for text in said)
+    assert len({label.item for label in labels.values() if "Iori" in label.text}) == 2
