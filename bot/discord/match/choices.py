@@ -233,8 +233,13 @@ class Menu:
         return (*spot.picks, *self.left(spot.picks)[: self.prompt.at_most - len(spot.picks)])
 
     def ids(self, spot: Spot) -> tuple[str, ...]:
-        """The ids of what is picked at a spot, as an answer takes them."""
-        return tuple(self.prompt.options[pick].id for pick in self.picked(spot))
+        """The ids of what is picked at a spot, as an answer takes them. Of copies it takes the last ones: so
+        the cards that are left of a hand stay in their order, question after question.
+        """
+        options, copies = self.prompt.options, dict[str, list[str]]()
+        for option in options:
+            copies.setdefault(option.likeness, []).append(option.id)
+        return tuple(copies[options[pick].likeness].pop() for pick in self.picked(spot))
 
     def fits(self, spot: Spot) -> bool:
         """Whether a spot makes sense in this menu (a ``custom_id`` can be forged)."""

@@ -1,14 +1,17 @@
 """What is said of the lines of a question beside what they are: above their menus, or on their buttons."""
 
-from collections.abc import Mapping
+from collections import Counter
+from collections.abc import Mapping, Sequence
 
 from bot.app.packs.asking import Asking
 from bot.discord.match.choices import Entry, say_facts
 from bot.discord.match.telling import repeats, tell_choice
 from bot.discord.platform.limits import BUTTON_LABEL, OPTION_TEXT
-from bot.discord.platform.markdown import escape, shorten_lines
+from bot.discord.platform.markdown import escape, escape_words, shorten_lines
 from bot.discord.platform.pages import Block, Text
+from engine.kernel.copies import say_copies
 from engine.kernel.prompts import Prompt
+from engine.kernel.ruleset import Label
 
 TEXT_ROOM = 1600
 """Characters of what is said of all lines together."""
@@ -29,10 +32,11 @@ class Descriptions:
 
     def describe(self, entries: tuple[Entry, ...], *, are_buttons: bool = True) -> tuple[Block, ...]:
         """What the entries bring into play, and beside buttons what else there is to say of each: in the line
-        of its text, if that text is no other's.
+        of its text, if that text is no other's. Of a numbered list all lines are told, or none.
         """
         if self._is_brief:
-            return self._describe_briefly(entries, are_buttons=are_buttons)
+            told = self._describe_briefly(entries, are_buttons=are_buttons)
+            return self.list_all(entries) if told and self._asking.has_sheet else told
         texts = [self._asking.texts.get(self._prompt.options[entry.index].id, "") for entry in entries]
         lines: list[str] = []
         left = {text: head for text, head in self._told.items() if text in texts}
@@ -92,3 +96,27 @@ class Descriptions:
         if not entry.label.detail or not self._has_room(entry):
             return self._name_briefly(entry)
         return f"{self._name_briefly(entry)} — {entry.label.detail}"
+
+    def name_picks(self, labels: Sequence[Label], picks: Sequence[int]) -> str:
+        """What is picked so far, by name: what there is to say of it was told before it was picked."""
+        names = [f"**{escape_words(labels[pick].text)}**" for pick in picks]
+        if self._prompt.is_ordered:
+            return "\n".join(f"{number}. {name}" for number, name in enumerate(names, 1))
+        counts = Counter(names).items()
+        return "\n".join(f"- {name}{say_copies(count)}" for name, count in counts)
+
+    def tell_picks(self, labels: Sequence[Label], picks: Sequence[int]) -> str:
+        """What is picked, with what there is to say of it; of copies once."""
+        told, lines = set[str](), list[str]()
+        for number, pick in enumerate(picks, 1):
+            label, option = labels[pick], self._prompt.options[pick]
+            full = "" if option.likeness in told else self._asking.texts.get(option.id, "")
+            is_said = option.likeness not in told and label.detail and not full
+            detail = f" — {escape_words(label.detail)}" if is_said else ""
+            sign = f"{number}." if self._prompt.is_ordered else "-"
+            lines.append(f"{sign} **{escape_words(label.text)}**{detail}")
+            lines += [f"> {escape_words(line)}" for line in full.splitlines()]
+            if caution := self._asking.cautions.get(option.id):
+                lines.append(f"⚠ {escape_words(caution.text)}")
+            told.add(option.likeness)
+        return shorten_lines("\n".join(lines), TEXT_ROOM)

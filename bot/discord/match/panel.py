@@ -14,7 +14,7 @@ from bot.discord.match.addresses import Press, Verb
 from bot.discord.match.ahead import ahead_buttons
 from bot.discord.match.choices import FEW, STEPS, Entry, Menu, Spot, count_options
 from bot.discord.match.controls import PAGE, Controls
-from bot.discord.match.describing import TEXT_ROOM, Descriptions
+from bot.discord.match.describing import Descriptions
 from bot.discord.match.offers import undo_button
 from bot.discord.match.telling import (
     add_secrets,
@@ -25,7 +25,6 @@ from bot.discord.match.telling import (
 )
 from bot.discord.platform.addresses import to_base36
 from bot.discord.platform.limits import SELECT_OPTIONS
-from bot.discord.platform.markdown import escape_words, shorten_lines
 from bot.discord.platform.pages import (
     Block,
     Button,
@@ -305,7 +304,9 @@ class PanelBuilder:
             told = self._described.describe(entries, are_buttons=False)
             return (*told, select, Row(none)) if none else (*told, select)
         entries = self.menu.entries(spot.picks)
-        blocks: list[Block] = [Text(self._picked(spot))] if spot.picks else []
+        blocks: list[Block] = (
+            [Text(self._described.name_picks(self.menu.labels, spot.picks))] if spot.picks else []
+        )
         if self.prompt.is_ordered and len(spot.picks) >= STEPS:
             blocks.append(Text(tr("The rest follows in the order in which it is listed.")))
         elif orders := self._controls.order_buttons(spot):
@@ -355,25 +356,13 @@ class PanelBuilder:
             return False
         return not any(self.is_confirmed(pick) for pick in spot.picks)
 
-    def _picked(self, spot: Spot) -> str:
-        numbered = self.prompt.is_ordered
-        lines = []
-        for number, pick in enumerate(self.menu.picked(spot), 1):
-            label, option = self.menu.labels[pick], self.prompt.options[pick].id
-            full = self.asking.texts.get(option, "")
-            detail = f" — {escape_words(label.detail)}" if label.detail and not full else ""
-            lines.append(f"{f'{number}.' if numbered else '-'} **{escape_words(label.text)}**{detail}")
-            lines += [f"> {escape_words(line)}" for line in full.splitlines()]
-            if caution := self.asking.cautions.get(option):
-                lines.append(f"⚠ {escape_words(caution.text)}")
-        return shorten_lines("\n".join(lines), TEXT_ROOM)
-
     def _confirm(self, spot: Spot) -> tuple[Block, ...]:
         answer = Spot(picks=spot.picks, takes_rest=spot.takes_rest)
         commit = Button(tr("✔ Confirm"), self._controls.press(Verb.COMMIT, answer), Style.SUCCESS)
         picks = spot.picks[:-1] if self.menu.is_stepwise else () if self.menu.is_single else spot.picks
         back = self._controls.back(Spot(spot.group, spot.item, spot.page, picks))
-        return (Text(self._picked(spot) or tr("Nothing")), Rule(), Row((commit, back)))
+        told = self._described.tell_picks(self.menu.labels, self.menu.picked(spot))
+        return (Text(told or tr("Nothing")), Rule(), Row((commit, back)))
 
 
 def build_panel(

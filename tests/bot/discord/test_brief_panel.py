@@ -74,6 +74,15 @@ def read(table: Table) -> Outgoing:
     return Outgoing(page=PanelBuilder(table, table.prompt).build_reading(Spot()))
 
 
+def test_of_a_numbered_list_all_lines_are_told_or_none() -> None:
+    options = make_options(3)
+    short = {option.id: Label(option.id, "HP 100") for option in options}
+    long = {**short, options[1].id: Label(options[1].id, "Draw cards. " * 20)}
+    for labels, count in ((short, 0), (long, 3)):
+        said = text_of(build_panel(ask(options, labels, has_sheet=True)))
+        assert said.count("\\. ") == count
+
+
 def test_the_text_that_is_carried_out_stands_behind_read() -> None:
     table = ask(
         make_options(2), source="Sora, her effect", words="Look at 4.", cards=(Readable("Sora", "d|1"),)

@@ -324,6 +324,26 @@ def test_a_few_picks_of_copies_are_pressed_one_after_another() -> None:
     assert [button.label for button in buttons_of(second)] == ["a ×4", "b", "↩ Undo"]
 
 
+def test_of_copies_the_last_is_answered_so_that_the_others_stay_in_their_places() -> None:
+    options = [Option("card", card=number, alike=alike) for number, alike in enumerate("abac")]
+    table = make_table(make_prompt(options, at_least=1, at_most=3))
+    menu = Menu(table.prompt, table.labels)  # type: ignore[arg-type]
+    assert menu.ids(Spot(picks=(0,))) == (options[2].id,)
+    assert menu.ids(Spot(picks=(0, 1, 2))) == (options[2].id, options[1].id, options[0].id)
+
+
+def test_what_was_picked_is_told_before_it_is_and_of_copies_once_when_it_is_confirmed() -> None:
+    options = [Option("card", card=number, alike="ab"[number == 2]) for number in range(6)]
+    labels = {option.id: Label(f"Card {option.alike}", "HP 100") for option in options}
+    table = make_table(make_prompt(options, at_least=2, at_most=3), labels)
+    step = text_of(build_panel(table, Spot(picks=(0,))))
+    assert "- **Card a**\n" in f"{step}\n"
+    assert step.count("**Card a") == 2, "what is picked, and what is left"
+    assert step.count("**Card a** — HP 100") <= 1
+    done = text_of(build_panel(table, Spot(picks=(0, 1, 3), is_confirming=True)))
+    assert done.count("HP 100") == 1
+
+
 def test_copies_stand_together_where_each_has_a_line() -> None:
     options = [Option("card", card=number, alike="ab"[number % 2]) for number in range(6)]
     labels = {option.id: Label(option.alike) for option in options}
