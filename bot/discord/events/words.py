@@ -45,7 +45,10 @@ STAGES = {
 TROUBLES = {
     Trouble.NONE: mark("It stands still."),
     Trouble.CHANNEL: mark("It stands still: its channel is gone or closed to me. An organiser can move it."),
-    Trouble.TABLE: mark("It stands still: an error of ours keeps a table from beginning. It was logged."),
+    Trouble.TABLE: mark(
+        "It stands still: an error of ours, which was logged, keeps a table from beginning. `/event resume`"
+        " tries again; `/event result` decides the table without it."
+    ),
     Trouble.BEGINNING: mark("It couldn't begin at its time. {why}"),
 }
 REASONS = {

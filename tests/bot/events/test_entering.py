@@ -12,8 +12,9 @@ from bot.model.decks import StarterDeck, StoredDeckRef
 from bot.model.errors import Conflict
 from bot.model.events import DeckRules, Entrant, Event, EventRules, Kind, Outcome, Reason, Stage
 from bot.store.database import Transaction
-from engine.kernel.ruleset import Deck
+from engine.kernel.ruleset import Deck, DeckProblem
 from tests.bot.events.eventful import BOSS, FIRST, begin, make, open_tables, play_all, play_games, run
+from tests.bot.tiny_game import TinyRuleset
 from tests.bot.worlds import ARENA, MIO, World, refusal_of
 
 
@@ -132,6 +133,15 @@ async def test_a_deck_that_a_list_has_banned_since_is_refused_at_the_beginning(
     refused = await refusal_of(world.app.organising.begin(event.id, BOSS))
     assert "by their numbers: 1, 2, 3, 4" in refused.sentence
     assert not (await world.app.events.get(event.id)).field.pairings
+
+
+async def test_a_deck_is_played_to_the_end_whatever_lists_change(
+    world: World, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    event_id = await begin(world, Kind.SWISS, 4, best_of=3)
+    monkeypatch.setattr(TinyRuleset, "check_deck", lambda *_: [DeckProblem("Banned.")])
+    view = await play_all(world, event_id)
+    assert (view.event.stage, view.event.round) == (Stage.OVER, 2)
 
 
 async def test_who_does_not_check_in_is_not_paired(world: World) -> None:
