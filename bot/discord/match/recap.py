@@ -26,10 +26,12 @@ class Paragraph(msgspec.Struct, frozen=True):
     Args:
         lines: the action with what came of it, then the effects that came of it, a line each.
         is_deciding: whether it has a blow, or anything else that decides the match.
+        is_end: whether it is no more than the end of the match.
     """
 
     lines: tuple[str, ...]
     is_deciding: bool = False
+    is_end: bool = False
 
     @property
     def length(self) -> int:
@@ -40,8 +42,8 @@ class Paragraph(msgspec.Struct, frozen=True):
 def build_recap(
     log: Sequence[LogLine], is_new: IsNew, room: int, *, running: int | None = None, has_log: bool = True
 ) -> str:
-    """What is new in a match, turn by turn, in the order in which it happened: nothing stands before what
-    made it possible. Blows stand out.
+    """What is new in a match, turn by turn: of each turn from its first blow on in the order in which it
+    happened, then what had come before that blow, named as such. Blows stand out.
 
     Where there is not enough room the oldest actions that decide nothing are left out first, and all that are
     left out are counted.
@@ -58,7 +60,7 @@ def build_recap(
     if len(told) == 1 and log[-1].turn == running:
         told = [[Paragraph(()), *told[0][1:]]]
     more = mark("-# … and {number} more: **Log**") if has_log else mark("-# … and {number} more")
-    room -= len(tr(more, number=99)) + 1
+    room -= len(tr(more, number=99)) + 1 + _before().length
     left_out = 0
     while sum(each.length for turn in told for each in turn) > room and told:
         by_age = [(turn, each) for turn in told for each in turn[1:]]
@@ -66,10 +68,26 @@ def build_recap(
         turn.remove(least)
         told = [turn for turn in told if len(turn) > 1]
         left_out += 1
-    lines = [line for turn in told for each in turn for line in each.lines]
+    lines = [line for turn in told for each in _put_blow_first(turn) for line in each.lines]
     if left_out:
         lines.append(tr(more, number=left_out))
     return "\n".join(lines)
+
+
+def _put_blow_first(turn: Sequence[Paragraph]) -> Iterator[Paragraph]:
+    """The heading of a turn and its actions, from the first that decides; those before it come last."""
+    heading, *actions = turn
+    first = next((at for at, each in enumerate(actions) if each.is_deciding and not each.is_end), 0)
+    yield heading
+    yield from actions[first:]
+    if first:
+        yield _before()
+        yield from actions[:first]
+
+
+def _before() -> Paragraph:
+    """Heads what had happened before what is told first."""
+    return Paragraph((f"-# {tr('Before that')}",))
 
 
 def _tell_turn(roots: Sequence[Branch], is_new: IsNew) -> list[Paragraph]:
@@ -96,7 +114,7 @@ def _tell_actions(branches: Iterable[Branch], is_new: IsNew) -> Iterator[Paragra
             for action, same in groupby(actions):
                 yield from _count_actions(action, len(list(same)))
         elif new := [each.line for each in run if is_new(each.line)]:
-            yield Paragraph((f"- {join_lines(new, find_striking(new))}",), _is_deciding(new))
+            yield _write_paragraph([join_lines(new, find_striking(new))], new)
 
 
 def _count_actions(action: Paragraph, times: int) -> Iterator[Paragraph]:
@@ -124,12 +142,15 @@ def _tell_action(branch: Branch, is_new: IsNew) -> Paragraph:
     lines = [each.line for each in branch.walk() if is_new(each.line)]
     striking = find_striking(lines, is_attack=branch.line.weight is Weight.ATTACK)
     passages = (_let_blow_stand(each, striking) for each in _list_passages(branch, is_new))
-    first, *others = [join_lines(each, striking) for each in passages]
-    return Paragraph((f"- {first}", *(f"  - {each}" for each in others)), _is_deciding(lines))
+    return _write_paragraph([join_lines(each, striking) for each in passages], lines)
 
 
-def _is_deciding(lines: Iterable[LogLine]) -> bool:
-    return any(line.force or line.weight in DECIDING for line in lines)
+def _write_paragraph(said: Sequence[str], lines: Sequence[LogLine]) -> Paragraph:
+    """An action in sentences, the first with the others below it, and what its lines decide."""
+    first, *others = said
+    is_deciding = any(line.force or line.weight in DECIDING for line in lines)
+    is_end = all(line.weight is Weight.END for line in lines)
+    return Paragraph((f"- {first}", *(f"  - {each}" for each in others)), is_deciding, is_end)
 
 
 def _list_passages(branch: Branch, is_new: IsNew) -> Iterator[list[LogLine]]:

@@ -136,7 +136,9 @@ def test_what_a_procedure_records_is_told_of_its_head(name: str, monkeypatch: py
 def test_a_recap_tells_nothing_before_its_cause(
     name: str, seeds: range, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """In the order in which it happened; only a price stands behind what it was paid for."""
+    """In the order in which it happened; only a price stands behind what it was paid for, and what came
+    before the first blow of a turn stands below it, under words that say so.
+    """
     told = 0
     for seed in seeds:
         with monkeypatch.context() as patched:
@@ -150,7 +152,12 @@ def test_a_recap_tells_nothing_before_its_cause(
             for price in each.children[: each.prelude]
         }
         recap = build_recap(lines, lambda _: True, 10**9)
-        order = [int(said[1:]) for said in re.findall(r"L\d+", recap) if said not in prices]
+        order: list[int] = []
+        for turn in re.split(r"^(?=\*\*)", recap, flags=re.MULTILINE):
+            heading, _, actions = turn.partition("\n")
+            later, _, earlier = actions.partition("-# Before that")
+            said = re.findall(r"L\d+", heading + earlier + later)
+            order += (int(each[1:]) for each in said if each not in prices)
         assert order == sorted(order)
         told += len(order)
     assert told > 1000
