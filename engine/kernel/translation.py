@@ -117,7 +117,8 @@ def tr(sentence: str, /, **values: object) -> str:
         values: what stands in the places.
     """
     catalog = _catalogs.get(_language.get())
-    said = sentence if catalog is None else catalog.gettext(sentence)
+    # A catalog has what it says of itself in the place of an empty sentence.
+    said = sentence if catalog is None or not sentence else catalog.gettext(sentence)
     return said.format_map(values) if values else said
 
 

@@ -40,7 +40,7 @@ class Lecture:
         verdict: what the last answer was.
         way: how the goal can be reached; ``None`` in a whole match, and at the end.
         is_won: whether the goal is reached.
-        story: what has decided a whole match, the hardest hit first.
+        story: what has decided a whole match, the hardest hit on each side first.
         mistake: what is said to a mistake that was expected.
         consequences: what a wrong answer would have led to.
         hint: what the coach of a whole match would do, or what was asked for.

@@ -1,7 +1,8 @@
 """Playing a lesson on: the learner's answer, the opponent's replies, what came of it. Nothing is written."""
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
+from typing import TypeVar
 
 import msgspec
 
@@ -9,13 +10,15 @@ from bot.app.matches.narration import narrate
 from bot.app.packs.computers import Hint, Thinking
 from bot.app.packs.pack import GamePack
 from bot.model.lessons import Sitting
-from bot.model.log_lines import LoggedLine, Weight
+from bot.model.log_lines import LoggedLine, LogLine, Weight
 from engine.kernel.errors import EngineBug
 from engine.kernel.lessons import Lesson, Task
 from engine.kernel.players.seeds import derive_seed
 from engine.kernel.prompts import Prompt
 from engine.kernel.ruleset import Match
-from engine.kernel.translation import ENGLISH, speaking
+from engine.kernel.translation import ENGLISH, seat_mark, speaking
+
+L = TypeVar("L", LogLine, LoggedLine)
 
 SEATS = 2
 MOST_REPLIES = 200
@@ -138,15 +141,26 @@ def put_in_words(
 
 
 def keep_story(story: Sequence[LoggedLine], lines: Sequence[LoggedLine]) -> tuple[LoggedLine, ...]:
-    """What has decided a match so far: the hardest hit, then the newest decisive lines.
+    """What has decided a match so far: the hardest hit on each side, then the newest decisive lines.
 
     Args:
         story: what had decided it before.
         lines: what has happened since.
     """
     told = [line for line in (*story, *lines) if line.public is not None]
-    hits = [line for line in told if line.force]
-    hardest = [max(hits, key=lambda line: line.force)] if hits else []
+    hardest = [hit for seat in range(SEATS) if (hit := find_hardest(told, seat)) is not None]
     decisive = [line for line in told if line.weight in (Weight.DECISIVE, Weight.END)]
     kept = [msgspec.structs.replace(line, private={}) for line in decisive[-STORY:]]
     return (*(msgspec.structs.replace(line, private={}) for line in hardest), *kept)
+
+
+def find_hardest(lines: Iterable[L], seat: int) -> L | None:
+    """The hardest hit on a seat among lines whose names aren't filled in; ``None`` if it wasn't hit. Of a
+    hit is told whose it is that is hit.
+    """
+    hits = (line for line in lines if line.force and seat_mark(seat) in _say_in_english(line))
+    return max(hits, key=lambda line: line.force, default=None)
+
+
+def _say_in_english(line: LogLine | LoggedLine) -> str:
+    return line.text if isinstance(line, LogLine) else (line.public or {}).get(ENGLISH, "")

@@ -6,6 +6,7 @@ from dataclasses import replace
 
 from bot.app.lessons.consequences import Consequences
 from bot.app.lessons.lectures import Lecture, Overview, Verdict
+from bot.app.lessons.playing import find_hardest
 from bot.app.packs.lessons import Course
 from bot.discord.lessons.addresses import ASKING, LessonPress, LessonVerb, QuestionPress
 from bot.discord.lookup.addresses import LookUp
@@ -221,7 +222,8 @@ def _tell_end(lecture: Lecture, names: Sequence[str]) -> str:
         number=lecture.table.match.turn,
         result="" if result is None else escape(fill(result.text, names)),
     )
-    hit = next((line for line in lecture.story if line.force), None)
+    loser = None if result is None or result.winner is None else 1 - result.winner
+    hit = None if loser is None else find_hardest(lecture.story, loser)
     decided = ""
     if hit is not None:
         decided = tr("What decided it most: {told}", told=escape(fill(hit.said, names)))

@@ -6,9 +6,11 @@ import pytest
 
 from bot.app.lessons.consequences import abridge
 from bot.app.lessons.lectures import Lecture, Verdict
+from bot.app.lessons.playing import find_hardest, keep_story
 from bot.app.refusals import Refused
 from bot.model.errors import Conflict
 from bot.model.lessons import Progress
+from bot.model.log_lines import LoggedLine, Weight
 from engine.kernel.lessons import Lesson
 from tests.bot.tiny_game import restore
 from tests.bot.tiny_pack import TinyPack
@@ -188,3 +190,17 @@ def test_a_long_consequence_says_that_something_is_left_out() -> None:
     lines = tuple(f"line {number}" for number in range(1, 9))
     assert abridge(lines) == ("line 1", "…", "line 5", "line 6", "line 7", "line 8")
     assert abridge(lines[:6]) == lines[:6]
+
+
+def test_what_decided_a_match_is_the_hardest_hit_on_its_loser() -> None:
+    def tell(text: str, force: int, weight: Weight = Weight.PLAIN) -> LoggedLine:
+        return LoggedLine(3, {"en": text}, {}, weight, force)
+
+    early = [tell("Sora hits AZKi of {1}: -60.", 60), tell("AZKi hits Sora of {0}: -100.", 100)]
+    late = [tell("Sora hits AZKi of {1}: -70.", 70), tell("{1} loses a life.", 0, Weight.DECISIVE)]
+    story = keep_story(keep_story((), early), late)
+    assert [line.force for line in story] == [100, 70, 0]
+    hit = find_hardest(story, 1)
+    assert hit is not None
+    assert hit.force == 70
+    assert find_hardest(story[2:], 1) is None

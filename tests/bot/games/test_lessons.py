@@ -8,6 +8,7 @@ from functools import cache
 
 import pytest
 
+from bot.app.languages import install_languages
 from bot.app.lessons.consequences import foresee
 from bot.app.lessons.playing import Played, answer, begin, leads_on
 from bot.app.packs.asking import tell_apart
@@ -21,7 +22,7 @@ from engine.kernel.players.seeds import derive_seed
 from engine.kernel.ruleset import Match
 from engine.kernel.scenario.solving import TooMany, explore
 from engine.kernel.scenario.vocabulary import Refusal
-from engine.kernel.translation import speaking
+from engine.kernel.translation import say, speaking, tr
 from workshop.coached import play_many
 
 SEED = bytes(range(32))
@@ -275,3 +276,11 @@ def test_cards_of_one_name_are_told_apart_by_their_levels() -> None:
     assert {f"Play Helmswoman Iori (level {level}) to the center" for level in (2, 4)} <= said
     assert not any(" of 2)" in text for text in said)
     assert len({label.item for label in labels.values() if "Iori" in label.text}) == 2
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_a_coach_that_has_said_all_says_nothing(language: str) -> None:
+    """A catalog knows an empty sentence as what it says of itself."""
+    install_languages()
+    with speaking(language):
+        assert tr("") == say("") == ""
