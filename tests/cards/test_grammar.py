@@ -8,6 +8,8 @@ import re
 
 import pytest
 
+from engine.hocg.cards.terms import AbilityKind
+from engine.hocg.language.compiler import compile_text
 from engine.hocg.language.vocabulary import language
 from engine.kernel.language import Language
 from engine.kernel.language.analysis import Analysis, Conflict
@@ -47,3 +49,15 @@ def test_a_word_goes_on_or_begins_anew_only_where_it_was_looked_at(
     language: Language, reasons: Reasons
 ) -> None:
     assert found_in(language.grammar) == sorted(reasons)
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "If there are 4 or more holomem in your opponent's archive, draw 1 card.",
+        "If there is a cheer on your opponent's stage, draw 1 card.",
+        "If your opponent has 4 or more holomem on their stage, draw 1 card.",
+    ],
+)
+def test_their_place_is_said_only_where_they_have_been_named(text: str) -> None:
+    assert compile_text(AbilityKind.ART, text).say() == text

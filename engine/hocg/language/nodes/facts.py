@@ -134,6 +134,7 @@ class ThereIs(Single, frozen=True):
             when="is_rest_of_hand",
             covers=("what", "place"),
         ),
+        words("{place:OnHolomem}の{what}が{bound#what}の", given=OF_PLACE, covers=("owner",)),
         words("{place:OnHolomem}に{what%plain}が{bound#what}付いている", covers=("owner",)),
         words("その中に{what}がある", when="is_of_revealed", bound=Bound(1), covers=("owner", "place")),
         words("{place:StackedUnder}{what}が{bound#what}の", covers=("owner",)),
@@ -150,6 +151,8 @@ class ThereIs(Single, frozen=True):
         words("{place}に{what}が[{bound#}]{being}", covers=("owner",)),
     )
     words = (
+        words("{owner} a/an {what} {place%in_place}", owner=Owner.THERE, only_said=True),
+        words("{owner@bound} {bound@bound} {what@bound} {place%in_place}", owner=Owner.THERE, only_said=True),
         words("{owner} a/an {what} {place%in_place'}"),
         words("{owner@bound} {bound@bound} {what@bound} {place%in_place'}"),
     )
@@ -296,6 +299,9 @@ class MoreThanOpponent(OfCards, Single, frozen=True):
     margin: int = 0
     ja = (
         words("{place}の{what}の枚数が相手より{margin}枚以上多い", when="is_by_margin", covers=("relation",)),
+        words(
+            "自分の{place:InHand}が相手{relation}", when="is_of_any_card", given=OF_PLACE, covers=("what",)
+        ),
         words("自分の{place:InHand}の枚数が相手{relation}", when="is_of_any_card", covers=("what",)),
         words("{place}の枚数が相手{relation}", when="is_of_any_card", covers=("what",)),
         words("{place}の{what}が相手{relation}", when="is_of_holomem"),
