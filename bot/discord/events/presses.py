@@ -34,7 +34,7 @@ from bot.discord.platform.localising import name_button
 from bot.discord.platform.markdown import escape, escape_lines
 from bot.discord.platform.pages import Button, Outgoing, Page, Row, Style, Text, say
 from bot.discord.platform.presses import Presses, anew, in_place, in_private_place, press
-from bot.model.events import Entrant, Event, Stage
+from bot.model.events import Entrant, Event, Stage, Trouble
 from engine.kernel.ruleset import Deck
 from engine.kernel.translation import mark, tr
 
@@ -276,7 +276,8 @@ class EventPresses(Presses):
         buttons = []
         if event.is_before:
             buttons.append(Button(tr("Begin now"), address_of(event, EventVerb.BEGIN), Style.SUCCESS))
-        if event.paused_at is not None and not event.is_over:
+        is_stopped = event.paused_at is not None and not event.is_over
+        if is_stopped and event.trouble is not Trouble.BEGINNING:  # then beginning is what lets it go on
             buttons.append(Button(tr("Go on"), address_of(event, EventVerb.RESUME), Style.SUCCESS))
         buttons.append(Button(tr("Players"), address_of(event, EventVerb.PLAYERS)))
         text = build_managing(event, has_other_way=await self.app.organising.has_other_way(event.id))

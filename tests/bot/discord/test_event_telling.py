@@ -10,7 +10,7 @@ from bot.discord.events.addresses import EventPress, EventVerb
 from bot.model.events import Stage
 from bot.sandbox.world import World
 from engine.kernel.ruleset import Deck, DeckProblem
-from tests.bot.discord.table_talk import words_of
+from tests.bot.discord.table_talk import labels_of, words_of
 from tests.bot.discord.test_events import ORGANISER, PLAYERS, begin_cup, make_cup
 from tests.bot.tiny_game import TinyRuleset
 
@@ -86,5 +86,8 @@ async def test_players_are_told_whose_deck_a_list_has_banned_since(
     await world.people["rin"].select(changing, ["s.plain"], custom_id=custom_id)
     await world.settle()
     assert "Nothing is in its way any more: an organiser begins it." in words_of(cup.post)
-    await cup.command(ORGANISER, "resume")
+    managing = await cup.press(ORGANISER, EventVerb.MANAGE)
+    assert labels_of(managing) == ["Begin now", "Players"]
+    await cup.press(ORGANISER, EventVerb.BEGIN, managing)
+    await world.settle()
     assert (await world.app.events.get(cup.id)).event.stage is Stage.RUNNING
