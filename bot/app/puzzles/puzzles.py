@@ -16,11 +16,12 @@ from bot.app.packs.pack import GamePack
 from bot.app.puzzles.riddles import Puzzles, Riddle, State
 from bot.app.refusals import Refused
 from bot.app.servers.servers import find_settings
+from bot.app.tables import Table
 from bot.model.ids import new_id
 from bot.model.lessons import Sitting
 from bot.model.matches import Seat
 from bot.model.puzzles import PuzzleFigures, PuzzleTry
-from bot.model.settings import UserSettings
+from bot.model.settings import NOTHING_SET, UserSettings
 from bot.store.database import Transaction
 from engine.kernel.chance import SEED_BYTES
 from engine.kernel.errors import DataError
@@ -32,6 +33,10 @@ FIRST_ZONE, LAST_ZONE = timedelta(hours=14), timedelta(hours=-12)
 """By the clocks of the first and the last zone of the Earth it is so much later than in UTC."""
 NO_PUZZLES = mark("There are no puzzles of {ruleset} yet.")
 LEFT = mark("This puzzle isn't in progress any more: it was begun anew. `/puzzle` shows all puzzles.")
+
+
+NOBODY = 0
+"""Whoever reads a post: it says nothing about how far anybody is."""
 
 
 class PuzzleCases:
@@ -56,6 +61,22 @@ class PuzzleCases:
         await self._load(ruleset)
         async with self._context.store.read() as tx:
             return await self._read(tx, user_id, ruleset, guild_id)
+
+    async def show_position(self, puzzles: Puzzles, puzzle: Puzzle) -> Table:
+        """The position of a puzzle before anybody has moved, as whoever solves it sees it.
+
+        Args:
+            puzzles: all of its game, as nobody in particular sees them.
+            puzzle: the puzzle.
+        """
+        pack, own = self._context.packs.get(puzzles.ruleset), PuzzleTry(NOBODY, puzzles.ruleset, puzzle.name)
+        seed = self._context.entropy(SEED_BYTES)
+        played = await asyncio.to_thread(begin, pack, puzzle, seed, puzzle.name)
+        sitting = Sitting(puzzle.name, played.game.to_json().decode(), played.game.turn)
+        riddle = await asyncio.to_thread(
+            self._lay_out, pack, puzzles, puzzle, own, sitting, played.game, NOTHING_SET, False
+        )
+        return riddle.table
 
     async def begin(self, user_id: int, ruleset: str, name: str = "", *, is_anew: bool = False) -> Riddle:
         """Try a puzzle, or go on with it where it is in progress.

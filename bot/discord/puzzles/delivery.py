@@ -3,16 +3,20 @@
 from datetime import datetime
 
 from bot.app.delivery.deliverer import Receipt
+from bot.app.puzzles.puzzles import NOBODY
+from bot.app.puzzles.riddles import Puzzles
+from bot.discord.lessons.tables import put_pictures
 from bot.discord.match.posts import Posts
 from bot.discord.platform.front_end import FrontEnd
 from bot.discord.platform.localising import posting_in
+from bot.discord.platform.markdown import COMPUTER
+from bot.discord.platform.naming import fill_table
 from bot.discord.platform.pages import Outgoing
 from bot.discord.puzzles.pages import build_daily
 from bot.model.deliveries import PostPuzzle
-from engine.kernel.translation import speaking
+from engine.kernel.translation import speaking, tr
 
-NOBODY = 0
-"""Whoever reads a post: it says nothing about how far anybody is."""
+SEATS = 2
 
 
 class PuzzleDeliveries:
@@ -39,5 +43,12 @@ class PuzzleDeliveries:
         puzzles = await self._app.puzzles.overview(NOBODY, games[0].name, due.guild_id)
         language = await self._front_end.languages.of_server(due.guild_id)
         with speaking(language), posting_in(language):
-            message = Outgoing(page=build_daily(puzzles, due.day))
+            message = await self._build(puzzles, due.day)
             return await self._posts.post(due.channel_id, message, "puzzle", delivery.key, tried_since)
+
+    async def _build(self, puzzles: Puzzles, day: int) -> Outgoing:
+        """The post with the position and the hand of whoever solves it: that is how one is tempted."""
+        puzzle = puzzles.of_day(day)
+        table = await self._app.puzzles.show_position(puzzles, puzzle)
+        names = tuple(COMPUTER if seat != puzzle.seat else tr("Solver") for seat in range(SEATS))
+        return await put_pictures(self._front_end, fill_table(table, names), names, build_daily(puzzles, day))

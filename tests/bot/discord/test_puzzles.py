@@ -92,6 +92,11 @@ async def test_a_server_has_the_puzzle_of_the_day_posted(world: World) -> None:
     await world.advance(3601)
     (post,) = arena.history()
     assert "The puzzle of the day" in words_of(post)
+    solver = answer_to(await rin.click(post, label="Try it"))
+    begun = words_of(solver).split("Goal:")[0]
+    position = begun.split("###")[0].strip().replace("rin", "Solver").replace("Rin", "Solver")
+    assert position, "the position is seen without pictures as well"
+    assert position in words_of(post)
     tried = answer_to(await rin.click(post, label="Try it"))
     assert tried.ephemeral
     assert "Goal:" in words_of(tried)
