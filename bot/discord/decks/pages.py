@@ -67,7 +67,7 @@ def describe_state(report: DeckReport) -> str:
 
 def _say_problem(problem: DeckProblem) -> str:
     clause = tr(" (rule {clause})", clause=problem.clause) if problem.clause else ""
-    return f"- {escape(problem.text)}{escape(clause)}"
+    return f"- {escape(f'{problem.text}{clause}')}"
 
 
 def list_problems(report: DeckReport) -> str:

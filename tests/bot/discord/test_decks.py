@@ -121,7 +121,7 @@ async def test_all_problems_are_listed_at_once(
         "It can't be played yet",
         "the deck pile has 10 cards",
         "the cheer pile has 19 cards",
-        "Tokino Sora \\(hSD01-005\\): 5 copies",
+        "Tokino Sora \\(hSD01-005\\): 5 copies, at most 4 are allowed \\(rule 6.1.4.3\\)",
         "there is no card hBP99-001",
         "At official events",
         "IRyS \\(hBP01-030\\): 2 copies",
