@@ -32,10 +32,12 @@ def point_out(
     options, labels = builder.prompt.options, builder.menu.labels
     places = tuple(n for name in hint.picked for n, option in enumerate(options) if option.id == name)
     named = [name_whole(labels[place]) for place in places]
-    words = add_facts(named[0], labels[places[0]]) if len(named) == 1 else TOGETHER.join(named)
-    advised = Button(
-        _point_at(words or tr("None of them")), to_address(builder.press_for(places)), Style.SUCCESS
-    )
+    if len(named) == 1:
+        words = add_facts(named[0], labels[places[0]])
+    else:
+        numbers = [builder.menu.numbers[place] for place in places] if builder.asking.has_sheet else ()
+        words = name_together(named, numbers) or tr("None of them")
+    advised = Button(point_at(words), to_address(builder.press_for(places)), Style.SUCCESS)
     blocks: list[Block] = []
     if why := say(hint.why):
         blocks.append(Text("💡 " + escape(why)))
@@ -68,11 +70,30 @@ def _stand_out(button: Button | Link, advised: Button) -> Button | Link:
     """The button that is advised says what it said, with what decides; any other stays as it is."""
     if not isinstance(button, Button) or not _is_same(button, advised):
         return button
-    return replace(advised, label=_point_at(button.label))
+    return replace(advised, label=point_at(button.label))
 
 
-def _point_at(words: str) -> str:
-    return shorten(POINTING + words, BUTTON_LABEL)
+def name_together(named: Sequence[str], numbers: Sequence[int]) -> str:
+    """Several options on one button: by their names, or where there is no room for all of these by their
+    numbers; where they have none, each by the beginning of its name.
+
+    Args:
+        named: their names.
+        numbers: their numbers on the picture of the choice and in its menu, if they have any.
+    """
+    words, room = TOGETHER.join(named), BUTTON_LABEL - len(POINTING)
+    if len(words) <= room:
+        return words
+    if numbers:
+        return tr(", ").join(map(str, numbers))
+    each = (room + len(TOGETHER)) // len(named) - len(TOGETHER)
+    return TOGETHER.join(shorten(name, each) for name in named)
+
+
+def point_at(words: str) -> str:
+    """Words of a button that stands out; what has no room is left out from the end, fact by fact."""
+    room = BUTTON_LABEL - len(POINTING)
+    return POINTING + (words if len(words) <= room else keep_facts(words, room) or shorten(words, room))
 
 
 def _is_same(button: Button | Link, advised: Button) -> bool:

@@ -8,7 +8,7 @@ import simcord
 
 from bot.discord.lessons.addresses import LessonPress, LessonVerb, QuestionPress
 from bot.discord.match.addresses import Verb
-from bot.discord.match.hinting import add_facts, name_whole
+from bot.discord.match.hinting import add_facts, name_together, name_whole, point_at
 from bot.sandbox.moves import walk_components
 from bot.sandbox.world import World
 from engine.kernel.ruleset import Label
@@ -111,6 +111,17 @@ def test_advice_names_the_menu_in_which_it_stands() -> None:
         line="Iori (level 4) → left",
     )
     assert add_facts(name_whole(many), many) == "Play · Iori (level 4) → left — AP 7000"
+
+
+def test_advice_is_not_cut_on_its_button() -> None:
+    whole = "center → Sora (Buzz 1st) — HP 60 → 240 · 60+ ready · one fact more than there is room"
+    assert point_at(whole) == "👉 center → Sora (Buzz 1st) — HP 60 → 240 · 60+ ready"
+    names = ["1. Tokino Sora (Debut)", "2. Manager-chan (copy 1 of 2)", "3. Manager-chan (copy 2 of 2)"]
+    assert name_together(names[:2], (1, 2)) == "1. Tokino Sora (Debut) + 2. Manager-chan (copy 1 of 2)"
+    assert name_together(names, (1, 2, 3)) == "1, 2, 3"
+    many = name_together(["A rather long name of a card"] * 4, ())
+    assert many.count("A rather") == 4
+    assert len(point_at(many)) <= 80
 
 
 async def test_the_tutorial_leads_to_the_lessons(world: World) -> None:
