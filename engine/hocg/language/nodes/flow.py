@@ -160,9 +160,8 @@ class If(Effect, frozen=True):
     @property
     def is_all_instead(self) -> bool:
         """Whether the same steps are done in both cases, by one player or by each."""
-        if len(self.then) < len(self.otherwise) or not self.otherwise or self.condition.is_chance:
-            return False
-        return list(map(deed_of, self.then)) == list(map(deed_of, self.otherwise))
+        deeds = [deed_of(effect) for effect in self.then]
+        return not self.condition.is_chance and deeds == [deed_of(effect) for effect in self.otherwise]
 
     @property
     def is_about_table(self) -> bool:
