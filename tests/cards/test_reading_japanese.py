@@ -258,6 +258,7 @@ def test_of_equal_readings_the_one_that_a_card_has_is_meant(reader: JapaneseRead
             "自分の手札1枚をアーカイブすることで、サイコロを3回振れる：奇数が出た回数1回につき、自分のデッキを1枚引く。",
         ),
         ("art", "相手のバックホロメンのHPが減っているなら、このアーツ+20。"),
+        ("art", "このホロメンに付いている〈35P〉1枚につき、このアーツ+70し、自分のデッキを1枚引く。"),
     ],
 )
 def test_what_can_mean_two_things_is_left_to_people(reader: JapaneseReader, kind: str, text: str) -> None:

@@ -45,6 +45,7 @@ NAMES_HOST = "names the holomem of an attached card where others have a line of 
 OF_PLACE = "counts what is of a place, not what is in it"
 STAGED = "says the stage of holomem wherever it says no position"
 BEARS_TAG = "says that a holomem has a tag, not that there is one that has"
+OWNED_AGAIN = "says again whose the second of two holomem is"
 UNMARKED = "sets its parts below each other without marks"
 """Which of several ways to say the same is used, where that differs from card to card."""
 

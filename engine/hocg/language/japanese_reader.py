@@ -332,7 +332,7 @@ def spread_host(program: Program) -> Program:
 UNTOLD = (
     re.compile(r"なら、[^。:\n]*。その後、(?![^。]*なら)"),
     re.compile(r"([2-9]|\d\d+)(枚|人)を[^。:\n]*。(アーカイブした|戻した)なら"),
-    re.compile(r"につき、[^。:\n]*引き、"),
+    re.compile(r"につき、[^。:\n]*(引き|し)、"),
 )
 """Words that can mean two things, which only a ruling tells: a step behind a condition, and another one that
 may stand under it or not; several things that may be done, and what follows if all of them, or any, have

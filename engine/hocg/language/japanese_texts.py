@@ -78,6 +78,7 @@ FACTS_OF_WORDINGS = {
     "names_host": (wording.NAMES_HOST,),
     "of_place": (wording.OF_PLACE,),
     "staged": (wording.STAGED,),
+    "owned_again": (wording.OWNED_AGAIN,),
     "bears_tag": (wording.BEARS_TAG,),
 }
 WORDINGS_OF_SETS = ("newest", "recent", "late", "middle", "early", "first")

@@ -147,7 +147,7 @@ def _weight(phrase: Phrase) -> int:
         case Predicate(noun=Noun()):
             return 2
         case MoreMassThanOpponent(relation=Relation.AT_LEAST | Relation.AT_MOST):
-            return 4
+            return 5
         case Exactly(0):
             return 2
         case ThereIs(what=Kind(adjectives=adjectives), place=OnStage()) if any(map(_is_single, adjectives)):

@@ -15,7 +15,7 @@ from engine.hocg.abilities.results import Came
 from engine.hocg.abilities.scope import Scope, StaticScope
 from engine.hocg.abilities.stats import Stat
 from engine.hocg.cards.terms import DamageKind, MoveReason, OptionKind, Position, PromptKind
-from engine.hocg.cards.wording import CHOSEN, FIRST, JOINED, MIDDLE, OLDER, THIS_ABILITY, UNSTAGED
+from engine.hocg.cards.wording import CHOSEN, FIRST, JOINED, OLDER, OWNED_AGAIN, THIS_ABILITY, UNSTAGED
 from engine.hocg.language.nodes.counts import Each, require_amount, times
 from engine.hocg.language.nodes.nouns import HOSTS, HolomemSet, Side
 from engine.hocg.language.nodes.picks import (
@@ -167,8 +167,8 @@ class Swap(Effect, frozen=True):
     other: HolomemPick
     ja = (
         words("{one%standing}と{other%standing'}のホロメンを入れ替える", when="is_in_front"),
-        words("{one}と{other'}を交代させる", given=MIDDLE),
-        "{one}と{other}を交代させる",
+        words("{one}と{other}を交代させる", given=OWNED_AGAIN),
+        "{one}と{other'}を交代させる",
     )
     words = "swap {one} with^swap {other'}"
 
