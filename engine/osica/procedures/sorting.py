@@ -85,7 +85,7 @@ class SortCards(Procedure):
             tuple(Option(OptionKind.CARD, card, alike=table.cards[card].number) for card in self.cards),
             at_least=0,
             at_most=len(self.cards),
-            text=mark("Which of the other cards become costs? The rest goes to your hand."),
+            text=mark("Which of these cards become costs? The rest goes to your hand."),
             clause=self.clause,
         )
 
