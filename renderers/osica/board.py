@@ -54,14 +54,14 @@ def list_tiles(scene: Board, theme: Theme) -> Iterator[Tile]:
 
 
 def _list_band(scene: Board, names: tuple[str, str], layout: BoardLayout, theme: Theme) -> Iterator[Tile]:
-    """List the tiles of the band: turn and events, or the result across both."""
+    """List the tiles of the band: the turn, and what happened last or the result. Between them arrows run."""
+    lines = list_status(scene.view, names, find_inner(layout.status).w)
+    yield Tile(layout.status, ("osica status", lines), partial(paint_status, lines=lines, theme=theme))
     if scene.view.result:
         result = fill_names(scene.view.result, names)
         paint = partial(paint_result, result=result, theme=theme)
-        yield Tile(layout.band, ("osica result", result), paint)
+        yield Tile(layout.events, ("osica result", result), paint)
         return
-    lines = list_status(scene.view, names, find_inner(layout.status).w)
-    yield Tile(layout.status, ("osica status", lines), partial(paint_status, lines=lines, theme=theme))
     events = tuple(fill_names(line, names) for line in scene.last[-MOST_EVENTS:])
     yield Tile(layout.events, ("osica events", events), partial(paint_events, events=events, theme=theme))
 

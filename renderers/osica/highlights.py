@@ -15,7 +15,7 @@ from renderers.kit.rects import Rect
 from renderers.kit.text import fit
 from renderers.kit.themes import Theme
 
-HEARTS: Final = (34, 36)
+HEARTS: Final = (34, 32)
 GUARD: Final = (34, 30)
 """Heights and sizes of what is said of hearts, and of who guarded."""
 

@@ -81,11 +81,6 @@ class BoardLayout(NamedTuple):
     below: int
 
     @property
-    def band(self) -> Rect:
-        """Both tiles of the band."""
-        return self.status._replace(w=self.events.right - self.status.x)
-
-    @property
     def trunks(self) -> tuple[int, int]:
         """The lanes that lead across the middle: beside the panels, and at the right edge."""
         return EDGE + PANEL + LANE // 2, WIDTH - RIGHT // 2

@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from io import BytesIO
 from typing import NamedTuple
 
 import msgspec
 import pytest
+from PIL import Image
 
 from bot.games.osica.attacks import find_attack
 from engine.osica import OSICA, Game
@@ -134,6 +136,19 @@ def test_the_appeal_that_wins_is_marked() -> None:
     assert after.result is not None
     assert after.result.winner is not None
     assert sum_by_spot(attack)[Spot(1 - after.result.winner, HEARTS)].is_down
+
+
+def test_no_arrow_crosses_how_the_match_ended() -> None:
+    (*_, (_, after, attack)) = play(5)
+    view = after.view(None)
+    assert view.result
+    assert attack is not None
+    for tile in (LAYOUT.events, LAYOUT.status):
+        plain, marked_too = (
+            Image.open(BytesIO(draw_board(view, attack=each).data)).convert("RGB").crop(tile.box)
+            for each in (None, attack)
+        )
+        assert plain.tobytes() == marked_too.tobytes()
 
 
 def make_position(**given: object) -> Game:
