@@ -147,7 +147,7 @@ def test_a_hand_is_in_its_owners_chapters_alone(played: list[Step]) -> None:
 def test_it_is_read_in_the_language_of_its_reader(played: list[Step]) -> None:
     record = Record(PACK, store(played))
     with speaking("ja"):
-        scenes, lines = list(record.list_scenes(None)), record.list_lines(None, 5)
+        scenes, lines = list(record.list_scenes(None)), record.list_lines(None, 20)
         assert "ときのそら" in scenes[-1].text
         assert any("ときのそら" in line.said or "AZKi" in line.said for line in lines)
     assert "Tokino Sora" in list(record.list_scenes(None))[-1].text
