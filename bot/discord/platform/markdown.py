@@ -10,6 +10,7 @@ from engine.kernel.translation import mark, tr, tr_n
 
 _BLANK = re.compile(r"\s+")
 _NUMBERED = re.compile(r"^(\d+)([.)])")
+_TYPED = re.compile(r"\\`(/?[a-z]+)\\`")
 _CONTROL = re.compile(r"[\u0000-\u001f\u200e\u200f\u202a-\u202e\u2066-\u2069]")
 
 FORMER = mark("a former player")
@@ -31,6 +32,13 @@ def escape(text: str) -> str:
     see :func:`escape_lines`.
     """
     return _NUMBERED.sub(r"\1\\\2", escape_words(text))
+
+
+def escape_sentence(text: str) -> str:
+    """:func:`escape` for a sentence of ours, which names commands and options as they are typed, in
+    backticks, and may hold words of a person.
+    """
+    return _TYPED.sub(r"`\1`", escape(text))
 
 
 def name_user(user: int | None) -> str:

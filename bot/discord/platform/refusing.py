@@ -19,7 +19,7 @@ from bot.app.refusals import (
 )
 from bot.discord.platform.links import link_board
 from bot.discord.platform.localising import name_button
-from bot.discord.platform.markdown import escape, join_words, name_user, shorten_lines
+from bot.discord.platform.markdown import escape, escape_sentence, join_words, name_user, shorten_lines
 from bot.model.challenges import Challenge, ChallengeStatus
 from bot.model.matches import MatchInfo
 from engine.kernel.translation import mark, tr
@@ -103,7 +103,7 @@ def _say_not_begun(refused: Refused) -> str:
         case NotForYou(challenge=challenge):
             return _say_not_for_you(challenge)
         case _:
-            return escape(refused.sentence)
+            return escape_sentence(refused.sentence)
 
 
 def _say_problems(refused: DeckRefused) -> str:

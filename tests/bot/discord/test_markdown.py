@@ -6,7 +6,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from bot.discord.platform.markdown import escape, escape_lines, shorten, shorten_lines
+from bot.discord.platform.markdown import escape, escape_lines, escape_sentence, shorten, shorten_lines
 
 
 @pytest.mark.parametrize(
@@ -34,6 +34,11 @@ def test_no_mention_is_left(text: str) -> None:
     assert "\n" not in escaped
     for place, sign in enumerate(escaped):
         assert sign != "<" or escaped[place - 1] == "\\"
+
+
+def test_a_sentence_of_ours_names_what_is_typed() -> None:
+    said = "No *such* lesson `a b`. `/learn` shows all; see `deck`."
+    assert escape_sentence(said) == r"No \*such\* lesson \`a b\`. `/learn` shows all; see `deck`."
 
 
 def test_lines_stay_lines() -> None:
