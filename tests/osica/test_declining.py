@@ -57,6 +57,19 @@ def test_what_comes_of_declining_is_said_wherever_one_can_decline(seed: int) -> 
         assert bool(say_declining(game.table)) == (prompt.is_yes_no or prompt.at_least == 0), prompt.text
 
 
+def test_what_a_text_goes_on_with_is_said_at_its_question_and_comes_true() -> None:
+    told = 0
+    for game in play(1):
+        question = game.question()
+        assert question is not None
+        if list(question.ahead) == ["Then: put the rest into the drop area."]:
+            told += 1
+            twin = game.copy()
+            twin.pick(twin.prompt.options[:1] if twin.prompt else ())
+            assert any(isinstance(each, CardsMoved) and each.to is Zone.DROP for each in twin.events)
+    assert told
+
+
 def test_what_is_said_of_declining_comes_true() -> None:
     tried: set[str] = set()
     for seed in range(4):

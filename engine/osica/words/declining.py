@@ -107,7 +107,19 @@ def _decline_effect(table: Table, frame: Resolution, below: Sequence[Frame]) -> 
 
 def _say_rest(table: Table, frame: Resolution) -> str:
     """What stands in a text behind what it asks, step by step; "" if nothing does."""
-    return join_steps([say_inner(effect) for effect in frame.to_come(table)])
+    said = [say_inner(effect) for effect in frame.to_come(table) if not isinstance(effect, Note)]
+    return join_steps(said)
+
+
+def say_following(table: Table) -> str:
+    """What a text goes on with once its question is answered; "" where nothing follows, or where that hangs
+    on a yes or no.
+    """
+    prompt, frame = table.machine.prompt, table.machine.innermost
+    if prompt is None or prompt.is_yes_no or not isinstance(frame, Resolution):
+        return ""
+    rest = _say_rest(table, frame)
+    return tr("Then: {rest}.", rest=rest) if rest else ""
 
 
 def say_accepting(table: Table) -> str:

@@ -1,5 +1,7 @@
 """The decision that a match of OSICA waits for."""
 
+from collections.abc import Sequence
+
 from engine.kernel.brevity import is_brief
 from engine.kernel.prompts import Option, Prompt
 from engine.kernel.questions import Question
@@ -8,7 +10,7 @@ from engine.osica.procedures.appeal import Appeal
 from engine.osica.procedures.sorting import SortCards
 from engine.osica.state.table import Table
 from engine.osica.words import asking
-from engine.osica.words.declining import say_accepting, say_declining
+from engine.osica.words.declining import say_accepting, say_declining, say_following
 from engine.osica.words.labels import label_option
 
 
@@ -61,6 +63,12 @@ class TableQuestion(Question):
         if is_brief() and not isinstance(self._table.machine.innermost, Appeal | SortCards):
             return ""
         return say_declining(self._table)
+
+    @property
+    def ahead(self) -> Sequence[str]:
+        """What the text goes on with."""
+        following = say_following(self._table)
+        return (following,) if following else ()
 
     def label(self, option: Option) -> Label:
         return label_option(self._table, option)
