@@ -68,6 +68,14 @@ class Witness:
             self.lines.append(LogLine(turn, str(number), answer, weight=pack.weigh(event), depth=depth))
 
 
+def watch(name: str, seed: int, monkeypatch: pytest.MonkeyPatch) -> Witness:
+    """A witness of one match."""
+    with monkeypatch.context() as patched:
+        witness = Witness(patched)
+        witness.play(name, seed)
+    return witness
+
+
 def walk_with_heads(
     roots: list[Branch], heads: tuple[Branch, ...] = ()
 ) -> Iterator[tuple[LogLine, list[LogLine]]]:
@@ -87,9 +95,7 @@ def test_nothing_is_told_of_a_head_whose_procedure_did_not_run(
     wrong: list[str] = []
     told = 0
     for seed in seeds:
-        with monkeypatch.context() as patched:
-            witness = Witness(patched)
-            witness.play(name, seed)
+        witness = watch(name, seed, monkeypatch)
         for line, heads in walk_with_heads(grow_tree(witness.lines)):
             running = witness.running[int(line.text)]
             for head in heads:
@@ -108,9 +114,7 @@ def test_nothing_is_told_of_a_head_whose_procedure_did_not_run(
 def test_what_a_procedure_records_is_told_of_its_head(name: str, monkeypatch: pytest.MonkeyPatch) -> None:
     missing, found = [], 0
     for seed in range(FEW):
-        with monkeypatch.context() as patched:
-            witness = Witness(patched)
-            witness.play(name, seed)
+        witness = watch(name, seed, monkeypatch)
         above = {line.text: heads for line, heads in walk_with_heads(grow_tree(witness.lines))}
         owners: dict[int, LogLine] = {}
         for line, running in zip(witness.lines, witness.running, strict=True):
@@ -141,9 +145,7 @@ def test_a_recap_tells_nothing_before_its_cause(
     """
     told = 0
     for seed in seeds:
-        with monkeypatch.context() as patched:
-            witness = Witness(patched)
-            witness.play(name, seed)
+        witness = watch(name, seed, monkeypatch)
         lines = [replace(line, text=f"L{line.text}") for line in witness.lines]
         prices = {
             price.line.text
