@@ -25,7 +25,7 @@ from engine.kernel.lessons import Lesson
 from engine.kernel.ruleset import Match
 from engine.kernel.translation import ENGLISH, speaking
 from workshop.coached import find_match, play_many
-from workshop.panels import list_components
+from workshop.panels import find_pack, list_components
 
 LEARNER = 1001
 NAMES = ("Mio", COMPUTER)
@@ -107,14 +107,6 @@ async def print_lesson(pack: GamePack, lesson: Lesson, language: str, *, has_mis
                 typer.echo(f"=== {lesson.name} {number}: {cause} ===\n{screen}\n")
     finally:
         await store.close()
-
-
-def find_pack(game: str) -> GamePack:
-    """A game by its name; the first if none is named."""
-    packs = {pack.name: pack for pack in installed_packs()}
-    if game and game not in packs:
-        raise typer.BadParameter(f"{game} is none of {', '.join(packs)}")
-    return packs[game] if game else installed_packs().first
 
 
 Game = Annotated[str, typer.Option(help="The card game; the first if none is named.")]

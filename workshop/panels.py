@@ -311,6 +311,14 @@ def count_command(
         )
 
 
+def find_pack(game: str) -> GamePack:
+    """A game by its name; the first if none is named. Raises typer.BadParameter if there is no such game."""
+    packs = {pack.name: pack for pack in installed_packs()}
+    if game and game not in packs:
+        raise typer.BadParameter(f"{game} is none of {', '.join(packs)}")
+    return packs[game] if game else installed_packs().first
+
+
 app.command("way")(press_way)
 
 
@@ -322,12 +330,9 @@ def show_command(
     game: Annotated[str, typer.Option(help="The card game; the first if none is named.")] = "",
 ) -> None:
     """Print questions of random matches, each as its player sees it."""
-    packs = {pack.name: pack for pack in installed_packs()}
-    if game and game not in packs:
-        raise typer.BadParameter(f"{game} is none of {', '.join(packs)}")
+    pack = find_pack(game)
     if language not in install_languages():
         raise typer.BadParameter(f"{language} is none of {', '.join(install_languages())}")
-    pack = packs[game] if game else installed_packs().first
     with speaking(language):
         for number, text in enumerate(sample_questions(count, seed, pack), 1):
             typer.echo(f"=== {number} ===\n{text}\n")
