@@ -6,6 +6,7 @@ from dataclasses import replace
 from bot.app.packs.computers import Hint
 from bot.discord.match.addresses import Press
 from bot.discord.match.panel import PanelBuilder
+from bot.discord.match.telling import tell_choice
 from bot.discord.platform.addresses import Address
 from bot.discord.platform.limits import BUTTON_LABEL
 from bot.discord.platform.markdown import escape, shorten
@@ -41,6 +42,8 @@ def point_out(
     blocks: list[Block] = []
     if why := say(hint.why):
         blocks.append(Text("💡 " + escape(why)))
+    if len(named) == 1 and (left := say_left_out(labels[places[0]], advised.label)):
+        blocks.append(Text(left))
     buttons = [button for block in asked if isinstance(block, Row) for button in block.buttons]
     if not any(_is_same(button, advised) for button in buttons):
         blocks.append(Row((advised,)))
@@ -64,6 +67,14 @@ def add_facts(name: str, label: Label) -> str:
     """The name of an option with what decides, as far as a button has room for that."""
     facts = keep_facts(label.detail, BUTTON_LABEL - len(POINTING + name + FOLLOWS))
     return name + FOLLOWS + facts if facts else name
+
+
+def say_left_out(label: Label, button: str) -> str:
+    """What decides, where the button of an option hasn't room for all of it: of two cards of one name a
+    number tells little. "" where it has.
+    """
+    detail = label.detail
+    return tell_choice(name_whole(label), detail) if detail and detail not in button else ""
 
 
 def _stand_out(button: Button | Link, advised: Button) -> Button | Link:

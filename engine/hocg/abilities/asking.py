@@ -39,6 +39,10 @@ class Condition(Node, frozen=True):
         """Whether what it asks for is so now."""
         raise NotImplementedError(type(self).__name__)
 
+    def is_over(self, table: Table, scope: Scope) -> bool:
+        """Whether it isn't so and never will be again in this match, as of a first turn that is over."""
+        return False
+
     is_of_moment: ClassVar[bool] = False
     """Whether it asks how its own ability came about, so that Japanese says "when" rather than "if"."""
 

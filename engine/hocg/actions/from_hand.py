@@ -10,7 +10,13 @@ from engine.hocg.cards.card import Card
 from engine.hocg.cards.terms import AbilityKind, CardType, Level, OptionKind
 from engine.hocg.language.worth import facts_of
 from engine.hocg.queries import continuous, queries
-from engine.hocg.queries.naming import card_name, holomem_detail, holomem_name, saying_of_place
+from engine.hocg.queries.naming import (
+    card_name,
+    holomem_detail,
+    holomem_name,
+    say_level,
+    saying_of_place,
+)
 from engine.hocg.state import atoms
 from engine.hocg.state.derived import fact_of_moment
 from engine.hocg.state.family import Procedure
@@ -129,8 +135,19 @@ class Blooming(HandAction):
             "",
             tr(self.group),
             name if is_brief() else tr("Bloom into {name}", name=name),
-            line=tr("{place} → {name}", place=place, name=name),
+            line=tr("{place} → {name}", place=place, name=self._say_level(table, option) or name),
         )
+
+    def _say_level(self, table: Table, option: Option) -> str:
+        """The level of a card, which is enough to somebody with the board before them as long as everybody
+        who can bloom has the name of every card; "" where it isn't.
+        """
+        prompt, cards = table.machine.prompt, table.cards
+        options = () if prompt is None else prompt.options
+        blooms = [each for each in options if each.kind == self.kind and each.target != NONE]
+        names = {cards[each.card].name for each in blooms}
+        names.update(table.top(table.require_holomem(each.target)).name for each in blooms)
+        return say_level(cards[option.card]) if is_brief() and len(names) == 1 else ""
 
     def refuse(self, table: Table, option: Option, reason: Reason) -> str:
         """As in "AZKi (Debut), center, can't bloom: it was placed this turn.". What holds for every card, or

@@ -33,6 +33,7 @@ class UsingSkill(Action):
     group = mark("Oshi skill")
     skill_kind: ClassVar[AbilityKind] = AbilityKind.OSHI_SKILL
     title: ClassVar[str] = mark("Oshi skill")
+    line: ClassVar[str] = mark("{skill} ({cost} holo Power)")
 
     WAITS = Reason(mark("{skill} is used when its moment comes: you will be asked"), "12.1.5.1")
     SPENT = Reason(mark("{skill}: you have used your Oshi skill this turn"), "8.5.1.1")
@@ -89,6 +90,7 @@ class UsingSkill(Action):
             say_text(table.cards[option.card], skill),
             tr(self.group),
             tr("{kind}: {skill}", kind=kind, skill=name),
+            line=tr(self.line, skill=name, cost=cost),
         )
 
     def refuse(self, table: Table, option: Option, reason: Reason) -> str:
@@ -115,5 +117,6 @@ class UsingSpSkill(UsingSkill):
     kind = OptionKind.SP_OSHI_SKILL
     skill_kind = AbilityKind.SP_OSHI_SKILL
     title = mark("SP Oshi skill")
+    line = mark("SP: {skill} ({cost} holo Power)")
 
     SPENT = Reason(mark("{skill}: your SP Oshi skill is used once a game"), "8.5.1.2")

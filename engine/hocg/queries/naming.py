@@ -94,7 +94,16 @@ def saying_of_card(card: Card) -> Saying | str:
 @lru_cache(maxsize=1024)
 def saying_of_level(name: str, level: Level | None, *, is_buzz: bool) -> Saying:
     """A holomem card by its name and level, as in "Tokino Sora (Buzz 1st)"."""
-    return saying("{name} ({level})", name=name, level=f"{'Buzz ' if is_buzz else ''}{level}")
+    return saying("{name} ({level})", name=name, level=_write_level(level, is_buzz=is_buzz))
+
+
+def say_level(card: Card) -> str:
+    """A holomem card by its level alone, as in "Buzz 1st", and by its number where others are called alike."""
+    return _write_level(card.level, is_buzz=card.is_buzz) + say_number(card.number)
+
+
+def _write_level(level: Level | None, *, is_buzz: bool) -> str:
+    return f"{'Buzz ' if is_buzz else ''}{level}"
 
 
 @lru_cache(maxsize=64)

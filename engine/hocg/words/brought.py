@@ -16,7 +16,7 @@ from engine.hocg.state.state import AbilityRef
 from engine.hocg.state.table import Table
 from engine.hocg.words.asking import say_ability_text, say_kind, say_running_text
 from engine.hocg.words.damages import begin
-from engine.hocg.words.text_forecast import say_all_idle, say_forecast
+from engine.hocg.words.text_forecast import say_all_idle, say_forecast, say_over
 from engine.hocg.words.wording import find_played
 from engine.kernel.brevity import is_brief
 from engine.kernel.language import forms
@@ -82,11 +82,26 @@ def _find_of_action(table: Table, option: Option) -> Brought:
     after = foresee(table).after(option)
     refs = [_refer_to(after, option, each) for each in abilities]
     texts = [
-        _add_forecast(_say_ability(card, each, option), say_forecast(after, ref))
+        _say_vain(after, option, each, ref)
+        or _add_forecast(_say_ability(card, each, option), say_forecast(after, ref))
         for each, ref in zip(abilities, refs, strict=True)
     ]
     idle = [say_all_idle(after, ref) for ref in refs] if option.kind in WASTED else []
     return Brought("\n".join(texts), idle[0] if idle and all(idle) else "")
+
+
+def _say_vain(table: Table, option: Option, ability: Ability, ref: AbilityRef) -> str:
+    """Briefly, in the place of its text, that a collab effect comes to nothing: of a collab now, of whoever
+    may collab later as long as it lasts. "" if it comes to something, or is told in full.
+    """
+    if not is_brief() or ability.kind is not AbilityKind.COLLAB_EFFECT:
+        return ""
+    vain = say_over(table, ref) or (say_all_idle(table, ref) if option.kind == OptionKind.COLLAB else "")
+    return vain and tr("{head}: {text}", head=_say_sort(ability), text=vain)
+
+
+def _say_sort(ability: Ability) -> str:
+    return forms.capitalize(tr(KINDS[ability.kind]))
 
 
 def _is_next(table: Table, option: Option, ability: Ability) -> bool:
@@ -98,14 +113,12 @@ def _is_next(table: Table, option: Option, ability: Ability) -> bool:
 
 def _say_ability(card: Card, ability: Ability, option: Option) -> str:
     """The text of a card; the name of a skill and its cost stand on its button."""
-    if is_brief() and option.kind == OptionKind.USE:
+    if is_brief() and option.kind in WASTED:
         return say_ability_done(card, ability)
     if option.kind in SKILLS:
-        limit = "" if is_brief() else say_limit(ability)
-        return f"{limit}{say_text(card, ability)}"
+        return f"{say_limit(ability)}{say_text(card, ability)}"
     if is_brief() and ability.kind in KINDS:
-        sort = forms.capitalize(tr(KINDS[ability.kind]))
-        return tr("{head}: {text}", head=sort, text=say_text(card, ability))
+        return tr("{head}: {text}", head=_say_sort(ability), text=say_text(card, ability))
     return describe_ability(card, ability)
 
 

@@ -10,6 +10,7 @@ from engine.hocg.abilities.parts import RESOLVABLE, Activated, OneShot
 from engine.hocg.abilities.reach import would_change
 from engine.hocg.cards.terms import OptionKind, Zone
 from engine.hocg.language.nodes.counts import Count, Each
+from engine.hocg.language.nodes.flow import If
 from engine.hocg.language.nodes.verbs_cheers import Send
 from engine.hocg.language.phrases import walk
 from engine.hocg.procedures.abilities import UseWindow
@@ -153,3 +154,23 @@ def say_idle(table: Table, played: Resolution) -> str:
     told = [say_ahead(table, each) for each in lacking[:1]]
     conditions = judge_conditions(table, played, part.effects, is_text_told=False)
     return join_facts(tr("does nothing now"), *told, *conditions)
+
+
+def say_over(table: Table, ability: AbilityRef) -> str:
+    """That a text will never do anything in this match, as one for a first turn that is over; "" if it may.
+
+    Args:
+        table: the table.
+        ability: the text; all of its parts that are.
+    """
+    parts = table.compile(ability.kind, ability.text).parts
+    scope = Resolution(ability=ability)
+    is_over = all(isinstance(part, OneShot) and _is_over(part.effects, table, scope) for part in parts)
+    return tr("does nothing any more") if is_over else ""
+
+
+def _is_over(effects: Sequence[Effect], table: Table, scope: Resolution) -> bool:
+    return all(
+        isinstance(each, If) and not each.otherwise and each.condition.is_over(table, scope)
+        for each in effects
+    )

@@ -8,7 +8,7 @@ import simcord
 
 from bot.discord.lessons.addresses import LessonPress, LessonVerb, QuestionPress
 from bot.discord.match.addresses import Verb
-from bot.discord.match.hinting import add_facts, name_together, name_whole, point_at
+from bot.discord.match.hinting import add_facts, name_together, name_whole, point_at, say_left_out
 from bot.sandbox.moves import walk_components
 from bot.sandbox.world import World
 from engine.kernel.ruleset import Label
@@ -122,6 +122,16 @@ def test_advice_is_not_cut_on_its_button() -> None:
     many = name_together(["A rather long name of a card"] * 4, ())
     assert many.count("A rather") == 4
     assert len(point_at(many)) <= 80
+
+
+def test_advice_of_two_cards_of_one_name_says_which_where_its_button_has_no_room() -> None:
+    art = "HP 100 · Round and Round~ (20 for 1 colorless)"
+    label = Label("Place …", art, "Place", line="Nekomata Okayu (Debut) [hBP05-041]")
+    button = point_at(add_facts(name_whole(label), label))
+    assert button == "👉 Place · Nekomata Okayu (Debut) [hBP05-041] — HP 100"
+    assert "(20 for 1 colorless)" in say_left_out(label, button)
+    short = Label("Place …", "HP 100", "Place", line="Nekomata Okayu (Debut) [hBP05-041]")
+    assert not say_left_out(short, point_at(add_facts(name_whole(short), short)))
 
 
 async def test_the_tutorial_leads_to_the_lessons(world: World) -> None:

@@ -479,6 +479,11 @@ class Joined(Condition, frozen=True):
         found = (each.holds(table, scope) for each in (self.first, *self.rest))
         return all(found) if self.link is Link.AND else any(found)
 
+    def is_over(self, table: Table, scope: Scope) -> bool:
+        """One that is over is enough where all are asked for."""
+        over = (each.is_over(table, scope) for each in (self.first, *self.rest))
+        return any(over) if self.link is Link.AND else all(over)
+
     @property
     def is_chance(self) -> bool:
         return any(each.is_chance for each in (self.first, *self.rest))

@@ -55,6 +55,10 @@ class FirstTurnSecond(Single, frozen=True):
         """The second turn of the match, its player's own."""
         return table.state.active == scope.seat != table.state.first and table.player(scope.seat).turns == 1
 
+    def is_over(self, table: Table, scope: Scope) -> bool:
+        """For whoever went first it never was."""
+        return scope.seat == table.state.first or table.player(scope.seat).turns > 1
+
 
 class WhoseTurn(Single, frozen=True):
     """``it is your turn``, ``it is your opponent's turn``."""

@@ -113,6 +113,34 @@ given:
 play:
   - a: {end: main}
 """
+PLACED = CONDITIONAL.replace("back: [hBP07-063], hand: [", "hand: [hBP07-063, ")
+VAIN = """
+title: a collab effect that finds no cheer, and later may
+source: hSD01-012
+given:
+  a: {center: hSD01-005, back: [hSD01-012]}
+  b: {center: hSD01-008}
+play:
+  - a: {end: main}
+"""
+TWO_NAMES = """
+title: holomem of two names that can bloom
+source: "8.3"
+given:
+  a: {center: hSD01-003, back: [hSD01-008], hand: [hSD01-005, hSD01-010]}
+  b: {center: hSD01-008}
+play:
+  - a: {end: main}
+"""
+SKILL = """
+title: a skill that can be used only with a certain center
+source: hBP05-004 Here I Gooo
+given:
+  a: {oshi: hBP05-004, center: hBP05-042, holo_power: 1}
+  b: {center: hSD01-008}
+play:
+  - a: {end: main}
+"""
 
 
 def play(scenario: str, *, is_brief: bool = True) -> list[tuple[Game, Asking]]:
@@ -146,9 +174,9 @@ def test_a_line_names_the_place_and_what_decides() -> None:
     assert asking.question == "Main phase"
     assert asking.beside == "", "the board shows the piles"
     assert lines_of(asking, "Bloom") == [
-        "center → Tokino Sora (1st) — HP 60 → 150 · 30 ready",
-        "back 1 → Tokino Sora (1st) — HP 50 → 150 · 30 lacks 1 white",
-        "back 2 → Tokino Sora (1st) — HP 50 → 150 · 50 ready",
+        "center → 1st — HP 60 → 150 · 30 ready",
+        "back 1 → 1st — HP 50 → 150 · 30 lacks 1 white",
+        "back 2 → 1st — HP 50 → 150 · 50 ready",
     ]
     assert lines_of(asking, "Baton pass") == [
         "back 1: Tokino Sora — 1 cheer · 20 lacks 1 colorless",
@@ -207,12 +235,36 @@ def test_a_target_of_special_damage_is_told_with_its_hp_before_and_after() -> No
 
 def test_what_a_text_finds_is_a_sentence_behind_it() -> None:
     asking = play(CONDITIONAL)[0][1]
-    told = [text.partition(" Now: ")[2] for text in asking.texts.values()]
-    assert told == [
+    assert [text.partition(" Now: ")[2] for text in asking.texts.values()] == [
         "for each <Frontier Spirit> in your archive: 1 · 1 <AZKi> from your archive: none"
-        " · 1 cheer from your archive: 1 white.",
-        "condition not met.",
+        " · 1 cheer from your archive: 1 white."
     ]
+
+
+def test_a_collab_effect_that_comes_to_nothing_is_told_in_a_word() -> None:
+    (collab,) = lines_of(play(CONDITIONAL)[0][1], "Collab")
+    assert collab.endswith("Collab effect: does nothing any more"), "its first turn is over"
+    (placed,) = lines_of(play(PLACED)[0][1], "Place")
+    assert placed.endswith("Collab effect: does nothing any more")
+    (vain,) = lines_of(play(VAIN)[0][1], "Collab")
+    assert vain.endswith(
+        "Collab effect: does nothing now · 1 white or green cheer from your archive: none"
+    )
+    (later,) = play(VAIN.replace("back:", "hand:"))[0][1].texts.values()
+    assert later.startswith("Collab effect: You may send"), "once it collabs there may be one"
+
+
+def test_who_can_bloom_is_named_where_not_all_have_one_name() -> None:
+    lines = lines_of(play(TWO_NAMES)[0][1], "Bloom")
+    assert [line.partition(" — ")[0] for line in lines] == [
+        "center → Tokino Sora (1st)",
+        "back 1 → AZKi (1st)",
+    ]
+
+
+def test_a_skill_that_can_be_used_doesnt_say_when_it_could_be() -> None:
+    (skill,) = lines_of(play(SKILL)[0][1], "Oshi skill")
+    assert skill == "Here I Gooo (1 holo Power) — Deal 10 special damage to 1 of your opponent's holomem."
 
 
 def test_what_an_optional_price_pays_for_is_told() -> None:
