@@ -18,7 +18,7 @@ from engine.kernel.scenario.solving import Move, TooMany
 from engine.kernel.scenario.tasks import read_step
 from engine.kernel.scenario.vocabulary import Refusal
 from engine.osica.scenario import runner as osica
-from workshop.puzzle_positions import is_end
+from workshop.puzzle_kinds import is_end
 
 D = TypeVar("D", bound=ScenarioOf[Any])
 P = TypeVar("P")

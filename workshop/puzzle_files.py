@@ -1,24 +1,26 @@
 """Puzzles as files of scenarios."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from copy import deepcopy
 from dataclasses import dataclass
-from typing import Final
+from typing import Any, Final
 
 import yaml
 
-from engine.hocg.cards.card import Card
-from engine.hocg.cards.terms import SEATS
-from engine.hocg.game import Game
-from engine.hocg.scenario.telling import tell_answer
+from engine.kernel.match import TableMatch
+from engine.kernel.prompts import Option
+from engine.kernel.scenario.model import SEAT_NAMES
 from engine.kernel.scenario.solving import Step
 from engine.kernel.scenario.vocabulary import Refusal
-from workshop.puzzle_positions import Document, NoPuzzle
+from workshop.puzzle_kinds import NoPuzzle
 
 WIDTH: Final = 110
-KEYS: Final = ("title", "source", "given", "puzzle", "play", "expect")
+KEYS: Final = ("title", "game", "source", "given", "puzzle", "play", "expect")
 
+Document = dict[str, Any]
 Said = dict[str, str]
+Teller = Callable[[Any, Sequence[Option]], dict[str, object]]
+"""Says an answer of a match as a move of a scenario; raises Refusal where no move says it."""
 
 
 @dataclass(frozen=True)
@@ -53,57 +55,68 @@ class Task:
     reached: dict[str, object]
 
 
-def japanese(card: Card) -> str:
-    """What a card is called in Japanese."""
-    return card.ja or card.name
+@dataclass(frozen=True)
+class Solved:
+    """A puzzle and its answer, before it is written.
+
+    Args:
+        start: the match at its position.
+        oshi: what the Oshi whose turn it is is called.
+        task: what is asked.
+        way: the answer.
+        difficulty: how hard it is.
+    """
+
+    start: TableMatch[Any, Any, Any]
+    oshi: Said
+    task: Task
+    way: Sequence[Step]
+    difficulty: int
 
 
-def write_puzzle(document: Document, start: Game, task: Task, way: Sequence[Step], difficulty: int) -> Found:
+def write_puzzle(document: Document, solved: Solved, teller: Teller) -> Found:
     """A puzzle as a file.
 
     Args:
         document: the position.
-        start: the match there.
-        task: what is asked.
-        way: the answer.
-        difficulty: how hard it is.
+        solved: the puzzle.
+        teller: says its answers.
 
     Raises:
         NoPuzzle: a step can't be said, or a die decides.
     """
-    seat = start.state.active
-    oshi = start.view(seat).sides[seat].oshi
-    assert oshi is not None, "every player has an Oshi"
-    card = start.table.pool.cards[oshi.number]
+    start, task, oshi = solved.start, solved.task, solved.oshi
     puzzle = {
-        "seat": SEATS[seat],
+        "seat": SEAT_NAMES[start.state.active],
         "goal": task.goal,
         "until": task.until,
         "reached": task.reached,
-        "difficulty": difficulty,
+        "difficulty": solved.difficulty,
     }
     written = {
         **document,
-        "title": {"en": f"{card.name}: {task.title['en']}", "ja": f"{japanese(card)}：{task.title['ja']}"},
         "source": "matches of computer players",
+        "title": {"en": f"{oshi['en']}: {task.title['en']}", "ja": f"{oshi['ja']}：{task.title['ja']}"},
         "puzzle": puzzle,
-        "play": list(_tell(start, way)),
+        "play": list(_tell(start, solved.way, teller)),
         "expect": deepcopy(task.reached),
     }
-    ordered = {key: written[key] for key in KEYS}
+    ordered = {key: written[key] for key in KEYS if key in written}
     text = yaml.safe_dump(ordered, sort_keys=False, allow_unicode=True, width=WIDTH, default_flow_style=None)
-    slug = "".join(each if each.isalnum() else "-" for each in card.name.lower())
-    return Found(f"{slug}-{start.position.hex()[:4]}", difficulty, text)
+    slug = "".join(each if each.isalnum() else "-" for each in oshi["en"].lower())
+    return Found(f"{slug}-{start.position.hex()[:4]}", solved.difficulty, text)
 
 
-def _tell(start: Game, way: Sequence[Step]) -> Iterator[dict[str, object]]:
+def _tell(
+    start: TableMatch[Any, Any, Any], way: Sequence[Step], teller: Teller
+) -> Iterator[dict[str, object]]:
     """The steps of a way as a file has them. Raises NoPuzzle where they can't be said."""
     game = start.copy()
     for step in way:
         prompt = game.prompt
         assert prompt is not None, "a way consists of answers"
         try:
-            yield {SEATS[prompt.seat]: tell_answer(game, prompt.check(step.answered.ids))}
+            yield {SEAT_NAMES[prompt.seat]: teller(game, prompt.check(step.answered.ids))}
         except Refusal as refusal:
             raise NoPuzzle from refusal
         used = game.state.chance.position

@@ -4,26 +4,21 @@ from typing import Any, Final
 
 import yaml
 
+from engine.hocg.cards.card import Card
 from engine.hocg.cards.pool import Pool
 from engine.hocg.cards.terms import SEATS, Level
 from engine.hocg.game import Game
 from engine.hocg.scenario import read_scenarios, write_scenario
 from engine.hocg.scenario.runner import RUNNER
 from engine.kernel.chance import Chance
-from engine.kernel.scenario.solving import Move
+from workshop.puzzle_files import Document, Said
+from workshop.puzzle_kinds import NoPuzzle
 
 MOST_IN_HAND: Final = 2
 """Cards of the hand that are left in a puzzle: more of them only hide the others."""
 MOST_IN_BACK: Final = 2
 """Holomem of a back that are left in it."""
 MOST_HOLO_POWER: Final = 3
-END: Final = "end"
-
-Document = dict[str, Any]
-
-
-class NoPuzzle(Exception):
-    """A position is no puzzle."""
 
 
 def write_position(game: Game, seat: int, chance: Chance) -> Document:
@@ -60,13 +55,20 @@ def _thin_out(cards: list[Any], most: int, chance: Chance) -> list[Any]:
     return [cards[place] for place in sorted(places[:most])]
 
 
+def call_oshi(game: Game, seat: int) -> Said:
+    """What the Oshi of a seat is called."""
+    oshi = game.view(seat).sides[seat].oshi
+    assert oshi is not None, "every player has an Oshi"
+    return call(game.table.pool.cards[oshi.number])
+
+
+def call(card: Card) -> Said:
+    """What a card is called."""
+    return {"en": card.name, "ja": card.ja or card.name}
+
+
 def begin(document: Document, pool: Pool) -> Game:
     """The match at a position."""
     (scenario,) = read_scenarios(yaml.safe_dump(document), "puzzle")
     game: Game = RUNNER.begin(scenario, pool).game
     return game
-
-
-def is_end(move: Move) -> bool:
-    """Whether a move ends a phase."""
-    return move.picked == (END,)

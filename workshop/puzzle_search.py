@@ -1,9 +1,7 @@
 """From a position of a match to a puzzle: an aim that one set of moves alone reaches, whatever happens."""
 
 from collections.abc import Callable, Sequence
-from enum import StrEnum
-from statistics import fmean
-from typing import Final, NamedTuple, TypeVar
+from typing import NamedTuple
 
 from engine.hocg.cards.pool import Pool
 from engine.hocg.cards.terms import SEATS, OptionKind, PromptKind
@@ -12,40 +10,22 @@ from engine.hocg.players import GreedyPlayer
 from engine.hocg.queries.queries import remaining_hp
 from engine.hocg.scenario import Scenario, read_scenarios
 from engine.hocg.scenario.runner import RUNNER
+from engine.hocg.scenario.telling import tell_answer
 from engine.kernel.chance import Chance
 from engine.kernel.scenario.solving import Lines, Move, TooMany, explore
 from engine.kernel.scenario.vocabulary import Refusal
-from workshop.puzzle_files import Found, Task, write_puzzle
-from workshop.puzzle_positions import NoPuzzle, begin, is_end, write_position
-
-T = TypeVar("T")
+from workshop.puzzle_files import Found, Solved, Task, write_puzzle
+from workshop.puzzle_kinds import FEWEST_MOVES, HARDEST, Kind, NoPuzzle, is_end, rate
+from workshop.puzzle_positions import begin, call_oshi, write_position
 
 MOST_POSITIONS = 3_000
 """Positions that are gone through for one puzzle."""
-MOST_LUCKY = 0.25
-"""How often somebody who picks any answer may reach the aim: what is found by chance is no puzzle."""
 PLAIN_ONE_IN = 4
 """One in so many of the plain puzzles is kept, in which nothing is found but who attacks with whom."""
 PLAIN_DIFFICULTY = 2
 """The most that such a puzzle is said to be."""
 LIVES = (1, 1, 2, 3)
 """How many life the opponent has in a puzzle; with the last one it is about winning."""
-HARDEST = 5
-
-
-class Kind(StrEnum):
-    """What a puzzle is about."""
-
-    TURN = "turn"
-    """The best of a whole turn: to win, or to take the most life."""
-    ARTS = "arts"
-    """The same, when nothing is left of the turn but the arts."""
-    SAVE = "save"
-    """That a holomem still stands after the opponent's next turn."""
-
-
-FEWEST_MOVES: Final = {Kind.TURN: 3, Kind.ARTS: 2, Kind.SAVE: 2}
-"""Own moves of an answer, besides ending a phase."""
 
 
 class Outcome(NamedTuple):
@@ -110,32 +90,9 @@ def make_puzzle(game: Game, pool: Pool, seed: bytes, kind: Kind = Kind.TURN) -> 
         raise NoPuzzle
     is_missed = not aim.is_met(_measure(seat)(play_greedily(start, pool)))
     hard = rate(lines, aim.is_met, len(own), is_missed=is_missed)
-    found = write_puzzle(
-        document,
-        start,
-        _ask(seat, aim, before.life),
-        way,
-        min(hard, PLAIN_DIFFICULTY if is_plain else HARDEST),
-    )
-    return require_sound(found, pool, seat)
-
-
-def rate(lines: Lines[T], is_goal: Callable[[T], bool], moves: int, *, is_missed: bool) -> int:
-    """How hard a puzzle is, from 1 to 5.
-
-    Args:
-        lines: everything that can come of it.
-        is_goal: whether it is solved.
-        moves: the own moves of the answer.
-        is_missed: whether a computer player that takes what looks best doesn't find it.
-
-    Raises:
-        NoPuzzle: whoever picks any answer finds it too often.
-    """
-    share = lines.find_worth(lambda fact: 1 if is_goal(fact) else 0, fmean)[0]
-    if share > MOST_LUCKY:
-        raise NoPuzzle
-    return min(HARDEST, 1 + (share < 0.08) + (share < 0.02) + (moves > 3) + is_missed)
+    hard = min(hard, PLAIN_DIFFICULTY if is_plain else HARDEST)
+    solved = Solved(start, call_oshi(start, seat), _ask(seat, aim, before.life), way, hard)
+    return require_sound(write_puzzle(document, solved, tell_answer), pool, seat)
 
 
 def require_sound(found: Found, pool: Pool, seat: int) -> Found:

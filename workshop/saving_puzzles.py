@@ -16,13 +16,15 @@ from engine.hocg.game import Game
 from engine.hocg.queries.queries import remaining_hp
 from engine.hocg.scenario import read_scenarios
 from engine.hocg.scenario.runner import RUNNER
+from engine.hocg.scenario.telling import tell_answer
 from engine.kernel.chance import Chance
 from engine.kernel.scenario.goals import OWN_NEXT
 from engine.kernel.scenario.solving import Lines, Move, Step, TooMany, explore
 from engine.kernel.scenario.vocabulary import Refusal
-from workshop.puzzle_files import Found, Task, japanese, write_puzzle
-from workshop.puzzle_positions import Document, NoPuzzle, begin, is_end, write_position
-from workshop.puzzle_search import FEWEST_MOVES, Kind, play_greedily, rate, require_sound
+from workshop.puzzle_files import Document, Found, Solved, Task, write_puzzle
+from workshop.puzzle_kinds import FEWEST_MOVES, Kind, NoPuzzle, is_end, rate
+from workshop.puzzle_positions import begin, call, call_oshi, write_position
+from workshop.puzzle_search import play_greedily, require_sound
 
 MOST_POSITIONS: Final = 1_500
 """Positions of both turns."""
@@ -94,7 +96,8 @@ def make_saving_puzzle(game: Game, pool: Pool, seed: bytes) -> Found:
     greedy = _explore(play_greedily(start, pool), seat, saved, MOST_POSITIONS, start.turn)
     is_missed = greedy.find_surest(_is_saved, _counts_any) is None
     hard = rate(lines, _is_saved, len(moves), is_missed=is_missed)
-    found = write_puzzle(document, start, _ask(pool, seat, saved), way, hard)
+    solved = Solved(start, call_oshi(start, seat), _ask(pool, seat, saved), way, hard)
+    found = write_puzzle(document, solved, tell_answer)
     for color in COLORS:
         _try_color(found, other["life"], color, pool, seat)
     return require_sound(found, pool, seat)
@@ -210,12 +213,11 @@ def _try_color(found: Found, life: int, color: Color, pool: Pool, seat: int) -> 
 
 
 def _ask(pool: Pool, seat: int, saved: str) -> Task:
-    card = pool.cards[saved]
-    ja = japanese(card)
+    en, ja = call(pool.cards[saved]).values()
     return Task(
         {"en": "save your center", "ja": "センターを守る"},
         {
-            "en": f"See to it that {card.name}, now in your center, still stands on your stage when your next"
+            "en": f"See to it that {en}, now in your center, still stands on your stage when your next"
             " turn begins. Your opponent's hand is empty, what they draw they can't play, and no cheer comes"
             " to them but from life that you take.",
             "ja": f"自分の次のターンが始まるまで、センターの{ja}をステージに残そう。相手の手札は無く、"

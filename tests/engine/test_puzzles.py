@@ -14,7 +14,7 @@ from engine.hocg.scenario.teaching import load_puzzles
 from engine.kernel.errors import DataError
 from engine.kernel.scenario.solving import TooMany, explore
 from workshop.puzzle_checks import HOCG
-from workshop.puzzle_positions import NoPuzzle
+from workshop.puzzle_kinds import NoPuzzle
 from workshop.puzzle_search import make_puzzle
 from workshop.saving_puzzles import make_saving_puzzle
 
