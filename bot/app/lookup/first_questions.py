@@ -35,7 +35,7 @@ ALIKE = 0.2
 """From this likeness on (1 is the very wording) a question may be one that is known."""
 LIKELY = 0.4
 """From this likeness on it is offered for words that may not be a question yet, or not be one at all."""
-SURE = 0.28
+SURE = 0.25
 """From this likeness on it is one, if its words don't rather speak for a question about a single case."""
 MARGIN = 0.05
 """So much more its words must speak for it than for a single case, but for the very wording."""
@@ -47,7 +47,7 @@ SPELLED = 0.75
 """How much alike a mistyped word and a known one must be (1 is equal)."""
 VERY = 0.95
 """From this likeness on it is the very wording."""
-MEANT = 0.6
+MEANT = 0.9
 """How much a word of the rules counts in the place of a player's word."""
 SIGN = 0.4
 """How much a single Japanese sign counts beside a pair of two."""

@@ -98,7 +98,7 @@ def saying_of_level(name: str, level: Level | None, *, is_buzz: bool) -> Saying:
 
 
 def say_level(card: Card) -> str:
-    """A holomem card by its level alone, as in "Buzz 1st", and by its number where others are called alike."""
+    """A holomem card by its level, as in "Buzz 1st", and by its number where others are called alike."""
     return _write_level(card.level, is_buzz=card.is_buzz) + say_number(card.number)
 
 

@@ -40,7 +40,7 @@ def load_reference(thesaurus: Thesaurus | None = None) -> Reference:
     """
     thesaurus = thesaurus or load_thesaurus()
     rulings = load_rulings()
-    questions = load_first_questions(rulings, thesaurus)
+    questions = load_first_questions(rulings)
     return Reference(load_rules(thesaurus=thesaurus), rulings, load_keywords(), questions)
 
 

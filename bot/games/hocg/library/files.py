@@ -14,11 +14,19 @@ KEYWORDS = DATA / "keywords" / "terms"
 RULINGS = DATA / "rulings"
 FIRST_QUESTIONS = DATA / "rules" / "first_questions"
 SYNONYMS = DATA / "rules" / "synonyms.yaml"
+NEWCOMERS_WORDS = DATA / "rules" / "newcomers_words.yaml"
 
 
-def load_thesaurus(path: Path = SYNONYMS) -> Thesaurus:
-    """Players' words for the terms of the game. Raises DataError if the file is broken."""
-    return Thesaurus(load_file(path, Synonym))
+def load_thesaurus(*paths: Path) -> Thesaurus:
+    """Players' words for the terms of the game.
+
+    Args:
+        paths: the files they are in; that of all players if none is named.
+
+    Raises:
+        DataError: a file is broken.
+    """
+    return Thesaurus(each for path in paths or (SYNONYMS,) for each in load_file(path, Synonym))
 
 
 def load_rules(folder: Path = DIGEST, thesaurus: Thesaurus | None = None) -> RulesLibrary:
@@ -41,14 +49,14 @@ def load_rulings(folder: Path = RULINGS) -> RulingsLibrary:
 
 
 def load_first_questions(
-    rulings: RulingsLibrary, thesaurus: Thesaurus, folder: Path = FIRST_QUESTIONS
+    rulings: RulingsLibrary, folder: Path = FIRST_QUESTIONS, thesaurus: Thesaurus | None = None
 ) -> FirstQuestions:
     """What newcomers ask, of all files of a folder.
 
     Args:
         rulings: the official answers; those about no certain card may be asked for as well.
-        thesaurus: players' words.
         folder: where the files are.
+        thesaurus: players' words; those of newcomers as well if none is given.
 
     Raises:
         DataError: a file is broken, or a name is there twice; file and entry are named.
@@ -60,4 +68,5 @@ def load_first_questions(
         for wording in (ruling.question, ruling.ja_question)
         if wording
     )
-    return FirstQuestions(load_entries(folder, FirstQuestion), thesaurus, asked)
+    known = thesaurus or load_thesaurus(SYNONYMS, NEWCOMERS_WORDS)
+    return FirstQuestions(load_entries(folder, FirstQuestion), known, asked)

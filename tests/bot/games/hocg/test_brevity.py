@@ -247,9 +247,7 @@ def test_a_collab_effect_that_comes_to_nothing_is_told_in_a_word() -> None:
     (placed,) = lines_of(play(PLACED)[0][1], "Place")
     assert placed.endswith("Collab effect: does nothing any more")
     (vain,) = lines_of(play(VAIN)[0][1], "Collab")
-    assert vain.endswith(
-        "Collab effect: does nothing now · 1 white or green cheer from your archive: none"
-    )
+    assert vain.endswith("Collab effect: does nothing now · 1 white or green cheer from your archive: none")
     (later,) = play(VAIN.replace("back:", "hand:"))[0][1].texts.values()
     assert later.startswith("Collab effect: You may send"), "once it collabs there may be one"
 

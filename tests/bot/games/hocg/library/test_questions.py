@@ -37,6 +37,8 @@ def report(ranked: list[Ranked]) -> str:
         ("newcomers_fresh_ja.yaml", 30, 0.97, 1.0),
         ("newcomers_second.yaml", 20, 0.90, 0.95),
         ("newcomers_second_ja.yaml", 20, 0.80, 0.95),
+        ("newcomers_third.yaml", 30, 0.90, 1.0),
+        ("newcomers_third_ja.yaml", 30, 0.96, 1.0),
     ],
 )
 def test_the_right_answer_comes_first(
