@@ -284,7 +284,7 @@ class Store:
         """
         async with self._turns.taken():
             try:
-                return await unbroken(give_back(self.engine))
+                return await unbroken(give_back(self._writing))
             except DBAPIError as error:
                 if is_away(error):
                     raise StoreAway(str(error.orig)) from error

@@ -85,6 +85,10 @@ async def measure(engine: AsyncEngine) -> Sizes:
 async def give_back(engine: AsyncEngine) -> int:
     """Give some room that was freed back to the system; how many bytes. PostgreSQL does so by itself, and a
     file of an older release has to be compacted once.
+
+    Args:
+        engine: one whose transactions begin as writers: a reader that turns writer is refused at once where
+            another process has written meanwhile.
     """
     if engine.dialect.name != "sqlite":
         return 0

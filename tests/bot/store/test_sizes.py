@@ -5,15 +5,16 @@ from __future__ import annotations
 import asyncio
 import json
 import sqlite3
-from contextlib import closing
+from contextlib import closing, suppress
 from pathlib import Path
 
 import pytest
+from sqlalchemy import event
 from typer.testing import CliRunner
 
 from bot.cli import app
 from bot.store import open_store, sizes
-from bot.store.sizes import give_back, measure
+from bot.store.sizes import measure
 from bot.tools.store import compact_file, describe
 from tests.bot.worlds import World, new_world
 
@@ -53,11 +54,34 @@ async def test_freed_room_is_given_back_in_steps(tmp_path: Path, monkeypatch: py
         assert before.free > 2_500_000
         step = await store.give_back()
         assert 0 < step <= 100 * 4096
-        while await give_back(store.engine):
+        while await store.give_back():
             pass
         after = await measure(store.engine)
         assert after.free == 0
         assert after.bytes < before.bytes - 2_500_000
+    finally:
+        await store.close()
+
+
+async def test_room_is_given_back_whatever_another_process_writes_meanwhile(tmp_path: Path) -> None:
+    path = tmp_path / "oshiban.db"
+    await fill(path)
+    store = await open_store(f"sqlite+aiosqlite:///{path}")
+    tries = 0
+
+    def write_elsewhere(_: object, __: object, statement: str, *___: object) -> None:
+        nonlocal tries
+        if "incremental_vacuum" in statement:
+            tries += 1
+            with closing(sqlite3.connect(path, timeout=0)) as other, suppress(sqlite3.OperationalError):
+                other.execute("DELETE FROM card_texts")
+                other.execute("INSERT INTO card_texts VALUES ('tiny', 'other', x'00')")
+                other.commit()
+
+    event.listen(store.engine.sync_engine, "before_cursor_execute", write_elsewhere)
+    try:
+        assert await store.give_back() > 0
+        assert tries == 1
     finally:
         await store.close()
 
