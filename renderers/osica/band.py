@@ -29,6 +29,8 @@ def list_status(view: TableView, names: tuple[str, str], width: int) -> tuple[St
     """List turn, phase, and whose turn it is. Who must choose shows on their panel."""
     if view.phase is Phase.SETUP:
         return (StatusLine(tr("Preparation")),)
+    if view.result:
+        return (StatusLine(tr("Turn {turn}", turn=view.turn)),)
     whose = StatusLine(put_name(tr("{name}'s turn"), names[view.active], width), view.active)
     return StatusLine(tr("Turn {turn}", turn=view.turn)), StatusLine(view.phase.heading), whose
 

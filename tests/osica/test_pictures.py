@@ -15,6 +15,7 @@ from engine.osica.state.views import CardView
 from engine.osica.words.viewing import view_card
 from renderers.kit.art_folder import ArtFolder
 from renderers.kit.themes import load_theme
+from renderers.osica.band import list_status
 from renderers.osica.board import draw_board
 from renderers.osica.face import draw_card
 from renderers.osica.facts import list_notes
@@ -64,6 +65,14 @@ def test_every_moment_can_be_drawn(game: Game) -> None:
         assert len(board.data) <= BOARD_BYTES
         hand = draw_hand(view, 0)
         assert hand.width == decode(hand.data).size[0] == 1200
+
+
+def test_it_is_nobodys_turn_once_the_match_is_over() -> None:
+    in_turn, over = MOMENTS[-2].view(None), MOMENTS[-1].view(None)
+    assert [line.text for line in list_status(in_turn, ("Mio", "Rin"), 300) if line.seat is not None] == [
+        f"{('Mio', 'Rin')[in_turn.active]}'s turn"
+    ]
+    assert [line.text for line in list_status(over, ("Mio", "Rin"), 300)] == [f"Turn {over.turn}"]
 
 
 def test_what_is_hidden_changes_no_pixel() -> None:

@@ -9,6 +9,7 @@ from bot.app.changes import Change, Step, change
 from bot.app.context import Context
 from bot.app.delivery.announcing import plan_board
 from bot.app.matches.clockwork import close, start, stop
+from bot.app.matches.narration import ANNULLED
 from bot.app.matches.stepping import read_position
 from bot.model.log_lines import LoggedLine, Weight
 from bot.model.matches import MatchInfo, MatchStatus, Offer, OfferKind, Pause
@@ -18,7 +19,7 @@ from engine.kernel.journal import TAKEBACK, Entry
 from engine.kernel.ruleset import Result
 from engine.kernel.translation import in_every_language, mark, seat_mark, tr
 
-DRAWN, ANNULLED = mark("The players agreed on a draw."), mark("The players annulled the match.")
+DRAWN = mark("The players agreed on a draw.")
 UNRATED = mark("It took back what was revealed, so the match no longer counts for the ratings.")
 ENDINGS = {
     OfferKind.DRAW: (MatchStatus.FINISHED, Result(None, "agreement", "", DRAWN), DRAWN),

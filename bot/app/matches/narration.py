@@ -14,8 +14,9 @@ from bot.model.settings import NOTHING_SET, UserSettings
 from engine.kernel.brevity import current_speech, speaking_briefly
 from engine.kernel.events import Depth, Event, Viewer
 from engine.kernel.ruleset import Match
-from engine.kernel.translation import in_every_language
+from engine.kernel.translation import in_every_language, mark, tr
 
+ANNULLED = mark("The players annulled the match.")
 SKY = 1_000_000
 """More procedures than are ever in progress."""
 
@@ -116,6 +117,10 @@ def view_for(
 def _lay_out(context: Context, match: MatchInfo, game: Match, viewer: Viewer) -> Table:
     """The table, without what doesn't belong to the version of the match."""
     view, pack = game.view(viewer), context.packs.get(match.ruleset)
+    board_text = game.describe_board(viewer)
+    if match.is_over and game.result is None:
+        view = pack.end_view(view, say_ending(match))
+        board_text = pack.describe_view(view) or board_text
     prompt = game.prompt if match.status is MatchStatus.ACTIVE else None
     if prompt is not None:
         prompt = msgspec.structs.replace(prompt, id=prompt.id + match.prompt_shift)
@@ -132,10 +137,17 @@ def _lay_out(context: Context, match: MatchInfo, game: Match, viewer: Viewer) ->
         open_prompt=shared,
         asking=asking,
         log=(),
-        board_text=game.describe_board(viewer),
+        board_text=board_text,
         hand_text="" if viewer is None else game.describe_hand(viewer),
         private_text="" if viewer is None else pack.describe_private(view, viewer),
         refusals=tuple(game.refusals(mine.seat)) if mine is not None else (),
         recurring=tuple(pack.find_recurring(game)) if mine is not None else (),
         has_hints=mine is not None and pack.has_hints and match.is_practice,
     )
+
+
+def say_ending(match: MatchInfo) -> str:
+    """How a match ended of whose end its game knows nothing."""
+    if match.result is not None:
+        return match.result.text
+    return tr(ANNULLED) if match.status is MatchStatus.ANNULLED else tr("Closed without a result.")

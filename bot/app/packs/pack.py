@@ -178,6 +178,15 @@ class GamePack(Opponents):
         """A view as it is to be read in the language that is spoken now."""
         return view
 
+    def end_view(self, view: View, sentence: str) -> View:
+        """What is seen of a match that ended otherwise than by its rules: nobody is to choose any more.
+
+        Args:
+            view: the view of its last position.
+            sentence: how it ended.
+        """
+        return view
+
     def describe_view(self, view: View) -> str:
         """The table in words, as ``Match.describe_board`` gives it."""
         return ""

@@ -239,6 +239,9 @@ class HocgPack(GamePack):
     def say_view(self, view: View) -> View:
         return say_table(to_table(view))
 
+    def end_view(self, view: View, sentence: str) -> View:
+        return msgspec.structs.replace(to_table(view), result=sentence, to_act=None)
+
     def describe_view(self, view: View) -> str:
         return describe_table(to_table(view))
 

@@ -166,10 +166,8 @@ def _order_sheet(title: str, cards: Sequence[SheetCard], pool: Pool) -> Drawing:
 
 
 def order_result(view: View, names: Sequence[str], result: Result | None, story: Sequence[str]) -> Drawing:
-    """How a match ended, also by agreement, of which its last position says nothing."""
-    table, winner = say_names(to_table(view)), None
-    if result is not None:
-        table, winner = msgspec.structs.replace(table, result=table.result or result.text), result.winner
+    """How a match ended."""
+    table, winner = say_names(to_table(view)), None if result is None else result.winner
     return Drawing("result", paint_result, (table, (names[0], names[1]), winner, tuple(story)))
 
 

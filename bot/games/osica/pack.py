@@ -213,6 +213,9 @@ class OsicaPack(GamePack):
         table = say_cards(to_table(view))
         return structs.replace(table, result=tr_name(table.result)) if table.result else table
 
+    def end_view(self, view: View, sentence: str) -> View:
+        return structs.replace(to_table(view), result=sentence, to_act=None)
+
     def describe_view(self, view: View) -> str:
         return describe_table(to_table(view))
 

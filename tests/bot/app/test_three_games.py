@@ -16,15 +16,17 @@ from bot.app.wiring import App
 from bot.games.hocg.pack import HocgPack
 from bot.games.osica.pack import OsicaPack
 from bot.model.decks import StarterDeck
-from bot.model.matches import MatchInfo
+from bot.model.matches import MatchInfo, OfferKind
 from bot.store import Store, open_store
 from engine.hocg import HOCG
+from engine.hocg.state.views import TableView as HocgView
 from engine.kernel.chance import Chance
 from engine.kernel.errors import DataError
 from engine.kernel.journal import replay
 from engine.kernel.players.protocol import NOTHING_SEEN
 from engine.kernel.players.random import RandomPlayer
 from engine.osica import OSICA
+from engine.osica.state.views import TableView as OsicaView
 from tests.bot.tiny_game import TinyRuleset
 from tests.bot.worlds import ARENA, MIO, RIN, SetClock
 
@@ -132,3 +134,26 @@ async def test_what_is_told_of_a_match_is_in_the_words_of_its_game(house: House)
     assert "heart" in boards["osica"]
     assert "heart" not in boards["hocg"] + boards["tiny"]
     assert "life" not in boards["osica"] + boards["tiny"]
+
+
+@pytest.mark.parametrize("game", ["hocg", "osica"])
+@pytest.mark.parametrize(
+    ("kind", "sentence"),
+    [
+        (OfferKind.DRAW, "The players agreed on a draw."),
+        (OfferKind.ANNUL, "The players annulled the match."),
+    ],
+)
+async def test_a_board_says_how_the_players_ended_their_match(
+    house: House, game: str, kind: OfferKind, sentence: str
+) -> None:
+    match_id, player = await house.start(game), RandomPlayer(5)
+    for _ in range(4):
+        await house.choose(match_id, player)
+    for user in (MIO, RIN):
+        await house.app.offers.make(match_id, user, kind)
+    for viewer in (None, MIO, RIN):
+        table = await house.app.matches.table(match_id, viewer)
+        assert isinstance(table.view, HocgView | OsicaView)
+        assert (table.view.result, table.view.to_act) == (sentence, None)
+        assert sentence in table.board_text

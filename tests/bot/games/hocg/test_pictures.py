@@ -125,11 +125,12 @@ def test_a_replay_is_a_picture_and_a_page(played: Played) -> None:
 
 
 def test_a_result_that_the_players_agreed_on_is_told(played: Played) -> None:
-    """The last position says nothing of it."""
-    view = played.games[3].view(None)
     agreed = Result(None, "agreement", "", "The players agreed on a draw.")
+    view = PACK.end_view(played.games[3].view(None), agreed.text)
     (table, _, winner, _) = PACK.draw_result(view, NAMES, agreed, ()).subject
-    assert table == msgspec.structs.replace(view, result="The players agreed on a draw.")
+    assert table == msgspec.structs.replace(
+        played.games[3].view(None), result="The players agreed on a draw.", to_act=None
+    )
     assert winner is None
     over = played.games[-1]
     (table, _, winner, _) = PACK.draw_result(over.view(None), NAMES, over.result, ()).subject
