@@ -271,6 +271,11 @@ class Entrant(msgspec.Struct, frozen=True):
         """Whether this entrant still plays in the event."""
         return self.dropped_in is None
 
+    @property
+    def has_starter(self) -> bool:
+        """Whether the deck is a starter deck, not one of their own."""
+        return bool(self.deck_id)
+
 
 @stored("event_pairings", key=("event_id", "round", "number"))
 class Pairing(msgspec.Struct, frozen=True):

@@ -26,6 +26,7 @@ from bot.model.announcements import CheckInBegins, StandsStill
 from bot.model.events import Entrant, Event, Kind, Seeding, Stage, Trouble
 from bot.model.ratings import Rating
 from bot.store.database import Transaction
+from engine.kernel.ruleset import DeckProblem
 from engine.kernel.translation import mark, tr
 
 KINDS = {
@@ -137,12 +138,18 @@ def list_wrong(pack: GamePack, event: Event, entrants: Sequence[Entrant]) -> lis
         event: the event, which hasn't begun.
         entrants: everybody in it.
     """
-    return [
-        each
-        for each in list_present(event, entrants)
-        if each.deck is None
-        or find_problems(pack, event.rules.decks, each.deck, is_starter=bool(each.deck_id))
-    ]
+    present = list_present(event, entrants)
+    return [each for each in present if each.deck is None or find_problem(pack, event, each) is not None]
+
+
+def find_problem(pack: GamePack, event: Event, entrant: Entrant) -> DeckProblem | None:
+    """Why a deck that was handed in can't be played any more with which an event is yet to begin; ``None`` if
+    it can, and where there is none.
+    """
+    if entrant.deck is None or not (event.is_before and entrant.is_in):
+        return None
+    problems = find_problems(pack, event.rules.decks, entrant.deck, is_starter=entrant.has_starter)
+    return problems[0] if problems else None
 
 
 def _check_decks(context: Context, event: Event, here: Sequence[Entrant]) -> None:

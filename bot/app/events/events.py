@@ -5,7 +5,7 @@ from collections.abc import Mapping, Sequence
 import msgspec
 
 from bot.app.context import Context
-from bot.app.events.beginning import list_wrong
+from bot.app.events.beginning import find_problem, list_wrong
 from bot.app.events.chance import Promise, read_promise
 from bot.app.events.reading import find_event, find_organisers, read_field
 from bot.app.formats.field import Field
@@ -13,6 +13,7 @@ from bot.app.formats.formats import FORMATS
 from bot.app.formats.standings import Line
 from bot.model.events import Entrant, Event, EventMatch, Pairing, Ruling, Trouble
 from bot.model.matches import MatchInfo
+from engine.kernel.ruleset import DeckProblem
 
 
 class EventView(msgspec.Struct, frozen=True):
@@ -26,6 +27,8 @@ class EventView(msgspec.Struct, frozen=True):
         matches: those that are being played, by id.
         promise: what may be told of its secret.
         wrong: of an event that couldn't begin, the players whose decks may not be played any more.
+        own: the place of whoever looks; ``None`` if they don't play in it.
+        own_problem: what keeps their deck from being played where the event hasn't begun.
     """
 
     event: Event
@@ -35,6 +38,8 @@ class EventView(msgspec.Struct, frozen=True):
     matches: Mapping[str, MatchInfo] = {}
     promise: Promise = Promise()
     wrong: tuple[Entrant, ...] = ()
+    own: Entrant | None = None
+    own_problem: DeckProblem | None = None
 
     @property
     def standings(self) -> Sequence[Line]:
@@ -56,6 +61,12 @@ class EventView(msgspec.Struct, frozen=True):
         return self.event.rules.is_open or self.event.is_over
 
 
+def find_own(entrants: Sequence[Entrant], user_id: int) -> Entrant | None:
+    """Somebody's own place in an event: that in which they play, else one that they have left."""
+    own = [each for each in entrants if each.user_id == user_id]
+    return next((each for each in own if each.is_in), own[0] if own else None)
+
+
 class Caption(msgspec.Struct, frozen=True):
     """What a match is to its event.
 
@@ -74,8 +85,8 @@ class Events:
     def __init__(self, context: Context) -> None:
         self._context = context
 
-    async def get(self, event_id: str) -> EventView:
-        """An event as it is now."""
+    async def get(self, event_id: str, user_id: int | None = None) -> EventView:
+        """An event as it is now, with the place of a user if one is named."""
         async with self._context.store.read() as tx:
             event = await find_event(tx, event_id)
             field = await read_field(tx, event)
@@ -84,10 +95,13 @@ class Events:
             matches = await tx.matches.get_all(playing) if playing else {}
             promise = await read_promise(tx, event)
         rounds = FORMATS[event.rules.kind].count_rounds(field)
+        pack = self._context.packs.get(event.ruleset)
         wrong: Sequence[Entrant] = ()
         if event.is_before and event.trouble is Trouble.BEGINNING:
-            wrong = list_wrong(self._context.packs.get(event.ruleset), event, field.entrants)
-        return EventView(event, field, organisers, rounds, matches, promise, tuple(wrong))
+            wrong = list_wrong(pack, event, field.entrants)
+        own = None if user_id is None else find_own(field.entrants, user_id)
+        problem = None if own is None else find_problem(pack, event, own)
+        return EventView(event, field, organisers, rounds, matches, promise, tuple(wrong), own, problem)
 
     async def in_server(self, guild_id: int) -> list[Event]:
         """The events of a server, those that aren't over first, then the newest."""

@@ -255,7 +255,7 @@ def _tell_player(view: EventView, entrant: Entrant) -> str:
     if not entrant.is_in:
         notes.append(tr("has left"))
     if view.are_lists_shown and entrant.deck is not None:
-        notes.append(name_deck(entrant.deck, is_starter=bool(entrant.deck_id)))
+        notes.append(name_deck(entrant.deck, is_starter=entrant.has_starter))
     return " · ".join([f"`{entrant.number}` {name_user(entrant.user_id)}", *notes])
 
 

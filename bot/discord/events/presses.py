@@ -5,7 +5,6 @@ from collections.abc import Sequence
 import discord
 
 from bot.app.events.decisions import Caller
-from bot.app.events.decks import find_problems
 from bot.app.events.events import EventView
 from bot.app.events.keeping_apart import count_blocked
 from bot.discord.decks.menu import deck_select, find_decks, parse_deck
@@ -34,7 +33,7 @@ from bot.discord.platform.localising import name_button
 from bot.discord.platform.markdown import escape, escape_lines
 from bot.discord.platform.pages import Button, Outgoing, Page, Row, Style, Text, say
 from bot.discord.platform.presses import Presses, anew, in_place, in_private_place, press
-from bot.model.events import Entrant, Event, Stage, Trouble
+from bot.model.events import Entrant, Stage, Trouble
 from engine.kernel.ruleset import Deck
 from engine.kernel.translation import mark, tr
 
@@ -112,10 +111,9 @@ class EventPresses(Presses):
     @press(EventVerb.SIGN_UP, acknowledge=anew)
     async def sign_up(self, subject: str, user: int) -> Outgoing:
         """Somebody wants to play: ask for the deck."""
-        view = await self.app.events.get(subject)
-        mine = find_own(view, user)
-        if mine is not None:
-            return self._show_place(view, mine)
+        view = await self.app.events.get(subject, user)
+        if view.own is not None:
+            return self._show_place(view, view.own)
         return await self._offer_decks(view, user, EventVerb.SIGN_UP_WITH, 0)
 
     @press(EventVerb.SIGN_UP_WITH, acknowledge=in_place)
@@ -129,7 +127,7 @@ class EventPresses(Presses):
             return await self._offer_decks(view, user, EventVerb.SIGN_UP_WITH, _page_of(press))
         entrant = await self.app.entering.sign_up(press.subject, user, deck, interaction.id)
         blocked = await count_blocked(self.app.context, press.subject, user)
-        view = await self.app.events.get(press.subject)
+        view = await self.app.events.get(press.subject, user)
         notice = "\n".join(filter(None, (tr("✅ You have signed up."), tell_blocked(view, blocked))))
         return self._show_place(view, entrant, notice)
 
@@ -148,9 +146,8 @@ class EventPresses(Presses):
             view = await self.app.events.get(press.subject)
             return await self._offer_decks(view, user, EventVerb.DECK_WITH, _page_of(press))
         entrant = await self.app.entering.hand_in(press.subject, user, deck, interaction.id)
-        return self._show_place(
-            await self.app.events.get(press.subject), entrant, tr("✅ Your deck is handed in.")
-        )
+        view = await self.app.events.get(press.subject, user)
+        return self._show_place(view, entrant, tr("✅ Your deck is handed in."))
 
     async def _offer_decks(self, view: EventView, user: int, verb: EventVerb, page: int) -> Outgoing:
         event = view.event
@@ -166,7 +163,8 @@ class EventPresses(Presses):
     async def check_in(self, interaction: discord.Interaction, subject: str, user: int) -> Outgoing:
         """Somebody says that they are there."""
         entrant = await self.app.entering.check_in(subject, user, interaction.id)
-        return self._show_place(await self.app.events.get(subject), entrant, tr("✅ You are checked in."))
+        view = await self.app.events.get(subject, user)
+        return self._show_place(view, entrant, tr("✅ You are checked in."))
 
     @press(EventVerb.WORD, opens_form=True)
     async def ask_word(self, subject: str) -> discord.ui.Modal:
@@ -191,10 +189,9 @@ class EventPresses(Presses):
     @press(EventVerb.MINE, acknowledge=in_private_place)
     async def show_mine(self, subject: str, user: int) -> Outgoing:
         """One's own place: deck, table, the way to the match."""
-        view = await self.app.events.get(subject)
-        mine = find_own(view, user)
-        if mine is not None:
-            return self._show_place(view, mine)
+        view = await self.app.events.get(subject, user)
+        if view.own is not None:
+            return self._show_place(view, view.own)
         said = tr("You don't play in {event}.", event=escape(view.event.name))
         return say(said, Row((sign_up_button(view.event),))) if is_open(view.event) else say(said)
 
@@ -205,7 +202,14 @@ class EventPresses(Presses):
         lines.append(tr("You are player number {number}.", number=entrant.number))
         if entrant.deck is not None:
             lines.append(tr("Your deck: **{deck}**.", deck=_name_deck(entrant, entrant.deck)))
-            lines += self._tell_wrong(event, entrant, entrant.deck)
+        if view.own_problem is not None:
+            lines.append(
+                tr(
+                    "⚠ This deck can't be played in the event any more: {problem} Hand in another one before"
+                    " it begins.",
+                    problem=escape(view.own_problem.text),
+                )
+            )
         lines += [tell_beginning(view)] if event.is_before else _tell_tables(view, entrant)
         buttons = []
         if event.stage is Stage.CHECK_IN and entrant.is_in:
@@ -225,21 +229,6 @@ class EventPresses(Presses):
         if entrant.is_in and not event.is_over:
             buttons.append(Button(tr("Leave the event"), address_of(event, EventVerb.LEAVE), Style.DANGER))
         return say("\n".join(lines), *((Row(tuple(buttons)),) if buttons else ()))
-
-    def _tell_wrong(self, event: Event, entrant: Entrant, deck: Deck) -> list[str]:
-        """That a deck can't be played any more with which the event is yet to begin, and why."""
-        if not event.is_before or not entrant.is_in:
-            return []
-        pack = self.front_end.packs.get(event.ruleset)
-        problems = find_problems(pack, event.rules.decks, deck, is_starter=bool(entrant.deck_id))
-        return [
-            tr(
-                "⚠ This deck can't be played in the event any more: {problem} Hand in another one before it"
-                " begins.",
-                problem=escape(problem.text),
-            )
-            for problem in problems[:1]
-        ]
 
     @press(EventVerb.LEAVE, acknowledge=in_place)
     async def ask_leave(self, subject: str, user: int) -> Outgoing:
@@ -321,14 +310,8 @@ def _tell_tables(view: EventView, entrant: Entrant) -> list[str]:
     ]
 
 
-def find_own(view: EventView, user: int) -> Entrant | None:
-    """Somebody's own place in an event: that in which they play, else one that they have left."""
-    mine = [each for each in view.field.entrants if each.user_id == user]
-    return next((each for each in mine if each.is_in), mine[0] if mine else None)
-
-
 def _name_deck(entrant: Entrant, deck: Deck) -> str:
-    return name_deck(deck, is_starter=bool(entrant.deck_id))
+    return name_deck(deck, is_starter=entrant.has_starter)
 
 
 def _page_of(press: EventPress) -> int:
