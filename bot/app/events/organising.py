@@ -5,6 +5,7 @@ from contextlib import AbstractAsyncContextManager
 from datetime import datetime
 
 import msgspec
+from cachetools import LRUCache
 
 from bot.app.context import Context
 from bot.app.delivery.event_posts import retire_post
@@ -41,6 +42,8 @@ from engine.kernel.translation import tr
 
 WEIGHED = 32
 """Of so many players it is found out whether they can be paired in another way, when somebody just looks."""
+LOOKED_AT = 64
+"""Events of which it is remembered whether their running round can be paired in another way."""
 
 
 class Organising:
@@ -50,6 +53,7 @@ class Organising:
 
     def __init__(self, context: Context) -> None:
         self._context = context
+        self._other_ways: LRUCache[str, tuple[Before, bool]] = LRUCache(LOOKED_AT)
 
     async def may_run(self, event: Event, caller: Caller) -> bool:
         """Whether somebody may run an event."""
@@ -183,10 +187,10 @@ class Organising:
             deck, deck_id = entrant.deck, entrant.deck_id
             if deck is None:
                 deck_id, deck = pack.ruleset.starter_decks()[0]
-            check_deck(pack, event.rules.decks, deck, is_starter=bool(deck_id))
             fresh = msgspec.structs.replace(
                 entrant, user_id=user_id, deck=deck, deck_id=deck_id, dropped_in=None, is_here=True
             )
+            check_deck(pack, event.rules.decks, deck, is_starter=fresh.has_starter)
             tables = [
                 each
                 for each in await tx.rows.find(Pairing, event_id=event_id, round=event.round)
@@ -259,7 +263,15 @@ class Organising:
             except Refused:
                 return False
         is_plain = event.rules.kind is Kind.SWISS and len(before.field.playing) > WEIGHED
-        return is_plain or await asyncio.to_thread(pair_otherwise, before.field) is not None
+        return is_plain or await self._is_another_way(event_id, before)
+
+    async def _is_another_way(self, event_id: str, before: Before) -> bool:
+        """Whether a round can be paired in another way than it is; found out once for the same round."""
+        known, is_another = self._other_ways.get(event_id, (None, False))
+        if known != before:
+            is_another = await asyncio.to_thread(pair_otherwise, before.field) is not None
+            self._other_ways[event_id] = (before, is_another)
+        return is_another
 
     async def _find_other_way(self, event_id: str, caller: Caller) -> Before:
         """The event as it was before its running round was paired. Raises Refused if that can be paired in no
@@ -269,7 +281,7 @@ class Organising:
             event = await find_event(tx, event_id)
             await check_organiser(tx, event, caller)
             before = await read_before(tx, event)
-        if await asyncio.to_thread(pair_otherwise, before.field) is None:
+        if not await self._is_another_way(event_id, before):
             raise Refused(
                 tr(
                     "There is no other way to pair this round of {event}. Tables of it can be decided, or"

@@ -5,6 +5,8 @@ from datetime import timedelta
 import pytest
 
 from bot.app.events.decisions import Caller
+from bot.app.formats.field import Field, Meeting
+from bot.app.formats.formats import pair_otherwise
 from bot.app.refusals import Refused
 from bot.discord.events.notes import tell_ruling
 from bot.model.announcements import RoundEnds
@@ -119,6 +121,29 @@ async def seated(world: World, event_id: str) -> frozenset[frozenset[int]]:
     """Who sits together in the running round."""
     view = await world.app.events.get(event_id)
     return frozenset(frozenset(each.players) for each in view.tables)
+
+
+async def test_another_way_to_pair_a_round_is_looked_for_once(
+    world: World, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    event_id, looked = await begin(world, Kind.SWISS, 4), list[Field]()
+
+    def look(field: Field) -> list[Meeting] | None:
+        looked.append(field)
+        return pair_otherwise(field)
+
+    monkeypatch.setattr("bot.app.events.organising.pair_otherwise", look)
+    for _ in range(3):
+        assert await world.app.organising.has_other_way(event_id)
+    assert len(looked) == 1
+    await world.app.organising.pair_again(event_id, BOSS, "Not so")
+    assert len(looked) == 1, "what was seen is done"
+    await run(world)
+    assert await world.app.organising.has_other_way(event_id)
+    assert len(looked) == 2, "the round is another one"
+    await world.app.organising.remove(event_id, BOSS, 4, "Ill")
+    await world.app.organising.has_other_way(event_id)
+    assert len(looked) == 3, "others play in it"
 
 
 async def test_a_round_is_never_paired_again_as_it_was(world: World) -> None:
