@@ -11,6 +11,7 @@ from bot.app.packs.computers import Hint, Thinking
 from bot.app.packs.pack import GamePack
 from bot.model.lessons import Sitting
 from bot.model.log_lines import LoggedLine, LogLine, Weight
+from bot.model.matches import SEATS
 from engine.kernel.errors import EngineBug
 from engine.kernel.lessons import Lesson, Task
 from engine.kernel.players.seeds import derive_seed
@@ -20,7 +21,6 @@ from engine.kernel.translation import ENGLISH, seat_mark, speaking
 
 L = TypeVar("L", LogLine, LoggedLine)
 
-SEATS = 2
 MOST_REPLIES = 200
 """Answers of the opponent after which a lesson is taken to go on for ever."""
 TOLD = 3
@@ -80,7 +80,7 @@ def answer(pack: GamePack, task: Task, before: Match, picked: Sequence[str], nam
     turn = game.turn
     with speaking(ENGLISH):
         game.answer(picked)
-    return _let_reply(pack, task, game, narrate(pack, game, SEATS, turn), name)
+    return _let_reply(pack, task, game, narrate(pack, game, len(SEATS), turn), name)
 
 
 def leads_on(lesson: Lesson, played: Played) -> bool:
@@ -102,7 +102,7 @@ def _let_reply(pack: GamePack, task: Task, game: Match, lines: list[LoggedLine],
             picked = task.reply(game)
         with speaking(ENGLISH):
             game.answer(picked)
-        lines += narrate(pack, game, SEATS, turn)
+        lines += narrate(pack, game, len(SEATS), turn)
     raise EngineBug(f"the opponent of {task.name} never comes to an end")
 
 
@@ -148,7 +148,7 @@ def keep_story(story: Sequence[LoggedLine], lines: Sequence[LoggedLine]) -> tupl
         lines: what has happened since.
     """
     told = [line for line in (*story, *lines) if line.public is not None]
-    hardest = [hit for seat in range(SEATS) if (hit := find_hardest(told, seat)) is not None]
+    hardest = [hit for seat in SEATS if (hit := find_hardest(told, seat)) is not None]
     decisive = [line for line in told if line.weight in (Weight.DECISIVE, Weight.END)]
     kept = [msgspec.structs.replace(line, private={}) for line in decisive[-STORY:]]
     return (*(msgspec.structs.replace(line, private={}) for line in hardest), *kept)

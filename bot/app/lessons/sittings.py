@@ -5,7 +5,7 @@ from datetime import UTC, datetime
 from bot.app.packs.pack import GamePack
 from bot.model.challenges import NOWHERE
 from bot.model.lessons import Sitting
-from bot.model.matches import MatchInfo, MatchStatus, Seat
+from bot.model.matches import SEATS, MatchInfo, MatchStatus, Seat
 from engine.kernel.lessons import Task
 from engine.kernel.ruleset import Match
 
@@ -28,7 +28,7 @@ def show_as_match(
     """
     prompt, result = game.prompt, game.result
     computer = task.opponent or pack.computers[0].name
-    seats = [Seat(seat, None, computer=computer) for seat in range(2)]
+    seats = [Seat(seat, None, computer=computer) for seat in SEATS]
     seats[task.seat] = own
     is_asked = prompt is not None and not sitting.is_over
     return MatchInfo(

@@ -18,6 +18,7 @@ from bot.app.records.leaves import (
     write_path,
 )
 from bot.model.log_lines import LoggedLine
+from bot.model.matches import SEATS
 from bot.model.records import EVERYBODY, Chapter
 from engine.kernel.deltas import Change, Plain, find_changes, find_part, to_plain
 from engine.kernel.events import Event, Viewer
@@ -62,8 +63,6 @@ class Moment(msgspec.Struct, frozen=True):
     events: Sequence[Event] = ()
 
 
-SEATS: Final = (0, 1)
-"""The seats of a match."""
 CHAPTER: Final = 16
 """Leaves of a chapter to which others are added."""
 

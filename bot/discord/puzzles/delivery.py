@@ -16,8 +16,6 @@ from bot.discord.puzzles.pages import build_daily
 from bot.model.deliveries import PostPuzzle
 from engine.kernel.translation import speaking, tr
 
-SEATS = 2
-
 
 class PuzzleDeliveries:
     """Posts puzzles of the day.
@@ -50,5 +48,5 @@ class PuzzleDeliveries:
         """The post with the position and the hand of whoever solves it: that is how one is tempted."""
         puzzle = puzzles.of_day(day)
         table = await self._app.puzzles.show_position(puzzles, puzzle)
-        names = tuple(COMPUTER if seat != puzzle.seat else tr("Solver") for seat in range(SEATS))
+        names = tuple(tr("Solver") if seat.index == puzzle.seat else COMPUTER for seat in table.match.seats)
         return await put_pictures(self._front_end, fill_table(table, names), names, build_daily(puzzles, day))
