@@ -25,7 +25,7 @@ from engine.kernel.lessons import Lesson
 from engine.kernel.ruleset import Match
 from engine.kernel.translation import ENGLISH, speaking
 from workshop.coached import find_match, play_many
-from workshop.panels import find_pack, list_components
+from workshop.panels import Language, find_pack, list_components
 
 LEARNER = 1001
 NAMES = ("Mio", COMPUTER)
@@ -118,7 +118,7 @@ def show_command(
         str, typer.Argument(help="The lesson; all that are no whole match if none is named.")
     ] = "",
     game: Game = "",
-    language: Annotated[str, typer.Option(help="Of the learner.")] = ENGLISH,
+    language: Language = ENGLISH,
     has_mistakes: Annotated[bool, typer.Option("--mistakes", help="Make expected mistakes.")] = False,
 ) -> None:
     """Print lessons as somebody sees them who does what is advised."""

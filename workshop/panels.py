@@ -319,6 +319,16 @@ def find_pack(game: str) -> GamePack:
     return packs[game] if game else installed_packs().first
 
 
+def check_language(language: str) -> str:
+    """A language that there is a catalog of. Raises typer.BadParameter if there is no such language."""
+    if language not in install_languages():
+        raise typer.BadParameter(f"{language} is none of {', '.join(install_languages())}")
+    return language
+
+
+Language = Annotated[str, typer.Option(help="Of whoever is shown it.", callback=check_language)]
+
+
 app.command("way")(press_way)
 
 
@@ -326,13 +336,11 @@ app.command("way")(press_way)
 def show_command(
     count: Annotated[int, typer.Option(help="How many questions.", min=1)] = 50,
     seed: Annotated[int, typer.Option(help="Decides which.")] = 0,
-    language: Annotated[str, typer.Option(help="Of the player.")] = ENGLISH,
+    language: Language = ENGLISH,
     game: Annotated[str, typer.Option(help="The card game; the first if none is named.")] = "",
 ) -> None:
     """Print questions of random matches, each as its player sees it."""
     pack = find_pack(game)
-    if language not in install_languages():
-        raise typer.BadParameter(f"{language} is none of {', '.join(install_languages())}")
     with speaking(language):
         for number, text in enumerate(sample_questions(count, seed, pack), 1):
             typer.echo(f"=== {number} ===\n{text}\n")

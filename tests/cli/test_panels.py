@@ -5,6 +5,8 @@ from __future__ import annotations
 import re
 
 import pytest
+from typer import Typer
+from typer.testing import CliRunner
 
 from bot.app.languages import install_languages
 from bot.discord.match.choices import say_none
@@ -18,6 +20,7 @@ from engine.hocg.language.japanese_texts import japanese_tags
 from engine.kernel.prompts import NONE
 from engine.kernel.translation import speaking, tr
 from tests.english import find_english
+from workshop import lessons, panels
 from workshop.panels import Question, Tally, ask_all, count_panels
 
 SMALL = re.compile(r"(?<![A-Za-z#])[a-z]{3,}(?![A-Za-z])")
@@ -139,3 +142,10 @@ def test_a_turn_does_not_take_many_presses() -> None:
     assert counted.presses_per_turn["active"] <= MOST_PRESSES
     assert counted.presses_per_turn["waiting"] < 1
     assert counted.words_per_turn["waiting"] < counted.words_per_turn["active"] <= MOST_WORDS
+
+
+@pytest.mark.parametrize("command", [panels.app, lessons.app])
+def test_a_language_that_there_is_not_is_refused(command: Typer) -> None:
+    run = CliRunner().invoke(command, ["show", "--language", "xx"])
+    assert run.exit_code == 2
+    assert "xx is none of en, ja" in run.output
