@@ -5,7 +5,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from functools import cache
 
-from bot.games.replays import Position
+from bot.games.boards import Position
 from bot.settings import Settings
 from renderers.kit.art_folder import ArtFolder
 from renderers.kit.boards import Boards, View

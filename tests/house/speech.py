@@ -33,7 +33,7 @@ QUIET = {
     "bot/discord/platform/threads.py": "a reason in the server's audit log",
     "bot/games/hocg/decks/catalog.py": "headings that lists may have",
     "bot/games/osica/decks.py": "headings that lists may have",
-    "bot/games/replays.py": "a sort of picture, for the metrics",
+    "bot/games/boards.py": "a sort of picture, for the metrics",
     "bot/discord/running.py": "read by whoever runs the bot",
     "engine/hocg/forms.py": "names in saved matches",
     "engine/osica/game.py": "names in saved matches",

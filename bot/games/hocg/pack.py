@@ -14,9 +14,9 @@ from bot.app.packs.computers import Advising, ComputerPlayer, Examining, Thinkin
 from bot.app.packs.decks import DeckTools
 from bot.app.packs.guides import Guide
 from bot.app.packs.lessons import Course
-from bot.app.packs.pack import GamePack
-from bot.app.packs.pictures import NO_HIGHLIGHTS, Drawing, Highlights, Scene
+from bot.app.packs.pictures import Drawing
 from bot.app.packs.standing import Recurring
+from bot.games.boards import BoardPack
 from bot.games.deck_names import find_japanese_names
 from bot.games.hocg.analysing import judge_decisions, trace_course
 from bot.games.hocg.asking import Asker, asks_for_open_cheer
@@ -31,9 +31,8 @@ from bot.games.hocg.library.files import load_keywords
 from bot.games.hocg.library.hocg_library import HocgLibrary
 from bot.games.hocg.own_cards import OwnCards, OwnNow
 from bot.games.hocg.pictures import (
-    REPLAY,
+    BOARDS,
     order_archives,
-    order_board,
     order_card,
     order_choice,
     order_hand,
@@ -63,7 +62,6 @@ from engine.kernel.ruleset import Deck, Match, Result, View
 from engine.kernel.scenario.verdicts import ReadyScenario
 from engine.kernel.translation import Words, teach_names, tr
 from renderers.kit.attacks import Attack
-from renderers.kit.themes import list_themes
 
 WEIGHTS: Mapping[type[Event], Weight] = {
     e.TurnStarted: Weight.TURN,
@@ -100,7 +98,7 @@ write_scenario: Callable[[TableView, str, str], str] = lazy_import(
 )
 
 
-class HocgPack(GamePack):
+class HocgPack(BoardPack):
     """hOCG for the bot.
 
     Args:
@@ -230,7 +228,7 @@ class HocgPack(GamePack):
         return find_attack(before, after, earlier)
 
     view_type = TableView
-    move_type = Attack
+    boards = BOARDS
 
     def keep_view(self, view: View) -> tuple[View, Words]:
         """Without texts of arts and skills, which boards don't show, and with its remarks printed."""
@@ -244,19 +242,6 @@ class HocgPack(GamePack):
 
     def describe_view(self, view: View) -> str:
         return describe_table(to_table(view))
-
-    def draw_board(
-        self, view: View, names: Sequence[str], last: Sequence[str], highlights: Highlights = NO_HIGHLIGHTS
-    ) -> Drawing:
-        """The board, with what changed outlined and arrows for the last attack."""
-        return order_board(view, names, last, highlights)
-
-    def draw_replay(self, title: str, scenes: Sequence[Scene], names: Sequence[str]) -> Sequence[Drawing]:
-        """The match as an animated picture, and as a page for a browser."""
-        return REPLAY.order(title, scenes, names)
-
-    def animate(self, scenes: Sequence[Scene], names: Sequence[str]) -> Drawing:
-        return REPLAY.animate(scenes, names)
 
     def draw_result(
         self, view: View, names: Sequence[str], result: Result | None, story: Sequence[str]
@@ -274,10 +259,6 @@ class HocgPack(GamePack):
     def draw_hand(self, view: View, seat: int, names: Sequence[str]) -> Drawing:
         """The hand, and the cards that are being looked at."""
         return order_hand(view, seat, names, self._game.pool)
-
-    @property
-    def themes(self) -> Sequence[str]:
-        return list_themes()
 
     @property
     def computers(self) -> Sequence[ComputerPlayer]:

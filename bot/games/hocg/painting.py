@@ -3,8 +3,8 @@
 from collections.abc import Mapping
 
 from bot.games import painting
+from bot.games.boards import Position
 from bot.games.painting import ReplayPage, art
-from bot.games.replays import Position
 from engine.hocg.state.views import CardFace, TableView
 from renderers.hocg.board import BOARDS, draw_board
 from renderers.hocg.deck import draw_deck

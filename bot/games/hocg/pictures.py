@@ -5,8 +5,8 @@ from typing import Any, TypeVar
 
 import msgspec
 
-from bot.app.packs.pictures import NO_HIGHLIGHTS, Drawing, Highlights, say_in
-from bot.games.replays import Replay, to_attack
+from bot.app.packs.pictures import Drawing, say_in
+from bot.games.boards import BoardOrders
 from engine.hocg.cards.card import Card
 from engine.hocg.cards.pool import Pool
 from engine.hocg.cards.terms import CardType, OptionKind
@@ -16,7 +16,7 @@ from engine.kernel.copies import group_copies
 from engine.kernel.lazy_import import lazy_import
 from engine.kernel.prompts import NONE, Prompt
 from engine.kernel.ruleset import Result, View
-from engine.kernel.translation import remembering, say, tr, tr_name
+from engine.kernel.translation import say, tr, tr_name
 from renderers.hocg.subjects import SheetCard
 
 T = TypeVar("T")
@@ -63,26 +63,12 @@ def _faces_of(numbers: Iterable[str], pool: Pool) -> dict[str, CardFace]:
     return {card.number: say_face(card) for card in pool.cards_of(sorted(set(numbers)))}
 
 
-def order_board(
-    view: View, names: Sequence[str], last: Sequence[str], highlights: Highlights = NO_HIGHLIGHTS
-) -> Drawing:
-    """The board for whoever the view was made for."""
-    with remembering(highlights.words):
-        since = None if highlights.since is None else say_names(to_table(highlights.since))
-    return Drawing(
-        "board",
-        paint_board,
-        (say_names(to_table(view)), (names[0], names[1]), tuple(last), since, to_attack(highlights.move)),
-        is_themed=True,
-    )
-
-
 def _say_table(view: View) -> TableView:
     return say_names(to_table(view))
 
 
-REPLAY = Replay(_say_table, paint_replay, paint_replay_page)
-"""How replays are ordered."""
+BOARDS = BoardOrders(_say_table, paint_board, paint_replay, paint_replay_page)
+"""How boards and replays are ordered."""
 
 
 def order_hand(view: View, seat: int, names: Sequence[str], pool: Pool) -> Drawing:

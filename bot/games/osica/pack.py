@@ -13,8 +13,8 @@ from bot.app.packs.asking import Asking, Readable, Sort, tell
 from bot.app.packs.computers import ComputerPlayer, Thinking
 from bot.app.packs.guides import Guide
 from bot.app.packs.lessons import Course
-from bot.app.packs.pack import GamePack
-from bot.app.packs.pictures import NO_HIGHLIGHTS, Drawing, Highlights, Scene
+from bot.app.packs.pictures import Drawing
+from bot.games.boards import BoardPack, to_attack
 from bot.games.deck_names import find_japanese_names
 from bot.games.osica.attacks import find_attack
 from bot.games.osica.brevity import shorten_asking
@@ -22,10 +22,9 @@ from bot.games.osica.computers import COMPUTERS, THINKER, decide, load_cards
 from bot.games.osica.decks import STARTERS, make_catalog
 from bot.games.osica.guide import GUIDE
 from bot.games.osica.library.osica_library import OsicaLibrary, load_reference
-from bot.games.osica.pictures import REPLAY, order_board, order_hand, say_cards, to_table
+from bot.games.osica.pictures import BOARDS, order_hand, say_cards, to_table
 from bot.games.osica.taking_back import SECRETS
 from bot.games.osica.trials import OsicaDecks
-from bot.games.replays import to_attack
 from bot.model.log_lines import Weight
 from engine.kernel.documents import Document
 from engine.kernel.events import Event
@@ -49,7 +48,6 @@ from engine.osica.words.board import describe_cards, describe_table
 from engine.osica.words.spoken import teach_words
 from engine.osica.words.viewing import view_card
 from renderers.kit.attacks import Attack
-from renderers.kit.themes import list_themes
 
 prepare_scenario: Callable[[Document, Pool], ReadyScenario] = lazy_import(
     "engine.osica.scenario.runner", "prepare_scenario"
@@ -85,7 +83,7 @@ def _list_sorts(match: Game) -> tuple[Sort, ...]:
     return tuple(Sort(tr(name)) for name in list_sorts(match.table.state.phase))
 
 
-class OsicaPack(GamePack):
+class OsicaPack(BoardPack):
     """OSICA for the bot.
 
     Args:
@@ -206,7 +204,7 @@ class OsicaPack(GamePack):
         return find_attack(before, after, to_attack(earlier))
 
     view_type = TableView
-    move_type = Attack
+    boards = BOARDS
 
     def say_view(self, view: View) -> View:
         """Cards with their names and texts."""
@@ -219,25 +217,8 @@ class OsicaPack(GamePack):
     def describe_view(self, view: View) -> str:
         return describe_table(to_table(view))
 
-    def draw_board(
-        self, view: View, names: Sequence[str], last: Sequence[str], highlights: Highlights = NO_HIGHLIGHTS
-    ) -> Drawing:
-        """The board, with what changed outlined and arrows for the appeals of the turn."""
-        return order_board(view, names, last, highlights)
-
-    def draw_replay(self, title: str, scenes: Sequence[Scene], names: Sequence[str]) -> Sequence[Drawing]:
-        """The match as an animated picture, and as a page for a browser."""
-        return REPLAY.order(title, scenes, names)
-
-    def animate(self, scenes: Sequence[Scene], names: Sequence[str]) -> Drawing:
-        return REPLAY.animate(scenes, names)
-
     def draw_hand(self, view: View, seat: int, names: Sequence[str]) -> Drawing:
         return order_hand(view, seat, names)
-
-    @property
-    def themes(self) -> Sequence[str]:
-        return list_themes()
 
     @property
     def computers(self) -> Sequence[ComputerPlayer]:

@@ -1,8 +1,8 @@
 """The functions that draw the pictures of OSICA, in a worker."""
 
 from bot.games import painting
+from bot.games.boards import Position
 from bot.games.painting import ReplayPage, art
-from bot.games.replays import Position
 from engine.osica.state.views import CardView, TableView
 from renderers.kit.attacks import Attack
 from renderers.kit.pictures import Picture

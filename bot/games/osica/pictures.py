@@ -5,11 +5,11 @@ from typing import TypeVar
 
 import msgspec
 
-from bot.app.packs.pictures import NO_HIGHLIGHTS, Drawing, Highlights, say_in
-from bot.games.replays import Replay, to_attack
+from bot.app.packs.pictures import Drawing, say_in
+from bot.games.boards import BoardOrders
 from engine.kernel.lazy_import import lazy_import
 from engine.kernel.ruleset import View
-from engine.kernel.translation import remembering, tr_name, tr_text
+from engine.kernel.translation import tr_name, tr_text
 from engine.osica.queries.names import tag_name
 from engine.osica.state.views import CardView, TableView
 
@@ -45,20 +45,6 @@ def _say_card(card: CardView) -> CardView:
     )
 
 
-def order_board(
-    view: View, names: Sequence[str], last: Sequence[str], highlights: Highlights = NO_HIGHLIGHTS
-) -> Drawing:
-    """The board."""
-    with remembering(highlights.words):
-        since = None if highlights.since is None else say_cards(to_table(highlights.since))
-    return Drawing(
-        "board",
-        paint_board,
-        (say_cards(to_table(view)), (names[0], names[1]), tuple(last), since, to_attack(highlights.move)),
-        is_themed=True,
-    )
-
-
 def order_hand(view: View, seat: int, names: Sequence[str]) -> Drawing:
     """The hand, and what else its owner alone may look at."""
     return Drawing(
@@ -70,5 +56,5 @@ def _say_table(view: View) -> TableView:
     return say_cards(to_table(view))
 
 
-REPLAY = Replay(_say_table, paint_replay, paint_replay_page)
-"""How replays are ordered."""
+BOARDS = BoardOrders(_say_table, paint_board, paint_replay, paint_replay_page)
+"""How boards and replays are ordered."""

@@ -1,12 +1,15 @@
-"""Replays of any game whose boards the kit can draw: what of a match is shown, ordered here."""
+"""Boards and replays of any game whose boards the kit can draw: what of a match is shown, ordered here."""
 
 from collections.abc import Callable, Iterator, Sequence
-from typing import Generic, NamedTuple, Protocol, TypeVar
+from typing import Any, Generic, NamedTuple, Protocol, TypeVar
 
-from bot.app.packs.pictures import Drawing, Drawn, Scene
+from bot.app.packs.pack import GamePack
+from bot.app.packs.pictures import NO_HIGHLIGHTS, Drawing, Drawn, Highlights, Scene
 from engine.kernel.ruleset import View
+from engine.kernel.translation import remembering
 from renderers.kit.attacks import Attack
 from renderers.kit.steps import choose_steps
+from renderers.kit.themes import list_themes
 
 
 class Shown(Protocol):
@@ -44,20 +47,32 @@ def to_attack(move: object) -> Attack | None:
     return move
 
 
-class Replay(NamedTuple, Generic[BoardView]):
-    """How a game's replays are ordered.
+class BoardOrders(NamedTuple, Generic[BoardView]):
+    """How a game's boards and replays are ordered.
 
     Args:
         say: a view as a board shows it, in the language that is spoken now.
-        paint: paints an animated picture: of the players' names and the positions.
+        paint: paints a board: of the view, the players' names, the last events, what its viewer saw before,
+            the last attack, and the name of a theme.
+        paint_replay: paints an animated picture: of the players' names and the positions.
         paint_page: writes a page: of the title, the players' names and the positions.
     """
 
     say: Callable[[View], BoardView]
     paint: Callable[..., Drawn]
+    paint_replay: Callable[..., Drawn]
     paint_page: Callable[..., Drawn]
 
-    def order(self, title: str, scenes: Sequence[Scene], names: Sequence[str]) -> tuple[Drawing, ...]:
+    def order(self, view: View, names: Sequence[str], last: Sequence[str], highlights: Highlights) -> Drawing:
+        """The board for whoever the view was made for; the arguments are those of
+        :meth:`GamePack.draw_board`.
+        """
+        with remembering(highlights.words):
+            since = None if highlights.since is None else self.say(highlights.since)
+        shown = (self.say(view), (names[0], names[1]), tuple(last), since, to_attack(highlights.move))
+        return Drawing("board", self.paint, shown, is_themed=True)
+
+    def order_replay(self, title: str, scenes: Sequence[Scene], names: Sequence[str]) -> tuple[Drawing, ...]:
         """A match, position by position: an animated picture and a page. Of very many positions some are
         left out, evenly.
 
@@ -69,7 +84,7 @@ class Replay(NamedTuple, Generic[BoardView]):
         chosen = [scenes[index] for index in choose_steps(len(scenes), MOST_STEPS)]
         steps, called = self._say(chosen), (names[0], names[1])
         return (
-            Drawing("replay", self.paint, (called, tuple(list_moments(steps)))),
+            Drawing("replay", self.paint_replay, (called, tuple(list_moments(steps)))),
             Drawing("replay page", self.paint_page, (title, called, steps)),
         )
 
@@ -80,7 +95,7 @@ class Replay(NamedTuple, Generic[BoardView]):
             scenes: the positions in order, at least one.
             names: the players by seat.
         """
-        return Drawing("animation", self.paint, ((names[0], names[1]), self._say(scenes)))
+        return Drawing("animation", self.paint_replay, ((names[0], names[1]), self._say(scenes)))
 
     def _say(self, scenes: Sequence[Scene]) -> tuple[Position[BoardView], ...]:
         return tuple(
@@ -94,3 +109,28 @@ def list_moments(steps: Sequence[Position[BoardView]]) -> Iterator[Position[Boar
         is_last = number + 1 == len(steps) or steps[number + 1].table.turn != step.table.turn
         if is_last or step.attack is not None:
             yield step
+
+
+class BoardPack(GamePack):
+    """A game whose boards the kit can draw."""
+
+    boards: BoardOrders[Any]
+    """How they are ordered."""
+    move_type = Attack
+
+    def draw_board(
+        self, view: View, names: Sequence[str], last: Sequence[str], highlights: Highlights = NO_HIGHLIGHTS
+    ) -> Drawing:
+        """The board, with what changed outlined and arrows for the last attacks."""
+        return self.boards.order(view, names, last, highlights)
+
+    def draw_replay(self, title: str, scenes: Sequence[Scene], names: Sequence[str]) -> Sequence[Drawing]:
+        """The match as an animated picture, and as a page for a browser."""
+        return self.boards.order_replay(title, scenes, names)
+
+    def animate(self, scenes: Sequence[Scene], names: Sequence[str]) -> Drawing:
+        return self.boards.animate(scenes, names)
+
+    @property
+    def themes(self) -> Sequence[str]:
+        return list_themes()
