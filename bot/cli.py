@@ -110,7 +110,7 @@ class LazyCommands(TyperGroup):
     """A group that imports its commands when they are called; its help knows a line of each."""
 
     def list_commands(self, ctx: Any) -> list[str]:
-        """All commands, in their order."""
+        """The names of all commands in the order of the help, which loads none of them."""
         return list(LATER)
 
     def get_command(self, ctx: Any, cmd_name: str) -> Any:

@@ -25,7 +25,7 @@ class LegalPage(StrEnum):
         return name if language != ENGLISH and _find(name) is not None else f"{self.value}.md"
 
     def read(self, language: str = ENGLISH) -> str:
-        """Its text, in Markdown."""
+        """Its text in Markdown; in English where it isn't there in a language."""
         found = _find(self.file_name(language))
         assert found is not None, "the English pages come with the program"
         return found.read_text(encoding="utf-8")

@@ -134,7 +134,7 @@ def measure_deck_play(deck_a: Deck, deck_b: Deck, seconds: float = SECONDS) -> D
 
 
 def measure_decks(seconds: float = DECK_SECONDS) -> dict[str, DeckPlay]:
-    """Every starter deck against itself."""
+    """Every starter deck played against itself for so many seconds."""
     return {name: measure_deck_play(deck, deck, seconds) for name, deck in HOCG.starter_decks()}
 
 
@@ -214,7 +214,7 @@ def measure(*, with_bot: bool = True, with_decks: bool = False) -> Figures:
 
 
 def describe(figures: Figures | LoadFigures | EventFigures) -> str:
-    """The figures as a table."""
+    """The figures as a table, each with its name."""
     rows = []
     for name in figures.__struct_fields__:
         value = getattr(figures, name)

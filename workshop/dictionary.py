@@ -64,7 +64,7 @@ def play(pack: GamePack, chance: Random) -> list[bytes]:
 
 
 def play_some(pack: GamePack, seed: int, count: int) -> list[list[bytes]]:
-    """So many matches."""
+    """What is packed of so many matches; see :func:`play`."""
     chance = Random(seed)
     return [play(pack, chance) for _ in range(count)]
 

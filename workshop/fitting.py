@@ -55,7 +55,7 @@ class Fitted:
     weights: tuple[float, ...]
 
     def chance(self, facts: Sequence[float]) -> float:
-        """The chance to win."""
+        """The chance to win that facts mean."""
         return chance_of(self.base + sum(map(mul, self.weights, facts)))
 
 

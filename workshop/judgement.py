@@ -54,7 +54,7 @@ class Pair:
         return fitted
 
     def hold_against(self, examples: Sequence[Example]) -> Figures:
-        """How well it fits positions."""
+        """How well it fits positions of which is known how they ended."""
         return hold_against([self.chance(each) for each in examples], [each.points for each in examples])
 
 

@@ -99,7 +99,7 @@ def count_lines(folders: Iterable[Path]) -> int:
 
 
 def describe(figures: Figures) -> str:
-    """The figures in words."""
+    """The figures in words, a line each."""
     single = ", ".join(figures.single_classes)
     return "\n".join(
         (

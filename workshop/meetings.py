@@ -78,7 +78,7 @@ class TimedPlayer:
         self.milliseconds: list[float] = []
 
     def choose(self, prompt: Prompt, view: View) -> tuple[Option, ...]:
-        """What the player chooses."""
+        """The choice of the player within, whose time is taken."""
         begun = time.process_time()
         picked = self._player.choose(prompt, view)
         self.milliseconds.append(round((time.process_time() - begun) * 1000, 2))

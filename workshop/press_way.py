@@ -46,7 +46,7 @@ class Walked:
     _codes: set[object] = field(default_factory=set)
 
     def note(self, frame: FrameType, event: str, _: object) -> None:
-        """A function is called."""
+        """Note the module of a function that is called; a profiler of Python's."""
         code = frame.f_code
         if event != "call" or code in self._codes:
             return

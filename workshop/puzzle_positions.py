@@ -68,7 +68,7 @@ def call(card: Card) -> Said:
 
 
 def begin(document: Document, pool: Pool) -> Game:
-    """The match at a position."""
+    """The match that begins at a position."""
     (scenario,) = read_scenarios(yaml.safe_dump(document), "puzzle")
     game: Game = RUNNER.begin(scenario, pool).game
     return game

@@ -49,7 +49,7 @@ class Aim(NamedTuple):
     life: int
 
     def is_met(self, outcome: Outcome) -> bool:
-        """Whether it is reached."""
+        """Whether a line of play has reached it."""
         return outcome.is_won if self.is_won else outcome.life == self.life and not outcome.is_won
 
 

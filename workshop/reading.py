@@ -113,7 +113,7 @@ def set_of(number: str) -> str:
 
 
 def sum_up(figures: Sequence[SetFigures]) -> SetFigures:
-    """All sets together."""
+    """The figures of all sets as those of one."""
     counts = [[each.texts, each.read, each.same, each.several] for each in figures]
     texts, read, same, several = map(sum, zip(*counts, strict=True))
     return SetFigures("all", texts, read, same, several, round(sum(each.seconds for each in figures), 1))

@@ -127,7 +127,7 @@ def find_moments(pairs: Iterable[tuple[Deck, Deck]]) -> list[tuple[frozenset[str
 
 
 def save_match(game: Game, prompt: Prompt) -> SavedMatch:
-    """A match at a prompt."""
+    """A match as it is saved at a prompt, with what later releases have to find in it."""
     options = tuple(option.id for option in prompt.options)
     stack = game.table.machine.describe()
     digest, saved = digest_views(game), msgspec.Raw(game.to_json())

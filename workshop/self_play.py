@@ -129,7 +129,7 @@ class WaywardPlayer:
         self._turn, self._left_out = 0, frozenset[str]()
 
     def choose(self, prompt: Prompt, game: Game) -> tuple[Option, ...]:
-        """Its answer."""
+        """Its answer: at times any, else the best that it sees."""
         if self._share and prompt.kind != PromptKind.MAIN and self._chance.below(100) < self._share:
             return self._random.choose(prompt, NOTHING_SEEN)
         if prompt.kind == PromptKind.MAIN and self._share:

@@ -77,7 +77,7 @@ class Tally:
     winners: Counter[int | None] = field(default_factory=Counter)
 
     def count(self, played: Played) -> None:
-        """One more match."""
+        """Count one more match."""
         self.games += 1
         self.answers += played.answers
         self.turns += played.turns
@@ -86,7 +86,7 @@ class Tally:
             self.winners[played.result.winner] += 1
 
     def sum_up(self, seconds: float) -> Simulation:
-        """The figures."""
+        """The figures after so many seconds."""
         return Simulation(
             self.games,
             self.finished,
@@ -105,7 +105,7 @@ def match_seed(seed: int, number: int) -> bytes:
 
 
 def make_players(policy: str, seed: int, number: int) -> list[Player]:
-    """Both players of one match."""
+    """Both players of one match, who choose alike for the same seed and number."""
     make = POLICIES[policy]
     return [make(derive_seed("simulated player", seed, number, name)) for name in SEATS]
 

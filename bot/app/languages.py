@@ -28,7 +28,7 @@ compile_catalog: Callable[[Path], bytes] = lazy_import("bot.app.catalogs", "comp
 
 
 def list_files(language: str) -> list[Path]:
-    """The catalogs of a language."""
+    """The files of a language's catalogs, in the order in which they are read."""
     return sorted((LOCALE / language).glob("*.po"))
 
 

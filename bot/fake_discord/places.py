@@ -155,7 +155,7 @@ class Places:
         return (int(self.today().timestamp() * 1000) - EPOCH_MS) << 22 | self._made & 0x3FFFFF
 
     def add_user(self, name: str) -> User:
-        """A new person."""
+        """Make a person who is in no server yet."""
         user = User(self.new_id(), name)
         self.users[user.id] = user
         return user
@@ -167,7 +167,7 @@ class Places:
         return guild
 
     def add_channel(self, guild: Guild, name: str) -> Channel:
-        """A new text channel."""
+        """Make a text channel in a server."""
         channel = Channel(self.new_id(), TEXT, name, guild.id)
         self.channels[channel.id] = channel
         return channel
@@ -201,7 +201,7 @@ class Places:
         return channel.denied | (parent.denied if parent is not None else set())
 
     def message(self, channel_id: int, message_id: int) -> Message:
-        """A message. Raises Refusal."""
+        """A message by its id. Raises Refusal if there is none."""
         channel = self.channel(channel_id)
         if message_id not in channel.messages:
             raise Refusal(404, 10008, "Unknown Message")
@@ -235,7 +235,7 @@ class Places:
         return message
 
     def post(self, channel_id: int, body: Json, files: list[Json]) -> Message:
-        """Post a message. Raises Refusal."""
+        """Post a message as the bot. Raises Refusal where it may not, or Discord takes no such message."""
         channel = self.channel(channel_id)
         if channel.recipient is not None and not channel.recipient.takes_dms:
             raise Refusal(403, 50007, "Cannot send messages to this user")
@@ -255,7 +255,7 @@ class Places:
         return message
 
     def edit(self, channel_id: int, message_id: int, body: Json, files: list[Json]) -> Message:
-        """Edit a message. Raises Refusal."""
+        """Edit a message of the bot. Raises Refusal where that can't be."""
         message = self.message(channel_id, message_id)
         channel = self.channels[channel_id]
         if channel.is_archived:
@@ -275,7 +275,7 @@ class Places:
         change(message, body, files, self.users)
 
     def delete(self, channel_id: int, message_id: int) -> None:
-        """Delete a message. Raises Refusal."""
+        """Delete a message. Raises Refusal if there is none."""
         self.message(channel_id, message_id)
         del self.channels[channel_id].messages[message_id]
 

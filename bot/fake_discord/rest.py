@@ -84,14 +84,14 @@ class Routes:
 
 @route("GET", "/gateway/bot")
 def gateway_bot(routes: Routes, request: Request, names: Any) -> Answer:
-    """Where the gateway is."""
+    """Where the gateway is, and how many connections may be begun."""
     limit = {"total": 1000, "remaining": 999, "reset_after": 86_400_000, "max_concurrency": 16}
     return {"url": routes.gateway.url, "shards": routes.shards, "session_start_limit": limit}
 
 
 @route("GET", "/users/@me")
 def own_user(routes: Routes, request: Request, names: Any) -> Answer:
-    """The bot."""
+    """Who the bot is."""
     return routes.places.bot.to_json() | {"mfa_enabled": False, "locale": "en-US", "premium_type": 0}
 
 
@@ -134,7 +134,7 @@ def guild(routes: Routes, request: Request, names: Any) -> Answer:
 
 @route("GET", "/users/{user_id}")
 def user(routes: Routes, request: Request, names: Any) -> Answer:
-    """Somebody."""
+    """Somebody by their id. Raises Refusal if there is nobody."""
     found = routes.places.users.get(int(names["user_id"]))
     if found is None:
         raise Refusal(404, 10013, "Unknown User")
@@ -187,7 +187,9 @@ def say_permissions(command: Mapping[str, Any]) -> str | None:
 
 @route("PUT", "/applications/{application_id}/commands")
 def register_commands(routes: Routes, request: Request, names: Any) -> Answer:
-    """Register all commands at once."""
+    """Take all commands of the bot in the place of those before. Raises Refusal for what Discord doesn't
+    take.
+    """
     places = routes.places
     refuse_commands(routes.install_types, request.body)
     places.commands = [
@@ -336,13 +338,13 @@ def _original(routes: Routes, names: Any) -> tuple[Interaction, Message]:
 
 @route("GET", "/webhooks/{application_id}/{interaction_token}/messages/@original")
 def original(routes: Routes, request: Request, names: Any) -> Answer:
-    """What the person is shown."""
+    """What somebody is shown for an interaction."""
     return routes.places.tell(_original(routes, names)[1])
 
 
 @route("PATCH", "/webhooks/{application_id}/{interaction_token}/messages/@original")
 def edit_original(routes: Routes, request: Request, names: Any) -> Answer:
-    """Finish a deferred answer."""
+    """Finish an answer that was put off."""
     interaction, shown = _original(routes, names)
     routes.places.change(shown, request.body, request.files)
     interaction.over.set()

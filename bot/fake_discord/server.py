@@ -329,7 +329,7 @@ class FakeDiscord:
     def press_data(
         self, message: Message, custom_id: str, values: Sequence[str] | None = None
     ) -> tuple[Channel, int, Json, Message]:
-        """What a press consists of."""
+        """What a press consists of, as :meth:`interact` takes it; ``values`` are those of a select."""
         data: Json = {"custom_id": custom_id, "component_type": 2 if values is None else 3}
         if values is not None:
             data["values"] = list(values)
@@ -359,7 +359,7 @@ class FakeDiscord:
         await self.gateway.dispatch("GUILD_DELETE", {"id": str(guild.id)}, guild.id)
 
     async def invite_bot(self, guild: Guild) -> None:
-        """Somebody invites the bot again."""
+        """Somebody invites the bot to a server that it had left."""
         guild.is_joined = True
         await self.gateway.dispatch("GUILD_CREATE", self._describe(guild), guild.id)
 

@@ -42,7 +42,7 @@ class Position(NamedTuple, Generic[BoardView]):
 
 
 def to_attack(move: object) -> Attack | None:
-    """What a game's ``find_attack`` found."""
+    """What a game's ``find_attack`` found, which came as any game's move."""
     assert move is None or isinstance(move, Attack), "boards of the kit show attacks of the kit"
     return move
 

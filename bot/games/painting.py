@@ -40,7 +40,7 @@ def paint_replay(
 def paint_replay_page(
     boards: Boards[View], title: str, names: tuple[str, str], steps: Sequence[Position[View]], theme: Theme
 ) -> ReplayPage:
-    """Write positions as a page."""
+    """Write positions as a page for a browser, which is named after its content."""
     scenes = _make_scenes(names, steps)
     shown = [Step(scene, each.caption, each.text) for scene, each in zip(scenes, steps, strict=True)]
     data = write_replay(boards, title, shown, theme)

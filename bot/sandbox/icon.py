@@ -10,6 +10,6 @@ ICON: Final = "/favicon.ico"
 
 
 def show_icon() -> web.Response:
-    """The sign."""
+    """The sign of the sandbox's pages, for the browser's tab."""
     drawing = resources.files("bot.sandbox").joinpath("icon.svg").read_bytes()
     return web.Response(body=drawing, content_type="image/svg+xml")

@@ -41,7 +41,7 @@ def walk_components(components: list[dict[str, Any]]) -> Iterator[Component]:
 
 
 def read_text(components: list[dict[str, Any]]) -> str:
-    """The words of a page."""
+    """The words of a page, without those on its buttons."""
     return "\n".join(part["content"] for part in walk_components(components) if part["type"] == TEXT)
 
 

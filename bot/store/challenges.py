@@ -43,7 +43,7 @@ class ChallengeTable:
         await self._connection.execute(insert(challenges).values(fields))
 
     async def get(self, challenge_id: str) -> Challenge | None:
-        """A challenge, or ``None``."""
+        """A challenge by its id; ``None`` if there is none."""
         rows = await self._connection.execute(select(*COLUMNS).where(challenges.c.id == challenge_id))
         row = rows.mappings().one_or_none()
         return None if row is None else _read(row)

@@ -104,7 +104,7 @@ def take_lock(path: Path) -> int | None:
 
 
 def release_lock(lock: int | None) -> None:
-    """Serve no more."""
+    """Let another process serve the database; does nothing without a lock."""
     if lock is not None:
         os.close(lock)
 

@@ -33,7 +33,7 @@ class JournalTable:
         )
 
     async def entries(self, match_id: str) -> list[Entry]:
-        """All entries in order."""
+        """All entries of a match's journal in order."""
         return [entry for entry, _ in await self.timed(match_id)]
 
     async def timed(self, match_id: str) -> list[tuple[Entry, datetime]]:
@@ -100,7 +100,7 @@ class ServiceTable:
         return list(await self._connection.scalars(select(releases.c.version)))
 
     async def add_incident(self, incident: Incident) -> None:
-        """Keep an incident."""
+        """Keep what an operator will want to know of an error that froze a match."""
         await self._connection.execute(
             insert(incidents).values(
                 match_id=incident.match_id, at=incident.at, error=incident.error, entry=incident.entry

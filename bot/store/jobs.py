@@ -204,7 +204,7 @@ class JobTable:
         self._connection = connection
 
     async def add(self, *new: Queueing, now: datetime) -> None:
-        """Queue work, in this order."""
+        """Queue work: jobs of one lane are done in this order, each from ``due`` on, or from now."""
         rows = [
             {
                 "kind": each.work.done_by,

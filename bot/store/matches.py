@@ -63,7 +63,7 @@ class MatchTable:
         self._connection = connection
 
     async def add(self, match: MatchInfo, header: Header, snapshot: bytes) -> None:
-        """Store a new match."""
+        """Store a match that begins: its seats, its header, its first snapshot."""
         execute = self._connection.execute
         await execute(
             insert(matches).values(
@@ -105,7 +105,7 @@ class MatchTable:
         )
 
     async def get(self, match_id: str) -> MatchInfo | None:
-        """A match, or ``None``."""
+        """A match by its id; ``None`` if there is none."""
         rows = (await self._connection.execute(SELECT_MATCH, {"of_match": match_id})).mappings().all()
         return read_match(rows) if rows else None
 

@@ -34,7 +34,7 @@ def newest_packing() -> int:
 
 
 def find_dictionary(version: int) -> Path:
-    """The file of a dictionary."""
+    """Where the dictionary of a version lies."""
     return DICTIONARIES / f"matches-{version}.zdict"
 
 

@@ -59,12 +59,12 @@ class DeckTable:
             await self._connection.execute(insert(decks).values({**fixed, **changing}))
 
     async def get(self, deck_id: str) -> StoredDeck | None:
-        """A deck, or ``None``."""
+        """A stored deck by its id; ``None`` if it is gone."""
         found = await self._select(decks.c.id == deck_id)
         return found[0] if found else None
 
     async def of_user(self, user_id: int, ruleset: str | None = None) -> list[StoredDeck]:
-        """A user's decks by name."""
+        """A user's decks by name; of one card game if it is named."""
         wanted = decks.c.user_id == user_id
         return await self._select(wanted if ruleset is None else wanted & (decks.c.ruleset == ruleset))
 
@@ -88,7 +88,7 @@ class DeckTable:
         return await self._connection.scalar(counted) or 0
 
     async def delete(self, deck_id: str) -> None:
-        """Delete a deck."""
+        """Delete a stored deck, if it is there."""
         await self._connection.execute(delete(decks).where(decks.c.id == deck_id))
 
 

@@ -40,7 +40,7 @@ class RecordTable:
             await self._connection.send(KEEP[self._connection.dialect.name], rows)
 
     async def read(self, match_id: str) -> list[Chapter]:
-        """All chapters of a match."""
+        """All chapters of what happened in a match, in order."""
         return _read(await self._connection.execute(SELECT_ALL, {"of_match": match_id}))
 
     async def read_for(self, match_id: str, viewer: Viewer) -> list[Chapter]:

@@ -17,14 +17,14 @@ class ReportTable:
         self._connection = connection
 
     async def add(self, report: Report) -> int:
-        """Store a report; its number."""
+        """Store a report; the number that it has got."""
         fields = msgspec.structs.asdict(report)
         del fields["number"]
         number = await self._connection.scalar(insert(reports).values(fields).returning(reports.c.number))
         return int(number or 0)
 
     async def get(self, number: int) -> Report | None:
-        """A report, or ``None``."""
+        """A report by its number; ``None`` if there is none."""
         found = await self._read(select(reports).where(reports.c.number == number))
         return found[0] if found else None
 
@@ -44,7 +44,7 @@ class ReportTable:
         return await self._connection.scalar(counted) or 0
 
     async def change(self, report: Report) -> None:
-        """Write a report anew."""
+        """Write a report anew, which keeps its number."""
         fields = msgspec.structs.asdict(report)
         del fields["number"]
         changed = update(reports).where(reports.c.number == report.number).values(fields)

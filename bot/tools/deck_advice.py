@@ -129,7 +129,7 @@ def _say(outcome: Outcome) -> str:
 
 
 def describe(advised: AdvisedDeck) -> list[str]:
-    """What was found, as lines."""
+    """What the trial matches of a deck have shown, as lines."""
     against = sorted(advised.against.items(), key=lambda each: each[1].share)
     sitting = sorted(advised.cards.items(), key=lambda each: -each[1].left_in_hand / each[1].drawn)
     missing = ", ".join(f"{color} {turns}" for color, turns in advised.missing.items())

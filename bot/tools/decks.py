@@ -110,7 +110,7 @@ class CheckedDeck(msgspec.Struct, frozen=True):
 
 
 def list_starters(pool: Pool) -> list[ListedDeck]:
-    """The shipped decks."""
+    """The shipped decks, each with what keeps it from being played."""
     listed = []
     for file in shipped_decks():
         deck = file.deck
@@ -173,7 +173,7 @@ def check_all(read: ReadDeck, pool: Pool, catalog: HocgCatalog, lists: Iterable[
 
 
 def describe(checked: CheckedDeck) -> list[str]:
-    """The findings as lines."""
+    """What was found about a deck, as lines."""
     lines = [f"{checked.name} ({checked.format})"]
     lines += [f"  note: {note}" for note in checked.notes]
     for label, found in (("problem", checked.problems), ("warning", checked.warnings)):

@@ -247,7 +247,7 @@ def check_art(folder: Path) -> Finding:
 
 
 async def examine(settings: Settings, *, is_offline: bool) -> list[Finding]:
-    """Look at everything."""
+    """Look at everything that may be wrong with an installation; not at Discord if it is offline."""
     found = [await check_database(settings), check_disk(settings), check_fonts(), check_scripts()]
     if settings.art is not None:
         found.append(check_art(settings.art))

@@ -40,7 +40,7 @@ def compact_file(path: Path) -> None:
 
 
 def describe(sizes: Sizes) -> str:
-    """The sizes as lines."""
+    """How much room a database takes, as lines: all of it, then the large tables."""
     lines = [
         f"{sizes.bytes:,} bytes, {sizes.free:,} of them free",
         f"{sizes.open:,} matches are played, {sizes.finished:,} are over ({sizes.unpacked:,} to be packed)",

@@ -197,7 +197,7 @@ def replay_all(ruleset: Ruleset, header: Header, entries: Sequence[Entry]) -> It
 
 
 def _enter(match: Match, number: int, entry: Entry) -> None:
-    """Do what an entry says."""
+    """Do in a match what an entry of its journal says. Raises DataError if that can't be done there."""
     if entry.kind != "answer":
         match.concede(entry.seat, entry.kind)
         return

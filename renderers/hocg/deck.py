@@ -166,7 +166,7 @@ def _paint_curve(image: Image.Image, place: Rect, cards: Sequence[DeckCard], the
 
 
 def _paint_cheers(image: Image.Image, place: Rect, cheers: Sequence[DeckCard], theme: Theme) -> None:
-    """Paint the cheers by colour."""
+    """Paint how many cheers there are of each colour."""
     counts: dict[Color, int] = {}
     for entry in cheers:
         color = entry.card.colors[0] if entry.card.colors else Color.COLORLESS
@@ -231,7 +231,7 @@ def _paint_facts(image: Image.Image, place: Rect, card: CardView, theme: Theme) 
 def _paint_label(
     image: Image.Image, place: Rect, sign: Sign | None, words: str, fill: Rgb, theme: Theme
 ) -> None:
-    """Paint a small label."""
+    """Paint a small label as wide as its words, with a sign before them if there is one."""
     room = 26 if sign else 0
     letters = choose_letters(fill, theme)
     shown = fit(words, Style.STRONG, 30, place.w - 14 - room)

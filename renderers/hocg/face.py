@@ -98,7 +98,7 @@ def list_rows(face: CardFace, size: int, theme: Theme) -> list[Row]:
 
 
 def _set(text: str, size: int, color: str, style: Style = Style.TEXT) -> list[Row]:
-    """Set a text in rows."""
+    """Set a text in rows as wide as a card."""
     face = Typeface(style, size, to_rgb(color), round(size * 1.32))
     return list_lines(text, face, WIDTH - 2 * PAD - 2)
 

@@ -142,7 +142,7 @@ class HolomemLayout(NamedTuple):
     extras: Rect
 
     def move(self, across: int, down: int) -> "HolomemLayout":
-        """The same layout somewhere else."""
+        """The same layout, so far to the right and down."""
         return HolomemLayout(*(part.move(across, down) for part in self))
 
 
@@ -159,7 +159,7 @@ class FrontLayout(NamedTuple):
         return (*self.facts, self.position, *self.arts)
 
     def move(self, across: int, down: int) -> "FrontLayout":
-        """The same layout somewhere else."""
+        """The same layout, so far to the right and down."""
         return FrontLayout(
             self.facts.move(across, down),
             self.position.move(across, down),

@@ -28,7 +28,7 @@ class Dice:
         return int.from_bytes(digest[:4], "big") % count
 
     def between(self, low: float, high: float) -> float:
-        """A number in a range."""
+        """A number from ``low`` to ``high``."""
         return low + (high - low) * self.pick(1001) / 1000
 
 

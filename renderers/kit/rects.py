@@ -27,7 +27,7 @@ class Rect(NamedTuple):
         return self.x, self.y, self.right, self.bottom
 
     def inset(self, across: int, down: int | None = None) -> "Rect":
-        """The rectangle without a margin."""
+        """The rectangle without a margin of so much at each side; ``down`` is ``across`` if not given."""
         down = across if down is None else down
         return Rect(self.x + across, self.y + down, self.w - 2 * across, self.h - 2 * down)
 
@@ -47,7 +47,7 @@ class Rect(NamedTuple):
         )
 
     def move(self, across: int, down: int) -> "Rect":
-        """The rectangle somewhere else."""
+        """The rectangle, so far to the right and down."""
         return Rect(self.x + across, self.y + down, self.w, self.h)
 
     def cut_left(self, x: int) -> "Rect":

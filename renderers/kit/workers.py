@@ -52,7 +52,7 @@ def _start_worker(niceness: int, preparing: Sequence[Call]) -> None:
 
 
 def _do_nothing() -> None:
-    """Have a process started."""
+    """Do nothing: a pool starts a process for whoever asks for something."""
 
 
 @dataclass

@@ -80,7 +80,7 @@ def list_changed(layout: PanelLayout, shown: ShownPanel) -> list[Rect]:
 
 
 def _paint_hearts(image: Image.Image, layout: PanelLayout, shown: ShownPanel, theme: Theme) -> None:
-    """Paint hearts and the limit."""
+    """Paint how many hearts are left, and how much of the limit is used."""
     facts, place = shown.facts, layout.hearts
     heart = place._replace(w=HEART)
     paint_sign(image, heart.x, heart.y + 5, signs.heart, HEART, to_rgb(theme.life))

@@ -54,7 +54,7 @@ def evaluate(own: SideSeen, other: SideSeen, weights: Weights = WEIGHTS) -> floa
 
 
 def worth_of(side: SideSeen, weights: Weights) -> float:
-    """What one side has."""
+    """What a side of the table is worth by these weights."""
     front = [each for each in (side.center, side.collab) if each is not None]
     return (
         weights.life * side.life

@@ -117,7 +117,9 @@ def _say_taken_back(seat: int) -> str:
 
 
 def end(before: MatchInfo, offer: Offer, now: datetime, fate: OfferFate) -> Change:
-    """End a match by agreement."""
+    """End a match by agreement: as a draw, or as one that counts as not played. ``fate`` is what became of
+    the offer.
+    """
     status, result, sentence = ENDINGS[offer.kind]
     after = msgspec.structs.replace(close(before, status, now), result=result, answers=before.answers + 1)
     line = LoggedLine(after.turn, in_every_language(lambda: tr(sentence)), {}, Weight.END)

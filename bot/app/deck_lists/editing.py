@@ -47,7 +47,9 @@ class Edited:
 
 
 def show_right(form: DeckForm) -> str:
-    """How changes are written."""
+    """How changes are to be written, with card numbers of the game as examples, for whoever wrote them
+    otherwise.
+    """
     first, second, third = form.numbers
     return tr(
         "write changes as “+2 {first}”, “-1 {second}” or “=4 {third}”, separated by commas",
@@ -108,7 +110,9 @@ class _Editor:
         return found["sign"] or "+", number, int(found["amount"] or found["behind"] or 1)
 
     def apply(self, words: str) -> list[Change]:
-        """Make one change. Raises UnreadableDeck."""
+        """Make one change, such as "+2 hSD01-003". Raises UnreadableDeck if it can't be read, or leaves fewer
+        than none.
+        """
         named, rest = self._split_heading(words.strip())
         sign, number, amount = self._parse(rest)
         pile = named or self._pile_of(number)

@@ -70,7 +70,9 @@ def draw_pair(cards: int, pairs: Sequence[tuple[int, int]], draws: int) -> Fract
 
 
 def title_odds(hand: int) -> str:
-    """What :func:`table_odds` tells."""
+    """What the columns of :func:`table_odds` tell, in a sentence; ``hand`` is how many cards the first hand
+    has.
+    """
     return tr(
         "How likely a card is among the first {hand}, with a redraw if it is missing, by your 2nd and 4th"
         " turn",

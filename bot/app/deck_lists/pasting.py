@@ -48,7 +48,7 @@ def decode_bytes(data: bytes) -> str:
 
 
 def check_signs(text: str) -> None:
-    """Refuse control characters. Raises UnreadableDeck."""
+    """Refuse a text with control characters. Raises UnreadableDeck, with the line and the first of them."""
     found = _CONTROL.search(text)
     if found is not None:
         line = text.count("\n", 0, found.start()) + 1

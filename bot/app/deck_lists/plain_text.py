@@ -100,7 +100,7 @@ class _TextReader:
         self.name = ""
 
     def read(self, raw: str, where: str) -> None:
-        """Read one line. Raises UnreadableDeck."""
+        """Take a line in: a name, a heading or cards. Raises UnreadableDeck, with ``where`` it stands."""
         line = unicodedata.normalize("NFKC", raw)
         if named := _NAME.match(raw):
             self.name = self.name or named[1].strip()

@@ -102,7 +102,7 @@ class StoredDecks:
         return DeckSaved(stored, problems)
 
     async def of_user(self, user_id: int, ruleset: str | None = None) -> list[StoredDeck]:
-        """A user's decks by name."""
+        """A user's decks by name; of one card game if it is named."""
         async with self._context.store.read() as tx:
             return await tx.decks.of_user(user_id, ruleset)
 

@@ -14,11 +14,11 @@ class LostPlaces:
         self._context = context
 
     async def lose_channel(self, guild_id: int, channel_id: int) -> None:
-        """A channel was deleted."""
+        """A channel was deleted: the events that were posted there stand still."""
         await self._lose(guild_id, lambda event: event.channel_id == channel_id)
 
     async def lose_server(self, guild_id: int) -> None:
-        """The bot was removed from a server."""
+        """The bot was removed from a server: its events stand still."""
         await self._lose(guild_id, lambda _: True)
 
     async def _lose(self, guild_id: int, is_lost: Callable[[Event], bool]) -> None:

@@ -69,7 +69,7 @@ async def find_entrant(tx: Transaction, event: Event, user_id: int) -> Entrant |
 
 
 async def find_organisers(tx: Transaction, event_id: str) -> tuple[int, ...]:
-    """Who runs an event."""
+    """The users who run an event."""
     return tuple(each.user_id for each in await tx.rows.find(Organiser, event_id=event_id))
 
 

@@ -57,7 +57,7 @@ def pair_next(field: Field) -> list[Meeting] | None:
 
 
 def list_seated(meetings: Sequence[Meeting]) -> Seated:
-    """Who sits together."""
+    """Who sits together at the tables of a round, whatever their order; alone for a bye."""
     return frozenset(
         frozenset((each.first,) if each.second is None else (each.first, each.second)) for each in meetings
     )

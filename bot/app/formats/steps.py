@@ -149,5 +149,5 @@ def _find_beginning(event: Event, now: datetime) -> Next:
 
 
 def list_players(pairings: Iterable[Pairing]) -> set[int]:
-    """The entrants of some tables."""
+    """The numbers of those who play at some tables, byes included."""
     return {number for each in pairings for number in each.players}

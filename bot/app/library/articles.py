@@ -35,13 +35,13 @@ def list_links(placeholder: str, place: str, links: Sequence[Link]) -> tuple[Lin
 
 
 def clause_link(rules: RulesLibrary, number: str) -> Link:
-    """What leads to a clause."""
+    """What leads to a clause: its number and title, with what it says below."""
     clause = rules.clauses[number]
     return Link(f"{number} {clause.heading}", str(Target(What.CLAUSE, number)), clause.said)
 
 
 def keyword_link(keyword: Keyword) -> Link:
-    """What leads to a term."""
+    """What leads to a term, with what it means below."""
     target = str(Target(What.TERM, keyword.term))
     return Link(tr("Term: {term}", term=keyword.heading), target, keyword.said)
 

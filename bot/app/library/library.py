@@ -163,7 +163,7 @@ class GameLibrary(ABC, Generic[Card]):
     # --- terms and cards ------------------------------------------------------------------------------------
 
     def find_term(self, term: str) -> Article:
-        """A term by name."""
+        """A term by name, or what is asked most about it; a sentence if there is no such term."""
         keyword = self.reference.keywords.show(term)
         asked = self.reference.questions.find(term)
         if keyword is None and asked and asked[0].is_likely:

@@ -138,7 +138,7 @@ class Article:
 
 
 def note(text: str) -> Article:
-    """An answer of one sentence."""
+    """An article of one sentence, such as that nothing was found."""
     return Article((Paragraph(text),))
 
 
@@ -152,7 +152,7 @@ class Library(Protocol):
         """Official answers by number, by words, on a card."""
 
     def find_term(self, term: str) -> Article:
-        """A term of the game."""
+        """A term of the game, by what somebody typed; a sentence if there is none."""
 
     def find_card(self, typed: str, day: date) -> Article:
         """A card by number or name, or the cards that fit what was typed, as things are on a day."""

@@ -47,7 +47,7 @@ class Course:
                     )
 
     def find(self, name: str) -> Lesson | None:
-        """The lesson of this name."""
+        """The lesson of this name; ``None`` if the course has none such."""
         return next((lesson for lesson in self.lessons if lesson.name == name), None)
 
     def place(self, name: str) -> int:

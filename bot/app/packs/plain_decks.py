@@ -207,7 +207,7 @@ class PlainDecks:
     # --- reading and writing --------------------------------------------------------------------------------
 
     def read(self, content: bytes | str, name: str = "") -> ReadDeck:
-        """Read a list. Raises UnreadableDeck."""
+        """Read a list that was pasted or sent as a file. Raises UnreadableDeck if it is none."""
         text = decode_bytes(content.encode("utf-8", "replace") if isinstance(content, str) else content)
         check_signs(text)
         if not text.strip():
@@ -223,7 +223,7 @@ class PlainDecks:
         return ReadDeck(named, TEXT.key, tuple(draft.notes))
 
     def write(self, deck: Deck, key: str) -> WrittenDeck:
-        """Write a list. Raises NotExportable."""
+        """Write a list in the format of a key. Raises NotExportable if there is no such format."""
         chosen = next((each for each in self.formats if each.key == key), None)
         if chosen is None:
             raise NotExportable(tr("There is no format {key}; choose one from the list.", key=key))

@@ -137,7 +137,7 @@ class Privacy:
         return msgspec.json.format(msgspec.json.encode(export), indent=2)
 
     async def weigh(self, user_id: int) -> Stake:
-        """What :meth:`delete` would take away."""
+        """What :meth:`delete` would take away from a user, for the question whether they mean it."""
         async with self._context.store.read() as tx:
             return Stake(
                 decks=await tx.decks.count(user_id),

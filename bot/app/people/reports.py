@@ -120,7 +120,7 @@ class Reports:
             return await tx.reports.newest(limit)
 
     async def get(self, number: int) -> Report | None:
-        """A report, or ``None``."""
+        """A report by its number; ``None`` if there is none such."""
         async with self._context.store.read() as tx:
             return await tx.reports.get(number)
 

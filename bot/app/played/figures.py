@@ -150,7 +150,7 @@ def join_leaders(sums: Mapping[DeckSort, Sum]) -> dict[DeckSort, Sum]:
 
 
 def add(one: Sum, other: Sum) -> Sum:
-    """Two sums as one."""
+    """The sums of two groups of matches that have none in common, as one."""
     names = Sum.__struct_fields__
     return Sum(**{name: getattr(one, name) + getattr(other, name) for name in names})
 

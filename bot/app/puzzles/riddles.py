@@ -59,7 +59,7 @@ class Puzzles:
         return cls(ruleset, puzzles, own, {each.puzzle: each for each in figures}, day)
 
     def find(self, name: str) -> Puzzle | None:
-        """The puzzle of this name."""
+        """The puzzle of this name; ``None`` if it is gone."""
         return next((each for each in self.puzzles if each.name == name), None)
 
     def is_solved(self, name: str) -> bool:

@@ -117,7 +117,7 @@ def _read(raw: bytes) -> list[Leaf]:
 
 
 def pack(leaves: Sequence[Leaf]) -> bytes:
-    """A few leaves, quickly."""
+    """A few leaves as bytes, packed in little time rather than small."""
     return zlib.compress(write(leaves), QUICKLY)
 
 
@@ -204,7 +204,7 @@ def read_path(written: str) -> Path:
 
 
 def find_texts(value: Plain) -> Iterator[str]:
-    """Every text in a value."""
+    """Every text in a plain value, however deep."""
     if isinstance(value, str):
         yield value
     elif isinstance(value, (dict, list)):

@@ -29,7 +29,7 @@ NO_CLOCK = "none"
 
 
 def list_clocks() -> Choices:
-    """The time controls, as choices."""
+    """The time controls, as choices of an option."""
     return [
         app_commands.Choice(name=put_together(partial(_name_clock, control)), value=name)
         for name, control in TIME_CONTROLS.items()

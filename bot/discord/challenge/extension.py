@@ -6,7 +6,7 @@ from bot.discord.platform.extensions import Registry
 
 
 def add_challenges(registry: Registry) -> None:
-    """Register commands and presses."""
+    """Register the commands and presses about challenges, and those of the lobby."""
     presses = ChallengePresses(registry.front_end)
     commands = ChallengeCommands(registry.front_end, presses)
     for group in (presses, commands.lobby):

@@ -126,11 +126,11 @@ class DeckBook:
         return build_deck(shown, picture, self.tools, notice)
 
     async def show_text(self, found: Found) -> Outgoing:
-        """A deck as a list."""
+        """A deck as a list that can be copied."""
         return build_deck_text(self._shown(found), self.tools)
 
     async def show_figures(self, found: Found) -> Outgoing:
-        """The figures of a deck."""
+        """A deck in figures: what it is made of, and how likely its cards come early."""
         return build_figures(self._shown(found), self.tools)
 
     async def show_list(self, user: int, page: int = 0, others: Sequence["DeckBook"] = ()) -> Outgoing:

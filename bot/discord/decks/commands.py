@@ -56,7 +56,7 @@ class DeckCommands:
 
 
 def make_group(commands: DeckCommands) -> app_commands.Group:
-    """The commands in a group."""
+    """``/deck`` with everything below it."""
     about = mark("Your decks: import, show, change and share them")
     group = app_commands.Group(name="deck", description=about)
     _add_looking(group, commands)

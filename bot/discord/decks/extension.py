@@ -7,7 +7,7 @@ from bot.discord.platform.extensions import Registry
 
 
 def add_decks(registry: Registry) -> None:
-    """Register commands and presses."""
+    """Register the commands and presses about decks."""
     front_end = registry.front_end
     books = Books(front_end)
     decks = DeckPresses(front_end, books)

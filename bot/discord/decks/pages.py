@@ -155,7 +155,7 @@ def build_deck_text(shown: ShownDeck, tools: DeckTools, notice: str = "") -> Out
 
 
 def build_figures(shown: ShownDeck, tools: DeckTools) -> Outgoing:
-    """The figures of a deck."""
+    """A deck in figures, as ``tools`` count them."""
     figures = tools.count(shown.deck)
     lines = [f"**{escape(name)}**: {escape(words)}" for name, words in figures.lines]
     lines += [f"-# {escape(line)}" for line in figures.small]

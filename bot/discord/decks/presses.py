@@ -258,7 +258,7 @@ class DeckPresses(Presses):
 
     @press(DeckVerb.IMPORTED)
     async def take_form(self, interaction: Interaction, deck: str, user: int) -> Outgoing:
-        """Import what a form brings."""
+        """Import the deck that was pasted into a form."""
         book = await self._books.of_value(deck, user)
         return await self._import_form(interaction, book, read_form(dict(interaction.data or {})))
 
@@ -276,7 +276,7 @@ class DeckPresses(Presses):
 
     @press(DeckVerb.DELETE_SURE, acknowledge=in_place)
     async def delete(self, deck: str, user: int) -> Outgoing:
-        """Delete a deck."""
+        """Delete a deck, after its owner has said that they mean it."""
         book, found = await self._find(deck, user)
         return await book.delete(user, found)
 

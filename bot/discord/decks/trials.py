@@ -128,7 +128,7 @@ def tell_progress(tried: TriedDeck) -> str:
 
 
 def _tell_total(trials: Trials) -> str:
-    """All matches, and who begins."""
+    """How all matches of a trial went together, and whether it won more when it began."""
     total = trials.total
     lines = [
         tr(

@@ -43,7 +43,7 @@ class EventCommands:
         await self.front_end.answer(interaction, name_command(interaction), make)
 
     async def list_events(self, guild_id: int) -> Outgoing:
-        """The events of a server."""
+        """The events of a server, each with a link to its post and how it stands."""
         events = await self.app.events.in_server(guild_id)
         if not events:
             return say(tr("There is no event here yet. `/event create` makes one."))
@@ -65,7 +65,7 @@ class EventCommands:
 
 
 def make_group(front_end: FrontEnd, presses: EventPresses) -> app_commands.Group:
-    """The commands in a group."""
+    """``/event`` with everything below it; in servers alone."""
     group = app_commands.Group(
         name="event",
         description=mark("Tournaments and leagues: sign up, look, make and run them"),

@@ -6,7 +6,7 @@ from bot.discord.platform.extensions import Registry
 
 
 def add_events(registry: Registry) -> None:
-    """Register commands and presses."""
+    """Register the commands and presses about events."""
     presses = EventPresses(registry.front_end)
     registry.router.add(presses)
     registry.tree.add_command(make_group(registry.front_end, presses))

@@ -64,13 +64,13 @@ def _name_all(users: Sequence[int]) -> str:
 
 
 def is_open(event: Event) -> bool:
-    """Whether one may sign up."""
+    """Whether one may sign up: until the event begins, or late in a Swiss that allows it."""
     is_late = event.rules.late_rounds > 0 and event.round <= event.rules.late_rounds
     return event.is_before or (is_late and not event.is_over)
 
 
 def sign_up_button(event: Event) -> Button:
-    """The button that signs up."""
+    """The button that signs up; once players check in, it isn't the main thing any more."""
     style = Style.SECONDARY if event.stage is Stage.CHECK_IN else Style.SUCCESS
     return Button(tr("Sign up"), address_of(event, EventVerb.SIGN_UP), style, Sign.SWORDS)
 
@@ -133,7 +133,7 @@ def build_managing(event: Event, *, has_other_way: bool) -> str:
 
 
 def tell_winners(view: EventView) -> str:
-    """Who has won an event."""
+    """Who has won an event, in a line."""
     first = [view.find(line.number).user_id for line in view.standings if line.place == 1]
     if not first:
         return tr("Nobody has won it.")

@@ -17,7 +17,7 @@ ON_PAGE = 16
 
 
 def address_of(event: Event, verb: EventVerb, *arguments: str) -> EventPress:
-    """A press about an event."""
+    """The address of a button about an event."""
     return EventPress(verb, event.id, arguments)
 
 

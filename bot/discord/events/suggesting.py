@@ -33,7 +33,7 @@ class Suggestions:
         self._front_end, self._app = front_end, front_end.app
 
     async def suggest_events(self, interaction: Interaction, typed: str) -> Choices:
-        """The events of the server."""
+        """The events of the server, also those that are over."""
         return await self._suggest_events(interaction, typed, is_open=False)
 
     async def suggest_open(self, interaction: Interaction, typed: str) -> Choices:

@@ -20,7 +20,7 @@ COMMANDS = (
 
 
 def add_lessons(registry: extensions.Registry) -> None:
-    """Register commands and presses."""
+    """Register the commands and presses of lessons; the commands only if a game has lessons."""
     presses = LessonPresses(registry.front_end)
     registry.router.add(presses)
     if any(pack.has_lessons for pack in registry.front_end.packs):

@@ -81,7 +81,7 @@ async def build_article(
 
 
 def _write(part: Part) -> str:
-    """A part in Discord's markdown."""
+    """A part of an article in Discord's markdown."""
     match part:
         case Head(title=title, small=small, facts=facts):
             lines = [f"### {shorten(escape_words(title), TITLE)}"]

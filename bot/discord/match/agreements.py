@@ -20,7 +20,7 @@ MEANINGS = {
 
 
 def say_meaning(offer: Offer) -> str:
-    """What is offered, after "offers"."""
+    """What is offered, to stand after "offers"."""
     if offer.kind is OfferKind.VACATION:
         return tr_n("to stop the clocks for {number} day", "to stop the clocks for {number} days", offer.days)
     return tr(MEANINGS[offer.kind])

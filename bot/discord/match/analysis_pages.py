@@ -88,7 +88,7 @@ def _make_course(name: str, found: Analysis, last: int) -> Curve:
 
 
 def _list_ticks(course: ChanceCurve, last: int) -> Iterator[Tick]:
-    """The beginnings of turns."""
+    """Where each turn begins along a chart of ``last`` entries."""
     told = 0
     for point in course.points:
         if point.turn > told:

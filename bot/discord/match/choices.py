@@ -31,7 +31,7 @@ MOST_ORDERED, MOST_NUMBERED = 2, 3
 
 
 def say_none(asking: Asking) -> str:
-    """How picking nothing is called."""
+    """What the answer that picks nothing is called at a question."""
     return asking.none or tr("None of them")
 
 

@@ -124,7 +124,7 @@ class MatchCommands:
         return await put_board(self.front_end, shown, match.id, user)
 
     async def suggest_play(self, interaction: Interaction, typed: str) -> Choices:
-        """The current options as autocomplete."""
+        """The options of the waiting question while somebody types; none where they aren't asked."""
         named = getattr(interaction.namespace, "match", None)
         try:
             match = await self.find(interaction, named)
@@ -147,7 +147,7 @@ class MatchCommands:
         return TypedChoices(Menu(prompt, table.labels), table.asking or Asking({}), others)
 
     async def suggest_matches(self, interaction: Interaction, typed: str) -> Choices:
-        """The user's matches as autocomplete."""
+        """The user's matches while they type."""
         return to_choices(self.front_end.linter, await self.finder.suggest(interaction.user.id, typed))
 
     async def suggest_over(self, interaction: Interaction, typed: str) -> Choices:
@@ -171,7 +171,7 @@ class MatchCommands:
         return say(tr("Match #{match} goes on here.", match=match.id))
 
     async def ask_concede(self, interaction: Interaction, named: str | None) -> Outgoing:
-        """The question before giving up."""
+        """The question before giving up; who doesn't play is told so."""
         match = await self.find(interaction, named)
         if match.seat_of(interaction.user.id) is None:
             return spectate(match)

@@ -78,7 +78,7 @@ class ConsentPresses(InMatch):
 
     @press(Verb.RESUME, acknowledge=in_private_place)
     async def go_on(self, match_id: str, user: int) -> Outgoing:
-        """End a pause."""
+        """End a pause: the clocks run again."""
         return say(say_going_on((await self.app.offers.go_on(match_id, user)).after))
 
     @press(Verb.PAUSE_LATE)

@@ -10,7 +10,7 @@ from bot.discord.platform.extensions import Registry
 
 
 def add_matches(registry: Registry) -> None:
-    """Register commands and presses."""
+    """Register the commands and presses about matches that are played or over."""
     front_end = registry.front_end
     presses, look, consent = MatchPresses(front_end), LookPresses(front_end), ConsentPresses(front_end)
     analysis = AnalysisPresses(front_end)

@@ -68,7 +68,7 @@ class LookPresses(InMatch):
 
     @press(Verb.BOARD_TEXT)
     async def show_board_text(self, match_id: str, user: int) -> Outgoing:
-        """The board in words."""
+        """The board in words, as the presser may see it."""
         table = await self.reader.table(match_id, user)
         board = shorten_lines(escape_lines(table.board_text), TEXT_ROOM) or tr("The table is empty.")
         return say("\n".join([*tell_waiting(table.match), board]))
@@ -107,7 +107,7 @@ class LookPresses(InMatch):
 
     @press(Verb.MORE)
     async def show_more(self, match_id: str, user: int) -> Outgoing:
-        """The menu of everything else."""
+        """The menu of everything else that can be done about a match."""
         match_info = await self.app.matches.get(match_id)
         return build_more(match_info, match_info.seat_of(user))
 

@@ -233,7 +233,7 @@ def _tell_origin(origin: Origin | None) -> Iterator[str]:
 
 
 def build_more(match: MatchInfo, seat: int | None) -> Outgoing:
-    """The "Concede / More" menu."""
+    """The menu "Concede / More": of whoever plays in ``seat``, or of those who watch."""
     buttons = [
         Button(tr("Board as text"), Press(Verb.BOARD_TEXT, match.id)),
         Button(tr("Open piles"), Press(Verb.PILES, match.id)),

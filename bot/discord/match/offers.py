@@ -22,7 +22,7 @@ LABELS = {
 
 
 def answer_buttons(match_id: str, offer: Offer) -> tuple[Button, ...]:
-    """Agree or decline."""
+    """The buttons with which the opponent agrees to an offer or declines it."""
     number = write_fields(offer.number)
     return (
         Button(tr("Agree"), Press(Verb.AGREE, match_id, 0, number), Style.SUCCESS),

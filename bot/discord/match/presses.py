@@ -108,7 +108,7 @@ class MatchPresses(InMatch):
 
     @press(Verb.COMMIT, acknowledge=in_place)
     async def commit(self, press: Press, user: int) -> Outgoing:
-        """Answer the prompt."""
+        """Answer the prompt with what is picked, unless the press is on an old panel."""
         if press.prompt == 0:
             return await self.open_panel(press, user)
         table = await self.reader.table(press.match_id, user)
@@ -231,7 +231,7 @@ class MatchPresses(InMatch):
 
     @press(Verb.CONCEDE)
     async def ask_concede(self, match_id: str, user: int) -> Outgoing:
-        """The question before giving up."""
+        """The question before giving up; who doesn't play is told so."""
         match_info = await self.app.matches.get(match_id)
         if match_info.seat_of(user) is None:
             return spectate(match_info)
@@ -239,7 +239,7 @@ class MatchPresses(InMatch):
 
     @press(Verb.CONCEDE_SURE, acknowledge=in_place)
     async def concede(self, match_id: str, user: int) -> Outgoing:
-        """Give up."""
+        """Give up, after it was asked whether that is meant."""
         await self.app.matches.concede(match_id, user)
         return say(tr("You conceded. Thank you for the match."))
 

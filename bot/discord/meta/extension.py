@@ -59,7 +59,7 @@ class MetaPresses(Presses):
 
     @press(MetaVerb.SHOW, acknowledge=in_place)
     async def show(self, press: MetaPress, user: int, place: Place) -> Outgoing:
-        """Figures, for whoever asks."""
+        """The figures that a button or a menu asks for."""
         shown = await self._find(press, place)
         settings = await self.app.preferences.get(user)
         return build_meta(shown, await self.front_end.studio.make(order_chart(shown), settings))

@@ -214,7 +214,7 @@ def _tell_pairs(found: Pairs, tools: DeckTools) -> list[str]:
 
 
 def tell_overview(overview: Overview) -> str:
-    """All matches, in sentences."""
+    """How all matches went: what beginning is worth, and how long they are."""
     first = tr("Whoever begins wins {share}.", share=_tell_share(overview.first))
     length = tr(
         "A match has {turns} turns and takes {time}, on average.",

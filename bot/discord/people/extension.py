@@ -13,7 +13,7 @@ from engine.kernel.translation import mark
 
 
 def add_people(registry: Registry) -> None:
-    """Register commands and presses."""
+    """Register the commands and presses about people: settings, records, data, reports, blocks."""
     front_end, settings = registry.front_end, SettingPresses(registry.front_end)
     add_reminders(registry.tree, front_end)
     add_block(registry.tree, front_end)

@@ -58,7 +58,7 @@ class SettingPresses(Presses):
     """Shows and changes a person's settings."""
 
     async def show(self, user: int) -> Outgoing:
-        """The settings of a user."""
+        """The settings of a user, to be changed."""
         settings, hours = await self.app.preferences.get(user), await self.app.waking.get(user)
         return build_settings(settings, hours, self.front_end.packs.themes)
 
@@ -84,13 +84,13 @@ class SettingPresses(Presses):
 
     @press(OwnVerb.ANY_TIME, acknowledge=in_place)
     async def forget_hours(self, user: int) -> Outgoing:
-        """Take the waking hours away."""
+        """Take the waking hours away: reminders come at any time again."""
         await self.app.waking.set(user, None)
         return await self.show(user)
 
 
 def _change(settings: UserSettings, verb: OwnVerb, values: Sequence[str], *, is_on: bool) -> UserSettings:
-    """The settings after a press."""
+    """The settings after a press: switched on or off, or with the values that were chosen."""
     match verb:
         case OwnVerb.SENDS_HAND:
             return msgspec.structs.replace(settings, sends_hand=is_on)

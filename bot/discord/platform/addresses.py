@@ -114,7 +114,7 @@ def _read_fields(parts: list[str], hints: Mapping[str, Any]) -> dict[str, Any]:
 
 
 def write_field(value: str | int) -> str:
-    """A field as text."""
+    """A field as text; numbers are written in base 36."""
     return value if isinstance(value, str) else to_base36(value)
 
 

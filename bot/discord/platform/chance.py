@@ -28,7 +28,7 @@ def make_word_form(target: Address) -> discord.ui.Modal:
 
 
 def read_word_form(interaction: discord.Interaction) -> str:
-    """What was typed into it."""
+    """The word that was typed into the form; "" if none was."""
     return read_form(dict(interaction.data or {})).texts.get(TEXT, "")
 
 

@@ -56,7 +56,7 @@ def name_computer(computer: str) -> str:
 
 
 def name_seat(seat: Seat) -> str:
-    """Who plays a seat."""
+    """Who plays a seat: a mention, or the name of a computer."""
     return name_user(seat.user_id) if seat.computer is None else name_computer(seat.computer)
 
 

@@ -102,7 +102,7 @@ class Reader:
         self._app, self._names = app, names
 
     async def names(self, match: MatchInfo) -> tuple[str, ...]:
-        """The players' names by seat."""
+        """What the players are called in their server, by seat."""
         guild_id = match.place.guild_id
         return tuple(
             [

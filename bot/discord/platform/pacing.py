@@ -59,7 +59,7 @@ class _Turns:
         )
 
     def take(self, channel_id: int, turn: float) -> None:
-        """Take a turn."""
+        """Note that a channel's turn at this time is taken."""
         self._taken.setdefault(channel_id, deque(maxlen=self._pace.at_once)).append(turn)
 
 

@@ -18,7 +18,7 @@ def relative(time: datetime) -> str:
 
 
 def absolute(time: datetime) -> str:
-    """Date and time."""
+    """A moment, which Discord shows as date and time of whoever reads."""
     return f"<t:{int(time.timestamp())}:f>"
 
 

@@ -26,7 +26,7 @@ class PuzzlePresses(Presses):
 
     @press(PuzzleVerb.LIST, acknowledge=in_place)
     async def list_puzzles(self, user: int, subject: str, place: Place) -> Outgoing:
-        """The puzzles of a game."""
+        """The puzzles of a game, with what the user has solved, and the ways into them."""
         puzzles = await self.app.puzzles.overview(user, subject, place.guild_id)
         games: list[GamePack] = await self.app.servers.games(place.guild_id)
         others = [
@@ -42,7 +42,7 @@ class PuzzlePresses(Presses):
 
     @press(PuzzleVerb.ANSWER, acknowledge=in_place)
     async def show_answer(self, user: int, subject: str) -> Outgoing:
-        """The answer of a puzzle."""
+        """The answer of a puzzle; who hasn't solved it can't solve it any more."""
         return await self._show(await self.app.puzzles.show_answer(user, subject))
 
     @press(PuzzleVerb.SHARE, acknowledge=in_place)

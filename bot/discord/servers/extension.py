@@ -27,7 +27,7 @@ NAME_ZONE = mark("Name the time zone of that hour as well, with `zone`, such as 
 
 
 def add_servers(registry: Registry) -> None:
-    """Register command and presses."""
+    """Register the command with which a server is set up, and its presses."""
     choices = ServerPresses(registry.front_end)
     registry.router.add(choices)
 

@@ -306,13 +306,13 @@ def asks_for_open_cheer(game: Game) -> bool:
 
 
 def stage_of(view: TableView) -> Iterator[HolomemView]:
-    """Every holomem."""
+    """Every holomem of both players."""
     for side in view.sides:
         yield from side.stage
 
 
 def find_holomem(view: TableView, handle: int) -> HolomemView | None:
-    """The holomem with this handle."""
+    """The holomem with this handle; ``None`` if it stands on no stage."""
     return next((holomem for holomem in stage_of(view) if holomem.handle == handle), None)
 
 

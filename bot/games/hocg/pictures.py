@@ -152,11 +152,11 @@ def _order_sheet(title: str, cards: Sequence[SheetCard], pool: Pool) -> Drawing:
 
 
 def order_result(view: View, names: Sequence[str], result: Result | None, story: Sequence[str]) -> Drawing:
-    """How a match ended."""
+    """How a match ended: the view of its end, who won, and what decided it."""
     table, winner = say_names(to_table(view)), None if result is None else result.winner
     return Drawing("result", paint_result, (table, (names[0], names[1]), winner, tuple(story)))
 
 
 def order_card(card: Card) -> Drawing:
-    """A card with its text."""
+    """A card with its text, in the language that is spoken now."""
     return Drawing("card", paint_card, (say_face(card),), is_themed=True)

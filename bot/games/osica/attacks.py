@@ -50,7 +50,7 @@ class _Reader:
         self._gone = [0, 0]
 
     def read(self, event: Event) -> None:
-        """Take an event."""
+        """Take an event in: what it tells of an appeal, or of somebody who went down without one."""
         match event:
             case e.Appealed():
                 self.close()

@@ -20,7 +20,7 @@ def paint_board(
     attack: Attack | None,
     theme: str = DEFAULT,
 ) -> Picture:
-    """Draw a board."""
+    """Draw a board; the arguments are those of ``draw_board``, the theme by its name."""
     colors = load_theme(theme)
     return draw_board(table, theme=colors, names=names, last=last, folder=art(), since=since, attack=attack)
 
@@ -33,7 +33,7 @@ def paint_replay(names: tuple[str, str], steps: tuple[Position[TableView], ...])
 def paint_replay_page(
     title: str, names: tuple[str, str], steps: tuple[Position[TableView], ...]
 ) -> ReplayPage:
-    """Write positions as a page."""
+    """Write positions as a page for a browser."""
     return painting.paint_replay_page(BOARDS, title, names, steps, load_theme())
 
 

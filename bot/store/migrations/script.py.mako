@@ -10,10 +10,8 @@ depends_on = None
 
 
 def upgrade() -> None:
-    """Bring the database forward."""
     ${upgrades if upgrades else "pass"}
 
 
 def downgrade() -> None:
-    """Take it back."""
     ${downgrades if downgrades else "pass"}

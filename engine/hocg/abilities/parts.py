@@ -327,7 +327,7 @@ def one_shots(program: Program) -> tuple[int, ...]:
 
 
 def use_costs(program: Program) -> tuple[int, ...]:
-    """Which parts are additional costs."""
+    """The indices of a program's parts that are additional costs."""
     return tuple(i for i, part in enumerate(program.parts) if isinstance(part, UseCost))
 
 

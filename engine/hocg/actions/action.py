@@ -63,7 +63,7 @@ class Action:
         raise NotImplementedError(type(self).__name__)
 
     def label(self, table: Table, option: Option) -> Label:
-        """The option in words."""
+        """The option in words. Each action says its own."""
         raise NotImplementedError(type(self).__name__)
 
     def refuse(self, table: Table, option: Option, reason: Reason) -> str:
@@ -75,7 +75,7 @@ class Action:
         return option.id
 
     def options(self, table: Table, player: Player) -> list[Option]:
-        """What may be done now."""
+        """The options that may be chosen now."""
         return [option for option, reason in self.judge(table, player) if reason is None]
 
     def name(self, table: Table, option: Option) -> str:

@@ -105,7 +105,7 @@ class UsingSkill(Action):
 
 @lru_cache(maxsize=64)
 def price(cost: int, have: int) -> Reason:
-    """Holo Power that isn't there."""
+    """That a skill costs more holo Power than its player has."""
     return Reason(
         saying("{{skill}} costs {cost} holo Power, you have {have}", cost=cost, have=have), "12.1.3"
     )

@@ -149,5 +149,5 @@ def _is_sort(pool: Pool, number: str, is_cheer: bool) -> bool:
 
 
 def draw_seed(chance: Chance) -> bytes:
-    """The seed of another generator."""
+    """A seed for another generator, drawn from this one."""
     return b"".join(chance.word().to_bytes(8, "big") for _ in range(SEED_BYTES // 8))

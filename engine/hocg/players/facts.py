@@ -192,7 +192,7 @@ def list_fighters(side: SideSeen) -> tuple[list[Fighter], list[Fighter]]:
 
 
 def size_up(holomem: HolomemSeen) -> Fighter:
-    """A holomem as a fighter."""
+    """What a holomem is worth in a fight, by its HP, its arts and the cheers that they lack."""
     colors = [each.colors[0] if each.colors else Color.COLORLESS for each in holomem.cheers]
     ready = soon = strongest = missing = used = 0
     promise = 0.0

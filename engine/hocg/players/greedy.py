@@ -74,7 +74,7 @@ def rate_nothing(assessment: Assessment, prompt: Prompt, option: Option) -> floa
 
 
 def rate_first_player(assessment: Assessment, prompt: Prompt, option: Option) -> float:
-    """Going first oneself."""
+    """It goes first itself."""
     return 1.0 if option.number == assessment.seat else 0.0
 
 
@@ -90,7 +90,7 @@ def rate_yes(assessment: Assessment, prompt: Prompt, option: Option) -> float:
 
 
 def rate_number(assessment: Assessment, prompt: Prompt, option: Option) -> float:
-    """The more the better."""
+    """The more of anything, the better."""
     return float(option.number)
 
 

@@ -110,5 +110,5 @@ def load_judgement(pool: Pool) -> Judgement:
 
 @cache
 def default_judgement() -> Judgement:
-    """The judgement that ships."""
+    """The judgement by the weights that are shipped."""
     return Judgement(read_weights(WEIGHTS))

@@ -212,7 +212,7 @@ def is_used_up(table: Table, ref: AbilityRef) -> bool:
 
 
 def note_played(table: Table, ref: AbilityRef) -> None:
-    """Count it and say so."""
+    """Count the use of an ability against its limit, and record that it was played."""
     atoms_values.count_use(table, use_key(ref))
     atoms.record(table, AbilityPlayed(ref.seat, ref.source, ref.kind, ref.name))
 

@@ -63,7 +63,7 @@ def finish(table: Table) -> None:
 
 @clause("1.2.4")
 def lose(table: Table, seat: int, reason: LossReason) -> None:
-    """One player loses at once."""
+    """A player loses at once, for a reason of its own."""
     lose_together(table, [seat], reason)
 
 

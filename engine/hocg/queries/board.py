@@ -24,7 +24,7 @@ from engine.kernel.machine import clause
 
 
 def view_card(card: Card, handle: int = -1) -> CardView:
-    """A card as printed."""
+    """What everybody who may see a card knows of it: what is printed, without its texts."""
     return CardView(
         handle,
         card.number,
@@ -41,7 +41,7 @@ def view_card(card: Card, handle: int = -1) -> CardView:
 
 
 def face_of(card: Card) -> CardFace:
-    """Everything printed on a card."""
+    """Everything printed on a card, its texts included."""
     skills = [
         SkillFace(
             ability.kind,
@@ -139,7 +139,9 @@ def open_cards(table: Table) -> list[int]:
 
 
 def view_side(table: Table, seat: int, viewer: Viewer) -> SideView:
-    """One half of the table."""
+    """One half of the table as a viewer may know it; before the match begins, the stage is the owner's
+    secret.
+    """
     player = table.player(seat)
     cards = table.cards
     is_secret = table.state.phase is Phase.SETUP and viewer != seat
@@ -199,7 +201,7 @@ def view_skills(table: Table, player: Player) -> tuple[SkillView, ...]:
 
 
 def view_holomem(table: Table, holomem: Holomem) -> HolomemView:
-    """A holomem with all effects."""
+    """A holomem with all effects on it: HP, arts and what lasts."""
     cards = table.cards
     return HolomemView(
         handle=holomem.id,
@@ -218,7 +220,7 @@ def view_holomem(table: Table, holomem: Holomem) -> HolomemView:
 
 
 def view_arts(table: Table, holomem: Holomem) -> tuple[ArtView, ...]:
-    """Its arts with all effects."""
+    """Its arts with all effects: what they cost and deal now."""
     return tuple(
         ArtView(
             art.name,

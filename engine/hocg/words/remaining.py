@@ -110,5 +110,5 @@ def _given_by(effect: Effect) -> set[str]:
 
 
 def _needed_by(effect: Effect) -> set[str]:
-    """What an effect refers to."""
+    """What an effect refers to that others before it have to bring."""
     return {thing for phrase in walk(effect) for thing in phrase.needs()}

@@ -48,7 +48,7 @@ def branch(start: B, act: Callable[[B], object]) -> Iterator[B]:
 
 
 def chance_of(playing: Branching) -> Chance:
-    """The generator of a match."""
+    """The generator from which a match draws."""
     game: Any = playing.game if isinstance(playing, Session) else playing
     chance: Chance = game.table.state.chance
     return chance

@@ -39,5 +39,5 @@ class Action:
         raise NotImplementedError(type(self).__name__)
 
     def label(self, table: Table, option: Option) -> Label:
-        """What it is called."""
+        """The option in words. Each action says its own."""
         raise NotImplementedError(type(self).__name__)

@@ -29,7 +29,7 @@ class PiecePick(Pick, frozen=True):
 
 
 def ask_pieces(table: Table, scope: Scope, pieces: list[Piece], *, at_least: int, at_most: int) -> Prompt:
-    """Ask which of these pieces."""
+    """Ask whoever acts which of these pieces are meant, at least and at most so many."""
     up_to = at_least < at_most
     told = (
         mark("{card}: choose up to {number} in play.") if up_to else mark("{card}: choose {number} in play.")

@@ -104,7 +104,7 @@ def rate_redraw(assessment: Assessment, option: Option) -> float:
 
 
 def rate_answer(option: Option, *, is_yes: bool) -> float:
-    """The answer that is wanted."""
+    """The answer that is wanted: yes, or no."""
     return 1.0 if (option.kind == YES.kind) is is_yes else 0.0
 
 
@@ -165,12 +165,12 @@ def rate_gaining(assessment: Assessment, option: Option) -> float:
 
 
 def rate_first(assessment: Assessment, option: Option) -> float:
-    """Oneself."""
+    """It goes first itself."""
     return 1.0 if option.number == assessment.prompt.seat else 0.0
 
 
 def rate_always(assessment: Assessment, option: Option) -> float:
-    """All that may be."""
+    """All that may be taken is taken."""
     return 1.0
 
 

@@ -10,7 +10,7 @@ from engine.osica.state.table import Table
 
 @clause("5.0.1")
 def begin_turn(table: Table, seat: int) -> None:
-    """A turn begins."""
+    """A player's turn begins; what was used once a turn may be used again."""
     state = table.state
     state.turn += 1
     state.active = seat
@@ -27,20 +27,20 @@ def begin_phase(table: Table, phase: Phase) -> None:
 
 
 def choose_first(table: Table, chooser: int, first: int) -> None:
-    """Who goes first is settled."""
+    """It is settled who goes first; ``chooser`` had the choice."""
     table.state.first = table.state.active = first
     table.record(e.FirstPlayerChosen(chooser, first))
 
 
 def count_redraw(table: Table, seat: int) -> None:
-    """A first hand was exchanged."""
+    """A first hand was exchanged, which is counted."""
     table.player(seat).redraws += 1
     table.record(e.HandRedrawn(seat))
 
 
 @clause("5.1.3", "3.4.3")
 def raise_limit(table: Table, seat: int, by: int) -> None:
-    """The limit grows."""
+    """A player's limit grows by so much."""
     player = table.player(seat)
     player.limit += by
     table.record(e.LimitRaised(seat, by, player.limit))
@@ -68,7 +68,7 @@ def bring_out_orb(table: Table, seat: int, until: int = FOREVER) -> None:
 
 
 def put_away_orb(table: Table, seat: int) -> None:
-    """A player's orb goes away."""
+    """A player's orb goes away, if it is out."""
     player = table.player(seat)
     if player.orb_until:
         player.orb_until = 0
@@ -144,7 +144,7 @@ def note_removed(table: Table, ap: int) -> None:
 
 
 def end_appeal(table: Table) -> None:
-    """The appeal is over."""
+    """The appeal is over; nobody appeals or guards any more."""
     table.state.appeal = None
 
 

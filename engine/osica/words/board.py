@@ -29,7 +29,7 @@ def describe_table(view: TableView) -> str:
 
 
 def describe_side(side: SideView) -> list[str]:
-    """One half of the table."""
+    """One half of the table, a zone a line."""
     lines = [
         tr(
             "{player}: hearts {hearts}, limit {limit} ({levels} used), costs {costs}, {hand} in hand, {deck}"
@@ -67,7 +67,7 @@ def describe_side(side: SideView) -> list[str]:
 
 
 def describe_oshi(side: SideView) -> str:
-    """Where the oshi is."""
+    """Where the oshi is: in play, or face up or down in its area."""
     if not side.is_oshi_home:
         return tr("in play")
     return tr("face up") if side.is_oshi_up else tr("face down")
@@ -91,7 +91,7 @@ def describe_piece(piece: PieceView) -> str:
 
 
 def name_cards(cards: Iterable[CardView]) -> str:
-    """Cards by name."""
+    """The names of cards, in a row."""
     return tr(", ").join(tr_name(card.name) for card in cards)
 
 

@@ -142,7 +142,7 @@ def say_accepting(table: Table) -> str:
 
 
 def _say_guarding(table: Table, appeal: Appeal) -> str:
-    """What guarding changes."""
+    """What guarding would change; "" where nothing can guard."""
     piece = appeal.appealing(table)
     front = None if piece is None else facts.guard_against(table, piece)
     if piece is None or front is None:

@@ -170,7 +170,7 @@ def tell_guard(names: Names, event: e.Guarded) -> str:
 
 
 def tell_comparison(names: Names, event: e.AppealCompared) -> str:
-    """The AP of both."""
+    """That AP were compared, and which."""
     return tr(
         "{card} (AP {ap}) against {guard} (AP {guard_ap}).",
         card=names.piece(event.piece),

@@ -14,7 +14,7 @@ from engine.osica.state.views import AppealView, CardView, PieceView, SideView, 
 
 
 def view_card(table: Table, handle: int) -> CardView:
-    """A visible card."""
+    """What everybody who may see a card knows of it."""
     card = table.cards[handle]
     return CardView(
         handle, card.number, card.name, card.kind, card.work, card.level, card.ap, card.cheers, card.tags,

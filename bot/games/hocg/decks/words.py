@@ -39,7 +39,7 @@ def _count_colors(counts: Mapping[Color, int]) -> str:
 
 
 def list_figures(figures: DeckStatistics, deck: Deck) -> Figures:
-    """The figures of a deck."""
+    """A deck in figures, in the language that is spoken now."""
     opening = figures.opening
     kinds = [(tr(SUPPORTS[kind]), count) for kind, count in figures.kinds.items()]
     levels = [(level.value, count) for level, count in figures.levels.items()]

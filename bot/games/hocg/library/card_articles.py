@@ -153,7 +153,7 @@ def _card_link(card: Card) -> Link:
 
 
 def write_card_rulings(collection: Collection, card: Card) -> Article:
-    """The rulings on a card."""
+    """The rulings on a card, each with a link to it."""
     rulings = collection.reference.rulings.of_card(card.number)
     texts = tuple((ruling.number, f"{ruling.asked} — {ruling.answered}") for ruling in rulings)
     parts: list[Part] = [_head(card)]

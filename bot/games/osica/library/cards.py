@@ -118,7 +118,7 @@ class CardIndex:
 
 
 def card_link(card: Card) -> Link:
-    """What leads to a card."""
+    """What leads to a card: its name, kind and number, with its texts below."""
     target = str(Target(What.CARD, card.number))
     texts = " / ".join(map(tr_text, card.texts))
     return Link(f"{tr_name(card.name)} · {describe(card)} · {card.number}", target, texts)

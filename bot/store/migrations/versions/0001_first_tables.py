@@ -28,7 +28,6 @@ def _number(name: str) -> "sa.Column[int]":
 
 
 def upgrade() -> None:
-    """Bring the database forward."""
     _create_challenges()
     _create_matches()
     _create_parts_of_matches()
@@ -213,7 +212,6 @@ def _create_decks() -> None:
 
 
 def downgrade() -> None:
-    """Take it back."""
     for table in ("decks", "heartbeats", "timers", "failed_deliveries", "outbox", "incidents", "log_lines"):
         op.drop_table(table)
     for table in ("journal_entries", "match_headers", "match_snapshots", "match_seats"):

@@ -12,7 +12,6 @@ WORD = sa.String(32)
 
 
 def upgrade() -> None:
-    """Bring the database forward."""
     op.add_column("challenges", sa.Column("computer", WORD))
     op.add_column("match_seats", sa.Column("computer", WORD))
     op.add_column("matches", sa.Column("is_rated", sa.Boolean(), nullable=False, server_default=sa.true()))
@@ -28,7 +27,6 @@ def upgrade() -> None:
 
 
 def downgrade() -> None:
-    """Take it back."""
     op.drop_table("computer_turns")
     op.drop_column("matches", "is_rated")
     op.drop_column("match_seats", "computer")

@@ -12,7 +12,6 @@ NUMBERS = ("prompt_shift", "credited_turn")
 
 
 def upgrade() -> None:
-    """Bring the database forward."""
     op.add_column("matches", sa.Column("offer", sa.Text()))
     op.add_column("matches", sa.Column("pause", sa.Text()))
     op.add_column("matches", sa.Column("undo_entry", sa.Integer()))
@@ -31,7 +30,6 @@ def upgrade() -> None:
 
 
 def downgrade() -> None:
-    """Take it back."""
     op.drop_table("match_points")
     for name in (*NUMBERS, "undo_entry", "pause", "offer"):
         op.drop_column("matches", name)

@@ -10,10 +10,8 @@ depends_on = None
 
 
 def upgrade() -> None:
-    """Bring the database forward."""
     op.add_column("match_seats", sa.Column("standing", sa.Text()))
 
 
 def downgrade() -> None:
-    """Take it back."""
     op.drop_column("match_seats", "standing")

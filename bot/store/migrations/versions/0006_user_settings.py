@@ -10,7 +10,6 @@ depends_on = None
 
 
 def upgrade() -> None:
-    """Bring the database forward."""
     op.create_table(
         "user_settings",
         sa.Column("user_id", sa.BigInteger(), autoincrement=False, nullable=False),
@@ -20,5 +19,4 @@ def upgrade() -> None:
 
 
 def downgrade() -> None:
-    """Take it back."""
     op.drop_table("user_settings")

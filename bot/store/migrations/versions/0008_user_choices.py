@@ -10,10 +10,8 @@ depends_on = None
 
 
 def upgrade() -> None:
-    """Bring the database forward."""
     op.add_column("user_settings", sa.Column("settings", sa.Text()))
 
 
 def downgrade() -> None:
-    """Take it back."""
     op.drop_column("user_settings", "settings")

@@ -10,7 +10,6 @@ depends_on = None
 
 
 def upgrade() -> None:
-    """Bring the database forward."""
     op.create_table(
         "ratings",
         sa.Column("user_id", sa.BigInteger(), autoincrement=False, nullable=False),
@@ -35,7 +34,6 @@ def upgrade() -> None:
 
 
 def downgrade() -> None:
-    """Take it back."""
     op.drop_column("challenges", "is_rated")
     op.drop_table("rating_changes")
     op.drop_table("ratings")

@@ -10,10 +10,8 @@ depends_on = None
 
 
 def upgrade() -> None:
-    """Bring the database forward."""
     op.add_column("log_lines", sa.Column("weight", sa.String(32), nullable=False, server_default=""))
 
 
 def downgrade() -> None:
-    """Take it back."""
     op.drop_column("log_lines", "weight")

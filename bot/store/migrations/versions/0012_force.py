@@ -10,10 +10,8 @@ depends_on = None
 
 
 def upgrade() -> None:
-    """Bring the database forward."""
     op.add_column("log_lines", sa.Column("force", sa.Integer(), nullable=False, server_default="0"))
 
 
 def downgrade() -> None:
-    """Take it back."""
     op.drop_column("log_lines", "force")

@@ -10,7 +10,6 @@ depends_on = None
 
 
 def upgrade() -> None:
-    """Bring the database forward."""
     op.create_table(
         "registrations",
         sa.Column("application_id", sa.BigInteger(), autoincrement=False, nullable=False),
@@ -23,5 +22,4 @@ def upgrade() -> None:
 
 
 def downgrade() -> None:
-    """Take it back."""
     op.drop_table("registrations")

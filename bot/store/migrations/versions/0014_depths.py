@@ -13,7 +13,6 @@ depends_on = None
 
 
 def upgrade() -> None:
-    """Bring the database forward."""
     for name in ("frames", "lowest"):
         op.add_column("log_lines", sa.Column(name, sa.Integer(), nullable=False, server_default="1"))
     for name in ("told_before", "told_until"):
@@ -21,7 +20,6 @@ def upgrade() -> None:
 
 
 def downgrade() -> None:
-    """Take it back."""
     for name in ("frames", "lowest"):
         op.drop_column("log_lines", name)
     for name in ("told_before", "told_until"):

@@ -10,7 +10,6 @@ depends_on = None
 
 
 def upgrade() -> None:
-    """Bring the database forward."""
     op.create_table(
         "seen_servers",
         sa.Column("guild_id", sa.BigInteger(), autoincrement=False, nullable=False),
@@ -40,6 +39,5 @@ def upgrade() -> None:
 
 
 def downgrade() -> None:
-    """Take it back."""
     for name in ("seen_members", "seen_people", "seen_servers"):
         op.drop_table(name)

@@ -12,10 +12,8 @@ depends_on = None
 
 
 def upgrade() -> None:
-    """Bring the database forward."""
     op.add_column("rating_changes", sa.Column("margin", sa.Integer()))
 
 
 def downgrade() -> None:
-    """Take it back."""
     op.drop_column("rating_changes", "margin")

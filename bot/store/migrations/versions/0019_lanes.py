@@ -15,7 +15,6 @@ depends_on = None
 
 
 def upgrade() -> None:
-    """Bring the database forward."""
     op.add_column("outbox", sa.Column("lane", sa.String(32), nullable=False, server_default=""))
     op.execute("UPDATE outbox SET lane = subject")
     op.execute("UPDATE outbox SET lane = subject || '/' || substr(slot, 6) WHERE slot LIKE 'hand %'")
@@ -40,7 +39,6 @@ def upgrade() -> None:
 
 
 def downgrade() -> None:
-    """Take it back."""
     op.drop_table("pauses")
     op.drop_table("conversations")
     op.drop_index("ix_outbox_lane_id", "outbox")

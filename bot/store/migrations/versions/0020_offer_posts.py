@@ -10,10 +10,8 @@ depends_on = None
 
 
 def upgrade() -> None:
-    """Bring the database forward."""
     op.add_column("matches", sa.Column("offer_post", sa.Text()))
 
 
 def downgrade() -> None:
-    """Take it back."""
     op.drop_column("matches", "offer_post")

@@ -12,12 +12,10 @@ IN_USE = sa.text("finished_at IS NULL AND thread_id IS NOT NULL")
 
 
 def upgrade() -> None:
-    """Bring the database forward."""
     op.create_index(
         "ix_matches_threads_in_use", "matches", ["thread_id"], sqlite_where=IN_USE, postgresql_where=IN_USE
     )
 
 
 def downgrade() -> None:
-    """Take it back."""
     op.drop_index("ix_matches_threads_in_use", "matches")

@@ -37,7 +37,6 @@ def belong_to_matches(table: str) -> list[sa.Constraint]:
 
 
 def upgrade() -> None:
-    """Bring the database forward."""
     op.create_table(
         "match_records",
         sa.Column("match_id", sa.String(16), nullable=False),

@@ -26,7 +26,6 @@ def lease_columns() -> "list[sa.Column[int] | sa.Column[str]]":
 
 
 def upgrade() -> None:
-    """Bring the database forward."""
     op.create_table(
         "jobs",
         sa.Column("id", ROW_ID, nullable=False),
@@ -65,7 +64,6 @@ def upgrade() -> None:
 
 
 def downgrade() -> None:
-    """Take it back."""
     op.create_table(
         "outbox",
         sa.Column("id", ROW_ID, nullable=False),

@@ -10,7 +10,6 @@ depends_on = None
 
 
 def upgrade() -> None:
-    """Bring the database forward."""
     op.create_table(
         "lessons",
         sa.Column("user_id", sa.BigInteger(), autoincrement=False, nullable=False),
@@ -26,6 +25,5 @@ def upgrade() -> None:
 
 
 def downgrade() -> None:
-    """Take it back."""
     op.add_column("matches", sa.Column("lessons", sa.Text()))
     op.drop_table("lessons")

@@ -12,7 +12,6 @@ depends_on = None
 
 
 def upgrade() -> None:
-    """Bring the database forward."""
     op.add_column("challenges", sa.Column("commitment", sa.String(64), nullable=False, server_default=""))
     op.add_column("challenges", sa.Column("secret", sa.LargeBinary()))
     op.add_column("match_headers", sa.Column("origin", sa.Text()))
@@ -26,7 +25,6 @@ def upgrade() -> None:
 
 
 def downgrade() -> None:
-    """Take it back."""
     op.drop_table("chance_words")
     op.drop_column("match_headers", "origin")
     op.drop_column("challenges", "secret")

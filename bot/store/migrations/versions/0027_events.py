@@ -10,7 +10,6 @@ depends_on = None
 
 
 def upgrade() -> None:
-    """Bring the database forward."""
     op.create_table(
         "events",
         sa.Column("id", sa.String(32), nullable=False),
@@ -106,7 +105,6 @@ def _make_tables() -> None:
 
 
 def downgrade() -> None:
-    """Take it back."""
     for table in ("rulings", "matches", "pairings", "entrants", "organisers"):
         op.drop_table(f"event_{table}")
     op.drop_table("events")

@@ -21,7 +21,6 @@ UPDATE ratings SET opponents = (
 
 
 def upgrade() -> None:
-    """Bring the database forward."""
     op.add_column(
         "rating_changes",
         sa.Column("is_provisional", sa.Boolean(), nullable=False, server_default=sa.false()),
@@ -34,7 +33,6 @@ def upgrade() -> None:
 
 
 def downgrade() -> None:
-    """Take it back."""
     op.drop_column("ratings", "opponents")
     op.drop_column("rating_changes", "weight")
     op.drop_column("rating_changes", "is_provisional")

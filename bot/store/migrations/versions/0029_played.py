@@ -27,7 +27,6 @@ def make_sums(name: str, keys: dict[str, Any], figures: tuple[str, ...]) -> None
 
 
 def upgrade() -> None:
-    """Bring the database forward."""
     match = sa.ForeignKey("matches.id", name="fk_uncounted_matches_match_id_matches", ondelete="CASCADE")
     op.create_table(
         "uncounted_matches",
@@ -45,6 +44,5 @@ def upgrade() -> None:
 
 
 def downgrade() -> None:
-    """Take it back."""
     for table in ("card_sums", "deck_sums", "match_sums", "uncounted_matches"):
         op.drop_table(table)

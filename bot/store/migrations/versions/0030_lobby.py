@@ -10,7 +10,6 @@ depends_on = None
 
 
 def upgrade() -> None:
-    """Bring the database forward."""
     op.create_table(
         "seekers",
         sa.Column("guild_id", sa.BigInteger(), autoincrement=False, nullable=False),
@@ -28,5 +27,4 @@ def upgrade() -> None:
 
 
 def downgrade() -> None:
-    """Take it back."""
     op.drop_table("seekers")

@@ -10,7 +10,6 @@ depends_on = None
 
 
 def upgrade() -> None:
-    """Bring the database forward."""
     op.create_table(
         "puzzle_tries",
         sa.Column("user_id", sa.BigInteger(), autoincrement=False, nullable=False),
@@ -37,6 +36,5 @@ def upgrade() -> None:
 
 
 def downgrade() -> None:
-    """Take it back."""
     op.drop_table("puzzles")
     op.drop_table("puzzle_tries")

@@ -10,7 +10,6 @@ depends_on = None
 
 
 def upgrade() -> None:
-    """Bring the database forward."""
     op.create_table(
         "mutes",
         sa.Column("guild_id", sa.BigInteger(), autoincrement=False, nullable=False),
@@ -23,6 +22,5 @@ def upgrade() -> None:
 
 
 def downgrade() -> None:
-    """Take it back."""
     op.drop_column("match_seats", "offered")
     op.drop_table("mutes")

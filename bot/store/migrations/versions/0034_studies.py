@@ -10,7 +10,6 @@ depends_on = None
 
 
 def upgrade() -> None:
-    """Bring the database forward."""
     op.create_table(
         "studies",
         sa.Column("id", sa.String(32), nullable=False),
@@ -35,6 +34,5 @@ def upgrade() -> None:
 
 
 def downgrade() -> None:
-    """Take it back."""
     op.drop_table("study_askers")
     op.drop_table("studies")

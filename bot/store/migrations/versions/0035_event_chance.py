@@ -29,6 +29,5 @@ def upgrade() -> None:
 
 
 def downgrade() -> None:
-    """Take it back."""
     op.drop_table("event_chances")
     op.drop_table("event_secrets")

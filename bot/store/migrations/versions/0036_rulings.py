@@ -10,12 +10,10 @@ depends_on = None
 
 
 def upgrade() -> None:
-    """Bring the database forward."""
     op.add_column("event_rulings", sa.Column("outcome", sa.Text()))
     op.add_column("event_rulings", sa.Column("user_id", sa.BigInteger()))
 
 
 def downgrade() -> None:
-    """Take it back."""
     op.drop_column("event_rulings", "user_id")
     op.drop_column("event_rulings", "outcome")

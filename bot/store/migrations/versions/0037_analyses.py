@@ -10,7 +10,6 @@ depends_on = None
 
 
 def upgrade() -> None:
-    """Bring the database forward."""
     op.create_table(
         "match_analyses",
         sa.Column("match_id", sa.String(16), nullable=False),
@@ -26,5 +25,4 @@ def upgrade() -> None:
 
 
 def downgrade() -> None:
-    """Take it back."""
     op.drop_table("match_analyses")

@@ -13,13 +13,11 @@ depends_on = None
 
 
 def upgrade() -> None:
-    """Bring the database forward."""
     op.add_column("match_headers", sa.Column("packing", sa.Integer()))
     op.execute("UPDATE match_headers SET packing = 0 WHERE journal IS NOT NULL")
     op.create_index("ix_match_headers_packing", "match_headers", ["packing"])
 
 
 def downgrade() -> None:
-    """Take it back."""
     op.drop_index("ix_match_headers_packing", "match_headers")
     op.drop_column("match_headers", "packing")

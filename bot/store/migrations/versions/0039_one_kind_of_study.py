@@ -10,7 +10,6 @@ depends_on = None
 
 
 def upgrade() -> None:
-    """Bring the database forward."""
     op.create_table(
         "open_sides",
         sa.Column("match_id", sa.String(16), nullable=False),
@@ -53,7 +52,6 @@ def upgrade() -> None:
 
 
 def downgrade() -> None:
-    """Take it back."""
     op.drop_table("studies")
     op.create_table(
         "studies",

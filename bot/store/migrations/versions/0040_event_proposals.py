@@ -10,7 +10,6 @@ depends_on = None
 
 
 def upgrade() -> None:
-    """Bring the database forward."""
     op.create_table(
         "event_proposals",
         sa.Column("event_id", sa.String(32), nullable=False),
@@ -22,5 +21,4 @@ def upgrade() -> None:
 
 
 def downgrade() -> None:
-    """Take it back."""
     op.drop_table("event_proposals")

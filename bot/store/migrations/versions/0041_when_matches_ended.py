@@ -9,10 +9,8 @@ depends_on = None
 
 
 def upgrade() -> None:
-    """Bring the database forward."""
     op.create_index("ix_matches_finished_at", "matches", ["finished_at"])
 
 
 def downgrade() -> None:
-    """Take it back."""
     op.drop_index("ix_matches_finished_at", "matches")

@@ -10,12 +10,10 @@ depends_on = None
 
 
 def upgrade() -> None:
-    """Bring the database forward."""
     op.add_column("event_rulings", sa.Column("is_own", sa.Boolean()))
     op.create_index("ix_matches_thread_id", "matches", ["thread_id"])
 
 
 def downgrade() -> None:
-    """Take it back."""
     op.drop_index("ix_matches_thread_id", "matches")
     op.drop_column("event_rulings", "is_own")

@@ -16,7 +16,7 @@ def unify(text: str) -> str:
 
 
 def letters_of(text: str) -> str:
-    """What counts of a text."""
+    """The letters of a text that count when texts are compared."""
     return PASSED_OVER.sub("", unify(text))
 
 

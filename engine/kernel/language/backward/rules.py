@@ -156,7 +156,7 @@ def mark_twice(pieces: tuple[Piece, ...], met: set[str]) -> tuple[Piece, ...]:
 
 
 def holes_of(pieces: tuple[Piece, ...]) -> list[Hole]:
-    """Every slot of some pieces."""
+    """Every slot of some pieces, also those within others."""
     found: list[Hole] = []
     for piece in pieces:
         if isinstance(piece, Hole):
