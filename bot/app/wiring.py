@@ -3,8 +3,8 @@
 from bot.app.challenges.challenges import Challenges
 from bot.app.challenges.practice import Practice
 from bot.app.challenges.rematching import Rematches
+from bot.app.challenges.seekers import SeekerListener
 from bot.app.challenges.seeking import Seeking
-from bot.app.challenges.wishes import WishListener
 from bot.app.clock import Clock, SystemClock
 from bot.app.clocks.timeouts import Timeouts
 from bot.app.consent.offers import Offers
@@ -80,7 +80,7 @@ class App:
             policy=policy,
             live=LiveMatches(policy.live_matches),
             entropy=entropy or Entropy(),
-            listeners=[Ratings(policy), PlayedMatches(), EventListener(policy), WishListener()],
+            listeners=[Ratings(policy), PlayedMatches(), EventListener(policy), SeekerListener()],
         )
         self.challenges = Challenges(self.context)
         self.seeking = Seeking(self.context)

@@ -64,11 +64,11 @@ class PlayedTable:
 
     # --- what is still to be counted ------------------------------------------------------------------------
 
-    async def mark(self, match_id: str) -> None:
+    async def add_uncounted(self, match_id: str) -> None:
         """Note that a match is to be counted."""
         await self._connection.send(insert(uncounted_matches), {"match_id": match_id})
 
-    async def list_marked(self, limit: int) -> Sequence[str]:
+    async def list_uncounted(self, limit: int) -> Sequence[str]:
         """Some of the matches that are to be counted. Those of an event wait until it is over: what is played
         in it may be nobody's business before.
         """

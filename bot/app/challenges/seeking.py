@@ -5,7 +5,7 @@ from collections.abc import Sequence
 import msgspec
 
 from bot.app.challenges.challenges import check_apart, check_limits, deal_or_refuse
-from bot.app.challenges.wishes import forget_wish
+from bot.app.challenges.seekers import forget_seeker
 from bot.app.context import Context
 from bot.app.decks.stored import resolve_deck
 from bot.app.delivery.queueing import queue
@@ -119,7 +119,7 @@ class Seeking:
             ]
             if len(elsewhere) >= MOST:
                 raise Refused(tr("You look for a match in {limit} servers, which is the limit.", limit=MOST))
-            await forget_wish(tx, seeker.guild_id, seeker.user_id)
+            await forget_seeker(tx, seeker.guild_id, seeker.user_id)
             await tx.rows.add(seeker)
             await tx.jobs.add(set_timer(TimerKind.SEEKING_OVER, seeker.id, until), now=now)
             await self._call(tx, seeker, channel_id)
@@ -149,7 +149,7 @@ class Seeking:
     async def stop(self, guild_id: int, user_id: int) -> None:
         """Take somebody off the list of those who look for a match."""
         async with self._context.writing() as tx:
-            await forget_wish(tx, guild_id, user_id)
+            await forget_seeker(tx, guild_id, user_id)
 
     async def look(self, guild_id: int, user_id: int) -> tuple[Seeker | None, Sequence[Sought]]:
         """What somebody looks for in a server themselves, and who else looks there: those who fit first, then
@@ -221,7 +221,7 @@ class Seeking:
         async with self._context.writing() as tx:
             await check_apart(tx, own.user_id, other.user_id)
             for each in sorted(pair, key=lambda each: each.user_id):  # the same order for everybody
-                if await forget_wish(tx, each.guild_id, each.user_id) != each:
+                if await forget_seeker(tx, each.guild_id, each.user_id) != each:
                     raise Refused(tr(GONE))
                 await check_limits(tx, self._context, each.user_id)
                 await check_unmuted(tx, place.guild_id, each.user_id, now)

@@ -101,7 +101,7 @@ async def open_lists(tx: Transaction, event: Event) -> None:
         return
     for match in (await tx.matches.get_all(games)).values():
         if match.status is MatchStatus.FINISHED:
-            await tx.played.mark(match.id)
+            await tx.played.add_uncounted(match.id)
 
 
 def split_users(users: Sequence[int]) -> list[tuple[int, ...]]:

@@ -230,7 +230,7 @@ class Lessons:
         overview = Overview.of(progress.ruleset, course, stored)
         pack = self._context.packs.get(progress.ruleset)
         game = pack.ruleset.restore(sitting.game.encode())
-        shown = await asyncio.to_thread(self._lay_out, course, lesson, progress, game, settings)
+        shown = await asyncio.to_thread(self._view_for, course, lesson, progress, game, settings)
         coached = await self._coaching.advise(pack, lesson, game, sitting)
         return replace(
             shown,
@@ -239,7 +239,7 @@ class Lessons:
             next=overview.find_next(lesson.name),
         )
 
-    def _lay_out(
+    def _view_for(
         self,
         course: Course,
         lesson: Lesson,

@@ -137,7 +137,7 @@ class Matches:
             seat, settings = match.seat_of(user_id), None
             if seat is None and user_id is not None:
                 settings = await tx.people.settings(user_id)
-            return await self._lay_out(tx, match, seat, settings)
+            return await self._view_for(tx, match, seat, settings)
 
     async def table_of_seat(self, match_id: str, seat: Viewer, read: MatchInfo | None = None) -> Table:
         """Everything that a seat may see. Raises UnreadableMatch, like :meth:`table`.
@@ -154,9 +154,9 @@ class Matches:
                 return view_for(self._context, read, known, seat, log)
         async with self._context.store.read() as tx:
             match = await find_match(tx, match_id)
-            return await self._lay_out(tx, match, seat)
+            return await self._view_for(tx, match, seat)
 
-    async def _lay_out(
+    async def _view_for(
         self, tx: Transaction, match: MatchInfo, seat: Viewer, settings: UserSettings | None = None
     ) -> Table:
         game = await restore(self._context, tx, match)

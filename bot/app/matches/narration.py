@@ -109,12 +109,12 @@ def view_for(
             match.version,
             viewer,
             current_speech(),
-            lambda: _lay_out(context, match, game, viewer),
+            lambda: _view_for(context, match, game, viewer),
         )
     return msgspec.structs.replace(table, match=match, log=log, settings=settings)
 
 
-def _lay_out(context: Context, match: MatchInfo, game: Match, viewer: Viewer) -> Table:
+def _view_for(context: Context, match: MatchInfo, game: Match, viewer: Viewer) -> Table:
     """The table, without what doesn't belong to the version of the match."""
     view, pack = game.view(viewer), context.packs.get(match.ruleset)
     board_text = game.describe_board(viewer)

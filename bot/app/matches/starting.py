@@ -83,7 +83,7 @@ async def write_opening(tx: Transaction, context: Context, opening: Opening) -> 
     Raises:
         Conflict: something that it is made of was changed meanwhile.
     """
-    change = await heed_settings(tx, opening.change)
+    change = await apply_settings(tx, opening.change)
     await commit(tx, context, change, opening.recorded)
     return change.after
 
@@ -132,7 +132,7 @@ def deal(
     )
 
 
-async def heed_settings(tx: Transaction, opening: Change) -> Change:
+async def apply_settings(tx: Transaction, opening: Change) -> Change:
     """A match that begins as its players and its server have set: who is sent a hand, whether it is rated.
     One that was arranged sends none: so many direct messages at once would get the bot limited.
     """

@@ -48,7 +48,7 @@ class PlayedMatches(MatchListener):
 
     async def match_ended(self, tx: Transaction, change: Change) -> None:
         if change.after.status is MatchStatus.FINISHED and not await find_closed(tx, change.after.id):
-            await tx.played.mark(change.after.id)
+            await tx.played.add_uncounted(change.after.id)
 
 
 def find_field(match: MatchInfo) -> Field:
@@ -121,7 +121,7 @@ class Counting(LittleByLittle):
     async def work(self) -> int:
         """Count some matches; how many it was."""
         async with self._context.store.read() as tx:
-            waiting = await tx.played.list_marked(BATCH)
+            waiting = await tx.played.list_uncounted(BATCH)
         for match_id in waiting:
             await self._context.retrying(partial(self._count, match_id))
         return len(waiting)

@@ -74,7 +74,7 @@ class PuzzleCases:
         played = await asyncio.to_thread(begin, pack, puzzle, seed, puzzle.name)
         sitting = Sitting(puzzle.name, played.game.to_json().decode(), played.game.turn)
         riddle = await asyncio.to_thread(
-            self._lay_out, pack, puzzles, puzzle, own, sitting, played.game, NOTHING_SET, False
+            self._view_for, pack, puzzles, puzzle, own, sitting, played.game, NOTHING_SET, False
         )
         return riddle.table
 
@@ -239,10 +239,10 @@ class PuzzleCases:
         pack = self._context.packs.get(own.ruleset)
         game = pack.ruleset.restore(sitting.game.encode())
         return await asyncio.to_thread(
-            self._lay_out, pack, puzzles, puzzle, own, sitting, game, settings, is_answered
+            self._view_for, pack, puzzles, puzzle, own, sitting, game, settings, is_answered
         )
 
-    def _lay_out(
+    def _view_for(
         self,
         pack: GamePack,
         puzzles: Puzzles,

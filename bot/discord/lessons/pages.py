@@ -70,7 +70,7 @@ def build_list(
         tr("Each lesson takes one to three minutes. You can leave at any time; it is kept where you were."),
     ]
     lines += [
-        f"{_mark(overview, lesson.name)} {number}. {escape(lesson.title)}"
+        f"{_sign_of(overview, lesson.name)} {number}. {escape(lesson.title)}"
         for number, lesson in enumerate(lessons, start=1)
     ]
     buttons = []
@@ -91,7 +91,7 @@ def build_list(
     return Outgoing(page=Page((*head, Text("\n".join(lines)), select, *split_rows(buttons)), BLUE))
 
 
-def _mark(overview: Overview, name: str) -> str:
+def _sign_of(overview: Overview, name: str) -> str:
     found = overview.progress.get(name)
     if overview.is_learnt(name):
         return "✅"

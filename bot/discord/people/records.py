@@ -112,7 +112,7 @@ def build_leaderboard(title: str, ranked: Sequence[Ranked], needed: int, met: in
     return say("\n".join([listed, foot, rule]))
 
 
-def _mark_points(points: Points) -> str:
+def _say_points(points: Points) -> str:
     """A rating in a picture; one that is provisional has a question mark."""
     return f"{points.value} ± {points.margin}{'?' if points.is_provisional else ''}"
 
@@ -215,7 +215,7 @@ class RecordPages:
             )
             for rival in year.rivals
         ]
-        ratings = [Line(title, _mark_points(points)) for title, points in year.ratings]
+        ratings = [Line(title, _say_points(points)) for title, points in year.ratings]
         return Profile(
             name=interaction.user.display_name,
             title=str(year.year),

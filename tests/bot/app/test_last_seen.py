@@ -10,14 +10,14 @@ from tests.bot.tiny_game import TinyView
 from tests.bot.worlds import EVE, MIO, RIN, World
 
 
-async def marks_of(world: World, match_id: str) -> list[Highlights]:
+async def find_highlights(world: World, match_id: str) -> list[Highlights]:
     """What is marked for Mio, Rin, Eve and everybody."""
     return [await world.app.replays.highlights(match_id, user) for user in (MIO, RIN, EVE, None)]
 
 
 async def test_a_board_marks_what_came_after_its_viewers_last_choice(world: World) -> None:
     match_id = await world.start(deck="flat")
-    assert await marks_of(world, match_id) == [NO_HIGHLIGHTS] * 4, "nobody has seen anything yet"
+    assert await find_highlights(world, match_id) == [NO_HIGHLIGHTS] * 4, "nobody has seen anything yet"
     user, _ = await world.prompt(match_id)
     handed = 0
     for _ in range(12):
@@ -30,7 +30,7 @@ async def test_a_board_marks_what_came_after_its_viewers_last_choice(world: Worl
             continue
         handed += 1
         table = await world.app.matches.table(match_id, before)
-        mio, rin, eve, public = await marks_of(world, match_id)
+        mio, rin, eve, public = await find_highlights(world, match_id)
         own = mio if before == MIO else rin
         assert own.since == table.view, "who has just handed over has seen everything"
         assert eve == public
@@ -42,24 +42,26 @@ async def test_a_board_marks_what_came_after_its_viewers_last_choice(world: Worl
     assert handed > 1
 
 
-async def test_marks_tell_nobody_what_they_may_not_know(world: World) -> None:
+async def test_highlights_tell_nobody_what_they_may_not_know(world: World) -> None:
     match_id = await world.start(deck="flat")
     for _ in range(12):
         await world.choose(match_id)
-        for viewer, marks in zip((0, 1, None, None), await marks_of(world, match_id), strict=True):
-            assert marks.since is None or marks.since.viewer == viewer
-            if viewer is None and marks.since is not None:
-                assert isinstance(marks.since, TinyView)
-                assert marks.since.hand == ()
+        for viewer, highlights in zip(
+            (0, 1, None, None), await find_highlights(world, match_id), strict=True
+        ):
+            assert highlights.since is None or highlights.since.viewer == viewer
+            if viewer is None and highlights.since is not None:
+                assert isinstance(highlights.since, TinyView)
+                assert highlights.since.hand == ()
 
 
 async def test_a_restart_changes_no_mark(world: World) -> None:
     match_id = await world.start(deck="flat")
     for _ in range(12):
         await world.choose(match_id)
-        before = await marks_of(world, match_id)
+        before = await find_highlights(world, match_id)
         await world.restart()
-        assert await marks_of(world, match_id) == before
+        assert await find_highlights(world, match_id) == before
 
 
 async def test_other_card_texts_change_no_mark_and_no_replay(
@@ -68,10 +70,10 @@ async def test_other_card_texts_change_no_mark_and_no_replay(
     match_id = await world.start(deck="flat")
     for _ in range(5):
         await world.choose(match_id)
-    before = await marks_of(world, match_id)
+    before = await find_highlights(world, match_id)
     await world.restart()
     monkeypatch.setattr(type(world.ruleset), "data_hash", "tiny-2")
-    assert await marks_of(world, match_id) == before
+    assert await find_highlights(world, match_id) == before
     await world.play_out(match_id)
     assert await world.app.replays.scenes(match_id)
 

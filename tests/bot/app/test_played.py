@@ -127,7 +127,7 @@ async def test_what_was_given_up_before_its_first_turn_is_no_match(world: World)
     await count_all(world)
     assert await sums(world) == {}
     async with world.store.read() as tx:
-        assert await tx.played.list_marked(10) == []
+        assert await tx.played.list_uncounted(10) == []
 
 
 async def test_a_match_without_a_result_is_not_even_noted(world: World) -> None:
@@ -136,7 +136,7 @@ async def test_a_match_without_a_result_is_not_even_noted(world: World) -> None:
     await world.sweeper.drain()
     assert (await world.app.matches.get(match_id)).is_over
     async with world.store.read() as tx:
-        assert await tx.played.list_marked(10) == []
+        assert await tx.played.list_uncounted(10) == []
 
 
 async def test_a_process_that_dies_while_it_counts_leaves_the_match_to_the_next(
@@ -171,7 +171,7 @@ async def test_an_end_that_is_undone_leaves_no_note(world: World, monkeypatch: p
         await world.app.matches.concede(match_id, RIN)
     world.app.context.listeners.pop()
     async with world.store.read() as tx:
-        assert await tx.played.list_marked(10) == []
+        assert await tx.played.list_uncounted(10) == []
     await world.app.matches.concede(match_id, RIN)
     await count_all(world)
     assert sum(each.played for each in (await sums(world)).values()) == 2

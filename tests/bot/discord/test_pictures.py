@@ -109,7 +109,7 @@ class PaintedPack(GamePack):
         return Weight.DECISIVE
 
     def draw_board(
-        self, view: View, names: Sequence[str], last: Sequence[str], marks: Highlights = NO_HIGHLIGHTS
+        self, view: View, names: Sequence[str], last: Sequence[str], highlights: Highlights = NO_HIGHLIGHTS
     ) -> Drawing:
         return Drawing("board", self._painter.board, (view, tuple(names), tuple(last)))
 

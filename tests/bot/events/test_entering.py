@@ -28,7 +28,7 @@ async def store_deck(world: World, user: int, name: str = "Mine") -> str:
 async def list_noted(world: World) -> list[str]:
     """The matches that are to be counted for what is played."""
     async with world.store.read() as tx:
-        return list(await tx.played.list_marked(100))
+        return list(await tx.played.list_uncounted(100))
 
 
 async def test_nobody_signs_up_twice_or_too_late_or_where_it_is_full(world: World) -> None:

@@ -97,9 +97,9 @@ def test_the_board_that_hands_over_shows_the_attack_and_what_is_new(played: Play
         prompt = after.prompt
         if prompt is None or prompt.seat == entry.seat or last_seen.move is None:
             continue
-        marks = last_seen.highlights_for(None)
+        highlights = last_seen.highlights_for(None)
         plain = PACK.draw_board(after.view(None), NAMES, ())
-        marked = PACK.draw_board(after.view(None), NAMES, (), marks)
+        marked = PACK.draw_board(after.view(None), NAMES, (), highlights)
         assert hash_drawing(plain, "en") != hash_drawing(marked, "en")
         if attacked == 0:
             assert plain.draw(*plain.subject).data != marked.draw(*marked.subject).data

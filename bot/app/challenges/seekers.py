@@ -6,7 +6,7 @@ from bot.model.seekers import Seeker
 from bot.store.database import Transaction
 
 
-async def forget_wish(tx: Transaction, guild_id: int, user_id: int) -> Seeker | None:
+async def forget_seeker(tx: Transaction, guild_id: int, user_id: int) -> Seeker | None:
     """Take somebody off the list; as what they stood there. Nobody else does so at the same time."""
     found = await tx.rows.hold(Seeker, guild_id=guild_id, user_id=user_id)
     if found is not None:
@@ -15,9 +15,9 @@ async def forget_wish(tx: Transaction, guild_id: int, user_id: int) -> Seeker | 
     return found
 
 
-class WishListener(MatchListener):
+class SeekerListener(MatchListener):
     """Whoever begins a match with somebody looks on nowhere: they have found one, by whatever way. A match
-    against a computer passes the time, and ends no wish.
+    against a computer passes the time, and ends no search.
     """
 
     async def match_began(self, tx: Transaction, change: Change) -> None:
@@ -26,4 +26,4 @@ class WishListener(MatchListener):
             return
         for user_id in sorted(change.after.users):  # the same order for everybody
             for each in await tx.rows.find(Seeker, user_id=user_id):
-                await forget_wish(tx, each.guild_id, user_id)
+                await forget_seeker(tx, each.guild_id, user_id)
