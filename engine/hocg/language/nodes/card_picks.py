@@ -61,9 +61,14 @@ class CardPick(Pick, frozen=True):
     YIELDS_CARDS = True
 
     @property
+    def place(self) -> Place | None:
+        """Where it picks from, if it says so."""
+        return None
+
+    @property
     def is_from_looked(self) -> bool:
         """Whether it picks from cards looked at."""
-        return isinstance(getattr(self, "place", None), AmongThem | RevealedCards)
+        return isinstance(self.place, AmongThem | RevealedCards)
 
     def times(self, each: "Each | None") -> "CardPick":
         """As many for each of something. Raises Meaningless where the number isn't said."""

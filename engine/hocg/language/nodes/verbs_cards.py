@@ -320,7 +320,7 @@ class MoveCards(Effect, frozen=True):
     @property
     def is_discard(self) -> bool:
         """Whether it archives cards from hand."""
-        return self.to == ARCHIVE and getattr(self.cards, "place", None) == InZone(Pile.HAND)
+        return self.to == ARCHIVE and self.cards.place == InZone(Pile.HAND)
 
     @property
     def is_from_deck(self) -> bool:

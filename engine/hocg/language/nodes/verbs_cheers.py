@@ -20,7 +20,7 @@ from engine.hocg.language.nodes.picks import (
     HolomemPick,
     TheHolomem,
 )
-from engine.hocg.language.nodes.places import OnHolomem, OnStage, Place
+from engine.hocg.language.nodes.places import OnHolomem, OnStage
 from engine.hocg.language.nodes.relatives import ANY_CARD
 from engine.hocg.language.nodes.verbs_stage import require_one
 from engine.hocg.queries import queries
@@ -111,7 +111,7 @@ class Giving(Effect, frozen=True):
     @property
     def is_there(self) -> bool:
         """Whether they come from the stage: they are reattached (5.17.4)."""
-        return isinstance(getattr(self.cards, "place", None), OnStage | OnHolomem)
+        return isinstance(self.cards.place, OnStage | OnHolomem)
 
     @property
     def is_sent(self) -> bool:
@@ -203,7 +203,7 @@ class Giving(Effect, frozen=True):
     @clause("5.17.4.1", "10.7.2.3.7")
     def changes_hosts(self, table: Table, scope: Scope, receivers: list[Holomem]) -> bool:
         """Whether one of the cards could come to a holomem that it isn't attached to already."""
-        place: Place | None = getattr(self.cards, "place", None)
+        place = self.cards.place
         if not self.is_there or place is None:
             return True
         what: What = getattr(self.cards, "what", ANY_CARD)
