@@ -9,7 +9,8 @@ import msgspec
 
 from engine.kernel.events import Event, Viewer
 from engine.kernel.prompts import Prompt
-from engine.kernel.ruleset import Label, Match, Refusal, View
+from engine.kernel.questions import Label
+from engine.kernel.ruleset import Match, Refusal, View
 
 SNAPSHOT_LIMIT = 60 * 1024
 LABEL_LIMIT = 80

@@ -39,7 +39,7 @@ from engine.hocg.players import derive_seed
 from engine.kernel.brevity import speaking_briefly
 from engine.kernel.prompts import Prompt
 from engine.kernel.ruleset import Match
-from engine.kernel.translation import ENGLISH, Saying, speaking
+from engine.kernel.translation import ENGLISH, speaking
 from workshop.press_way import press_way
 
 NAMES = ("Mio", "Rin")
@@ -287,9 +287,8 @@ def sample_questions(count: int, seed: int, pack: GamePack) -> list[str]:
 
 
 def _sort_of(prompt: Prompt) -> tuple[str, str]:
-    """What questions of one sort have in common: their kind, and their words without what fills them."""
-    wording = prompt.wording
-    return prompt.kind, wording.sentence if isinstance(wording, Saying) else wording
+    """What questions of one sort have in common: their kind, and the rule that asks."""
+    return prompt.kind, prompt.clause
 
 
 @app.command("count")

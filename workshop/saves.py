@@ -98,7 +98,7 @@ def features_of(game: Game, prompt: Prompt) -> Iterator[str]:
     stack = game.table.machine.stack
     yield f"kind {prompt.kind}"
     yield "stack " + " ".join(type(frame).__name__ for frame in stack)
-    yield "asks " + f"{prompt.kind} {prompt.clause} {prompt.text}"
+    yield "asks " + f"{prompt.kind} {prompt.clause} {game.question().short}"
     yield f"how many {prompt.at_least} {prompt.at_most} {prompt.is_ordered} {prompt.relation}"
     if prompt.source >= 0:
         yield f"source {game.card(prompt.source).number}"
@@ -131,7 +131,9 @@ def save_match(game: Game, prompt: Prompt) -> SavedMatch:
     options = tuple(option.id for option in prompt.options)
     stack = game.table.machine.describe()
     digest, saved = digest_views(game), msgspec.Raw(game.to_json())
-    return SavedMatch(stack, prompt.id, prompt.seat, prompt.kind, prompt.text, options, digest, saved)
+    return SavedMatch(
+        stack, prompt.id, prompt.seat, prompt.kind, game.question().short, options, digest, saved
+    )
 
 
 def choose_moments(moments: Sequence[tuple[frozenset[str], SavedMatch]], count: int) -> list[SavedMatch]:

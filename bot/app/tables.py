@@ -9,7 +9,8 @@ from bot.model.matches import MatchInfo
 from bot.model.settings import NOTHING_SET, UserSettings
 from engine.kernel.events import Viewer
 from engine.kernel.prompts import Prompt
-from engine.kernel.ruleset import Label, Refusal, View
+from engine.kernel.questions import Label
+from engine.kernel.ruleset import Refusal, View
 
 
 class Table(msgspec.Struct, frozen=True):

@@ -232,6 +232,12 @@ def reword_questions(saved: dict[str, Any]) -> None:
             kept[0] = REWORDED.get(sentence, sentence)
 
 
+def leave_words_to_readers(saved: dict[str, Any]) -> None:
+    """11 to 12: a question is kept without words, which are found for whoever reads it."""
+    if saved["prompt"] is not None:
+        saved["prompt"].pop("text", None)
+
+
 FORMS = Forms(
     "match of hOCG",
     [
@@ -245,5 +251,6 @@ FORMS = Forms(
         keep_targets_in_words,
         tell_questions_apart,
         reword_questions,
+        leave_words_to_readers,
     ],
 )

@@ -6,7 +6,6 @@ from typing import Any
 
 from engine.kernel.machine import Machine
 from engine.kernel.prompts import NO, NONE, YES, Option, Prompt, Relation
-from engine.kernel.translation import Saying
 
 YES_NO = (YES, NO)
 YES_NO_KIND = "yes_no"
@@ -29,7 +28,6 @@ class Asking:
         kind: str,
         options: tuple[Option, ...],
         *,
-        text: str | Saying,
         clause: str,
         at_least: int = 1,
         at_most: int = 1,
@@ -49,16 +47,13 @@ class Asking:
             at_most=at_most,
             is_ordered=is_ordered,
             relation=relation,
-            wording=text,
             clause=clause,
             source=source,
         )
 
-    def ask_yes_no(
-        self, seat: int, *, text: str | Saying, clause: str, source: int = NONE, kind: str = YES_NO_KIND
-    ) -> Prompt:
+    def ask_yes_no(self, seat: int, *, clause: str, source: int = NONE, kind: str = YES_NO_KIND) -> Prompt:
         """A yes/no prompt; it is always asked."""
-        return self.ask(seat, kind, YES_NO, text=text, clause=clause, source=source)
+        return self.ask(seat, kind, YES_NO, clause=clause, source=source)
 
     @contextmanager
     def imagining(self) -> Iterator[None]:

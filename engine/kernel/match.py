@@ -12,8 +12,8 @@ from engine.kernel.errors import EndlessLoop, EngineBug, IllegalAnswer
 from engine.kernel.events import Depth, Event, Viewer
 from engine.kernel.machine import Frame, Machine
 from engine.kernel.prompts import Option, Prompt
-from engine.kernel.questions import Question
-from engine.kernel.ruleset import Deck, Label, Refusal, Result, View
+from engine.kernel.questions import Label, Question
+from engine.kernel.ruleset import Deck, Refusal, Result, View
 from engine.kernel.snapshots import Saver
 from engine.kernel.tables import AnyTable
 

@@ -7,7 +7,7 @@ from enum import StrEnum
 import msgspec
 
 from engine.kernel.errors import IllegalAnswer
-from engine.kernel.translation import Saying, say, tr
+from engine.kernel.translation import tr
 
 NONE = -1
 """Stands for "no card", "no target" or "no number" in an option."""
@@ -60,8 +60,8 @@ YES = Option("yes")
 NO = Option("no")
 
 
-class Prompt(msgspec.Struct, frozen=True, rename={"wording": "text"}):
-    """A question to one player.
+class Prompt(msgspec.Struct, frozen=True):
+    """A question to one player, without words: those are of :class:`engine.kernel.questions.Question`.
 
     Args:
         id: its running number in the match, from 1.
@@ -72,7 +72,6 @@ class Prompt(msgspec.Struct, frozen=True, rename={"wording": "text"}):
         at_most: how many options may be picked.
         is_ordered: whether the order of the picked options matters.
         relation: what the picked options must have to do with each other.
-        wording: the question in plain words, said in the language of whoever reads it.
         clause: the rule it stands on.
         source: handle of the card that asks, or ``NONE``.
     """
@@ -85,14 +84,8 @@ class Prompt(msgspec.Struct, frozen=True, rename={"wording": "text"}):
     at_most: int = 1
     is_ordered: bool = False
     relation: Relation = Relation.NONE
-    wording: str | Saying = ""
     clause: str = ""
     source: int = NONE
-
-    @property
-    def text(self) -> str:
-        """The question in the language that is spoken now."""
-        return say(self.wording)
 
     @property
     def is_yes_no(self) -> bool:
@@ -132,7 +125,7 @@ class Prompt(msgspec.Struct, frozen=True, rename={"wording": "text"}):
         picked = []
         for name in ids:
             if name not in by_id:
-                raise IllegalAnswer(f"{name!r} is not one of the options of prompt {self.id} ({self.text})")
+                raise IllegalAnswer(f"{name!r} is not one of the options of prompt {self.id} ({self.kind})")
             picked.append(by_id[name])
         if len(set(ids)) != len(ids):
             raise IllegalAnswer(f"prompt {self.id}: an option can be picked only once")

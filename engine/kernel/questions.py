@@ -4,8 +4,32 @@ does and what follows. Front ends lay it out and know nothing else of the proced
 
 from collections.abc import Sequence
 
+import msgspec
+
 from engine.kernel.prompts import Option, Prompt
-from engine.kernel.ruleset import Label
+
+
+class Label(msgspec.Struct, frozen=True):
+    """An option in words.
+
+    Args:
+        text: what is picked, short enough for a button or a select (80 characters).
+        detail: where it is and what it does, fact by fact (:mod:`engine.kernel.facts`), what decides first.
+        group: the sort of action it belongs to, for menus of many options ("Bloom", "Arts", ...).
+        item: the thing within the group that it starts from (the card to bloom with, the holomem that
+            performs).
+        counted: the text where it stands for several copies, with the place of their ``{number}``; "" where
+            the number stands at its end.
+        line: what is picked where the name of the group stands above it and the board is seen; "" for the
+            text.
+    """
+
+    text: str
+    detail: str = ""
+    group: str = ""
+    item: str = ""
+    counted: str = ""
+    line: str = ""
 
 
 class Question:
@@ -15,10 +39,12 @@ class Question:
 
     Args:
         prompt: the prompt, with its options.
+        words: the question, for a game that has no more to say of it.
     """
 
-    def __init__(self, prompt: Prompt) -> None:
+    def __init__(self, prompt: Prompt, words: str = "") -> None:
         self.prompt = prompt
+        self._words = words
 
     def label(self, option: Option) -> Label:
         """An option in words, short enough for a button or a select."""
@@ -57,7 +83,7 @@ class Question:
     @property
     def short(self) -> str:
         """The question in as few words as it can be told by."""
-        return self.prompt.text
+        return self._words
 
     @property
     def says_count(self) -> bool:

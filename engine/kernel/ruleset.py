@@ -10,6 +10,7 @@ import msgspec
 
 from engine.kernel.events import Depth, Event, Viewer
 from engine.kernel.prompts import Option, Prompt
+from engine.kernel.questions import Label, Question
 from engine.kernel.translation import Saying, say
 
 
@@ -52,29 +53,6 @@ class Result(msgspec.Struct, frozen=True, rename={"wording": "text"}):
     def text(self) -> str:
         """The sentence in the language that is spoken now."""
         return say(self.wording)
-
-
-class Label(msgspec.Struct, frozen=True):
-    """An option in words.
-
-    Args:
-        text: what is picked, short enough for a button or a select (80 characters).
-        detail: where it is and what it does, fact by fact (:mod:`engine.kernel.facts`), what decides first.
-        group: the sort of action it belongs to, for menus of many options ("Bloom", "Arts", ...).
-        item: the thing within the group that it starts from (the card to bloom with, the holomem that
-            performs).
-        counted: the text where it stands for several copies, with the place of their ``{number}``; "" where
-            the number stands at its end.
-        line: what is picked where the name of the group stands above it and the board is seen; "" for the
-            text.
-    """
-
-    text: str
-    detail: str = ""
-    group: str = ""
-    item: str = ""
-    counted: str = ""
-    line: str = ""
 
 
 class Refusal(msgspec.Struct, frozen=True):
@@ -136,6 +114,9 @@ class Match(Protocol):
 
     def to_json(self) -> bytes:
         """The whole match as JSON, to be restored later."""
+
+    def question(self) -> Question:
+        """The decision that it waits for, complete. Raises ValueError if it waits for none."""
 
     def label(self, option: Option) -> Label:
         """An option of the waiting prompt in words."""

@@ -54,7 +54,13 @@ def tell_questions_apart(saved: dict[str, Any]) -> None:
         prompt["kind"] = KINDS.get(prompt.get("clause", ""), "yes_no")
 
 
-FORMS = Forms("match of OSICA", [quote_texts, tell_questions_apart])
+def leave_words_to_readers(saved: dict[str, Any]) -> None:
+    """3 to 4: a question is kept without words, which are found for whoever reads it."""
+    if saved["prompt"] is not None:
+        saved["prompt"].pop("text", None)
+
+
+FORMS = Forms("match of OSICA", [quote_texts, tell_questions_apart, leave_words_to_readers])
 """The forms in which matches were saved; a change of form adds a step."""
 
 

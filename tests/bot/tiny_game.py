@@ -14,7 +14,8 @@ from engine.kernel.chance import Chance
 from engine.kernel.errors import DataError, EngineBug
 from engine.kernel.events import Depth, Event, Viewer, hide_cards
 from engine.kernel.prompts import Option, Prompt
-from engine.kernel.ruleset import Deck, DeckProblem, Label, Refusal, Result, View
+from engine.kernel.questions import Label, Question
+from engine.kernel.ruleset import Deck, DeckProblem, Refusal, Result, View
 from engine.kernel.translation import seat_mark
 
 HAND, DECK_SIZE, GOAL = 4, 12, 12
@@ -85,6 +86,7 @@ class TinyMatch(msgspec.Struct):
     asked: int = 0
     pending: int = 0
     prompt: Prompt | None = None
+    words: str = ""
     result: Result | None = None
     events: list[Event] = []
 
@@ -123,6 +125,7 @@ class TinyMatch(msgspec.Struct):
         self, seat: int, kind: str, options: list[Option], text: str, *, at_least: int = 1, at_most: int = 1
     ) -> None:
         self.asked += 1
+        self.words = text
         self.prompt = Prompt(
             self.asked,
             seat,
@@ -130,7 +133,6 @@ class TinyMatch(msgspec.Struct):
             tuple(options),
             at_least=at_least,
             at_most=at_most,
-            wording=text,
             clause="1.1",
         )
 
@@ -244,6 +246,11 @@ class TinyMatch(msgspec.Struct):
         return msgspec.json.encode(
             {name: getattr(self, name) for name in self.__struct_fields__ if name != "events"}
         )
+
+    def question(self) -> Question:
+        """The waiting question."""
+        assert self.prompt is not None
+        return Question(self.prompt, self.words)
 
     def label(self, option: Option) -> Label:
         """An option of the waiting prompt in words."""

@@ -1,4 +1,4 @@
-"""Parts of texts in questions: kept as trees while a match runs, as their words while it is saved."""
+"""Parts of texts that a match keeps: as trees while it runs, as their words while it is saved."""
 
 from __future__ import annotations
 
@@ -8,26 +8,18 @@ from typing import Any
 import msgspec
 
 from engine.hocg import HOCG
-from engine.hocg.abilities.effects import Pick
-from engine.hocg.abilities.parts import Shift, Triggered
+from engine.hocg.abilities.parts import Triggered
 from engine.hocg.cards.program import Clause
 from engine.hocg.forms import quote_phrases
-from engine.hocg.language.nodes.counts import Each
-from engine.hocg.language.nodes.flow import Deeds, EitherOf, If, May, Question
+from engine.hocg.language.nodes.flow import Deeds, If, May, Question
 from engine.hocg.language.phrases import walk
 from engine.kernel.spoken import JAPANESE
-from engine.kernel.translation import Quote, Saying, say, saying, speaking
+from engine.kernel.translation import Quote, Saying, speaking
 
 
 def quotes_of(phrase: object) -> Iterator[Quote]:
-    """What questions quote of a phrase."""
+    """What a match keeps of a phrase: the condition that wasn't met, the ability in force."""
     match phrase:
-        case Pick() | Each() | Shift():
-            yield phrase.quote()
-        case May():
-            yield Question(Deeds(phrase.cost)).quote()
-        case EitherOf():
-            yield from phrase.modes()
         case If():
             yield phrase.condition.quote()
         case Triggered():
@@ -46,7 +38,7 @@ def all_quotes() -> list[Quote]:
 
 def test_a_part_of_a_text_is_said_alike_before_and_after_it_was_saved() -> None:
     quotes = all_quotes()
-    assert len({quote.sort for quote in quotes}) == 7
+    assert {quote.sort for quote in quotes} == {"Condition", "Clause"}
     others = []
     with speaking(JAPANESE):
         for quote in quotes:
@@ -60,29 +52,27 @@ def test_a_part_of_a_text_is_said_alike_before_and_after_it_was_saved() -> None:
 def test_a_question_is_printed_in_the_language_of_whoever_reads_it() -> None:
     text = HOCG.pool.compile("support", "You may roll a die: If it is even, draw 1 card.")
     may = next(phrase for phrase in walk(text) if isinstance(phrase, May))
-    asked = saying("{question}", question=Question(Deeds(may.cost)).quote())
-    assert say(asked) == "Roll a die?"
+    asked = Question(Deeds(may.cost))
+    assert asked.told() == "Roll a die?"
     with speaking(JAPANESE):
-        assert say(asked) == "サイコロを1回振りますか？"
+        assert asked.told() == "サイコロを1回振りますか？"
 
 
 def test_words_that_are_no_phrase_any_more_stay_english() -> None:
     with speaking(JAPANESE):
         assert (
-            Quote("hocg", "Pick", "1 of the words of an old release").say()
+            Quote("hocg", "Condition", "1 of the words of an old release").say()
             == "1 of the words of an old release"
         )
-        assert Quote("another game", "Pick", "1 card").say() == "1 card"
+        assert Quote("another game", "Condition", "1 card").say() == "1 card"
 
 
-def test_a_question_saved_as_plain_words_is_said_in_japanese() -> None:
-    nested = [
-        "{shortage} {question}",
-        {"shortage": "x", "question": ["Choose {what}.", {"what": "1 of your Debut holomem"}]},
-    ]
-    saved: dict[str, Any] = {"prompt": {"text": nested}, "turn_events": [], "last_turn_events": []}
+def test_a_note_saved_as_plain_words_is_said_in_japanese() -> None:
+    quote = next(each for each in all_quotes() if each.sort == "Clause")
+    note: list[Any] = ["{text} ({until})", {"text": quote.words, "until": "x"}]
+    saved: dict[str, Any] = {"state": {"note": note}, "turn_events": [], "last_turn_events": []}
     quote_phrases(saved)
-    question = msgspec.convert(saved["prompt"]["text"], Saying).values["question"]
-    assert isinstance(question, Saying)
+    kept = msgspec.convert(saved["state"]["note"], Saying).quotes["text"]
+    assert kept.say() == quote.words
     with speaking(JAPANESE):
-        assert question.quotes["what"].say() == "自分のDebutホロメン1人"
+        assert kept.say() == quote.say() != quote.words

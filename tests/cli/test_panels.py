@@ -70,7 +70,7 @@ def test_every_page_names_what_asks_and_says_what_comes_of_declining(language: s
             if asking.words:
                 assert asking.words.split()[0] in page.replace("\\", "")
             can_decline = prompt.is_yes_no or prompt.at_least == 0
-            assert bool(asking.declining) == can_decline, prompt.text
+            assert bool(asking.declining) == can_decline, prompt
             if can_decline:
                 answer = tr("No") if prompt.is_yes_no else say_none(asking)
                 assert f"**{answer}** — {escape_words(asking.declining)}" in page
@@ -83,10 +83,10 @@ def test_every_question_says_what_asks_and_every_choice_what_it_is(questions: li
     for question in questions:
         prompt, asking = question.prompt, question.table.asking
         assert asking is not None
-        assert prompt.text.strip()
-        assert prompt.clause or asking.source, prompt.text
+        assert asking.short.strip()
+        assert prompt.clause or asking.source, prompt
         if prompt.source != NONE and question.table.open_prompt is None:
-            assert asking.source, prompt.text
+            assert asking.source, prompt
         for option in prompt.options:
             text = asking.labels[option.id].text
             assert text.strip()

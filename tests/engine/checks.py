@@ -143,7 +143,7 @@ class PromptSound(Check):
         assert prompt.forced() is None, "a forced answer is not asked for"
         assert len({option.id for option in prompt.options}) == len(prompt.options)
         assert 0 <= prompt.at_least <= prompt.at_most <= len(prompt.options)
-        assert prompt.text
+        assert game.question().short
         assert prompt.clause
         assert count_answers(prompt) > 1, "fewer than two answers"
         picked = self._player.choose(prompt, game.view(prompt.seat))

@@ -29,7 +29,7 @@ from engine.hocg.state.events import (
     Shuffled,
 )
 from engine.hocg.words.accepting import say_accepting
-from engine.hocg.words.asking import say_question, say_source, says_count
+from engine.hocg.words.asking import say_source
 from engine.hocg.words.declining import say_declining
 from engine.kernel.events import Event
 from engine.kernel.prompts import NO, YES, Prompt
@@ -69,24 +69,24 @@ def asked(request: pytest.FixtureRequest) -> list[tuple[Game, Prompt]]:
 def test_what_comes_of_declining_is_said_wherever_one_can_decline(asked: list[tuple[Game, Prompt]]) -> None:
     assert any(can_decline(prompt) for _, prompt in asked)
     for game, prompt in asked:
-        assert bool(say_declining(game.table)) == can_decline(prompt), prompt.text
+        assert bool(say_declining(game.table)) == can_decline(prompt), prompt
 
 
 def test_every_question_names_what_asks(asked: list[tuple[Game, Prompt]]) -> None:
     for game, prompt in asked:
         phase = PHASES.get(PromptKind(prompt.kind))
-        is_named = prompt.clause in NAMED or (phase is not None and phase in prompt.text)
-        assert is_named or say_source(game.table), prompt.text
+        is_named = prompt.clause in NAMED or (phase is not None and phase in game.question().short)
+        assert is_named or say_source(game.table), prompt
 
 
 def test_a_text_of_several_sentences_says_which_of_them_asks(asked: list[tuple[Game, Prompt]]) -> None:
     seen = 0
-    for game, prompt in asked:
+    for game, _ in asked:
         frame = game.table.machine.stack[-1]
         if not isinstance(frame, Resolution) or not frame.is_picking or ". " not in frame.ability.text:
             continue
         words = frame.asked_by(game.table).say()
-        question = say_question(game.table, prompt)
+        question = game.question().wording
         short = re.match(r"Which cards? do you (\w+) ", question + " ")
         if short is not None:  # the verb alone says it
             assert short[1].rstrip("?") in words, words
@@ -100,10 +100,10 @@ def test_which_cards_are_picked_is_asked_by_what_becomes_of_them() -> None:
     told: set[str] = set()
     for seed in range(8):
         for game, prompt in play("course", seed):
-            question = say_question(game.table, prompt)
+            question = game.question().wording
             if prompt.kind == PromptKind.CARDS and question.startswith("Which card"):
                 assert "among them" not in question
-                assert not says_count(game.table), "how many is said beside it"
+                assert not game.question().says_count, "how many is said beside it"
                 told.add(question)
     assert {"Which card do you archive?", "Which cards do you add to your hand?"} <= told
 
@@ -246,8 +246,8 @@ def test_every_yes_and_every_no_tells_what_it_does() -> None:
     for seed in range(20):
         for game, prompt in play("course", seed):
             if prompt.is_yes_no:
-                assert say_accepting(game.table), prompt.text
-                assert say_declining(game.table), prompt.text
+                assert say_accepting(game.table), prompt
+                assert say_declining(game.table), prompt
                 told.add(type(game.table.machine.stack[-1]).__name__)
     assert {"Mulligan", "Resolution", "UseWindow"} <= told
 

@@ -83,7 +83,7 @@ class AskingFrame(Frame):
 
     @step()
     def ask(self, log: Log) -> Outcome:
-        return Prompt(1, 0, "test", self.options, self.least, 1, wording="Which?", clause="X")
+        return Prompt(1, 0, "test", self.options, self.least, 1, clause="X")
 
     @step()
     def read(self, log: Log) -> None:

@@ -28,7 +28,7 @@ CARDS = tuple(Option("card", card, groups=(("a",), ("b",), ("a", "b"))[card % 3]
 
 
 def ask(least: int, most: int, *, relation: Relation = Relation.NONE, is_ordered: bool = False) -> Prompt:
-    return Prompt(1, 0, "cards", CARDS, least, most, is_ordered, relation, "Choose.", "1.1")
+    return Prompt(1, 0, "cards", CARDS, least, most, is_ordered, relation, "1.1")
 
 
 @pytest.mark.parametrize(

@@ -26,7 +26,7 @@ def ask(
     is_ordered: bool = False,
     relation: Relation = Relation.NONE,
 ) -> Prompt:
-    return Prompt(7, 0, "test", options, least, most, is_ordered, relation, "Choose.", "1.1")
+    return Prompt(7, 0, "test", options, least, most, is_ordered, relation, "1.1")
 
 
 @pytest.mark.parametrize(
@@ -63,7 +63,7 @@ def test_a_prompt_gives_its_options_back_in_the_order_of_the_answer() -> None:
 @pytest.mark.parametrize(
     ("prompt", "answer", "words"),
     [
-        (ask(A, B), ["card.9"], "'card.9' is not one of the options of prompt 7 (Choose.)"),
+        (ask(A, B), ["card.9"], "'card.9' is not one of the options of prompt 7 (test)"),
         (ask(A, B), [""], "'' is not one of the options"),
         (ask(A, B, most=2), ["card.1", "card.1"], "prompt 7: an option can be picked only once"),
         (ask(A, B), [], "prompt 7: pick 1, not 0"),

@@ -2,17 +2,32 @@
 
 from __future__ import annotations
 
+import inspect
+import re
+from collections.abc import Collection
+from typing import Any
+
 import pytest
 
 from engine.hocg import HOCG
+from engine.hocg.abilities.effects import Effect
 from engine.hocg.game import Game as HocgGame
+from engine.hocg.language.vocabulary import kinds
 from engine.hocg.players import RandomPlayer, derive_seed
 from engine.hocg.procedures.running import Repeat
+from engine.hocg.rules.turn import TurnCycle
+from engine.hocg.state.family import Procedure as HocgProcedure
+from engine.hocg.words import asked_by_rules
+from engine.hocg.words.asked_by_texts import ask_on_the_way
+from engine.kernel.codec import subclasses_of
+from engine.kernel.errors import EngineBug
 from engine.kernel.questions import Question
 from engine.kernel.spoken import JAPANESE
 from engine.kernel.translation import speaking
 from engine.osica import OSICA
 from engine.osica.game import Game as OsicaGame
+from engine.osica.procedures.procedure import Procedure as OsicaProcedure
+from engine.osica.words import asked
 
 ANSWERS = 120
 
@@ -76,3 +91,35 @@ def test_what_was_done_of_a_text_and_what_is_to_come_are_steps() -> None:
     assert len(seen) == 4
     with pytest.raises(ValueError, match="nothing is asked"):
         game.question()
+
+
+ASKING = ("table.ask(", "table.ask_yes_no(", "ask_order(", "ask_new_center(")
+
+
+def asks(kind: type[object], plain: Collection[str]) -> bool:
+    """Whether a class asks somebody itself, and what isn't always asked alike."""
+    source = inspect.getsource(kind)
+    named = set(re.findall(r"PromptKind[.](\w+)|^ +(MAIN),$", source, re.MULTILINE))
+    is_plain = bool(named) and {"".join(name).lower() for name in named} <= set(plain)
+    return any(call in source for call in ASKING) and not is_plain
+
+
+def test_whatever_asks_has_words_for_it() -> None:
+    effects = [kind for kind in kinds() if issubclass(kind, Effect)]
+    authors: tuple[tuple[list[Any], Any, Collection[str]], ...] = (
+        (list(subclasses_of(HocgProcedure)), asked_by_rules.ask_of, asked_by_rules.PLAIN),
+        (list(effects), ask_on_the_way, ()),
+        (list(subclasses_of(OsicaProcedure)), asked.ask_of, asked.PLAIN),
+    )
+    for members, author, plain in authors:
+        asking = [kind for kind in members if asks(kind, plain)]
+        assert len(asking) > 3
+        assert not [kind for kind in asking if author.dispatch(kind) is author.dispatch(object)]
+
+
+def test_a_procedure_that_asks_without_words_is_a_fault_of_the_engine() -> None:
+    game = begin("hocg")
+    assert isinstance(game, HocgGame)
+    assert game.prompt is not None
+    with pytest.raises(EngineBug, match="nobody says what TurnCycle asks"):
+        asked_by_rules.ask_of(TurnCycle(seat=0), game.table, game.prompt)

@@ -122,20 +122,19 @@ YES, NO, COPY = Option("yes"), Option("no"), Option("card", 3, alike="x")
 @pytest.mark.parametrize(
     "prompt",
     [
-        Prompt(1, 0, "x", (YES,), wording="t", clause="1"),
-        Prompt(1, 0, "x", (YES, YES), wording="t", clause="1"),
-        Prompt(1, 0, "x", (YES, NO), at_least=2, at_most=2, wording="t", clause="1"),
-        Prompt(1, 0, "x", (YES, NO), at_least=2, at_most=1, wording="t", clause="1"),
-        Prompt(1, 0, "x", (YES, NO), at_least=1, at_most=3, wording="t", clause="1"),
-        Prompt(1, 0, "x", (COPY, Option("card", 4, alike="x")), wording="t", clause="1"),
-        Prompt(1, 0, "x", (YES, NO), clause="1"),
-        Prompt(1, 0, "x", (YES, NO), wording="t"),
+        Prompt(1, 0, "main", (YES,), clause="1"),
+        Prompt(1, 0, "main", (YES, YES), clause="1"),
+        Prompt(1, 0, "main", (YES, NO), at_least=2, at_most=2, clause="1"),
+        Prompt(1, 0, "main", (YES, NO), at_least=2, at_most=1, clause="1"),
+        Prompt(1, 0, "main", (YES, NO), at_least=1, at_most=3, clause="1"),
+        Prompt(1, 0, "main", (COPY, Option("card", 4, alike="x")), clause="1"),
+        Prompt(1, 0, "main", (YES, NO)),
     ],
-    ids=["one", "twice", "all of them", "upside down", "too many", "copies", "no words", "no clause"],
+    ids=["one", "twice", "all of them", "upside down", "too many", "copies", "no clause"],
 )
 def test_a_bad_prompt_is_found(prompt: Prompt) -> None:
     game = main_phase()
-    good = Prompt(1, 0, "x", (YES, NO), wording="t", clause="1")
+    good = Prompt(1, 0, "main", (YES, NO), clause="1")
     game.table.machine.prompt = good
     PromptSound().at_rest(game)
     game.table.machine.prompt = prompt
@@ -146,10 +145,10 @@ def test_a_bad_prompt_is_found(prompt: Prompt) -> None:
 def test_answers_are_counted() -> None:
     groups = tuple(Option("card", card, groups=("ab"[card % 2],)) for card in range(4))
     assert count_answers(Prompt(1, 0, "x", (), at_least=0, at_most=0)) == 1
-    assert count_answers(Prompt(1, 0, "x", (YES, NO))) == 2
+    assert count_answers(Prompt(1, 0, "main", (YES, NO))) == 2
     assert count_answers(Prompt(1, 0, "x", groups, at_least=2, at_most=2, relation=Relation.DIFFERENT)) == 2
     assert count_answers(Prompt(1, 0, "x", groups, at_least=3, at_most=3, relation=Relation.DIFFERENT)) == 0
-    assert count_answers(Prompt(1, 0, "x", (YES, NO), at_least=2, at_most=2, is_ordered=True)) == 2
+    assert count_answers(Prompt(1, 0, "main", (YES, NO), at_least=2, at_most=2, is_ordered=True)) == 2
 
 
 def test_a_state_that_is_not_saved_is_found() -> None:

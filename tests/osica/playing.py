@@ -101,7 +101,7 @@ def prompt_is_sound(game: Game) -> None:
     assert prompt.forced() is None, "a forced answer is asked for"
     assert len({option.id for option in prompt.options}) == len(prompt.options)
     assert 0 <= prompt.at_least <= prompt.at_most <= len(prompt.options)
-    assert prompt.text
+    assert game.question().short
     assert prompt.clause
 
 

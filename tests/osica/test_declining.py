@@ -25,7 +25,8 @@ from engine.osica.state.events import (
     LimitBroken,
     TextUsed,
 )
-from engine.osica.words.asking import say_inner, say_question, say_source, says_count
+from engine.osica.words.asked import say_inner
+from engine.osica.words.asking import say_source, says_count
 from engine.osica.words.declining import say_accepting, say_declining
 
 DECKS = [deck for _, deck in OSICA.starter_decks()]
@@ -54,7 +55,7 @@ def test_what_comes_of_declining_is_said_wherever_one_can_decline(seed: int) -> 
     for game in play(seed):
         prompt = game.prompt
         assert prompt is not None
-        assert bool(say_declining(game.table)) == (prompt.is_yes_no or prompt.at_least == 0), prompt.text
+        assert bool(say_declining(game.table)) == (prompt.is_yes_no or prompt.at_least == 0), prompt.kind
 
 
 def test_what_a_text_goes_on_with_is_said_at_its_question_and_comes_true() -> None:
@@ -158,7 +159,7 @@ def test_a_choice_of_one_thing_is_asked_without_the_name_that_stands_above() -> 
         for game in play(seed):
             prompt = game.prompt
             if prompt is not None and prompt.kind == PromptKind.MODE:
-                assert say_question(game.table, prompt) == "Choose one."
+                assert game.question().wording == "Choose one."
                 assert say_source(game.table)
                 asked += 1
     assert asked > 0
@@ -170,7 +171,7 @@ def test_how_many_are_picked_is_said_once() -> None:
         for game in play(seed):
             prompt = game.prompt
             if prompt is not None and says_count(game.table):
-                assert f"{prompt.at_most} " in say_question(game.table, prompt)
+                assert f"{prompt.at_most} " in game.question().wording
                 said += 1
     assert said > 0
 
@@ -195,6 +196,6 @@ def test_a_text_that_asks_is_named_with_what_it_does() -> None:
             frame, prompt = game.table.machine.stack[-1], game.prompt
             if isinstance(frame, Resolution) and prompt is not None and frame.step == "pick":
                 assert say_source(game.table)
-                assert say_question(game.table, prompt).endswith(": which?")
+                assert game.question().wording.endswith(": which?")
                 asked += 1
     assert asked > 0

@@ -156,7 +156,7 @@ def say_answered(game: Match, recurring: Recurring) -> LoggedLine | None:
     said = in_every_language(
         lambda: tr(
             "Answered for you: {question} {answer}.",
-            question=prompt.text,
+            question=game.question().short,
             answer=tr(", ").join(game.label(option).text for option in options),
         )
     )

@@ -5,8 +5,7 @@ from collections.abc import Mapping
 import msgspec
 
 from engine.kernel.prompts import Prompt
-from engine.kernel.questions import Question
-from engine.kernel.ruleset import Label
+from engine.kernel.questions import Label, Question
 from engine.kernel.translation import tr
 
 LONGEST = 80

@@ -20,7 +20,6 @@ from engine.kernel.errors import DataError
 from engine.kernel.events import Event
 from engine.kernel.lessons import Puzzle
 from engine.kernel.prompts import Prompt
-from engine.kernel.questions import Question
 from engine.kernel.ruleset import Deck, Match, Result, Ruleset, View
 from engine.kernel.scenario.verdicts import ReadyScenario
 from engine.kernel.translation import Words
@@ -263,7 +262,7 @@ class GamePack(Opponents):
         prompt = match.prompt
         if prompt is None:
             raise ValueError("nothing is asked")
-        return tell(Question(prompt), Asking({option.id: match.label(option) for option in prompt.options}))
+        return tell(match.question(), Asking({option.id: match.label(option) for option in prompt.options}))
 
     def is_open(self, match: Match) -> bool:
         """Whether everybody may see the waiting question with all that is told with it, so that it can be

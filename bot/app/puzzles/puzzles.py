@@ -290,6 +290,6 @@ def tell_answer(puzzle: Puzzle) -> tuple[str, ...]:
         prompt = game.prompt
         if prompt is not None and seat == puzzle.seat:
             words = ", ".join(game.label(option).text for option in prompt.check(ids))
-            told.append(f"{prompt.text} {words}" if prompt.is_yes_no else words)
+            told.append(f"{game.question().short} {words}" if prompt.is_yes_no else words)
         game.answer(ids)
     return tuple(filter(None, told))

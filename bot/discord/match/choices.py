@@ -14,7 +14,7 @@ from bot.discord.platform.markdown import shorten
 from engine.kernel.copies import say_copies
 from engine.kernel.facts import join_facts
 from engine.kernel.prompts import Prompt, Relation
-from engine.kernel.ruleset import Label
+from engine.kernel.questions import Label
 from engine.kernel.translation import tr
 
 ABSENT = "-"

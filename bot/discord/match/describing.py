@@ -11,7 +11,7 @@ from bot.discord.platform.markdown import escape, escape_words, shorten_lines
 from bot.discord.platform.pages import Block, Text
 from engine.kernel.copies import say_copies
 from engine.kernel.prompts import Prompt
-from engine.kernel.ruleset import Label
+from engine.kernel.questions import Label
 
 TEXT_ROOM = 1600
 """Characters of what is said of all lines together."""

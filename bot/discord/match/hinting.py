@@ -12,7 +12,7 @@ from bot.discord.platform.limits import BUTTON_LABEL
 from bot.discord.platform.markdown import escape, shorten
 from bot.discord.platform.pages import Block, Button, Link, Row, Style, Text
 from engine.kernel.facts import BETWEEN, keep_facts
-from engine.kernel.ruleset import Label
+from engine.kernel.questions import Label
 from engine.kernel.translation import say, tr
 
 POINTING = "👉 "

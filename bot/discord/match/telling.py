@@ -27,7 +27,7 @@ from bot.model.log_lines import LogLine, Weight
 from engine.kernel.copies import say_copies
 from engine.kernel.facts import join_facts
 from engine.kernel.prompts import Prompt
-from engine.kernel.ruleset import Label
+from engine.kernel.questions import Label
 from engine.kernel.translation import tr
 
 SENTENCE_END = re.compile(r"(?<=[.。])")

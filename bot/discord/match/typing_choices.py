@@ -17,7 +17,7 @@ from bot.discord.match.choices import Entry, Menu, Spot, say_none
 from bot.discord.match.telling import number_labels
 from bot.discord.platform.limits import CHOICES, OPTION_TEXT
 from bot.discord.platform.markdown import shorten
-from engine.kernel.ruleset import Label
+from engine.kernel.questions import Label
 from engine.kernel.translation import languages, speaking, tr
 
 NOTHING = "none"

@@ -13,7 +13,7 @@ from bot.discord.platform.markdown import COMPUTER
 from bot.discord.platform.names import Names
 from bot.model.log_lines import LogLine
 from bot.model.matches import MatchInfo
-from engine.kernel.ruleset import Label
+from engine.kernel.questions import Label
 from engine.kernel.translation import ENGLISH, tr
 
 SEAT = re.compile(r"\{(\d)\}")

@@ -3,34 +3,29 @@
 from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
 from itertools import groupby
-from typing import NamedTuple
 
 from msgspec import structs
 
 from bot.app.lookup.targets import Target, What
 from bot.app.packs.asking import Asking, Caution, Readable, Sort, tell
-from bot.games.hocg.brevity import place_texts, say_phase
+from bot.games.hocg.brevity import place_texts
 from bot.games.hocg.pictures import has_sheet
 from engine.hocg import Game
 from engine.hocg.actions.menu import list_sorts
 from engine.hocg.cards.pool import Pool
 from engine.hocg.cards.terms import HOLOMEM_PROMPTS, CardType, OptionKind, PromptKind
-from engine.hocg.foresight.foresight import ArtOutcome
 from engine.hocg.language.worth import say_arts, say_doing
 from engine.hocg.queries.board import open_cards, view_card
 from engine.hocg.queries.naming import (
     cut,
-    holomem_name,
     numbering,
     say_number,
-    saying_of_place,
 )
 from engine.hocg.state.table import Table
 from engine.hocg.state.views import CardView, HolomemView, SideView, TableView
 from engine.hocg.words.asking import say_ability_text
 from engine.hocg.words.board import card_view_name, describe_cards, describe_piles
 from engine.hocg.words.brought import Brought
-from engine.hocg.words.outcomes import say_art, say_art_briefly, say_differences, say_splash, say_why_open
 from engine.hocg.words.question import TableQuestion
 from engine.hocg.words.text_forecast import say_idle
 from engine.hocg.words.wording import find_played
@@ -38,8 +33,8 @@ from engine.kernel.brevity import is_brief
 from engine.kernel.copies import group_copies, say_copies
 from engine.kernel.facts import join_facts
 from engine.kernel.prompts import NONE, Option, Prompt
-from engine.kernel.ruleset import Label
-from engine.kernel.translation import mark, tr, tr_n, tr_name
+from engine.kernel.questions import Label
+from engine.kernel.translation import mark, tr, tr_n
 
 BUTTON = 80
 MOST_CARDS = 25
@@ -58,14 +53,6 @@ ACTIONS = {
 
 FROM_HAND = frozenset({OptionKind.PLACE, OptionKind.BLOOM, OptionKind.USE})
 """What is done with a card of the hand, which its line names."""
-
-
-class Aim(NamedTuple):
-    """An art on a target, with what it does to it."""
-
-    option: Option
-    target: HolomemView
-    outcome: ArtOutcome
 
 
 class Asker:
@@ -92,14 +79,13 @@ class Asker:
             labels = {option: self._label(game, question, option) for option in options}
             brought = {option: question.brought(option) for option in prompt.options}
             texts = {option: found.text for option, found in brought.items() if found.text}
-            labels.update(self._label_arts(game, question, view, labels))
+            labels.update(question.label_arts(labels))
             if is_brief():
                 labels, texts = place_texts(labels, texts)
             asking = tell(question, Asking({option.id: label for option, label in labels.items()}))
             return structs.replace(
                 asking,
                 cards=tuple(self._readable(numbers)),
-                question=say_phase(prompt) or asking.question,
                 secrets={option.id: fact for option in options if (fact := question.from_hand(option))},
                 texts={option.id: text for option, text in texts.items()},
                 beside=beside or say_looked_at(options, view),
@@ -137,68 +123,6 @@ class Asker:
             item=cut(label.item, room) + number if label.item else "",
             line=cut(label.line, room) + number if label.line and option.kind in FROM_HAND else label.line,
         )
-
-    def _label_arts(
-        self, game: Game, question: TableQuestion, view: TableView, labels: Mapping[Option, Label]
-    ) -> Iterator[tuple[Option, Label]]:
-        """The arts on their targets, by what they would do."""
-        aimed: dict[tuple[int, int], list[Aim]] = {}
-        for option in question.prompt.options:
-            target, outcome = find_holomem(view, option.target), question.outcome_of_art(option)
-            if target is None or outcome is None:
-                continue
-            if option.kind == OptionKind.ART:
-                aimed.setdefault((option.card, option.number), []).append(Aim(option, target, outcome))
-            else:  # of an art that is used once more the question says the name
-                why_open = say_why_open(outcome, question.prompt.seat)
-                detail = join_facts(
-                    say_splash(game.table, outcome, question.prompt.seat), why_open, labels[option].detail
-                )
-                text, line = (cut(say(outcome, target), BUTTON) for say in (say_art, say_art_briefly))
-                yield option, structs.replace(labels[option], text=text, detail=detail, line=line)
-        yield from self._name_arts(game, question, aimed)
-
-    def _name_arts(
-        self, game: Game, question: TableQuestion, aimed: Mapping[tuple[int, int], Sequence[Aim]]
-    ) -> Iterator[tuple[Option, Label]]:
-        """Arts by their names; all in one form, the name of an art cut alike for all its targets."""
-        performers = {each.top: each for each in game.table.stages()}
-        names = {at: tr_name(game.card(at[0]).arts[at[1]].name) for at in aimed}
-        with numbering(frozenset()):  # targets are told apart by their positions and HP
-            said = {at: [say_art(aim.outcome, aim.target) for aim in aims] for at, aims in aimed.items()}
-            if any(len(names[at]) > self._room_for(said[at]) for at in aimed):
-                said = {
-                    at: [say_art(aim.outcome, aim.target, is_short=True) for aim in aims]
-                    for at, aims in aimed.items()
-                }
-        for (card, number), aims in aimed.items():
-            effects = said[card, number]
-            name = cut(names[card, number], max(8, self._room_for(effects)))
-            performer, art = performers[card], game.card(card).arts[number]
-            used = tr("used by {holomem}", holomem=holomem_name(game.table, performer.id))
-            differences = say_differences(game.table, performer, art, [aim[1:] for aim in aims])
-            for (option, target, outcome), effect, difference in zip(aims, effects, differences, strict=True):
-                numbered = say_number(target.card.number)
-                facts = [tr("target{number}", number=numbered) if numbered else "", difference]
-                facts += [
-                    say_why_open(outcome, question.prompt.seat),
-                    say_splash(game.table, outcome, question.prompt.seat),
-                ]
-                text = tr("{art}: {effect}", art=name, effect=effect)
-                detail = join_facts(used, *facts)
-                if is_brief():
-                    place = saying_of_place(performer).say()
-                    detail = join_facts(tr("by {place}", place=place), *facts[1:])
-                short = say_art_briefly(outcome, target)
-                called = cut(tr_name(art.name), max(8, self._room_for([short])))
-                line = cut(tr("{art}: {effect}", art=called, effect=short), BUTTON)
-                label = question.label(option)
-                yield option, structs.replace(label, text=cut(text, BUTTON), detail=detail, line=line)
-
-    @staticmethod
-    def _room_for(effects: Sequence[str]) -> int:
-        """The characters that a button leaves to the name of an art beside what it does."""
-        return BUTTON - len(tr("{art}: {effect}", art="", effect="")) - max(map(len, effects))
 
     def list_readable(self, view: TableView) -> Iterator[Readable]:
         """The cards that lie on the table and in the hand to be read, cheers and stacks left out."""

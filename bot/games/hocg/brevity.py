@@ -1,31 +1,16 @@
-"""Questions of hOCG for a reader with the board before them: where texts stand, and what a phase asks."""
+"""Questions of hOCG for a reader with the board before them: where texts stand."""
 
 from collections import Counter
 from collections.abc import Mapping
 
 from msgspec import structs
 
-from engine.hocg.cards.terms import OptionKind, PromptKind
+from engine.hocg.cards.terms import OptionKind
 from engine.hocg.queries.naming import LINE
 from engine.hocg.words.brought import WASTED
-from engine.kernel.brevity import is_brief
 from engine.kernel.facts import join_facts
-from engine.kernel.prompts import NONE, Option, Prompt
-from engine.kernel.ruleset import Label
-from engine.kernel.translation import mark, tr
-
-PHASE_QUESTIONS = {
-    PromptKind.MAIN: mark("Main phase"),
-    PromptKind.PERFORMANCE: mark("Performance phase"),
-}
-"""What is asked again and again in a phase, for somebody who knows the phases."""
-
-
-def say_phase(prompt: Prompt) -> str:
-    """The question of a phase in which one acts again and again, where it is said briefly; "" for others."""
-    if not is_brief() or prompt.kind not in PHASE_QUESTIONS:
-        return ""
-    return tr(PHASE_QUESTIONS[PromptKind(prompt.kind)])
+from engine.kernel.prompts import NONE, Option
+from engine.kernel.questions import Label
 
 
 def place_texts(

@@ -1,5 +1,5 @@
-"""Questions of OSICA for a reader with the board before them: what a phase asks, what there is to spend, and
-the facts of a card once.
+"""Questions of OSICA for a reader with the board before them: what there is to spend, and the facts of a card
+once.
 """
 
 from collections.abc import Mapping
@@ -9,17 +9,11 @@ from msgspec import structs
 from bot.app.packs.asking import Asking, Caution
 from engine.kernel.brevity import is_brief
 from engine.kernel.prompts import Prompt
-from engine.kernel.ruleset import Label
-from engine.kernel.translation import mark, tr
-from engine.osica.cards.terms import OptionKind, PromptKind
+from engine.kernel.questions import Label
+from engine.kernel.translation import tr
+from engine.osica.cards.terms import PHASE_PROMPTS, OptionKind
 from engine.osica.state.views import TableView
 
-PHASE_QUESTIONS = {
-    PromptKind.MAIN: mark("The main phase"),
-    PromptKind.EVENT: mark("The event phase"),
-    PromptKind.APPEAL: mark("The appeal phase"),
-}
-"""What is asked again and again in a phase, for somebody who knows the phases."""
 ENDS = frozenset({OptionKind.END, OptionKind.PASS})
 
 
@@ -34,11 +28,10 @@ def shorten_asking(prompt: Prompt, view: TableView, asking: Asking) -> Asking:
     """
     cautions = {option.id: Caution("") for option in prompt.options if option.kind in ENDS}
     asking = structs.replace(asking, cautions=cautions)
-    if not is_brief() or prompt.kind not in PHASE_QUESTIONS:
+    if not is_brief() or prompt.kind not in PHASE_PROMPTS:
         return asking
     return structs.replace(
         asking,
-        question=tr(PHASE_QUESTIONS[PromptKind(prompt.kind)]),
         beside=say_means(prompt, view),
         labels=tell_cards_once(prompt, asking.labels),
     )

@@ -7,7 +7,6 @@ import msgspec
 from msgspec.structs import replace
 
 from engine.hocg.abilities.asking import Condition
-from engine.hocg.abilities.passing_over import PassingOver
 from engine.hocg.abilities.quantity import Quantity
 from engine.hocg.abilities.results import Came
 from engine.hocg.abilities.scope import Scope, stands_in
@@ -21,7 +20,6 @@ from engine.kernel.extent import PREPARES, Extent, whole
 from engine.kernel.language import Declared
 from engine.kernel.machine import Outcome
 from engine.kernel.prompts import Option, Prompt
-from engine.kernel.translation import Quote, Saying
 
 
 class Resolving(Procedure):
@@ -105,7 +103,6 @@ class Pick(Node, frozen=True):
     (10.7.2.3).
     """
 
-    SORT = "Pick"
     YIELDS_CARDS = False
     """Whether what is picked are cards rather than holomem or numbers."""
 
@@ -230,24 +227,6 @@ class Effect(Node, frozen=True):
         """Cards that are turned up before its next pick is asked for (Q65)."""
         return []
 
-    def asking_next(self, table: Table, scope: Resolving, picked: list[list[int]]) -> Saying | None:
-        """The next question with what was picked; ``None`` where the pick's own will do."""
-        return None
-
-    def remark_on_chosen(self, table: Table, option: Option) -> Saying | None:
-        """What there is to say of a holomem that may be picked for it; ``None`` if that is nothing."""
-        return None
-
-    @property
-    def passing_over(self) -> PassingOver:
-        """How it is said that nothing is picked for it."""
-        return PassingOver()
-
-    @property
-    def asks_in_full(self) -> bool:
-        """Whether what it asks while it is applied says what for; where it doesn't, that is said with it."""
-        return True
-
     def extent(self, table: Table, scope: Scope) -> Extent:
         """How much of it could be done now: whether it would change anything (10.7.2.3.7), and whether it can
         be done in full, as a cost must be (10.4.2.2).
@@ -270,10 +249,6 @@ class Effect(Node, frozen=True):
     def apply(self, table: Table, scope: Resolving, picked: list[list[int]]) -> Outcome:
         """Do it, with what was picked for each of ``picks()``."""
         raise NotImplementedError(type(self).__name__)
-
-    def modes(self) -> tuple[Quote, ...]:
-        """The ways between which its player chooses; none if it has no such choice."""
-        return ()
 
     def answered(self, table: Table, scope: Resolving) -> Outcome:
         """Go on after the prompt that ``apply`` returned; a further prompt is answered here as well, and

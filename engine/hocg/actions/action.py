@@ -13,7 +13,8 @@ from engine.hocg.state.state import Player
 from engine.hocg.state.table import Table
 from engine.kernel.machine import Frame
 from engine.kernel.prompts import Option
-from engine.kernel.ruleset import Label, Refusal
+from engine.kernel.questions import Label
+from engine.kernel.ruleset import Refusal
 from engine.kernel.translation import Saying, say
 
 

@@ -26,8 +26,8 @@ from engine.kernel.errors import EngineBug
 from engine.kernel.extent import in_turn
 from engine.kernel.machine import Frame, Outcome, clause, step
 from engine.kernel.prompts import Option
+from engine.kernel.questions import Label
 from engine.kernel.refusals import SUBJECT
-from engine.kernel.ruleset import Label
 from engine.kernel.translation import mark, tr
 
 

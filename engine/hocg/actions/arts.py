@@ -15,7 +15,7 @@ from engine.hocg.state.state import Holomem, Player
 from engine.hocg.state.table import Table
 from engine.kernel.machine import Frame, clause
 from engine.kernel.prompts import NONE, Option
-from engine.kernel.ruleset import Label
+from engine.kernel.questions import Label
 from engine.kernel.translation import mark, tr, tr_name
 
 

@@ -14,8 +14,8 @@ from engine.hocg.queries.naming import (
     card_name,
     holomem_detail,
     holomem_name,
+    place_name,
     say_level,
-    saying_of_place,
 )
 from engine.hocg.state import atoms
 from engine.hocg.state.derived import fact_of_moment
@@ -25,8 +25,8 @@ from engine.hocg.state.table import Table
 from engine.kernel.brevity import is_brief
 from engine.kernel.machine import Frame, clause, step
 from engine.kernel.prompts import NONE, Option
+from engine.kernel.questions import Label
 from engine.kernel.refusals import SUBJECT
-from engine.kernel.ruleset import Label
 from engine.kernel.translation import mark, saying, tr
 
 STAGE_LEVELS = (Level.DEBUT, Level.SPOT)
@@ -129,7 +129,7 @@ class Blooming(HandAction):
     def label(self, table: Table, option: Option) -> Label:
         """As in "Bloom AZKi (Debut), center into AZKi (1st)"."""
         name = card_name(table.cards[option.card])
-        place = saying_of_place(table.require_holomem(option.target)).say()
+        place = place_name(table.require_holomem(option.target))
         return Label(
             tr("Bloom {holomem} into {name}", holomem=holomem_name(table, option.target), name=name),
             "",
@@ -239,7 +239,7 @@ class PlayingSupport(HandAction):
         if option.target == NONE:
             return Label(tr("Use {card}", card=name), facts_of(card), group, name, line=name)
         attach = tr("Attach {card} to {holomem}", card=name, holomem=holomem_name(table, option.target))
-        place = saying_of_place(table.require_holomem(option.target)).say()
+        place = place_name(table.require_holomem(option.target))
         return Label(
             attach,
             "" if is_brief() else holomem_detail(table, option.target),

@@ -17,8 +17,9 @@ from engine.hocg.state.table import Table
 from engine.kernel.brevity import is_brief
 from engine.kernel.machine import clause
 from engine.kernel.prompts import Option
+from engine.kernel.questions import Label
 from engine.kernel.refusals import join_refusals
-from engine.kernel.ruleset import Label, Refusal
+from engine.kernel.ruleset import Refusal
 from engine.kernel.translation import mark, tr
 
 

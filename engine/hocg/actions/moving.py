@@ -19,7 +19,7 @@ from engine.hocg.cards.terms import (
 )
 from engine.hocg.language.worth import say_silent, say_use
 from engine.hocg.queries import continuous, queries
-from engine.hocg.queries.naming import card_name, holomem_name, name_by_place, saying_of
+from engine.hocg.queries.naming import card_name, holomem_name, name_by_place
 from engine.hocg.state import atoms, atoms_values
 from engine.hocg.state.events import BatonPassed, Collabed
 from engine.hocg.state.family import Procedure
@@ -30,9 +30,9 @@ from engine.kernel.errors import EngineBug
 from engine.kernel.facts import join_facts
 from engine.kernel.machine import Frame, Outcome, clause, step
 from engine.kernel.prompts import NONE, Option
+from engine.kernel.questions import Label
 from engine.kernel.refusals import SUBJECT
-from engine.kernel.ruleset import Label
-from engine.kernel.translation import Saying, Value, mark, saying, tr, tr_n
+from engine.kernel.translation import mark, saying, tr, tr_n
 
 
 class BackAction(Action):
@@ -252,21 +252,9 @@ class BatonPass(Procedure):
             ),
             at_least=count,
             at_most=count,
-            text=self._word_payment(table, center, count),
             clause="8.7.2",
             source=center.top,
         )
-
-    def _word_payment(self, table: Table, center: Holomem, count: int) -> Saying:
-        """Who gets the baton, and what is paid for it by whom."""
-        values: dict[str, Value] = {
-            "center": saying_of(table, center.id),
-            "holomem": saying_of(table, self.holomem),
-            "count": count,
-        }
-        one = mark("From {center} to {holomem}: which cheer do you archive?")
-        several = mark("From {center} to {holomem}: which {count} cheers do you archive?")
-        return saying(one if count == 1 else several, **values)
 
     @step("8.7.2")
     def pay(self, table: Table) -> None:

@@ -16,7 +16,7 @@ from engine.hocg.state.state import Player
 from engine.hocg.state.table import Table
 from engine.kernel.machine import Frame, clause
 from engine.kernel.prompts import Option
-from engine.kernel.ruleset import Label
+from engine.kernel.questions import Label
 from engine.kernel.translation import mark, saying, tr, tr_name
 
 

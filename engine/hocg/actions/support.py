@@ -6,6 +6,7 @@ from engine.hocg.abilities.parts import OneShot, SharedLimit, Shift, UseCost, Us
 from engine.hocg.abilities.reach import would_change
 from engine.hocg.actions.action import Reason
 from engine.hocg.cards.card import Ability, Card
+from engine.hocg.cards.program import Part
 from engine.hocg.cards.terms import (
     ARCHIVE,
     HAND,
@@ -21,7 +22,7 @@ from engine.hocg.state.family import Procedure
 from engine.hocg.state.state import AbilityRef, Holomem
 from engine.hocg.state.table import Table
 from engine.kernel.machine import Outcome, clause, step
-from engine.kernel.translation import mark, saying
+from engine.kernel.translation import mark
 
 SECOND_LIMITED = Reason(mark("you have played a LIMITED card this turn"), "8.6.2")
 FIRST_TURN = Reason(mark("no LIMITED card in the first player's first turn"), "8.6.2")
@@ -146,7 +147,6 @@ class PlaySupport(Procedure):
             return None
         return table.ask_yes_no(
             self.seat,
-            text=saying("Use the changed text? {text}", text=part.quote()),
             clause="5.20.1",
             source=self.card,
         )
@@ -158,11 +158,15 @@ class PlaySupport(Procedure):
             atoms_values.count_use(table, self._shift_key(table))
             self.parts = list(self.shifts)
 
+    def changed_part(self, table: Table) -> Part:
+        """What its text may change into."""
+        return table.cards[self.card].abilities[0].program.parts[self.shifts[0]]
+
     def _shift(self, table: Table) -> Shift | None:
         """The change, if its condition holds and it hasn't been used up."""
         if not self.shifts:
             return None
-        part = table.cards[self.card].abilities[0].program.parts[self.shifts[0]]
+        part = self.changed_part(table)
         scope = queries.scope_of(self.seat, self.card)
         if not isinstance(part, Shift) or not part.condition.holds(table, scope):
             return None

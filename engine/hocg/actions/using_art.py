@@ -18,7 +18,6 @@ from engine.hocg.state.table import Table, holomem_options
 from engine.kernel.errors import EngineBug
 from engine.kernel.machine import Outcome, step
 from engine.kernel.prompts import NONE
-from engine.kernel.translation import saying
 
 
 class UseArt(Procedure):
@@ -52,7 +51,6 @@ class UseArt(Procedure):
             return None
         return table.ask_yes_no(
             performer.seat,
-            text=saying("Use {name} once more?", name=arts[self.art].name),
             clause="5.25.1",
             source=performer.top,
         )
@@ -78,7 +76,6 @@ class UseArt(Procedure):
             performer.seat,
             PromptKind.HOLOMEM,
             holomem_options(targets),
-            text=saying("{art} is used once more: choose its target.", art=art.name),
             clause="5.25.1",
             source=performer.top,
         )

@@ -27,7 +27,7 @@ class Node(Phrase, frozen=True):
     """
 
     SORT: ClassVar[str] = ""
-    """The class as which it is read where it stands alone, in a saved question; "" for what never does."""
+    """The class as which it is read where a saved match quotes it alone; "" for what it never does."""
 
     @remembered
     def say(self) -> str:

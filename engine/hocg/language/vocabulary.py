@@ -99,8 +99,8 @@ MODULES: tuple[ModuleType, ...] = (
 
 FOR_QUESTIONS = (cards_program.Clause, flow.Deeds, flow.Question)
 """How questions put what texts say; no text has these."""
-PARTS = (cards_program.Part, effects.Pick, asking.Condition, counts.Each, flow.Deeds, flow.Question)
-"""What is read alone, where a saved question quotes it."""
+PARTS = (cards_program.Part, asking.Condition)
+"""What is read alone, where what is saved quotes it."""
 
 
 def kinds() -> tuple[type[Phrase], ...]:

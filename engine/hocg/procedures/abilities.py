@@ -37,7 +37,6 @@ from engine.hocg.state.table import Table
 from engine.kernel.events import Event
 from engine.kernel.language import remembered
 from engine.kernel.machine import Outcome, clause, step
-from engine.kernel.translation import Saying, saying
 
 Sought = TypeVar("Sought", bound=Occasion)
 
@@ -237,28 +236,16 @@ class UseWindow(Procedure):
         return table.ask_yes_no(
             ref.seat,
             kind=PromptKind.WINDOW,
-            text=self.word_use(table),
             clause="10.11.3",
             source=ref.source,
         )
 
-    def word_use(self, table: Table) -> Saying:
-        """Whether to use it, and for an Oshi skill, what that costs."""
+    def cost(self, table: Table) -> int:
+        """How much holo Power it costs to use it."""
         ref = self.ability
         kind = AbilityKind(ref.kind)
         skill = skill_of(table, ref.seat, kind) if kind in OF_OSHI else None
-        name = ref.name or table.cards[ref.source].name
-        cost = None if skill is None else cost_of_skill(table, ref.seat, skill)
-        if cost:
-            have = len(table.player(ref.seat).holo_power)
-            return saying(
-                "Use {what} for {cost} holo Power ({have} → {left})?",
-                what=name,
-                cost=cost,
-                have=have,
-                left=have - cost,
-            )
-        return saying("Use {what}?", what=name)
+        return 0 if skill is None else cost_of_skill(table, ref.seat, skill) or 0
 
     def resolution(self, table: Table) -> Resolution:
         """What is carried out on yes."""

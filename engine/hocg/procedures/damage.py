@@ -21,7 +21,6 @@ from engine.hocg.state.state import AbilityRef, Blow, Holomem
 from engine.hocg.state.table import Table
 from engine.kernel.machine import Outcome, clause, step
 from engine.kernel.prompts import Option
-from engine.kernel.translation import Saying, saying
 
 PUT_OFF = 2
 """The answer that puts off what effects make of a damage."""
@@ -88,23 +87,8 @@ class DealDamage(Interruptible):
             holomem.seat,
             PromptKind.MODE,
             (Option(OptionKind.MODE, number=1), Option(OptionKind.MODE, number=2)),
-            text=saying(
-                "Effects make {changed} of these {amount} damage, and another holomem may take it."
-                " 1: the effects first. 2: first who takes it.",
-                changed=changed,
-                amount=self.amount,
-            ),
             clause="10.11.2",
             source=holomem.top,
-        )
-
-    def modes(self, table: Table) -> tuple[Saying, ...]:
-        """The two orders, with what each makes of the damage."""
-        holomem = table.holomem(self.target)
-        changed = self.amount if holomem is None else self.as_taken(table, holomem)
-        return (
-            saying("The effects first: {changed} damage, whoever takes it", changed=changed),
-            saying("First who takes it: {amount} damage if another holomem does", amount=self.amount),
         )
 
     @step("10.11.2")

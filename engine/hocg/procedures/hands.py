@@ -8,7 +8,6 @@ from engine.hocg.state.table import Table
 from engine.kernel.chance import Chance
 from engine.kernel.machine import Outcome, step
 from engine.kernel.prompts import NONE, Option, Prompt
-from engine.kernel.translation import mark
 
 
 def winner_of(hands: tuple[OptionKind, OptionKind]) -> int | None:
@@ -36,7 +35,6 @@ class PlayRockPaperScissors(Procedure):
             seat,
             PromptKind.HAND,
             tuple(Option(hand) for hand in HANDS),
-            text=mark("Rock, paper or scissors? Both hands are shown at the same moment."),
             clause="10.7.2.5",
             source=self.source,
         )

@@ -8,16 +8,6 @@ from engine.hocg.state.family import Procedure
 from engine.hocg.state.state import AbilityRef, Waiting
 from engine.hocg.state.table import Table
 from engine.kernel.machine import Outcome, step
-from engine.kernel.translation import mark
-
-BOTH = 2
-
-
-def ask_first(number: int) -> str:
-    """The question which of so many abilities is played first."""
-    if number == BOTH:
-        return mark("Which ability is played first? The other one follows.")
-    return mark("Which ability is played first? The others follow.")
 
 
 class PlayWaiting(Procedure):

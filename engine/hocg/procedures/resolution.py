@@ -20,7 +20,6 @@ from engine.hocg.state.table import Table
 from engine.kernel.errors import EngineBug
 from engine.kernel.machine import Outcome, clause, step
 from engine.kernel.prompts import Prompt
-from engine.kernel.translation import Quote
 
 
 class Block(msgspec.Struct):
@@ -254,10 +253,6 @@ class Resolution(Resolving):
     def _effect(self, table: Table) -> Effect:
         block = self._applying
         return effects_at(table, self.ability, block.path)[block.index - 1]
-
-    def modes(self, table: Table) -> tuple[Quote, ...]:
-        """Those of the effect at hand."""
-        return self._effect(table).modes()
 
     @step()
     def pick(self, table: Table) -> None:

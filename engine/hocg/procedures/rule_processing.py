@@ -7,9 +7,8 @@ from engine.hocg.abilities.stats import HP
 from engine.hocg.cards.terms import OptionKind, PromptKind, Zone
 from engine.hocg.procedures.abilities import has_use_left, parts_on, use_key
 from engine.hocg.procedures.archiving import before_archiving
-from engine.hocg.procedures.playing import PlayDuringDown, ask_first
+from engine.hocg.procedures.playing import PlayDuringDown
 from engine.hocg.queries import queries
-from engine.hocg.queries.naming import saying_of_card
 from engine.hocg.state import atoms, atoms_values
 from engine.hocg.state.derived import fact_of_play, fact_of_stage
 from engine.hocg.state.events import HolomemDowned, LifeLost
@@ -18,7 +17,6 @@ from engine.hocg.state.state import AbilityRef, Blow, Holomem
 from engine.hocg.state.table import Table, holomem_options
 from engine.kernel.machine import Frame, Outcome, clause, step
 from engine.kernel.prompts import Option
-from engine.kernel.translation import mark, saying
 
 
 @clause("11.1.3", "11.3.2")
@@ -157,7 +155,6 @@ class DownHolomem(Procedure):
             seat,
             PromptKind.ABILITY,
             options,
-            text=ask_first(len(options)),
             clause="11.3.1.1.1",
         )
 
@@ -246,10 +243,6 @@ class LoseLife(Procedure):
             self.seat,
             PromptKind.CHEER,
             options,
-            text=saying(
-                "Send the {cheer} from your life to 1 of your holomem.",
-                cheer=saying_of_card(table.cards[self.card]),
-            ),
             clause="11.5.1",
             source=self.card,
         )
@@ -316,7 +309,6 @@ class ArchiveIllegal(Procedure):
             ),
             at_least=count,
             at_most=count,
-            text=mark("Choose which of these cards stays attached."),
             clause="11.4.2",
         )
 

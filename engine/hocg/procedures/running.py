@@ -84,13 +84,13 @@ class RunningText:
     """
 
     def __init__(self, table: Table, frame: Resolution) -> None:
-        self._table, self.frame = table, frame
+        self.table, self.frame = table, frame
         self._path, self._at = frame.asked_at
 
     @cached_property
     def effect(self) -> Effect:
         """The effect that asks."""
-        return effects_at(self._table, self.frame.ability, self._path)[self._at]
+        return effects_at(self.table, self.frame.ability, self._path)[self._at]
 
     @cached_property
     def picks(self) -> tuple[Pick, ...]:
@@ -139,7 +139,7 @@ class RunningText:
         return tuple(step.effect for step in self.to_come if isinstance(step, Step))
 
     def _find_done(self) -> Iterator[Step]:
-        table, ability = self._table, self.frame.ability
+        table, ability = self.table, self.frame.ability
         program = table.compile(ability.kind, ability.text)
         for cost in use_costs(program):
             if cost != ability.part:
@@ -161,7 +161,7 @@ class RunningText:
         while scope.blocks:
             block, depth = scope.blocks[-1], len(scope.blocks)
             seat, is_anothers = scope.seat, block.seat >= 0
-            for effect in effects_at(self._table, scope.ability, block.path)[block.index + is_asking :]:
+            for effect in effects_at(self.table, scope.ability, block.path)[block.index + is_asking :]:
                 yield Step(effect, seat, is_anothers=is_anothers, depth=depth)
             if block.again or block.each:
                 yield Repeat()

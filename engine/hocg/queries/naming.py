@@ -1,10 +1,10 @@
 """How cards and holomem are called in questions, labels and reasons."""
 
 from collections import Counter
-from collections.abc import Callable, Collection, Iterable, Iterator, Sequence
+from collections.abc import Collection, Iterable, Iterator, Sequence
 from contextlib import contextmanager
 from contextvars import ContextVar
-from functools import lru_cache, reduce
+from functools import reduce
 
 from engine.hocg.cards.card import Card
 from engine.hocg.cards.terms import AbilityKind, CardType, Color, Level, Position, SupportKind, Zone
@@ -15,7 +15,7 @@ from engine.hocg.state.table import Table
 from engine.kernel.brevity import is_brief
 from engine.kernel.copies import say_copies
 from engine.kernel.prompts import NONE
-from engine.kernel.translation import Saying, Value, mark, say, say_value, saying, tr, tr_name
+from engine.kernel.translation import mark, tr, tr_name
 
 COLORS = {
     Color.WHITE: mark("white"),
@@ -79,22 +79,18 @@ def say_number(number: str) -> str:
 
 def card_name(card: Card) -> str:
     """As in "AZKi (2nd)", "Tokino Sora (Buzz 1st)", "white cheer", "Sub PC"."""
-    return say_value(saying_of_card(card)) + ("" if card.type is CardType.CHEER else say_number(card.number))
-
-
-def saying_of_card(card: Card) -> Saying | str:
-    """:func:`card_name` to be kept and said later, without a number."""
-    if card.type is CardType.HOLOMEM:
-        return saying_of_level(card.name, card.level, is_buzz=card.is_buzz)
     if card.type is CardType.CHEER:
-        return saying("{color} cheer", color=saying_of_color(card.colors))
-    return card.name
+        return tr("{color} cheer", color=color_name(card.colors))
+    if card.type is CardType.HOLOMEM:
+        name = name_with_level(card.name, card.level, is_buzz=card.is_buzz)
+    else:
+        name = tr_name(card.name)
+    return name + say_number(card.number)
 
 
-@lru_cache(maxsize=1024)
-def saying_of_level(name: str, level: Level | None, *, is_buzz: bool) -> Saying:
+def name_with_level(name: str, level: Level | None, *, is_buzz: bool) -> str:
     """A holomem card by its name and level, as in "Tokino Sora (Buzz 1st)"."""
-    return saying("{name} ({level})", name=name, level=_write_level(level, is_buzz=is_buzz))
+    return tr("{name} ({level})", name=tr_name(name), level=_write_level(level, is_buzz=is_buzz))
 
 
 def say_level(card: Card) -> str:
@@ -106,36 +102,24 @@ def _write_level(level: Level | None, *, is_buzz: bool) -> str:
     return f"{'Buzz ' if is_buzz else ''}{level}"
 
 
-@lru_cache(maxsize=64)
-def saying_of_color(colors: tuple[Color, ...]) -> Saying:
+def color_name(colors: Sequence[Color]) -> str:
     """The colour of a cheer."""
-    return saying(COLORS[colors[0] if colors else Color.COLORLESS])
+    return tr(COLORS[colors[0] if colors else Color.COLORLESS])
 
 
-def saying_of_place(holomem: Holomem) -> Saying:
+def place_name(holomem: Holomem) -> str:
     """As in "center", "back 2"."""
     if holomem.position is Position.BACK:
-        return saying("back {number}", number=holomem.back_number)
-    return saying(POSITIONS[holomem.position])
-
-
-def saying_of(table: Table, handle: int, name: Callable[[Card], Saying | str] = saying_of_card) -> Saying:
-    """A holomem with its place, as in "AZKi (2nd), back 1".
-
-    Args:
-        table: the table.
-        handle: the holomem.
-        name: how its uppermost card is called.
-    """
-    holomem = table.holomem(handle)
-    if holomem is None:
-        return saying("a holomem that has left")
-    return saying("{card}, {place}", card=name(table.top(holomem)), place=saying_of_place(holomem))
+        return tr("back {number}", number=holomem.back_number)
+    return tr(POSITIONS[holomem.position])
 
 
 def holomem_name(table: Table, handle: int) -> str:
-    """The same, said now."""
-    return saying_of(table, handle, card_name).say()
+    """A holomem with its place, as in "AZKi (2nd), back 1"."""
+    holomem = table.holomem(handle)
+    if holomem is None:
+        return tr("a holomem that has left")
+    return tr("{card}, {place}", card=card_name(table.top(holomem)), place=place_name(holomem))
 
 
 def name_by_place(table: Table, handle: int) -> str:
@@ -143,22 +127,18 @@ def name_by_place(table: Table, handle: int) -> str:
     holomem = table.holomem(handle)
     if holomem is None:
         return holomem_name(table, handle)
-    return tr("{place}: {name}", place=saying_of_place(holomem).say(), name=tr_name(table.top(holomem).name))
+    return tr("{place}: {name}", place=place_name(holomem), name=tr_name(table.top(holomem).name))
 
 
-def saying_of_either(cards: Sequence[Card]) -> Saying | str:
-    """One of these cards, as in "AZKi (1st) or AZKi (2nd)", those of one name once, to be kept and said
-    later.
-    """
-    first, *others = {say(saying_of_card(card)): saying_of_card(card) for card in cards}.values()
-    for other in others:
-        first = saying("{first} or {other}", first=first, other=other)
-    return first
+def say_either(cards: Sequence[Card]) -> str:
+    """One of these cards, as in "AZKi (1st) or AZKi (2nd)", those of one name once."""
+    names = dict.fromkeys(map(card_name, cards))
+    return reduce(lambda first, other: tr("{first} or {other}", first=first, other=other), names)
 
 
-def saying_of_cards(table: Table, handles: Sequence[int], seat: int) -> Saying | str:
+def say_cards(table: Table, handles: Sequence[int], seat: int) -> str:
     """Cards with where they are, as in "the white cheer from AZKi (2nd), back 1" or "1 red cheer and 2 blue
-    cheers from your archive", copies counted together, to be kept in a question and said later.
+    cheers from your archive", copies counted together.
 
     Args:
         table: the table.
@@ -173,48 +153,43 @@ def saying_of_cards(table: Table, handles: Sequence[int], seat: int) -> Saying |
         at = hosts.get(handle, NONE), find_zone(table, handle), table.owner(handle)
         places.setdefault(at, []).append(handle)
     return _join(
-        [
-            _say_place(table, _join(_count_copies(table, there, is_only=len(handles) == 1)), *at, seat=seat)
-            for at, there in places.items()
-        ]
+        _say_place(table, _join(_count_copies(table, there, is_only=len(handles) == 1)), *at, seat=seat)
+        for at, there in places.items()
     )
 
 
-def _count_copies(table: Table, handles: Sequence[int], *, is_only: bool) -> list[Saying | str]:
+def _count_copies(table: Table, handles: Sequence[int], *, is_only: bool) -> Iterator[str]:
     counted: dict[str, list[Card]] = {}
     for handle in handles:
         counted.setdefault(table.cards[handle].number, []).append(table.cards[handle])
-    return [_saying_of_copies(copies[0], len(copies), is_only=is_only) for copies in counted.values()]
+    return (_say_copies(copies[0], len(copies), is_only=is_only) for copies in counted.values())
 
 
-def _saying_of_copies(card: Card, number: int, *, is_only: bool) -> Saying | str:
+def _say_copies(card: Card, number: int, *, is_only: bool) -> str:
     """So many copies of a card; of several cheers each colour with its number."""
     if card.type is not CardType.CHEER:
-        said = saying_of_card(card)
-        return said if number == 1 else saying("{card} ×{number}", card=said, number=number)
-    color = saying_of_color(card.colors)
+        said = card_name(card)
+        return said if number == 1 else tr("{card} ×{number}", card=said, number=number)
+    color = color_name(card.colors)
     if is_only:
-        return saying("the {color} cheer", color=color)
-    values: dict[str, Value] = {"color": color, "number": number}
+        return tr("the {color} cheer", color=color)
     sentence = mark("{number} {color} cheer") if number == 1 else mark("{number} {color} cheers")
-    return saying(sentence, **values)
+    return tr(sentence, color=color, number=number)
 
 
-def _join(each: Sequence[Saying | str]) -> Saying | str:
-    return reduce(lambda before, last: saying("{before} and {last}", before=before, last=last), each)
+def _join(each: Iterable[str]) -> str:
+    return reduce(lambda before, last: tr("{before} and {last}", before=before, last=last), each)
 
 
-def _say_place(
-    table: Table, cards: Saying | str, host: int, zone: Zone, owner: int, *, seat: int
-) -> Saying | str:
+def _say_place(table: Table, cards: str, host: int, zone: Zone, owner: int, *, seat: int) -> str:
     """Cards with the holomem or the zone that has them; those of an ability in progress are in none."""
     if host != NONE:
-        return saying("{card} from {holomem}", card=cards, holomem=saying_of(table, host))
+        return tr("{card} from {holomem}", card=cards, holomem=holomem_name(table, host))
     if zone is Zone.RESOLUTION:
         return cards
     if owner == seat:
-        return saying("{card} from your {zone}", card=cards, zone=zone.value)
-    return saying("{card} from your opponent's {zone}", card=cards, zone=zone.value)
+        return tr("{card} from your {zone}", card=cards, zone=tr_name(zone.value))
+    return tr("{card} from your opponent's {zone}", card=cards, zone=tr_name(zone.value))
 
 
 def cut(text: str, limit: int) -> str:

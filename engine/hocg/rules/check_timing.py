@@ -7,7 +7,7 @@ from engine.hocg.actions.using_art import UseArt
 from engine.hocg.cards.terms import OptionKind, PromptKind
 from engine.hocg.procedures import loss
 from engine.hocg.procedures.abilities import has_use_left, is_limited
-from engine.hocg.procedures.playing import PlayWaiting, ask_first
+from engine.hocg.procedures.playing import PlayWaiting
 from engine.hocg.procedures.resolution import part_of
 from engine.hocg.procedures.rule_processing import is_quiet, next_process
 from engine.hocg.state import atoms_values
@@ -70,7 +70,6 @@ class CheckTiming(Procedure):
             seat,
             PromptKind.ABILITY,
             tuple(as_option(table, waiting[i], i) for i in indices),
-            text=ask_first(len(indices)),
             clause="10.6.3.2" if seat == table.state.active else "10.6.3.3",
         )
 

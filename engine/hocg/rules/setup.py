@@ -21,7 +21,6 @@ from engine.hocg.state.state import Player
 from engine.hocg.state.table import Table
 from engine.kernel.machine import Outcome, step
 from engine.kernel.prompts import Option
-from engine.kernel.translation import Saying, mark, saying
 
 
 class Preparation(Procedure):
@@ -49,10 +48,6 @@ class Preparation(Procedure):
             chooser,
             PromptKind.FIRST_PLAYER,
             tuple(Option(OptionKind.SEAT, number=seat) for seat in (chooser, 1 - chooser)),
-            text=mark(
-                "Who goes first? You were picked at random to decide. The first turn of the match has no arts"
-                " and no LIMITED support cards."
-            ),
             clause="6.2.1.5",
         )
 
@@ -98,10 +93,6 @@ class Mulligan(Procedure):
         return table.ask_yes_no(
             self.seat(table),
             kind=PromptKind.REDRAW,
-            text=mark(
-                "Redraw your whole hand? It is shuffled into your deck and you draw 7 cards."
-                " You can do this once."
-            ),
             clause="6.2.1.7",
         )
 
@@ -134,10 +125,6 @@ class Mulligan(Procedure):
             player.seat,
             PromptKind.CENTER,
             hand_options(table, player, (Level.DEBUT,)),
-            text=mark(
-                "Choose a Debut holomem from your hand for your center position;"
-                " it lies face down until both players are ready."
-            ),
             clause="6.2.1.10.1",
         )
 
@@ -159,7 +146,6 @@ class Mulligan(Procedure):
             at_least=count,
             at_most=count,
             is_ordered=True,
-            text=_word_bottom(count),
             clause="6.2.1.10.2",
         )
 
@@ -181,10 +167,6 @@ class Mulligan(Procedure):
             at_least=0,
             at_most=min(len(options), MAX_HOLOMEM - 1),
             is_ordered=True,
-            text=mark(
-                "Choose Debut or Spot holomem from your hand for your back position;"
-                " they lie face down until both players are ready."
-            ),
             clause="6.2.1.10.3",
         )
 
@@ -224,21 +206,6 @@ def redraw_hand(table: Table, seat: int, *, is_forced: bool) -> None:
     atoms.record(table, HandRedrawn(seat, is_forced, hand if is_forced else ()))
     atoms.shuffle(table, seat, Zone.DECK)
     atoms.draw(table, seat, OPENING_HAND)
-
-
-def _word_bottom(count: int) -> Saying:
-    """Which cards of a hand go to the bottom of the deck, and of several, in which order."""
-    if count == 1:
-        return saying(
-            "For the redraw of a hand without a Debut holomem, return any 1 card of your hand to the bottom"
-            " of your deck. Then you place your back holomem."
-        )
-    return saying(
-        "For the {count} redraws of hands without a Debut holomem, return any {count} cards of your hand to"
-        " the bottom of your deck: the first one is the uppermost of them, the last one the lowest. Then you"
-        " place your back holomem.",
-        count=count,
-    )
 
 
 def has_debut(table: Table, player: Player) -> bool:

@@ -7,7 +7,6 @@ from engine.hocg.actions.menu import ACTIONS, END, art_options, main_actions
 from engine.hocg.cards.terms import BACK, CENTER, CHEER_DECK, LossReason, MoveReason, Phase, PromptKind
 from engine.hocg.procedures import loss
 from engine.hocg.queries import continuous, queries
-from engine.hocg.queries.naming import saying_of_card
 from engine.hocg.rules.check_timing import CheckTiming, check_timing
 from engine.hocg.rules.repetition import note_action, without_repetition
 from engine.hocg.state import atoms, atoms_values
@@ -17,7 +16,6 @@ from engine.hocg.state.state import Holomem
 from engine.hocg.state.table import Table, holomem_options
 from engine.kernel.machine import Outcome, step
 from engine.kernel.prompts import NONE
-from engine.kernel.translation import mark, saying
 
 MAIN: Final = PromptKind.MAIN
 
@@ -103,21 +101,14 @@ def ask_new_center(table: Table, clause: str) -> Outcome:
     """
     player = table.player(table.state.active)
     candidates: list[Holomem] = []
-    text = mark("Your center position is empty: choose 1 of your back holomem as your new center holomem.")
     if player.center is None:
         movable = queries.without_mark(table, player.back, CANNOT_MOVE)
         active = [each for each in movable if not each.is_resting]
         candidates = active or movable
-        if active and len(active) < len(movable):
-            text = mark(
-                "Your center position is empty: choose 1 of your active back holomem as your new center"
-                " holomem."
-            )
     return table.ask(
         player.seat,
         PromptKind.NEW_CENTER,
         holomem_options(candidates),
-        text=text,
         clause=clause,
     )
 
@@ -174,10 +165,6 @@ class CheerPhase(Procedure):
             player.seat,
             PromptKind.CHEER,
             holomem_options(player.stage),
-            text=saying(
-                "Send the {cheer} to 1 of your holomem.",
-                cheer=saying_of_card(table.cards[cheer]),
-            ),
             clause="7.4.2",
             source=cheer,
         )
@@ -223,7 +210,6 @@ class MainPhase(Procedure):
             table.state.active,
             MAIN,
             (*actions, END.OPTION),
-            text=mark("Your main phase: choose an action."),
             clause="7.5.2",
         )
 
@@ -274,7 +260,6 @@ class PerformancePhase(Procedure):
             table.state.active,
             PromptKind.PERFORMANCE,
             (*arts, END.OPTION),
-            text=mark("Your performance phase: choose an art and its target."),
             clause="7.6.4",
         )
 

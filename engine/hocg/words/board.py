@@ -10,9 +10,9 @@ from engine.hocg.cards.terms import (
 from engine.hocg.queries.naming import (
     SUPPORTS,
     list_names,
+    name_with_level,
     say_cheers,
     say_number,
-    saying_of_level,
 )
 from engine.hocg.state.views import CardView, HolomemView, SideView, TableView
 from engine.kernel.copies import group_copies, say_copies
@@ -113,7 +113,7 @@ def card_view_name(card: CardView) -> str:
     """As in "AZKi (2nd)"."""
     name = tr_name(card.name)
     if card.type is CardType.HOLOMEM:
-        name = saying_of_level(card.name, card.level, is_buzz=card.is_buzz).say()
+        name = name_with_level(card.name, card.level, is_buzz=card.is_buzz)
     return name + say_number(card.number)
 
 

@@ -19,6 +19,7 @@ from engine.hocg.rules.check_timing import CheckTiming
 from engine.hocg.rules.setup import Mulligan, has_debut
 from engine.hocg.rules.turn import CheerPhase, DrawPhase, EndPhase, MainPhase, PerformancePhase, ResetPhase
 from engine.hocg.state.table import Table
+from engine.hocg.words.asked_by_texts import say_passing
 from engine.hocg.words.asking import say_ability
 from engine.hocg.words.damages import say_art_damage, say_fate
 from engine.hocg.words.progress import say_kept, say_steps
@@ -120,10 +121,8 @@ def _decline_effect(table: Table, frame: Resolution, below: Sequence[Frame]) -> 
     effect, prompt = frame.asked_by(table), table.machine.prompt
     if prompt is not None and prompt.is_yes_no:
         forgone = _say_forgone(effect)
-    elif frame.is_picking and effect.passing_over.told:
-        forgone = tr(effect.passing_over.told)
     else:
-        forgone = tr("You choose none of these")
+        forgone = (say_passing(effect) if frame.is_picking else "") or tr("You choose none of these")
     rest, kept = say_remaining(table, frame), say_kept(table, frame)
     return SEQUEL.say_left_out(table, below, rest, forgone=forgone, kept=kept)
 

@@ -3,7 +3,7 @@
 from collections import Counter
 
 from engine.hocg.cards.terms import CardType
-from engine.hocg.queries.naming import card_name, saying_of_color
+from engine.hocg.queries.naming import card_name, color_name
 from engine.hocg.state.events import HolomemDowned
 from engine.hocg.state.table import Table
 from engine.kernel.copies import say_copies
@@ -17,7 +17,7 @@ def name_of(table: Table, handle: int) -> str:
         return tr("a card")
     card = table.cards[handle]
     if card.type is CardType.CHEER:
-        return tr("a {color} cheer", color=saying_of_color(card.colors).say())
+        return tr("a {color} cheer", color=color_name(card.colors))
     if card.type is CardType.HOLOMEM:
         return card_name(card)
     return tr_name(card.name)

@@ -2,16 +2,16 @@
 
 from collections.abc import Iterable, Iterator, Sequence
 from itertools import takewhile
-from typing import Protocol, runtime_checkable
 
 from engine.hocg.abilities.asking import Condition
-from engine.hocg.abilities.effects import Effect, Pick, Resolving
+from engine.hocg.abilities.effects import Effect
 from engine.hocg.cards.terms import CardType, Color, PromptKind
 from engine.hocg.language.nodes.card_picks import CardPick, ChosenCards
 from engine.hocg.language.nodes.flow import If
 from engine.hocg.language.nodes.nouns import HolomemRef
-from engine.hocg.language.nodes.picks import TheHolomem, needs_of
+from engine.hocg.language.nodes.picks import needs_of
 from engine.hocg.language.nodes.places import AmongThem, Pile
+from engine.hocg.language.nodes.verbs_bloom import Bloomer
 from engine.hocg.language.nodes.verbs_cheers import Giving
 from engine.hocg.language.nodes.verbs_looking import PutRest
 from engine.hocg.language.nodes.verbs_sharing import SendEach
@@ -25,28 +25,12 @@ from engine.hocg.state.unseen import unseen_by
 from engine.hocg.words.remaining import say_step
 from engine.kernel.brevity import is_brief
 from engine.kernel.language import Phrase
-from engine.kernel.prompts import NONE, Option, Prompt
+from engine.kernel.prompts import NONE, Prompt
 from engine.kernel.sequel import join_sentences, join_steps
-from engine.kernel.translation import Saying, mark, tr, tr_name
+from engine.kernel.translation import mark, tr, tr_name
 
 FEW_LEFT = 3
 """Cards of a deck that are told to be left: a turn or two are decided by them."""
-
-
-@runtime_checkable
-class RemarksOnOptions(Protocol):
-    """A pick or an effect that has something to say of the options of its question."""
-
-    def remark_on(self, table: Table, scope: Resolving, option: Option) -> Saying | None:
-        """What there is to say of an option beside what it is, by what was picked before; or ``None``."""
-
-
-@runtime_checkable
-class NamesCards(Protocol):
-    """A pick whose remarks name cards."""
-
-    def names_cards(self, table: Table, scope: Resolving) -> list[int]:
-        """The cards that are named in the question."""
 
 
 def say_kept(table: Table, frame: Resolution) -> str:
@@ -78,9 +62,12 @@ def list_picked(table: Table) -> list[int]:
     text = find_running_text(table)
     if text is None or text.pick is None:
         return []
-    picked, asking = zip(text.picks, text.frame.picked, strict=False), text.pick
-    named = asking.names_cards(table, text.frame) if isinstance(asking, NamesCards) else []
-    return [*(card for pick, cards in picked if isinstance(pick, CardPick) for card in cards), *named]
+    made, asking, frame = zip(text.picks, text.frame.picked, strict=False), text.pick, text.frame
+    picked = [card for pick, cards in made if isinstance(pick, CardPick) for card in cards]
+    if isinstance(asking, Bloomer):
+        for holomem in asking.candidates(table, frame):
+            picked += asking.cards_for(table, frame, holomem.id)
+    return picked
 
 
 def find_coming(table: Table, prompt: Prompt, holomem: Holomem) -> list[frozenset[Color]]:
@@ -201,28 +188,3 @@ def _names_somebody(phrase: Phrase) -> bool:
     """Whether a part of a text means somebody who is yet to be picked or has been spoken of."""
     values = (getattr(phrase, name) for name in getattr(phrase, "__struct_fields__", ()))
     return any(isinstance(value, HolomemRef) and needs_of(value) for value in values)
-
-
-def say_remark(table: Table, option: Option) -> str:
-    """What the text that asks has to say of an option beside what it is: what a holomem has got of cards that
-    are shared out, what is there already, what a card is picked as. "" if that is nothing.
-    """
-    text = find_running_text(table)
-    if text is None:
-        return ""
-    asking: list[Effect | Pick] = [text.effect] if text.pick is None else [text.pick, text.effect]
-    remarks = [
-        each.remark_on(table, text.frame, option) for each in asking if isinstance(each, RemarksOnOptions)
-    ]
-    remarks += [each.remark_on_chosen(table, option) for each in _find_meant(text)]
-    return next((remark.say() for remark in remarks if remark is not None), "")
-
-
-def _find_meant(text: RunningText) -> Iterator[Effect]:
-    """The effects that are done with whoever is picked: the one that asks, or those behind a mere choice."""
-    if text.effect.CHANGES_TABLE:
-        yield text.effect
-        return
-    for each in text.later:
-        if any(isinstance(pick, TheHolomem) and pick.ref is HolomemRef.THAT for pick in each.picks()):
-            yield each

@@ -1,19 +1,23 @@
 """The decision that a match of hOCG waits for."""
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from functools import cached_property
 
 from msgspec.structs import replace
 
-from engine.hocg.actions.using_art import UseArt
-from engine.hocg.cards.terms import HOLOMEM_PROMPTS, OptionKind, PromptKind
-from engine.hocg.foresight.foresight import ArtOutcome, foresee
+from engine.hocg.actions.moving import BatonPass
+from engine.hocg.cards.terms import HOLOMEM_PROMPTS, PromptKind
+from engine.hocg.foresight.foresight import ArtOutcome
 from engine.hocg.procedures.running import Repeat, RunningText, Step, find_running, find_running_text
+from engine.hocg.rules.setup import Mulligan
 from engine.hocg.state.state import AbilityRef
 from engine.hocg.state.table import Table
 from engine.hocg.words import asking
 from engine.hocg.words.accepting import say_accepting
 from engine.hocg.words.ahead import Ahead, say_ahead
+from engine.hocg.words.arts import find_outcome, label_arts
+from engine.hocg.words.asked_by_rules import ask_by_rules, ask_in_full
+from engine.hocg.words.asked_by_texts import ask_by_text, ask_text_in_full, find_which, says_number
 from engine.hocg.words.brought import Brought, find_brought, say_limited_text
 from engine.hocg.words.declining import leads_on, say_declining
 from engine.hocg.words.outcomes import is_idle, say_outcome, say_taking
@@ -23,8 +27,7 @@ from engine.hocg.words.under_way import say_occasion
 from engine.hocg.words.wording import find_played, label_option, say_from_hand
 from engine.kernel.brevity import is_brief
 from engine.kernel.prompts import YES, Option, Prompt
-from engine.kernel.questions import Question
-from engine.kernel.ruleset import Label
+from engine.kernel.questions import Label, Question
 from engine.kernel.translation import tr
 
 
@@ -105,10 +108,21 @@ class TableQuestion(Question):
         """In the words of the running text, if one asks; behind the words that nothing hangs on it, where all
         answers surely lead to the same. It is asked all the same: silence would tell the other player.
         """
-        asked = asking.say_question(self._table, self.prompt)
+        running = self._running
+        if running is None:
+            asked = ask_in_full(self._table, self.prompt)
+        else:
+            asked = ask_text_in_full(running, self.prompt)
         if self.is_idle:
             return tr("Nothing hangs on it as things stand. {question}", question=asked)
         return asked
+
+    @property
+    def short(self) -> str:
+        """The bare question; the text that is told beside it says the rest."""
+        if self._running is not None:
+            return ask_by_text(self._running, self.prompt)
+        return ask_by_rules(self._table, self.prompt)
 
     @property
     def is_idle(self) -> bool:
@@ -121,7 +135,9 @@ class TableQuestion(Question):
     @property
     def says_count(self) -> bool:
         """Where the number is that of the text."""
-        return asking.says_count(self._table)
+        if isinstance(self._table.machine.innermost, BatonPass | Mulligan):
+            return self.prompt.at_least == self.prompt.at_most
+        return self._running is not None and says_number(self._running, self.prompt)
 
     @property
     def counted(self) -> str:
@@ -144,7 +160,12 @@ class TableQuestion(Question):
 
     @property
     def passing(self) -> str:
-        return asking.say_none(self._table)
+        """Where that is declining what would be done."""
+        if isinstance(self._table.machine.innermost, Mulligan):
+            return tr("Place none")
+        running = self._running
+        which = None if running is None or running.pick is None else find_which(running.effect)
+        return tr(which.label) if which is not None and which.label else ""
 
     @property
     def ahead(self) -> Sequence[str]:
@@ -167,10 +188,15 @@ class TableQuestion(Question):
 
     def outcome_of_art(self, option: Option) -> ArtOutcome | None:
         """What an art does to the target of an option; ``None`` for an option that uses none."""
-        is_art = isinstance(self._table.machine.innermost, UseArt)
-        is_aimed = is_art and self.prompt.kind == PromptKind.HOLOMEM
-        is_used = is_aimed or option.kind == OptionKind.ART
-        return foresee(self._table).of_art(option) if is_used else None
+        return find_outcome(self._table, self.prompt, option)
+
+    def label_arts(self, labels: Mapping[Option, Label]) -> dict[Option, Label]:
+        """The arts among the options in words, by what they would do to their targets.
+
+        Args:
+            labels: the options in words, without that.
+        """
+        return dict(label_arts(self._table, self.prompt, self.label, labels))
 
     def brought(self, option: Option) -> Brought:
         """The texts that an option brings into play, and whether it would be wasted."""

@@ -21,6 +21,7 @@ from engine.hocg.state.state import AbilityRef
 from engine.hocg.state.table import Table
 from engine.hocg.words.agreed import find_agreed
 from engine.hocg.words.ahead import Ahead, list_ahead, list_picks, say_ahead, spread
+from engine.hocg.words.asked_by_texts import ask_for_verb
 from engine.hocg.words.progress import judge_conditions, stands_alone
 from engine.kernel.brevity import is_brief
 from engine.kernel.facts import join_facts
@@ -56,19 +57,17 @@ def forecast_text(table: Table) -> TextForecast:
         return TextForecast(tuple(list_ahead(table, scope, effects)), facts)
     if text is None:
         return TextForecast()
-    facts = tuple(
-        list_counts(table, text.frame, later if _says_count(table, text) else (text.effect, *later))
-    )
+    facts = tuple(list_counts(table, text.frame, later if _says_count(text) else (text.effect, *later)))
     picks = text.effect.picks() if text.picks else ()
     behind = (*text.picks_behind, *(each for each in text.effect.chooses() if picks and each not in picks))
     return TextForecast(tuple(list_picks(table, text.frame, behind)), facts)
 
 
-def _says_count(table: Table, text: RunningText) -> bool:
+def _says_count(text: RunningText) -> bool:
     """Whether the question itself says what its effect counts."""
     effect = text.effect
     is_counting = isinstance(effect, Send) and effect.each is not None and text.pick is not None
-    return is_counting and effect.asking_next(table, text.frame, text.picked) is not None
+    return is_counting and bool(ask_for_verb(effect, text))
 
 
 def _list_later(text: RunningText) -> list[Effect]:

@@ -15,7 +15,7 @@ from engine.hocg.procedures.resolution import Resolution, part_of
 from engine.hocg.procedures.rule_processing import DownHolomem
 from engine.hocg.procedures.running import find_running
 from engine.hocg.procedures.triggers import OWN_EFFECTS
-from engine.hocg.queries.naming import card_name, holomem_name, saying_of_cards
+from engine.hocg.queries.naming import card_name, holomem_name, say_cards
 from engine.hocg.rules.check_timing import CheckTiming
 from engine.hocg.rules.setup import Mulligan
 from engine.hocg.state import events
@@ -29,7 +29,7 @@ from engine.kernel.events import Event
 from engine.kernel.machine import Frame
 from engine.kernel.prompts import NONE
 from engine.kernel.sequel import join_sentences
-from engine.kernel.translation import mark, say_value, seat_mark, tr, tr_n
+from engine.kernel.translation import mark, seat_mark, tr, tr_n
 
 Teller = Callable[[Table, Any, Sequence[Frame]], str]
 TELLERS: dict[type[Frame], Teller] = {}
@@ -189,4 +189,4 @@ def _preparation(table: Table, frame: Mulligan, below: Sequence[Frame]) -> str:
 def _archiving(table: Table, frame: Archiving, below: Sequence[Frame]) -> str:
     prompt = table.machine.prompt
     seat = table.state.active if prompt is None else prompt.seat
-    return tr("About to be archived: {cards}.", cards=say_value(saying_of_cards(table, frame.cards, seat)))
+    return tr("About to be archived: {cards}.", cards=say_cards(table, frame.cards, seat))

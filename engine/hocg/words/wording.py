@@ -1,8 +1,5 @@
 """The options of a question in words."""
 
-from collections.abc import Sequence
-from typing import Protocol, runtime_checkable
-
 from msgspec.structs import replace
 
 from engine.hocg.actions.menu import ACTIONS
@@ -16,7 +13,8 @@ from engine.hocg.cards.terms import (
 )
 from engine.hocg.foresight.foresight import foresee
 from engine.hocg.language.book import say_same_text
-from engine.hocg.language.nodes.verbs_looking import TO_BOTTOM
+from engine.hocg.language.nodes.flow import Deeds, EitherOf
+from engine.hocg.language.nodes.verbs_looking import PutRest
 from engine.hocg.language.worth import (
     add_effects,
     facts_of,
@@ -27,9 +25,11 @@ from engine.hocg.language.worth import (
     say_parting,
     say_silent,
 )
+from engine.hocg.procedures.damage import PUT_OFF, DealDamage
 from engine.hocg.procedures.playing import PlayWaiting
 from engine.hocg.procedures.resolution import Resolution
 from engine.hocg.procedures.rule_processing import DownHolomem
+from engine.hocg.procedures.running import find_running_text
 from engine.hocg.queries import queries
 from engine.hocg.queries.naming import (
     LINE,
@@ -39,32 +39,24 @@ from engine.hocg.queries.naming import (
     holomem_detail,
     holomem_name,
     name_by_place,
+    place_name,
     say_resting,
-    saying_of_place,
 )
 from engine.hocg.state.atoms import find_zone
 from engine.hocg.state.table import Table
 from engine.hocg.words.asking import say_ability_name
 from engine.hocg.words.narration import ZONE_NAMES
 from engine.hocg.words.outcomes import say_special_on
-from engine.hocg.words.progress import find_coming, find_receiver, say_remark
+from engine.hocg.words.progress import find_coming, find_receiver
+from engine.hocg.words.remarks import say_remark
 from engine.kernel.brevity import is_brief
 from engine.kernel.errors import EngineBug
 from engine.kernel.facts import join_facts
 from engine.kernel.language import forms
 from engine.kernel.machine import clause
 from engine.kernel.prompts import NO, NONE, YES, Option
-from engine.kernel.ruleset import Label
-from engine.kernel.translation import Saying, Value, mark, say_value, seat_mark, tr
-
-
-@runtime_checkable
-class AsksForMode(Protocol):
-    """A frame that leaves its player several ways."""
-
-    def modes(self, table: Table) -> Sequence[Value]:
-        """The ways, in the order of their numbers."""
-
+from engine.kernel.questions import Label
+from engine.kernel.translation import mark, seat_mark, tr
 
 ANSWERS: dict[str, str] = {
     YES.kind: mark("Yes"),
@@ -169,8 +161,8 @@ def _say_card(table: Table, card: Card) -> str:
     prompt = table.machine.prompt
     if prompt is None or not prompt.is_arrangement:
         return facts_of(card, room=WHOLE)
-    wording = prompt.wording
-    if is_brief() and isinstance(wording, Saying) and wording.sentence == TO_BOTTOM:
+    effect = frame.asked_by(table) if isinstance(frame := table.machine.innermost, Resolution) else None
+    if is_brief() and isinstance(effect, PutRest) and effect.to.is_bottom:
         return tr(SUPPORTS[card.kind]) if card.kind else tr("HP {hp}", hp=card.hp)
     return facts_of(card)
 
@@ -230,12 +222,21 @@ def _are_of_several(table: Table) -> bool:
 
 def _label_mode(table: Table, option: Option) -> Label:
     """One of several ways that a text or the rules leave to a player, in its own words."""
-    frame = table.machine.stack[-1]
-    modes = frame.modes(table) if isinstance(frame, AsksForMode) else ()
-    if option.number > len(modes):
-        raise EngineBug(f"{frame!r} doesn't say what its choice {option.number} is")
-    words = forms.capitalize(say_value(modes[option.number - 1]))
+    words = forms.capitalize(_say_mode(table, option.number))
     return Label(words, words if len(words) > SHORT else "")
+
+
+def _say_mode(table: Table, number: int) -> str:
+    """The way of a number, from 1."""
+    frame, text = table.machine.innermost, find_running_text(table)
+    if text is not None and isinstance(text.effect, EitherOf):
+        return Deeds(text.effect.blocks()[number - 1]).told()
+    if not isinstance(frame, DealDamage):
+        raise EngineBug(f"nobody says what choice {number} of {frame!r} is")
+    if number == PUT_OFF:
+        return tr("First who takes it: {amount} damage if another holomem does", amount=frame.amount)
+    changed = frame.as_taken(table, table.require_holomem(frame.target))
+    return tr("The effects first: {changed} damage, whoever takes it", changed=changed)
 
 
 def _say_first(table: Table, option: Option) -> str:
@@ -251,7 +252,7 @@ def _whose(table: Table, option: Option) -> str:
     if holomem is None:
         return ""
     if holomem.top == option.card:
-        return tr(" ({place})", place=saying_of_place(holomem).say())
+        return tr(" ({place})", place=place_name(holomem))
     return tr(" (about {holomem})", holomem=holomem_name(table, option.target))
 
 
@@ -289,7 +290,7 @@ def _name_briefly(table: Table, option: Option, card: str, named: str) -> str:
     stands that it is about.
     """
     holomem = table.holomem(option.target) if option.target != NONE else None
-    place = "" if holomem is None else saying_of_place(holomem).say()
+    place = "" if holomem is None else place_name(holomem)
     if holomem is not None and holomem.seat != table.owner(option.card):
         place = holomem_name(table, holomem.id)
     head = named or card

@@ -118,7 +118,7 @@ class Analysing(Generic[M]):
         return Mistake(
             moment.number,
             match.turn,
-            in_every_language(lambda: "" if match.prompt is None else match.prompt.text) or {},
+            in_every_language(lambda: "" if match.prompt is None else match.question().short) or {},
             in_every_language(lambda: say_answer(match, moment.answer)) or {},
             in_every_language(lambda: say_answer(match, judged.better.answer)) or {},
             judged.gain.worth,

@@ -185,7 +185,7 @@ class Session(Generic[G, M]):
         who = SEAT_NAMES[prompt.seat]
         if prompt.kind in self.words.timings:
             return f"it is {who}'s {prompt.kind} phase"
-        return f"{who} is asked: {prompt.text} (options: {self.words.say_options(prompt)})"
+        return f"{who} is asked: {self.game.question().short} (options: {self.words.say_options(prompt)})"
 
 
 def items_of(move: Strict) -> Sequence[Item] | None:

@@ -5,7 +5,8 @@ from typing import ClassVar
 
 from engine.kernel.machine import Frame
 from engine.kernel.prompts import Option
-from engine.kernel.ruleset import Label, Refusal
+from engine.kernel.questions import Label
+from engine.kernel.ruleset import Refusal
 from engine.osica.cards.terms import OptionKind, Phase
 from engine.osica.state.table import Table
 

@@ -5,7 +5,8 @@ from collections.abc import Iterator
 from engine.kernel.errors import EngineBug
 from engine.kernel.machine import Frame, clause, step
 from engine.kernel.prompts import Option
-from engine.kernel.ruleset import Label, Refusal
+from engine.kernel.questions import Label
+from engine.kernel.ruleset import Refusal
 from engine.kernel.translation import mark, tr, tr_text
 from engine.osica.actions.action import Action
 from engine.osica.cards.terms import OptionKind, Phase, Timing

@@ -3,7 +3,6 @@
 from engine.kernel.machine import Outcome, clause
 from engine.kernel.prompts import Option
 from engine.kernel.spoken import Spoken
-from engine.kernel.translation import saying
 from engine.osica.cards.terms import (
     ASSIST_SIZE,
     STAGE,
@@ -18,7 +17,6 @@ from engine.osica.language.changes import Changing, Duration
 from engine.osica.language.picks import OneOf, PiecePick
 from engine.osica.procedures.effects import Effect, Pick, Run
 from engine.osica.queries import facts
-from engine.osica.queries.names import saying_of
 from engine.osica.state import atoms, atoms_values
 from engine.osica.state.state import Piece
 from engine.osica.state.table import Scope, Table
@@ -169,7 +167,6 @@ class Move(PieceEffect, frozen=True):
                 run.scope.acting,
                 PromptKind.MOVE,
                 tuple(Option(OptionKind.MOVE, piece.card, piece.id, order.index(place)) for place in places),
-                text=saying("Where does {piece} move?", piece=saying_of(table, piece.id)),
                 clause="3.4.5",
                 source=run.scope.source,
             )

@@ -6,7 +6,6 @@ from engine.kernel.language import Meaningless
 from engine.kernel.machine import Outcome
 from engine.kernel.prompts import Option, Prompt
 from engine.kernel.spoken import Spoken
-from engine.kernel.translation import saying
 from engine.osica.cards.terms import CardKind, OptionKind, Place, PromptKind, Timing
 from engine.osica.language.picks import CardPick, SomeCards
 from engine.osica.procedures.effects import Ability, Effect, Pick, Run
@@ -58,7 +57,6 @@ def ask_place(table: Table, run: Run, card: int, places: list[Place]) -> Prompt:
         run.scope.acting,
         PromptKind.PLACE,
         tuple(Option(OptionKind.PLACE, card, number=order.index(place)) for place in places),
-        text=saying("Where does {card} go?", card=table.cards[card].name),
         clause="3.4.1",
         source=run.scope.source,
     )

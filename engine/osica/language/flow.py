@@ -4,10 +4,8 @@ from engine.kernel.language import Meaningless
 from engine.kernel.language import words as words_for
 from engine.kernel.machine import Outcome
 from engine.kernel.prompts import Option
-from engine.kernel.translation import saying
 from engine.osica.cards.terms import OptionKind, PromptKind
 from engine.osica.language.facts import Fact, all_hold
-from engine.osica.language.picks import name_source
 from engine.osica.procedures.effects import Effect, Run
 from engine.osica.state.table import Scope, Table
 
@@ -78,10 +76,8 @@ class May(Effect, frozen=True):
             return None
         if not all(effect.can_be_done(table, scope) for effect in self.then):
             return None
-        card, words = name_source(table, scope), table.read(run.text).quote(run.text)
         return table.ask_yes_no(
             scope.acting,
-            text=saying("{card}: do what is optional? {text}", card=card, text=words),
             clause="8.1.1",
             source=scope.source,
         )
@@ -117,7 +113,6 @@ class ChooseOne(Effect, frozen=True):
             run.scope.acting,
             PromptKind.MODE,
             tuple(Option(OptionKind.MODE, run.scope.source, number=index + 1) for index in possible),
-            text=saying("{card}: choose one.", card=name_source(table, run.scope)),
             clause="8.1.1",
             source=run.scope.source,
         )

@@ -3,7 +3,6 @@
 from engine.kernel.language import words as words_for
 from engine.kernel.prompts import Option, Prompt
 from engine.kernel.spoken import Spoken
-from engine.kernel.translation import Saying, mark, saying
 from engine.osica.cards.terms import CardKind, OptionKind, PromptKind
 from engine.osica.language.nouns import Adjective, Characters, Trait, require_for_cards
 from engine.osica.language.references import IN_PLAY, LOOKED, PLAYED, THAT, THOSE
@@ -30,25 +29,15 @@ class PiecePick(Pick, frozen=True):
 
 def ask_pieces(table: Table, scope: Scope, pieces: list[Piece], *, at_least: int, at_most: int) -> Prompt:
     """Ask whoever acts which of these pieces are meant, at least and at most so many."""
-    up_to = at_least < at_most
-    told = (
-        mark("{card}: choose up to {number} in play.") if up_to else mark("{card}: choose {number} in play.")
-    )
     return table.ask(
         scope.acting,
         PromptKind.PIECES,
         tuple(Option(OptionKind.PIECE, piece.card, piece.id) for piece in pieces),
         at_least=at_least,
         at_most=at_most,
-        text=saying(told, card=name_source(table, scope), number=at_most),
         clause="8.1.1",
         source=scope.source,
     )
-
-
-def name_source(table: Table, scope: Scope) -> str | Saying:
-    """What the card is called whose text asks, to be said later."""
-    return table.cards[scope.source].name if scope.source >= 0 else saying("The rules")
 
 
 class OneOf(PiecePick, frozen=True):
@@ -259,23 +248,6 @@ JA_NOUNS: tuple[tuple[str, CardKind | None], ...] = (
 )
 
 
-EXACTLY = {
-    Source.HAND: mark("{card}: choose {number} from your hand."),
-    Source.DROP: mark("{card}: choose {number} from your drop area."),
-    Source.COSTS: mark("{card}: choose {number} from your costs."),
-    Source.DECK: mark("{card}: choose {number} from your deck."),
-    Source.LOOKED: mark("{card}: choose {number} from among them."),
-}
-UP_TO = {
-    Source.HAND: mark("{card}: choose up to {number} from your hand."),
-    Source.DROP: mark("{card}: choose up to {number} from your drop area."),
-    Source.COSTS: mark("{card}: choose up to {number} from your costs."),
-    Source.DECK: mark("{card}: choose up to {number} from your deck."),
-    Source.LOOKED: mark("{card}: choose up to {number} from among them."),
-}
-"""The questions which cards, by where they are."""
-
-
 class SomeCards(CardPick, frozen=True):
     """Some cards from somewhere, chosen by who acts; as many as there are, if there are fewer (9.3)."""
 
@@ -327,14 +299,12 @@ class SomeCards(CardPick, frozen=True):
     def ask(self, table: Table, scope: Scope, found: list[int]) -> Prompt:
         """Ask which of several cards are meant."""
         most = min(self.count, len(found))
-        told = UP_TO[self.source] if self.is_up_to else EXACTLY[self.source]
         return table.ask(
             scope.acting,
             PromptKind.CARDS,
             tuple(Option(OptionKind.CARD, card, alike=table.cards[card].number) for card in found),
             at_least=0 if self.is_up_to else most,
             at_most=most,
-            text=saying(told, card=name_source(table, scope), number=most),
             clause="8.1.1",
             source=scope.source,
         )

@@ -4,12 +4,11 @@ from collections.abc import Sequence
 
 from engine.kernel.machine import Outcome, clause, step
 from engine.kernel.prompts import NONE, Option
-from engine.kernel.translation import mark, saying
 from engine.osica.cards.terms import APPEAL_KEYWORDS, Keyword, OptionKind, PromptKind, Zone
 from engine.osica.procedures.hearts import TakeHearts
 from engine.osica.procedures.procedure import Procedure
 from engine.osica.procedures.settle import Settle
-from engine.osica.queries import facts, names
+from engine.osica.queries import facts
 from engine.osica.state import atoms, atoms_values
 from engine.osica.state import events as e
 from engine.osica.state.state import AbilityRef, Piece, Waiting
@@ -79,16 +78,8 @@ class Appeal(Procedure):
         if front is None:
             self.go("pass_by")
             return None
-        ap = facts.ap(table, piece)
         return table.ask_yes_no(
             front.seat,
-            text=saying(
-                "{piece} (AP {ap}) appeals. Guard with {front} (AP {front_ap})?",
-                piece=names.saying_of(table, piece.id),
-                ap=ap,
-                front=names.saying_of(table, front.id),
-                front_ap=facts.ap(table, front),
-            ),
             clause="5.5.4",
             source=front.card,
             kind=PromptKind.GUARD,
@@ -114,14 +105,7 @@ class Appeal(Procedure):
     @step("5.5.5", "5.5.9")
     def ask_break(self, table: Table) -> Outcome:
         """The turn player says whether the appealing character breaks its limit."""
-        return self.ask_limit_break(
-            table,
-            self.appealing(table),
-            "5.5.5",
-            mark(
-                "Break the limit of {piece} with the same card from your hand? The appeal takes 1 heart more."
-            ),
-        )
+        return self.ask_limit_break(table, self.appealing(table), "5.5.5")
 
     @step("5.5.5", "5.5.9")
     def break_limit(self, table: Table) -> None:
@@ -131,14 +115,7 @@ class Appeal(Procedure):
     @step("5.5.6", "5.5.9")
     def ask_guard_break(self, table: Table) -> Outcome:
         """The opponent says whether the guarding character breaks its limit."""
-        return self.ask_limit_break(
-            table,
-            self.guarding(table),
-            "5.5.6",
-            mark(
-                "Break the limit of {piece} with the same card from your hand? The appeal takes 1 heart less."
-            ),
-        )
+        return self.ask_limit_break(table, self.guarding(table), "5.5.6")
 
     @step("5.5.6", "5.5.9")
     def guard_break(self, table: Table) -> Outcome:
@@ -209,7 +186,7 @@ class Appeal(Procedure):
             count += 1
         return count
 
-    def ask_limit_break(self, table: Table, piece: Piece | None, number: str, text: str) -> Outcome:
+    def ask_limit_break(self, table: Table, piece: Piece | None, number: str) -> Outcome:
         """Ask with which card from hand; without a character or a card there is nothing to ask."""
         cards = [] if piece is None else facts.limit_breaks(table, piece)
         seat = table.state.active if piece is None else piece.seat
@@ -218,7 +195,6 @@ class Appeal(Procedure):
             PromptKind.LIMIT_BREAK,
             tuple(Option(OptionKind.CARD, card, alike=table.cards[card].base_number) for card in cards),
             at_least=0,
-            text=saying(text, piece=names.saying_of(table, NONE if piece is None else piece.id)),
             clause=number,
             source=NONE if piece is None else piece.card,
         )

@@ -4,7 +4,6 @@ from collections.abc import Iterator
 
 from engine.kernel.machine import Outcome, clause, step
 from engine.kernel.prompts import Option
-from engine.kernel.translation import mark
 from engine.osica.cards.terms import OptionKind, PromptKind, Timing, Zone
 from engine.osica.procedures.effects import Ability
 from engine.osica.procedures.playing import PlayForText
@@ -75,7 +74,6 @@ class TakeHearts(Procedure):
             PromptKind.COUNTER,
             options,
             at_least=0,
-            text=mark("Play a Counter card from the hearts that were taken?"),
             clause="5.7.3",
         )
 

@@ -2,7 +2,6 @@
 
 from engine.kernel.machine import Outcome, step
 from engine.kernel.prompts import Option
-from engine.kernel.translation import saying
 from engine.osica.cards.terms import OptionKind, PromptKind, Zone
 from engine.osica.procedures.procedure import Procedure
 from engine.osica.state import atoms
@@ -29,7 +28,6 @@ class PayCost(Procedure):
             tuple(Option(OptionKind.CARD, card, alike=table.cards[card].number) for card in costs),
             at_least=self.amount,
             at_most=self.amount,
-            text=saying("Pay {amount}: choose the costs to drop.", amount=self.amount),
             clause="7.2",
             source=self.source,
         )

@@ -2,7 +2,6 @@
 
 from engine.kernel.machine import Outcome, step
 from engine.kernel.prompts import Option
-from engine.kernel.translation import mark, saying
 from engine.osica.cards.terms import OptionKind, PromptKind
 from engine.osica.procedures.procedure import Procedure
 from engine.osica.procedures.resolution import UseText, ability_of, scope_of
@@ -42,7 +41,6 @@ class Settle(Procedure):
             active,
             PromptKind.SEAT,
             (Option(OptionKind.SEAT, number=active), Option(OptionKind.SEAT, number=1 - active)),
-            text=mark("Both players have texts to use: whose go first?"),
             clause="9.2",
         )
 
@@ -59,8 +57,7 @@ class Settle(Procedure):
             for index in self.usable(table)
             if (each := table.state.waiting[index]).ability.seat == self.seat
         )
-        text = mark("Several of your texts wait. Which comes next? The others follow.")
-        return table.ask(self.seat, PromptKind.NEXT_TEXT, options, text=text, clause="9.1")
+        return table.ask(self.seat, PromptKind.NEXT_TEXT, options, clause="9.1")
 
     @step("9.1", "8.1.1")
     def ask(self, table: Table) -> Outcome:
@@ -71,10 +68,8 @@ class Settle(Procedure):
         if ability.is_compulsory:
             self.go("use")
             return None
-        name, words = table.cards[waiting.ability.source].name, ability.quote(waiting.ability.text)
         return table.ask_yes_no(
             self.seat,
-            text=saying("Use this text of {card}? {text}", card=name, text=words),
             clause="8.1.1",
             source=waiting.ability.source,
         )

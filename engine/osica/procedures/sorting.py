@@ -2,7 +2,6 @@
 
 from engine.kernel.machine import Outcome, step
 from engine.kernel.prompts import Option
-from engine.kernel.translation import mark, saying
 from engine.osica.cards.terms import ASSIST_SIZE, CardKind, OptionKind, Place, PromptKind, Zone
 from engine.osica.procedures.procedure import Procedure
 from engine.osica.state import atoms
@@ -44,10 +43,7 @@ class SortCards(Procedure):
             card = self.cards[0]
             kinds = DESTINATIONS if fitting else (OptionKind.HAND, OptionKind.COST)
             options = tuple(Option(kind, card) for kind in kinds)
-            text = saying("Where does {card} go?", card=table.cards[card].name)
-            return table.ask(
-                self.seat, PromptKind.DESTINATION, options, text=text, clause=self.clause, source=card
-            )
+            return table.ask(self.seat, PromptKind.DESTINATION, options, clause=self.clause, source=card)
         self.go("assist")
         return table.ask(
             self.seat,
@@ -56,7 +52,6 @@ class SortCards(Procedure):
             at_least=0,
             at_most=min(room, len(fitting)),
             is_ordered=True,
-            text=mark("Which of these cards go to your assist area?"),
             clause=self.clause,
         )
 
@@ -85,7 +80,6 @@ class SortCards(Procedure):
             tuple(Option(OptionKind.CARD, card, alike=table.cards[card].number) for card in self.cards),
             at_least=0,
             at_most=len(self.cards),
-            text=mark("Which of these cards become costs? The rest goes to your hand."),
             clause=self.clause,
         )
 

@@ -1,6 +1,6 @@
 """What cards, pieces and places are called, for prompts, labels and the log."""
 
-from engine.kernel.translation import Saying, mark, saying, tr, tr_n, tr_name
+from engine.kernel.translation import mark, tr, tr_n, tr_name
 from engine.osica.cards.card import Card
 from engine.osica.cards.terms import CardKind, Place, write_tag
 from engine.osica.queries import facts
@@ -57,17 +57,12 @@ def card_facts(card: Card, *, is_level_told: bool = True) -> str:
     return tr(", ").join(facts_told)
 
 
-def saying_of(table: Table, handle: int) -> Saying:
+def piece_name(table: Table, handle: int) -> str:
     """A piece with its place, as in "Mika, center"."""
     piece = table.piece(handle)
     if piece is None:
-        return saying("a card that has left")
-    return saying("{card}, {place}", card=table.card(piece).name, place=saying(PLACES[piece.place]))
-
-
-def piece_name(table: Table, handle: int) -> str:
-    """The same, said now."""
-    return saying_of(table, handle).say()
+        return tr("a card that has left")
+    return tr("{card}, {place}", card=tr_name(table.card(piece).name), place=tr(PLACES[piece.place]))
 
 
 def piece_detail(table: Table, handle: int) -> str:

@@ -2,7 +2,6 @@
 
 from engine.kernel.machine import Outcome, step
 from engine.kernel.prompts import Option
-from engine.kernel.translation import mark
 from engine.osica.cards.terms import OptionKind, PromptKind, Zone
 from engine.osica.procedures.procedure import Procedure
 from engine.osica.rules.turn import TurnCycle
@@ -29,10 +28,6 @@ class Preparation(Procedure):
             self.chooser,
             PromptKind.FIRST_PLAYER,
             tuple(Option(OptionKind.SEAT, number=seat) for seat in (self.chooser, 1 - self.chooser)),
-            text=mark(
-                "Who goes first? You were picked at random to decide. The first turn of the match has no"
-                " appeals."
-            ),
             clause="4.3",
         )
 
@@ -77,7 +72,6 @@ class Redraw(Procedure):
             return None
         return table.ask_yes_no(
             self.seat,
-            text=mark("Put your hand back, shuffle and draw a new one?"),
             clause="4.5",
             kind=PromptKind.REDRAW,
         )

@@ -2,7 +2,6 @@
 
 from engine.kernel.machine import Outcome, step
 from engine.kernel.prompts import Option
-from engine.kernel.translation import mark, saying
 from engine.osica.actions.menu import BY_KIND, options_in
 from engine.osica.cards.terms import CardKind, OptionKind, Phase, PromptKind, Zone
 from engine.osica.procedures.cheering import Cheer
@@ -66,7 +65,6 @@ class StartPhase(Procedure):
             tuple(Option(OptionKind.PIECE, piece.card, piece.id) for piece in stage),
             at_least=0,
             at_most=len(stage),
-            text=mark("Which characters on your stage do you drop? The others stand up."),
             clause="5.1.4",
         )
 
@@ -97,7 +95,6 @@ class StartPhase(Procedure):
             tuple(Option(OptionKind.PIECE, piece.card, piece.id) for piece in supports),
             at_least=0,
             at_most=len(supports),
-            text=mark("Which of your supports do you drop?"),
             clause="5.1.6",
         )
 
@@ -125,7 +122,6 @@ class MainPhase(Procedure):
             table.state.active,
             PromptKind.MAIN,
             options_in(table, Phase.MAIN, table.state.active),
-            text=mark("Main phase: choose an action."),
             clause="5.2.1",
         )
 
@@ -165,7 +161,6 @@ class EventPhase(Procedure):
             self.seat,
             PromptKind.EVENT,
             options_in(table, Phase.EVENT, self.seat),
-            text=mark("Event phase: play an event, use an Action or pass."),
             clause="5.3.1",
         )
 
@@ -219,7 +214,6 @@ class AppealPhase(Procedure):
             table.state.active,
             PromptKind.APPEAL,
             options_in(table, Phase.APPEAL, table.state.active),
-            text=mark("Your appeal phase: choose who appeals."),
             clause="5.5.1",
         )
 
@@ -263,7 +257,6 @@ class EndPhase(Procedure):
             tuple(Option(OptionKind.CARD, card, alike=table.cards[card].number) for card in player.hand),
             at_least=count,
             at_most=count,
-            text=saying("Drop {count} of your cards: your hand is over its limit.", count=count),
             clause="5.6.3",
         )
 

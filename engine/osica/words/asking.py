@@ -1,15 +1,10 @@
 """What asks, and what for: the text that is being carried out, in words."""
 
-from engine.kernel.language import forms
-from engine.kernel.language.japanese_forms import asked
 from engine.kernel.machine import Frame
 from engine.kernel.prompts import NONE, Prompt
 from engine.kernel.spoken import JAPANESE
 from engine.kernel.translation import current_language, mark, tr, tr_text
-from engine.osica.language.flow import ChooseOne, May
 from engine.osica.language.picks import SomeCards, SomeOf
-from engine.osica.language.reader import say
-from engine.osica.procedures.effects import Effect
 from engine.osica.procedures.hearts import TakeHearts
 from engine.osica.procedures.payment import PayCost
 from engine.osica.procedures.resolution import Resolution, UseText
@@ -58,20 +53,6 @@ def say_running_text(table: Table) -> str:
     return "" if running is None else tr_text(running.text)
 
 
-def say_question(table: Table, prompt: Prompt) -> str:
-    """The waiting question with what is done with what is picked, in the words of the running text."""
-    frame = table.machine.innermost
-    if not isinstance(frame, Resolution):
-        return prompt.text
-    effect = frame.asked_by(table)
-    if isinstance(effect, May):
-        aim = tr(", ").join(say_effect(each) for each in effect.cost or effect.then)
-        return asked(aim) if current_language() == JAPANESE else f"{forms.capitalize(aim)}?"
-    if isinstance(effect, ChooseOne):
-        return tr("Choose one.")
-    return tr("{aim}: which?", aim=say_effect(effect)) if frame.is_picking else prompt.text
-
-
 def says_count(table: Table) -> bool:
     """Whether the waiting question says itself how many are picked, as the number is that of the text."""
     prompt, frame = table.machine.prompt, table.machine.innermost
@@ -85,17 +66,3 @@ def say_counted(prompt: Prompt) -> str:
     """How what is picked is counted, with the number's place: Japanese counts cards in its own way."""
     has_cards = all(option.card != NONE for option in prompt.options)
     return "{number}枚" if has_cards and current_language() == JAPANESE else "{number}"
-
-
-def say_effect(effect: Effect) -> str:
-    """What an effect does, as a sentence of the language that is spoken."""
-    said = say_inner(effect)
-    return said if current_language() == JAPANESE else forms.capitalize(said)
-
-
-def say_inner(effect: Effect) -> str:
-    """What an effect does, as a part of a sentence of the language that is spoken."""
-    if current_language() == JAPANESE:
-        return say(effect, "ja")
-    said = say(effect, "words")
-    return said[:1].lower() + said[1:]

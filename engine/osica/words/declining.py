@@ -18,7 +18,7 @@ from engine.osica.queries.names import card_name
 from engine.osica.rules.setup import Redraw
 from engine.osica.rules.turn import AppealPhase, CheerPhase, EndPhase, EventPhase, MainPhase, StartPhase
 from engine.osica.state.table import Table
-from engine.osica.words.asking import say_inner
+from engine.osica.words.asked import say_inner
 from engine.osica.words.narration import TOLD_KEYWORDS
 
 PHASES: dict[type[Frame], str] = {

@@ -3,7 +3,8 @@
 from msgspec.structs import replace
 
 from engine.kernel.prompts import NO, YES, Option
-from engine.kernel.ruleset import Label, Refusal
+from engine.kernel.questions import Label
+from engine.kernel.ruleset import Refusal
 from engine.kernel.spoken import JAPANESE
 from engine.kernel.translation import current_language, seat_mark, tr, tr_text
 from engine.osica.actions.menu import BY_KIND, refusals_in

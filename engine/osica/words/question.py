@@ -4,12 +4,12 @@ from collections.abc import Sequence
 
 from engine.kernel.brevity import is_brief
 from engine.kernel.prompts import Option, Prompt
-from engine.kernel.questions import Question
-from engine.kernel.ruleset import Label
+from engine.kernel.questions import Label, Question
 from engine.osica.procedures.appeal import Appeal
 from engine.osica.procedures.sorting import SortCards
 from engine.osica.state.table import Table
 from engine.osica.words import asking
+from engine.osica.words.asked import ask, ask_in_full
 from engine.osica.words.declining import say_accepting, say_declining, say_following
 from engine.osica.words.labels import label_option
 
@@ -39,7 +39,11 @@ class TableQuestion(Question):
     @property
     def wording(self) -> str:
         """In the words of the running text, if one asks."""
-        return asking.say_question(self._table, self.prompt)
+        return ask_in_full(self._table, self.prompt)
+
+    @property
+    def short(self) -> str:
+        return ask(self._table, self.prompt)
 
     @property
     def says_count(self) -> bool:

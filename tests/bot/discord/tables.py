@@ -15,8 +15,8 @@ from bot.model.log_lines import LogLine
 from bot.model.matches import MatchInfo, MatchStatus, Seat
 from bot.model.settings import UserSettings
 from engine.kernel.prompts import Option, Prompt
-from engine.kernel.questions import Question
-from engine.kernel.ruleset import Label, View
+from engine.kernel.questions import Label, Question
+from engine.kernel.ruleset import View
 
 NOON = datetime(2026, 7, 1, 12, tzinfo=UTC)
 MATCH_ID = "ABCD2345"
@@ -42,11 +42,9 @@ def make_match(*, to_choose: int | None = 0, status: MatchStatus = MatchStatus.A
     )
 
 
-def make_prompt(
-    options: Sequence[Option], *, at_least: int = 1, at_most: int = 1, text: str = "What now?", **facts: Any
-) -> Prompt:
+def make_prompt(options: Sequence[Option], *, at_least: int = 1, at_most: int = 1, **facts: Any) -> Prompt:
     """A prompt to Ann."""
-    return Prompt(9, 0, "test", tuple(options), at_least, at_most, wording=text, clause="7.1", **facts)
+    return Prompt(9, 0, "test", tuple(options), at_least, at_most, clause="7.1", **facts)
 
 
 def make_options(count: int, kind: str = "card") -> list[Option]:
@@ -55,7 +53,11 @@ def make_options(count: int, kind: str = "card") -> list[Option]:
 
 
 def make_table(
-    prompt: Prompt | None, labels: dict[str, Label] | None = None, *, viewer: int | None = 0
+    prompt: Prompt | None,
+    labels: dict[str, Label] | None = None,
+    *,
+    viewer: int | None = 0,
+    text: str = "What now?",
 ) -> Table:
     """Ann's table; every option is called after its id unless labels are given. Questions are in full."""
     options = prompt.options if prompt is not None else ()
@@ -65,7 +67,7 @@ def make_table(
         viewer=viewer,
         view=View(viewer, 4, 0),
         prompt=prompt,
-        asking=tell(Question(prompt), Asking(named)) if prompt is not None else None,
+        asking=tell(Question(prompt, text), Asking(named)) if prompt is not None else None,
         log=(LogLine(4, "Ann drew a card."),),
         board_text="The whole table",
         hand_text="Your hand",

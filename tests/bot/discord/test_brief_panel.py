@@ -16,7 +16,7 @@ from bot.discord.platform.pages import Outgoing
 from bot.model.log_lines import LogLine, Weight
 from bot.model.settings import NOTHING_SET
 from engine.kernel.prompts import NO, YES, Option
-from engine.kernel.ruleset import Label
+from engine.kernel.questions import Label
 from tests.bot.discord.tables import make_options, make_prompt, make_table, press_of
 from tests.bot.discord.test_panel import buttons_of, selects_of, text_of
 

@@ -11,7 +11,7 @@ from bot.discord.match.addresses import Verb
 from bot.discord.match.hinting import add_facts, name_together, name_whole, point_at, say_left_out
 from bot.sandbox.moves import walk_components
 from bot.sandbox.world import World
-from engine.kernel.ruleset import Label
+from engine.kernel.questions import Label
 from tests.bot.discord.table_talk import answer_to, components_of, labels_of, words_of
 
 

@@ -140,8 +140,8 @@ def test_what_has_no_room_in_one_menu_is_asked_in_the_panel_alone(
 
 
 def test_a_menu_below_the_board_names_the_step_that_asks() -> None:
-    prompt = make_prompt(make_options(2), text="Send it to whom?")
-    table = make_table(prompt)
+    prompt = make_prompt(make_options(2))
+    table = make_table(prompt, text="Send it to whom?")
     asking = msgspec.structs.replace(table.asking or Asking({}), source="Cheer phase, red cheer")
     (menu,) = ask_below_board(msgspec.structs.replace(table, open_prompt=prompt, asking=asking))
     assert isinstance(menu, Select)
@@ -149,8 +149,8 @@ def test_a_menu_below_the_board_names_the_step_that_asks() -> None:
 
 
 def test_a_menu_below_the_board_stands_below_the_text_that_asks() -> None:
-    prompt = make_prompt(make_options(2), text="Send it to whom?")
-    table = make_table(prompt)
+    prompt = make_prompt(make_options(2))
+    table = make_table(prompt, text="Send it to whom?")
     asking = msgspec.structs.replace(
         table.asking or Asking({}),
         source="Sora, art On my way",
@@ -169,8 +169,8 @@ def test_a_menu_below_the_board_stands_below_the_text_that_asks() -> None:
 
 @pytest.mark.parametrize("question", ["It is sent to whom? " * 4 + "Whom?", "誰に送りますか？" * 5])
 def test_a_question_that_a_phone_would_cut_stands_above_its_menu(question: str) -> None:
-    prompt = make_prompt(make_options(2), text="Send it to whom?")
-    table = make_table(prompt)
+    prompt = make_prompt(make_options(2))
+    table = make_table(prompt, text="Send it to whom?")
     asking = msgspec.structs.replace(table.asking or Asking({}), question=question)
     text, menu = ask_below_board(msgspec.structs.replace(table, open_prompt=prompt, asking=asking))
     assert isinstance(text, Text)
@@ -180,8 +180,8 @@ def test_a_question_that_a_phone_would_cut_stands_above_its_menu(question: str) 
 
 
 def test_a_board_in_words_has_room_for_the_text_that_asks() -> None:
-    prompt = make_prompt(make_options(2), text="Send it to whom?")
-    table = make_table(prompt)
+    prompt = make_prompt(make_options(2))
+    table = make_table(prompt, text="Send it to whom?")
     asking = msgspec.structs.replace(
         table.asking or Asking({}), source="S" * 100, words="Send 1 cheer. " * 60
     )

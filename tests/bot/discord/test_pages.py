@@ -47,7 +47,8 @@ from bot.model.notices import (
     ThawedNotice,
     TimeIsUp,
 )
-from engine.kernel.ruleset import Deck, DeckProblem, Label, Result
+from engine.kernel.questions import Label
+from engine.kernel.ruleset import Deck, DeckProblem, Result
 from engine.kernel.translation import ENGLISH, speaking, teach_names
 from tests.bot.discord.tables import (
     ANN,
@@ -215,8 +216,9 @@ def test_menus_fit() -> None:
 
 def test_names_take_the_place_of_seats() -> None:
     assert fill("{0} hits {1}, {2}", ("Ann", "Bob")) == "Ann hits Bob, {2}"
-    prompt = make_prompt(make_options(1), text="Does {1} block?")
-    table = make_table(prompt, {prompt.options[0].id: Label("Hit {1}", "by {0}", "{0}", "{1}")})
+    prompt = make_prompt(make_options(1))
+    labels = {prompt.options[0].id: Label("Hit {1}", "by {0}", "{0}", "{1}")}
+    table = make_table(prompt, labels, text="Does {1} block?")
     named = fill_table(table, ("Ann", "Bob"))
     assert named.asking is not None
     assert (named.asking.question, named.asking.short) == ("Does Bob block?", "Does Bob block?")

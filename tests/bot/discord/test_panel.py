@@ -27,7 +27,8 @@ from bot.model.settings import UserSettings
 from engine.kernel.errors import IllegalAnswer
 from engine.kernel.facts import join_facts
 from engine.kernel.prompts import Option, Prompt, Relation
-from engine.kernel.ruleset import Label, Refusal
+from engine.kernel.questions import Label
+from engine.kernel.ruleset import Refusal
 from tests.bot.discord.tables import make_options, make_prompt, make_table, press_of
 
 STRICT = Linter(is_strict=True)
@@ -223,7 +224,7 @@ def test_ending_is_never_what_stands_out_and_says_what_it_gives_up() -> None:
 
 def test_a_question_names_what_asks_and_its_words() -> None:
     table = told(
-        make_table(make_prompt(make_options(3), text="Choose 1 card.")),
+        make_table(make_prompt(make_options(3)), text="Choose 1 card."),
         source="Sora (1st), bloom effect",
         words="Look at 4 cards. The others are archived.",
         beside="✔ One\n✘ Two",
@@ -416,7 +417,7 @@ def test_of_two_cards_the_buttons_are_the_two_orders_and_no_number_is_asked_for(
     for count, words in ((2, ""), (3, " (all 3, one after another)")):
         prompt = make_prompt(make_options(count), at_least=count, at_most=count, is_ordered=True)
         question = text_of(build_panel(make_table(prompt))).splitlines()[0]
-        assert question == f"### {prompt.text}{words}"
+        assert question == f"### What now?{words}"
 
 
 @pytest.mark.parametrize("count", [3, 8])
@@ -427,7 +428,7 @@ def test_picks_made_one_after_another_say_so_and_what_ends_them(count: int) -> N
     first = build_panel(table)
     assert (
         text_of(first).splitlines()[0]
-        == f"### {prompt.text} (up to 2, one after another; after the first, Done ends it)"
+        == "### What now? (up to 2, one after another; after the first, Done ends it)"
     )
     second = build_panel(table, menu.add(Spot(), (0,)))
     done = next(button for button in buttons_of(second) if button.label == "Done: just this one")
@@ -557,7 +558,7 @@ def test_long_words_are_cut_to_fit() -> None:
     for count in (4, 30):
         options = make_options(count)
         labels = {option.id: Label("x" * 300, "y" * 3000, "g" * 200, "i" * 200) for option in options}
-        to_wire(build_panel(make_table(make_prompt(options, text="t" * 900), labels)), STRICT, "panel")
+        to_wire(build_panel(make_table(make_prompt(options), labels, text="t" * 900)), STRICT, "panel")
 
 
 def test_a_forged_spot_is_taken_for_the_beginning() -> None:

@@ -17,7 +17,7 @@ from bot.discord.people.addresses import OwnPress, OwnVerb
 from bot.sandbox.world import Setting, World, open_world
 from engine.hocg import HOCG
 from engine.kernel.prompts import Option, Relation
-from engine.kernel.ruleset import Label
+from engine.kernel.questions import Label
 from tests.bot.discord.table_talk import Match, answer_to, begin_match, words_of
 from tests.bot.discord.tables import make_options, make_prompt, make_table
 from tests.bot.discord.test_statements import TextPack
@@ -106,7 +106,7 @@ def typing(menu: Menu) -> TypedChoices:
 
 
 def make_menu(count: int, **facts: int | bool) -> Menu:
-    prompt = make_prompt(make_options(count), **facts)  # type: ignore[arg-type]
+    prompt = make_prompt(make_options(count), **facts)
     labels = {option.id: Label(f"Card {option.card}", f"zone {option.card % 3}") for option in prompt.options}
     return Menu(prompt, make_table(prompt, labels).labels)
 

@@ -9,7 +9,8 @@ import msgspec
 from engine.kernel.chance import Chance
 from engine.kernel.events import Depth, Event, Viewer
 from engine.kernel.prompts import Option, Prompt
-from engine.kernel.ruleset import Deck, DeckProblem, Label, Refusal, Result, View
+from engine.kernel.questions import Label, Question
+from engine.kernel.ruleset import Deck, DeckProblem, Refusal, Result, View
 
 WIDTH = 60
 
@@ -31,10 +32,10 @@ class WideMatch(msgspec.Struct):
         if self.result is not None:
             return None
         if self.step == 0:
-            return Prompt(1, 0, "one", options, wording="Pick one of many")
+            return Prompt(1, 0, "one", options)
         if self.step == 1:
-            return Prompt(2, 1, "order", options[:5], 5, 5, is_ordered=True, wording="Put in order")
-        return Prompt(3, 1, "some", options, 3, 3, wording="Pick three of many")
+            return Prompt(2, 1, "order", options[:5], 5, 5, is_ordered=True)
+        return Prompt(3, 1, "some", options, 3, 3)
 
     def answer(self, ids: Sequence[str]) -> None:
         """Answer it."""
@@ -61,6 +62,12 @@ class WideMatch(msgspec.Struct):
     def to_json(self) -> bytes:
         """The match as JSON."""
         return msgspec.json.encode(self)
+
+    def question(self) -> Question:
+        """The waiting question."""
+        assert self.prompt is not None
+        words = ("Pick one of many", "Put in order", "Pick three of many")
+        return Question(self.prompt, words[self.step])
 
     def label(self, option: Option) -> Label:
         """An option in words; the first prompt has groups and items."""

@@ -12,7 +12,6 @@ from bot.games.hocg.pack import HocgPack
 from bot.games.osica.pack import OsicaPack
 from engine.hocg import HOCG
 from engine.hocg.cards.terms import PromptKind
-from engine.hocg.words.asking import say_question
 from engine.kernel.players.random import RandomPlayer
 from engine.kernel.ruleset import Match
 from engine.kernel.translation import speaking
@@ -43,7 +42,7 @@ def tell(pack: GamePack, match: Match) -> Iterator[str]:
     asking = pack.ask(match)
     for label in asking.labels.values():
         yield from (label.text, label.detail, label.group, label.item)
-    yield from (prompt.text, asking.question, asking.occasion, asking.declining)
+    yield from (asking.short, asking.question, asking.occasion, asking.declining)
     yield from (asking.source, asking.words, asking.beside, *asking.texts.values())
     for caution in asking.cautions.values():
         yield caution.text
@@ -92,7 +91,7 @@ def test_questions_of_holomem_ask_who_and_yes_or_no_is_asked_as_one_asks() -> No
         match, player = HOCG.start(decks[3 * first :][:2], bytes([first]) * 32), RandomPlayer(first)
         while (prompt := match.prompt) is not None:
             with speaking(JAPANESE):
-                question = say_question(match.table, prompt)
+                question = match.question().wording
             if prompt.is_yes_no:
                 assert "ますか？" in question
                 seen.add("yes or no")

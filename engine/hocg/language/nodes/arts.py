@@ -19,7 +19,6 @@ from engine.kernel.extent import PREPARES, Extent
 from engine.kernel.language import Meaningless, words
 from engine.kernel.machine import clause
 from engine.kernel.prompts import Option, Prompt
-from engine.kernel.translation import mark, saying
 
 
 class ArtBonus(Effect, frozen=True):
@@ -299,7 +298,6 @@ class SetDice(Effect, frozen=True):
             tuple(Option(OptionKind.NUMBER, target=die, number=roll.results[die]) for die in dice),
             at_least=count,
             at_most=count,
-            text=saying("Which dice count as {face}?", face=self.face),
             clause="5.24.4",
             source=scope.source,
         )
@@ -339,7 +337,6 @@ class ChooseNumber(Effect, frozen=True):
             scope.seat,
             PromptKind.NUMBER,
             tuple(Option(OptionKind.NUMBER, number=number) for number in self.numbers),
-            text=mark("Choose a number."),
             clause="10.7.2.2",
             source=scope.source,
         )

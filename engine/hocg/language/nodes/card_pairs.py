@@ -15,7 +15,6 @@ from engine.kernel.extent import Extent
 from engine.kernel.language import Meaningless, words
 from engine.kernel.machine import clause
 from engine.kernel.prompts import Prompt
-from engine.kernel.translation import saying
 
 
 class CardPair(CardPick, frozen=True):
@@ -110,7 +109,6 @@ class CardPair(CardPick, frozen=True):
             prompts[0],
             options=tuple(options.values()),
             at_least=least,
-            wording=saying("Choose {what}.", what=self.quote()),
         )
 
     def cards_to_pick(self, table: Table, scope: Scope) -> list[int]:

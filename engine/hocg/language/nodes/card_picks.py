@@ -16,7 +16,6 @@ from engine.hocg.language.nodes.adjectives import Noun
 from engine.hocg.language.nodes.counts import Count, Each, require_amount, times
 from engine.hocg.language.nodes.nouns import HolomemRef, OfCards, Side, What, require_one_of
 from engine.hocg.language.nodes.payments import (
-    color_of_substitute,
     holo_power_for_hand,
     substitutes,
     take_holo_power,
@@ -43,7 +42,6 @@ from engine.hocg.language.nodes.relatives import (
     most_different,
 )
 from engine.hocg.queries import queries
-from engine.hocg.queries.naming import COLORS
 from engine.hocg.state.atoms import zone_of
 from engine.hocg.state.state import Holomem
 from engine.hocg.state.table import Table
@@ -52,7 +50,6 @@ from engine.kernel.language import Declared, Meaningless, words
 from engine.kernel.machine import clause
 from engine.kernel.prompts import NONE, Option, Prompt, Relation
 from engine.kernel.spoken import Spoken
-from engine.kernel.translation import Saying, mark, saying
 
 
 class CardPick(Pick, frozen=True):
@@ -83,10 +80,6 @@ class CardPick(Pick, frozen=True):
         scope.that_cards = handles
 
 
-UPPERMOST_FIRST = mark(
-    "Choose the order of the cards: the first one is the uppermost of them, the last one the lowest."
-)
-"""The question for an order."""
 MANY = 1_000
 """More cards than there are in a match."""
 EVERY = Quantity(MANY, MANY)
@@ -246,7 +239,6 @@ class ChosenCards(OfCards, CardPick, frozen=True):
             at_most=most,
             is_ordered=self.is_ordered,
             relation=self._relation(most, total),
-            text=saying("Choose {what}.", what=self.said_as(count).quote()),
             clause="10.7.2.3",
             source=scope.source,
         )
@@ -299,26 +291,15 @@ class ChosenCards(OfCards, CardPick, frozen=True):
         one.
         """
         found = self._fitting(table, scope)
-        if self._takes_own_cheers and PaysAsCheer in table.texts.sorts:
+        if self.takes_own_cheers and PaysAsCheer in table.texts.sorts:
             found.extend(substitutes(table, scope, self.what))
         return found
 
     def cards_to_pick(self, table: Table, scope: Scope) -> list[int]:
         return [card for card, _ in self.candidates(table, scope)]
 
-    def remark_on(self, table: Table, scope: Resolving, option: Option) -> Saying | None:
-        """That a card pays as a cheer (10.11.4)."""
-        if not self._takes_own_cheers or option.card == NONE:
-            return None
-        if table.cards[option.card].type is CardType.CHEER:
-            return None
-        color = color_of_substitute(table, option.card)
-        if color is None:
-            return saying("counts as a cheer of any color by its text")
-        return saying("counts as a {color} cheer by its text", color=saying(COLORS[color]))
-
     @cached_property
-    def _takes_own_cheers(self) -> bool:
+    def takes_own_cheers(self) -> bool:
         """Whether own cheers on the stage are archived: something else may be archived for them (10.11.4)."""
         is_cheer = self.what.nouns == {Noun.CHEER}
         place = self.place
@@ -436,10 +417,7 @@ class AllInOrder(ChosenCards, frozen=True):
 
     def make(self, table: Table, scope: Resolving) -> "list[int] | Prompt":
         """Ask for the order, which says which end is uppermost."""
-        made = ChosenCards.make(self, table, scope)
-        if not isinstance(made, Prompt):
-            return made
-        return msgspec.structs.replace(made, wording=UPPERMOST_FIRST)
+        return ChosenCards.make(self, table, scope)
 
 
 class End(Spoken):
@@ -542,7 +520,6 @@ class TopRange(CardPick, frozen=True):
             scope.seat,
             PromptKind.NUMBER,
             tuple(Option(OptionKind.NUMBER, number=count) for count in range(self.least, most + 1)),
-            text=saying("How many cards? {what}.", what=self.quote()),
             clause="10.7.2.3",
             source=scope.source,
         )

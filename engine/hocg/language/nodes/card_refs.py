@@ -6,14 +6,13 @@ from engine.hocg.abilities.effects import Resolving
 from engine.hocg.abilities.scope import Scope
 from engine.hocg.cards.terms import OptionKind, PromptKind
 from engine.hocg.cards.wording import FAN_LEFT, MASCOT_LEFT
-from engine.hocg.language.nodes.card_picks import UPPERMOST_FIRST, CardPick
+from engine.hocg.language.nodes.card_picks import CardPick
 from engine.hocg.state.table import Table
 from engine.kernel.extent import Extent, extent_of
 from engine.kernel.language import words
 from engine.kernel.machine import clause
 from engine.kernel.prompts import Option, Prompt
 from engine.kernel.spoken import Spoken
-from engine.kernel.translation import Saying
 
 
 class AttachedNoun(Spoken):
@@ -54,14 +53,13 @@ class ThisCard(CardPick, frozen=True):
         return extent_of(holomem is not None and scope.source in holomem.attached)
 
 
-def ask_order(table: Table, scope: Resolving, cards: Sequence[int], text: str | Saying = "") -> Prompt:
+def ask_order(table: Table, scope: Resolving, cards: Sequence[int]) -> Prompt:
     """In which order cards go to one place together (4.1.5).
 
     Args:
         table: the table.
         scope: whose ability puts them there.
         cards: the cards.
-        text: the question; it says where the first one named goes, the uppermost place unless it is given.
     """
     return table.ask(
         scope.seat,
@@ -70,7 +68,6 @@ def ask_order(table: Table, scope: Resolving, cards: Sequence[int], text: str | 
         at_least=len(cards),
         at_most=len(cards),
         is_ordered=True,
-        text=text or UPPERMOST_FIRST,
         clause="4.1.5",
         source=scope.source,
     )

@@ -501,7 +501,6 @@ class Each(Number, frozen=True):
 
     count: Count
     cap: int | None = None
-    SORT = "Each"
     ja = words("{count}につき、", covers=("cap",))
     alone_ja = words("{count}につき", covers=("cap",))
     limit_ja = (

@@ -34,7 +34,6 @@ from engine.kernel.extent import NOTHING, PREPARES, Extent, extent_of, in_turn
 from engine.kernel.language import Meaningless, forms, remembered, words
 from engine.kernel.machine import Frame, clause
 from engine.kernel.prompts import Option, Prompt
-from engine.kernel.translation import Quote, mark, saying
 
 IsCost = Callable[[Effect], bool]
 """Whether an action can be a cost."""
@@ -44,8 +43,8 @@ class Deeds(Node, frozen=True):
     """What is done one after the other, as one question or choice names it."""
 
     effects: tuple[Effect, ...]
-    SORT = "Deeds"
-    words = (words("{effects*, then}", only_said=True), words("{effects:Chain}"))
+    IS_READ = False
+    words = "{effects*, then}"
     ja = "{effects%further*。}"
 
 
@@ -53,7 +52,7 @@ class Question(Node, frozen=True):
     """Whether something is done."""
 
     deeds: Deeds
-    SORT = "Question"
+    IS_READ = False
     words = "{deeds}?"
     ja = "{deeds%asked}"
 
@@ -290,7 +289,6 @@ class May(Permission, frozen=True):
             return None
         return table.ask_yes_no(
             scope.seat,
-            text=saying("{question}", question=Question(Deeds(self.cost)).quote()),
             clause="10.8.3.1.1",
             source=scope.source,
         )
@@ -433,7 +431,6 @@ class DeclareDie(Effect, frozen=True):
             scope.seat,
             PromptKind.NUMBER,
             tuple(Option(OptionKind.NUMBER, number=face) for face in FACES),
-            text=mark("Declare the result of the die."),
             clause="5.24.4",
             source=scope.source,
         )
@@ -615,21 +612,16 @@ class EitherOf(Effect, frozen=True):
             "choice_ja" in vars(type(effect)) for effect in (*self.first, *self.second)
         )
 
-    def modes(self) -> tuple[Quote, ...]:
-        return Deeds(self.first).quote(), Deeds(self.second).quote()
-
     @clause("10.7.2.2.1", "10.7.2.3.7")
     def apply(self, table: Table, scope: Resolving, picked: list[list[int]]) -> Prompt | None:
         """Ask which; a support card isn't played for one that would change nothing."""
         if self.is_of_rest and not scope.looked:
             return None
         numbers = [number for number in (1, 2) if self._is_useful(number, table, scope)]
-        first, second = self.modes()
         return table.ask(
             scope.seat,
             PromptKind.MODE,
             tuple(Option(OptionKind.MODE, number=number) for number in numbers or (1, 2)),
-            text=saying("1: {first}. 2: {second}.", first=first, second=second),
             clause="10.7.2.2.1",
             source=scope.source,
         )

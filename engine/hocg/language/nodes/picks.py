@@ -21,7 +21,6 @@ from engine.kernel.extent import Extent, extent_of
 from engine.kernel.language import Declared, Meaningless, words
 from engine.kernel.machine import clause
 from engine.kernel.prompts import Option, Prompt, Relation
-from engine.kernel.translation import saying
 
 
 class JustSo(Quantity, frozen=True):
@@ -302,7 +301,6 @@ class ChosenHolomem(HolomemPick, frozen=True):
             at_least=min(self.count.least, most),
             at_most=most,
             relation=Relation.DIFFERENT if aspect and 1 < most < len(found) else Relation.NONE,
-            text=saying("Choose {what}.", what=self.quote()),
             clause="10.7.2.3",
             source=scope.source,
         )

@@ -9,14 +9,12 @@ from engine.hocg.abilities.scope import Scope
 from engine.hocg.abilities.stats import Stat
 from engine.hocg.cards.terms import OptionKind, PromptKind
 from engine.hocg.language.nodes.card_picks import CardPick
-from engine.hocg.language.nodes.card_questions import PLACED, ask_which
 from engine.hocg.language.nodes.card_refs import ThoseCards
 from engine.hocg.language.nodes.nouns import What
 from engine.hocg.language.nodes.picks import ONE, AllHolomem, ChosenHolomem, HolomemPick
 from engine.hocg.language.nodes.places import InZone, Pile, Place, SourceCard
 from engine.hocg.language.nodes.relatives import ANY_CARD, Done, ThatDid
 from engine.hocg.queries import continuous, queries
-from engine.hocg.queries.naming import saying_of, saying_of_either
 from engine.hocg.state import atoms
 from engine.hocg.state.state import Holomem
 from engine.hocg.state.table import Table, holomem_options
@@ -24,7 +22,6 @@ from engine.kernel.extent import NOTHING, Extent, extent_of
 from engine.kernel.language import Meaningless, words
 from engine.kernel.machine import clause
 from engine.kernel.prompts import Option, Prompt
-from engine.kernel.translation import Saying, mark, saying
 
 
 def fitting_cards(table: Table, scope: Scope, holomem: Holomem, what: What, place: Place) -> list[int]:
@@ -85,24 +82,13 @@ class Bloomer(HolomemPick, frozen=True):
             scope.seat,
             PromptKind.HOLOMEM,
             holomem_options(found),
-            text=mark("Choose who blooms; the card that it blooms into is chosen next."),
             clause="5.14.1",
             source=scope.source,
         )
 
-    def remark_on(self, table: Table, scope: Resolving, option: Option) -> Saying | None:
+    def cards_for(self, table: Table, scope: Resolving, handle: int) -> list[int]:
         """The cards that a holomem could bloom into."""
-        holomem = table.require_holomem(option.target)
-        cards = [table.cards[card] for card in fitting_cards(table, scope, holomem, self.what, self.place)]
-        return saying("can become {cards}", cards=saying_of_either(cards))
-
-    def names_cards(self, table: Table, scope: Resolving) -> list[int]:
-        """Everything that anybody could bloom into."""
-        return [
-            card
-            for holomem in self.candidates(table, scope)
-            for card in fitting_cards(table, scope, holomem, self.what, self.place)
-        ]
+        return fitting_cards(table, scope, table.require_holomem(handle), self.what, self.place)
 
     def extent(self, table: Table, scope: Scope) -> Extent:
         return extent_of(len(self.candidates(table, scope)))
@@ -144,9 +130,6 @@ class BloomCard(CardPick, frozen=True):
             PromptKind.CARDS,
             tuple(Option(OptionKind.CARD, card, alike=table.cards[card].number) for card in found),
             at_least=0 if self.place.is_hidden and not scope.is_voluntary(table) else 1,
-            text=saying(
-                "{holomem} blooms: choose the card.", holomem=saying_of(table, scope.that_holomem[0])
-            ),
             clause="5.14.1",
             source=scope.source,
         )
@@ -242,11 +225,6 @@ class PlaceOnStage(Effect, frozen=True):
 
     def picks(self) -> tuple[Pick, ...]:
         return (self.cards,)
-
-    def asking_next(self, table: Table, scope: Resolving, picked: list[list[int]]) -> Saying | None:
-        return ask_which(self.cards, PLACED)
-
-    passing_over = PLACED.none
 
     def remarks(self) -> tuple[str, ...]:
         """Where, and while there is room (4.6.2.1, 4.6.3)."""

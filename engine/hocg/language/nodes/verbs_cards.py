@@ -5,7 +5,6 @@ from typing import ClassVar
 import msgspec
 
 from engine.hocg.abilities.effects import Effect, Pick, Resolving
-from engine.hocg.abilities.passing_over import PassingOver
 from engine.hocg.abilities.quantity import Quantity
 from engine.hocg.abilities.results import Came
 from engine.hocg.abilities.scope import Scope
@@ -31,7 +30,6 @@ from engine.hocg.language.nodes.card_picks import (
     End,
     TopCards,
 )
-from engine.hocg.language.nodes.card_questions import ADDED, MOVED, Which, ask_which
 from engine.hocg.language.nodes.card_refs import ThoseCards, ask_order
 from engine.hocg.language.nodes.counts import Count, Each, require_amount, times
 from engine.hocg.language.nodes.nouns import Kind, Side, What
@@ -42,7 +40,6 @@ from engine.hocg.language.nodes.windows import WouldBeArchived
 from engine.hocg.procedures.abilities import parts_on
 from engine.hocg.procedures.archiving import before_archiving
 from engine.hocg.queries import queries
-from engine.hocg.queries.naming import saying_of_cards
 from engine.hocg.state import atoms
 from engine.hocg.state.state import AbilityRef
 from engine.hocg.state.table import Table
@@ -51,7 +48,6 @@ from engine.kernel.language import Meaningless, remembered, words
 from engine.kernel.machine import Frame, clause
 from engine.kernel.prompts import Option, Prompt
 from engine.kernel.spoken import Spoken
-from engine.kernel.translation import Saying, Value, saying
 
 
 class Draw(Effect, frozen=True):
@@ -426,7 +422,6 @@ class MoveCards(Effect, frozen=True):
                 scope.seat,
                 PromptKind.MODE,
                 (Option(OptionKind.TOP), Option(OptionKind.BOTTOM)),
-                text=self._ask_for_end(table, scope, cards),
                 clause="4.1.5",
                 source=scope.source,
             )
@@ -437,34 +432,6 @@ class MoveCards(Effect, frozen=True):
                 return instead
         self._move(table, scope, cards)
         return None
-
-    def _ask_for_end(self, table: Table, scope: Resolving, cards: list[int]) -> Saying:
-        """Which cards go to the top or to the bottom of a deck."""
-        values: dict[str, Value] = {
-            "cards": saying_of_cards(table, cards, scope.seat),
-            "zone": self.to.zone.value,
-        }
-        return saying("Put {cards} to the top or to the bottom of the {zone}?", **values)
-
-    def asking_next(self, table: Table, scope: Resolving, picked: list[list[int]]) -> Saying | None:
-        if self.to.in_order or self.to.is_either or self.to.is_bottom or self.to.side is not Side.YOURS:
-            return None
-        return ask_which(self.cards, self._which)
-
-    @property
-    def _which(self) -> Which | None:
-        """What is said of cards that go there."""
-        return ADDED if self.to == HAND and not self.is_returned else MOVED.get(self.to.zone)
-
-    @property
-    def passing_over(self) -> PassingOver:
-        which = self._which if self.to.side is Side.YOURS else None
-        return PassingOver() if which is None else which.none
-
-    @property
-    def asks_in_full(self) -> bool:
-        """Of cards in order, the order is all that is asked for."""
-        return not self.to.in_order
 
     def answered(self, table: Table, scope: Resolving) -> Prompt | None:
         """Put them at the end of the deck that was chosen, or in the order that was chosen."""

@@ -1,16 +1,13 @@
 """Verbs for attaching: sending, reattaching cheers, attaching supports, single or divided (5.17, 5.21)."""
 
-from collections.abc import Mapping, Sequence
-from typing import ClassVar, NamedTuple
+from typing import ClassVar
 
 import msgspec
 
 from engine.hocg.abilities.effects import Effect, Pick, Resolving
-from engine.hocg.abilities.passing_over import PassingOver
-from engine.hocg.abilities.quantity import Quantity
 from engine.hocg.abilities.results import Came
 from engine.hocg.abilities.scope import Scope
-from engine.hocg.cards.terms import CardType, OptionKind, Zone
+from engine.hocg.cards.terms import CardType, Zone
 from engine.hocg.language.nodes.adjectives import Noun
 from engine.hocg.language.nodes.card_picks import CardPick, ChosenCards, TopCards
 from engine.hocg.language.nodes.counts import Each
@@ -24,16 +21,13 @@ from engine.hocg.language.nodes.places import OnHolomem, OnStage
 from engine.hocg.language.nodes.relatives import ANY_CARD
 from engine.hocg.language.nodes.verbs_stage import require_one
 from engine.hocg.queries import queries
-from engine.hocg.queries.naming import saying_of_cards
 from engine.hocg.state import atoms
 from engine.hocg.state.state import Holomem
 from engine.hocg.state.table import Table
 from engine.kernel.extent import NOTHING, Extent
 from engine.kernel.language import Meaningless, remembered, words
 from engine.kernel.machine import clause
-from engine.kernel.prompts import Option
 from engine.kernel.spoken import Spoken
-from engine.kernel.translation import Saying, Value, mark, saying
 
 ALREADY_THERE = "nothing happens with what is already there (5.17.4.1)"
 
@@ -44,44 +38,6 @@ class Verb(Spoken):
     SEND = "send", "送る"
     REATTACH = "reattach", "付け替える"
     ATTACH = "attach", "付ける"
-
-
-class Said(NamedTuple):
-    """The sentences of a verb.
-
-    Fields:
-        none: that nothing is given.
-        to_whom: who gets some cards together.
-        who: who gets one card of several.
-        shortage: that there are fewer cards than the text says.
-    """
-
-    none: str
-    to_whom: str
-    who: str
-    shortage: str
-
-
-SAID: Mapping[Verb, Said] = {
-    Verb.SEND: Said(
-        mark("You send none of these"),
-        mark("Send {cards} to {whom}: to which?"),
-        mark("who gets {card}?"),
-        mark("Only {cards} can be sent, not {number}: there are no more."),
-    ),
-    Verb.REATTACH: Said(
-        mark("You reattach none of these"),
-        mark("Reattach {cards} to {whom}: to which?"),
-        mark("who is {card} reattached to?"),
-        mark("Only {cards} can be reattached, not {number}: there are no more."),
-    ),
-    Verb.ATTACH: Said(
-        mark("You attach none of these"),
-        mark("Attach {cards} to {whom}: to which?"),
-        mark("who is {card} attached to?"),
-        mark("Only {cards} can be attached, not {number}: there are no more."),
-    ),
-}
 
 
 class Giving(Effect, frozen=True):
@@ -130,41 +86,6 @@ class Giving(Effect, frozen=True):
         """Whether they come from the top of the cheer deck: each is revealed before it is sent (5.21.2)."""
         return isinstance(self.cards, TopCards) and self.cards.zone is Zone.CHEER_DECK
 
-    def asking_next(self, table: Table, scope: Resolving, picked: list[list[int]]) -> Saying | None:
-        """Who gets the cards, by what they are and where they are now."""
-        picks = self.picks()
-        if len(picks) == 1 or len(picked) != 1 or not picked[0]:
-            return None
-        asking = self.asking_for(table, picked[0], picks[1], scope.seat)
-        return self.with_shortage(asking, len(picked[0]))
-
-    @property
-    def passing_over(self) -> PassingOver:
-        return PassingOver(SAID[self.verb].none)
-
-    def with_shortage(self, asking: Saying, there: int) -> Saying:
-        """A question, behind why fewer cards are given than the text says, if only so many are there."""
-        cards = self.cards
-        if not isinstance(cards, ChosenCards) or cards.is_free_to_fail or there >= cards.count.least:
-            return asking
-        found = msgspec.structs.replace(cards, count=Quantity(there, there)).quote()
-        values: dict[str, Value] = {"cards": found, "number": cards.count.least}
-        shortage = saying(SAID[self.verb].shortage, **values)
-        return saying("{shortage} {question}", shortage=shortage, question=asking)
-
-    def remark_on(self, table: Table, scope: Resolving, option: Option) -> Saying | None:
-        """That the cards, or some of them, are there already, where they are reattached."""
-        cards = self.cards_at_hand(scope)
-        target = table.holomem(option.target) if option.kind == OptionKind.HOLOMEM else None
-        if target is None or not self.is_there:
-            return None
-        there = sum(card in target.cheers or card in target.attached for card in cards)
-        if not there:
-            return None
-        if there < len(cards):
-            return saying("{number} of these are there already", number=there)
-        return saying(mark("it is there already") if there == 1 else mark("these are there already"))
-
     @clause("10.7.2.3.6")
     def fitting(self, to: HolomemPick) -> CardPick:
         """The cards to pick from: what none of these holomem may have isn't picked."""
@@ -175,30 +96,6 @@ class Giving(Effect, frozen=True):
     def cards_at_hand(self, scope: Resolving) -> list[int]:
         """The cards that it is asked about who gets them."""
         return scope.picked[0] if len(scope.picked) == 1 else []
-
-    def asking_for(self, table: Table, cards: Sequence[int], whom: Pick, seat: int) -> Saying:
-        """To which holomem these cards go, all of them to one.
-
-        Args:
-            table: the table.
-            cards: the cards.
-            whom: who may get them.
-            seat: who is asked.
-        """
-        values: dict[str, Value] = {"cards": saying_of_cards(table, cards, seat), "whom": whom.quote()}
-        if len(cards) > 1:
-            values["cards"] = saying("{cards} together", cards=values["cards"])
-        return saying(SAID[self.verb].to_whom, **values)
-
-    def asking_whom(self, table: Table, card: int, seat: int) -> Saying:
-        """Who gets this card, one of several that are given one by one.
-
-        Args:
-            table: the table.
-            card: the card.
-            seat: who is asked.
-        """
-        return saying(SAID[self.verb].who, card=saying_of_cards(table, [card], seat))
 
     @clause("5.17.4.1", "10.7.2.3.7")
     def changes_hosts(self, table: Table, scope: Scope, receivers: list[Holomem]) -> bool:
@@ -290,18 +187,6 @@ class Send(GivingToOne, frozen=True):
     is_revealed: bool = False
     each: Each | None = None
     is_instead: bool = False
-
-    def asking_next(self, table: Table, scope: Resolving, picked: list[list[int]]) -> Saying | None:
-        """Who gets the cards, and what they are counted by."""
-        asking = super().asking_next(table, scope, picked)
-        if asking is None or self.each is None:
-            return asking
-        values: dict[str, Value] = {
-            "question": asking,
-            "each": self.each.quote(),
-            "number": self.each.count.counted(table, scope),
-        }
-        return saying("{question} ({each}; now {number})", **values)
 
     @property
     def is_shown(self) -> bool:

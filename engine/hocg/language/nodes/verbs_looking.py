@@ -19,15 +19,6 @@ from engine.kernel.extent import PREPARES, Extent, extent_of
 from engine.kernel.language import Meaningless, words
 from engine.kernel.machine import clause
 from engine.kernel.prompts import Prompt
-from engine.kernel.translation import mark, saying
-
-TO_TOP = mark("Return the rest to the top of your {zone}: the first one is the uppermost.")
-TO_BOTTOM = mark(
-    "Return the rest to the bottom of your {zone}: the first one is the uppermost of them, the last one the"
-    " lowest."
-)
-"""The questions for the order of the rest."""
-
 
 TOP_OF_DECK = ToZone(Pile.DECK, in_order=True)
 
@@ -196,8 +187,7 @@ class PutRest(Effect, frozen=True):
             scope.note(table, Came.ARCHIVED, rest)
             atoms.move_cards(table, rest, Zone.ARCHIVE, origin=self.origin, cause=scope.source)
             return None
-        question = TO_BOTTOM if self.to.is_bottom else TO_TOP
-        return ask_order(table, scope, rest, saying(question, zone=self.to.pile.value))
+        return ask_order(table, scope, rest)
 
     def answered(self, table: Table, scope: Resolving) -> Prompt | None:
         """Put them there in that order."""

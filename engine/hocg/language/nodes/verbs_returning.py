@@ -44,11 +44,6 @@ class ReturnHolomem(Effect, frozen=True):
         return (self.who,)
 
     @property
-    def asks_in_full(self) -> bool:
-        """The order of the cards is all that it asks for."""
-        return False
-
-    @property
     def _is_whole(self) -> bool:
         """Whether its stack goes with it."""
         return self.names_stack or not self.is_instead

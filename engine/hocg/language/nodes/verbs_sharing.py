@@ -1,8 +1,5 @@
 """Verbs that share cards out among several holomem: divided as one chooses, or one for each (5.17, 5.21)."""
 
-from collections.abc import Sequence
-from functools import reduce
-
 import msgspec
 
 from engine.hocg.abilities.effects import Pick, Resolving
@@ -23,7 +20,6 @@ from engine.hocg.language.nodes.picks import (
 )
 from engine.hocg.language.nodes.verbs_cheers import ALREADY_THERE, Giving, Verb, begin_giving, give
 from engine.hocg.queries import queries
-from engine.hocg.queries.naming import saying_of, saying_of_card, saying_of_cards, saying_of_color
 from engine.hocg.state import atoms
 from engine.hocg.state.state import Holomem
 from engine.hocg.state.table import Table, holomem_options
@@ -31,10 +27,6 @@ from engine.kernel.extent import NOTHING, Extent, whole
 from engine.kernel.language import Meaningless, remembered, words
 from engine.kernel.machine import clause
 from engine.kernel.prompts import NONE, Option, Prompt
-from engine.kernel.translation import Saying, Value, mark, saying
-
-PAIR = 2
-"""So many that the choice of one settles the other."""
 
 
 class CardsToDivide(CardPick, frozen=True):
@@ -66,16 +58,16 @@ class CardsToDivide(CardPick, frozen=True):
 
     def make(self, table: Table, scope: Resolving) -> "list[int] | Prompt":
         """Ask for as many as may be sent."""
-        receivers = self.to.members(table, scope)
-        if not receivers:
-            return []
+        is_anybody = bool(self.to.members(table, scope))
+        return self.within_room(table, scope).make(table, scope) if is_anybody else []
+
+    def within_room(self, table: Table, scope: Resolving) -> ChosenCards:
+        """The cards, as many as they may get."""
         if self.cap is None:
-            return self.cards.make(table, scope)
-        room = self.cap * len(receivers)
-        count = self.cards.count
+            return self.cards
+        room, count = self.cap * len(self.to.members(table, scope)), self.cards.count
         most = room if count.most is None else min(count.most, room)
-        limited = Quantity(min(count.least, room), most)
-        return msgspec.structs.replace(self.cards, count=limited).make(table, scope)
+        return msgspec.structs.replace(self.cards, count=Quantity(min(count.least, room), most))
 
     def complete(self, table: Table, scope: Resolving, handles: list[int]) -> list[int]:
         return self.cards.complete(table, scope, handles)
@@ -184,38 +176,12 @@ class SendDivided(Giving, frozen=True):
             scope.seat,
             PromptKind.HOLOMEM,
             holomem_options(members),
-            text=self._word(table, scope),
             clause="10.7.2.3",
             source=card,
         )
 
-    def _word(self, table: Table, scope: Resolving) -> Saying:
-        """Which of the cards it is, what follows, who gets it; before that, why there are so few."""
-        card, *rest = scope.pending
-        total = len(scope.given) + len(scope.pending)
-        if total == 1:
-            return self.with_shortage(
-                self.asking_for(table, [card], ChosenHolomem(self.to.any_of_them), scope.seat), total
-            )
-        sentence = mark("Cheer {number} of {total}") if self.is_cheer else mark("Card {number} of {total}")
-        place = saying(sentence, number=len(scope.given) + 1, total=total)
-        if rest and not self.is_turned_up:
-            place = saying("{place} (then {rest})", place=place, rest=_saying_of_rest(table, rest))
-        question = self.asking_whom(table, card, scope.seat)
-        asking = saying("{place}: {question}", place=place, question=question)
-        if self.cap is not None:
-            asking = saying("{question} Each can get up to {cap}.", question=asking, cap=self.cap)
-        return self.with_shortage(asking, total)
-
     def cards_at_hand(self, scope: Resolving) -> list[int]:
         return scope.pending[:1]
-
-    def remark_on(self, table: Table, scope: Resolving, option: Option) -> Saying | None:
-        """How many of the cards this holomem has got."""
-        got = scope.given.count(option.target)
-        if option.kind == OptionKind.HOLOMEM and got:
-            return saying("got {number} of these", number=got)
-        return super().remark_on(table, scope, option)
 
     def _takers(self, table: Table, scope: Resolving, card: int) -> list[Holomem]:
         """Who may get the card: whoever has room for it, and of supports may have it."""
@@ -239,17 +205,6 @@ class SendDivided(Giving, frozen=True):
         if asked is None:
             scope.that_holomem = list(dict.fromkeys(scope.given))
         return asked
-
-
-def _saying_of_rest(table: Table, cards: Sequence[int]) -> Saying | str:
-    """The cards that follow, cheers by their colours."""
-    names: list[Saying | str] = [
-        saying_of_color(table.cards[card].colors)
-        if table.cards[card].type is CardType.CHEER
-        else saying_of_card(table.cards[card])
-        for card in cards
-    ]
-    return reduce(lambda before, last: saying("{before}, {last}", before=before, last=last), names)
 
 
 class SendEach(Giving, frozen=True):
@@ -326,8 +281,7 @@ class SendEach(Giving, frozen=True):
         begin_giving(scope)
         scope.pending = list(picked[0])
         scope.given = []
-        cards = [card for card, _ in self._chosen.candidates(table, scope)]
-        there = len(cards)
+        there = len(self._chosen.cards_to_pick(table, scope))
         if not 0 < there < len(scope.pending):
             return self._ask(table, scope)
         scope.given = [NONE]
@@ -339,49 +293,15 @@ class SendEach(Giving, frozen=True):
             ),
             at_least=there,
             at_most=there,
-            text=self._say_shortage(table, cards, scope),
             clause="10.7.2.3.3",
             source=scope.source,
         )
-
-    def _say_shortage(self, table: Table, cards: Sequence[int], scope: Resolving) -> Saying:
-        """That there are fewer cards than holomem."""
-        values: dict[str, Value] = {
-            "cards": saying_of_cards(table, cards, scope.seat),
-            "holomem": len(scope.pending),
-        }
-        fewer = mark("Only {cards} can be attached, for {holomem} holomem")
-        if self.is_cheer:
-            fewer = mark("Only {cards} can be sent, for {holomem} holomem")
-        asked: dict[str, Value] = {"fewer": saying(fewer, **values), "number": len(cards)}
-        if len(cards) == 1:
-            return saying("{fewer}: choose who gets it; the others get none.", **asked)
-        if len({table.cards[card].number for card in cards}) == 1:
-            return saying("{fewer}: choose the {number} that get 1 each; the others get none.", **asked)
-        return saying("{fewer}: choose the {number} that get 1 each, then which gets which.", **asked)
 
     def _ask(self, table: Table, scope: Resolving) -> Prompt | None:
         if not scope.pending:
             return None
         made = self._chosen.make(table, scope)
-        if not isinstance(made, Prompt):
-            return None
-        values: dict[str, Value] = {
-            "what": self.cards.quote(),
-            "holomem": saying_of(table, scope.pending[0]),
-        }
-        total = len(scope.given) + len(scope.pending)
-        if total == 1:
-            return msgspec.structs.replace(made, wording=saying("Choose {what} for {holomem}.", **values))
-        if len(scope.pending) == len(made.options) == PAIR and self._chosen.count == ONE:
-            values["other"] = saying_of(table, scope.pending[1])
-            sentence = mark("Which card goes to {holomem}? The other one goes to {other}.")
-            if self.is_cheer:
-                sentence = mark("Which cheer goes to {holomem}? The other one goes to {other}.")
-            return msgspec.structs.replace(made, wording=saying(sentence, **values))
-        values |= {"number": len(scope.given) + 1, "total": total}
-        question = saying("Holomem {number} of {total}: choose {what} for {holomem}.", **values)
-        return msgspec.structs.replace(made, wording=question)
+        return made if isinstance(made, Prompt) else None
 
     def answered(self, table: Table, scope: Resolving) -> Prompt | None:
         """Attach it, then ask for the next one's card."""

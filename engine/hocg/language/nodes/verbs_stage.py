@@ -39,7 +39,6 @@ from engine.kernel.extent import NOTHING, Extent, extent_of
 from engine.kernel.language import Meaningless, remembered, words
 from engine.kernel.machine import Frame, clause
 from engine.kernel.prompts import Option, Prompt
-from engine.kernel.translation import Saying, saying
 
 
 def require_one(who: HolomemPick) -> HolomemPick:
@@ -120,6 +119,10 @@ class Choose(Effect, frozen=True):
         scope.that_holomem, scope.given, scope.pending = list(scope.given), [], []
         return None
 
+    def asked_part(self, table: Table, scope: Resolving) -> Pick:
+        """The part of the pick that is asked for."""
+        return self._wanted(table, scope).parts()[scope.pending[0] if scope.pending else 0]
+
     def _wanted(self, table: Table, scope: Resolving) -> HolomemPick:
         """Whom to choose now, as many as "for each" comes to."""
         if self.each is None or not isinstance(self.who, ChosenHolomem):
@@ -155,7 +158,7 @@ class Choose(Effect, frozen=True):
     def answered(self, table: Table, scope: Resolving) -> Prompt | None:
         """Remember who it is, and ask for the next sort."""
         index = scope.pending[0] if scope.pending else 0
-        part = self.who.parts()[index]
+        part = self.asked_part(table, scope)
         scope.given = [*scope.given, *part.complete(table, scope, part.read(table.machine.answer))]
         return self._ask(table, scope, index + 1)
 
@@ -407,11 +410,6 @@ class DealDivided(Effect, frozen=True):
             ),
             at_least=portions,
             at_most=portions,
-            text=saying(
-                "Divide {amount} special damage: name a holomem for each {portion}.",
-                amount=self.amount,
-                portion=self.portion,
-            ),
             clause="10.7.2.3",
             source=scope.source,
         )
@@ -451,13 +449,6 @@ class Restore(Effect, frozen=True):
         """Whether one of those meant is damaged (Q285)."""
         is_any = any(holomem.damage for holomem in self.who.reachable(table, scope))
         return Extent(is_any, Effect.extent(self, table, scope).is_full)
-
-    def remark_on_chosen(self, table: Table, option: Option) -> Saying | None:
-        """That there is nothing to restore."""
-        holomem = table.holomem(option.target) if option.kind == OptionKind.HOLOMEM else None
-        if holomem is None or holomem.damage:
-            return None
-        return saying("HP is full: nothing is restored")
 
     def apply(self, table: Table, scope: Resolving, picked: list[list[int]]) -> None:
         """Each of them; how much it came to is kept."""

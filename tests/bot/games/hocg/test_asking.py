@@ -48,8 +48,8 @@ def test_every_question_of_a_card_names_the_card_and_its_words(pair: tuple[int, 
         assert prompt is not None
         asking = PACK.ask(game)
         assert asking.labels.keys() == {option.id for option in prompt.options}
-        assert asking.source or prompt.kind in PLAY_TIMINGS or prompt.clause in SENDING, prompt.text
-        assert not asking.words or asking.source, prompt.text
+        assert asking.source or prompt.kind in PLAY_TIMINGS or prompt.clause in SENDING, prompt
+        assert not asking.words or asking.source, prompt
         asked += bool(asking.words)
     assert asked > 0
 
@@ -204,7 +204,7 @@ def test_what_comes_of_declining_hangs_on_nothing_hidden(pair: tuple[int, int]) 
             continue
         chance = Chance(derive_seed("declining", number))
         other = PACK.ask(imagine(game, prompt.seat, chance))
-        assert (other.declining, other.question) == (asking.declining, asking.question), prompt.text
+        assert (other.declining, other.question) == (asking.declining, asking.question), prompt
         compared += 1
     assert compared > 10
 
@@ -468,7 +468,7 @@ def test_who_pays_for_a_baton_pass_is_told_who_changes_places_for_it() -> None:
             names = [holomem_name(game.table, handle) for handle in (center.id, top.holomem)]
             asking = PACK.ask(game)
             assert (asking.occasion, asking.source) == ("", "Baton pass")
-            assert prompt.text.startswith(f"From {names[0]} to {names[1]}: which ")
+            assert asking.short.startswith(f"From {names[0]} to {names[1]}: which ")
             assert asking.says_count
             told += 1
     assert told > 0

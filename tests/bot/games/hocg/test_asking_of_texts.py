@@ -14,7 +14,7 @@ from engine.hocg.language.nodes.verbs_bloom import BloomWith
 from engine.hocg.language.nodes.verbs_stage import Choose
 from engine.hocg.language.worth import facts_of
 from engine.hocg.procedures.resolution import Resolution
-from engine.hocg.procedures.running import find_running
+from engine.hocg.procedures.running import RunningText, find_running
 from engine.hocg.queries.naming import card_name
 from engine.hocg.scenario import read_scenarios, run_scenario
 from engine.hocg.state.events import (
@@ -25,8 +25,9 @@ from engine.hocg.state.events import (
     NothingDone,
     Shuffled,
 )
+from engine.hocg.words.asked_by_texts import ask_for_verb
 from engine.hocg.words.narration import narrate_event
-from engine.kernel.translation import ENGLISH, say
+from engine.kernel.translation import ENGLISH
 from tests.bot.games.hocg import questions
 from tests.engine.questions import play
 
@@ -76,10 +77,12 @@ def test_where_no_ability_that_waits_does_anything_their_order_is_said_to_be_fre
 def test_of_two_abilities_the_other_one_follows() -> None:
     asked: set[bool] = set()
     for seed in range(30):
-        for _, prompt in play("texts", seed):
+        for game, prompt in play("texts", seed):
             if prompt.kind == PromptKind.ABILITY:
                 is_one = len(prompt.options) == 2
-                assert prompt.text.endswith("The other one follows." if is_one else "The others follow.")
+                assert game.question().short.endswith(
+                    "The other one follows." if is_one else "The others follow."
+                )
                 asked.add(is_one)
     assert True in asked
 
@@ -137,9 +140,9 @@ def test_a_pick_is_asked_for_with_what_is_done_also_where_the_text_says_nothing_
                 continue
             effect, question = frame.asked_by(game.table), PACK.ask(game).question
             words = effect.say()
-            own = effect.asking_next(game.table, frame, [])
-            if own is not None:  # the verb asks in words of its own
-                assert say(own) in question, question
+            own = ask_for_verb(effect, RunningText(game.table, frame))
+            if own:  # the verb asks in words of its own
+                assert own in question, question
                 continue
             assert words.lower() in question.lower(), (question, words)
             alone += words.lower() == frame.ability.text.lower().rstrip(".")
@@ -155,7 +158,7 @@ def test_whom_one_chooses_is_asked_with_what_comes_of_it() -> None:
                 continue
             if isinstance(frame.asked_by(game.table), Choose):
                 question = PACK.ask(game).question
-                assert question.startswith(f"{prompt.text} Then: "), question
+                assert question.startswith(f"{game.question().short} Then: "), question
                 assert question.endswith(".")
                 assert not question.endswith("..")
                 asked += 1
@@ -206,7 +209,7 @@ def test_before_an_order_it_is_said_that_no_card_was_taken() -> None:
         for game, prompt in play("texts", seed):
             for event in game.events:
                 looked = len(event.cards) if isinstance(event, CardsLookedAt) else looked
-            if prompt.kind == PromptKind.ORDER and "Return the rest" in prompt.text:
+            if prompt.kind == PromptKind.ORDER and "Return the rest" in game.question().short:
                 question = PACK.ask(game).question
                 is_untaken = len(prompt.options) == looked
                 assert question.startswith("None of these cards was taken.") == is_untaken, question

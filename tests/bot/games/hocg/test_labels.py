@@ -9,7 +9,7 @@ from engine.hocg.language.nodes.verbs_cheers import Giving
 from engine.hocg.procedures.resolution import Resolution, simple_picks
 from engine.hocg.scenario import read_scenarios, run_scenario
 from engine.kernel.prompts import Option
-from engine.kernel.ruleset import Label
+from engine.kernel.questions import Label
 from engine.kernel.translation import ENGLISH, speaking
 from tests.bot.games.hocg.questions import PACK, prompts
 
@@ -147,11 +147,12 @@ def test_a_new_center_is_said_to_come_from_the_back() -> None:
     for seed in range(6):
         for game in prompts(seed, (9, 12)):
             prompt = game.prompt
-            if prompt is not None and prompt.text.startswith("Your center position is empty"):
+            asked = "" if prompt is None else game.question().short
+            if prompt is not None and asked.startswith("Your center position is empty"):
                 back = game.table.player(prompt.seat).back
                 picked = {game.table.require_holomem(option.target).is_resting for option in prompt.options}
                 word = "active back" if len(prompt.options) < len(back) and picked == {False} else "your back"
-                assert f"{word} holomem as your new center holomem" in prompt.text, prompt.text
+                assert f"{word} holomem as your new center holomem" in asked, asked
                 found.add(word)
     assert len(found) == 2
 
