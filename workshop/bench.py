@@ -26,6 +26,7 @@ from workshop.reference import rounds_per_cpu_second
 from workshop.simulate import match_seed, simulate
 from workshop.spread import Spread, spread_of
 from workshop.tables import tabulate
+from workshop.telling import measure_dearest, measure_telling
 
 SECONDS = 3.0
 SAMPLED_GAMES = 4
@@ -87,6 +88,9 @@ class Figures(msgspec.Struct):
         clicks_per_s: choices that the bot takes a second, with as many presses as it can answer.
         main_ms: processor time of its main process for each choice, with these.
         start_ms: processor time until a bot that was started before has loaded its games.
+        question_ms: processor time of telling a question of a match of the hSD01 decks, on average.
+        dear_question_ms: that of the slowest of a hundred with the starter deck whose questions take
+            longest, measured with the play of each.
     """
 
     games_per_s: float = 0.0
@@ -108,6 +112,8 @@ class Figures(msgspec.Struct):
     calls_per_choice: float | None = None
     main_ms: float | None = None
     start_ms: float | None = None
+    question_ms: float = 0.0
+    dear_question_ms: float | None = None
 
 
 def measure_deck_play(deck_a: Deck, deck_b: Deck, seconds: float = SECONDS) -> DeckPlay:
@@ -200,6 +206,8 @@ def measure(*, with_bot: bool = True, with_decks: bool = False) -> Figures:
         decks=measure_decks() if with_decks else {},
     )
     measure_saving(figures, deck_a, deck_b)
+    figures.question_ms = measure_telling([deck_a, deck_b]).mean
+    figures.dear_question_ms = measure_dearest()[1].p99 if with_decks else None
     if with_bot:
         pictures = measure_pictures()
         figures.board_ms, figures.board_bytes = pictures["board_ms"], pictures["board_bytes"]

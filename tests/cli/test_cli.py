@@ -288,8 +288,10 @@ def test_figures_of_the_engine_have_the_keys_of_the_contract(
         "games_per_s", "answers_per_s", "snapshot_ms", "restore_ms", "copy_ms", "snapshot_bytes",
         "board_ms", "board_bytes", "hand_ms", "ack_ms", "click_ms", "resume_ms", "reference_rounds_per_s",
         "games_per_round", "decks", "clicks_per_s", "calls_per_choice", "main_ms", "start_ms",
+        "question_ms", "dear_question_ms",
     ]  # fmt: skip
     assert figures["answers_per_s"] > figures["games_per_s"] > 0
+    assert figures["question_ms"] > 0
     assert 1_000 < figures["snapshot_bytes"] <= 60 * 1024
     assert figures["ack_ms"] is None
 
