@@ -17,6 +17,8 @@ from engine.kernel.translation import say, tr
 
 POINTING = "👉 "
 FOLLOWS, TOGETHER = " — ", " + "
+NUMBERED = "]"
+"""How a name ends that has a number behind it."""
 
 
 def point_out(
@@ -70,11 +72,11 @@ def add_facts(name: str, label: Label) -> str:
 
 
 def say_left_out(label: Label, button: str) -> str:
-    """What decides, where the button of an option hasn't room for all of it: of two cards of one name a
-    number tells little. "" where it has.
+    """What a card is that is told from others of its name by its number alone, where the button hasn't room
+    for all of it; "" for any other.
     """
-    detail = label.detail
-    return tell_choice(name_whole(label), detail) if detail and detail not in button else ""
+    name, detail = name_whole(label), label.detail
+    return tell_choice(name, detail) if name.endswith(NUMBERED) and detail not in button else ""
 
 
 def _stand_out(button: Button | Link, advised: Button) -> Button | Link:

@@ -130,6 +130,8 @@ def test_advice_of_two_cards_of_one_name_says_which_where_its_button_has_no_room
     button = point_at(add_facts(name_whole(label), label))
     assert button == "👉 Place · Nekomata Okayu (Debut) [hBP05-041] — HP 100"
     assert "(20 for 1 colorless)" in say_left_out(label, button)
+    only = Label("Place …", art, "Place", line="Nekomata Okayu (Debut)")
+    assert not say_left_out(only, point_at(add_facts(name_whole(only), only)))
     short = Label("Place …", "HP 100", "Place", line="Nekomata Okayu (Debut) [hBP05-041]")
     assert not say_left_out(short, point_at(add_facts(name_whole(short), short)))
 
