@@ -12,12 +12,13 @@ import yaml
 from engine.kernel.chance import Chance
 from engine.kernel.scenario.model import SEAT_NAMES
 from engine.kernel.scenario.solving import Lines, TooMany, explore
+from engine.kernel.scenario.tasks import read_step
 from engine.kernel.scenario.vocabulary import Refusal
 from engine.osica.cards.pool import Pool
 from engine.osica.cards.terms import STAGE
 from engine.osica.game import Game
 from engine.osica.players import GreedyPlayer
-from engine.osica.scenario import read_scenarios
+from engine.osica.scenario import Scenario, read_scenarios
 from engine.osica.scenario.runner import RUNNER
 from engine.osica.scenario.telling import tell_answer
 from engine.osica.state.views import CardView, PieceView, SideView
@@ -72,9 +73,18 @@ def make_puzzle(game: Game, pool: Pool, seed: bytes, kind: Kind) -> Found:
     called = {"en": oshi.name, "ja": oshi.ja or oshi.name}
     found = write_puzzle(document, Solved(start, called, TASK, way, hard), tell_answer)
     (scenario,) = read_scenarios(found.text, found.name)
-    if not RUNNER.run(scenario, pool).is_passed:
+    if not RUNNER.run(scenario, pool).is_passed or _uses_what_is_hidden(scenario, pool):
         raise NoPuzzle
     return found
+
+
+def _uses_what_is_hidden(scenario: Scenario, pool: Pool) -> bool:
+    """Whether a card of the own deck has a part in the answer: nobody can know which one it is."""
+    session = RUNNER.begin(scenario, pool)
+    deck = list(session.game.state.players[0].deck)
+    for step in scenario.data.play:
+        session.play(*read_step(step))
+    return bool(session.game.state.players[0].deck != deck)
 
 
 def write_position(game: Game, seat: int, chance: Chance) -> Document:

@@ -42,7 +42,7 @@ from bot.discord.platform.reporting import report_button
 from bot.discord.platform.times import say_turn
 from bot.model.settings import Confirming
 from engine.kernel.prompts import NO, Prompt
-from engine.kernel.translation import tr
+from engine.kernel.translation import mark, tr
 
 SELECTS = 8
 """Up to so many groups have a select each."""
@@ -194,7 +194,8 @@ class PanelBuilder:
         if self.is_brief and (self.asking.cards or self.asking.words):
             buttons.append(Button(tr("Read"), self._controls.press(Verb.READ, spot)))
         if self.asking.has_sheet:
-            words = tr("Hide the picture") if spot.shows_cards else tr("See these cards as a picture")
+            see = mark("As a picture") if self.is_brief else mark("See these cards as a picture")
+            words = tr("Hide the picture") if spot.shows_cards else tr(see)
             buttons.append(Button(words, self._controls.press(Verb.CHOICE, spot)))
         stays = bool(self.asking.sorts)  # nothing moves in a phase: what can't be pressed now is greyed out
         if (self.has_refusals or stays) and self.settings.shows_hints:

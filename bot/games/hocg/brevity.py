@@ -24,6 +24,10 @@ def place_texts(
         texts: what they bring into play.
     """
     sharing, placed, apart = Counter(texts.values()), dict(labels), {}
+    for option, label in labels.items():
+        if option.kind in WASTED and option.target == NONE and option not in texts:
+            # It does nothing now, and its caution says why.
+            placed[option] = structs.replace(label, detail="")
     for option, text in texts.items():
         is_text_alone = option.kind in WASTED and option.target == NONE
         facts = "" if is_text_alone else labels[option].detail

@@ -9,6 +9,7 @@ from engine.hocg.abilities.parts import OneShot, SharedLimit, UseCost, UseRule
 from engine.hocg.cards.card import Ability, Art, Card
 from engine.hocg.cards.terms import AbilityKind, CardType, Color, Position
 from engine.hocg.language.book import say_text
+from engine.hocg.language.briefly import say_briefly
 from engine.hocg.queries import held, queries
 from engine.hocg.queries.naming import (
     KINDS,
@@ -82,7 +83,7 @@ def _say_effects(card: Card, effects: Collection[AbilityKind], room: int) -> Ite
         if ability.kind not in effects:
             continue
         kind = tr(KINDS[ability.kind])
-        text = " ".join(say_text(card, ability).split())
+        text = " ".join(say_effect(card, ability).split())
         forms = (tr("{kind}: {skill}", kind=kind, skill=each) for each in (text, LIMITS.sub("", text)))
         named = tr("with a {kind}", kind=kind)
         said = next((form for form in forms if len(form) + len(" · ") <= room), named)
@@ -276,7 +277,7 @@ def say_doing(card: Card, room: int = LINE) -> str:
     """The texts of a support card; where a line has no room for all of it, what it does and not what has to
     be there for that, nor how often it is used.
     """
-    whole = " ".join(say_text(card, ability) for ability in card.abilities)
+    whole = " ".join(say_effect(card, ability) for ability in card.abilities)
     if len(whole) <= room:
         return whole
     return " ".join(say_ability_done(card, ability) for ability in card.abilities)
@@ -288,6 +289,13 @@ def say_ability_done(card: Card, ability: Ability) -> str:
     doing = [
         part for part in parts if isinstance(part, UseCost) or not isinstance(part, UseRule | SharedLimit)
     ]
+    if is_brief():
+        return say_briefly(card, ability, doing or parts)
     return (
         say_text(card, ability) if len(doing) in (0, len(parts)) else " ".join(part.told() for part in doing)
     )
+
+
+def say_effect(card: Card, ability: Ability) -> str:
+    """A text; briefly without what only tidies up behind it."""
+    return say_briefly(card, ability, ability.program.parts) if is_brief() else say_text(card, ability)

@@ -32,6 +32,7 @@ from engine.hocg.words.giving import (
     ask_who_is_next,
 )
 from engine.hocg.words.progress import say_conditions, say_deck_left, say_rest, say_steps
+from engine.kernel.brevity import is_brief
 from engine.kernel.errors import EngineBug
 from engine.kernel.language import forms
 from engine.kernel.prompts import Prompt
@@ -216,6 +217,9 @@ def _order_of_rest(effect: PutRest, text: RunningText, prompt: Prompt) -> str:
         " the lowest."
     )
     to_top = mark("Return the rest to the top of your {zone}: the first one is the uppermost.")
+    if is_brief():
+        to_bottom = mark("Return the rest to the bottom of your {zone}, the uppermost first.")
+        to_top = mark("Return the rest to the top of your {zone}, the uppermost first.")
     return tr(to_bottom if effect.to.is_bottom else to_top, zone=tr_name(effect.to.pile.value))
 
 

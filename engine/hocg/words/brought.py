@@ -9,7 +9,7 @@ from engine.hocg.cards.program import Extra
 from engine.hocg.cards.terms import AbilityKind, OptionKind, Position
 from engine.hocg.foresight.foresight import foresee
 from engine.hocg.language.book import say_same_text, say_text
-from engine.hocg.language.worth import say_ability_done
+from engine.hocg.language.worth import say_ability_done, say_effect
 from engine.hocg.procedures.running import find_running
 from engine.hocg.queries.naming import KINDS
 from engine.hocg.state.state import AbilityRef
@@ -87,7 +87,8 @@ def _find_of_action(table: Table, option: Option) -> Brought:
         for each, ref in zip(abilities, refs, strict=True)
     ]
     idle = [say_all_idle(after, ref) for ref in refs] if option.kind in WASTED else []
-    return Brought("\n".join(texts), idle[0] if idle and all(idle) else "")
+    wasted = idle[0] if idle and all(idle) else ""
+    return Brought("" if wasted and is_brief() else "\n".join(texts), wasted)
 
 
 def _say_vain(table: Table, option: Option, ability: Ability, ref: AbilityRef) -> str:
@@ -118,7 +119,7 @@ def _say_ability(card: Card, ability: Ability, option: Option) -> str:
     if option.kind in SKILLS:
         return f"{say_limit(ability)}{say_text(card, ability)}"
     if is_brief() and ability.kind in KINDS:
-        return tr("{head}: {text}", head=_say_sort(ability), text=say_text(card, ability))
+        return tr("{head}: {text}", head=_say_sort(ability), text=say_effect(card, ability))
     return describe_ability(card, ability)
 
 

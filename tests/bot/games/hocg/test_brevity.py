@@ -4,7 +4,9 @@ from __future__ import annotations
 
 from bot.app.packs.asking import Asking
 from engine.hocg import HOCG, Game
+from engine.hocg.abilities.parts import OneShot
 from engine.hocg.cards.terms import PromptKind
+from engine.hocg.language.worth import say_effect
 from engine.hocg.scenario import read_scenarios, run_scenario
 from engine.kernel.brevity import speaking_briefly
 from tests.bot.games.hocg.questions import PACK, prompts
@@ -132,6 +134,16 @@ given:
 play:
   - a: {end: main}
 """
+TIDYING = ("Then shuffle your deck.", "Return the rest to the bottom of your deck in any order.")
+PIONEERS = """
+title: a skill for whoever lost a holomem
+source: hBP07-006 Let's Go, Pioneers.
+given:
+  a: {oshi: hBP07-006, center: hSD01-008, holo_power: 3}
+  b: {center: hSD01-008}
+play:
+  - a: {end: main}
+"""
 SKILL = """
 title: a skill that can be used only with a certain center
 source: hBP05-004 Here I Gooo
@@ -199,6 +211,7 @@ def test_a_text_stands_once_in_its_line_or_apart() -> None:
     assert asking.labels[support].line == "Sub PC"
     assert asking.labels[support].detail == "", "its text is too long for the line, which doesn't begin it"
     assert asking.texts[support].startswith("Look at the top 5 cards of your deck.")
+    assert "Return the rest" not in asking.texts[support], "nobody decides by where the others go"
     (collab, _) = (option for option, label in asking.labels.items() if label.group == "Collab")
     assert asking.labels[collab].detail.startswith("20 lacks 1 colorless")
 
@@ -250,6 +263,24 @@ def test_a_collab_effect_that_comes_to_nothing_is_told_in_a_word() -> None:
     assert vain.endswith("Collab effect: does nothing now · 1 white or green cheer from your archive: none")
     (later,) = play(VAIN.replace("back:", "hand:"))[0][1].texts.values()
     assert later.startswith("Collab effect: You may send"), "once it collabs there may be one"
+
+
+def test_a_skill_that_does_nothing_now_says_that_alone() -> None:
+    asking = play(PIONEERS)[0][1]
+    (skill,) = (option for option, label in asking.labels.items() if label.group == "Oshi skill")
+    assert (asking.labels[skill].detail, asking.texts.get(skill, "")) == ("", "")
+    assert asking.cautions[skill].text.startswith("does nothing now · Not true now: ")
+
+
+def test_every_text_says_what_it_does_without_what_tidies_up() -> None:
+    for card in HOCG.pool.cards.values():
+        for ability in card.abilities:
+            with speaking_briefly():
+                said = say_effect(card, ability)
+            assert said or not ability.text, card.number
+            is_done_at_once = all(isinstance(part, OneShot) for part in ability.program.parts)
+            assert not is_done_at_once or not said.strip().endswith(TIDYING), said
+            assert say_effect(card, ability) == ability.text, "in full it is all there"
 
 
 def test_who_can_bloom_is_named_where_not_all_have_one_name() -> None:
@@ -428,10 +459,11 @@ def test_of_cards_that_are_looked_at_those_that_can_not_be_picked_are_named_brie
 def test_what_goes_below_the_deck_is_only_named_since_it_was_told_before() -> None:
     def told(*, is_brief: bool) -> set[str]:
         asked = [asking for _, asking in play(LOOKED, is_brief=is_brief)]
-        (order,) = [asking for asking in asked if "bottom of your deck: the first" in asking.question]
+        (order,) = [asking for asking in asked if "to the bottom of your deck" in asking.question]
         return {label.detail for label in order.labels.values()}
 
     assert told(is_brief=True) == {"HP 60", "HP 150"}
+    assert "deck, the uppermost first." in play(LOOKED)[-1][1].question
     assert any("Nunnun" in detail for detail in told(is_brief=False))
 
 
