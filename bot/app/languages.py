@@ -62,3 +62,10 @@ def install_languages() -> tuple[str, ...]:
         if translations is not None:
             translation.install(folder.name, translations)
     return translation.languages()
+
+
+def spoken_of(english: str, japanese: str) -> str:
+    """The wording in the language that is spoken now, of the two that data files have; the English one where
+    there is no other.
+    """
+    return japanese if japanese and translation.current_language() == JAPANESE else english

@@ -9,12 +9,12 @@ from unicodedata import normalize
 
 from pydantic import Field
 
-from bot.app.languages import JAPANESE
+from bot.app.languages import spoken_of
 from bot.app.lookup.index import Document, TextIndex
 from bot.app.lookup.loading import Entry
 from bot.app.lookup.synonyms import Thesaurus
 from engine.kernel.errors import DataError
-from engine.kernel.translation import current_language, tr
+from engine.kernel.translation import tr
 
 WEIGHTS = (3.0, 2.0, 1.0, 2.0, 0.5)
 """Of title, keywords, text, Japanese and the titles of what contains it."""
@@ -63,17 +63,17 @@ class Clause(Entry):
     @property
     def heading(self) -> str:
         """Its title in the language that is spoken."""
-        return self.ja if current_language() == JAPANESE else self.title
+        return spoken_of(self.title, self.ja)
 
     @property
     def other_heading(self) -> str:
         """Its title in the other language, by which readers of both find it."""
-        return self.title if current_language() == JAPANESE else self.ja
+        return spoken_of(self.ja, self.title)
 
     @property
     def said(self) -> str:
         """What it says in the language that is spoken; in English where it has no other words."""
-        return self.ja_text if current_language() == JAPANESE and self.ja_text else self.text
+        return spoken_of(self.text, self.ja_text)
 
 
 @dataclass(frozen=True)

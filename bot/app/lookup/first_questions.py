@@ -18,7 +18,7 @@ from pydantic import Field
 from rapidfuzz import process
 from rapidfuzz.distance import DamerauLevenshtein
 
-from bot.app.languages import JAPANESE
+from bot.app.languages import spoken_of
 from bot.app.lookup.clauses import Number
 from bot.app.lookup.learning import add_up, learn
 from bot.app.lookup.loading import Entry
@@ -26,7 +26,6 @@ from bot.app.lookup.synonyms import Thesaurus
 from bot.app.lookup.words import fold, is_japanese, pair_up, split, stem, to_indexed
 from engine.kernel.disk_cache import default_cache
 from engine.kernel.errors import DataError
-from engine.kernel.translation import current_language
 
 READ = 200
 """So many letters of what is asked are read."""
@@ -86,12 +85,12 @@ class FirstQuestion(Entry):
     @property
     def asked(self) -> str:
         """Its heading in the language that is spoken."""
-        return self.ja_ask[0] if current_language() == JAPANESE else self.ask[0]
+        return spoken_of(self.ask[0], self.ja_ask[0])
 
     @property
     def answered(self) -> str:
         """Its answer in the language that is spoken."""
-        return self.ja_answer if current_language() == JAPANESE else self.answer
+        return spoken_of(self.answer, self.ja_answer)
 
 
 class Found(NamedTuple):

@@ -8,12 +8,11 @@ from unicodedata import normalize
 
 from pydantic import Field, field_validator
 
-from bot.app.languages import JAPANESE
+from bot.app.languages import spoken_of
 from bot.app.lookup.clauses import Number
 from bot.app.lookup.index import Document
 from bot.app.lookup.loading import Entry
 from engine.kernel.errors import DataError
-from engine.kernel.translation import current_language
 
 SINGLE_CASE = 0.85
 """What the score of a ruling about certain cards is multiplied with: who names no card means any."""
@@ -53,12 +52,12 @@ class Ruling(Entry):
     @property
     def asked(self) -> str:
         """The question in the language that is spoken; in English where it has no other words."""
-        return self.ja_question if current_language() == JAPANESE and self.ja_question else self.question
+        return spoken_of(self.question, self.ja_question)
 
     @property
     def answered(self) -> str:
         """The answer in the language that is spoken; in English where it has no other words."""
-        return self.ja_answer if current_language() == JAPANESE and self.ja_answer else self.answer
+        return spoken_of(self.answer, self.ja_answer)
 
     @field_validator("date", mode="before")
     @classmethod

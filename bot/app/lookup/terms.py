@@ -6,13 +6,12 @@ from functools import cached_property
 from pydantic import Field
 from rapidfuzz import fuzz, process
 
-from bot.app.languages import JAPANESE
+from bot.app.languages import spoken_of
 from bot.app.lookup.clauses import Number
 from bot.app.lookup.index import Document
 from bot.app.lookup.loading import Entry
 from bot.app.lookup.words import fold, split
 from engine.kernel.errors import DataError
-from engine.kernel.translation import current_language
 
 ALIKE = 78
 _ASKING = frozenset(
@@ -52,22 +51,22 @@ class Keyword(Entry):
     @property
     def heading(self) -> str:
         """The term in the language that is spoken."""
-        return self.ja if current_language() == JAPANESE else self.term
+        return spoken_of(self.term, self.ja)
 
     @property
     def other_heading(self) -> str:
         """The term in the other language, by which readers of both find it."""
-        return self.term if current_language() == JAPANESE else self.ja
+        return spoken_of(self.ja, self.term)
 
     @property
     def said(self) -> str:
         """What it means in the language that is spoken; in English where it has no other words."""
-        return self.ja_text if current_language() == JAPANESE and self.ja_text else self.text
+        return spoken_of(self.text, self.ja_text)
 
     @property
     def said_icon(self) -> str:
         """What the icon looks like, in the language that is spoken."""
-        return self.ja_icon if current_language() == JAPANESE and self.ja_icon else self.icon
+        return spoken_of(self.icon, self.ja_icon)
 
 
 def _asked_words(text: str) -> tuple[str, ...]:
