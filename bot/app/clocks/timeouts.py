@@ -11,12 +11,10 @@ from bot.app.delivery.queueing import queue
 from bot.app.matches.answering import find_active, find_seat
 from bot.app.matches.clockwork import start, stop, with_seat
 from bot.app.matches.committing import attempting, put_through
-from bot.app.matches.restoring import restore_for
-from bot.app.matches.stepping import play_out
+from bot.app.matches.losing import lose
 from bot.app.refusals import Refused
 from bot.model.deliveries import RetireOffer
 from bot.model.matches import MatchInfo, Pause
-from engine.kernel.journal import Entry
 from engine.kernel.translation import tr
 
 
@@ -44,17 +42,7 @@ class Timeouts:
 
     async def claim_win(self, match_id: str, user_id: int) -> Change:
         """End the match: the late player loses."""
-        return await attempting(self._context, lambda: self._claim_win(match_id, user_id))
-
-    async def _claim_win(self, match_id: str, user_id: int) -> Change:
-        async with self._context.store.read() as tx:
-            match = await find_match(tx, match_id)
-            late = find_late(match, user_id)
-            entry = Entry(late, match.prompt_id or 0, kind="timeout")
-            game = await restore_for(self._context, tx, match, entry)
-        claimed = await play_out(self._context, match, game, entry, self._context.clock.now())
-        await put_through(self._context, claimed)
-        return claimed
+        return await lose(self._context, match_id, "timeout", lambda match: find_late(match, user_id))
 
     async def give_time(self, match_id: str, user_id: int) -> Change:
         """Give the late player more time (``Policy.time_granted`` from now)."""

@@ -9,11 +9,11 @@ from bot.app.context import Context, find_match
 from bot.app.delivery.queueing import queue
 from bot.app.matches.answering import Ahead, Answering, find_active, find_player
 from bot.app.matches.committing import attempting, put_through
+from bot.app.matches.losing import lose
 from bot.app.matches.moving import move
 from bot.app.matches.narration import seen_lines, view_for
 from bot.app.matches.recording import read_lines
-from bot.app.matches.restoring import read_journal, read_log, restore, restore_for
-from bot.app.matches.stepping import play_out
+from bot.app.matches.restoring import read_journal, read_log, restore
 from bot.app.outcomes import Accepted, MatchOutcome, TooEarly
 from bot.app.ratings.weighing import is_early
 from bot.app.secrecy import check_lists
@@ -27,7 +27,6 @@ from bot.model.matches import MatchInfo, MatchStatus
 from bot.model.settings import UserSettings
 from bot.store.database import Transaction
 from engine.kernel.events import Viewer
-from engine.kernel.journal import Entry
 from engine.kernel.translation import mark, tr
 
 OPEN = (MatchStatus.ACTIVE, MatchStatus.FROZEN)
@@ -109,17 +108,7 @@ class Matches:
 
     async def concede(self, match_id: str, user_id: int) -> Change:
         """Give a match up for a player."""
-        return await attempting(self._context, lambda: self._concede(match_id, user_id))
-
-    async def _concede(self, match_id: str, user_id: int) -> Change:
-        async with self._context.store.read() as tx:
-            match = await find_match(tx, match_id)
-            seat = find_active(match, user_id)
-            entry = Entry(seat, match.prompt_id or 0, kind="concede")
-            game = await restore_for(self._context, tx, match, entry)
-        conceded = await play_out(self._context, match, game, entry, self._context.clock.now())
-        await put_through(self._context, conceded)
-        return conceded
+        return await lose(self._context, match_id, "concede", lambda match: find_active(match, user_id))
 
     async def get(self, match_id: str) -> MatchInfo:
         """Who plays, the status, the clock, where it is posted."""
