@@ -27,7 +27,7 @@ from workshop.puzzle_kinds import Kind, NoPuzzle
 MOVE = TypeAdapter[Move](Move)
 UNSAID = (PromptKind.NEXT_TEXT, PromptKind.PAYMENT)
 """Where cards that are called alike may be told apart by nothing that a scenario could say."""
-ORB_FIRST = DATA / "puzzles" / "03-juniper-and-the-orb.yaml"
+(ORB_FIRST,) = DATA.glob("puzzles/*-juniper-and-the-orb.yaml")
 
 
 def read(text: str) -> Scenario:
@@ -98,3 +98,13 @@ def test_the_command_finds_puzzles_of_the_game_that_is_named(tmp_path: Path) -> 
     refused = CliRunner().invoke(app, ["puzzles", "find", "--game", "chess"])
     assert refused.exit_code != 0
     assert "chess is none of" in refused.output
+
+
+@pytest.mark.slow
+def test_the_same_seed_finds_the_same_puzzles(tmp_path: Path) -> None:
+    command = ["puzzles", "find", "--game", "osica", "--number", "1", "--seed", "3", "--kind", "arts"]
+    found = CliRunner().invoke(app, [*command, "--into", str(tmp_path)])
+    assert found.exit_code == 0, found.output
+    (file,) = tmp_path.iterdir()
+    (shipped,) = DATA.glob("puzzles/*-captain-noa-3b7a.yaml")
+    assert file.read_text("utf-8") == shipped.read_text("utf-8")
