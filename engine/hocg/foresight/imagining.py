@@ -53,18 +53,15 @@ class Imagination:
     def _sort_covered(self) -> Iterator[tuple[list[int], list[str]]]:
         """The hidden cards by their owner and sort, each with the faces that they may have, sorted."""
         table, believed = self._table, self._find_believed()
-        for owner in (0, 1):
-            for is_cheer in (False, True):
-                covered = [
-                    card
-                    for card in self.unseen
-                    if table.owner(card) == owner and (table.cards[card].type is CardType.CHEER) is is_cheer
-                ]
-                if owner == self._seat:
-                    faces = sorted(table.state.numbers[card] for card in covered)
-                else:
-                    faces = _pick_faces(table.pool, believed, len(covered), is_cheer=is_cheer)
-                yield covered, faces
+        sorts: dict[tuple[int, bool], list[int]] = {(o, c): [] for o in (0, 1) for c in (False, True)}
+        for card in self.unseen:
+            sorts[table.owner(card), table.cards[card].type is CardType.CHEER].append(card)
+        for (owner, is_cheer), covered in sorts.items():
+            if owner == self._seat:
+                faces = sorted(table.state.numbers[card] for card in covered)
+            else:
+                faces = _pick_faces(table.pool, believed, len(covered), is_cheer=is_cheer)
+            yield covered, faces
 
     def _find_believed(self) -> tuple[Counter[str], Counter[str]]:
         """What is left of the deck that the opponent is believed to play, and all of it."""
@@ -74,8 +71,7 @@ class Imagination:
             for card, number in enumerate(self._table.state.numbers)
             if card not in unseen and self._table.owner(card) != self._seat
         )
-        known = _known_decks(self._table.pool)
-        likely = max(known, key=lambda deck: sum(min(count, deck[number]) for number, count in shown.items()))
+        likely = _find_likeliest(self._table.pool, frozenset(shown.items()))
         return likely - shown, likely
 
     def imagine(self, chance: Chance) -> Table:
@@ -141,6 +137,12 @@ def _known_decks(pool: Pool) -> tuple[Counter[str], ...]:
         Counter({number: count for pile in deck.piles.values() for number, count in pile.items()})
         for deck in decks
     )
+
+
+@lru_cache(maxsize=256)
+def _find_likeliest(pool: Pool, shown: frozenset[tuple[str, int]]) -> Counter[str]:
+    """The known deck that has most of what was shown of one, each number so many times."""
+    return max(_known_decks(pool), key=lambda deck: sum(min(count, deck[number]) for number, count in shown))
 
 
 def _is_sort(pool: Pool, number: str, is_cheer: bool) -> bool:

@@ -8,10 +8,9 @@ from msgspec.structs import replace
 from engine.hocg.actions.using_art import UseArt
 from engine.hocg.cards.terms import OptionKind, PromptKind
 from engine.hocg.foresight.foresight import ArtOutcome, foresee
-from engine.hocg.queries.board import view_holomem
 from engine.hocg.queries.naming import cut, holomem_name, numbering, place_name, say_number
+from engine.hocg.state.state import Holomem
 from engine.hocg.state.table import Table
-from engine.hocg.state.views import HolomemView
 from engine.hocg.words.outcomes import say_art, say_art_briefly, say_differences, say_splash, say_why_open
 from engine.kernel.brevity import is_brief
 from engine.kernel.facts import join_facts
@@ -29,7 +28,7 @@ class Aim(NamedTuple):
     """An art on a target, with what it does to it."""
 
     option: Option
-    target: HolomemView
+    target: Holomem
     outcome: ArtOutcome
 
 
@@ -44,7 +43,7 @@ def find_aims(table: Table, prompt: Prompt) -> Iterator[Aim]:
     for option in prompt.options:
         holomem, outcome = table.holomem(option.target), find_outcome(table, prompt, option)
         if holomem is not None and outcome is not None:
-            yield Aim(option, view_holomem(table, holomem), outcome)
+            yield Aim(option, holomem, outcome)
 
 
 def label_arts(
@@ -65,7 +64,7 @@ def label_arts(
             aimed.setdefault((option.card, option.number), []).append(aim)
         else:  # of an art that is used once more the question says the name
             splash, why_open = say_splash(table, outcome, prompt.seat), say_why_open(outcome, prompt.seat)
-            text, line = (cut(say(outcome, target), BUTTON) for say in (say_art, say_art_briefly))
+            text, line = (cut(say(table, outcome, target), BUTTON) for say in (say_art, say_art_briefly))
             detail = join_facts(splash, why_open, labels[option].detail)
             yield option, replace(labels[option], text=text, detail=detail, line=line)
     yield from _name_arts(table, prompt, label, aimed)
@@ -81,10 +80,10 @@ def _name_arts(
     performers = {each.top: each for each in table.stages()}
     names = {at: tr_name(table.cards[at[0]].arts[at[1]].name) for at in aimed}
     with numbering(frozenset()):  # targets are told apart by their positions and HP
-        said = {at: [say_art(aim.outcome, aim.target) for aim in aims] for at, aims in aimed.items()}
+        said = {at: [say_art(table, aim.outcome, aim.target) for aim in aims] for at, aims in aimed.items()}
         if any(len(names[at]) > _room_for(said[at]) for at in aimed):
             said = {
-                at: [say_art(aim.outcome, aim.target, is_short=True) for aim in aims]
+                at: [say_art(table, aim.outcome, aim.target, is_short=True) for aim in aims]
                 for at, aims in aimed.items()
             }
     for (card, number), aims in aimed.items():
@@ -94,14 +93,14 @@ def _name_arts(
         used = tr("used by {holomem}", holomem=holomem_name(table, performer.id))
         differences = say_differences(table, performer, art, [aim[1:] for aim in aims])
         for (option, target, outcome), effect, difference in zip(aims, effects, differences, strict=True):
-            numbered = say_number(target.card.number)
+            numbered = say_number(table.top(target).number)
             facts = [tr("target{number}", number=numbered) if numbered else "", difference]
             facts += [say_why_open(outcome, prompt.seat), say_splash(table, outcome, prompt.seat)]
             text = tr("{art}: {effect}", art=name, effect=effect)
             detail = join_facts(used, *facts)
             if is_brief():
                 detail = join_facts(tr("by {place}", place=place_name(performer)), *facts[1:])
-            short = say_art_briefly(outcome, target)
+            short = say_art_briefly(table, outcome, target)
             called = cut(tr_name(art.name), max(SHORTEST, _room_for([short])))
             line = cut(tr("{art}: {effect}", art=called, effect=short), BUTTON)
             yield option, replace(label(option), text=cut(text, BUTTON), detail=detail, line=line)

@@ -4,16 +4,14 @@ from collections.abc import Iterator, Sequence
 from itertools import pairwise
 
 from engine.hocg.cards.card import Art
-from engine.hocg.cards.terms import DamageKind, Position
+from engine.hocg.cards.terms import DamageKind
 from engine.hocg.foresight.foresight import ArtOutcome, Hit, foresee
 from engine.hocg.procedures.damage import DealDamage
 from engine.hocg.queries import queries
 from engine.hocg.queries.damage import damage_as_taken
-from engine.hocg.queries.naming import POSITIONS, holomem_name
+from engine.hocg.queries.naming import holomem_name, place_name
 from engine.hocg.state.state import Holomem
 from engine.hocg.state.table import Table
-from engine.hocg.state.views import HolomemView
-from engine.hocg.words.board import card_view_name
 from engine.hocg.words.damages import hangs_on_damage, say_fate
 from engine.kernel.facts import join_facts
 from engine.kernel.prompts import NO, YES, Option
@@ -143,33 +141,27 @@ def _say_hit(table: Table, damage: DealDamage, hit: Hit, holomem: Holomem) -> st
 # Arts on their targets
 
 
-def say_art(outcome: ArtOutcome, target: HolomemView, *, is_short: bool = False) -> str:
+def say_art(table: Table, outcome: ArtOutcome, target: Holomem, *, is_short: bool = False) -> str:
     """As in "80 damage to AZKi (Debut), center: DOWN", or, short, "30–50 on AZKi (Debut), back 2: HP 70 →
     20–40".
     """
-    whom = tr("{card}, {place}", card=card_view_name(target.card), place=_say_place(target))
-    fate, damage = _say_art_fate(outcome, target.hp), _say_art_damage(outcome)
-    if is_short:
-        return tr("{damage} on {target}: {fate}", damage=damage, target=whom, fate=fate)
-    return tr("{damage} damage to {target}: {fate}", damage=damage, target=whom, fate=fate)
+    fate, damage = _say_art_fate(outcome, queries.remaining_hp(table, target)), _say_art_damage(outcome)
+    sentence = (
+        mark("{damage} on {target}: {fate}") if is_short else mark("{damage} damage to {target}: {fate}")
+    )
+    return tr(sentence, damage=damage, target=holomem_name(table, target.id), fate=fate)
 
 
-def say_art_briefly(outcome: ArtOutcome, target: HolomemView) -> str:
+def say_art_briefly(table: Table, outcome: ArtOutcome, target: Holomem) -> str:
     """As in "80 on center, HP 70 → DOWN": whoever has the board before them sees who stands there."""
-    fate, damage = _say_art_fate(outcome, target.hp), _say_art_damage(outcome)
-    return tr("{damage} on {place}, {fate}", damage=damage, place=_say_place(target), fate=fate)
+    fate, damage = _say_art_fate(outcome, queries.remaining_hp(table, target)), _say_art_damage(outcome)
+    return tr("{damage} on {place}, {fate}", damage=damage, place=place_name(target), fate=fate)
 
 
 def _say_art_damage(outcome: ArtOutcome) -> str:
     if outcome.is_open:
         return tr("{least}–{most}", least=outcome.least, most=outcome.most)
     return str(outcome.least)
-
-
-def _say_place(target: HolomemView) -> str:
-    if target.position is Position.BACK:
-        return tr("back {number}", number=target.index)
-    return tr(POSITIONS[target.position])
 
 
 def _say_art_fate(outcome: ArtOutcome, hp: int) -> str:
@@ -233,13 +225,13 @@ def say_why_open(outcome: ArtOutcome, seat: int) -> str:
 
 
 def say_differences(
-    table: Table, performer: Holomem, art: Art, aims: Sequence[tuple[HolomemView, ArtOutcome]]
+    table: Table, performer: Holomem, art: Art, aims: Sequence[tuple[Holomem, ArtOutcome]]
 ) -> list[str]:
     """Why an art deals its targets different damage, for each of them: its critical icon, and what the target
     takes more or less; "" for all where they get the same, or where something else has a say.
     """
     amounts = [outcome.least for _, outcome in aims]
-    changes = [_find_changes(table, performer, art, target.handle) for target, _ in aims]
+    changes = [_find_changes(table, performer, art, target) for target, _ in aims]
     is_explained = all(
         one - other == sum(changes[at]) - sum(changes[at + 1])
         for at, (one, other) in enumerate(pairwise(amounts))
@@ -250,11 +242,10 @@ def say_differences(
     return [_say_changes(critical, taken) for critical, taken in changes]
 
 
-def _find_changes(table: Table, performer: Holomem, art: Art, target: int) -> tuple[int, int]:
+def _find_changes(table: Table, performer: Holomem, art: Art, target: Holomem) -> tuple[int, int]:
     """What a critical icon adds against a target, and what that makes of any damage."""
-    holomem = table.require_holomem(target)
-    taken = damage_as_taken(table, holomem, PROBE, DamageKind.ARTS, by_seat=performer.seat, by=performer.id)
-    return queries.critical_bonus(table, performer, art, holomem), taken - PROBE
+    taken = damage_as_taken(table, target, PROBE, DamageKind.ARTS, by_seat=performer.seat, by=performer.id)
+    return queries.critical_bonus(table, performer, art, target), taken - PROBE
 
 
 def _say_changes(critical: int, taken: int) -> str:
