@@ -11,7 +11,7 @@ from engine.hocg.cards.terms import CardType, Position, PromptKind, Zone
 from engine.hocg.language.nodes.arts import ChooseNumber, SetDice
 from engine.hocg.language.nodes.card_picks import AllInOrder, CardPick, ChosenCards, TopRange
 from engine.hocg.language.nodes.card_refs import ThoseCards
-from engine.hocg.language.nodes.flow import DeclareDie, Deeds, EitherOf, May, Question
+from engine.hocg.language.nodes.flow import DeclareDie, EitherOf, May
 from engine.hocg.language.nodes.nouns import Side
 from engine.hocg.language.nodes.picks import HolomemPick
 from engine.hocg.language.nodes.places import AmongThem, InZone, RevealedCards
@@ -181,12 +181,12 @@ ask_on_the_way.register(SendEach)(ask_which_for_each)
 
 @ask_on_the_way.register
 def _whether(effect: May, text: RunningText, prompt: Prompt) -> str:
-    return Question(Deeds(effect.cost)).told()
+    return effect.question().told()
 
 
 @ask_on_the_way.register
 def _which_of_two(effect: EitherOf, text: RunningText, prompt: Prompt) -> str:
-    first, second = (Deeds(each).told() for each in effect.blocks())
+    first, second = (each.told() for each in effect.choices())
     return tr("1: {first}. 2: {second}.", first=first, second=second)
 
 

@@ -13,7 +13,7 @@ from engine.hocg.cards.terms import (
 )
 from engine.hocg.foresight.foresight import foresee
 from engine.hocg.language.book import say_same_text
-from engine.hocg.language.nodes.flow import Deeds, EitherOf
+from engine.hocg.language.nodes.flow import EitherOf
 from engine.hocg.language.nodes.verbs_looking import PutRest
 from engine.hocg.language.worth import (
     add_effects,
@@ -230,7 +230,7 @@ def _say_mode(table: Table, number: int) -> str:
     """The way of a number, from 1."""
     frame, text = table.machine.innermost, find_running_text(table)
     if text is not None and isinstance(text.effect, EitherOf):
-        return Deeds(text.effect.blocks()[number - 1]).told()
+        return text.effect.choices()[number - 1].told()
     if not isinstance(frame, DealDamage):
         raise EngineBug(f"nobody says what choice {number} of {frame!r} is")
     if number == PUT_OFF:

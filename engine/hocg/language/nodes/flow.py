@@ -246,6 +246,11 @@ class May(Permission, frozen=True):
         """Whether what follows asks for what has come of it."""
         return bool(self.then) and isinstance(self.then[0], If) and self.then[0].condition.is_chance
 
+    @remembered
+    def question(self) -> Question:
+        """What its player is asked."""
+        return Question(Deeds(self.cost))
+
     @property
     def archives(self) -> bool:
         """Whether its price is archived at last."""
@@ -588,6 +593,11 @@ class EitherOf(Effect, frozen=True):
 
     def blocks(self) -> tuple[tuple[Effect, ...], ...]:
         return (self.first, self.second)
+
+    @remembered
+    def choices(self) -> tuple[Deeds, Deeds]:
+        """The two, as they are told apart."""
+        return Deeds(self.first), Deeds(self.second)
 
     def extent(self, table: Table, scope: Scope) -> Extent:
         """Whether one of them could do anything."""

@@ -468,7 +468,7 @@ def test_who_pays_for_a_baton_pass_is_told_who_changes_places_for_it() -> None:
             names = [holomem_name(game.table, handle) for handle in (center.id, top.holomem)]
             asking = PACK.ask(game)
             assert (asking.occasion, asking.source) == ("", "Baton pass")
-            assert asking.short.startswith(f"From {names[0]} to {names[1]}: which ")
+            assert game.question().short.startswith(f"From {names[0]} to {names[1]}: which ")
             assert asking.says_count
             told += 1
     assert told > 0
