@@ -2,6 +2,7 @@
 
 from collections.abc import Iterator
 
+from engine.kernel.brevity import is_brief
 from engine.kernel.machine import Frame, clause
 from engine.kernel.prompts import Option
 from engine.kernel.questions import Label
@@ -81,6 +82,10 @@ class EndPhase(Action):
         return
 
     def label(self, table: Table, option: Option) -> Label:
+        if is_brief():
+            goes_on = table.state.phase is Phase.MAIN
+            words = tr("Done: on to the event phase") if goes_on else tr("Done: end the turn")
+            return Label(words, "", tr(self.group))
         follows = (
             tr("The event phase follows, in which both players can act")
             if table.state.phase is Phase.MAIN

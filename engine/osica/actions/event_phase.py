@@ -2,6 +2,7 @@
 
 from collections.abc import Iterator
 
+from engine.kernel.brevity import is_brief
 from engine.kernel.errors import EngineBug
 from engine.kernel.machine import Frame, clause, step
 from engine.kernel.prompts import Option
@@ -156,9 +157,8 @@ class Pass(Action):
         return NotePass(seat=seat)
 
     def label(self, table: Table, option: Option) -> Label:
-        return Label(
-            tr("Pass"), tr("The phase ends when the turn player and then the opponent pass"), tr(self.group)
-        )
+        meaning = tr("The phase ends when the turn player and then the opponent pass")
+        return Label(tr("Pass"), "" if is_brief() else meaning, tr(self.group))
 
 
 class NotePass(Procedure):

@@ -72,6 +72,22 @@ def test_what_ends_a_phase_never_stands_out() -> None:
         ends = {option.id for option in game.prompt.options if option.kind == end}
         assert set(asking.cautions) == ends
         assert ends
+        assert [asking.labels[each].detail for each in ends] == [""], "what follows stands on its button"
+
+
+def test_the_button_that_ends_a_phase_says_what_follows_in_a_word() -> None:
+    found: dict[str, str] = {}
+    for game in iter_match(1):
+        if game.prompt is None or game.prompt.kind not in (PromptKind.MAIN, PromptKind.APPEAL):
+            continue
+        with speaking_briefly():
+            labels = PACK.ask(game).labels
+        end = next(option for option in game.prompt.options if option.kind == OptionKind.END)
+        found[game.prompt.kind] = labels[end.id].text
+    assert found == {
+        PromptKind.MAIN: "Done: on to the event phase",
+        PromptKind.APPEAL: "Done: end the turn",
+    }
 
 
 def test_briefly_it_is_not_said_that_nothing_comes_of_a_no() -> None:
