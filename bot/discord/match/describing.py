@@ -29,6 +29,7 @@ class Descriptions:
 
     def __init__(self, prompt: Prompt, asking: Asking, told: Mapping[str, str], *, is_brief: bool) -> None:
         self._prompt, self._asking, self._told, self._is_brief = prompt, asking, told, is_brief
+        self._listed: set[int] = set()
 
     def describe(self, entries: tuple[Entry, ...], *, are_buttons: bool = True) -> tuple[Block, ...]:
         """What the entries bring into play, and beside buttons what else there is to say of each: in the line
@@ -54,8 +55,9 @@ class Descriptions:
         return (Text(shorten_lines("\n".join(lines), TEXT_ROOM)),) if lines else ()
 
     def list_all(self, entries: tuple[Entry, ...]) -> tuple[Block, ...]:
-        """All entries with what there is to say of each, where their buttons hold nothing of it."""
+        """All entries with what there is to say of each; their buttons then hold nothing of it."""
         lines = []
+        self._listed.update(entry.index for entry in entries)
         for entry in entries:
             text = self._asking.texts.get(self._prompt.options[entry.index].id, "")
             name, said = (
@@ -93,7 +95,8 @@ class Descriptions:
         """What is picked; briefly also what there is to say of it, where it has room."""
         if not self._is_brief:
             return entry.text
-        if not entry.label.detail or not self._has_room(entry):
+        is_told = entry.index in self._listed
+        if not entry.label.detail or is_told or not self._has_room(entry):
             return self._name_briefly(entry)
         return f"{self._name_briefly(entry)} — {entry.label.detail}"
 

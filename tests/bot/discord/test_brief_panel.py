@@ -79,8 +79,10 @@ def test_of_a_numbered_list_all_lines_are_told_or_none() -> None:
     short = {option.id: Label(option.id, "HP 100") for option in options}
     long = {**short, options[1].id: Label(options[1].id, "Draw cards. " * 20)}
     for labels, count in ((short, 0), (long, 3)):
-        said = text_of(build_panel(ask(options, labels, has_sheet=True)))
-        assert said.count("\\. ") == count
+        panel = build_panel(ask(options, labels, has_sheet=True))
+        assert text_of(panel).count("\\. ") == count
+        on_buttons = [each.label for each in buttons_of(panel) if "HP 100" in each.label]
+        assert len(on_buttons) == 3 - count, "what stands in the list doesn't stand on its button again"
 
 
 def test_the_text_that_is_carried_out_stands_behind_read() -> None:
