@@ -45,6 +45,7 @@ SAMPLES = {
     "TAG": ("#Promise", "#ID 3rd Gen", "#JP"),
     "INT": ("1", "2", "3", "4", "5", "6"),
     "SIGNED": ("+20", "+30"),
+    "BY": ("10 less", "20 more", "1 less"),
     "QUOTED": ('"Wind"', '"PC"'),
 }
 

@@ -17,7 +17,7 @@ from engine.hocg.state.family import Procedure
 from engine.hocg.state.state import AbilityRef, Holomem
 from engine.hocg.state.table import Table
 from engine.kernel.extent import PREPARES, Extent, whole
-from engine.kernel.language import Declared
+from engine.kernel.language import Declared, remembered
 from engine.kernel.machine import Outcome
 from engine.kernel.prompts import Option, Prompt
 
@@ -189,9 +189,11 @@ class Effect(Node, frozen=True):
         """What it does, for words that come back to it: "archive", "attach", "add to hand"."""
         return ""
 
+    @remembered
     def picks(self) -> tuple[Pick, ...]:
-        """What has to be picked before it can be applied, in the order of the text."""
-        return ()
+        """What has to be picked before it can be applied, in the order of the text: its words for picks."""
+        fields = (getattr(self, name) for name in self.__struct_fields__)
+        return tuple(each for each in fields if isinstance(each, Pick))
 
     def chooses(self) -> tuple[Pick, ...]:
         """What its player is asked to pick, at the beginning or while it is done."""

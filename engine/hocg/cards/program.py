@@ -44,9 +44,12 @@ class Node(Phrase, frozen=True):
         """Its words in the language that is spoken now."""
         return self.quote().say()
 
+    REMARKS: ClassVar[tuple[str, ...]] = ()
+    """What its words leave to the rules: choices that are made on the way, what becomes of the rest."""
+
     def remarks(self) -> tuple[str, ...]:
-        """What its words leave to the rules: choices that are made on the way, what becomes of the rest."""
-        return ()
+        """The same for these values."""
+        return self.REMARKS
 
 
 class Part(Node, frozen=True):

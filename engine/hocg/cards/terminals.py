@@ -2,7 +2,16 @@
 
 import re
 
-from engine.kernel.language import INTEGER, QUOTED, SIGNED, LexiconTerminal, Printer, Terminal, Vocabulary
+from engine.kernel.language import (
+    BY,
+    INTEGER,
+    QUOTED,
+    SIGNED,
+    LexiconTerminal,
+    Printer,
+    Terminal,
+    Vocabulary,
+)
 
 NAME = Terminal(
     "NAME",
@@ -20,7 +29,7 @@ TAG = LexiconTerminal(
     lambda word: word[1:].strip(),
     lambda tag: f"#{tag}",
 )
-TERMINALS = (INTEGER, SIGNED, QUOTED, NAME, TAG)
+TERMINALS = (INTEGER, SIGNED, BY, QUOTED, NAME, TAG)
 
 PRINTER = Printer(Vocabulary((), TERMINALS))
 """Prints single phrases: printing needs no grammar."""

@@ -24,13 +24,12 @@ from engine.hocg.abilities.parts import (
 )
 from engine.hocg.cards.program import Extra, Part, Program
 from engine.hocg.cards.terms import GRANTED, AbilityKind
+from engine.hocg.language.nodes.adjectives import AttachedNoun
 from engine.hocg.language.nodes.card_picks import CardPick
-from engine.hocg.language.nodes.card_refs import AttachedNoun
-from engine.hocg.language.nodes.nouns import HOSTS, HolomemRef, HolomemSet
+from engine.hocg.language.nodes.nouns import HOSTS, OF_OTHERS, HolomemRef, HolomemSet
 from engine.hocg.language.nodes.payments import PaysForHand
 from engine.hocg.language.nodes.picks import HolomemPick, needs_of
 from engine.hocg.language.nodes.program import UseLimit
-from engine.hocg.language.nodes.regarded import Attachment
 from engine.hocg.language.nodes.sentences import Standing
 from engine.hocg.language.owners import Owners
 from engine.kernel.language import Misread, Phrase, Reading
@@ -253,7 +252,7 @@ def needs_of_phrase(phrase: Phrase) -> tuple[str, ...]:
     named = tuple(
         need for field in phrase.__struct_fields__ for need in _needs_of_name(getattr(phrase, field))
     )
-    is_of_others = isinstance(phrase, HolomemSet) and phrase.is_of_others
+    is_of_others = isinstance(phrase, HolomemSet) and OF_OTHERS.fits(phrase.what)
     return (*phrase.needs(), *named, *(("other",) if is_of_others else ()))
 
 
@@ -264,7 +263,7 @@ def _needs_of_name(value: object) -> tuple[str, ...]:
             return ("host",)
         case HolomemRef():
             return ("wearer",) if value in HOSTS else needs_of(value)
-        case AttachedNoun() | Attachment():
+        case AttachedNoun():
             return ("wearer",)
     return ()
 

@@ -14,9 +14,8 @@ from engine.hocg.abilities.parts import (
 )
 from engine.hocg.cards.program import Part, Program
 from engine.hocg.cards.terms import SupportKind
-from engine.hocg.language.nodes.card_refs import AttachedNoun
+from engine.hocg.language.nodes.adjectives import AttachedNoun
 from engine.hocg.language.nodes.nouns import HOSTS, HolomemRef
-from engine.hocg.language.nodes.regarded import Attachment
 from engine.hocg.language.phrases import walk
 
 STAYING = (Activated, Continuous, Triggered, Window)
@@ -54,5 +53,5 @@ def _named(part: Part) -> Iterator[str]:
             value = getattr(phrase, field)
             for each in value if isinstance(value, tuple) else (value,):
                 is_host = isinstance(each, HolomemRef) and each in HOSTS
-                if is_host or isinstance(each, AttachedNoun | Attachment):
+                if is_host or isinstance(each, AttachedNoun):
                     yield str(each)

@@ -6,7 +6,6 @@ reader, so none has to be careful.
 """
 
 from collections.abc import Iterator, Mapping
-from itertools import product
 
 import msgspec
 
@@ -19,8 +18,6 @@ from engine.hocg.language.nodes import (
     card_picks,
     card_refs,
     changes,
-    changes_arts,
-    changes_dealt,
     counts,
     facts,
     facts_holomem,
@@ -32,7 +29,6 @@ from engine.hocg.language.nodes import (
     places,
     regarded,
     relatives,
-    trigger_phrases,
     verbs_bloom,
     verbs_cards,
     verbs_cheers,
@@ -48,10 +44,7 @@ from engine.kernel.language import Phrase
 from engine.kernel.language.backward.trees import Fields, Inverse
 
 ONE = Quantity(1, 1)
-THAT = picks.TheHolomem(nouns.HolomemRef.THAT)
 SPOKEN_OF = tuple(map(picks.TheHolomem, (*nouns.OF_HOST, nouns.HolomemRef.THAT)))
-CARD = Kind(noun=Noun.CARD)
-HOLOMEM = Kind(noun=Noun.HOLOMEM)
 
 HELD: Mapping[tuple[str, str], tuple[type, ...]] = {
     ("Kind", "in_japanese"): (Adjective, Bearing, Described, Several, Placed, Noun),
@@ -59,7 +52,6 @@ HELD: Mapping[tuple[str, str], tuple[type, ...]] = {
     ("Kind", "one_by_one"): (Adjective, Described),
     ("Predicate", "one_by_one"): (Adjective, Described),
     ("Placed", "what"): (Adjective, Described, Several),
-    ("ChosenCards", "side"): (Side,),
     ("Joined", "bearer"): (HolomemSet, nouns.HolomemRef),
     ("Joined", "borne"): (Kind, nouns.EitherKind),
     ("Kind", "level"): (Adjective,),
@@ -87,17 +79,12 @@ def of_there_is(said: Fields) -> Iterator[Fields]:
         whom: HolomemSet = said["whom"]
         yield {"owner": OWNERS[whom.side], "what": whom.what, "place": places.OnStage(whom.side)}
         return
-    place = said.get("place")
-    if place is not None:
-        nouns_meant = said["what"].nouns if "what" in said else frozenset[Noun]()
-        if isinstance(place, places.OnStage) and Noun.HOLOMEM in nouns_meant:
-            yield {"owner": OWNERS[place.side]}
-        if nouns_meant != {Noun.HOLOMEM} or not isinstance(place, places.OnStage):
-            yield {"owner": facts.Owner.THERE, "what": CARD}
-        return
-    for what in (CARD, Kind((adjectives.Other(),), Noun.CARD)):
-        yield {"what": what, "place": facts.InHand()}
-    yield {"owner": facts.Owner.THERE, "place": places.RevealedCards()}
+    place = said["place"]
+    nouns_meant = said["what"].nouns
+    if isinstance(place, places.OnStage) and Noun.HOLOMEM in nouns_meant:
+        yield {"owner": OWNERS[place.side]}
+    if nouns_meant != {Noun.HOLOMEM} or not isinstance(place, places.OnStage):
+        yield {"owner": facts.Owner.THERE}
 
 
 def of_either_kind(said: Fields) -> Iterator[Fields]:
@@ -120,44 +107,28 @@ def of_joined(said: Fields) -> Iterator[Fields]:
 
 def of_compared(said: Fields) -> Iterator[Fields]:
     """The same number of the opponent."""
-    if "how" in said and getattr(said["number"], "side", None) is Side.YOURS:
+    if "is_what.how" in said and getattr(said["number"], "side", None) is Side.YOURS:
         other = msgspec.structs.replace(said["number"], side=Side.OPPONENTS)
-        yield {"is_what": bounds.Than(said["how"], other)}
+        yield {"is_what": bounds.Than(said["is_what.how"], other)}
 
 
-def of_signed(said: Fields) -> Iterator[Fields]:
-    """A number with a sign as a number and a direction."""
-    size = said.get("size", said.get("change"))
-    if size is not None:
-        less = changes.Less.LESS if size < 0 else changes.Less.MORE
-        yield {"amount": abs(size), "less": less}
-    else:
-        yield {}
+def of_waiver(said: Fields) -> Iterator[Fields]:
+    """As many fewer."""
+    yield {"amount": -said["waived"]}
 
 
 def of_takes(said: Fields) -> Iterator[Fields]:
-    """The same, and whom it is for, where that is said with the position of the damage."""
-    for signed in of_signed(said):
-        if "those" not in said:
-            yield signed
-            continue
-        those: HolomemSet = said["those"]
-        there = (
-            (*those.what.adjectives, adjectives.At(said["position"])) if isinstance(those.what, Kind) else ()
-        )
-        what = msgspec.structs.replace(those.what, adjectives=there)
-        yield {**signed, "who": picks.AllHolomem(HolomemSet(those.side, what)), "positions": ()}
-
-
-def of_baton(said: Fields) -> Iterator[Fields]:
-    """The same, of those who were named before it."""
-    for signed in of_signed(said):
-        yield {**signed, "who": picks.JustChosen(nouns.HolomemRef.THAT)}
+    """Whom it is for, where that is said with the position of the damage."""
+    those: HolomemSet = said["those"]
+    there = adjectives.At(said["who.what.position"])
+    if isinstance(those.what, Kind):
+        what = msgspec.structs.replace(those.what, adjectives=(*those.what.adjectives, there))
+        yield {"who": picks.AllHolomem(HolomemSet(those.side, what)), "positions": ()}
 
 
 def of_rolls(said: Fields) -> Iterator[Fields]:
     """For whose ability dice are rolled."""
-    yield {"agent": agents.AbilityOf(said["performer"])} if "performer" in said else {}
+    yield {"agent": agents.AbilityOf(said["agent.whose"])} if "agent.whose" in said else {}
 
 
 def of_holomem_is(said: Fields) -> Iterator[Fields]:
@@ -198,14 +169,9 @@ def of_during(said: Fields) -> Iterator[Fields]:
 
 def of_cards(said: Fields) -> Iterator[Fields]:
     """Cards of a place that is named alone."""
-    stage = {"place": places.OnStage(said["side"])} if "side" in said else {}
-    for what, count in product((CARD, HOLOMEM), (Quantity(), ONE)):
-        yield {"what": what, "count": count, **stage}
-
-
-def of_counted(said: Fields) -> Iterator[Fields]:
-    """Cards that are counted, of a place that is named alone or by what is done."""
-    yield {"what": CARD, "place": places.RevealedCards()}
+    stage = {"place": places.OnStage(said["place.side"])} if "place.side" in said else {}
+    for count in (Quantity(), ONE):
+        yield {"count": count, **stage}
 
 
 def of_each(said: Fields) -> Iterator[Fields]:
@@ -220,7 +186,7 @@ def of_each(said: Fields) -> Iterator[Fields]:
 
 def of_lots(said: Fields) -> Iterator[Fields]:
     """One of each of several sorts."""
-    lots = [verbs_cards.Lot(what) for what in said.get("whats", ())]
+    lots = [verbs_cards.Lot(what) for what in said.get("one_each", ())]
     if "pair" in said and len(said["pair"]) == 2:
         first, second = said["pair"]
         second = msgspec.structs.replace(second, after=(*second.after, said["alike"]))
@@ -230,26 +196,27 @@ def of_lots(said: Fields) -> Iterator[Fields]:
 
 def of_reattach(said: Fields) -> Iterator[Fields]:
     """Who gets them."""
-    yield {"to": HolomemSet(said["side"], said["what"])}
+    yield {"to": HolomemSet(said["to.side"], said["to.what"])}
 
 
 def of_both_holomem(said: Fields) -> Iterator[Fields]:
     """One of each of two sorts on a side."""
-    if "one" in said:
-        yield {
-            "first": picks.ChosenHolomem(HolomemSet(said["side"], said["one"]), ONE),
-            "second": picks.ChosenHolomem(HolomemSet(said["side"], said["other"]), ONE),
-        }
+    if "first.what.what" in said:
+        first, second = (
+            picks.ChosenHolomem(HolomemSet(said["second.what.side"], said[each]), ONE)
+            for each in ("first.what.what", "second.what.what")
+        )
+        yield {"first": first, "second": second}
     else:
         yield {}
 
 
 def of_pair(said: Fields) -> Iterator[Fields]:
     """As many of the same sort from two places."""
-    if "other_place" in said:
+    if "second.place" in said:
         first, second = (
             card_picks.ChosenCards(said["what"], said[place], said["count"])
-            for place in ("place", "other_place")
+            for place in ("place", "second.place")
         )
         yield {"first": first, "second": second}
     else:
@@ -270,20 +237,20 @@ def of_total(said: Fields) -> Iterator[Fields]:
 
 def of_on_holomem(said: Fields) -> Iterator[Fields]:
     """To whom they are attached."""
-    yield {"who": HolomemSet(said["side"], said["what"])} if "side" in said else {}
+    yield {"who": HolomemSet(said["who.side"], said["who.what"])} if "who.side" in said else {}
 
 
 def of_all_holomem(said: Fields) -> Iterator[Fields]:
     """The holomem of a position, or of several names."""
-    if "kinds" in said:
-        yield {"what": HolomemSet(said["side"], said["kinds"])}
+    if "what.what" in said:
+        yield {"what": HolomemSet(said["what.side"], said["what.what"])}
     elif "levels" in said:
         first, *rest = (each.what for each in said["levels"])
         levels = Kind((Either(first, tuple(rest)),), Noun.HOLOMEM)
-        yield {"what": HolomemSet(said["side"], levels)}
-    elif "position" in said:
-        there = Kind((adjectives.At(said["position"]),), Noun.HOLOMEM)
-        yield {"what": HolomemSet(said["side"], there)}
+        yield {"what": HolomemSet(said["what.side"], levels)}
+    elif "what.position" in said:
+        there = Kind((adjectives.At(said["what.position"]),), Noun.HOLOMEM)
+        yield {"what": HolomemSet(said["what.side"], there)}
 
 
 def plain(*ways: Fields) -> Inverse:
@@ -301,7 +268,6 @@ INVERSES: Mapping[type[Phrase], Inverse] = {
     HolomemSet: of_holomem_set,
     Quantity: of_quantity,
     facts.ThereIs: of_there_is,
-    facts.MoreThanOpponent: plain({"what": CARD, "relation": facts.Relation.MORE}),
     facts.Joined: of_joined,
     facts.NumberIs: of_compared,
     facts_holomem.HolomemIs: of_holomem_is,
@@ -314,13 +280,10 @@ INVERSES: Mapping[type[Phrase], Inverse] = {
     lasting.During: of_during,
     lasting.DuringWhen: plain(*({"until": until} for until in lasting.Until)),
     card_picks.ChosenCards: of_cards,
-    card_picks.AllCards: of_cards,
     card_pairs.CardPair: of_pair,
     card_refs.ThoseCards: plain({"is_one": True}, {"is_one": False}),
-    counts.CountCards: of_counted,
     counts.Each: of_each,
     counts.TotalOf: of_total,
-    trigger_phrases.CardsArchived: plain({"what": CARD}),
     happened.TimesHappened: plain({"is_of_things": False}, {"is_of_things": True}),
     picks.JustChosen: plain({"ref": nouns.HolomemRef.THAT}),
     picks.BothHolomem: of_both_holomem,
@@ -333,15 +296,10 @@ INVERSES: Mapping[type[Phrase], Inverse] = {
     verbs_cheers.Reattach: of_reattach,
     verbs_cheers.Send: plain({"cards": card_refs.ThoseCards(is_one=True)}),
     flow.ByOpponent: of_by_opponent,
-    art_rules.NeedsLess: of_signed,
+    art_rules.NeedsLess: of_waiver,
     regarded.AlsoCheer: plain(*({"who": host} for host in nouns.HOSTS)),
-    changes.Gets: plain({"who": THAT}),
-    changes_arts.Arts: plain({"who": THAT}),
     changes.Takes: of_takes,
-    changes.TakesFrom: of_signed,
-    changes.NeedsForBaton: of_baton,
-    changes_arts.NeedsForArts: of_signed,
-    changes_dealt.DealsMore: of_signed,
+    changes.NeedsForBaton: plain({"who": picks.JustChosen(nouns.HolomemRef.THAT)}),
 }
 
 

@@ -127,7 +127,7 @@ def _look_ahead(table: Table, scope: Resolution, pick: Pick, *, is_next: bool) -
         is_known = (
             is_next if isinstance(pick, TheHolomem) else not _hangs_on_others(scope, pick, is_next=is_next)
         )
-        meant = tuple(Option(OptionKind.HOLOMEM, target=each) for each in pick.make(table, scope))
+        meant = tuple(Option(OptionKind.HOLOMEM, target=each.id) for each in pick.reachable(table, scope))
         is_told = is_known and (meant or isinstance(pick, AllHolomem))
         return Ahead(words, meant, is_next, is_choice=False) if is_told else None
     made = _make(table, scope, pick, is_next=is_next)

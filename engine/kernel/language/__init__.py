@@ -37,9 +37,11 @@ from engine.kernel.language.patterns import Words, words
 from engine.kernel.language.phrase import Declared, Meaningless, Phrase, remembered
 from engine.kernel.language.printer import Printer, Unsaid, Voice
 from engine.kernel.language.reader import Misread, Reading
-from engine.kernel.language.terminals import INTEGER, QUOTED, SIGNED, LexiconTerminal, Terminal
+from engine.kernel.language.shapes import among, every, like, only, some, unlike
+from engine.kernel.language.terminals import BY, INTEGER, QUOTED, SIGNED, LexiconTerminal, Terminal
 
 __all__ = [
+    "BY",
     "INTEGER",
     "PERSONS",
     "QUOTED",
@@ -58,7 +60,13 @@ __all__ = [
     "Vocabulary",
     "Voice",
     "Words",
+    "among",
+    "every",
     "japanese_forms",
+    "like",
+    "only",
     "remembered",
+    "some",
+    "unlike",
     "words",
 ]

@@ -10,7 +10,7 @@ import types
 import typing
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from enum import Enum
-from typing import Any
+from typing import Any, Union
 
 import msgspec
 
@@ -117,11 +117,16 @@ class Vocabulary:
         return self.terminals[name] if name else classes
 
     def type_of(self, kind: type[Phrase], field: str) -> Any:
-        """What a field or a property of a class is declared to hold.
+        """What a field or a property of a class, or a part of one ("to.side"), is declared to hold.
 
         Raises:
             EngineBug: it has neither.
         """
+        whole, _, part = field.rpartition(".")
+        held = tuple(classes_in(self.type_of(kind, whole))) if whole else ()
+        owners = [each for each in self.kinds if issubclass(each, held) and hasattr(each, part)]
+        if owners:
+            return Union[tuple(self.type_of(each, part) for each in owners)]  # noqa: UP007  # of any number
         if kind not in self._types:
             self._types[kind] = typing.get_type_hints(kind)
         if field in kind.__struct_fields__:

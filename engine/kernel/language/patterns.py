@@ -6,6 +6,7 @@
 | ``{who}`` | the field ``who``, in the words of its type |
 | ``{name:NAME}`` | the field as this terminal (see ``terminals``) |
 | ``{place:Zone}`` | the field, if it is of this class |
+| ``{to.side}`` | in Japanese, a part of the field, if it has one of that name |
 | ``{verb}`` | the property of that name: which verb it is follows from the rest, so any is read |
 | ``{words*}``, ``{names* and}`` | a list of one or more: side by side, or with words or marks between them |
 | ``{steps+.}`` | a list of which each member has this mark behind it |
@@ -33,7 +34,7 @@ with it: いる of persons, ある of all else |
 
 A class with several ways to say it has several patterns, each with the values of fields that it stands for:
 ``words("archive {cards}", to=ARCHIVE)``. The first pattern that fits is printed: its values are those of
-the node, and what it doesn't mention is as it is by default.
+the node, what it asks for is so (see ``shapes``), and what it doesn't mention is as it is by default.
 """
 
 import re
@@ -43,6 +44,7 @@ from typing import Any
 import msgspec
 
 from engine.kernel.errors import EngineBug
+from engine.kernel.language.shapes import is_shape
 
 ITSELF = "self"
 """The slot in which a phrase is said in its ordinary words, or in another voice."""
@@ -67,7 +69,7 @@ class Slot(msgspec.Struct, frozen=True):
     """A field.
 
     Args:
-        field: its name.
+        field: its name, or the way to a part of it ("to.side").
         category: the terminal or class that it is read as, if its type doesn't say so.
         separator: between the members of a list; ``None`` if it isn't a list.
         is_terminated: whether the separator stands behind the last member too.
@@ -132,7 +134,7 @@ PIECE = re.compile(
     r"|(?P<article>a/an\b)|(?P<one>[\w'^-]+)/(?P<many>[\w'^-]+)@(?P<field>\w*)|\\(?P<escaped>.)|(?P<text>[^\[\]{}(\\\s]+|\(|\s+)"
 )
 SLOT = re.compile(
-    r"(?P<field>\w+)(?::(?P<category>\w+))?(?:%(?P<voice>\w+))?(?:@(?P<number>\w*))?(?:#(?P<counter>\w*))?(?P<again>')?"
+    r"(?P<field>[\w.]+)(?::(?P<category>\w+))?(?:%(?P<voice>\w+))?(?:@(?P<number>\w*))?(?:#(?P<counter>\w*))?(?P<again>')?"
     r"(?:(?P<list>[*+])(?P<separator>.*))?",
     re.DOTALL,
 )
@@ -144,6 +146,7 @@ class Words(msgspec.Struct, frozen=True):
     Args:
         pattern: as it is written.
         values: field -> value.
+        asked: field or property -> what it must be like for the pattern to be printed.
         parts: what it is made of.
         when: a property of the class that must be true for the pattern to be printed, if there is one.
         is_read: whether texts are read by it, or it is only printed.
@@ -153,6 +156,7 @@ class Words(msgspec.Struct, frozen=True):
 
     pattern: str
     values: Mapping[str, Any]
+    asked: Mapping[str, Any]
     parts: tuple[Part, ...]
     when: str = ""
     is_read: bool = True
@@ -169,7 +173,7 @@ class Words(msgspec.Struct, frozen=True):
 def _fields(parts: tuple[Part, ...]) -> Iterator[str]:
     for part in parts:
         if isinstance(part, Slot):
-            yield part.field
+            yield part.field.partition(".")[0]
         elif isinstance(part, Optional):
             if part.flag:
                 yield part.flag
@@ -185,7 +189,7 @@ def words(
     given: str | tuple[str, ...] = (),
     **values: Any,
 ) -> Words:
-    """A pattern for certain values of some fields.
+    """A pattern for certain values of some fields, or for values of some shape.
 
     Args:
         pattern: as it is written.
@@ -193,7 +197,8 @@ def words(
         only_said: whether it is only printed, because texts are read by another class.
         covers: fields of which it speaks by way of properties; only for patterns that are printed.
         given: what must be so of the text around it for it to be printed: facts of a ``Context``.
-        values: the values of fields that it stands for.
+        values: the values of fields that it stands for, or what fields and properties are like (a class, or
+            what ``like`` and its kin give).
 
     Raises:
         EngineBug: the pattern can't be read.
@@ -202,7 +207,9 @@ def words(
     if rest != len(list(PIECE.finditer(pattern))):
         raise EngineBug(f"the pattern {pattern!r} has a bracket too many")
     facts = (given,) if isinstance(given, str) else given
-    return Words(pattern, values, parts, when, not only_said, covers, facts)
+    said = {name: value for name, value in values.items() if not is_shape(value)}
+    asked = {name: shape for name, shape in values.items() if name not in said}
+    return Words(pattern, said, asked, parts, when, not only_said, covers, facts)
 
 
 def _parse(pieces: list[re.Match[str]], at: int, pattern: str) -> tuple[tuple[Part, ...], int]:

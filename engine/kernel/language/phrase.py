@@ -67,6 +67,17 @@ class Phrase(msgspec.Struct, frozen=True, dict=True):
         return self.TELLS
 
 
+def value_of(phrase: Any, way: str) -> Any:
+    """What a field or property of a phrase holds, or a part of that ("to.side"); ``None`` if it has no such
+    part.
+    """
+    field, _, rest = way.partition(".")
+    value = getattr(phrase, field)
+    for name in rest.split(".") if rest else ():
+        value = getattr(value, name, None)
+    return value
+
+
 def remembered(method: Callable[[P], R]) -> Callable[[P], R]:
     """Mark a method without arguments, or a function of one phrase, that reads nothing but the fields of the
     phrase: what it answers is found once for each phrase.

@@ -27,7 +27,8 @@ from engine.kernel.language.patterns import (
     Told,
     Words,
 )
-from engine.kernel.language.phrase import Phrase, defaults_of, patterns_of
+from engine.kernel.language.phrase import Phrase, defaults_of, patterns_of, value_of
+from engine.kernel.language.shapes import is_like
 
 PATTERNS = cache(patterns_of)
 DEFAULTS = cache(defaults_of)
@@ -187,7 +188,7 @@ class Printer:
         if not slot.is_of_field:
             word = _about_counter(slot, phrase.counter or voice.counter)
             return [japanese_forms.inflect(word, form, self.inflections) if form else word]
-        value = getattr(phrase, slot.field)
+        value = value_of(phrase, slot.field)
         inner = Voice(
             slot.voice,
             voice.is_third or slot.voice in OF_OTHERS,
@@ -274,6 +275,8 @@ def fits(phrase: Phrase, words: Words) -> bool:
         return False
     if words.when and not getattr(phrase, words.when):
         return False
+    if not all(is_like(getattr(phrase, name), wanted) for name, wanted in words.asked.items()):
+        return False
     mentioned = {*words.fields(), *kind.UNSAID}
     if ITSELF in mentioned:
         return True
@@ -287,7 +290,7 @@ def fits(phrase: Phrase, words: Words) -> bool:
 def _all_said(phrase: Phrase, parts: tuple[Part, ...]) -> bool:
     """Whether there is something to say in every slot that must be there, and of the class that it names."""
     return all(
-        getattr(phrase, part.field) not in (None, ()) and _is_of(getattr(phrase, part.field), part)
+        value_of(phrase, part.field) not in (None, ()) and _is_of(value_of(phrase, part.field), part)
         for part in parts
         if isinstance(part, Slot) and part.is_of_field
     )

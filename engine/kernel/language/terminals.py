@@ -77,6 +77,14 @@ INTEGER = Terminal("INT", re.compile(r"\d+(?![\w])"), "a number", "2", int)
 SIGNED = Terminal(
     "SIGNED", re.compile(r"[+-]\d+(?![\w])"), "a signed number", "+20", int, lambda value: f"{value:+d}"
 )
+BY = Terminal(
+    "BY",
+    re.compile(r"\d+\s+(?:less|more)(?![\w])", re.IGNORECASE),
+    "a number with 'less' or 'more'",
+    "10 less",
+    lambda words: int(words.split()[0]) * (1 if words.casefold().endswith("more") else -1),
+    lambda value: f"{abs(value)} {'more' if value > 0 else 'less'}",
+)
 QUOTED = Terminal(
     "QUOTED",
     re.compile(r'"[^"\n]+"'),

@@ -12,7 +12,7 @@ from engine.hocg.cards.wording import HOLOMEM, HOST, PLAIN_OTHERS
 from engine.hocg.queries import queries
 from engine.hocg.state.state import Holomem
 from engine.hocg.state.table import Table
-from engine.kernel.language import Meaningless, words
+from engine.kernel.language import Meaningless, every, words
 from engine.kernel.spoken import Spoken
 
 
@@ -235,7 +235,7 @@ class Either(Before, frozen=True):
     rest: tuple[Adjective, ...]
     link: Link = Link.OR
     ja = (
-        words("\\[{options%bare*か}\\]を持つ", when="is_of_tags", covers=("first", "rest", "link")),
+        words("\\[{options%bare*か}\\]を持つ", options=every(Tagged), covers=("first", "rest", "link")),
         words("\\[{options*か}\\]", link=Link.OR, covers=("first", "rest")),
         words("{options*と}", link=Link.AND, covers=("first", "rest")),
     )
@@ -254,11 +254,6 @@ class Either(Before, frozen=True):
             )
         if self.link is Link.AND and not all(isinstance(each, Named | At) for each in self.options):
             raise Meaningless(f"nothing is all of {self.say()!r}; say 'or'")
-
-    @property
-    def is_of_tags(self) -> bool:
-        """Whether all of them are tags."""
-        return all(isinstance(each, Tagged) for each in self.options)
 
     @property
     def options(self) -> tuple[Adjective, ...]:
@@ -326,3 +321,11 @@ class Noun(Spoken):
             case Noun.SUPPORT:
                 return card.type is CardType.SUPPORT
         return card.kind is SupportKind(self.value)
+
+
+class AttachedNoun(Spoken):
+    """What an attached card calls itself."""
+
+    TOOL = "tool", "ツール"
+    MASCOT = "mascot", "マスコット"
+    FAN = "fan", "ファン"

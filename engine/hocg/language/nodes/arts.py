@@ -5,7 +5,6 @@ from engine.hocg.abilities.results import Came
 from engine.hocg.abilities.scope import Scope
 from engine.hocg.cards.terms import Color, OptionKind, PromptKind
 from engine.hocg.cards.wording import FAN_LEFT, JOINED, MASCOT_LEFT, SUPPORT
-from engine.hocg.language.nodes.changes import Less
 from engine.hocg.language.nodes.counts import Each, require_amount, require_face, times
 from engine.hocg.language.nodes.nouns import HolomemSet
 from engine.hocg.language.nodes.picks import HolomemPick
@@ -56,10 +55,8 @@ class ArtIsNotReduced(Effect, frozen=True):
     IS_VERB = False
     words = "the damage of this art can't be reduced"
     ja = "このアーツダメージは軽減されない"
-
-    def remarks(self) -> tuple[str, ...]:
-        """What it leaves out (Q540)."""
-        return ("whatever would make it less does nothing; another holomem can take it, and no less of it",)
+    REMARKS = ("whatever would make it less does nothing; another holomem can take it, and no less of it",)
+    """What it leaves out (Q540)."""
 
     @clause("5.22.3.1")
     def apply(self, table: Table, scope: Resolving, picked: list[list[int]]) -> None:
@@ -104,38 +101,31 @@ class NeedsLess(ArtRule, frozen=True):
     """``this art needs 2 less colorless cheers``."""
 
     amount: int
-    less: Less
     color: Color | None = None
     each: Each | None = None
     NEEDS = ("art",)
     IS_VERB = False
     ja = (
-        words("[{each}]このアーツに必要な{color}{change:SIGNED}[{each%limit}]", covers=("amount", "less")),
-        words("エール{amount}枚を必要とせずに使える", less=Less.LESS, color=None, each=None),
-        words("[{each}]このアーツに必要なエール{change:SIGNED}[{each%limit}]", covers=("amount", "less")),
+        words("[{each}]このアーツに必要な{color}{amount:SIGNED}[{each%limit}]"),
+        words("エール{waived}枚を必要とせずに使える", color=None, each=None, covers=("amount",)),
+        words("[{each}]このアーツに必要なエール{amount:SIGNED}[{each%limit}]"),
     )
-    words = "this art needs {amount} {less} [{color}] cheer/cheers@amount[ {each}]"
+    words = "this art needs {amount:BY} [{color}] cheer/cheers@amount[ {each}]"
+    REMARKS = ("counts when it is checked whether the art can be used",)
+    """When it counts (12.3.3)."""
 
     @property
-    def is_waiver(self) -> bool:
-        """Whether cheers of any colour aren't needed."""
-        return self.less is Less.LESS and self.color is None and self.each is None
-
-    @property
-    def change(self) -> int:
-        """The change of the cost, with its sign."""
-        return self.less.of(self.amount)
+    def waived(self) -> int | None:
+        """How many cheers of any colour aren't needed, if that is what it says."""
+        is_waiver = self.amount < 0 and self.color is None and self.each is None
+        return -self.amount if is_waiver else None
 
     def __post_init__(self) -> None:
         require_amount(self.amount)
 
     def cost_change(self, table: Table, scope: Scope) -> tuple[Color | None, int]:
         """The amount as it is now."""
-        return self.color, self.less.of(times(self.amount, self.each, table, scope))
-
-    def remarks(self) -> tuple[str, ...]:
-        """When it counts (12.3.3)."""
-        return ("counts when it is checked whether the art can be used",)
+        return self.color, times(self.amount, self.each, table, scope)
 
 
 class UseArtAgain(Effect, frozen=True):
@@ -145,6 +135,8 @@ class UseArtAgain(Effect, frozen=True):
     IS_VERB = False
     words = "use this art once more on the same holomem (this may repeat until that holomem is downed)"
     ja = "同じホロメンに、このアーツをもう1回使う（このアーツはそのホロメンがダウンするまで繰り返せる）"
+    REMARKS = ("once nothing else is left to resolve, before any other art; the whole text again",)
+    """When (5.25.1)."""
 
     @clause("5.25.1")
     def apply(self, table: Table, scope: Resolving, picked: list[list[int]]) -> None:
@@ -152,10 +144,6 @@ class UseArtAgain(Effect, frozen=True):
         art = table.state.art
         if art is not None:
             atoms_values.repeat_art(table, art)
-
-    def remarks(self) -> tuple[str, ...]:
-        """When (5.25.1)."""
-        return ("once nothing else is left to resolve, before any other art; the whole text again",)
 
 
 class ReduceDamage(Effect, frozen=True):
@@ -190,6 +178,9 @@ class ReduceDamage(Effect, frozen=True):
         if self.who is not None and self.who.chosen() is not None:
             less = "none" if self.amount is None else f"{self.amount} less"
             raise Meaningless(f"nobody is chosen: 'all of your holomem take {less} of that damage'")
+
+    def picks(self) -> tuple[Pick, ...]:
+        return ()
 
     @clause("5.22.3", "5.22.4")
     def apply(self, table: Table, scope: Resolving, picked: list[list[int]]) -> None:
@@ -240,9 +231,6 @@ class Redirect(Effect, frozen=True):
         """Whether it is damage that is about to be dealt."""
         return not self.of_art
 
-    def picks(self) -> tuple[Pick, ...]:
-        return (self.who,)
-
     def remarks(self) -> tuple[str, ...]:
         """How much each of several gets."""
         if not self.of_art:
@@ -277,6 +265,8 @@ class SetDice(Effect, frozen=True):
         words("all of those dice count as {face}", count=0),
         words("{count} of those dice counts/count@count as {face}"),
     )
+    REMARKS = ("you choose which, as they lie; also if they are rolled again after it",)
+    """Who says which (5.24.4)."""
 
     def __post_init__(self) -> None:
         require_face(self.face)
@@ -310,10 +300,6 @@ class SetDice(Effect, frozen=True):
     def _set(self, roll: RollDice, dice: list[int]) -> None:
         for die in dice:
             roll.set_die(die, self.face)
-
-    def remarks(self) -> tuple[str, ...]:
-        """Who says which (5.24.4)."""
-        return ("you choose which, as they lie; also if they are rolled again after it",)
 
 
 class ChooseNumber(Effect, frozen=True):

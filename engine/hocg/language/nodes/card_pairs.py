@@ -28,7 +28,9 @@ class CardPair(CardPick, frozen=True):
     link: Link = Link.AND
     ja = (
         words("{first}か{second}", link=Link.OR),
-        words("{place}と{other_place'}の{what}{count#what}ずつ", when="is_alike", covers=("first", "second")),
+        words(
+            "{place}と{second.place'}の{what}{count#what}ずつ", when="is_alike", covers=("first", "second")
+        ),
         words("{first:AllCards}と{second}"),
         words("{first}と{second'}"),
     )
@@ -60,11 +62,6 @@ class CardPair(CardPick, frozen=True):
     def place(self) -> Place:
         """Where the cards of the first sort are."""
         return self.first.place
-
-    @property
-    def other_place(self) -> Place:
-        """Where the cards of the second sort are."""
-        return self.second.place
 
     @property
     def places(self) -> tuple[Place, ...]:

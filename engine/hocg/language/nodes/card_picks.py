@@ -14,7 +14,7 @@ from engine.hocg.cards.terms import CARD, CardType, OptionKind, PromptKind, Zone
 from engine.hocg.cards.wording import OLDER
 from engine.hocg.language.nodes.adjectives import Noun
 from engine.hocg.language.nodes.counts import Count, Each, require_amount, times
-from engine.hocg.language.nodes.nouns import HolomemRef, OfCards, Side, What, require_one_of
+from engine.hocg.language.nodes.nouns import HolomemRef, Side, What, require_one_of
 from engine.hocg.language.nodes.payments import (
     holo_power_for_hand,
     substitutes,
@@ -23,18 +23,20 @@ from engine.hocg.language.nodes.payments import (
 from engine.hocg.language.nodes.picks import ONE, HolomemPick
 from engine.hocg.language.nodes.places import (
     AmongThem,
+    InPlace,
     InZone,
     OnHolomem,
     OnStage,
     Pile,
     Place,
     RevealedCards,
-    require_there,
 )
 from engine.hocg.language.nodes.regarded import PaysAsCheer
 from engine.hocg.language.nodes.relatives import (
     ANY_CARD,
+    ANY_HOLOMEM,
     CHEER,
+    OF_CHEERS,
     Aspect,
     aspect_to_differ_in,
     aspect_to_share,
@@ -46,7 +48,7 @@ from engine.hocg.state.atoms import zone_of
 from engine.hocg.state.state import Holomem
 from engine.hocg.state.table import Table
 from engine.kernel.extent import Extent, extent_of
-from engine.kernel.language import Declared, Meaningless, words
+from engine.kernel.language import Declared, Meaningless, like, unlike, words
 from engine.kernel.machine import clause
 from engine.kernel.prompts import NONE, Option, Prompt, Relation
 from engine.kernel.spoken import Spoken
@@ -85,7 +87,7 @@ MANY = 1_000
 EVERY = Quantity(MANY, MANY)
 
 
-class ChosenCards(OfCards, CardPick, frozen=True):
+class ChosenCards(InPlace, CardPick, frozen=True):
     """``1 white or green cheer from your archive``: chosen by the controller.
 
     ``with a tag in common`` is one tag that all of them have (Q284). Cards that go to one holomem
@@ -111,39 +113,33 @@ class ChosenCards(OfCards, CardPick, frozen=True):
         "fits_on",
     )
     ja: ClassVar[Declared] = (
-        words("{place:AmongThem}から、{count#what}", when="is_of_any_card", covers=("what",)),
+        words("{place:AmongThem}から、{count#what}", what=ANY_CARD),
         words("{place:AmongThem}から、{what}{count#what}"),
-        words("{place:InStack}の中から{count#what}", when="is_of_any_card", covers=("what",)),
-        words("{place}{count#what}", when="is_of_any_card", covers=("what",)),
+        words("{place:InStack}の中から{count#what}", what=ANY_CARD),
+        words("{place}{count#what}", what=ANY_CARD),
         words("{place:InZone}から、{what}{count#what}", when="is_from_deck"),
         words("{place:StackedUnder}{what}{count#what}"),
-        words("{place:InStack}の中から{count#what}", when="is_of_any_holomem", covers=("what",)),
-        words("{place:OnHolomem}に付いている{what}{count#what}", when="is_of_attached"),
+        words("{place:InStack}の中から{count#what}", what=ANY_HOLOMEM),
+        words("{place:OnHolomem}に付いている{what}{count#what}", what=unlike(nouns={Noun.CHEER})),
         words("{place}の{what:EitherKind%together}合計{count#what}", when="is_range"),
         words("{place}の{what}{count#what}"),
     )
     open_ja = words("{place}から、{what%together}を好きな枚数", covers=("count",))
     many_ja = (
-        words("{place}を好きな枚数", when="is_of_any_card", covers=("what", "count")),
+        words("{place}を好きな枚数", what=ANY_CARD, covers=("count",)),
         words("{place}の{what%together}を好きな枚数", covers=("count",)),
     )
     borne_ja = (
-        words("{side}ホロメンの{what}{count#what}", when="is_of_cheers", covers=("place",)),
+        words("{place.side}ホロメンの{what}{count#what}", place=OnStage, what=OF_CHEERS),
         "{self}",
     )
     pool_ja = words("{place}の{what}", covers=("count",))
     among_ja = words("{place}から、{what}{count#what}")
     from_ja = (
-        words("{place:AmongThem}から、{count#what}", when="is_of_any_card", covers=("what",)),
+        words("{place:AmongThem}から、{count#what}", what=ANY_CARD),
         "{place}から、{what}{count#what}",
     )
     words: ClassVar[Declared] = "{count} {what@count} {place%from_place}"
-
-    @property
-    def side(self) -> Side:
-        """Whose holomem bear the cards."""
-        assert isinstance(self.place, OnStage)
-        return self.place.side
 
     @property
     def is_range(self) -> bool:
@@ -151,7 +147,7 @@ class ChosenCards(OfCards, CardPick, frozen=True):
         return not self.count.is_exact and self.count.most is not None
 
     def __post_init__(self) -> None:
-        require_there(self.what, self.place)
+        InPlace.__post_init__(self)
         self._require_seen()
         if self.count.most == 1:
             require_one_of(self.what)
@@ -203,9 +199,6 @@ class ChosenCards(OfCards, CardPick, frozen=True):
     def alike(self) -> Aspect | None:
         """In what those picked must have something in common."""
         return aspect_to_share(self.what)
-
-    def needs(self) -> tuple[str, ...]:
-        return self.place.needs()
 
     def chosen(self) -> Quantity | None:
         """As many as the text says."""
@@ -357,6 +350,10 @@ class ChosenCards(OfCards, CardPick, frozen=True):
         return [*(card for card in handles if card != NONE), *take_holo_power(table, scope, count)]
 
 
+ANY_NUMBER = like(ChosenCards, count=like(most=None))
+"""Cards of which as many as their player likes are chosen."""
+
+
 @clause("10.7.2.3.6", "11.4.2", "11.4.3")
 def _finds_host(table: Table, card: int, hosts: Sequence[Holomem]) -> bool:
     """Whether one of these holomem may have a card; of all but supports everybody may."""
@@ -366,22 +363,19 @@ def _finds_host(table: Table, card: int, hosts: Sequence[Holomem]) -> bool:
     return any(queries.can_attach(table, printed, host) for host in hosts)
 
 
-class AllCards(OfCards, CardPick, frozen=True):
+class AllCards(InPlace, CardPick, frozen=True):
     """``all cards in your hand``, ``the rest``: every one, nothing to choose."""
 
     what: What
     place: Place
     ja = (
-        words("{place}すべて", when="is_of_any_card", covers=("what",)),
+        words("{place}すべて", what=ANY_CARD),
         words("{place:AmongThem}から、{what}すべて"),
         words("{place:StackedUnder}{what}すべて"),
         words("{place}の{what}すべて"),
     )
-    pool_ja = (words("{place}", when="is_of_any_card", covers=("what",)), words("{place}の{what}"))
+    pool_ja = (words("{place}", what=ANY_CARD), words("{place}の{what}"))
     words: ClassVar[Declared] = "all {what@count} {place%from_place}"
-
-    def __post_init__(self) -> None:
-        require_there(self.what, self.place)
 
     @property
     def count(self) -> Quantity:
@@ -389,9 +383,6 @@ class AllCards(OfCards, CardPick, frozen=True):
         return Quantity()
 
     is_plural = True
-
-    def needs(self) -> tuple[str, ...]:
-        return self.place.needs()
 
     def make(self, table: Table, scope: Resolving) -> list[int]:
         return [card for card, _ in self.place.meant(table, scope, self.what)]
@@ -439,17 +430,12 @@ class TopCards(CardPick, frozen=True):
     equal: Count | None = None
     UNSAID = ("each",)
     words: ClassVar[Declared] = (
-        words("the {end} card of {place}", count=1, when="is_plain"),
-        words("the {end} {count} card/cards@count of {place}", when="is_plain"),
+        words("the {end} card of {place}", count=1, each=None, equal=None),
+        words("the {end} {count} card/cards@count of {place}", each=None, equal=None),
         words("{count} card^top/cards^top@count from the {end} of {place}"),
         words("as many cards from the {end} of {place} as {equal@2}", count=1),
     )
     ja: ClassVar[Declared] = ("{place}の{end}から{count}枚", "{place}の{end}から、{equal%size}と同じ枚数")
-
-    @property
-    def is_plain(self) -> bool:
-        """Whether it is a fixed number."""
-        return self.each is None and self.equal is None
 
     def times(self, each: Each | None) -> "TopCards":
         """As many for each of something."""

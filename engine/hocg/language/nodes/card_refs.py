@@ -6,21 +6,13 @@ from engine.hocg.abilities.effects import Resolving
 from engine.hocg.abilities.scope import Scope
 from engine.hocg.cards.terms import OptionKind, PromptKind
 from engine.hocg.cards.wording import FAN_LEFT, MASCOT_LEFT
+from engine.hocg.language.nodes.adjectives import AttachedNoun
 from engine.hocg.language.nodes.card_picks import CardPick
 from engine.hocg.state.table import Table
 from engine.kernel.extent import Extent, extent_of
 from engine.kernel.language import words
 from engine.kernel.machine import clause
 from engine.kernel.prompts import Option, Prompt
-from engine.kernel.spoken import Spoken
-
-
-class AttachedNoun(Spoken):
-    """What an attached card calls itself."""
-
-    TOOL = "tool", "ツール"
-    MASCOT = "mascot", "マスコット"
-    FAN = "fan", "ファン"
 
 
 class ThisCard(CardPick, frozen=True):

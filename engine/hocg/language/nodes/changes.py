@@ -1,6 +1,5 @@
 """Changes: what is different about holomem as long as an ability is in force, or for a while (10.10)."""
 
-from enum import StrEnum
 from functools import cached_property
 from typing import ClassVar
 
@@ -13,8 +12,8 @@ from engine.hocg.cards.terms import Color, DamageKind, Position
 from engine.hocg.cards.wording import MIDDLE, THAT_ART
 from engine.hocg.language.nodes.agents import Agent
 from engine.hocg.language.nodes.counts import Each, require_amount, times
-from engine.hocg.language.nodes.nouns import OF_HOST, HolomemRef, HolomemSet, Kind, is_meant
-from engine.hocg.language.nodes.picks import AllHolomem, BothHolomem, HolomemPick, TheHolomem
+from engine.hocg.language.nodes.nouns import OF_HOST, HolomemSet, Kind, is_meant
+from engine.hocg.language.nodes.picks import THAT, AllHolomem, BothHolomem, HolomemPick, TheHolomem
 from engine.hocg.state.events import ArtUsed
 from engine.hocg.state.state import Holomem
 from engine.hocg.state.table import Table
@@ -67,17 +66,17 @@ class StatChange(Change, frozen=True):
 
 
 class Numbered(StatChange, frozen=True):
-    """A change by a number."""
+    """A change by a number, which is less than 0 where something becomes less."""
 
-    @property
-    def size(self) -> int:
-        """The number, less than 0 where it becomes less."""
-        raise NotImplementedError(type(self).__name__)
+    amount: int
+
+    def __post_init__(self) -> None:
+        require_amount(self.amount)
 
     @property
     def can_lower(self) -> bool:
         """Where the number is less than 0."""
-        return self.size < 0
+        return self.amount < 0
 
     def value(self, table: Table, scope: Scope, holomem: Holomem) -> int:
         """The number for each of what is counted."""
@@ -87,11 +86,11 @@ class Numbered(StatChange, frozen=True):
         """The number for each of what is counted; that may depend on the holomem."""
         each: Each | None = getattr(self, "each", None)
         if each is None:
-            return self.size
+            return self.amount
         numbers = dict(scope.numbers)
         view = StaticScope(scope.seat, scope.source, scope.host, [handle])
         view.numbers, view.that_cards = numbers, scope.that_cards
-        return times(self.size, each, table, view)
+        return times(self.amount, each, table, view)
 
 
 class Amounting(Numbered, frozen=True):
@@ -112,14 +111,11 @@ class Gets(Amounting, frozen=True):
     holomem gains a red +30 critical icon``: beside those of its arts (12.3.4.3).
     """
 
-    amount: int
     what: Plain | None = None
     critical: Color | None = None
     each: Each | None = None
     ja = (
-        words(
-            "そのアーツ{amount:SIGNED}", what=Plain.ARTS, when="is_of_that", given=THAT_ART, covers=("who",)
-        ),
+        words("そのアーツ{amount:SIGNED}", what=Plain.ARTS, who=THAT, given=THAT_ART),
         words("[{each}]{who}の{what}{amount:SIGNED}[{each%limit}]", what=Plain.HP),
         words("[{each}]{who%stage}の{what}{amount:SIGNED}[{each%limit}]"),
         words("[{each}]{who}は{critical}特攻{amount:SIGNED}を得る[{each%limit}]"),
@@ -130,45 +126,20 @@ class Gets(Amounting, frozen=True):
     )
 
     def __post_init__(self) -> None:
-        require_amount(self.amount)
+        Numbered.__post_init__(self)
         if self.critical is Color.COLORLESS:
             raise Meaningless("nobody is of the color 'colorless' (2.4.2.2)")
-
-    @property
-    def is_of_that(self) -> bool:
-        """Whether it is of that holomem."""
-        return self.who == TheHolomem(HolomemRef.THAT)
-
-    @property
-    def is_of_critical(self) -> bool:
-        """Whether it is an icon rather than a number of the holomem."""
-        return self.critical is not None
 
     @property
     def stat(self) -> Stat:
         """Arts, HP, or the icon of that colour."""
         return Stat(f"critical against {self.critical}" if self.what is None else self.what.value)
 
-    @property
-    def size(self) -> int:
-        return self.amount
-
     def remarks(self) -> tuple[str, ...]:
         """What an icon does (12.3.4.3)."""
         if self.critical is None:
             return ()
         return ("for each of its arts that is used on a target of that color",)
-
-
-class Less(StrEnum):
-    """Which way a number goes."""
-
-    LESS = "less"
-    MORE = "more"
-
-    def of(self, amount: int) -> int:
-        """An amount with the sign of "more" or "less"."""
-        return amount if self is Less.MORE else -amount
 
 
 class DamageSort(Spoken):
@@ -186,39 +157,28 @@ class DamageSort(Spoken):
 class Takes(Amounting, frozen=True):
     """``this holomem takes 10 less damage``, ``... in the center or collab position`` (5.22.3)."""
 
-    amount: int
-    less: Less
     sort: DamageSort | None = None
     each: Each | None = None
     positions: tuple[Position, ...] = ()
     ja = (
         words(
-            "[{each}]{those}が{position}ポジションで受ける[{sort}]ダメージ{size:SIGNED}[{each%limit}]",
-            when="is_of_level_there",
-            covers=("who", "amount", "less"),
+            "[{each}]{those}が{who.what.position}ポジションで受ける[{sort}]ダメージ{amount:SIGNED}[{each%limit}]",
+            covers=("who", "positions"),
         ),
         words(
-            "[{each}]{who}が[{positions*ポジションか}ポジションで]受ける[{sort}]ダメージ{size:SIGNED}[{each%limit}]",
-            covers=("amount", "less"),
+            "[{each}]{who}が[{positions*ポジションか}ポジションで]受ける[{sort}]ダメージ{amount:SIGNED}[{each%limit}]",
         ),
     )
-    words = "{who} takes/take@who {amount} {less} [{sort}] damage[ in the {positions* or} position][ {each}]"
+    words = "{who} takes/take@who {amount:BY} [{sort}] damage[ in the {positions* or} position][ {each}]"
 
     def __post_init__(self) -> None:
-        require_amount(self.amount)
+        Numbered.__post_init__(self)
         if len(set(self.positions)) < len(self.positions):
             raise Meaningless(f"a position is named twice in {' or '.join(self.positions)!r}")
 
     @property
     def stat(self) -> Stat:
-        if self.sort is None:
-            return Stat.DAMAGE_TAKEN
-        return Stat.ARTS_TAKEN if self.sort is DamageSort.ARTS else Stat.SPECIAL_TAKEN
-
-    @property
-    def size(self) -> int:
-        """Less is below 0."""
-        return self.less.of(self.amount)
+        return Stat(f"{self.sort} damage taken" if self.sort else "damage taken")
 
     def applies_to(self, table: Table, scope: Scope, holomem: Holomem) -> bool:
         """Only in the positions that are named."""
@@ -226,21 +186,11 @@ class Takes(Amounting, frozen=True):
         return is_there and StatChange.applies_to(self, table, scope, holomem)
 
     @property
-    def is_of_level_there(self) -> bool:
-        """Whether it is for those of a Bloom level in one position, which Japanese names with the damage."""
-        return isinstance(self.who, AllHolomem) and self.who.what.is_of_level_there and not self.positions
-
-    @property
-    def those(self) -> HolomemSet:
-        """Whom it is for, wherever they stand."""
-        assert isinstance(self.who, AllHolomem)
+    def those(self) -> HolomemSet | None:
+        """Whom it is for, if they are of a level in one position, which Japanese names with the damage."""
+        if not isinstance(self.who, AllHolomem) or not self.who.what.is_of_level_there or self.positions:
+            return None
         return HolomemSet(self.who.what.side, self.who.what.what_there)
-
-    @property
-    def position(self) -> Position:
-        """In which position the holomem stand."""
-        assert isinstance(self.who, AllHolomem)
-        return self.who.position
 
 
 class TakesLessOfFirst(Amounting, frozen=True):
@@ -249,19 +199,11 @@ class TakesLessOfFirst(Amounting, frozen=True):
     """
 
     IS_GRANTED = True
-    amount: int
     position: Position
-    words = "{who} takes/take@who {amount} less of the first Arts damage in the {position} position"
-    ja = "{who}が{position}ポジションで最初に受けるアーツダメージ-{amount}"
-
-    def __post_init__(self) -> None:
-        require_amount(self.amount)
+    words = "{who} takes/take@who {amount:BY} of the first Arts damage in the {position} position"
+    ja = "{who}が{position}ポジションで最初に受けるアーツダメージ{amount:SIGNED}"
 
     stat = Stat.ARTS_TAKEN
-
-    @property
-    def size(self) -> int:
-        return -self.amount
 
     def applies_to(self, table: Table, scope: Scope, holomem: Holomem) -> bool:
         """In that position, until an art has targeted it there and another is used."""
@@ -277,25 +219,13 @@ class TakesFrom(Amounting, SourcedChange, frozen=True):
     """``this holomem takes 20 less damage from your opponent's 1st holomem`` (5.22.3)."""
 
     IS_GRANTED = True
-    amount: int
-    less: Less
     source: HolomemSet
     sort: DamageSort | None = None
-    ja = words("{who}が{source}から受ける[{sort}]ダメージ{size:SIGNED}", covers=("amount", "less"))
-    words = "{who} takes/take@who {amount} {less} [{sort}] damage from {source}"
+    ja = "{who}が{source}から受ける[{sort}]ダメージ{amount:SIGNED}"
+    words = "{who} takes/take@who {amount:BY} [{sort}] damage from {source}"
 
-    def __post_init__(self) -> None:
-        require_amount(self.amount)
-
-    @property
-    def stat(self) -> Stat:
-        """A number of its own, as it depends on who deals the damage."""
-        return Stat.TAKEN_FROM
-
-    @property
-    def size(self) -> int:
-        """Less is below 0."""
-        return self.less.of(self.amount)
+    stat = Stat.TAKEN_FROM
+    """A number of its own, as it depends on who deals the damage."""
 
     def concerns(self, table: Table, scope: Scope, dealer: int, kind: DamageKind) -> bool:
         """Whether the dealer is one of them, and the kind is right."""
@@ -345,17 +275,8 @@ class TakesNo(StatChange, frozen=True):
     @property
     def stat(self) -> Stat:
         """By the kind of damage, and whose it is."""
-        if self.from_opponent:
-            return {
-                None: Stat.NO_DAMAGE,
-                DamageSort.ARTS: Stat.NO_ARTS_FROM_OPPONENT,
-                DamageSort.SPECIAL: Stat.NO_SPECIAL_FROM_OPPONENT,
-            }[self.sort]
-        return {
-            None: Stat.NO_DAMAGE_AT_ALL,
-            DamageSort.ARTS: Stat.NO_ARTS_DAMAGE,
-            DamageSort.SPECIAL: Stat.NO_SPECIAL_DAMAGE,
-        }[self.sort]
+        sort = f"{self.sort} " if self.sort else ""
+        return Stat(f"no {sort}damage{' from the opponent' if self.from_opponent else ''}")
 
 
 class ArtsNotReduced(StatChange, frozen=True):
@@ -371,23 +292,14 @@ class ArtsNotReduced(StatChange, frozen=True):
 class NeedsForBaton(Amounting, frozen=True):
     """``your opponent's center holomem needs 1 more colorless cheer for a baton pass`` (2.10.1)."""
 
-    amount: int
-    less: Less
     ja = (
-        words("{who}のバトンタッチに必要な無色エール{size:SIGNED}", given=MIDDLE, covers=("amount", "less")),
-        words("{who}のバトンタッチに必要な無色{size:SIGNED}", covers=("amount", "less")),
+        words("{who}のバトンタッチに必要な無色エール{amount:SIGNED}", given=MIDDLE),
+        words("{who}のバトンタッチに必要な無色{amount:SIGNED}"),
     )
-    bare_ja = words("バトンタッチに必要な無色{size:SIGNED}", covers=("who", "amount", "less"))
-    words = "{who} needs/need@who {amount} {less} colorless cheer/cheers@amount for a baton pass"
-
-    def __post_init__(self) -> None:
-        require_amount(self.amount)
+    bare_ja = words("バトンタッチに必要な無色{amount:SIGNED}", covers=("who",))
+    words = "{who} needs/need@who {amount:BY} colorless cheer/cheers@amount for a baton pass"
 
     stat = Stat.BATON_PASS
-
-    @property
-    def size(self) -> int:
-        return self.less.of(self.amount)
 
 
 class Act(Spoken):
@@ -420,56 +332,35 @@ class Cannot(StatChange, frozen=True):
         return self.act.stat
 
 
-class CountsAsAllColors(StatChange, frozen=True):
-    """``your opponent's center holomem is also regarded as all colors`` (2.4.2.3)."""
-
-    who: HolomemPick
-    words = "{who} is/are@who also regarded as all colors"
-    ja = "{who%stage}は、すべての色を持つホロメンとして扱う"
-
-    stat = Stat.ALL_COLORS
-
-
 class CountsAsColor(StatChange, frozen=True):
-    """``this holomem is also regarded as red``: one more colour (2.4)."""
+    """``this holomem is also regarded as red``, ``as all colors``: one more colour, or all (2.4, 2.4.2.3)."""
 
     who: HolomemPick
-    color: Color
-    words = "{who} is/are@who also regarded as {color}"
-    ja = "{who}を{color}としても扱う"
+    color: Color | None = None
+    ja = (
+        words("{who%stage}は、すべての色を持つホロメンとして扱う", color=None),
+        "{who}を{color}としても扱う",
+    )
+    words = (
+        words("{who} is/are@who also regarded as all colors", color=None),
+        "{who} is/are@who also regarded as {color}",
+    )
 
     @property
     def stat(self) -> Stat:
-        return Stat(f"also {self.color}")
+        return Stat.ALL_COLORS if self.color is None else Stat(f"also {self.color}")
 
 
 class MayHaveMascots(Amounting, frozen=True):
     """``this holomem may have up to 2 mascots of different names attached`` (5.17.3)."""
 
-    amount: int
     words = "{who} may have up to {amount} mascots of different names attached"
     ja = "{who}は、異なるカード名のマスコットを{amount}枚まで付けられる"
 
     stat = Stat.MASCOTS
 
-    @property
-    def size(self) -> int:
-        return self.amount
-
 
 BLOOM_RULE = "by the action of the main phase; all else about blooming stays as it is"
-
-
-class BloomRight(StrEnum):
-    """Permissions to bloom that the rules alone don't give (8.3.2, 8.3.3)."""
-
-    AGAIN = "once more"
-    ANY_LEVEL = "whatever its level"
-
-    @property
-    def stat(self) -> Stat:
-        """The permission that the phrase gives."""
-        return Stat.BLOOM_AGAIN if self is BloomRight.AGAIN else Stat.BLOOM_ANY_LEVEL
 
 
 class BloomsInto(StatChange, frozen=True):
@@ -480,36 +371,30 @@ class BloomsInto(StatChange, frozen=True):
     LASTS = False
     who: HolomemPick
     what: Kind
-    right: BloomRight
+    stat: Stat
     ja = (
         words(
             "このターンにBloomした{who}は、自分の手札の{what}を使ってもう1回Bloomできる",
-            right=BloomRight.AGAIN,
+            stat=Stat.BLOOM_AGAIN,
         ),
-        words("{who}は、自分の手札の{what}に、Bloomレベルを無視してBloomできる", right=BloomRight.ANY_LEVEL),
+        words("{who}は、自分の手札の{what}に、Bloomレベルを無視してBloomできる", stat=Stat.BLOOM_ANY_LEVEL),
     )
     words = (
         words(
             "{who} can bloom once more into a/an {what} from your hand in the turn in which it bloomed",
-            right=BloomRight.AGAIN,
+            stat=Stat.BLOOM_AGAIN,
         ),
         words(
             "{who} can bloom into a/an {what} from your hand, whatever its Bloom level",
-            right=BloomRight.ANY_LEVEL,
+            stat=Stat.BLOOM_ANY_LEVEL,
         ),
     )
-
-    @property
-    def stat(self) -> Stat:
-        return self.right.stat
+    REMARKS = (BLOOM_RULE,)
+    """What else stays as it is."""
 
     def speaks_of(self, card: Card) -> bool:
         """Whether the permission's words are true of the card."""
         return self.what.matches(card)
-
-    def remarks(self) -> tuple[str, ...]:
-        """What else stays as it is."""
-        return (BLOOM_RULE,)
 
 
 class OnlyCollabTargeted(StatChange, frozen=True):

@@ -2,18 +2,16 @@
 holomem's arts or for one by its name.
 """
 
-from enum import StrEnum
-
 from engine.hocg.abilities.changes import ReachesFurther
 from engine.hocg.abilities.scope import Scope
 from engine.hocg.abilities.stats import Stat
 from engine.hocg.cards.program import Node
 from engine.hocg.cards.terms import Color
 from engine.hocg.cards.wording import AGAIN, EARLY, THAT_ART
-from engine.hocg.language.nodes.changes import Less, Numbered, StatChange
-from engine.hocg.language.nodes.counts import Each, require_amount
-from engine.hocg.language.nodes.nouns import HolomemRef, HolomemSet, Side
-from engine.hocg.language.nodes.picks import HolomemPick, TheHolomem
+from engine.hocg.language.nodes.changes import Numbered, StatChange
+from engine.hocg.language.nodes.counts import Each
+from engine.hocg.language.nodes.nouns import HolomemSet, Side
+from engine.hocg.language.nodes.picks import THAT, HolomemPick
 from engine.hocg.state.state import Holomem
 from engine.hocg.state.table import Table
 from engine.kernel.language import Meaningless, words
@@ -27,16 +25,11 @@ class Arts(Node, frozen=True):
     who: HolomemPick
     name: str = ""
     ja = (
-        words("そのアーツ", name="", when="is_of_that", given=(THAT_ART, AGAIN), covers=("who",)),
+        words("そのアーツ", name="", who=THAT, given=(THAT_ART, AGAIN)),
         "{who}のアーツ[{name:QUOTED}]",
     )
     holder_ja = words("{who}", covers=("name",))
     words = (words("arts of {who}", name=""), words("the art {name:QUOTED} of {who}"))
-
-    @property
-    def is_of_that(self) -> bool:
-        """Whether they are those of that holomem."""
-        return self.who == TheHolomem(HolomemRef.THAT)
 
     @property
     def is_plural(self) -> bool:
@@ -44,9 +37,10 @@ class Arts(Node, frozen=True):
         return not self.name
 
 
-class ArtsChange(StatChange, frozen=True):
-    """A change of arts."""
+class OfArts:
+    """What changes about arts."""
 
+    __slots__ = ()
     arts: Arts
 
     @property
@@ -59,49 +53,32 @@ class ArtsChange(StatChange, frozen=True):
         return self.arts.name
 
 
-class ArtsNumber(ArtsChange, Numbered, frozen=True):
+class ArtsChange(OfArts, StatChange, frozen=True):
+    """A change of arts."""
+
+    arts: Arts
+
+
+class ArtsNumber(OfArts, Numbered, frozen=True):
     """A number of arts that is changed."""
+
+    arts: Arts
 
 
 class NeedsForArts(ArtsNumber, frozen=True):
     """``arts of your center holomem need 1 less red cheer``: the cheers that arts need (12.3.3.1)."""
 
-    amount: int
-    less: Less
     color: Color
     each: Each | None = None
     ja = (
-        words(
-            "[{each}]{arts}に必要な{color}エール{size:SIGNED}[{each%limit}]",
-            given=EARLY,
-            covers=("amount", "less"),
-        ),
-        words("[{each}]{arts}に必要な{color}{size:SIGNED}[{each%limit}]", covers=("amount", "less")),
+        words("[{each}]{arts}に必要な{color}エール{amount:SIGNED}[{each%limit}]", given=EARLY),
+        "[{each}]{arts}に必要な{color}{amount:SIGNED}[{each%limit}]",
     )
-    words = "{arts} needs/need@arts {amount} {less} {color} cheer/cheers@amount[ {each}]"
-
-    def __post_init__(self) -> None:
-        require_amount(self.amount)
+    words = "{arts} needs/need@arts {amount:BY} {color} cheer/cheers@amount[ {each}]"
 
     @property
     def stat(self) -> Stat:
         return Stat(f"{self.color} cheers that arts need")
-
-    @property
-    def size(self) -> int:
-        return self.less.of(self.amount)
-
-
-class Waived(StrEnum):
-    """What of their cost arts don't ask for."""
-
-    CHEERS = "cheers"
-    COLORS = "colors"
-
-    @property
-    def stat(self) -> Stat:
-        """The fact that waives the requirement."""
-        return Stat.NO_CHEERS if self is Waived.CHEERS else Stat.ALL_COLORLESS
 
 
 class NeedsNo(ArtsChange, frozen=True):
@@ -109,40 +86,26 @@ class NeedsNo(ArtsChange, frozen=True):
     need are colorless`` (12.3.3.1).
     """
 
-    what: Waived
+    stat: Stat
     ja = (
-        words("{arts}は、エールを必要とせずに使える", what=Waived.CHEERS),
-        words("{arts}に必要なエールの色すべてを無色にする", what=Waived.COLORS),
+        words("{arts}は、エールを必要とせずに使える", stat=Stat.NO_CHEERS),
+        words("{arts}に必要なエールの色すべてを無色にする", stat=Stat.ALL_COLORLESS),
     )
     words = (
-        words("{arts} needs/need@arts no cheers", what=Waived.CHEERS),
-        words("all cheers that {arts} needs/need@arts are colorless", what=Waived.COLORS),
+        words("{arts} needs/need@arts no cheers", stat=Stat.NO_CHEERS),
+        words("all cheers that {arts} needs/need@arts are colorless", stat=Stat.ALL_COLORLESS),
     )
-
-    @property
-    def stat(self) -> Stat:
-        return self.what.stat
 
 
 class ArtGets(ArtsNumber, frozen=True):
     """``the art "Wild Dance" of this holomem gets +20``: of all arts "gets Arts +20" is said."""
 
-    amount: int
     each: Each | None = None
     words = "{arts} gets/get@arts {amount:SIGNED}[ {each}]"
     ja = "[{each}]{arts}{amount:SIGNED}[{each%limit}]"
 
-    def __post_init__(self) -> None:
-        require_amount(self.amount)
-
-    @property
-    def stat(self) -> Stat:
-        """What is added to their damage (12.3.4.4)."""
-        return Stat.ARTS
-
-    @property
-    def size(self) -> int:
-        return self.amount
+    stat = Stat.ARTS
+    """What is added to their damage (12.3.4.4)."""
 
 
 class MayTarget(ArtsChange, ReachesFurther, frozen=True):
@@ -177,11 +140,9 @@ class UsesArtAgain(StatChange, frozen=True):
         words("after {who} uses an art, it uses that art once more"),
         words("after {who} uses an art, it may use that art once more", may=True),
     )
+    REMARKS = ("for the second use you choose its target anew; with none there it isn't used",)
+    """What is chosen for the second use."""
 
     @property
     def stat(self) -> Stat:
         return Stat.ART_MAY_REPEAT if self.may else Stat.ART_AGAIN
-
-    def remarks(self) -> tuple[str, ...]:
-        """What is chosen for the second use."""
-        return ("for the second use you choose its target anew; with none there it isn't used",)

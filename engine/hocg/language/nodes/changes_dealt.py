@@ -5,8 +5,7 @@ from engine.hocg.abilities.scope import Scope
 from engine.hocg.abilities.stats import Stat
 from engine.hocg.cards.terms import Position
 from engine.hocg.language.nodes.adjectives import At, Noun
-from engine.hocg.language.nodes.changes import Less, Numbered
-from engine.hocg.language.nodes.counts import require_amount
+from engine.hocg.language.nodes.changes import Numbered
 from engine.hocg.language.nodes.dealers import Dealing, OshiBeside, is_dealer
 from engine.hocg.language.nodes.nouns import HolomemSet, Kind, Side
 from engine.hocg.language.nodes.picks import HolomemPick
@@ -23,17 +22,12 @@ class DealsMore(Numbered, DealtChange, frozen=True):
     """
 
     who: HolomemPick | OshiBeside
-    amount: int
-    less: Less
     whom_to: HolomemSet | None = None
     ja = (
-        words("{who:OshiBeside}が[{whom_to}に]与える特殊ダメージ{size:SIGNED}", covers=("amount", "less")),
-        words(
-            "{who%stage}が[{whom_to}[?is_to_one 1人]に]与える特殊ダメージ{size:SIGNED}",
-            covers=("amount", "less"),
-        ),
+        words("{who:OshiBeside}が[{whom_to}に]与える特殊ダメージ{amount:SIGNED}"),
+        words("{who%stage}が[{whom_to}[?is_to_one 1人]に]与える特殊ダメージ{amount:SIGNED}"),
     )
-    words = "{who} deals/deal@who {amount} {less} special damage[ to {whom_to}]"
+    words = "{who} deals/deal@who {amount:BY} special damage[ to {whom_to}]"
 
     @property
     def whom(self) -> HolomemPick | None:
@@ -69,10 +63,3 @@ class DealsMore(Numbered, DealtChange, frozen=True):
             return is_dealer(table, scope, self.who, Dealing(dealt.source, dealt.by_seat, dealt.by))
         dealer = table.last_known(dealt.by)
         return dealer is not None and self.applies_to(table, scope, dealer)
-
-    def __post_init__(self) -> None:
-        require_amount(self.amount)
-
-    @property
-    def size(self) -> int:
-        return self.less.of(self.amount)

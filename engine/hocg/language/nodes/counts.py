@@ -8,22 +8,22 @@ from engine.hocg.abilities.causes import Cause
 from engine.hocg.abilities.results import Came, kept_face, own_result
 from engine.hocg.abilities.scope import Scope, StaticScope
 from engine.hocg.cards.wording import COMPARED, HOLOMEM_RETURNED, RETURNED_TO_HAND, SEVERAL_DICE, THIS_ABILITY
+from engine.hocg.language.nodes.adjectives import Noun
 from engine.hocg.language.nodes.bounds import Numbers, OddOrEven, Range
 from engine.hocg.language.nodes.nouns import (
+    SEVERAL,
     HolomemRef,
     HolomemSet,
-    OfCards,
     Side,
     What,
     holomem_meant,
-    is_plural,
 )
-from engine.hocg.language.nodes.places import InZone, Pile, Place, RevealedCards, is_counted, require_there
-from engine.hocg.language.nodes.relatives import Measure, count_different
+from engine.hocg.language.nodes.places import InPlace, InZone, Pile, Place, RevealedCards, is_counted
+from engine.hocg.language.nodes.relatives import ANY_CARD, Aspect, Measure, count_aspects, count_different
 from engine.hocg.queries.recolored import as_regarded
 from engine.hocg.state.events import ArtUsed, DiceRolled
 from engine.hocg.state.table import Table
-from engine.kernel.language import PERSONS, Meaningless, words
+from engine.kernel.language import PERSONS, Meaningless, like, unlike, words
 from engine.kernel.spoken import Spoken
 
 FACES = range(1, 7)
@@ -54,42 +54,27 @@ class CountHolomem(Count, frozen=True):
         return count_different(table, self.what.what, [table.top(holomem) for holomem in members])
 
 
-class CountCards(OfCards, Count, frozen=True):
+class CountCards(InPlace, Count, frozen=True):
     """``cheer on this holomem``, ``holomem in your archive``: this card left out; whole groups of ``per``."""
 
     what: What
     place: Place
     per: int = 1
     ja = (
-        words("{place}のカード{per}枚", when="is_of_archive", covers=("what",)),
-        words("{place}{per}枚", when="is_of_any_card", covers=("what",)),
+        words("{place}のカード{per}枚", what=ANY_CARD, place=InZone(Pile.ARCHIVE)),
+        words("{place}{per}枚", what=ANY_CARD),
         words("{place:StackedUnder}{what}{per}枚"),
-        words(
-            "この能力で公開した{what}{per}枚", when="is_of_revealed", given=THIS_ABILITY, covers=("place",)
-        ),
-        words("公開した{what}{per}枚", when="is_of_revealed", covers=("place",)),
-        words("{place:OnHolomem%all}に付いている{what%together}{per}枚", when="is_of_attached"),
+        words("この能力で公開した{what}{per}枚", place=RevealedCards(), given=THIS_ABILITY),
+        words("公開した{what}{per}枚", place=RevealedCards()),
+        words("{place:OnHolomem%all}に付いている{what%together}{per}枚", what=unlike(nouns={Noun.CHEER})),
         "{place%all}の{what%together}{per}枚",
     )
     number_ja = "{place}の{what}の枚数"
-    size_ja = (words("{place}", when="is_of_any_card", covers=("what",)), "{place}の{what}の枚数")
+    size_ja = (words("{place}", what=ANY_CARD), "{place}の{what}の枚数")
     words = (
         words("{what@} {place%in_place}"),
         words("{per} {what@per} {place%in_place}"),
     )
-
-    @property
-    def is_of_archive(self) -> bool:
-        """Whether any card of an archive is meant."""
-        return self.is_of_any_card and self.place == InZone(Pile.ARCHIVE)
-
-    @property
-    def is_of_revealed(self) -> bool:
-        """Whether cards that have just been revealed are meant."""
-        return isinstance(self.place, RevealedCards)
-
-    def __post_init__(self) -> None:
-        require_there(self.what, self.place)
 
     def counted(self, table: Table, scope: Scope) -> int:
         found = self.place.meant(table, scope, self.what)
@@ -105,7 +90,7 @@ class CountCards(OfCards, Count, frozen=True):
         return not is_open and self.value(table, scope) == 0
 
 
-class CountSurplus(OfCards, Count, frozen=True):
+class CountSurplus(InPlace, Count, frozen=True):
     """``cheer on your stage that you have more than your opponent``: by how many."""
 
     what: What
@@ -116,9 +101,6 @@ class CountSurplus(OfCards, Count, frozen=True):
     )
     words = "{what@} {place:Spot} that you have more than your opponent"
 
-    def __post_init__(self) -> None:
-        require_there(self.what, self.place)
-
     def value(self, table: Table, scope: Scope) -> int:
         """The difference, if there is one."""
         other = StaticScope(1 - scope.seat, -1)
@@ -126,39 +108,19 @@ class CountSurplus(OfCards, Count, frozen=True):
         return max(0, mine - theirs)
 
 
-class Shade(Spoken):
-    """What different ones are counted of."""
-
-    COLOR = "color", "色"
-    NAME = "name", "カード名"
-
-    @property
-    def counter(self) -> str:
-        """Colours have no counter in Japanese: they count themselves."""
-        return "色" if self is Shade.COLOR else "種類"
-
-    @property
-    def spellings(self) -> tuple[str, ...]:
-        """In the singular and the plural."""
-        return (str(self), f"{self}s")
-
-
-class CountShades(Count, frozen=True):
+class CountShades(InPlace, Count, frozen=True):
     """``color among the cheers on your stage``: each colour once."""
 
-    shade: Shade
+    shade: Aspect
     what: What
     place: Place
-    ja = (words("{place}の{what}1色", shade=Shade.COLOR), "{place}の{what}の{shade}1つ")
-    fact_ja = (words("{place}に{what}", shade=Shade.COLOR), "{place}の{what}の{shade}")
+    ja = (words("{place}の{what}1色", shade=Aspect.COLOR), "{place}の{what}の{shade}1つ")
+    fact_ja = (words("{place}に{what}", shade=Aspect.COLOR), "{place}の{what}の{shade}")
     words = (words("{shade@} among the {what@2} {place%in_place}"),)
 
     @property
     def counter(self) -> str:
         return self.shade.counter
-
-    def __post_init__(self) -> None:
-        require_there(self.what, self.place)
 
     def value(self, table: Table, scope: Scope) -> int:
         """Colours or names of the cards there."""
@@ -166,9 +128,7 @@ class CountShades(Count, frozen=True):
             as_regarded(table, table.cards[card], host)
             for card, host in self.place.meant(table, scope, self.what)
         ]
-        if self.shade is Shade.COLOR:
-            return len({color for card in found for color in card.colors})
-        return len({card.name for card in found})
+        return count_aspects(self.shade, found)
 
 
 class Result(Spoken):
@@ -309,23 +269,23 @@ class TotalOf(Number, frozen=True):
     measure: Measure
     who: HolomemSet | HolomemRef
     ja = (
-        words("{who}全員が受けているダメージの合計数", measure=Measure.DAMAGE, when="is_of_several"),
+        words("{who}全員が受けているダメージの合計数", measure=Measure.DAMAGE, who=SEVERAL),
         words("{who}が受けているダメージ", measure=Measure.DAMAGE),
-        words("{who}全員の{measure}の合計", when="is_of_several"),
+        words("{who}全員の{measure}の合計", who=SEVERAL),
         "{who}の{measure}",
     )
     grouped_ja = (
         words("そのホロメンの{measure}", measure=Measure.BATON, who=HolomemRef.TARGET),
         words("{who}の{measure}"),
     )
-    missing_ja = (words("{who}全員のHPが合計", when="is_of_several", covers=("measure",)), "{who}のHPが")
+    missing_ja = (words("{who}全員のHPが合計", who=SEVERAL, covers=("measure",)), "{who}のHPが")
     grouped = ("{measure} on {who}", "{measure} of {who}")
     one = (
         words("cheer/cheers@ in the target's baton pass cost", measure=Measure.BATON, who=HolomemRef.TARGET),
         words("cheer/cheers@ in the baton pass cost of {who}", measure=Measure.BATON),
     )
     words = (
-        words("the {measure} of {who}", when="is_cost"),
+        words("the {measure} of {who}", measure=Measure.BATON),
         "the total {measure} on {who}",
         "the {measure} on {who}",
     )
@@ -333,16 +293,6 @@ class TotalOf(Number, frozen=True):
     @property
     def counter(self) -> str:
         return self.measure.counter
-
-    @property
-    def is_cost(self) -> bool:
-        """Whether it is what somebody costs rather than what is on them."""
-        return self.measure is Measure.BATON
-
-    @property
-    def is_of_several(self) -> bool:
-        """Whether it may be of more than one."""
-        return is_plural(self.who)
 
     def value(self, table: Table, scope: Scope) -> int:
         return sum(self.measure.of(table, each) for each in holomem_meant(table, scope, self.who))
@@ -357,19 +307,14 @@ class GroupsOf(Count, frozen=True):
     number: AmountOf | TotalOf
     ja = words("{number%grouped}{per#number}")
     words = (
-        words("{number:TotalOf%one}", per=1, when="is_of_cheers"),
-        words("{per} {number:TotalOf%one@per}", when="is_of_cheers"),
+        words("{number:TotalOf%one}", per=1, number=like(TotalOf, measure=Measure.BATON)),
+        words("{per} {number:TotalOf%one@per}", number=like(TotalOf, measure=Measure.BATON)),
         words("{per} {number%grouped}"),
     )
 
     def __post_init__(self) -> None:
         if not self.per:
             raise Meaningless("0 of something is nothing")
-
-    @property
-    def is_of_cheers(self) -> bool:
-        """Whether it is the cheers that a baton pass costs."""
-        return isinstance(self.number, TotalOf) and self.number.is_cost
 
     def counted(self, table: Table, scope: Scope) -> int:
         return self.number.value(table, scope)

@@ -26,20 +26,19 @@ from engine.hocg.language.nodes.counts import (
     LifeOf,
     Quantum,
     RolledDie,
-    Shade,
     TotalOf,
     require_face,
 )
-from engine.hocg.language.nodes.japanese_nouns import described, in_japanese
+from engine.hocg.language.nodes.japanese_nouns import InJapanese
 from engine.hocg.language.nodes.nouns import (
     HolomemSet,
     Kind,
-    OfCards,
     Relative,
     Side,
     What,
 )
 from engine.hocg.language.nodes.places import (
+    InPlace,
     InZone,
     OnStage,
     Pile,
@@ -47,12 +46,11 @@ from engine.hocg.language.nodes.places import (
     RevealedCards,
     Spot,
     is_counted,
-    require_there,
 )
-from engine.hocg.language.nodes.relatives import Like, Measure, count_different
+from engine.hocg.language.nodes.relatives import ANY_CARD, OF_HOLOMEM, Aspect, Like, Measure, count_different
 from engine.hocg.state.state import Holomem
 from engine.hocg.state.table import Table
-from engine.kernel.language import PERSONS, words
+from engine.kernel.language import PERSONS, every, like, unlike, words
 from engine.kernel.spoken import Spoken
 
 
@@ -116,7 +114,7 @@ def count_there(table: Table, scope: Scope, owner: Owner, what: What, place: Pla
     return count_different(table, what, kept)
 
 
-class ThereIs(Single, frozen=True):
+class ThereIs(InPlace, Single, frozen=True):
     """``you have 3 or more #ReGLOSS holomem on your stage``, ``there are 5 or more cheers on your stage``,
     ``your opponent has no 2nd holomem on their stage``: Oshi holomem aren't on the stage (Q170).
     """
@@ -128,25 +126,41 @@ class ThereIs(Single, frozen=True):
     ja = (
         words("{bound#}{being}", given="alike repeats", covers=("owner", "what", "place")),
         words("{what}が[{bound#}]{being}", given="alike stays_there", covers=("owner", "place")),
-        words("{owner}手札が{bound#what}の", when="is_hand", covers=("what", "place")),
+        words("{owner}手札が{bound#what}の", what=ANY_CARD, place=InHand()),
         words(
             "{owner}手札がこのカードを含まずに{bound#what}の",
-            when="is_rest_of_hand",
-            covers=("what", "place"),
+            what=Kind((Other(),), Noun.CARD),
+            place=InHand(),
         ),
         words("{place:OnHolomem}の{what}が{bound#what}の", given=OF_PLACE, covers=("owner",)),
         words("{place:OnHolomem}に{what%plain}が{bound#what}付いている", covers=("owner",)),
-        words("その中に{what}がある", when="is_of_revealed", bound=Bound(1), covers=("owner", "place")),
+        words("その中に{what}がある", place=RevealedCards(), bound=Bound(1), covers=("owner",)),
         words("{place:StackedUnder}{what}が{bound#what}の", covers=("owner",)),
-        words("{place}が{bound#what}ある", when="is_of_archive", covers=("owner", "what")),
-        words("{place}の枚数が{bound#what}の", when="is_of_any_card", covers=("owner", "what")),
-        words("{place}の{what}が合計{bound#what}ある", when="is_of_both", covers=("owner",)),
+        words("{place}が{bound#what}ある", what=ANY_CARD, place=InZone(Pile.ARCHIVE), covers=("owner",)),
+        words("{place:InZone}の枚数が{bound#what}の", what=ANY_CARD, covers=("owner",)),
+        words(
+            "{place}の{what}が合計{bound#what}ある",
+            what=unlike(nouns={Noun.HOLOMEM}),
+            place=OnStage(Side.BOTH),
+            covers=("owner",),
+        ),
         words("{place}に{what:EitherKind%together}が合計{bound#what}ある", covers=("owner",)),
-        words("{whom}が{being%not}", bound=NONE, when="says_who", covers=("owner", "what", "place")),
-        words("{whom}が[{bound#}]{being}", when="says_who", covers=("owner", "what", "place")),
-        words("{place}の{what}が{bound#}の", when="is_at_most", covers=("owner",)),
-        words("{place}にホロメンの{what}が[{bound#}]{being}", when="is_name", given=FIRST, covers=("owner",)),
+        words("{whom}が{being%not}", bound=NONE, covers=("owner", "what", "place")),
+        words("{whom}が[{bound#}]{being}", covers=("owner", "what", "place")),
         words("{place}に{what}が{being%not}", bound=NONE, covers=("owner",)),
+        words(
+            "{place}の{what}が{bound#}の",
+            when="is_on_stage",
+            bound=like(Bound, at_most=int),
+            covers=("owner",),
+        ),
+        words(
+            "{place}にホロメンの{what}が[{bound#}]{being}",
+            when="is_on_stage",
+            what=like(Kind, adjectives=every(Named), after=()),
+            given=FIRST,
+            covers=("owner",),
+        ),
         words("{place:InZone}の{what}が[{bound#}]{being}", given=OF_PLACE, covers=("owner",)),
         words("{place}に{what}が[{bound#}]{being}", covers=("owner",)),
     )
@@ -171,74 +185,21 @@ class ThereIs(Single, frozen=True):
         return PERSONS if self.is_on_stage else "枚"
 
     @property
-    def is_name(self) -> bool:
-        """Whether it names holomem on the stage and says nothing else of them."""
-        what = self.what
-        if not isinstance(what, Kind) or what.after or not self.is_on_stage:
-            return False
-        return all(isinstance(each, Named) for each in what.adjectives)
-
-    @property
-    def is_at_most(self) -> bool:
-        """Whether there may be only so many holomem, and not none."""
-        return self.is_on_stage and isinstance(self.bound, Bound) and bool(self.bound.at_most)
-
-    @property
     def is_on_stage(self) -> bool:
         """Whether it is about holomem on the stage, who are "there" as people are."""
         is_holomem = self.owner is not Owner.THERE and self.what.nouns == frozenset(Noun)
         return isinstance(self.place, OnStage) and (is_holomem or self.what.nouns == {Noun.HOLOMEM})
 
     @property
-    def is_of_any_card(self) -> bool:
-        """Whether any card there is meant, so that Japanese names the place alone."""
-        return self.what == Kind(noun=Noun.CARD) and isinstance(self.place, InZone)
-
-    @property
-    def is_of_archive(self) -> bool:
-        """Whether any card of an archive is meant."""
-        return self.is_of_any_card and self.place == InZone(Pile.ARCHIVE)
-
-    @property
-    def is_of_revealed(self) -> bool:
-        """Whether cards that have just been revealed are meant."""
-        return isinstance(self.place, RevealedCards)
-
-    @property
-    def is_of_both(self) -> bool:
-        """Whether what both players have is counted together."""
-        return isinstance(self.place, OnStage) and self.place.side is Side.BOTH and not self.is_on_stage
-
-    @property
-    def whom(self) -> HolomemSet:
-        """The holomem on the stage that it is about."""
-        assert isinstance(self.place, OnStage)
-        assert isinstance(self.what, Kind)
-        return HolomemSet(self.place.side, self.what)
-
-    @property
-    def says_who(self) -> bool:
-        """Whether the words about the holomem say that they are on the stage."""
-        return self.is_on_stage and isinstance(self.what, Kind) and self.whom.says_where
-
-    @property
-    def is_hand(self) -> bool:
-        """Whether it is about the size of a hand."""
-        return self.place == InHand() and self.what == Kind(noun=Noun.CARD)
-
-    @property
-    def is_rest_of_hand(self) -> bool:
-        """Whether it is about the size of the hand without this card."""
-        return self.place == InHand() and self.what == Kind((Other(),), Noun.CARD)
-
-    def __post_init__(self) -> None:
-        require_there(self.what, self.place)
+    def whom(self) -> HolomemSet | None:
+        """The holomem that it is about, where the words about them say that they are on the stage."""
+        if not self.is_on_stage or not isinstance(self.place, OnStage) or not isinstance(self.what, Kind):
+            return None
+        whom = HolomemSet(self.place.side, self.what)
+        return whom if whom.says_where else None
 
     def holds(self, table: Table, scope: Scope) -> bool:
         return self.bound.holds(count_there(table, scope, self.owner, self.what, self.place))
-
-    def needs(self) -> tuple[str, ...]:
-        return self.place.needs()
 
     @property
     def is_chance(self) -> bool:
@@ -288,7 +249,7 @@ class Relation(Compared):
         return ("less", "fewer") if self is Relation.LESS else (str(self),)
 
 
-class MoreThanOpponent(OfCards, Single, frozen=True):
+class MoreThanOpponent(InPlace, Single, frozen=True):
     """``you have fewer cards in hand than your opponent``, ``you have more cheers on your stage than your
     opponent``, ``you have at least 2 more cheers on your stage than your opponent``.
     """
@@ -298,39 +259,24 @@ class MoreThanOpponent(OfCards, Single, frozen=True):
     place: Place
     margin: int = 0
     ja = (
-        words("{place}の{what}の枚数が相手より{margin}枚以上多い", when="is_by_margin", covers=("relation",)),
-        words(
-            "自分の{place:InHand}が相手{relation}", when="is_of_any_card", given=OF_PLACE, covers=("what",)
-        ),
-        words("自分の{place:InHand}の枚数が相手{relation}", when="is_of_any_card", covers=("what",)),
-        words("{place}の枚数が相手{relation}", when="is_of_any_card", covers=("what",)),
-        words("{place}の{what}が相手{relation}", when="is_of_holomem"),
+        words("{place}の{what}の枚数が相手より{margin}枚以上多い", relation=Relation.MORE, margin=unlike(0)),
+        words("自分の{place:InHand}が相手{relation}", what=ANY_CARD, given=OF_PLACE),
+        words("自分の{place:InHand}の枚数が相手{relation}", what=ANY_CARD),
+        words("{place}の枚数が相手{relation}", what=ANY_CARD),
+        words("{place}の{what}が相手{relation}", what=OF_HOLOMEM),
         words("{place}の{what}の枚数が相手{relation}"),
     )
     words = (
         words(
             "you have at least {margin} more {what@2} {place:Spot} than your opponent",
             relation=Relation.MORE,
-            when="is_by_margin",
+            margin=unlike(0),
         ),
         words("you have {relation@2} {what@2} {place:Spot} than your opponent"),
         words("you have {relation@2} {what@2} in {place:InZone} than your opponent"),
     )
 
     TELLS = (COMPARED,)
-
-    @property
-    def is_by_margin(self) -> bool:
-        """Whether it says by how many."""
-        return self.margin > 0
-
-    @property
-    def is_of_holomem(self) -> bool:
-        """Whether holomem on the stage are counted."""
-        return self.what.nouns == {Noun.HOLOMEM}
-
-    def __post_init__(self) -> None:
-        require_there(self.what, self.place)
 
     def holds(self, table: Table, scope: Scope) -> bool:
         """The same counted from both sides."""
@@ -354,7 +300,7 @@ class MoreMassThanOpponent(Single, frozen=True):
         return self.relation.holds(len(place.cards(table, scope)), len(place.cards(table, other)))
 
 
-class Predicate(Node, frozen=True):
+class Predicate(InJapanese, Node, frozen=True):
     """What somebody is: ``#Promise``, ``a Debut or Spot holomem``, ``of the same color as your Oshi``."""
 
     adjectives: tuple[Before, ...] = ()
@@ -362,7 +308,7 @@ class Predicate(Node, frozen=True):
     after: tuple[Relative, ...] = ()
     ja = words("{in_japanese*}", covers=("adjectives", "noun", "after"))
     listed_ja = (
-        words("{one_by_one*か}", when="is_list", covers=("adjectives", "noun", "after")),
+        words("{one_by_one*か}", covers=("adjectives", "noun", "after")),
         words("{in_japanese*}", covers=("adjectives", "noun", "after")),
     )
     bare_ja = words("{adjectives*}", noun=Noun.HOLOMEM, when="is_of_level")
@@ -371,11 +317,6 @@ class Predicate(Node, frozen=True):
         words("{adjectives*} [{after*}]", noun=None),
         words("{after*}", noun=None, adjectives=()),
     )
-
-    @property
-    def in_japanese(self) -> tuple[object, ...]:
-        """Its words in the order of Japanese."""
-        return in_japanese(self.adjectives, self.noun, self.after)
 
     @property
     def is_of_level(self) -> bool:
@@ -390,19 +331,6 @@ class Predicate(Node, frozen=True):
         word = self.adjectives[0]
         return isinstance(word.first if isinstance(word, Either) else word, OfColor)
 
-    @property
-    def is_list(self) -> bool:
-        """Whether it is nothing but a choice of words."""
-        return len(self.adjectives) == 1 and isinstance(self.adjectives[0], Either) and not self.after
-
-    @property
-    def one_by_one(self) -> tuple[Node, ...]:
-        """The choices, each with its noun."""
-        (either,) = self.adjectives
-        assert isinstance(either, Either)
-        is_plain = self.noun is None and isinstance(either.first, OfColor | Named)
-        return either.options if is_plain else described(either, self.noun or Noun.HOLOMEM)
-
     def fits(self, table: Table, scope: Scope, card: Card, holomem: Holomem | None = None) -> bool:
         """All of its words are true."""
         return (self.noun is None or self.noun.matches(card)) and all(
@@ -415,6 +343,10 @@ class Predicate(Node, frozen=True):
         return (*self.adjectives, *self.after)
 
 
+OF_COLOR = like(Predicate, is_color=True)
+"""A colour, or a choice of colours."""
+
+
 class OshiIs(Single, frozen=True):
     """``your Oshi is <AZKi>``, ``your opponent's Oshi is purple``."""
 
@@ -422,15 +354,10 @@ class OshiIs(Single, frozen=True):
     is_what: Predicate
     is_not: bool = False
     ja = (
-        words("{like}の色が{is_what%listed}[?is_not 以外]の", when="is_about_color"),
+        words("{like}の色が{is_what%listed}[?is_not 以外]の", is_what=OF_COLOR),
         "{like}が{is_what%listed}[?is_not 以外]の",
     )
     words = "{like} is[?is_not not] {is_what}"
-
-    @property
-    def is_about_color(self) -> bool:
-        """Whether it asks for nothing but a colour."""
-        return self.is_what.is_color
 
     def holds(self, table: Table, scope: Scope) -> bool:
         cards = self.like.cards(table, scope)
@@ -444,7 +371,7 @@ class Joined(Condition, frozen=True):
     rest: tuple[Condition, ...]
     link: Link = Link.AND
     ja = (
-        words("{bearer}に{borne*と}が付いている", when="is_of_bearer", covers=("first", "rest", "link")),
+        words("{bearer}に{borne*と}が付いている", covers=("first", "rest", "link")),
         words("{first%with}、{rest*、かつ、}", link=Link.AND),
         words("{first}か、{rest*か、}", link=Link.OR),
     )
@@ -458,16 +385,11 @@ class Joined(Condition, frozen=True):
     )
 
     @property
-    def is_of_bearer(self) -> bool:
-        """Whether all of them ask what one holomem has attached."""
-        facts = (self.first, *self.rest)
-        bearers = {fact.attached[0] for fact in facts if fact.attached}
-        return self.link is Link.AND and all(fact.attached for fact in facts) and len(bearers) == 1
-
-    @property
     def bearer(self) -> object:
-        """Who has all of it attached."""
-        return self.first.attached[0] if self.first.attached else None
+        """Who has all of it attached, if all of them ask what one holomem has attached."""
+        facts = (self.first, *self.rest)
+        bearers = {fact.attached[0] if fact.attached else None for fact in facts}
+        return bearers.pop() if len(bearers) == 1 and self.link is Link.AND else None
 
     @property
     def borne(self) -> tuple[object, ...]:
@@ -503,12 +425,16 @@ class NumberIs(Single, frozen=True):
     is_what: Test
     ja = (
         words("{is_what:OddOrEven}の", given="alike repeats", covers=("number",)),
-        words("{number:CountShades%fact}が{is_what#number}ある", when="is_of_colors"),
+        words(
+            "{number:CountShades%fact}が{is_what#number}ある", number=like(CountShades, shade=Aspect.COLOR)
+        ),
         words("{number:CountShades%fact}が{is_what#number}の"),
-        words("{number%missing}{is_what:Range}減っている", when="is_of_damage"),
+        words(
+            "{number:TotalOf%missing}{is_what:Range}減っている", number=like(TotalOf, measure=Measure.DAMAGE)
+        ),
         words("与えたダメージが残りHPをオーバーしていた", number=EXCESS, is_what=Bound(1)),
         words("与えたダメージが残りHPを{is_what:Range}オーバーしていた", number=EXCESS),
-        words("{number}が相手{how}の", when="is_with_opponent", covers=("is_what",)),
+        words("{number}が相手{is_what.how}の", when="is_with_opponent"),
         words("{number}が{is_what:Than}の"),
         words("{is_what}の", number=DIE),
         words("{is_what}がある", number=ANY_DIE),
@@ -537,27 +463,11 @@ class NumberIs(Single, frozen=True):
         return self.number
 
     @property
-    def is_of_colors(self) -> bool:
-        """Whether it is about how many colours there are."""
-        return isinstance(self.number, CountShades) and self.number.shade is Shade.COLOR
-
-    @property
-    def is_of_damage(self) -> bool:
-        """Whether it is about the damage of several holomem, of which Japanese says that HP are missing."""
-        return isinstance(self.number, TotalOf) and self.number.measure is Measure.DAMAGE
-
-    @property
     def is_with_opponent(self) -> bool:
         """Whether one's own number is compared with the same of the opponent."""
         is_own = getattr(self.number, "side", None) is Side.YOURS
         other = self.is_what.other if isinstance(self.is_what, Than) else None
         return is_own and msgspec.structs.replace(self.number, side=Side.OPPONENTS) == other
-
-    @property
-    def how(self) -> Comparison:
-        """How it compares with another number."""
-        assert isinstance(self.is_what, Than)
-        return self.is_what.how
 
     def needs(self) -> tuple[str, ...]:
         """What must have been rolled or dealt."""

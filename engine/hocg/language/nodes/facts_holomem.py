@@ -11,7 +11,7 @@ from engine.hocg.language.nodes.adjectives import (
     Tagged,
 )
 from engine.hocg.language.nodes.bounds import Bound, Range
-from engine.hocg.language.nodes.facts import Predicate, Single
+from engine.hocg.language.nodes.facts import OF_COLOR, Predicate, Single
 from engine.hocg.language.nodes.nouns import (
     HolomemRef,
     HolomemSet,
@@ -31,7 +31,15 @@ from engine.hocg.language.nodes.relatives import (
     count_different,
 )
 from engine.hocg.state.table import Table
-from engine.kernel.language import Meaningless, words
+from engine.kernel.language import Meaningless, every, like, words
+
+HURT = Predicate((Being(State.DAMAGED),))
+"""Damaged, of which Japanese says that HP are missing."""
+STATES = like(noun=None, adjectives=every(Being))
+"""What ends in a verb in Japanese, as states do."""
+
+
+TAGS = like(noun=None, after=(), adjectives=every(Tagged))
 
 
 class HolomemIs(Single, frozen=True):
@@ -45,20 +53,23 @@ class HolomemIs(Single, frozen=True):
     is_not: bool = False
     ja = (
         words(
-            "{who:CardsThere}すべてが{is_what}{of_them}の", is_all=True, is_not=False, when="is_about_color"
+            "{who:CardsThere}すべてが{is_what}{who.what}の",
+            is_all=True,
+            is_not=False,
+            is_what=OF_COLOR,
         ),
         words("{who:CardsThere}すべてが{is_what}の", is_all=True, is_not=False),
-        words("このアーツの対象が相手の{what_target}の", when="is_about_target", covers=("who", "is_what")),
-        words("{who}[?is_all 全員]の色が{is_what%listed}[?is_not 以外]の", when="is_about_color"),
-        words("{who%stage}全員の{is_what}", is_all=True, when="is_about_hp"),
-        words("{who}[?is_all 全員]の{is_what%not}", is_not=True, when="is_about_hp"),
-        words("{who}の{is_what}", when="is_about_hp"),
+        words("このアーツの対象が相手の{what_target}の", who=HolomemRef.TARGETED, covers=("is_what",)),
+        words("{who}[?is_all 全員]の色が{is_what%listed}[?is_not 以外]の", is_what=OF_COLOR),
+        words("{who%stage}全員の{is_what}", is_all=True, is_what=HURT),
+        words("{who}[?is_all 全員]の{is_what%not}", is_not=True, is_what=HURT),
+        words("{who}の{is_what}", is_what=HURT),
         words("{who}[?is_all 全員]が{is_what%not}", is_not=True),
-        words("{who}が{is_what}", when="is_about_tag", given=EARLY),
-        words("{who}が{is_what}", when="is_about_tag", given=BEARS_TAG),
-        words("{such}がいる", when="is_about_tag", covers=("who", "is_what")),
-        words("{who%stage}全員が{is_what}", is_all=True, when="is_about_state"),
-        words("{who}が{is_what}", when="is_about_state"),
+        words("{who}が{is_what}", such=HolomemSet, given=EARLY),
+        words("{who}が{is_what}", such=HolomemSet, given=BEARS_TAG),
+        words("{such}がいる", covers=("who", "is_what")),
+        words("{who%stage}全員が{is_what}", is_all=True, is_what=STATES),
+        words("{who}が{is_what}", is_what=STATES),
         words("{who%stage}全員が{what_target}の", is_all=True, covers=("is_what",)),
         words("{who}が{is_what%listed}の"),
     )
@@ -69,40 +80,16 @@ class HolomemIs(Single, frozen=True):
     )
 
     @property
-    def is_about_color(self) -> bool:
-        """Whether it asks for nothing but a colour."""
-        return self.is_what.is_color
-
-    @property
-    def is_about_hp(self) -> bool:
-        """Whether it asks for nothing but damage, of which Japanese says that HP are missing."""
-        return self.is_what == Predicate((Being(State.DAMAGED),))
-
-    @property
-    def is_about_tag(self) -> bool:
-        """Whether it asks for nothing but a tag of the holomem of one position, of which newer sets say that
-        there is one.
+    def such(self) -> HolomemSet | None:
+        """Those of one position with the tag for which it asks and nothing else: newer sets say that there
+        is one.
         """
-        what = self.is_what
-        is_of_tag = (
-            not what.noun and not what.after and all(isinstance(word, Tagged) for word in what.adjectives)
-        )
-        return is_of_tag and not self.is_all and isinstance(self.who, HolomemSet) and self.who.is_single
-
-    @property
-    def such(self) -> HolomemSet:
-        """The holomem of that side that have the tag as well."""
-        assert isinstance(self.who, HolomemSet)
-        assert isinstance(self.who.what, Kind)
-        what = self.who.what
-        return HolomemSet(
-            self.who.side, Kind((*self.is_what.adjectives, *what.adjectives), what.noun, what.after)
-        )
-
-    @property
-    def is_about_target(self) -> bool:
-        """Whether it asks what the opponent's holomem is that the art targets."""
-        return self.who is HolomemRef.TARGETED
+        who, what = self.who, self.is_what
+        if self.is_all or not isinstance(who, HolomemSet) or not who.is_single or not TAGS.fits(what):
+            return None
+        assert isinstance(who.what, Kind)
+        words = (*what.adjectives, *who.what.adjectives)
+        return HolomemSet(who.side, Kind(words, who.what.noun, who.what.after))
 
     @property
     def what_target(self) -> Kind:
@@ -111,20 +98,8 @@ class HolomemIs(Single, frozen=True):
         is_name = bool(what.adjectives) and isinstance(what.adjectives[-1], Named)
         return Kind(what.adjectives, what.noun or (None if is_name else Noun.HOLOMEM), what.after)
 
-    @property
-    def is_about_state(self) -> bool:
-        """Whether what it asks for ends in a verb, as a state does in Japanese."""
-        what = self.is_what
-        return what.noun is None and all(isinstance(each, Being) for each in what.adjectives)
-
     def needs(self) -> tuple[str, ...]:
         return self.who.place.needs() if isinstance(self.who, CardsThere) else needs_of(self.who)
-
-    @property
-    def of_them(self) -> What:
-        """Which cards it is about, where it isn't about holomem."""
-        assert isinstance(self.who, CardsThere)
-        return self.who.what
 
     def holds(self, table: Table, scope: Scope) -> bool:
         """Whether there is one, of both players' on either side, and every one is like that; of "center or

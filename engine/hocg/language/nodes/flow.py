@@ -26,12 +26,13 @@ from engine.hocg.cards.wording import (
     WORDLESS,
 )
 from engine.hocg.language.nodes.counts import FACES, Each, require_amount, times
+from engine.hocg.language.nodes.verbs_stage import LoseLife, Turns
 from engine.hocg.procedures.dice import RollDice
 from engine.hocg.queries import queries
 from engine.hocg.state import atoms_values
 from engine.hocg.state.table import Table
 from engine.kernel.extent import NOTHING, PREPARES, Extent, extent_of, in_turn
-from engine.kernel.language import Meaningless, forms, remembered, words
+from engine.kernel.language import Meaningless, every, forms, like, remembered, words
 from engine.kernel.machine import Frame, clause
 from engine.kernel.prompts import Option, Prompt
 
@@ -101,7 +102,7 @@ class If(Effect, frozen=True):
     ja = (
         words("■{condition%provided}、{then%later*。}", given=MARKED, otherwise=()),
         words("このアーツは、{condition%provided}、{then*。}", when="is_waiver", otherwise=()),
-        words("{condition%whenever}、{then%later*。}", when="is_of_moment", otherwise=()),
+        words("{condition%whenever}、{then%later*。}", condition=like(is_of_moment=True), otherwise=()),
         words(
             "{otherwise*。}。{!AGAIN}{condition%provided}、かわりに、{then%instead*。}",
             when="is_instead",
@@ -116,7 +117,7 @@ class If(Effect, frozen=True):
     @property
     def is_waiver(self) -> bool:
         """Whether it says under which condition an art needs fewer cheers of any colour."""
-        return bool(getattr(self.then[0], "is_waiver", False))
+        return bool(getattr(self.then[0], "waived", 0))
 
     @property
     def infinitive(self) -> str:
@@ -139,11 +140,6 @@ class If(Effect, frozen=True):
         """Whether it adds to what has just been given."""
         done = before.then[-1] if isinstance(before, If) and before.then else before
         return self.is_about_table and self.then[0].adds_up and isinstance(done, type(self.then[0]))
-
-    @property
-    def is_of_moment(self) -> bool:
-        """Whether it asks for how its own ability came about."""
-        return self.condition.is_of_moment
 
     @property
     def is_instead(self) -> bool:
@@ -215,7 +211,9 @@ class May(Permission, frozen=True):
     later_ja = (*WORDLESS, "その後、{self}")
     ja = (
         words("{cost%can*、}", then=()),
-        words("{cost%can*、}。アーカイブしたなら、{then%later*。}", given=WHEN_DONE, when="archives"),
+        words(
+            "{cost%can*、}。アーカイブしたなら、{then%later*。}", given=WHEN_DONE, infinitive=like("archive")
+        ),
         words("{cost%can*、}。戻したなら、{then%later*。}", given=WHEN_DONE),
         words("{cost%can*、}：{then%later*。}", given=OLDER),
         words("{cost%can*、}。{then%later*。}", when="leads_to_chance"),
@@ -250,11 +248,6 @@ class May(Permission, frozen=True):
     def question(self) -> Question:
         """What its player is asked."""
         return Question(Deeds(self.cost))
-
-    @property
-    def archives(self) -> bool:
-        """Whether its price is archived at last."""
-        return self.infinitive == "archive"
 
     @property
     def infinitive(self) -> str:
@@ -423,12 +416,10 @@ class DeclareDie(Effect, frozen=True):
     IS_VERB = False
     words = "declare a number from 1 to 6 as the result"
     ja = "サイコロの目の数1つを宣言し、次に出る目の数を宣言した目として扱う"
-
-    def remarks(self) -> tuple[str, ...]:
-        return (
-            "you choose the number",
-            "the die is rolled all the same, and counts as that; of several dice the first one",
-        )
+    REMARKS = (
+        "you choose the number",
+        "the die is rolled all the same, and counts as that; of several dice the first one",
+    )
 
     @clause("5.24.4")
     def apply(self, table: Table, scope: Resolving, picked: list[list[int]]) -> Prompt:
@@ -516,7 +507,7 @@ class ByOpponent(Effect, frozen=True):
     ja = (
         words("相手は、{permission%theirs}", may=True, then=(), covers=("effects",)),
         words("相手は、{permission%theirs}：{then%later*。}", may=True, covers=("effects",)),
-        words("{effects%opponents*、}", may=False, when="is_loss"),
+        words("{effects%opponents*、}", may=False, effects=every(LoseLife)),
         words("相手は、{effects%theirs*、}", may=False),
     )
     words = (
@@ -536,11 +527,6 @@ class ByOpponent(Effect, frozen=True):
     def permission(self) -> May:
         """What the opponent may do, without what follows."""
         return May(self.effects)
-
-    @property
-    def is_loss(self) -> bool:
-        """Whether it only happens to the opponent."""
-        return all("opponents_ja" in vars(type(effect)) for effect in self.effects)
 
     def extent(self, table: Table, scope: Scope) -> Extent:
         """Whether the opponent could do anything, or all that is asked."""
@@ -586,7 +572,7 @@ class EitherOf(Effect, frozen=True):
     IS_VERB = False
     ja = (
         words("そのカードすべてを、{first%choice*、}か、{second%choice*、}", when="is_of_rest"),
-        words("{whom}を{first%choice*、}か{second%choice*、}", when="is_of_whom"),
+        "{whom}を{first%choice*、}か{second%choice*、}",
         "次のどちらかを行う：{first*、}／{second*、}",
     )
     words = "either {first:Chain*, then}, or {second:Chain*, then}"
@@ -611,16 +597,10 @@ class EitherOf(Effect, frozen=True):
 
     @property
     def whom(self) -> object:
-        """Whom it changes, where it does so in either case."""
-        both = [getattr(effect, "who", None) for effect in (*self.first, *self.second)]
-        return both[0] if len(both) == 2 and both[0] == both[1] else None
-
-    @property
-    def is_of_whom(self) -> bool:
-        """Whether either makes the same holomem active or resting."""
-        return self.whom is not None and all(
-            "choice_ja" in vars(type(effect)) for effect in (*self.first, *self.second)
-        )
+        """Whom it makes active or resting, if it is the same in either case."""
+        both = (*self.first, *self.second)
+        whom = [effect.who for effect in both if isinstance(effect, Turns)]
+        return whom[0] if len(both) == 2 and whom == whom[:1] * 2 else None
 
     @clause("10.7.2.2.1", "10.7.2.3.7")
     def apply(self, table: Table, scope: Resolving, picked: list[list[int]]) -> Prompt | None:

@@ -71,6 +71,29 @@ class Placed(Node, frozen=True):
     ja = "{what}の"
 
 
+class InJapanese:
+    """A noun phrase in the order of Japanese: its adjectives, its noun, what is said behind it."""
+
+    __slots__ = ()
+    adjectives: tuple[Adjective, ...]
+    noun: Noun | None
+    after: tuple[Adjective, ...]
+
+    @property
+    def in_japanese(self) -> tuple[object, ...]:
+        """Its words in the order of Japanese."""
+        return in_japanese(self.adjectives, self.noun, self.after)
+
+    @property
+    def one_by_one(self) -> tuple[Node, ...]:
+        """The choices, each with its noun, if it is nothing but a choice of words."""
+        either = self.adjectives[0] if len(self.adjectives) == 1 and not self.after else None
+        if not isinstance(either, Either):
+            return ()
+        is_plain = self.noun is None and isinstance(either.first, OfColor | Named)
+        return either.options if is_plain else described(either, self.noun or Noun.HOLOMEM)
+
+
 def in_japanese(
     adjectives: tuple[Adjective, ...], noun: Noun | None, after: tuple[Adjective, ...]
 ) -> tuple[Any, ...]:

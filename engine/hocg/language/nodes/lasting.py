@@ -26,7 +26,7 @@ from engine.hocg.cards.wording import (
     WORDLESS,
 )
 from engine.hocg.language.nodes.changes import Gets, StatChange
-from engine.hocg.language.nodes.changes_arts import ArtsChange, ArtsNumber
+from engine.hocg.language.nodes.changes_arts import OfArts
 from engine.hocg.language.nodes.changes_players import OfPlayer
 from engine.hocg.language.nodes.counts import Each
 from engine.hocg.language.nodes.nouns import HolomemRef
@@ -35,7 +35,7 @@ from engine.hocg.state import atoms_values
 from engine.hocg.state.state import FOREVER, AbilityRef, Lasting
 from engine.hocg.state.table import Table
 from engine.kernel.extent import Extent
-from engine.kernel.language import Meaningless, remembered, words
+from engine.kernel.language import Meaningless, like, only, remembered, words
 from engine.kernel.machine import clause
 from engine.kernel.spoken import Spoken
 from engine.kernel.translation import Value, mark, saying
@@ -84,6 +84,12 @@ class LastingEffect(Effect, frozen=True):
         return isinstance(before, LastingEffect) and before.until is self.until
 
 
+BY_EVENT = like(Each, count=like(is_of_event=True))
+BY_RESULT = like(Each, count=like(is_of_result=True))
+BONUS = like(Gets, critical=None)
+"""What is counted by what has happened, by what came of an earlier step; what raises a number of holomem."""
+
+
 class During(LastingEffect, frozen=True):
     """``during this turn, your center holomem gets Arts +20``, ``during this turn, all of your dice count as
     6``: whom it helps and by how much is fixed now (10.10.2, Q417); what is about a player, or depends on
@@ -97,23 +103,35 @@ class During(LastingEffect, frozen=True):
         words("{whom}を選ぶ。{until}、{changes_of_chosen*、}", given=CHOOSING, covers=("changes",)),
         words(
             "{whom}を選ぶ。{each}{until}、{uncounted_of_chosen*、}{each%limit}",
-            when="is_by_event_for_one",
+            each=BY_EVENT,
+            whom=ChosenHolomem,
             covers=("changes",),
         ),
-        words("{each}{until}、{uncounted*、}{each%limit}", when="is_by_event", covers=("changes",)),
+        words("{each}{until}、{uncounted*、}{each%limit}", each=BY_EVENT, covers=("changes",)),
         words("{until}、{changes*、}し、", given=(JOINED, "before lasts_on")),
-        words("{until}、{changes*、}", when="is_by_result", given=RECENT),
-        words("{each}{until}、{uncounted*、}{each%limit}", when="is_by_result", covers=("changes",)),
+        words("{until}、{changes*、}", each=BY_RESULT, given=RECENT),
+        words("{each}{until}、{uncounted*、}{each%limit}", each=BY_RESULT, covers=("changes",)),
         words("{whom%topic}は、{until}{changes_of_chosen%bare*、}", given=TOPIC, covers=("changes",)),
         words("{until}、{changes*、}", given=OLDER),
         words(
             "{whom}を選ぶ。{until}、{changes_of_chosen*、}",
-            when="is_of_bonus",
+            changes=only(BONUS),
+            whom=ChosenHolomem,
             given=UNSTAGED,
             covers=("changes",),
         ),
-        words("{whom%stage}を選ぶ。{until}、{changes_of_chosen*、}", when="is_of_bonus", covers=("changes",)),
-        words("{whom}を選ぶ。{until}、{changes_of_chosen*、}", when="is_of_one_chosen", covers=("changes",)),
+        words(
+            "{whom%stage}を選ぶ。{until}、{changes_of_chosen*、}",
+            changes=only(BONUS),
+            whom=ChosenHolomem,
+            covers=("changes",),
+        ),
+        words(
+            "{whom}を選ぶ。{until}、{changes_of_chosen*、}",
+            changes=only(),
+            whom=ChosenHolomem,
+            covers=("changes",),
+        ),
         "{until}、{changes*、}",
     )
     later_ja = (
@@ -141,21 +159,6 @@ class During(LastingEffect, frozen=True):
         return getattr(self.changes[0], "each", None) if len(self.changes) == 1 else None
 
     @property
-    def is_by_event(self) -> bool:
-        """Whether it is counted by what has happened."""
-        return self.each is not None and self.each.count.is_of_event
-
-    @property
-    def is_by_result(self) -> bool:
-        """Whether it is counted by what came of an earlier step."""
-        return self.each is not None and self.each.count.is_of_result
-
-    @property
-    def is_by_event_for_one(self) -> bool:
-        """Whether it is counted so for holomem that are chosen."""
-        return self.is_by_event and self.is_of_one_chosen
-
-    @property
     def uncounted(self) -> tuple[StatChange | OfPlayer, ...]:
         """The change without what it is counted by."""
         return tuple(msgspec.structs.replace(change, each=None) for change in self.changes)
@@ -164,17 +167,6 @@ class During(LastingEffect, frozen=True):
     def uncounted_of_chosen(self) -> tuple[StatChange, ...]:
         """The same as it is said of those just chosen."""
         return tuple(msgspec.structs.replace(change, each=None) for change in self.changes_of_chosen)
-
-    @property
-    def is_of_one_chosen(self) -> bool:
-        """Whether one change is for holomem that are chosen: a sentence of its own in newer sets."""
-        return len(self.changes) == 1 and isinstance(self.whom, ChosenHolomem)
-
-    @property
-    def is_of_bonus(self) -> bool:
-        """Whether the arts of holomem that are chosen do more."""
-        first = self.changes[0]
-        return self.is_of_one_chosen and isinstance(first, Gets) and not first.is_of_critical
 
     @property
     def whom(self) -> HolomemPick | None:
@@ -269,7 +261,7 @@ class During(LastingEffect, frozen=True):
 
 def said_of(change: StatChange, who: HolomemPick) -> StatChange:
     """A change, said of somebody else."""
-    if isinstance(change, ArtsChange | ArtsNumber):
+    if isinstance(change, OfArts):
         return msgspec.structs.replace(change, arts=msgspec.structs.replace(change.arts, who=who))
     return msgspec.structs.replace(change, who=who)
 
@@ -321,6 +313,8 @@ class DuringWhen(LastingEffect, frozen=True):
         "その後、{until}、{occasion}時、{effects%later*。}",
     )
     words = "{until}, when {occasion}, {effects:Chain*, then}"
+    REMARKS = ("every time that it happens while it lasts",)
+    """How often (10.8.5.1)."""
 
     @property
     def ability(self) -> Triggered:
@@ -341,7 +335,3 @@ class DuringWhen(LastingEffect, frozen=True):
     def apply(self, table: Table, scope: Resolving, picked: list[list[int]]) -> None:
         """It waits from now on; "that holomem" is who was spoken of."""
         grant(table, scope, self.until, self.ability, tuple(scope.that_holomem))
-
-    def remarks(self) -> tuple[str, ...]:
-        """How often (10.8.5.1)."""
-        return ("every time that it happens while it lasts",)

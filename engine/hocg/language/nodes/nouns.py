@@ -40,12 +40,12 @@ from engine.hocg.language.nodes.adjectives import (
     is_mark,
     is_minimum,
 )
-from engine.hocg.language.nodes.japanese_nouns import described, in_japanese
+from engine.hocg.language.nodes.japanese_nouns import InJapanese
 from engine.hocg.procedures.rule_processing import DownHolomem
 from engine.hocg.queries import queries
 from engine.hocg.state.state import Holomem
 from engine.hocg.state.table import Table
-from engine.kernel.language import PERSONS, Meaningless, words
+from engine.kernel.language import PERSONS, Meaningless, like, only, some, words
 from engine.kernel.machine import clause
 from engine.kernel.spoken import Spoken
 
@@ -102,7 +102,7 @@ class What(Node, frozen=True):
         raise NotImplementedError(type(self).__name__)
 
 
-class Kind(What, frozen=True):
+class Kind(InJapanese, What, frozen=True):
     """``non-Buzz #Promise Debut or 1st holomem``: adjectives, a noun, what is said behind it. Behind a name
     no noun is needed.
     """
@@ -113,7 +113,6 @@ class Kind(What, frozen=True):
     ja = (
         words(
             "{level}の{besides}",
-            when="begins_with_level",
             given=LEVEL_FIRST,
             covers=("adjectives", "noun", "after"),
         ),
@@ -121,16 +120,11 @@ class Kind(What, frozen=True):
     )
     flat = (words("[{adjectives*}] {noun@}"), words("{adjectives*}", noun=None))
     """Without what is said behind it: where such words would be read as said of what stands before."""
-    plain_ja = words("{one_by_one*か}", when="is_list", covers=("adjectives", "noun", "after"))
+    plain_ja = words("{one_by_one*か}", covers=("adjectives", "noun", "after"))
     words = (
         words("[{adjectives*}] {noun@} [{after*}]"),
         words("{adjectives*} [{after*}]", noun=None),
     )
-
-    @property
-    def in_japanese(self) -> tuple[object, ...]:
-        """Its words in the order of Japanese."""
-        return in_japanese(self.adjectives, self.noun, self.after)
 
     @property
     def level(self) -> Adjective | None:
@@ -138,26 +132,11 @@ class Kind(What, frozen=True):
         return next((word for word in self.adjectives if is_level(word) or is_mark(word)), None)
 
     @property
-    def begins_with_level(self) -> bool:
-        """Whether something else is said of them as well, before which their level can stand."""
-        return self.level is not None and len(self.adjectives) > 1
-
-    @property
-    def besides(self) -> "Kind":
-        """What they are besides being of a level."""
+    def besides(self) -> "Kind | None":
+        """What they are besides being of a level, if something else is said before their noun as well."""
+        if self.level is None or len(self.adjectives) == 1:
+            return None
         return Kind(tuple(word for word in self.adjectives if word is not self.level), self.noun, self.after)
-
-    @property
-    def is_list(self) -> bool:
-        """Whether it is nothing but a choice of words."""
-        return len(self.adjectives) == 1 and isinstance(self.adjectives[0], Either) and not self.after
-
-    @property
-    def one_by_one(self) -> tuple[Node, ...]:
-        """The choices, each with its noun."""
-        (either,) = self.adjectives
-        assert isinstance(either, Either)
-        return either.options if self.noun is None else described(either, self.noun)
 
     def __post_init__(self) -> None:
         if self.noun is None and not self.ends_in_name:
@@ -195,38 +174,6 @@ class Kind(What, frozen=True):
         return frozenset({self.noun}) if self.noun else frozenset(Noun)
 
 
-class OfCards:
-    """What is said of cards, and what of them Japanese leaves out, because the place says it."""
-
-    __slots__ = ()
-    what: What
-
-    @property
-    def is_of_any_card(self) -> bool:
-        """Whether any card there is meant, so that Japanese names the place alone."""
-        return self.what == Kind(noun=Noun.CARD)
-
-    @property
-    def is_of_any_holomem(self) -> bool:
-        """Whether any holomem there is meant."""
-        return self.what == Kind(noun=Noun.HOLOMEM)
-
-    @property
-    def is_of_holomem(self) -> bool:
-        """Whether holomem are meant, whichever they are."""
-        return self.what.nouns == {Noun.HOLOMEM}
-
-    @property
-    def is_of_cheers(self) -> bool:
-        """Whether the cards are cheers."""
-        return self.what.nouns == {Noun.CHEER}
-
-    @property
-    def is_of_attached(self) -> bool:
-        """Whether cards other than cheers are meant."""
-        return not self.is_of_cheers
-
-
 def require_one_of(what: What) -> None:
     """Where one card or one holomem is asked for, "and" could mean one of each.
 
@@ -243,27 +190,22 @@ class EitherKind(What, frozen=True):
     first: Kind
     rest: tuple[Kind, ...]
     ja = (
-        words("{shared*}\\[{sorts*か}\\]", when="shares_words", covers=("first", "rest")),
+        words("{shared*}\\[{sorts*か}\\]", covers=("first", "rest")),
         "\\[{first}か{rest*か}\\]",
     )
     plain_ja = "{first}か{rest*か}"
     together_ja = (
-        words("{shared*}\\[{sorts*と}\\]", when="shares_words", covers=("first", "rest")),
+        words("{shared*}\\[{sorts*と}\\]", covers=("first", "rest")),
         "\\[{first}と{rest*と}\\]",
     )
     words = "{first@} or^kind {rest@* or^kind}"
 
     @property
     def shared(self) -> tuple[Adjective, ...]:
-        """What is said of all of them, where it is the same and all that is said."""
+        """What is said of all of them, where it is the same and all that is said but for their nouns."""
         kinds = (self.first, *self.rest)
         is_alike = len({kind.adjectives for kind in kinds}) == 1 and not any(kind.after for kind in kinds)
-        return self.first.adjectives if is_alike else ()
-
-    @property
-    def shares_words(self) -> bool:
-        """Whether the same is said of all of them, so that Japanese says it once."""
-        return bool(self.shared) and all(kind.noun for kind in (self.first, *self.rest))
+        return self.first.adjectives if is_alike and all(kind.noun for kind in kinds) else ()
 
     @property
     def sorts(self) -> tuple[Noun, ...]:
@@ -420,6 +362,10 @@ HOSTS = frozenset({HolomemRef.TOOL, HolomemRef.MASCOT, HolomemRef.FAN})
 """Holomem that are named by what is attached to them."""
 
 
+OF_OTHERS = like(Kind, adjectives=some(Other))
+"""Of whom "other" is said."""
+
+
 class HolomemSet(Node, frozen=True, dict=True):
     """``your white back holomem``, ``your Buzz holomem or <AZKi>``: holomem of one side with some
     properties.
@@ -430,18 +376,19 @@ class HolomemSet(Node, frozen=True, dict=True):
     side: Side = Side.YOURS
     what: Kind | EitherKind = Kind(noun=Noun.HOLOMEM)
     ja = (
-        words("{side}ステージの{what}", given=STAGED, when="says_no_place"),
-        words("{side}{what}", given=PLAIN_OTHERS, when="is_of_others"),
-        words("{side}{what}", given=LEVEL_FIRST, when="begins_with_level"),
-        words("このホロメン以外の{side}{what_else}", when="is_of_others", given=APART, covers=("what",)),
+        words("{side}ステージの{what}", given=STAGED, says_where=like(False), likeness=like(None)),
+        words("{side}{what}", given=PLAIN_OTHERS, what=OF_OTHERS),
+        words("{side}{what}", given=LEVEL_FIRST, what=like(Kind, besides=Kind)),
+        words("このホロメン以外の{side}{what_else}", given=APART, covers=("what",)),
         words("{side}{what}", given=HOST),
-        words("{likeness}{side}{what_unlike}", when="is_likened", covers=("what",)),
-        words("このホロメン以外の{side}{what_else}", when="is_of_others", given=HOLOMEM, covers=("what",)),
+        words("{likeness}{side}{what_unlike}", covers=("what",)),
+        words("このホロメン以外の{side}{what_else}", given=HOLOMEM, covers=("what",)),
         words("{side}{what}", given=EARLY),
         words("{side}{position}ポジションの{what_there}", when="is_of_level_there", covers=("what",)),
         words(
             "{side}{position}ポジションの{what_there}",
-            when="is_of_name_there",
+            positions=only(),
+            what=like(Kind, adjectives=some(Named)),
             given=SUPPORT,
             covers=("what",),
         ),
@@ -450,7 +397,7 @@ class HolomemSet(Node, frozen=True, dict=True):
     stage_ja = (
         words("{side}{what}", given=FIRST),
         words("{self}", when="says_where"),
-        words("{likeness}{side}ステージの{what_unlike}", when="is_likened", covers=("what",)),
+        words("{likeness}{side}ステージの{what_unlike}", covers=("what",)),
         "{side}ステージの{what}",
     )
     words = "{side} {what}"
@@ -467,32 +414,18 @@ class HolomemSet(Node, frozen=True, dict=True):
         return (self.what,) if isinstance(self.what, Kind) else (self.what.first, *self.what.rest)
 
     @property
-    def is_of_others(self) -> bool:
-        """Whether "other" is said of them."""
-        return isinstance(self.what, Kind) and any(isinstance(word, Other) for word in self.what.adjectives)
+    def what_else(self) -> Kind | None:
+        """What they are besides being others, if "other" is said of them."""
+        if not isinstance(self.what, Kind) or not OF_OTHERS.fits(self.what):
+            return None
+        rest = tuple(word for word in self.what.adjectives if not isinstance(word, Other))
+        return Kind(rest, self.what.noun, self.what.after)
 
     @property
-    def begins_with_level(self) -> bool:
-        """Whether their level can be said first."""
-        return isinstance(self.what, Kind) and self.what.begins_with_level
-
-    @property
-    def what_else(self) -> Kind:
-        """What they are besides being others."""
-        (kind,) = self.kinds
-        rest = tuple(word for word in kind.adjectives if not isinstance(word, Other))
-        return Kind(rest, kind.noun, kind.after)
-
-    @property
-    def is_likened(self) -> bool:
-        """Whether they are said to have something in common with others, which Japanese says first."""
-        return isinstance(self.what, Kind) and any(each.is_likeness for each in self.what.after)
-
-    @property
-    def likeness(self) -> Relative:
-        """What they have in common with others."""
-        (kind,) = self.kinds
-        return next(each for each in kind.after if each.is_likeness)
+    def likeness(self) -> Relative | None:
+        """What they have in common with others, if that is said, which Japanese says first."""
+        after = self.what.after if isinstance(self.what, Kind) else ()
+        return next((each for each in after if each.is_likeness), None)
 
     @property
     def what_unlike(self) -> Kind:
@@ -510,16 +443,6 @@ class HolomemSet(Node, frozen=True, dict=True):
         )
 
     @property
-    def says_no_place(self) -> bool:
-        """Whether nothing says where on the stage they are."""
-        return not self.says_where and not self.is_likened
-
-    @property
-    def says_more(self) -> bool:
-        """Whether something else is said of them than where they stand."""
-        return not self._says_only_where
-
-    @property
     def position(self) -> Position:
         """The one position in which they stand."""
         return self.positions[0]
@@ -532,12 +455,6 @@ class HolomemSet(Node, frozen=True, dict=True):
             and len(self.positions) == 1
             and any(is_level(each) and not is_minimum(each) for each in self.what.adjectives)
         )
-
-    @property
-    def is_of_name_there(self) -> bool:
-        """Whether they are of a name in one position."""
-        words = self.what.adjectives if isinstance(self.what, Kind) else ()
-        return len(self.positions) == 1 and any(isinstance(each, Named) for each in words)
 
     @property
     def what_there(self) -> Kind:
@@ -592,7 +509,7 @@ class HolomemSet(Node, frozen=True, dict=True):
         )
 
     @cached_property
-    def _says_only_where(self) -> bool:
+    def says_only_where(self) -> bool:
         """Whether nothing but where they stand is said of them."""
         return len(self._sorts) == 1 and not self._sorts[0].words
 
@@ -604,7 +521,7 @@ class HolomemSet(Node, frozen=True, dict=True):
         for seat in self.side.seats(scope):
             is_all = positions == ALL_POSITIONS
             found += table.player(seat).stage if is_all else queries.at(table, seat, positions)
-        if self._says_only_where:
+        if self.says_only_where:
             return found
         if len(self._sorts) > 1:
             return [holomem for holomem in found if self._is_like(table, scope, holomem)]
@@ -675,9 +592,8 @@ Whose = HolomemSet | HolomemRef
 """One or more holomem, by description or by reference."""
 
 
-def is_plural(whose: Whose) -> bool:
-    """Whether words that agree with it stand in the plural."""
-    return isinstance(whose, HolomemSet) and whose.is_plural
+SEVERAL: Final = like(HolomemSet, is_plural=True)
+"""Of whom there may be more than one."""
 
 
 def holomem_meant(table: Table, scope: Scope, who: Whose) -> list[Holomem]:

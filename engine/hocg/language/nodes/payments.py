@@ -30,13 +30,11 @@ class PaysForHand(Part, frozen=True):
         "{whose}の能力で手札をアーカイブする時に使える："
         "アーカイブする手札1枚につき自分のホロパワー1枚を、かわりにアーカイブできる。"
     )
-
-    def remarks(self) -> tuple[str, ...]:
-        """What X is (Q34, Q156)."""
-        return (
-            "the cards archived so are its cost: 1 or more, the newest first, also beside cards from hand",
-            "also with too few cards in hand",
-        )
+    REMARKS = (
+        "the cards archived so are its cost: 1 or more, the newest first, also beside cards from hand",
+        "also with too few cards in hand",
+    )
+    """What X is (Q34, Q156)."""
 
 
 @clause("10.11.3", "10.11.4", "12.1.3.1")

@@ -7,18 +7,18 @@ import msgspec
 from engine.hocg.abilities.effects import Pick, Resolving
 from engine.hocg.abilities.quantity import Quantity
 from engine.hocg.abilities.scope import Scope
-from engine.hocg.cards.terms import HOLOMEM, Position, PromptKind
+from engine.hocg.cards.terms import HOLOMEM, PromptKind
 from engine.hocg.cards.wording import SAYS_ONE
 from engine.hocg.language.nodes.adjectives import Either, Link, Named, Noun, is_level
 from engine.hocg.language.nodes.counts import require_amount
 from engine.hocg.language.nodes.japanese_nouns import Described, described
-from engine.hocg.language.nodes.nouns import HolomemRef, HolomemSet, Kind, Side, What, require_one_of
+from engine.hocg.language.nodes.nouns import HolomemRef, HolomemSet, Kind, require_one_of
 from engine.hocg.language.nodes.relatives import aspect_to_differ_in, groups_of, most_different
 from engine.hocg.queries import queries
 from engine.hocg.state.state import Holomem
 from engine.hocg.state.table import Table
 from engine.kernel.extent import Extent, extent_of
-from engine.kernel.language import Declared, Meaningless, words
+from engine.kernel.language import Declared, Meaningless, like, only, words
 from engine.kernel.machine import clause
 from engine.kernel.prompts import Option, Prompt, Relation
 
@@ -85,6 +85,13 @@ class HolomemPick(Pick, frozen=True):
         """Everyone on the stage that the pick could yield now."""
         raise NotImplementedError(type(self).__name__)
 
+    def make(self, table: Table, scope: Resolving) -> "list[int] | Prompt":
+        """Those who are there, where there is nothing to choose."""
+        return [holomem.id for holomem in self.reachable(table, scope)]
+
+    def extent(self, table: Table, scope: Scope) -> Extent:
+        return extent_of(len(self.reachable(table, scope)))
+
 
 class TheHolomem(HolomemPick, frozen=True):
     """``this holomem``, ``that holomem``: nothing to choose. One that has left the stage is not there any
@@ -99,16 +106,12 @@ class TheHolomem(HolomemPick, frozen=True):
         """What must have been spoken of before."""
         return needs_of(self.ref)
 
-    def make(self, table: Table, scope: Resolving) -> list[int]:
-        """Those that are still on the stage."""
-        return [handle for handle in self.ref.handles(table, scope) if table.holomem(handle)]
-
     def reachable(self, table: Table, scope: Scope) -> list[Holomem]:
         handles = self.ref.handles(table, scope)
         return [holomem for handle in handles if (holomem := table.holomem(handle))]
 
-    def extent(self, table: Table, scope: Scope) -> Extent:
-        return extent_of(len(self.reachable(table, scope)))
+
+THAT = TheHolomem(HolomemRef.THAT)
 
 
 class JustChosen(TheHolomem, frozen=True):
@@ -122,24 +125,28 @@ class JustChosen(TheHolomem, frozen=True):
     words = "{ref}"
 
 
+OF_NAMES = like(what=like(Kind, adjectives=only(like(Either, first=Named))))
+"""Holomem of whom several names are listed."""
+
+
 class AllHolomem(HolomemPick, frozen=True):
     """``your center holomem``, ``all of your holomem``: every one of them, nothing to choose."""
 
     what: HolomemSet
     ja = (
-        words("{what}", when="is_single"),
-        words("{side}ステージの\\[{kinds}\\]全員", when="is_of_names", covers=("what",)),
+        words("{what}", what=like(is_single=True)),
+        words("{what.side}ステージの\\[{what.what}\\]全員", what=OF_NAMES),
         "{what}全員",
     )
     stage_ja = (
-        words("{what}", when="is_single"),
-        words("{side}ステージの\\[{kinds}\\]全員", when="is_of_names", covers=("what",)),
-        words("{side}ステージの\\[{levels*と}\\]全員", when="is_of_levels", covers=("what",)),
+        words("{what}", what=like(is_single=True)),
+        words("{what.side}ステージの\\[{what.what}\\]全員", what=OF_NAMES),
+        "{what.side}ステージの\\[{levels*と}\\]全員",
         "{what%stage}全員",
     )
-    topic_ja = words("{side}{position}ポジションのホロメン1人", when="says_only_where", covers=("what",))
-    standing_ja = words("{side}{position}ポジション", when="says_only_where", covers=("what",))
-    words = (words("{what}", when="is_single"), words("(all of|all) {what}"))
+    topic_ja = words("{what.side}{what.position}ポジションのホロメン1人", when="says_only_where")
+    standing_ja = words("{what.side}{what.position}ポジション", when="says_only_where")
+    words = (words("{what}", what=like(is_single=True)), words("(all of|all) {what}"))
 
     def __post_init__(self) -> None:
         if self.what.link is Link.OR:
@@ -147,16 +154,6 @@ class AllHolomem(HolomemPick, frozen=True):
         if not self.is_plural:
             for kind in self.what.kinds:
                 require_one_of(kind)
-
-    @property
-    def is_single(self) -> bool:
-        """Whether it needs no "all": the center and the collab holomem are one each."""
-        return self.what.is_single
-
-    @property
-    def kinds(self) -> What:
-        """Which sorts of holomem are meant."""
-        return self.what.what
 
     @property
     def levels(self) -> tuple[Described, ...]:
@@ -167,44 +164,20 @@ class AllHolomem(HolomemPick, frozen=True):
         return described(only, Noun.HOLOMEM) if isinstance(only, Either) and is_level(only) else ()
 
     @property
-    def is_of_levels(self) -> bool:
-        """Whether several levels are listed and nothing else is said of them."""
-        return len(self.levels) > 1
-
-    @property
-    def is_of_names(self) -> bool:
-        """Whether several names are listed, which stand in brackets."""
-        kind = self.what.what
-        words = kind.adjectives if isinstance(kind, Kind) else ()
-        return len(words) == 1 and isinstance(words[0], Either) and isinstance(words[0].first, Named)
-
-    @property
     def says_only_where(self) -> bool:
         """Whether it names one position and nothing else."""
-        return self.is_single and len(self.what.positions) == 1 and not self.what.says_more
-
-    @property
-    def side(self) -> Side:
-        """Whose holomem are meant."""
-        return self.what.side
-
-    @property
-    def position(self) -> Position:
-        """In which position the holomem stand."""
-        return self.what.position
+        return self.what.is_single and self.what.says_only_where and len(self.what.positions) == 1
 
     @property
     def is_plural(self) -> bool:
         return self.what.is_plural or len(self.what.positions) > 1
 
-    def make(self, table: Table, scope: Resolving) -> list[int]:
-        return [holomem.id for holomem in self.what.members(table, scope)]
-
     def reachable(self, table: Table, scope: Scope) -> list[Holomem]:
         return self.what.members(table, scope)
 
-    def extent(self, table: Table, scope: Scope) -> Extent:
-        return extent_of(len(self.what.members(table, scope)))
+
+CENTER_OR_COLLAB = like(link=Link.OR, is_single=True)
+"""One of two positions that have one holomem each."""
 
 
 class ChosenHolomem(HolomemPick, frozen=True):
@@ -217,28 +190,18 @@ class ChosenHolomem(HolomemPick, frozen=True):
     must_change: bool = False
     is_beside: bool = False
     UNSAID = ("must_fit", "must_move", "must_change", "is_beside")
-    ja = (words("{what}", count=ONE, when="is_center_or_collab"), words("{what}{count#what}"))
+    ja = (words("{what}", count=ONE, what=CENTER_OR_COLLAB), words("{what}{count#what}"))
     stage_ja = (
-        words("{what}", count=ONE, when="is_center_or_collab"),
+        words("{what}", count=ONE, what=CENTER_OR_COLLAB),
         words("{what%stage}{count#what}"),
     )
     whom_ja = (words("{what}", count=ONE), "{what}{count#what}")
     either_ja = (
-        words("{what}どちらか", count=ONE, when="is_center_or_collab"),
-        words("{what}{count#what}どちらか", when="is_of_positions"),
+        words("{what}どちらか", count=ONE, what=CENTER_OR_COLLAB),
+        words("{what}{count#what}どちらか", what=like(link=Link.OR)),
         "{what}{count#what}",
     )
     words = (words("any number of {what}", count=Quantity()), words("{count} of {what}"))
-
-    @property
-    def is_of_positions(self) -> bool:
-        """Whether the phrase names several positions."""
-        return self.what.link is Link.OR and len(self.what.positions) > 1
-
-    @property
-    def is_center_or_collab(self) -> bool:
-        """Whether one of two positions is meant that have one holomem each."""
-        return self.what.link is Link.OR and Position.BACK not in self.what.positions
 
     def __post_init__(self) -> None:
         if len(self.what.positions) == BOTH and self.what.link is Link.AND:
@@ -324,7 +287,7 @@ class BothHolomem(HolomemPick, frozen=True):
     first: ChosenHolomem | AllHolomem | TheHolomem
     second: ChosenHolomem | AllHolomem
     ja = (
-        words("{side}\\[{one}と{other}\\]1人ずつ", when="is_one_each", covers=("first", "second")),
+        words("{second.what.side}\\[{first.what.what}と{second.what.what}\\]1人ずつ", when="is_one_each"),
         words("{first:TheHolomem}と{second}"),
         words("{first}と{second'}"),
     )
@@ -338,24 +301,6 @@ class BothHolomem(HolomemPick, frozen=True):
         chosen = [each for each in (self.first, self.second) if isinstance(each, ChosenHolomem)]
         is_one = len(chosen) == BOTH and all(each.count == ONE for each in chosen)
         return is_one and len({each.what.side for each in chosen}) == 1
-
-    @property
-    def side(self) -> Side:
-        """Whose, where it is one of each."""
-        assert isinstance(self.second, ChosenHolomem)
-        return self.second.what.side
-
-    @property
-    def one(self) -> What:
-        """The first sort, where it is one of each."""
-        assert isinstance(self.first, ChosenHolomem)
-        return self.first.what.what
-
-    @property
-    def other(self) -> What:
-        """The second sort, where it is one of each."""
-        assert isinstance(self.second, ChosenHolomem)
-        return self.second.what.what
 
     def parts(self) -> tuple[Pick, ...]:
         """Both, each with a question of its own."""

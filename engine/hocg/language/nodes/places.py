@@ -7,19 +7,18 @@ from engine.hocg.cards.program import Node
 from engine.hocg.cards.terms import Zone
 from engine.hocg.language.nodes.adjectives import Link, Noun
 from engine.hocg.language.nodes.nouns import (
-    EitherKind,
+    SEVERAL,
     HolomemRef,
     HolomemSet,
     Kind,
     Side,
     What,
     holomem_meant,
-    is_plural,
 )
 from engine.hocg.queries.recolored import as_regarded
 from engine.hocg.state.atoms import find_zone, zone_of
 from engine.hocg.state.table import Table
-from engine.kernel.language import Declared, Meaningless, words
+from engine.kernel.language import Declared, Meaningless, like, only, words
 from engine.kernel.machine import clause
 from engine.kernel.spoken import Spoken
 
@@ -199,40 +198,19 @@ class OnStage(Spot, frozen=True):
         return bool(what.nouns & (ATTACHED | {Noun.HOLOMEM}))
 
 
+OF_EITHER = like(HolomemSet, link=Link.OR, what=like(Kind, adjectives=only(), after=()))
+"""The holomem of one of two positions, of which nothing else is said."""
+
+
 class OnHolomem(Place, frozen=True):
     """``this holomem``, ``your #ID holomem``: attached to it or to them."""
 
     who: HolomemRef | HolomemSet
-    all_ja = (words("{who}全員", when="is_of_several"), "{who}")
-    ja = (words("{side}\\[{what}\\]", when="is_either", covers=("who",)), "{who}")
+    all_ja = (words("{who}全員", who=SEVERAL), "{who}")
+    ja = (words("{who.side}\\[{who.what}\\]", who=OF_EITHER), "{who}")
     words = "{who}"
     in_place = "on {self}"
     from_place = "(from|on) {self}"
-
-    @property
-    def side(self) -> Side:
-        """Whose they are, where holomem are described."""
-        assert isinstance(self.who, HolomemSet)
-        return self.who.side
-
-    @property
-    def what(self) -> Kind | EitherKind:
-        """What the holomem that bear the cards have to be."""
-        assert isinstance(self.who, HolomemSet)
-        return self.who.what
-
-    @property
-    def is_either(self) -> bool:
-        """Whether it is that of one of two positions, which stand in brackets."""
-        who = self.who
-        if not isinstance(who, HolomemSet) or not isinstance(who.what, Kind):
-            return False
-        return who.link is Link.OR and len(who.what.adjectives) == 1 and not who.what.after
-
-    @property
-    def is_of_several(self) -> bool:
-        """Whether it may be of more than one holomem."""
-        return is_plural(self.who)
 
     def cards(self, table: Table, scope: Scope) -> list[tuple[int, int]]:
         return [
@@ -300,3 +278,18 @@ def require_there(what: What, place: Place) -> None:
     if not place.holds(what):
         nouns = " or ".join(sorted(what.nouns))
         raise Meaningless(f"no {nouns} can be {place.say()!r}")
+
+
+class InPlace:
+    """Cards of some sort in a place, where such cards can be."""
+
+    __slots__ = ()
+    what: What
+    place: Place
+
+    def __post_init__(self) -> None:
+        require_there(self.what, self.place)
+
+    def needs(self) -> tuple[str, ...]:
+        """What the words for the place need."""
+        return self.place.needs()

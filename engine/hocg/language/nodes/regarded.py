@@ -5,40 +5,30 @@ arts of others as the own ones (5.27).
 from engine.hocg.abilities.changes import CountsAsCheer, LendsArts, Modifier, RecolorsCheers
 from engine.hocg.abilities.scope import Scope
 from engine.hocg.cards.terms import Color
+from engine.hocg.language.nodes.adjectives import AttachedNoun
 from engine.hocg.language.nodes.nouns import HolomemRef, HolomemSet, is_meant
 from engine.hocg.state.state import Holomem
 from engine.hocg.state.table import Table
 from engine.kernel.language import words
 from engine.kernel.machine import clause
-from engine.kernel.spoken import Spoken
-
-
-class Attachment(Spoken):
-    """What an attached card calls itself."""
-
-    TOOL = "this tool", "このツール"
-    MASCOT = "this mascot", "このマスコット"
-    FAN = "this fan", "このファン"
 
 
 class AlsoCheer(CountsAsCheer, frozen=True):
     """``while this fan's holomem uses an art, this fan is also regarded as a red cheer``."""
 
     who: HolomemRef
-    card: Attachment
+    card: AttachedNoun
     color: Color
-    untimed_ja = words("{card}を{color}エールとしても扱う", covers=("who",))
-    words = "while {who} uses an art, {card} is also regarded as a {color} cheer"
-    ja = "{who}がアーツを使う時、{card}を{color}エールとしても扱う"
+    untimed_ja = words("この{card}を{color}エールとしても扱う", covers=("who",))
+    words = "while {who} uses an art, this {card} is also regarded as a {color} cheer"
+    ja = "{who}がアーツを使う時、この{card}を{color}エールとしても扱う"
+    REMARKS = ("only for the cheers that the art needs; texts that count cheers leave it out",)
+    """For what it counts (Q114, Q398)."""
 
     @property
     def user(self) -> HolomemRef:
         """Whose use of an art it is about, which Japanese says before any condition."""
         return self.who
-
-    def remarks(self) -> tuple[str, ...]:
-        """For what it counts (Q114, Q398)."""
-        return ("only for the cheers that the art needs; texts that count cheers leave it out",)
 
 
 class AlsoOfColor(RecolorsCheers, frozen=True):
@@ -63,20 +53,18 @@ class PaysAsCheer(Modifier, frozen=True):
     """
 
     who: HolomemRef
-    card: Attachment
+    card: AttachedNoun
     color: Color | None = None
     words = (
         "when cheers would be archived for an ability of {who}, "
-        "you may archive {card} instead of 1 [{color}] cheer"
+        "you may archive this {card} instead of 1 [{color}] cheer"
     )
     ja = (
         "{who}の能力でエールをアーカイブする時、アーカイブする[{color}]エール1枚のかわりに、"
-        "{card}をアーカイブできる"
+        "この{card}をアーカイブできる"
     )
-
-    def remarks(self) -> tuple[str, ...]:
-        """When it is offered (10.11.4)."""
-        return ("offered beside the cheers, also if there is no such cheer; it counts as one of them",)
+    REMARKS = ("offered beside the cheers, also if there is no such cheer; it counts as one of them",)
+    """When it is offered (10.11.4)."""
 
 
 class UsesArtsOf(LendsArts, frozen=True):
@@ -88,13 +76,11 @@ class UsesArtsOf(LendsArts, frozen=True):
     whose: HolomemSet
     words = "{who} can use all arts of {whose} (it still needs the cheers for them)"
     ja = "{who}は、{whose%stage}全員のアーツを、すべて使える（アーツを使うためのエールは必要）"
-
-    def remarks(self) -> tuple[str, ...]:
-        """What is its own in it (5.27.1.1 to 5.27.1.1.3)."""
-        return (
-            "'this holomem' in such an art is the one that uses it",
-            "one art a performance phase all the same, and also if its owner couldn't use it",
-        )
+    REMARKS = (
+        "'this holomem' in such an art is the one that uses it",
+        "one art a performance phase all the same, and also if its owner couldn't use it",
+    )
+    """What is its own in it (5.27.1.1 to 5.27.1.1.3)."""
 
     @clause("5.27.1", "5.27.1.1", "5.27.1.1.1", "5.27.1.1.2")
     def lenders(self, table: Table, scope: Scope, holomem: Holomem) -> list[Holomem]:

@@ -7,18 +7,18 @@ from engine.hocg.abilities.scope import Scope
 from engine.hocg.cards.card import Card
 from engine.hocg.cards.names import fold
 from engine.hocg.cards.program import Node
-from engine.hocg.cards.terms import AbilityKind
 from engine.hocg.cards.wording import EARLY
 from engine.hocg.language.nodes.adjectives import Named, Noun, Tagged
 from engine.hocg.language.nodes.bounds import Bound, Range
 from engine.hocg.language.nodes.nouns import HolomemRef, HolomemSet, Kind, Relative, What, holomem_meant
-from engine.hocg.language.nodes.places import Place, require_there
+from engine.hocg.language.nodes.places import InPlace, Place
+from engine.hocg.language.nodes.program import EffectKind
 from engine.hocg.queries import queries
 from engine.hocg.queries.recolored import as_regarded
 from engine.hocg.state.events import Collabed
 from engine.hocg.state.state import Holomem
 from engine.hocg.state.table import Table
-from engine.kernel.language import remembered, words
+from engine.kernel.language import like, remembered, words
 from engine.kernel.machine import clause
 from engine.kernel.spoken import Spoken
 
@@ -34,43 +34,28 @@ class NameContains(Relative, frozen=True):
         return any(fold(self.part) in name for name in card.folded_names)
 
 
-class Printed(Spoken):
-    """Abilities that cards can be asked to have."""
-
-    COLLAB = "with a collab effect", "コラボエフェクトを持つ"
-    BLOOM = "with a bloom effect", "ブルームエフェクトを持つ"
-    GIFT = "with a gift", "ギフトを持つ"
-    ANY_NUMBER = (
-        "of which a deck may include any number",
-        "エクストラ「このホロメンはデッキに何枚でも入れられる」を持つ",
-    )
-
-
-KINDS_PRINTED = {
-    Printed.COLLAB: AbilityKind.COLLAB_EFFECT,
-    Printed.BLOOM: AbilityKind.BLOOM_EFFECT,
-    Printed.GIFT: AbilityKind.GIFT,
-}
-
-
 class HasPrinted(Relative, frozen=True):
-    """``with a collab effect``, ``of which a deck may include any number`` (2.11.2.1)."""
+    """``with a collab effect``, ``with a gift``: it has such an ability."""
 
-    what: Printed
-    bare_ja = (
-        words("コラボエフェクト", what=Printed.COLLAB),
-        words("ブルームエフェクト", what=Printed.BLOOM),
-        words("ギフト", what=Printed.GIFT),
-        "{self}",
-    )
-    words = "{what}"
-    ja = "{what}"
+    kind: EffectKind
+    bare_ja = "{kind}"
+    words = "with a/an {kind}"
+    ja = "{kind}を持つ"
 
     def matches(self, card: Card) -> bool:
         """Whether it is printed on the card."""
-        if self.what is Printed.ANY_NUMBER:
-            return card.has_any_number
-        return bool(card.programs(KINDS_PRINTED[self.what]))
+        return bool(card.programs(self.kind.ability))
+
+
+class OfAnyNumber(Relative, frozen=True):
+    """``of which a deck may include any number`` (2.11.2.1)."""
+
+    bare_ja = "{self}"
+    words = "of which a deck may include any number"
+    ja = "エクストラ「このホロメンはデッキに何枚でも入れられる」を持つ"
+
+    def matches(self, card: Card) -> bool:
+        return card.has_any_number
 
 
 class Like(Spoken):
@@ -97,7 +82,7 @@ class OneOf(Node, frozen=True):
     ja = "{who%stage}1人"
 
 
-class CardsThere(Node, frozen=True):
+class CardsThere(InPlace, Node, frozen=True):
     """``a cheer in your archive``: any of those there to compare with; ``all cheers on your stage``."""
 
     what: What
@@ -109,9 +94,6 @@ class CardsThere(Node, frozen=True):
     )
     words = "a/an {what} {place%in_place}"
     ja = "{place}の{what}"
-
-    def __post_init__(self) -> None:
-        require_there(self.what, self.place)
 
     def cards(self, table: Table, scope: Scope) -> list[Card]:
         """All cards of that place."""
@@ -128,6 +110,16 @@ class Aspect(Spoken):
     NAME = "name", "カード名"
     LEVEL = "Bloom level", "Bloomレベル"
     TAG = "tag", "タグ"
+
+    @property
+    def counter(self) -> str:
+        """Colours have no counter in Japanese: they count themselves."""
+        return "色" if self is Aspect.COLOR else "種類"
+
+    @property
+    def spellings(self) -> tuple[str, ...]:
+        """In the singular and the plural."""
+        return (str(self), f"{self}s")
 
     def of(self, card: Card) -> frozenset[str]:
         """What a card is in it."""
@@ -345,26 +337,13 @@ class OtherThan(Relative, frozen=True):
         return not self.what.matches(card)
 
 
-class Differing(Spoken):
-    """In what several cards may differ."""
-
-    NAME = "names", "カード名"
-    COLOR = "colors", "色"
-    LEVEL = "Bloom levels", "Bloomレベル"
-
-    @property
-    def aspect(self) -> Aspect:
-        """The aspect by which two cards differ."""
-        return Aspect(self.value[:-1])
-
-
 class Distinct(Relative, frozen=True):
     """``of different names``: of several, no two have it in common; a holomem with two names counts once
     (Q602).
     """
 
-    aspect: Differing
-    words = "of different {aspect}"
+    aspect: Aspect
+    words = "of different {aspect@2}"
     ja = "異なる{aspect}の"
 
     def matches(self, card: Card) -> bool:
@@ -390,7 +369,7 @@ class Alike(Relative, frozen=True):
 def aspect_to_differ_in(what: What) -> Aspect | None:
     """In what several of them must differ, if the words ask for that."""
     words = what.after if isinstance(what, Kind) else ()
-    return next((word.aspect.aspect for word in words if isinstance(word, Distinct)), None)
+    return next((word.aspect for word in words if isinstance(word, Distinct)), None)
 
 
 @remembered
@@ -433,8 +412,11 @@ def count_different(table: Table, what: What, found: list[Card]) -> int:
     if shared is not None:
         return most_alike([shared.of(card) for card in found])
     aspect = aspect_to_differ_in(what)
-    if aspect is None:
-        return len(found)
+    return len(found) if aspect is None else count_aspects(aspect, found)
+
+
+def count_aspects(aspect: Aspect, found: list[Card]) -> int:
+    """How many different ones there are among cards; of names each card has one (Q602)."""
     if aspect is Aspect.NAME:
         return len({card.name for card in found})
     return len({each for card in found for each in aspect.of(card)})
@@ -442,3 +424,7 @@ def count_different(table: Table, what: What, found: list[Card]) -> int:
 
 CHEER = Kind(noun=Noun.CHEER)
 ANY_CARD = Kind(noun=Noun.CARD)
+ANY_HOLOMEM = Kind(noun=Noun.HOLOMEM)
+OF_CHEERS = like(nouns={Noun.CHEER})
+OF_HOLOMEM = like(nouns={Noun.HOLOMEM})
+"""Cheers and holomem, whatever else is said of them."""

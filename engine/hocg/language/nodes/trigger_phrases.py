@@ -6,13 +6,23 @@ from engine.hocg.abilities.occasions import About, Trigger
 from engine.hocg.abilities.scope import Scope
 from engine.hocg.cards.terms import DamageKind, Phase, Position, Zone
 from engine.hocg.cards.wording import DAMAGED, DAMAGED_BACK, EARLY
+from engine.hocg.language.nodes.adjectives import AttachedNoun
 from engine.hocg.language.nodes.agents import Agent, SkillWord
 from engine.hocg.language.nodes.bounds import Range
-from engine.hocg.language.nodes.card_refs import AttachedNoun
 from engine.hocg.language.nodes.changes import DamageSort
 from engine.hocg.language.nodes.dealers import Dealer, DealerWord, Dealing, is_dealer, needs_of_dealer
-from engine.hocg.language.nodes.nouns import HolomemRef, HolomemSet, Kind, OfCards, Side, What, is_meant
+from engine.hocg.language.nodes.nouns import (
+    OPPONENTS,
+    YOURS,
+    HolomemRef,
+    HolomemSet,
+    Kind,
+    Side,
+    What,
+    is_meant,
+)
 from engine.hocg.language.nodes.places import InZone, OnHolomem, OnStage, require_there
+from engine.hocg.language.nodes.relatives import ANY_CARD
 from engine.hocg.queries.causes import cause_of
 from engine.hocg.state.events import (
     ArtUsed,
@@ -72,13 +82,6 @@ class RestState(Spoken):
     ACTIVE = "active", "アクティブに"
 
 
-class LifeSide(Spoken):
-    """Who loses life."""
-
-    YOU = "you lose life", "自分のライフが減った"
-    OPPONENT = "your opponent loses life", "相手のライフが減った"
-
-
 class PhaseBegins(Trigger, frozen=True):
     """``when your performance phase starts``."""
 
@@ -105,10 +108,8 @@ class TurnStarts(Trigger, frozen=True):
 
     is_time = True
     EVENTS = (PhaseStarted,)
-
-    def remarks(self) -> tuple[str, ...]:
-        """Which turn has no start (7.2.1)."""
-        return ("in the reset phase, which a player's first turn leaves out",)
+    REMARKS = ("in the reset phase, which a player's first turn leaves out",)
+    """Which turn has no start (7.2.1)."""
 
     @clause("7.2.4")
     def about(self, table: Table, scope: Scope, event: Event) -> About | None:
@@ -129,6 +130,8 @@ class UsesArt(Trigger, frozen=True):
     GIVES = ("used art",)
 
     EVENTS = (ArtUsed,)
+    REMARKS = ("the art has dealt its damage by then",)
+    """When (Q64, Q280)."""
 
     def about(self, table: Table, scope: Scope, event: Event) -> About | None:
         """Which holomem used it, and where it stood."""
@@ -137,10 +140,6 @@ class UsesArt(Trigger, frozen=True):
         if holomem is None or (self.position is not None and holomem.position is not self.position):
             return None
         return About((event.holomem,)) if is_meant(table, scope, self.who, event.holomem) else None
-
-    def remarks(self) -> tuple[str, ...]:
-        """When (Q64, Q280)."""
-        return ("the art has dealt its damage by then",)
 
 
 class Blooms(Trigger, frozen=True):
@@ -339,7 +338,7 @@ class AttachedFromHand(Trigger, frozen=True):
         return About((event.holomem,)) if fits else None
 
 
-class CardsArchived(OfCards, Trigger, frozen=True):
+class CardsArchived(Trigger, frozen=True):
     """``when cheers are archived for an ability of your blue holomem``, ``when cards are archived from your
     hand ...``, ``if cheers on your stage were archived this turn``; ``when cheers are put into your
     archive``: from wherever.
@@ -351,7 +350,7 @@ class CardsArchived(OfCards, Trigger, frozen=True):
     ja = (
         words("自分の{what}がアーカイブに置かれた", place=None, agent=None),
         words("[{agent}で]{what}をアーカイブした", place=None),
-        words("[{agent}で]{place}をアーカイブした", when="is_of_any_card", covers=("what",)),
+        words("[{agent}で]{place}をアーカイブした", what=ANY_CARD),
         words("{place:OnStage}の{what}がアーカイブされた", agent=None),
         words("[{agent}で]{place}の{what}をアーカイブした"),
     )
@@ -550,16 +549,13 @@ class Moves(Trigger, frozen=True):
 class LosesLife(Trigger, frozen=True):
     """``you lose life``, ``your opponent loses life``."""
 
-    side: LifeSide
-    past = (
-        words("you lost life", side=LifeSide.YOU),
-        words("your opponent lost life", side=LifeSide.OPPONENT),
-    )
-    words = "{side}"
-    ja = "{side}"
+    side: Side
+    past = (words("you lost life", side=YOURS), words("your opponent lost life", side=OPPONENTS))
+    words = (words("you lose life", side=YOURS), words("your opponent loses life", side=OPPONENTS))
+    ja = "{side}ライフが減った"
 
     EVENTS = (LifeLost,)
 
     def about(self, table: Table, scope: Scope, event: Event) -> About | None:
         assert isinstance(event, LifeLost)
-        return About() if (event.seat == scope.seat) is (self.side is LifeSide.YOU) else None
+        return About() if event.seat in self.side.seats(scope) else None

@@ -208,29 +208,19 @@ class PlaceOnStage(Effect, frozen=True):
     is_revealed: bool = False
     ja = (
         words("{cards%from}を公開し、ステージに出す", is_revealed=True),
-        words("公開したホロメンをステージに出す", when="is_of_those", covers=("cards",)),
+        words("公開したホロメンをステージに出す", cards=ThoseCards, covers=("cards",)),
         "{cards}をステージに出す",
     )
-
-    @property
-    def is_of_those(self) -> bool:
-        """Whether they are cards spoken of before."""
-        return isinstance(self.cards, ThoseCards)
 
     words = (
         words("reveal {cards} and place it/them@cards on your stage", is_revealed=True),
         words("place^stage {cards} on your stage"),
     )
     GIVES = ("holomem", "placed")
-
-    def picks(self) -> tuple[Pick, ...]:
-        return (self.cards,)
-
-    def remarks(self) -> tuple[str, ...]:
-        """Where, and while there is room (4.6.2.1, 4.6.3)."""
-        return (
-            "on the back position while there are fewer than 6 holomem; what finds no room stays where it is",
-        )
+    REMARKS = (
+        "on the back position while there are fewer than 6 holomem; what finds no room stays where it is",
+    )
+    """Where, and while there is room (4.6.2.1, 4.6.3)."""
 
     def extent(self, table: Table, scope: Scope) -> Extent:
         """None where there is no room; as a cost any room will do."""

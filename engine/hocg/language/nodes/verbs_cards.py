@@ -20,9 +20,9 @@ from engine.hocg.cards.wording import (
     JOINED,
     RETURNED_TO_HAND,
 )
-from engine.hocg.language.nodes.adjectives import Noun
 from engine.hocg.language.nodes.card_pairs import CardPair
 from engine.hocg.language.nodes.card_picks import (
+    ANY_NUMBER,
     AllCards,
     AllInOrder,
     CardPick,
@@ -35,7 +35,7 @@ from engine.hocg.language.nodes.counts import Count, Each, require_amount, times
 from engine.hocg.language.nodes.nouns import Kind, Side, What
 from engine.hocg.language.nodes.picks import ONE
 from engine.hocg.language.nodes.places import InZone, OnStage, Pile, Place
-from engine.hocg.language.nodes.relatives import Alike
+from engine.hocg.language.nodes.relatives import OF_HOLOMEM, Alike
 from engine.hocg.language.nodes.windows import WouldBeArchived
 from engine.hocg.procedures.abilities import parts_on
 from engine.hocg.procedures.archiving import before_archiving
@@ -44,7 +44,7 @@ from engine.hocg.state import atoms
 from engine.hocg.state.state import AbilityRef
 from engine.hocg.state.table import Table
 from engine.kernel.extent import PREPARES, Extent, extent_of, in_turn
-from engine.kernel.language import Meaningless, remembered, words
+from engine.kernel.language import Meaningless, among, every, like, remembered, unlike, words
 from engine.kernel.machine import Frame, clause
 from engine.kernel.prompts import Option, Prompt
 from engine.kernel.spoken import Spoken
@@ -102,6 +102,8 @@ class DrawUntil(Effect, frozen=True):
         words("draw cards until you have {amount} cards in hand"),
         words("draw cards until you have as many cards in hand as {count@2}[ (draw up to {cap})]"),
     )
+    REMARKS = ("from the top of your deck; with fewer there, as many as there are",)
+    """From where (Q549)."""
 
     def __post_init__(self) -> None:
         if self.count is None:
@@ -120,10 +122,6 @@ class DrawUntil(Effect, frozen=True):
 
     def apply(self, table: Table, scope: Resolving, picked: list[list[int]]) -> None:
         atoms.draw(table, scope.seat, self._missing(table, scope))
-
-    def remarks(self) -> tuple[str, ...]:
-        """From where (Q549)."""
-        return ("from the top of your deck; with fewer there, as many as there are",)
 
 
 class Shuffle(Effect, frozen=True):
@@ -175,7 +173,7 @@ class Destination(Node, frozen=True):
     @property
     def is_deck(self) -> bool:
         """Whether it has an order, so that the end matters."""
-        return self.pile in (Pile.DECK, Pile.CHEER_DECK)
+        return self.pile in DECKS
 
     @property
     def is_bottom(self) -> bool:
@@ -188,6 +186,10 @@ class Destination(Node, frozen=True):
         return self.where is Where.EITHER
 
 
+DECKS = (Pile.DECK, Pile.CHEER_DECK)
+"""The piles in which cards lie in an order."""
+
+
 class ToZone(Destination, frozen=True):
     """``to your hand``, ``to the bottom of their deck in any order``, ``into your holo Power``."""
 
@@ -196,7 +198,7 @@ class ToZone(Destination, frozen=True):
         words(
             "エールデッキ", pile=Pile.CHEER_DECK, where=Where.BOTTOM, given="before Shuffle", covers=("side",)
         ),
-        words("[?in_order 好きな順で]{pile}の{where}", when="is_deck", covers=("side",)),
+        words("[?in_order 好きな順で]{pile}の{where}", pile=among(*DECKS), covers=("side",)),
         words("裏向きにして[{side}]ホロパワーの下", pile=Pile.HOLO_POWER, where=Where.BOTTOM),
         words("[{side}]ホロパワー", pile=Pile.HOLO_POWER),
     )
@@ -233,6 +235,8 @@ class ShuffledIn(Destination, frozen=True):
 SHUFFLED_IN = ShuffledIn()
 HAND = ToZone(Pile.HAND)
 ARCHIVE = Destination(Pile.ARCHIVE)
+AS_HOLO_POWER = like(pile=Pile.HOLO_POWER, is_bottom=False)
+FROM_STAGE = like(ChosenCards, place=OnStage)
 
 
 class MoveVerb(Spoken):
@@ -263,31 +267,29 @@ class MoveCards(Effect, frozen=True):
     is_revealed: bool = False
     each: Each | None = None
     ja = (
-        words("{cards%pool}を数えて、{cards}をアーカイブする", to=ARCHIVE, when="is_of_all", given=COUNTING),
-        words("{cards%pool}を数えて、そのすべてを{to}に戻す", when="is_of_all", given=COUNTING),
-        words("{cards%many}アーカイブする", to=ARCHIVE, when="is_of_any_number"),
-        words("{cards%borne}をアーカイブする", to=ARCHIVE, when="is_from_stage", given=EARLY),
+        words("{cards%pool}を数えて、{cards}をアーカイブする", to=ARCHIVE, cards=AllCards, given=COUNTING),
+        words("{cards%pool}を数えて、そのすべてを{to}に戻す", cards=AllCards, given=COUNTING),
+        words("{cards%many}アーカイブする", to=ARCHIVE, cards=ANY_NUMBER),
+        words("{cards%borne}をアーカイブする", to=ARCHIVE, cards=FROM_STAGE, given=EARLY),
         words("[{each}]{cards}をアーカイブする[{each%limit}]", to=ARCHIVE),
         words("{cards%from}を公開し、アーカイブする", to=ARCHIVE, is_revealed=True),
         words("{cards}を公開し、{to}に戻す", is_revealed=True, when="is_returned"),
-        words(
-            "{cards%open}公開し、公開したホロメンを{to}に加える", is_revealed=True, when="is_of_any_number"
-        ),
+        words("{cards%open}公開し、公開したホロメンを{to}に加える", is_revealed=True, cards=ANY_NUMBER),
         words("{cards%from}を公開し、{to}に加える", is_revealed=True),
         words("[{each}]{cards%among}を{to}に加える[{each%limit}]", when="is_added", given=DECK_LOOKED),
         words("[{each}]{cards%from}を{to}に加える[{each%limit}]", when="is_taken"),
-        words("{cards%many}選んで{to}に戻す", when="is_returned_many"),
-        words("[{each}]{cards}を{to}にする[{each%limit}]", when="is_holo_power"),
-        words("{cards%many}選んでデッキに戻してシャッフルする", to=SHUFFLED_IN, when="is_of_any_number"),
+        words("{cards%many}選んで{to:ToZone}に戻す", when="is_returned", cards=ANY_NUMBER),
+        words("[{each}]{cards}を{to}にする[{each%limit}]", to=AS_HOLO_POWER),
+        words("{cards%many}選んでデッキに戻してシャッフルする", to=SHUFFLED_IN, cards=ANY_NUMBER),
         words("{cards}をデッキに戻してシャッフルする", to=SHUFFLED_IN),
         words("[{each}]{cards}を{to}に{verb}[{each%limit}]"),
     )
     later_ja = (
         words("{cards'}をアーカイブする", to=ARCHIVE, when="is_discard", given="after Draw"),
-        words("{self}", when="is_of_those", given="after LookAt"),
+        words("{self}", cards=ThoseCards, to=unlike(ShuffledIn), given="after LookAt"),
         words("{self}", when="is_added", given="after Reveal"),
-        words("そして{cards%again}をアーカイブする", to=ARCHIVE, when="is_of_those"),
-        words("そして{cards%again}を{to}に{verb}", when="is_of_those"),
+        words("そして{cards:ThoseCards%again}をアーカイブする", to=ARCHIVE),
+        words("そして{cards:ThoseCards%again}を{to:ToZone}に{verb}"),
         *GOES_ON,
     )
     words = (
@@ -303,7 +305,7 @@ class MoveCards(Effect, frozen=True):
 
     def tells(self) -> tuple[str, ...]:
         """Whether cards have been returned to hand, and whether they are holomem."""
-        is_holomem = isinstance(self.cards, ChosenCards) and self.cards.is_of_holomem
+        is_holomem = isinstance(self.cards, ChosenCards) and OF_HOLOMEM.fits(self.cards.what)
         to_hand = (RETURNED_TO_HAND,) if self.to == HAND else ()
         return (*to_hand, HOLOMEM_RETURNED) if is_holomem and self.is_returned else to_hand
 
@@ -324,31 +326,11 @@ class MoveCards(Effect, frozen=True):
         return self.to == HAND and isinstance(self.cards, ChosenCards) and self.cards.is_from_deck
 
     @property
-    def is_from_stage(self) -> bool:
-        """Whether cheers on a stage are chosen."""
-        return isinstance(self.cards, ChosenCards) and isinstance(self.cards.place, OnStage)
-
-    @property
-    def is_of_all(self) -> bool:
-        """Whether all cards of a place go."""
-        return isinstance(self.cards, AllCards)
-
-    @property
-    def is_of_those(self) -> bool:
-        """Whether cards spoken of before go somewhere as they are."""
-        return isinstance(self.cards, ThoseCards) and not self.to.IS_SHUFFLED
-
-    @property
     def verb(self) -> MoveVerb:
         """The verb that English has for this zone."""
         if self.is_returned and not self.is_taken:
             return MoveVerb.RETURN
         return MoveVerb.ADD if self.is_taken or self.is_revealed else MoveVerb.PUT
-
-    @property
-    def is_returned_many(self) -> bool:
-        """Whether any number of cards are returned."""
-        return self.is_returned and self.is_of_any_number and not self.to.IS_SHUFFLED
 
     @property
     def is_added(self) -> bool:
@@ -361,17 +343,6 @@ class MoveCards(Effect, frozen=True):
     def is_taken(self) -> bool:
         """Whether "add" is the word for it in English, which has it also for what comes from a deck."""
         return self.is_added or self.is_from_deck
-
-    @property
-    def is_of_any_number(self) -> bool:
-        """Whether any number of holomem may be chosen."""
-        cards = self.cards
-        return isinstance(cards, ChosenCards) and cards.count.most is None
-
-    @property
-    def is_holo_power(self) -> bool:
-        """Whether cards become holo Power."""
-        return self.to.zone is Zone.HOLO_POWER and not self.to.is_bottom
 
     @property
     def is_returned(self) -> bool:
@@ -497,6 +468,9 @@ class Lot(Node, frozen=True):
     ja = "{what}{count#what}"
 
 
+PAIR = 2
+
+
 class MoveLots(Effect, frozen=True):
     """``reveal 1 1st <A> and 1 <B> from your deck and add them to your hand``: one sort after the other from
     one place; what is "of the same name" is like what was picked just before.
@@ -509,20 +483,18 @@ class MoveLots(Effect, frozen=True):
     is_revealed: bool = True
     ja = (
         words(
-            "{place}から、\\[{whats*と}\\]1枚ずつを公開し、公開したホロメンを{to}に加える",
-            when="is_one_holomem_each",
+            "{place}から、\\[{one_each*と}\\]1枚ずつを公開し、公開したホロメンを{to}に加える",
+            one_each=every(OF_HOLOMEM),
             is_revealed=True,
             covers=("first", "rest"),
         ),
         words(
-            "{place}から、\\[{whats*と}\\]1枚ずつを公開し、{to}に加える",
-            when="is_one_each",
+            "{place}から、\\[{one_each*と}\\]1枚ずつを公開し、{to}に加える",
             is_revealed=True,
             covers=("first", "rest"),
         ),
         words(
             "{place}から、{alike}\\[{pair*と}\\]1枚ずつと{others*と}を公開し、公開したカードを{to}に加える",
-            when="is_pair_and_more",
             is_revealed=True,
             covers=("first", "rest"),
         ),
@@ -547,45 +519,31 @@ class MoveLots(Effect, frozen=True):
         return (self.first, *self.rest)
 
     @property
-    def is_one_each(self) -> bool:
-        """Whether it is one of each of two sorts."""
-        is_plain = all(isinstance(what, Kind) for what in self.whats)
-        return is_plain and len(self.rest) == 1 and all(lot.count == ONE for lot in self.lots)
+    def one_each(self) -> tuple[What, ...]:
+        """What the cards are, where they are one of each of two plain sorts."""
+        whats = tuple(lot.what for lot in self.lots if lot.count == ONE and isinstance(lot.what, Kind))
+        return whats if len(whats) == len(self.lots) == PAIR else ()
 
     @property
-    def is_pair_and_more(self) -> bool:
-        """Whether it begins with one of each of two sorts that are alike."""
-        is_one = all(lot.count == ONE for lot in self.lots[:2])
-        return is_one and len(self.rest) > 1 and bool(self._likeness)
-
-    @property
-    def _likeness(self) -> tuple[Alike, ...]:
+    def alike(self) -> Alike | None:
+        """In what the first two are alike, where more come with them."""
         second = self.rest[0].what
-        after = second.after if isinstance(second, Kind) else ()
-        return tuple(each for each in after if isinstance(each, Alike))
-
-    @property
-    def alike(self) -> Alike:
-        """In what the first two are alike."""
-        return self._likeness[0]
+        after = second.after if isinstance(second, Kind) and self.others else ()
+        return next((each for each in after if isinstance(each, Alike)), None)
 
     @property
     def pair(self) -> tuple[What, ...]:
-        """The first two sorts by themselves."""
-        first, second = self.first.what, self.rest[0].what
-        assert isinstance(second, Kind)
-        after = tuple(each for each in second.after if not isinstance(each, Alike))
-        return (first, msgspec.structs.replace(second, after=after))
+        """The first two sorts by themselves, where they are one of each."""
+        first, second = self.lots[:PAIR]
+        if not isinstance(second.what, Kind) or not first.count == second.count == ONE:
+            return ()
+        after = tuple(each for each in second.what.after if not isinstance(each, Alike))
+        return (first.what, msgspec.structs.replace(second.what, after=after))
 
     @property
     def others(self) -> tuple[Lot, ...]:
-        """The sorts of cards that come with the first one."""
+        """The sorts of cards that come with the first two."""
         return self.rest[1:]
-
-    @property
-    def whats(self) -> tuple[What, ...]:
-        """What the cards of each sort have to be."""
-        return tuple(lot.what for lot in self.lots)
 
     def moves(self) -> tuple[Effect, ...]:
         """A move of its own for each sort."""
@@ -602,11 +560,6 @@ class MoveLots(Effect, frozen=True):
     def blocks(self) -> tuple[tuple[Effect, ...], ...]:
         """The moves, one after the other."""
         return (self.moves(),)
-
-    @property
-    def is_one_holomem_each(self) -> bool:
-        """Whether it is one of each of two sorts of holomem."""
-        return self.is_one_each and all(what.nouns == {Noun.HOLOMEM} for what in self.whats)
 
     def extent(self, table: Table, scope: Scope) -> Extent:
         return in_turn(effect.extent(table, scope) for effect in self.moves())

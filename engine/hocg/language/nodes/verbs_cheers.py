@@ -9,9 +9,9 @@ from engine.hocg.abilities.results import Came
 from engine.hocg.abilities.scope import Scope
 from engine.hocg.cards.terms import CardType, Zone
 from engine.hocg.language.nodes.adjectives import Noun
-from engine.hocg.language.nodes.card_picks import CardPick, ChosenCards, TopCards
+from engine.hocg.language.nodes.card_picks import ANY_NUMBER, CardPick, ChosenCards, TopCards
 from engine.hocg.language.nodes.counts import Each
-from engine.hocg.language.nodes.nouns import HolomemSet, Side, What
+from engine.hocg.language.nodes.nouns import HolomemSet, What
 from engine.hocg.language.nodes.picks import (
     ChosenHolomem,
     HolomemPick,
@@ -25,7 +25,7 @@ from engine.hocg.state import atoms
 from engine.hocg.state.state import Holomem
 from engine.hocg.state.table import Table
 from engine.kernel.extent import NOTHING, Extent
-from engine.kernel.language import Meaningless, remembered, words
+from engine.kernel.language import Meaningless, like, remembered, words
 from engine.kernel.machine import clause
 from engine.kernel.spoken import Spoken
 
@@ -55,11 +55,6 @@ class Giving(Effect, frozen=True):
         return isinstance(self.cards, TopCards) or nouns == {Noun.CHEER}
 
     @property
-    def is_of_any_number(self) -> bool:
-        """Whether any number may be chosen."""
-        return isinstance(self.cards, ChosenCards) and self.cards.count.most is None
-
-    @property
     def is_shown(self) -> bool:
         """Whether everybody sees the cards first."""
         return False
@@ -68,11 +63,6 @@ class Giving(Effect, frozen=True):
     def is_there(self) -> bool:
         """Whether they come from the stage: they are reattached (5.17.4)."""
         return isinstance(self.cards.place, OnStage | OnHolomem)
-
-    @property
-    def is_sent(self) -> bool:
-        """Whether they are cheers that aren't attached to anybody yet (5.21)."""
-        return self.verb is Verb.SEND
 
     @property
     def verb(self) -> Verb:
@@ -150,30 +140,18 @@ class Reattach(GivingToOne, frozen=True):
     """
 
     to: HolomemSet
-    ja = words("{cards}を、{side}他の{what}に付け替える", covers=("to",))
+    ja = "{cards}を、{to.side}他の{to.what}に付け替える"
     words = "{verb} {cards} to another of {to}"
+    REMARKS = ("never the holomem that it comes from",)
+    """Who isn't offered."""
 
     def __post_init__(self) -> None:
         if not self.is_there:
             raise Meaningless(f"another than whose? {self.cards.say()!r} isn't attached to anybody")
 
     @property
-    def side(self) -> Side:
-        """Whose holomem get the cheers."""
-        return self.to.side
-
-    @property
-    def what(self) -> What:
-        """Which holomem may get the cheers."""
-        return self.to.what
-
-    @property
     def receiver(self) -> HolomemPick:
         return ChosenHolomem(self.to, must_fit=not self.is_cheer, must_change=True)
-
-    def remarks(self) -> tuple[str, ...]:
-        """Who isn't offered."""
-        return ("never the holomem that it comes from",)
 
 
 class Send(GivingToOne, frozen=True):
@@ -201,16 +179,11 @@ class Send(GivingToOne, frozen=True):
         """Whether several cheers may go to the same holomem, so that Japanese says that it is one."""
         return (self.each is not None or self.cards.is_plural) and self.verb is not Verb.ATTACH
 
-    @property
-    def is_any_number_sent(self) -> bool:
-        """Whether any number of cards is sent."""
-        return self.is_of_any_number and self.is_sent
-
     ja = (
         words("アーカイブするかわりに、{to%whom}に付け替える", is_instead=True, covers=("cards",)),
         words("{cards%from}を公開し、{to%whom}に{verb}", is_revealed=True),
-        words("{cards%pool}を、{to}に好きな枚数送る", when="is_any_number_sent"),
-        words("{cards%many}選び、{to}に{verb}", when="is_of_any_number"),
+        words("{cards%pool}を、{to}に好きな枚数送る", cards=ANY_NUMBER, verb=like(Verb.SEND)),
+        words("{cards%many}選び、{to}に{verb}", cards=ANY_NUMBER),
         words("[{each}]{cards}を、{to}に{verb}[{each%limit}]", when="is_of_many_cheers"),
         words("[{each}]{cards}を、{to%whom}に{verb}[{each%limit}]"),
     )

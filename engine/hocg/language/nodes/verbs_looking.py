@@ -16,7 +16,7 @@ from engine.hocg.state import atoms
 from engine.hocg.state.events import CardsLookedAt
 from engine.hocg.state.table import Table
 from engine.kernel.extent import PREPARES, Extent, extent_of
-from engine.kernel.language import Meaningless, words
+from engine.kernel.language import Meaningless, like, words
 from engine.kernel.machine import clause
 from engine.kernel.prompts import Prompt
 
@@ -31,7 +31,7 @@ class LookAt(Effect, frozen=True):
     CHANGES_TABLE = False
 
     what: TopCards | InZone
-    ja = (words("{what}すべてを見る", when="is_of_hand"), "{what}を見る")
+    ja = (words("{what:InZone}すべてを見る", what=like(InZone, zone=Pile.HAND)), "{what}を見る")
     words = "look at {what}"
     later_ja = "その後、{self}"
 
@@ -48,24 +48,17 @@ class LookAt(Effect, frozen=True):
             raise Meaningless("say whose cards are looked at")
 
     @property
-    def is_of_hand(self) -> bool:
-        """Whether it is a hand, which is looked at whole."""
-        return isinstance(self.what, InZone) and self.what.zone is Pile.HAND
-
-    @property
     def place(self) -> InZone:
         """The zone in which the cards lie."""
         return self.what.place if isinstance(self.what, TopCards) else self.what
 
     @property
-    def top(self) -> TopCards | None:
-        """The top cards, if not all of the zone is looked at."""
-        return self.what if isinstance(self.what, TopCards) else None
-
-    @property
     def zone(self) -> Zone:
         """The zone in which the cards lie."""
         return self.place.zone.zone
+
+    def picks(self) -> tuple[Pick, ...]:
+        return ()
 
     def _cards(self, table: Table, scope: Scope) -> list[int]:
         if isinstance(self.what, TopCards):
@@ -76,7 +69,7 @@ class LookAt(Effect, frozen=True):
         """Who sees them, and how many there may be."""
         return (
             "only you see them; with fewer there, as many as there are"
-            if self.top
+            if isinstance(self.what, TopCards)
             else "all of it; only you see it",
         )
 
@@ -105,9 +98,6 @@ class Reveal(Effect, frozen=True):
     words = "reveal {cards}"
     ja = "{cards}を公開する"
     GIVES = ("looked", "cards", "rest")
-
-    def picks(self) -> tuple[Pick, ...]:
-        return (self.cards,)
 
     def apply(self, table: Table, scope: Resolving, picked: list[list[int]]) -> None:
         """Show them; "among them" goes on to mean the cards looked at, if they are of those."""
@@ -138,7 +128,7 @@ class PutRest(Effect, frozen=True):
         words("残ったカードをデッキの上に戻す", to=TOP_OF_DECK, given=TWO_LOOKED_AT),
         words("残ったカードをアーカイブする", to=ARCHIVE),
         words("残ったカードをデッキに戻してシャッフルする", to=SHUFFLED_IN),
-        words("残ったエールを{to}に戻す", when="is_of_cheers"),
+        words("残ったエールを{to}に戻す", to=like(pile=Pile.CHEER_DECK)),
         words("残ったカードを{to}に戻す"),
     )
     words = (
@@ -159,14 +149,9 @@ class PutRest(Effect, frozen=True):
         return PutRest(msgspec.structs.replace(self.to, in_order=True))
 
     @property
-    def is_of_cheers(self) -> bool:
-        """Whether the cards are of the cheer deck."""
-        return self.to.pile is Pile.CHEER_DECK
-
-    @property
     def origin(self) -> Zone:
         """The zone in which the cards were looked at."""
-        return Zone.CHEER_DECK if self.is_of_cheers else Zone.DECK
+        return Zone.CHEER_DECK if self.to.pile is Pile.CHEER_DECK else Zone.DECK
 
     def remarks(self) -> tuple[str, ...]:
         return ("you choose the order",) if self.to.in_order else ()

@@ -15,10 +15,8 @@ class TakeExtraTurn(Effect, frozen=True):
 
     words = "take another turn after this turn"
     ja = "このターンの後に、もう1回自分のターンを開始する"
-
-    def remarks(self) -> tuple[str, ...]:
-        """Which turn (5.26.1, Q589)."""
-        return ("a whole turn, from its reset phase on, before the turn that would come next",)
+    REMARKS = ("a whole turn, from its reset phase on, before the turn that would come next",)
+    """Which turn (5.26.1, Q589)."""
 
     @clause("5.26.1", "5.26.2")
     def apply(self, table: Table, scope: Resolving, picked: list[list[int]]) -> None:
@@ -32,9 +30,7 @@ class PlayForWinner(Effect, frozen=True):
     GIVES = ("winner",)
     words = "play rock-paper-scissors with your opponent until there is a winner"
     ja = "相手と勝敗が決まるまでじゃんけんする"
-
-    def remarks(self) -> tuple[str, ...]:
-        return ("both choose a hand unseen; they are shown together, and where nobody wins chosen again",)
+    REMARKS = ("both choose a hand unseen; they are shown together, and where nobody wins chosen again",)
 
     def extent(self, table: Table, scope: Scope) -> Extent:
         return PREPARES

@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 from itertools import groupby
 
-from engine.hocg.abilities.effects import Effect, Pick, Resolving
+from engine.hocg.abilities.effects import Effect, Resolving
 from engine.hocg.cards.terms import Zone
 from engine.hocg.language.nodes.card_refs import ask_order
 from engine.hocg.language.nodes.picks import HolomemPick
@@ -39,9 +39,6 @@ class ReturnHolomem(Effect, frozen=True):
     def needs(self) -> tuple[str, ...]:
         """What is archived by itself is a holomem that goes down."""
         return ("down",) if self.is_instead else ()
-
-    def picks(self) -> tuple[Pick, ...]:
-        return (self.who,)
 
     @property
     def _is_whole(self) -> bool:

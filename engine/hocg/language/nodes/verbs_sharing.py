@@ -8,7 +8,7 @@ from engine.hocg.abilities.scope import Scope
 from engine.hocg.cards.terms import CardType, OptionKind, PromptKind, Zone
 from engine.hocg.cards.wording import EARLY
 from engine.hocg.language.nodes.adjectives import Link
-from engine.hocg.language.nodes.card_picks import CardPick, ChosenCards
+from engine.hocg.language.nodes.card_picks import ANY_NUMBER, CardPick, ChosenCards
 from engine.hocg.language.nodes.nouns import HolomemSet
 from engine.hocg.language.nodes.picks import (
     ONE,
@@ -24,9 +24,13 @@ from engine.hocg.state import atoms
 from engine.hocg.state.state import Holomem
 from engine.hocg.state.table import Table, holomem_options
 from engine.kernel.extent import NOTHING, Extent, whole
-from engine.kernel.language import Meaningless, remembered, words
+from engine.kernel.language import Meaningless, like, remembered, words
 from engine.kernel.machine import clause
 from engine.kernel.prompts import NONE, Option, Prompt
+
+SENT, REATTACHED, ATTACHED = map(like, Verb)
+RANGE = like(ChosenCards, is_range=True)
+ONE_CARD = like(ChosenCards, count=ONE)
 
 
 class CardsToDivide(CardPick, frozen=True):
@@ -88,32 +92,23 @@ class SendDivided(Giving, frozen=True):
     is_revealed: bool = False
     GIVES = ("attached", "holomem")
 
-    @property
-    def is_choice_there(self) -> bool:
-        """Whether its player chooses how many are reattached."""
-        return self.is_there and isinstance(self.cards, ChosenCards) and self.cards.is_range
-
-    @property
-    def is_choice_sent(self) -> bool:
-        """Whether cards are chosen that aren't attached yet."""
-        return self.is_sent and isinstance(self.cards, ChosenCards)
-
-    @property
-    def is_many_attached(self) -> bool:
-        """Whether any number of supports may be chosen."""
-        return self.is_of_any_number and self.verb is Verb.ATTACH
-
     ja = (
         words("{cards%from}を公開し、{to}に[（1人につき{cap}枚まで）]割り振って{verb}", is_revealed=True),
-        words("{cards}を選び、{to}に[（1人につき{cap}枚まで）]割り振って付け替える", when="is_choice_there"),
-        words("{cards}を、{to}に割り振って送る", when="is_sent", given=EARLY),
+        words(
+            "{cards}を選び、{to}に[（1人につき{cap}枚まで）]割り振って付け替える",
+            verb=REATTACHED,
+            cards=RANGE,
+        ),
+        words("{cards}を、{to}に割り振って送る", verb=SENT, given=EARLY),
         words(
             "{cards}を選び、{to}に割り振って送る[。ただし、ホロメン1人に送る枚数は{cap}枚まで]",
-            when="is_choice_sent",
+            verb=SENT,
+            cards=ChosenCards,
         ),
         words(
             "{cards%many}選び、{to}に[（1人につき{cap}枚まで）]割り振って付ける",
-            when="is_many_attached",
+            verb=ATTACHED,
+            cards=ANY_NUMBER,
         ),
         words("{cards}を、{to}に[（1人につき{cap}枚まで）]割り振って{verb}"),
     )
@@ -212,16 +207,13 @@ class SendEach(Giving, frozen=True):
 
     to: HolomemSet | ChosenHolomem | BothHolomem | TheHolomem
 
-    @property
-    def is_one_sent(self) -> bool:
-        """Whether each gets one cheer that is chosen."""
-        return self.is_sent and isinstance(self.cards, ChosenCards) and self.cards.count == ONE
-
     ja = (
-        words("{cards%pool}{total}枚を、{to:ChosenHolomem}に1枚ずつ付け替える", when="is_one_there"),
-        words("{cards%pool}を、{to:HolomemSet}全員に1枚ずつ送る", when="is_one_sent"),
-        words("{cards}ずつを、{to}に送る", when="is_sent", given=EARLY),
-        words("{cards%pool}を、{to}に1枚ずつ送る", when="is_one_sent"),
+        words(
+            "{cards%pool}{total}枚を、{to:ChosenHolomem}に1枚ずつ付け替える", verb=REATTACHED, cards=ONE_CARD
+        ),
+        words("{cards%pool}を、{to:HolomemSet}全員に1枚ずつ送る", verb=SENT, cards=ONE_CARD),
+        words("{cards}ずつを、{to}に送る", verb=SENT, given=EARLY),
+        words("{cards%pool}を、{to}に1枚ずつ送る", verb=SENT, cards=ONE_CARD),
         words("{cards}ずつを、{to}に{verb}"),
     )
     words = "{verb} {cards} to each of {to@2}"
@@ -231,15 +223,10 @@ class SendEach(Giving, frozen=True):
             raise Meaningless(f"each of them gets cards that are chosen, not {self.cards.say()!r}")
 
     @property
-    def total(self) -> int:
-        """How many cards go to a certain number of holomem."""
-        return self.to.count.most or 0 if isinstance(self.to, ChosenHolomem) else 0
-
-    @property
-    def is_one_there(self) -> bool:
-        """Whether one card is reattached to each of a certain number."""
-        is_one = isinstance(self.cards, ChosenCards) and self.cards.count == ONE
-        return self.is_there and is_one and self.total > 1
+    def total(self) -> int | None:
+        """How many cards go to several holomem, if their number is said."""
+        is_several = isinstance(self.to, ChosenHolomem) and self.to.is_plural
+        return self.to.count.most if is_several and isinstance(self.to, ChosenHolomem) else None
 
     @property
     def _chosen(self) -> ChosenCards:

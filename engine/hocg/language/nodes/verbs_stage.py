@@ -36,7 +36,7 @@ from engine.hocg.state import atoms, atoms_values
 from engine.hocg.state.state import Blow
 from engine.hocg.state.table import Table
 from engine.kernel.extent import NOTHING, Extent, extent_of
-from engine.kernel.language import Meaningless, remembered, words
+from engine.kernel.language import Meaningless, among, like, remembered, words
 from engine.kernel.machine import Frame, clause
 from engine.kernel.prompts import Option, Prompt
 
@@ -82,6 +82,9 @@ class Choose(Effect, frozen=True):
     def __post_init__(self) -> None:
         if self.each is not None and not isinstance(self.who, ChosenHolomem):
             raise Meaningless(f"{self.who.say()!r} has no number that could be meant 'for each' of something")
+
+    def picks(self) -> tuple[Pick, ...]:
+        return ()
 
     def chooses(self) -> tuple[Pick, ...]:
         """Who; asked while it is done, as a support card leaves out whom it would not help."""
@@ -163,24 +166,24 @@ class Choose(Effect, frozen=True):
         return self._ask(table, scope, index + 1)
 
 
+SPOT_OF_ONE = like(AllHolomem, says_only_where=True)
+
+
 class Swap(Effect, frozen=True):
     """``swap your opponent's center holomem with 1 of their back holomem`` (5.18)."""
 
     one: HolomemPick
     other: HolomemPick
     ja = (
-        words("{one%standing}と{other%standing'}のホロメンを入れ替える", when="is_in_front"),
+        words("{one%standing}と{other%standing'}のホロメンを入れ替える", one=SPOT_OF_ONE, other=SPOT_OF_ONE),
         words("{one}と{other}を交代させる", given=OWNED_AGAIN),
         "{one}と{other'}を交代させる",
     )
     words = "swap {one} with^swap {other'}"
 
-    @property
-    def is_in_front(self) -> bool:
-        """Whether the center and the collab holomem change places."""
-        return all(isinstance(each, AllHolomem) and each.says_only_where for each in (self.one, self.other))
-
     GIVES = ("moved",)
+    REMARKS = ("one exchange: nothing is done unless both are there and can move",)
+    """One exchange (5.10.2)."""
 
     def __post_init__(self) -> None:
         require_one(self.one)
@@ -197,10 +200,6 @@ class Swap(Effect, frozen=True):
     def picks(self) -> tuple[Pick, ...]:
         """Both; who plays the ability chooses (Q117, Q118)."""
         return (mover(self.one), mover(self.other))
-
-    def remarks(self) -> tuple[str, ...]:
-        """One exchange (5.10.2)."""
-        return ("one exchange: nothing is done unless both are there and can move",)
 
     def extent(self, table: Table, scope: Scope) -> Extent:
         """Whether there are two who can change places (5.29.1)."""
@@ -224,6 +223,10 @@ class Swap(Effect, frozen=True):
             scope.that_holomem = [each.id for each in (one, other) if each.position is Position.BACK]
 
 
+OF_HOST = like(TheHolomem, ref=among(*HOSTS))
+"""The holomem to which this card is attached."""
+
+
 class MoveTo(Effect, frozen=True):
     """``move this holomem to the back position``: it keeps its state (Q8); moving to the collab position is
     no collab (Q292).
@@ -233,22 +236,14 @@ class MoveTo(Effect, frozen=True):
     to: Position
     ja = (
         words("{who}をコラボポジションに移動させる（移動はコラボとしては扱わない）", to=Position.COLLAB),
-        words("{who}を{to}ポジションに移動する", when="is_of_host"),
+        words("{who}を{to}ポジションに移動する", who=OF_HOST),
         words("{who}を{to}ポジションに移動させる"),
     )
-
-    @property
-    def is_of_host(self) -> bool:
-        """Whether it is the holomem to which this card is attached."""
-        return isinstance(self.who, TheHolomem) and self.who.ref in HOSTS
 
     words = (
         words("move {who} to the collab position (this is not a collab)", to=Position.COLLAB),
         words("move {who} to the {to} position"),
     )
-
-    def picks(self) -> tuple[Pick, ...]:
-        return (self.who,)
 
     @clause("5.29.1")
     def apply(self, table: Table, scope: Resolving, picked: list[list[int]]) -> None:
@@ -332,9 +327,6 @@ class DealSpecialDamage(Effect, frozen=True):
         if self.equal is None:
             require_amount(self.amount)
 
-    def picks(self) -> tuple[Pick, ...]:
-        return (self.to,)
-
     def extent(self, table: Table, scope: Scope) -> Extent:
         """To somebody, and not for each of none."""
         numbers = [number for number in (self.each, self.equal) if number is not None]
@@ -365,18 +357,13 @@ class DealDivided(Effect, frozen=True):
     portion: int
     spares_life: bool = False
 
-    @property
-    def losers(self) -> Side:
-        """The side whose life is spared."""
-        return self.to.side
-
     words = (
         "deal {amount} special damage to {to}, divided as you choose in steps of {portion}"
         "[?spares_life (no life is lost if it is downed)]"
     )
     ja = (
         "{to}に特殊ダメージ{amount}を{portion}ずつ割り振って与える"
-        "[?spares_life 。ただし、ダウンしても{losers}ライフは減らない]"
+        "[?spares_life 。ただし、ダウンしても{to.side}ライフは減らない]"
     )
 
     def __post_init__(self) -> None:
@@ -433,17 +420,12 @@ class Restore(Effect, frozen=True):
     each: Each | None = None
     ja = (words("{who}のHPすべて回復", amount=None), words("[{each}]{who}のHP{amount}回復[{each%limit}]"))
     words = (words("restore all HP of {who}", amount=None), words("restore {amount} HP of {who}[ {each}]"))
+    REMARKS = ("no more than there is damage; what was really restored is what counts",)
+    """What counts (5.23.1.1)."""
 
     def __post_init__(self) -> None:
         if self.amount is not None:
             require_amount(self.amount)
-
-    def picks(self) -> tuple[Pick, ...]:
-        return (self.who,)
-
-    def remarks(self) -> tuple[str, ...]:
-        """What counts (5.23.1.1)."""
-        return ("no more than there is damage; what was really restored is what counts",)
 
     def extent(self, table: Table, scope: Scope) -> Extent:
         """Whether one of those meant is damaged (Q285)."""
@@ -468,9 +450,6 @@ class SetRemainingHp(Effect, frozen=True):
     amount: int
     words = "the remaining HP of {who} becomes {amount}"
     ja = "{who}の残りHPを{amount}にする"
-
-    def picks(self) -> tuple[Pick, ...]:
-        return (self.who,)
 
     def apply(self, table: Table, scope: Resolving, picked: list[list[int]]) -> None:
         """The damage that leaves so much; it can't become less than none. Of some the HP isn't changed."""
@@ -498,9 +477,6 @@ class Down(Effect, frozen=True):
         "{who}をダウンさせる[?spares_life 。ただし、ダウンしても{losers}ライフは減らない]",
     )
     words = "down {who}[?spares_life (no life is lost if it is downed)]"
-
-    def picks(self) -> tuple[Pick, ...]:
-        return (self.who,)
 
     def apply(self, table: Table, scope: Resolving, picked: list[list[int]]) -> None:
         for handle in picked[0]:
@@ -548,16 +524,11 @@ class ReturnToDebut(Effect, frozen=True):
     who: HolomemPick
     words = "return^holomem {who} to Debut"
     ja = "{who}をDebutホロメンに戻す"
-
-    def picks(self) -> tuple[Pick, ...]:
-        return (self.who,)
-
-    def remarks(self) -> tuple[str, ...]:
-        """What stays and what goes (5.15.1)."""
-        return (
-            "no damage is left on it; 1 Debut card and all cheers stay, all else goes to its player's hand",
-            "nothing happens to one that is a Debut already or has none at the bottom (5.15.1.1)",
-        )
+    REMARKS = (
+        "no damage is left on it; 1 Debut card and all cheers stay, all else goes to its player's hand",
+        "nothing happens to one that is a Debut already or has none at the bottom (5.15.1.1)",
+    )
+    """What stays and what goes (5.15.1)."""
 
     @clause("5.15.1", "5.15.1.1", "5.15.1.2", "5.15.1.3")
     def apply(self, table: Table, scope: Resolving, picked: list[list[int]]) -> None:
@@ -566,20 +537,11 @@ class ReturnToDebut(Effect, frozen=True):
             atoms.return_to_debut(table, table.require_holomem(handle), cause=scope.source)
 
 
-def set_resting(table: Table, scope: Resolving, handle: int, *, is_resting: bool) -> None:
-    """Rest a holomem or make it active by the ability at hand."""
-    holomem = table.require_holomem(handle)
-    atoms_values.set_resting(table, holomem, is_resting, cause=scope.source, ability=scope.ability.name)
-
-
 class Turns(Effect, frozen=True):
     """Holomem become resting or active (4.3.2)."""
 
     who: HolomemPick
     IS_TO_REST: ClassVar[bool]
-
-    def picks(self) -> tuple[Pick, ...]:
-        return (self.who,)
 
     def extent(self, table: Table, scope: Scope) -> Extent:
         """Whether one of those meant isn't so yet."""
@@ -589,7 +551,8 @@ class Turns(Effect, frozen=True):
     @clause("4.3.2")
     def apply(self, table: Table, scope: Resolving, picked: list[list[int]]) -> None:
         for handle in picked[0]:
-            set_resting(table, scope, handle, is_resting=self.IS_TO_REST)
+            holomem, name = table.require_holomem(handle), scope.ability.name
+            atoms_values.set_resting(table, holomem, self.IS_TO_REST, cause=scope.source, ability=name)
 
 
 class Rest(Turns, frozen=True):

@@ -18,7 +18,9 @@ from engine.hocg.language.nodes.nouns import HOSTS, HolomemRef, HolomemSet, Kind
 from engine.hocg.language.nodes.places import OnHolomem, require_there
 from engine.hocg.state.state import Blow, Holomem
 from engine.hocg.state.table import Table
-from engine.kernel.language import Meaningless, words
+from engine.kernel.language import Meaningless, among, like, words
+
+OF_HOST = like(AbilityOf, whose=among(*HOSTS))
 
 
 class RollsDice(RollOccasion, frozen=True):
@@ -32,7 +34,7 @@ class RollsDice(RollOccasion, frozen=True):
         words("自分が能力でサイコロを振る", agent=None, would=True),
         words("{agent}でサイコロを振る", would=True),
         words("自分が能力でサイコロを振った", agent=None),
-        words("{performer}が能力でサイコロを振った", when="is_of_host", given=EARLY, covers=("agent",)),
+        words("{agent.whose}が能力でサイコロを振った", agent=OF_HOST, given=EARLY),
         words("{agent}でサイコロを1回以上振った", given=SAYS_ONE),
         words("{agent}でサイコロを振った"),
     )
@@ -44,17 +46,6 @@ class RollsDice(RollOccasion, frozen=True):
         words("you have rolled (dice|a die)", agent=None),
         words("dice are rolled for {agent}"),
     )
-
-    @property
-    def is_of_host(self) -> bool:
-        """Whether the ability is that of the holomem that this card is attached to."""
-        return isinstance(self.agent, AbilityOf) and self.agent.whose in HOSTS
-
-    @property
-    def performer(self) -> HolomemRef | HolomemSet:
-        """Whose ability rolls the dice."""
-        assert isinstance(self.agent, AbilityOf)
-        return self.agent.whose
 
     @property
     def is_before(self) -> bool:

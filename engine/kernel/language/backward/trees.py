@@ -13,7 +13,7 @@ from engine.kernel.language.backward.ends import Symbol
 from engine.kernel.language.backward.rules import AGAIN, Fixed, Hole, Manner, Maybe, Piece, Row, Rule, Word
 from engine.kernel.language.backward.spans import Spans
 from engine.kernel.language.patterns import ITSELF
-from engine.kernel.language.phrase import Meaningless, Phrase
+from engine.kernel.language.phrase import Meaningless, Phrase, value_of
 from engine.kernel.language.printer import Unsaid, fits
 
 KEPT = 48
@@ -215,7 +215,7 @@ class Trees:
                 if rule.again and len(set(_said_again(node, rule.again))) > 1:
                     continue
                 if is_said and all(
-                    getattr(node, field) == value for field, value in said.items() if field != ITSELF
+                    value_of(node, field) == value for field, value in said.items() if field != ITSELF
                 ):
                     yield node
             except NOT_THERE:
@@ -227,7 +227,8 @@ class Trees:
             return
         fields = rule.kind.__struct_fields__
         told = dict(rule.words.values) | {name: value for name, value in said.items() if name in fields}
-        unsaid = {*rule.words.covers, *rule.kind.UNSAID} - told.keys()
+        wholes = {name.partition(".")[0] for name in said if "." in name}
+        unsaid = {*rule.words.covers, *rule.kind.UNSAID, *wholes} - told.keys()
         for more in self._ways(rule, said) if unsaid else ({},):
             try:
                 yield rule.kind(**{name: value for name, value in more.items() if name in unsaid}, **told)
