@@ -4,8 +4,8 @@ from collections.abc import Callable, Sequence
 from typing import Any
 
 from engine.hocg.abilities.occasions import Trigger
+from engine.hocg.abilities.results import Came
 from engine.hocg.cards.terms import DamageKind
-from engine.hocg.language.nodes.counts import Result
 from engine.hocg.language.worth import facts_of
 from engine.hocg.procedures.abilities import UseWindow
 from engine.hocg.procedures.archiving import Archiving
@@ -159,7 +159,7 @@ def _awaited(table: Table) -> set[type[Event]]:
 @tells(Resolution)
 def _rolled(table: Table, frame: Resolution, below: Sequence[Frame]) -> str:
     """The dice that the text has rolled, while it asks something because of them."""
-    if table.machine.stack[-1] is not frame or Result.POINTS not in frame.numbers:
+    if table.machine.stack[-1] is not frame or Came.POINTS not in frame.numbers:
         return ""
     rolled = [event for event in table.turn_events if isinstance(event, events.DiceRolled)]
     if not rolled or rolled[-1].cause != frame.source:

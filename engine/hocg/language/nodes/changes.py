@@ -251,16 +251,6 @@ class HpKept(StatChange, KeepingChange, frozen=True):
         return self.by is None or self.by.covers(table, scope, cause)
 
 
-class DoesNotRest(StatChange, frozen=True):
-    """``this holomem doesn't rest in your reset phase``: when it moves from the collab position (7.2.3)."""
-
-    who: HolomemPick
-    ja = "{who}は、リセットステップでお休みしない"
-    words = "{who} doesn't/don't@who rest in your reset phase"
-
-    stat = Stat.DOES_NOT_REST
-
-
 class TakesNo(StatChange, frozen=True):
     """``your back holomem take no special damage``, ``this holomem takes no damage from your opponent``
     (5.22.4).
@@ -310,7 +300,7 @@ class Act(Spoken):
     COLLAB = "collab", "コラボできない"
     ARTS = "use arts", "アーツを使えない"
     ACTIVE = "become active in the reset phase", "リセットステップでアクティブにならない"
-    REST = "rest in the reset phase", "リセットステップでお休みにならない"
+    REST = "rest in the reset phase", "リセットステップでお休みしない"
     RESTORE = "be restored", "回復できない"
 
     @property
@@ -320,11 +310,16 @@ class Act(Spoken):
 
 
 class Cannot(StatChange, frozen=True):
-    """``your opponent's center holomem can't pass the baton, move or be swapped`` (5.29.1)."""
+    """``your opponent's center holomem can't pass the baton, move or be swapped`` (5.29.1), ``this holomem
+    doesn't rest in your reset phase``: when it moves from the collab position (7.2.3).
+    """
 
     who: HolomemPick
     act: Act
-    words = "{who} can't {act}"
+    words = (
+        words("{who} doesn't/don't@who rest in your reset phase", act=Act.REST),
+        words("{who} can't {act}"),
+    )
     ja = "{who}は、{act}"
 
     @property

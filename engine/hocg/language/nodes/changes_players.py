@@ -29,13 +29,15 @@ class OfPlayer(PlayerChange, frozen=True):
 
 class DiceCountAs(OfPlayer, frozen=True):
     """``all of your dice count as 6``, ``all dice rolled 3 at once for an ability of your holomem count as
-    5``, ``... count as that number`` (5.24.4).
+    5``, ``... count as that number``, ``... count double`` (5.24.4).
     """
 
     face: int = 0
     agent: Agent | None = None
     at_once: int = 0
+    is_double: bool = False
     ja = (
+        words("{agent}でサイコロを振る時、そのサイコロの目の数すべてを倍の数として扱う", is_double=True),
         words("自分のサイコロの目の数すべてを{face}として扱う", agent=None, at_once=0),
         words("自分のサイコロの目はすべて選んだ数として扱う", agent=None, at_once=0, face=0),
         words(
@@ -45,6 +47,7 @@ class DiceCountAs(OfPlayer, frozen=True):
         words("{agent}でサイコロを[1度に{at_once}回]振る時、そのサイコロの目の数すべてを{face}として扱う"),
     )
     words = (
+        words("all dice rolled for {agent} count double", is_double=True),
         words("all of your dice count as that number", face=0, agent=None, at_once=0),
         words("all of your dice count as {face}", agent=None, at_once=0),
         words("all dice rolled[ {at_once} at once] for {agent} count as that number", face=0),
@@ -57,13 +60,15 @@ class DiceCountAs(OfPlayer, frozen=True):
 
     def needs(self) -> tuple[str, ...]:
         """A number chosen before, where it speaks of one."""
-        return () if self.face else ("number",)
+        return () if self.face or self.is_double else ("number",)
 
-    stat = Stat.DICE
+    @property
+    def stat(self) -> Stat:
+        return Stat.DICE_DOUBLED if self.is_double else Stat.DICE
 
     @property
     def amount(self) -> int:
-        return self.face
+        return 1 if self.is_double else self.face
 
     def covers(self, table: Table, scope: Scope, cause: Cause, count: int) -> bool:
         """Whether dice for this ability are meant, and so many of them."""
@@ -72,21 +77,8 @@ class DiceCountAs(OfPlayer, frozen=True):
 
     def fixed(self, scope: Resolving) -> "DiceCountAs":
         """With the number that was chosen."""
-        return self if self.face else msgspec.structs.replace(self, face=scope.numbers.get(Came.CHOSEN, 1))
-
-
-class DiceDoubled(OfPlayer, frozen=True):
-    """``all dice rolled for an ability of your <Hakos Baelz> count double`` (5.24.4)."""
-
-    agent: Agent
-    words = "all dice rolled for {agent} count double"
-    ja = "{agent}でサイコロを振る時、そのサイコロの目の数すべてを倍の数として扱う"
-
-    stat = Stat.DICE_DOUBLED
-
-    def covers(self, table: Table, scope: Scope, cause: Cause, count: int) -> bool:
-        """Whether dice for this ability are meant."""
-        return self.agent.covers(table, scope, cause)
+        chosen = scope.numbers.get(Came.CHOSEN, 1)
+        return msgspec.structs.replace(self, face=chosen) if self.needs() else self
 
 
 class SkillCosts(OfPlayer, frozen=True):

@@ -1,7 +1,7 @@
 """Counts and amounts: what is counted on the table, and what earlier steps came to."""
 
 from collections.abc import Mapping, Sequence
-from typing import ClassVar, NamedTuple
+from typing import ClassVar
 
 from engine.hocg.abilities.asking import Number
 from engine.hocg.abilities.causes import Cause
@@ -131,18 +131,29 @@ class CountShades(InPlace, Count, frozen=True):
         return count_aspects(self.shade, found)
 
 
-class Result(Spoken):
-    """What earlier steps of the same ability came to, by the name under which it is kept."""
+class Kept(Spoken):
+    """What earlier steps of the same ability came to. It is kept under the name of the member; cheers are
+    among all cards.
+    """
 
-    ARCHIVED = "archived", "アーカイブしたカード"
-    ARCHIVED_CHEERS = "archived cheers", "アーカイブしたエール"
-    RETURNED = "returned", "デッキに戻したカード"
-    RETURNED_CHEERS = "returned cheers", "戻したエール"
-    FROM_HAND = "returned from hand", "手札から戻したカード"
-    PLACED = "placed", "出したホロメン"
-    POINTS = "points", "出た目の数"
-    COLORS = "colors", "アーカイブしたエール"
-    HOLO_POWER = "X", "この能力でアーカイブしたホロパワー"
+    @property
+    def came(self) -> Came:
+        """As what it is kept."""
+        return Came[self.name.removesuffix("_CHEERS")]
+
+
+class Result(Kept):
+    """Results that are counted one by one."""
+
+    ARCHIVED = "card archived this way", "アーカイブしたカード"
+    ARCHIVED_CHEERS = "cheer archived this way", "アーカイブしたエール"
+    RETURNED = "card returned this way", "デッキに戻したカード"
+    RETURNED_CHEERS = "cheer returned this way", "戻したエール"
+    FROM_HAND = "card returned from your hand", "手札から戻したカード"
+    PLACED = "holomem placed this way", "出したホロメン"
+    POINTS = "point rolled", "出た目の数"
+    COLORS = "color among the cheers archived this way", "アーカイブしたエール"
+    X = "holo Power archived this way", "この能力でアーカイブしたホロパワー"
 
     @property
     def counter(self) -> str:
@@ -158,47 +169,16 @@ class Result(Spoken):
 
     @property
     def spellings(self) -> tuple[str, ...]:
-        """As it stands behind "for each"."""
-        return RESULTS[self].spellings
+        """In the singular and the plural."""
+        noun, _, rest = self.value.partition(" ")
+        many = self.value if self in (Result.PLACED, Result.X) else f"{noun}s {rest}"
+        return (self.value, many, "card they returned") if self is Result.RETURNED else (self.value, many)
 
-
-class Kept(NamedTuple):
-    """How a result is kept and said.
-
-    Fields:
-        came: as what it is kept; cheers are among all cards.
-        giver: what an earlier step must have come to.
-        spellings: its words in English.
-    """
-
-    came: Came
-    giver: Came
-    spellings: tuple[str, ...]
-
-
-RESULTS = {
-    Result.ARCHIVED: Kept(
-        Came.ARCHIVED, Came.ARCHIVED, ("card archived this way", "cards archived this way")
-    ),
-    Result.ARCHIVED_CHEERS: Kept(
-        Came.ARCHIVED, Came.ARCHIVED, ("cheer archived this way", "cheers archived this way")
-    ),
-    Result.RETURNED: Kept(
-        Came.RETURNED,
-        Came.RETURNED,
-        ("card returned this way", "cards returned this way", "card they returned"),
-    ),
-    Result.RETURNED_CHEERS: Kept(
-        Came.RETURNED, Came.RETURNED, ("cheer returned this way", "cheers returned this way")
-    ),
-    Result.FROM_HAND: Kept(
-        Came.FROM_HAND, Came.RETURNED, ("card returned from your hand", "cards returned from your hand")
-    ),
-    Result.PLACED: Kept(Came.PLACED, Came.PLACED, ("holomem placed this way",)),
-    Result.POINTS: Kept(Came.POINTS, Came.DIE, ("point rolled", "points rolled")),
-    Result.COLORS: Kept(Came.COLORS, Came.ARCHIVED, ("color among the cheers archived this way",)),
-    Result.HOLO_POWER: Kept(Came.X, Came.X, ("holo Power archived this way",)),
-}
+    @property
+    def giver(self) -> Came:
+        """What an earlier step must have come to."""
+        others = {Result.FROM_HAND: Came.RETURNED, Result.POINTS: Came.DIE, Result.COLORS: Came.ARCHIVED}
+        return others.get(self, self.came)
 
 
 class ResultOf(Count, frozen=True):
@@ -212,32 +192,23 @@ class ResultOf(Count, frozen=True):
     words = (words("{result@}"), words("{per} {result@per}"))
 
     def needs(self) -> tuple[str, ...]:
-        return (RESULTS[self.result].giver,)
+        return (self.result.giver,)
 
     def value(self, table: Table, scope: Scope) -> int:
         """What was kept; what is archived instead of a cheer counts as one (10.11.4)."""
-        return own_result(scope, RESULTS[self.result].came) // self.per
+        return own_result(scope, self.result.came) // self.per
 
     def is_none(self, table: Table, scope: Scope) -> bool:
         """Nobody knows before that step is done."""
-        return RESULTS[self.result].came in scope.numbers and self.value(table, scope) == 0
+        return self.result.came in scope.numbers and self.value(table, scope) == 0
 
 
-class Quantum(Spoken):
+class Quantum(Kept):
     """Results that are counted in groups."""
 
-    EXCESS = "excess", "オーバーしたダメージ"
-    RESTORED = "restored", "回復したダメージ"
-    DEALT = "amount", "与えたダメージ"
-
-    @property
-    def spellings(self) -> tuple[str, ...]:
-        """As it stands behind "for each 10"."""
-        return {
-            Quantum.EXCESS: ("excess damage",),
-            Quantum.RESTORED: ("HP restored this way",),
-            Quantum.DEALT: ("damage dealt",),
-        }[self]
+    EXCESS = "excess damage", "オーバーしたダメージ"
+    RESTORED = "HP restored this way", "回復したダメージ"
+    AMOUNT = "damage dealt", "与えたダメージ"
 
 
 class AmountOf(Number, frozen=True):
@@ -245,19 +216,19 @@ class AmountOf(Number, frozen=True):
 
     result: Quantum
     grouped_ja = "{result}"
-    ja = (words("それ", result=Quantum.DEALT), "{result}")
+    ja = (words("それ", result=Quantum.AMOUNT), "{result}")
     grouped = "{result}"
     words = "the {result}"
 
     def needs(self) -> tuple[str, ...]:
-        return (self.result.value,)
+        return (self.result.came,)
 
     def value(self, table: Table, scope: Scope) -> int:
-        return scope.numbers.get(self.result.value, 0)
+        return scope.numbers.get(self.result.came, 0)
 
     def is_there(self, table: Table, scope: Scope) -> bool:
         """Nobody knows before that step is done."""
-        return self.result in scope.numbers
+        return self.result.came in scope.numbers
 
     def is_none(self, table: Table, scope: Scope) -> bool:
         return self.is_there(table, scope) and self.value(table, scope) == 0

@@ -35,27 +35,16 @@ class NameContains(Relative, frozen=True):
 
 
 class HasPrinted(Relative, frozen=True):
-    """``with a collab effect``, ``with a gift``: it has such an ability."""
+    """``with a collab effect``, ``of which a deck may include any number`` (2.11.2.1)."""
 
-    kind: EffectKind
-    bare_ja = "{kind}"
-    words = "with a/an {kind}"
-    ja = "{kind}を持つ"
+    kind: EffectKind | None = None
+    bare_ja = (words("{kind}"), "{self}")
+    words = (words("with a/an {kind}"), words("of which a deck may include any number", kind=None))
+    ja = ("{kind}を持つ", "エクストラ「このホロメンはデッキに何枚でも入れられる」を持つ")
 
     def matches(self, card: Card) -> bool:
         """Whether it is printed on the card."""
-        return bool(card.programs(self.kind.ability))
-
-
-class OfAnyNumber(Relative, frozen=True):
-    """``of which a deck may include any number`` (2.11.2.1)."""
-
-    bare_ja = "{self}"
-    words = "of which a deck may include any number"
-    ja = "エクストラ「このホロメンはデッキに何枚でも入れられる」を持つ"
-
-    def matches(self, card: Card) -> bool:
-        return card.has_any_number
+        return card.has_any_number if self.kind is None else bool(card.programs(self.kind.ability))
 
 
 class Like(Spoken):

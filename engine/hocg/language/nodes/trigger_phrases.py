@@ -83,39 +83,27 @@ class RestState(Spoken):
 
 
 class PhaseBegins(Trigger, frozen=True):
-    """``when your performance phase starts``."""
+    """``when your performance phase starts``, ``when your turn starts``: once the holomem are active and the
+    collab holomem is back (7.2.4).
+    """
 
     side: Side
     phase: PhaseWord
-    words = "{side} {phase} phase starts"
-    ja = "{side}{phase}ステップが開始する"
+    ja = (words("{side}ターンが開始する", phase=PhaseWord.RESET), "{side}{phase}ステップが開始する")
+    words = (words("{side} turn starts", phase=PhaseWord.RESET), words("{side} {phase} phase starts"))
 
     is_time = True
     EVENTS = (PhaseStarted,)
 
-    def about(self, table: Table, scope: Scope, event: Event) -> About | None:
-        assert isinstance(event, PhaseStarted)
-        is_it = event.phase is self.phase.phase and event.seat == self.side.seat(scope)
-        return About() if is_it else None
-
-
-class TurnStarts(Trigger, frozen=True):
-    """``when your turn starts``: once the holomem are active and the collab holomem is back (7.2.4)."""
-
-    side: Side
-    words = "{side} turn starts"
-    ja = "{side}ターンが開始する"
-
-    is_time = True
-    EVENTS = (PhaseStarted,)
-    REMARKS = ("in the reset phase, which a player's first turn leaves out",)
-    """Which turn has no start (7.2.1)."""
+    def remarks(self) -> tuple[str, ...]:
+        """Which turn has no start (7.2.1)."""
+        is_turn = self.phase is PhaseWord.RESET
+        return ("in the reset phase, which a player's first turn leaves out",) if is_turn else ()
 
     @clause("7.2.4")
     def about(self, table: Table, scope: Scope, event: Event) -> About | None:
-        """The reset phase of that player."""
         assert isinstance(event, PhaseStarted)
-        is_it = event.phase is Phase.RESET and event.seat in self.side.seats(scope)
+        is_it = event.phase is self.phase.phase and event.seat in self.side.seats(scope)
         return About() if is_it else None
 
 

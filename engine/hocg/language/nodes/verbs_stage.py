@@ -333,9 +333,6 @@ class DealSpecialDamage(Effect, frozen=True):
         is_none = any(number.is_none(table, scope) for number in numbers)
         return NOTHING if is_none else self.to.extent(table, scope)
 
-    def _is_none(self, table: Table, scope: Scope) -> bool:
-        return any(number is not None and number.is_none(table, scope) for number in (self.each, self.equal))
-
     def apply(self, table: Table, scope: Resolving, picked: list[list[int]]) -> tuple[Frame, ...]:
         """Through the procedure of damage, which knows what changes it."""
         if self.equal is not None:
