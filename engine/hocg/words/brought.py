@@ -6,7 +6,7 @@ from typing import NamedTuple
 from engine.hocg.actions.activating import find_activated
 from engine.hocg.cards.card import Ability, Card
 from engine.hocg.cards.program import Extra
-from engine.hocg.cards.terms import AbilityKind, OptionKind, Position
+from engine.hocg.cards.terms import AbilityKind, Level, OptionKind, Position
 from engine.hocg.foresight.foresight import foresee
 from engine.hocg.language.book import say_same_text, say_text
 from engine.hocg.language.worth import say_ability_done, say_effect
@@ -20,6 +20,7 @@ from engine.hocg.words.text_forecast import say_all_idle, say_forecast, say_over
 from engine.hocg.words.wording import find_played
 from engine.kernel.brevity import is_brief
 from engine.kernel.language import forms
+from engine.kernel.machine import clause
 from engine.kernel.prompts import NONE, Option
 from engine.kernel.translation import mark, tr, tr_name
 
@@ -76,7 +77,7 @@ def _find_of_action(table: Table, option: Option) -> Brought:
     brought = (
         each for each in card.abilities if each.kind in BROUGHT[option.kind] or _is_next(table, option, each)
     )
-    abilities = [each for each in brought if not _is_of_deck(each) and not _is_settled(each)]
+    abilities = [each for each in brought if not _is_of_deck(each) and not _is_settled(card, each)]
     if not abilities:
         return Brought()
     after = foresee(table).after(option)
@@ -158,9 +159,15 @@ def _add_forecast(text: str, forecast: str) -> str:
     return tr("{text} {forecast}.", text=text, forecast=begin(forecast))
 
 
-def _is_settled(ability: Ability) -> bool:
-    """Whether a text only says when its card can be used, for somebody who sees that it can be."""
-    return is_brief() and ability.kind is AbilityKind.ATTACH
+@clause("8.3.2")
+def _is_settled(card: Card, ability: Ability) -> bool:
+    """Whether a text only says when its card can be used, for somebody who sees that it can be; or that a
+    Spot can't bloom, which none can.
+    """
+    is_told_by_level = card.level is Level.SPOT and all(
+        isinstance(part, Extra) and part.cannot_bloom for part in ability.program.parts
+    )
+    return is_brief() and (ability.kind is AbilityKind.ATTACH or is_told_by_level)
 
 
 def _is_of_deck(ability: Ability) -> bool:

@@ -265,6 +265,14 @@ def test_a_collab_effect_that_comes_to_nothing_is_told_in_a_word() -> None:
     assert later.startswith("Collab effect: You may send"), "once it collabs there may be one"
 
 
+def test_of_a_spot_it_is_not_said_that_it_cannot_bloom() -> None:
+    told = play(VAIN.replace("back: [hSD01-012]", "hand: [hSD02-011]"))[0][1].texts.values()
+    assert told
+    assert not any("can't bloom" in text for text in told)
+    in_full = play(VAIN.replace("back: [hSD01-012]", "hand: [hSD02-011]"), is_brief=False)[0][1].texts
+    assert any("can't bloom" in text for text in in_full.values())
+
+
 def test_a_skill_that_does_nothing_now_says_that_alone() -> None:
     asking = play(PIONEERS)[0][1]
     (skill,) = (option for option, label in asking.labels.items() if label.group == "Oshi skill")
