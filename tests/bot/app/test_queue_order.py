@@ -13,10 +13,10 @@ import pytest
 from bot.app.delivery import queueing
 from bot.app.delivery.deliverer import TemporaryFailure
 from bot.app.delivery.dispatcher import Dispatcher
-from bot.app.delivery.queueing import AHEAD, is_overtaken, queue
+from bot.app.delivery.queueing import AHEAD, BOARD, is_overtaken, queue, queue_all
 from bot.app.policy import Policy
 from bot.model.deliveries import Delivery, EditBoard, PostBoard, PostNotice, RefreshHand, SendHand
-from bot.model.jobs import Job
+from bot.model.jobs import Job, Queueing
 from bot.model.notices import HandUnreachable
 from tests.bot.worlds import MIO, SetClock, World, new_world
 
@@ -92,6 +92,28 @@ async def test_what_newer_posts_show_is_not_begun(narrow: World, seconds: int) -
     await narrow.dispatcher.drain()
     assert [each.ping for each in narrow.postman.of(PostBoard)] == ([2] if seconds else [1, 2])
     assert await narrow.dispatcher.drain() == 0
+
+
+async def test_an_edit_that_failed_does_not_stand_in_for_a_newer_one(narrow: World) -> None:
+    narrow.postman.refusals[EditBoard] = [TemporaryFailure("Discord is away")]
+    await enqueue(narrow, EditBoard(subject="a"))
+    await narrow.dispatcher.drain()
+    newer, due = EditBoard(subject="a"), narrow.clock.now() + timedelta(hours=1)
+    async with narrow.store.write() as tx:
+        await queue(tx, newer, narrow.clock.now(), due)
+    narrow.clock.forward(hours=1)
+    await narrow.dispatcher.drain()
+    assert narrow.postman.of(EditBoard) == [newer], "the failed one is put off further and further"
+
+
+async def test_an_edit_that_comes_with_a_notice_does_not_wait_behind_it(narrow: World) -> None:
+    await enqueue(narrow, EditBoard(subject="a"))
+    edit, notice = EditBoard(subject="a"), PostNotice(subject="a", notice=NOTICE)
+    narrow.clock.forward(seconds=1)
+    async with narrow.store.write() as tx:
+        await queue_all(tx, [Queueing(edit, BOARD), Queueing(notice)], narrow.clock.now())
+    await narrow.dispatcher.drain()
+    assert narrow.postman.attempts == [edit, notice]
 
 
 async def test_what_was_tried_is_made_though_something_newer_waits(narrow: World) -> None:
