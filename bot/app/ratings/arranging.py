@@ -116,7 +116,7 @@ def _read_signs(
         return ()
     lost = sum(_shift_of(result, gainer) < 0 for result in played)
     found = {
-        Sign.ONE_SIDED: lost <= (1 - ONE_SIDED) * len(played),
+        Sign.ONE_SIDED: len(played) - lost >= ONE_SIDED * len(played),
         Sign.SHORT: _length(played) < SHORT,
         Sign.EARLY: sum(result.is_early for result in played) >= SEVERAL / 2,
         Sign.MAIN_SOURCE: is_main,
