@@ -16,7 +16,7 @@ from bot.app.outcomes import Accepted
 from bot.app.policy import Policy
 from bot.app.refusals import MatchOver, NotAPlayer, Refused
 from bot.model.challenges import TIME_CONTROLS
-from bot.model.deliveries import EditBoard, PostNotice, PostResult
+from bot.model.deliveries import EditBoard, PostNotice, PostResult, RetireOffer
 from bot.model.jobs import JobKind, Timer, TimerKind
 from bot.model.matches import MatchStatus
 from bot.model.notices import ClosedUnfinished, MoreTime, Reminder, TimeIsUp
@@ -240,6 +240,20 @@ async def test_a_press_and_a_claim_at_the_same_instant(world: World) -> None:
         assert match.is_over == isinstance(claim, Change)
         assert match.is_over != isinstance(press, Accepted)
         assert match.answers == 1
+
+
+async def test_the_post_that_time_is_up_keeps_its_buttons_for_as_long_as_it_is(world: World) -> None:
+    match_id = await world.start(time_control=STANDARD)
+    world.clock.forward(days=3)
+    await world.sweeper.drain()
+    await world.dispatcher.drain()
+    await world.app.timeouts.retire_notice(match_id, 70, 4711)
+    await world.dispatcher.drain()
+    assert world.postman.of(RetireOffer) == []
+    await world.app.timeouts.give_time(match_id, RIN)
+    await world.app.timeouts.retire_notice(match_id, 70, 4711)
+    await world.dispatcher.drain()
+    assert [(each.channel_id, each.message_id) for each in world.postman.of(RetireOffer)] == [(70, 4711)]
 
 
 async def test_downtime_is_given_back(world: World) -> None:

@@ -10,7 +10,7 @@ from bot.app.policy import Policy
 from bot.app.refusals import MatchOver, NotAPlayer, OfferGone, Refused, StalePrompt
 from bot.model.challenges import TIME_CONTROLS
 from bot.model.decks import StarterDeck
-from bot.model.deliveries import PostBoard, PostNotice, PostResult
+from bot.model.deliveries import EditBoard, PostBoard, PostNotice, PostResult
 from bot.model.jobs import JobKind, TimerKind
 from bot.model.log_lines import Weight
 from bot.model.matches import MatchInfo, MatchStatus, Offer, OfferKind
@@ -252,6 +252,17 @@ async def test_a_computer_lets_everything_be_taken_back(world: World) -> None:
     annulled = await offer(world, match_id, MIO, OfferKind.ANNUL)
     assert annulled.after.status is MatchStatus.ANNULLED
     assert await world.computers.drain() == 0
+
+
+async def test_an_offer_is_no_change_of_the_board(world: World) -> None:
+    match_id = await in_turn(world)
+    await world.dispatcher.drain()
+    world.postman.forget()
+    await offer(world, match_id, RIN, OfferKind.DRAW)
+    world.clock.forward(seconds=world.policy.edit_interval.total_seconds())
+    await world.dispatcher.drain()
+    assert world.postman.of(EditBoard) == []
+    assert world.postman.of(PostBoard) == []
 
 
 # --- ending -------------------------------------------------------------------------------------------------

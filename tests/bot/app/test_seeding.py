@@ -11,6 +11,8 @@ import pytest_asyncio
 from bot.app.refusals import ChallengeOver, NotForYou, Refused
 from bot.app.seeding import WORD_LENGTH, Entropy, read_word
 from bot.model.decks import StarterDeck
+from bot.model.deliveries import PostNotice
+from bot.model.notices import MatchBegins
 from bot.model.seeds import ChanceWord, Interactions, mix
 from engine.kernel.chance import commit_to
 from engine.kernel.journal import Header, Origin
@@ -54,6 +56,17 @@ async def test_the_secret_is_promised_before_anybody_accepts(fair: World) -> Non
     origin = await origin_of(fair, challenge_id)
     assert origin.secret == secret
     assert origin.mixed == ("oshiban-seed-2", "accepted 111", "deck 222")
+
+
+async def test_the_first_post_of_a_match_tells_the_promise_and_what_was_mixed_in(fair: World) -> None:
+    challenge_id = await fair.challenge()
+    promised = (await fair.app.challenges.get(challenge_id)).commitment
+    match = await fair.app.challenges.accept(challenge_id, RIN, PLAIN, PRESSES)
+    await fair.dispatcher.drain()
+    (begins,) = (post.notice for post in fair.postman.of(PostNotice))
+    assert begins == MatchBegins(
+        commitment=match.commitment, secret=promised or "", mixed=("accepted 111", "deck 222")
+    )
 
 
 async def test_nothing_tells_the_secret_before_the_end(fair: World) -> None:

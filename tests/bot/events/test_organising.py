@@ -117,6 +117,21 @@ async def test_a_round_is_paired_anew_as_long_as_nothing_was_finished(world: Wor
     await play_all(world, event_id)
 
 
+async def test_a_round_takes_longer_by_what_the_bot_was_away(world: World) -> None:
+    timed = await begin(world, Kind.SWISS, 4, round_time=WEEK)
+    open_ended = await begin(world, Kind.SWISS, 4)
+    await world.sweeper.give_back_downtime()
+    before = (await world.app.events.get(timed)).event.round_ends_at
+    assert before is not None
+    world.clock.forward(hours=2)
+    await world.sweeper.give_back_downtime()
+    assert (await world.app.events.get(timed)).event.round_ends_at == before + timedelta(hours=2)
+    assert (await world.app.events.get(open_ended)).event.round_ends_at is None
+    world.clock.forward(hours=WEEK / timedelta(hours=1) - 1)
+    await world.stewards.drain()
+    assert (await world.app.events.get(timed)).event.round == 1, "it isn't over yet"
+
+
 async def seated(world: World, event_id: str) -> frozenset[frozenset[int]]:
     """Who sits together in the running round."""
     view = await world.app.events.get(event_id)
