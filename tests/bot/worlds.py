@@ -30,6 +30,7 @@ from bot.model.deliveries import (
     PostBoard,
     PostChallenge,
     PostEvent,
+    PostResult,
     PostRound,
     SendHand,
 )
@@ -74,6 +75,7 @@ class Postman:
         refusals: delivery type -> the errors that its next deliveries meet.
         before: called before each delivery, if set.
         channel_id: where posts of events arrive.
+        result_id: the thread or channel where results arrive; without it their posts aren't remembered.
     """
 
     def __init__(self) -> None:
@@ -82,6 +84,7 @@ class Postman:
         self.refusals: dict[type, list[Exception]] = {}
         self.before: Callable[[Delivery], Awaitable[None]] | None = None
         self.channel_id = ARENA.channel_id
+        self.result_id: int | None = None
         self._last = 1000
 
     async def deliver(
@@ -101,6 +104,8 @@ class Postman:
                 return Receipt(message_id=self._last, thread_id=self._last)
             case PostEvent() | PostRound():
                 return Receipt(channel_id=self.channel_id, message_id=self._last)
+            case PostResult() if self.result_id is not None:
+                return Receipt(channel_id=self.result_id, message_id=self._last)
             case PostBoard() | SendHand():
                 return Receipt(channel_id=77, message_id=self._last)
             case _:

@@ -139,6 +139,21 @@ async def test_the_opponent_decides_when_the_time_is_up(world: World) -> None:
     assert isinstance(await refusal_of(world.app.timeouts.claim_win(match_id, EVE)), NotAPlayer)
 
 
+async def test_a_timer_of_a_choice_that_was_made_meanwhile_makes_nobody_late(world: World) -> None:
+    match_id = await world.start(time_control=STANDARD)
+    async with world.store.read() as tx:
+        (up,) = (
+            job.timer
+            for job in await tx.jobs.of(match_id, JobKind.TIMER)
+            if job.timer.kind is TimerKind.TIME_UP
+        )
+    await world.choose(match_id)
+    before = await world.app.matches.get(match_id)
+    async with world.store.write() as tx:
+        await fall_due(tx, world.app.context, up, world.clock.now() + 3 * DAY, None)
+    assert await world.app.matches.get(match_id) == before
+
+
 async def test_claiming_the_win(world: World) -> None:
     match_id = await world.start(time_control=STANDARD)
     world.clock.forward(days=3)

@@ -9,11 +9,19 @@ import pytest
 from bot.app.refusals import ChallengeOver, NotAPlayer, Refused
 from bot.model.challenges import Challenge, ChallengeStatus
 from bot.model.decks import StarterDeck
-from bot.model.deliveries import EditBoard, OpenThread, PostBoard, PostChallenge, PostResult, RefreshHand
+from bot.model.deliveries import (
+    EditBoard,
+    OpenThread,
+    PostBoard,
+    PostChallenge,
+    PostResult,
+    PostResultLink,
+    RefreshHand,
+)
 from bot.model.errors import NotOver, UnknownMatch
 from bot.model.matches import MatchInfo, MatchStatus
 from engine.kernel.journal import Journal, replay
-from tests.bot.worlds import EVE, MIO, RIN, World, refusal_of
+from tests.bot.worlds import ARENA, EVE, MIO, RIN, World, refusal_of
 
 
 async def test_conceding_ends_the_match_at_any_moment(world: World) -> None:
@@ -29,6 +37,19 @@ async def test_conceding_ends_the_match_at_any_moment(world: World) -> None:
     assert world.postman.of(PostResult)[0].ping == (MIO, RIN)
     journal = Journal.from_json(await world.app.matches.journal(match_id))
     assert replay(world.ruleset, journal.header, journal.entries).result == outcome.after.result
+
+
+@pytest.mark.parametrize(("arrives_in", "told_in"), [(71, [ARENA.channel_id]), (ARENA.channel_id, [])])
+async def test_a_result_in_a_thread_is_told_where_the_challenge_was(
+    world: World, arrives_in: int, told_in: list[int]
+) -> None:
+    match_id = await world.start()
+    world.postman.result_id = arrives_in
+    await world.app.matches.concede(match_id, RIN)
+    await world.dispatcher.drain()
+    links = world.postman.of(PostResultLink)
+    assert [(each.subject, each.channel_id) for each in links] == [(match_id, place) for place in told_in]
+    assert all(each.result_channel_id == arrives_in for each in links)
 
 
 async def test_strangers_cannot_concede(world: World) -> None:
