@@ -14,7 +14,7 @@ from engine.kernel.translation import current_language
 
 
 class Book:
-    """Reads and says the phrases of this game's texts, for the quotes of questions."""
+    """Reads and says the phrases of this game's texts, for what a match quotes of them."""
 
     def read(self, sort: str, words: str) -> Node:
         """The phrase of a sort that English words are.

@@ -1,10 +1,9 @@
 """Nodes: what a card text is made of. The storeys above derive from them what they need of a text."""
 
 from engine.kernel.language import Phrase
-from engine.kernel.translation import Quote
 
 GAME = "osica"
-"""Whose texts these are, where they are quoted."""
+"""Whose texts these are, for whatever says texts in another language."""
 
 
 class Node(Phrase, frozen=True):
@@ -13,14 +12,6 @@ class Node(Phrase, frozen=True):
 
 class Part(Node, frozen=True):
     """One whole text of a card."""
-
-    def quote(self, text: str) -> Quote:
-        """Itself, to be kept in a saying and said in the language of whoever reads it.
-
-        Args:
-            text: its words.
-        """
-        return Quote.of(GAME, "Part", text, self)
 
     @property
     def names(self) -> frozenset[str]:

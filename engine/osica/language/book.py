@@ -14,7 +14,7 @@ from engine.osica.queries.names import card_facts
 
 
 class Book:
-    """Reads and says the texts of this game, for the quotes of questions."""
+    """Reads and says the texts of this game."""
 
     def read(self, sort: str, words: str) -> Part:
         """The text that English words are. Raises DataError if they are none."""
