@@ -15,13 +15,10 @@ from engine.osica.language.picks import SomeCards, Source
 from engine.osica.language.reader import say
 from engine.osica.procedures.appeal import Appeal
 from engine.osica.procedures.effects import Effect
-from engine.osica.procedures.payment import PayCost
 from engine.osica.procedures.resolution import Resolution
 from engine.osica.procedures.settle import Settle
-from engine.osica.procedures.sorting import SortCards
 from engine.osica.queries import facts
 from engine.osica.queries.names import piece_name
-from engine.osica.rules.turn import EndPhase
 from engine.osica.state.table import Scope, Table
 
 EXACTLY = {
@@ -63,9 +60,12 @@ PLAIN: dict[str, str] = {
     PromptKind.TO_COSTS: mark("Which of these cards become costs? The rest goes to your hand."),
     PromptKind.COUNTER: mark("Play a Counter card from the hearts that were taken?"),
     PromptKind.SEAT: mark("Both players have texts to use: whose go first?"),
+    PromptKind.HAND_LIMIT: mark("Drop {count} of your cards: your hand is over its limit."),
+    PromptKind.PAYMENT: mark("Pay {amount}: choose the costs to drop."),
+    PromptKind.DESTINATION: mark("Where does {card} go?"),
     PromptKind.NEXT_TEXT: mark("Several of your texts wait. Which comes next? The others follow."),
 }
-"""Sorts of questions that are always asked alike."""
+"""Sorts of questions that are always asked alike: of how many, and of which card."""
 
 
 def ask(table: Table, prompt: Prompt) -> str:
@@ -75,28 +75,16 @@ def ask(table: Table, prompt: Prompt) -> str:
         table: the table, at this prompt.
         prompt: the waiting prompt.
     """
-    return tr(PLAIN[prompt.kind]) if prompt.kind in PLAIN else ask_of(table.machine.innermost, table, prompt)
+    if prompt.kind not in PLAIN:
+        return ask_of(table.machine.innermost, table, prompt)
+    card = tr_name(table.cards[prompt.source].name) if prompt.source >= 0 else ""
+    return tr(PLAIN[prompt.kind], count=prompt.at_most, amount=prompt.at_most, card=card)
 
 
 @singledispatch
 def ask_of(frame: object, table: Table, prompt: Prompt) -> str:
     """What a procedure asks that depends on the table."""
     raise EngineBug(f"nobody says what {type(frame).__name__} asks")
-
-
-@ask_of.register
-def _end_phase(frame: EndPhase, table: Table, prompt: Prompt) -> str:
-    return tr("Drop {count} of your cards: your hand is over its limit.", count=prompt.at_most)
-
-
-@ask_of.register
-def _destination(frame: SortCards, table: Table, prompt: Prompt) -> str:
-    return tr("Where does {card} go?", card=tr_name(table.cards[prompt.source].name))
-
-
-@ask_of.register
-def _payment(frame: PayCost, table: Table, prompt: Prompt) -> str:
-    return tr("Pay {amount}: choose the costs to drop.", amount=frame.amount)
 
 
 @ask_of.register
