@@ -3,7 +3,9 @@
 An operation began at a moment and was answered at a later one; in between it took effect at once. One that
 was never answered may have taken effect at any time since it began, or not at all. The search is that of Wing
 and Gong with Lowe's memory, as `porcupine <https://github.com/anishathalye/porcupine>`_ does it: take any
-operation that may come first, see whether the model explains its answer, go on with the rest.
+operation that may come first, see whether the model explains its answer, go on with the rest. Two things are
+known beforehand: what changes nothing and can be explained now may as well come now, as every other order of
+the rest stays possible; and nobody needs to know when something unanswered came to nothing.
 """
 
 from __future__ import annotations
@@ -58,6 +60,9 @@ class Model(Protocol[S, A, R]):
         nothing explains it. Without an answer it may have come to anything.
         """
 
+    def is_idle(self, operation: Operation[A, R]) -> bool:
+        """Whether what was answered means that nothing was changed, whatever the world was like."""
+
 
 class TooLong(Exception):
     """A history can't be judged in reasonable time."""
@@ -80,16 +85,31 @@ def explain(history: Sequence[Operation[A, R]], model: Model[S, A, R]) -> list[O
         done, state, way = pending.pop()
         if done & needed == needed:
             return [ordered[number] for number in _follow(way)]
-        for number in _may_come_next(ordered, done):
-            for after in model.apply(state, ordered[number]):
-                looks += 1
-                if looks > MOST_LOOKS:
-                    raise TooLong(f"{len(history)} operations")
-                place = (done | 1 << number, after)
-                if place not in seen:
-                    seen.add(place)
-                    pending.append((*place, (number, way)))
+        for number, after in _list_steps(ordered, done, state, model):
+            looks += 1
+            if looks > MOST_LOOKS:
+                raise TooLong(f"{len(history)} operations")
+            place = (done | 1 << number, after)
+            if place not in seen:
+                seen.add(place)
+                pending.append((*place, (number, way)))
     return None
+
+
+def _list_steps(
+    ordered: Sequence[Operation[A, R]], done: int, state: S, model: Model[S, A, R]
+) -> list[tuple[int, S]]:
+    """The operations that may take effect next, each with a world after it."""
+    steps: list[tuple[int, S]] = []
+    for number in _may_come_next(ordered, done):
+        operation = ordered[number]
+        found = model.apply(state, operation)
+        if operation.is_known and model.is_idle(operation):
+            if state in found:
+                return [(number, state)]
+        else:
+            steps.extend((number, after) for after in found if operation.is_known or after != state)
+    return steps
 
 
 def _may_come_next(ordered: Sequence[Operation[A, R]], done: int) -> list[int]:

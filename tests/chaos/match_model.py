@@ -6,7 +6,8 @@ from the seed; so neither the journal nor any snapshot is believed, only explain
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterator, Sequence
+from contextlib import suppress
 from dataclasses import dataclass, field
 
 from bot.app.packs.pack import GamePack
@@ -67,9 +68,24 @@ Action = Choose | Look | ReadJournal
 Op = Operation[Action, Told]
 
 
+@dataclass(frozen=True)
+class Standing:
+    """Where a match stands.
+
+    Args:
+        game: the match.
+        entries: what was chosen until then.
+        after: the number of the place that it comes to by each answer that was tried.
+    """
+
+    game: Match
+    entries: Entries
+    after: dict[tuple[str, ...], int] = field(default_factory=dict)
+
+
 @dataclass
 class MatchModel:
-    """A match as its rules have it.
+    """A match as its rules have it. Its worlds are the numbers of places: what was chosen to come there.
 
     Args:
         pack: the game.
@@ -78,53 +94,66 @@ class MatchModel:
 
     pack: GamePack
     start: Match
-    _games: dict[Entries, Match] = field(default_factory=dict)
 
-    def begin(self) -> Entries:
+    def __post_init__(self) -> None:
+        self._places = [Standing(self.start, ())]
+        self._read_before: dict[tuple[int, Choose], list[tuple[str, ...]]] = {}
+
+    def begin(self) -> int:
         """Nothing was chosen yet."""
-        self._games[()] = self.start
-        return ()
+        return 0
 
-    def apply(self, state: Entries, operation: Op) -> Iterable[Entries]:
-        """The entries after an operation that explain its answer."""
+    def apply(self, state: int, operation: Op) -> Sequence[int]:
+        """The places after an operation that explain its answer."""
         match operation.action:
             case Choose() as chosen:
                 return self._choose(state, chosen, operation.answer)
             case Look(seat=seat):
                 return [state] if operation.answer in (None, Told(prompt=self.asked(state, seat))) else []
             case ReadJournal():
-                return [state] if operation.answer in (None, Told(entries=state)) else []
+                told = Told(entries=self._places[state].entries)
+                return [state] if operation.answer in (None, told) else []
 
-    def asked(self, state: Entries, seat: int) -> int:
+    def is_idle(self, operation: Op) -> bool:
+        """Whether what was answered means that nothing was chosen."""
+        return operation.answer is not None and not operation.answer.is_taken
+
+    def asked(self, state: int, seat: int) -> int:
         """The question that a seat is asked; 0 if it is asked none."""
-        prompt = self._games[state].prompt
+        prompt = self._places[state].game.prompt
         return prompt.id if prompt is not None and prompt.seat == seat else 0
 
-    def _choose(self, state: Entries, chosen: Choose, told: Told | None) -> Sequence[Entries]:
+    def _choose(self, state: int, chosen: Choose, told: Told | None) -> Sequence[int]:
         is_asked = self.asked(state, chosen.seat) == chosen.prompt
-        answers = self._read(self._games[state], chosen) if is_asked else []
+        answers = self._read(state, chosen) if is_asked else []
         if not answers or (not chosen.spot and told == Told()):
             return [state] if told is None or not told.is_taken else []
         if told is not None and not told.is_taken:
             return []  # it was the answer to what was asked then
         return [self._play(state, chosen.prompt, picked) for picked in answers]
 
-    def _play(self, state: Entries, prompt: int, picked: tuple[str, ...]) -> Entries:
-        """The entries with one more, whose match is known from now on."""
-        after = (*state, (prompt, picked))
-        if after not in self._games:
-            played = self._games[state].copy()
-            played.answer(picked)
-            self._games[after] = played
-        return after
+    def _play(self, state: int, prompt: int, picked: tuple[str, ...]) -> int:
+        """The place after one more entry."""
+        before = self._places[state]
+        if picked not in before.after:
+            game = before.game.copy()
+            game.answer(picked)
+            before.after[picked] = len(self._places)
+            self._places.append(Standing(game, (*before.entries, (prompt, picked))))
+        return before.after[picked]
 
-    def _read(self, game: Match, chosen: Choose) -> list[tuple[str, ...]]:
+    def _read(self, state: int, chosen: Choose) -> list[tuple[str, ...]]:
         """What a press may pick; nothing if the game doesn't allow it."""
+        place = state, chosen
+        if place not in self._read_before:
+            self._read_before[place] = list(self._find_picks(self._places[state].game, chosen))
+        return self._read_before[place]
+
+    def _find_picks(self, game: Match, chosen: Choose) -> Iterator[tuple[str, ...]]:
         assert game.prompt is not None
         if not chosen.spot:
-            return [(option.id,) for option in game.prompt.options]
-        try:
+            yield from ((option.id,) for option in game.prompt.options)
+            return
+        with suppress(IllegalAnswer, ValueError):
             menu = Menu(game.prompt, self.pack.ask(game).labels)
-            return [tuple(read_picks(game.prompt, menu, Spot.decode(chosen.spot)))]
-        except (IllegalAnswer, ValueError):
-            return []
+            yield tuple(read_picks(game.prompt, menu, Spot.decode(chosen.spot)))

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from dataclasses import replace
 from math import inf
 from random import Random
 
@@ -33,6 +34,19 @@ class Register:
         if answer is None:
             return [new] if is_as_expected else [state]
         return ([new] if is_as_expected else [state]) if answer == is_as_expected else []
+
+    def is_idle(self, operation: Operation[Call, int]) -> bool:
+        """Reading changes nothing, nor does a swap that found another number."""
+        verb = operation.action[0]
+        return verb == "read" or (verb == "swap" and operation.answer == 0)
+
+
+class Uninformed(Register):
+    """The same, of which nothing is known beforehand."""
+
+    def is_idle(self, operation: Operation[Call, int]) -> bool:
+        """It isn't known."""
+        return False
 
 
 def op(
@@ -124,10 +138,26 @@ def test_a_read_of_what_nobody_wrote_is_not(history: list[Operation[Call, int]],
     assert explain([*history, wrong], Register()) is None
 
 
+@given(histories(), st.data())
+@settings(max_examples=200, deadline=None)
+def test_what_is_known_of_answers_beforehand_changes_no_judgement(
+    history: list[Operation[Call, int]], data: st.DataObject
+) -> None:
+    asked = [number for number, each in enumerate(history) if each.is_known]
+    for number in data.draw(st.lists(st.sampled_from(asked), max_size=2)) if asked else []:
+        history[number] = replace(history[number], answer=data.draw(st.integers(0, 3)))
+    assert (explain(history, Register()) is None) is (explain(history, Uninformed()) is None)
+
+
 def test_the_order_is_told() -> None:
     found = explain([op("b", 1, READ, 4, 1), op("a", 0, ("write", 1, 0), 5, 0)], Register())
     assert found is not None
     assert [operation.who for operation in found] == ["a", "b"]
+
+
+def test_a_lie_among_many_who_look_on_is_found_soon() -> None:
+    looks = [op(f"p{n}", n - 40.0, READ, n + 40.0, 0) for n in range(400)]
+    assert explain([*looks, op("liar", 200, READ, 201, 1)], Register()) is None
 
 
 def test_a_long_history_of_people_at_once_is_judged_soon() -> None:

@@ -63,6 +63,8 @@ async def test_every_answer_is_explained(lead_back: None, tmp_path: Path, postgr
             playing = asyncio.gather(*(hall.play_on(number, end) for number in range(TABLES)))
             await hall.disturb(end)
             played = await playing
+            for shard in hall.bots:  # what is judged now is over, and judging takes the processor for itself
+                hall.kill(shard)
             asked = lost = 0
             for match_id in (found for ids in played for found in ids):
                 async with store.read() as tx:
