@@ -33,12 +33,14 @@ TAKEN = Told(is_taken=True)
 
 
 def falsify(history: list[Op]) -> Iterator[list[Op]]:
-    """The history as it would be if the bot had lost a choice, or had told two people that theirs counted."""
+    """The history as it would be if the bot had lost the last choice, which somebody was told of, or had told
+    two people that theirs counted.
+    """
     *asked, end = history
     assert end.answer is not None
-    if end.answer.entries:
-        yield [*asked, replace(end, answer=Told(entries=end.answer.entries[:-1]))]
     taken = {each.action.prompt for each in asked if isinstance(each.action, Choose) and each.answer == TAKEN}
+    if end.answer.entries and end.answer.entries[-1][0] in taken:
+        yield [*asked, replace(end, answer=Told(entries=end.answer.entries[:-1]))]
     for number, each in enumerate(asked):
         if isinstance(each.action, Choose) and each.answer == Told() and each.action.prompt in taken:
             yield [*asked[:number], replace(each, answer=TAKEN), *asked[number + 1 :], end]
