@@ -16,6 +16,8 @@ async def decide_for_the_server(story: Story) -> None:
     await bob.choose(page, "server CHANNELS", story.lounge)
     await story.walkers["ann"].type(story.arena, "duel")
     await bob.choose(page, "server CHANNELS")
+    page = await bob.type(story.arena, "setup", puzzle_hour=9, zone="Asia/Tokyo")
+    await bob.choose(page, "server NO_PUZZLE")
     await bob.explore()
 
 
