@@ -22,6 +22,11 @@ class Adjective(Node, frozen=True):
     is_of_stage: ClassVar[bool] = False
     """Whether only a holomem on the stage can be like that, so that nothing else need say where it is."""
 
+    @property
+    def sort(self) -> "type[Adjective]":
+        """Of which class it is; of a choice, the first of its words."""
+        return type(self)
+
     def fits(self, table: Table, scope: Scope, card: Card, holomem: Holomem | None) -> bool:
         """Whether it is true of the card, or of the holomem whose top card it is."""
         return self.matches(card)
@@ -256,6 +261,10 @@ class Either(Before, frozen=True):
             raise Meaningless(f"nothing is all of {self.say()!r}; say 'or'")
 
     @property
+    def sort(self) -> type[Adjective]:
+        return self.first.sort
+
+    @property
     def options(self) -> tuple[Adjective, ...]:
         """All the words that may stand there."""
         return (self.first, *self.rest)
@@ -268,16 +277,6 @@ class Either(Before, frozen=True):
 
     def reads_print(self, *, on_stage: bool) -> bool:
         return all(each.reads_print(on_stage=on_stage) for each in self.options)
-
-
-def is_level(word: Adjective) -> bool:
-    """Whether a word is a Bloom level, or a choice of them."""
-    return isinstance(word.first if isinstance(word, Either) else word, OfLevel)
-
-
-def is_mark(word: Adjective) -> bool:
-    """Whether a word is a printed mark, or a choice that begins with one."""
-    return isinstance(word.first if isinstance(word, Either) else word, Marked)
 
 
 def is_minimum(word: Adjective) -> bool:

@@ -11,13 +11,12 @@ from engine.hocg.cards.program import Node
 from engine.hocg.cards.wording import COMPARED, FIRST, OF_PLACE, TIME_THEN_FACT
 from engine.hocg.language.nodes.adjectives import (
     Before,
-    Either,
     Link,
     Named,
     Noun,
     OfColor,
+    OfLevel,
     Other,
-    is_level,
 )
 from engine.hocg.language.nodes.bounds import Bound, Compared, Comparison, Range, Test, Than
 from engine.hocg.language.nodes.counts import (
@@ -50,7 +49,7 @@ from engine.hocg.language.nodes.places import (
 from engine.hocg.language.nodes.relatives import ANY_CARD, OF_HOLOMEM, Aspect, Like, Measure, count_different
 from engine.hocg.state.state import Holomem
 from engine.hocg.state.table import Table
-from engine.kernel.language import PERSONS, every, like, unlike, words
+from engine.kernel.language import PERSONS, among, every, like, only, unlike, words
 from engine.kernel.spoken import Spoken
 
 
@@ -311,25 +310,12 @@ class Predicate(InJapanese, Node, frozen=True):
         words("{one_by_one*か}", covers=("adjectives", "noun", "after")),
         words("{in_japanese*}", covers=("adjectives", "noun", "after")),
     )
-    bare_ja = words("{adjectives*}", noun=Noun.HOLOMEM, when="is_of_level")
+    bare_ja = words("{adjectives*}", noun=Noun.HOLOMEM, adjectives=only(like(sort=among(OfLevel))))
     words = (
         words("a/an [{adjectives*}] {noun} [{after*}]"),
         words("{adjectives*} [{after*}]", noun=None),
         words("{after*}", noun=None, adjectives=()),
     )
-
-    @property
-    def is_of_level(self) -> bool:
-        """Whether it names nothing but a Bloom level."""
-        return len(self.adjectives) == 1 and is_level(self.adjectives[0])
-
-    @property
-    def is_color(self) -> bool:
-        """Whether it is nothing but a colour, or a choice of colours."""
-        if len(self.adjectives) != 1 or self.noun or self.after:
-            return False
-        word = self.adjectives[0]
-        return isinstance(word.first if isinstance(word, Either) else word, OfColor)
 
     def fits(self, table: Table, scope: Scope, card: Card, holomem: Holomem | None = None) -> bool:
         """All of its words are true."""
@@ -343,7 +329,7 @@ class Predicate(InJapanese, Node, frozen=True):
         return (*self.adjectives, *self.after)
 
 
-OF_COLOR = like(Predicate, is_color=True)
+OF_COLOR = like(Predicate, adjectives=only(like(sort=among(OfColor))), noun=None, after=())
 """A colour, or a choice of colours."""
 
 

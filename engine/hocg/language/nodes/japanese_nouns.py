@@ -101,8 +101,8 @@ def in_japanese(
     ordered = sorted(adjectives, key=_rank)
     if len(ordered) == len(after) == 1 and noun and isinstance(ordered[0], Tagged) and has_bare(after[0]):
         return (Bearing(after[0], ordered[0], noun),)
-    names = [each for each in ordered if _kind_of(each) is Named]
-    rest = [each for each in ordered if _kind_of(each) is not Named]
+    names = [each for each in ordered if each.sort is Named]
+    rest = [each for each in ordered if each.sort is not Named]
     if rest and noun is None and not names and _stands_with_noun(rest[-1]):
         return (*after, *rest[:-1], Described(rest[-1], Noun.HOLOMEM))
     if names and all(map(_is_mixed, names)):
@@ -119,7 +119,7 @@ def in_japanese(
         return (*after, *rest[:-1], Placed(_with_noun(rest[-1], Noun.HOLOMEM)), *names)
     if noun is None or (names and noun is Noun.HOLOMEM):
         return (*after, *rest, *names)
-    if rest and isinstance(rest[-1], Either) and _kind_of(rest[-1]) is not Tagged:
+    if rest and isinstance(rest[-1], Either) and rest[-1].sort is not Tagged:
         return (
             *after,
             *names,
@@ -148,12 +148,8 @@ def _stands_with_noun(each: Adjective) -> bool:
     return isinstance(each, At | Marked) or (isinstance(each, OfLevel) and not each.or_higher)
 
 
-def _kind_of(each: Adjective) -> type[Adjective]:
-    return type(each.first) if isinstance(each, Either) else type(each)
-
-
 def _rank(each: Adjective) -> int:
-    kind = _kind_of(each)
+    kind = each.sort
     return ORDER.index(kind) if kind in ORDER else 0
 
 

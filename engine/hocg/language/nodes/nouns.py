@@ -33,11 +33,11 @@ from engine.hocg.language.nodes.adjectives import (
     Before,
     Either,
     Link,
+    Marked,
     Named,
     Noun,
+    OfLevel,
     Other,
-    is_level,
-    is_mark,
     is_minimum,
 )
 from engine.hocg.language.nodes.japanese_nouns import InJapanese
@@ -129,7 +129,7 @@ class Kind(InJapanese, What, frozen=True):
     @property
     def level(self) -> Adjective | None:
         """Which level or mark they have, if that is said."""
-        return next((word for word in self.adjectives if is_level(word) or is_mark(word)), None)
+        return next((word for word in self.adjectives if word.sort in (OfLevel, Marked)), None)
 
     @property
     def besides(self) -> "Kind | None":
@@ -453,7 +453,7 @@ class HolomemSet(Node, frozen=True, dict=True):
         return (
             isinstance(self.what, Kind)
             and len(self.positions) == 1
-            and any(is_level(each) and not is_minimum(each) for each in self.what.adjectives)
+            and any(each.sort is OfLevel and not is_minimum(each) for each in self.what.adjectives)
         )
 
     @property

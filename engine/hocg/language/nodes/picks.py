@@ -9,7 +9,7 @@ from engine.hocg.abilities.quantity import Quantity
 from engine.hocg.abilities.scope import Scope
 from engine.hocg.cards.terms import HOLOMEM, PromptKind
 from engine.hocg.cards.wording import SAYS_ONE
-from engine.hocg.language.nodes.adjectives import Either, Link, Named, Noun, is_level
+from engine.hocg.language.nodes.adjectives import Either, Link, Named, Noun, OfLevel
 from engine.hocg.language.nodes.counts import require_amount
 from engine.hocg.language.nodes.japanese_nouns import Described, described
 from engine.hocg.language.nodes.nouns import HolomemRef, HolomemSet, Kind, require_one_of
@@ -161,7 +161,7 @@ class AllHolomem(HolomemPick, frozen=True):
         kind = self.what.what
         words = kind.adjectives if isinstance(kind, Kind) and not kind.after else ()
         only = words[0] if len(words) == 1 else None
-        return described(only, Noun.HOLOMEM) if isinstance(only, Either) and is_level(only) else ()
+        return described(only, Noun.HOLOMEM) if isinstance(only, Either) and only.sort is OfLevel else ()
 
     @property
     def says_only_where(self) -> bool:

@@ -3,7 +3,6 @@
 """
 
 from collections.abc import Sequence
-from typing import ClassVar
 
 import msgspec
 
@@ -16,6 +15,7 @@ from engine.hocg.abilities.scope import Scope, StaticScope
 from engine.hocg.abilities.stats import Stat
 from engine.hocg.cards.terms import DamageKind, MoveReason, OptionKind, Position, PromptKind
 from engine.hocg.cards.wording import CHOSEN, FIRST, JOINED, OLDER, OWNED_AGAIN, THIS_ABILITY, UNSTAGED
+from engine.hocg.language.nodes.adjectives import State
 from engine.hocg.language.nodes.counts import Each, require_amount, times
 from engine.hocg.language.nodes.nouns import HOSTS, HolomemSet, Side
 from engine.hocg.language.nodes.picks import (
@@ -535,37 +535,39 @@ class ReturnToDebut(Effect, frozen=True):
 
 
 class Turns(Effect, frozen=True):
-    """Holomem become resting or active (4.3.2)."""
+    """``rest 1 of your holomem``: an active holomem becomes resting; ``make 1 of your resting holomem
+    active`` (4.3.2).
+    """
 
     who: HolomemPick
-    IS_TO_REST: ClassVar[bool]
+    state: State
+    can_ja = words("{who}をお休みさせることができる", state=State.RESTING)
+    ja = (
+        words("{who}をお休みさせる", state=State.RESTING),
+        words("{who}をアクティブにする", state=State.ACTIVE),
+    )
+    choice_ja = (
+        words("お休みさせる", state=State.RESTING, covers=("who",)),
+        words("アクティブにする", state=State.ACTIVE, covers=("who",)),
+    )
+    words = (
+        words("rest {who}", state=State.RESTING),
+        words("make {who} active^made", state=State.ACTIVE),
+    )
+
+    @property
+    def is_to_rest(self) -> bool:
+        """Whether they become resting."""
+        return self.state is State.RESTING
 
     def extent(self, table: Table, scope: Scope) -> Extent:
         """Whether one of those meant isn't so yet."""
         found = self.who.reachable(table, scope)
-        return extent_of(any(holomem.is_resting is not self.IS_TO_REST for holomem in found))
+        return extent_of(any(holomem.is_resting is not self.is_to_rest for holomem in found))
 
     @clause("4.3.2")
     def apply(self, table: Table, scope: Resolving, picked: list[list[int]]) -> None:
-        for handle in picked[0]:
-            holomem, name = table.require_holomem(handle), scope.ability.name
-            atoms_values.set_resting(table, holomem, self.IS_TO_REST, cause=scope.source, ability=name)
-
-
-class Rest(Turns, frozen=True):
-    """``rest 1 of your holomem``: an active holomem becomes resting."""
-
-    IS_TO_REST = True
-    can_ja = "{who}をお休みさせることができる"
-    ja = "{who}をお休みさせる"
-    choice_ja = words("お休みさせる", covers=("who",))
-    words = "rest {who}"
-
-
-class MakeActive(Turns, frozen=True):
-    """``make 1 of your resting holomem active``."""
-
-    IS_TO_REST = False
-    ja = "{who}をアクティブにする"
-    choice_ja = words("アクティブにする", covers=("who",))
-    words = "make {who} active^made"
+        for holomem in map(table.require_holomem, picked[0]):
+            atoms_values.set_resting(
+                table, holomem, self.is_to_rest, cause=scope.source, ability=scope.ability.name
+            )
