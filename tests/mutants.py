@@ -39,6 +39,7 @@ TESTS = {
     "bot/app/consent": "tests/bot/app/test_consent.py",
     "bot/app/delivery": f"{DELIVERIES} tests/bot/app/test_results.py",
     "bot/app/matches/clockwork.py": "tests/bot/app/test_clocks.py tests/bot/app/test_waking.py",
+    "bot/app/ratings/arranging.py": "tests/bot/app/test_arranging.py tests/bot/app/test_arranged_ratings.py",
     "bot/app/ratings": "tests/bot/app/test_ratings.py tests/bot/app/test_arranged_ratings.py",
 }
 """By module or package, the first one that fits, the tests that are to notice, without PostgreSQL."""

@@ -84,7 +84,9 @@ def test_who_has_met_three_people_is_no_stranger(friends: int, is_stranger: bool
 
 
 def test_the_most_unusual_pair_comes_first_and_then_who_gained_most() -> None:
-    unusual = [won(MIO, RIN, 1, minutes=2)] * 4
-    others = [won(EVE, RIN, 5), won(RIN, 800, 7), won(801, 802, 5), won(801, 802, -5)]
-    pairs = [(each.gainer, each.giver) for each in find_pairs([*others, *unusual])]
-    assert pairs == [(MIO, RIN), (RIN, 800), (EVE, RIN)], "who won it all back has gained nothing"
+    short, long = [won(MIO, RIN, 1, minutes=2)] * 4, [won(901, 902, 20)] * 4
+    others = [won(EVE, 803, 5), won(803, 800, 7), won(801, 802, 5), won(801, 802, -5)]
+    pairs = find_pairs([*others, *long, *short])
+    assert [(each.gainer, each.giver, len(each.signs)) for each in pairs] == [
+        (MIO, RIN, 3), (901, 902, 2), (803, 800, 0), (EVE, 803, 0),
+    ], "who won it all back has gained nothing"  # fmt: skip

@@ -219,6 +219,23 @@ async def test_a_deleted_board_or_hand_is_posted_anew(world: World) -> None:
     assert [hand.seat for hand in world.postman.of(SendHand)] == [0]
 
 
+async def test_a_hand_is_sent_anew_when_its_players_turn_begins_and_only_then(world: World) -> None:
+    match_id = await world.start(deck="flat")
+    await world.skip_redraws(match_id)
+    await world.dispatcher.drain()
+    before, turns = await world.app.matches.get(match_id), set[bool]()
+    while turns != {True, False}:
+        world.postman.forget()
+        after = await world.choose(match_id)
+        assert not after.is_over
+        await world.dispatcher.drain()
+        is_new = after.turn != before.turn
+        sent = [hand.seat for hand in world.postman.of(SendHand)]
+        assert sent == ([after.active_seat] if is_new else [])
+        turns.add(is_new)
+        before = after
+
+
 async def test_a_deleted_thread_moves_the_match_to_the_channel(world: World) -> None:
     match_id = await world.start()
     world.postman.refusals[PostBoard] = gone(FailureReason.CHANNEL_GONE)

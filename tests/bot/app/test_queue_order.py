@@ -12,10 +12,10 @@ import pytest
 
 from bot.app.delivery import queueing
 from bot.app.delivery.deliverer import TemporaryFailure
-from bot.app.delivery.dispatcher import Dispatcher
+from bot.app.delivery.dispatcher import Dispatcher, builds_on
 from bot.app.delivery.queueing import AHEAD, BOARD, is_overtaken, queue, queue_all
 from bot.app.policy import Policy
-from bot.model.deliveries import Delivery, EditBoard, PostBoard, PostNotice, RefreshHand, SendHand
+from bot.model.deliveries import Delivery, EditBoard, OpenThread, PostBoard, PostNotice, RefreshHand, SendHand
 from bot.model.jobs import Job, Queueing
 from bot.model.notices import HandUnreachable
 from tests.bot.worlds import MIO, SetClock, World, new_world
@@ -114,6 +114,31 @@ async def test_an_edit_that_comes_with_a_notice_does_not_wait_behind_it(narrow: 
         await queue_all(tx, [Queueing(edit, BOARD), Queueing(notice)], narrow.clock.now())
     await narrow.dispatcher.drain()
     assert narrow.postman.attempts == [edit, notice]
+
+
+async def test_a_notice_goes_out_though_the_edit_beside_it_is_needless(narrow: World) -> None:
+    await enqueue(narrow, board := PostBoard(subject="a", ping=None))
+    notice = PostNotice(subject="a", notice=NOTICE)
+    async with narrow.store.write() as tx:
+        queued = [Queueing(EditBoard(subject="a"), BOARD), Queueing(notice)]
+        await queue_all(tx, queued, narrow.clock.now())
+    await narrow.dispatcher.drain()
+    assert narrow.postman.attempts == [board, notice]
+
+
+@pytest.mark.parametrize(
+    ("delivery", "made", "expected"),
+    [
+        (EditBoard(subject="a"), PostBoard(subject="a", ping=1), True),
+        (PostBoard(subject="a", ping=1), OpenThread(subject="a"), True),
+        (PostNotice(subject="a", notice=NOTICE), PostBoard(subject="a", ping=1), False),
+        (EditBoard(subject="a"), SendHand(subject="a", seat=0), False),
+        (PostNotice(subject="a", notice=NOTICE), PostNotice(subject="a", notice=NOTICE), False),
+    ],
+)
+def test_what_needs_an_earlier_delivery(delivery: Delivery, made: Delivery, expected: bool) -> None:
+    assert builds_on(delivery, [made]) == expected
+    assert not builds_on(delivery, [])
 
 
 async def test_what_was_tried_is_made_though_something_newer_waits(narrow: World) -> None:
