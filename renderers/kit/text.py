@@ -335,6 +335,19 @@ def wrap(text: str, style: Style, size: int, width: int) -> list[str]:
     return lines
 
 
+def part_name(name: str, style: Style, size: int, width: int) -> list[str]:
+    """A name in two lines if it has no room in one, parted at a space or behind a middle dot so that the
+    longer half is as short as can be. A name that has neither stays in one line: a part of a word may be
+    another word.
+    """
+    name = clean_words(name)
+    places = [at + 1 for at, character in enumerate(name[:-1]) if character in " ・"]
+    if measure(name, style, size) <= width or not places:
+        return [name]
+    halves = ([name[:place].rstrip(), name[place:]] for place in places)
+    return min(halves, key=lambda lines: max(measure(line, style, size) for line in lines))
+
+
 def join_lines(lines: Sequence[str]) -> str:
     """Lines that were broken by :func:`wrap` as one again: with a space where there was one."""
     text = ""

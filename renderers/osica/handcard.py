@@ -13,7 +13,7 @@ from renderers.kit.fonts import Style
 from renderers.kit.rects import Rect
 from renderers.kit.shapes import paint_round, paint_tag, paint_tile, round_mask
 from renderers.kit.signs import paint_sign
-from renderers.kit.text import Align, draw_name, draw_text, shorten, wrap
+from renderers.kit.text import Align, draw_name, draw_text, part_name, shorten, wrap
 from renderers.kit.themes import Theme, blend, to_rgb
 from renderers.osica.art import draw_art, tint_of
 
@@ -51,11 +51,11 @@ def paint_hand_card(
         _paint_copies(image, spot, held.copies, theme)
     facts = Rect(spot.right + 12, inner.y, inner.right - spot.right - 12, PICTURE[1])
     name, number, tags = facts.rows(3)
-    lines = wrap(card.name, Style.LABEL, NAME, facts.w)
+    lines = part_name(card.name, Style.LABEL, NAME, facts.w)
     if card.kind is not CardKind.CHARACTER and len(lines) > 1:  # only a character has something in three rows
         upper, lower, number = facts.rows(3)
         draw_text(image, upper, lines[0], Style.LABEL, NAME, to_rgb(theme.text))
-        draw_text(image, lower, " ".join(lines[1:]), Style.LABEL, NAME, to_rgb(theme.text))
+        draw_text(image, lower, lines[1], Style.LABEL, NAME, to_rgb(theme.text))
     else:
         draw_name(image, name, card.name, Style.LABEL, 34, to_rgb(theme.text))
     if card.kind is CardKind.CHARACTER:

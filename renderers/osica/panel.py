@@ -13,7 +13,7 @@ from renderers.kit.rects import Rect
 from renderers.kit.scenes import Role
 from renderers.kit.shapes import paint_ring, paint_round, paint_tile, round_mask
 from renderers.kit.signs import paint_sign
-from renderers.kit.text import Align, draw_text, wrap
+from renderers.kit.text import Align, draw_fitted, draw_text, fit_alike, part_name
 from renderers.kit.themes import Theme, to_rgb
 from renderers.osica.art import draw_art
 from renderers.osica.facts import PanelFacts
@@ -102,13 +102,9 @@ def _paint_oshi(image: Image.Image, layout: PanelLayout, shown: ShownPanel, them
     paint_round(image, spot.inset(-3), 9, to_rgb(theme.gold))
     image.paste(art, (spot.x, spot.y), round_mask(spot.w, spot.h, 7))
     words = layout.oshi.cut_left(spot.right + 14)
-    lines = wrap(facts.oshi.name, Style.LABEL, 30, words.w)
-    if len(lines) > 2:
-        lines = [lines[0], " ".join(lines[1:])]
-    for index, line in enumerate(lines):
-        draw_text(
-            image, words._replace(y=words.y + 38 * index, h=38), line, Style.LABEL, 30, to_rgb(theme.text)
-        )
+    lines = tuple((line, words.w) for line in part_name(facts.oshi.name, Style.LABEL, 30, words.w))
+    for index, line in enumerate(fit_alike(lines, Style.LABEL, 30)):
+        draw_fitted(image, words._replace(y=words.y + 38 * index, h=38), line, to_rgb(theme.text))
     state = tr("face up") if facts.is_up else tr("face down")
     if not facts.is_home:
         state = tr("in play")

@@ -118,8 +118,8 @@ def _view_for(context: Context, match: MatchInfo, game: Match, viewer: Viewer) -
     """The table, without what doesn't belong to the version of the match."""
     view, pack = game.view(viewer), context.packs.get(match.ruleset)
     board_text = game.describe_board(viewer)
-    if match.is_over and game.result is None:
-        view = pack.end_view(view, say_ending(match))
+    if game.result is None and (ending := say_ending(match)):
+        view = pack.end_view(view, ending)
         board_text = pack.describe_view(view) or board_text
     prompt = game.prompt if match.status is MatchStatus.ACTIVE else None
     if prompt is not None:
@@ -147,7 +147,11 @@ def _view_for(context: Context, match: MatchInfo, game: Match, viewer: Viewer) -
 
 
 def say_ending(match: MatchInfo) -> str:
-    """How a match ended of whose end its game knows nothing."""
+    """How a match ended of whose end its game knows nothing; "" of one that is played, and of a lesson, which
+    says itself what it came to.
+    """
     if match.result is not None:
         return match.result.text
+    if not match.is_over or match.status is MatchStatus.FINISHED:
+        return ""
     return tr(ANNULLED) if match.status is MatchStatus.ANNULLED else tr("Closed without a result.")

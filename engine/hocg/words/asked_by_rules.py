@@ -77,8 +77,8 @@ def ask_of(frame: object, table: Table, prompt: Prompt) -> str:
 def _redraws_paid_for(frame: Mulligan, table: Table, prompt: Prompt) -> str:
     if prompt.at_most == 1:
         return tr(
-            "For the redraw of a hand without a Debut holomem, return any 1 card of your hand to the bottom"
-            " of your deck. Then you place your back holomem."
+            "Your hand was redrawn for want of a Debut holomem: which 1 card of your hand goes to the"
+            " bottom of your deck for that? Then you place your back holomem."
         )
     return tr(
         "For the {count} redraws of hands without a Debut holomem, return any {count} cards of your hand to"

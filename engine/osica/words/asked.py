@@ -19,6 +19,7 @@ from engine.osica.procedures.resolution import Resolution
 from engine.osica.procedures.settle import Settle
 from engine.osica.queries import facts
 from engine.osica.queries.names import piece_name
+from engine.osica.rules.setup import Redraw
 from engine.osica.state.table import Scope, Table
 
 EXACTLY = {
@@ -50,7 +51,6 @@ PLAIN: dict[str, str] = {
     PromptKind.FIRST_PLAYER: mark(
         "Who goes first? You were picked at random to decide. The first turn of the match has no appeals."
     ),
-    PromptKind.REDRAW: mark("Put your hand back, shuffle and draw a new one?"),
     PromptKind.DROP_STAGE: mark("Which characters on your stage do you drop? The others stand up."),
     PromptKind.DROP_SUPPORTS: mark("Which of your supports do you drop?"),
     PromptKind.MAIN: mark("Main phase: choose an action."),
@@ -85,6 +85,15 @@ def ask(table: Table, prompt: Prompt) -> str:
 def ask_of(frame: object, table: Table, prompt: Prompt) -> str:
     """What a procedure asks that depends on the table."""
     raise EngineBug(f"nobody says what {type(frame).__name__} asks")
+
+
+@ask_of.register
+def _redraw(frame: Redraw, table: Table, prompt: Prompt) -> str:
+    """4.5: how many cards are drawn, and whether it can be done again."""
+    player, cards = table.player(prompt.seat), len(table.player(prompt.seat).hand)
+    if player.redraws + 1 < table.state.settings.redraws:
+        return tr("Shuffle your whole hand into your deck and draw {count} new cards?", count=cards)
+    return tr("Shuffle your whole hand into your deck and draw {count} new cards? Only once.", count=cards)
 
 
 @ask_of.register

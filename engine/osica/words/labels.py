@@ -8,10 +8,11 @@ from engine.kernel.ruleset import Refusal
 from engine.kernel.spoken import JAPANESE
 from engine.kernel.translation import current_language, seat_mark, tr, tr_text
 from engine.osica.actions.menu import BY_KIND, refusals_in
-from engine.osica.cards.terms import PHASE_PROMPTS, OptionKind, Place, PromptKind
+from engine.osica.cards.terms import PHASE_PROMPTS, CardKind, OptionKind, Place, PromptKind
 from engine.osica.language.book import card_detail
 from engine.osica.language.flow import ChooseOne
 from engine.osica.language.reader import nodes_of, say
+from engine.osica.queries.facts import is_character
 from engine.osica.queries.names import (
     PLACES,
     SHORT,
@@ -24,7 +25,6 @@ from engine.osica.state.table import Table
 
 LANGUAGES = {JAPANESE: "ja"}
 """Languages besides English -> the attribute of phrases that has their words."""
-"""Prompts at which a player acts of their own accord."""
 
 
 def label_option(table: Table, option: Option) -> Label:
@@ -53,15 +53,19 @@ def label_choice(table: Table, option: Option) -> Label:
         case OptionKind.HAND:
             return Label(tr("Your hand"), tr("It can be played later"))
         case OptionKind.ASSIST:
+            is_leaving = card is not None and card.kind is CardKind.CHARACTER
             return Label(
-                tr("Your assist area"), tr("It is in play at once; a character until your next start phase")
+                tr("Your assist area"),
+                tr("It is in play at once, until your next start phase drops it")
+                if is_leaving
+                else tr("It is in play at once and stays until you drop it"),
             )
         case OptionKind.COST:
             return Label(tr("Your cost area"), tr("Dropped from there it pays for events and texts"))
         case OptionKind.PLACE | OptionKind.MOVE:
             return Label(tr(PLACES[tuple(Place)[option.number]]).capitalize(), name)
         case OptionKind.PIECE:
-            return Label(piece_name(table, option.target), piece_detail(table, option.target))
+            return Label(piece_name(table, option.target), detail_of_piece(table, option.target))
         case OptionKind.MODE:
             return label_mode(table, option)
         case OptionKind.TEXT:
@@ -70,6 +74,14 @@ def label_choice(table: Table, option: Option) -> Label:
         case OptionKind.COUNTER if card is not None:
             return Label(tr("Counter: {name}", name=name), tr_text(card.texts[option.number]))
     return Label(name, card_detail(card) if card else "")
+
+
+def detail_of_piece(table: Table, handle: int) -> str:
+    """A character as it is now; of a support, which changes little, what it does."""
+    piece = table.piece(handle)
+    if piece is None or is_character(table, piece):
+        return piece_detail(table, handle)
+    return card_detail(table.card(piece))
 
 
 def label_mode(table: Table, option: Option) -> Label:

@@ -24,6 +24,7 @@ from engine.kernel.scenario.solving import TooMany, explore
 from engine.kernel.scenario.vocabulary import Refusal
 from engine.kernel.translation import say, speaking, tr
 from workshop.coached import play_many
+from workshop.lessons import print_lesson
 
 SEED = bytes(range(32))
 LANGUAGES = ("en", "ja")
@@ -284,3 +285,14 @@ def test_a_coach_that_has_said_all_says_nothing(language: str) -> None:
     install_languages()
     with speaking(language):
         assert tr("") == say("") == ""
+
+
+async def test_the_last_screen_of_a_lesson_speaks_of_no_match_that_was_closed(
+    capsys: pytest.CaptureFixture[str],
+) -> None:
+    pack, course = list_courses()["hocg"]
+    lesson = next(each for each in course.lessons if each.name == "cheers")
+    await print_lesson(pack, lesson, "en", has_mistakes=False)
+    shown = capsys.readouterr().out
+    assert "One new cheer comes each turn." in shown
+    assert "Closed" not in shown

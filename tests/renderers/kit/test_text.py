@@ -36,6 +36,7 @@ from renderers.kit.text import (
     fit_name,
     is_wide,
     measure,
+    part_name,
     put_name,
     shorten,
     wrap,
@@ -250,3 +251,16 @@ def test_labels_of_one_rank_are_set_alike() -> None:
     labels = fit_alike((("センター", 100), ("コラボ", 100)), Style.LABEL, 32)
     assert {(label.style, label.size) for label in labels} == {(Style.LABEL, 24)}
     assert [label.text for label in labels] == ["センター", "コラボ"]
+
+
+@pytest.mark.parametrize(
+    ("name", "width", "lines"),
+    [
+        ("マスターベイカー・ヘーゼル", 160, ["マスターベイカー・", "ヘーゼル"]),
+        ("Master Baker Hazel", 160, ["Master", "Baker Hazel"]),
+        ("マスターベイカー", 100, ["マスターベイカー"]),
+        ("Hazel", 160, ["Hazel"]),
+    ],
+)
+def test_a_name_is_parted_between_its_words_alone(name: str, width: int, lines: list[str]) -> None:
+    assert part_name(name, Style.LABEL, 30, width) == lines

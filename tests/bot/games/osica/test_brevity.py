@@ -97,7 +97,8 @@ def test_briefly_it_is_not_said_that_nothing_comes_of_a_no() -> None:
     full = PACK.ask(game)
     with speaking_briefly():
         short = PACK.ask(game)
-    assert full.question == short.question == "Put your hand back, shuffle and draw a new one?"
+    asked = "Shuffle your whole hand into your deck and draw 5 new cards? Only once."
+    assert full.question == short.question == asked
     assert (full.declining, short.declining) == ("You keep these cards.", "")
 
 
