@@ -122,11 +122,14 @@ def say_in_first_form(saved: bytes) -> bytes:
     for family in ("stack", "turn_events", "last_turn_events"):
         for member in tree[family]:
             member["type"] = member["type"].removeprefix("hocg.")
+    if tree["prompt"] is not None:
+        tree["prompt"]["text"] = "In words."
     return json.dumps(tree).encode()
 
 
 @given(seed=st.integers(0, 10_000), answers=st.integers(0, 250))
 @example(seed=1065, answers=65)  # the question has turned up a cheer
+@example(seed=74, answers=74)  # the question is for cards
 @settings(max_examples=25, deadline=None)
 def test_a_match_that_comes_out_of_the_first_form_is_the_same_match(seed: int, answers: int) -> None:
     decks = [mix_deck(derive_seed("deck", seed, seat)) for seat in range(2)]
