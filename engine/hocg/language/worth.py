@@ -153,7 +153,7 @@ def say_gain(table: Table, holomem: Holomem, coming: Sequence[frozenset[Color]])
 @clause("8.3.3")
 def say_next_bloom(table: Table, holomem: Holomem, coming: Sequence[frozenset[Color]]) -> str:
     """What the hand can make of a holomem that gets cheers: the card that it can bloom into with the best
-    art, as printed; "" where there is none. Only whoever holds the hand may be told.
+    art, whose damage is as printed; "" where there is none. Only whoever holds the hand may be told.
 
     Args:
         table: the table.
@@ -167,7 +167,8 @@ def say_next_bloom(table: Table, holomem: Holomem, coming: Sequence[frozenset[Co
         for card in dict.fromkeys(hand)
         if queries.fits_bloom(table, holomem, card)
         for art in card.arts
-        for covered in (Covered(art, art.damage, queries.missing_cheers(there, art.cost)),)
+        for missing in (queries.missing_cheers(there, queries.art_cost(table, holomem, art)),)
+        for covered in (Covered(art, art.damage, missing),)
     ]
     if not found:
         return ""

@@ -72,6 +72,21 @@ given:
 play:
   - a: {choose: [center]}
 """
+CHEAPER = """
+title: a cheer for a holomem whose next card has an art that needs fewer cheers now
+source: hSD12-011
+given:
+  phase: cheer
+  a:
+    center: {card: hSD12-009, cheers: [purple]}
+    back: [hSD12-003]
+    hand: [hSD12-011]
+    archive: [white]
+    cheer_deck: [purple]
+  b: {center: hSD01-008, archive: [green]}
+play:
+  - a: {choose: [center]}
+"""
 SCANT = """
 title: cards to add to the hand, of a deck that has no more
 source: hSD01-021
@@ -471,7 +486,7 @@ def test_what_goes_below_the_deck_is_only_named_since_it_was_told_before() -> No
         return {label.detail for label in order.labels.values()}
 
     assert told(is_brief=True) == {"HP 60", "HP 150"}
-    assert "deck, the uppermost first." in play(LOOKED)[-1][1].question
+    assert "deck? The uppermost first." in play(LOOKED)[-1][1].question
     assert any("Nunnun" in detail for detail in told(is_brief=False))
 
 
@@ -511,6 +526,12 @@ def test_what_the_hand_makes_of_a_cheer_is_told_to_its_player_alone() -> None:
         "with the white cheer that comes"
     )
     assert not any("your " in label.detail for label in asking.labels.values()), "these are read by everybody"
+
+
+def test_what_the_hand_makes_of_it_lacks_what_it_would_lack_on_the_stage() -> None:
+    (_, asking) = play(CHEAPER)[0]
+    (told,) = asking.secrets.values()
+    assert told == "your Koseki Bijou (2nd): 110 ready", "2 colors in the archives: 2 colorless fewer of 3"
 
 
 def test_a_deck_that_would_be_all_but_empty_is_told() -> None:
