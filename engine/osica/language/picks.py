@@ -209,7 +209,7 @@ class Source(Spoken):
     DROP = "from your drop area", "自分のドロップエリア"
     COSTS = "from your costs", "自分のコスト"
     DECK = "from your deck", "自分のデッキ"
-    LOOKED = "from among them", "見たカード"
+    LOOKED = "from among them", "その中"
 
     @property
     def spellings(self) -> tuple[str, ...]:
