@@ -7,9 +7,8 @@ from engine.hocg.game import Game
 from engine.hocg.scenario.vocabulary import Vocabulary
 from engine.hocg.state.table import Table
 from engine.kernel.prompts import NO, NONE, YES, Option, Prompt
+from engine.kernel.scenario.telling import Telling, Told
 from engine.kernel.scenario.vocabulary import Item, Refusal
-
-Told = dict[str, object]
 
 
 def tell_answer(game: Game, picked: Sequence[Option]) -> Told:
@@ -22,22 +21,7 @@ def tell_answer(game: Game, picked: Sequence[Option]) -> Told:
     Raises:
         Refusal: no move says it, or a move that does would say another one as well.
     """
-    prompt = game.prompt
-    if prompt is None:
-        raise Refusal("nothing is asked")
-    words = Vocabulary(game.table)
-    if prompt.kind in PLAY_TIMINGS:
-        return _tell_action(words, prompt, picked[0])
-    return {"choose": _tell_choice(words, prompt, picked)}
-
-
-def _tell_choice(words: Vocabulary, prompt: Prompt, picked: Sequence[Option]) -> bool | list[Item]:
-    if prompt.is_yes_no:
-        return picked[0].kind == YES.kind
-    items = [_tell_option(words, prompt, option) for option in picked]
-    if prompt.likeness_of(words.choose(prompt, items)) != prompt.likeness_of(picked):
-        raise Refusal("these words would pick something else")
-    return items
+    return TELLING.tell(Vocabulary(game.table), game.prompt, picked)
 
 
 def _tell_option(words: Vocabulary, prompt: Prompt, option: Option) -> Item:
@@ -95,3 +79,7 @@ def _place(table: Table, handle: int, seat: int) -> str:
     if not said:
         raise Refusal("this holomem is on no stage")
     return said.removeprefix(f"{SEATS[seat]}.")
+
+
+TELLING = Telling(PLAY_TIMINGS, _tell_action, _tell_option)
+"""How answers of hOCG are told."""

@@ -2,13 +2,12 @@
 
 from collections.abc import Sequence
 
-from engine.kernel.prompts import YES, Option, Prompt
+from engine.kernel.prompts import Option, Prompt
+from engine.kernel.scenario.telling import Telling, Told
 from engine.kernel.scenario.vocabulary import Item, Refusal
 from engine.osica.cards.terms import PHASE_PROMPTS, SEATS, OptionKind
 from engine.osica.game import Game
 from engine.osica.scenario.vocabulary import PLACES, Vocabulary
-
-Told = dict[str, object]
 
 
 def tell_answer(game: Game, picked: Sequence[Option]) -> Told:
@@ -21,18 +20,7 @@ def tell_answer(game: Game, picked: Sequence[Option]) -> Told:
     Raises:
         Refusal: no move says it, or a move that does would say another one as well.
     """
-    prompt = game.prompt
-    if prompt is None:
-        raise Refusal("nothing is asked")
-    words = Vocabulary(game.table)
-    if prompt.kind in PHASE_PROMPTS:
-        return _tell_action(words, prompt, picked[0])
-    if prompt.is_yes_no:
-        return {"choose": picked[0].kind == YES.kind}
-    items = [_tell_option(words, prompt, option) for option in picked]
-    if prompt.likeness_of(words.choose(prompt, items)) != prompt.likeness_of(picked):
-        raise Refusal("these words would pick something else")
-    return {"choose": items}
+    return TELLING.tell(Vocabulary(game.table), game.prompt, picked)
 
 
 def _tell_option(words: Vocabulary, prompt: Prompt, option: Option) -> Item:
@@ -74,3 +62,7 @@ def _has_several(prompt: Prompt, option: Option) -> bool:
 def _say_own_place(words: Vocabulary, prompt: Prompt, option: Option) -> str:
     said = words.say_option(Option(OptionKind.PIECE, option.card, option.target))
     return said.removeprefix(f"{SEATS[prompt.seat]}.")
+
+
+TELLING = Telling(PHASE_PROMPTS, _tell_action, _tell_option)
+"""How answers of OSICA are told."""
