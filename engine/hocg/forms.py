@@ -201,39 +201,10 @@ def tell_questions_apart(saved: dict[str, Any]) -> None:
         prompt["kind"] = RULES_ASK.get(prompt.get("clause", ""), "holomem")
 
 
-REWORDED = {
-    "Archive 1 cheer of {center}, which then changes places with {holomem}: which cheer?": (
-        "From {center} to {holomem}: which cheer do you archive?"
-    ),
-    "Archive {count} cheers of {center}, which then changes places with {holomem}: which cheers?": (
-        "From {center} to {holomem}: which {count} cheers do you archive?"
-    ),
-    "Your center holomem is already placed; your back holomem come next. Your hand had no Debut holomem"
-    " and was redrawn once: for that, return 1 card of your hand, Debut or not, to the bottom of"
-    " your deck.": (
-        "For the redraw of a hand without a Debut holomem, return any 1 card of your hand to the bottom"
-        " of your deck. Then you place your back holomem."
-    ),
-    "Your center holomem is already placed; your back holomem come next. Your hand had no Debut holomem"
-    " and was redrawn {count} times: for that, return {count} cards of your hand, Debut or not, to the"
-    " bottom of your deck, the first one that you pick uppermost of them, the last one lowest.": (
-        "For the {count} redraws of hands without a Debut holomem, return any {count} cards of your hand to"
-        " the bottom of your deck: the first one is the uppermost of them, the last one the lowest. Then you"
-        " place your back holomem."
-    ),
-}
-"""Sentences of form 10 -> those that say the same with the same places, which the catalogs have."""
-
-
-def reword_questions(saved: dict[str, Any]) -> None:
-    """10 to 11: a question that was worded anew is said anew, so that it is said in every language."""
-    match saved["prompt"]:
-        case {"text": [str() as sentence, *_] as kept}:
-            kept[0] = REWORDED.get(sentence, sentence)
-
-
 def leave_words_to_readers(saved: dict[str, Any]) -> None:
-    """11 to 12: a question is kept without words, which are found for whoever reads it."""
+    """10 to 11 to 12: a question is kept without words, which are found for whoever reads it. Form 11 had
+    other words than form 10.
+    """
     if saved["prompt"] is not None:
         saved["prompt"].pop("text", None)
 
@@ -250,7 +221,7 @@ FORMS = Forms(
         number_the_back,
         keep_targets_in_words,
         tell_questions_apart,
-        reword_questions,
+        leave_words_to_readers,
         leave_words_to_readers,
     ],
 )

@@ -17,7 +17,7 @@ from bot.app.languages import install_languages
 from engine.hocg import HOCG
 from engine.hocg.abilities.causes import Cause
 from engine.hocg.cards.terms import PromptKind
-from engine.hocg.forms import FORMS, REWORDED, RULES_ASK, put_archiving_between
+from engine.hocg.forms import FORMS, RULES_ASK, put_archiving_between
 from engine.hocg.game import Game
 from engine.hocg.players import RandomPlayer, derive_seed, play_match
 from engine.hocg.queries.players import dice_count_as
@@ -205,6 +205,19 @@ def test_what_says_it_is_of_the_first_form_and_isn_t_is_refused() -> None:
             HOCG.restore(saved)
 
 
+SAID_ONCE = (
+    "Archive 1 cheer of {center}, which then changes places with {holomem}: which cheer?",
+    "Archive {count} cheers of {center}, which then changes places with {holomem}: which cheers?",
+    "Your center holomem is already placed; your back holomem come next. Your hand had no Debut holomem"
+    " and was redrawn once: for that, return 1 card of your hand, Debut or not, to the bottom of"
+    " your deck.",
+    "Your center holomem is already placed; your back holomem come next. Your hand had no Debut holomem"
+    " and was redrawn {count} times: for that, return {count} cards of your hand, Debut or not, to the"
+    " bottom of your deck, the first one that you pick uppermost of them, the last one lowest.",
+)
+"""Questions of form 10."""
+
+
 @pytest.mark.parametrize("version", [10, FORMS.current - 1])
 def test_a_question_that_was_kept_in_words_is_asked_in_those_of_today(version: int) -> None:
     new = HOCG.start([mix_deck(derive_seed("x", 1))] * 2, derive_seed("anew"))
@@ -212,7 +225,7 @@ def test_a_question_that_was_kept_in_words_is_asked_in_those_of_today(version: i
     assert "text" not in tree["prompt"]
     for words in (
         "Who begins?",
-        *([old, {"count": 2, "center": "AZKi", "holomem": "AZKi"}] for old in REWORDED),
+        *([old, {"count": 2, "center": "AZKi", "holomem": "AZKi"}] for old in SAID_ONCE),
     ):
         tree["version"], tree["prompt"]["text"] = version, words
         game = HOCG.restore(json.dumps(tree).encode())
