@@ -2,8 +2,10 @@
 key, and which fields are people.
 """
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from enum import Enum, auto
+from importlib import import_module
+from pkgutil import iter_modules
 from typing import Annotated, Any, NamedTuple, TypeVar, get_type_hints
 
 import msgspec
@@ -70,13 +72,13 @@ class Stored(NamedTuple):
 
 
 STORED: dict[type[msgspec.Struct], Stored] = {}
-"""Every class of rows."""
+"""Every class of rows of the modules that were loaded; see :func:`list_stored`."""
 
 
 def stored(
     table: str, *, key: tuple[str, ...], indexes: tuple[tuple[str, ...], ...] = ()
 ) -> Callable[[R], R]:
-    """Keep values of a class in a table of their own. A migration makes it; ``bot/store/schema.py`` lists it.
+    """Keep values of a class in a table of their own. A migration makes it; nothing else lists it.
 
     Args:
         table: its name.
@@ -89,3 +91,11 @@ def stored(
         return kind
 
     return keep
+
+
+def list_stored() -> Sequence[type[msgspec.Struct]]:
+    """Every class of rows of this package, by the names of their tables."""
+    package = __name__.rpartition(".")[0]
+    for module in iter_modules(import_module(package).__path__, f"{package}."):
+        import_module(module.name)
+    return sorted(STORED, key=lambda kind: STORED[kind].table)

@@ -21,24 +21,12 @@ from sqlalchemy import (
 )
 from sqlalchemy.types import TypeEngine
 
-from bot.model.challenges import Block, TimeControl
-from bot.model.conversations import Conversation, OpeningPause
+from bot.model.challenges import TimeControl
 from bot.model.deliveries import Delivery
-from bot.model.event_chance import EntryChance, EventSecret
-from bot.model.event_proposals import Proposal
-from bot.model.events import Entrant, Event, EventMatch, Organiser, Pairing, Ruling
 from bot.model.jobs import Work
-from bot.model.lessons import Progress
 from bot.model.matches import Offer, OfferPost, Pause, Standing
-from bot.model.puzzles import PuzzleFigures, PuzzleTry
-from bot.model.ratings import Rating
-from bot.model.rows import STORED
-from bot.model.seeds import ChanceWord
-from bot.model.seekers import LobbyCall, Seeker
-from bot.model.service import Registration
-from bot.model.settings import Mute, Server, UserSettings, WakingHours
-from bot.model.sightings import SeenMember, SeenPerson, SeenServer
-from bot.model.studies import OpenSide, Study, StudyAsker
+from bot.model.rows import STORED, list_stored
+from bot.model.settings import UserSettings, WakingHours
 from bot.store.columns import Code, Id, Instant, Packed, RowId, Span, make_column, match_id_column
 from bot.store.metadata import metadata as metadata
 from engine.kernel.journal import Entry, Origin
@@ -54,39 +42,7 @@ def _make_table(kind: type[Struct]) -> Table:
     return Table(stored.table, metadata, *columns, *(Index(None, *names) for names in stored.indexes))
 
 
-ROWS: dict[type[Struct], Table] = {
-    kind: _make_table(kind)
-    for kind in (
-        Block,
-        ChanceWord,
-        Conversation,
-        Entrant,
-        EntryChance,
-        Event,
-        EventMatch,
-        EventSecret,
-        LobbyCall,
-        Mute,
-        OpenSide,
-        OpeningPause,
-        Organiser,
-        Pairing,
-        Progress,
-        Proposal,
-        PuzzleFigures,
-        PuzzleTry,
-        Rating,
-        Registration,
-        Ruling,
-        Seeker,
-        SeenMember,
-        SeenPerson,
-        SeenServer,
-        Server,
-        Study,
-        StudyAsker,
-    )
-}
+ROWS: dict[type[Struct], Table] = {kind: _make_table(kind) for kind in list_stored()}
 """The tables whose rows are values of a class."""
 
 challenges = Table(
