@@ -11,7 +11,7 @@ from bot.discord.challenge.duels import Duels, find_starter, list_starters, usua
 from bot.discord.challenge.lobby import LANGUAGES, Asked, LobbyPresses
 from bot.discord.challenge.presses import ChallengePresses, Plan
 from bot.discord.decks.menu import suggest_in_games
-from bot.discord.platform.extensions import Choices, Interaction, Tree, to_choices
+from bot.discord.platform.extensions import Choices, Interaction, Registry, Tree, extension, to_choices
 from bot.discord.platform.front_end import FrontEnd
 from bot.discord.platform.games import games_here
 from bot.discord.platform.limits import OPTION_TEXT
@@ -122,8 +122,17 @@ class ChallengeCommands:
         )
 
 
-def add_commands(tree: Tree, commands: ChallengeCommands) -> None:
-    """Put the commands into the tree."""
+@extension
+def add_challenges(registry: Registry) -> None:
+    """Register the commands and presses about challenges, and those of the lobby."""
+    presses = ChallengePresses(registry.front_end)
+    commands = ChallengeCommands(registry.front_end, presses)
+    for group in (presses, commands.lobby):
+        registry.router.add(group)
+    _add_commands(registry.tree, commands)
+
+
+def _add_commands(tree: Tree, commands: ChallengeCommands) -> None:
     front_end = commands.front_end
 
     @tree.context_menu(name=mark("Challenge to a duel"))

@@ -9,7 +9,7 @@ from bot.app.deck_lists.naming import NAME_LENGTH
 from bot.discord.decks.book import DeckBook, Found
 from bot.discord.decks.books import Books
 from bot.discord.decks.presses import DeckPresses
-from bot.discord.platform.extensions import Choices, Interaction, to_choices
+from bot.discord.platform.extensions import Choices, Interaction, Registry, extension, to_choices
 from bot.discord.platform.limits import Linter
 from bot.discord.platform.pages import Outgoing
 from bot.discord.platform.receiving import Short
@@ -55,14 +55,20 @@ class DeckCommands:
         return await self._books.find(interaction, typed, only_own=True)
 
 
-def make_group(commands: DeckCommands) -> app_commands.Group:
-    """``/deck`` with everything below it."""
+@extension
+def add_decks(registry: Registry) -> None:
+    """Register ``/deck`` with everything below it, and the presses about decks."""
+    front_end = registry.front_end
+    books = Books(front_end)
+    decks = DeckPresses(front_end, books)
+    registry.router.add(decks)
+    commands = DeckCommands(decks, books, front_end.linter, front_end.packs.first.decks.change_example)
     about = mark("Your decks: import, show, change and share them")
     group = app_commands.Group(name="deck", description=about)
     _add_looking(group, commands)
     _add_making(group, commands)
     _add_changing(group, commands)
-    return group
+    registry.tree.add_command(group)
 
 
 def _add_looking(group: app_commands.Group, commands: DeckCommands) -> None:

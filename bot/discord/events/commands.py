@@ -10,7 +10,7 @@ from bot.discord.events.grouping import EventGroup, name_command
 from bot.discord.events.organisers import add_organising
 from bot.discord.events.presses import EventPresses
 from bot.discord.events.words import describe_stage, name_kind
-from bot.discord.platform.extensions import Interaction
+from bot.discord.platform.extensions import Interaction, Registry, extension
 from bot.discord.platform.front_end import FrontEnd
 from bot.discord.platform.limits import SELECT_OPTIONS
 from bot.discord.platform.links import jump_link
@@ -64,8 +64,11 @@ class EventCommands:
         return say(shorten_lines("\n".join(lines), 3500))
 
 
-def make_group(front_end: FrontEnd, presses: EventPresses) -> app_commands.Group:
-    """``/event`` with everything below it; in servers alone."""
+@extension
+def add_events(registry: Registry) -> None:
+    """Register ``/event`` with everything below it, in servers alone, and the presses about events."""
+    front_end, presses = registry.front_end, EventPresses(registry.front_end)
+    registry.router.add(presses)
     group = app_commands.Group(
         name="event",
         description=mark("Tournaments and leagues: sign up, look, make and run them"),
@@ -77,7 +80,7 @@ def make_group(front_end: FrontEnd, presses: EventPresses) -> app_commands.Group
     _add_looking(about_event, commands)
     add_making(group, EventMaking(front_end, presses))
     add_organising(about_event, presses)
-    return group
+    registry.tree.add_command(group)
 
 
 def _add_list(group: app_commands.Group, commands: EventCommands) -> None:

@@ -5,8 +5,7 @@ from typing import Any
 from discord import app_commands
 
 from bot.discord.lessons.presses import LessonPresses
-from bot.discord.platform import extensions
-from bot.discord.platform.extensions import Interaction, Tree
+from bot.discord.platform.extensions import Interaction, Registry, Tree, extension
 from bot.discord.platform.front_end import FrontEnd
 from bot.discord.platform.games import games_here
 from bot.discord.platform.pages import Outgoing, say
@@ -19,7 +18,8 @@ COMMANDS = (
 )
 
 
-def add_lessons(registry: extensions.Registry) -> None:
+@extension
+def add_lessons(registry: Registry) -> None:
     """Register the commands and presses of lessons; the commands only if a game has lessons."""
     presses = LessonPresses(registry.front_end)
     registry.router.add(presses)

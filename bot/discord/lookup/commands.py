@@ -14,7 +14,7 @@ from bot.app.packs.articles import LookUpKind
 from bot.app.packs.guides import Guide
 from bot.discord.lookup.presses import Lookups
 from bot.discord.lookup.questions import Question, ask_rules, ask_rulings, find_card, find_term
-from bot.discord.platform.extensions import Choices, Interaction, Tree
+from bot.discord.platform.extensions import Choices, Interaction, Registry, Tree, extension
 from bot.discord.platform.receiving import Line
 from engine.kernel.translation import mark
 
@@ -23,16 +23,16 @@ ANYBODY = app_commands.allowed_installs(guilds=True, users=True)
 Suggest = Callable[[Interaction, str], Coroutine[Any, Any, Choices]]
 
 
-def add_commands(tree: Tree, lookups: Lookups, guide: Guide) -> None:
-    """Put the commands into the tree.
-
-    Args:
-        tree: takes them.
-        lookups: what they do.
-        guide: examples for their options.
-    """
-    _add_rules(tree, lookups, guide)
-    _add_cards(tree, lookups, guide)
+@extension
+def add_lookups(registry: Registry) -> None:
+    """Register commands and presses; nothing if no game can be read about."""
+    packs = list(registry.front_end.packs.with_library())
+    if not packs:
+        return
+    lookups, guide = Lookups(registry.front_end), packs[0].guide()
+    registry.router.add(lookups)
+    _add_rules(registry.tree, lookups, guide)
+    _add_cards(registry.tree, lookups, guide)
 
 
 def _suggest(lookups: Lookups, kind: LookUpKind) -> Suggest:

@@ -16,9 +16,10 @@ from bot.discord.match.messages import build_concede_question, spectate
 from bot.discord.match.offers import LABELS, WEEK
 from bot.discord.match.panel import build_panel
 from bot.discord.match.presses import MatchPresses
+from bot.discord.match.sharing import SharePresses
 from bot.discord.match.telling import say_question
 from bot.discord.match.typing_choices import TypedChoices, Unclear
-from bot.discord.platform.extensions import Choices, Interaction, Tree, to_choices
+from bot.discord.platform.extensions import Choices, Interaction, Registry, Tree, extension, to_choices
 from bot.discord.platform.finding import MatchFinder, NoMatch
 from bot.discord.platform.front_end import FrontEnd
 from bot.discord.platform.links import link_board
@@ -178,10 +179,17 @@ class MatchCommands:
         return say(tr(OVER)) if match.is_over else build_concede_question(match)
 
 
-def add_commands(tree: Tree, commands: MatchCommands) -> None:
-    """Put the commands into the tree."""
-    _add_looking(tree, commands)
-    _add_playing(tree, commands)
+@extension
+def add_matches(registry: Registry) -> None:
+    """Register the commands and presses about matches that are played or over."""
+    front_end = registry.front_end
+    presses, look, consent = MatchPresses(front_end), LookPresses(front_end), ConsentPresses(front_end)
+    analysis = AnalysisPresses(front_end)
+    for each in (presses, look, consent, analysis, SharePresses(front_end, look, analysis)):
+        registry.router.add(each)
+    commands = MatchCommands(front_end, presses, look, consent, analysis)
+    _add_looking(registry.tree, commands)
+    _add_playing(registry.tree, commands)
 
 
 def _add_looking(tree: Tree, commands: MatchCommands) -> None:

@@ -9,8 +9,7 @@ from bot.app.played.meta import Meta
 from bot.discord.events.callers import find_meant, list_choices
 from bot.discord.meta.addresses import Chart, MetaPress, MetaVerb, Where, Who
 from bot.discord.meta.pages import WEEKS, Found, Shown, build_meta, order_chart
-from bot.discord.platform import extensions
-from bot.discord.platform.extensions import Choices, Interaction, to_choices
+from bot.discord.platform.extensions import Choices, Interaction, Registry, extension, to_choices
 from bot.discord.platform.games import games_here, read_game
 from bot.discord.platform.markdown import escape
 from bot.discord.platform.pages import Outgoing
@@ -108,7 +107,8 @@ class MetaPresses(Presses):
         return replace(shown, event=event.name, is_running=not event.is_over)
 
 
-def add_meta(registry: extensions.Registry) -> None:
+@extension
+def add_meta(registry: Registry) -> None:
     """Register the command and its presses."""
     front_end, presses = registry.front_end, MetaPresses(registry.front_end)
     registry.router.add(presses)

@@ -4,7 +4,7 @@ import discord
 from discord import app_commands
 
 from bot.app.challenges.blocking import Blocks
-from bot.discord.platform.extensions import Interaction, Tree
+from bot.discord.platform.extensions import Interaction, Registry, extension
 from bot.discord.platform.front_end import FrontEnd
 from bot.discord.platform.pages import Outgoing, say
 from engine.kernel.translation import mark, tr
@@ -32,10 +32,12 @@ async def block(front_end: FrontEnd, user: int, other: int | None, *, off: bool)
     )
 
 
-def add_block(tree: Tree, front_end: FrontEnd) -> None:
-    """Put the command into the tree."""
+@extension
+def add_block(registry: Registry) -> None:
+    """Register the command."""
+    front_end = registry.front_end
 
-    @tree.command(name="block", description=mark("Who may not challenge you; they aren't told"))
+    @registry.tree.command(name="block", description=mark("Who may not challenge you; they aren't told"))
     @app_commands.describe(
         player=mark("Whom to block; nobody to see whom you have blocked"),
         off=mark("Let them challenge you again"),

@@ -3,6 +3,7 @@
 from collections.abc import Iterable
 
 from bot.app.packs.pack import GamePack
+from bot.discord.platform.extensions import Interaction, Registry, extension
 from bot.discord.platform.localising import name_button
 from bot.discord.platform.markdown import escape
 from bot.discord.platform.pages import Outgoing, say
@@ -98,3 +99,16 @@ def build_help(packs: Iterable[GamePack]) -> Outgoing:
             sections.append("\n".join(lines))
     buttons = {name: name_button(label) for name, label in BUTTONS.items()}
     return say("\n".join([*sections, *(tr(line, **buttons) for line in COMMANDS)]))
+
+
+@extension
+def add_help(registry: Registry) -> None:
+    """Register the command."""
+    front_end = registry.front_end
+
+    @registry.tree.command(name="help", description=mark("How to play here"))
+    async def show_help(interaction: Interaction) -> None:
+        async def make() -> Outgoing:
+            return build_help(await front_end.app.servers.games(interaction.guild_id))
+
+        await front_end.answer(interaction, "/help", make)

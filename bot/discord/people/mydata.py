@@ -7,7 +7,7 @@ from discord import app_commands
 
 from bot.app.people.privacy import Stake
 from bot.discord.people.addresses import OwnPress, OwnVerb
-from bot.discord.platform.extensions import Interaction, Tree
+from bot.discord.platform.extensions import Interaction, Registry, extension
 from bot.discord.platform.front_end import FrontEnd
 from bot.discord.platform.limits import FILE_BYTES
 from bot.discord.platform.pages import Attachment, Button, Outgoing, Row, Style, say
@@ -109,8 +109,11 @@ class DataPresses(Presses):
         return say(tr("Nothing was deleted."))
 
 
-def add_mydata(tree: Tree, front_end: FrontEnd) -> None:
-    """Put the commands into the tree."""
+@extension
+def add_mydata(registry: Registry) -> None:
+    """Register the commands, and what answers the question before everything is deleted."""
+    front_end = registry.front_end
+    registry.router.add(DataPresses(front_end))
     group = app_commands.Group(name="mydata", description=mark("What is stored about you"))
 
     @group.command(name="about", description=mark("What is stored, what for, and who sees it"))
@@ -133,4 +136,4 @@ def add_mydata(tree: Tree, front_end: FrontEnd) -> None:
 
         await front_end.answer(interaction, "/mydata delete", make)
 
-    tree.add_command(group)
+    registry.tree.add_command(group)

@@ -7,7 +7,7 @@ from discord import app_commands
 
 from bot.app.packs.pictures import Drawing
 from bot.app.people.records import FORM, DeckRecord, History, Ranked, Rival, Tally, Year, ended
-from bot.discord.platform.extensions import Interaction, Tree
+from bot.discord.platform.extensions import Interaction, Registry, extension
 from bot.discord.platform.front_end import FrontEnd
 from bot.discord.platform.games import games_here, read_game
 from bot.discord.platform.limits import ALT_TEXT
@@ -238,11 +238,13 @@ class RecordPages:
         )
 
 
-def add_records(tree: Tree, front_end: FrontEnd) -> None:
-    """Put the commands into the tree."""
+@extension
+def add_records(registry: Registry) -> None:
+    """Register the commands about finished matches."""
+    front_end = registry.front_end
     pages = RecordPages(front_end)
 
-    @tree.command(
+    @registry.tree.command(
         name="history", description=mark("Finished matches: your own, somebody's, or against somebody")
     )
     @app_commands.describe(
@@ -253,13 +255,13 @@ def add_records(tree: Tree, front_end: FrontEnd) -> None:
     ) -> None:
         await front_end.answer(interaction, "/history", lambda: pages.history(interaction, player, opponent))
 
-    @tree.command(name="leaderboard", description=mark("The strongest players of this server"))
+    @registry.tree.command(name="leaderboard", description=mark("The strongest players of this server"))
     @app_commands.describe(game=mark("Which card game, if this server plays several"))
     @app_commands.allowed_contexts(guilds=True, dms=False, private_channels=False)
     async def leaderboard(interaction: Interaction, game: Short | None = None) -> None:
         await front_end.answer(interaction, "/leaderboard", lambda: pages.leaderboard(interaction, game))
 
-    @tree.command(name="profile", description=mark("Your year as a picture"))
+    @registry.tree.command(name="profile", description=mark("Your year as a picture"))
     @app_commands.describe(year=mark("Which year; the running one if you leave it out"))
     async def profile(
         interaction: Interaction, year: app_commands.Range[int, 2020, 2100] | None = None

@@ -5,7 +5,7 @@ from collections.abc import Sequence
 from discord import app_commands
 
 from bot.app.refusals import Refused
-from bot.discord.platform.extensions import Choices, Interaction, Tree, to_choices
+from bot.discord.platform.extensions import Choices, Interaction, Registry, extension, to_choices
 from bot.discord.platform.finding import MatchFinder
 from bot.discord.platform.front_end import FrontEnd
 from bot.discord.platform.limits import SELECT_OPTIONS
@@ -128,14 +128,16 @@ class ReportPresses(Presses):
         return Outgoing(Page((*told.page.blocks, menu)))
 
 
-def add_reports(tree: Tree, front_end: FrontEnd) -> ReportPresses:
-    """Put the command into the tree; what answers presses."""
-    reports = ReportPresses(front_end)
+@extension
+def add_reports(registry: Registry) -> None:
+    """Register the command and the presses."""
+    front_end, reports = registry.front_end, ReportPresses(registry.front_end)
+    registry.router.add(reports)
 
     async def suggest_matches(interaction: Interaction, typed: str) -> Choices:
         return to_choices(front_end.linter, await reports.finder.suggest(interaction.user.id, typed))
 
-    @tree.command(name="report", description=mark("Report a problem to whoever runs this bot"))
+    @registry.tree.command(name="report", description=mark("Report a problem to whoever runs this bot"))
     @app_commands.describe(
         words=mark("What is wrong"),
         match=mark("Which match it is about; leave it out for the one played here"),
@@ -151,5 +153,3 @@ def add_reports(tree: Tree, front_end: FrontEnd) -> ReportPresses:
         await front_end.answer(
             interaction, "/report", lambda: reports.report(interaction, words, number, match)
         )
-
-    return reports

@@ -10,6 +10,7 @@ import msgspec
 from bot.discord.people.addresses import OwnPress, OwnVerb
 from bot.discord.people.waking import tell_hours
 from bot.discord.platform.addresses import write_fields
+from bot.discord.platform.extensions import Interaction, Registry, extension
 from bot.discord.platform.localising import language_of_reader
 from bot.discord.platform.pages import (
     Block,
@@ -158,3 +159,16 @@ def _switch(label: str, verb: OwnVerb, *, is_on: bool) -> Button:
 
 def _list(names: dict[S, str], chosen: S) -> tuple[Choice, ...]:
     return tuple(Choice(tr(words), value.value, is_chosen=value == chosen) for value, words in names.items())
+
+
+@extension
+def add_settings(registry: Registry) -> None:
+    """Register the command and the presses."""
+    front_end, settings = registry.front_end, SettingPresses(registry.front_end)
+    registry.router.add(settings)
+
+    @registry.tree.command(
+        name="settings", description=mark("What I send you, how I ask you, what your pictures are")
+    )
+    async def show_settings(interaction: Interaction) -> None:
+        await front_end.answer(interaction, "/settings", lambda: settings.show(interaction.user.id))

@@ -4,7 +4,7 @@ from typing import NamedTuple
 
 from discord import app_commands
 
-from bot.discord.platform.extensions import Choices, Interaction, Tree
+from bot.discord.platform.extensions import Choices, Interaction, Registry, extension
 from bot.discord.platform.front_end import FrontEnd
 from bot.discord.platform.markdown import escape
 from bot.discord.platform.pages import Outgoing, say
@@ -61,13 +61,17 @@ def tell_hours(hours: WakingHours | None) -> str:
     )
 
 
-def add_reminders(tree: Tree, front_end: FrontEnd) -> None:
-    """Put the command into the tree."""
+@extension
+def add_reminders(registry: Registry) -> None:
+    """Register the command."""
+    front_end = registry.front_end
 
     async def suggest(interaction: Interaction, typed: str) -> Choices:
         return suggest_zones(front_end, typed)
 
-    @tree.command(name="reminders", description=mark("When you may be reminded that it is your choice"))
+    @registry.tree.command(
+        name="reminders", description=mark("When you may be reminded that it is your choice")
+    )
     @app_commands.describe(
         zone=mark("Your time zone, such as Asia/Tokyo"),
         wakes=mark("The hour at which your day begins"),

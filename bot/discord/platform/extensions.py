@@ -1,7 +1,13 @@
-"""What an extension of the front end is registered with: the command tree, the router and the tools."""
+"""The extensions of the front end, and what they register with: command tree, router and tools.
+
+A function marked with :func:`extension` registers what people can do. Nothing lists it: whoever puts the bot
+together finds it in the modules of the folders (:func:`find_extensions`).
+"""
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
+from importlib import import_module
+from pkgutil import iter_modules
 
 import discord
 from discord import app_commands
@@ -34,6 +40,27 @@ class Registry:
 
 AddExtension = Callable[[Registry], None]
 """Adds an extension of the front end: everything about one thing that people do."""
+_MARKED: list[AddExtension] = []
+
+
+def extension(add: AddExtension) -> AddExtension:
+    """Mark what adds an extension of the front end."""
+    _MARKED.append(add)
+    return add
+
+
+def find_extensions(package: str) -> Sequence[AddExtension]:
+    """Everything that is marked in the folders of a package, by module.
+
+    Args:
+        package: the name of the package.
+    """
+    for room in iter_modules(import_module(package).__path__, f"{package}."):
+        if room.ispkg:
+            for module in iter_modules(import_module(room.name).__path__, f"{room.name}."):
+                import_module(module.name)
+    here = [add for add in _MARKED if add.__module__.startswith(f"{package}.")]
+    return sorted(here, key=lambda add: add.__module__)
 
 
 def to_choices(linter: Linter, pairs: Sequence[tuple[str, str]]) -> Choices:

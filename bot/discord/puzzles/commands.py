@@ -2,8 +2,7 @@
 
 from discord import app_commands
 
-from bot.discord.platform import extensions
-from bot.discord.platform.extensions import Interaction
+from bot.discord.platform.extensions import Interaction, Registry, extension
 from bot.discord.platform.games import games_here
 from bot.discord.platform.pages import Outgoing, say
 from bot.discord.puzzles.presses import PuzzlePresses
@@ -13,7 +12,8 @@ from engine.kernel.translation import mark, tr
 DESCRIPTION = mark("Puzzles: find the one answer in a single turn; a new one every day")
 
 
-def add_puzzles(registry: extensions.Registry) -> None:
+@extension
+def add_puzzles(registry: Registry) -> None:
     """Register the command and the presses."""
     front_end = registry.front_end
     presses = PuzzlePresses(front_end)

@@ -6,7 +6,7 @@ from typing import NamedTuple
 import discord
 from discord import app_commands
 
-from bot.discord.platform.extensions import Choices, Interaction, Registry
+from bot.discord.platform.extensions import Choices, Interaction, Registry, extension
 from bot.discord.platform.front_end import FrontEnd
 from bot.discord.platform.pages import Outgoing
 from bot.discord.platform.permissions import missing_for_threads, missing_permissions
@@ -16,9 +16,7 @@ from bot.discord.platform.refusing import Explained
 from bot.discord.platform.zones import suggest_zones
 from bot.discord.servers.addresses import ServerVerb
 from bot.discord.servers.managing import MANAGERS_ONLY, managers
-from bot.discord.servers.muting import add_mute
 from bot.discord.servers.pages import Checked, build_setup, tell_changed
-from bot.discord.servers.ratings import add_ratings
 from bot.model.settings import DailyPuzzle, Language
 from engine.kernel.translation import mark, tr
 
@@ -26,6 +24,7 @@ USUAL_HOUR = 9
 NAME_ZONE = mark("Name the time zone of that hour as well, with `zone`, such as Asia/Tokyo.")
 
 
+@extension
 def add_servers(registry: Registry) -> None:
     """Register the command with which a server is set up, and its presses."""
     choices = ServerPresses(registry.front_end)
@@ -51,9 +50,6 @@ def add_servers(registry: Registry) -> None:
     ) -> None:
         asked = Asked(looking_role, puzzle_hour, zone)
         await registry.front_end.answer(interaction, "/setup", lambda: choices.ask(interaction, asked))
-
-    add_ratings(registry.tree, registry.front_end)
-    add_mute(registry.tree, registry.front_end)
 
 
 class Asked(NamedTuple):

@@ -3,7 +3,7 @@
 import discord
 from discord import app_commands
 
-from bot.discord.platform.extensions import Interaction, Tree
+from bot.discord.platform.extensions import Interaction, Registry, extension
 from bot.discord.platform.front_end import FrontEnd
 from bot.discord.platform.pages import Outgoing, say
 from bot.discord.platform.refusing import Explained
@@ -57,10 +57,14 @@ def _tell(mute: Mute) -> str:
     return tr("- <@{player}>, until {until}", player=mute.user_id, until=absolute(mute.until))
 
 
-def add_mute(tree: Tree, front_end: FrontEnd) -> None:
-    """Put the command into the tree."""
+@extension
+def add_mute(registry: Registry) -> None:
+    """Register the command."""
+    front_end = registry.front_end
 
-    @tree.command(name="mute", description=mark("Keep a player from beginning matches and posting here"))
+    @registry.tree.command(
+        name="mute", description=mark("Keep a player from beginning matches and posting here")
+    )
     @app_commands.describe(
         player=mark("Whom to mute; nobody to see who is muted"),
         days=mark("For how many days; until it is lifted if you leave it out"),

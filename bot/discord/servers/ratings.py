@@ -5,8 +5,7 @@ from collections.abc import Sequence
 from discord import app_commands
 
 from bot.app.ratings.arranging import LOOKED_BACK, Pair, Sign
-from bot.discord.platform.extensions import Interaction, Tree
-from bot.discord.platform.front_end import FrontEnd
+from bot.discord.platform.extensions import Interaction, Registry, extension
 from bot.discord.platform.markdown import escape, name_user, shorten_lines
 from bot.discord.platform.pages import Outgoing, say
 from bot.discord.platform.times import span
@@ -59,15 +58,19 @@ def _tell(pair: Pair, game: str) -> str:
     return told + "".join(f" · {each}" for each in more)
 
 
-def add_ratings(tree: Tree, front_end: FrontEnd) -> None:
-    """Put the command into the tree."""
+@extension
+def add_ratings(registry: Registry) -> None:
+    """Register the command."""
+    front_end = registry.front_end
 
     async def show(interaction: Interaction) -> Outgoing:
         managers(interaction)
         titles = {pack.name: pack.ruleset.title for pack in front_end.packs}
         return build_report(await front_end.app.arranging.look(interaction.guild_id or 0), titles)
 
-    @tree.command(name="ratings", description=mark("Who gained points from whom, and what looks arranged"))
+    @registry.tree.command(
+        name="ratings", description=mark("Who gained points from whom, and what looks arranged")
+    )
     @app_commands.allowed_contexts(guilds=True, dms=False, private_channels=False)
     @app_commands.default_permissions(manage_guild=True)
     async def ratings(interaction: Interaction) -> None:
