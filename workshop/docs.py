@@ -15,6 +15,7 @@ from engine.kernel.players.weights import read_weights
 from workshop.calibration import draw_calibration
 from workshop.ladder import Climb, describe_ladder
 from workshop.meetings import HEAD, describe
+from workshop.player_pages import make_player_pages
 
 ROOT = Path(__file__).resolve().parents[1]
 CARD_TEXT = "card-text.md"
@@ -31,10 +32,11 @@ def docs(
     check: Annotated[bool, typer.Option("--check", help="Write nothing; fail if a page is stale.")] = False,
 ) -> None:
     """Write what is made from the program: the reference of the card text language, docs/card-text.md, the
-    ladder of computer players in docs/computers.md, and the picture of how their judgement comes true.
+    ladder of computer players in docs/computers.md, the picture of how their judgement comes true, the pages
+    about commands, and the tables in those on privacy.
     """
     manual = Manual(HOCG.pool)
-    pages = {CARD_TEXT: manual.write().encode(), **dict(_make_computers(out))}
+    pages = {CARD_TEXT: manual.write().encode(), **dict(_make_computers(out)), **dict(make_player_pages(out))}
     stale = [out / name for name, made in pages.items() if not _is_current(out / name, made)]
     if check and stale:
         raise CommandFailed(f"{stale[0]} is stale: run `make docs`")

@@ -5,7 +5,8 @@ from enum import StrEnum
 
 import msgspec
 
-from bot.model.rows import RestrainedId, UserId, stored
+from bot.model.rows import Kept, RestrainedId, UserId, stored
+from engine.kernel.translation import mark
 
 
 class Place(msgspec.Struct, frozen=True):
@@ -103,7 +104,18 @@ class Challenge(msgspec.Struct, frozen=True):
     commitment: str = ""
 
 
-@stored("blocks", key=("user_id", "blocked"), indexes=(("blocked",),))
+@stored(
+    "blocks",
+    key=("user_id", "blocked"),
+    indexes=(("blocked",),),
+    kept=Kept(
+        mark("whom they have blocked, and since when"),
+        mark(
+            "taken back by them; their deletion. It stays when whom they have blocked has their own data"
+            " deleted"
+        ),
+    ),
+)
 class Block(msgspec.Struct, frozen=True):
     """Somebody doesn't want to play with somebody.
 

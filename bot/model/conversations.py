@@ -4,12 +4,20 @@ from datetime import datetime
 
 import msgspec
 
-from bot.model.rows import PlaceId, UserId, Word, stored
+from bot.model.rows import WORK_KEPT, Kept, PlaceId, UserId, Word, stored
+from engine.kernel.translation import mark
 
 OPENING = "opening"
 
 
-@stored("conversations", key=("user_id",))
+@stored(
+    "conversations",
+    key=("user_id",),
+    kept=Kept(
+        mark("where their direct messages with the bot are, and whether a hand was sent there"),
+        mark("their deletion"),
+    ),
+)
 class Conversation(msgspec.Struct, frozen=True):
     """The direct messages between a user and the bot.
 
@@ -24,7 +32,7 @@ class Conversation(msgspec.Struct, frozen=True):
     is_used: bool = False
 
 
-@stored("pauses", key=("kind",))
+@stored("pauses", key=("kind",), kept=WORK_KEPT)
 class OpeningPause(msgspec.Struct, frozen=True):
     """Discord lets the whole bot open no conversations for a while, whichever process asks for it.
 

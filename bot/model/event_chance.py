@@ -4,8 +4,9 @@ import hashlib
 
 import msgspec
 
-from bot.model.rows import Digest, UserId, Word, stored
+from bot.model.rows import Digest, Kept, UserId, Word, stored
 from engine.kernel.journal import Origin
+from engine.kernel.translation import mark
 
 EVENT, POST = "event ", "post "
 """How the lines begin that say which game of which table it is, and the number of the post of its round."""
@@ -15,7 +16,11 @@ another deck.
 """
 
 
-@stored("event_secrets", key=("event_id",))
+@stored(
+    "event_secrets",
+    key=("event_id",),
+    kept=Kept(mark("the secret that the shuffles of an event come of; no person"), mark("stays")),
+)
 class EventSecret(msgspec.Struct, frozen=True):
     """The secret of an event. It is committed to with the event's post, and told when the event is over.
 
@@ -46,7 +51,18 @@ class EntryPresses(msgspec.Struct, frozen=True, omit_defaults=True):
 NO_PRESSES = EntryPresses()
 
 
-@stored("event_chances", key=("event_id", "user_id"), indexes=(("user_id",),))
+@stored(
+    "event_chances",
+    key=("event_id", "user_id"),
+    indexes=(("user_id",),),
+    kept=Kept(
+        mark(
+            "the numbers of the presses with which they signed up, checked in and handed in decks for an"
+            " event, and the word that they gave for chance there"
+        ),
+        mark("they leave before it begins, or their deletion"),
+    ),
+)
 class EntryChance(msgspec.Struct, frozen=True):
     """What somebody brings to the seeds of their matches in an event.
 

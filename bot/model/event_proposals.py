@@ -2,10 +2,18 @@
 
 import msgspec
 
-from bot.model.rows import Word, stored
+from bot.model.rows import Kept, Word, stored
+from engine.kernel.translation import mark
 
 
-@stored("event_proposals", key=("event_id", "round", "number"))
+@stored(
+    "event_proposals",
+    key=("event_id", "round", "number"),
+    kept=Kept(
+        mark("how rounds of events were paired before they were paired anew, by numbers; they name nobody"),
+        mark("stays"),
+    ),
+)
 class Proposal(msgspec.Struct, frozen=True):
     """How a round was paired before it was paired anew.
 

@@ -6,8 +6,9 @@ from enum import StrEnum
 import msgspec
 
 from bot.model.challenges import TIME_CONTROLS, Place, TimeControl
-from bot.model.rows import PlaceId, UserId, Versioned, Word, stored
+from bot.model.rows import Kept, PlaceId, UserId, Versioned, Word, stored
 from engine.kernel.ruleset import Deck
+from engine.kernel.translation import mark
 
 LISTED = 16
 """Up to so many tables are listed by the post of their round."""
@@ -158,7 +159,12 @@ class EventRules(msgspec.Struct, frozen=True, omit_defaults=True):
         return self.best_of // 2 + 1
 
 
-@stored("events", key=("id",), indexes=(("guild_id", "stage"),))
+EVENTS_KEPT = Kept(
+    mark("events of a server, who met whom by numbers, and what came of it; they name nobody"), mark("stays")
+)
+
+
+@stored("events", key=("id",), indexes=(("guild_id", "stage"),), kept=EVENTS_KEPT)
 class Event(Versioned, frozen=True, kw_only=True):
     """An event.
 
@@ -222,7 +228,16 @@ class Event(Versioned, frozen=True, kw_only=True):
         return Place(self.guild_id, self.channel_id)
 
 
-@stored("event_organisers", key=("event_id", "user_id"))
+DECISIONS_KEPT = Kept(
+    mark(
+        "the events that they run; what they have decided there, with the reasons that they wrote, and"
+        " decisions that let them run an event or give their place to somebody"
+    ),
+    mark("their deletion, which takes their name off decisions"),
+)
+
+
+@stored("event_organisers", key=("event_id", "user_id"), kept=DECISIONS_KEPT)
 class Organiser(msgspec.Struct, frozen=True):
     """Somebody who runs an event.
 
@@ -235,7 +250,15 @@ class Organiser(msgspec.Struct, frozen=True):
     user_id: UserId
 
 
-@stored("event_entrants", key=("event_id", "number"), indexes=(("user_id",),))
+@stored(
+    "event_entrants",
+    key=("event_id", "number"),
+    indexes=(("user_id",),),
+    kept=Kept(
+        mark("the events that they have signed up for: when, their deck, whether they have left"),
+        mark("their deletion takes name and deck; the event keeps a former player"),
+    ),
+)
 class Entrant(msgspec.Struct, frozen=True):
     """Somebody who plays in an event.
 
@@ -277,7 +300,7 @@ class Entrant(msgspec.Struct, frozen=True):
         return bool(self.deck_id)
 
 
-@stored("event_pairings", key=("event_id", "round", "number"))
+@stored("event_pairings", key=("event_id", "round", "number"), kept=EVENTS_KEPT)
 class Pairing(msgspec.Struct, frozen=True):
     """A table of a round.
 
@@ -320,7 +343,7 @@ class Pairing(msgspec.Struct, frozen=True):
         return self.first_won + self.second_won + self.drawn
 
 
-@stored("event_matches", key=("match_id",), indexes=(("event_id", "round"),))
+@stored("event_matches", key=("match_id",), indexes=(("event_id", "round"),), kept=EVENTS_KEPT)
 class EventMatch(msgspec.Struct, frozen=True):
     """A game of a table, which is a match.
 
@@ -339,55 +362,3 @@ class EventMatch(msgspec.Struct, frozen=True):
     number: int
     is_swapped: bool
     outcome: Outcome | None = None
-
-
-class RulingKind(StrEnum):
-    """What an organiser, or the bot in their place, has done to an event."""
-
-    RESULT = "result"
-    REPAIRED = "repaired"
-    REPLACED = "replaced"
-    REMOVED = "removed"
-    MOVED = "moved"
-    PAUSED = "paused"
-    RESUMED = "resumed"
-    JOINED = "joined"
-    """Somebody helps to run it from now on."""
-    CALLED_OFF = "called_off"
-    ENDED_EARLY = "ended_early"
-    """No round can be paired any more without a pairing twice."""
-
-
-@stored("event_rulings", key=("event_id", "number"))
-class Ruling(msgspec.Struct, frozen=True):
-    """What was decided in an event. Everybody can read it.
-
-    Args:
-        event_id: the event.
-        number: counts them.
-        at: when.
-        kind: what.
-        by: who; ``None`` for the bot, and once that user's data were deleted.
-        about: the numbers of the entrants that it is about.
-        round: the round that it is about; 0 for none.
-        table: the table that it is about; 0 for none.
-        reason: why, in the organiser's words.
-        outcome: what a table was given; ``None`` where nothing was.
-        user_id: who helps from now on, or whose place was taken; ``None`` for nobody, and once their data
-            were deleted.
-        is_own: whether who decided it plays at the table themselves, as no other organiser could decide it;
-            ``None`` where an older release has kept the decision.
-    """
-
-    event_id: Word
-    number: int
-    at: datetime
-    kind: RulingKind
-    by: UserId | None
-    about: tuple[int, ...] = ()
-    round: int = 0
-    table: int = 0
-    reason: str = ""
-    outcome: Outcome | None = None
-    user_id: UserId | None = None
-    is_own: bool | None = None

@@ -5,7 +5,8 @@ from datetime import datetime
 import msgspec
 
 from bot.model.log_lines import LoggedLine
-from bot.model.rows import UserId, Versioned, Word, stored
+from bot.model.rows import Kept, UserId, Versioned, Word, stored
+from engine.kernel.translation import mark
 
 
 class Sitting(msgspec.Struct, frozen=True):
@@ -34,7 +35,11 @@ class Sitting(msgspec.Struct, frozen=True):
     is_over: bool = False
 
 
-@stored("lessons", key=("user_id", "ruleset", "lesson"))
+@stored(
+    "lessons",
+    key=("user_id", "ruleset", "lesson"),
+    kept=Kept(mark("which lessons they have taken, and where they are in one"), mark("their deletion")),
+)
 class Progress(Versioned, frozen=True):
     """How far somebody is with a lesson.
 

@@ -1,10 +1,21 @@
 """What people have tried in puzzles, and how often each is solved."""
 
 from bot.model.lessons import Sitting
-from bot.model.rows import UserId, Versioned, Word, stored
+from bot.model.rows import Kept, UserId, Versioned, Word, stored
+from engine.kernel.translation import mark
 
 
-@stored("puzzle_tries", key=("user_id", "ruleset", "puzzle"))
+@stored(
+    "puzzle_tries",
+    key=("user_id", "ruleset", "puzzle"),
+    kept=Kept(
+        mark(
+            "which puzzles they have tried and solved, on which days the puzzle of the day, and where"
+            " they are in one"
+        ),
+        mark("their deletion"),
+    ),
+)
 class PuzzleTry(Versioned, frozen=True):
     """How far somebody is with a puzzle.
 
@@ -31,7 +42,11 @@ class PuzzleTry(Versioned, frozen=True):
     sitting: Sitting | None = None
 
 
-@stored("puzzles", key=("ruleset", "puzzle"))
+@stored(
+    "puzzles",
+    key=("ruleset", "puzzle"),
+    kept=Kept(mark("how many people have tried and solved each puzzle; nobody is named"), mark("kept")),
+)
 class PuzzleFigures(Versioned, frozen=True):
     """How often a puzzle is solved. Nobody is named.
 

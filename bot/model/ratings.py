@@ -4,10 +4,15 @@ from datetime import datetime
 
 import msgspec
 
-from bot.model.rows import UserId, Word, stored
+from bot.model.rows import Kept, UserId, Word, stored
+from engine.kernel.translation import mark
 
 
-@stored("ratings", key=("user_id", "ruleset"))
+@stored(
+    "ratings",
+    key=("user_id", "ruleset"),
+    kept=Kept(mark("points, how far off they may be, and number of rated matches"), mark("their deletion")),
+)
 class Rating(msgspec.Struct, frozen=True):
     """How strong a user is believed to be in a card game.
 

@@ -10,6 +10,8 @@ from typing import Annotated, Any, NamedTuple, TypeVar, get_type_hints
 
 import msgspec
 
+from engine.kernel.translation import mark
+
 R = TypeVar("R", bound=type[msgspec.Struct])
 
 
@@ -55,6 +57,22 @@ class Versioned(msgspec.Struct, frozen=True, kw_only=True):
     version: int = 0
 
 
+class Kept(NamedTuple):
+    """What a table keeps of people, in sentences for the page on privacy.
+
+    Args:
+        what: what of a person is in it.
+        until: until when.
+    """
+
+    what: str
+    until: str
+
+
+WORK_KEPT = Kept(mark("errors of the program and its own work; no person"), mark("kept"))
+"""Of a table that is about the bot alone."""
+
+
 class Stored(NamedTuple):
     """Where rows of a class are kept.
 
@@ -62,12 +80,14 @@ class Stored(NamedTuple):
         table: the table.
         key: the fields of which no two rows have the same.
         indexes: the fields that rows are looked for by otherwise.
+        kept: what it keeps of people.
         fields: the types of all fields.
     """
 
     table: str
     key: tuple[str, ...]
     indexes: tuple[tuple[str, ...], ...]
+    kept: Kept
     fields: Mapping[str, Any]
 
 
@@ -76,18 +96,19 @@ STORED: dict[type[msgspec.Struct], Stored] = {}
 
 
 def stored(
-    table: str, *, key: tuple[str, ...], indexes: tuple[tuple[str, ...], ...] = ()
+    table: str, *, key: tuple[str, ...], kept: Kept, indexes: tuple[tuple[str, ...], ...] = ()
 ) -> Callable[[R], R]:
     """Keep values of a class in a table of their own. A migration makes it; nothing else lists it.
 
     Args:
         table: its name.
         key: the fields of which no two rows have the same.
+        kept: what it keeps of people.
         indexes: the fields that rows are looked for by otherwise.
     """
 
     def keep(kind: R) -> R:
-        STORED[kind] = Stored(table, key, indexes, get_type_hints(kind, include_extras=True))
+        STORED[kind] = Stored(table, key, indexes, kept, get_type_hints(kind, include_extras=True))
         return kind
 
     return keep

@@ -8,8 +8,9 @@ import hashlib
 
 import msgspec
 
-from bot.model.rows import UserId, Word, stored
+from bot.model.rows import Kept, UserId, Word, stored
 from engine.kernel.journal import Origin
+from engine.kernel.translation import mark
 
 SCHEME = "oshiban-seed-2"
 """The first scheme has no lines: its secret is the seed."""
@@ -32,7 +33,16 @@ class Interactions(msgspec.Struct, frozen=True):
 UNKNOWN_INTERACTIONS = Interactions()
 
 
-@stored("chance_words", key=("challenge_id", "user_id"))
+@stored(
+    "chance_words",
+    key=("challenge_id", "user_id"),
+    kept=Kept(
+        mark(
+            "a word that is to be mixed into the chance of a match, for which both players read it at the end"
+        ),
+        mark("the match begins or the challenge ends; their deletion"),
+    ),
+)
 class ChanceWord(msgspec.Struct, frozen=True):
     """A word that somebody wants to have mixed into the seed of a match. It is kept until the match begins.
 

@@ -5,8 +5,9 @@ from datetime import datetime
 import msgspec
 
 from bot.model.decks import DeckRef
-from bot.model.rows import PlaceId, UserId, Word, stored
+from bot.model.rows import Kept, PlaceId, UserId, Word, stored
 from bot.model.settings import Language
+from engine.kernel.translation import mark
 
 
 class Wishes(msgspec.Struct, frozen=True, omit_defaults=True):
@@ -25,7 +26,13 @@ class Wishes(msgspec.Struct, frozen=True, omit_defaults=True):
     is_starters: bool = False
 
 
-@stored("lobby_calls", key=("guild_id",))
+@stored(
+    "lobby_calls",
+    key=("guild_id",),
+    kept=Kept(
+        mark("when a server's role was last told that somebody looks for a match; no person"), mark("kept")
+    ),
+)
 class LobbyCall(msgspec.Struct, frozen=True):
     """When those of a server who want to know it were last told that somebody looks for a match.
 
@@ -38,7 +45,15 @@ class LobbyCall(msgspec.Struct, frozen=True):
     at: datetime
 
 
-@stored("seekers", key=("guild_id", "user_id"), indexes=(("id",), ("user_id",)))
+@stored(
+    "seekers",
+    key=("guild_id", "user_id"),
+    indexes=(("id",), ("user_id",)),
+    kept=Kept(
+        mark("that they look for a match in a server, with which deck, and what they wish"),
+        mark("found, taken back, twelve hours; their deletion"),
+    ),
+)
 class Seeker(msgspec.Struct, frozen=True):
     """Somebody who looks for a match in a server.
 

@@ -4,11 +4,11 @@ from datetime import datetime
 
 import msgspec
 
-from bot.model.rows import Digest, PlaceId, stored
+from bot.model.rows import WORK_KEPT, Digest, PlaceId, stored
 from engine.kernel.journal import Entry
 
 
-@stored("registrations", key=("application_id",))
+@stored("registrations", key=("application_id",), kept=WORK_KEPT)
 class Registration(msgspec.Struct, frozen=True):
     """The last registration of commands with Discord.
 

@@ -5,7 +5,8 @@ from enum import StrEnum
 
 import msgspec
 
-from bot.model.rows import PlaceId, RestrainedId, stored
+from bot.model.rows import Kept, PlaceId, RestrainedId, stored
+from engine.kernel.translation import mark
 
 
 class Language(StrEnum):
@@ -94,7 +95,14 @@ class ServerSettings(msgspec.Struct, frozen=True, omit_defaults=True):
     daily_puzzle: DailyPuzzle | None = None
 
 
-@stored("mutes", key=("guild_id", "user_id"))
+@stored(
+    "mutes",
+    key=("guild_id", "user_id"),
+    kept=Kept(
+        mark("in which servers moderators have muted them, since and until when"),
+        mark("lifted by moderators, or over; their own deletion doesn't lift it"),
+    ),
+)
 class Mute(msgspec.Struct, frozen=True):
     """Somebody may finish their matches in a server, but begin none and post nothing there.
 
@@ -111,7 +119,14 @@ class Mute(msgspec.Struct, frozen=True):
     until: datetime | None = None
 
 
-@stored("servers", key=("guild_id",))
+@stored(
+    "servers",
+    key=("guild_id",),
+    kept=Kept(
+        mark("what a server has decided: games, channels, clock, language, ratings; no person"),
+        mark("changed by it"),
+    ),
+)
 class Server(msgspec.Struct, frozen=True):
     """A server that has decided something.
 

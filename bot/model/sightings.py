@@ -5,12 +5,22 @@ from typing import Annotated
 
 import msgspec
 
-from bot.model.rows import PlaceId, UserId, Word, stored
+from bot.model.rows import Kept, PlaceId, UserId, Word, stored
+from engine.kernel.translation import mark
 
 Name = Annotated[str, msgspec.Meta(max_length=100)]
 
 
-@stored("seen_people", key=("user_id",), indexes=(("at",),))
+NAMES_KEPT = Kept(
+    mark(
+        "what they call themselves and are called in servers where they have used the bot, and the"
+        " language of their Discord"
+    ),
+    mark("their deletion; a year after they were last there; of a server, when the bot leaves it"),
+)
+
+
+@stored("seen_people", key=("user_id",), indexes=(("at",),), kept=NAMES_KEPT)
 class SeenPerson(msgspec.Struct, frozen=True):
     """What Discord has told of somebody.
 
@@ -27,7 +37,7 @@ class SeenPerson(msgspec.Struct, frozen=True):
     at: datetime
 
 
-@stored("seen_members", key=("user_id", "guild_id"), indexes=(("guild_id",), ("at",)))
+@stored("seen_members", key=("user_id", "guild_id"), indexes=(("guild_id",), ("at",)), kept=NAMES_KEPT)
 class SeenMember(msgspec.Struct, frozen=True):
     """What somebody is called in a server.
 
@@ -44,7 +54,11 @@ class SeenMember(msgspec.Struct, frozen=True):
     at: datetime
 
 
-@stored("seen_servers", key=("guild_id",))
+@stored(
+    "seen_servers",
+    key=("guild_id",),
+    kept=Kept(mark("the language of a server at Discord; no person"), mark("changed by it")),
+)
 class SeenServer(msgspec.Struct, frozen=True):
     """What Discord has told of a server.
 

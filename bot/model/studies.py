@@ -7,7 +7,8 @@ from enum import StrEnum
 
 import msgspec
 
-from bot.model.rows import MatchId, UserId, Versioned, Word, stored
+from bot.model.rows import Kept, MatchId, UserId, Versioned, Word, stored
+from engine.kernel.translation import mark
 
 LENGTH = 16
 """Letters of an id: 80 bits, as many as the subject of a job has room for."""
@@ -42,7 +43,22 @@ def name_study(kind: StudyKind, *question: str) -> str:
     return base64.b32encode(digest).decode()[:LENGTH].lower()
 
 
-@stored("studies", key=("id",), indexes=(("match_id",),))
+@stored(
+    "studies",
+    key=("id",),
+    indexes=(("match_id",),),
+    kept=Kept(
+        mark(
+            "what was computed at somebody's request: how the cards of a deck did against others, with no"
+            " name of a deck; how a match that is over went for a seat of it, by what that seat could"
+            " see; no person"
+        ),
+        mark(
+            "30 days; the end of what is kept of the match; for a seat, its player's deletion: the"
+            " opponent keeps what they were shown of their own side"
+        ),
+    ),
+)
 class Study(Versioned, frozen=True):
     """A study: what is asked, how far it is, and what came of it. Nobody is named in it.
 
@@ -81,7 +97,12 @@ class Study(Versioned, frozen=True):
         return self.failure is not None or self.is_finished
 
 
-@stored("study_askers", key=("user_id", "study_id"), indexes=(("study_id",),))
+@stored(
+    "study_askers",
+    key=("user_id", "study_id"),
+    indexes=(("study_id",),),
+    kept=Kept(mark("which computation they wait for"), mark("it is done; their deletion")),
+)
 class StudyAsker(msgspec.Struct, frozen=True):
     """Somebody who waits for a study. It is deleted when the study is over.
 
@@ -96,7 +117,14 @@ class StudyAsker(msgspec.Struct, frozen=True):
     at: datetime
 
 
-@stored("open_sides", key=("match_id", "user_id"))
+@stored(
+    "open_sides",
+    key=("match_id", "user_id"),
+    kept=Kept(
+        mark("whether a player lets their opponent see how a match that is over went for them"),
+        mark("deleted"),
+    ),
+)
 class OpenSide(msgspec.Struct, frozen=True):
     """Whether somebody lets their opponent see how a match went for them, once that one does the same. It is
     there from when they first did.

@@ -16,6 +16,7 @@ LIBRARY_HOMES = {
         "bot/fake_discord/pointing.py",  # which points the library at it
         "bot/tools/doctor.py",  # which asks Discord, as the next does
         "bot/tools/live",
+        "workshop/player_pages.py",
         "workshop/transcript.py",
     ),
     "sqlalchemy": ("bot/store/",),

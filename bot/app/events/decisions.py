@@ -13,7 +13,8 @@ from bot.app.events.reading import find_organisers, hold_event, refuse_over, sho
 from bot.app.events.rounds import show_round
 from bot.app.events.rulings import note_ruling
 from bot.app.refusals import Refused
-from bot.model.events import Event, Outcome, Pairing, Ruling, RulingKind
+from bot.model.event_rulings import Ruling, RulingKind
+from bot.model.events import Event, Outcome, Pairing
 from bot.store.database import Transaction
 from engine.kernel.translation import mark, tr
 

@@ -22,16 +22,8 @@ from bot.app.refusals import Refused
 from bot.app.servers.muting import check_unmuted
 from bot.model.decks import DeckRef, StarterDeck
 from bot.model.event_chance import EntryChance
-from bot.model.events import (
-    Entrant,
-    Event,
-    Kind,
-    Outcome,
-    Pairing,
-    Reason,
-    RulingKind,
-    Stage,
-)
+from bot.model.event_rulings import RulingKind
+from bot.model.events import Entrant, Event, Kind, Outcome, Pairing, Reason, Stage
 from bot.store.database import Transaction
 from engine.kernel.ruleset import Deck
 from engine.kernel.translation import mark, tr

@@ -11,7 +11,8 @@ from bot.app.events.reading import find_event, find_organisers, read_field
 from bot.app.formats.field import Field
 from bot.app.formats.formats import FORMATS
 from bot.app.formats.standings import Line
-from bot.model.events import Entrant, Event, EventMatch, Pairing, Ruling, Trouble
+from bot.model.event_rulings import Ruling
+from bot.model.events import Entrant, Event, EventMatch, Pairing, Trouble
 from bot.model.matches import MatchInfo
 from engine.kernel.ruleset import DeckProblem
 

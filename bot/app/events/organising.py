@@ -23,6 +23,7 @@ from bot.app.refusals import Refused
 from bot.app.servers.muting import check_unmuted
 from bot.model.challenges import Place
 from bot.model.deliveries import PostEvent, PostRound, Replaced
+from bot.model.event_rulings import Ruling, RulingKind
 from bot.model.events import (
     Entrant,
     Event,
@@ -31,8 +32,6 @@ from bot.model.events import (
     Outcome,
     Pairing,
     Reason,
-    Ruling,
-    RulingKind,
     Seeding,
     Stage,
     Trouble,

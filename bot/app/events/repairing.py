@@ -13,7 +13,8 @@ from bot.app.refusals import Refused
 from bot.model.deliveries import Replaced
 from bot.model.errors import Conflict
 from bot.model.event_proposals import Proposal
-from bot.model.events import Event, Pairing, Reason, Ruling, RulingKind, Stage
+from bot.model.event_rulings import Ruling, RulingKind
+from bot.model.events import Event, Pairing, Reason, Stage
 from bot.store.database import Transaction
 from engine.kernel.translation import tr
 

@@ -16,7 +16,8 @@ from bot.model.announcements import EventOver
 from bot.model.deliveries import EditRound, PostRound
 from bot.model.errors import Conflict
 from bot.model.event_proposals import Proposal
-from bot.model.events import Event, Kind, Pairing, RulingKind, Stage
+from bot.model.event_rulings import RulingKind
+from bot.model.events import Event, Kind, Pairing, Stage
 from bot.store.database import Transaction
 
 

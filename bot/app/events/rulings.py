@@ -7,7 +7,8 @@ import msgspec
 from bot.app.events.reading import announce, split_users
 from bot.app.matches.reminding import is_awake
 from bot.model.announcements import RulingMade
-from bot.model.events import Entrant, Event, Ruling, RulingKind
+from bot.model.event_rulings import Ruling, RulingKind
+from bot.model.events import Entrant, Event
 from bot.store.database import Transaction
 
 OF_ALL = (RulingKind.MOVED, RulingKind.CALLED_OFF)

@@ -20,7 +20,8 @@ from bot.model.announcements import (
     StandsStill,
 )
 from bot.model.deliveries import Replaced
-from bot.model.events import Event, Outcome, Ruling, RulingKind
+from bot.model.event_rulings import Ruling, RulingKind
+from bot.model.events import Event, Outcome
 from engine.kernel.translation import mark, tr
 
 RULINGS_ON_PAGE = 5

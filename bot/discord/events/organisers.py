@@ -15,7 +15,8 @@ from bot.discord.platform.markdown import name_user
 from bot.discord.platform.pages import Outgoing
 from bot.discord.platform.receiving import Short
 from bot.model.challenges import Place
-from bot.model.events import Outcome, Ruling
+from bot.model.event_rulings import Ruling
+from bot.model.events import Outcome
 from engine.kernel.translation import mark, tr
 
 Made = Ruling | str | None

@@ -20,7 +20,8 @@ from bot.model.decks import StarterDeck
 from bot.model.deliveries import FailureReason, PostAnnouncement
 from bot.model.errors import AppError
 from bot.model.event_chance import EntryChance
-from bot.model.events import Entrant, Event, EventRules, Kind, Organiser, Ruling, RulingKind, Stage
+from bot.model.event_rulings import Ruling, RulingKind
+from bot.model.events import Entrant, Event, EventRules, Kind, Organiser, Stage
 from bot.model.jobs import JobKind, Queueing
 from bot.model.lessons import Progress, Sitting
 from bot.model.puzzles import PuzzleTry

@@ -13,7 +13,8 @@ from bot.model.announcements import RoundEnds
 from bot.model.challenges import Place
 from bot.model.decks import StarterDeck
 from bot.model.deliveries import PostAnnouncement
-from bot.model.events import Kind, Lateness, Outcome, Pairing, Reason, RulingKind, Stage
+from bot.model.event_rulings import RulingKind
+from bot.model.events import Kind, Lateness, Outcome, Pairing, Reason, Stage
 from bot.model.matches import MatchStatus, OfferKind
 from bot.model.settings import WakingHours
 from tests.bot.events.eventful import (
