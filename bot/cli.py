@@ -63,6 +63,7 @@ LATER = {
     ),
     "saves": ("workshop.saves", "saves", "Save matches at many prompts, for the tests of later releases."),
     "translations": ("workshop.translations", "app", "Bring the catalogs of translations up to date."),
+    "migration": ("workshop.migration", "migration", "Write the migration to the declared tables."),
     "correspondence": (
         "workshop.correspondence",
         "correspondence",

@@ -19,8 +19,8 @@ LIBRARY_HOMES = {
         "workshop/player_pages.py",
         "workshop/transcript.py",
     ),
-    "sqlalchemy": ("bot/store/",),
-    "alembic": ("bot/store/",),
+    "sqlalchemy": ("bot/store/", "workshop/migration.py"),
+    "alembic": ("bot/store/", "workshop/migration.py"),
 }
 
 ENGINE_LIBRARIES = frozenset({"lark", "msgspec", "pydantic", "pydantic_core", "yaml"})
