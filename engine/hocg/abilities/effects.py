@@ -1,6 +1,6 @@
 """What parts are made of beside amounts and conditions: picks and effects."""
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from typing import ClassVar
 
 import msgspec
@@ -19,7 +19,7 @@ from engine.hocg.state.table import Table
 from engine.kernel.extent import PREPARES, Extent, whole
 from engine.kernel.language import Declared, remembered
 from engine.kernel.machine import Outcome
-from engine.kernel.prompts import Option, Prompt
+from engine.kernel.prompts import Option, Prompt, Relation
 
 
 class Resolving(Procedure):
@@ -61,6 +61,31 @@ class Resolving(Procedure):
     def host(self) -> int:
         """The holomem that this card belongs to or is attached to."""
         return self.ability.holomem
+
+    def ask(
+        self,
+        table: Table,
+        kind: str,
+        options: Iterable[Option],
+        clause: str = "10.7.2.3",
+        *,
+        at_least: int = 1,
+        at_most: int = 1,
+        is_ordered: bool = False,
+        relation: Relation = Relation.NONE,
+    ) -> Prompt:
+        """Ask whoever acts, for the card that the ability stands on; as many as are needed may be picked."""
+        return table.ask(
+            self.seat,
+            kind,
+            tuple(options),
+            clause=clause,
+            at_least=at_least,
+            at_most=max(at_least, at_most),
+            is_ordered=is_ordered,
+            relation=relation,
+            source=self.source,
+        )
 
     def is_paying(self, table: Table) -> bool:
         """Whether what is done now is a cost, which is paid in full or not at all (10.4.2.2)."""

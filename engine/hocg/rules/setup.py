@@ -142,7 +142,7 @@ class Mulligan(Procedure):
         return table.ask(
             player.seat,
             PromptKind.CARDS,
-            tuple(Option(OptionKind.CARD, card, alike=table.cards[card].number) for card in player.hand),
+            table.card_options(player.hand),
             at_least=count,
             at_most=count,
             is_ordered=True,
@@ -215,8 +215,8 @@ def has_debut(table: Table, player: Player) -> bool:
 
 def hand_options(table: Table, player: Player, levels: tuple[Level, ...]) -> tuple[Option, ...]:
     """The holomem cards of these levels in a hand."""
-    return tuple(
-        Option(OptionKind.CARD, card, alike=table.cards[card].number)
+    return table.card_options(
+        card
         for card in player.hand
         if table.cards[card].type is CardType.HOLOMEM and table.cards[card].level in levels
     )

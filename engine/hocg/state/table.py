@@ -8,7 +8,7 @@ from typing import Any, TypeVar
 
 from engine.hocg.cards.card import Card
 from engine.hocg.cards.pool import Pool
-from engine.hocg.cards.terms import HOLOMEM
+from engine.hocg.cards.terms import HOLOMEM, OptionKind
 from engine.hocg.state.state import Holomem, Player, State
 from engine.hocg.state.texts import Texts
 from engine.kernel.errors import EngineBug
@@ -142,6 +142,10 @@ class Table(GameTable[State, Card]):
         """4.4.2.1: the card whose facts count."""
         return self.cards[holomem.stack[0]]
 
+    def card_options(self, cards: Iterable[int]) -> tuple[Option, ...]:
+        """An option for each of these cards, of which copies of one are alike."""
+        return tuple(Option(OptionKind.CARD, card, alike=self.cards[card].number) for card in cards)
+
     def enclosing(self, kind: type[F]) -> F | None:
         """The innermost procedure of this kind that is in progress, or ``None``."""
         return self.machine.enclosing(kind)
@@ -150,3 +154,8 @@ class Table(GameTable[State, Card]):
 def holomem_options(stage: Iterable[Holomem]) -> tuple[Option, ...]:
     """An option for each of these holomem, with its top card."""
     return tuple([Option(HOLOMEM, each.stack[0], each.id) for each in stage])
+
+
+def number_options(numbers: Iterable[int]) -> tuple[Option, ...]:
+    """An option for each of these numbers."""
+    return tuple(Option(OptionKind.NUMBER, number=number) for number in numbers)

@@ -13,7 +13,7 @@ from engine.hocg.procedures.damage import DealDamage, damage_at_once
 from engine.hocg.procedures.dice import RollDice
 from engine.hocg.state import atoms_values
 from engine.hocg.state.state import Holomem
-from engine.hocg.state.table import Table
+from engine.hocg.state.table import Table, number_options
 from engine.kernel.extent import PREPARES, Extent
 from engine.kernel.language import Meaningless, words
 from engine.kernel.machine import clause
@@ -282,15 +282,8 @@ class SetDice(Effect, frozen=True):
         if count == len(dice) or len(set(roll.results)) == 1:
             self._set(roll, list(dice)[:count])
             return None
-        return table.ask(
-            scope.seat,
-            PromptKind.NUMBER,
-            tuple(Option(OptionKind.NUMBER, target=die, number=roll.results[die]) for die in dice),
-            at_least=count,
-            at_most=count,
-            clause="5.24.4",
-            source=scope.source,
-        )
+        options = (Option(OptionKind.NUMBER, target=die, number=roll.results[die]) for die in dice)
+        return scope.ask(table, PromptKind.NUMBER, options, "5.24.4", at_least=count)
 
     def answered(self, table: Table, scope: Resolving) -> None:
         roll = table.enclosing(RollDice)
@@ -319,13 +312,7 @@ class ChooseNumber(Effect, frozen=True):
 
     @clause("10.7.2.2")
     def apply(self, table: Table, scope: Resolving, picked: list[list[int]]) -> Prompt:
-        return table.ask(
-            scope.seat,
-            PromptKind.NUMBER,
-            tuple(Option(OptionKind.NUMBER, number=number) for number in self.numbers),
-            clause="10.7.2.2",
-            source=scope.source,
-        )
+        return scope.ask(table, PromptKind.NUMBER, number_options(self.numbers), "10.7.2.2")
 
     def answered(self, table: Table, scope: Resolving) -> None:
         scope.keep(Came.CHOSEN, table.machine.answer[0].number)

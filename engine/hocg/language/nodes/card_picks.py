@@ -46,7 +46,7 @@ from engine.hocg.language.nodes.relatives import (
 from engine.hocg.queries import queries
 from engine.hocg.state.atoms import zone_of
 from engine.hocg.state.state import Holomem
-from engine.hocg.state.table import Table
+from engine.hocg.state.table import Table, number_options
 from engine.kernel.extent import Extent, extent_of
 from engine.kernel.language import Declared, Meaningless, like, unlike, words
 from engine.kernel.machine import clause
@@ -221,8 +221,8 @@ class ChosenCards(InPlace, CardPick, frozen=True):
         if not most:
             return []
         least = 0 if self.may_be_none(is_cost=scope.is_paying(table)) else min(count.least, most)
-        return table.ask(
-            scope.seat,
+        return scope.ask(
+            table,
             PromptKind.CARDS,
             (
                 *(self._as_option(table, card, holomem) for card, holomem in found),
@@ -232,8 +232,6 @@ class ChosenCards(InPlace, CardPick, frozen=True):
             at_most=most,
             is_ordered=self.is_ordered,
             relation=self._relation(most, total),
-            clause="10.7.2.3",
-            source=scope.source,
         )
 
     def _as_option(self, table: Table, card: int, holomem: int) -> Option:
@@ -502,13 +500,7 @@ class TopRange(CardPick, frozen=True):
         most = min(self.most, len(self._pile(table, scope)))
         if most <= self.least:
             return self._pile(table, scope)[:most]
-        return table.ask(
-            scope.seat,
-            PromptKind.NUMBER,
-            tuple(Option(OptionKind.NUMBER, number=count) for count in range(self.least, most + 1)),
-            clause="10.7.2.3",
-            source=scope.source,
-        )
+        return scope.ask(table, PromptKind.NUMBER, number_options(range(self.least, most + 1)))
 
     def read(self, picked: tuple[Option, ...]) -> list[int]:
         return [picked[0].number]

@@ -4,7 +4,7 @@ from collections.abc import Sequence
 
 from engine.hocg.abilities.effects import Resolving
 from engine.hocg.abilities.scope import Scope
-from engine.hocg.cards.terms import OptionKind, PromptKind
+from engine.hocg.cards.terms import PromptKind
 from engine.hocg.cards.wording import FAN_LEFT, MASCOT_LEFT
 from engine.hocg.language.nodes.adjectives import AttachedNoun
 from engine.hocg.language.nodes.card_picks import CardPick
@@ -12,7 +12,7 @@ from engine.hocg.state.table import Table
 from engine.kernel.extent import Extent, extent_of
 from engine.kernel.language import words
 from engine.kernel.machine import clause
-from engine.kernel.prompts import Option, Prompt
+from engine.kernel.prompts import Prompt
 
 
 class ThisCard(CardPick, frozen=True):
@@ -53,16 +53,8 @@ def ask_order(table: Table, scope: Resolving, cards: Sequence[int]) -> Prompt:
         scope: whose ability puts them there.
         cards: the cards.
     """
-    return table.ask(
-        scope.seat,
-        PromptKind.ORDER,
-        tuple(Option(OptionKind.CARD, card, alike=table.cards[card].number) for card in cards),
-        at_least=len(cards),
-        at_most=len(cards),
-        is_ordered=True,
-        clause="4.1.5",
-        source=scope.source,
-    )
+    options = table.card_options(cards)
+    return scope.ask(table, PromptKind.ORDER, options, "4.1.5", at_least=len(cards), is_ordered=True)
 
 
 class ThoseCards(CardPick, frozen=True):

@@ -30,7 +30,7 @@ from engine.hocg.language.nodes.verbs_stage import LoseLife, Turns
 from engine.hocg.procedures.dice import RollDice
 from engine.hocg.queries import queries
 from engine.hocg.state import atoms_values
-from engine.hocg.state.table import Table
+from engine.hocg.state.table import Table, number_options
 from engine.kernel.extent import NOTHING, PREPARES, Extent, extent_of, in_turn
 from engine.kernel.language import Meaningless, every, forms, like, remembered, words
 from engine.kernel.machine import Frame, clause
@@ -285,11 +285,7 @@ class May(Permission, frozen=True):
             scope.enter(1)
             scope.enter(0)
             return None
-        return table.ask_yes_no(
-            scope.seat,
-            clause="10.8.3.1.1",
-            source=scope.source,
-        )
+        return table.ask_yes_no(scope.seat, clause="10.8.3.1.1", source=scope.source)
 
     def answered(self, table: Table, scope: Resolving) -> Prompt | None:
         scope.keep(Came.DID, int(table.said_yes))
@@ -423,13 +419,7 @@ class DeclareDie(Effect, frozen=True):
 
     @clause("5.24.4")
     def apply(self, table: Table, scope: Resolving, picked: list[list[int]]) -> Prompt:
-        return table.ask(
-            scope.seat,
-            PromptKind.NUMBER,
-            tuple(Option(OptionKind.NUMBER, number=face) for face in FACES),
-            clause="5.24.4",
-            source=scope.source,
-        )
+        return scope.ask(table, PromptKind.NUMBER, number_options(FACES), "5.24.4")
 
     def answered(self, table: Table, scope: Resolving) -> Prompt | None:
         """Tell the roll that waits below."""
@@ -608,13 +598,8 @@ class EitherOf(Effect, frozen=True):
         if self.is_of_rest and not scope.looked:
             return None
         numbers = [number for number in (1, 2) if self._is_useful(number, table, scope)]
-        return table.ask(
-            scope.seat,
-            PromptKind.MODE,
-            tuple(Option(OptionKind.MODE, number=number) for number in numbers or (1, 2)),
-            clause="10.7.2.2.1",
-            source=scope.source,
-        )
+        modes = (Option(OptionKind.MODE, number=number) for number in numbers or (1, 2))
+        return scope.ask(table, PromptKind.MODE, modes, "10.7.2.2.1")
 
     def _is_useful(self, number: int, table: Table, scope: Resolving) -> bool:
         """Whether this one may be chosen."""

@@ -254,19 +254,13 @@ class ChosenHolomem(HolomemPick, frozen=True):
             most = most_different(groups, most)
         if not most:
             return []
-        return table.ask(
-            scope.seat,
-            PromptKind.HOLOMEM,
-            tuple(
-                Option(HOLOMEM, holomem.stack[0], holomem.id, groups=own)
-                for holomem, own in zip(found, groups, strict=True)
-            ),
-            at_least=min(self.count.least, most),
-            at_most=most,
-            relation=Relation.DIFFERENT if aspect and 1 < most < len(found) else Relation.NONE,
-            clause="10.7.2.3",
-            source=scope.source,
+        options = (
+            Option(HOLOMEM, holomem.stack[0], holomem.id, groups=own)
+            for holomem, own in zip(found, groups, strict=True)
         )
+        relation = Relation.DIFFERENT if aspect and 1 < most < len(found) else Relation.NONE
+        least = min(self.count.least, most)
+        return scope.ask(table, PromptKind.HOLOMEM, options, at_least=least, at_most=most, relation=relation)
 
     def extent(self, table: Table, scope: Scope) -> Extent:
         """How many there are, and different ones where the text asks for that."""

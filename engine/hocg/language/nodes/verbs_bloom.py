@@ -7,7 +7,7 @@ from engine.hocg.abilities.quantity import Quantity
 from engine.hocg.abilities.results import Came
 from engine.hocg.abilities.scope import Scope
 from engine.hocg.abilities.stats import Stat
-from engine.hocg.cards.terms import OptionKind, PromptKind
+from engine.hocg.cards.terms import PromptKind
 from engine.hocg.language.nodes.card_picks import CardPick
 from engine.hocg.language.nodes.card_refs import ThoseCards
 from engine.hocg.language.nodes.nouns import What
@@ -21,7 +21,7 @@ from engine.hocg.state.table import Table, holomem_options
 from engine.kernel.extent import NOTHING, Extent, extent_of
 from engine.kernel.language import Meaningless, words
 from engine.kernel.machine import clause
-from engine.kernel.prompts import Option, Prompt
+from engine.kernel.prompts import Prompt
 
 
 def fitting_cards(table: Table, scope: Scope, holomem: Holomem, what: What, place: Place) -> list[int]:
@@ -78,13 +78,7 @@ class Bloomer(HolomemPick, frozen=True):
         found = self.candidates(table, scope)
         if not found:
             return []
-        return table.ask(
-            scope.seat,
-            PromptKind.HOLOMEM,
-            holomem_options(found),
-            clause="5.14.1",
-            source=scope.source,
-        )
+        return scope.ask(table, PromptKind.HOLOMEM, holomem_options(found), "5.14.1")
 
     def cards_for(self, table: Table, scope: Resolving, handle: int) -> list[int]:
         """The cards that a holomem could bloom into."""
@@ -125,14 +119,8 @@ class BloomCard(CardPick, frozen=True):
         ]
         if not found:
             return []
-        return table.ask(
-            scope.seat,
-            PromptKind.CARDS,
-            tuple(Option(OptionKind.CARD, card, alike=table.cards[card].number) for card in found),
-            at_least=0 if self.place.is_hidden and not scope.is_voluntary(table) else 1,
-            clause="5.14.1",
-            source=scope.source,
-        )
+        least = 0 if self.place.is_hidden and not scope.is_voluntary(table) else 1
+        return scope.ask(table, PromptKind.CARDS, table.card_options(found), "5.14.1", at_least=least)
 
     def extent(self, table: Table, scope: Scope) -> Extent:
         """Known only with the holomem; the first pick has looked."""

@@ -389,13 +389,8 @@ class MoveCards(Effect, frozen=True):
             return ask_order(table, scope, cards)
         if self.to.is_either and cards:
             scope.pending = cards
-            return table.ask(
-                scope.seat,
-                PromptKind.MODE,
-                (Option(OptionKind.TOP), Option(OptionKind.BOTTOM)),
-                clause="4.1.5",
-                source=scope.source,
-            )
+            ends = (Option(OptionKind.TOP), Option(OptionKind.BOTTOM))
+            return scope.ask(table, PromptKind.MODE, ends, "4.1.5")
         if self.to.zone is Zone.ARCHIVE:
             is_revealed = isinstance(self.cards, ThoseCards)
             windows = about_revealed(table, scope) if is_revealed else ()

@@ -5,7 +5,7 @@ import msgspec
 from engine.hocg.abilities.effects import Pick, Resolving
 from engine.hocg.abilities.quantity import Quantity
 from engine.hocg.abilities.scope import Scope
-from engine.hocg.cards.terms import CardType, OptionKind, PromptKind, Zone
+from engine.hocg.cards.terms import CardType, PromptKind, Zone
 from engine.hocg.cards.wording import EARLY
 from engine.hocg.language.nodes.adjectives import Link
 from engine.hocg.language.nodes.card_picks import ANY_NUMBER, CardPick, ChosenCards
@@ -26,7 +26,7 @@ from engine.hocg.state.table import Table, holomem_options
 from engine.kernel.extent import NOTHING, Extent, whole
 from engine.kernel.language import Meaningless, like, remembered, words
 from engine.kernel.machine import clause
-from engine.kernel.prompts import NONE, Option, Prompt
+from engine.kernel.prompts import NONE, Prompt
 
 SENT, REATTACHED, ATTACHED = map(like, Verb)
 RANGE = like(ChosenCards, is_range=True)
@@ -167,13 +167,8 @@ class SendDivided(Giving, frozen=True):
         card = scope.pending[0]
         if self.is_turned_up and len(members) > 1:
             atoms.reveal(table, scope.seat, [card], Zone.CHEER_DECK)
-        return table.ask(
-            scope.seat,
-            PromptKind.HOLOMEM,
-            holomem_options(members),
-            clause="10.7.2.3",
-            source=card,
-        )
+        asked = scope.ask(table, PromptKind.HOLOMEM, holomem_options(members))
+        return msgspec.structs.replace(asked, source=card)
 
     def cards_at_hand(self, scope: Resolving) -> list[int]:
         return scope.pending[:1]
@@ -272,17 +267,8 @@ class SendEach(Giving, frozen=True):
         if not 0 < there < len(scope.pending):
             return self._ask(table, scope)
         scope.given = [NONE]
-        return table.ask(
-            scope.seat,
-            PromptKind.HOLOMEM,
-            tuple(
-                Option(OptionKind.HOLOMEM, table.require_holomem(each).top, each) for each in scope.pending
-            ),
-            at_least=there,
-            at_most=there,
-            clause="10.7.2.3.3",
-            source=scope.source,
-        )
+        options = holomem_options(map(table.require_holomem, scope.pending))
+        return scope.ask(table, PromptKind.HOLOMEM, options, "10.7.2.3.3", at_least=there)
 
     def _ask(self, table: Table, scope: Resolving) -> Prompt | None:
         if not scope.pending:

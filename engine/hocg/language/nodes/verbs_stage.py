@@ -384,19 +384,12 @@ class DealDivided(Effect, frozen=True):
         if not members:
             return None
         portions = self.amount // self.portion
-        return table.ask(
-            scope.seat,
-            PromptKind.HOLOMEM,
-            tuple(
-                Option(OptionKind.HOLOMEM, each.top, each.id, number, alike=f"portion for {each.id}")
-                for each in members
-                for number in range(1, portions + 1)
-            ),
-            at_least=portions,
-            at_most=portions,
-            clause="10.7.2.3",
-            source=scope.source,
+        options = (
+            Option(OptionKind.HOLOMEM, each.top, each.id, number, alike=f"portion for {each.id}")
+            for each in members
+            for number in range(1, portions + 1)
         )
+        return scope.ask(table, PromptKind.HOLOMEM, options, at_least=portions)
 
     @clause("5.22.1")
     def answered(self, table: Table, scope: Resolving) -> tuple[Frame, ...]:
