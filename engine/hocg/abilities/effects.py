@@ -7,7 +7,7 @@ import msgspec
 from msgspec.structs import replace
 
 from engine.hocg.abilities.asking import Condition
-from engine.hocg.abilities.quantity import Quantity
+from engine.hocg.abilities.quantity import Quantity, require_amount
 from engine.hocg.abilities.results import Came
 from engine.hocg.abilities.scope import Scope, stands_in
 from engine.hocg.cards.program import Node, Part
@@ -198,6 +198,10 @@ class Effect(Node, frozen=True):
 
     reduces: ClassVar[bool] = False
     """Whether it reduces the damage that is about to be dealt."""
+
+    def __post_init__(self) -> None:
+        """Nothing is done by 0, or with 0 of something."""
+        require_amount(getattr(self, "amount", None), getattr(self, "count", None))
 
     @property
     def redirects(self) -> bool:

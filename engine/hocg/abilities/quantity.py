@@ -42,3 +42,13 @@ class Quantity(Node, frozen=True):
     def is_plural(self) -> bool:
         """Whether the noun behind it is in the plural."""
         return self.most != 1
+
+
+def require_amount(*amounts: object) -> None:
+    """A number of something that is said is never 0; ``None`` is none.
+
+    Raises:
+        Meaningless: one is.
+    """
+    if 0 in amounts:
+        raise Meaningless("0 of something is nothing")

@@ -5,7 +5,7 @@ from engine.hocg.abilities.results import Came
 from engine.hocg.abilities.scope import Scope
 from engine.hocg.cards.terms import Color, OptionKind, PromptKind
 from engine.hocg.cards.wording import FAN_LEFT, JOINED, MASCOT_LEFT, SUPPORT
-from engine.hocg.language.nodes.counts import Each, require_amount, require_face, times
+from engine.hocg.language.nodes.counts import Each, require_face, times
 from engine.hocg.language.nodes.nouns import HolomemSet
 from engine.hocg.language.nodes.picks import HolomemPick
 from engine.hocg.language.nodes.verbs_stage import require_one
@@ -34,9 +34,6 @@ class ArtBonus(Effect, frozen=True):
     words = "this art gets {amount:SIGNED}[ {each}]"
     later_ja = "{self}"
     adds_up = True
-
-    def __post_init__(self) -> None:
-        require_amount(self.amount)
 
     def extent(self, table: Table, scope: Scope) -> Extent:
         """Unless it is for each of none."""
@@ -120,9 +117,6 @@ class NeedsLess(ArtRule, frozen=True):
         is_waiver = self.amount < 0 and self.color is None and self.each is None
         return -self.amount if is_waiver else None
 
-    def __post_init__(self) -> None:
-        require_amount(self.amount)
-
     def cost_change(self, table: Table, scope: Scope) -> tuple[Color | None, int]:
         """The amount as it is now."""
         return self.color, times(self.amount, self.each, table, scope)
@@ -173,8 +167,7 @@ class ReduceDamage(Effect, frozen=True):
     )
 
     def __post_init__(self) -> None:
-        if self.amount is not None:
-            require_amount(self.amount)
+        Effect.__post_init__(self)
         if self.who is not None and self.who.chosen() is not None:
             less = "none" if self.amount is None else f"{self.amount} less"
             raise Meaningless(f"nobody is chosen: 'all of your holomem take {less} of that damage'")
@@ -254,15 +247,15 @@ class SetDice(Effect, frozen=True):
     """``1 of those dice counts as 4``, ``all of those dice count as 4`` (5.24.4)."""
 
     face: int
-    count: int = 0
+    count: int | None = None
     IS_VERB = False
     NEEDS = ("dice",)
     ja = (
-        words("そのサイコロの目の数すべてを{face}として扱う", count=0),
+        words("そのサイコロの目の数すべてを{face}として扱う", count=None),
         words("そのサイコロの目の数{count}つを{face}として扱う"),
     )
     words = (
-        words("all of those dice count as {face}", count=0),
+        words("all of those dice count as {face}", count=None),
         words("{count} of those dice counts/count@count as {face}"),
     )
     REMARKS = ("you choose which, as they lie; also if they are rolled again after it",)
@@ -278,7 +271,7 @@ class SetDice(Effect, frozen=True):
         if roll is None:
             return None
         dice = range(len(roll.results))
-        count = min(self.count, len(dice)) or len(dice)
+        count = min(self.count or len(dice), len(dice))
         if count == len(dice) or len(set(roll.results)) == 1:
             self._set(roll, list(dice)[:count])
             return None

@@ -8,12 +8,12 @@ from typing import ClassVar
 import msgspec
 
 from engine.hocg.abilities.effects import Pick, Resolving
-from engine.hocg.abilities.quantity import Quantity
+from engine.hocg.abilities.quantity import Quantity, require_amount
 from engine.hocg.abilities.scope import Scope
 from engine.hocg.cards.terms import CARD, CardType, OptionKind, PromptKind, Zone
 from engine.hocg.cards.wording import OLDER
 from engine.hocg.language.nodes.adjectives import Noun
-from engine.hocg.language.nodes.counts import Count, Each, require_amount, times
+from engine.hocg.language.nodes.counts import Count, Each, times
 from engine.hocg.language.nodes.nouns import HolomemRef, Side, What, require_one_of
 from engine.hocg.language.nodes.payments import (
     holo_power_for_hand,

@@ -5,13 +5,14 @@ from typing import ClassVar
 
 from engine.hocg.abilities.causes import Cause
 from engine.hocg.abilities.changes import Change, KeepingChange, SourcedChange
+from engine.hocg.abilities.quantity import require_amount
 from engine.hocg.abilities.scope import Scope, StaticScope
 from engine.hocg.abilities.stats import Stat
 from engine.hocg.cards.card import Card
 from engine.hocg.cards.terms import Color, DamageKind, Position
 from engine.hocg.cards.wording import MIDDLE, THAT_ART
 from engine.hocg.language.nodes.agents import Agent
-from engine.hocg.language.nodes.counts import Each, require_amount, times
+from engine.hocg.language.nodes.counts import Each, times
 from engine.hocg.language.nodes.nouns import OF_HOST, HolomemSet, Kind, is_meant
 from engine.hocg.language.nodes.picks import THAT, AllHolomem, BothHolomem, HolomemPick, TheHolomem
 from engine.hocg.state.events import ArtUsed

@@ -5,6 +5,7 @@ from typing import ClassVar
 
 from engine.hocg.abilities.asking import Number
 from engine.hocg.abilities.causes import Cause
+from engine.hocg.abilities.quantity import require_amount
 from engine.hocg.abilities.results import Came, kept_face, own_result
 from engine.hocg.abilities.scope import Scope, StaticScope
 from engine.hocg.cards.wording import COMPARED, HOLOMEM_RETURNED, RETURNED_TO_HAND, SEVERAL_DICE, THIS_ABILITY
@@ -284,8 +285,7 @@ class GroupsOf(Count, frozen=True):
     )
 
     def __post_init__(self) -> None:
-        if not self.per:
-            raise Meaningless("0 of something is nothing")
+        require_amount(self.per)
 
     def counted(self, table: Table, scope: Scope) -> int:
         return self.number.value(table, scope)
@@ -431,8 +431,7 @@ class Each(Number, frozen=True):
         return PERSONS if isinstance(self.count, CountHolomem) else "枚"
 
     def __post_init__(self) -> None:
-        if self.cap == 0:
-            raise Meaningless("0 of something is nothing")
+        require_amount(self.cap)
 
     def value(self, table: Table, scope: Scope) -> int:
         count = self.count.value(table, scope)
@@ -445,13 +444,3 @@ class Each(Number, frozen=True):
 def times(amount: int, each: Each | None, table: Table, scope: Scope) -> int:
     """An amount for each of something, or just the amount."""
     return amount if each is None else amount * each.value(table, scope)
-
-
-def require_amount(amount: int) -> None:
-    """A number of something that is done is never 0.
-
-    Raises:
-        Meaningless: it is.
-    """
-    if not amount:
-        raise Meaningless("0 of something is nothing")

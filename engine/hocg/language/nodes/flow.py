@@ -25,7 +25,7 @@ from engine.hocg.cards.wording import (
     WHEN_DONE,
     WORDLESS,
 )
-from engine.hocg.language.nodes.counts import FACES, Each, require_amount, times
+from engine.hocg.language.nodes.counts import FACES, Each, times
 from engine.hocg.language.nodes.verbs_stage import LoseLife, Turns
 from engine.hocg.procedures.dice import RollDice
 from engine.hocg.queries import queries
@@ -341,9 +341,6 @@ class Roll(Effect, frozen=True):
         words("roll {count} die/dice@count[ {each}]"),
     )
     ja = "[{each}]サイコロを{count}回振る[{each%rolls}]"
-
-    def __post_init__(self) -> None:
-        require_amount(self.count)
 
     def tells(self) -> tuple[str, ...]:
         """Whether there is more than one result."""

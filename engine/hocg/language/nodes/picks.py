@@ -5,12 +5,11 @@ from typing import ClassVar
 import msgspec
 
 from engine.hocg.abilities.effects import Pick, Resolving
-from engine.hocg.abilities.quantity import Quantity
+from engine.hocg.abilities.quantity import Quantity, require_amount
 from engine.hocg.abilities.scope import Scope
 from engine.hocg.cards.terms import HOLOMEM, PromptKind
 from engine.hocg.cards.wording import SAYS_ONE
 from engine.hocg.language.nodes.adjectives import Either, Link, Named, Noun, OfLevel
-from engine.hocg.language.nodes.counts import require_amount
 from engine.hocg.language.nodes.japanese_nouns import Described, described
 from engine.hocg.language.nodes.nouns import HolomemRef, HolomemSet, Kind, require_one_of
 from engine.hocg.language.nodes.relatives import aspect_to_differ_in, groups_of, most_different
@@ -29,7 +28,7 @@ class JustSo(Quantity, frozen=True):
     words = "{most}"
 
     def __post_init__(self) -> None:
-        require_amount(self.most or 0)
+        require_amount(self.most)
 
     def settled(self) -> Quantity:
         """The same as a range from it to it."""

@@ -31,7 +31,7 @@ from engine.hocg.language.nodes.card_picks import (
     TopCards,
 )
 from engine.hocg.language.nodes.card_refs import ThoseCards, ask_order
-from engine.hocg.language.nodes.counts import Count, Each, require_amount, times
+from engine.hocg.language.nodes.counts import Count, Each, times
 from engine.hocg.language.nodes.nouns import Kind, Side, What
 from engine.hocg.language.nodes.picks import ONE
 from engine.hocg.language.nodes.places import InZone, OnStage, Pile, Place
@@ -66,9 +66,6 @@ class Draw(Effect, frozen=True):
     )
     words = "draw {count} card/cards@count[ from the {end} of your deck][ {each}]"
 
-    def __post_init__(self) -> None:
-        require_amount(self.count)
-
     def extent(self, table: Table, scope: Scope) -> Extent:
         """From an empty deck nothing is drawn, nor for each of none."""
         is_none = self.each is not None and self.each.is_none(table, scope)
@@ -88,15 +85,12 @@ class Draw(Effect, frozen=True):
 class DrawUntil(Effect, frozen=True):
     """``draw cards until you have 3 cards in hand``."""
 
-    amount: int = 0
+    amount: int | None = None
     count: Count | None = None
     cap: int | None = None
     ja = (
         words("手札が{amount}枚になるまで、自分のデッキを引く"),
-        words(
-            "自分の手札が{count%number}と同じになるまで、自分のデッキを引く[。ただし、引ける枚数は{cap}枚まで]",
-            amount=0,
-        ),
+        "自分の手札が{count%number}と同じになるまで、自分のデッキを引く[。ただし、引ける枚数は{cap}枚まで]",
     )
     words = (
         words("draw cards until you have {amount} cards in hand"),
@@ -105,13 +99,9 @@ class DrawUntil(Effect, frozen=True):
     REMARKS = ("from the top of your deck; with fewer there, as many as there are",)
     """From where (Q549)."""
 
-    def __post_init__(self) -> None:
-        if self.count is None:
-            require_amount(self.amount)
-
     def _missing(self, table: Table, scope: Scope) -> int:
         """How many cards have to be drawn now."""
-        wanted = self.amount if self.count is None else self.count.value(table, scope)
+        wanted = self.count.value(table, scope) if self.count is not None else self.amount or 0
         missing = max(0, wanted - len(table.player(scope.seat).hand))
         return missing if self.cap is None else min(missing, self.cap)
 

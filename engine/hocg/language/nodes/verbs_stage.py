@@ -8,7 +8,7 @@ import msgspec
 
 from engine.hocg.abilities.asking import Number
 from engine.hocg.abilities.effects import Effect, Pick, Resolving
-from engine.hocg.abilities.quantity import Quantity
+from engine.hocg.abilities.quantity import Quantity, require_amount
 from engine.hocg.abilities.reach import plays_support, would_change
 from engine.hocg.abilities.results import Came
 from engine.hocg.abilities.scope import Scope, StaticScope
@@ -16,7 +16,7 @@ from engine.hocg.abilities.stats import Stat
 from engine.hocg.cards.terms import DamageKind, MoveReason, OptionKind, Position, PromptKind
 from engine.hocg.cards.wording import CHOSEN, FIRST, JOINED, OLDER, OWNED_AGAIN, THIS_ABILITY, UNSTAGED
 from engine.hocg.language.nodes.adjectives import State
-from engine.hocg.language.nodes.counts import Each, require_amount, times
+from engine.hocg.language.nodes.counts import Each, times
 from engine.hocg.language.nodes.nouns import HOSTS, HolomemSet, Side
 from engine.hocg.language.nodes.picks import (
     ONE,
@@ -281,7 +281,7 @@ class DealSpecialDamage(Effect, frozen=True):
     """
 
     to: HolomemPick
-    amount: int = 0
+    amount: int | None = None
     each: Each | None = None
     equal: Number | None = None
     spares_life: bool = False
@@ -312,8 +312,7 @@ class DealSpecialDamage(Effect, frozen=True):
         ),
         words(
             "{to}に{equal}と同じ数値の特殊ダメージを与える"
-            "[?spares_life 。ただし、ダウンしても{losers}ライフは減らない]",
-            amount=0,
+            "[?spares_life 。ただし、ダウンしても{losers}ライフは減らない]"
         ),
     )
     words = (
@@ -322,10 +321,6 @@ class DealSpecialDamage(Effect, frozen=True):
         ),
         words("deal special damage to {to} equal to {equal}[?spares_life (no life is lost if it is downed)]"),
     )
-
-    def __post_init__(self) -> None:
-        if self.equal is None:
-            require_amount(self.amount)
 
     def extent(self, table: Table, scope: Scope) -> Extent:
         """To somebody, and not for each of none."""
@@ -338,7 +333,7 @@ class DealSpecialDamage(Effect, frozen=True):
         if self.equal is not None:
             amount = self.equal.value(table, scope)
         else:
-            amount = times(self.amount, self.each, table, scope)
+            amount = times(self.amount or 0, self.each, table, scope)
         return tuple(
             special_damage(scope, handle, amount, spares_life=self.spares_life) for handle in picked[0]
         )
@@ -364,8 +359,8 @@ class DealDivided(Effect, frozen=True):
     )
 
     def __post_init__(self) -> None:
-        require_amount(self.portion)
-        if not self.amount or self.amount % self.portion:
+        require_amount(self.amount, self.portion)
+        if self.amount % self.portion:
             raise Meaningless(f"{self.amount} can't be divided in steps of {self.portion}")
 
     def remarks(self) -> tuple[str, ...]:
@@ -413,10 +408,6 @@ class Restore(Effect, frozen=True):
     REMARKS = ("no more than there is damage; what was really restored is what counts",)
     """What counts (5.23.1.1)."""
 
-    def __post_init__(self) -> None:
-        if self.amount is not None:
-            require_amount(self.amount)
-
     def extent(self, table: Table, scope: Scope) -> Extent:
         """Whether one of those meant is damaged (Q285)."""
         is_any = any(holomem.damage for holomem in self.who.reachable(table, scope))
@@ -437,9 +428,9 @@ class SetRemainingHp(Effect, frozen=True):
     """``the remaining HP of your opponent's center holomem becomes 50``: neither damage nor restoring."""
 
     who: HolomemPick
-    amount: int
-    words = "the remaining HP of {who} becomes {amount}"
-    ja = "{who}の残りHPを{amount}にする"
+    left: int
+    words = "the remaining HP of {who} becomes {left}"
+    ja = "{who}の残りHPを{left}にする"
 
     def apply(self, table: Table, scope: Resolving, picked: list[list[int]]) -> None:
         """The damage that leaves so much; it can't become less than none. Of some the HP isn't changed."""
@@ -448,7 +439,7 @@ class SetRemainingHp(Effect, frozen=True):
             holomem = table.require_holomem(handle)
             if is_kept_from(table, holomem, Stat.HP_KEPT, cause):
                 continue
-            atoms_values.set_damage(table, holomem, queries.max_hp(table, holomem) - self.amount)
+            atoms_values.set_damage(table, holomem, queries.max_hp(table, holomem) - self.left)
 
 
 class Down(Effect, frozen=True):
@@ -483,9 +474,6 @@ class LoseLife(Effect, frozen=True):
     words = "you lose {amount} life"
     ja = "自分のライフ-{amount}"
     opponents_ja = "相手のライフ-{amount}"
-
-    def __post_init__(self) -> None:
-        require_amount(self.amount)
 
     def apply(self, table: Table, scope: Resolving, picked: list[list[int]]) -> None:
         """As life damage, which rule processing carries out; none where the player's life is kept."""
