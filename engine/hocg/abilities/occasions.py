@@ -1,6 +1,6 @@
 """Occasions: what has to happen for an automatic ability or a window. The rules know these sorts of them."""
 
-from typing import ClassVar
+from typing import Any, ClassVar
 
 import msgspec
 
@@ -42,8 +42,8 @@ class Trigger(Occasion, frozen=True):
         """The kinds of events that it reads."""
         return self.EVENTS
 
-    def about(self, table: Table, scope: Scope, event: Event) -> About | None:
-        """What the event was about, or ``None`` if it isn't this occasion."""
+    def about(self, table: Table, scope: Scope, event: Any) -> About | None:
+        """What an event that it reads was about, or ``None`` if it isn't this occasion."""
         raise NotImplementedError(type(self).__name__)
 
 

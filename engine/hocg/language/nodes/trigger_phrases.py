@@ -1,6 +1,6 @@
 """Occasions that trigger automatic abilities: each reads one or more kinds of events (10.8)."""
 
-from typing import Final
+from typing import Any, Final
 
 from engine.hocg.abilities.occasions import About, Trigger
 from engine.hocg.abilities.scope import Scope
@@ -82,6 +82,22 @@ class RestState(Spoken):
     ACTIVE = "active", "アクティブに"
 
 
+class OfHolomem(Trigger, frozen=True):
+    """What a holomem does, or what is done to it."""
+
+    who: HolomemSet | HolomemRef
+
+    def about(self, table: Table, scope: Scope, event: Any) -> About | None:
+        """Which holomem, if it is one of those and all else is as the words say."""
+        is_it = self.is_so(table, scope, event) and is_meant(table, scope, self.who, event.holomem)
+        amount = event.amount if isinstance(event, DamageDealt) else 0
+        return About((event.holomem,), amount=amount) if is_it else None
+
+    def is_so(self, table: Table, scope: Scope, event: Any) -> bool:
+        """Whether it is what has happened, to whomever."""
+        return True
+
+
 class PhaseBegins(Trigger, frozen=True):
     """``when your performance phase starts``, ``when your turn starts``: once the holomem are active and the
     collab holomem is back (7.2.4).
@@ -101,16 +117,14 @@ class PhaseBegins(Trigger, frozen=True):
         return ("in the reset phase, which a player's first turn leaves out",) if is_turn else ()
 
     @clause("7.2.4")
-    def about(self, table: Table, scope: Scope, event: Event) -> About | None:
-        assert isinstance(event, PhaseStarted)
+    def about(self, table: Table, scope: Scope, event: PhaseStarted) -> About | None:
         is_it = event.phase is self.phase.phase and event.seat in self.side.seats(scope)
         return About() if is_it else None
 
 
-class UsesArt(Trigger, frozen=True):
+class UsesArt(OfHolomem, frozen=True):
     """``when this tool's holomem uses an art``."""
 
-    who: HolomemSet | HolomemRef
     position: Position | None = None
     words = "{who} uses/use@who an art[ in the {position} position]"
     ja = "{who}が[{position}ポジションで]アーツを使った"
@@ -121,19 +135,15 @@ class UsesArt(Trigger, frozen=True):
     REMARKS = ("the art has dealt its damage by then",)
     """When (Q64, Q280)."""
 
-    def about(self, table: Table, scope: Scope, event: Event) -> About | None:
-        """Which holomem used it, and where it stood."""
-        assert isinstance(event, ArtUsed)
+    def is_so(self, table: Table, scope: Scope, event: ArtUsed) -> bool:
+        """Whether it stood there."""
         holomem = table.last_known(event.holomem)
-        if holomem is None or (self.position is not None and holomem.position is not self.position):
-            return None
-        return About((event.holomem,)) if is_meant(table, scope, self.who, event.holomem) else None
+        return holomem is not None and self.position in (None, holomem.position)
 
 
-class Blooms(Trigger, frozen=True):
+class Blooms(OfHolomem, frozen=True):
     """``when this mascot's holomem blooms``, ``when the Bloom level of ... rises``."""
 
-    who: HolomemSet | HolomemRef
     is_level_up: bool = False
     ja = (words("{who}のBloomレベルが上がった", is_level_up=True), "{who}がBloomした")
     words = (
@@ -144,32 +154,23 @@ class Blooms(Trigger, frozen=True):
 
     EVENTS = (Bloomed,)
 
-    def about(self, table: Table, scope: Scope, event: Event) -> About | None:
-        assert isinstance(event, Bloomed)
-        if self.is_level_up and not event.is_level_up:
-            return None
-        return About((event.holomem,)) if is_meant(table, scope, self.who, event.holomem) else None
+    def is_so(self, table: Table, scope: Scope, event: Bloomed) -> bool:
+        return event.is_level_up or not self.is_level_up
 
 
-class Collabs(Trigger, frozen=True):
+class Collabs(OfHolomem, frozen=True):
     """``when this mascot's holomem collabs``."""
 
-    who: HolomemSet | HolomemRef
     words = "{who} collabs/collab@who"
     ja = "{who}がコラボした"
     past = "{who} collabed"
 
     EVENTS = (Collabed,)
 
-    def about(self, table: Table, scope: Scope, event: Event) -> About | None:
-        assert isinstance(event, Collabed)
-        return About((event.holomem,)) if is_meant(table, scope, self.who, event.holomem) else None
 
-
-class TakesDamage(Trigger, frozen=True):
+class TakesDamage(OfHolomem, frozen=True):
     """``when this tool's holomem takes damage`` (Q169: of either kind)."""
 
-    who: HolomemSet | HolomemRef
     sort: DamageSort | None = None
     words = "{who} takes/take@who [{sort}] damage"
     ja = "{who}が[{sort}]ダメージを受けた"
@@ -177,12 +178,8 @@ class TakesDamage(Trigger, frozen=True):
 
     EVENTS = (DamageDealt,)
 
-    def about(self, table: Table, scope: Scope, event: Event) -> About | None:
-        assert isinstance(event, DamageDealt)
-        if self.sort is not None and event.kind is not self.sort.kind:
-            return None
-        meant = is_meant(table, scope, self.who, event.holomem)
-        return About((event.holomem,), amount=event.amount) if meant else None
+    def is_so(self, table: Table, scope: Scope, event: DamageDealt) -> bool:
+        return self.sort is None or event.kind is self.sort.kind
 
 
 class DealsDamage(Trigger, frozen=True):
@@ -215,8 +212,7 @@ class DealsDamage(Trigger, frozen=True):
 
     EVENTS = (DamageDealt,)
 
-    def about(self, table: Table, scope: Scope, event: Event) -> About | None:
-        assert isinstance(event, DamageDealt)
+    def about(self, table: Table, scope: Scope, event: DamageDealt) -> About | None:
         if event.amount < self.at_least or (self.sort is not None and event.kind is not self.sort.kind):
             return None
         is_art = event.kind is DamageKind.ARTS
@@ -234,6 +230,7 @@ class Undergone(Spoken):
     RETURNED = "returned from the stage to the deck", "ステージからデッキに戻った"
 
 
+Underwent = HpRestored | HolomemPlaced | CardsMoved | RestChanged
 UNDERGOING: Final[dict[Undergone, type[Event]]] = {
     Undergone.RESTORED: HpRestored,
     Undergone.PLACED: HolomemPlaced,
@@ -242,13 +239,12 @@ UNDERGOING: Final[dict[Undergone, type[Event]]] = {
 """The kind of event by which it happens."""
 
 
-class Undergoes(Trigger, frozen=True):
+class Undergoes(OfHolomem, frozen=True):
     """``this tool's holomem is restored by your ability``, ``your #Justice Debut holomem is placed on the
     stage``, ``this holomem becomes active by your Oshi skill "..."``: what happens to a holomem, by whichever
     ability or by one of those that are named (4.3.2, 5.23).
     """
 
-    who: HolomemSet | HolomemRef
     what: Undergone | None = None
     state: RestState | None = None
     by: Agent | None = None
@@ -271,16 +267,12 @@ class Undergoes(Trigger, frozen=True):
     def events(self) -> tuple[type[Event], ...]:
         return (RestChanged,) if self.what is None else (UNDERGOING[self.what],)
 
-    def about(self, table: Table, scope: Scope, event: Event) -> About | None:
-        """Which holomem, and by which ability."""
-        assert isinstance(event, HpRestored | HolomemPlaced | CardsMoved | RestChanged)
-        if not self._is_it(table, event) or not is_meant(table, scope, self.who, event.holomem):
-            return None
+    def is_so(self, table: Table, scope: Scope, event: Underwent) -> bool:
+        """Whether that was it, and by which ability."""
         ability = event.ability if isinstance(event, HpRestored | RestChanged) else ""
-        is_it = is_by(table, scope, self.by, event.cause, ability)
-        return About((event.holomem,)) if is_it else None
+        return self._is_it(table, event) and is_by(table, scope, self.by, event.cause, ability)
 
-    def _is_it(self, table: Table, event: HpRestored | HolomemPlaced | CardsMoved | RestChanged) -> bool:
+    def _is_it(self, table: Table, event: Underwent) -> bool:
         """Whether that has happened, to whomever: a card from under a holomem is none, and before the game
         nobody is placed.
         """
@@ -315,9 +307,8 @@ class AttachedFromHand(Trigger, frozen=True):
 
     EVENTS = (SupportAttached,)
 
-    def about(self, table: Table, scope: Scope, event: Event) -> About | None:
+    def about(self, table: Table, scope: Scope, event: SupportAttached) -> About | None:
         """This very card, played from hand, or attached from the archive by an effect."""
-        assert isinstance(event, SupportAttached)
         is_from_there = event.origin is Zone.RESOLUTION or (self.or_archive and event.origin is Zone.ARCHIVE)
         if event.card != scope.source or not is_from_there:
             return None
@@ -364,12 +355,11 @@ class CardsArchived(Trigger, frozen=True):
         if self.place is not None:
             require_there(self.what, self.place)
 
-    def about(self, table: Table, scope: Scope, event: Event) -> About | None:
+    def about(self, table: Table, scope: Scope, event: CardsMoved | HolomemDowned) -> About | None:
         """Which cards; those of a holomem that goes down are archived by the rules, for no ability."""
         if isinstance(event, HolomemDowned):
             cause, origin, found = NONE, Zone.STAGE, event.cards
         else:
-            assert isinstance(event, CardsMoved)
             if event.to is not Zone.ARCHIVE:
                 return None
             cause, origin, found = event.cause, event.origin, event.cards
@@ -411,9 +401,8 @@ class RevealedFor(Trigger, frozen=True):
 
     EVENTS = (CardsRevealed,)
 
-    def about(self, table: Table, scope: Scope, event: Event) -> About | None:
+    def about(self, table: Table, scope: Scope, event: CardsRevealed) -> About | None:
         """The cards that this art revealed."""
-        assert isinstance(event, CardsRevealed)
         is_it = event.holomem == scope.host and event.ability.casefold() == self.name.casefold()
         return About((event.holomem,), event.cards) if is_it else None
 
@@ -429,8 +418,7 @@ class UsesSkill(Trigger, frozen=True):
 
     EVENTS = (SkillUsed,)
 
-    def about(self, table: Table, scope: Scope, event: Event) -> About | None:
-        assert isinstance(event, SkillUsed)
+    def about(self, table: Table, scope: Scope, event: SkillUsed) -> About | None:
         is_it = event.seat == scope.seat and event.is_sp is (self.skill is SkillWord.SP)
         return About() if is_it and self.name.casefold() in ("", event.name.casefold()) else None
 
@@ -451,8 +439,7 @@ class UsesSupport(Trigger, frozen=True):
 
     EVENTS = (SupportPlayed,)
 
-    def about(self, table: Table, scope: Scope, event: Event) -> About | None:
-        assert isinstance(event, SupportPlayed)
+    def about(self, table: Table, scope: Scope, event: SupportPlayed) -> About | None:
         is_it = event.seat == scope.seat and self.what.fits(table, scope, table.cards[event.card])
         return About(cards=(event.card,)) if is_it else None
 
@@ -475,8 +462,7 @@ class PhaseEnds(Trigger, frozen=True):
                 "end phase (7.7.3) do"
             )
 
-    def about(self, table: Table, scope: Scope, event: Event) -> About | None:
-        assert isinstance(event, PhaseEnding)
+    def about(self, table: Table, scope: Scope, event: PhaseEnding) -> About | None:
         is_it = event.phase is self.phase.phase and event.seat == self.side.seat(scope)
         return About() if is_it else None
 
@@ -493,8 +479,7 @@ class IsAttached(Trigger, frozen=True):
 
     EVENTS = (CheerSent, SupportAttached)
 
-    def about(self, table: Table, scope: Scope, event: Event) -> About | None:
-        assert isinstance(event, CheerSent | SupportAttached)
+    def about(self, table: Table, scope: Scope, event: CheerSent | SupportAttached) -> About | None:
         is_it = self.what.fits(table, scope, table.cards[event.card])
         if not is_it or not is_meant(table, scope, self.who, event.holomem):
             return None
@@ -514,12 +499,11 @@ class Way(Spoken):
         return {Way.BATON: "baton pass", Way.SWAP: "swap", Way.COLLAB: "collab"}[self]
 
 
-class Moves(Trigger, frozen=True):
+class Moves(OfHolomem, frozen=True):
     """``this holomem moves to the collab position``: by collabing or by an effect (Q292); ``moves to the back
     position by a baton pass``: in that way only.
     """
 
-    who: HolomemSet | HolomemRef
     to: Position
     way: Way | None = None
     words = "{who} moves/move@who to the {to} position[ {way}]"
@@ -528,10 +512,8 @@ class Moves(Trigger, frozen=True):
 
     EVENTS = (HolomemMoved,)
 
-    def about(self, table: Table, scope: Scope, event: Event) -> About | None:
-        assert isinstance(event, HolomemMoved)
-        is_so = event.to is self.to and (self.way is None or event.reason == self.way.reason)
-        return About((event.holomem,)) if is_so and is_meant(table, scope, self.who, event.holomem) else None
+    def is_so(self, table: Table, scope: Scope, event: HolomemMoved) -> bool:
+        return event.to is self.to and (self.way is None or event.reason == self.way.reason)
 
 
 class LosesLife(Trigger, frozen=True):
@@ -544,6 +526,5 @@ class LosesLife(Trigger, frozen=True):
 
     EVENTS = (LifeLost,)
 
-    def about(self, table: Table, scope: Scope, event: Event) -> About | None:
-        assert isinstance(event, LifeLost)
+    def about(self, table: Table, scope: Scope, event: LifeLost) -> About | None:
         return About() if event.seat in self.side.seats(scope) else None
