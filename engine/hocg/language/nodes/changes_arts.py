@@ -28,7 +28,6 @@ class Arts(Node, frozen=True):
         words("そのアーツ", name="", who=THAT, given=(THAT_ART, AGAIN)),
         "{who}のアーツ[{name:QUOTED}]",
     )
-    holder_ja = words("{who}", covers=("name",))
     words = (words("arts of {who}", name=""), words("the art {name:QUOTED} of {who}"))
 
     @property

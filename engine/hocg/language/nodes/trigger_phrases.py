@@ -82,7 +82,7 @@ class RestState(Spoken):
     ACTIVE = "active", "アクティブに"
 
 
-class OfHolomem(Trigger, frozen=True):
+class HolomemTrigger(Trigger, frozen=True):
     """What a holomem does, or what is done to it."""
 
     who: HolomemSet | HolomemRef
@@ -122,7 +122,7 @@ class PhaseBegins(Trigger, frozen=True):
         return About() if is_it else None
 
 
-class UsesArt(OfHolomem, frozen=True):
+class UsesArt(HolomemTrigger, frozen=True):
     """``when this tool's holomem uses an art``."""
 
     position: Position | None = None
@@ -141,7 +141,7 @@ class UsesArt(OfHolomem, frozen=True):
         return holomem is not None and self.position in (None, holomem.position)
 
 
-class Blooms(OfHolomem, frozen=True):
+class Blooms(HolomemTrigger, frozen=True):
     """``when this mascot's holomem blooms``, ``when the Bloom level of ... rises``."""
 
     is_level_up: bool = False
@@ -158,7 +158,7 @@ class Blooms(OfHolomem, frozen=True):
         return event.is_level_up or not self.is_level_up
 
 
-class Collabs(OfHolomem, frozen=True):
+class Collabs(HolomemTrigger, frozen=True):
     """``when this mascot's holomem collabs``."""
 
     words = "{who} collabs/collab@who"
@@ -168,7 +168,7 @@ class Collabs(OfHolomem, frozen=True):
     EVENTS = (Collabed,)
 
 
-class TakesDamage(OfHolomem, frozen=True):
+class TakesDamage(HolomemTrigger, frozen=True):
     """``when this tool's holomem takes damage`` (Q169: of either kind)."""
 
     sort: DamageSort | None = None
@@ -239,7 +239,7 @@ UNDERGOING: Final[dict[Undergone, type[Event]]] = {
 """The kind of event by which it happens."""
 
 
-class Undergoes(OfHolomem, frozen=True):
+class Undergoes(HolomemTrigger, frozen=True):
     """``this tool's holomem is restored by your ability``, ``your #Justice Debut holomem is placed on the
     stage``, ``this holomem becomes active by your Oshi skill "..."``: what happens to a holomem, by whichever
     ability or by one of those that are named (4.3.2, 5.23).
@@ -499,7 +499,7 @@ class Way(Spoken):
         return {Way.BATON: "baton pass", Way.SWAP: "swap", Way.COLLAB: "collab"}[self]
 
 
-class Moves(OfHolomem, frozen=True):
+class Moves(HolomemTrigger, frozen=True):
     """``this holomem moves to the collab position``: by collabing or by an effect (Q292); ``moves to the back
     position by a baton pass``: in that way only.
     """
