@@ -20,7 +20,6 @@ from bot.discord.match.addresses import Press, Verb
 from bot.discord.meta.addresses import MetaPress
 from bot.discord.people.addresses import OwnPress
 from bot.discord.platform.addresses import Address, read_address
-from bot.discord.platform.reporting import AboutPress, ReportPress
 from bot.discord.puzzles.addresses import PuzzlePress, PuzzleQuestion
 from bot.discord.servers.addresses import ServerPress
 from bot.sandbox.moves import walk_components
@@ -28,7 +27,7 @@ from bot.sandbox.world import World
 from tests.bot.discord.table_talk import components_of
 
 Shown = discord.Message | simcord.ResponseMessage
-BUTTON, CHANNELS = 2, 8
+BUTTON, TEXT_INPUT, CHANNELS = 2, 4, 8
 LINES = 3
 """So many lines of a select are chosen, one after the other."""
 SAID_KEYS = frozenset({"content", "label", "placeholder", "description", "title", "default", "value"})
@@ -119,10 +118,8 @@ def shape_of(custom_id: str, value: str = "") -> str:
         return f"lobby {lobby.verb.name}"
     if (event := EventPress.read(custom_id)) is not None:
         return f"event {event.verb.name} "
-    if AboutPress.read(custom_id) is not None:
-        return "report about"
-    assert ReportPress.read(custom_id) is not None, custom_id
-    return "report"
+    address, verb = route_of(custom_id)
+    return f"{address.__name__} {'' if verb is None else verb.name}"
 
 
 Route = tuple[type[Address], StrEnum | None]
@@ -208,7 +205,8 @@ class Walker:
         for beginning, values in (*self.forms.items(), *USUAL_FORMS.items()):
             if modal["custom_id"].startswith(beginning):
                 return dict(values)
-        raise AssertionError(f"nothing to put into the form {modal['custom_id']}")
+        fields = [part.get("component", part) for part in walk_components(modal["components"])]
+        return {part["custom_id"]: "Something" for part in fields if part["type"] == TEXT_INPUT}
 
     def forget(self, *shapes: str) -> None:
         """Press what begins so once more, as it leads elsewhere now."""
