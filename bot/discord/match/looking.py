@@ -10,6 +10,7 @@ from bot.discord.match.choices import Spot
 from bot.discord.match.hands import build_hand
 from bot.discord.match.in_match import InMatch
 from bot.discord.match.messages import LOG_PAGE, LOG_PAGES, build_log, build_more, build_proof, spectate
+from bot.discord.match.notes import note_button
 from bot.discord.match.panel import build_panel
 from bot.discord.match.walking import find_stale, read_spot
 from bot.discord.platform.localising import name_button
@@ -144,6 +145,8 @@ class LookPresses(InMatch):
         files = tuple(Attachment(drawn.filename, drawn.data) for drawn in made)
         buttons = [share_button(Shared.REPLAY, match_id)]
         is_own = match_info.seat_of(user) is not None
+        if is_own:
+            buttons.append(note_button(match_id))
         if is_own and self.front_end.packs.get(match_info.ruleset).has_analysis:
             buttons.append(analysis_button(match_id))
         return Outgoing(content=text, files=files).with_row(*buttons)

@@ -9,6 +9,7 @@ from bot.discord.challenge.addresses import ChallengePress, ChallengeVerb
 from bot.discord.challenge.messages import UNRATED
 from bot.discord.match.addresses import Press, Shared, Verb, analysis_button, share_button
 from bot.discord.match.choices import Spot
+from bot.discord.match.notes import note_button
 from bot.discord.platform.accents import INVITING
 from bot.discord.platform.addresses import write_fields
 from bot.discord.platform.links import jump_link
@@ -239,6 +240,8 @@ def build_more(match: MatchInfo, seat: int | None) -> Outgoing:
         Button(tr("Open piles"), Press(Verb.PILES, match.id)),
     ]
     buttons.append(report_button(match.id))
+    if seat is not None:
+        buttons.append(note_button(match.id))
     if seat is not None and not match.is_over:
         buttons.append(share_button(Shared.TURN, match.id))
         mute = Verb.UNMUTE if match.seats[seat].is_muted else Verb.MUTE

@@ -15,6 +15,7 @@ from bot.discord.events.addresses import EventPress, EventVerb
 from bot.discord.lessons.addresses import LessonPress, LessonVerb, QuestionPress
 from bot.discord.lookup.addresses import LookUp, LookUpVerb
 from bot.discord.match.addresses import Press, Verb
+from bot.discord.match.notes import NotePress, NoteVerb
 from bot.discord.meta.addresses import Chart, MetaPress, MetaVerb, Where, Who
 from bot.discord.people.addresses import OwnPress, OwnVerb
 from bot.discord.platform.addresses import Address, read_address
@@ -180,6 +181,9 @@ EVER_SENT: dict[str, Address] = {
     "u1|w": OwnPress(OwnVerb.ANY_TIME),
     "u1|dy": OwnPress(OwnVerb.DELETE_SURE),
     "u1|dn": OwnPress(OwnVerb.KEEP),
+    # notes on matches
+    f"m1|o|{ID}": NotePress(NoteVerb.OPEN, ID),
+    f"m1|w|{ID}": NotePress(NoteVerb.WRITTEN, ID),
     # lessons
     "n1|l|tiny": LessonPress(LessonVerb.LIST, "tiny"),
     "n1|c|tiny": LessonPress(LessonVerb.CHOOSE, "tiny"),

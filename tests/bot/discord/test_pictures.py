@@ -407,6 +407,8 @@ async def test_everybody_can_be_shown_a_replay_the_proof_and_ones_own_last_hand(
         posted = await share(match, ann, answer_to(await ann.click(result, custom_id=replay)), Shared.REPLAY)
         assert [await file.read() for file in posted.attachments] == [b"replay of None, no hands"]
         assert f"Ann shows match #{match.id} from its beginning" in words_of(posted)
+        own = answer_to(await mio.actor.click(result, custom_id=replay))
+        assert labels_of(own) == ["Share", "My note"], "the note is for whoever played"
         (proof,) = presses_of(result, Verb.PROOF)
         shown = answer_to(await ann.click(result, custom_id=proof))
         posted = await share(match, ann, shown, Shared.PROOF)

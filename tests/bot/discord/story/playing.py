@@ -37,7 +37,7 @@ async def look_around(story: Story, match: MatchInfo) -> None:
         walker = story.walkers[name]
         for command, options in (
             ("hand", {}), ("board", {"view": "text"}), ("board", {"view": "picture"}), ("play", {}),
-            ("play", {"choice": "zzzz"}), ("matches", {}), ("offer", {}), ("concede", {}),
+            ("play", {"choice": "zzzz"}), ("matches", {}), ("offer", {}), ("note", {}), ("concede", {}),
         ):  # fmt: skip
             await walker.type(place, command, **options)
         walker.forget("match ACTIONS", "match MORE", "match WHY", "match LOG", "match UNMUTE", "match GO")
