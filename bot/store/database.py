@@ -17,10 +17,9 @@ from sqlalchemy.pool import ConnectionPoolEntry
 
 from bot.model.errors import Conflict, StoreAway, Superseded
 from bot.store.challenges import ChallengeTable
-from bot.store.checkpoints import CheckpointTable
 from bot.store.connection import SENT, UNLESS, Connection, unbroken
 from bot.store.files import file_of, release_lock, take_lock
-from bot.store.histories import JournalTable, ServiceTable
+from bot.store.histories import CheckpointTable, JournalTable
 from bot.store.jobs import JobTable
 from bot.store.matches import MatchTable
 from bot.store.people import DeckTable, PersonTable
@@ -30,6 +29,7 @@ from bot.store.records import RecordTable, TextTable
 from bot.store.releases import DatabaseNewer, Release, guard, this_release
 from bot.store.reports import ReportTable
 from bot.store.rows import RowTable
+from bot.store.service import ServiceTable
 from bot.store.sizes import INCREMENTAL, give_back
 from bot.store.sqlite_connection import OneTripConnection
 from bot.store.turns import Turns

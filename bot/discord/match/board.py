@@ -10,9 +10,15 @@ from bot.discord.match.addresses import Press, Verb
 from bot.discord.match.open_questions import ask_below_board
 from bot.discord.match.recap import build_recap, join_lines
 from bot.discord.platform.accents import SEATS, STILL
-from bot.discord.platform.columns import count_columns
 from bot.discord.platform.links import jump_link
-from bot.discord.platform.markdown import escape, escape_lines, name_computer, name_seat, shorten_lines
+from bot.discord.platform.markdown import (
+    count_columns,
+    escape,
+    escape_lines,
+    name_computer,
+    name_seat,
+    shorten_lines,
+)
 from bot.discord.platform.pages import (
     Attachment,
     Block,

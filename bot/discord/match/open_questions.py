@@ -6,9 +6,8 @@ from bot.app.tables import Table
 from bot.discord.match.addresses import Verb
 from bot.discord.match.choices import Menu, Spot
 from bot.discord.match.controls import Controls
-from bot.discord.platform.columns import count_columns
 from bot.discord.platform.limits import SELECT_OPTIONS
-from bot.discord.platform.markdown import escape_words, shorten
+from bot.discord.platform.markdown import count_columns, escape_words, shorten
 from bot.discord.platform.pages import Block, Select, Text
 from engine.kernel.translation import tr
 

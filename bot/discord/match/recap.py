@@ -6,8 +6,7 @@ from itertools import groupby
 import msgspec
 
 from bot.discord.platform.causes import Branch, grow_tree
-from bot.discord.platform.columns import count_columns
-from bot.discord.platform.markdown import escape, escape_words, shorten
+from bot.discord.platform.markdown import count_columns, escape, escape_words, shorten
 from bot.discord.platform.story import join_events, list_events, without_stop
 from bot.model.log_lines import HEADS, LogLine, Weight
 from engine.kernel.copies import say_copies

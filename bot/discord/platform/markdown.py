@@ -1,6 +1,9 @@
-"""User-given text made harmless: no markdown, no mentions, no timestamps, no custom emoji, one line."""
+"""Text for messages. What people have written is made harmless: no markdown, no mentions, no timestamps, no
+custom emoji, one line. What is long is measured and shortened.
+"""
 
 import re
+import unicodedata
 from collections.abc import Sequence
 
 from discord.utils import escape_markdown
@@ -14,6 +17,8 @@ _TYPED = re.compile(r"\\`(/?[a-z]+)\\`")
 _CONTROL = re.compile(r"[\u0000-\u001f\u200e\u200f\u202a-\u202e\u2066-\u2069]")
 
 FORMER = mark("a former player")
+WIDE = frozenset("WF")
+"""The sorts of characters that take two columns."""
 
 
 def escape_words(text: str) -> str:
@@ -97,3 +102,8 @@ def shorten_lines(text: str, limit: int) -> str:
         kept.append(line)
     left = len(lines) - len(kept)
     return "\n".join([*kept, tr_n("… and {number} more line", "… and {number} more lines", left)])
+
+
+def count_columns(text: str) -> int:
+    """The columns that a text takes: two for a character of Japanese, one for a letter."""
+    return sum(1 + (unicodedata.east_asian_width(each) in WIDE) for each in text)

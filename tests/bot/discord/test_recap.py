@@ -13,7 +13,7 @@ from discord import ui
 from bot.app.languages import install_languages
 from bot.discord.match.board import build_board, tell_waiting
 from bot.discord.match.recap import build_recap
-from bot.discord.platform.columns import count_columns
+from bot.discord.platform.markdown import count_columns
 from bot.discord.platform.naming import find_subject
 from bot.discord.platform.pages import Outgoing, Text
 from bot.discord.platform.retiring import NEWS, without_buttons
