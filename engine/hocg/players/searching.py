@@ -1,8 +1,10 @@
 """A player who tries answers out on imagined matches and judges what comes of them."""
 
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
-from statistics import fmean
+from math import sqrt
+from operator import sub
+from statistics import fmean, stdev
 from typing import NamedTuple
 
 from engine.hocg.cards.pool import Pool
@@ -15,11 +17,11 @@ from engine.hocg.players.judgement import Judgement
 from engine.hocg.state.table import Table
 from engine.kernel.chance import Chance
 from engine.kernel.machine import clause
-from engine.kernel.players.nearby import Answer, candidates, is_allowed
+from engine.kernel.players.nearby import Answer, candidates
 from engine.kernel.prompts import Prompt
 from engine.kernel.ruleset import View
 
-STEP_LIMIT = 150
+STEP_LIMIT = 300
 """Answers after which an imagined match is judged wherever it is."""
 UNSETTLED = frozenset({PromptKind.FIRST_PLAYER, PromptKind.REDRAW})
 """Questions before the first turn at which nobody's hand is known to be fit to begin with yet."""
@@ -28,9 +30,15 @@ FITTING_TRIES = 60
 FIRST_TURNS = 1
 """What is decided before the game is judged as if it were decided in this turn."""
 IN_DOUBT = 0.01
-"""What the answer of the greedy player has ahead of the others: a few lucky matches are no merit."""
-SOON_COUNTS = 4
-"""The end of the turn counts like so many imagined matches that are played to the end of the next."""
+"""How much better than the answer of the greedy player another must be, besides what luck explains."""
+LIKELY = 0.5
+"""Standard errors by which it must be better, too: a few lucky matches are no merit."""
+SOONER = 0.99
+"""What is left of a victory, or of a defeat, for every turn that it takes longer."""
+CLEARLY = 2.0
+"""Standard errors by which an answer is behind the best one if it is clearly worse."""
+CLEAR_AFTER = 4
+"""Imagined matches before which nothing is clear."""
 
 
 def never_late() -> bool:
@@ -43,56 +51,56 @@ class Effort:
     """How hard a player thinks.
 
     Args:
-        budget: answers given in imagined matches for one decision, about: the strength, and the time (0.15 ms
-            each); every answer is tried once at least, however little it is.
-        deals: imagined matches in which every answer is tried to the end of the turn.
-        followed: so many of the best answers are tried with every answer of the next question too.
-        finalists: so many of the best answers are tried to the end of the opponent's next turn.
+        budget: answers given in imagined matches for one decision at the most, about (0.15 ms each); every
+            answer is tried once at least, however little it is.
+        judged: when an imagined match is judged, in turns that have begun since the turn of the decision,
+            ascending: after 2 the opponent has had a turn, after 3 oneself too. The end of the turn alone
+            tells nearly nothing: what was wrong with an answer comes out when the opponent has answered it.
     """
 
     budget: int
-    deals: int = 2
-    followed: int = 0
-    finalists: int = 4
+    judged: tuple[int, ...]
 
 
 class Trial(NamedTuple):
-    """A line in one imagined match.
+    """An answer in one imagined match.
 
     Args:
-        chance: the chance to win, of the seat that imagines, where it was left.
+        chance: the chance to win, of the seat that imagines, on the average of the turns that are judged.
         given: answers that it took.
-        asked: the next question of that seat in the same turn.
     """
 
     chance: float
     given: int
-    asked: Prompt | None
 
 
 class Line:
-    """An answer, or one and the next, as it is tried: what it came to by the end of the turn, and by the end
-    of the next one.
+    """An answer as it is tried, in the same imagined matches as every other one.
 
     Args:
-        answers: the answers.
-        credit: what is added to the chance that it is given.
+        answer: the answer.
     """
 
-    def __init__(self, answers: tuple[Answer, ...], credit: float = 0.0) -> None:
-        self.answers, self._credit = answers, credit
-        self.soon: list[float] = []
-        self.later: list[float] = []
-        self.asked: Prompt | None = None
+    def __init__(self, answer: Answer) -> None:
+        self.answer = answer
+        self.chances: list[float] = []
 
     @property
     def worth(self) -> float:
-        """The chance to win with it. The end of the turn varies little but is judged from farther away, so it
-        counts like a few matches that were played to the end of the next.
+        """The chance to win with it, by all imagined matches in which it was tried."""
+        return fmean(self.chances)
+
+    def is_ahead(self, other: "Line", certainty: float, margin: float = 0.0) -> bool:
+        """Whether it is better than another one by more than luck explains.
+
+        Args:
+            other: the other one.
+            certainty: by how many standard errors.
+            margin: by how much besides.
         """
-        later = self.later
-        chance = (SOON_COUNTS * fmean(self.soon) + sum(later)) / (SOON_COUNTS + len(later))
-        return chance + self._credit
+        ahead: list[float] = list(map(sub, self.chances, other.chances))
+        doubt = stdev(ahead) / sqrt(len(ahead)) if len(ahead) > 1 else 1.0
+        return fmean(ahead) > margin + certainty * doubt
 
 
 class SearchingPlayer:
@@ -132,90 +140,72 @@ class SearchingPlayer:
         self._is_late = is_late
 
     def choose(self, prompt: Prompt, view: View) -> Answer:
-        """The answer that came out best: all are tried to the end of the turn, the best of them further."""
-        greedy = GreedyPlayer(self._pool).choose(prompt, view)
-        answers = list(candidates(prompt, greedy))
-        if len(answers) == 1:
-            return answers[0]
-        lines = [Line((answer,), 0.0 if number else IN_DOUBT) for number, answer in enumerate(answers)]
-        return self._compare(lines).answers[0]
+        """The answer that came out best; what a greedy player would do where the best is hardly better."""
+        greedy, *others = map(Line, candidates(prompt, GreedyPlayer(self._pool).choose(prompt, view)))
+        if not others:
+            return greedy.answer
+        best = self._find_best([greedy, *others])
+        is_better = best is not greedy and best.is_ahead(greedy, LIKELY, IN_DOUBT)
+        return best.answer if is_better else greedy.answer
 
-    def _compare(self, lines: list[Line]) -> Line:
-        """The best of several lines, the greedy one first."""
-        imagination = Imagination(self._game.table, self._seat)
-        turn = self._game.turn or FIRST_TURNS
-        effort, spent = self._effort, 0
-        for _ in range(effort.deals):
-            spent += self._try_all(lines, imagination, turn + 1)
-            if self._is_late():
-                return max(lines, key=lambda line: line.worth)
-        if followed := sorted(lines, key=lambda line: -line.worth)[: effort.followed]:
-            further = [each for line in followed for each in self._follow(line, imagination)]
-            for _ in range(effort.deals if further else 0):
-                spent += self._try_all(further, imagination, turn + 1)
-            lines = list_best([*lines, *further])
-        finalists = sorted(lines, key=lambda line: -line.worth)[: effort.finalists]
-        return self._prove(finalists, imagination, turn + 2, effort.budget - spent)
-
-    def _prove(self, lines: list[Line], imagination: Imagination, until: int, budget: int) -> Line:
-        """The best of lines that are tried to a later turn: all alike, then the better half again, and so
-        on.
+    def _find_best(self, lines: list[Line]) -> Line:
+        """The best of several lines, the greedy one first. All are tried alike; what falls clearly behind is
+        dropped, and the worse half with every share of the budget that is spent, but for the greedy one.
         """
-        share = budget // max(1, (len(lines) - 1).bit_length())
-        while len(lines) > 1:
-            given = 0
-            while given < share or not given:
-                given += self._try_all(lines, imagination, until)
-                if self._is_late():
-                    return max(lines, key=lambda line: line.worth)
+        greedy, imagination = lines[0], Imagination(self._game.table, self._seat)
+        share, spent, halved = self._effort.budget / (len(lines) - 1).bit_length(), 0, 0
+        while True:
+            spent += self._try_all(lines, imagination)
             lines.sort(key=lambda line: -line.worth)
-            del lines[(len(lines) + 1) // 2 :]
-        return lines[0]
+            best = lines[0]
+            if self._is_late() or spent >= self._effort.budget:
+                return best
+            if len(best.chances) >= CLEAR_AFTER:
+                lines = [each for each in lines if each is best or not best.is_ahead(each, CLEARLY)]
+            while spent >= share * (halved + 1):
+                halved += 1
+                half = max(2, (len(lines) + 1) // 2)
+                lines = lines[:half] + [each for each in lines[half:] if each is greedy]
+            if len(lines) == 1:
+                return best
 
-    def _try_all(self, lines: Sequence[Line], imagination: Imagination, until: int) -> int:
+    def _try_all(self, lines: Sequence[Line], imagination: Imagination) -> int:
         """Try lines in one more imagined match, the same for all: they differ by their merit alone. How many
         answers that took.
         """
         match, given = imagine_fitting(imagination, self._seat, self._chance), 0
-        is_soon = until <= (self._game.turn or FIRST_TURNS) + 1
         for line in lines:
-            trial = self._try(line.answers, match.copy(), until)
-            (line.soon if is_soon else line.later).append(trial.chance)
-            line.asked = line.asked or trial.asked
+            trial = self._try(line.answer, match.copy())
+            line.chances.append(trial.chance)
             given += trial.given
         return given
 
-    def _follow(self, line: Line, imagination: Imagination) -> Iterator[Line]:
-        """The line, gone on with by every answer of the next question whose cards can be seen by now."""
-        if line.asked is None:
-            return
-        hidden = frozenset(imagination.unseen)
-        for answer in candidates(line.asked, ()):
-            if all(option.card not in hidden for option in answer):
-                yield Line((*line.answers, answer))
-
-    def _try(self, answers: Sequence[Answer], match: Game, until: int) -> Trial:
-        """How an imagined match, which is played on after these answers, stands when a turn begins."""
-        match.pick(answers[0])
-        turn, planned = match.turn, list(answers[1:])
+    def _try(self, answer: Answer, match: Game) -> Trial:
+        """How an imagined match, which is played on after this answer, stands as turns begin."""
+        turns = [(match.turn or FIRST_TURNS) + each for each in self._effort.judged]
         players = (GreedyPlayer(self._pool), GreedyPlayer(self._pool))
-        given, asked = 1, None
-        while (prompt := match.prompt) is not None and given <= STEP_LIMIT and match.turn < until:
-            if prompt.seat == self._seat and match.turn == turn:
-                asked = asked or prompt
-                answer = find_again(prompt, planned.pop(0)) if planned else None
-            else:
-                answer = None
-            if answer is None:
-                assessment = LazyAssessment(match.table, prompt.seat, self._pool)
-                answer = players[prompt.seat].judge(prompt, assessment)
-            match.pick(answer)
+        chances: list[float] = []
+        match.pick(answer)
+        given = 1
+        while (prompt := match.prompt) is not None and given < STEP_LIMIT:
+            if match.turn >= turns[len(chances)]:
+                chances.append(self._judge(match))
+                if len(chances) == len(turns):
+                    break
+            assessment = LazyAssessment(match.table, prompt.seat, self._pool)
+            match.pick(players[prompt.seat].judge(prompt, assessment))
             given += 1
-        if (result := match.result) is not None:
-            chance = 0.5 if result.winner is None else float(result.winner == self._seat)
-        else:
-            chance = self._judgement.chance_in(LazyAssessment(match.table, self._seat, self._pool))
-        return Trial(chance, given, asked)
+        chances += [self._judge(match)] * (len(turns) - len(chances))
+        return Trial(fmean(chances), given)
+
+    def _judge(self, match: Game) -> float:
+        """The chance to win as a match stands; nearly none or all where it is over."""
+        if (result := match.result) is None:
+            return self._judgement.chance_in(LazyAssessment(match.table, self._seat, self._pool))
+        if result.winner is None:
+            return 0.5
+        waited = SOONER ** (match.turn - self._game.turn)
+        return 0.5 + 0.5 * waited * (1 if result.winner == self._seat else -1)
 
 
 def imagine_fitting(imagination: Imagination, seat: int, chance: Chance) -> Game:
@@ -244,18 +234,3 @@ def can_begin(table: Table, seat: int) -> bool:
     """
     player, cards = table.player(seat), table.cards
     return player.center is not None or any(cards[card].level is Level.DEBUT for card in player.hand)
-
-
-def find_again(prompt: Prompt, answer: Answer) -> Answer | None:
-    """The same answer at a question of another imagined match, if it is allowed there."""
-    return answer if is_allowed(prompt, answer) else None
-
-
-def list_best(lines: Iterable[Line]) -> list[Line]:
-    """Of the lines with the same first answer the best one each."""
-    best: dict[Answer, Line] = {}
-    for line in lines:
-        known = best.get(line.answers[0])
-        if known is None or line.worth > known.worth:
-            best[line.answers[0]] = line
-    return list(best.values())

@@ -24,8 +24,8 @@ class Strength(StrEnum):
 
 
 EFFORTS = {
-    Strength.HARD: Effort(budget=300),
-    Strength.EXPERT: Effort(budget=900, followed=3),
+    Strength.HARD: Effort(300, judged=(1, 2, 3)),
+    Strength.EXPERT: Effort(4000, judged=(1, 2, 3, 4)),
 }
 """How hard those think who try answers out."""
 
