@@ -37,7 +37,7 @@ SOONER = 0.99
 """What is left of a victory, or of a defeat, for every turn that it takes longer."""
 CLEARLY = 2.0
 """Standard errors by which an answer is behind the best one if it is clearly worse."""
-CLEAR_AFTER = 4
+CLEAR_AFTER = 6
 """Imagined matches before which nothing is clear."""
 
 
