@@ -20,7 +20,7 @@ from engine.hocg.language.nodes.verbs_cards import HAND, MoveCards
 from engine.hocg.language.nodes.verbs_cheers import Giving, Send
 from engine.hocg.language.nodes.verbs_looking import PutRest
 from engine.hocg.language.nodes.verbs_returning import ReturnHolomem
-from engine.hocg.language.nodes.verbs_sharing import CardsToDivide, SendDivided, SendEach
+from engine.hocg.language.nodes.verbs_sharing import SendDivided, SendEach
 from engine.hocg.language.nodes.verbs_stage import Choose, DealDivided
 from engine.hocg.procedures.running import RunningText
 from engine.hocg.queries.naming import holomem_name, say_cards
@@ -129,14 +129,9 @@ def _ask_for(pick: Pick, text: RunningText, prompt: Prompt) -> str:
 
 @_ask_for.register
 def _cards(pick: ChosenCards, text: RunningText, prompt: Prompt) -> str:
-    """As many as "for each" comes to."""
+    """As many as "for each" comes to, and as find room."""
     asked = pick.said_as(pick.wanted(text.table, text.frame))
     return tr("Choose {what}.", what=asked.told())
-
-
-@_ask_for.register
-def _cards_to_divide(pick: CardsToDivide, text: RunningText, prompt: Prompt) -> str:
-    return _ask_for(pick.within_room(text.table, text.frame), text, prompt)
 
 
 @_ask_for.register(AllInOrder)

@@ -14,7 +14,7 @@ from engine.hocg.cards.terms import CARD, CardType, OptionKind, PromptKind, Zone
 from engine.hocg.cards.wording import OLDER
 from engine.hocg.language.nodes.adjectives import Noun
 from engine.hocg.language.nodes.counts import Count, Each, times
-from engine.hocg.language.nodes.nouns import HolomemRef, Side, What, require_one_of
+from engine.hocg.language.nodes.nouns import HolomemRef, HolomemSet, Side, What, require_one_of
 from engine.hocg.language.nodes.payments import (
     holo_power_for_hand,
     substitutes,
@@ -87,12 +87,29 @@ MANY = 1_000
 EVERY = Quantity(MANY, MANY)
 
 
+class Room(msgspec.Struct, frozen=True):
+    """Among whom cards are divided, and how many of them each can get, if there is a limit: what nobody could
+    get isn't chosen.
+    """
+
+    to: HolomemSet
+    cap: int | None
+
+    def within(self, count: Quantity, table: Table, scope: Scope) -> Quantity:
+        """As many as the text says, if there is room."""
+        members = len(self.to.members(table, scope))
+        if members and self.cap is None:
+            return count
+        room = members * (self.cap or 0)
+        return Quantity(min(count.least, room), room if count.most is None else min(count.most, room))
+
+
 class ChosenCards(InPlace, CardPick, frozen=True):
     """``1 white or green cheer from your archive``: chosen by the controller.
 
     ``with a tag in common`` is one tag that all of them have (Q284). Cards that go to one holomem
-    (``away_from``) aren't picked from what it has already, and supports that are attached (``fits_on``) are
-    such as one of those holomem may have.
+    (``away_from``) aren't picked from what it has already, supports that are attached (``fits_on``) are such
+    as one of those holomem may have, and of cards to divide no more than find ``room``.
     """
 
     what: What
@@ -104,6 +121,7 @@ class ChosenCards(InPlace, CardPick, frozen=True):
     each: Each | None = None
     away_from: HolomemRef | None = None
     fits_on: HolomemPick | None = None
+    room: Room | None = None
     UNSAID: ClassVar[tuple[str, ...]] = (
         "is_ordered",
         "is_archived",
@@ -111,6 +129,7 @@ class ChosenCards(InPlace, CardPick, frozen=True):
         "each",
         "away_from",
         "fits_on",
+        "room",
     )
     ja: ClassVar[Declared] = (
         words("{place:AmongThem}から、{count#what}", what=ANY_CARD),
@@ -180,15 +199,15 @@ class ChosenCards(InPlace, CardPick, frozen=True):
 
     def wanted(self, table: Table, scope: Scope) -> Quantity:
         """How many cards are to be picked now."""
-        if self.each is None:
-            return self.count
-        times = self.each.value(table, scope)
-        most = None if self.count.most is None else self.count.most * times
-        return Quantity(self.count.least * times, most)
+        count = self.count
+        if self.each is not None:
+            times = self.each.value(table, scope)
+            count = Quantity(count.least * times, None if count.most is None else count.most * times)
+        return count if self.room is None else self.room.within(count, table, scope)
 
     def said_as(self, count: Quantity) -> "ChosenCards":
-        """What its player is asked for, with the number that "for each" comes to."""
-        return self if self.each is None else msgspec.structs.replace(self, count=count, each=None)
+        """What its player is asked for, with the number that it comes to."""
+        return msgspec.structs.replace(self, count=count, each=None, room=None)
 
     @cached_property
     def differs_in(self) -> Aspect | None:

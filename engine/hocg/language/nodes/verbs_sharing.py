@@ -8,7 +8,7 @@ from engine.hocg.abilities.scope import Scope
 from engine.hocg.cards.terms import CardType, PromptKind, Zone
 from engine.hocg.cards.wording import EARLY
 from engine.hocg.language.nodes.adjectives import Link
-from engine.hocg.language.nodes.card_picks import ANY_NUMBER, CardPick, ChosenCards
+from engine.hocg.language.nodes.card_picks import ANY_NUMBER, CardPick, ChosenCards, Room
 from engine.hocg.language.nodes.nouns import HolomemSet
 from engine.hocg.language.nodes.picks import (
     ONE,
@@ -31,53 +31,6 @@ from engine.kernel.prompts import NONE, Prompt
 SENT, REATTACHED, ATTACHED = map(like, Verb)
 RANGE = like(ChosenCards, is_range=True)
 ONE_CARD = like(ChosenCards, count=ONE)
-
-
-class CardsToDivide(CardPick, frozen=True):
-    """The cards of a division of which each holomem may get ``cap`` at most, if there is a limit: what nobody
-    could get isn't chosen.
-    """
-
-    cards: ChosenCards
-    to: HolomemSet
-    cap: int | None
-    UNSAID = ("to", "cap")
-    IS_READ = False
-    words = "{cards}"
-    ja = "{cards}"
-
-    @property
-    def is_from_deck(self) -> bool:
-        """Whether the cards come from the deck."""
-        return self.cards.is_from_deck
-
-    @property
-    def is_free_to_fail(self) -> bool:
-        """Whether fewer may be found, as for the cards themselves."""
-        return self.cards.is_free_to_fail
-
-    def chosen(self) -> Quantity:
-        """As many as the text says, if there is room."""
-        return self.cards.count
-
-    def make(self, table: Table, scope: Resolving) -> "list[int] | Prompt":
-        """Ask for as many as may be sent."""
-        is_anybody = bool(self.to.members(table, scope))
-        return self.within_room(table, scope).make(table, scope) if is_anybody else []
-
-    def within_room(self, table: Table, scope: Resolving) -> ChosenCards:
-        """The cards, as many as they may get."""
-        if self.cap is None:
-            return self.cards
-        room, count = self.cap * len(self.to.members(table, scope)), self.cards.count
-        most = room if count.most is None else min(count.most, room)
-        return msgspec.structs.replace(self.cards, count=Quantity(min(count.least, room), most))
-
-    def complete(self, table: Table, scope: Resolving, handles: list[int]) -> list[int]:
-        return self.cards.complete(table, scope, handles)
-
-    def extent(self, table: Table, scope: Scope) -> Extent:
-        return self.cards.extent(table, scope)
 
 
 class SendDivided(Giving, frozen=True):
@@ -128,7 +81,9 @@ class SendDivided(Giving, frozen=True):
     def picks(self) -> tuple[Pick, ...]:
         """The cards together, no more than find room; their destinations follow one by one."""
         cards = self.given
-        return (CardsToDivide(cards, self.to, self.cap),) if isinstance(cards, ChosenCards) else (cards,)
+        if isinstance(cards, ChosenCards):
+            return (msgspec.structs.replace(cards, room=Room(self.to, self.cap)),)
+        return (cards,)
 
     @property
     def given(self) -> CardPick:
