@@ -532,9 +532,8 @@ class ForEachOfThose(Effect, frozen=True):
 
     then: tuple[Effect, ...]
     NEEDS = ("holomem",)
-    IS_READ = False
     IS_VERB = False
-    words = "for each of those holomem, {then*, then}"
+    words = "for each of those holomem, {then:Chain*, then}"
     ja = "選んだホロメンそれぞれについて、{then%later*。}"
 
     def blocks(self) -> tuple[tuple[Effect, ...], ...]:

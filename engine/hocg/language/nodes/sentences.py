@@ -11,7 +11,7 @@ from engine.hocg.abilities.parts import NO_LIMITS, Continuous, HostRule, Limits,
 from engine.hocg.cards.program import Node, Part
 from engine.hocg.cards.terms import Zone
 from engine.hocg.language.nodes.changes import StatChange
-from engine.hocg.language.nodes.flow import ForEachOfThose, If, May, open_colon
+from engine.hocg.language.nodes.flow import If, May, open_colon
 from engine.hocg.language.nodes.verbs_cards import MoveCards
 from engine.kernel.language import Meaningless, words
 
@@ -54,16 +54,6 @@ class Maying(Chain, frozen=True):
         if isinstance(self.chain[0], May):
             raise Meaningless("'you may' once is enough")
         return (May(self.chain),)
-
-
-class ForEaching(Statement, frozen=True):
-    """``for each of those holomem, ...``: the same for each of several."""
-
-    then: tuple[Effect, ...]
-    words = "for each of those holomem, {then:Chain}"
-
-    def settled(self) -> Any:
-        return (ForEachOfThose(self.then),)
 
 
 class Iffing(Statement, frozen=True):
