@@ -207,7 +207,7 @@ class May(Permission, frozen=True):
 
     cost: tuple[Effect, ...]
     then: tuple[Effect, ...] = ()
-    IS_READ = False
+    IS_VERB = False
     later_ja = (*WORDLESS, "その後、{self}")
     ja = (
         words("{cost%can*、}", then=()),
@@ -219,9 +219,16 @@ class May(Permission, frozen=True):
         words("{cost%can*、}。{then%later*。}", when="leads_to_chance"),
         words("{cost%can*、}：{then%later*。}"),
     )
-    words = (words("you may {cost*, then}", then=()), words("you may {cost*, then}: {then+.}"))
+    words = (
+        words("you may {cost:Chain*, then}", then=()),
+        words("you may {cost*, then}: {then+.}", only_said=True),
+    )
 
     PAID_FOR = 0
+
+    def __post_init__(self) -> None:
+        if isinstance(self.cost[0], May):
+            raise Meaningless("'you may' once is enough")
 
     def blocks(self) -> tuple[tuple[Effect, ...], ...]:
         """What is done if the player wants to, and what follows."""

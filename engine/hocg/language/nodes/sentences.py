@@ -11,7 +11,7 @@ from engine.hocg.abilities.parts import NO_LIMITS, Continuous, HostRule, Limits,
 from engine.hocg.cards.program import Node, Part
 from engine.hocg.cards.terms import Zone
 from engine.hocg.language.nodes.changes import StatChange
-from engine.hocg.language.nodes.flow import If, May, open_colon
+from engine.hocg.language.nodes.flow import If, open_colon
 from engine.hocg.language.nodes.verbs_cards import MoveCards
 from engine.kernel.language import Meaningless, words
 
@@ -42,18 +42,6 @@ class Doing(Chain, frozen=True):
 
     def settled(self) -> Any:
         return (self.first, *self.rest)
-
-
-class Maying(Chain, frozen=True):
-    """``you may ...``: all that follows in the sentence is its player's choice."""
-
-    chain: tuple[Effect, ...]
-    words = "you may {chain:Chain}"
-
-    def settled(self) -> Any:
-        if isinstance(self.chain[0], May):
-            raise Meaningless("'you may' once is enough")
-        return (May(self.chain),)
 
 
 class Iffing(Statement, frozen=True):
