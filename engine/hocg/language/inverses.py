@@ -194,9 +194,9 @@ def of_lots(said: Fields) -> Iterator[Fields]:
     yield {"first": lots[0], "rest": tuple(lots[1:])} if lots else {}
 
 
-def of_reattach(said: Fields) -> Iterator[Fields]:
+def of_another(said: Fields) -> Iterator[Fields]:
     """Who gets them."""
-    yield {"to": HolomemSet(said["to.side"], said["to.what"])}
+    yield {"who": HolomemSet(said["who.side"], said["who.what"])}
 
 
 def of_both_holomem(said: Fields) -> Iterator[Fields]:
@@ -292,7 +292,7 @@ INVERSES: Mapping[type[Phrase], Inverse] = {
     verbs_cards.Draw: plain(),
     verbs_stage.DealSpecialDamage: plain(),
     verbs_stage.Turns: plain(*({"who": who} for who in SPOKEN_OF)),
-    verbs_cheers.Reattach: of_reattach,
+    verbs_cheers.AnotherOf: of_another,
     verbs_cheers.Send: plain({"cards": card_refs.ThoseCards(is_one=True)}),
     flow.ByOpponent: of_by_opponent,
     art_rules.NeedsLess: of_waiver,

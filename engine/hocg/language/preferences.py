@@ -43,7 +43,7 @@ from engine.hocg.language.nodes.places import (
     Spot,
 )
 from engine.hocg.language.nodes.verbs_cards import MoveCards, Shuffle, ToZone
-from engine.hocg.language.nodes.verbs_cheers import Reattach
+from engine.hocg.language.nodes.verbs_cheers import AnotherOf, Send
 from engine.hocg.language.nodes.verbs_looking import LookAt, PutRest, Reveal
 from engine.hocg.language.nodes.verbs_stage import Choose
 from engine.hocg.language.nodes.windows import RollsDice, WouldTakeDamage
@@ -138,7 +138,7 @@ def _weight(phrase: Phrase) -> int:
             return 3
         case HasNo(what=what) if what.after or len(what.adjectives) != 1:
             return 4
-        case Reattach(cards=ChosenCards(place=OnHolomem(HolomemRef()))):
+        case Send(to=AnotherOf(), cards=ChosenCards(place=OnHolomem(HolomemRef()))):
             return 5
         case HolomemIs(who=HolomemRef.TARGETED):
             return 3

@@ -7,6 +7,7 @@ import msgspec
 from engine.hocg.abilities.effects import Effect, Pick, Resolving
 from engine.hocg.abilities.results import Came
 from engine.hocg.abilities.scope import Scope
+from engine.hocg.cards.program import Node
 from engine.hocg.cards.terms import CardType, Zone
 from engine.hocg.language.nodes.adjectives import Noun
 from engine.hocg.language.nodes.card_picks import ANY_NUMBER, CardPick, ChosenCards, TopCards
@@ -55,11 +56,6 @@ class Giving(Effect, frozen=True):
         return isinstance(self.cards, TopCards) or nouns == {Noun.CHEER}
 
     @property
-    def is_shown(self) -> bool:
-        """Whether everybody sees the cards first."""
-        return False
-
-    @property
     def is_there(self) -> bool:
         """Whether they come from the stage: they are reattached (5.17.4)."""
         return isinstance(self.cards.place, OnStage | OnHolomem)
@@ -98,77 +94,25 @@ class Giving(Effect, frozen=True):
         return any(handles - {host} for _, host in place.meant(table, scope, what))
 
 
-class GivingToOne(Giving, frozen=True):
-    """All of the cards are given to one holomem."""
+class AnotherOf(Node, frozen=True):
+    """``another of your holomem``: another than the one that the card is attached to, whoever that is."""
 
-    @property
-    def receiver(self) -> HolomemPick:
-        """Who gets them. Whoever gets a support must be allowed to have it: only such holomem are offered."""
-        raise NotImplementedError(type(self).__name__)
-
-    @property
-    def given(self) -> CardPick:
-        """The cards that may be given."""
-        return self.fitting(self.receiver)
-
-    @remembered
-    def picks(self) -> tuple[Pick, ...]:
-        """First the cards, then the holomem."""
-        return (self.given, self.receiver)
-
-    def extent(self, table: Table, scope: Scope) -> Extent:
-        """What there is of cards and of who could get them: a card must have somewhere else to go."""
-        is_moved = self.changes_hosts(table, scope, self.receiver.reachable(table, scope))
-        return Effect.extent(self, table, scope) if is_moved else NOTHING
-
-    @clause("5.21.2", "5.17.4", "5.17.4.1", "5.17.3.4", "5.17.3.4.1")
-    def apply(self, table: Table, scope: Resolving, picked: list[list[int]]) -> None:
-        """Attach each card; reattaching to the same holomem does nothing, and a card over its limit stays
-        where it is.
-        """
-        begin_giving(scope)
-        if not picked[1]:
-            return
-        target = table.require_holomem(picked[1][0])
-        for card in list(picked[0]):
-            give(table, scope, card, target, is_revealed=self.is_shown)
+    who: HolomemSet
+    words = "another of {who}"
+    ja = "{who.side}他の{who.what}"
 
 
-class Reattach(GivingToOne, frozen=True):
-    """``reattach 1 cheer from your #ID holomem to another of your holomem``: another than the one that it is
-    attached to, whoever that is.
-    """
-
-    to: HolomemSet
-    ja = "{cards}を、{to.side}他の{to.what}に付け替える"
-    words = "{verb} {cards} to another of {to}"
-    REMARKS = ("never the holomem that it comes from",)
-    """Who isn't offered."""
-
-    def __post_init__(self) -> None:
-        if not self.is_there:
-            raise Meaningless(f"another than whose? {self.cards.say()!r} isn't attached to anybody")
-
-    @property
-    def receiver(self) -> HolomemPick:
-        return ChosenHolomem(self.to, must_fit=not self.is_cheer, must_change=True)
-
-
-class Send(GivingToOne, frozen=True):
+class Send(Giving, frozen=True):
     """``send 1 cheer from your archive to 1 of your holomem`` (5.21), ``reattach`` from the stage (5.17.4),
-    ``attach`` a support.
+    ``attach`` a support: all of the cards to one holomem.
 
     ``is_revealed`` is for cards taken out of a deck that everybody must see.
     """
 
-    to: HolomemPick
+    to: HolomemPick | AnotherOf
     is_revealed: bool = False
     each: Each | None = None
     is_instead: bool = False
-
-    @property
-    def is_shown(self) -> bool:
-        return self.is_revealed
 
     @property
     def verb(self) -> Verb:
@@ -194,8 +138,11 @@ class Send(GivingToOne, frozen=True):
     )
 
     def __post_init__(self) -> None:
-        require_one(self.to)
         self.cards.times(self.each)
+        if not isinstance(self.to, AnotherOf):
+            require_one(self.to)
+        elif not self.is_there:
+            raise Meaningless(f"another than whose? {self.cards.say()!r} isn't attached to anybody")
 
     def needs(self) -> tuple[str, ...]:
         """What something is done instead of."""
@@ -203,6 +150,9 @@ class Send(GivingToOne, frozen=True):
 
     @property
     def receiver(self) -> HolomemPick:
+        """Who gets them. Whoever gets a support must be allowed to have it: only such holomem are offered."""
+        if isinstance(self.to, AnotherOf):
+            return ChosenHolomem(self.to.who, must_fit=not self.is_cheer, must_change=True)
         if isinstance(self.to, ChosenHolomem) and not self.is_cheer:
             return msgspec.structs.replace(self.to, must_fit=True)
         return self.to
@@ -210,13 +160,37 @@ class Send(GivingToOne, frozen=True):
     @property
     def given(self) -> CardPick:
         """The cards, which don't come from the one holomem that they go to (Q338)."""
-        cards = self.fitting(self.to).times(self.each)
+        cards = self.fitting(self.receiver).times(self.each)
         if self.is_there and isinstance(cards, ChosenCards) and isinstance(self.to, TheHolomem):
             return msgspec.structs.replace(cards, away_from=self.to.ref)
         return cards
 
+    @remembered
+    def picks(self) -> tuple[Pick, ...]:
+        """First the cards, then the holomem."""
+        return (self.given, self.receiver)
+
+    def extent(self, table: Table, scope: Scope) -> Extent:
+        """What there is of cards and of who could get them: a card must have somewhere else to go."""
+        is_moved = self.changes_hosts(table, scope, self.receiver.reachable(table, scope))
+        return Effect.extent(self, table, scope) if is_moved else NOTHING
+
+    @clause("5.21.2", "5.17.4", "5.17.4.1", "5.17.3.4", "5.17.3.4.1")
+    def apply(self, table: Table, scope: Resolving, picked: list[list[int]]) -> None:
+        """Attach each card; reattaching to the same holomem does nothing, and a card over its limit stays
+        where it is.
+        """
+        begin_giving(scope)
+        if not picked[1]:
+            return
+        target = table.require_holomem(picked[1][0])
+        for card in list(picked[0]):
+            give(table, scope, card, target, is_revealed=self.is_revealed)
+
     def remarks(self) -> tuple[str, ...]:
-        """What is seen before the choice (5.21.2), and what stays (5.17.4.1)."""
+        """What is seen before the choice (5.21.2), what stays (5.17.4.1), who isn't offered."""
+        if isinstance(self.to, AnotherOf):
+            return ("never the holomem that it comes from",)
         if self.is_turned_up and self.to.chosen() is not None:
             return ("it is revealed first, then you choose who gets it",)
         return (ALREADY_THERE,) if self.is_there else ()
