@@ -291,6 +291,7 @@ INVERSES: Mapping[type[Phrase], Inverse] = {
     verbs_cards.MoveLots: of_lots,
     verbs_cards.Draw: plain(),
     verbs_stage.DealSpecialDamage: plain(),
+    verbs_stage.Spared: plain(*({"side": side} for side in Side)),
     verbs_stage.Turns: plain(*({"who": who} for who in SPOKEN_OF)),
     verbs_cheers.AnotherOf: of_another,
     verbs_cheers.Send: plain({"cards": card_refs.ThoseCards(is_one=True)}),

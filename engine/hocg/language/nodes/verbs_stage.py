@@ -13,6 +13,7 @@ from engine.hocg.abilities.reach import plays_support, would_change
 from engine.hocg.abilities.results import Came
 from engine.hocg.abilities.scope import Scope, StaticScope
 from engine.hocg.abilities.stats import Stat
+from engine.hocg.cards.program import Node
 from engine.hocg.cards.terms import DamageKind, MoveReason, OptionKind, Position, PromptKind
 from engine.hocg.cards.wording import CHOSEN, FIRST, JOINED, OLDER, OWNED_AGAIN, THIS_ABILITY, UNSTAGED
 from engine.hocg.language.nodes.adjectives import State
@@ -268,14 +269,32 @@ def special_damage(scope: Resolving, target: int, amount: int, *, spares_life: b
     )
 
 
-def side_of(who: HolomemPick) -> Side:
-    """On whose stage they are; who was spoken of before is an opponent's."""
-    if isinstance(who, BothHolomem):
-        return side_of(who.first)
-    return who.what.side if isinstance(who, AllHolomem | ChosenHolomem) else Side.OPPONENTS
+class Spared(Node, frozen=True):
+    """What is said of the life of somebody whose holomem may go down without costing any."""
+
+    side: Side
+    IS_READ = False
+    ja = (
+        words("（ダウンしても{side}ライフは減らない）", given=FIRST),
+        words("。ただし、この能力でダウンしてもライフは減らない", given=THIS_ABILITY, covers=("side",)),
+        "。ただし、ダウンしても{side}ライフは減らない",
+    )
+    words = "(no life is lost if it is downed)"
 
 
-class DealSpecialDamage(Effect, frozen=True):
+class Downing(Effect, frozen=True):
+    """What may bring holomem down; with ``spares_life`` no life is lost by it."""
+
+    @property
+    def sparing(self) -> Spared:
+        """Whose life is spared: who was spoken of before is an opponent's."""
+        who = getattr(self, "who", None) or getattr(self, "to", None)
+        who = who.first if isinstance(who, BothHolomem) else who
+        whose = getattr(who, "what", who)
+        return Spared(whose.side if isinstance(whose, HolomemSet) else Side.OPPONENTS)
+
+
+class DealSpecialDamage(Downing, frozen=True):
     """``deal 20 special damage to your opponent's center holomem`` (5.22, Q168); ``spares_life``: no life is
     lost by it.
     """
@@ -286,34 +305,11 @@ class DealSpecialDamage(Effect, frozen=True):
     equal: Number | None = None
     spares_life: bool = False
 
-    @property
-    def losers(self) -> Side:
-        """The side whose life is spared."""
-        return side_of(self.to)
-
     ja = (
-        words(
-            "{to}に特殊ダメージ{amount}を与える（ダウンしても{losers}ライフは減らない）",
-            spares_life=True,
-            given=FIRST,
-        ),
-        words(
-            "{to}に特殊ダメージ{amount}を与える。ただし、この能力でダウンしてもライフは減らない",
-            spares_life=True,
-            given=THIS_ABILITY,
-        ),
         words("{to}に特殊ダメージ{amount}を与える", given=(JOINED, "alike shares_each"), covers=("each",)),
-        words(
-            "{to%either}に、{each}特殊ダメージ{amount}を与える"
-            "[?spares_life 。ただし、ダウンしても{losers}ライフは減らない][{each%limit}]"
-        ),
-        words(
-            "{to}に特殊ダメージ{amount}を与える[?spares_life 。ただし、ダウンしても{losers}ライフは減らない]"
-        ),
-        words(
-            "{to}に{equal}と同じ数値の特殊ダメージを与える"
-            "[?spares_life 。ただし、ダウンしても{losers}ライフは減らない]"
-        ),
+        "{to%either}に、{each}特殊ダメージ{amount}を与える[?spares_life {sparing}][{each%limit}]",
+        "{to}に特殊ダメージ{amount}を与える[?spares_life {sparing}]",
+        "{to}に{equal}と同じ数値の特殊ダメージを与える[?spares_life {sparing}]",
     )
     words = (
         words(
@@ -339,7 +335,7 @@ class DealSpecialDamage(Effect, frozen=True):
         )
 
 
-class DealDivided(Effect, frozen=True):
+class DealDivided(Downing, frozen=True):
     """``deal 30 special damage to your opponent's back holomem, divided as you choose in steps of 10``: its
     player says who gets how much (5.22).
     """
@@ -353,10 +349,7 @@ class DealDivided(Effect, frozen=True):
         "deal {amount} special damage to {to}, divided as you choose in steps of {portion}"
         "[?spares_life (no life is lost if it is downed)]"
     )
-    ja = (
-        "{to}に特殊ダメージ{amount}を{portion}ずつ割り振って与える"
-        "[?spares_life 。ただし、ダウンしても{to.side}ライフは減らない]"
-    )
+    ja = "{to}に特殊ダメージ{amount}を{portion}ずつ割り振って与える[?spares_life {sparing}]"
 
     def __post_init__(self) -> None:
         require_amount(self.amount, self.portion)
@@ -442,21 +435,13 @@ class SetRemainingHp(Effect, frozen=True):
             atoms_values.set_damage(table, holomem, queries.max_hp(table, holomem) - self.left)
 
 
-class Down(Effect, frozen=True):
+class Down(Downing, frozen=True):
     """``down 1 of your opponent's back holomem with 40 or more damage`` (5.4)."""
 
     who: HolomemPick
     spares_life: bool = False
 
-    @property
-    def losers(self) -> Side:
-        """The side whose life is spared."""
-        return side_of(self.who)
-
-    ja = (
-        words("{who}をダウンさせる（ダウンしても{losers}ライフは減らない）", spares_life=True, given=FIRST),
-        "{who}をダウンさせる[?spares_life 。ただし、ダウンしても{losers}ライフは減らない]",
-    )
+    ja = "{who}をダウンさせる[?spares_life {sparing}]"
     words = "down {who}[?spares_life (no life is lost if it is downed)]"
 
     def apply(self, table: Table, scope: Resolving, picked: list[list[int]]) -> None:
