@@ -173,6 +173,13 @@ def test_what_we_print_is_read_as_the_cards_have_it(reader: JapaneseReader) -> N
     check_agreement(reader, all_texts()[::SAMPLE], READ_AT_LEAST - 0.1)
 
 
+@pytest.mark.parametrize("number", ["hBP02-059", "hBP02-064", "hBP08-003"])
+def test_what_asks_on_without_saying_of_what_stays_unread(reader: JapaneseReader, number: str) -> None:
+    """ "8枚以上ある時" says of nothing where it is: whoever adds the card says it."""
+    card = default_pool().cards[number]
+    assert any(read_again(reader, card, ability)[1].best is None for ability in texts_of(card))
+
+
 NEW_SET = "hXX99-001"
 """A card of a set of which nothing is known."""
 

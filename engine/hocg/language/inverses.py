@@ -79,6 +79,8 @@ def of_there_is(said: Fields) -> Iterator[Fields]:
         whom: HolomemSet = said["whom"]
         yield {"owner": OWNERS[whom.side], "what": whom.what, "place": places.OnStage(whom.side)}
         return
+    if "place" not in said:
+        return  # it is what was asked before
     place = said["place"]
     nouns_meant = said["what"].nouns
     if isinstance(place, places.OnStage) and Noun.HOLOMEM in nouns_meant:
