@@ -32,6 +32,7 @@ from engine.hocg.language.nodes.picks import HolomemPick, needs_of
 from engine.hocg.language.nodes.program import UseLimit
 from engine.hocg.language.nodes.sentences import Standing
 from engine.hocg.language.owners import Owners
+from engine.hocg.language.phrases import next_below, walk
 from engine.kernel.language import Misread, Phrase, Reading
 
 PLAYED = frozenset(
@@ -204,13 +205,8 @@ def _walk_part(part: Part, given: set[str], reading: Reading, owners: Owners) ->
         given.add("kept")
     occasion = getattr(part, "occasion", None)
     if occasion is not None:
-        for sort, things in GIVEN_BY:
-            if isinstance(occasion, sort):
-                given |= set(things)
-        given |= set(occasion.gives())
-        owners.begin((occasion, *_phrases(occasion)))
-        for phrase in _phrases(occasion):
-            given |= set(phrase.gives())
+        owners.begin(walk(occasion))
+        given.update(thing for phrase in walk(occasion) for thing in things_given(phrase))
     _walk(part, given, reading, owners)
     return given
 
@@ -225,20 +221,24 @@ def _walk(phrase: Phrase, given: set[str], reading: Reading, owners: Owners) -> 
         said = phrase.say()
         raise Misread(reading.position_of(phrase), f"say how long: 'during this turn, {said}'")
     owners.enter(phrase)
-    for value in _fields(phrase):
+    for value in next_below(phrase):
         _walk(value, given, reading, owners)
     owners.leave(phrase)
-    given |= set(phrase.gives())
-    if isinstance(phrase, Occasion):
-        for sort, things in GIVEN_BY:
-            if isinstance(phrase, sort):
-                given |= set(things)
+    given.update(things_given(phrase))
     if isinstance(phrase, Effect):
         picks = phrase.picks()
         if any(isinstance(pick, HolomemPick) for pick in (*picks, *phrase.chooses())):
             given.add("holomem")
         if any(isinstance(pick, CardPick) for pick in picks):
             given.add("cards")
+
+
+def things_given(phrase: Phrase) -> Iterator[str]:
+    """What later words can speak of by a phrase: as it says itself, and by what sort of occasion it is."""
+    yield from phrase.gives()
+    for sort, things in GIVEN_BY:
+        if isinstance(phrase, sort):
+            yield from things
 
 
 MET_BY = {"other": ("host", "wearer", "holomem")}
@@ -266,19 +266,3 @@ def _needs_of_name(value: object) -> tuple[str, ...]:
         case AttachedNoun():
             return ("wearer",)
     return ()
-
-
-def _fields(phrase: Phrase) -> Iterator[Phrase]:
-    """The phrases that a phrase is made of."""
-    for field in phrase.__struct_fields__:
-        value = getattr(phrase, field)
-        if isinstance(value, Phrase):
-            yield value
-        elif isinstance(value, tuple):
-            yield from (each for each in value if isinstance(each, Phrase))
-
-
-def _phrases(phrase: Phrase) -> Iterator[Phrase]:
-    for each in _fields(phrase):
-        yield each
-        yield from _phrases(each)
