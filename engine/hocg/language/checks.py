@@ -27,9 +27,9 @@ from engine.hocg.cards.terms import GRANTED, AbilityKind
 from engine.hocg.language.nodes.adjectives import AttachedNoun
 from engine.hocg.language.nodes.card_picks import CardPick
 from engine.hocg.language.nodes.nouns import HOSTS, OF_OTHERS, HolomemRef, HolomemSet
-from engine.hocg.language.nodes.payments import PaysForHand
 from engine.hocg.language.nodes.picks import HolomemPick, needs_of
 from engine.hocg.language.nodes.program import UseLimit
+from engine.hocg.language.nodes.regarded import PaysForHand
 from engine.hocg.language.nodes.sentences import Standing
 from engine.hocg.language.owners import Owners
 from engine.hocg.language.phrases import next_below, walk

@@ -7,8 +7,8 @@ from engine.hocg.abilities.effects import Effect, Pick
 from engine.hocg.cards.terms import CardType, OptionKind
 from engine.hocg.language.nodes.card_picks import ChosenCards
 from engine.hocg.language.nodes.nouns import HolomemRef
-from engine.hocg.language.nodes.payments import color_of_substitute
 from engine.hocg.language.nodes.picks import TheHolomem
+from engine.hocg.language.nodes.regarded import color_of_substitute
 from engine.hocg.language.nodes.verbs_bloom import Bloomer
 from engine.hocg.language.nodes.verbs_cheers import Giving
 from engine.hocg.language.nodes.verbs_sharing import SendDivided

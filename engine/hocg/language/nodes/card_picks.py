@@ -15,11 +15,6 @@ from engine.hocg.cards.wording import OLDER
 from engine.hocg.language.nodes.adjectives import Noun
 from engine.hocg.language.nodes.counts import Count, Each, times
 from engine.hocg.language.nodes.nouns import HolomemRef, HolomemSet, Side, What, require_one_of
-from engine.hocg.language.nodes.payments import (
-    holo_power_for_hand,
-    substitutes,
-    take_holo_power,
-)
 from engine.hocg.language.nodes.picks import ONE, HolomemPick
 from engine.hocg.language.nodes.places import (
     AmongThem,
@@ -31,7 +26,12 @@ from engine.hocg.language.nodes.places import (
     Place,
     RevealedCards,
 )
-from engine.hocg.language.nodes.regarded import PaysAsCheer
+from engine.hocg.language.nodes.regarded import (
+    PaysAsCheer,
+    holo_power_for_hand,
+    substitutes,
+    take_holo_power,
+)
 from engine.hocg.language.nodes.relatives import (
     ANY_CARD,
     ANY_HOLOMEM,

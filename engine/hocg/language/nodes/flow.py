@@ -1,4 +1,6 @@
-"""Flow: conditions, choices to do something or not, dice, declared numbers."""
+"""Flow: conditions, choices to do something or not, dice, declared numbers, rock-paper-scissors, another turn
+(5.26).
+"""
 
 from collections.abc import Callable, Iterator
 
@@ -28,6 +30,7 @@ from engine.hocg.cards.wording import (
 from engine.hocg.language.nodes.counts import FACES, Each, times
 from engine.hocg.language.nodes.verbs_stage import LoseLife, Turns
 from engine.hocg.procedures.dice import RollDice
+from engine.hocg.procedures.hands import PlayRockPaperScissors
 from engine.hocg.queries import queries
 from engine.hocg.state import atoms_values
 from engine.hocg.state.table import Table, number_options
@@ -645,3 +648,36 @@ def open_colon(
                 f"'return ... to your deck'), not behind {last.say()!r}"
             )
     return (*before, opened)
+
+
+class TakeExtraTurn(Effect, frozen=True):
+    """``take another turn after this turn`` (5.26)."""
+
+    words = "take another turn after this turn"
+    ja = "このターンの後に、もう1回自分のターンを開始する"
+    REMARKS = ("a whole turn, from its reset phase on, before the turn that would come next",)
+    """Which turn (5.26.1, Q589)."""
+
+    @clause("5.26.1", "5.26.2")
+    def apply(self, table: Table, scope: Resolving, picked: list[list[int]]) -> None:
+        """Taken when this turn is over."""
+        atoms_values.queue_extra_turn(table, scope.seat, scope.source)
+
+
+class PlayForWinner(Effect, frozen=True):
+    """``play rock-paper-scissors with your opponent until there is a winner``."""
+
+    GIVES = ("winner",)
+    words = "play rock-paper-scissors with your opponent until there is a winner"
+    ja = "相手と勝敗が決まるまでじゃんけんする"
+    REMARKS = ("both choose a hand unseen; they are shown together, and where nobody wins chosen again",)
+
+    def extent(self, table: Table, scope: Scope) -> Extent:
+        return PREPARES
+
+    def apply(self, table: Table, scope: Resolving, picked: list[list[int]]) -> Frame:
+        return PlayRockPaperScissors(seat=scope.seat, source=scope.source)
+
+    def finished(self, table: Table, scope: Resolving) -> None:
+        """Who has won is there to be asked about."""
+        scope.keep(Came.WINNER, table.machine.returned)

@@ -29,9 +29,9 @@ from engine.hocg.cards.program import Extra, Node, Part, Program
 from engine.hocg.cards.terms import AbilityKind, CardType, SupportKind
 from engine.hocg.language.nodes.flow import ByEach, ByOpponent, EitherOf, If, May, Paid, Rolled
 from engine.hocg.language.nodes.lasting import DuringWhen
-from engine.hocg.language.nodes.payments import PaysForHand
 from engine.hocg.language.nodes.picks import AllHolomem
 from engine.hocg.language.nodes.program import AttachRule, UseLimit
+from engine.hocg.language.nodes.regarded import PaysForHand
 from engine.hocg.language.nodes.verbs_cards import MoveLots
 from engine.hocg.queries.queries import attach_limit
 from engine.hocg.words.explain.picks import GOES_ON, Failing, outline_pick
