@@ -20,7 +20,6 @@ from engine.hocg.language.nodes import (
     changes,
     counts,
     facts,
-    facts_holomem,
     flow,
     happened,
     lasting,
@@ -101,7 +100,7 @@ def of_either_kind(said: Fields) -> Iterator[Fields]:
 def of_joined(said: Fields) -> Iterator[Fields]:
     """What one holomem has attached, one after the other."""
     if "bearer" in said:
-        first, *rest = (facts_holomem.HasAttached(said["bearer"], what) for what in said["borne"])
+        first, *rest = (facts.HasAttached(said["bearer"], what) for what in said["borne"])
         yield {"first": first, "rest": tuple(rest)}
     else:
         yield {}
@@ -272,7 +271,7 @@ INVERSES: Mapping[type[Phrase], Inverse] = {
     facts.ThereIs: of_there_is,
     facts.Joined: of_joined,
     facts.NumberIs: of_compared,
-    facts_holomem.HolomemIs: of_holomem_is,
+    facts.HolomemIs: of_holomem_is,
     happened.CardIs: plain(*({"how": how} for how in happened.Handled)),
     windows.RollsDice: of_rolls,
     counts.CountSurplus: plain(),

@@ -25,8 +25,16 @@ from engine.hocg.language.nodes.agents import AbilityOfOshi
 from engine.hocg.language.nodes.bounds import Bound, Exactly
 from engine.hocg.language.nodes.card_picks import AllCards, ChosenCards, TopCards
 from engine.hocg.language.nodes.card_refs import ThoseCards
-from engine.hocg.language.nodes.facts import HasNo, InHand, MoreMassThanOpponent, Predicate, Relation, ThereIs
-from engine.hocg.language.nodes.facts_holomem import HasAttached, HolomemIs
+from engine.hocg.language.nodes.facts import (
+    HasAttached,
+    HasNo,
+    HolomemIs,
+    InHand,
+    MoreMassThanOpponent,
+    Predicate,
+    Relation,
+    ThereIs,
+)
 from engine.hocg.language.nodes.flow import ByEach, If, May, Paid, Roll, Rolled
 from engine.hocg.language.nodes.happened import TimesHappened
 from engine.hocg.language.nodes.lasting import During

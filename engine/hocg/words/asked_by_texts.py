@@ -17,9 +17,8 @@ from engine.hocg.language.nodes.picks import HolomemPick
 from engine.hocg.language.nodes.places import AmongThem, InZone, RevealedCards
 from engine.hocg.language.nodes.verbs_bloom import BloomCard, Bloomer, PlaceOnStage, ReturnHolomem
 from engine.hocg.language.nodes.verbs_cards import HAND, MoveCards
-from engine.hocg.language.nodes.verbs_cheers import Giving, Send
+from engine.hocg.language.nodes.verbs_cheers import Giving, Send, SendDivided, SendEach
 from engine.hocg.language.nodes.verbs_looking import PutRest
-from engine.hocg.language.nodes.verbs_sharing import SendDivided, SendEach
 from engine.hocg.language.nodes.verbs_stage import Choose, DealDivided
 from engine.hocg.procedures.running import RunningText
 from engine.hocg.queries.naming import holomem_name, say_cards

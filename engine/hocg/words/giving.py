@@ -10,8 +10,7 @@ from engine.hocg.abilities.quantity import Quantity
 from engine.hocg.cards.terms import CardType, OptionKind
 from engine.hocg.language.nodes.card_picks import ChosenCards
 from engine.hocg.language.nodes.picks import ONE, ChosenHolomem
-from engine.hocg.language.nodes.verbs_cheers import Giving, Send, Verb
-from engine.hocg.language.nodes.verbs_sharing import SendDivided, SendEach
+from engine.hocg.language.nodes.verbs_cheers import Giving, Send, SendDivided, SendEach, Verb
 from engine.hocg.procedures.running import RunningText
 from engine.hocg.queries.naming import card_name, color_name, holomem_name, say_cards
 from engine.hocg.state.table import Table

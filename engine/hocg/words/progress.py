@@ -12,9 +12,8 @@ from engine.hocg.language.nodes.nouns import HolomemRef
 from engine.hocg.language.nodes.picks import needs_of
 from engine.hocg.language.nodes.places import AmongThem, Pile
 from engine.hocg.language.nodes.verbs_bloom import Bloomer
-from engine.hocg.language.nodes.verbs_cheers import Giving
+from engine.hocg.language.nodes.verbs_cheers import Giving, SendEach
 from engine.hocg.language.nodes.verbs_looking import PutRest
-from engine.hocg.language.nodes.verbs_sharing import SendEach
 from engine.hocg.language.phrases import walk
 from engine.hocg.procedures.resolution import Resolution
 from engine.hocg.procedures.running import RunningText, Step, find_running_text, seen_cards

@@ -12,9 +12,8 @@ from engine.hocg.cards.card import Card
 from engine.hocg.cards.terms import Color, DamageKind, Position
 from engine.hocg.cards.wording import MIDDLE, THAT_ART
 from engine.hocg.language.nodes.adjectives import At, Noun
-from engine.hocg.language.nodes.agents import Agent
+from engine.hocg.language.nodes.agents import Agent, Dealing, OshiBeside, is_dealer
 from engine.hocg.language.nodes.counts import Each, times
-from engine.hocg.language.nodes.dealers import Dealing, OshiBeside, is_dealer
 from engine.hocg.language.nodes.nouns import OF_HOST, HolomemSet, Kind, Side, is_meant
 from engine.hocg.language.nodes.picks import THAT, AllHolomem, BothHolomem, HolomemPick, TheHolomem
 from engine.hocg.state.events import ArtUsed

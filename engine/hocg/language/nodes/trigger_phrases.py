@@ -7,10 +7,17 @@ from engine.hocg.abilities.scope import Scope
 from engine.hocg.cards.terms import DamageKind, Phase, Position, Zone
 from engine.hocg.cards.wording import DAMAGED, DAMAGED_BACK, EARLY
 from engine.hocg.language.nodes.adjectives import AttachedNoun
-from engine.hocg.language.nodes.agents import Agent, SkillWord
+from engine.hocg.language.nodes.agents import (
+    Agent,
+    Dealer,
+    DealerWord,
+    Dealing,
+    SkillWord,
+    is_dealer,
+    needs_of_dealer,
+)
 from engine.hocg.language.nodes.bounds import Range
 from engine.hocg.language.nodes.changes import DamageSort
-from engine.hocg.language.nodes.dealers import Dealer, DealerWord, Dealing, is_dealer, needs_of_dealer
 from engine.hocg.language.nodes.nouns import (
     OPPONENTS,
     YOURS,

@@ -11,9 +11,16 @@ from engine.hocg.abilities.scope import Scope
 from engine.hocg.cards.terms import DamageKind
 from engine.hocg.cards.wording import EARLY, SAYS_ONE
 from engine.hocg.language.nodes.adjectives import Noun
-from engine.hocg.language.nodes.agents import AbilityOf, Agent
+from engine.hocg.language.nodes.agents import (
+    AbilityOf,
+    Agent,
+    Dealer,
+    DealerWord,
+    Dealing,
+    is_dealer,
+    needs_of_dealer,
+)
 from engine.hocg.language.nodes.changes import DamageSort
-from engine.hocg.language.nodes.dealers import Dealer, DealerWord, Dealing, is_dealer, needs_of_dealer
 from engine.hocg.language.nodes.nouns import HOSTS, HolomemRef, HolomemSet, Kind, What, is_meant
 from engine.hocg.language.nodes.places import OnHolomem, require_there
 from engine.hocg.state.state import Blow, Holomem
