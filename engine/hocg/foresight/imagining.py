@@ -1,8 +1,8 @@
 """Imagining a match from one seat: what the seat can't see is dealt anew, as it may well be (4.1.2)."""
 
 from collections import Counter
-from collections.abc import Iterator, Sequence
-from functools import lru_cache
+from collections.abc import Iterator, Mapping, Sequence
+from functools import cached_property, lru_cache
 
 from engine.hocg.cards.deck import check_deck, shipped_decks
 from engine.hocg.cards.pool import Pool
@@ -50,29 +50,26 @@ class Imagination:
         )
         return {card: table.state.numbers[card] for card in shown if card in unseen}
 
-    def _sort_covered(self) -> Iterator[tuple[list[int], list[str]]]:
+    def _sort_covered(self) -> Iterator[tuple[list[int], Sequence[str]]]:
         """The hidden cards by their owner and sort, each with the faces that they may have, sorted."""
-        table, believed = self._table, self._find_believed()
+        table = self._table
+        cards, numbers, split = table.cards, table.state.numbers, table.state.split
         sorts: dict[tuple[int, bool], list[int]] = {(o, c): [] for o in (0, 1) for c in (False, True)}
         for card in self.unseen:
-            sorts[table.owner(card), table.cards[card].type is CardType.CHEER].append(card)
+            sorts[int(card >= split), cards[card].type is CardType.CHEER].append(card)
         for (owner, is_cheer), covered in sorts.items():
             if owner == self._seat:
-                faces = sorted(table.state.numbers[card] for card in covered)
+                faces = sorted([numbers[card] for card in covered])
             else:
-                faces = _pick_faces(table.pool, believed, len(covered), is_cheer=is_cheer)
+                faces = _pick_faces(table.pool, self._shown, len(covered), is_cheer=is_cheer)
             yield covered, faces
 
-    def _find_believed(self) -> tuple[Counter[str], Counter[str]]:
-        """What is left of the deck that the opponent is believed to play, and all of it."""
-        unseen = set(self.unseen)
-        shown = Counter(
-            number
-            for card, number in enumerate(self._table.state.numbers)
-            if card not in unseen and self._table.owner(card) != self._seat
-        )
-        likely = _find_likeliest(self._table.pool, frozenset(shown.items()))
-        return likely - shown, likely
+    @cached_property
+    def _shown(self) -> frozenset[tuple[str, int]]:
+        """The cards of the opponent that aren't hidden, each number so many times."""
+        state, unseen = self._table.state, set(self.unseen)
+        theirs = range(state.split, len(state.numbers)) if self._seat == 0 else range(state.split)
+        return frozenset(Counter([state.numbers[card] for card in theirs if card not in unseen]).items())
 
     def imagine(self, chance: Chance) -> Table:
         """An independent table that looks the same from the seat.
@@ -80,18 +77,17 @@ class Imagination:
         Args:
             chance: deals the hidden cards, and makes every later shuffle and die.
         """
-        numbers = list(self._table.state.numbers)
+        table, numbers = self._table, list(self._table.state.numbers)
         for covered, faces in self._covered:
-            dealt = faces.copy()
+            dealt = list(faces)
             chance.shuffle(dealt)
             for card, face in zip(covered, dealt, strict=False):
                 numbers[card] = face
-        copied, later = self._table.copy(), Chance(draw_seed(chance))
-        twin = lay_table(with_other_faces(copied.state, numbers, later), copied.pool, copied.machine)
-        recalled = self._recall(numbers)
-        twin.events = copied.events
-        twin.turn_events = [event.with_cards(recalled) for event in copied.turn_events]
-        twin.last_turn_events = [event.with_cards(recalled) for event in copied.last_turn_events]
+        later, recalled = Chance(draw_seed(chance)), self._recall(numbers)
+        twin = lay_table(with_other_faces(table.state, numbers, later), table.pool, table.machine.copy())
+        twin.events = table.events
+        twin.turn_events = _recall_events(table.turn_events, recalled)
+        twin.last_turn_events = _recall_events(table.last_turn_events, recalled)
         for frame in twin.machine.stack:
             if isinstance(frame, Procedure):
                 frame.imagine(self._seat, later)
@@ -113,18 +109,38 @@ class Imagination:
         return stand_ins
 
 
+def _recall_events(events: Sequence[Event], recalled: Mapping[int, int]) -> list[Event]:
+    """Events as they are remembered where other cards have the faces of those that they speak of."""
+    return [event.with_cards(recalled) for event in events] if recalled else list(events)
+
+
 def _named_openly(event: Event) -> tuple[int, ...]:
     """The support card that an event says was used."""
     return (event.card,) if isinstance(event, SupportPlayed) else ()
 
 
-def _pick_faces(pool: Pool, believed: Sequence[Counter[str]], count: int, *, is_cheer: bool) -> list[str]:
+def _pick_faces(
+    pool: Pool, shown: frozenset[tuple[str, int]], count: int, *, is_cheer: bool
+) -> Sequence[str]:
     """The faces that the opponent's hidden cards of a sort may have; at least ``count``, sorted."""
-    for rest in believed:
-        faces = [face for face in sorted(rest.elements()) if _is_sort(pool, face, is_cheer)]
-        if len(faces) >= count:
-            break
+    left, all_faces = _believe(pool, shown, is_cheer)
+    faces = left if len(left) >= count else all_faces
     return faces * (1 + count // max(1, len(faces)))
+
+
+@lru_cache(maxsize=256)
+def _believe(
+    pool: Pool, shown: frozenset[tuple[str, int]], is_cheer: bool
+) -> tuple[Sequence[str], Sequence[str]]:
+    """The faces of a sort that are left of the deck that the opponent is believed to play, and all of its
+    faces of that sort, sorted.
+    """
+    likely = _find_likeliest(pool, shown)
+    left, whole = (
+        tuple(face for face in sorted(each.elements()) if _is_sort(pool, face, is_cheer))
+        for each in (likely - Counter(dict(shown)), likely)
+    )
+    return left, whole
 
 
 @lru_cache(maxsize=8)
@@ -139,10 +155,25 @@ def _known_decks(pool: Pool) -> tuple[Counter[str], ...]:
     )
 
 
+@lru_cache(maxsize=8)
+def _index_decks(pool: Pool) -> Mapping[str, Sequence[tuple[int, int]]]:
+    """Card number -> the places of the known decks that have it, each with how many."""
+    found: dict[str, list[tuple[int, int]]] = {}
+    for place, deck in enumerate(_known_decks(pool)):
+        for number, count in deck.items():
+            found.setdefault(number, []).append((place, count))
+    return found
+
+
 @lru_cache(maxsize=256)
 def _find_likeliest(pool: Pool, shown: frozenset[tuple[str, int]]) -> Counter[str]:
     """The known deck that has most of what was shown of one, each number so many times."""
-    return max(_known_decks(pool), key=lambda deck: sum(min(count, deck[number]) for number, count in shown))
+    decks, index = _known_decks(pool), _index_decks(pool)
+    in_common = [0] * len(decks)
+    for number, count in shown:
+        for place, copies in index.get(number, ()):
+            in_common[place] += min(count, copies)
+    return decks[in_common.index(max(in_common))]
 
 
 def _is_sort(pool: Pool, number: str, is_cheer: bool) -> bool:
