@@ -144,7 +144,7 @@ class Machine(Generic[G]):
 
         Args:
             game: what the procedures work on.
-            until: whether it stops where this procedure begins.
+            until: whether it stops before the next step of this procedure.
 
         Raises:
             EngineBug: a frame names an unknown step.
@@ -154,10 +154,10 @@ class Machine(Generic[G]):
         ticks = iter(range(STEP_LIMIT))
         while stack:
             frame = stack[-1]
-            if until is not None and not frame.step and until(frame):
-                return
             steps = frame.STEPS
             for _ in ticks:
+                if until is not None and until(frame):
+                    return
                 name = frame.step
                 if name == END:
                     if stack:

@@ -23,6 +23,7 @@ from engine.hocg.procedures.running import ability_of
 from engine.hocg.procedures.skills import UseSkill
 from engine.hocg.queries import queries
 from engine.hocg.rules.check_timing import CheckTiming
+from engine.hocg.rules.turn import comes_to_play_timing
 from engine.hocg.state.derived import fact_of_moment
 from engine.hocg.state.events import (
     CheerSent,
@@ -144,14 +145,18 @@ class Foresight:
         return self._imagined[number].copy()
 
     def _is_sure(self, line: Line) -> bool:
-        """Whether neither chance nor a hidden card had a say in it, as long as its phase lasted. Which cheer
-        a life is makes no difference.
+        """Whether neither chance nor a hidden card had a say in it, as long as its phase lasted."""
+        return not count_dice(line) and self._hangs_on_dice(line)
+
+    def _hangs_on_dice(self, line: Line) -> bool:
+        """Whether nothing but dice may have had a say in it, as long as its phase lasted. Which cheer a life
+        is makes no difference.
         """
         phase = takewhile(lambda event: not isinstance(event, PhaseStarted | PhaseEnding), line.events)
         events = [event for event in phase if not isinstance(event, LifeLost | CheerSent)]
-        if line.is_cut or any(isinstance(event, DiceRolled | HandsShown | Shuffled) for event in events):
+        if line.is_cut or any(isinstance(event, HandsShown | Shuffled) for event in events):
             return False
-        return self._unseen.isdisjoint(card for event in events for card in shown_by(event, self._seat))
+        return self._unseen.isdisjoint([card for event in events for card in shown_by(event, self._seat)])
 
     @_find_once
     def after(self, option: Option) -> Table:
@@ -169,15 +174,13 @@ class Foresight:
         Args:
             option: the art on its target.
         """
-        lines = list(self._use_art(option, 0))
-        if not all(map(self._is_sure, lines)):
-            lines += [line for number in range(1, TRIES) for line in self._use_art(option, number)]
+        lines = self._list_uses(option)
         lines = [line for line in lines if not line.is_cut] or lines
         amounts = [damage_to(option.target, line.events) for line in lines]
         downs = [_is_down(line, option.target) for line in lines]
         asked = [each for line in lines for each in line.asked]
         offers = [each.ability for each in asked if each.seat == self._seat and each.ability is not None]
-        rolls = max(sum(len(e.results) for e in line.events if isinstance(e, DiceRolled)) for line in lines)
+        rolls = max(map(count_dice, lines))
         return ArtOutcome(
             min(amounts),
             max(amounts),
@@ -192,6 +195,20 @@ class Foresight:
             rolls > 1 or (rolls == 1 and len(set(zip(amounts, downs, strict=True))) > 1),
             find_splash(option.target, lines),
         )
+
+    def _list_uses(self, option: Option) -> list[Line]:
+        """An art in as many matches as tell something new: in one, if that is sure; in one for each face of a
+        die, if nothing hangs on more than that.
+        """
+        lines = list(self._use_art(option, 0))
+        if all(map(self._is_sure, lines)):
+            return lines
+        for number in range(1, TRIES):
+            is_known = number == len(FACES) and all(map(self._hangs_on_dice, lines))
+            if is_known and max(map(count_dice, lines)) == 1:
+                break
+            lines += self._use_art(option, number)
+        return lines
 
     def _use_art(self, option: Option, number: int) -> Iterator[Line]:
         """An art in one of the matches, up to its damage; the first die shows another face in each."""
@@ -286,8 +303,12 @@ class Foresight:
 
 
 def _precedes_texts(frame: Frame) -> bool:
-    """Whether a procedure is the first in which a text may be carried out or paid for."""
-    return isinstance(frame, CheckTiming | UseSkill) or ability_of(frame) is not None
+    """Whether a procedure is the first in which a text may be carried out or paid for, or nothing is left to
+    be done before the next action.
+    """
+    is_new = not frame.step
+    is_first = is_new and (isinstance(frame, CheckTiming | UseSkill) or ability_of(frame) is not None)
+    return is_first or comes_to_play_timing(frame)
 
 
 def _is_of_text(frame: Frame, ability: AbilityRef) -> bool:
@@ -319,6 +340,11 @@ def _list_dealt(line: Line, kind: DamageKind) -> list[DamageDealt]:
 def damage_to(holomem: int, events: Sequence[Event]) -> int:
     """The damage that a holomem was dealt."""
     return sum(e.amount for e in events if isinstance(e, DamageDealt) and e.holomem == holomem)
+
+
+def count_dice(line: Line) -> int:
+    """The results of dice that were rolled."""
+    return sum(len(event.results) for event in line.events if isinstance(event, DiceRolled))
 
 
 def find_special(line: Line, source: int) -> frozenset[Hit]:

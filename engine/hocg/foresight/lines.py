@@ -1,12 +1,12 @@
 """Playing imagined matches on: a line for every choice that may be made on the way."""
 
 from collections.abc import Callable, Iterator
-from dataclasses import dataclass, replace
 from typing import NamedTuple
 
 from engine.hocg.procedures.abilities import UseWindow
 from engine.hocg.procedures.loss import draw_by_endless_loop
 from engine.hocg.procedures.running import find_running
+from engine.hocg.rules.turn import comes_to_play_timing
 from engine.hocg.state.state import AbilityRef
 from engine.hocg.state.table import Table
 from engine.kernel.errors import EndlessLoop
@@ -28,8 +28,7 @@ class Asked(NamedTuple):
     ability: AbilityRef | None
 
 
-@dataclass(frozen=True)
-class Line:
+class Line(NamedTuple):
     """One way in which an imagined match has gone on.
 
     Args:
@@ -48,7 +47,7 @@ class Line:
 def follow(
     table: Table, answer: Answer, is_open: Callable[[Table], bool], *, is_passing: bool = False
 ) -> Iterator[Line]:
-    """Every line that begins with an answer, each up to its end.
+    """Every line that begins with an answer, each up to its end; the next play timing ends all of them.
 
     Args:
         table: the imagined match, which goes on.
@@ -67,27 +66,27 @@ def follow(
             yield line
             continue
         asked = Asked(machine.prompt.seat, find_running(machine.stack))
-        line = replace(line, asked=(*line.asked, asked))
+        line = line._replace(asked=(*line.asked, asked))
         is_passed = is_passing and isinstance(machine.innermost, UseWindow)
         first, *others = [(NO,)] if is_passed else list_answers(machine.prompt)
-        ways += [(replace(line, table=line.table.copy()), each) for each in others]
+        ways += [(line._replace(table=line.table.copy()), each) for each in others]
         ways.append((line, first))
-    yield from (replace(line, is_cut=True) for line, _ in ways)
+    yield from (line._replace(is_cut=True) for line, _ in ways)
 
 
 def _go_on(line: Line, picked: Answer) -> Line:
     """A line after one more answer."""
-    has_run = run_on(line.table, picked)
-    return replace(line, events=(*line.events, *line.table.events), is_cut=not has_run)
+    has_run = run_on(line.table, picked, comes_to_play_timing)
+    return line._replace(events=(*line.events, *line.table.events), is_cut=not has_run)
 
 
-def run_on(table: Table, picked: Answer, until: Callable[[Frame], bool] | None = None) -> bool:
+def run_on(table: Table, picked: Answer, until: Callable[[Frame], bool]) -> bool:
     """Have an imagined match go on; say whether the engine didn't fail.
 
     Args:
         table: the match.
         picked: the answer to what it waits for.
-        until: whether it stops where this procedure begins.
+        until: whether it stops before the next step of this procedure.
     """
     table.events, table.depths = [], []
     try:

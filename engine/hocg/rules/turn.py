@@ -14,7 +14,7 @@ from engine.hocg.state.events import PhaseEnding
 from engine.hocg.state.family import Procedure
 from engine.hocg.state.state import Holomem
 from engine.hocg.state.table import Table, holomem_options
-from engine.kernel.machine import Outcome, step
+from engine.kernel.machine import Frame, Outcome, clause, step
 from engine.kernel.prompts import NONE
 
 MAIN: Final = PromptKind.MAIN
@@ -281,6 +281,12 @@ class PerformancePhase(Procedure):
             return None
         self.go("leave")
         return CheckTiming()
+
+
+@clause("10.6.4.2")
+def comes_to_play_timing(frame: Frame) -> bool:
+    """Whether a phase is about to ask for the next action or art."""
+    return isinstance(frame, MainPhase | PerformancePhase) and frame.step == "ask"
 
 
 class EndPhase(Procedure):
