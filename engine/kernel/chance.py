@@ -7,7 +7,7 @@ roll by hand.
 """
 
 import hashlib
-from collections.abc import Iterator, MutableSequence
+from collections.abc import MutableSequence, Sequence
 from functools import lru_cache
 from struct import Struct
 from typing import TypeVar
@@ -67,22 +67,8 @@ class Chance(msgspec.Struct):
         """Shuffle in place (Fisher-Yates from the end)."""
         if not self.is_shuffling:
             return
-        words = self._words()
-        for i in range(len(cards) - 1, 0, -1):
-            last_fair = _SPAN - i - 1
-            for word in words:
-                j = word % (i + 1)
-                if word - j <= last_fair:
-                    break
-            cards[i], cards[j] = cards[j], cards[i]
-
-    def _words(self) -> Iterator[int]:
-        """The words from here on, each used when it is taken."""
-        while True:
-            block, used = divmod(self.position, WORDS)
-            for word in _words_of(self.seed, block)[used:]:
-                self.position += 1
-                yield word
+        order, self.position = _order_of(self.seed, self.position, len(cards))
+        cards[:] = [cards[place] for place in order]
 
     def copy(self) -> "Chance":
         """An independent generator at the same position."""
@@ -93,6 +79,17 @@ class Chance(msgspec.Struct):
 def _words_of(seed: bytes, block: int) -> tuple[int, ...]:
     """The four words of a block."""
     return _FOUR_WORDS.unpack(hashlib.sha256(seed + block.to_bytes(8, "big")).digest())
+
+
+@lru_cache(maxsize=256)
+def _order_of(seed: bytes, position: int, number: int) -> tuple[Sequence[int], int]:
+    """How a shuffle orders so many cards, by the places in which they lay, and the position behind it."""
+    order = list(range(number))
+    chance = Chance(seed, position)
+    for last in range(number - 1, 0, -1):
+        other = chance.below(last + 1)
+        order[last], order[other] = order[other], order[last]
+    return order, chance.position
 
 
 def commit_to(seed: bytes) -> str:

@@ -135,24 +135,28 @@ def _believe(
     """The faces of a sort that are left of the deck that the opponent is believed to play, and all of its
     faces of that sort, sorted.
     """
-    likely = _find_likeliest(pool, shown)
-    left, whole = (
-        tuple(face for face in sorted(each.elements()) if _is_sort(pool, face, is_cheer))
-        for each in (likely - Counter(dict(shown)), likely)
-    )
-    return left, whole
+    gone = dict(shown)
+    faces = _sort_faces(pool, _find_likeliest(pool, shown), is_cheer)
+    left = [face for face, count in faces for _ in range(count - gone.get(face, 0))]
+    return left, [face for face, count in faces for _ in range(count)]
+
+
+@lru_cache(maxsize=256)
+def _sort_faces(pool: Pool, deck: int, is_cheer: bool) -> Sequence[tuple[str, int]]:
+    """The faces of a sort in a known deck, sorted, each with how many there are."""
+    contents = _known_decks(pool)[deck]
+    return sorted((face, count) for face, count in contents.items() if _is_sort(pool, face, is_cheer))
 
 
 @lru_cache(maxsize=8)
-def _known_decks(pool: Pool) -> tuple[Counter[str], ...]:
+def _known_decks(pool: Pool) -> Sequence[Mapping[str, int]]:
     """The contents of the decks that people are known to play: those that ship, as far as the pool has their
     cards.
     """
     decks = [each.deck for each in shipped_decks() if not check_deck(pool, each.deck)]
-    return tuple(
-        Counter({number: count for pile in deck.piles.values() for number, count in pile.items()})
-        for deck in decks
-    )
+    return [
+        {number: count for pile in deck.piles.values() for number, count in pile.items()} for deck in decks
+    ]
 
 
 @lru_cache(maxsize=8)
@@ -165,15 +169,14 @@ def _index_decks(pool: Pool) -> Mapping[str, Sequence[tuple[int, int]]]:
     return found
 
 
-@lru_cache(maxsize=256)
-def _find_likeliest(pool: Pool, shown: frozenset[tuple[str, int]]) -> Counter[str]:
-    """The known deck that has most of what was shown of one, each number so many times."""
-    decks, index = _known_decks(pool), _index_decks(pool)
-    in_common = [0] * len(decks)
+def _find_likeliest(pool: Pool, shown: frozenset[tuple[str, int]]) -> int:
+    """The place of the known deck that has most of what was shown of one, each number so many times."""
+    index = _index_decks(pool)
+    in_common = [0] * len(_known_decks(pool))
     for number, count in shown:
         for place, copies in index.get(number, ()):
             in_common[place] += min(count, copies)
-    return decks[in_common.index(max(in_common))]
+    return in_common.index(max(in_common))
 
 
 def _is_sort(pool: Pool, number: str, is_cheer: bool) -> bool:

@@ -17,6 +17,7 @@ from engine.hocg.state.table import Table
 from engine.hocg.words.progress import is_about_board, stands_alone
 from engine.kernel.brevity import is_brief
 from engine.kernel.copies import say_copies
+from engine.kernel.language import remembered
 from engine.kernel.prompts import NONE, Option, Prompt
 from engine.kernel.translation import mark, tr
 
@@ -68,8 +69,13 @@ def _hangs_on_others(scope: Resolution, pick: Pick, *, is_next: bool) -> bool:
     the text has come to.
     """
     if is_next and scope.that_holomem:
-        return any(phrase.needs() for phrase in walk(pick))
+        return _needs_others(pick)
     return not stands_alone(pick)
+
+
+@remembered
+def _needs_others(pick: Pick) -> bool:
+    return any(phrase.needs() for phrase in walk(pick))
 
 
 def list_ahead(table: Table, scope: Resolution, effects: Sequence[Effect]) -> Iterator[Ahead]:

@@ -23,7 +23,7 @@ from engine.hocg.state.table import Table
 from engine.hocg.state.unseen import unseen_by
 from engine.hocg.words.remaining import say_step
 from engine.kernel.brevity import is_brief
-from engine.kernel.language import Phrase
+from engine.kernel.language import Phrase, remembered
 from engine.kernel.prompts import NONE, Prompt
 from engine.kernel.sequel import join_sentences, join_steps
 from engine.kernel.translation import mark, tr, tr_name
@@ -172,12 +172,14 @@ def judge_conditions(
             yield tr(sentence, condition=effect.condition.told())
 
 
+@remembered
 def is_about_board(condition: Condition) -> bool:
     """Whether it is about what everybody sees rather than what was picked, done or rolled."""
     is_of_doing = any(getattr(each, "is_of_doing", False) for each in walk(condition))
     return not condition.is_chance and not is_of_doing and stands_alone(condition)
 
 
+@remembered
 def stands_alone(phrase: Phrase) -> bool:
     """Whether a part of a text means the same wherever it stands: nothing that was picked or done before."""
     return not any(each.needs() or _names_somebody(each) for each in walk(phrase))

@@ -25,6 +25,7 @@ from engine.hocg.words.asked_by_texts import ask_for_verb
 from engine.hocg.words.progress import judge_conditions, stands_alone
 from engine.kernel.brevity import is_brief
 from engine.kernel.facts import join_facts
+from engine.kernel.language import remembered
 from engine.kernel.translation import tr
 
 
@@ -80,14 +81,23 @@ def list_counts(table: Table, scope: Resolution, effects: Sequence[Effect]) -> I
     picked or done before.
     """
     for effect in spread(table, scope, effects):
-        within: set[int] = set()
-        for phrase in walk(effect):
-            if isinstance(phrase, Each):
-                within.update(map(id, walk(phrase.count)))
-            if isinstance(phrase, Count) and id(phrase) not in within:
-                phrase = Each(phrase)
-            if isinstance(phrase, Each) and stands_alone(phrase):
-                yield _say_count(table, scope, phrase)
+        for each in _find_counts(effect):
+            yield _say_count(table, scope, each)
+
+
+@remembered
+def _find_counts(effect: Effect) -> Sequence[Each]:
+    """What an effect counts that doesn't hang on what is picked or done before."""
+    found: list[Each] = []
+    within: set[int] = set()
+    for phrase in walk(effect):
+        if isinstance(phrase, Each):
+            within.update(map(id, walk(phrase.count)))
+        if isinstance(phrase, Count) and id(phrase) not in within:
+            phrase = Each(phrase)
+        if isinstance(phrase, Each) and stands_alone(phrase):
+            found.append(phrase)
+    return found
 
 
 def _say_count(table: Table, scope: Resolution, each: Each) -> str:
