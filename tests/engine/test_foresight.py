@@ -14,6 +14,7 @@ from engine.hocg.foresight.imagining import Imagination
 from engine.hocg.foresight.lines import run_on
 from engine.hocg.players import GreedyPlayer
 from engine.hocg.procedures.resolution import Resolution
+from engine.hocg.rules.turn import comes_to_play_timing
 from engine.hocg.scenario import read_scenarios, run_scenario
 from engine.hocg.state.table import Table
 from engine.kernel.chance import Chance
@@ -158,7 +159,7 @@ def test_a_match_that_fails_when_it_is_imagined_tells_nothing() -> None:
     assert prompt is not None
     table = foresee(game.table).imagine(0)
     table.machine.stack[-1].step = "no such step"
-    assert not run_on(table, (prompt.options[0],))
+    assert not run_on(table, (prompt.options[0],), comes_to_play_timing)
     assert game.prompt == prompt
 
 

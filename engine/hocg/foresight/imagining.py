@@ -59,7 +59,7 @@ class Imagination:
             sorts[int(card >= split), cards[card].type is CardType.CHEER].append(card)
         for (owner, is_cheer), covered in sorts.items():
             if owner == self._seat:
-                faces = sorted([numbers[card] for card in covered])
+                faces: Sequence[str] = sorted([numbers[card] for card in covered])
             else:
                 faces = _pick_faces(table.pool, self._shown, len(covered), is_cheer=is_cheer)
             yield covered, faces
@@ -125,7 +125,7 @@ def _pick_faces(
     """The faces that the opponent's hidden cards of a sort may have; at least ``count``, sorted."""
     left, all_faces = _believe(pool, shown, is_cheer)
     faces = left if len(left) >= count else all_faces
-    return faces * (1 + count // max(1, len(faces)))
+    return list(faces) * (1 + count // max(1, len(faces)))
 
 
 @lru_cache(maxsize=256)
