@@ -10,7 +10,7 @@ from typing import Any
 import pytest
 
 from engine.hocg import HOCG
-from engine.hocg.abilities.effects import Effect
+from engine.hocg.abilities.effects import Effect, Resolving
 from engine.hocg.game import Game as HocgGame
 from engine.hocg.language.vocabulary import kinds
 from engine.hocg.players import RandomPlayer, derive_seed
@@ -93,7 +93,7 @@ def test_what_was_done_of_a_text_and_what_is_to_come_are_steps() -> None:
         game.question()
 
 
-ASKING = ("table.ask(", "table.ask_yes_no(", "ask_order(", "ask_new_center(")
+ASKING = ("table.ask(", "scope.ask(", "table.ask_yes_no(", "ask_order(", "ask_new_center(")
 
 
 def asks(kind: type[object], plain: Collection[str]) -> bool:
@@ -108,7 +108,11 @@ def asks(kind: type[object], plain: Collection[str]) -> bool:
 def test_whatever_asks_has_words_for_it() -> None:
     effects = [kind for kind in kinds() if issubclass(kind, Effect)]
     authors: tuple[tuple[list[Any], Any, Collection[str]], ...] = (
-        (list(subclasses_of(HocgProcedure)), asked_by_rules.ask_of, asked_by_rules.PLAIN),
+        (
+            [each for each in subclasses_of(HocgProcedure) if each is not Resolving],
+            asked_by_rules.ask_of,
+            asked_by_rules.PLAIN,
+        ),
         (list(effects), ask_on_the_way, ()),
         (list(subclasses_of(OsicaProcedure)), asked.ask_of, asked.PLAIN),
     )
