@@ -24,6 +24,7 @@ from bot.model.event_rulings import Ruling, RulingKind
 from bot.model.events import Entrant, Event, EventRules, Kind, Organiser, Stage
 from bot.model.jobs import JobKind, Queueing
 from bot.model.lessons import Progress, Sitting
+from bot.model.notes import MatchNote
 from bot.model.puzzles import PuzzleTry
 from bot.model.ratings import Rating
 from bot.model.rows import STORED, UserId
@@ -49,6 +50,7 @@ def rows_of(user: int, now: datetime, match_id: str) -> list[msgspec.Struct]:
         Conversation(user, 5),
         Entrant("e1", 1, user, now, Deck("My secret name", {}), leader="Sora"),
         EntryChance("e1", user, word="my word"),
+        MatchNote(match_id, user, "my secret plan", now),
         OpenSide(match_id, user, is_open=True),
         Organiser("e1", user),
         Progress(user_id=user, ruleset="tiny", lesson="first", sitting=SITTING),
