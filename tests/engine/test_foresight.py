@@ -48,6 +48,21 @@ given:
 expect: {winner: none}
 """
 
+LAST_BLOOM = """
+title: a bloom is the last action of a turn in which the center has Arts +20
+source: hSD02-001 RED MIC
+given:
+  turn: 5
+  a:
+    oshi: hSD02-001
+    center: hSD02-002
+    hand: [hSD02-005]
+    holo_power: 2
+    used: {collab: true}
+  b: {center: {card: hSD01-006}}
+expect: {winner: none}
+"""
+
 
 def watch(scenario: str) -> Game:
     """A match at the first question of a scenario."""
@@ -161,6 +176,16 @@ def test_a_match_that_fails_when_it_is_imagined_tells_nothing() -> None:
     table.machine.stack[-1].step = "no such step"
     assert not run_on(table, (prompt.options[0],), comes_to_play_timing)
     assert game.prompt == prompt
+
+
+def test_what_a_last_action_comes_to_is_told_of_this_turn() -> None:
+    game = watch(LAST_BLOOM)
+    game.answer(["oshi_skill.0"])
+    assert game.prompt is not None
+    kinds = [option.kind for option in game.prompt.options]
+    assert kinds == [OptionKind.BLOOM, OptionKind.END]
+    label = HocgPack(HOCG).ask(game).labels[game.prompt.options[0].id]
+    assert "(80: lacks" in label.detail, "60 are printed, and it has 20 more until the end of the turn"
 
 
 def test_what_was_used_is_remembered_wherever_the_card_lies_since() -> None:
