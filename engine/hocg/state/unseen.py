@@ -22,22 +22,6 @@ from engine.kernel.chance import Chance
 from engine.kernel.events import Event, Viewer
 from engine.kernel.prompts import Prompt
 
-SHOWING = frozenset(
-    {
-        Bloomed,
-        CardsDrawn,
-        CardsLookedAt,
-        CardsMoved,
-        CardsRevealed,
-        CheerSent,
-        HandRedrawn,
-        HolomemPlaced,
-        LifeLost,
-        SupportAttached,
-    }
-)
-"""The events that may show the face of a card."""
-
 
 def unseen_by(
     state: State,
@@ -104,8 +88,6 @@ def _covered(state: State, viewer: Viewer) -> Iterator[int]:
 
 def shown_by(event: Event, viewer: Viewer) -> Iterable[int]:
     """The cards whose faces an event shows to a viewer."""
-    if type(event) not in SHOWING:  # most of them
-        return ()
     match event:
         case CardsRevealed(cards=cards):
             return cards
