@@ -53,10 +53,10 @@ class Imagination:
     def _sort_covered(self) -> Iterator[tuple[list[int], Sequence[str]]]:
         """The hidden cards by their owner and sort, each with the faces that they may have, sorted."""
         table = self._table
-        cards, numbers, split = table.cards, table.state.numbers, table.state.split
+        cards, numbers = table.cards, table.state.numbers
         sorts: dict[tuple[int, bool], list[int]] = {(o, c): [] for o in (0, 1) for c in (False, True)}
         for card in self.unseen:
-            sorts[int(card >= split), cards[card].type is CardType.CHEER].append(card)
+            sorts[table.owner(card), cards[card].type is CardType.CHEER].append(card)
         for (owner, is_cheer), covered in sorts.items():
             if owner == self._seat:
                 faces: Sequence[str] = sorted([numbers[card] for card in covered])
@@ -67,9 +67,13 @@ class Imagination:
     @cached_property
     def _shown(self) -> frozenset[tuple[str, int]]:
         """The cards of the opponent that aren't hidden, each number so many times."""
-        state, unseen = self._table.state, set(self.unseen)
-        theirs = range(state.split, len(state.numbers)) if self._seat == 0 else range(state.split)
-        return frozenset(Counter([state.numbers[card] for card in theirs if card not in unseen]).items())
+        table, unseen = self._table, set(self.unseen)
+        shown = Counter(
+            number
+            for card, number in enumerate(table.state.numbers)
+            if card not in unseen and table.owner(card) != self._seat
+        )
+        return frozenset(shown.items())
 
     def imagine(self, chance: Chance) -> Table:
         """An independent table that looks the same from the seat.
