@@ -9,14 +9,18 @@ JAPANESE = "ja"
 
 
 class Spoken(StrEnum):
-    """Members are written as ``NAME = "english", "japanese"``; the value is the English word."""
+    """Members are written as ``NAME = "english", "japanese"``; the value is the English word. Further English
+    spellings stand behind, the first of them in the plural where it has one.
+    """
 
     ja: str
+    spellings: tuple[str, ...]
 
-    def __new__(cls, value: str, ja: str = "") -> Self:
+    def __new__(cls, value: str, ja: str = "", *further: str) -> Self:
         member = str.__new__(cls, value)
         member._value_ = value
         member.ja = ja
+        member.spellings = (value, *further)
         return member
 
     @property

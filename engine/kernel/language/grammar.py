@@ -31,6 +31,7 @@ from engine.kernel.language.patterns import (
 )
 from engine.kernel.language.phrase import Phrase, patterns_of
 from engine.kernel.language.terminals import INTEGER, Terminal
+from engine.kernel.spoken import Spoken
 
 THIRD = "third"
 """The voice in which verbs are said of somebody else."""
@@ -363,5 +364,4 @@ def _slots_of_others(parts: tuple[Part, ...]) -> Iterator[str]:
 
 def spellings_of(member: Enum) -> tuple[str, ...]:
     """The words of a member of an enumeration: its own ``spellings``, else its value."""
-    own = getattr(member, "spellings", None)
-    return tuple(own) if own else (str(member.value),)
+    return member.spellings if isinstance(member, Spoken) else (str(member.value),)

@@ -16,15 +16,10 @@ TAG = Terminal("TAG", re.compile(r"<[^<>\n]+>"), "a tag", "<Crew>", lambda word:
 
 
 class Whose(Spoken):
-    """Whose something is, seen from who acts."""
+    """Whose something is, seen from who acts; the third person is for what is said of the opponent."""
 
-    YOURS = "your", "自分の"
+    YOURS = "your", "自分の", "their"
     OPPONENTS = "your opponent's", "相手の"
-
-    @property
-    def spellings(self) -> tuple[str, ...]:
-        """What is said of the opponent's doings is in the third person."""
-        return (self.value, "their") if self is Whose.YOURS else (self.value,)
 
     def seat(self, scope: Scope) -> int:
         """Which seat that is."""

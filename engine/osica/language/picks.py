@@ -203,18 +203,15 @@ class CardPick(Pick, frozen=True):
 
 
 class Source(Spoken):
-    """Where cards are picked from."""
+    """Where cards are picked from. Of the opponent's own cards, "your opponent" being who acts, it is said in
+    the third person.
+    """
 
-    HAND = "from your hand", "自分の手札"
-    DROP = "from your drop area", "自分のドロップエリア"
-    COSTS = "from your costs", "自分のコスト"
-    DECK = "from your deck", "自分のデッキ"
+    HAND = "from your hand", "自分の手札", "from their hand"
+    DROP = "from your drop area", "自分のドロップエリア", "from their drop area"
+    COSTS = "from your costs", "自分のコスト", "from their costs"
+    DECK = "from your deck", "自分のデッキ", "from their deck"
     LOOKED = "from among them", "その中"
-
-    @property
-    def spellings(self) -> tuple[str, ...]:
-        """Of the opponent's own cards, "your opponent" being who acts, it is said in the third person."""
-        return (self.value, self.value.replace("your", "their"))
 
     def cards(self, table: Table, scope: Scope) -> list[int]:
         """The cards there; a card that is being played is none of them."""

@@ -288,25 +288,20 @@ class Noun(Spoken):
     """What a noun phrase is about."""
 
     HOLOMEM = "holomem", "ホロメン"
-    CARD = "card", "カード"
-    CHEER = "cheer", "エール"
-    SUPPORT = "support card", "サポートカード"
-    TOOL = "tool", "ツール"
-    MASCOT = "mascot", "マスコット"
-    FAN = "fan", "ファン"
-    EVENT = "event", "イベント"
-    ITEM = "item", "アイテム"
+    CARD = "card", "カード", "cards"
+    CHEER = "cheer", "エール", "cheers"
+    SUPPORT = "support card", "サポートカード", "support cards"
+    TOOL = "tool", "ツール", "tools"
+    MASCOT = "mascot", "マスコット", "mascots"
+    FAN = "fan", "ファン", "fans"
+    EVENT = "event", "イベント", "events"
+    ITEM = "item", "アイテム", "items"
     STAFF = "staff", "スタッフ"
 
     @property
     def counter(self) -> str:
         """The counter of cards in Japanese."""
         return "枚"
-
-    @property
-    def spellings(self) -> tuple[str, ...]:
-        """In the singular and the plural."""
-        return (str(self),) if self in (Noun.HOLOMEM, Noun.STAFF) else (str(self), f"{self}s")
 
     def matches(self, card: Card) -> bool:
         """Whether a card is of this sort."""

@@ -146,14 +146,23 @@ class Kept(Spoken):
 class Result(Kept):
     """Results that are counted one by one."""
 
-    ARCHIVED = "card archived this way", "アーカイブしたカード"
-    ARCHIVED_CHEERS = "cheer archived this way", "アーカイブしたエール"
-    RETURNED = "card returned this way", "デッキに戻したカード"
-    RETURNED_CHEERS = "cheer returned this way", "戻したエール"
-    FROM_HAND = "card returned from your hand", "手札から戻したカード"
+    ARCHIVED = "card archived this way", "アーカイブしたカード", "cards archived this way"
+    ARCHIVED_CHEERS = "cheer archived this way", "アーカイブしたエール", "cheers archived this way"
+    RETURNED = (
+        "card returned this way",
+        "デッキに戻したカード",
+        "cards returned this way",
+        "card they returned",
+    )
+    RETURNED_CHEERS = "cheer returned this way", "戻したエール", "cheers returned this way"
+    FROM_HAND = "card returned from your hand", "手札から戻したカード", "cards returned from your hand"
     PLACED = "holomem placed this way", "出したホロメン"
-    POINTS = "point rolled", "出た目の数"
-    COLORS = "color among the cheers archived this way", "アーカイブしたエール"
+    POINTS = "point rolled", "出た目の数", "points rolled"
+    COLORS = (
+        "color among the cheers archived this way",
+        "アーカイブしたエール",
+        "colors among the cheers archived this way",
+    )
     X = "holo Power archived this way", "この能力でアーカイブしたホロパワー"
 
     @property
@@ -167,13 +176,6 @@ class Result(Kept):
         if self is Result.RETURNED:
             return {HOLOMEM_RETURNED: "戻したホロメン", RETURNED_TO_HAND: "手札に戻したカード"}
         return {SEVERAL_DICE: "出た目の合計数"} if self is Result.POINTS else {}
-
-    @property
-    def spellings(self) -> tuple[str, ...]:
-        """In the singular and the plural."""
-        noun, _, rest = self.value.partition(" ")
-        many = self.value if self in (Result.PLACED, Result.X) else f"{noun}s {rest}"
-        return (self.value, many, "card they returned") if self is Result.RETURNED else (self.value, many)
 
     @property
     def giver(self) -> Came:

@@ -82,12 +82,7 @@ class Owner(Spoken):
 
     YOU = "you have", "自分の"
     OPPONENT = "your opponent has", "相手の"
-    THERE = "there are", ""
-
-    @property
-    def spellings(self) -> tuple[str, ...]:
-        """ "there is" is read too, where nobody is named as the owner."""
-        return ("there is", str(self)) if self is Owner.THERE else (str(self),)
+    THERE = "there is", "", "there are"
 
     def view(self, scope: Scope) -> Scope:
         """The point of view from which "in hand" and "life" are meant."""
@@ -251,18 +246,13 @@ class HasMass(Single, frozen=True):
 
 
 class Relation(Compared):
-    """How one number compares with another."""
+    """How one number compares with another: there is less of it, and fewer of what is counted."""
 
     MORE = "more", "より多い"
-    LESS = "less", "より少ない"
+    LESS = "less", "より少ない", "fewer"
     SAME = "as many", "と同じ"
     AT_LEAST = "as many or more", "以上の"
     AT_MOST = "as many or fewer", "以下の"
-
-    @property
-    def spellings(self) -> tuple[str, ...]:
-        """Fewer of what is counted, less of the rest."""
-        return ("less", "fewer") if self is Relation.LESS else (str(self),)
 
 
 class MoreThanOpponent(InPlace, Single, frozen=True):

@@ -238,20 +238,13 @@ class Side(Spoken):
     """Whose: seen from the ability's controller."""
 
     YOURS = "your", "自分の"
-    OPPONENTS = "your opponent's", "相手の"
-    BOTH = "either player's", "お互いの"
+    OPPONENTS = "your opponent's", "相手の", "their"
+    BOTH = "either player's", "お互いの", "both players'"
 
     @property
     def again_ja(self) -> str:
         """Where its owner has just been named."""
         return ""
-
-    @property
-    def spellings(self) -> tuple[str, ...]:
-        """Every way to write whose something is."""
-        if self is Side.BOTH:
-            return (str(self), "both players'")
-        return (str(self), "their") if self is Side.OPPONENTS else (str(self),)
 
     @property
     def again(self) -> str:
@@ -281,7 +274,7 @@ class HolomemRef(Spoken):
     TOOL = "this tool's holomem", "このツールが付いているホロメン"
     MASCOT = "this mascot's holomem", "このマスコットが付いているホロメン"
     FAN = "this fan's holomem", "このファンが付いているホロメン"
-    THAT = "that holomem", "そのホロメン"
+    THAT = "that holomem", "そのホロメン", "those holomem"
     MOVED = "the holomem moved to the back position", "バックポジションに移動したホロメン"
     EACH = "each of them", "それぞれ"
     DOWNED = "the downed holomem", "そのダウンしたホロメン"
@@ -308,11 +301,6 @@ class HolomemRef(Spoken):
         if self is HolomemRef.THAT:
             return (SPOKEN,)
         return (HOST,) if self is HolomemRef.THIS or self in HOSTS else ()
-
-    @property
-    def spellings(self) -> tuple[str, ...]:
-        """Every way to write the reference."""
-        return (str(self), "those holomem") if self is HolomemRef.THAT else (str(self),)
 
     @property
     def refers_back(self) -> bool:

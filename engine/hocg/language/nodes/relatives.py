@@ -95,20 +95,15 @@ Likes = Like | HolomemRef | OneOf | HolomemSet | CardsThere
 class Aspect(Spoken):
     """In what cards may be the same."""
 
-    COLOR = "color", "色"
-    NAME = "name", "カード名"
-    LEVEL = "Bloom level", "Bloomレベル"
-    TAG = "tag", "タグ"
+    COLOR = "color", "色", "colors"
+    NAME = "name", "カード名", "names"
+    LEVEL = "Bloom level", "Bloomレベル", "Bloom levels"
+    TAG = "tag", "タグ", "tags"
 
     @property
     def counter(self) -> str:
         """Colours have no counter in Japanese: they count themselves."""
         return "色" if self is Aspect.COLOR else "種類"
-
-    @property
-    def spellings(self) -> tuple[str, ...]:
-        """In the singular and the plural."""
-        return (str(self), f"{self}s")
 
     def of(self, card: Card) -> frozenset[str]:
         """What a card is in it."""

@@ -230,16 +230,11 @@ FROM_STAGE = like(ChosenCards, place=OnStage)
 
 
 class MoveVerb(Spoken):
-    """What it is called that cards go somewhere."""
+    """What it is called that cards go somewhere; "place" is read as well as "put", for cards."""
 
     ADD = "add", "加える"
     RETURN = "return", "戻す"
-    PUT = "put", "置く"
-
-    @property
-    def spellings(self) -> tuple[str, ...]:
-        """ "placed" is read as well as "put", for cards."""
-        return ("put", "place") if self is MoveVerb.PUT else (str(self),)
+    PUT = "put", "置く", "place"
 
 
 class MoveCards(Effect, frozen=True):
