@@ -1,14 +1,15 @@
 """Who does it: whose abilities something is done by, or for, and who deals damage (10.13.3)."""
 
-import msgspec
-
 from engine.hocg.abilities.causes import Cause
+from engine.hocg.abilities.changes import Dealt
 from engine.hocg.abilities.scope import Scope
 from engine.hocg.cards.names import fold
 from engine.hocg.cards.program import Node
 from engine.hocg.cards.terms import AbilityKind
 from engine.hocg.language.nodes.adjectives import Link, Named
 from engine.hocg.language.nodes.nouns import HolomemRef, HolomemSet, Side, is_meant
+from engine.hocg.state.events import DamageDealt
+from engine.hocg.state.state import Blow
 from engine.hocg.state.table import Table
 from engine.kernel.language import words
 from engine.kernel.spoken import Spoken
@@ -147,26 +148,19 @@ def needs_of_dealer(who: Dealer) -> tuple[str, ...]:
     return ("art",) if who is DealerWord.THIS_ART else ()
 
 
-class Dealing(msgspec.Struct, frozen=True):
-    """By whom damage is dealt: from which card, by which player and holomem (-1 for none), and whether it is
-    that of an art.
+def is_dealer(
+    table: Table, scope: Scope, who: Dealer, dealt: Blow | DamageDealt | Dealt, *, is_art: bool = False
+) -> bool:
+    """Whether damage that is dealt so, by an art or else, is meant; each knows from which card it comes, by
+    which player and holomem (-1 for none).
     """
-
-    source: int
-    by_seat: int
-    by: int
-    is_art: bool = False
-
-
-def is_dealer(table: Table, scope: Scope, who: Dealer, dealing: Dealing) -> bool:
-    """Whether damage that is dealt so is meant."""
-    by = dealing.by
+    by = dealt.by
     if who is DealerWord.THIS_ART:
-        return dealing.is_art and by == scope.host
+        return is_art and by == scope.host
     if isinstance(who, DealerWord):
-        return (dealing.by_seat == scope.seat) is (who is DealerWord.YOU)
+        return (dealt.by_seat == scope.seat) is (who is DealerWord.YOU)
     if isinstance(who, OshiBeside):
         if by < 0:
-            return who.includes_oshi(table, scope, dealing.source)
+            return who.includes_oshi(table, scope, dealt.source)
         who = who.who
     return by >= 0 and is_meant(table, scope, who, by)

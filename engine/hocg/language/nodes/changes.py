@@ -12,7 +12,7 @@ from engine.hocg.cards.card import Card
 from engine.hocg.cards.terms import Color, DamageKind, Position
 from engine.hocg.cards.wording import MIDDLE, THAT_ART
 from engine.hocg.language.nodes.adjectives import At, Noun
-from engine.hocg.language.nodes.agents import Agent, Dealing, OshiBeside, is_dealer
+from engine.hocg.language.nodes.agents import Agent, OshiBeside, is_dealer
 from engine.hocg.language.nodes.counts import Each, times
 from engine.hocg.language.nodes.nouns import OF_HOST, HolomemSet, Kind, Side, is_meant
 from engine.hocg.language.nodes.picks import THAT, AllHolomem, BothHolomem, HolomemPick, TheHolomem
@@ -453,8 +453,7 @@ class DealsMore(Numbered, DealtChange, frozen=True):
         is_to = self.whom_to is None or self.whom_to.includes(table, scope, dealt.target)
         if self.can_last or not is_to:
             return False
-
         if isinstance(self.who, OshiBeside):
-            return is_dealer(table, scope, self.who, Dealing(dealt.source, dealt.by_seat, dealt.by))
+            return is_dealer(table, scope, self.who, dealt)
         dealer = table.last_known(dealt.by)
         return dealer is not None and self.applies_to(table, scope, dealer)

@@ -11,7 +11,6 @@ from engine.hocg.language.nodes.agents import (
     Agent,
     Dealer,
     DealerWord,
-    Dealing,
     SkillWord,
     is_dealer,
     needs_of_dealer,
@@ -223,8 +222,7 @@ class DealsDamage(Trigger, frozen=True):
         if event.amount < self.at_least or (self.sort is not None and event.kind is not self.sort.kind):
             return None
         is_art = event.kind is DamageKind.ARTS
-        dealing = Dealing(event.source, event.by_seat, event.by, is_art=is_art)
-        is_by = is_dealer(table, scope, self.who, dealing)
+        is_by = is_dealer(table, scope, self.who, event, is_art=is_art)
         is_it = is_by and is_meant(table, scope, self.whom, event.holomem)
         return About((event.holomem,), amount=event.amount) if is_it else None
 

@@ -16,7 +16,6 @@ from engine.hocg.language.nodes.agents import (
     Agent,
     Dealer,
     DealerWord,
-    Dealing,
     is_dealer,
     needs_of_dealer,
 )
@@ -114,8 +113,7 @@ class Downs(DownOccasion, frozen=True):
         """Whether it did it, and to whom it must be done."""
         if blow is None or not is_meant(table, scope, self.whom, holomem.id):
             return False
-        dealing = Dealing(blow.source, blow.by_seat, blow.by, is_art=blow.is_art)
-        return is_dealer(table, scope, self.who, dealing)
+        return is_dealer(table, scope, self.who, blow, is_art=blow.is_art)
 
     def needs(self) -> tuple[str, ...]:
         """What the word for the dealer needs."""
