@@ -25,8 +25,10 @@ SURE_OF_NONCE: Final = 60.0
 """For so long the bot counts on a nonce; after that it looks for its post before it posts again."""
 EDITS: Final = 10
 LIMITED: Final = 429
-MATCHES: Final = 4
-"""So many matches are begun, should they be over too soon."""
+MATCHES: Final = 12
+"""So many matches are begun, should they be over too soon. Of the shortest game, in which one in four is, all
+of them are once in ten million checks.
+"""
 OLD_AFTER: Final = 61 * 60.0
 SILENT: Final = 1 << 12
 USER_INSTALL: Final = "1"
