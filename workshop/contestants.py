@@ -4,11 +4,12 @@ from collections.abc import Callable, Mapping
 
 from engine.hocg.cards.pool import Pool
 from engine.hocg.game import Game
-from engine.hocg.players import Player, Strength, seat_player
+from engine.hocg.players import GreedyPlayer, Player, Strength, seat_player
+from workshop.earlier.greedy import RATINGS_BEFORE
 from workshop.earlier.searching import HandWeighingPlayer
 
-HARD_BEFORE = "hard of 0.1"
-"""The player *hard* as version 0.1 had it."""
+NORMAL_BEFORE, HARD_BEFORE = "normal of 0.1", "hard of 0.1"
+"""The players *normal* and *hard* as version 0.1 had them."""
 Seating = Callable[[Game, int, bytes, Pool], Player]
 
 
@@ -17,7 +18,12 @@ def seat_hard_before(game: Game, seat: int, seed: bytes, pool: Pool) -> Player:
     return HandWeighingPlayer(game, seat, seed, pool)
 
 
-EARLIER: Mapping[str, Seating] = {HARD_BEFORE: seat_hard_before}
+def seat_normal_before(game: Game, seat: int, seed: bytes, pool: Pool) -> Player:
+    """The player *normal* of version 0.1 for a seat."""
+    return GreedyPlayer(pool, RATINGS_BEFORE)
+
+
+EARLIER: Mapping[str, Seating] = {NORMAL_BEFORE: seat_normal_before, HARD_BEFORE: seat_hard_before}
 """Players as they were, by their names."""
 LADDER = (*(each for each in Strength if each is not Strength.EXPERT), HARD_BEFORE, Strength.EXPERT)
 """Everybody, from the weakest, about."""

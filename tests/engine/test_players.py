@@ -15,6 +15,7 @@ from engine.hocg.players.assessment import ViewedAssessment
 from engine.hocg.players.main_ratings import cards_gained
 from engine.hocg.scenario import read_scenarios
 from engine.hocg.scenario.position import build_position
+from engine.hocg.state.events import HolomemDowned
 from engine.hocg.state.views import TableView
 from engine.kernel import match as kernel_match
 from engine.kernel.errors import IllegalAnswer
@@ -102,20 +103,94 @@ def test_a_greedy_player_beats_a_random_one(seat: int) -> None:
 
 
 def test_a_greedy_player_downs_rather_than_hurts() -> None:
-    """In every performance phase that it sees: if an art can down somebody, the one it uses does."""
-    seen = 0
+    """In every turn: if an art can down somebody as the performance begins, somebody goes down in it."""
+    due: set[int] = set()
+    done: set[int] = set()
     for seed in range(4):
         game, player = new_game(seed), GreedyPlayer()
         while (prompt := game.prompt) is not None:
-            view = game.view(prompt.seat)
+            view, turn = game.view(prompt.seat), 100 * seed + game.turn
             picked = player.choose(prompt, view)
             if prompt.kind == "performance":
-                lethal = [option for option in prompt.options if is_lethal(view, prompt.seat, option)]
-                seen += bool(lethal)
-                assert not lethal or picked[0] in lethal
                 assert picked[0].kind == "art"
+                if any(is_lethal(view, prompt.seat, option) for option in prompt.options):
+                    due.add(turn)
             game.pick(picked)
-    assert seen > 5
+            if any(isinstance(event, HolomemDowned) for event in game.events):
+                done.add(turn)
+    assert len(due) > 5
+    assert due <= done
+
+
+def choose_in(given: str) -> tuple[str, str]:
+    """What a greedy player picks in a position in which player a is asked, and which holomem it is about."""
+    (scenario,) = read_scenarios(f"title: a position\ngiven:\n{given}", "position.yaml")
+    state, stack = build_position(scenario.data.given, default_pool())
+    game = Game.begin(state, stack, default_pool())
+    prompt = game.prompt
+    assert prompt is not None
+    view = game.view(prompt.seat)
+    (picked,) = GreedyPlayer().choose(prompt, view)
+    stage = (each for side in view.sides for each in side.stage)
+    return picked.kind, next((each.card.number for each in stage if each.handle == picked.target), "")
+
+
+def test_a_greedy_player_has_two_arts_down_together_whom_neither_downs_alone() -> None:
+    """30 and 30 are the 60 HP of the collab holomem; the center holomem is hurt more, and would stay."""
+    assert choose_in("""
+  phase: performance
+  a: {center: {card: hSD01-003, cheers: [white]}, collab: {card: hSD01-003, cheers: [white]}}
+  b: {center: {card: hSD01-005, damage: 80}, collab: hSD01-003, back: [hSD01-008]}
+""") == ("art", "hSD01-003")
+
+
+def test_a_greedy_player_blooms_nobody_in_front_who_would_lose_the_art_that_can_be_used() -> None:
+    """A green cheer pays for the Debut's art and for none of the 1st holomem."""
+    bloom = """
+  phase: main
+  a: {center: {card: hSD01-003, cheers: [CHEER]}, hand: [hSD01-005]}
+  b: {center: hSD01-003}
+"""
+    assert choose_in(bloom.replace("CHEER", "green")) == ("end", "")
+    assert choose_in(bloom.replace("CHEER", "white")) == ("bloom", "hSD01-003")
+
+
+def test_a_greedy_player_blooms_first_who_deals_most_for_it() -> None:
+    """From 20 to 50 in the back; the center holomem would deal 30 as before."""
+    assert choose_in("""
+  phase: main
+  a:
+    center: {card: hSD01-003, cheers: [white]}
+    back: [{card: hSD01-008, cheers: [green, green]}]
+    hand: [hSD01-005, hSD01-010]
+  b: {center: hSD01-003}
+""") == ("bloom", "hSD01-008")
+
+
+def test_a_greedy_player_collabs_with_nobody_who_can_use_no_art() -> None:
+    """A collab effect alone makes a target of her."""
+    collab = """
+  phase: main
+  a: {center: hSD01-003, back: [{card: hSD01-007, cheers: [CHEERS]}]}
+  b: {center: hSD01-003}
+"""
+    assert choose_in(collab.replace("CHEERS", "")) == ("end", "")
+    assert choose_in(collab.replace("CHEERS", "white")) == ("collab", "hSD01-007")
+
+
+def test_a_greedy_player_sends_cheers_for_what_its_hand_blooms() -> None:
+    """The center holomem can pay for its own art; the one in hand that it blooms into lacks a cheer."""
+    cheer = """
+  phase: cheer
+  a:
+    center: {card: hSD01-008, cheers: [green]}
+    back: [hSD01-003]
+    hand: [HAND]
+    cheer_deck: [green, green]
+  b: {center: hSD01-003}
+"""
+    assert choose_in(cheer.replace("HAND", "hSD01-010")) == ("holomem", "hSD01-008")
+    assert choose_in(cheer.replace("HAND", "hSD01-005")) == ("holomem", "hSD01-003")
 
 
 def is_lethal(view: TableView, seat: int, option: Option) -> bool:

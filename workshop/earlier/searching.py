@@ -16,6 +16,7 @@ from engine.kernel.errors import IllegalAnswer
 from engine.kernel.prompts import Option, Prompt
 from engine.kernel.ruleset import View
 from workshop.earlier.evaluation import DRAWN, LOST, WON, evaluate
+from workshop.earlier.greedy import RATINGS_BEFORE
 
 Answer = tuple[Option, ...]
 
@@ -73,7 +74,7 @@ class HandWeighingPlayer:
 
     def choose(self, prompt: Prompt, view: View) -> Answer:
         """The answer that came out best: all are tried alike, then the better half again, and so on."""
-        greedy = GreedyPlayer(self._pool).choose(prompt, view)
+        greedy = GreedyPlayer(self._pool, RATINGS_BEFORE).choose(prompt, view)
         answers = list(candidates(prompt, greedy))
         if prompt.kind in UNSEARCHED or len(answers) == 1:
             return greedy
@@ -100,7 +101,7 @@ class HandWeighingPlayer:
         """How an imagined match, which is played on, stands for this seat some turns after this answer."""
         until = match.turn + LOOK_AHEAD
         match.pick(answer)
-        players = (GreedyPlayer(self._pool), GreedyPlayer(self._pool))
+        players = (GreedyPlayer(self._pool, RATINGS_BEFORE), GreedyPlayer(self._pool, RATINGS_BEFORE))
         given = 1
         while (prompt := match.prompt) is not None and given <= STEP_LIMIT:
             if match.turn >= until and prompt.kind == PromptKind.MAIN:

@@ -2,12 +2,12 @@
 
 from abc import ABC, abstractmethod
 from collections import Counter
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from functools import cached_property
 
-from engine.hocg.cards.card import Card
+from engine.hocg.cards.card import Art, Card
 from engine.hocg.cards.pool import Pool
-from engine.hocg.cards.terms import AbilityKind, CardType, Color, Level, Position
+from engine.hocg.cards.terms import CardType, Color, Level, Position
 from engine.hocg.players.lazy_view import HolomemSeen, LazySide, SideSeen
 from engine.hocg.queries.board import view_card
 from engine.hocg.state.state import State
@@ -79,20 +79,26 @@ class Assessment(ABC):
 
     # Judgements
 
-    def has_collab_effect(self, holomem: HolomemSeen) -> bool:
-        """Whether its top card has a collab effect."""
-        card = self.printed_on(holomem)
-        return card is not None and bool(card.programs(AbilityKind.COLLAB_EFFECT))
-
     def cheer_value(self, holomem: HolomemSeen, colors: tuple[Color, ...] | None) -> float:
-        """What one more cheer is worth to a holomem: much if it brings an art nearer.
+        """What one more cheer is worth to a holomem: much if it brings an art nearer, one of its own or one
+        of the cards in hand that bloom it.
 
         Args:
             holomem: who would get it.
             colors: the cheer's colours; ``None`` if they aren't known.
         """
-        best = max((art_gain(art, holomem.cheers, colors) for art in holomem.arts), default=0.0)
+        arts: list[Art | ArtView] = [*holomem.arts]
+        arts += (art for card in self._list_blooms(holomem) for art in card.arts)
+        best = max((art_gain(art, holomem.cheers, colors) for art in arts), default=0.0)
         return (1.0 + best) * WEIGHTS[holomem.position] * (0.5 + holomem.hp / (2 * max(1, holomem.max_hp)))
+
+    def _list_blooms(self, holomem: HolomemSeen) -> Iterator[Card]:
+        """The cards in hand that a holomem blooms into, now or soon."""
+        for card in self.own.hand:
+            if card.name == holomem.card.name and card.level is not None:
+                below = STEPS_UP.get(card.level)
+                if below is not None and holomem.card.level in (below, card.level):
+                    yield self._pool.cards[card.number]
 
     def spare_value(self, holomem: HolomemSeen, cheer: CardView) -> float:
         """What a holomem loses without this cheer: the damage of the arts that it could no longer use."""
@@ -194,7 +200,12 @@ def can_pay(cost: tuple[Color, ...], cheers: Iterable[CardView]) -> bool:
     return missing_colors(cost, cheers)[1] <= 0
 
 
-def art_gain(art: ArtView, cheers: tuple[CardView, ...], colors: tuple[Color, ...] | None) -> float:
+def payable_damage(card: Card, cheers: Sequence[CardView]) -> int:
+    """The most damage that one of a card's arts prints that these cheers pay for."""
+    return max((art.damage for art in card.arts if can_pay(art.cost, cheers)), default=0)
+
+
+def art_gain(art: Art | ArtView, cheers: tuple[CardView, ...], colors: tuple[Color, ...] | None) -> float:
     """How much nearer a cheer brings an art, in damage."""
     lacking, count = missing_colors(art.cost, cheers)
     if count <= 0:

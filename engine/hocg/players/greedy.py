@@ -1,10 +1,12 @@
 """A player who takes what looks best at once. Every option gets a rating; the best ones are picked."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
+from typing import NamedTuple
 
 from engine.hocg.cards.pool import Pool, default_pool
 from engine.hocg.cards.terms import CardType, Level, OptionKind, PromptKind
 from engine.hocg.players.assessment import WEIGHTS, Assessment, ViewedAssessment, ready_damage
+from engine.hocg.players.lazy_view import HolomemSeen
 from engine.hocg.players.main_ratings import rate_main_action
 from engine.hocg.state.views import TableView
 from engine.kernel.players.greedy import pick_best
@@ -14,6 +16,10 @@ from engine.kernel.ruleset import View
 Rating = Callable[[Assessment, Prompt, Option], float]
 """What picking an option is worth; above 0 it is picked although it needn't be."""
 
+EARLIER = 1.01
+"""By how much what a first art does counts more than what the next one does."""
+DECIDED = 100_000.0
+"""What it is worth to take the last life."""
 REPEATS = 2
 """How often the same activated ability is used in one turn: one that costs nothing would never end."""
 
@@ -25,12 +31,15 @@ class GreedyPlayer:
 
     Args:
         pool: the cards; all shipped cards if omitted.
+        ratings: how the options of each kind of prompt are rated, if otherwise than here; of other kinds the
+            first options are taken.
     """
 
     reads_view = True
 
-    def __init__(self, pool: Pool | None = None) -> None:
+    def __init__(self, pool: Pool | None = None, ratings: Mapping[str, Rating] | None = None) -> None:
         self._pool = pool
+        self._ratings = RATINGS if ratings is None else ratings
         self._turn = 0
         self._activated: list[str] = []
 
@@ -51,7 +60,7 @@ class GreedyPlayer:
             prompt: the question.
             assessment: what the seat that is asked sees, however it looks at it.
         """
-        rate = RATINGS.get(prompt.kind, rate_nothing)
+        rate = self._ratings.get(prompt.kind, rate_nothing)
         turn = assessment.turn
         picked = pick_best(
             prompt, [self._tire(turn, each, rate(assessment, prompt, each)) for each in prompt.options]
@@ -110,29 +119,82 @@ def rate_back(assessment: Assessment, prompt: Prompt, option: Option) -> float:
 
 
 def rate_performance(assessment: Assessment, prompt: Prompt, option: Option) -> float:
-    """Arts that down somebody, then those that hurt most; strong arts aren't wasted on the nearly downed."""
+    """What an art does together with the best one that another holomem can use after it; of two orders the
+    one that does more at first.
+    """
     if option.kind != OptionKind.ART:
         return 0.0
+    if (blow := find_blow(assessment, option)) is None:
+        return 1.0
+    first, target = rate_blow(assessment, blow), blow.target
+    after = (rate_next_blow(assessment, blow, each) for each in prompt.options)
+    return 1.0 + first * EARLIER + max(after) + (target.max_hp - target.hp) / 100
+
+
+class Blow(NamedTuple):
+    """An art as it can be used now.
+
+    Args:
+        performer: the handle of who uses it.
+        target: who takes its damage.
+        damage: how much, before texts that add to it.
+        hp: HP that the target has when it comes.
+    """
+
+    performer: int
+    target: HolomemSeen
+    damage: int
+    hp: int
+
+
+def find_blow(assessment: Assessment, option: Option) -> Blow | None:
+    """The blow that an art deals, with what its printed colors add to it; ``None`` if it isn't known."""
     performer = next((each for each in assessment.own.stage if each.card.handle == option.card), None)
     target = assessment.other_holomem(option.target)
     if performer is None or target is None or option.number >= len(performer.arts):
-        return 1.0
+        return None
     damage = performer.arts[option.number].damage
     printed = assessment.printed_on(performer)
     if printed is not None and option.number < len(printed.arts):
         damage += sum(
             bonus for color, bonus in printed.arts[option.number].critical if color in target.card.colors
         )
-    if damage >= target.hp:
-        lives = 2 if target.card.is_buzz else 1
-        return 1000.0 * lives + target.max_hp - (damage - target.hp) / 10
-    return 1.0 + damage + (target.max_hp - target.hp) / 10
+    return Blow(option.card, target, damage, target.hp)
+
+
+def rate_blow(assessment: Assessment, blow: Blow) -> float:
+    """The damage; for who goes down far more, most if that wins, and less for damage that is wasted."""
+    if blow.damage < blow.hp:
+        return float(blow.damage)
+    lives = 2 if blow.target.card.is_buzz else 1
+    decided = DECIDED if lives >= assessment.other.life else 0.0
+    return decided + 1000.0 * lives + blow.target.max_hp - (blow.damage - blow.hp) / 2
+
+
+def rate_next_blow(assessment: Assessment, first: Blow, option: Option) -> float:
+    """What an art is worth after a blow: nothing if its holomem dealt that, or its target is down already.
+
+    Args:
+        assessment: what the seat sees before either.
+        first: the blow before.
+        option: the art.
+    """
+    blow = find_blow(assessment, option) if option.kind == OptionKind.ART else None
+    if blow is None or blow.performer == first.performer:
+        return 0.0
+    if blow.target is not first.target:
+        return rate_blow(assessment, blow)
+    left = first.hp - first.damage
+    if left <= 0:
+        return 0.0
+    softened = first.damage if blow.damage >= left else 0  # whoever goes down was hurt before in vain
+    return rate_blow(assessment, blow._replace(hp=left)) - softened
 
 
 def rate_holomem(assessment: Assessment, prompt: Prompt, option: Option) -> float:
     """The opponent's weakest holomem; of the own ones whoever makes most of it."""
     if (target := assessment.other_holomem(option.target)) is not None:
-        return 2000.0 - target.hp + 50.0 * WEIGHTS[target.position]
+        return 2000.0 - target.hp + 200.0 * WEIGHTS[target.position]
     holomem = assessment.own_holomem(option.target)
     if holomem is None:
         return 0.0

@@ -6,11 +6,11 @@ from engine.hocg.abilities.effects import Effect
 from engine.hocg.abilities.parts import OneShot
 from engine.hocg.cards.card import Card
 from engine.hocg.cards.program import Program
-from engine.hocg.cards.terms import AbilityKind, OptionKind
+from engine.hocg.cards.terms import AbilityKind, OptionKind, Position
 from engine.hocg.language.nodes.card_picks import AllCards
 from engine.hocg.language.nodes.places import InZone, Pile
 from engine.hocg.language.nodes.verbs_cards import Draw, MoveCards
-from engine.hocg.players.assessment import WEIGHTS, Assessment, ready_damage
+from engine.hocg.players.assessment import WEIGHTS, Assessment, payable_damage, ready_damage
 from engine.kernel.prompts import Option, Prompt
 
 
@@ -21,12 +21,14 @@ def rate_main_action(assessment: Assessment, prompt: Prompt, option: Option) -> 
 
 
 def rate_bloom(assessment: Assessment, option: Option) -> float:
-    """Blooming is always good, most in front."""
-    holomem = assessment.own_holomem(option.target)
-    card = assessment.card_view(option.card)
+    """First whoever deals more damage for it, then who has more HP; nobody in front loses an art by it."""
+    holomem, card = assessment.own_holomem(option.target), assessment.printed(option.card)
     if holomem is None or card is None:
         return 100.0
-    return 100.0 + 10 * WEIGHTS[holomem.position] + (card.hp - holomem.card.hp) / 20
+    lost = ready_damage(holomem) - payable_damage(card, holomem.cheers)
+    if lost > 0 and holomem.position is not Position.BACK:
+        return -1.0
+    return 100.0 + (card.hp - holomem.card.hp) / 20 - 0.3 * lost
 
 
 def rate_place(assessment: Assessment, option: Option) -> float:
@@ -50,14 +52,12 @@ def rate_use(assessment: Assessment, option: Option) -> float:
 
 
 def rate_collab(assessment: Assessment, option: Option) -> float:
-    """Whoever can use an art or has a collab effect; a weak holomem with neither would only be a target."""
+    """Whoever can use an art, the most harmful one; anybody else would only be a target."""
     holomem = assessment.own_holomem(option.target)
     if holomem is None:
         return 1.0
     damage = ready_damage(holomem)
-    if not damage and not assessment.has_collab_effect(holomem):
-        return -1.0
-    return 50.0 + damage / 10 + (5.0 if assessment.has_collab_effect(holomem) else 0.0)
+    return 50.0 + damage / 10 if damage else -1.0
 
 
 def rate_oshi_skill(assessment: Assessment, option: Option) -> float:

@@ -222,7 +222,7 @@ def test_damage_on_top_of_the_blow_of_an_art_is_told_with_what_it_makes_in_all()
     ]
 
 
-@pytest.mark.parametrize("seed", [4, 11])
+@pytest.mark.parametrize("seed", [3, 11])
 def test_a_menu_the_log_and_the_board_tell_one_number_of_an_art(seed: int) -> None:
     """Also where its text deals special damage first, which may come from another card."""
     chosen = [DECKS[seed % len(DECKS)], DECKS[(seed * 3 + 1) % len(DECKS)]]
@@ -259,11 +259,11 @@ def test_a_choice_from_several_zones_names_the_zone_of_each_card(played: Played)
         drawing = PACK.draw_choice(shown, prompt, numbers)
         return None if drawing is None else [card.zone for card in drawing.subject[1]]  # type: ignore[attr-defined]
 
-    first, second = (next(card for card in archive if card.number != hand[0].number), theirs[0])
+    lying = [card for card in archive if card.type is not CardType.CHEER]  # cheers alone need no picture
+    first, second = (next(card for card in lying if card.number != hand[0].number), theirs[0])
     looked = msgspec.structs.replace(hand[0], handle=9_999)
     assert zones_of(hand[0], first) == ["Hand", "Archive"]
     assert zones_of(first, second, looked) == ["Archive", "Opponent's archive", "Looked at"]
     assert zones_of(*hand) is None, "a hand has a picture of its own"
-    lying = [card for card in archive if card.type is not CardType.CHEER]  # cheers alone need no picture
     different = [lying[0], next(card for card in lying if card.number != lying[0].number)]
     assert zones_of(*different) == ["", ""], "one zone needs no name"
