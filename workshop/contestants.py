@@ -25,7 +25,15 @@ def seat_normal_before(game: Game, seat: int, seed: bytes, pool: Pool) -> Player
 
 EARLIER: Mapping[str, Seating] = {NORMAL_BEFORE: seat_normal_before, HARD_BEFORE: seat_hard_before}
 """Players as they were, by their names."""
-LADDER = (*(each for each in Strength if each is not Strength.EXPERT), HARD_BEFORE, Strength.EXPERT)
+LADDER = (
+    Strength.RANDOM,
+    Strength.EASY,
+    NORMAL_BEFORE,
+    Strength.NORMAL,
+    HARD_BEFORE,
+    Strength.HARD,
+    Strength.EXPERT,
+)
 """Everybody, from the weakest, about."""
 
 

@@ -12,7 +12,7 @@ from engine.hocg.cards.pool import default_pool
 from engine.hocg.players import Strength, play_match
 from tests.engine.watching import new_game
 from workshop import ladder
-from workshop.contestants import HARD_BEFORE, seat_contestant
+from workshop.contestants import HARD_BEFORE, NORMAL_BEFORE, seat_contestant
 from workshop.ladder import climb, describe_ladder, pair_ladder
 from workshop.meetings import Meeting
 
@@ -49,15 +49,16 @@ def test_everybody_is_tied_to_everybody() -> None:
     assert ("expert", HARD_BEFORE) in pairs
     assert ("hard", HARD_BEFORE) in {tuple(sorted(pair)) for pair in pairs} | pairs
     names = {name for pair in pairs for name in pair}
-    assert names == {*Strength, HARD_BEFORE}
+    assert names == {*Strength, NORMAL_BEFORE, HARD_BEFORE}
 
 
-def test_a_player_as_it_was_plays_a_match() -> None:
+@pytest.mark.parametrize("before", [NORMAL_BEFORE, HARD_BEFORE])
+def test_a_player_as_it_was_plays_a_match(before: str) -> None:
     game = new_game(3)
     pool = default_pool()
     players = (
         seat_contestant(Strength.NORMAL, game, 0, bytes(32), pool),
-        seat_contestant(HARD_BEFORE, game, 1, bytes(32), pool),
+        seat_contestant(before, game, 1, bytes(32), pool),
     )
     assert play_match(game, players, 24).answers == 24
     with pytest.raises(ValueError, match="nobody"):
