@@ -16,6 +16,9 @@ from engine.kernel.events import Event
 class Occasion(Node, frozen=True):
     """Something that may happen. Subclasses say what, and match it when it does."""
 
+    IS_ABOUT: ClassVar[tuple[str, ...]] = ("holomem",)
+    """What every such occasion lets later words speak of, besides what its own words give."""
+
     is_arrival: ClassVar[bool] = False
     """Whether it is that the card itself is attached: no ability that it lends to its holomem."""
     is_time: ClassVar[bool] = False
@@ -52,6 +55,8 @@ class RollOccasion(Occasion, frozen=True):
     (5.24.3).
     """
 
+    IS_ABOUT = ("dice", "holomem")
+
     @property
     def is_before(self) -> bool:
         """Whether they are about to be rolled."""
@@ -64,6 +69,8 @@ class RollOccasion(Occasion, frozen=True):
 
 class DamageOccasion(Occasion, frozen=True):
     """A holomem is about to take damage (10.11)."""
+
+    IS_ABOUT = ("holomem", "damage")
 
     def matches(self, table: Table, scope: Scope, holomem: int, by_seat: int, kind: DamageKind) -> bool:
         """Whether this holomem is meant, and damage of this kind from that seat."""
@@ -80,6 +87,8 @@ class ArchiveOccasion(Occasion, frozen=True):
 
 class DownOccasion(Occasion, frozen=True):
     """Something about a holomem that goes down; carried out inside down resolution (10.1.1.2.3, 11.3.1.1)."""
+
+    IS_ABOUT = ("holomem", "excess", "down")
 
     def matches(self, table: Table, scope: Scope, holomem: Holomem, blow: Blow | None) -> bool:
         """Whether this downing is meant; ``blow`` is what brought it about, if anything did."""

@@ -4,12 +4,11 @@ References are checked with what each class says that it gives and needs (``Phra
 ``Phrase.needs``); parts with what sort of text they stand in; cards that go somewhere with who owns them.
 """
 
-from collections.abc import Iterator
 from functools import partial
 from typing import NoReturn
 
 from engine.hocg.abilities.effects import Effect
-from engine.hocg.abilities.occasions import DamageOccasion, DownOccasion, Occasion, RollOccasion
+from engine.hocg.abilities.occasions import Occasion
 from engine.hocg.abilities.parts import (
     Activated,
     Continuous,
@@ -83,14 +82,6 @@ WHERE: tuple[tuple[type[Part], frozenset[AbilityKind], str], ...] = (
     (SharedLimit, PLAYED | IN_FORCE, "is for what is used"),
 )
 """A sort of part, the texts that can use it, and what to say elsewhere."""
-
-GIVEN_BY = (
-    (DownOccasion, ("holomem", "excess", "down")),
-    (DamageOccasion, ("holomem", "damage")),
-    (RollOccasion, ("dice",)),
-    (Occasion, ("holomem",)),
-)
-"""What an occasion is about: its holomem, and what is going on."""
 
 HOST_GIVES = {
     AbilityKind.ART: ("art", "host"),
@@ -233,12 +224,9 @@ def _walk(phrase: Phrase, given: set[str], reading: Reading, owners: Owners) -> 
             given.add("cards")
 
 
-def things_given(phrase: Phrase) -> Iterator[str]:
+def things_given(phrase: Phrase) -> tuple[str, ...]:
     """What later words can speak of by a phrase: as it says itself, and by what sort of occasion it is."""
-    yield from phrase.gives()
-    for sort, things in GIVEN_BY:
-        if isinstance(phrase, sort):
-            yield from things
+    return phrase.gives() + (phrase.IS_ABOUT if isinstance(phrase, Occasion) else ())
 
 
 MET_BY = {"other": ("host", "wearer", "holomem")}
