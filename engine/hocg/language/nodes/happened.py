@@ -61,28 +61,18 @@ class FirstTurnSecond(Single, frozen=True):
 
 
 class WhoseTurn(Single, frozen=True):
-    """``it is your turn``, ``it is your opponent's turn``."""
+    """``it is your turn``, ``it is your opponent's main phase``."""
 
     side: Side
-    words = "it is {side} turn"
-    ja = "{side}ターンの"
-
-    def holds(self, table: Table, scope: Scope) -> bool:
-        return table.state.active in self.side.seats(scope)
-
-
-class WhosePhase(Single, frozen=True):
-    """``it is your opponent's main phase``."""
-
-    side: Side
-    phase: PhaseWord
-    words = "it is {side} {phase} phase"
-    ja = "{side}{phase}ステップの"
+    phase: PhaseWord | None = None
+    ja = (words("{side}ターンの", phase=None), "{side}{phase}ステップの")
     provided_ja = "{side}{phase}ステップの間"
+    words = (words("it is {side} turn", phase=None), "it is {side} {phase} phase")
 
     def holds(self, table: Table, scope: Scope) -> bool:
-        """Which phase it is, and whose."""
-        return table.state.phase is self.phase.phase and table.state.active in self.side.seats(scope)
+        """Whose turn it is, and which phase."""
+        is_phase = self.phase is None or table.state.phase is self.phase.phase
+        return is_phase and table.state.active in self.side.seats(scope)
 
 
 class ItBloomed(Single, frozen=True):
@@ -256,12 +246,6 @@ def first_phase(table: Table) -> Phase:
 # What this ability has come to
 
 
-class Chance(Single, frozen=True):
-    """A fact that is known only while the ability resolves."""
-
-    is_chance = True
-
-
 class Winner(Spoken):
     """Who may have won."""
 
@@ -269,10 +253,11 @@ class Winner(Spoken):
     OPPONENT = "your opponent wins", "相手が勝った"
 
 
-class Wins(Chance, frozen=True):
+class Wins(Single, frozen=True):
     """``you win``: the rock-paper-scissors just played."""
 
     who: Winner
+    is_chance = True
     NEEDS = ("winner",)
     words = "{who}"
     ja = "{who}"
@@ -284,7 +269,7 @@ class Wins(Chance, frozen=True):
         return (scope.numbers[Came.WINNER] == scope.seat) is (self.who is Winner.YOU)
 
 
-class Did(Chance, frozen=True):
+class Did(Single, frozen=True):
     """``you did``: what the sentence before says was done, as far as it could be (1.3.2, Q529)."""
 
     ja = (
@@ -295,6 +280,7 @@ class Did(Chance, frozen=True):
     )
     words = "you did"
     asks_if_done = True
+    is_chance = True
 
     def holds(self, table: Table, scope: Scope) -> bool:
         """What the resolution has noted of the last step."""
@@ -347,11 +333,12 @@ class HandledThisWay(Single, frozen=True):
         return self.bound.holds(own_result(scope, Came(self.how.value)))
 
 
-class CardIs(Chance, frozen=True):
+class CardIs(Single, frozen=True):
     """``the revealed card is a support card``: about the cards last revealed, archived or returned."""
 
     how: Handled
     is_what: Predicate
+    is_chance = True
     NEEDS = ("cards",)
     ja = (
         words("{is_what%listed}の", given="alike repeats", covers=("how",)),
