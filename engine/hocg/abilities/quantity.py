@@ -38,6 +38,10 @@ class Quantity(Node, frozen=True):
         """Whether it is one number rather than a range."""
         return self.least == self.most
 
+    def times(self, number: int) -> "Quantity":
+        """As many for each of so many."""
+        return Quantity(self.least * number, None if self.most is None else self.most * number)
+
     @property
     def is_plural(self) -> bool:
         """Whether the noun behind it is in the plural."""

@@ -201,8 +201,7 @@ class ChosenCards(InPlace, CardPick, frozen=True):
         """How many cards are to be picked now."""
         count = self.count
         if self.each is not None:
-            times = self.each.value(table, scope)
-            count = Quantity(count.least * times, None if count.most is None else count.most * times)
+            count = count.times(self.each.value(table, scope))
         return count if self.room is None else self.room.within(count, table, scope)
 
     def said_as(self, count: Quantity) -> "ChosenCards":

@@ -1,5 +1,6 @@
 """Places: where cards are picked from or counted."""
 
+from collections.abc import Iterable
 from typing import ClassVar
 
 from engine.hocg.abilities.scope import Scope
@@ -17,6 +18,7 @@ from engine.hocg.language.nodes.nouns import (
 )
 from engine.hocg.queries.recolored import as_regarded
 from engine.hocg.state.atoms import find_zone, zone_of
+from engine.hocg.state.state import Holomem
 from engine.hocg.state.table import Table
 from engine.kernel.language import Declared, Meaningless, like, only, words
 from engine.kernel.machine import clause
@@ -166,6 +168,11 @@ def is_counted(scope: Scope, place: Place, card: int, host: int) -> bool:
     return card != scope.source or host >= 0 or is_in_archive
 
 
+def attached_to(holomem: Iterable[Holomem]) -> list[tuple[int, int]]:
+    """What is attached to these, each card with its holomem."""
+    return [(card, each.id) for each in holomem for pile in (each.cheers, each.attached) for card in pile]
+
+
 class OnStage(Spot, frozen=True):
     """``on your stage``: of holomem the holomem there; of all else what is attached to them."""
 
@@ -175,13 +182,7 @@ class OnStage(Spot, frozen=True):
 
     def cards(self, table: Table, scope: Scope) -> list[tuple[int, int]]:
         """Cheers and attached cards of every holomem of the side."""
-        return [
-            (card, holomem.id)
-            for seat in self.side.seats(scope)
-            for holomem in table.player(seat).stage
-            for pile in (holomem.cheers, holomem.attached)
-            for card in pile
-        ]
+        return attached_to(each for seat in self.side.seats(scope) for each in table.player(seat).stage)
 
     def meant(self, table: Table, scope: Scope, what: What) -> list[tuple[int, int]]:
         """Holomem are on it themselves; other cards are attached to them."""
@@ -213,12 +214,7 @@ class OnHolomem(Place, frozen=True):
     from_place = "(from|on) {self}"
 
     def cards(self, table: Table, scope: Scope) -> list[tuple[int, int]]:
-        return [
-            (card, holomem.id)
-            for holomem in holomem_meant(table, scope, self.who)
-            for pile in (holomem.cheers, holomem.attached)
-            for card in pile
-        ]
+        return attached_to(holomem_meant(table, scope, self.who))
 
     def holds(self, what: What) -> bool:
         """Holomem are stacked under one another, not attached."""

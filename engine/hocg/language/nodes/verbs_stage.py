@@ -8,7 +8,7 @@ import msgspec
 
 from engine.hocg.abilities.asking import Number
 from engine.hocg.abilities.effects import Effect, Pick, Resolving
-from engine.hocg.abilities.quantity import Quantity, require_amount
+from engine.hocg.abilities.quantity import require_amount
 from engine.hocg.abilities.reach import plays_support, would_change
 from engine.hocg.abilities.results import Came
 from engine.hocg.abilities.scope import Scope, StaticScope
@@ -131,9 +131,7 @@ class Choose(Effect, frozen=True):
         """Whom to choose now, as many as "for each" comes to."""
         if self.each is None or not isinstance(self.who, ChosenHolomem):
             return self.who
-        number, count = self.each.value(table, scope), self.who.count
-        most = None if count.most is None else count.most * number
-        return msgspec.structs.replace(self.who, count=Quantity(count.least * number, most))
+        return msgspec.structs.replace(self.who, count=self.who.count.times(self.each.value(table, scope)))
 
     @clause("10.7.2.3.7")
     def _useful(self, table: Table, scope: Resolving, prompt: Prompt) -> Prompt | None:
