@@ -80,8 +80,12 @@ def find_coming(table: Table, prompt: Prompt, holomem: Holomem) -> list[frozense
     cards = [table.cards[handle] for handle in at_hand if handle not in holomem.cheers]
     if not cards or not all(card.type is CardType.CHEER for card in cards):
         return []
-    unseen = unseen_by(table.state, prompt, table.events, prompt.seat, seen_cards(table))
-    return [] if set(at_hand) & set(unseen) else [card.color_set for card in cards]
+    others = set(at_hand) - {prompt.source}  # whoever is asked sees what the question comes from
+    if others and not others.isdisjoint(
+        unseen_by(table.state, prompt, table.events, prompt.seat, seen_cards(table))
+    ):
+        return []
+    return [card.color_set for card in cards]
 
 
 def find_receiver(table: Table) -> Holomem | None:
