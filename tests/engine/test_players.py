@@ -167,15 +167,19 @@ def test_a_greedy_player_blooms_first_who_deals_most_for_it() -> None:
 """) == ("bloom", "hSD01-008")
 
 
-def test_a_greedy_player_collabs_with_nobody_who_can_use_no_art() -> None:
-    """A collab effect alone makes a target of her."""
+def test_a_greedy_player_collabs_for_the_most_damage_before_any_effect() -> None:
+    """IRyS and the second AZKi have collab effects, Sora and the first AZKi have none."""
     collab = """
   phase: main
-  a: {center: hSD01-003, back: [{card: hSD01-007, cheers: [CHEERS]}]}
+  a: {center: hSD01-003, back: [BACK]}
   b: {center: hSD01-003}
 """
-    assert choose_in(collab.replace("CHEERS", "")) == ("end", "")
-    assert choose_in(collab.replace("CHEERS", "white")) == ("collab", "hSD01-007")
+    sora, irys = "{card: hSD01-003, cheers: [white]}", "{card: hSD01-007, cheers: [white]}"
+    assert choose_in(collab.replace("BACK", f"{irys}, {sora}")) == ("collab", "hSD01-003")
+    azki = "{card: hSD01-008, cheers: [green]}"
+    assert choose_in(collab.replace("BACK", f"{azki}, {irys}")) == ("collab", "hSD01-007"), "20 either way"
+    assert choose_in(collab.replace("BACK", "hSD01-008, hSD01-009")) == ("collab", "hSD01-009")
+    assert choose_in(collab.replace("BACK", "hSD01-008")) == ("end", ""), "she would only be a target"
 
 
 def test_a_greedy_player_sends_cheers_for_what_its_hand_blooms() -> None:

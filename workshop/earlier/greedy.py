@@ -2,7 +2,7 @@
 
 from collections.abc import Mapping
 
-from engine.hocg.cards.terms import AbilityKind, CardType, Color, OptionKind, PromptKind
+from engine.hocg.cards.terms import CardType, Color, OptionKind, PromptKind
 from engine.hocg.players.assessment import WEIGHTS, Assessment, art_gain, ready_damage
 from engine.hocg.players.greedy import RATINGS, Rating, find_blow
 from engine.hocg.players.lazy_view import HolomemSeen
@@ -11,7 +11,7 @@ from engine.kernel.prompts import Option, Prompt
 
 
 def rate_main_before(assessment: Assessment, prompt: Prompt, option: Option) -> float:
-    """Blooming was always good, and so was a collab of whoever has a collab effect."""
+    """Blooming was always good, and a collab effect was worth 50 damage."""
     holomem = assessment.own_holomem(option.target)
     if option.kind == OptionKind.BLOOM:
         card = assessment.card_view(option.card)
@@ -19,15 +19,9 @@ def rate_main_before(assessment: Assessment, prompt: Prompt, option: Option) -> 
             return 100.0
         return 100.0 + 10 * WEIGHTS[holomem.position] + (card.hp - holomem.card.hp) / 20
     if option.kind == OptionKind.COLLAB and holomem is not None:
-        damage, has_effect = ready_damage(holomem), has_collab_effect(assessment, holomem)
+        damage, has_effect = ready_damage(holomem), assessment.has_collab_effect(holomem)
         return 50.0 + damage / 10 + 5.0 * has_effect if damage or has_effect else -1.0
     return rate_main_action(assessment, prompt, option)
-
-
-def has_collab_effect(assessment: Assessment, holomem: HolomemSeen) -> bool:
-    """Whether its top card has a collab effect."""
-    card = assessment.printed_on(holomem)
-    return card is not None and bool(card.programs(AbilityKind.COLLAB_EFFECT))
 
 
 def rate_performance_before(assessment: Assessment, prompt: Prompt, option: Option) -> float:

@@ -7,7 +7,7 @@ from functools import cached_property
 
 from engine.hocg.cards.card import Art, Card
 from engine.hocg.cards.pool import Pool
-from engine.hocg.cards.terms import CardType, Color, Level, Position
+from engine.hocg.cards.terms import AbilityKind, CardType, Color, Level, Position
 from engine.hocg.players.lazy_view import HolomemSeen, LazySide, SideSeen
 from engine.hocg.queries.board import view_card
 from engine.hocg.state.state import State
@@ -78,6 +78,11 @@ class Assessment(ABC):
         return self._pool.cards.get(holomem.card.number)
 
     # Judgements
+
+    def has_collab_effect(self, holomem: HolomemSeen) -> bool:
+        """Whether its top card has a collab effect."""
+        card = self.printed_on(holomem)
+        return card is not None and bool(card.programs(AbilityKind.COLLAB_EFFECT))
 
     def cheer_value(self, holomem: HolomemSeen, colors: tuple[Color, ...] | None) -> float:
         """What one more cheer is worth to a holomem: much if it brings an art nearer, one of its own or one

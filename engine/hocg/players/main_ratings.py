@@ -52,12 +52,14 @@ def rate_use(assessment: Assessment, option: Option) -> float:
 
 
 def rate_collab(assessment: Assessment, option: Option) -> float:
-    """Whoever can use an art, the most harmful one; anybody else would only be a target."""
+    """Whoever can use the most harmful art, of equals one with a collab effect; who has neither would only be
+    a target.
+    """
     holomem = assessment.own_holomem(option.target)
     if holomem is None:
         return 1.0
-    damage = ready_damage(holomem)
-    return 50.0 + damage / 10 if damage else -1.0
+    damage, has_effect = ready_damage(holomem), assessment.has_collab_effect(holomem)
+    return 50.0 + damage / 10 + 0.5 * has_effect if damage or has_effect else -1.0
 
 
 def rate_oshi_skill(assessment: Assessment, option: Option) -> float:
