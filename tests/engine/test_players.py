@@ -8,7 +8,7 @@ import msgspec
 import pytest
 
 from engine.hocg import HOCG, Game
-from engine.hocg.cards.pool import default_pool
+from engine.hocg.cards.pool import Pool, default_pool
 from engine.hocg.cards.terms import Color
 from engine.hocg.players import GreedyPlayer, MatchFailed, RandomPlayer, derive_seed, play_match
 from engine.hocg.players.assessment import ViewedAssessment
@@ -260,6 +260,15 @@ def test_a_greedy_player_places_what_it_can_before_its_hand_goes_away() -> None:
         kinds.append(picked.kind)
         game.pick((picked,))
     assert kinds == ["place", "place", "use"]
+
+
+def test_a_greedy_player_plays_with_cards_that_its_pool_lacks() -> None:
+    """A host's own cards, for one, of which it sees what lies open and knows no text."""
+    game, player = new_game(4), GreedyPlayer(Pool(()))
+    for _ in range(60):
+        prompt = game.prompt
+        assert prompt is not None
+        game.pick(player.choose(prompt, game.view(prompt.seat)))
 
 
 def test_a_greedy_player_knows_only_this_game() -> None:

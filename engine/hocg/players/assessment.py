@@ -100,10 +100,12 @@ class Assessment(ABC):
     def _list_blooms(self, holomem: HolomemSeen) -> Iterator[Card]:
         """The cards in hand that a holomem blooms into, now or soon."""
         for card in self.own.hand:
-            if card.name == holomem.card.name and card.level is not None:
-                below = STEPS_UP.get(card.level)
-                if below is not None and holomem.card.level in (below, card.level):
-                    yield self._pool.cards[card.number]
+            printed = self._pool.cards.get(card.number)
+            if printed is None or card.name != holomem.card.name or card.level is None:
+                continue
+            below = STEPS_UP.get(card.level)
+            if below is not None and holomem.card.level in (below, card.level):
+                yield printed
 
     def spare_value(self, holomem: HolomemSeen, cheer: CardView) -> float:
         """What a holomem loses without this cheer: the damage of the arts that it could no longer use."""
