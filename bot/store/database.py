@@ -19,6 +19,7 @@ from bot.model.errors import Conflict, StoreAway, Superseded
 from bot.store.challenges import ChallengeTable
 from bot.store.connection import SENT, UNLESS, Connection, unbroken
 from bot.store.files import file_of, release_lock, take_lock
+from bot.store.gate import Gate
 from bot.store.histories import CheckpointTable, JournalTable
 from bot.store.jobs import JobTable
 from bot.store.matches import MatchTable
@@ -185,7 +186,7 @@ class Store:
         self._release = release or this_release()
         self._is_sqlite = engine.dialect.name == "sqlite"
         self._is_in_memory = self._is_sqlite and engine.url.database in (None, "", ":memory:")
-        self._turns = Turns()
+        self._turns, self._gate = Turns(), Gate()
         self._lock: int | None = None
         self._reading = (
             engine
@@ -218,6 +219,7 @@ class Store:
     async def read(self) -> AsyncIterator[Transaction]:
         """A transaction that only reads, and sees the database as it was at its first look."""
         async with AsyncExitStack() as stack:
+            stack.enter_context(self._gate.passed())
             if self._is_in_memory:
                 await stack.enter_async_context(self._turns.taken())
             yield await stack.enter_async_context(self._transaction(self._reading))
@@ -230,6 +232,7 @@ class Store:
             Conflict: another transaction got in the way; nothing was written.
         """
         async with AsyncExitStack() as stack:
+            stack.enter_context(self._gate.passed())
             if self._is_sqlite:
                 await stack.enter_async_context(self._turns.taken())
             try:
@@ -291,7 +294,8 @@ class Store:
                 raise
 
     async def close(self) -> None:
-        """Close all connections."""
+        """Close all connections, once the transactions under way are over; none begins any more."""
+        await self._gate.close()
         await self.engine.dispose()
         release_lock(self._lock)
         self._lock = None
