@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import hashlib
 import json
 
 import pytest
@@ -63,6 +64,19 @@ def test_a_player_as_it_was_plays_a_match(before: str) -> None:
     assert play_match(game, players, 24).answers == 24
     with pytest.raises(ValueError, match="nobody"):
         seat_contestant("nobody", game, 0, bytes(32), pool)
+
+
+def test_who_is_the_measure_of_others_plays_on_as_it_was() -> None:
+    """A player as it was takes ratings that didn't change from the player of today. Where this fails, those
+    did too: let the player as it was keep them, or all that was measured against it is measured anew.
+    """
+    picked = hashlib.sha256()
+    for seed in range(3):
+        game = new_game(seed)
+        players = [seat_contestant(NORMAL_BEFORE, game, seat, bytes(32), default_pool()) for seat in (0, 1)]
+        for prompt, options in play_match(game, players).picks:
+            picked.update(f"{prompt.kind} {[option.id for option in options]}".encode())
+    assert picked.hexdigest()[:16] == "2e873dc441ab2308"
 
 
 def test_the_command_prints_meetings_and_ladder(monkeypatch: pytest.MonkeyPatch) -> None:
