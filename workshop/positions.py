@@ -68,8 +68,10 @@ def tell_positions(paths: Sequence[Path], of: Sequence[str], *, as_json: bool) -
     Raises:
         CommandFailed: there is nothing to play, or it can't be played.
     """
-    if len(of) != 1 or of[0] not in list(Strength):
-        raise CommandFailed("say who plays the positions: --of hard, for one")
+    if len(of) != 1:
+        raise CommandFailed("say which one strength plays the positions: --of hard, for one")
+    if of[0] not in list(Strength):
+        raise CommandFailed(f"there is {', '.join(Strength)} to play the positions, not {of[0]}")
     if not paths:
         raise CommandFailed("say which positions: files or folders after --positions")
     try:
