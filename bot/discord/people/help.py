@@ -64,6 +64,10 @@ COMMANDS = (
         " against somebody who has met few others, and with each match of the same two within a month."
         " `/leaderboard` asks for ten different opponents."
     ),
+    mark(
+        "- `/history` has your finished matches with their replays, `/analyse` tells what cost or won you"
+        " one, `/profile` sums up your year. `/note` keeps a note of your own on any match."
+    ),
     mark("### Fair chance"),
     mark(
         "- A challenge shows the SHA-256 of a secret of mine. Whoever accepts mixes in what nobody can"
