@@ -73,6 +73,8 @@ def words_of(text: str) -> Counter[str]:
         .replace("with a tag in common", "of the same tag")
         .replace(" 2 times instead of", " twice instead of")
         .replace("end phase ends", "turn ends")
+        .replace("reset phase starts", "turn starts")
+        .replace("can't rest in", "doesn't rest in")
     )
     text = SAME.sub(lambda found: found["drawn"] or "", text.lower())
     text = text.replace("the target's baton pass cost", "the baton pass cost of the target of this art")
