@@ -33,6 +33,8 @@ from engine.hocg.language.nodes.counts import (
 )
 from engine.hocg.language.nodes.japanese_nouns import InJapanese
 from engine.hocg.language.nodes.nouns import (
+    OPPONENTS,
+    YOURS,
     HolomemRef,
     HolomemSet,
     Kind,
@@ -84,13 +86,10 @@ class Owner(Spoken):
     OPPONENT = "your opponent has", "相手の"
     THERE = "there is", "", "there are"
 
-    def view(self, scope: Scope) -> Scope:
-        """The point of view from which "in hand" and "life" are meant."""
-        if self is not Owner.OPPONENT:
-            return scope
-        other = StaticScope(1 - scope.seat, scope.source, scope.host, scope.that_holomem)
-        other.that_cards, other.numbers = scope.that_cards, scope.numbers
-        return other
+    @property
+    def side(self) -> Side:
+        """Whose hand, life or holomem are meant."""
+        return Side.OPPONENTS if self is Owner.OPPONENT else Side.YOURS
 
 
 class InHand(Spot, frozen=True):
@@ -119,8 +118,9 @@ class Mass(Spoken):
 
 def count_there(table: Table, scope: Scope, owner: Owner, what: What, place: Place) -> int:
     """How many such cards are in a place, this card left out."""
-    view = owner.view(scope) if isinstance(place, InHand) else scope
-    found = place.meant(table, view, what)
+    if isinstance(place, InHand):
+        place = InZone(Pile.HAND, owner.side)
+    found = place.meant(table, scope, what)
     kept = [table.cards[card] for card, host in found if is_counted(scope, place, card, host)]
     return count_different(table, what, kept)
 
@@ -227,8 +227,7 @@ class HasNo(Single, frozen=True):
     ja = "{owner}{what}がいない"
 
     def holds(self, table: Table, scope: Scope) -> bool:
-        side = Side.OPPONENTS if self.owner is Owner.OPPONENT else Side.YOURS
-        return not HolomemSet(side, self.what).members(table, scope)
+        return not HolomemSet(self.owner.side, self.what).members(table, scope)
 
 
 class HasMass(Single, frozen=True):
@@ -241,8 +240,8 @@ class HasMass(Single, frozen=True):
     words = "{owner@bound} {bound} {mass}"
 
     def holds(self, table: Table, scope: Scope) -> bool:
-        place = InZone(Pile(self.mass.value))
-        return self.bound.holds(len(place.cards(table, self.owner.view(scope))))
+        place = InZone(Pile(self.mass.value), self.owner.side)
+        return self.bound.holds(len(place.cards(table, scope)))
 
 
 class Relation(Compared):
@@ -301,9 +300,9 @@ class MoreMassThanOpponent(Single, frozen=True):
     ja = "自分の{mass}が相手{relation}"
 
     def holds(self, table: Table, scope: Scope) -> bool:
-        place = InZone(Pile(self.mass.value))
-        other = StaticScope(1 - scope.seat, -1)
-        return self.relation.holds(len(place.cards(table, scope)), len(place.cards(table, other)))
+        pile = Pile(self.mass.value)
+        mine, theirs = (len(InZone(pile, side).cards(table, scope)) for side in (YOURS, OPPONENTS))
+        return self.relation.holds(mine, theirs)
 
 
 class Predicate(InJapanese, Node, frozen=True):
