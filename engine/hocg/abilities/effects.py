@@ -22,17 +22,14 @@ from engine.kernel.machine import Outcome
 from engine.kernel.prompts import Option, Prompt, Relation
 
 
-class Resolving(Procedure):
-    """The scope of an ability that is being carried out (10.7.2.5); effects note there what they came to.
-    Its ``seat`` is who acts: the controller, or whom the text has act.
+class Resolving(Procedure, Scope):
+    """The scope of an ability that is being carried out (10.7.2.5); effects note there what they came to, and
+    what its words mean now is saved with it.
 
     Fields:
         ability: which text, whose, on which card.
         picked: what was picked so far for the effect at hand.
-        that_holomem, that_cards: what "that holomem" and "those cards" mean now.
-        looked, looked_in: cards that it looked at or revealed; the zone of those looked at, none if revealed.
         revealed: the cards that it revealed last.
-        numbers: results so far.
         pending, given: cards or holomem that are still to be dealt with one by one, and who has got one.
     """
 
@@ -48,18 +45,11 @@ class Resolving(Procedure):
     given: list[int] = []
 
     @property
-    def seat(self) -> int:
-        """Who acts: the controller, or whom the text has act."""
-        raise NotImplementedError
-
-    @property
     def source(self) -> int:
-        """The card the ability stands on."""
         return self.ability.source
 
     @property
     def host(self) -> int:
-        """The holomem that this card belongs to or is attached to."""
         return self.ability.holomem
 
     def ask(

@@ -2,6 +2,7 @@
 counted.
 """
 
+from engine.hocg.abilities.effects import Resolving
 from engine.hocg.cards.card import Card
 from engine.hocg.cards.terms import AbilityKind, Phase, Position
 from engine.hocg.queries import held, queries
@@ -112,17 +113,16 @@ def looked_cards(table: Table) -> list[int]:
     they did: those that can be picked and the others.
     """
     prompt = table.machine.prompt
-    running = next((frame for frame in reversed(table.machine.stack) if hasattr(frame, "looked")), None)
-    looked: list[int] = getattr(running, "looked", [])
-    if prompt is None or not looked:
+    running = table.machine.enclosing(Resolving)
+    if prompt is None or running is None or not running.looked:
         return []
     for event in reversed(table.turn_events):
         if isinstance(event, Shuffled):
             return []
         if isinstance(event, CardsLookedAt):
-            is_it = event.seat == prompt.seat and set(looked) <= set(event.cards)
+            is_it = event.seat == prompt.seat and set(running.looked) <= set(event.cards)
             zone = zone_of(table.player(event.owner), event.zone)
-            return [card for card in looked if card in zone] if is_it else []
+            return [card for card in running.looked if card in zone] if is_it else []
     return []
 
 

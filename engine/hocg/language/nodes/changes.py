@@ -6,7 +6,7 @@ from typing import ClassVar
 from engine.hocg.abilities.causes import Cause
 from engine.hocg.abilities.changes import Change, Dealt, DealtChange, KeepingChange, SourcedChange
 from engine.hocg.abilities.quantity import require_amount
-from engine.hocg.abilities.scope import Scope, StaticScope
+from engine.hocg.abilities.scope import Scope
 from engine.hocg.abilities.stats import Stat
 from engine.hocg.cards.card import Card
 from engine.hocg.cards.terms import Color, DamageKind, Position
@@ -87,12 +87,7 @@ class Numbered(StatChange, frozen=True):
     def amount_for(self, table: Table, scope: Scope, handle: int) -> int:
         """The number for each of what is counted; that may depend on the holomem."""
         each: Each | None = getattr(self, "each", None)
-        if each is None:
-            return self.amount
-        numbers = dict(scope.numbers)
-        view = StaticScope(scope.seat, scope.source, scope.host, [handle])
-        view.numbers, view.that_cards = numbers, scope.that_cards
-        return times(self.amount, each, table, view)
+        return self.amount if each is None else times(self.amount, each, table, scope.about(handle))
 
 
 class Amounting(Numbered, frozen=True):

@@ -7,7 +7,7 @@ from engine.hocg.abilities.asking import Number
 from engine.hocg.abilities.causes import Cause
 from engine.hocg.abilities.quantity import require_amount
 from engine.hocg.abilities.results import Came, kept_face, own_result
-from engine.hocg.abilities.scope import Scope, StaticScope
+from engine.hocg.abilities.scope import Scope
 from engine.hocg.cards.wording import COMPARED, HOLOMEM_RETURNED, RETURNED_TO_HAND, SEVERAL_DICE, THIS_ABILITY
 from engine.hocg.language.nodes.adjectives import Noun
 from engine.hocg.language.nodes.bounds import Numbers, OddOrEven, Range
@@ -104,8 +104,8 @@ class CountSurplus(InPlace, Count, frozen=True):
 
     def value(self, table: Table, scope: Scope) -> int:
         """The difference, if there is one."""
-        other = StaticScope(1 - scope.seat, -1)
-        mine, theirs = (len(self.place.meant(table, each, self.what)) for each in (scope, other))
+        sides = (scope, scope.of_opponent())
+        mine, theirs = (len(self.place.meant(table, each, self.what)) for each in sides)
         return max(0, mine - theirs)
 
 

@@ -5,7 +5,7 @@ from functools import cached_property
 import msgspec
 
 from engine.hocg.abilities.asking import Condition, Number
-from engine.hocg.abilities.scope import Scope, StaticScope
+from engine.hocg.abilities.scope import Scope
 from engine.hocg.cards.card import Card
 from engine.hocg.cards.program import Node
 from engine.hocg.cards.wording import BEARS_TAG, COMPARED, EARLY, FIRST, OF_PLACE, TIME_THEN_FACT
@@ -285,9 +285,8 @@ class MoreThanOpponent(InPlace, Single, frozen=True):
 
     def holds(self, table: Table, scope: Scope) -> bool:
         """The same counted from both sides."""
-        other = StaticScope(1 - scope.seat, -1)
-        mine = len(self.place.meant(table, scope, self.what))
-        theirs = len(self.place.meant(table, other, self.what))
+        sides = (scope, scope.of_opponent())
+        mine, theirs = (len(self.place.meant(table, each, self.what)) for each in sides)
         return mine >= theirs + self.margin if self.margin else self.relation.holds(mine, theirs)
 
 

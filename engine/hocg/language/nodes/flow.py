@@ -8,7 +8,7 @@ from engine.hocg.abilities.asking import Condition
 from engine.hocg.abilities.effects import Effect, FoundRule, Permission, Resolving
 from engine.hocg.abilities.reach import plays_support, would_change
 from engine.hocg.abilities.results import Came, kept_face
-from engine.hocg.abilities.scope import Scope, StaticScope
+from engine.hocg.abilities.scope import Scope
 from engine.hocg.cards.program import Node
 from engine.hocg.cards.terminals import PRINTER
 from engine.hocg.cards.terms import AbilityKind, OptionKind, PromptKind
@@ -527,7 +527,7 @@ class ByOpponent(Effect, frozen=True):
 
     def extent(self, table: Table, scope: Scope) -> Extent:
         """Whether the opponent could do anything, or all that is asked."""
-        other = StaticScope(1 - scope.seat, scope.source, scope.host)
+        other = scope.of_opponent()
         done = self.blocks()[0]
         return Extent(in_turn(effect.extent(table, other) for effect in done).is_any, is_full=True)
 
@@ -551,7 +551,7 @@ class ForEachOfThose(Effect, frozen=True):
 
     def extent(self, table: Table, scope: Scope) -> Extent:
         """Whether it could do anything for one of them."""
-        each = [StaticScope(scope.seat, scope.source, scope.host, [handle]) for handle in scope.that_holomem]
+        each = [scope.about(handle) for handle in scope.that_holomem]
         return extent_of(any(effect.extent(table, view).is_any for view in each for effect in self.then))
 
     def apply(self, table: Table, scope: Resolving, picked: list[list[int]]) -> None:

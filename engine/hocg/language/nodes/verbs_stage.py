@@ -11,7 +11,7 @@ from engine.hocg.abilities.effects import Effect, Pick, Resolving
 from engine.hocg.abilities.quantity import require_amount
 from engine.hocg.abilities.reach import plays_support, would_change
 from engine.hocg.abilities.results import Came
-from engine.hocg.abilities.scope import Scope, StaticScope
+from engine.hocg.abilities.scope import Scope
 from engine.hocg.abilities.stats import Stat
 from engine.hocg.cards.program import Node
 from engine.hocg.cards.terms import DamageKind, MoveReason, OptionKind, Position, PromptKind
@@ -99,10 +99,7 @@ class Choose(Effect, frozen=True):
 
     def views_after(self, table: Table, scope: Scope) -> Sequence[Scope]:
         """Each of those who may be chosen as "that holomem"."""
-        return [
-            StaticScope(scope.seat, scope.source, scope.host, [holomem.id])
-            for holomem in self.who.reachable(table, scope)
-        ]
+        return [scope.about(holomem.id) for holomem in self.who.reachable(table, scope)]
 
     def apply(self, table: Table, scope: Resolving, picked: list[list[int]]) -> Prompt | None:
         """Ask, one sort after the other."""
@@ -150,11 +147,7 @@ class Choose(Effect, frozen=True):
         if not plays_support(scope):
             return prompt
         rest = scope.rest(table)
-        useful = tuple(
-            option
-            for option in others
-            if would_change(rest, table, StaticScope(scope.seat, scope.source, scope.host, [option.target]))
-        )
+        useful = tuple(each for each in others if would_change(rest, table, scope.about(each.target)))
         return msgspec.structs.replace(prompt, options=useful) if useful else prompt
 
     def answered(self, table: Table, scope: Resolving) -> Prompt | None:
