@@ -1,10 +1,12 @@
-"""What a view says of holomem that lie face down during preparation (6.2.1.10)."""
+"""What a view says of holomem that lie face down during preparation (6.2.1.10), and which cards it has."""
 
 from __future__ import annotations
 
 from engine.hocg import HOCG, Game
 from engine.hocg.cards.terms import Phase, Position
 from engine.hocg.players import RandomPlayer, derive_seed
+from engine.hocg.queries.board import find_visible
+from engine.hocg.state.views import TableView
 from engine.kernel.ruleset import Deck
 
 
@@ -17,6 +19,25 @@ def play_until_placed(deck: Deck) -> Game:
             return game
         game.pick(player.choose(prompt, game.view(prompt.seat)))
     raise AssertionError("the match ended in its preparation")
+
+
+def list_cards(view: TableView) -> set[int]:
+    """The cards that a view has, by their handles."""
+    cards = [*view.shown, *view.open_cards]
+    for side in view.sides:
+        cards += [*side.hand, *side.archive, *([side.oshi] if side.oshi else [])]
+        for holomem in side.stage:
+            cards += [holomem.card, *holomem.under, *holomem.cheers, *holomem.attached]
+    return {card.handle for card in cards}
+
+
+def test_what_is_visible_is_what_a_view_has() -> None:
+    game = HOCG.start([HOCG.starter_decks()[0][1]] * 2, derive_seed("visible"))
+    player = RandomPlayer(derive_seed("visible", 0))
+    while (prompt := game.prompt) is not None:
+        for viewer in (0, 1, None):
+            assert find_visible(game.table, viewer) == list_cards(game.view(viewer))
+        game.pick(player.choose(prompt, game.view(prompt.seat)))
 
 
 def test_others_see_that_a_card_lies_face_down_and_not_which() -> None:

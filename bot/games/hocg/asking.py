@@ -1,28 +1,35 @@
 """hOCG's questions as a player should see them."""
 
 from collections import Counter
-from collections.abc import Iterator, Mapping, Sequence
-from itertools import groupby
+from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
+from itertools import groupby, islice
 
 from msgspec import structs
 
 from bot.app.lookup.targets import Target, What
 from bot.app.packs.asking import Asking, Caution, Readable, Sort, tell
 from bot.games.hocg.brevity import place_texts
-from bot.games.hocg.pictures import has_sheet
+from bot.games.hocg.pictures import has_sheet, is_of_cards
 from engine.hocg import Game
 from engine.hocg.actions.menu import list_sorts
 from engine.hocg.cards.pool import Pool
 from engine.hocg.cards.terms import HOLOMEM_PROMPTS, CardType, OptionKind, PromptKind
 from engine.hocg.language.worth import say_arts, say_doing
-from engine.hocg.queries.board import open_cards, view_card
+from engine.hocg.queries.board import (
+    count_piles,
+    find_visible,
+    open_cards,
+    shown_cards,
+    view_card,
+    view_cards,
+)
 from engine.hocg.queries.naming import (
     cut,
     numbering,
     say_number,
 )
 from engine.hocg.state.table import Table
-from engine.hocg.state.views import CardView, HolomemView, SideView, TableView
+from engine.hocg.state.views import CardView, TableView
 from engine.hocg.words.asking import say_ability_text
 from engine.hocg.words.board import card_view_name, describe_cards, describe_piles
 from engine.hocg.words.brought import Brought
@@ -68,13 +75,15 @@ class Asker:
     def ask(self, game: Game) -> Asking:
         """The waiting question. Raises ValueError if there is none."""
         question = game.question()
-        prompt, view = question.prompt, game.view(question.prompt.seat)
-        beside, options = say_beside(game, prompt, view), arrange(question, game.table, view)
+        prompt, table = question.prompt, game.table
+        visible = find_visible(table, prompt.seat)
+        beside, options = say_beside(game, prompt), arrange(question, table, visible)
         meant = (*options, *(option for each in question.choices for option in each.options))
-        sources = [view_card(game.card(handle), handle) for handle in question.cards]
-        numbers = dict(find_cards(prompt, meant, view, sources))
-        called = Counter(card_view_name(card) for card in numbers.values())
-        doubled = frozenset(number for number, card in numbers.items() if called[card_view_name(card)] > 1)
+        cards = find_cards(table, prompt, meant, visible, question.cards)
+        names = [card_view_name(card) for card in cards]
+        doubled = frozenset(
+            card.number for card, name in zip(cards, names, strict=True) if names.count(name) > 1
+        )
         with numbering(doubled):
             labels = {option: self._label(game, question, option) for option in options}
             brought = {option: question.brought(option) for option in prompt.options}
@@ -85,16 +94,14 @@ class Asker:
             asking = tell(question, Asking({option.id: label for option, label in labels.items()}))
             return structs.replace(
                 asking,
-                cards=tuple(self._readable(numbers)),
+                cards=tuple(self._readable(cards)),
                 secrets={option.id: fact for option in options if (fact := question.from_hand(option))},
                 texts={option.id: text for option, text in texts.items()},
-                beside=beside or say_looked_at(options, view),
+                beside=beside or say_looked_at(table, prompt, options),
                 cautions=dict(warn(prompt, brought)),
                 listed=tr("1 is uppermost") if prompt.is_arrangement else "",
-                has_sheet=has_sheet(view, prompt),
-                sorts=tuple(
-                    Sort(tr(name), used) for name, used in list_sorts(game.table, prompt.seat).items()
-                ),
+                has_sheet=is_of_cards(prompt) and has_sheet(game.view(prompt.seat), prompt),
+                sorts=tuple(Sort(tr(name), used) for name, used in list_sorts(table, prompt.seat).items()),
             )
 
     def _label(self, game: Game, question: TableQuestion, option: Option) -> Label:
@@ -132,32 +139,39 @@ class Asker:
             for holomem in side.stage:
                 cards += (holomem.card, *holomem.attached)
             cards += side.hand
-        return self._readable({card.number: card for card in cards if card.type is not CardType.CHEER})
+        return self._readable(
+            {card.number: card for card in cards if card.type is not CardType.CHEER}.values()
+        )
 
-    def _readable(self, numbers: Mapping[str, CardView]) -> Iterator[Readable]:
+    def _readable(self, cards: Iterable[CardView]) -> Iterator[Readable]:
         """The cards to be read, each called as in the question."""
-        for number, card in list(numbers.items())[:MOST_CARDS]:
-            if number in self._pool.cards:
+        for card in islice(cards, MOST_CARDS):
+            if card.number in self._pool.cards:
                 name = card_view_name(card)
                 if card.type is CardType.OSHI:  # its holomem are called the same
                     name = tr("{name} (Oshi)", name=name)
-                yield Readable(name, str(Target(What.CARD, number)))
+                yield Readable(name, str(Target(What.CARD, card.number)))
 
 
-def arrange(question: TableQuestion, table: Table, view: TableView) -> Sequence[Option]:
+def arrange(question: TableQuestion, table: Table, visible: Collection[int]) -> Sequence[Option]:
     """The options in the order in which they are listed: cards of a whole pile by name and level, copies
     together; holomem by where they stand; all others as the game has them.
+
+    Args:
+        question: the question.
+        table: the table.
+        visible: the cards that whoever is asked sees.
     """
     prompt = question.prompt
     if not question.is_from_pile:
         return order_by_place(table, prompt.options)
-    seen = {card.handle: card for card in see_cards(view)}
 
     def read(option: Option) -> tuple[int, str, int, str]:
-        kind, place, name, number = seen[option.card].order
+        kind, place, name, number = view_card(table.cards[option.card], option.card).order
         return kind, name, place, number
 
-    return sorted(prompt.options, key=read) if all(o.card in seen for o in prompt.options) else prompt.options
+    is_seen = all(option.card in visible for option in prompt.options)
+    return sorted(prompt.options, key=read) if is_seen else prompt.options
 
 
 def order_by_place(table: Table, options: Sequence[Option]) -> list[Option]:
@@ -177,45 +191,40 @@ def order_by_place(table: Table, options: Sequence[Option]) -> list[Option]:
 
 
 def find_cards(
-    prompt: Prompt, options: Sequence[Option], view: TableView, sources: Sequence[CardView]
-) -> Iterator[tuple[str, CardView]]:
-    """The cards that the question is about, by their numbers: what asks, what is looked at, what can be
+    table: Table, prompt: Prompt, options: Sequence[Option], visible: set[int], sources: Sequence[int]
+) -> list[CardView]:
+    """The cards that the question is about, each number once: what asks, what is looked at, what can be
     picked, in the order in which it is listed; the hand, where all of it is.
 
     Args:
+        table: the table.
         prompt: the question.
         options: its options in the order in which they are listed, and those of the choices to come.
-        view: the view of whoever is asked.
+        visible: the cards that whoever is asked sees.
         sources: the cards whose texts it comes from, and those that it is asked for.
     """
-    seen = {card.handle: card for card in (*sources, *see_cards(view))}
-    handles = [*(card.handle for card in sources), prompt.source]
+    handles = [*sources, prompt.source]
     if prompt.kind == PromptKind.REDRAW:
-        hand = view.sides[prompt.seat].hand
+        hand = view_cards(table, table.player(prompt.seat).hand)
         handles += [card.handle for card in sorted(hand, key=lambda card: card.order)]
-    for option in options:
-        holomem = find_holomem(view, option.target)
-        handles += [option.card, holomem.card.handle if holomem is not None else NONE]
-    handles += [card.handle for card in (*view.shown, *_list_beside(prompt, options, view))]
-    for number, card in {
-        seen[handle].number: seen[handle] for handle in dict.fromkeys(handles) if handle in seen
-    }.items():
-        if card.type is not CardType.CHEER:
-            yield number, card
+    holomem = [table.holomem(option.target) for option in options]
+    for option, target in zip(options, holomem, strict=True):
+        handles += [option.card, NONE if target is None else target.top]
+    handles += shown_cards(table, prompt.seat)
+    handles += _list_beside(table, prompt)
+    handles += [card for target in holomem if target is not None for card in target.attached]
+    seen = visible.union(sources)
+    numbers = {table.cards[handle].number: handle for handle in handles if handle in seen}
+    return [card for card in view_cards(table, numbers.values()) if card.type is not CardType.CHEER]
 
 
-def _list_beside(prompt: Prompt, options: Sequence[Option], view: TableView) -> Iterator[CardView]:
-    """The cards that a question names beside what can be picked: those attached to a holomem, and the own
-    center, where it pays for a baton pass or has been placed before the back.
+def _list_beside(table: Table, prompt: Prompt) -> list[int]:
+    """The card that a question names beside what can be picked: the own center, where it pays for a baton
+    pass or has been placed before the back.
     """
-    center = view.sides[prompt.seat].center
-    passes = any(option.kind == OptionKind.BATON_PASS for option in options)
-    if center is not None and (passes or not view.turn):
-        yield center.card
-    for option in options:
-        holomem = find_holomem(view, option.target)
-        if holomem is not None:
-            yield from holomem.attached
+    center = table.player(prompt.seat).center
+    passes = any(option.kind == OptionKind.BATON_PASS for option in prompt.options)
+    return [center.top] if center is not None and (passes or not table.state.turn) else []
 
 
 def asks_for_open_cheer(game: Game) -> bool:
@@ -229,47 +238,26 @@ def asks_for_open_cheer(game: Game) -> bool:
     return is_cheer and prompt.source in open_cards(game.table)
 
 
-def stage_of(view: TableView) -> Iterator[HolomemView]:
-    """Every holomem of both players."""
-    for side in view.sides:
-        yield from side.stage
-
-
-def find_holomem(view: TableView, handle: int) -> HolomemView | None:
-    """The holomem with this handle; ``None`` if it stands on no stage."""
-    return next((holomem for holomem in stage_of(view) if holomem.handle == handle), None)
-
-
-def see_cards(view: TableView) -> Iterator[CardView]:
-    """Every card whose face the viewer sees."""
-    yield from (*view.shown, *view.open_cards)
-    for side in view.sides:
-        if side.oshi is not None:
-            yield side.oshi
-        yield from (*side.hand, *side.archive)
-        for holomem in side.stage:
-            yield from (holomem.card, *holomem.cheers, *holomem.attached, *holomem.under)
-
-
-def say_beside(game: Game, prompt: Prompt, view: TableView) -> str:
+def say_beside(game: Game, prompt: Prompt) -> str:
     """What else there is to see: the hand where a question is about all of it, the piles where one acts."""
-    own, other = view.sides[prompt.seat], view.sides[1 - prompt.seat]
+    table = game.table
+    own, other = table.player(prompt.seat), table.opponent(prompt.seat)
     if prompt.kind == PromptKind.MAIN and not is_brief():
         return "\n".join(
             [
-                tr("You: {piles}.", piles=describe_piles(own)),
-                tr("Opponent: {piles}.", piles=describe_piles(other)),
+                tr("You: {piles}.", piles=describe_piles(count_piles(table, own))),
+                tr("Opponent: {piles}.", piles=describe_piles(count_piles(table, other))),
             ]
         )
-    return say_hand(game, own) if prompt.kind == PromptKind.REDRAW else ""
+    return say_hand(game, view_cards(table, own.hand)) if prompt.kind == PromptKind.REDRAW else ""
 
 
-def say_hand(game: Game, side: SideView) -> str:
+def say_hand(game: Game, hand: Sequence[CardView]) -> str:
     """A whole hand, each card with what it is good for."""
-    title = tr_n("Your hand ({number} card):", "Your hand ({number} cards):", len(side.hand))
-    handles = {card.number: card.handle for card in side.hand}
+    title = tr_n("Your hand ({number} card):", "Your hand ({number} cards):", len(hand))
+    handles = {card.number: card.handle for card in hand}
     lines = []
-    for line, (card, _) in zip(describe_cards(side.hand).splitlines(), group_copies(side.hand), strict=True):
+    for line, (card, _) in zip(describe_cards(hand).splitlines(), group_copies(hand), strict=True):
         printed = game.card(handles[card.number])
         is_support = card.type is CardType.SUPPORT
         facts = say_doing(printed) if is_support else say_arts(printed)
@@ -277,24 +265,23 @@ def say_hand(game: Game, side: SideView) -> str:
     return "\n".join((title, *lines))
 
 
-def say_looked_at(options: Sequence[Option], view: TableView) -> str:
+def say_looked_at(table: Table, prompt: Prompt, options: Sequence[Option]) -> str:
     """Where one picks from cards looked at, all of them: those that can be picked first, in the order in
     which they are listed.
     """
-    looked = {card.handle: card for card in view.shown}
+    shown, picked = shown_cards(table, prompt.seat), {option.card for option in options}
+    if picked.issuperset(shown) or not picked.issubset(shown):
+        return ""
     first: dict[str, int] = {}
     for option in options:
         first.setdefault(option.likeness, len(first))
     listed = sorted(options, key=lambda option: first[option.likeness])  # copies stand together
-    eligible = [option.card for option in listed]
-    if not looked.keys() - eligible or not looked.keys() >= set(eligible):
-        return ""
+    eligible = view_cards(table, [option.card for option in listed])
+    names = [card_view_name(card) for card in view_cards(table, shown) if card.handle not in picked]
     if is_brief():
-        others = Counter(card_view_name(card) for card in view.shown if card.handle not in eligible)
-        names = (name + say_copies(count) for name, count in others.items())
-        return tr("Not to be picked: {cards}.", cards=tr(", ").join(names))
-    lines = [f"✔ {card_view_name(looked[handle])}" for handle in eligible]
-    lines += [f"✘ {card_view_name(card)}" for card in view.shown if card.handle not in eligible]
+        others = (name + say_copies(count) for name, count in Counter(names).items())
+        return tr("Not to be picked: {cards}.", cards=tr(", ").join(others))
+    lines = [f"✔ {card_view_name(card)}" for card in eligible] + [f"✘ {name}" for name in names]
     return "\n".join([tr("You are looking at (✔ can be picked):"), *lines])
 
 

@@ -110,13 +110,18 @@ def has_sheet(table: TableView, prompt: Prompt) -> bool:
     """Whether :func:`order_choice` draws anything. A hand has a picture of its own, so its cards are drawn
     only beside others.
     """
-    if any(option.kind != OptionKind.CARD or option.target != NONE for option in prompt.options):
+    if not is_of_cards(prompt):
         return False
     own = {card.handle for card in table.sides[prompt.seat].hand}
     known = {card.handle for card in (*_list_piles(table, prompt.seat), *table.shown)}
     numbers = {card.number for card in table.shown if card.type is not CardType.CHEER}
     options = {option.card for option in prompt.options}
     return len(numbers) > 1 and options <= known and not options <= own
+
+
+def is_of_cards(prompt: Prompt) -> bool:
+    """Whether one picks between cards that are no holomem's."""
+    return all(option.kind == OptionKind.CARD and option.target == NONE for option in prompt.options)
 
 
 def _list_piles(table: TableView, seat: int) -> Iterator[CardView]:

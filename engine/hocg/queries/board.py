@@ -2,6 +2,8 @@
 counted.
 """
 
+from collections.abc import Iterable
+
 from engine.hocg.abilities.effects import Resolving
 from engine.hocg.cards.card import Card
 from engine.hocg.cards.terms import AbilityKind, Phase, Position
@@ -15,6 +17,7 @@ from engine.hocg.state.views import (
     CardFace,
     CardView,
     HolomemView,
+    Piles,
     SideView,
     SkillFace,
     SkillView,
@@ -89,11 +92,6 @@ def build_view(table: Table, viewer: Viewer) -> TableView:
     """The table as a seat, or everybody (``None``), may see it."""
     state = table.state
     prompt = table.machine.prompt
-    shown: tuple[CardView, ...] = ()
-    if prompt is not None and viewer == prompt.seat:
-        visible = {option.card for option in prompt.options if option.card >= 0}
-        visible.update(looked_cards(table))
-        shown = tuple(view_card(table.cards[card], card) for card in sorted(visible))
     return TableView(
         viewer=viewer,
         turn=state.turn,
@@ -101,10 +99,48 @@ def build_view(table: Table, viewer: Viewer) -> TableView:
         phase=state.phase,
         to_act=prompt.seat if prompt is not None else None,
         sides=(view_side(table, 0, viewer), view_side(table, 1, viewer)),
-        open_cards=tuple(view_card(table.cards[card], card) for card in open_cards(table)),
-        shown=shown,
+        open_cards=view_cards(table, open_cards(table)),
+        shown=view_cards(table, shown_cards(table, viewer)),
         result=state.result.text if state.result else "",
     )
+
+
+def view_cards(table: Table, cards: Iterable[int]) -> tuple[CardView, ...]:
+    """Cards whose faces are seen."""
+    return tuple([view_card(table.cards[card], card) for card in cards])
+
+
+def find_visible(table: Table, viewer: Viewer) -> set[int]:
+    """The cards whose faces a viewer sees: those that a view of the table has."""
+    visible = {*shown_cards(table, viewer), *open_cards(table)}
+    for player in table.state.players:
+        visible.add(player.oshi)
+        visible.update(player.archive, seen_hand(player, viewer))
+        for holomem in seen_stage(table, player, viewer):
+            visible.update(holomem.stack, holomem.cheers, holomem.attached)
+    return visible
+
+
+def shown_cards(table: Table, viewer: Viewer) -> list[int]:
+    """The cards that whoever is asked can pick or has looked at, in the order of their handles."""
+    prompt = table.machine.prompt
+    if prompt is None or viewer != prompt.seat:
+        return []
+    shown = {option.card for option in prompt.options if option.card >= 0}
+    shown.update(looked_cards(table))
+    return sorted(shown)
+
+
+def seen_hand(player: Player, viewer: Viewer) -> list[int]:
+    """The cards of a hand that a viewer sees."""
+    return player.hand if viewer == player.seat else []
+
+
+def seen_stage(table: Table, player: Player, viewer: Viewer) -> list[Holomem]:
+    """The holomem of a stage whose cards a viewer sees: before the match begins, they are the owner's secret
+    (6.2.1.10).
+    """
+    return [] if table.state.phase is Phase.SETUP and viewer != player.seat else player.stage
 
 
 @clause("5.8.1", "5.9.1")
@@ -139,13 +175,11 @@ def open_cards(table: Table) -> list[int]:
 
 
 def view_side(table: Table, seat: int, viewer: Viewer) -> SideView:
-    """One half of the table as a viewer may know it; before the match begins, the stage is the owner's
-    secret.
-    """
+    """One half of the table as a viewer may know it."""
     player = table.player(seat)
-    cards = table.cards
-    is_secret = table.state.phase is Phase.SETUP and viewer != seat
-    stage = [] if is_secret else [view_holomem(table, holomem) for holomem in player.stage]
+    cards, piles = table.cards, count_piles(table, player)
+    seen = seen_stage(table, player, viewer)
+    stage = [view_holomem(table, holomem) for holomem in seen]
     return SideView(
         seat=seat,
         oshi=view_card(cards[player.oshi], player.oshi),
@@ -153,23 +187,33 @@ def view_side(table: Table, seat: int, viewer: Viewer) -> SideView:
         center=next((each for each in stage if each.position is Position.CENTER), None),
         collab=next((each for each in stage if each.position is Position.COLLAB), None),
         back=tuple(sorted((each for each in stage if each.index), key=lambda each: each.index)),
-        hand_count=len(player.hand),
-        hand=tuple(view_card(cards[card], card) for card in player.hand) if viewer == seat else (),
-        deck_count=len(player.deck),
-        cheer_deck_count=len(player.cheer_deck),
-        life=len(player.life),
-        holo_power=len(player.holo_power),
-        archive=tuple(view_card(cards[card], card) for card in reversed(player.archive)),
+        hand_count=piles.hand,
+        hand=view_cards(table, seen_hand(player, viewer)),
+        deck_count=piles.deck,
+        cheer_deck_count=piles.cheer_deck,
+        life=piles.life,
+        holo_power=piles.holo_power,
+        archive=view_cards(table, reversed(player.archive)),
         used=view_used(player),
-        face_down=tuple(holomem.position for holomem in player.stage) if is_secret else (),
-        turned_up=_count_turned_up(table, player),
+        face_down=() if seen else tuple(holomem.position for holomem in player.stage),
+        turned_up=piles.turned_up,
     )
 
 
-def _count_turned_up(table: Table, player: Player) -> int:
-    """Whether a life has been turned up and waits to be sent (11.5.1)."""
+def count_piles(table: Table, player: Player) -> Piles:
+    """How many cards there are in a player's piles, and whether a life has been turned up and waits to be
+    sent (11.5.1).
+    """
     prompt = table.machine.prompt
-    return int(prompt is not None and prompt.source in player.life)
+    return Piles(
+        len(player.life),
+        len(player.holo_power),
+        len(player.hand),
+        len(player.deck),
+        len(player.cheer_deck),
+        len(player.archive),
+        int(prompt is not None and prompt.source in player.life),
+    )
 
 
 def view_used(player: Player) -> tuple[str, ...]:
@@ -208,9 +252,9 @@ def view_holomem(table: Table, holomem: Holomem) -> HolomemView:
         card=view_card(cards[holomem.top], holomem.top),
         position=holomem.position,
         index=holomem.back_number,
-        under=tuple(view_card(cards[card], card) for card in holomem.stack[1:]),
-        cheers=tuple(view_card(cards[card], card) for card in holomem.cheers),
-        attached=tuple(view_card(cards[card], card) for card in holomem.attached),
+        under=view_cards(table, holomem.stack[1:]),
+        cheers=view_cards(table, holomem.cheers),
+        attached=view_cards(table, holomem.attached),
         damage=holomem.damage,
         max_hp=queries.max_hp(table, holomem),
         is_resting=holomem.is_resting,
@@ -221,14 +265,18 @@ def view_holomem(table: Table, holomem: Holomem) -> HolomemView:
 
 def view_arts(table: Table, holomem: Holomem) -> tuple[ArtView, ...]:
     """Its arts with all effects: what they cost and deal now."""
+    cheers = queries.cheer_colors(table, holomem)
     return tuple(
-        ArtView(
-            art.name,
-            queries.art_cost(table, holomem, art),
-            max(0, art.damage + queries.arts_bonus(table, holomem, art.name)),
-            art.has_plus,
-            art.ability.text if art.ability else "",
-            queries.is_art_ready(table, holomem, art),
-        )
-        for art in held.arts_of(table, holomem)
+        [
+            ArtView(
+                art.name,
+                cost,
+                max(0, art.damage + queries.arts_bonus(table, holomem, art.name)),
+                art.has_plus,
+                art.ability.text if art.ability else "",
+                queries.can_pay(cheers, cost),
+            )
+            for art in held.arts_of(table, holomem)
+            for cost in (queries.art_cost(table, holomem, art),)
+        ]
     )

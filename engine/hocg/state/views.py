@@ -4,6 +4,8 @@ A view is built by inclusion: every field below is put in because its viewer may
 isn't put in isn't there. Hidden cards are counts.
 """
 
+from typing import NamedTuple
+
 import msgspec
 
 from engine.hocg.cards.terms import CardType, Color, Level, Phase, Position, SupportKind
@@ -122,6 +124,27 @@ class SkillView(msgspec.Struct, frozen=True):
     is_spent: bool
 
 
+class Piles(NamedTuple):
+    """How many cards there are in the piles of one player.
+
+    Args:
+        turned_up: how many of the lives are lost already, as they have been turned up to be sent.
+    """
+
+    life: int
+    holo_power: int
+    hand: int
+    deck: int
+    cheer_deck: int
+    archive: int
+    turned_up: int
+
+    @property
+    def life_left(self) -> int:
+        """The lives that aren't lost yet."""
+        return self.life - self.turned_up
+
+
 class SideView(msgspec.Struct, frozen=True):
     """One player's half of the table.
 
@@ -163,9 +186,22 @@ class SideView(msgspec.Struct, frozen=True):
     turned_up: int = 0
 
     @property
+    def piles(self) -> Piles:
+        """How many cards there are in its piles."""
+        return Piles(
+            self.life,
+            self.holo_power,
+            self.hand_count,
+            self.deck_count,
+            self.cheer_deck_count,
+            len(self.archive),
+            self.turned_up,
+        )
+
+    @property
     def life_left(self) -> int:
         """The lives that aren't lost yet."""
-        return self.life - self.turned_up
+        return self.piles.life_left
 
     @property
     def stage(self) -> tuple[HolomemView, ...]:

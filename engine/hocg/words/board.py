@@ -14,7 +14,7 @@ from engine.hocg.queries.naming import (
     say_cheers,
     say_number,
 )
-from engine.hocg.state.views import CardView, HolomemView, SideView, TableView
+from engine.hocg.state.views import CardView, HolomemView, Piles, SideView, TableView
 from engine.kernel.copies import group_copies, say_copies
 from engine.kernel.translation import mark, say, seat_mark, tr, tr_name
 
@@ -55,7 +55,12 @@ def describe_side(side: SideView) -> list[str]:
     """One half of the table, a zone a line."""
     oshi = tr_name(side.oshi.name) if side.oshi else "?"
     lines = [
-        tr("{seat}: Oshi {oshi}, {piles}.", seat=seat_mark(side.seat), oshi=oshi, piles=describe_piles(side))
+        tr(
+            "{seat}: Oshi {oshi}, {piles}.",
+            seat=seat_mark(side.seat),
+            oshi=oshi,
+            piles=describe_piles(side.piles),
+        )
     ]
     hidden, center = tr("a card face down"), tr("empty")
     if side.center:
@@ -74,17 +79,17 @@ def describe_side(side: SideView) -> list[str]:
     return lines
 
 
-def describe_piles(side: SideView) -> str:
+def describe_piles(piles: Piles) -> str:
     """How many cards there are in the piles of one half of the table."""
     return tr(
         "life {life}, holo Power {holo_power}, hand {hand}, deck {deck}, cheer deck {cheer_deck}, archive"
         " {archive}",
-        life=side.life_left,
-        holo_power=side.holo_power,
-        hand=side.hand_count,
-        deck=side.deck_count,
-        cheer_deck=side.cheer_deck_count,
-        archive=len(side.archive),
+        life=piles.life_left,
+        holo_power=piles.holo_power,
+        hand=piles.hand,
+        deck=piles.deck,
+        cheer_deck=piles.cheer_deck,
+        archive=piles.archive,
     )
 
 
