@@ -218,9 +218,12 @@ class Effect(Node, frozen=True):
         """What its player is asked to pick, at the beginning or while it is done."""
         return self.picks()
 
+    @remembered
     def blocks(self) -> "tuple[tuple[Effect, ...], ...]":
-        """The lists of effects inside this one."""
-        return ()
+        """The lists of effects inside this one, in the order of its fields."""
+        fields = (getattr(self, name) for name in self.__struct_fields__)
+        lists = (each for each in fields if isinstance(each, tuple))
+        return tuple(each for each in lists if all(isinstance(step, Effect) for step in each))
 
     @property
     def is_only_if_done(self) -> bool:

@@ -288,7 +288,7 @@ INVERSES: Mapping[type[Phrase], Inverse] = {
     happened.TimesHappened: plain({"is_of_things": False}, {"is_of_things": True}),
     picks.JustChosen: plain({"ref": nouns.HolomemRef.THAT}),
     picks.BothHolomem: of_both_holomem,
-    verbs_cards.ToZone: plain({"side": Side.YOURS}, {"side": Side.OPPONENTS}),
+    verbs_cards.Destination: plain({"side": Side.YOURS}, {"side": Side.OPPONENTS}),
     verbs_cards.MoveLots: of_lots,
     verbs_cards.Draw: plain(),
     verbs_stage.DealSpecialDamage: plain(),

@@ -18,7 +18,7 @@ from engine.hocg.language.nodes.nouns import OF_HOST, SPOKEN_OF, HolomemRef, Hol
 from engine.hocg.language.nodes.picks import AllHolomem, ChosenHolomem, HolomemPick, TheHolomem
 from engine.hocg.language.nodes.places import InStack, InZone, OnHolomem, OnStage, Place, StackedUnder
 from engine.hocg.language.nodes.verbs_bloom import PlaceOnStage, ReturnHolomem
-from engine.hocg.language.nodes.verbs_cards import MoveCards, MoveLots, ShuffledIn, ToZone
+from engine.hocg.language.nodes.verbs_cards import ARCHIVE, MoveCards, MoveLots
 from engine.hocg.language.nodes.verbs_looking import LookAt, PutRest
 from engine.hocg.language.nodes.windows import WouldBeArchived
 from engine.kernel.language import Phrase
@@ -94,7 +94,7 @@ def whose(side: Side) -> str:
 def destination_of(phrase: Phrase) -> Side | None:
     """To whose zone a phrase sends cards, if it says whose."""
     if isinstance(phrase, MoveCards | MoveLots | ReturnHolomem | PutRest):
-        return phrase.to.side if isinstance(phrase.to, ShuffledIn | ToZone) else None
+        return None if phrase.to == ARCHIVE else phrase.to.side
     return Side.YOURS if isinstance(phrase, PlaceOnStage) else None
 
 

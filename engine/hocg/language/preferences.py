@@ -50,7 +50,7 @@ from engine.hocg.language.nodes.places import (
     RevealedCards,
     Spot,
 )
-from engine.hocg.language.nodes.verbs_cards import MoveCards, Shuffle, ToZone
+from engine.hocg.language.nodes.verbs_cards import ARCHIVE, Destination, MoveCards, Shuffle
 from engine.hocg.language.nodes.verbs_cheers import AnotherOf, Send
 from engine.hocg.language.nodes.verbs_looking import LookAt, PutRest, Reveal
 from engine.hocg.language.nodes.verbs_stage import Choose
@@ -166,7 +166,9 @@ def _weight(phrase: Phrase) -> int:
             return 2
         case AbilityOfOshi(whose=HolomemSet(side=side)) if side is not Side.YOURS:
             return 4
-        case MoveCards(cards=cards, to=ToZone(side=side)) if _side_of(cards) not in (None, side):
+        case MoveCards(cards=cards, to=Destination(side=side, is_shuffled=False) as to) if (
+            to != ARCHIVE and _side_of(cards) not in (None, side)
+        ):
             return 4
     return 1
 

@@ -112,7 +112,7 @@ def takes_hand(card: Card) -> bool:
 
 def shuffles_hand_in(effect: Effect) -> bool:
     """Whether an effect shuffles all cards of the own hand into the deck."""
-    if not isinstance(effect, MoveCards) or not effect.to.IS_SHUFFLED:
+    if not isinstance(effect, MoveCards) or not effect.to.is_shuffled:
         return False
     cards = effect.cards
     return isinstance(cards, AllCards) and cards.place == InZone(Pile.HAND)

@@ -176,9 +176,6 @@ class If(Effect, frozen=True):
         """What is done if it is so, where nothing is done otherwise."""
         return () if self.otherwise else self.then
 
-    def blocks(self) -> tuple[tuple[Effect, ...], ...]:
-        return (self.then, self.otherwise)
-
     def extent(self, table: Table, scope: Scope) -> Extent:
         """That of the branch that is taken, if there is one; a die may come up either way."""
         if self.condition.is_chance:
@@ -232,10 +229,6 @@ class May(Permission, frozen=True):
     def __post_init__(self) -> None:
         if isinstance(self.cost[0], May):
             raise Meaningless("'you may' once is enough")
-
-    def blocks(self) -> tuple[tuple[Effect, ...], ...]:
-        """What is done if the player wants to, and what follows."""
-        return (self.cost, self.then)
 
     @clause("1.3.2", "10.4.2.2", "10.7.2.3.3")
     def extent(self, table: Table, scope: Scope) -> Extent:
@@ -321,9 +314,6 @@ class Paid(Effect, frozen=True):
         "{cost*、}：{then%later*。}",
     )
     words = "{cost*, then}: {then+.}"
-
-    def blocks(self) -> tuple[tuple[Effect, ...], ...]:
-        return (self.cost, self.then)
 
     def extent(self, table: Table, scope: Scope) -> Extent:
         """All or nothing."""
@@ -473,9 +463,6 @@ class ByEach(Effect, frozen=True):
     def __post_init__(self) -> None:
         require_verbs(self.effects)
 
-    def blocks(self) -> tuple[tuple[Effect, ...], ...]:
-        return (self.effects,)
-
     def extent(self, table: Table, scope: Scope) -> Extent:
         """Whether it could do anything for the ability's controller."""
         return Extent(in_turn(effect.extent(table, scope) for effect in self.effects).is_any, is_full=True)
@@ -546,9 +533,6 @@ class ForEachOfThose(Effect, frozen=True):
     words = "for each of those holomem, {then:Chain*, then}"
     ja = "選んだホロメンそれぞれについて、{then%later*。}"
 
-    def blocks(self) -> tuple[tuple[Effect, ...], ...]:
-        return (self.then,)
-
     def extent(self, table: Table, scope: Scope) -> Extent:
         """Whether it could do anything for one of them."""
         each = [scope.about(handle) for handle in scope.that_holomem]
@@ -572,9 +556,6 @@ class EitherOf(Effect, frozen=True):
         "次のどちらかを行う：{first*、}／{second*、}",
     )
     words = "either {first:Chain*, then}, or {second:Chain*, then}"
-
-    def blocks(self) -> tuple[tuple[Effect, ...], ...]:
-        return (self.first, self.second)
 
     @remembered
     def choices(self) -> tuple[Deeds, Deeds]:

@@ -324,9 +324,6 @@ class DuringWhen(LastingEffect, frozen=True):
     def grants(self) -> tuple[Part, ...]:
         return (self.ability,)
 
-    def blocks(self) -> tuple[tuple[Effect, ...], ...]:
-        return (self.effects,)
-
     def opened(self, settle: Callable[[tuple[Effect, ...]], tuple[Effect, ...]]) -> Effect:
         """What stands behind a colon belongs to what is done then."""
         return DuringWhen(self.until, self.occasion, settle(self.effects))

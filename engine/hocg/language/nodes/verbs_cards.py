@@ -1,7 +1,5 @@
 """Verbs for cards in hands, decks, the archive and holo Power (5.5 to 5.13)."""
 
-from typing import ClassVar
-
 import msgspec
 
 from engine.hocg.abilities.effects import Effect, Pick, Resolving
@@ -44,7 +42,7 @@ from engine.hocg.state import atoms
 from engine.hocg.state.state import AbilityRef
 from engine.hocg.state.table import Table
 from engine.kernel.extent import PREPARES, Extent, extent_of, in_turn
-from engine.kernel.language import Meaningless, among, every, like, remembered, unlike, words
+from engine.kernel.language import Meaningless, among, every, like, remembered, words
 from engine.kernel.machine import Frame, clause
 from engine.kernel.prompts import Option, Prompt
 from engine.kernel.spoken import Spoken
@@ -141,15 +139,44 @@ class Where(Spoken):
     EITHER = "top or bottom", "上か下"
 
 
+DECKS = (Pile.DECK, Pile.CHEER_DECK)
+"""The piles in which cards lie in an order."""
+
+
 class Destination(Node, frozen=True):
-    """Where cards go."""
+    """Where cards go: ``to your hand``, ``to the bottom of their deck in any order``, ``into your holo
+    Power``; ``into your deck``, which is shuffled then.
+    """
 
     pile: Pile
     where: Where = Where.TOP
     in_order: bool = False
     side: Side = Side.YOURS
-    IS_SHUFFLED: ClassVar[bool] = False
-    """Whether it is shuffled once they are there."""
+    is_shuffled: bool = False
+    ja = (
+        words("手札", pile=Pile.HAND, covers=("side",)),
+        words("デッキ", pile=Pile.DECK, where=Where.BOTTOM, is_shuffled=True),
+        words(
+            "エールデッキ", pile=Pile.CHEER_DECK, where=Where.BOTTOM, given="before Shuffle", covers=("side",)
+        ),
+        words("[?in_order 好きな順で]{pile}の{where}", pile=among(*DECKS), covers=("side",)),
+        words("裏向きにして[{side}]ホロパワーの下", pile=Pile.HOLO_POWER, where=Where.BOTTOM),
+        words("[{side}]ホロパワー", pile=Pile.HOLO_POWER),
+    )
+    words = (
+        words("into your deck", pile=Pile.DECK, where=Where.BOTTOM, is_shuffled=True, only_said=True),
+        words("to {side'} archive", pile=Pile.ARCHIVE, only_said=True),
+        words("to {side'} hand", pile=Pile.HAND),
+        words("to the {where} of {side'} deck[?in_order in any order]", pile=Pile.DECK),
+        words("to the {where} of {side'} cheer deck[?in_order in any order]", pile=Pile.CHEER_DECK),
+        words("to {side'} cheer deck", pile=Pile.CHEER_DECK, where=Where.BOTTOM),
+        words("into {side'} holo Power", pile=Pile.HOLO_POWER),
+        words("face down to the bottom of {side'} holo Power", pile=Pile.HOLO_POWER, where=Where.BOTTOM),
+    )
+
+    def __post_init__(self) -> None:
+        if self.is_either and self.in_order:
+            raise Meaningless("all of them go to the same end: 'in any order' can't be said of either")
 
     @property
     def zone(self) -> Zone:
@@ -157,8 +184,8 @@ class Destination(Node, frozen=True):
         return self.pile.zone
 
     def zone_of(self, card: Card) -> Zone:
-        """The zone that this card is put into."""
-        return self.zone
+        """The zone that this card is put into; of what is shuffled in, cheers go into the cheer deck."""
+        return Zone.CHEER_DECK if self.is_shuffled and card.type is CardType.CHEER else self.zone
 
     @property
     def is_deck(self) -> bool:
@@ -176,54 +203,8 @@ class Destination(Node, frozen=True):
         return self.where is Where.EITHER
 
 
-DECKS = (Pile.DECK, Pile.CHEER_DECK)
-"""The piles in which cards lie in an order."""
-
-
-class ToZone(Destination, frozen=True):
-    """``to your hand``, ``to the bottom of their deck in any order``, ``into your holo Power``."""
-
-    ja = (
-        words("手札", pile=Pile.HAND, covers=("side",)),
-        words(
-            "エールデッキ", pile=Pile.CHEER_DECK, where=Where.BOTTOM, given="before Shuffle", covers=("side",)
-        ),
-        words("[?in_order 好きな順で]{pile}の{where}", pile=among(*DECKS), covers=("side",)),
-        words("裏向きにして[{side}]ホロパワーの下", pile=Pile.HOLO_POWER, where=Where.BOTTOM),
-        words("[{side}]ホロパワー", pile=Pile.HOLO_POWER),
-    )
-    words = (
-        words("to {side'} hand", pile=Pile.HAND),
-        words("to the {where} of {side'} deck[?in_order in any order]", pile=Pile.DECK),
-        words("to the {where} of {side'} cheer deck[?in_order in any order]", pile=Pile.CHEER_DECK),
-        words("to {side'} cheer deck", pile=Pile.CHEER_DECK, where=Where.BOTTOM),
-        words("into {side'} holo Power", pile=Pile.HOLO_POWER),
-        words("face down to the bottom of {side'} holo Power", pile=Pile.HOLO_POWER, where=Where.BOTTOM),
-    )
-
-    def __post_init__(self) -> None:
-        if self.pile in (Pile.ARCHIVE, Pile.LIFE):
-            raise Meaningless(f"cards don't go to the top or bottom of {self.side} {self.pile}")
-        if self.is_either and self.in_order:
-            raise Meaningless("all of them go to the same end: 'in any order' can't be said of either")
-
-
-class ShuffledIn(Destination, frozen=True):
-    """``into your deck``, which is shuffled then; cheers go into the cheer deck."""
-
-    pile: Pile = Pile.DECK
-    where: Where = Where.BOTTOM
-    IS_SHUFFLED = True
-    IS_READ = False
-    words = "into your deck"
-    ja = "デッキ"
-
-    def zone_of(self, card: Card) -> Zone:
-        return Zone.CHEER_DECK if card.type is CardType.CHEER else self.zone
-
-
-SHUFFLED_IN = ShuffledIn()
-HAND = ToZone(Pile.HAND)
+SHUFFLED_IN = Destination(Pile.DECK, Where.BOTTOM, is_shuffled=True)
+HAND = Destination(Pile.HAND)
 ARCHIVE = Destination(Pile.ARCHIVE)
 AS_HOLO_POWER = like(pile=Pile.HOLO_POWER, is_bottom=False)
 FROM_STAGE = like(ChosenCards, place=OnStage)
@@ -263,26 +244,26 @@ class MoveCards(Effect, frozen=True):
         words("{cards%from}を公開し、{to}に加える", is_revealed=True),
         words("[{each}]{cards%among}を{to}に加える[{each%limit}]", when="is_added", given=DECK_LOOKED),
         words("[{each}]{cards%from}を{to}に加える[{each%limit}]", when="is_taken"),
-        words("{cards%many}選んで{to:ToZone}に戻す", when="is_returned", cards=ANY_NUMBER),
-        words("[{each}]{cards}を{to}にする[{each%limit}]", to=AS_HOLO_POWER),
         words("{cards%many}選んでデッキに戻してシャッフルする", to=SHUFFLED_IN, cards=ANY_NUMBER),
+        words("{cards%many}選んで{to}に戻す", when="is_returned", cards=ANY_NUMBER),
+        words("[{each}]{cards}を{to}にする[{each%limit}]", to=AS_HOLO_POWER),
         words("{cards}をデッキに戻してシャッフルする", to=SHUFFLED_IN),
         words("[{each}]{cards}を{to}に{verb}[{each%limit}]"),
     )
     later_ja = (
         words("{cards'}をアーカイブする", to=ARCHIVE, when="is_discard", given="after Draw"),
-        words("{self}", cards=ThoseCards, to=unlike(ShuffledIn), given="after LookAt"),
+        words("{self}", cards=ThoseCards, to=like(is_shuffled=False), given="after LookAt"),
         words("{self}", when="is_added", given="after Reveal"),
         words("そして{cards:ThoseCards%again}をアーカイブする", to=ARCHIVE),
-        words("そして{cards:ThoseCards%again}を{to:ToZone}に{verb}"),
+        words("そして{cards:ThoseCards%again}を{to}に{verb}", to=like(is_shuffled=False)),
         *GOES_ON,
     )
     words = (
         words("archive {cards}[ {each}]", to=ARCHIVE),
-        words("reveal {cards} and archive it/them@cards", to=ARCHIVE, is_revealed=True),
-        words("reveal {cards} and {verb} it/them@cards {to:ToZone}", is_revealed=True),
-        words("{verb} {cards} {to:ToZone}[ {each}]"),
         words("shuffle {cards} into your deck", to=SHUFFLED_IN),
+        words("reveal {cards} and archive it/them@cards", to=ARCHIVE, is_revealed=True),
+        words("reveal {cards} and {verb} it/them@cards {to}", is_revealed=True),
+        words("{verb} {cards} {to}[ {each}]"),
     )
 
     def __post_init__(self) -> None:
@@ -419,7 +400,7 @@ class MoveCards(Effect, frozen=True):
                 is_bottom=self.to.is_bottom if is_bottom is None else is_bottom,
                 holomem=holomem,
             )
-        if self.to.IS_SHUFFLED:
+        if self.to.is_shuffled:
             atoms.shuffle(table, scope.seat, zone)
 
     @clause("4.4.7")

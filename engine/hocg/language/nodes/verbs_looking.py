@@ -11,7 +11,7 @@ from engine.hocg.language.nodes.card_picks import CardPick, TopCards
 from engine.hocg.language.nodes.card_refs import ask_order
 from engine.hocg.language.nodes.nouns import Side
 from engine.hocg.language.nodes.places import InZone, Pile
-from engine.hocg.language.nodes.verbs_cards import ARCHIVE, SHUFFLED_IN, Destination, ToZone
+from engine.hocg.language.nodes.verbs_cards import ARCHIVE, SHUFFLED_IN, Destination
 from engine.hocg.state import atoms
 from engine.hocg.state.events import CardsLookedAt
 from engine.hocg.state.table import Table
@@ -20,7 +20,7 @@ from engine.kernel.language import Meaningless, like, words
 from engine.kernel.machine import clause
 from engine.kernel.prompts import Prompt
 
-TOP_OF_DECK = ToZone(Pile.DECK, in_order=True)
+TOP_OF_DECK = Destination(Pile.DECK, in_order=True)
 
 
 class LookAt(Effect, frozen=True):
@@ -133,8 +133,8 @@ class PutRest(Effect, frozen=True):
     )
     words = (
         words("archive (the rest|all of them)", to=ARCHIVE),
-        words("return^rest (the rest|all of them) {to:ToZone}"),
         words("shuffle the rest into your deck", to=SHUFFLED_IN),
+        words("return^rest (the rest|all of them) {to}"),
     )
 
     def __post_init__(self) -> None:
@@ -163,7 +163,7 @@ class PutRest(Effect, frozen=True):
     def apply(self, table: Table, scope: Resolving, picked: list[list[int]]) -> Prompt | None:
         """Ask for the order where it matters."""
         rest = self.rest(table, scope)
-        if self.to.IS_SHUFFLED:
+        if self.to.is_shuffled:
             atoms.shuffle(table, scope.seat, self.origin)
             return None
         if not rest:
