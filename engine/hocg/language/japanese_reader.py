@@ -33,7 +33,7 @@ from engine.hocg.language.japanese_texts import (
     wording_of,
 )
 from engine.hocg.language.nodes.card_picks import AllInOrder
-from engine.hocg.language.nodes.changes_arts import ArtGets
+from engine.hocg.language.nodes.changes import ArtGets
 from engine.hocg.language.nodes.flow import ByEach
 from engine.hocg.language.nodes.japanese_nouns import Bearing, Described, Placed, Several
 from engine.hocg.language.nodes.nouns import OF_HOST, HolomemRef

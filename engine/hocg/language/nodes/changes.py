@@ -4,13 +4,21 @@ from functools import cached_property
 from typing import ClassVar
 
 from engine.hocg.abilities.causes import Cause
-from engine.hocg.abilities.changes import Change, Dealt, DealtChange, KeepingChange, SourcedChange
+from engine.hocg.abilities.changes import (
+    Change,
+    Dealt,
+    DealtChange,
+    KeepingChange,
+    ReachesFurther,
+    SourcedChange,
+)
 from engine.hocg.abilities.quantity import require_amount
 from engine.hocg.abilities.scope import Scope
 from engine.hocg.abilities.stats import Stat
 from engine.hocg.cards.card import Card
+from engine.hocg.cards.program import Node
 from engine.hocg.cards.terms import Color, DamageKind, Position
-from engine.hocg.cards.wording import MIDDLE, THAT_ART
+from engine.hocg.cards.wording import AGAIN, EARLY, MIDDLE, THAT_ART
 from engine.hocg.language.nodes.adjectives import At, Noun
 from engine.hocg.language.nodes.agents import Agent, OshiBeside, is_dealer
 from engine.hocg.language.nodes.counts import Each, times
@@ -40,9 +48,15 @@ class StatChange(Change, frozen=True):
 
     @property
     def whom(self) -> HolomemPick | None:
-        """Whom it affects; ``None`` if it is about a player."""
-        who: HolomemPick | None = getattr(self, "who", None)
+        """Whom it affects, or whose arts; ``None`` if it is about a player."""
+        who: HolomemPick | None = getattr(getattr(self, "arts", self), "who", None)
         return who
+
+    @cached_property
+    def art_name(self) -> str:
+        """Which of their arts, if it is one."""
+        name: str = getattr(getattr(self, "arts", None), "name", "")
+        return name
 
     @cached_property
     def is_of_host(self) -> bool:
@@ -60,7 +74,7 @@ class StatChange(Change, frozen=True):
 
     def value(self, table: Table, scope: Scope, holomem: Holomem) -> int:
         """By how much; "on each of them" is the affected holomem."""
-        return 1
+        return self.amount_for(table, scope, holomem.id)
 
     def amount_for(self, table: Table, scope: Scope, handle: int) -> int:
         """By how much for one of those whom it is given for a while."""
@@ -79,10 +93,6 @@ class Numbered(StatChange, frozen=True):
     def can_lower(self) -> bool:
         """Where the number is less than 0."""
         return self.amount < 0
-
-    def value(self, table: Table, scope: Scope, holomem: Holomem) -> int:
-        """The number for each of what is counted."""
-        return self.amount_for(table, scope, holomem.id)
 
     def amount_for(self, table: Table, scope: Scope, handle: int) -> int:
         """The number for each of what is counted; that may depend on the holomem."""
@@ -452,3 +462,108 @@ class DealsMore(Numbered, DealtChange, frozen=True):
             return is_dealer(table, scope, self.who, dealt)
         dealer = table.last_known(dealt.by)
         return dealer is not None and self.applies_to(table, scope, dealer)
+
+
+class Arts(Node, frozen=True):
+    """``arts of your center holomem``, ``the art "Wild Dance" of this holomem``: all of them, or one by its
+    name (10.1.3.1).
+    """
+
+    who: HolomemPick
+    name: str = ""
+    ja = (
+        words("そのアーツ", name="", who=THAT, given=(THAT_ART, AGAIN)),
+        "{who}のアーツ[{name:QUOTED}]",
+    )
+    words = (words("arts of {who}", name=""), words("the art {name:QUOTED} of {who}"))
+
+    @property
+    def is_plural(self) -> bool:
+        """Unless it is one by its name."""
+        return not self.name
+
+
+class NeedsForArts(Numbered, frozen=True):
+    """``arts of your center holomem need 1 less red cheer``: the cheers that arts need (12.3.3.1)."""
+
+    arts: Arts
+    color: Color
+    each: Each | None = None
+    ja = (
+        words("[{each}]{arts}に必要な{color}エール{amount:SIGNED}[{each%limit}]", given=EARLY),
+        "[{each}]{arts}に必要な{color}{amount:SIGNED}[{each%limit}]",
+    )
+    words = "{arts} needs/need@arts {amount:BY} {color} cheer/cheers@amount[ {each}]"
+
+    @property
+    def stat(self) -> Stat:
+        return Stat(f"{self.color} cheers that arts need")
+
+
+class NeedsNo(StatChange, frozen=True):
+    """``arts of 1 of your #holoX holomem need no cheers``, ``all cheers that arts of this mascot's holomem
+    need are colorless`` (12.3.3.1).
+    """
+
+    arts: Arts
+    stat: Stat
+    ja = (
+        words("{arts}は、エールを必要とせずに使える", stat=Stat.NO_CHEERS),
+        words("{arts}に必要なエールの色すべてを無色にする", stat=Stat.ALL_COLORLESS),
+    )
+    words = (
+        words("{arts} needs/need@arts no cheers", stat=Stat.NO_CHEERS),
+        words("all cheers that {arts} needs/need@arts are colorless", stat=Stat.ALL_COLORLESS),
+    )
+
+
+class ArtGets(Numbered, frozen=True):
+    """``the art "Wild Dance" of this holomem gets +20``: of all arts "gets Arts +20" is said."""
+
+    arts: Arts
+    each: Each | None = None
+    words = "{arts} gets/get@arts {amount:SIGNED}[ {each}]"
+    ja = "[{each}]{arts}{amount:SIGNED}[{each%limit}]"
+
+    stat = Stat.ARTS
+    """What is added to their damage (12.3.4.4)."""
+
+
+class MayTarget(StatChange, ReachesFurther, frozen=True):
+    """``arts of your center holomem may also target your opponent's back holomem`` (12.3.3.2)."""
+
+    IS_GRANTED = True
+    arts: Arts
+    what: HolomemSet
+    words = "{arts} may also target {what}"
+    ja = "{arts}は、{what}も対象にできる"
+
+    def __post_init__(self) -> None:
+        if self.what.side is not Side.OPPONENTS:
+            raise Meaningless(f"arts target your opponent's holomem (12.3.3.2), not {self.what.say()!r}")
+
+    stat = Stat.REACHES
+
+    def further_targets(self, table: Table, scope: Scope) -> list[Holomem]:
+        return self.what.members(table, scope)
+
+
+class UsesArtAgain(StatChange, frozen=True):
+    """``after 1 of your <Mori Calliope> uses an art, it uses that art once more``, or may (5.25)."""
+
+    who: HolomemPick
+    may: bool = False
+    ja = (
+        words("{who}は、アーツを使った後、同じアーツをもう1回使える", may=True),
+        words("{who}は、アーツを使った後、同じアーツをもう1回使う"),
+    )
+    words = (
+        words("after {who} uses an art, it uses that art once more"),
+        words("after {who} uses an art, it may use that art once more", may=True),
+    )
+    REMARKS = ("for the second use you choose its target anew; with none there it isn't used",)
+    """What is chosen for the second use."""
+
+    @property
+    def stat(self) -> Stat:
+        return Stat.ART_MAY_REPEAT if self.may else Stat.ART_AGAIN

@@ -25,8 +25,7 @@ from engine.hocg.cards.wording import (
     UNSTAGED,
     WORDLESS,
 )
-from engine.hocg.language.nodes.changes import Gets, StatChange
-from engine.hocg.language.nodes.changes_arts import OfArts
+from engine.hocg.language.nodes.changes import Arts, Gets, StatChange
 from engine.hocg.language.nodes.changes_players import OfPlayer
 from engine.hocg.language.nodes.counts import Each
 from engine.hocg.language.nodes.nouns import HolomemRef
@@ -261,8 +260,9 @@ class During(LastingEffect, frozen=True):
 
 def said_of(change: StatChange, who: HolomemPick) -> StatChange:
     """A change, said of somebody else."""
-    if isinstance(change, OfArts):
-        return msgspec.structs.replace(change, arts=msgspec.structs.replace(change.arts, who=who))
+    arts: Arts | None = getattr(change, "arts", None)
+    if arts is not None:
+        return msgspec.structs.replace(change, arts=msgspec.structs.replace(arts, who=who))
     return msgspec.structs.replace(change, who=who)
 
 
