@@ -27,10 +27,10 @@ from engine.hocg.language.nodes.card_picks import AllCards, ChosenCards, TopCard
 from engine.hocg.language.nodes.card_refs import ThoseCards
 from engine.hocg.language.nodes.facts import (
     HasAttached,
+    HasMass,
     HasNo,
     HolomemIs,
     InHand,
-    MoreMassThanOpponent,
     Predicate,
     Relation,
     ThereIs,
@@ -154,7 +154,7 @@ def _weight(phrase: Phrase) -> int:
             return 2
         case Predicate(noun=Noun()):
             return 2
-        case MoreMassThanOpponent(relation=Relation.AT_LEAST | Relation.AT_MOST):
+        case HasMass(relation=Relation.AT_LEAST | Relation.AT_MOST):
             return 5
         case Exactly(0):
             return 2

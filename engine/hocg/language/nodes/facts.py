@@ -34,7 +34,6 @@ from engine.hocg.language.nodes.counts import (
 from engine.hocg.language.nodes.japanese_nouns import InJapanese
 from engine.hocg.language.nodes.nouns import (
     OPPONENTS,
-    YOURS,
     HolomemRef,
     HolomemSet,
     Kind,
@@ -230,20 +229,6 @@ class HasNo(Single, frozen=True):
         return not HolomemSet(self.owner.side, self.what).members(table, scope)
 
 
-class HasMass(Single, frozen=True):
-    """``you have 3 or less life``, ``your opponent has 4 or more holo Power``."""
-
-    owner: Owner
-    bound: Range
-    mass: Mass
-    ja = "{owner}{mass}が{bound#mass}の"
-    words = "{owner@bound} {bound} {mass}"
-
-    def holds(self, table: Table, scope: Scope) -> bool:
-        place = InZone(Pile(self.mass.value), self.owner.side)
-        return self.bound.holds(len(place.cards(table, scope)))
-
-
 class Relation(Compared):
     """How one number compares with another: there is less of it, and fewer of what is counted."""
 
@@ -290,18 +275,30 @@ class MoreThanOpponent(InPlace, Single, frozen=True):
         return mine >= theirs + self.margin if self.margin else self.relation.holds(mine, theirs)
 
 
-class MoreMassThanOpponent(Single, frozen=True):
-    """``you have less life than your opponent``."""
+class HasMass(Single, frozen=True):
+    """``you have 3 or less life``, ``your opponent has 4 or more holo Power``, ``you have less life than your
+    opponent``.
+    """
 
-    relation: Relation
+    owner: Owner
     mass: Mass
-    words = "you have {relation} {mass} than your opponent"
-    ja = "自分の{mass}が相手{relation}"
+    bound: Range | None = None
+    relation: Relation | None = None
+    ja = (
+        words("{owner}{mass}が{bound#mass}の", relation=None),
+        words("自分の{mass}が相手{relation}", owner=Owner.YOU),
+    )
+    words = (
+        words("{owner@bound} {bound} {mass}", relation=None),
+        words("you have {relation} {mass} than your opponent", owner=Owner.YOU),
+    )
 
     def holds(self, table: Table, scope: Scope) -> bool:
         pile = Pile(self.mass.value)
-        mine, theirs = (len(InZone(pile, side).cards(table, scope)) for side in (YOURS, OPPONENTS))
-        return self.relation.holds(mine, theirs)
+        found = len(InZone(pile, self.owner.side).cards(table, scope))
+        if self.relation is not None:
+            return self.relation.holds(found, len(InZone(pile, OPPONENTS).cards(table, scope)))
+        return self.bound is not None and self.bound.holds(found)
 
 
 class Predicate(InJapanese, Node, frozen=True):
