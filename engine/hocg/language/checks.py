@@ -245,7 +245,7 @@ def needs_of_phrase(phrase: Phrase) -> tuple[str, ...]:
 
 
 def _needs_of_name(value: object) -> tuple[str, ...]:
-    """What a word for a holomem or an attached card needs."""
+    """What a word for a holomem, an attached card or who deals damage needs."""
     match value:
         case HolomemRef.THIS | HolomemRef.OWN_TARGET:
             return ("host",)
@@ -253,4 +253,4 @@ def _needs_of_name(value: object) -> tuple[str, ...]:
             return ("wearer",) if value in HOSTS else needs_of(value)
         case AttachedNoun():
             return ("wearer",)
-    return ()
+    return needs_of(value)

@@ -6,11 +6,7 @@ from collections.abc import Callable, Iterable
 
 from engine.hocg.language.nodes.card_pairs import CardPair
 from engine.hocg.language.nodes.card_picks import (
-    AllCards,
     CardPick,
-    ChosenCards,
-    TopCards,
-    TopRange,
 )
 from engine.hocg.language.nodes.card_refs import ThisCard
 from engine.hocg.language.nodes.flow import ByEach, ByOpponent
@@ -101,13 +97,13 @@ def destination_of(phrase: Phrase) -> Side | None:
 def side_of(phrase: Phrase) -> Side | None:
     """Whose cards a phrase speaks of, if it says so itself."""
     match phrase:
-        case ChosenCards() | AllCards() | TopCards() | TopRange() | MoveLots():
-            return side_of_place(phrase.place)
         case CardPair():
             first, second = map(side_of, phrase.both)
             return first if first is second else None
         case ThisCard():
             return Side.YOURS
+        case CardPick() | MoveLots() if phrase.place is not None:
+            return side_of_place(phrase.place)
     return None
 
 

@@ -9,14 +9,10 @@ from engine.kernel.language import Phrase
 
 def walk(value: object) -> Iterator[Phrase]:
     """Every node of a tree, itself included, the outermost first."""
-    if isinstance(value, tuple | list):
-        for each in value:
+    for phrase in _outermost(value):
+        yield phrase
+        for each in next_below(phrase):
             yield from walk(each)
-    elif isinstance(value, msgspec.Struct):
-        if isinstance(value, Phrase):
-            yield value
-        for field in value.__struct_fields__:
-            yield from walk(getattr(value, field))
 
 
 def next_below(value: object) -> Iterator[Phrase]:

@@ -8,7 +8,6 @@ from engine.hocg.abilities.effects import Effect
 from engine.hocg.cards.terms import CardType, Color, PromptKind
 from engine.hocg.language.nodes.card_picks import CardPick, ChosenCards
 from engine.hocg.language.nodes.flow import If
-from engine.hocg.language.nodes.nouns import HolomemRef
 from engine.hocg.language.nodes.picks import needs_of
 from engine.hocg.language.nodes.places import AmongThem, Pile
 from engine.hocg.language.nodes.verbs_bloom import Bloomer
@@ -192,4 +191,4 @@ def stands_alone(phrase: Phrase) -> bool:
 def _names_somebody(phrase: Phrase) -> bool:
     """Whether a part of a text means somebody who is yet to be picked or has been spoken of."""
     values = (getattr(phrase, name) for name in getattr(phrase, "__struct_fields__", ()))
-    return any(isinstance(value, HolomemRef) and needs_of(value) for value in values)
+    return any(needs_of(value) for value in values)

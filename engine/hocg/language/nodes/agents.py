@@ -143,11 +143,6 @@ class DealerWord(Spoken):
 Dealer = HolomemSet | HolomemRef | OshiBeside | DealerWord
 
 
-def needs_of_dealer(who: Dealer) -> tuple[str, ...]:
-    """What must have been spoken of: "this art" is said in the text of an art."""
-    return ("art",) if who is DealerWord.THIS_ART else ()
-
-
 def is_dealer(
     table: Table, scope: Scope, who: Dealer, dealt: Blow | DamageDealt | Dealt, *, is_art: bool = False
 ) -> bool:

@@ -85,6 +85,8 @@ class CardPick(Pick, frozen=True):
 MANY = 1_000
 """More cards than there are in a match."""
 EVERY = Quantity(MANY, MANY)
+RANGE = like(is_exact=False, most=int)
+"""As many as their player chooses, but not any number."""
 
 
 class Room(msgspec.Struct, frozen=True):
@@ -140,7 +142,7 @@ class ChosenCards(InPlace, CardPick, frozen=True):
         words("{place:StackedUnder}{what}{count#what}"),
         words("{place:InStack}の中から{count#what}", what=ANY_HOLOMEM),
         words("{place:OnHolomem}に付いている{what}{count#what}", what=unlike(nouns={Noun.CHEER})),
-        words("{place}の{what:EitherKind%together}合計{count#what}", when="is_range"),
+        words("{place}の{what:EitherKind%together}合計{count#what}", count=RANGE),
         words("{place}の{what}{count#what}"),
     )
     open_ja = words("{place}から、{what%together}を好きな枚数", covers=("count",))
@@ -159,11 +161,6 @@ class ChosenCards(InPlace, CardPick, frozen=True):
         "{place}から、{what}{count#what}",
     )
     words: ClassVar[Declared] = "{count} {what@count} {place%from_place}"
-
-    @property
-    def is_range(self) -> bool:
-        """Whether its player chooses how many."""
-        return not self.count.is_exact and self.count.most is not None
 
     def __post_init__(self) -> None:
         InPlace.__post_init__(self)

@@ -1,5 +1,6 @@
 """Picks of holomem; cards are picked in ``card_picks``."""
 
+from collections.abc import Mapping
 from typing import ClassVar
 
 import msgspec
@@ -10,6 +11,7 @@ from engine.hocg.abilities.scope import Scope
 from engine.hocg.cards.terms import HOLOMEM, PromptKind
 from engine.hocg.cards.wording import SAYS_ONE
 from engine.hocg.language.nodes.adjectives import Either, Link, Named, Noun, OfLevel
+from engine.hocg.language.nodes.agents import DealerWord
 from engine.hocg.language.nodes.japanese_nouns import Described, described
 from engine.hocg.language.nodes.nouns import HolomemRef, HolomemSet, Kind, require_one_of
 from engine.hocg.language.nodes.relatives import aspect_to_differ_in, groups_of, most_different
@@ -57,17 +59,19 @@ ONE = Quantity(1, 1)
 BOTH = 2
 
 
-def needs_of(who: HolomemRef | HolomemSet) -> tuple[str, ...]:
+NEEDED: Mapping[object, str] = {
+    HolomemRef.THAT: "holomem",
+    HolomemRef.MOVED: "moved",
+    HolomemRef.DOWNED: "down",
+    HolomemRef.TARGET: "art",
+    HolomemRef.TARGETED: "art",
+    DealerWord.THIS_ART: "art",
+}
+
+
+def needs_of(who: object) -> tuple[str, ...]:
     """What a reference needs to have been spoken of; see the checks of references."""
-    if not isinstance(who, HolomemRef):
-        return ()
-    return {
-        HolomemRef.THAT: ("holomem",),
-        HolomemRef.MOVED: ("moved",),
-        HolomemRef.DOWNED: ("down",),
-        HolomemRef.TARGET: ("art",),
-        HolomemRef.TARGETED: ("art",),
-    }.get(who, ())
+    return (NEEDED[who],) if isinstance(who, HolomemRef | DealerWord) and who in NEEDED else ()
 
 
 class HolomemPick(Pick, frozen=True):

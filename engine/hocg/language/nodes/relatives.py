@@ -321,32 +321,31 @@ class OtherThan(Relative, frozen=True):
         return not self.what.matches(card)
 
 
-class Distinct(Relative, frozen=True):
+class Shared(Relative, frozen=True):
+    """What is so of several that are picked or counted together; true of one card by itself."""
+
+    aspect: Aspect
+
+    def matches(self, card: Card) -> bool:
+        return True
+
+
+class Distinct(Shared, frozen=True):
     """``of different names``: of several, no two have it in common; a holomem with two names counts once
     (Q602).
     """
 
-    aspect: Aspect
     words = "of different {aspect@2}"
     ja = "異なる{aspect}の"
 
-    def matches(self, card: Card) -> bool:
-        """True of one card by itself."""
-        return True
 
-
-class Alike(Relative, frozen=True):
+class Alike(Shared, frozen=True):
     """``of the same name``, ``with a tag in common``: what those that are picked or counted together share:
     several of one sort, or one of each of two sorts (2.4.4, Q284).
     """
 
-    aspect: Aspect
     ja = (words("同じ{aspect}を持つ", aspect=Aspect.TAG), "同じ{aspect}の")
     words = (words("with a tag in common", aspect=Aspect.TAG), words("of the same {aspect}"))
-
-    def matches(self, card: Card) -> bool:
-        """True of one card by itself."""
-        return True
 
 
 @remembered

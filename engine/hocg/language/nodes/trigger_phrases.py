@@ -13,7 +13,6 @@ from engine.hocg.language.nodes.agents import (
     DealerWord,
     SkillWord,
     is_dealer,
-    needs_of_dealer,
 )
 from engine.hocg.language.nodes.bounds import Range
 from engine.hocg.language.nodes.changes import DamageSort
@@ -205,10 +204,6 @@ class DealsDamage(Trigger, frozen=True):
     words = "{who} deals/deal@who [{at_least} or more] [{sort}] damage to {whom}"
     past = "{who} dealt [{at_least} or more] [{sort}] damage to {whom}"
     GIVES = ("amount",)
-
-    def needs(self) -> tuple[str, ...]:
-        """What the word for the dealer needs."""
-        return needs_of_dealer(self.who)
 
     def tells(self) -> tuple[str, ...]:
         """Whether "that holomem" is the opponent's, and where it stands."""

@@ -14,7 +14,7 @@ from engine.hocg.cards.program import Node
 from engine.hocg.cards.terms import CardType, PromptKind, Zone
 from engine.hocg.cards.wording import EARLY
 from engine.hocg.language.nodes.adjectives import Link, Noun
-from engine.hocg.language.nodes.card_picks import ANY_NUMBER, CardPick, ChosenCards, Room, TopCards
+from engine.hocg.language.nodes.card_picks import ANY_NUMBER, RANGE, CardPick, ChosenCards, Room, TopCards
 from engine.hocg.language.nodes.counts import Each
 from engine.hocg.language.nodes.nouns import HolomemSet, What
 from engine.hocg.language.nodes.picks import (
@@ -227,7 +227,6 @@ def give(table: Table, scope: Resolving, card: int, target: Holomem, *, is_revea
 
 
 SENT, REATTACHED, ATTACHED = map(like, Verb)
-RANGE = like(ChosenCards, is_range=True)
 ONE_CARD = like(ChosenCards, count=ONE)
 
 
@@ -248,7 +247,7 @@ class SendDivided(Giving, frozen=True):
         words(
             "{cards}を選び、{to}に[（1人につき{cap}枚まで）]割り振って付け替える",
             verb=REATTACHED,
-            cards=RANGE,
+            cards=like(ChosenCards, count=RANGE),
         ),
         words("{cards}を、{to}に割り振って送る", verb=SENT, given=EARLY),
         words(

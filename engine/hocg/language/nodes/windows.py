@@ -17,7 +17,6 @@ from engine.hocg.language.nodes.agents import (
     Dealer,
     DealerWord,
     is_dealer,
-    needs_of_dealer,
 )
 from engine.hocg.language.nodes.changes import DamageSort
 from engine.hocg.language.nodes.nouns import HOSTS, HolomemRef, HolomemSet, Kind, What, is_meant
@@ -114,10 +113,6 @@ class Downs(DownOccasion, frozen=True):
         if blow is None or not is_meant(table, scope, self.whom, holomem.id):
             return False
         return is_dealer(table, scope, self.who, blow, is_art=blow.is_art)
-
-    def needs(self) -> tuple[str, ...]:
-        """What the word for the dealer needs."""
-        return needs_of_dealer(self.who)
 
 
 class WouldBeArchived(ArchiveOccasion, frozen=True):
