@@ -195,7 +195,8 @@ def words(
         pattern: as it is written.
         when: a property that must be true for it to be printed; it is read in any case.
         only_said: whether it is only printed, because texts are read by another class.
-        covers: fields of which it speaks by way of properties; only for patterns that are printed.
+        covers: fields with a default of which it speaks by way of properties; only for patterns that are
+            printed. It covers all that have none anyway, if it doesn't mention them.
         given: what must be so of the text around it for it to be printed: facts of a ``Context``.
         values: the values of fields that it stands for, or what fields and properties are like (a class, or
             what ``like`` and its kin give).

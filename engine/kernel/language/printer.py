@@ -280,9 +280,8 @@ def fits(phrase: Phrase, words: Words) -> bool:
     mentioned = {*words.fields(), *kind.UNSAID}
     if ITSELF in mentioned:
         return True
-    defaults = DEFAULTS(kind)
-    for field in kind.__struct_fields__:
-        if field not in mentioned and (field not in defaults or getattr(phrase, field) != defaults[field]):
+    for field, default in DEFAULTS(kind).items():
+        if field not in mentioned and getattr(phrase, field) != default:
             return False
     return _all_said(phrase, words.parts)
 

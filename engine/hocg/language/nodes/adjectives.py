@@ -240,9 +240,9 @@ class Either(Before, frozen=True):
     rest: tuple[Adjective, ...]
     link: Link = Link.OR
     ja = (
-        words("\\[{options%bare*か}\\]を持つ", options=every(Tagged), covers=("first", "rest", "link")),
-        words("\\[{options*か}\\]", link=Link.OR, covers=("first", "rest")),
-        words("{options*と}", link=Link.AND, covers=("first", "rest")),
+        words("\\[{options%bare*か}\\]を持つ", options=every(Tagged), covers=("link",)),
+        words("\\[{options*か}\\]", link=Link.OR),
+        words("{options*と}", link=Link.AND),
     )
     words = (
         words("{first:Word} or^word {rest:Word* or^word}"),

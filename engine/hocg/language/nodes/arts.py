@@ -104,7 +104,7 @@ class NeedsLess(ArtRule, frozen=True):
     IS_VERB = False
     ja = (
         words("[{each}]このアーツに必要な{color}{amount:SIGNED}[{each%limit}]"),
-        words("エール{waived}枚を必要とせずに使える", color=None, each=None, covers=("amount",)),
+        words("エール{waived}枚を必要とせずに使える", color=None, each=None),
         words("[{each}]このアーツに必要なエール{amount:SIGNED}[{each%limit}]"),
     )
     words = "this art needs {amount:BY} [{color}] cheer/cheers@amount[ {each}]"

@@ -28,9 +28,7 @@ class CardPair(CardPick, frozen=True):
     link: Link = Link.AND
     ja = (
         words("{first}か{second}", link=Link.OR),
-        words(
-            "{place}と{second.place'}の{what}{count#what}ずつ", when="is_alike", covers=("first", "second")
-        ),
+        words("{place}と{second.place'}の{what}{count#what}ずつ", when="is_alike"),
         words("{first:AllCards}と{second}"),
         words("{first}と{second'}"),
     )

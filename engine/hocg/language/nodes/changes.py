@@ -170,7 +170,7 @@ class Takes(Amounting, frozen=True):
     ja = (
         words(
             "[{each}]{those}が{who.what.position}ポジションで受ける[{sort}]ダメージ{amount:SIGNED}[{each%limit}]",
-            covers=("who", "positions"),
+            covers=("positions",),
         ),
         words(
             "[{each}]{who}が[{positions*ポジションか}ポジションで]受ける[{sort}]ダメージ{amount:SIGNED}[{each%limit}]",
@@ -293,7 +293,7 @@ class NeedsForBaton(Amounting, frozen=True):
         words("{who}のバトンタッチに必要な無色エール{amount:SIGNED}", given=MIDDLE),
         words("{who}のバトンタッチに必要な無色{amount:SIGNED}"),
     )
-    bare_ja = words("バトンタッチに必要な無色{amount:SIGNED}", covers=("who",))
+    bare_ja = "バトンタッチに必要な無色{amount:SIGNED}"
     words = "{who} needs/need@who {amount:BY} colorless cheer/cheers@amount for a baton pass"
 
     stat = Stat.BATON_PASS

@@ -97,7 +97,7 @@ class CountSurplus(InPlace, Count, frozen=True):
     what: What
     place: Place
     ja = (
-        words("多い枚数1枚", given=COMPARED, covers=("what", "place")),
+        words("多い枚数1枚", given=COMPARED),
         "{place}の{what}が相手より多い枚数1枚",
     )
     words = "{what@} {place:Spot} that you have more than your opponent"
@@ -252,7 +252,7 @@ class TotalOf(Number, frozen=True):
         words("そのホロメンの{measure}", measure=Measure.BATON, who=HolomemRef.TARGET),
         words("{who}の{measure}"),
     )
-    missing_ja = (words("{who}全員のHPが合計", who=SEVERAL, covers=("measure",)), "{who}のHPが")
+    missing_ja = (words("{who}全員のHPが合計", who=SEVERAL), "{who}のHPが")
     grouped = ("{measure} on {who}", "{measure} of {who}")
     one = (
         words("cheer/cheers@ in the target's baton pass cost", measure=Measure.BATON, who=HolomemRef.TARGET),
@@ -422,10 +422,10 @@ class Each(Number, frozen=True):
     ja = words("{count}につき、", covers=("cap",))
     alone_ja = words("{count}につき", covers=("cap",))
     limit_ja = (
-        words("", cap=None, covers=("count",)),
-        words("。ただし、数える{counter}数は{cap#}まで", covers=("count",)),
+        words("", cap=None),
+        "。ただし、数える{counter}数は{cap#}まで",
     )
-    rolls_ja = (words("", cap=None, covers=("count",)), words("（{cap}回まで）", covers=("count",)))
+    rolls_ja = (words("", cap=None), "（{cap}回まで）")
     words = "for each {count}[ (count up to {cap})]"
 
     @property

@@ -134,45 +134,38 @@ class ThereIs(InPlace, Single, frozen=True):
     place: Place
     bound: Range = Bound(1)
     ja = (
-        words("{bound#}{being}", given="alike repeats", covers=("owner", "what", "place")),
-        words("{what}が[{bound#}]{being}", given="alike stays_there", covers=("owner", "place")),
+        words("{bound#}{being}", given="alike repeats"),
+        words("{what}が[{bound#}]{being}", given="alike stays_there"),
         words("{owner}手札が{bound#what}の", what=ANY_CARD, place=InHand()),
         words(
             "{owner}手札がこのカードを含まずに{bound#what}の",
             what=Kind((Other(),), Noun.CARD),
             place=InHand(),
         ),
-        words("{place:OnHolomem}の{what}が{bound#what}の", given=OF_PLACE, covers=("owner",)),
-        words("{place:OnHolomem}に{what%plain}が{bound#what}付いている", covers=("owner",)),
-        words("その中に{what}がある", place=RevealedCards(), bound=Bound(1), covers=("owner",)),
-        words("{place:StackedUnder}{what}が{bound#what}の", covers=("owner",)),
-        words("{place}が{bound#what}ある", what=ANY_CARD, place=InZone(Pile.ARCHIVE), covers=("owner",)),
-        words("{place:InZone}の枚数が{bound#what}の", what=ANY_CARD, covers=("owner",)),
+        words("{place:OnHolomem}の{what}が{bound#what}の", given=OF_PLACE),
+        "{place:OnHolomem}に{what%plain}が{bound#what}付いている",
+        words("その中に{what}がある", place=RevealedCards(), bound=Bound(1)),
+        "{place:StackedUnder}{what}が{bound#what}の",
+        words("{place}が{bound#what}ある", what=ANY_CARD, place=InZone(Pile.ARCHIVE)),
+        words("{place:InZone}の枚数が{bound#what}の", what=ANY_CARD),
         words(
             "{place}の{what}が合計{bound#what}ある",
             what=unlike(nouns={Noun.HOLOMEM}),
             place=OnStage(Side.BOTH),
-            covers=("owner",),
         ),
-        words("{place}に{what:EitherKind%together}が合計{bound#what}ある", covers=("owner",)),
-        words("{whom}が{being%not}", bound=NONE, covers=("owner", "what", "place")),
-        words("{whom}が[{bound#}]{being}", covers=("owner", "what", "place")),
-        words("{place}に{what}が{being%not}", bound=NONE, covers=("owner",)),
-        words(
-            "{place}の{what}が{bound#}の",
-            when="is_on_stage",
-            bound=like(Bound, at_most=int),
-            covers=("owner",),
-        ),
+        "{place}に{what:EitherKind%together}が合計{bound#what}ある",
+        words("{whom}が{being%not}", bound=NONE),
+        "{whom}が[{bound#}]{being}",
+        words("{place}に{what}が{being%not}", bound=NONE),
+        words("{place}の{what}が{bound#}の", when="is_on_stage", bound=like(Bound, at_most=int)),
         words(
             "{place}にホロメンの{what}が[{bound#}]{being}",
             when="is_on_stage",
             what=like(Kind, adjectives=every(Named), after=()),
             given=FIRST,
-            covers=("owner",),
         ),
-        words("{place:InZone}の{what}が[{bound#}]{being}", given=OF_PLACE, covers=("owner",)),
-        words("{place}に{what}が[{bound#}]{being}", covers=("owner",)),
+        words("{place:InZone}の{what}が[{bound#}]{being}", given=OF_PLACE),
+        "{place}に{what}が[{bound#}]{being}",
     )
     words = (
         words("{owner} a/an {what} {place%in_place}", owner=Owner.THERE, only_said=True),
@@ -359,7 +352,7 @@ class Joined(Condition, frozen=True):
     rest: tuple[Condition, ...]
     link: Link = Link.AND
     ja = (
-        words("{bearer}に{borne*と}が付いている", covers=("first", "rest", "link")),
+        words("{bearer}に{borne*と}が付いている", covers=("link",)),
         words("{first%with}、{rest*、かつ、}", link=Link.AND),
         words("{first}か、{rest*か、}", link=Link.OR),
     )
@@ -412,7 +405,7 @@ class NumberIs(Single, frozen=True):
     number: Number
     is_what: Test
     ja = (
-        words("{is_what:OddOrEven}の", given="alike repeats", covers=("number",)),
+        words("{is_what:OddOrEven}の", given="alike repeats"),
         words(
             "{number:CountShades%fact}が{is_what#number}ある", number=like(CountShades, shade=Aspect.COLOR)
         ),
@@ -498,7 +491,7 @@ class HolomemIs(Single, frozen=True):
             is_what=OF_COLOR,
         ),
         words("{who:CardsThere}すべてが{is_what}の", is_all=True, is_not=False),
-        words("このアーツの対象が相手の{what_target}の", who=HolomemRef.TARGETED, covers=("is_what",)),
+        words("このアーツの対象が相手の{what_target}の", who=HolomemRef.TARGETED),
         words("{who}[?is_all 全員]の色が{is_what%listed}[?is_not 以外]の", is_what=OF_COLOR),
         words("{who%stage}全員の{is_what}", is_all=True, is_what=HURT),
         words("{who}[?is_all 全員]の{is_what%not}", is_not=True, is_what=HURT),
@@ -506,10 +499,10 @@ class HolomemIs(Single, frozen=True):
         words("{who}[?is_all 全員]が{is_what%not}", is_not=True),
         words("{who}が{is_what}", such=HolomemSet, given=EARLY),
         words("{who}が{is_what}", such=HolomemSet, given=BEARS_TAG),
-        words("{such}がいる", covers=("who", "is_what")),
+        "{such}がいる",
         words("{who%stage}全員が{is_what}", is_all=True, is_what=STATES),
         words("{who}が{is_what}", is_what=STATES),
-        words("{who%stage}全員が{what_target}の", is_all=True, covers=("is_what",)),
+        words("{who%stage}全員が{what_target}の", is_all=True),
         words("{who}が{is_what%listed}の"),
     )
     words = (

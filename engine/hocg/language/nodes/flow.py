@@ -489,8 +489,8 @@ class ByOpponent(Effect, frozen=True):
     then: tuple[Effect, ...] = ()
     IS_VERB = False
     ja = (
-        words("相手は、{permission%theirs}", may=True, then=(), covers=("effects",)),
-        words("相手は、{permission%theirs}：{then%later*。}", may=True, covers=("effects",)),
+        words("相手は、{permission%theirs}", may=True, then=()),
+        words("相手は、{permission%theirs}：{then%later*。}", may=True),
         words("{effects%opponents*、}", may=False, effects=every(LoseLife)),
         words("相手は、{effects%theirs*、}", may=False),
     )

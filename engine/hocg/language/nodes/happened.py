@@ -341,7 +341,7 @@ class CardIs(Single, frozen=True):
     is_chance = True
     NEEDS = ("cards",)
     ja = (
-        words("{is_what%listed}の", given="alike repeats", covers=("how",)),
+        words("{is_what%listed}の", given="alike repeats"),
         "{how}カードが{is_what%listed}の",
     )
     words = "the {how} card is {is_what}"

@@ -99,38 +99,26 @@ class During(LastingEffect, frozen=True):
     MOVES_CARDS = False
     adds_up = True
     ja = (
-        words("{whom}を選ぶ。{until}、{changes_of_chosen*、}", given=CHOOSING, covers=("changes",)),
+        words("{whom}を選ぶ。{until}、{changes_of_chosen*、}", given=CHOOSING),
         words(
             "{whom}を選ぶ。{each}{until}、{uncounted_of_chosen*、}{each%limit}",
             each=BY_EVENT,
             whom=ChosenHolomem,
-            covers=("changes",),
         ),
-        words("{each}{until}、{uncounted*、}{each%limit}", each=BY_EVENT, covers=("changes",)),
+        words("{each}{until}、{uncounted*、}{each%limit}", each=BY_EVENT),
         words("{until}、{changes*、}し、", given=(JOINED, "before lasts_on")),
         words("{until}、{changes*、}", each=BY_RESULT, given=RECENT),
-        words("{each}{until}、{uncounted*、}{each%limit}", each=BY_RESULT, covers=("changes",)),
-        words("{whom%topic}は、{until}{changes_of_chosen%bare*、}", given=TOPIC, covers=("changes",)),
+        words("{each}{until}、{uncounted*、}{each%limit}", each=BY_RESULT),
+        words("{whom%topic}は、{until}{changes_of_chosen%bare*、}", given=TOPIC),
         words("{until}、{changes*、}", given=OLDER),
         words(
             "{whom}を選ぶ。{until}、{changes_of_chosen*、}",
             changes=only(BONUS),
             whom=ChosenHolomem,
             given=UNSTAGED,
-            covers=("changes",),
         ),
-        words(
-            "{whom%stage}を選ぶ。{until}、{changes_of_chosen*、}",
-            changes=only(BONUS),
-            whom=ChosenHolomem,
-            covers=("changes",),
-        ),
-        words(
-            "{whom}を選ぶ。{until}、{changes_of_chosen*、}",
-            changes=only(),
-            whom=ChosenHolomem,
-            covers=("changes",),
-        ),
+        words("{whom%stage}を選ぶ。{until}、{changes_of_chosen*、}", changes=only(BONUS), whom=ChosenHolomem),
+        words("{whom}を選ぶ。{until}、{changes_of_chosen*、}", changes=only(), whom=ChosenHolomem),
         "{until}、{changes*、}",
     )
     later_ja = (
@@ -142,7 +130,7 @@ class During(LastingEffect, frozen=True):
         words("その後、{self%instead}", given="alike lasts_as_long"),
         "その後、{self}",
     )
-    instead_ja = words("{changes*、}", covers=("until",))
+    instead_ja = "{changes*、}"
     words = "{until}, {changes* and^change}"
 
     def __post_init__(self) -> None:
@@ -309,7 +297,7 @@ class DuringWhen(LastingEffect, frozen=True):
     effects: tuple[Effect, ...]
     ja = "{until}、{occasion}時、{effects%later*。}"
     later_ja = (
-        words("{occasion}時、{effects%later*。}", given=(JOINED, "alike lasts_as_long"), covers=("until",)),
+        words("{occasion}時、{effects%later*。}", given=(JOINED, "alike lasts_as_long")),
         "その後、{until}、{occasion}時、{effects%later*。}",
     )
     words = "{until}, when {occasion}, {effects:Chain*, then}"

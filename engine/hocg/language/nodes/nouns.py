@@ -111,11 +111,7 @@ class Kind(InJapanese, What, frozen=True):
     noun: Noun | None = None
     after: tuple[Relative, ...] = ()
     ja = (
-        words(
-            "{level}の{besides}",
-            given=LEVEL_FIRST,
-            covers=("adjectives", "noun", "after"),
-        ),
+        words("{level}の{besides}", given=LEVEL_FIRST, covers=("adjectives", "noun", "after")),
         words("{in_japanese*}", covers=("adjectives", "noun", "after")),
     )
     flat = (words("[{adjectives*}] {noun@}"), words("{adjectives*}", noun=None))
@@ -190,12 +186,12 @@ class EitherKind(What, frozen=True):
     first: Kind
     rest: tuple[Kind, ...]
     ja = (
-        words("{shared*}\\[{sorts*か}\\]", covers=("first", "rest")),
+        "{shared*}\\[{sorts*か}\\]",
         "\\[{first}か{rest*か}\\]",
     )
     plain_ja = "{first}か{rest*か}"
     together_ja = (
-        words("{shared*}\\[{sorts*と}\\]", covers=("first", "rest")),
+        "{shared*}\\[{sorts*と}\\]",
         "\\[{first}と{rest*と}\\]",
     )
     words = "{first@} or^kind {rest@* or^kind}"

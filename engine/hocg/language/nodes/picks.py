@@ -122,8 +122,8 @@ class JustChosen(TheHolomem, frozen=True):
 
     IS_READ = False
     ja: ClassVar[Declared] = (
-        words("選んだホロメン1人", covers=("ref",), given=SAYS_ONE),
-        words("選んだホロメン", covers=("ref",)),
+        words("選んだホロメン1人", given=SAYS_ONE),
+        "選んだホロメン",
     )
     words = "{ref}"
 

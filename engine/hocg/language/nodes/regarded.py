@@ -15,7 +15,6 @@ from engine.hocg.state.atoms import record
 from engine.hocg.state.events import SkillUsed
 from engine.hocg.state.state import Holomem
 from engine.hocg.state.table import Table
-from engine.kernel.language import words
 from engine.kernel.machine import clause
 
 
@@ -25,7 +24,7 @@ class AlsoCheer(CountsAsCheer, frozen=True):
     who: HolomemRef
     card: AttachedNoun
     color: Color
-    untimed_ja = words("この{card}を{color}エールとしても扱う", covers=("who",))
+    untimed_ja = "この{card}を{color}エールとしても扱う"
     words = "while {who} uses an art, this {card} is also regarded as a {color} cheer"
     ja = "{who}がアーツを使う時、この{card}を{color}エールとしても扱う"
     REMARKS = ("only for the cheers that the art needs; texts that count cheers leave it out",)

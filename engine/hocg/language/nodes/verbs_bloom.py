@@ -201,7 +201,7 @@ class PlaceOnStage(Effect, frozen=True):
     is_revealed: bool = False
     ja = (
         words("{cards%from}を公開し、ステージに出す", is_revealed=True),
-        words("公開したホロメンをステージに出す", cards=ThoseCards, covers=("cards",)),
+        words("公開したホロメンをステージに出す", cards=ThoseCards),
         "{cards}をステージに出す",
     )
 

@@ -447,17 +447,11 @@ class MoveLots(Effect, frozen=True):
             "{place}から、\\[{one_each*と}\\]1枚ずつを公開し、公開したホロメンを{to}に加える",
             one_each=every(OF_HOLOMEM),
             is_revealed=True,
-            covers=("first", "rest"),
         ),
-        words(
-            "{place}から、\\[{one_each*と}\\]1枚ずつを公開し、{to}に加える",
-            is_revealed=True,
-            covers=("first", "rest"),
-        ),
+        words("{place}から、\\[{one_each*と}\\]1枚ずつを公開し、{to}に加える", is_revealed=True),
         words(
             "{place}から、{alike}\\[{pair*と}\\]1枚ずつと{others*と}を公開し、公開したカードを{to}に加える",
             is_revealed=True,
-            covers=("first", "rest"),
         ),
         words("{place}から、{first}と{rest*と}を公開し、公開したカードを{to}に加える"),
         words("{place}の{first}と{rest*と}を{to}に戻す", is_revealed=False),

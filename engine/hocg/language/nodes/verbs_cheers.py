@@ -132,7 +132,7 @@ class Send(Giving, frozen=True):
         return (self.each is not None or self.cards.is_plural) and self.verb is not Verb.ATTACH
 
     ja = (
-        words("アーカイブするかわりに、{to%whom}に付け替える", is_instead=True, covers=("cards",)),
+        words("アーカイブするかわりに、{to%whom}に付け替える", is_instead=True),
         words("{cards%from}を公開し、{to%whom}に{verb}", is_revealed=True),
         words("{cards%pool}を、{to}に好きな枚数送る", cards=ANY_NUMBER, verb=like(Verb.SEND)),
         words("{cards%many}選び、{to}に{verb}", cards=ANY_NUMBER),

@@ -267,7 +267,7 @@ class Spared(Node, frozen=True):
     IS_READ = False
     ja = (
         words("（ダウンしても{side}ライフは減らない）", given=FIRST),
-        words("。ただし、この能力でダウンしてもライフは減らない", given=THIS_ABILITY, covers=("side",)),
+        words("。ただし、この能力でダウンしてもライフは減らない", given=THIS_ABILITY),
         "。ただし、ダウンしても{side}ライフは減らない",
     )
     words = "(no life is lost if it is downed)"
@@ -504,8 +504,8 @@ class Turns(Effect, frozen=True):
         words("{who}をアクティブにする", state=State.ACTIVE),
     )
     choice_ja = (
-        words("お休みさせる", state=State.RESTING, covers=("who",)),
-        words("アクティブにする", state=State.ACTIVE, covers=("who",)),
+        words("お休みさせる", state=State.RESTING),
+        words("アクティブにする", state=State.ACTIVE),
     )
     words = (
         words("rest {who}", state=State.RESTING),

@@ -14,7 +14,7 @@ from engine.kernel.language.backward.rules import AGAIN, Fixed, Hole, Manner, Ma
 from engine.kernel.language.backward.spans import Spans
 from engine.kernel.language.patterns import ITSELF
 from engine.kernel.language.phrase import Meaningless, Phrase, value_of
-from engine.kernel.language.printer import Unsaid, fits
+from engine.kernel.language.printer import DEFAULTS, Unsaid, fits
 
 KEPT = 48
 """Meanings of one phrase that are gone on with: the lightest."""
@@ -228,7 +228,8 @@ class Trees:
         fields = rule.kind.__struct_fields__
         told = dict(rule.words.values) | {name: value for name, value in said.items() if name in fields}
         wholes = {name.partition(".")[0] for name in said if "." in name}
-        unsaid = {*rule.words.covers, *rule.kind.UNSAID, *wholes} - told.keys()
+        required = set(fields) - DEFAULTS(rule.kind).keys()
+        unsaid = {*rule.words.covers, *rule.kind.UNSAID, *wholes, *required} - told.keys()
         for more in self._ways(rule, said) if unsaid else ({},):
             try:
                 yield rule.kind(**{name: value for name, value in more.items() if name in unsaid}, **told)
