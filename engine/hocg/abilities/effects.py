@@ -301,6 +301,8 @@ class ArtRule(Effect, frozen=True):
     """
 
     CHANGES_TABLE = False
+    IS_VERB = False
+    NEEDS = ("art",)
     later_ja = "{self}"
 
     def extent(self, table: Table, scope: Scope) -> Extent:

@@ -68,8 +68,6 @@ class Targets(ArtRule, frozen=True):
 
     what: HolomemSet
     only: bool = False
-    NEEDS = ("art",)
-    IS_VERB = False
     ja = (
         words("このアーツは{what}しか対象にできない", only=True),
         words("このアーツは{what}も対象にできる"),
@@ -100,8 +98,6 @@ class NeedsLess(ArtRule, frozen=True):
     amount: int
     color: Color | None = None
     each: Each | None = None
-    NEEDS = ("art",)
-    IS_VERB = False
     ja = (
         words("[{each}]このアーツに必要な{color}{amount:SIGNED}[{each%limit}]"),
         words("エール{waived}枚を必要とせずに使える", color=None, each=None),
