@@ -79,6 +79,11 @@ class Assessment(ABC):
 
     # Judgements
 
+    def life_loss(self, holomem: HolomemSeen) -> int:
+        """The life that its player loses when it is downed."""
+        card = self.printed_on(holomem)
+        return 1 if card is None else card.life_loss
+
     def has_collab_effect(self, holomem: HolomemSeen) -> bool:
         """Whether its top card has a collab effect."""
         card = self.printed_on(holomem)

@@ -171,8 +171,8 @@ def find_facts(assessment: Assessment) -> list[float]:
         assessment: the position as a seat sees it.
     """
     own, other = assessment.own, assessment.other
-    own_front, own_back = list_fighters(own)
-    other_front, other_back = list_fighters(other)
+    own_front, own_back = list_fighters(assessment, own)
+    other_front, other_back = list_fighters(assessment, other)
     turn = assessment.turn
     return [
         *list_side(own, own_front, own_back),
@@ -185,13 +185,13 @@ def find_facts(assessment: Assessment) -> list[float]:
     ]
 
 
-def list_fighters(side: SideSeen) -> tuple[list[Fighter], list[Fighter]]:
+def list_fighters(assessment: Assessment, side: SideSeen) -> tuple[list[Fighter], list[Fighter]]:
     """Center and collab holomem, then those in the back; whoever isn't there is nobody."""
-    front = [NOBODY if each is None else size_up(each) for each in (side.center, side.collab)]
-    return front, [size_up(each) for each in side.back]
+    front = [NOBODY if each is None else size_up(assessment, each) for each in (side.center, side.collab)]
+    return front, [size_up(assessment, each) for each in side.back]
 
 
-def size_up(holomem: HolomemSeen) -> Fighter:
+def size_up(assessment: Assessment, holomem: HolomemSeen) -> Fighter:
     """What a holomem is worth in a fight, by its HP, its arts and the cheers that they lack."""
     colors = [each.colors[0] if each.colors else Color.COLORLESS for each in holomem.cheers]
     ready = soon = strongest = missing = used = 0
@@ -207,7 +207,7 @@ def size_up(holomem: HolomemSeen) -> Fighter:
             soon = damage
         used = max(used, len(art.cost) - lacking)
         promise = max(promise, damage * WAITING**lacking)
-    lives = 2 if holomem.card.is_buzz else 1
+    lives = assessment.life_loss(holomem)
     stake = len(colors) + len(holomem.under) + len(holomem.attached)
     hp, is_resting = max(0, holomem.hp), holomem.is_resting
     return Fighter(hp, lives, ready, soon, strongest, missing, used, promise, stake, is_resting)

@@ -166,7 +166,7 @@ def rate_blow(assessment: Assessment, blow: Blow) -> float:
     """The damage; for who goes down far more, most if that wins, and less for damage that is wasted."""
     if blow.damage < blow.hp:
         return float(blow.damage)
-    lives = 2 if blow.target.card.is_buzz else 1
+    lives = assessment.life_loss(blow.target)
     decided = DECIDED if lives >= assessment.other.life else 0.0
     return decided + 1000.0 * lives + blow.target.max_hp - (blow.damage - blow.hp) / 2
 
