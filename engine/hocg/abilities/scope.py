@@ -6,6 +6,7 @@ import msgspec
 from msgspec.structs import replace
 
 from engine.hocg.cards.terms import Position, Zone
+from engine.hocg.state.state import AbilityRef, Holomem
 from engine.hocg.state.table import Table
 
 
@@ -61,6 +62,16 @@ class StaticScope(msgspec.Struct, Scope, eq=False):
     source: int
     host: int = -1
     that_holomem: Sequence[int] = ()
+
+
+def view_of(ref: AbilityRef) -> StaticScope:
+    """The point of view of an ability before it is played, or as long as it is in force."""
+    return StaticScope(ref.seat, ref.source, ref.holomem, ref.subjects)
+
+
+def view_on(holomem: Holomem) -> StaticScope:
+    """The point of view of what is printed on a holomem's top card."""
+    return StaticScope(holomem.seat, holomem.top, holomem.id)
 
 
 def stands_in(table: Table, scope: Scope, positions: Sequence[Position]) -> bool:

@@ -4,7 +4,7 @@ from collections.abc import Iterator
 from functools import lru_cache
 
 from engine.hocg.abilities.parts import Activated, agreed_may, can_be_used
-from engine.hocg.abilities.scope import Scope
+from engine.hocg.abilities.scope import Scope, view_of
 from engine.hocg.actions.action import Action, Judged, Reason
 from engine.hocg.cards.card import Ability, Card
 from engine.hocg.cards.terms import OptionKind
@@ -15,7 +15,6 @@ from engine.hocg.procedures.abilities import (
     pay_to_use,
 )
 from engine.hocg.procedures.resolution import Resolution
-from engine.hocg.queries import queries
 from engine.hocg.queries.continuous import cards_in_play
 from engine.hocg.queries.naming import card_name, holomem_detail, holomem_name
 from engine.hocg.state.derived import fact_of_moment, fact_of_play
@@ -55,7 +54,7 @@ class Activating(Action):
     @clause("10.1.1.1", "10.1.1.1.1")
     def why_not(self, table: Table, ref: AbilityRef, part: Activated) -> Reason | None:
         """Its limits must allow it and its cost be there."""
-        scope = queries.view_of(ref)
+        scope = view_of(ref)
         if may_play(table, ref, part):
             return None if is_payable(table, part, scope) else self.UNPAYABLE
         if not has_use_left(table, ref):

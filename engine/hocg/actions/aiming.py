@@ -3,6 +3,7 @@
 from engine.hocg.abilities.changes import ReachesFurther
 from engine.hocg.abilities.effects import Permission
 from engine.hocg.abilities.parts import UseCondition
+from engine.hocg.abilities.scope import view_on
 from engine.hocg.abilities.stats import ONLY_COLLAB, REACHES
 from engine.hocg.cards.card import Art
 from engine.hocg.cards.terms import CENTER, COLLAB
@@ -19,7 +20,7 @@ def targets_of(table: Table, performer: Holomem, art: Art) -> list[Holomem]:
     """The opponent's center and collab holomem, changed by what the art's text and other abilities say."""
     opponent = table.opponent(performer.seat)
     targets = queries.at(table, opponent.seat, (CENTER, COLLAB))
-    scope = queries.scope_of(performer.seat, performer.top, performer.id)
+    scope = view_on(performer)
     rules = [found for found in queries.rules_of(art) if found.is_open(table, scope)]
     for found in rules:
         if found.is_payable(table, scope):
@@ -38,7 +39,7 @@ def can_use_art(table: Table, performer: Holomem, art: Art) -> bool:
     """Whether what the art's text says about using it allows it."""
     if art.ability is None:
         return True
-    scope = queries.scope_of(performer.seat, performer.top, performer.id)
+    scope = view_on(performer)
     return all(part.allows(table, scope) for part in art.ability.program.of_sort(UseCondition))
 
 
@@ -50,7 +51,7 @@ def payment_for(table: Table, performer: Holomem, art: Art, target: int) -> Perm
     holomem = table.holomem(target)
     if holomem is None or holomem.position in (CENTER, COLLAB):
         return None
-    scope = queries.scope_of(performer.seat, performer.top, performer.id)
+    scope = view_on(performer)
     found = [
         each
         for each in queries.rules_of(art)

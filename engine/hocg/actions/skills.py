@@ -5,12 +5,12 @@ from functools import lru_cache
 from typing import ClassVar
 
 from engine.hocg.abilities.parts import can_be_used, one_shots
+from engine.hocg.abilities.scope import StaticScope
 from engine.hocg.actions.action import Action, Judged, Reason
 from engine.hocg.cards.card import Ability
 from engine.hocg.cards.terms import AbilityKind, OptionKind
 from engine.hocg.language.book import say_text
 from engine.hocg.procedures.skills import UseSkill, is_skill_spent, skill_of
-from engine.hocg.queries import queries
 from engine.hocg.queries.players import cost_of_skill
 from engine.hocg.state.state import Player
 from engine.hocg.state.table import Table
@@ -70,7 +70,7 @@ class UsingSkill(Action):
         cost = 1 if due is None else due
         if len(player.holo_power) < cost:
             return price(cost, len(player.holo_power))
-        scope = queries.scope_of(player.seat, player.oshi)
+        scope = StaticScope(player.seat, player.oshi)
         return None if can_be_used(skill.program, table, scope) else self.NOT_USABLE
 
     def frame(self, table: Table, option: Option) -> Frame:

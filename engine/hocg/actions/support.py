@@ -4,6 +4,7 @@ from functools import lru_cache
 
 from engine.hocg.abilities.parts import OneShot, SharedLimit, Shift, UseCost, UseRule, one_shots, use_costs
 from engine.hocg.abilities.reach import would_change
+from engine.hocg.abilities.scope import StaticScope
 from engine.hocg.actions.action import Reason
 from engine.hocg.cards.card import Ability, Card
 from engine.hocg.cards.program import Part
@@ -41,7 +42,7 @@ def why_no_support(table: Table, seat: int, handle: int, card: Card) -> Reason |
             return SECOND_LIMITED
     if is_used_up(table, seat, card):
         return USED_UP
-    scope = queries.scope_of(seat, handle)
+    scope = StaticScope(seat, handle)
     for rule in rules_of(card):
         if not rule.allows(table, scope):
             return NOT_USABLE
@@ -76,7 +77,7 @@ def hosts_for(table: Table, seat: int, handle: int, card: Card) -> list[Holomem]
 def _cards_to_pay_with(table: Table, seat: int, handle: int, card: Card) -> set[int]:
     """The cards that may pay for a support card."""
     costs = [rule for rule in rules_of(card) if isinstance(rule, UseCost)]
-    scope = queries.scope_of(seat, handle)
+    scope = StaticScope(seat, handle)
     picks = [pick for cost in costs for effect in cost.effects for pick in effect.picks()]
     return {each for pick in picks for each in pick.cards_to_pick(table, scope)}
 
@@ -167,7 +168,7 @@ class PlaySupport(Procedure):
         if not self.shifts:
             return None
         part = self.changed_part(table)
-        scope = queries.scope_of(self.seat, self.card)
+        scope = StaticScope(self.seat, self.card)
         if not isinstance(part, Shift) or not part.condition.holds(table, scope):
             return None
         is_left = queries.has_limit_left(table, self._shift_key(table), part.limits.per)

@@ -2,6 +2,7 @@
 
 from engine.hocg.abilities.parts import OneShot
 from engine.hocg.abilities.reach import path_to_cost
+from engine.hocg.abilities.scope import view_on
 from engine.hocg.abilities.stats import Stat
 from engine.hocg.actions.aiming import payment_for, targets_of
 from engine.hocg.cards.card import Ability, Art
@@ -159,8 +160,7 @@ class UseArt(Procedure):
         if table.holomem(self.target) is None:
             return False
         permission = payment_for(table, performer, art, self.target)
-        scope = queries.scope_of(performer.seat, performer.top, performer.id)
-        is_payable = permission is None or permission.extent(table, scope).is_full
+        is_payable = permission is None or permission.extent(table, view_on(performer)).is_full
         return is_payable and queries.is_art_ready(table, performer, art)
 
     @step("12.3.4.2")

@@ -20,6 +20,7 @@ from engine.hocg.abilities.parts import (
     use_costs,
 )
 from engine.hocg.abilities.results import Came
+from engine.hocg.abilities.scope import view_of
 from engine.hocg.cards.card import Ability, Card
 from engine.hocg.cards.program import Part, Program
 from engine.hocg.cards.terms import AbilityKind, PromptKind
@@ -93,7 +94,7 @@ def triggers_on(table: Table, event: Event) -> list[tuple[AbilityRef, About]]:
     """
     found = []
     for ref, part, occasion in triggers_in_force(table).get(type(event), ()):
-        about = occasion.about(table, queries.view_of(ref), event)
+        about = occasion.about(table, view_of(ref), event)
         if about is not None and may_play(table, ref, part):
             found.append((ref, about))
     return found
@@ -147,7 +148,7 @@ def use_key(ref: AbilityRef) -> str:
 @clause("10.7.2.1.1", "12.1.4", "10.3.1", "10.3.2", "10.3.3", "10.1.3", "10.1.3.1")
 def may_play(table: Table, ref: AbilityRef, part: Triggered | Window | Activated | OneShot) -> bool:
     """Whether limits, turn, position, host, conditions and cost allow the ability to be played."""
-    scope = queries.view_of(ref)
+    scope = view_of(ref)
     if not part.allows(table, scope):
         return False
     if isinstance(part, Window) and part.condition is not None and not part.condition.holds(table, scope):
@@ -230,7 +231,7 @@ class UseWindow(Procedure):
         """
         ref = self.ability
         may = only_may(part_of(table, ref))
-        if may is not None and not may.extent(table, queries.view_of(ref)).is_full:
+        if may is not None and not may.extent(table, view_of(ref)).is_full:
             self.end()
             return None
         return table.ask_yes_no(

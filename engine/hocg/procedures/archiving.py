@@ -3,9 +3,9 @@
 from collections.abc import Sequence
 
 from engine.hocg.abilities.occasions import ArchiveOccasion
+from engine.hocg.abilities.scope import view_of
 from engine.hocg.cards.terms import Zone
 from engine.hocg.procedures.abilities import OfferWindows, parts_on
-from engine.hocg.queries import queries
 from engine.hocg.state import atoms
 from engine.hocg.state.family import Procedure
 from engine.hocg.state.state import AbilityRef
@@ -70,8 +70,6 @@ def before_archiving(
         found += [
             ref
             for ref, occasion in parts_on(table, ArchiveOccasion)
-            if any(
-                occasion.matches(table, queries.view_of(ref), card, host_of(table, card)) for card in cards
-            )
+            if any(occasion.matches(table, view_of(ref), card, host_of(table, card)) for card in cards)
         ]
     return Archiving(cards=list(cards), windows=found) if found else None

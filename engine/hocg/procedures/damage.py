@@ -5,6 +5,7 @@ from itertools import dropwhile, takewhile
 from engine.hocg.abilities.occasions import DamageOccasion
 from engine.hocg.abilities.parts import Triggered, Window, only_may
 from engine.hocg.abilities.reach import redirects, reduces
+from engine.hocg.abilities.scope import view_of
 from engine.hocg.cards.program import Part
 from engine.hocg.cards.terms import DamageKind, OptionKind, PromptKind
 from engine.hocg.procedures.abilities import Interruptible, OfferWindows, parts_on
@@ -118,8 +119,7 @@ class DealDamage(Interruptible):
             part = part_of(table, ref)
             if isinstance(part, Triggered | Window) and redirects(part.effects):
                 may = only_may(part)
-                scope = queries.view_of(ref)
-                if may is None or may.extent(table, scope).is_full:
+                if may is None or may.extent(table, view_of(ref)).is_full:
                     return True
         return False
 
@@ -148,13 +148,7 @@ class DealDamage(Interruptible):
         return [
             ref
             for ref, occasion in parts_on(table, DamageOccasion, sorts)
-            if occasion.matches(
-                table,
-                queries.view_of(ref),
-                self.target,
-                self.by_seat,
-                self.kind,
-            )
+            if occasion.matches(table, view_of(ref), self.target, self.by_seat, self.kind)
         ]
 
     def _offer(self, found: list[AbilityRef]) -> Outcome:

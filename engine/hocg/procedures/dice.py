@@ -2,8 +2,8 @@
 
 from engine.hocg.abilities.causes import Cause
 from engine.hocg.abilities.occasions import RollOccasion
+from engine.hocg.abilities.scope import view_of
 from engine.hocg.procedures.abilities import Interruptible, OfferWindows, parts_on
-from engine.hocg.queries import queries
 from engine.hocg.queries.players import dice_count_as, dice_count_double
 from engine.hocg.state import atoms, atoms_values
 from engine.hocg.state.events import DiceRolled
@@ -61,7 +61,7 @@ class RollDice(Interruptible):
         windows = [
             ref
             for ref, occasion in parts_on(table, RollOccasion)
-            if occasion.is_before is is_before and occasion.matches(table, queries.view_of(ref), self.cause)
+            if occasion.is_before is is_before and occasion.matches(table, view_of(ref), self.cause)
         ]
         return OfferWindows(windows=windows) if windows else None
 

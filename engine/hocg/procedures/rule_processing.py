@@ -3,6 +3,7 @@
 from msgspec.structs import replace
 
 from engine.hocg.abilities.occasions import DownOccasion
+from engine.hocg.abilities.scope import view_of
 from engine.hocg.abilities.stats import HP
 from engine.hocg.cards.terms import OptionKind, PromptKind, Zone
 from engine.hocg.procedures.abilities import has_use_left, parts_on, use_key
@@ -190,7 +191,7 @@ class DownHolomem(Procedure):
         return [
             ref
             for ref, occasion in parts_on(table, DownOccasion)
-            if occasion.matches(table, queries.view_of(ref), holomem, self.blow)
+            if occasion.matches(table, view_of(ref), holomem, self.blow)
         ]
 
     @step("11.3.1.2", "10.2.1.3.1")

@@ -2,6 +2,7 @@
 
 from engine.hocg.abilities.index import index_texts
 from engine.hocg.abilities.parts import OneShot
+from engine.hocg.abilities.scope import view_on
 from engine.hocg.cards.pool import Pool
 from engine.hocg.cards.terms import AbilityKind
 from engine.hocg.procedures.abilities import triggers_on, use_key
@@ -47,7 +48,7 @@ def note_effects(table: Table, seat: int, handle: int, kind: AbilityKind) -> Non
     for ability in table.cards[holomem.top].abilities:
         if ability.kind is not kind:
             continue
-        scope = queries.scope_of(seat, holomem.top, handle)
+        scope = view_on(holomem)
         for index, part in enumerate(ability.program.parts):
             if isinstance(part, OneShot) and part.limits.allows(table, scope):
                 ref = AbilityRef(kind, ability.text, index, seat, holomem.top, handle, ability.name)

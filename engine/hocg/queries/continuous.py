@@ -5,7 +5,7 @@ from functools import lru_cache
 
 from engine.hocg.abilities.changes import Change, Modifier, RecolorsCheers
 from engine.hocg.abilities.parts import Continuous
-from engine.hocg.abilities.scope import StaticScope
+from engine.hocg.abilities.scope import StaticScope, view_of
 from engine.hocg.abilities.stats import Stat
 from engine.hocg.cards.card import Card
 from engine.hocg.cards.terms import AbilityKind
@@ -72,7 +72,7 @@ def _standings(table: Table) -> Standings:
     for ref in granted_abilities(table):
         part = table.compile(ref.kind, ref.text).parts[ref.part]
         if isinstance(part, Continuous):
-            found.grant(part, StaticScope(ref.seat, ref.source, ref.holomem, ref.subjects))
+            found.grant(part, view_of(ref))
     return found
 
 

@@ -15,7 +15,7 @@ from engine.hocg.abilities import parts
 from engine.hocg.abilities.changes import CountsAsCheer
 from engine.hocg.abilities.effects import FoundRule
 from engine.hocg.abilities.parts import Activated, Triggered, Window, art_rules
-from engine.hocg.abilities.scope import Scope, StaticScope
+from engine.hocg.abilities.scope import view_on
 from engine.hocg.abilities.stats import (
     ALL_COLORLESS,
     BATON_PASS,
@@ -39,7 +39,7 @@ from engine.hocg.cards.terms import (
 )
 from engine.hocg.queries.continuous import changes, has_changes, stat, statics
 from engine.hocg.queries.recolored import as_regarded
-from engine.hocg.state.state import AbilityRef, Holomem
+from engine.hocg.state.state import Holomem
 from engine.hocg.state.table import Table
 from engine.kernel.machine import clause
 
@@ -113,7 +113,7 @@ def art_cost(table: Table, holomem: Holomem, art: Art) -> tuple[Color, ...]:
         return ()
     changes_by_color: dict[Color | None, int] = {}
     if rules := rules_of(art):
-        scope = StaticScope(holomem.seat, holomem.top, holomem.id)
+        scope = view_on(holomem)
         for found in rules:
             if found.is_open(table, scope):
                 color, change = found.rule.cost_change(table, scope)
@@ -380,13 +380,3 @@ def performer_of(table: Table, source: int, host: int) -> Holomem | None:
         for part in ability.program.parts
     )
     return holomem if is_added else None
-
-
-def view_of(ref: AbilityRef) -> Scope:
-    """The point of view of an ability before it is played."""
-    return StaticScope(ref.seat, ref.source, ref.holomem, ref.subjects)
-
-
-def scope_of(seat: int, source: int, holomem: int = -1) -> Scope:
-    """The point of view of an ability of this card."""
-    return StaticScope(seat, source, holomem)

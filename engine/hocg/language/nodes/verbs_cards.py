@@ -5,7 +5,7 @@ import msgspec
 from engine.hocg.abilities.effects import Effect, Pick, Resolving
 from engine.hocg.abilities.quantity import Quantity
 from engine.hocg.abilities.results import Came
-from engine.hocg.abilities.scope import Scope
+from engine.hocg.abilities.scope import Scope, view_of
 from engine.hocg.cards.card import Card
 from engine.hocg.cards.program import Node
 from engine.hocg.cards.terms import CardType, OptionKind, PromptKind, Zone
@@ -37,7 +37,6 @@ from engine.hocg.language.nodes.relatives import OF_HOLOMEM, Alike
 from engine.hocg.language.nodes.windows import WouldBeArchived
 from engine.hocg.procedures.abilities import parts_on
 from engine.hocg.procedures.archiving import before_archiving
-from engine.hocg.queries import queries
 from engine.hocg.state import atoms
 from engine.hocg.state.state import AbilityRef
 from engine.hocg.state.table import Table
@@ -532,7 +531,7 @@ def about_revealed(table: Table, scope: Resolving) -> list[AbilityRef]:
     return [
         ref
         for ref, occasion in parts_on(table, WouldBeArchived)
-        if occasion.is_of_art(queries.view_of(ref), scope.host, scope.ability.name)
+        if occasion.is_of_art(view_of(ref), scope.host, scope.ability.name)
     ]
 
 
