@@ -1,0 +1,66 @@
+"""Lists what can be changed in modules, a line of JSON for each; run by the Python that has cosmic-ray."""
+
+from __future__ import annotations
+
+import ast
+import json
+import re
+import sys
+from collections.abc import Iterable
+from pathlib import Path
+
+from cosmic_ray.ast import ast_nodes, get_ast  # type: ignore[import-not-found]
+from cosmic_ray.mutating import MutationVisitor  # type: ignore[import-not-found]
+from cosmic_ray.plugins import get_operator, operator_names  # type: ignore[import-not-found]
+
+SORTS = re.compile(
+    r"^core/(AddNot|NumberReplacer|ZeroIteration|Replace(And|Or|Break|Continue|True|False|Unary))"
+    r"|_(Add_Sub|Sub_Add|Mul_Div|Div_Mul|Is_IsNot|IsNot_Is|Eq_NotEq|NotEq_Eq|LtE?_GtE?|GtE?_LtE?|Lt_LtE|Gt_GtE)$"
+)
+"""The sorts of changes that are tried: what people get wrong, and what mypy doesn't notice."""
+
+
+class Same(ast.NodeTransformer):
+    """Leaves out what programs differ in that do the same."""
+
+    def visit_arguments(self, node: ast.arguments) -> ast.arguments:
+        """How arguments are given is what mypy looks at."""
+        self.generic_visit(node)
+        node.args = [*node.posonlyargs, *node.args, *node.kwonlyargs]
+        node.defaults = [*node.defaults, *filter(None, node.kw_defaults)]
+        node.posonlyargs, node.kwonlyargs, node.kw_defaults = [], [], []
+        return node
+
+    def visit_keyword(self, node: ast.keyword) -> ast.keyword | None:
+        """Nothing is of another length where it is strict."""
+        self.generic_visit(node)
+        return None if node.arg == "strict" else node
+
+
+def is_another(source: str, changed: str) -> bool:
+    """Whether a change makes another program. One that only lets parameters be given in another way, or zip
+    take what is of different length, makes none that a test could tell.
+    """
+    try:
+        one, other = (ast.dump(Same().visit(ast.parse(text))) for text in (source, changed))
+    except SyntaxError:
+        return False
+    return one != other
+
+
+def list_changes(modules: Iterable[str]) -> None:
+    """Print all changes of modules."""
+    for module in modules:
+        source = Path(module).read_text(encoding="utf-8")
+        nodes = list(ast_nodes(get_ast(source)))
+        for sort in sorted(filter(SORTS.search, operator_names())):
+            operator = get_operator(sort)()
+            places = [place for node in nodes for place in operator.mutation_positions(node)]
+            for number, ((line, _), _) in enumerate(places):
+                changed = MutationVisitor.mutate_code(source, operator, number)
+                if changed is not None and is_another(source, changed):
+                    print(json.dumps({"module": module, "line": line, "changed": changed}))
+
+
+if __name__ == "__main__":
+    list_changes(sys.argv[1:])
