@@ -52,6 +52,17 @@ def test_who_loses_one_in_ten_wins_nearly_always(lost: int, is_one_sided: bool) 
     assert (Sign.ONE_SIDED in found.signs) == is_one_sided
 
 
+def test_a_draw_is_neither_won_nor_lost() -> None:
+    found = pair_of(MIO, RIN, [*known(MIO, RIN), *[won(MIO, RIN)] * 4, won(MIO, RIN, 0)])
+    assert (found.matches, found.won) == (5, 4)
+    assert Sign.ONE_SIDED in found.signs
+
+
+def test_a_single_point_is_gained() -> None:
+    assert pair_of(MIO, RIN, [won(MIO, RIN, 1)]).gained == 1
+    assert find_pairs([won(MIO, RIN, 0)]) == [], "nobody has gained anything"
+
+
 @pytest.mark.parametrize(("minutes", "is_short"), [(9.9, True), (10, False)])
 def test_matches_of_ten_minutes_are_no_short_ones(minutes: float, is_short: bool) -> None:
     """The one in the middle counts: a long one among them changes nothing."""
@@ -69,7 +80,8 @@ def test_two_early_ends_are_several(early: int, is_told: bool) -> None:
 
 @pytest.mark.parametrize(("elsewhere", "is_main"), [(39, True), (40, False), (200, False)])
 def test_more_than_half_of_what_one_gains_makes_a_main_source(elsewhere: int, is_main: bool) -> None:
-    results = [*[won(MIO, RIN)] * 4, won(MIO, EVE, elsewhere)]
+    """What one has lost again was gained all the same."""
+    results = [*[won(MIO, RIN)] * 4, won(RIN, MIO, 5), won(MIO, EVE, elsewhere), won(EVE, MIO, 5)]
     assert (Sign.MAIN_SOURCE in pair_of(MIO, RIN, [*known(RIN), *results]).signs) == is_main
 
 
