@@ -1,6 +1,8 @@
 """Occasions: what has to happen for an automatic ability or a window. The rules know these sorts of them."""
 
-from typing import Any, ClassVar
+from collections.abc import Callable
+from functools import cache
+from typing import Any, ClassVar, get_args, get_type_hints
 
 import msgspec
 
@@ -33,17 +35,20 @@ class About(msgspec.Struct, frozen=True):
     amount: int = 0
 
 
-class Trigger(Occasion, frozen=True):
-    """An occasion that triggers. ``EVENTS`` says which events it reads, where all of its sort read the
-    same.
-    """
+@cache
+def read_by(method: Callable[..., Any]) -> tuple[type[Event], ...]:
+    """The kinds of events that a method takes as its ``event``, as it declares."""
+    kind = get_type_hints(method)["event"]
+    return get_args(kind) or (kind,)
 
-    EVENTS: ClassVar[tuple[type[Event], ...]] = ()
+
+class Trigger(Occasion, frozen=True):
+    """An occasion that triggers."""
 
     @property
     def events(self) -> tuple[type[Event], ...]:
-        """The kinds of events that it reads."""
-        return self.EVENTS
+        """The kinds of events that it reads: those that ``about`` takes."""
+        return read_by(type(self).about)
 
     def about(self, table: Table, scope: Scope, event: Any) -> About | None:
         """What an event that it reads was about, or ``None`` if it isn't this occasion."""

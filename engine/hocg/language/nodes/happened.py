@@ -296,8 +296,8 @@ class ArchivedBefore(Single, frozen=True):
     ja = "このターンに{place}からカードを{bound#枚}アーカイブしていた"
 
     def holds(self, table: Table, scope: Scope) -> bool:
-        occasion = CardsArchived(ANY_CARD, self.place)
-        events = (event for event in table.turn_events if isinstance(event, occasion.EVENTS))
+        occasion: Trigger = CardsArchived(ANY_CARD, self.place)
+        events = (event for event in table.turn_events if isinstance(event, occasion.events))
         found = (occasion.about(table, scope, event) for event in events)
         return self.bound.holds(sum(about.amount for about in found if about is not None))
 

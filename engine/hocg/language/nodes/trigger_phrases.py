@@ -2,7 +2,7 @@
 
 from typing import Any, Final
 
-from engine.hocg.abilities.occasions import About, Trigger
+from engine.hocg.abilities.occasions import About, Trigger, read_by
 from engine.hocg.abilities.scope import Scope
 from engine.hocg.cards.terms import DamageKind, Phase, Position, Zone
 from engine.hocg.cards.wording import DAMAGED, DAMAGED_BACK, EARLY
@@ -92,6 +92,10 @@ class HolomemTrigger(Trigger, frozen=True):
 
     who: HolomemSet | HolomemRef
 
+    @property
+    def events(self) -> tuple[type[Event], ...]:
+        return read_by(type(self).is_so)
+
     def about(self, table: Table, scope: Scope, event: Any) -> About | None:
         """Which holomem, if it is one of those and all else is as the words say."""
         is_it = self.is_so(table, scope, event) and is_meant(table, scope, self.who, event.holomem)
@@ -100,7 +104,7 @@ class HolomemTrigger(Trigger, frozen=True):
 
     def is_so(self, table: Table, scope: Scope, event: Any) -> bool:
         """Whether it is what has happened, to whomever."""
-        return True
+        raise NotImplementedError(type(self).__name__)
 
 
 class PhaseBegins(Trigger, frozen=True):
@@ -114,7 +118,6 @@ class PhaseBegins(Trigger, frozen=True):
     words = (words("{side} turn starts", phase=PhaseWord.RESET), words("{side} {phase} phase starts"))
 
     is_time = True
-    EVENTS = (PhaseStarted,)
 
     def remarks(self) -> tuple[str, ...]:
         """Which turn has no start (7.2.1)."""
@@ -135,8 +138,6 @@ class UsesArt(HolomemTrigger, frozen=True):
     ja = "{who}が[{position}ポジションで]アーツを使った"
     past = "{who} used an art[ in the {position} position]"
     GIVES = ("used art",)
-
-    EVENTS = (ArtUsed,)
     REMARKS = ("the art has dealt its damage by then",)
     """When (Q64, Q280)."""
 
@@ -157,8 +158,6 @@ class Blooms(HolomemTrigger, frozen=True):
     )
     past = "{who} bloomed"
 
-    EVENTS = (Bloomed,)
-
     def is_so(self, table: Table, scope: Scope, event: Bloomed) -> bool:
         return event.is_level_up or not self.is_level_up
 
@@ -170,7 +169,8 @@ class Collabs(HolomemTrigger, frozen=True):
     ja = "{who}がコラボした"
     past = "{who} collabed"
 
-    EVENTS = (Collabed,)
+    def is_so(self, table: Table, scope: Scope, event: Collabed) -> bool:
+        return True
 
 
 class TakesDamage(HolomemTrigger, frozen=True):
@@ -180,8 +180,6 @@ class TakesDamage(HolomemTrigger, frozen=True):
     words = "{who} takes/take@who [{sort}] damage"
     ja = "{who}が[{sort}]ダメージを受けた"
     past = "{who} took [{sort}] damage"
-
-    EVENTS = (DamageDealt,)
 
     def is_so(self, table: Table, scope: Scope, event: DamageDealt) -> bool:
         return self.sort is None or event.kind is self.sort.kind
@@ -210,8 +208,6 @@ class DealsDamage(Trigger, frozen=True):
         if not isinstance(self.whom, HolomemSet) or self.whom.side is not Side.OPPONENTS:
             return ()
         return (DAMAGED_BACK,) if self.whom.positions == (Position.BACK,) else (DAMAGED,)
-
-    EVENTS = (DamageDealt,)
 
     def about(self, table: Table, scope: Scope, event: DamageDealt) -> About | None:
         if event.amount < self.at_least or (self.sort is not None and event.kind is not self.sort.kind):
@@ -305,8 +301,6 @@ class AttachedFromHand(Trigger, frozen=True):
     )
     words = "this {word} is attached from your hand[?or_archive or archive][ to a/an {host}]"
 
-    EVENTS = (SupportAttached,)
-
     def about(self, table: Table, scope: Scope, event: SupportAttached) -> About | None:
         """This very card, played from hand, or attached from the archive by an effect."""
         is_from_there = event.origin is Zone.RESOLUTION or (self.or_archive and event.origin is Zone.ARCHIVE)
@@ -348,8 +342,6 @@ class CardsArchived(Trigger, frozen=True):
         words("{what@2} on {place:OnHolomem} are archived[ for {agent}]"),
     )
     GIVES = ("cards", "archived")
-
-    EVENTS = (CardsMoved, HolomemDowned)
 
     def __post_init__(self) -> None:
         if self.place is not None:
@@ -399,8 +391,6 @@ class RevealedFor(Trigger, frozen=True):
     GIVES = ("cards", "looked")
     NEEDS = ("host",)
 
-    EVENTS = (CardsRevealed,)
-
     def about(self, table: Table, scope: Scope, event: CardsRevealed) -> About | None:
         """The cards that this art revealed."""
         is_it = event.holomem == scope.host and event.ability.casefold() == self.name.casefold()
@@ -415,8 +405,6 @@ class UsesSkill(Trigger, frozen=True):
     words = "you use your {skill}[ {name:QUOTED}]"
     ja = "自分の{skill}[{name:QUOTED}]を使った"
     past = "you used your {skill}[ {name:QUOTED}]"
-
-    EVENTS = (SkillUsed,)
 
     def about(self, table: Table, scope: Scope, event: SkillUsed) -> About | None:
         is_it = event.seat == scope.seat and event.is_sp is (self.skill is SkillWord.SP)
@@ -437,8 +425,6 @@ class UsesSupport(Trigger, frozen=True):
         words("you use {many@many} {what@many}", only_said=True),
     )
 
-    EVENTS = (SupportPlayed,)
-
     def about(self, table: Table, scope: Scope, event: SupportPlayed) -> About | None:
         is_it = event.seat == scope.seat and self.what.fits(table, scope, table.cards[event.card])
         return About(cards=(event.card,)) if is_it else None
@@ -453,7 +439,6 @@ class PhaseEnds(Trigger, frozen=True):
     words = (words("{side} turn ends", phase=PhaseWord.END), words("{side} {phase} phase ends"))
 
     is_time = True
-    EVENTS = (PhaseEnding,)
 
     def __post_init__(self) -> None:
         if self.phase not in (PhaseWord.PERFORMANCE, PhaseWord.END):
@@ -476,8 +461,6 @@ class IsAttached(Trigger, frozen=True):
     ja = "{who}に{what}が付いた"
     past = "a/an {what} was attached to {who}"
     GIVES = ("cards",)
-
-    EVENTS = (CheerSent, SupportAttached)
 
     def about(self, table: Table, scope: Scope, event: CheerSent | SupportAttached) -> About | None:
         is_it = self.what.fits(table, scope, table.cards[event.card])
@@ -510,8 +493,6 @@ class Moves(HolomemTrigger, frozen=True):
     ja = "{who}が[{way}]{to}ポジションに移動した"
     past = "{who} moved to the {to} position[ {way}]"
 
-    EVENTS = (HolomemMoved,)
-
     def is_so(self, table: Table, scope: Scope, event: HolomemMoved) -> bool:
         return event.to is self.to and (self.way is None or event.reason == self.way.reason)
 
@@ -523,8 +504,6 @@ class LosesLife(Trigger, frozen=True):
     past = (words("you lost life", side=YOURS), words("your opponent lost life", side=OPPONENTS))
     words = (words("you lose life", side=YOURS), words("your opponent loses life", side=OPPONENTS))
     ja = "{side}ライフが減った"
-
-    EVENTS = (LifeLost,)
 
     def about(self, table: Table, scope: Scope, event: LifeLost) -> About | None:
         return About() if event.seat in self.side.seats(scope) else None
