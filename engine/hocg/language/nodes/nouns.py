@@ -130,9 +130,12 @@ class Kind(InJapanese, What, frozen=True):
     @property
     def besides(self) -> "Kind | None":
         """What they are besides being of a level, if something else is said before their noun as well."""
-        if self.level is None or len(self.adjectives) == 1:
-            return None
-        return Kind(tuple(word for word in self.adjectives if word is not self.level), self.noun, self.after)
+        return None if self.level is None or len(self.adjectives) == 1 else self.without(self.level)
+
+    def without(self, *words: Adjective | None) -> "Kind":
+        """The same without some of its words."""
+        before = tuple(word for word in self.adjectives if word not in words)
+        return Kind(before, self.noun, tuple(word for word in self.after if word not in words))
 
     def __post_init__(self) -> None:
         if self.noun is None and not self.ends_in_name:
@@ -402,8 +405,7 @@ class HolomemSet(Node, frozen=True, dict=True):
         """What they are besides being others, if "other" is said of them."""
         if not isinstance(self.what, Kind) or not OF_OTHERS.fits(self.what):
             return None
-        rest = tuple(word for word in self.what.adjectives if not isinstance(word, Other))
-        return Kind(rest, self.what.noun, self.what.after)
+        return self.what.without(Other())
 
     @property
     def likeness(self) -> Relative | None:
@@ -415,8 +417,7 @@ class HolomemSet(Node, frozen=True, dict=True):
     def what_unlike(self) -> Kind:
         """What the holomem are besides being unlike others."""
         (kind,) = self.kinds
-        rest = tuple(each for each in kind.after if each is not self.likeness)
-        return Kind(kind.adjectives, kind.noun, rest)
+        return kind.without(self.likeness)
 
     @property
     def says_where(self) -> bool:
@@ -444,8 +445,7 @@ class HolomemSet(Node, frozen=True, dict=True):
     def what_there(self) -> Kind:
         """What they are besides being in a position."""
         (kind,) = self.kinds
-        places = places_in(kind)
-        return Kind(tuple(word for word in kind.adjectives if word is not places), kind.noun, kind.after)
+        return kind.without(places_in(kind))
 
     @property
     def is_plural(self) -> bool:

@@ -155,8 +155,7 @@ class AllHolomem(HolomemPick, frozen=True):
         if self.what.link is Link.OR:
             raise Meaningless(f"which of them? Say '1 of {self.what.say()}', or 'and' for both")
         if not self.is_plural:
-            for kind in self.what.kinds:
-                require_one_of(kind)
+            require_one_of(self.what.what)
 
     @property
     def levels(self) -> tuple[Described, ...]:
@@ -211,8 +210,7 @@ class ChosenHolomem(HolomemPick, frozen=True):
             places = " or ".join(self.what.positions)
             raise Meaningless(f"one is chosen who stands in either: {places!r}")
         if self.count.most == 1:
-            for kind in self.what.kinds:
-                require_one_of(kind)
+            require_one_of(self.what.what)
 
     @property
     def is_plural(self) -> bool:

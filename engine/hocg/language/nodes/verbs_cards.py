@@ -491,8 +491,7 @@ class MoveLots(Effect, frozen=True):
         first, second = self.lots[:PAIR]
         if not isinstance(second.what, Kind) or not first.count == second.count == ONE:
             return ()
-        after = tuple(each for each in second.what.after if not isinstance(each, Alike))
-        return (first.what, msgspec.structs.replace(second.what, after=after))
+        return (first.what, second.what.without(self.alike))
 
     @property
     def others(self) -> tuple[Lot, ...]:

@@ -512,19 +512,16 @@ class Turns(Effect, frozen=True):
         words("make {who} active^made", state=State.ACTIVE),
     )
 
-    @property
-    def is_to_rest(self) -> bool:
-        """Whether they become resting."""
-        return self.state is State.RESTING
-
     def extent(self, table: Table, scope: Scope) -> Extent:
         """Whether one of those meant isn't so yet."""
         found = self.who.reachable(table, scope)
-        return extent_of(any(holomem.is_resting is not self.is_to_rest for holomem in found))
+        is_to_rest = self.state is State.RESTING
+        return extent_of(any(holomem.is_resting is not is_to_rest for holomem in found))
 
     @clause("4.3.2")
     def apply(self, table: Table, scope: Resolving, picked: list[list[int]]) -> None:
+        is_to_rest = self.state is State.RESTING
         for holomem in map(table.require_holomem, picked[0]):
             atoms_values.set_resting(
-                table, holomem, self.is_to_rest, cause=scope.source, ability=scope.ability.name
+                table, holomem, is_to_rest, cause=scope.source, ability=scope.ability.name
             )
