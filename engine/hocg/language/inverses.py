@@ -28,11 +28,11 @@ from engine.hocg.language.nodes import (
     places,
     regarded,
     relatives,
+    trigger_phrases,
     verbs_bloom,
     verbs_cards,
     verbs_cheers,
     verbs_stage,
-    windows,
 )
 from engine.hocg.language.nodes import arts as art_rules
 from engine.hocg.language.nodes.adjectives import Adjective, Either, Noun
@@ -273,7 +273,7 @@ INVERSES: Mapping[type[Phrase], Inverse] = {
     facts.NumberIs: of_compared,
     facts.HolomemIs: of_holomem_is,
     happened.CardIs: plain(*({"how": how} for how in happened.Handled)),
-    windows.RollsDice: of_rolls,
+    trigger_phrases.RollsDice: of_rolls,
     counts.CountSurplus: plain(),
     places.OnHolomem: of_on_holomem,
     picks.AllHolomem: of_all_holomem,

@@ -13,10 +13,10 @@ from engine.hocg.language.nodes.flow import ByEach, ByOpponent
 from engine.hocg.language.nodes.nouns import OF_HOST, SPOKEN_OF, HolomemRef, HolomemSet, Side
 from engine.hocg.language.nodes.picks import AllHolomem, ChosenHolomem, HolomemPick, TheHolomem
 from engine.hocg.language.nodes.places import InStack, InZone, OnHolomem, OnStage, Place, StackedUnder
+from engine.hocg.language.nodes.trigger_phrases import WouldBeArchived
 from engine.hocg.language.nodes.verbs_bloom import PlaceOnStage, ReturnHolomem
 from engine.hocg.language.nodes.verbs_cards import ARCHIVE, MoveCards, MoveLots
 from engine.hocg.language.nodes.verbs_looking import LookAt, PutRest
-from engine.hocg.language.nodes.windows import WouldBeArchived
 from engine.kernel.language import Phrase
 
 BY_OTHERS = (ByEach, ByOpponent)

@@ -50,11 +50,11 @@ from engine.hocg.language.nodes.places import (
     RevealedCards,
     Spot,
 )
+from engine.hocg.language.nodes.trigger_phrases import RollsDice, WouldTakeDamage
 from engine.hocg.language.nodes.verbs_cards import ARCHIVE, Destination, MoveCards, Shuffle
 from engine.hocg.language.nodes.verbs_cheers import AnotherOf, Send
 from engine.hocg.language.nodes.verbs_looking import LookAt, PutRest, Reveal
 from engine.hocg.language.nodes.verbs_stage import Choose
-from engine.hocg.language.nodes.windows import RollsDice, WouldTakeDamage
 from engine.hocg.language.phrases import next_below, walk
 from engine.kernel.language import Phrase, remembered
 

@@ -37,7 +37,6 @@ from engine.hocg.language.nodes import (
     verbs_cheers,
     verbs_looking,
     verbs_stage,
-    windows,
 )
 from engine.kernel.disk_cache import default_cache
 from engine.kernel.language import Language, Phrase
@@ -66,7 +65,6 @@ MODULES: tuple[ModuleType, ...] = (
     regarded,
     facts,
     happened,
-    windows,
     trigger_phrases,
     counts,
     bounds,

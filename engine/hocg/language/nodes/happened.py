@@ -21,8 +21,14 @@ from engine.hocg.language.nodes.nouns import (
 )
 from engine.hocg.language.nodes.places import InZone
 from engine.hocg.language.nodes.relatives import ANY_CARD
-from engine.hocg.language.nodes.trigger_phrases import CardsArchived, PhaseWord, UsesSkill, UsesSupport, is_by
-from engine.hocg.language.nodes.windows import IsDowned
+from engine.hocg.language.nodes.trigger_phrases import (
+    CardsArchived,
+    IsDowned,
+    PhaseWord,
+    UsesSkill,
+    UsesSupport,
+    is_by,
+)
 from engine.hocg.state.events import Bloomed, DiceRolled, HolomemDowned, PhaseStarted
 from engine.hocg.state.table import Table
 from engine.kernel.events import Event

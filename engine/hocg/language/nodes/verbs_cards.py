@@ -34,7 +34,7 @@ from engine.hocg.language.nodes.nouns import Kind, Side, What
 from engine.hocg.language.nodes.picks import ONE
 from engine.hocg.language.nodes.places import InZone, OnStage, Pile, Place
 from engine.hocg.language.nodes.relatives import OF_HOLOMEM, Alike
-from engine.hocg.language.nodes.windows import WouldBeArchived
+from engine.hocg.language.nodes.trigger_phrases import WouldBeArchived
 from engine.hocg.procedures.abilities import parts_on
 from engine.hocg.procedures.archiving import before_archiving
 from engine.hocg.state import atoms
