@@ -7,8 +7,8 @@ from collections.abc import Callable, Iterable
 from engine.hocg.language.nodes.card_pairs import CardPair
 from engine.hocg.language.nodes.card_picks import (
     CardPick,
+    ThisCard,
 )
-from engine.hocg.language.nodes.card_refs import ThisCard
 from engine.hocg.language.nodes.flow import ByEach, ByOpponent
 from engine.hocg.language.nodes.nouns import OF_HOST, SPOKEN_OF, HolomemRef, HolomemSet, Side
 from engine.hocg.language.nodes.picks import AllHolomem, ChosenHolomem, HolomemPick, TheHolomem

@@ -23,8 +23,7 @@ from engine.hocg.cards.terms import SKILLS, SUPPORT, Position
 from engine.hocg.language.nodes.adjectives import At, Link, Noun
 from engine.hocg.language.nodes.agents import AbilityOfOshi
 from engine.hocg.language.nodes.bounds import Bound, Exactly
-from engine.hocg.language.nodes.card_picks import AllCards, ChosenCards, TopCards
-from engine.hocg.language.nodes.card_refs import ThoseCards
+from engine.hocg.language.nodes.card_picks import AllCards, ChosenCards, ThoseCards, TopCards
 from engine.hocg.language.nodes.facts import (
     HasAttached,
     HasMass,

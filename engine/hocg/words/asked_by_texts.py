@@ -9,8 +9,7 @@ from typing import NamedTuple
 from engine.hocg.abilities.effects import Effect, Pick
 from engine.hocg.cards.terms import CardType, Position, PromptKind, Zone
 from engine.hocg.language.nodes.arts import ChooseNumber, SetDice
-from engine.hocg.language.nodes.card_picks import AllInOrder, CardPick, ChosenCards, TopRange
-from engine.hocg.language.nodes.card_refs import ThoseCards
+from engine.hocg.language.nodes.card_picks import AllInOrder, CardPick, ChosenCards, ThoseCards, TopRange
 from engine.hocg.language.nodes.flow import DeclareDie, EitherOf, May
 from engine.hocg.language.nodes.nouns import Side
 from engine.hocg.language.nodes.picks import HolomemPick

@@ -11,8 +11,7 @@ from engine.hocg.abilities.results import Came
 from engine.hocg.abilities.scope import Scope
 from engine.hocg.abilities.stats import Stat
 from engine.hocg.cards.terms import PromptKind, Zone
-from engine.hocg.language.nodes.card_picks import CardPick
-from engine.hocg.language.nodes.card_refs import ThoseCards, ask_order
+from engine.hocg.language.nodes.card_picks import CardPick, ThoseCards, ask_order
 from engine.hocg.language.nodes.nouns import What
 from engine.hocg.language.nodes.picks import ONE, AllHolomem, ChosenHolomem, HolomemPick
 from engine.hocg.language.nodes.places import InZone, Pile, Place, SourceCard

@@ -26,9 +26,10 @@ from engine.hocg.language.nodes.card_picks import (
     CardPick,
     ChosenCards,
     End,
+    ThoseCards,
     TopCards,
+    ask_order,
 )
-from engine.hocg.language.nodes.card_refs import ThoseCards, ask_order
 from engine.hocg.language.nodes.counts import Count, Each, times
 from engine.hocg.language.nodes.nouns import Kind, Side, What
 from engine.hocg.language.nodes.picks import ONE

@@ -7,8 +7,7 @@ from engine.hocg.abilities.results import Came
 from engine.hocg.abilities.scope import Scope
 from engine.hocg.cards.terms import Zone
 from engine.hocg.cards.wording import DECK_LOOKED, TWO_LOOKED_AT
-from engine.hocg.language.nodes.card_picks import CardPick, TopCards
-from engine.hocg.language.nodes.card_refs import ask_order
+from engine.hocg.language.nodes.card_picks import CardPick, TopCards, ask_order
 from engine.hocg.language.nodes.nouns import Side
 from engine.hocg.language.nodes.places import InZone, Pile
 from engine.hocg.language.nodes.verbs_cards import ARCHIVE, SHUFFLED_IN, Destination
