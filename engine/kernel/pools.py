@@ -34,7 +34,7 @@ class CardPool(Generic[C]):
             DataError: a number is unknown.
         """
         try:
-            return tuple(self.cards[number] for number in numbers)
+            return tuple([self.cards[number] for number in numbers])
         except KeyError as error:
             raise DataError(f"there is no card {error.args[0]}") from None
 

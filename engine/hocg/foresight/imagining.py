@@ -42,21 +42,20 @@ class Imagination:
         """The cards that were shown this turn or in the one before and are hidden again since, with their
         faces: what is remembered of the turn speaks of them.
         """
-        table, unseen = self._table, set(self.unseen)
-        shown = (
-            card
-            for event in (*table.turn_events, *table.last_turn_events)
-            for card in (*shown_by(event, self._seat), *_named_openly(event))
-        )
+        table, shown = self._table, list[int]()
+        for event in (*table.turn_events, *table.last_turn_events):
+            # A support card that is used is named openly.
+            shown += (event.card,) if type(event) is SupportPlayed else shown_by(event, self._seat)
+        unseen = set(self.unseen)
         return {card: table.state.numbers[card] for card in shown if card in unseen}
 
     def _sort_covered(self) -> Iterator[tuple[list[int], Sequence[str]]]:
         """The hidden cards by their owner and sort, each with the faces that they may have, sorted."""
         table = self._table
-        cards, numbers = table.cards, table.state.numbers
+        cards, numbers, cheer = table.cards, table.state.numbers, CardType.CHEER
         sorts: dict[tuple[int, bool], list[int]] = {(o, c): [] for o in (0, 1) for c in (False, True)}
         for card in self.unseen:
-            sorts[table.owner(card), cards[card].type is CardType.CHEER].append(card)
+            sorts[table.owner(card), cards[card].type is cheer].append(card)
         for (owner, is_cheer), covered in sorts.items():
             if owner == self._seat:
                 faces: Sequence[str] = sorted([numbers[card] for card in covered])
@@ -67,12 +66,9 @@ class Imagination:
     @cached_property
     def _shown(self) -> frozenset[tuple[str, int]]:
         """The cards of the opponent that aren't hidden, each number so many times."""
-        table, unseen = self._table, set(self.unseen)
-        shown = Counter(
-            number
-            for card, number in enumerate(table.state.numbers)
-            if card not in unseen and table.owner(card) != self._seat
-        )
+        numbers, split = self._table.state.numbers, self._table.state.split
+        theirs = range(split, len(numbers)) if self._seat == 0 else range(split)
+        shown = Counter([numbers[card] for card in set(theirs).difference(self.unseen)])
         return frozenset(shown.items())
 
     def imagine(self, chance: Chance) -> Table:
@@ -116,11 +112,6 @@ class Imagination:
 def _recall_events(events: Sequence[Event], recalled: Mapping[int, int]) -> list[Event]:
     """Events as they are remembered where other cards have the faces of those that they speak of."""
     return [event.with_cards(recalled) for event in events] if recalled else list(events)
-
-
-def _named_openly(event: Event) -> tuple[int, ...]:
-    """The support card that an event says was used."""
-    return (event.card,) if isinstance(event, SupportPlayed) else ()
 
 
 def _pick_faces(

@@ -1,6 +1,7 @@
 """What a viewer can't see (4.1.2), and a match in which that part is dealt anew."""
 
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from typing import Any
 
 from engine.hocg.cards.terms import Phase, Zone
 from engine.hocg.state.events import (
@@ -86,26 +87,52 @@ def _covered(state: State, viewer: Viewer) -> Iterator[int]:
                 yield from (card for holomem in player.stage for card in holomem.stack)
 
 
-def shown_by(event: Event, viewer: Viewer) -> Iterable[int]:
+def shown_by(event: Event, viewer: Viewer) -> Sequence[int]:
     """The cards whose faces an event shows to a viewer."""
-    match event:
-        case CardsRevealed(cards=cards):
-            return cards
-        case LifeLost(card=card):
-            return (card,)
-        case HandRedrawn(shown=cards, is_forced=True):
-            return cards
-        case CardsLookedAt(seat=seat, cards=cards) | CardsDrawn(seat=seat, cards=cards):
-            return cards if seat == viewer else ()
-        case CardsMoved():
-            is_open = event.is_revealed or event.origin in PUBLIC_ZONES or event.to in PUBLIC_ZONES
-            is_own = event.seat == viewer and Zone.HAND in (event.origin, event.to)
-            return event.cards if is_open or is_own else ()
-        case HolomemPlaced(card=card, is_face_down=False):
-            return (card,)
-        case Bloomed(card=card) | CheerSent(card=card) | SupportAttached(card=card):
-            return (card,)
-    return ()
+    show = SHOWN.get(type(event))
+    return () if show is None else show(event, viewer)
+
+
+def _show_to_all(event: CardsRevealed, viewer: Viewer) -> Sequence[int]:
+    return event.cards
+
+
+def _show_to_its_player(event: CardsLookedAt | CardsDrawn, viewer: Viewer) -> Sequence[int]:
+    return event.cards if event.seat == viewer else ()
+
+
+def _show_redrawn(event: HandRedrawn, viewer: Viewer) -> Sequence[int]:
+    return event.shown if event.is_forced else ()
+
+
+def _show_moved(event: CardsMoved, viewer: Viewer) -> Sequence[int]:
+    """Those that come from or into a public zone, or are revealed; a player sees their own hand."""
+    is_open = event.is_revealed or event.origin in PUBLIC_ZONES or event.to in PUBLIC_ZONES
+    is_own = event.seat == viewer and Zone.HAND in (event.origin, event.to)
+    return event.cards if is_open or is_own else ()
+
+
+def _show_placed(event: HolomemPlaced, viewer: Viewer) -> Sequence[int]:
+    return () if event.is_face_down else (event.card,)
+
+
+def _show_one(event: LifeLost | Bloomed | CheerSent | SupportAttached, viewer: Viewer) -> Sequence[int]:
+    return (event.card,)
+
+
+SHOWN: Mapping[type[Event], Callable[[Any, Viewer], Sequence[int]]] = {
+    CardsRevealed: _show_to_all,
+    CardsLookedAt: _show_to_its_player,
+    CardsDrawn: _show_to_its_player,
+    HandRedrawn: _show_redrawn,
+    CardsMoved: _show_moved,
+    HolomemPlaced: _show_placed,
+    LifeLost: _show_one,
+    Bloomed: _show_one,
+    CheerSent: _show_one,
+    SupportAttached: _show_one,
+}
+"""The events that show faces of cards, each with which of them it shows to a viewer."""
 
 
 def lies_open(events: Sequence[Event], cards: Sequence[int], zone: Zone) -> bool:
