@@ -74,7 +74,7 @@ class OfLevel(Word, frozen=True):
     level: Level
     or_higher: bool = False
     ja = (words("{level}以上の", or_higher=True), "{level}")
-    words = (words("{level}[?or_higher or higher]"),)
+    words = ("{level}[?or_higher or higher]",)
 
     def matches(self, card: Card) -> bool:
         """Spots have no place in the order of levels."""
@@ -209,7 +209,7 @@ class Not(Word, frozen=True):
     """``non-Buzz``: the word behind it is not true of it."""
 
     what: "Adjective"
-    ja = (words("{what:Tagged%not}"), "{what%bare}以外の")
+    ja = ("{what:Tagged%not}", "{what%bare}以外の")
     words = "non- {what:Word}"
 
     def fits(self, table: Table, scope: Scope, card: Card, holomem: Holomem | None) -> bool:
@@ -241,11 +241,11 @@ class Either(Before, frozen=True):
     link: Link = Link.OR
     ja = (
         words("\\[{options%bare*か}\\]を持つ", options=every(Tagged), covers=("link",)),
-        words("\\[{options*か}\\]", link=Link.OR),
+        "\\[{options*か}\\]",
         words("{options*と}", link=Link.AND),
     )
     words = (
-        words("{first:Word} or^word {rest:Word* or^word}"),
+        "{first:Word} or^word {rest:Word* or^word}",
         words("{first:Word} and^word {rest:Word* and^word}", link=Link.AND),
     )
 

@@ -66,9 +66,9 @@ class AbilityOfOshi(Agent, frozen=True):
     named: Named | None = None
     whose: HolomemSet | None = None
     ja = (
-        words("自分の\\[推しホロメンか{whose'}\\]の能力", named=None),
-        words("自分の推しホロメンの{named}と{whose%stage}の能力"),
-        words("自分の推しホロメン[の{named}]の能力", whose=None),
+        "自分の\\[推しホロメンか{whose'}\\]の能力",
+        "自分の推しホロメンの{named}と{whose%stage}の能力",
+        "自分の推しホロメン[の{named}]の能力",
     )
     words = "(an ability|abilities) of your Oshi[ {named}][ or {whose}]"
 
@@ -106,13 +106,13 @@ class OshiBeside(Node, frozen=True):
     name: str = ""
     link: Link = Link.OR
     ja = (
-        words("この推しホロメンか{who}", name="", link=Link.OR),
-        words("自分の推しホロメンの{name:NAME}か{who%stage}", link=Link.OR),
-        words("この推しホロメンと{who}全員", name="", link=Link.AND),
+        "この推しホロメンか{who}",
+        "自分の推しホロメンの{name:NAME}か{who%stage}",
+        words("この推しホロメンと{who}全員", link=Link.AND),
         words("自分の推しホロメンの{name:NAME}と{who%stage}全員", link=Link.AND),
     )
     words = (
-        words("your Oshi[ {name:NAME}] or^dealer {who}"),
+        "your Oshi[ {name:NAME}] or^dealer {who}",
         words("your Oshi[ {name:NAME}] and^dealer {who}", link=Link.AND),
     )
 

@@ -70,10 +70,10 @@ class Targets(ArtRule, frozen=True):
     only: bool = False
     ja = (
         words("このアーツは{what}しか対象にできない", only=True),
-        words("このアーツは{what}も対象にできる"),
+        "このアーツは{what}も対象にできる",
     )
     words = (
-        words("this art may also target {what}"),
+        "this art may also target {what}",
         words("this art can only target {what}", only=True),
     )
 
@@ -99,9 +99,9 @@ class NeedsLess(ArtRule, frozen=True):
     color: Color | None = None
     each: Each | None = None
     ja = (
-        words("[{each}]このアーツに必要な{color}{amount:SIGNED}[{each%limit}]"),
-        words("エール{waived}枚を必要とせずに使える", color=None, each=None),
-        words("[{each}]このアーツに必要なエール{amount:SIGNED}[{each%limit}]"),
+        "[{each}]このアーツに必要な{color}{amount:SIGNED}[{each%limit}]",
+        "エール{waived}枚を必要とせずに使える",
+        "[{each}]このアーツに必要なエール{amount:SIGNED}[{each%limit}]",
     )
     words = "this art needs {amount:BY} [{color}] cheer/cheers@amount[ {each}]"
     REMARKS = ("counts when it is checked whether the art can be used",)
@@ -149,17 +149,17 @@ class ReduceDamage(Effect, frozen=True):
     NEEDS = ("damage",)
     IS_VERB = False
     ja = (
-        words("[{who}は]そのダメージを受けない", amount=None),
-        words("このマスコットが付いていたホロメンが受けるダメージ-{amount}", who=None, given=MASCOT_LEFT),
-        words("このファンが付いていたホロメンの受けるダメージ-{amount}", who=None, given=FAN_LEFT),
-        words("[{each}]そのホロメン1人が受けるダメージ-{amount}[{each%limit}]", who=None),
-        words("[{each}]{who}が受けるダメージ-{amount}[{each%limit}]"),
+        "[{who}は]そのダメージを受けない",
+        words("このマスコットが付いていたホロメンが受けるダメージ-{amount}", given=MASCOT_LEFT),
+        words("このファンが付いていたホロメンの受けるダメージ-{amount}", given=FAN_LEFT),
+        "[{each}]そのホロメン1人が受けるダメージ-{amount}[{each%limit}]",
+        "[{each}]{who}が受けるダメージ-{amount}[{each%limit}]",
     )
     words = (
-        words("it takes no damage", amount=None, who=None),
-        words("it takes {amount} less damage[ {each}]", who=None),
-        words("{who} takes/take@who none of that damage", amount=None),
-        words("{who} takes/take@who {amount} less of that damage[ {each}]"),
+        "it takes no damage",
+        "it takes {amount} less damage[ {each}]",
+        "{who} takes/take@who none of that damage",
+        "{who} takes/take@who {amount} less of that damage[ {each}]",
     )
 
     def __post_init__(self) -> None:
@@ -201,11 +201,11 @@ class Redirect(Effect, frozen=True):
     IS_VERB = False
     ja = (
         words("このアーツダメージは、アーツの対象のホロメンのかわりに、{who}に与える", of_art=True),
-        words("代わりに{who}がそのダメージを受ける"),
+        "代わりに{who}がそのダメージを受ける",
     )
     words = (
         words("this art deals its damage to {who} instead of its target", of_art=True),
-        words("{who} takes that damage instead"),
+        "{who} takes that damage instead",
     )
 
     def __post_init__(self) -> None:
@@ -246,14 +246,8 @@ class SetDice(Effect, frozen=True):
     count: int | None = None
     IS_VERB = False
     NEEDS = ("dice",)
-    ja = (
-        words("そのサイコロの目の数すべてを{face}として扱う", count=None),
-        words("そのサイコロの目の数{count}つを{face}として扱う"),
-    )
-    words = (
-        words("all of those dice count as {face}", count=None),
-        words("{count} of those dice counts/count@count as {face}"),
-    )
+    ja = ("そのサイコロの目の数すべてを{face}として扱う", "そのサイコロの目の数{count}つを{face}として扱う")
+    words = ("all of those dice count as {face}", "{count} of those dice counts/count@count as {face}")
     REMARKS = ("you choose which, as they lie; also if they are rolled again after it",)
     """Who says which (5.24.4)."""
 

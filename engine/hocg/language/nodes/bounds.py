@@ -40,8 +40,8 @@ class Bound(Range, frozen=True):
     ja = (words("{at_most#}", at_most=0), "{at_least#}以上", "{at_most#}以下")
     words = (
         words("no", at_most=0),
-        words("{at_least} or more"),
-        words("{at_most} or^less less/fewer@"),
+        "{at_least} or more",
+        "{at_most} or^less less/fewer@",
     )
 
     is_plural = True
@@ -81,7 +81,7 @@ class Numbers(Test, frozen=True):
     is_not: bool = False
     ja = "{first}[か{rest*か}][?is_not 以外]"
     words = (
-        words("{first} or {rest* or}", is_not=False),
+        "{first} or {rest* or}",
         words("not^face {first}[ or {rest* or}]", is_not=True),
     )
 

@@ -29,11 +29,11 @@ class CardPair(CardPick, frozen=True):
     ja = (
         words("{first}か{second}", link=Link.OR),
         words("{place}と{second.place'}の{what}{count#what}ずつ", when="is_alike"),
-        words("{first:AllCards}と{second}"),
-        words("{first}と{second'}"),
+        "{first:AllCards}と{second}",
+        "{first}と{second'}",
     )
     words = (
-        words("{first} and^cards {second'}", link=Link.AND),
+        "{first} and^cards {second'}",
         words("{first} or^cards {second}", link=Link.OR),
     )
 

@@ -137,15 +137,15 @@ class ChosenCards(InPlace, CardPick, frozen=True):
     )
     ja: ClassVar[Declared] = (
         words("{place:AmongThem}から、{count#what}", what=ANY_CARD),
-        words("{place:AmongThem}から、{what}{count#what}"),
+        "{place:AmongThem}から、{what}{count#what}",
         words("{place:InStack}の中から{count#what}", what=ANY_CARD),
         words("{place}{count#what}", what=ANY_CARD),
         words("{place:InZone}から、{what}{count#what}", when="is_from_deck"),
-        words("{place:StackedUnder}{what}{count#what}"),
+        "{place:StackedUnder}{what}{count#what}",
         words("{place:InStack}の中から{count#what}", what=ANY_HOLOMEM),
         words("{place:OnHolomem}に付いている{what}{count#what}", what=unlike(nouns={Noun.CHEER})),
         words("{place}の{what:EitherKind%together}合計{count#what}", count=RANGE),
-        words("{place}の{what}{count#what}"),
+        "{place}の{what}{count#what}",
     )
     open_ja = words("{place}から、{what%together}を好きな枚数", covers=("count",))
     many_ja = (
@@ -157,7 +157,7 @@ class ChosenCards(InPlace, CardPick, frozen=True):
         "{self}",
     )
     pool_ja = words("{place}の{what}", covers=("count",))
-    among_ja = words("{place}から、{what}{count#what}")
+    among_ja = "{place}から、{what}{count#what}"
     from_ja = (
         words("{place:AmongThem}から、{count#what}", what=ANY_CARD),
         "{place}から、{what}{count#what}",
@@ -385,11 +385,11 @@ class AllCards(InPlace, CardPick, frozen=True):
     place: Place
     ja = (
         words("{place}すべて", what=ANY_CARD),
-        words("{place:AmongThem}から、{what}すべて"),
-        words("{place:StackedUnder}{what}すべて"),
-        words("{place}の{what}すべて"),
+        "{place:AmongThem}から、{what}すべて",
+        "{place:StackedUnder}{what}すべて",
+        "{place}の{what}すべて",
     )
-    pool_ja = (words("{place}", what=ANY_CARD), words("{place}の{what}"))
+    pool_ja = (words("{place}", what=ANY_CARD), "{place}の{what}")
     words: ClassVar[Declared] = "all {what@count} {place%from_place}"
 
     @property
@@ -445,10 +445,10 @@ class TopCards(CardPick, frozen=True):
     equal: Count | None = None
     UNSAID = ("each",)
     words: ClassVar[Declared] = (
-        words("the {end} card of {place}", count=1, each=None, equal=None),
-        words("the {end} {count} card/cards@count of {place}", each=None, equal=None),
-        words("{count} card^top/cards^top@count from the {end} of {place}"),
-        words("as many cards from the {end} of {place} as {equal@2}", count=1),
+        words("the {end} card of {place}", each=None),
+        words("the {end} {count} card/cards@count of {place}", each=None),
+        "{count} card^top/cards^top@count from the {end} of {place}",
+        "as many cards from the {end} of {place} as {equal@2}",
     )
     ja: ClassVar[Declared] = ("{place}の{end}から{count}枚", "{place}の{end}から、{equal%size}と同じ枚数")
 
@@ -548,8 +548,8 @@ class ThisCard(CardPick, frozen=True):
     """
 
     word: AttachedNoun | None = None
-    ja = (words("このカード", word=None), "この{word}")
-    words = (words("this card", word=None), "this {word}")
+    ja = ("このカード", "この{word}")
+    words = ("this card", "this {word}")
 
     def tells(self) -> tuple[str, ...]:
         """That what is attached goes elsewhere."""
@@ -595,7 +595,7 @@ class ThoseCards(CardPick, frozen=True):
     again_ja = words("公開したカード", covers=("is_one",))
     words = (
         words("(the revealed card|that card|it)", is_one=True),
-        words("(the revealed cards|those cards|them)"),
+        "(the revealed cards|those cards|them)",
     )
 
     @property

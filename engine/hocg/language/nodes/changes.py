@@ -124,12 +124,12 @@ class Gets(Amounting, frozen=True):
     ja = (
         words("そのアーツ{amount:SIGNED}", what=Plain.ARTS, who=THAT, given=THAT_ART),
         words("[{each}]{who}の{what}{amount:SIGNED}[{each%limit}]", what=Plain.HP),
-        words("[{each}]{who%stage}の{what}{amount:SIGNED}[{each%limit}]"),
-        words("[{each}]{who}は{critical}特攻{amount:SIGNED}を得る[{each%limit}]"),
+        "[{each}]{who%stage}の{what}{amount:SIGNED}[{each%limit}]",
+        "[{each}]{who}は{critical}特攻{amount:SIGNED}を得る[{each%limit}]",
     )
     words = (
-        words("{who} gets/get@who {what} {amount:SIGNED}[ {each}]"),
-        words("{who} gains/gain@who a/an {critical} {amount:SIGNED} critical icon[ {each}]"),
+        "{who} gets/get@who {what} {amount:SIGNED}[ {each}]",
+        "{who} gains/gain@who a/an {critical} {amount:SIGNED} critical icon[ {each}]",
     )
 
     def __post_init__(self) -> None:
@@ -172,9 +172,7 @@ class Takes(Amounting, frozen=True):
             "[{each}]{those}が{who.what.position}ポジションで受ける[{sort}]ダメージ{amount:SIGNED}[{each%limit}]",
             covers=("positions",),
         ),
-        words(
-            "[{each}]{who}が[{positions*ポジションか}ポジションで]受ける[{sort}]ダメージ{amount:SIGNED}[{each%limit}]",
-        ),
+        "[{each}]{who}が[{positions*ポジションか}ポジションで]受ける[{sort}]ダメージ{amount:SIGNED}[{each%limit}]",
     )
     words = "{who} takes/take@who {amount:BY} [{sort}] damage[ in the {positions* or} position][ {each}]"
 
@@ -291,7 +289,7 @@ class NeedsForBaton(Amounting, frozen=True):
 
     ja = (
         words("{who}のバトンタッチに必要な無色エール{amount:SIGNED}", given=MIDDLE),
-        words("{who}のバトンタッチに必要な無色{amount:SIGNED}"),
+        "{who}のバトンタッチに必要な無色{amount:SIGNED}",
     )
     bare_ja = "バトンタッチに必要な無色{amount:SIGNED}"
     words = "{who} needs/need@who {amount:BY} colorless cheer/cheers@amount for a baton pass"
@@ -325,7 +323,7 @@ class Cannot(StatChange, frozen=True):
     act: Act
     words = (
         words("{who} doesn't/don't@who rest in your reset phase", act=Act.REST),
-        words("{who} can't {act}"),
+        "{who} can't {act}",
     )
     ja = "{who}は、{act}"
 
@@ -339,14 +337,8 @@ class CountsAsColor(StatChange, frozen=True):
 
     who: HolomemPick
     color: Color | None = None
-    ja = (
-        words("{who%stage}は、すべての色を持つホロメンとして扱う", color=None),
-        "{who}を{color}としても扱う",
-    )
-    words = (
-        words("{who} is/are@who also regarded as all colors", color=None),
-        "{who} is/are@who also regarded as {color}",
-    )
+    ja = ("{who%stage}は、すべての色を持つホロメンとして扱う", "{who}を{color}としても扱う")
+    words = ("{who} is/are@who also regarded as all colors", "{who} is/are@who also regarded as {color}")
 
     @property
     def stat(self) -> Stat:
@@ -424,8 +416,8 @@ class DealsMore(Numbered, DealtChange, frozen=True):
     who: HolomemPick | OshiBeside
     whom_to: HolomemSet | None = None
     ja = (
-        words("{who:OshiBeside}が[{whom_to}に]与える特殊ダメージ{amount:SIGNED}"),
-        words("{who%stage}が[{whom_to}[?is_to_one 1人]に]与える特殊ダメージ{amount:SIGNED}"),
+        "{who:OshiBeside}が[{whom_to}に]与える特殊ダメージ{amount:SIGNED}",
+        "{who%stage}が[{whom_to}[?is_to_one 1人]に]与える特殊ダメージ{amount:SIGNED}",
     )
     words = "{who} deals/deal@who {amount:BY} special damage[ to {whom_to}]"
 
@@ -472,10 +464,10 @@ class Arts(Node, frozen=True):
     who: HolomemPick
     name: str = ""
     ja = (
-        words("そのアーツ", name="", who=THAT, given=(THAT_ART, AGAIN)),
+        words("そのアーツ", who=THAT, given=(THAT_ART, AGAIN)),
         "{who}のアーツ[{name:QUOTED}]",
     )
-    words = (words("arts of {who}", name=""), words("the art {name:QUOTED} of {who}"))
+    words = ("arts of {who}", "the art {name:QUOTED} of {who}")
 
     @property
     def is_plural(self) -> bool:
@@ -555,10 +547,10 @@ class UsesArtAgain(StatChange, frozen=True):
     may: bool = False
     ja = (
         words("{who}は、アーツを使った後、同じアーツをもう1回使える", may=True),
-        words("{who}は、アーツを使った後、同じアーツをもう1回使う"),
+        "{who}は、アーツを使った後、同じアーツをもう1回使う",
     )
     words = (
-        words("after {who} uses an art, it uses that art once more"),
+        "after {who} uses an art, it uses that art once more",
         words("after {who} uses an art, it may use that art once more", may=True),
     )
     REMARKS = ("for the second use you choose its target anew; with none there it isn't used",)

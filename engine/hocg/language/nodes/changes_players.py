@@ -38,20 +38,17 @@ class DiceCountAs(OfPlayer, frozen=True):
     is_double: bool = False
     ja = (
         words("{agent}でサイコロを振る時、そのサイコロの目の数すべてを倍の数として扱う", is_double=True),
-        words("自分のサイコロの目の数すべてを{face}として扱う", agent=None, at_once=0),
-        words("自分のサイコロの目はすべて選んだ数として扱う", agent=None, at_once=0, face=0),
-        words(
-            "{agent}でサイコロを[1度に{at_once}回]振る時、そのサイコロの目の数すべてを選んだ数として扱う",
-            face=0,
-        ),
-        words("{agent}でサイコロを[1度に{at_once}回]振る時、そのサイコロの目の数すべてを{face}として扱う"),
+        "自分のサイコロの目の数すべてを{face}として扱う",
+        "自分のサイコロの目はすべて選んだ数として扱う",
+        "{agent}でサイコロを[1度に{at_once}回]振る時、そのサイコロの目の数すべてを選んだ数として扱う",
+        "{agent}でサイコロを[1度に{at_once}回]振る時、そのサイコロの目の数すべてを{face}として扱う",
     )
     words = (
         words("all dice rolled for {agent} count double", is_double=True),
-        words("all of your dice count as that number", face=0, agent=None, at_once=0),
-        words("all of your dice count as {face}", agent=None, at_once=0),
-        words("all dice rolled[ {at_once} at once] for {agent} count as that number", face=0),
-        words("all dice rolled[ {at_once} at once] for {agent} count as {face}"),
+        "all of your dice count as that number",
+        "all of your dice count as {face}",
+        "all dice rolled[ {at_once} at once] for {agent} count as that number",
+        "all dice rolled[ {at_once} at once] for {agent} count as {face}",
     )
 
     def __post_init__(self) -> None:
@@ -108,7 +105,7 @@ class LosesNoLife(OfPlayer, frozen=True):
     side: Side = Side.YOURS
     by: Agent | None = None
     words = (
-        words("you lose no life[ by {by}]", side=Side.YOURS),
+        "you lose no life[ by {by}]",
         words("your opponent loses no life[ by {by}]", side=Side.OPPONENTS),
     )
     ja = "{side}ライフは[{by}で]減らない"
@@ -130,13 +127,13 @@ class UsesMore(OfPlayer, frozen=True):
     most: int
     name: str = ""
     ja = (
-        words("自分が使えるLIMITEDのサポートカードの枚数は{most}枚になる", name=""),
-        words("自分の推しスキル{name:QUOTED}はターンに{most}回使える"),
+        "自分が使えるLIMITEDのサポートカードの枚数は{most}枚になる",
+        "自分の推しスキル{name:QUOTED}はターンに{most}回使える",
     )
     words = (
-        words("you can use up to {most} LIMITED support cards", name=""),
+        "you can use up to {most} LIMITED support cards",
         words("you can use the Oshi skill {name:QUOTED} twice instead of once per turn", most=2),
-        words("you can use the Oshi skill {name:QUOTED} {most} times instead of once per turn"),
+        "you can use the Oshi skill {name:QUOTED} {most} times instead of once per turn",
     )
 
     def __post_init__(self) -> None:

@@ -64,7 +64,7 @@ class CountCards(InPlace, Count, frozen=True):
     ja = (
         words("{place}のカード{per}枚", what=ANY_CARD, place=InZone(Pile.ARCHIVE)),
         words("{place}{per}枚", what=ANY_CARD),
-        words("{place:StackedUnder}{what}{per}枚"),
+        "{place:StackedUnder}{what}{per}枚",
         words("この能力で公開した{what}{per}枚", place=RevealedCards(), given=THIS_ABILITY),
         words("公開した{what}{per}枚", place=RevealedCards()),
         words("{place:OnHolomem%all}に付いている{what%together}{per}枚", what=unlike(nouns={Noun.CHEER})),
@@ -72,10 +72,7 @@ class CountCards(InPlace, Count, frozen=True):
     )
     number_ja = "{place}の{what}の枚数"
     size_ja = (words("{place}", what=ANY_CARD), "{place}の{what}の枚数")
-    words = (
-        words("{what@} {place%in_place}"),
-        words("{per} {what@per} {place%in_place}"),
-    )
+    words = ("{what@} {place%in_place}", "{per} {what@per} {place%in_place}")
 
     def counted(self, table: Table, scope: Scope) -> int:
         found = self.place.meant(table, scope, self.what)
@@ -117,7 +114,7 @@ class CountShades(InPlace, Count, frozen=True):
     place: Place
     ja = (words("{place}の{what}1色", shade=Aspect.COLOR), "{place}の{what}の{shade}1つ")
     fact_ja = (words("{place}に{what}", shade=Aspect.COLOR), "{place}の{what}の{shade}")
-    words = (words("{shade@} among the {what@2} {place%in_place}"),)
+    words = ("{shade@} among the {what@2} {place%in_place}",)
 
     @property
     def counter(self) -> str:
@@ -192,7 +189,7 @@ class ResultOf(Count, frozen=True):
     is_of_result = True
     ja = (words("この能力で{result}{per#result}", given=THIS_ABILITY), "{result}{per#result}")
     number_ja = (words("{result}", result=Result.POINTS), "この能力で{result}の枚数")
-    words = (words("{result@}"), words("{per} {result@per}"))
+    words = ("{result@}", "{per} {result@per}")
 
     def needs(self) -> tuple[str, ...]:
         return (self.result.giver,)
@@ -250,7 +247,7 @@ class TotalOf(Number, frozen=True):
     )
     grouped_ja = (
         words("そのホロメンの{measure}", measure=Measure.BATON, who=HolomemRef.TARGET),
-        words("{who}の{measure}"),
+        "{who}の{measure}",
     )
     missing_ja = (words("{who}全員のHPが合計", who=SEVERAL), "{who}のHPが")
     grouped = ("{measure} on {who}", "{measure} of {who}")
@@ -279,11 +276,11 @@ class GroupsOf(Count, frozen=True):
 
     per: int
     number: AmountOf | TotalOf
-    ja = words("{number%grouped}{per#number}")
+    ja = "{number%grouped}{per#number}"
     words = (
         words("{number:TotalOf%one}", per=1, number=like(TotalOf, measure=Measure.BATON)),
         words("{per} {number:TotalOf%one@per}", number=like(TotalOf, measure=Measure.BATON)),
-        words("{per} {number%grouped}"),
+        "{per} {number%grouped}",
     )
 
     def __post_init__(self) -> None:
@@ -368,7 +365,7 @@ class RolledDie(Number, frozen=True):
     is_any: bool = False
     NEEDS = ("die",)
     IS_READ = False
-    words = (words("it", is_any=False), words("any", is_any=True))
+    words = ("it", words("any", is_any=True))
     ja = "出た目の数"
 
     def values(self, table: Table, scope: Scope) -> Sequence[int]:
@@ -421,11 +418,8 @@ class Each(Number, frozen=True):
     cap: int | None = None
     ja = words("{count}につき、", covers=("cap",))
     alone_ja = words("{count}につき", covers=("cap",))
-    limit_ja = (
-        words("", cap=None),
-        "。ただし、数える{counter}数は{cap#}まで",
-    )
-    rolls_ja = (words("", cap=None), "（{cap}回まで）")
+    limit_ja = ("", "。ただし、数える{counter}数は{cap#}まで")
+    rolls_ja = ("", "（{cap}回まで）")
     words = "for each {count}[ (count up to {cap})]"
 
     @property

@@ -144,7 +144,7 @@ class ThereIs(InPlace, Single, frozen=True):
         ),
         words("{place:OnHolomem}の{what}が{bound#what}の", given=OF_PLACE),
         "{place:OnHolomem}に{what%plain}が{bound#what}付いている",
-        words("その中に{what}がある", place=RevealedCards(), bound=Bound(1)),
+        words("その中に{what}がある", place=RevealedCards()),
         "{place:StackedUnder}{what}が{bound#what}の",
         words("{place}が{bound#what}ある", what=ANY_CARD, place=InZone(Pile.ARCHIVE)),
         words("{place:InZone}の枚数が{bound#what}の", what=ANY_CARD),
@@ -170,8 +170,8 @@ class ThereIs(InPlace, Single, frozen=True):
     words = (
         words("{owner} a/an {what} {place%in_place}", owner=Owner.THERE, only_said=True),
         words("{owner@bound} {bound@bound} {what@bound} {place%in_place}", owner=Owner.THERE, only_said=True),
-        words("{owner} a/an {what} {place%in_place'}"),
-        words("{owner@bound} {bound@bound} {what@bound} {place%in_place'}"),
+        "{owner} a/an {what} {place%in_place'}",
+        "{owner@bound} {bound@bound} {what@bound} {place%in_place'}",
     )
 
     @property
@@ -247,7 +247,7 @@ class MoreThanOpponent(InPlace, Single, frozen=True):
         words("自分の{place:InHand}の枚数が相手{relation}", what=ANY_CARD),
         words("{place}の枚数が相手{relation}", what=ANY_CARD),
         words("{place}の{what}が相手{relation}", what=OF_HOLOMEM),
-        words("{place}の{what}の枚数が相手{relation}"),
+        "{place}の{what}の枚数が相手{relation}",
     )
     words = (
         words(
@@ -255,8 +255,8 @@ class MoreThanOpponent(InPlace, Single, frozen=True):
             relation=Relation.MORE,
             margin=unlike(0),
         ),
-        words("you have {relation@2} {what@2} {place:Spot} than your opponent"),
-        words("you have {relation@2} {what@2} in {place:InZone} than your opponent"),
+        "you have {relation@2} {what@2} {place:Spot} than your opponent",
+        "you have {relation@2} {what@2} in {place:InZone} than your opponent",
     )
 
     TELLS = (COMPARED,)
@@ -278,11 +278,11 @@ class HasMass(Single, frozen=True):
     bound: Range | None = None
     relation: Relation | None = None
     ja = (
-        words("{owner}{mass}が{bound#mass}の", relation=None),
+        "{owner}{mass}が{bound#mass}の",
         words("自分の{mass}が相手{relation}", owner=Owner.YOU),
     )
     words = (
-        words("{owner@bound} {bound} {mass}", relation=None),
+        "{owner@bound} {bound} {mass}",
         words("you have {relation} {mass} than your opponent", owner=Owner.YOU),
     )
 
@@ -307,9 +307,9 @@ class Predicate(InJapanese, Node, frozen=True):
     )
     bare_ja = words("{adjectives*}", noun=Noun.HOLOMEM, adjectives=only(like(sort=among(OfLevel))))
     words = (
-        words("a/an [{adjectives*}] {noun} [{after*}]"),
-        words("{adjectives*} [{after*}]", noun=None),
-        words("{after*}", noun=None, adjectives=()),
+        "a/an [{adjectives*}] {noun} [{after*}]",
+        "{adjectives*} [{after*}]",
+        "{after*}",
     )
 
     def fits(self, table: Table, scope: Scope, card: Card, holomem: Holomem | None = None) -> bool:
@@ -353,15 +353,15 @@ class Joined(Condition, frozen=True):
     link: Link = Link.AND
     ja = (
         words("{bearer}に{borne*と}が付いている", covers=("link",)),
-        words("{first%with}、{rest*、かつ、}", link=Link.AND),
+        "{first%with}、{rest*、かつ、}",
         words("{first}か、{rest*か、}", link=Link.OR),
     )
     provided_ja = (
-        words("{first%whenever}、{rest%if*、}", given=TIME_THEN_FACT, link=Link.AND),
+        words("{first%whenever}、{rest%if*、}", given=TIME_THEN_FACT),
         "{self}",
     )
     words = (
-        words("{first:Single} and^fact {rest:Single* and^fact}", link=Link.AND),
+        "{first:Single} and^fact {rest:Single* and^fact}",
         words("{first:Single} or^fact {rest:Single* or^fact}", link=Link.OR),
     )
 
@@ -409,30 +409,30 @@ class NumberIs(Single, frozen=True):
         words(
             "{number:CountShades%fact}が{is_what#number}ある", number=like(CountShades, shade=Aspect.COLOR)
         ),
-        words("{number:CountShades%fact}が{is_what#number}の"),
+        "{number:CountShades%fact}が{is_what#number}の",
         words(
             "{number:TotalOf%missing}{is_what:Range}減っている", number=like(TotalOf, measure=Measure.DAMAGE)
         ),
         words("与えたダメージが残りHPをオーバーしていた", number=EXCESS, is_what=Bound(1)),
         words("与えたダメージが残りHPを{is_what:Range}オーバーしていた", number=EXCESS),
         words("{number}が相手{is_what.how}の", when="is_with_opponent"),
-        words("{number}が{is_what:Than}の"),
+        "{number}が{is_what:Than}の",
         words("{is_what}の", number=DIE),
         words("{is_what}がある", number=ANY_DIE),
-        words("{number}が{is_what#number}の"),
+        "{number}が{is_what#number}の",
     )
     words = (
         words("it is {is_what}", number=DIE),
         words("any is {is_what}", number=ANY_DIE),
         words("there is excess damage", number=EXCESS, is_what=Bound(1)),
         words("there is^excess {is_what:Bound} excess damage", number=EXCESS),
-        words("there is/are@is_what {is_what:Range@is_what} {number:CountShades@is_what}"),
+        "there is/are@is_what {is_what:Range@is_what} {number:CountShades@is_what}",
         words(
             "your life is equal to or less than your opponent's",
             number=LifeOf(Side.YOURS),
             is_what=Than(Comparison.AT_MOST, LifeOf(Side.OPPONENTS)),
         ),
-        words("{number} is {is_what}"),
+        "{number} is {is_what}",
     )
 
     def __post_init__(self) -> None:
@@ -484,13 +484,8 @@ class HolomemIs(Single, frozen=True):
     is_all: bool = False
     is_not: bool = False
     ja = (
-        words(
-            "{who:CardsThere}すべてが{is_what}{who.what}の",
-            is_all=True,
-            is_not=False,
-            is_what=OF_COLOR,
-        ),
-        words("{who:CardsThere}すべてが{is_what}の", is_all=True, is_not=False),
+        words("{who:CardsThere}すべてが{is_what}{who.what}の", is_all=True, is_what=OF_COLOR),
+        words("{who:CardsThere}すべてが{is_what}の", is_all=True),
         words("このアーツの対象が相手の{what_target}の", who=HolomemRef.TARGETED),
         words("{who}[?is_all 全員]の色が{is_what%listed}[?is_not 以外]の", is_what=OF_COLOR),
         words("{who%stage}全員の{is_what}", is_all=True, is_what=HURT),
@@ -503,10 +498,10 @@ class HolomemIs(Single, frozen=True):
         words("{who%stage}全員が{is_what}", is_all=True, is_what=STATES),
         words("{who}が{is_what}", is_what=STATES),
         words("{who%stage}全員が{what_target}の", is_all=True),
-        words("{who}が{is_what%listed}の"),
+        "{who}が{is_what%listed}の",
     )
     words = (
-        words("{who} is/are@who[?is_not not] {is_what}"),
+        "{who} is/are@who[?is_not not] {is_what}",
         words("{who:CardsThere%every} are[?is_not not] {is_what}", is_all=True),
         words("all of {who} are[?is_not not] {is_what}", is_all=True),
     )
@@ -562,11 +557,11 @@ class HasAttached(Single, frozen=True):
     ja = (
         words("{who}に{what%plain}が付いていない", bound=Bound(at_most=0)),
         words("{who}に{what%plain}が付いている", bound=Bound(2), when="is_of_different"),
-        words("{who}に{what%plain}が[{bound#what}]付いている"),
+        "{who}に{what%plain}が[{bound#what}]付いている",
     )
     words = (
-        words("{who} has/have@who a/an {what} attached"),
-        words("{who} has/have@who {bound@bound} {what@bound} attached"),
+        "{who} has/have@who a/an {what} attached",
+        "{who} has/have@who {bound@bound} {what@bound} attached",
     )
 
     def __post_init__(self) -> None:

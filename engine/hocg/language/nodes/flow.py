@@ -103,9 +103,9 @@ class If(Effect, frozen=True):
         "{self}",
     )
     ja = (
-        words("■{condition%provided}、{then%later*。}", given=MARKED, otherwise=()),
-        words("このアーツは、{condition%provided}、{then*。}", when="is_waiver", otherwise=()),
-        words("{condition%whenever}、{then%later*。}", condition=like(is_of_moment=True), otherwise=()),
+        words("■{condition%provided}、{then%later*。}", given=MARKED),
+        words("このアーツは、{condition%provided}、{then*。}", when="is_waiver"),
+        words("{condition%whenever}、{then%later*。}", condition=like(is_of_moment=True)),
         words(
             "{otherwise*。}。{!AGAIN}{condition%provided}、かわりに、{then%instead*。}",
             when="is_instead",
@@ -113,7 +113,7 @@ class If(Effect, frozen=True):
         ),
         words("{otherwise*。}。{condition%provided}、かわりに、{!AGAIN}{then%instead*。}", when="is_instead"),
         words("{otherwise%later*。}。{condition%provided}、かわりに、{then%later*。}", when="is_all_instead"),
-        words("{condition%provided}、{then%later*。}[。そうでないなら、{otherwise*。}]"),
+        "{condition%provided}、{then%later*。}[。そうでないなら、{otherwise*。}]",
     )
     words = "if {condition}, {then*, then}[. otherwise, {otherwise*, then}]"
 
@@ -210,17 +210,17 @@ class May(Permission, frozen=True):
     IS_VERB = False
     later_ja = (*WORDLESS, "その後、{self}")
     ja = (
-        words("{cost%can*、}", then=()),
+        "{cost%can*、}",
         words(
             "{cost%can*、}。アーカイブしたなら、{then%later*。}", given=WHEN_DONE, infinitive=like("archive")
         ),
         words("{cost%can*、}。戻したなら、{then%later*。}", given=WHEN_DONE),
         words("{cost%can*、}：{then%later*。}", given=OLDER),
         words("{cost%can*、}。{then%later*。}", when="leads_to_chance"),
-        words("{cost%can*、}：{then%later*。}"),
+        "{cost%can*、}：{then%later*。}",
     )
     words = (
-        words("you may {cost:Chain*, then}", then=()),
+        "you may {cost:Chain*, then}",
         words("you may {cost*, then}: {then+.}", only_said=True),
     )
 
@@ -336,10 +336,7 @@ class Roll(Effect, frozen=True):
     count: int = 1
     each: Each | None = None
     GIVES = ("die",)
-    words = (
-        words("roll a die", count=1, each=None),
-        words("roll {count} die/dice@count[ {each}]"),
-    )
+    words = ("roll a die", "roll {count} die/dice@count[ {each}]")
     ja = "[{each}]サイコロを{count}回振る[{each%rolls}]"
 
     def tells(self) -> tuple[str, ...]:
@@ -489,14 +486,14 @@ class ByOpponent(Effect, frozen=True):
     then: tuple[Effect, ...] = ()
     IS_VERB = False
     ja = (
-        words("相手は、{permission%theirs}", may=True, then=()),
+        words("相手は、{permission%theirs}", may=True),
         words("相手は、{permission%theirs}：{then%later*。}", may=True),
-        words("{effects%opponents*、}", may=False, effects=every(LoseLife)),
-        words("相手は、{effects%theirs*、}", may=False),
+        words("{effects%opponents*、}", effects=every(LoseLife)),
+        "相手は、{effects%theirs*、}",
     )
     words = (
-        words("your opponent {effects%third* and^action}", may=False),
-        words("your opponent may {effects%theirs*, then}", may=True, then=()),
+        "your opponent {effects%third* and^action}",
+        words("your opponent may {effects%theirs*, then}", may=True),
         words("your opponent may {effects%theirs*, then}: {then+.}", may=True, only_said=True),
     )
 

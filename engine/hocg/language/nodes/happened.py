@@ -71,9 +71,9 @@ class WhoseTurn(Single, frozen=True):
 
     side: Side
     phase: PhaseWord | None = None
-    ja = (words("{side}ターンの", phase=None), "{side}{phase}ステップの")
+    ja = ("{side}ターンの", "{side}{phase}ステップの")
     provided_ja = "{side}{phase}ステップの間"
-    words = (words("it is {side} turn", phase=None), "it is {side} {phase} phase")
+    words = ("it is {side} turn", "it is {side} {phase} phase")
 
     def holds(self, table: Table, scope: Scope) -> bool:
         """Whose turn it is, and which phase."""
@@ -115,11 +115,8 @@ class PhaseSpan(Node, frozen=True):
 
     phase: PhaseWord
     side: Side | None = None
-    ja = (words("その{phase}ステップに", side=None), words("このターンの{side}{phase}ステップに"))
-    words = (
-        words("in that {phase} phase", side=None),
-        words("in {side} {phase} phase this turn"),
-    )
+    ja = ("その{phase}ステップに", "このターンの{side}{phase}ステップに")
+    words = ("in that {phase} phase", "in {side} {phase} phase this turn")
 
     def events(self, table: Table, scope: Scope) -> list[Event]:
         """The events of the phase so far."""
@@ -181,7 +178,7 @@ class TimesHappened(Count, frozen=True):
     words = (
         words("{event:UsesSupport%counted} {span}", is_of_things=True),
         words("{event:RollsDice%counted} {span}", is_of_things=True),
-        words("time {event%past} {span}"),
+        "time {event%past} {span}",
     )
 
     def __post_init__(self) -> None:

@@ -114,13 +114,10 @@ class Kind(InJapanese, What, frozen=True):
         words("{level}の{besides}", given=LEVEL_FIRST, covers=("adjectives", "noun", "after")),
         words("{in_japanese*}", covers=("adjectives", "noun", "after")),
     )
-    flat = (words("[{adjectives*}] {noun@}"), words("{adjectives*}", noun=None))
+    flat = ("[{adjectives*}] {noun@}", "{adjectives*}")
     """Without what is said behind it: where such words would be read as said of what stands before."""
     plain_ja = words("{one_by_one*か}", covers=("adjectives", "noun", "after"))
-    words = (
-        words("[{adjectives*}] {noun@} [{after*}]"),
-        words("{adjectives*} [{after*}]", noun=None),
-    )
+    words = ("[{adjectives*}] {noun@} [{after*}]", "{adjectives*} [{after*}]")
 
     @property
     def level(self) -> Adjective | None:
@@ -188,15 +185,9 @@ class EitherKind(What, frozen=True):
 
     first: Kind
     rest: tuple[Kind, ...]
-    ja = (
-        "{shared*}\\[{sorts*か}\\]",
-        "\\[{first}か{rest*か}\\]",
-    )
+    ja = ("{shared*}\\[{sorts*か}\\]", "\\[{first}か{rest*か}\\]")
     plain_ja = "{first}か{rest*か}"
-    together_ja = (
-        "{shared*}\\[{sorts*と}\\]",
-        "\\[{first}と{rest*と}\\]",
-    )
+    together_ja = ("{shared*}\\[{sorts*と}\\]", "\\[{first}と{rest*と}\\]")
     words = "{first@} or^kind {rest@* or^kind}"
 
     @property

@@ -149,7 +149,7 @@ class AllHolomem(HolomemPick, frozen=True):
     )
     topic_ja = words("{what.side}{what.position}ポジションのホロメン1人", when="says_only_where")
     standing_ja = words("{what.side}{what.position}ポジション", when="says_only_where")
-    words = (words("{what}", what=like(is_single=True)), words("(all of|all) {what}"))
+    words = (words("{what}", what=like(is_single=True)), "(all of|all) {what}")
 
     def __post_init__(self) -> None:
         if self.what.link is Link.OR:
@@ -192,18 +192,18 @@ class ChosenHolomem(HolomemPick, frozen=True):
     must_change: bool = False
     is_beside: bool = False
     UNSAID = ("must_fit", "must_move", "must_change", "is_beside")
-    ja = (words("{what}", count=ONE, what=CENTER_OR_COLLAB), words("{what}{count#what}"))
+    ja = (words("{what}", what=CENTER_OR_COLLAB), "{what}{count#what}")
     stage_ja = (
-        words("{what}", count=ONE, what=CENTER_OR_COLLAB),
-        words("{what%stage}{count#what}"),
+        words("{what}", what=CENTER_OR_COLLAB),
+        "{what%stage}{count#what}",
     )
-    whom_ja = (words("{what}", count=ONE), "{what}{count#what}")
+    whom_ja = ("{what}", "{what}{count#what}")
     either_ja = (
-        words("{what}どちらか", count=ONE, what=CENTER_OR_COLLAB),
+        words("{what}どちらか", what=CENTER_OR_COLLAB),
         words("{what}{count#what}どちらか", what=like(link=Link.OR)),
         "{what}{count#what}",
     )
-    words = (words("any number of {what}", count=Quantity()), words("{count} of {what}"))
+    words = (words("any number of {what}", count=Quantity()), "{count} of {what}")
 
     def __post_init__(self) -> None:
         if len(self.what.positions) == BOTH and self.what.link is Link.AND:
@@ -283,8 +283,8 @@ class BothHolomem(HolomemPick, frozen=True):
     second: ChosenHolomem | AllHolomem
     ja = (
         words("{second.what.side}\\[{first.what.what}と{second.what.what}\\]1人ずつ", when="is_one_each"),
-        words("{first:TheHolomem}と{second}"),
-        words("{first}と{second'}"),
+        "{first:TheHolomem}と{second}",
+        "{first}と{second'}",
     )
     words = "{first} and^both {second'}"
 

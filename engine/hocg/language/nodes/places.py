@@ -86,7 +86,7 @@ class InZone(Place, frozen=True):
 
     zone: Pile
     side: Side = Side.YOURS
-    words = (words("both archives", zone=Pile.ARCHIVE, side=Side.BOTH), words("{side} {zone}"))
+    words = (words("both archives", zone=Pile.ARCHIVE, side=Side.BOTH), "{side} {zone}")
     in_place = "in {self}"
     from_place = "(from|in) {self}"
     ja = "{side}{zone}"
@@ -177,7 +177,7 @@ class OnStage(Spot, frozen=True):
     """``on your stage``: of holomem the holomem there; of all else what is attached to them."""
 
     side: Side = Side.YOURS
-    words = (words("on both stages", side=Side.BOTH), words("on {side} stage"))
+    words = (words("on both stages", side=Side.BOTH), "on {side} stage")
     ja = "{side}ステージ"
 
     def cards(self, table: Table, scope: Scope) -> list[tuple[int, int]]:

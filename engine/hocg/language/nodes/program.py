@@ -6,7 +6,6 @@ from engine.hocg.cards.card import Card
 from engine.hocg.cards.terms import AbilityKind
 from engine.hocg.language.nodes.nouns import Kind, What, require_one_of
 from engine.hocg.state.table import Table
-from engine.kernel.language import words
 from engine.kernel.machine import clause
 from engine.kernel.spoken import Spoken
 
@@ -51,13 +50,10 @@ class UseLimit(SharedLimit, frozen=True):
     what: What | None = None
     kind: EffectKind | None = None
     name: str = ""
-    ja = (
-        words("自分の{what}はターンに1回しか使えない。"),
-        words("自分の{kind}{name:QUOTED}はターンに1回しか使えない。"),
-    )
+    ja = ("自分の{what}はターンに1回しか使えない。", "自分の{kind}{name:QUOTED}はターンに1回しか使えない。")
     words = (
-        words("you can use {what@2} only once per turn."),
-        words("you can use the {kind} {name:QUOTED} only once per turn."),
+        "you can use {what@2} only once per turn.",
+        "you can use the {kind} {name:QUOTED} only once per turn.",
     )
 
     @property

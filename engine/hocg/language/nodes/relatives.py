@@ -38,8 +38,8 @@ class HasPrinted(Relative, frozen=True):
     """``with a collab effect``, ``of which a deck may include any number`` (2.11.2.1)."""
 
     kind: EffectKind | None = None
-    bare_ja = (words("{kind}"), "{self}")
-    words = (words("with a/an {kind}"), words("of which a deck may include any number", kind=None))
+    bare_ja = ("{kind}", "{self}")
+    words = ("with a/an {kind}", "of which a deck may include any number")
     ja = ("{kind}を持つ", "エクストラ「このホロメンはデッキに何枚でも入れられる」を持つ")
 
     def matches(self, card: Card) -> bool:
@@ -77,10 +77,7 @@ class CardsThere(InPlace, Node, frozen=True):
     what: What
     place: Place
     every = "all {what@2} {place%in_place}"
-    flat = (
-        words("a/an {what} {place:OnStage}"),
-        words("a/an {what} in {place:InZone}"),
-    )
+    flat = ("a/an {what} {place:OnStage}", "a/an {what} in {place:InZone}")
     words = "a/an {what} {place%in_place}"
     ja = "{place}の{what}"
 
@@ -157,14 +154,14 @@ class DiffersFrom(Relative, frozen=True):
     like: Like | HolomemRef | OneOf | HolomemSet | CardsThere
     is_likeness = True
     ja = (
-        words("{like:HolomemSet%stage}全員と異なる{aspect}の"),
+        "{like:HolomemSet%stage}全員と異なる{aspect}の",
         words("{like}と異なる{aspect}の", given=EARLY),
         words("{like}と異なる{aspect}を持つ", aspect=Aspect.COLOR),
         "{like}と異なる{aspect}の",
     )
     words = (
-        words("of a {aspect} that none of {like:HolomemSet} has"),
-        words("of a {aspect} that {like} doesn't/don't@like have"),
+        "of a {aspect} that none of {like:HolomemSet} has",
+        "of a {aspect} that {like} doesn't/don't@like have",
     )
 
     def fits(self, table: Table, scope: Scope, card: Card, holomem: Holomem | None) -> bool:
@@ -184,13 +181,13 @@ class WithAttached(Relative, frozen=True):
     is_of_stage = True
     ja = (
         words("{what}が付いていない", bound=Bound(at_most=0)),
-        words("{what}が[{bound#what}]付いている"),
+        "{what}が[{bound#what}]付いている",
     )
     words = (
         words("without a/an {what%flat} attached^without", bound=Bound(at_most=0)),
         words("without {what%flat@bound}", bound=Bound(at_most=0)),
-        words("with a/an {what} attached"),
-        words("with {bound@bound} {what@bound} attached"),
+        "with a/an {what} attached",
+        "with {bound@bound} {what@bound} attached",
     )
 
     def fits(self, table: Table, scope: Scope, card: Card, holomem: Holomem | None) -> bool:
@@ -345,7 +342,7 @@ class Alike(Shared, frozen=True):
     """
 
     ja = (words("同じ{aspect}を持つ", aspect=Aspect.TAG), "同じ{aspect}の")
-    words = (words("with a tag in common", aspect=Aspect.TAG), words("of the same {aspect}"))
+    words = (words("with a tag in common", aspect=Aspect.TAG), "of the same {aspect}")
 
 
 @remembered

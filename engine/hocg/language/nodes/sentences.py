@@ -63,8 +63,8 @@ class Body(Node, frozen=True):
     rest: tuple[Effect, ...] = ()
     opens: bool = False
     words = (
-        words("{first:Statement}."),
-        words("{first:Statement}. {rest:Body}"),
+        "{first:Statement}.",
+        "{first:Statement}. {rest:Body}",
         words("{first:Statement}: {rest:Body}", opens=True),
     )
 

@@ -129,7 +129,7 @@ class PhaseBegins(Trigger, frozen=True):
     side: Side
     phase: PhaseWord
     ja = (words("{side}ターンが開始する", phase=PhaseWord.RESET), "{side}{phase}ステップが開始する")
-    words = (words("{side} turn starts", phase=PhaseWord.RESET), words("{side} {phase} phase starts"))
+    words = (words("{side} turn starts", phase=PhaseWord.RESET), "{side} {phase} phase starts")
 
     is_time = True
 
@@ -167,7 +167,7 @@ class Blooms(HolomemTrigger, frozen=True):
     is_level_up: bool = False
     ja = (words("{who}のBloomレベルが上がった", is_level_up=True), "{who}がBloomした")
     words = (
-        words("{who} blooms/bloom@who"),
+        "{who} blooms/bloom@who",
         words("the Bloom level of {who} rises", is_level_up=True),
     )
     past = "{who} bloomed"
@@ -211,7 +211,7 @@ class DealsDamage(Trigger, frozen=True):
     ja = (
         words("{whom}1人に[{at_least}以上の][{sort}]ダメージを与えた", who=DealerWord.YOU),
         words("{who}で{whom}に[{at_least}以上の][{sort}]ダメージを与えた", who=DealerWord.THIS_ART),
-        words("{who}が{whom}に[{at_least}以上の][{sort}]ダメージを与えた"),
+        "{who}が{whom}に[{at_least}以上の][{sort}]ダメージを与えた",
     )
     words = "{who} deals/deal@who [{at_least} or more] [{sort}] damage to {whom}"
     past = "{who} dealt [{at_least} or more] [{sort}] damage to {whom}"
@@ -260,18 +260,12 @@ class Undergoes(HolomemTrigger, frozen=True):
     by: Agent | None = None
     ja = (
         words("[{by}で、]{who}が{what}", what=Undergone.RESTORED),
-        words("{who}が[{by}で]{what}"),
+        "{who}が[{by}で]{what}",
         words("{who}が{by}でアクティブになった", state=RestState.ACTIVE),
-        words("{who}が[{by}で]{state}した"),
+        "{who}が[{by}で]{state}した",
     )
-    past = (
-        words("{who} was/were@who {what}[ by {by}]"),
-        words("{who} became {state}[ by {by}]"),
-    )
-    words = (
-        words("{who} is/are@who {what}[ by {by}]"),
-        words("{who} becomes/become@who {state}[ by {by}]"),
-    )
+    past = ("{who} was/were@who {what}[ by {by}]", "{who} became {state}[ by {by}]")
+    words = ("{who} is/are@who {what}[ by {by}]", "{who} becomes/become@who {state}[ by {by}]")
 
     @property
     def events(self) -> tuple[type[Event], ...]:
@@ -309,7 +303,7 @@ class AttachedFromHand(Trigger, frozen=True):
     or_archive: bool = False
     is_arrival = True
     ja = (
-        words("この{word}をホロメンに手札[?or_archive かアーカイブ]から付けた", host=None),
+        "この{word}をホロメンに手札[?or_archive かアーカイブ]から付けた",
         words("この{word}を{host}に手札[?or_archive かアーカイブ]から付けた", given=EARLY),
         "この{word}を手札[?or_archive かアーカイブ]から{host}に付けた",
     )
@@ -335,25 +329,25 @@ class CardsArchived(Trigger, frozen=True):
     place: InZone | OnStage | OnHolomem | None = None
     agent: Agent | None = None
     ja = (
-        words("自分の{what}がアーカイブに置かれた", place=None, agent=None),
-        words("[{agent}で]{what}をアーカイブした", place=None),
+        "自分の{what}がアーカイブに置かれた",
+        "[{agent}で]{what}をアーカイブした",
         words("[{agent}で]{place}をアーカイブした", what=ANY_CARD),
-        words("{place:OnStage}の{what}がアーカイブされた", agent=None),
-        words("[{agent}で]{place}の{what}をアーカイブした"),
+        "{place:OnStage}の{what}がアーカイブされた",
+        "[{agent}で]{place}の{what}をアーカイブした",
     )
     past = (
-        words("{what@2} were put into your archive", place=None, agent=None),
-        words("{what@2} were archived for {agent}", place=None),
-        words("{what@2} were archived from {place:InZone}[ for {agent}]"),
-        words("{what@2} {place:OnStage} were archived[ for {agent}]"),
-        words("{what@2} on {place:OnHolomem} were archived[ for {agent}]"),
+        "{what@2} were put into your archive",
+        "{what@2} were archived for {agent}",
+        "{what@2} were archived from {place:InZone}[ for {agent}]",
+        "{what@2} {place:OnStage} were archived[ for {agent}]",
+        "{what@2} on {place:OnHolomem} were archived[ for {agent}]",
     )
     words = (
-        words("{what@2} are put into your archive", place=None, agent=None),
-        words("{what@2} are archived for {agent}", place=None),
-        words("{what@2} are archived from {place:InZone}[ for {agent}]"),
-        words("{what@2} {place:OnStage} are archived[ for {agent}]"),
-        words("{what@2} on {place:OnHolomem} are archived[ for {agent}]"),
+        "{what@2} are put into your archive",
+        "{what@2} are archived for {agent}",
+        "{what@2} are archived from {place:InZone}[ for {agent}]",
+        "{what@2} {place:OnStage} are archived[ for {agent}]",
+        "{what@2} on {place:OnHolomem} are archived[ for {agent}]",
     )
     GIVES = ("cards", "archived")
 
@@ -431,11 +425,11 @@ class UsesSupport(Trigger, frozen=True):
     what: What
     many: Range | None = None
     ja = "自分が{what}を[{many#what}]使った"
-    past = (words("you used a/an {what}", many=None), words("you used {many@many} {what@many}"))
+    past = ("you used a/an {what}", "you used {many@many} {what@many}")
     counted_ja = "自分が使っていた{what}"
     counted = "{what@} you used"
     words = (
-        words("you use a/an {what}", many=None),
+        "you use a/an {what}",
         words("you use {many@many} {what@many}", only_said=True),
     )
 
@@ -449,8 +443,8 @@ class PhaseEnds(Trigger, frozen=True):
 
     side: Side
     phase: PhaseWord
-    ja = (words("{side}ターンが終了する", phase=PhaseWord.END), words("{side}{phase}ステップが終了する"))
-    words = (words("{side} turn ends", phase=PhaseWord.END), words("{side} {phase} phase ends"))
+    ja = (words("{side}ターンが終了する", phase=PhaseWord.END), "{side}{phase}ステップが終了する")
+    words = (words("{side} turn ends", phase=PhaseWord.END), "{side} {phase} phase ends")
 
     is_time = True
 
@@ -534,20 +528,20 @@ class RollsDice(RollOccasion, frozen=True):
     agent: Agent | None = None
     would: bool = False
     ja = (
-        words("自分が能力でサイコロを振る", agent=None, would=True),
+        words("自分が能力でサイコロを振る", would=True),
         words("{agent}でサイコロを振る", would=True),
-        words("自分が能力でサイコロを振った", agent=None),
+        "自分が能力でサイコロを振った",
         words("{agent.whose}が能力でサイコロを振った", agent=OF_HOST, given=EARLY),
         words("{agent}でサイコロを1回以上振った", given=SAYS_ONE),
-        words("{agent}でサイコロを振った"),
+        "{agent}でサイコロを振った",
     )
-    past = (words("you rolled (a die|dice)", agent=None), "dice were rolled for {agent}")
-    counted = (words("(die|dice) you rolled", agent=None), "(die|dice) rolled for {agent}")
+    past = ("you rolled (a die|dice)", "dice were rolled for {agent}")
+    counted = ("(die|dice) you rolled", "(die|dice) rolled for {agent}")
     words = (
-        words("you would roll (a die|dice)", agent=None, would=True),
+        words("you would roll (a die|dice)", would=True),
         words("{agent} would roll (a die|dice)", would=True),
-        words("you have rolled (dice|a die)", agent=None),
-        words("dice are rolled for {agent}"),
+        "you have rolled (dice|a die)",
+        "dice are rolled for {agent}",
     )
 
     @property
@@ -623,12 +617,12 @@ class WouldBeArchived(ArchiveOccasion, frozen=True):
     place: OnHolomem | None = None
     art: str = ""
     ja = (
-        words("{place}に付いている{what}をアーカイブする", art=""),
-        words("このホロメンのアーツ{art:QUOTED}で公開した{what}をアーカイブする", place=None),
+        "{place}に付いている{what}をアーカイブする",
+        "このホロメンのアーツ{art:QUOTED}で公開した{what}をアーカイブする",
     )
     words = (
-        words("{what@2} on {place} would be archived", art=""),
-        words("{what@2} revealed for the art {art:QUOTED} of this holomem would be archived", place=None),
+        "{what@2} on {place} would be archived",
+        "{what@2} revealed for the art {art:QUOTED} of this holomem would be archived",
     )
 
     def __post_init__(self) -> None:

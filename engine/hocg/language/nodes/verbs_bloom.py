@@ -101,7 +101,7 @@ class BloomCard(CardPick, frozen=True):
     IS_READ = False
     ja = (
         words("このカード", what=ANY_CARD, place=SourceCard()),
-        words("{place:StackedUnder}{what}"),
+        "{place:StackedUnder}{what}",
         "{place}の{what}",
     )
     words = (
@@ -141,22 +141,22 @@ class BloomWith(Effect, frozen=True):
     even_first: bool = False
     ja = (
         words("{of%whom}を、アーカイブのこのホロメンを使ってBloomさせる", what=ANY_CARD, place=SourceCard()),
-        words(
+        (
             "{of}を、{place:StackedUnder}{what}を使って[?once_more もう1回]Bloomさせる"
             "[?even_first 。この能力では、最初のターンでもBloomできる]"
         ),
-        words(
+        (
             "{of}を、{place}の{what}を使って[?once_more もう1回]Bloomさせる"
             "[?even_first 。この能力では、最初のターンでもBloomできる]"
         ),
     )
     words = (
         words("bloom {of} using this card", what=ANY_CARD, place=SourceCard()),
-        words(
+        (
             "bloom {of}[?once_more once more] using a/an {what} (from|in) {place:InZone}"
             "[?even_first , even on your first turn]"
         ),
-        words(
+        (
             "bloom {of}[?once_more once more] using a/an {what} {place:Spot}"
             "[?even_first , even on your first turn]"
         ),
@@ -206,7 +206,7 @@ class PlaceOnStage(Effect, frozen=True):
 
     words = (
         words("reveal {cards} and place it/them@cards on your stage", is_revealed=True),
-        words("place^stage {cards} on your stage"),
+        "place^stage {cards} on your stage",
     )
     GIVES = ("holomem", "placed")
     REMARKS = (

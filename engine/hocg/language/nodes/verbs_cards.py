@@ -87,12 +87,12 @@ class DrawUntil(Effect, frozen=True):
     count: Count | None = None
     cap: int | None = None
     ja = (
-        words("手札が{amount}枚になるまで、自分のデッキを引く"),
+        "手札が{amount}枚になるまで、自分のデッキを引く",
         "自分の手札が{count%number}と同じになるまで、自分のデッキを引く[。ただし、引ける枚数は{cap}枚まで]",
     )
     words = (
-        words("draw cards until you have {amount} cards in hand"),
-        words("draw cards until you have as many cards in hand as {count@2}[ (draw up to {cap})]"),
+        "draw cards until you have {amount} cards in hand",
+        "draw cards until you have as many cards in hand as {count@2}[ (draw up to {cap})]",
     )
     REMARKS = ("from the top of your deck; with fewer there, as many as there are",)
     """From where (Q549)."""
@@ -248,7 +248,7 @@ class MoveCards(Effect, frozen=True):
         words("{cards%many}選んで{to}に戻す", when="is_returned", cards=ANY_NUMBER),
         words("[{each}]{cards}を{to}にする[{each%limit}]", to=AS_HOLO_POWER),
         words("{cards}をデッキに戻してシャッフルする", to=SHUFFLED_IN),
-        words("[{each}]{cards}を{to}に{verb}[{each%limit}]"),
+        "[{each}]{cards}を{to}に{verb}[{each%limit}]",
     )
     later_ja = (
         words("{cards'}をアーカイブする", to=ARCHIVE, when="is_discard", given="after Draw"),
@@ -263,7 +263,7 @@ class MoveCards(Effect, frozen=True):
         words("shuffle {cards} into your deck", to=SHUFFLED_IN),
         words("reveal {cards} and archive it/them@cards", to=ARCHIVE, is_revealed=True),
         words("reveal {cards} and {verb} it/them@cards {to}", is_revealed=True),
-        words("{verb} {cards} {to}[ {each}]"),
+        "{verb} {cards} {to}[ {each}]",
     )
 
     def __post_init__(self) -> None:
@@ -446,21 +446,15 @@ class MoveLots(Effect, frozen=True):
         words(
             "{place}から、\\[{one_each*と}\\]1枚ずつを公開し、公開したホロメンを{to}に加える",
             one_each=every(OF_HOLOMEM),
-            is_revealed=True,
         ),
-        words("{place}から、\\[{one_each*と}\\]1枚ずつを公開し、{to}に加える", is_revealed=True),
-        words(
-            "{place}から、{alike}\\[{pair*と}\\]1枚ずつと{others*と}を公開し、公開したカードを{to}に加える",
-            is_revealed=True,
-        ),
-        words("{place}から、{first}と{rest*と}を公開し、公開したカードを{to}に加える"),
+        "{place}から、\\[{one_each*と}\\]1枚ずつを公開し、{to}に加える",
+        "{place}から、{alike}\\[{pair*と}\\]1枚ずつと{others*と}を公開し、公開したカードを{to}に加える",
+        "{place}から、{first}と{rest*と}を公開し、公開したカードを{to}に加える",
         words("{place}の{first}と{rest*と}を{to}に戻す", is_revealed=False),
     )
     words = (
-        words("reveal {first} and^cards {rest* and^cards} {place:Spot} and (add|return|put) them {to}"),
-        words(
-            "reveal {first} and^cards {rest* and^cards} from {place:InZone} and (add|return|put) them {to}"
-        ),
+        "reveal {first} and^cards {rest* and^cards} {place:Spot} and (add|return|put) them {to}",
+        "reveal {first} and^cards {rest* and^cards} from {place:InZone} and (add|return|put) them {to}",
         words(
             "(return|add|put) {first} and^cards {rest* and^cards} from {place:InZone} {to}",
             is_revealed=False,

@@ -137,12 +137,12 @@ class Send(Giving, frozen=True):
         words("{cards%pool}を、{to}に好きな枚数送る", cards=ANY_NUMBER, verb=like(Verb.SEND)),
         words("{cards%many}選び、{to}に{verb}", cards=ANY_NUMBER),
         words("[{each}]{cards}を、{to}に{verb}[{each%limit}]", when="is_of_many_cheers"),
-        words("[{each}]{cards}を、{to%whom}に{verb}[{each%limit}]"),
+        "[{each}]{cards}を、{to%whom}に{verb}[{each%limit}]",
     )
     words = (
         words("reveal {cards} and {verb} it/them@cards to {to}", is_revealed=True),
         words("{verb} {cards} to {to} instead", is_instead=True),
-        words("{verb} {cards} to {to}[ {each}]"),
+        "{verb} {cards} to {to}[ {each}]",
     )
 
     def __post_init__(self) -> None:
@@ -260,14 +260,14 @@ class SendDivided(Giving, frozen=True):
             verb=ATTACHED,
             cards=ANY_NUMBER,
         ),
-        words("{cards}を、{to}に[（1人につき{cap}枚まで）]割り振って{verb}"),
+        "{cards}を、{to}に[（1人につき{cap}枚まで）]割り振って{verb}",
     )
     words = (
         words(
             "reveal {cards} and {verb} it/them@cards to {to}, divided as you choose[ (up to {cap} to each)]",
             is_revealed=True,
         ),
-        words("{verb} {cards} to {to}, divided as you choose[ (up to {cap} to each)]"),
+        "{verb} {cards} to {to}, divided as you choose[ (up to {cap} to each)]",
     )
 
     def __post_init__(self) -> None:
@@ -361,7 +361,7 @@ class SendEach(Giving, frozen=True):
         words("{cards%pool}を、{to:HolomemSet}全員に1枚ずつ送る", verb=SENT, cards=ONE_CARD),
         words("{cards}ずつを、{to}に送る", verb=SENT, given=EARLY),
         words("{cards%pool}を、{to}に1枚ずつ送る", verb=SENT, cards=ONE_CARD),
-        words("{cards}ずつを、{to}に{verb}"),
+        "{cards}ずつを、{to}に{verb}",
     )
     words = "{verb} {cards} to each of {to@2}"
 

@@ -128,12 +128,12 @@ class PutRest(Effect, frozen=True):
         words("残ったカードをアーカイブする", to=ARCHIVE),
         words("残ったカードをデッキに戻してシャッフルする", to=SHUFFLED_IN),
         words("残ったエールを{to}に戻す", to=like(pile=Pile.CHEER_DECK)),
-        words("残ったカードを{to}に戻す"),
+        "残ったカードを{to}に戻す",
     )
     words = (
         words("archive (the rest|all of them)", to=ARCHIVE),
         words("shuffle the rest into your deck", to=SHUFFLED_IN),
-        words("return^rest (the rest|all of them) {to}"),
+        "return^rest (the rest|all of them) {to}",
     )
 
     def __post_init__(self) -> None:

@@ -76,7 +76,7 @@ class Choose(Effect, frozen=True):
         words("[{each}]{who}を選ぶ", given=OLDER),
         words("[{each}]{who}を選ぶ", given=UNSTAGED),
         words("[{each}]{who%stage}を選び、", given=(JOINED, "before Effect")),
-        words("[{each}]{who%stage}を選ぶ"),
+        "[{each}]{who%stage}を選ぶ",
     )
     words = "choose {who}[ {each}]"
 
@@ -229,12 +229,12 @@ class MoveTo(Effect, frozen=True):
     ja = (
         words("{who}をコラボポジションに移動させる（移動はコラボとしては扱わない）", to=Position.COLLAB),
         words("{who}を{to}ポジションに移動する", who=OF_HOST),
-        words("{who}を{to}ポジションに移動させる"),
+        "{who}を{to}ポジションに移動させる",
     )
 
     words = (
         words("move {who} to the collab position (this is not a collab)", to=Position.COLLAB),
-        words("move {who} to the {to} position"),
+        "move {who} to the {to} position",
     )
 
     @clause("5.29.1")
@@ -303,10 +303,8 @@ class DealSpecialDamage(Downing, frozen=True):
         "{to}に{equal}と同じ数値の特殊ダメージを与える[?spares_life {sparing}]",
     )
     words = (
-        words(
-            "deal {amount} special damage to {to}[ {each}][?spares_life (no life is lost if it is downed)]"
-        ),
-        words("deal special damage to {to} equal to {equal}[?spares_life (no life is lost if it is downed)]"),
+        "deal {amount} special damage to {to}[ {each}][?spares_life (no life is lost if it is downed)]",
+        "deal special damage to {to} equal to {equal}[?spares_life (no life is lost if it is downed)]",
     )
 
     def extent(self, table: Table, scope: Scope) -> Extent:
@@ -387,8 +385,8 @@ class Restore(Effect, frozen=True):
     who: HolomemPick
     amount: int | None = None
     each: Each | None = None
-    ja = (words("{who}のHPすべて回復", amount=None), words("[{each}]{who}のHP{amount}回復[{each%limit}]"))
-    words = (words("restore all HP of {who}", amount=None), words("restore {amount} HP of {who}[ {each}]"))
+    ja = ("{who}のHPすべて回復", "[{each}]{who}のHP{amount}回復[{each%limit}]")
+    words = ("restore all HP of {who}", "restore {amount} HP of {who}[ {each}]")
     REMARKS = ("no more than there is damage; what was really restored is what counts",)
     """What counts (5.23.1.1)."""
 
