@@ -77,8 +77,7 @@ class AbilityOfOshi(Agent, frozen=True):
         oshi = table.player(scope.seat).oshi
         if cause.card == oshi:
             return self.named is None or self.named.matches(table.cards[oshi])
-        is_holomem = self.whose is not None and cause.holomem >= 0
-        return is_holomem and self.whose is not None and is_meant(table, scope, self.whose, cause.holomem)
+        return self.whose is not None and AbilityOf(self.whose).covers(table, scope, cause)
 
 
 class SkillNamed(Agent, frozen=True):

@@ -52,7 +52,7 @@ class CountHolomem(Count, frozen=True):
 
     def value(self, table: Table, scope: Scope) -> int:
         members = self.what.members(table, scope)
-        return count_different(table, self.what.what, [table.top(holomem) for holomem in members])
+        return count_different(self.what.what, [table.top(holomem) for holomem in members])
 
 
 class CountCards(InPlace, Count, frozen=True):
@@ -77,7 +77,7 @@ class CountCards(InPlace, Count, frozen=True):
     def counted(self, table: Table, scope: Scope) -> int:
         found = self.place.meant(table, scope, self.what)
         cards = [table.cards[card] for card, host in found if is_counted(scope, self.place, card, host)]
-        return count_different(table, self.what, cards)
+        return count_different(self.what, cards)
 
     def value(self, table: Table, scope: Scope) -> int:
         return self.counted(table, scope) // self.per

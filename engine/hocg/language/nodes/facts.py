@@ -121,7 +121,7 @@ def count_there(table: Table, scope: Scope, owner: Owner, what: What, place: Pla
         place = InZone(Pile.HAND, owner.side)
     found = place.meant(table, scope, what)
     kept = [table.cards[card] for card, host in found if is_counted(scope, place, card, host)]
-    return count_different(table, what, kept)
+    return count_different(what, kept)
 
 
 class ThereIs(InPlace, Single, frozen=True):
@@ -588,7 +588,7 @@ class HasAttached(Single, frozen=True):
         if self.is_of_different and not self._have_all(table, hosts):
             return False
         cards = [table.cards[card] for card, _ in found]
-        return self.bound.holds(count_different(table, self.what, cards))
+        return self.bound.holds(count_different(self.what, cards))
 
     def _have_all(self, table: Table, hosts: set[int]) -> bool:
         """Whether there is one with such a card in every position that is named together with others."""

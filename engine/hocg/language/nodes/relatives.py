@@ -297,14 +297,10 @@ class BloomedFromSuch(Relative, frozen=True):
 
     def fits(self, table: Table, scope: Scope, card: Card, holomem: Holomem | None) -> bool:
         """Only of a holomem on the stage."""
-        if holomem is None or len(holomem.stack) < STACKED:
+        if holomem is None or not holomem.stack[1:]:
             return False
         is_then = not self.this_turn or holomem.bloomed_turn == table.state.turn
         return is_then and self.what.fits(table, scope, table.cards[holomem.stack[1]])
-
-
-STACKED = 2
-"""Cards of a holomem that has bloomed, at least."""
 
 
 class OtherThan(Relative, frozen=True):
@@ -385,9 +381,8 @@ def most_different(groups: Sequence[tuple[str, ...]], wanted: int) -> int:
     return search(0, frozenset(), 0)
 
 
-def count_different(table: Table, what: What, found: list[Card]) -> int:
+def count_different(what: What, found: list[Card]) -> int:
     """How many there are, or how many different or like ones where the words ask for that."""
-    del table
     shared = aspect_to_share(what)
     if shared is not None:
         return most_alike([shared.of(card) for card in found])

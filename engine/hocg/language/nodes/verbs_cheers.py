@@ -188,7 +188,7 @@ class Send(Giving, frozen=True):
         """Attach each card; reattaching to the same holomem does nothing, and a card over its limit stays
         where it is.
         """
-        begin_giving(scope)
+        scope.keep(Came.ATTACHED, 0)
         if not picked[1]:
             return
         target = table.require_holomem(picked[1][0])
@@ -206,11 +206,6 @@ class Send(Giving, frozen=True):
     def turned_up(self, table: Table, scope: Resolving, picked: list[list[int]]) -> list[int]:
         """The top cards of the cheer deck, before it is chosen who gets them."""
         return picked[0] if self.is_turned_up and picked else []
-
-
-def begin_giving(scope: Resolving) -> None:
-    """Nothing has been attached so far."""
-    scope.keep(Came.ATTACHED, 0)
 
 
 def give(table: Table, scope: Resolving, card: int, target: Holomem, *, is_revealed: bool = False) -> None:
@@ -304,7 +299,7 @@ class SendDivided(Giving, frozen=True):
         return self.given.extent(table, scope) if is_moved else NOTHING
 
     def apply(self, table: Table, scope: Resolving, picked: list[list[int]]) -> Prompt | None:
-        begin_giving(scope)
+        scope.keep(Came.ATTACHED, 0)
         scope.pending = list(picked[0])
         scope.given = []
         return self._ask(table, scope)
@@ -412,7 +407,7 @@ class SendEach(Giving, frozen=True):
 
     def apply(self, table: Table, scope: Resolving, picked: list[list[int]]) -> Prompt | None:
         """Ask for the first card; with fewer cards than holomem, first who gets one."""
-        begin_giving(scope)
+        scope.keep(Came.ATTACHED, 0)
         scope.pending = list(picked[0])
         scope.given = []
         there = len(self._chosen.cards_to_pick(table, scope))
