@@ -139,6 +139,23 @@ class CountedUse(Procedure):
         return UseText(ability=self.ability)
 
 
+class EventMoves(Procedure):
+    """5.3: whose move it is, and what was done last.
+
+    Fields:
+        seat: whose move it is.
+        has_turn_player_passed: whether the last move was a pass of the turn player.
+    """
+
+    seat: int = -1
+    has_turn_player_passed: bool = False
+
+    @clause("5.3.4")
+    def is_pass_last(self, table: Table) -> bool:
+        """Whether a pass ends the phase: the opponent's right after one of the turn player."""
+        return self.has_turn_player_passed and self.seat != table.state.active
+
+
 class Pass(Action):
     """Do nothing now."""
 
@@ -157,8 +174,17 @@ class Pass(Action):
         return NotePass(seat=seat)
 
     def label(self, table: Table, option: Option) -> Label:
-        meaning = tr("The phase ends when the turn player and then the opponent pass")
-        return Label(tr("Pass"), "" if is_brief() else meaning, tr(self.group))
+        moves = table.machine.enclosing(EventMoves)
+        is_last = moves is not None and moves.is_pass_last(table)
+        if is_brief():
+            words = tr("Pass: on to the cheer phase") if is_last else tr("Pass: your opponent is next")
+            return Label(words, "", tr(self.group))
+        meaning = (
+            tr("The cheer phase follows, for your opponent has passed, too")
+            if is_last
+            else tr("Your opponent is next; the phase ends when the turn player and then the opponent pass")
+        )
+        return Label(tr("Pass"), meaning, tr(self.group))
 
 
 class NotePass(Procedure):

@@ -2,6 +2,7 @@
 
 from engine.kernel.machine import Outcome, step
 from engine.kernel.prompts import Option
+from engine.osica.actions.event_phase import EventMoves
 from engine.osica.actions.menu import BY_KIND, options_in
 from engine.osica.cards.terms import CardKind, OptionKind, Phase, PromptKind, Zone
 from engine.osica.procedures.cheering import Cheer
@@ -136,16 +137,8 @@ class MainPhase(Procedure):
         return frame, Settle()
 
 
-class EventPhase(Procedure):
-    """5.3: both players in turn play events and use Actions, or pass.
-
-    Fields:
-        seat: whose move it is.
-        has_turn_player_passed: whether the last move was a pass of the turn player.
-    """
-
-    seat: int = -1
-    has_turn_player_passed: bool = False
+class EventPhase(EventMoves):
+    """5.3: both players in turn play events and use Actions, or pass."""
 
     @step("5.3.1")
     def begin(self, table: Table) -> Outcome:
@@ -168,10 +161,9 @@ class EventPhase(Procedure):
     def act(self, table: Table) -> Outcome:
         """The phase ends when the opponent passes right after the turn player."""
         option = table.machine.answer[0]
-        is_turn_player = self.seat == table.state.active
         is_pass = option.kind == OptionKind.PASS
-        is_over = is_pass and not is_turn_player and self.has_turn_player_passed
-        self.has_turn_player_passed = is_pass and is_turn_player
+        is_over = is_pass and self.is_pass_last(table)
+        self.has_turn_player_passed = is_pass and self.seat == table.state.active
         frame = BY_KIND[option.kind].frame(table, self.seat, option)
         self.seat = 1 - self.seat
         if not is_over:
