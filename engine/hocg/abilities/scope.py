@@ -46,7 +46,7 @@ class Scope:
         raise NotImplementedError
 
     def of_opponent(self) -> "Scope":
-        """The same ability, were it the opponent's."""
+        """The same ability, were it the opponent's; what it was about is left out."""
         return StaticScope(1 - self.seat, self.source, self.host)
 
     def about(self, holomem: int) -> "Scope":
