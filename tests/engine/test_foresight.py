@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import gc
 from random import Random
+from weakref import ref
 
 import pytest
 
@@ -111,6 +113,18 @@ def test_the_matches_of_a_question_are_imagined_once(
             asked += 1
         game.pick(player.choose(prompt, game.view(prompt.seat)))
     assert asked == 5
+
+
+def test_what_was_foreseen_goes_with_its_table() -> None:
+    """It isn't left to the garbage collector."""
+    game = new_game()
+    foreseen = ref(foresee(game.table))
+    gc.disable()
+    try:
+        del game
+        assert foreseen() is None
+    finally:
+        gc.enable()
 
 
 def test_one_question_behind_another_is_foreseen_anew() -> None:

@@ -96,7 +96,8 @@ def foresee(table: Table) -> "Foresight":
         raise ValueError("what may come of an answer is asked for at a question")
     if prompt.id not in found:
         found.clear()  # one question may follow another while nothing changes
-        found[prompt.id] = Foresight(table, prompt)
+        # The table remembers it, so it has a copy: holding each other, both would stay as garbage.
+        found[prompt.id] = Foresight(table.copy(), prompt)
     return found[prompt.id]
 
 
