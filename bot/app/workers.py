@@ -93,11 +93,16 @@ class Worker(ABC):
         with self._signal.subscribed() as signalled:
             while True:
                 signalled.clear()
-                lease, matches = await self._lease(self._taken)
-                tries = await asyncio.gather(*(self._do(jobs, matches) for jobs in lease.rows))
-                attempts += sum(tries)
-                if len(lease.rows) < self._taken and not signalled.is_set():
+                lanes, tries = await self.do_some(self._taken)
+                attempts += tries
+                if lanes < self._taken and not signalled.is_set():
                     return attempts
+
+    async def do_some(self, most: int) -> tuple[int, int]:
+        """Do what is due now of so many lanes at most; how many lanes, and how many attempts, there were."""
+        lease, matches = await self._lease(most)
+        tries = await asyncio.gather(*(self._do(jobs, matches) for jobs in lease.rows))
+        return len(lease.rows), sum(tries)
 
     async def _keep_holding(self, running: set[asyncio.Task[int]]) -> None:
         """Renew the leases of what is being done, for as long as anything is."""

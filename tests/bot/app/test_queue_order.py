@@ -241,9 +241,7 @@ async def overload(world: World, chance: Random) -> Shown:
                     await queue(tx, edit, now(), now() + world.policy.edit_interval)
         if seconds >= LOAD_SECONDS and not waiting:
             return shown
-        lease, matches = await world.dispatcher._lease(POSTED_A_TICK)
-        for jobs in lease.rows:
-            await world.dispatcher._do(jobs, matches)
+        await world.dispatcher.do_some(POSTED_A_TICK)
         world.clock.forward(seconds=TICK)
 
 

@@ -130,8 +130,7 @@ async def test_it_goes_on_after_a_restart(
 ) -> None:
     monkeypatch.setattr(deck_trials, "PORTION", 0.0)
     asked = await ask(mio, arena, VALUE)
-    lease, matches = await world.scholars._lease(1)
-    await world.scholars._do(lease.rows[0], matches)
+    await world.scholars.do_some(1)
     assert "1 of 40 matches" in words_of(await click(mio, asked, DeckVerb.TRY))
     await world.restart()
     monkeypatch.setattr(deck_trials, "PORTION", 2.0)

@@ -63,9 +63,7 @@ async def look(world: World, subject: str) -> Study:
 
 async def do_portion(world: World) -> None:
     """One portion of whatever comes first."""
-    lease, matches = await world.scholars._lease(1)
-    for jobs in lease.rows:
-        await world.scholars._do(jobs, matches)
+    await world.scholars.do_some(1)
 
 
 async def list_askers(world: World) -> list[StudyAsker]:
