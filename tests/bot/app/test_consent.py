@@ -5,13 +5,14 @@ from datetime import timedelta
 import pytest
 
 from bot.app.changes import Change
+from bot.app.clocks.falling_due import fall_due
 from bot.app.outcomes import Accepted
 from bot.app.policy import Policy
 from bot.app.refusals import MatchOver, NotAPlayer, OfferGone, Refused, StalePrompt
 from bot.model.challenges import TIME_CONTROLS
 from bot.model.decks import StarterDeck
 from bot.model.deliveries import EditBoard, PostBoard, PostNotice, PostResult
-from bot.model.jobs import JobKind, TimerKind
+from bot.model.jobs import JobKind, Timer, TimerKind
 from bot.model.log_lines import Weight
 from bot.model.matches import MatchInfo, MatchStatus, Offer, OfferKind
 from bot.model.notices import OfferClosed, OfferFate, OfferMade
@@ -352,7 +353,8 @@ async def test_a_pause_keeps_exactly_what_is_left(world: World) -> None:
 
 async def test_a_vacation_ends_by_itself_and_choices_may_be_made_in_it(world: World) -> None:
     match_id = await world.start(time_control=STANDARD)
-    assert isinstance(await refusal_of(offer(world, match_id, RIN, OfferKind.VACATION, 31)), Refused)
+    for days in (0, 31):
+        assert isinstance(await refusal_of(offer(world, match_id, RIN, OfferKind.VACATION, days)), Refused)
     await offer(world, match_id, RIN, OfferKind.VACATION, 10)
     await agree(world, match_id, MIO)
     match = await world.choose(match_id)
@@ -366,6 +368,33 @@ async def test_a_vacation_ends_by_itself_and_choices_may_be_made_in_it(world: Wo
     match = await world.app.matches.get(match_id)
     assert match.pause is None
     assert match.deadline == world.clock.now() + 3 * DAY
+
+
+@pytest.mark.parametrize(
+    ("kind", "timer"),
+    [(OfferKind.ANNUL, TimerKind.OFFER_EXPIRY), (OfferKind.VACATION, TimerKind.PAUSE_END)],
+)
+async def test_a_timer_of_what_is_over_ends_nothing_that_came_after_it(
+    world: World, kind: OfferKind, timer: TimerKind
+) -> None:
+    """A process may be at it just when players agree on something else."""
+    match_id = await world.start(time_control=STANDARD)
+
+    async def fall_due_late() -> MatchInfo:
+        async with world.store.write() as tx:
+            await fall_due(tx, world.app.context, Timer(timer, match_id), world.clock.now(), None)
+        return await world.app.matches.get(match_id)
+
+    before = await world.app.matches.get(match_id)
+    assert await fall_due_late() == before, "there is nothing to be ended"
+    await offer(world, match_id, RIN, kind, 1)
+    if kind is OfferKind.VACATION:
+        await agree(world, match_id, MIO)
+    standing = await world.app.matches.get(match_id)
+    assert await fall_due_late() == standing
+    world.clock.forward(days=1)
+    over = await fall_due_late()
+    assert (over.offer, over.pause) == (None, None)
 
 
 async def test_there_is_nothing_to_pause_without_a_clock(world: World) -> None:
