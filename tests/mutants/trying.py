@@ -158,14 +158,13 @@ class Trials:
         First come those who run what few others run there in little time: they are about it.
         """
         known = {name: self.ran[name] for name in self.items if name in self.ran}
-        reached = {
-            name: ran["lines"][change.module] for name, ran in known.items() if change.module in ran["lines"]
-        }
-        at_line = {name: lines for name, lines in reached.items() if change.line in lines}
+        reached = {name: ran["lines"].get(change.module, []) for name, ran in known.items()}
         near = {
             name: [line for line in lines if abs(line - change.line) <= NEAR]
-            for name, lines in (at_line or reached).items()
+            for name, lines in reached.items()
+            if change.line in lines
         }
+        near = near or {name: lines for name, lines in reached.items() if lines}
         often = Counter(line for lines in near.values() for line in lines)
 
         def rank(name: str) -> tuple[float, str]:
