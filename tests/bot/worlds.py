@@ -30,6 +30,7 @@ from bot.model.deliveries import (
     PostBoard,
     PostChallenge,
     PostEvent,
+    PostNotice,
     PostResult,
     PostRound,
     SendHand,
@@ -76,6 +77,7 @@ class Postman:
         before: called before each delivery, if set.
         channel_id: where posts of events arrive.
         result_id: the thread or channel where results arrive; without it their posts aren't remembered.
+        notice_id: the same for notices.
     """
 
     def __init__(self) -> None:
@@ -85,6 +87,7 @@ class Postman:
         self.before: Callable[[Delivery], Awaitable[None]] | None = None
         self.channel_id = ARENA.channel_id
         self.result_id: int | None = None
+        self.notice_id: int | None = None
         self._last = 1000
 
     async def deliver(
@@ -106,6 +109,8 @@ class Postman:
                 return Receipt(channel_id=self.channel_id, message_id=self._last)
             case PostResult() if self.result_id is not None:
                 return Receipt(channel_id=self.result_id, message_id=self._last)
+            case PostNotice() if self.notice_id is not None:
+                return Receipt(channel_id=self.notice_id, message_id=self._last)
             case PostBoard() | SendHand():
                 return Receipt(channel_id=77, message_id=self._last)
             case _:

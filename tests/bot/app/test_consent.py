@@ -11,7 +11,7 @@ from bot.app.policy import Policy
 from bot.app.refusals import MatchOver, NotAPlayer, OfferGone, Refused, StalePrompt
 from bot.model.challenges import TIME_CONTROLS
 from bot.model.decks import StarterDeck
-from bot.model.deliveries import EditBoard, PostBoard, PostNotice, PostResult
+from bot.model.deliveries import PostBoard, PostNotice, PostResult, RetireOffer
 from bot.model.jobs import JobKind, Timer, TimerKind
 from bot.model.log_lines import Weight
 from bot.model.matches import MatchInfo, MatchStatus, Offer, OfferKind
@@ -255,15 +255,46 @@ async def test_a_computer_lets_everything_be_taken_back(world: World) -> None:
     assert await world.computers.drain() == 0
 
 
-async def test_an_offer_is_no_change_of_the_board(world: World) -> None:
-    match_id = await in_turn(world)
+async def test_an_offer_is_posted_and_nothing_else(world: World) -> None:
+    match_id = await world.start(deck="flat", time_control=STANDARD)
+    await world.skip_redraws(match_id)
     await world.dispatcher.drain()
     world.postman.forget()
-    await offer(world, match_id, RIN, OfferKind.DRAW)
+    made = await ask(world, match_id, RIN, OfferKind.DRAW)
     world.clock.forward(seconds=world.policy.edit_interval.total_seconds())
     await world.dispatcher.drain()
-    assert world.postman.of(EditBoard) == []
-    assert world.postman.of(PostBoard) == []
+    (post,) = world.postman.delivered
+    assert isinstance(post, PostNotice)
+    assert post.notice == OfferMade(user_id=MIO, by=RIN, offer=made)
+
+
+async def test_the_post_of_an_offer_loses_its_buttons_once_the_offer_has_ended(world: World) -> None:
+    match_id = await in_turn(world)
+    await notices(world)
+    world.postman.notice_id = 71
+    first = await ask(world, match_id, RIN, OfferKind.DRAW)
+    await notices(world)
+    assert (posted := (await world.app.matches.get(match_id)).offer_post) is not None
+    assert (posted.number, posted.channel_id) == (first.number, 71)
+    await ask(world, match_id, RIN, OfferKind.ANNUL)
+    await world.dispatcher.drain()
+    (retired,) = world.postman.of(RetireOffer)
+    assert (retired.channel_id, retired.message_id) == (71, posted.message_id)
+    assert isinstance(retired.notice, OfferClosed)
+    assert (retired.notice.offer, retired.notice.fate) == (first, OfferFate.REPLACED)
+
+
+async def test_an_offer_that_ended_before_it_was_posted_has_no_buttons_for_long(world: World) -> None:
+    match_id = await in_turn(world)
+    await notices(world)
+    world.postman.notice_id = 71
+    made = await ask(world, match_id, RIN, OfferKind.DRAW)
+    await world.app.offers.answer(match_id, RIN, made.number, is_agreed=False)
+    assert world.postman.of(RetireOffer) == []
+    await world.dispatcher.drain()
+    (retired,) = world.postman.of(RetireOffer)
+    assert (retired.channel_id, retired.notice) == (71, None)
+    assert (await world.app.matches.get(match_id)).offer_post is None
 
 
 # --- ending -------------------------------------------------------------------------------------------------

@@ -23,6 +23,7 @@ from bot.model.deliveries import (
     PostNotice,
     PostResult,
     RefreshHand,
+    RetireBoard,
     SendHand,
     SendNotice,
 )
@@ -234,6 +235,19 @@ async def test_a_hand_is_sent_anew_when_its_players_turn_begins_and_only_then(wo
         assert sent == ([after.active_seat] if is_new else [])
         turns.add(is_new)
         before = after
+
+
+async def test_a_choice_is_shown_by_the_board_and_the_hands_and_nothing_else(world: World) -> None:
+    match_id = await world.start(deck="flat")
+    while not (match := await world.choose(match_id)).is_over:
+        world.clock.forward(seconds=world.policy.edit_interval.total_seconds())
+        await world.dispatcher.drain()
+        shown = {type(each) for each in world.postman.delivered}
+        assert shown <= {PostBoard, EditBoard, RetireBoard, SendHand, RefreshHand}
+        assert shown & {PostBoard, EditBoard}
+        world.postman.forget()
+    await world.dispatcher.drain()
+    assert [each.ping for each in world.postman.of(PostResult)] == [match.users]
 
 
 async def test_a_deleted_thread_moves_the_match_to_the_channel(world: World) -> None:
