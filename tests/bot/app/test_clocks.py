@@ -294,6 +294,27 @@ async def test_downtime_is_given_back(world: World) -> None:
     assert isinstance(await world.choose(match_id), type(after))
 
 
+async def test_a_process_that_runs_gives_signs_of_life_again_and_again(
+    world: World, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(sweeper, "LONGEST_PAUSE", timedelta(0))
+    running = asyncio.create_task(world.sweeper.run())
+    async with asyncio.timeout(20):
+        for _ in range(3):
+            world.clock.forward(minutes=1)
+            while await last_sign(world) != world.clock.now():  # noqa: ASYNC110 - nothing rings
+                await asyncio.sleep(0)
+    running.cancel()
+    await asyncio.gather(running, return_exceptions=True)
+    assert running.cancelled()
+
+
+async def last_sign(world: World) -> datetime | None:
+    """When a process gave a sign of life."""
+    async with world.store.read() as tx:
+        return await tx.service.heartbeat()
+
+
 async def test_two_processes_that_start_at_once_give_downtime_back_once(world: World) -> None:
     match_id = await world.start(time_control=STANDARD)
     before = await world.app.matches.get(match_id)

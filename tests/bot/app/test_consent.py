@@ -260,7 +260,8 @@ async def test_an_offer_is_posted_and_nothing_else(world: World) -> None:
     await world.skip_redraws(match_id)
     await world.dispatcher.drain()
     world.postman.forget()
-    made = await ask(world, match_id, RIN, OfferKind.DRAW)
+    made, until = await ask(world, match_id, RIN, OfferKind.DRAW), world.clock.now() + DAY
+    assert made == Offer(OfferKind.DRAW, 1, made.number, until), "it says nothing of days or choices"
     world.clock.forward(seconds=world.policy.edit_interval.total_seconds())
     await world.dispatcher.drain()
     (post,) = world.postman.delivered
@@ -355,9 +356,9 @@ async def test_offers_are_declined_withdrawn_and_run_out(world: World) -> None:
         told = [each.fate for each in await notices(world) if isinstance(each, OfferClosed)]
         assert told == [fate]
         assert (await world.app.matches.get(match_id)).offer is None
-    async with world.store.read() as tx:
-        kinds = {job.timer.kind for job in await tx.jobs.of(match_id, JobKind.TIMER)}
-    assert TimerKind.OFFER_EXPIRY not in kinds
+        async with world.store.read() as tx:
+            kinds = {job.timer.kind for job in await tx.jobs.of(match_id, JobKind.TIMER)}
+        assert TimerKind.OFFER_EXPIRY not in kinds
 
 
 # --- clocks -------------------------------------------------------------------------------------------------
