@@ -32,9 +32,9 @@ class Same(ast.NodeTransformer):
         return node
 
     def visit_keyword(self, node: ast.keyword) -> ast.keyword | None:
-        """Nothing is of another length where it is strict."""
+        """Nothing is of another length where it is strict, and mypy looks at what is frozen."""
         self.generic_visit(node)
-        return None if node.arg == "strict" else node
+        return None if node.arg in ("strict", "frozen") else node
 
 
 def is_another(source: str, changed: str) -> bool:
