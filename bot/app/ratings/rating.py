@@ -49,7 +49,7 @@ def count_points(rating: Rating, placed_after: int = 0) -> Points:
     )
 
 
-def rate(ratings: tuple[Rating, Rating], winner: int | None, weight: float = 1.0) -> tuple[Rating, Rating]:
+def rate(ratings: tuple[Rating, Rating], winner: int | None, weight: float) -> tuple[Rating, Rating]:
     """Two ratings after a match.
 
     Args:

@@ -7,7 +7,7 @@ from datetime import datetime
 from enum import Enum, auto
 
 from bot.app.policy import Policy
-from bot.model.matches import MatchInfo, MatchStatus
+from bot.model.matches import MatchInfo
 from bot.store.database import Transaction
 
 TIMEOUT, CONCEDED = "timeout", "concede"
@@ -27,12 +27,10 @@ def judge(match: MatchInfo, policy: Policy) -> Worth:
     """What a match that is over is worth: it counts if it is rated, has a result and was played by two people
     for long enough. Time that ran out is no way to be early.
     """
-    is_finished = match.status is MatchStatus.FINISHED and match.result is not None
-    if not is_finished or not match.is_rated or len(match.users) != len(match.seats):
+    if match.result is None or not match.is_rated or len(match.users) != len(match.seats):
         return Worth.NOTHING
     if not is_early(match, policy):
         return Worth.RESULT
-    assert match.result is not None, "it is finished"
     return Worth.LOSS if match.result.reason == CONCEDED else Worth.NOTHING
 
 

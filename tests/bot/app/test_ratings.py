@@ -83,7 +83,7 @@ def test_no_arrangement_pays_for_both(
 def test_fifty_agreed_draws_leave_two_new_players_where_they_were() -> None:
     pair = (first_rating(MIO, "tiny"), first_rating(RIN, "tiny"))
     for _ in range(50):
-        pair = rate(pair, None)
+        pair = rate(pair, None, 1.0)
     for each in pair:
         points = count_points(each)
         assert points.value == POINTS_AT_FIRST
@@ -117,9 +117,9 @@ async def test_who_wins_gains_and_who_loses_loses(world: World) -> None:
 
 def test_an_unexpected_win_counts_more() -> None:
     strong, weak = Rating(1, "tiny", 35, 3, 40), Rating(2, "tiny", 20, 3, 40)
-    expected, surprising = rate((strong, weak), 0), rate((strong, weak), 1)
+    expected, surprising = rate((strong, weak), 0, 1.0), rate((strong, weak), 1, 1.0)
     assert expected[0].mean - strong.mean < surprising[1].mean - weak.mean
-    drawn = rate((strong, weak), None)
+    drawn = rate((strong, weak), None, 1.0)
     assert drawn[0].mean < strong.mean
     assert drawn[1].mean > weak.mean
     assert count_points(first_rating(1, "tiny")) == Points(POINTS_AT_FIRST, 333)
