@@ -198,10 +198,14 @@ class JobTable:
     Each kind has its workers. Jobs of one lane are done by their numbers, and those that are due are taken
     together; lanes don't wait for each other. Changes of one match write its row in ``matches`` before they
     queue anything, so their numbers are in the order of their commits.
+
+    Attributes:
+        has_added: whether anything was queued in this transaction.
     """
 
     def __init__(self, connection: Connection) -> None:
         self._connection = connection
+        self.has_added = False
 
     async def add(self, *new: Queueing, now: datetime) -> None:
         """Queue work: jobs of one lane are done in this order, each from ``due`` on, or from now."""
@@ -219,6 +223,7 @@ class JobTable:
             for each in new
         ]
         if rows:
+            self.has_added = True
             await self._connection.send(INSERT, rows)
 
     async def waiting(self, subject: str, slots: Collection[str], now: datetime) -> dict[str, list[Job]]:

@@ -83,20 +83,20 @@ class Dispatcher(Worker):
         What they bring back is written once, after all of them; or before the next one, if that builds on it,
         or if this process might not live to see the end of them.
         """
-        made: list[Made] = []
+        made, lane = list[Made](), jobs[0].lane
         taken = since = self._context.clock.now()
         for number, row in enumerate(jobs):
             if made and self._is_written_before(row, made, since):
-                if not await self._record(made, jobs[number:]):
+                if not await self._record(lane, made, jobs[number:]):
                     return number
                 made, match, since = [], None, self._context.clock.now()
             is_late = self._context.clock.now() - taken >= TICK_OFF_AFTER
             result = await self._attempt(row, match, is_late=is_late)
             if isinstance(result, TemporaryFailure | PermanentFailure):
-                await self._record(made, jobs[number + 1 :], Failed(row, result))
+                await self._record(lane, made, jobs[number + 1 :], Failed(row, result))
                 return number + 1
             made.append(Made(row, result))
-        await self._record(made)
+        await self._record(lane, made)
         return len(jobs)
 
     def _is_written_before(self, row: Job, made: Sequence[Made], since: datetime) -> bool:
@@ -136,11 +136,12 @@ class Dispatcher(Worker):
             return self._survive(queued, error)
 
     async def _record(
-        self, made: Sequence[Made], rest: Sequence[Job] = (), failed: Failed | None = None
+        self, lane: str, made: Sequence[Made], rest: Sequence[Job] = (), failed: Failed | None = None
     ) -> bool:
         """Write what became of deliveries; whether this worker still held what it made.
 
         Args:
+            lane: the lane of all of them.
             made: what was delivered.
             rest: what was not begun. It is let go if something failed, and else still held.
             failed: what failed between the two.
@@ -152,10 +153,10 @@ class Dispatcher(Worker):
             now = self._context.clock.now()
             async with self._context.store.write() as tx:
                 done = await tx.jobs.finish(lane, [each.row.id for each in made], self._worker)
-                has_more = done.has_more and not rest
                 for each in made:
                     if each.row.id in done.held and each.receipt is not None:
-                        has_more |= await record_receipt(tx, each.row.delivery, each.receipt, now)
+                        await record_receipt(tx, each.row.delivery, each.receipt, now)
+                has_more = tx.jobs.has_added or (done.has_more and not rest)
                 if failed is not None:
                     await self._record_failed(tx, failed, now)
                     await tx.jobs.put_back([row.id for row in rest], self._worker)
@@ -163,7 +164,6 @@ class Dispatcher(Worker):
                 self._context.job_signal.send()
             return len(done.held) == len(made)
 
-        lane = (made[0].row if made else failed.row if failed else rest[0]).lane
         return await self._context.retrying(attempt)
 
     def _judge(self, failed: Failed) -> Failed:

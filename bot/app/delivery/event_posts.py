@@ -21,42 +21,38 @@ from bot.model.events import LISTED, Event, EventMatch, Organiser, Trouble
 from bot.store.database import Transaction
 
 
-async def lead_to_thread(tx: Transaction, match_id: str, now: datetime) -> bool:
+async def lead_to_thread(tx: Transaction, match_id: str, now: datetime) -> None:
     """Have the post of an event's round lead to the thread of a match, where it lists so many tables."""
     game = await tx.rows.get(EventMatch, match_id=match_id)
-    if game is None or game.number > LISTED:
-        return False
-    await queue(tx, EditRound(subject=game.event_id), now)
-    return True
+    if game is not None and game.number <= LISTED:
+        await queue(tx, EditRound(subject=game.event_id), now)
 
 
 async def record_event_post(
     tx: Transaction, delivery: PostEvent | PostRound, receipt: Receipt, now: datetime
-) -> bool:
-    """Remember the post of an event or of its round, for which its tables wait; whether that called for
-    another delivery. What has no part in it any more is retired: this post, if the event was moved or the
-    round is paired anew since, or the one before.
+) -> None:
+    """Remember the post of an event or of its round, for which its tables wait. What has no part in it any
+    more is retired: this post, if the event was moved or the round is paired anew since, or the one before.
     """
     event = await tx.rows.hold(Event, id=delivery.subject)
     if event is None:
-        return False
+        return
     posted = event.round if isinstance(delivery, PostEvent) else delivery.round or event.round
     if event.channel_id != receipt.channel_id or posted > event.round:
         why = Replaced.MOVED if event.channel_id != receipt.channel_id else Replaced.PAIRED_ANEW
-        return await retire_post(tx, event.id, receipt.channel_id, receipt.message_id, now, why)
-    has_more = False
+        await retire_post(tx, event.id, receipt.channel_id, receipt.message_id, now, why)
+        return
     if posted == event.round:
         is_round = isinstance(delivery, PostRound)
         before = event.round_message_id if is_round else event.message_id
         if before != receipt.message_id:
-            has_more = await retire_post(tx, event.id, event.channel_id, before, now, Replaced.TWICE)
+            await retire_post(tx, event.id, event.channel_id, before, now, Replaced.TWICE)
         if is_round:
             event = msgspec.structs.replace(event, round_message_id=receipt.message_id)
             await wake_event(tx, event.id, now)
         else:
             event = msgspec.structs.replace(event, message_id=receipt.message_id)
         await tx.rows.advance(event)
-    return has_more
 
 
 async def retire_post(
@@ -66,9 +62,8 @@ async def retire_post(
     message_id: int | None,
     now: datetime,
     why: Replaced,
-) -> bool:
-    """Take the buttons off a post of an event that another one takes the place of, as soon as that is there;
-    whether there is one.
+) -> None:
+    """Take the buttons off a post of an event that another one takes the place of, as soon as that is there.
 
     Args:
         tx: the transaction.
@@ -78,11 +73,9 @@ async def retire_post(
         now: the time.
         why: why there is another one.
     """
-    if channel_id is None or message_id is None:
-        return False
-    retiring = RetireEventPost(subject=event_id, channel_id=channel_id, message_id=message_id, why=why)
-    await queue(tx, retiring, now)
-    return True
+    if channel_id is not None and message_id is not None:
+        retiring = RetireEventPost(subject=event_id, channel_id=channel_id, message_id=message_id, why=why)
+        await queue(tx, retiring, now)
 
 
 async def go_on_with_event(

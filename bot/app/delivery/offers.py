@@ -50,17 +50,16 @@ async def retire_offer(
     )
 
 
-async def record_offer(tx: Transaction, match_id: str, offer: Offer, receipt: Receipt, now: datetime) -> bool:
-    """Remember where an offer was posted; whether it had ended by then, and loses its buttons at once."""
+async def record_offer(tx: Transaction, match_id: str, offer: Offer, receipt: Receipt, now: datetime) -> None:
+    """Remember where an offer was posted; if it had ended by then, it loses its buttons at once."""
     match = await tx.matches.get(match_id)
     if match is None or receipt.channel_id is None or receipt.message_id is None:
-        return False
+        return
     if match.offer is not None and match.offer.number == offer.number:
         post = OfferPost(offer.number, receipt.channel_id, receipt.message_id)
         await tx.matches.set_offer_post(match_id, post)
-        return False
+        return
     retiring = RetireOffer(
         subject=match_id, channel_id=receipt.channel_id, message_id=receipt.message_id, notice=None
     )
     await queue(tx, retiring, now)
-    return True

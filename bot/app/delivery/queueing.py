@@ -193,9 +193,7 @@ async def announce_hands(tx: Transaction, match: MatchInfo, changed: Collection[
     await queue_all(tx, call_for_hands(match, changed, ()), now)
 
 
-async def announce_first_hands(tx: Transaction, match: MatchInfo, now: datetime) -> bool:
-    """Queue the hands that players of a match have not been sent yet; whether there are any."""
+async def announce_first_hands(tx: Transaction, match: MatchInfo, now: datetime) -> None:
+    """Queue the hands that players of a match have not been sent yet."""
     unsent = [] if match.is_over else [s.index for s in match.seats if s.hand_message_id is None]
-    called = call_for_hands(match, (), unsent)
-    await queue_all(tx, called, now)
-    return bool(called)
+    await queue_all(tx, call_for_hands(match, (), unsent), now)

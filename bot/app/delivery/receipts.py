@@ -42,37 +42,36 @@ UNPOSTABLE = (FailureReason.CHANNEL_GONE, FailureReason.REFUSED, FailureReason.T
 TELL_LOSS_EVERY = timedelta(days=1)
 
 
-async def record_receipt(tx: Transaction, delivery: Delivery, receipt: Receipt, now: datetime) -> bool:
-    """Store the ids that a delivery brought back; whether that called for another delivery."""
+async def record_receipt(tx: Transaction, delivery: Delivery, receipt: Receipt, now: datetime) -> None:
+    """Store the ids that a delivery brought back, and queue what that calls for."""
     subject = delivery.subject
     match delivery:
         case PostChallenge():
             await tx.challenges.set_message(subject, receipt.message_id)
         case PostEvent() | PostRound():
-            return await record_event_post(tx, delivery, receipt, now)
+            await record_event_post(tx, delivery, receipt, now)
         case OpenThread():
             await tx.matches.set_thread(subject, receipt.thread_id)
-            return await lead_to_thread(tx, subject, now)
+            await lead_to_thread(tx, subject, now)
         case PostBoard():
-            return await _record_board(tx, subject, receipt, now)
+            await _record_board(tx, subject, receipt, now)
         case PostNotice(notice=OfferMade(offer=offer)):
-            return await record_offer(tx, subject, offer, receipt, now)
+            await record_offer(tx, subject, offer, receipt, now)
         case PostResult():
-            return await _lead_to_result(tx, subject, receipt, now)
+            await _lead_to_result(tx, subject, receipt, now)
         case EditBoard() if receipt.retired is not None:
-            return await _record_board(tx, subject, receipt, now)
-        case RefreshHand(seat=seat) if receipt.retired is None:
-            return False
+            await _record_board(tx, subject, receipt, now)
+        case RefreshHand() if receipt.retired is None:
+            return
         case SendHand(seat=seat) | RefreshHand(seat=seat):
             await tx.matches.set_hand(subject, seat, receipt.channel_id, receipt.message_id, is_open=True)
             if receipt.welcomed is not None and receipt.channel_id is not None:
                 talk = Conversation(receipt.welcomed, receipt.channel_id, is_used=True)
                 await tx.rows.put(talk)
-    return False
 
 
-async def _record_board(tx: Transaction, match_id: str, receipt: Receipt, now: datetime) -> bool:
-    """Remember a new board; whether that called for another delivery.
+async def _record_board(tx: Transaction, match_id: str, receipt: Receipt, now: datetime) -> None:
+    """Remember a new board.
 
     The one before it loses its buttons. After the first one, the players are sent the hands that they don't
     have yet: a hand says where its board is.
@@ -81,30 +80,30 @@ async def _record_board(tx: Transaction, match_id: str, receipt: Receipt, now: d
         raise ValueError("the receipt of a board needs channel_id and message_id")
     if receipt.retired is not None:  # the one before was known, and is done with
         await tx.matches.set_board(match_id, receipt.channel_id, receipt.message_id, now, receipt.told)
-        return False
+        return
     match = await tx.matches.get(match_id)
     if match is None:
-        return False
+        return
     old_channel, old = match.board_channel_id, match.board_message_id
     await tx.matches.set_board(match_id, receipt.channel_id, receipt.message_id, now, receipt.told)
     if old_channel is None or old is None:
-        return await announce_first_hands(tx, match, now)
+        await announce_first_hands(tx, match, now)
+        return
     if old == receipt.message_id:
-        return False
+        return
     moved_to = receipt.channel_id if receipt.channel_id != old_channel else None
     retiring = RetireBoard(subject=match_id, channel_id=old_channel, message_id=old, moved_to=moved_to)
     await queue(tx, retiring, now)
-    return True
 
 
-async def _lead_to_result(tx: Transaction, match_id: str, receipt: Receipt, now: datetime) -> bool:
+async def _lead_to_result(tx: Transaction, match_id: str, receipt: Receipt, now: datetime) -> None:
     """Tell the channel of the challenge of a result that was posted elsewhere, as in a thread."""
     challenge = await tx.challenges.get(match_id)
     if challenge is None or receipt.channel_id is None or receipt.message_id is None:
-        return False
+        return
     channel_id = challenge.place.channel_id
     if challenge.place.guild_id is None or channel_id == receipt.channel_id:
-        return False
+        return
     line = PostResultLink(
         subject=match_id,
         channel_id=channel_id,
@@ -112,7 +111,6 @@ async def _lead_to_result(tx: Transaction, match_id: str, receipt: Receipt, now:
         result_message_id=receipt.message_id,
     )
     await queue(tx, line, now)
-    return True
 
 
 async def record_failure(
