@@ -179,11 +179,13 @@ def _match(wanted: list[Color], cheers: list[frozenset[Color]], at: int, used: s
 
 def missing_cheers(cheers: list[frozenset[Color]], cost: tuple[Color, ...]) -> tuple[Color, ...]:
     """The fewest symbols of a cost that these cheers leave uncovered; of equally few those that any cheer
-    would cover.
+    would cover. A cheer covers one symbol, so at least those are left for which there is none.
     """
+    if can_pay(cheers, cost):
+        return ()
     symbols = sorted(cost, key=lambda color: color is not COLORLESS)
-    places = range(len(symbols))
-    ways = chain.from_iterable(combinations(places, count) for count in range(len(symbols) + 1))
+    places, least = range(len(symbols)), max(1, len(symbols) - len(cheers))
+    ways = chain.from_iterable(combinations(places, count) for count in range(least, len(symbols) + 1))
     way = next(
         way for way in ways if can_pay(cheers, tuple(symbols[each] for each in places if each not in way))
     )
