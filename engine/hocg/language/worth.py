@@ -20,6 +20,7 @@ from engine.hocg.queries.naming import (
     holomem_detail,
     say_cheers,
 )
+from engine.hocg.state.derived import fact_of_moment
 from engine.hocg.state.state import Holomem
 from engine.hocg.state.table import Table
 from engine.kernel.brevity import is_brief
@@ -229,8 +230,18 @@ def say_best_art(table: Table, holomem: Holomem, coming: Sequence[frozenset[Colo
         holomem: the holomem.
         coming: the colours of cheers that are counted as if they were attached already.
     """
-    there = queries.cheer_colors(table, holomem)
-    return _say_best(_find_best(table, holomem, [*there, *coming]))
+    if coming:
+        return _say_best(_find_best(table, holomem, [*queries.cheer_colors(table, holomem), *coming]))
+    known = _best_arts(table)
+    if holomem.id not in known:
+        known[holomem.id] = _find_best(table, holomem, queries.cheer_colors(table, holomem))
+    return _say_best(known[holomem.id])
+
+
+@fact_of_moment
+def _best_arts(table: Table) -> dict[int, Covered | None]:
+    """The best arts of those holomem that were asked for, by their handles: several options speak of one."""
+    return {}
 
 
 def _find_best(table: Table, holomem: Holomem, cheers: Sequence[frozenset[Color]]) -> Covered | None:
