@@ -1,0 +1,88 @@
+"""The posts of an event: what becomes of it where one is gone or can't be made."""
+
+from __future__ import annotations
+
+import pytest
+
+from bot.app.delivery.deliverer import PermanentFailure
+from bot.model.challenges import Place
+from bot.model.deliveries import (
+    EditEvent,
+    EditRound,
+    EventDelivery,
+    FailureReason,
+    PostEvent,
+    PostRound,
+    RetireEventPost,
+    TellOrganiser,
+)
+from bot.model.events import Event, Kind, Trouble
+from tests.bot.events.eventful import BOSS, ORGANISER, begin, play_all, play_games
+from tests.bot.worlds import ARENA, World
+
+
+async def look(world: World, event_id: str) -> Event:
+    """An event as it is."""
+    return (await world.app.events.get(event_id)).event
+
+
+async def begin_posted(world: World) -> str:
+    """An event with its posts, whose first round is being played; its id."""
+    event_id = await begin(world, Kind.SWISS, 4)
+    await world.dispatcher.drain()
+    world.postman.forget()
+    return event_id
+
+
+@pytest.mark.parametrize(("gone", "anew"), [(EditEvent, PostEvent), (EditRound, PostRound)])
+async def test_a_post_that_is_gone_is_posted_anew(
+    world: World, gone: type[EventDelivery], anew: type[EventDelivery]
+) -> None:
+    event_id = await begin_posted(world)
+    before = await look(world, event_id)
+    world.postman.refusals[gone] = [PermanentFailure(FailureReason.MESSAGE_GONE, "10008")]
+    await play_games(world, event_id)
+    await world.dispatcher.drain()
+    assert world.postman.of(anew)
+    after = await look(world, event_id)
+    assert None not in (after.message_id, after.round_message_id)
+    if gone is EditEvent:
+        assert after.message_id != before.message_id
+    assert after.paused_at is None
+
+
+async def test_tables_lead_to_their_threads(world: World) -> None:
+    await begin(world, Kind.SWISS, 4)
+    await world.dispatcher.drain()
+    assert world.postman.of(EditRound)
+
+
+async def test_an_event_whose_channel_is_gone_stands_still_and_its_organiser_is_told_once(
+    world: World,
+) -> None:
+    event_id = await begin_posted(world)
+    refusal = PermanentFailure(FailureReason.CHANNEL_GONE, "10003")
+    world.postman.refusals = {kind: [refusal] * 9 for kind in (EditEvent, EditRound, PostRound, PostEvent)}
+    for _ in range(2):
+        await play_games(world, event_id)
+        await world.dispatcher.drain()
+        stopped = await look(world, event_id)
+        assert (stopped.trouble, stopped.message_id) == (Trouble.CHANNEL, None)
+        assert stopped.paused_at is not None
+        assert [each.user_id for each in world.postman.of(TellOrganiser)] == [ORGANISER]
+    world.postman.refusals.clear()
+    await world.app.organising.move(event_id, BOSS, Place(ARENA.guild_id, 71))
+    world.postman.channel_id = 71
+    await world.dispatcher.drain()
+    assert (await look(world, event_id)).message_id is not None
+
+
+async def test_an_event_that_is_over_does_not_stand_still(world: World) -> None:
+    event_id = await begin_posted(world)
+    await play_all(world, event_id)
+    world.postman.refusals[EditEvent] = [PermanentFailure(FailureReason.CHANNEL_GONE, "10003")]
+    await world.dispatcher.drain()
+    assert world.postman.refusals[EditEvent] == [], "its last page could not be posted"
+    assert (await look(world, event_id)).paused_at is None
+    assert world.postman.of(TellOrganiser) == []
+    assert world.postman.of(RetireEventPost) == []
