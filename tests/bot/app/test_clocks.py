@@ -154,6 +154,24 @@ async def test_a_timer_of_a_choice_that_was_made_meanwhile_makes_nobody_late(wor
     assert await world.app.matches.get(match_id) == before
 
 
+async def test_a_timer_that_comes_too_early_comes_again_when_the_time_is_up(world: World) -> None:
+    """Nobody who was given time meanwhile is late."""
+    match_id = await world.start(time_control=STANDARD)
+    before = await world.app.matches.get(match_id)
+    up = Timer(TimerKind.TIME_UP, match_id, 0)
+    async with world.store.write() as tx:
+        await tx.jobs.clear(match_id, [TimerKind.TIME_UP])
+        await fall_due(tx, world.app.context, up, world.clock.now() + DAY, None)
+    assert await world.app.matches.get(match_id) == before
+    async with world.store.read() as tx:
+        found = [
+            job.due
+            for job in await tx.jobs.of(match_id, JobKind.TIMER)
+            if job.timer.kind is TimerKind.TIME_UP
+        ]
+    assert found == [before.deadline]
+
+
 async def test_claiming_the_win(world: World) -> None:
     match_id = await world.start(time_control=STANDARD)
     world.clock.forward(days=3)
@@ -302,7 +320,7 @@ async def test_a_process_that_runs_gives_signs_of_life_again_and_again(
     async with asyncio.timeout(20):
         for _ in range(3):
             world.clock.forward(minutes=1)
-            while await last_sign(world) != world.clock.now():  # noqa: ASYNC110 - nothing rings
+            while not world.sweeper.looked_at or await last_sign(world) != world.clock.now():  # noqa: ASYNC110 - nothing rings
                 await asyncio.sleep(0)
     running.cancel()
     await asyncio.gather(running, return_exceptions=True)

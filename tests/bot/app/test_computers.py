@@ -299,6 +299,20 @@ async def test_only_the_person_has_a_clock_and_loses_by_it(world: World) -> None
     assert (match.result.winner, match.result.reason) == (1, "timeout")
 
 
+async def test_in_the_other_seat_the_person_loses_by_the_clock_as_well(world: World) -> None:
+    match_id = await begin(world, time_control=TIME_CONTROLS["live"])
+    await world.app.matches.concede(match_id, MIO)
+    again = await world.app.rematches.offer(match_id, MIO)
+    assert isinstance(again, MatchInfo)
+    await world.computers.drain()
+    world.clock.forward(hours=3)
+    await world.sweeper.drain()
+    match = await world.app.matches.get(again.id)
+    assert match.seats[1].user_id == MIO
+    assert match.result is not None
+    assert (match.result.winner, match.result.reason) == (0, "timeout")
+
+
 async def test_a_match_that_cannot_be_read_when_time_is_up_is_frozen(world: World) -> None:
     match_id = await begin(world, time_control=TIME_CONTROLS["live"])
     await choose(world, match_id)

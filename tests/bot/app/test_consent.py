@@ -316,6 +316,8 @@ async def test_both_end_a_match(
     assert match.is_over
     await world.dispatcher.drain()
     assert len(world.postman.of(PostResult)) == 1
+    told = [type(each.notice) for each in world.postman.of(PostNotice)]
+    assert OfferClosed not in told, "the result says it"
     outcome = await world.app.matches.outcome(match_id)
     assert outcome.seed
     assert (await world.app.matches.log(match_id, None, 1))[-1].weight is Weight.END
@@ -337,6 +339,9 @@ async def test_playing_on_declines_a_draw_but_nothing_else(world: World, kind: O
     await offer(world, match_id, RIN, kind)
     match = await world.choose(match_id)
     assert (match.offer is None) == (kind is OfferKind.DRAW)
+    world.clock.forward(days=1)
+    await world.sweeper.drain()
+    assert (await world.app.matches.get(match_id)).offer is None, "it runs out, whoever has played on"
 
 
 async def test_offers_are_declined_withdrawn_and_run_out(world: World) -> None:
