@@ -78,6 +78,7 @@ class Postman:
         channel_id: where posts of events arrive.
         result_id: the thread or channel where results arrive; without it their posts aren't remembered.
         notice_id: the same for notices.
+        board_id: where boards and hands arrive.
     """
 
     def __init__(self) -> None:
@@ -88,6 +89,7 @@ class Postman:
         self.channel_id = ARENA.channel_id
         self.result_id: int | None = None
         self.notice_id: int | None = None
+        self.board_id = 77
         self._last = 1000
 
     async def deliver(
@@ -112,7 +114,7 @@ class Postman:
             case PostNotice() if self.notice_id is not None:
                 return Receipt(channel_id=self.notice_id, message_id=self._last)
             case PostBoard() | SendHand():
-                return Receipt(channel_id=77, message_id=self._last)
+                return Receipt(channel_id=self.board_id, message_id=self._last)
             case _:
                 return Receipt()
 

@@ -283,11 +283,25 @@ async def test_a_deleted_channel_is_told_by_dm_and_the_match_can_move(world: Wor
     assert isinstance(await refusal_of(world.app.matches.move(match_id, RIN, new)), MatchOver)
 
 
+@pytest.mark.parametrize(("channel", "moved_to"), [(77, None), (78, 78)])
+async def test_the_board_of_before_says_where_the_new_one_is_if_it_is_elsewhere(
+    world: World, channel: int, moved_to: int | None
+) -> None:
+    match_id = await world.start()
+    before = await world.app.matches.get(match_id)
+    world.postman.board_id = channel
+    await world.choose(match_id)
+    await world.dispatcher.drain()
+    (retired,) = world.postman.of(RetireBoard)
+    assert (retired.channel_id, retired.message_id) == (77, before.board_message_id)
+    assert retired.moved_to == moved_to
+
+
 async def test_a_deleted_channel_is_told_again_after_a_day_and_not_before(world: World) -> None:
     match_id = await world.start()
     world.postman.refusals[PostBoard] = gone(FailureReason.CHANNEL_GONE) * 9
     told = []
-    for hours in (0, 23, 2):
+    for hours in (0, 23, 1):
         world.clock.forward(hours=hours)
         await world.choose(match_id)
         await world.dispatcher.drain()
