@@ -9,9 +9,11 @@ from structlog.testing import capture_logs
 
 from bot.app.delivery.deliverer import PermanentFailure, Receipt, TemporaryFailure
 from bot.app.delivery.dispatcher import Dispatcher
+from bot.app.delivery.receipts import record_receipt
 from bot.app.policy import Policy
 from bot.app.refusals import MatchOver, NotAPlayer
 from bot.model.challenges import Place
+from bot.model.conversations import Conversation
 from bot.model.decks import StarterDeck
 from bot.model.deliveries import (
     Delivery,
@@ -204,6 +206,16 @@ async def test_a_player_who_opened_dms_gets_the_hand(world: World) -> None:
     match = await world.app.matches.get(match_id)
     assert not match.seats[0].is_dm_closed
     assert match.seats[0].hand_message_id is not None
+
+
+async def test_who_was_welcomed_is_written_to_in_the_same_place_from_then_on(world: World) -> None:
+    match_id = await world.start()
+    async with world.store.write() as tx:
+        hand, welcome = SendHand(subject=match_id, seat=0), Receipt(5, 6, welcomed=MIO)
+        await record_receipt(tx, hand, welcome, world.clock.now())
+        await record_receipt(tx, SendHand(subject=match_id, seat=1), Receipt(7, 8), world.clock.now())
+    async with world.store.read() as tx:
+        assert await tx.rows.find(Conversation) == [Conversation(MIO, 5, is_used=True)]
 
 
 async def test_a_deleted_board_or_hand_is_posted_anew(world: World) -> None:

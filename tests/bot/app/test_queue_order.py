@@ -106,6 +106,22 @@ async def test_an_edit_that_failed_does_not_stand_in_for_a_newer_one(narrow: Wor
     assert narrow.postman.of(EditBoard) == [newer], "the failed one is put off further and further"
 
 
+async def test_an_edit_that_waits_shows_what_came_after_it(narrow: World) -> None:
+    first = EditBoard(subject="a")
+    await enqueue(narrow, first)
+    narrow.clock.forward(seconds=1)
+    await enqueue(narrow, EditBoard(subject="a"))
+    await narrow.dispatcher.drain()
+    assert narrow.postman.attempts == [first], "it is left as it is"
+
+
+async def test_a_new_hand_goes_out_though_an_edit_of_the_old_one_waits(narrow: World) -> None:
+    hand = SendHand(subject="a", seat=0)
+    await enqueue(narrow, RefreshHand(subject="a", seat=0), hand, SendHand(subject="a", seat=0))
+    await narrow.dispatcher.drain()
+    assert narrow.postman.attempts == [hand], "once, in the place of the edit"
+
+
 async def test_an_edit_that_comes_with_a_notice_does_not_wait_behind_it(narrow: World) -> None:
     await enqueue(narrow, EditBoard(subject="a"))
     edit, notice = EditBoard(subject="a"), PostNotice(subject="a", notice=NOTICE)
