@@ -59,7 +59,8 @@ def test_a_draw_is_neither_won_nor_lost() -> None:
 
 
 def test_a_single_point_is_gained() -> None:
-    assert pair_of(MIO, RIN, [won(MIO, RIN, 1)]).gained == 1
+    found = pair_of(MIO, RIN, [won(MIO, RIN, 1)])
+    assert (found.gained, found.won) == (1, 1)
     assert find_pairs([won(MIO, RIN, 0)]) == [], "nobody has gained anything"
 
 
