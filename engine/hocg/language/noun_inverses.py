@@ -5,9 +5,9 @@ from collections.abc import Iterator
 import msgspec
 
 from engine.hocg.language.nodes import adjectives
-from engine.hocg.language.nodes.adjectives import Adjective, Before, Either, Link, Noun
+from engine.hocg.language.nodes.adjectives import Adjective, Before, Either, Link, Noun, Relative
 from engine.hocg.language.nodes.japanese_nouns import Bearing, Described, Placed, Several
-from engine.hocg.language.nodes.nouns import Kind, Relative
+from engine.hocg.language.nodes.nouns import Kind
 from engine.kernel.language.backward.trees import Fields
 
 

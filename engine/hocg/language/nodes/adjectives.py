@@ -44,6 +44,16 @@ class Before(Adjective, frozen=True):
     """What stands before the noun."""
 
 
+class Relative(Adjective, frozen=True):
+    """What is said of a card or a holomem behind its noun.
+
+    Attributes:
+        is_likeness: whether it is something in common with others.
+    """
+
+    is_likeness: ClassVar[bool] = False
+
+
 class Word(Before, frozen=True):
     """One word before the noun."""
 

@@ -16,7 +16,7 @@ from engine.hocg.cards.terms import CARD, CardType, OptionKind, PromptKind, Zone
 from engine.hocg.cards.wording import FAN_LEFT, MASCOT_LEFT, OLDER
 from engine.hocg.language.nodes.adjectives import AttachedNoun, Noun
 from engine.hocg.language.nodes.counts import Count, Each, times
-from engine.hocg.language.nodes.nouns import HolomemRef, HolomemSet, Side, What, require_one_of
+from engine.hocg.language.nodes.nouns import HolomemRef, HolomemSet, Side, require_one_of
 from engine.hocg.language.nodes.picks import ONE, HolomemPick
 from engine.hocg.language.nodes.places import (
     AmongThem,
@@ -116,8 +116,6 @@ class ChosenCards(InPlace, CardPick, frozen=True):
     as one of those holomem may have, and of cards to divide no more than find ``room``.
     """
 
-    what: What
-    place: Place
     count: Quantity = ONE
     is_ordered: bool = False
     is_archived: bool = False
@@ -381,8 +379,6 @@ def _finds_host(table: Table, card: int, hosts: Sequence[Holomem]) -> bool:
 class AllCards(InPlace, CardPick, frozen=True):
     """``all cards in your hand``, ``the rest``: every one, nothing to choose."""
 
-    what: What
-    place: Place
     ja = (
         words("{place}すべて", what=ANY_CARD),
         "{place:AmongThem}から、{what}すべて",

@@ -16,10 +16,9 @@ from engine.hocg.language.nodes.nouns import (
     HolomemRef,
     HolomemSet,
     Side,
-    What,
     holomem_meant,
 )
-from engine.hocg.language.nodes.places import InPlace, InZone, Pile, Place, RevealedCards, is_counted
+from engine.hocg.language.nodes.places import InPlace, InZone, Pile, RevealedCards, is_counted
 from engine.hocg.language.nodes.relatives import ANY_CARD, Aspect, Measure, count_aspects, count_different
 from engine.hocg.queries.recolored import as_regarded
 from engine.hocg.state.events import ArtUsed, DiceRolled
@@ -58,8 +57,6 @@ class CountHolomem(Count, frozen=True):
 class CountCards(InPlace, Count, frozen=True):
     """``cheer on this holomem``, ``holomem in your archive``: this card left out; whole groups of ``per``."""
 
-    what: What
-    place: Place
     per: int = 1
     ja = (
         words("{place}のカード{per}枚", what=ANY_CARD, place=InZone(Pile.ARCHIVE)),
@@ -91,8 +88,6 @@ class CountCards(InPlace, Count, frozen=True):
 class CountSurplus(InPlace, Count, frozen=True):
     """``cheer on your stage that you have more than your opponent``: by how many."""
 
-    what: What
-    place: Place
     ja = (
         words("多い枚数1枚", given=COMPARED),
         "{place}の{what}が相手より多い枚数1枚",
@@ -110,8 +105,6 @@ class CountShades(InPlace, Count, frozen=True):
     """``color among the cheers on your stage``: each colour once."""
 
     shade: Aspect
-    what: What
-    place: Place
     ja = (words("{place}の{what}1色", shade=Aspect.COLOR), "{place}の{what}の{shade}1つ")
     fact_ja = (words("{place}に{what}", shade=Aspect.COLOR), "{place}の{what}の{shade}")
     words = ("{shade@} among the {what@2} {place%in_place}",)

@@ -1,16 +1,11 @@
 """Facts: what is or isn't so on the table, what holomem are and have, what has happened."""
 
-from functools import cached_property
-
 import msgspec
 
 from engine.hocg.abilities.asking import Condition, Number
 from engine.hocg.abilities.scope import Scope
-from engine.hocg.cards.card import Card
-from engine.hocg.cards.program import Node
 from engine.hocg.cards.wording import BEARS_TAG, COMPARED, EARLY, FIRST, OF_PLACE, TIME_THEN_FACT
 from engine.hocg.language.nodes.adjectives import (
-    Before,
     Being,
     Link,
     Named,
@@ -31,13 +26,12 @@ from engine.hocg.language.nodes.counts import (
     TotalOf,
     require_face,
 )
-from engine.hocg.language.nodes.japanese_nouns import InJapanese
+from engine.hocg.language.nodes.japanese_nouns import NounPhrase
 from engine.hocg.language.nodes.nouns import (
     OPPONENTS,
     HolomemRef,
     HolomemSet,
     Kind,
-    Relative,
     Side,
     What,
     holomem_meant,
@@ -65,7 +59,6 @@ from engine.hocg.language.nodes.relatives import (
     aspect_to_differ_in,
     count_different,
 )
-from engine.hocg.state.state import Holomem
 from engine.hocg.state.table import Table
 from engine.kernel.language import PERSONS, Meaningless, among, every, like, only, unlike, words
 from engine.kernel.spoken import Spoken
@@ -130,8 +123,6 @@ class ThereIs(InPlace, Single, frozen=True):
     """
 
     owner: Owner
-    what: What
-    place: Place
     bound: Range = Bound(1)
     ja = (
         words("{bound#}{being}", given="alike repeats"),
@@ -238,8 +229,6 @@ class MoreThanOpponent(InPlace, Single, frozen=True):
     """
 
     relation: Relation
-    what: What
-    place: Place
     margin: int = 0
     ja = (
         words("{place}の{what}の枚数が相手より{margin}枚以上多い", relation=Relation.MORE, margin=unlike(0)),
@@ -294,12 +283,9 @@ class HasMass(Single, frozen=True):
         return self.bound is not None and self.bound.holds(found)
 
 
-class Predicate(InJapanese, Node, frozen=True):
+class Predicate(NounPhrase, frozen=True):
     """What somebody is: ``#Promise``, ``a Debut or Spot holomem``, ``of the same color as your Oshi``."""
 
-    adjectives: tuple[Before, ...] = ()
-    noun: Noun | None = None
-    after: tuple[Relative, ...] = ()
     ja = words("{in_japanese*}", covers=("adjectives", "noun", "after"))
     listed_ja = (
         words("{one_by_one*か}", covers=("adjectives", "noun", "after")),
@@ -311,17 +297,6 @@ class Predicate(InJapanese, Node, frozen=True):
         "{adjectives*} [{after*}]",
         "{after*}",
     )
-
-    def fits(self, table: Table, scope: Scope, card: Card, holomem: Holomem | None = None) -> bool:
-        """All of its words are true."""
-        return (self.noun is None or self.noun.matches(card)) and all(
-            word.fits(table, scope, card, holomem) for word in self._said
-        )
-
-    @cached_property
-    def _said(self) -> "tuple[Before | Relative, ...]":
-        """Its words before and behind the noun."""
-        return (*self.adjectives, *self.after)
 
 
 OF_COLOR = like(Predicate, adjectives=only(like(sort=among(OfColor))), noun=None, after=())
@@ -342,7 +317,7 @@ class OshiIs(Single, frozen=True):
 
     def holds(self, table: Table, scope: Scope) -> bool:
         cards = self.like.cards(table, scope)
-        return any(self.is_what.fits(table, scope, card) for card in cards) is not self.is_not
+        return any(self.is_what.judge(table, scope, card) for card in cards) is not self.is_not
 
 
 class Joined(Condition, frozen=True):
@@ -535,13 +510,13 @@ class HolomemIs(Single, frozen=True):
         if isinstance(self.who, CardsThere):
             cards = self.who.cards(table, scope)
             return bool(cards) and all(
-                self.is_what.fits(table, scope, card) is not self.is_not for card in cards
+                self.is_what.judge(table, scope, card) is not self.is_not for card in cards
             )
         meant = holomem_meant(table, scope, self.who)
         is_of_both = isinstance(self.who, HolomemSet) and self.who.side is Side.BOTH
         if is_of_both and {each.seat for each in meant} != {0, 1}:
             return False
-        found = [self.is_what.fits(table, scope, table.top(each), each) is not self.is_not for each in meant]
+        found = [self.is_what.judge(table, scope, table.top(each), each) is not self.is_not for each in meant]
         is_any = isinstance(self.who, HolomemSet) and self.who.link is Link.OR
         return any(found) if is_any else bool(found) and all(found)
 
@@ -609,7 +584,7 @@ class CollabsWith(Single, frozen=True):
     def holds(self, table: Table, scope: Scope) -> bool:
         """The holomem it collabs with is the center holomem."""
         center = table.player(scope.seat).center
-        return center is not None and self.is_what.fits(table, scope, table.top(center), center)
+        return center is not None and self.is_what.judge(table, scope, table.top(center), center)
 
 
 class IsOneOf(Single, frozen=True):

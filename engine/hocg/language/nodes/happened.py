@@ -46,7 +46,7 @@ class HasBloomedFrom(Single, frozen=True):
 
     def holds(self, table: Table, scope: Scope) -> bool:
         return any(
-            len(each.stack) > 1 and self.is_what.fits(table, scope, table.cards[each.stack[1]])
+            len(each.stack) > 1 and self.is_what.judge(table, scope, table.cards[each.stack[1]])
             for each in holomem_meant(table, scope, self.who)
         )
 
@@ -97,7 +97,9 @@ class ItBloomed(Single, frozen=True):
         """The card that was on top before, and the ability that is noted with the bloom."""
         for event in reversed(table.turn_events):
             if isinstance(event, Bloomed) and event.holomem == scope.host and event.card == scope.source:
-                is_from = self.is_what is None or self.is_what.fits(table, scope, table.cards[event.previous])
+                is_from = self.is_what is None or self.is_what.judge(
+                    table, scope, table.cards[event.previous]
+                )
                 return is_from and is_by(table, scope, self.by, event.cause, event.by_name)
         return False
 
@@ -354,4 +356,4 @@ class CardIs(Single, frozen=True):
         return self.how
 
     def holds(self, table: Table, scope: Scope) -> bool:
-        return bool(scope.that_cards) and self.is_what.fits(table, scope, table.cards[scope.that_cards[-1]])
+        return bool(scope.that_cards) and self.is_what.judge(table, scope, table.cards[scope.that_cards[-1]])

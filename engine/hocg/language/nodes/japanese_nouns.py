@@ -4,13 +4,17 @@ colour, level and position, the noun, and a name at the end ("自分のセンタ
 The noun is said with each of several colours, levels or positions ("赤エールか青エール").
 """
 
+from functools import cached_property
 from typing import Any
 
+from engine.hocg.abilities.scope import Scope
+from engine.hocg.cards.card import Card
 from engine.hocg.cards.program import Node
 from engine.hocg.cards.wording import SHORT_LEVEL
 from engine.hocg.language.nodes.adjectives import (
     Adjective,
     At,
+    Before,
     Being,
     Either,
     Link,
@@ -21,9 +25,13 @@ from engine.hocg.language.nodes.adjectives import (
     OfColor,
     OfLevel,
     Other,
+    Relative,
     Tagged,
 )
+from engine.hocg.state.state import Holomem
+from engine.hocg.state.table import Table
 from engine.kernel.language import words
+from engine.kernel.machine import clause
 
 ORDER: tuple[type[Adjective], ...] = (Other, Being, Tagged, Not, OfColor, OfLevel, Marked, At, Named)
 
@@ -71,13 +79,24 @@ class Placed(Node, frozen=True):
     ja = "{what}の"
 
 
-class InJapanese:
-    """A noun phrase in the order of Japanese: its adjectives, its noun, what is said behind it."""
+class NounPhrase(Node, frozen=True):
+    """A noun with its adjectives and what is said behind it; Japanese has an order of its own for them."""
 
-    __slots__ = ()
-    adjectives: tuple[Adjective, ...]
-    noun: Noun | None
-    after: tuple[Adjective, ...]
+    adjectives: tuple[Before, ...] = ()
+    noun: Noun | None = None
+    after: tuple[Relative, ...] = ()
+
+    @cached_property
+    def said(self) -> tuple[Before | Relative, ...]:
+        """Its words before and behind the noun."""
+        return (*self.adjectives, *self.after)
+
+    @clause("2.15.1")
+    def judge(self, table: Table, scope: Scope, card: Card, holomem: Holomem | None = None) -> bool:
+        """Whether all of its words are true of a card, or of the holomem whose top card it is."""
+        return (self.noun is None or self.noun.matches(card)) and all(
+            word.fits(table, scope, card, holomem) for word in self.said
+        )
 
     @property
     def in_japanese(self) -> tuple[object, ...]:

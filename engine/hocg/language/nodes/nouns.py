@@ -2,7 +2,7 @@
 
 from collections.abc import Mapping
 from functools import cached_property
-from typing import ClassVar, Final
+from typing import Final
 
 from msgspec import structs
 
@@ -30,7 +30,6 @@ from engine.hocg.cards.wording import (
 from engine.hocg.language.nodes.adjectives import (
     Adjective,
     At,
-    Before,
     Either,
     Link,
     Marked,
@@ -38,9 +37,10 @@ from engine.hocg.language.nodes.adjectives import (
     Noun,
     OfLevel,
     Other,
+    Relative,
     is_minimum,
 )
-from engine.hocg.language.nodes.japanese_nouns import InJapanese
+from engine.hocg.language.nodes.japanese_nouns import NounPhrase
 from engine.hocg.procedures.rule_processing import DownHolomem
 from engine.hocg.queries import queries
 from engine.hocg.state.state import Holomem
@@ -52,20 +52,15 @@ from engine.kernel.spoken import Spoken
 ALL_POSITIONS = (Position.CENTER, Position.COLLAB, Position.BACK)
 
 
-class Relative(Adjective, frozen=True):
-    """What is said of a card or a holomem behind its noun.
-
-    Attributes:
-        is_likeness: whether it is something in common with others.
-    """
-
-    is_likeness: ClassVar[bool] = False
-
-
 class What(Node, frozen=True):
-    """Which cards or holomem are meant, wherever they are."""
+    """Which cards or holomem are meant, wherever they are: any of one or several kinds."""
 
     counter = "枚"
+
+    @property
+    def kinds(self) -> "tuple[Kind, ...]":
+        """The kinds that are meant, each with words of its own."""
+        raise NotImplementedError(type(self).__name__)
 
     def fits(self, table: Table, scope: Scope, card: Card, holomem: Holomem | None = None) -> bool:
         """Whether a card, or the holomem whose top card it is, is meant."""
@@ -79,11 +74,11 @@ class What(Node, frozen=True):
 
     def judge(self, table: Table, scope: Scope, card: Card, holomem: Holomem | None) -> bool:
         """Whether a card is one, for a player who looks at it."""
-        raise NotImplementedError(type(self).__name__)
+        return any(kind.fits(table, scope, card, holomem) for kind in self.kinds)
 
     def matches(self, card: Card) -> bool:
         """Whether a card is meant, as it is printed."""
-        raise NotImplementedError(type(self).__name__)
+        return any(kind.matches(card) for kind in self.kinds)
 
     @cached_property
     def known(self) -> dict[Card, bool] | None:
@@ -94,22 +89,19 @@ class What(Node, frozen=True):
 
     def reads_print(self) -> bool:
         """Whether it depends on what is printed alone if a card that is on no stage is meant."""
-        raise NotImplementedError(type(self).__name__)
+        return all(kind.reads_print() for kind in self.kinds)
 
     @property
     def nouns(self) -> frozenset[Noun]:
         """What it may be, as far as the words say; a name alone may be a holomem or a card."""
-        raise NotImplementedError(type(self).__name__)
+        return frozenset().union(*(kind.nouns for kind in self.kinds))
 
 
-class Kind(InJapanese, What, frozen=True):
+class Kind(NounPhrase, What, frozen=True):
     """``non-Buzz #Promise Debut or 1st holomem``: adjectives, a noun, what is said behind it. Behind a name
     no noun is needed.
     """
 
-    adjectives: tuple[Before, ...] = ()
-    noun: Noun | None = None
-    after: tuple[Relative, ...] = ()
     ja = (
         words("{level}の{besides}", given=LEVEL_FIRST, covers=("adjectives", "noun", "after")),
         words("{in_japanese*}", covers=("adjectives", "noun", "after")),
@@ -118,6 +110,10 @@ class Kind(InJapanese, What, frozen=True):
     """Without what is said behind it: where such words would be read as said of what stands before."""
     plain_ja = words("{one_by_one*か}", covers=("adjectives", "noun", "after"))
     words = ("[{adjectives*}] {noun@} [{after*}]", "{adjectives*} [{after*}]")
+
+    @property
+    def kinds(self) -> "tuple[Kind, ...]":
+        return (self,)
 
     @property
     def level(self) -> Adjective | None:
@@ -148,21 +144,14 @@ class Kind(InJapanese, What, frozen=True):
         options = last.options if isinstance(last, Either) else (last,)
         return all(isinstance(option, Named) for option in options)
 
-    @clause("2.15.1")
-    def judge(self, table: Table, scope: Scope, card: Card, holomem: Holomem | None) -> bool:
-        """All of its words are true."""
-        return (self.noun is None or self.noun.matches(card)) and all(
-            word.fits(table, scope, card, holomem) for word in (*self.adjectives, *self.after)
-        )
-
     def reads_print(self) -> bool:
         """Whether all of its words do."""
-        return all(word.reads_print(on_stage=False) for word in (*self.adjectives, *self.after))
+        return all(word.reads_print(on_stage=False) for word in self.said)
 
     def matches(self, card: Card) -> bool:
         """All of its words are true of the card as printed."""
         return (self.noun is None or self.noun.matches(card)) and all(
-            word.matches(card) for word in (*self.adjectives, *self.after)
+            word.matches(card) for word in self.said
         )
 
     @property
@@ -191,37 +180,26 @@ class EitherKind(What, frozen=True):
     words = "{first@} or^kind {rest@* or^kind}"
 
     @property
+    def kinds(self) -> tuple[Kind, ...]:
+        return (self.first, *self.rest)
+
+    @property
     def shared(self) -> tuple[Adjective, ...]:
         """What is said of all of them, where it is the same and all that is said but for their nouns."""
-        kinds = (self.first, *self.rest)
-        is_alike = len({kind.adjectives for kind in kinds}) == 1 and not any(kind.after for kind in kinds)
-        return self.first.adjectives if is_alike and all(kind.noun for kind in kinds) else ()
+        is_alike = all(kind.adjectives == self.first.adjectives and not kind.after for kind in self.kinds)
+        return self.first.adjectives if is_alike and all(kind.noun for kind in self.kinds) else ()
 
     @property
     def sorts(self) -> tuple[Noun, ...]:
         """What they are besides."""
-        return tuple(kind.noun for kind in (self.first, *self.rest) if kind.noun)
+        return tuple(kind.noun for kind in self.kinds if kind.noun)
 
     def __post_init__(self) -> None:
-        words = [word for kind in (self.first, *self.rest) for word in kind.adjectives]
+        words = [word for kind in self.kinds for word in kind.adjectives]
         if any(getattr(word, "link", Link.OR) is Link.AND for word in words):
             raise Meaningless(
                 "'and' and 'or' in one list can be read in two ways: say one of them throughout"
             )
-
-    def judge(self, table: Table, scope: Scope, card: Card, holomem: Holomem | None) -> bool:
-        return any(each.fits(table, scope, card, holomem) for each in (self.first, *self.rest))
-
-    def reads_print(self) -> bool:
-        return all(each.reads_print() for each in (self.first, *self.rest))
-
-    def matches(self, card: Card) -> bool:
-        return any(each.matches(card) for each in (self.first, *self.rest))
-
-    @property
-    def nouns(self) -> frozenset[Noun]:
-        """The nouns of all of them."""
-        return self.first.nouns.union(*(each.nouns for each in self.rest))
 
 
 class Side(Spoken):
@@ -382,14 +360,9 @@ class HolomemSet(Node, frozen=True, dict=True):
     flat = "{side} {what:Kind%flat}"
 
     def __post_init__(self) -> None:
-        for kind in self.kinds:
+        for kind in self.what.kinds:
             if kind.noun not in (None, Noun.HOLOMEM):
                 raise Meaningless(f"{kind.noun}s aren't on a stage by themselves; say 'on {self.side} stage'")
-
-    @property
-    def kinds(self) -> tuple[Kind, ...]:
-        """The sorts of holomem that are meant, each with properties of its own."""
-        return (self.what,) if isinstance(self.what, Kind) else (self.what.first, *self.what.rest)
 
     @property
     def what_else(self) -> Kind | None:
@@ -407,15 +380,15 @@ class HolomemSet(Node, frozen=True, dict=True):
     @property
     def what_unlike(self) -> Kind:
         """What the holomem are besides being unlike others."""
-        (kind,) = self.kinds
+        (kind,) = self.what.kinds
         return kind.without(self.likeness)
 
     @property
     def says_where(self) -> bool:
         """Whether their position is said, or something that only holomem on the stage have."""
         return any(
-            places_in(kind) is not None or any(word.is_of_stage for word in (*kind.adjectives, *kind.after))
-            for kind in self.kinds
+            places_in(kind) is not None or any(word.is_of_stage for word in kind.said)
+            for kind in self.what.kinds
         )
 
     @property
@@ -435,7 +408,7 @@ class HolomemSet(Node, frozen=True, dict=True):
     @property
     def what_there(self) -> Kind:
         """What they are besides being in a position."""
-        (kind,) = self.kinds
+        (kind,) = self.what.kinds
         return kind.without(places_in(kind))
 
     @property
@@ -453,7 +426,9 @@ class HolomemSet(Node, frozen=True, dict=True):
         """The positions in which the holomem may stand."""
         if isinstance(self.what, Kind):
             return positions_in(self.what)
-        return tuple(each for each in ALL_POSITIONS if any(each in positions_in(kind) for kind in self.kinds))
+        return tuple(
+            each for each in ALL_POSITIONS if any(each in positions_in(kind) for kind in self.what.kinds)
+        )
 
     @cached_property
     def link(self) -> Link:
@@ -477,9 +452,9 @@ class HolomemSet(Node, frozen=True, dict=True):
         return tuple(
             Sort(
                 positions_in(kind),
-                tuple(word for word in (*kind.adjectives, *kind.after) if word is not places),
+                tuple(word for word in kind.said if word is not places),
             )
-            for kind in self.kinds
+            for kind in self.what.kinds
             for places in (places_in(kind),)
         )
 

@@ -276,10 +276,9 @@ def require_there(what: What, place: Place) -> None:
         raise Meaningless(f"no {nouns} can be {place.say()!r}")
 
 
-class InPlace:
+class InPlace(Node, frozen=True):
     """Cards of some sort in a place, where such cards can be."""
 
-    __slots__ = ()
     what: What
     place: Place
 

@@ -8,10 +8,10 @@ from engine.hocg.cards.card import Card
 from engine.hocg.cards.names import fold
 from engine.hocg.cards.program import Node
 from engine.hocg.cards.wording import EARLY
-from engine.hocg.language.nodes.adjectives import Named, Noun, Tagged
+from engine.hocg.language.nodes.adjectives import Named, Noun, Relative, Tagged
 from engine.hocg.language.nodes.bounds import Bound, Range
-from engine.hocg.language.nodes.nouns import HolomemRef, HolomemSet, Kind, Relative, What, holomem_meant
-from engine.hocg.language.nodes.places import InPlace, Place
+from engine.hocg.language.nodes.nouns import HolomemRef, HolomemSet, Kind, What, holomem_meant
+from engine.hocg.language.nodes.places import InPlace
 from engine.hocg.language.nodes.program import EffectKind
 from engine.hocg.queries import queries
 from engine.hocg.queries.recolored import as_regarded
@@ -71,11 +71,9 @@ class OneOf(Node, frozen=True):
     ja = "{who%stage}1人"
 
 
-class CardsThere(InPlace, Node, frozen=True):
+class CardsThere(InPlace, frozen=True):
     """``a cheer in your archive``: any of those there to compare with; ``all cheers on your stage``."""
 
-    what: What
-    place: Place
     every = "all {what@2} {place%in_place}"
     flat = ("a/an {what} {place:OnStage}", "a/an {what} in {place:InZone}")
     words = "a/an {what} {place%in_place}"

@@ -170,7 +170,7 @@ class BloomWith(Effect, frozen=True):
     def who(self) -> Bloomer:
         """The holomem that is asked for first."""
         whose = self.of.what if isinstance(self.of, ChosenHolomem | AllHolomem) else None
-        even_new = whose is not None and any(ThatDid(Done.PLACED) in kind.after for kind in whose.kinds)
+        even_new = whose is not None and any(ThatDid(Done.PLACED) in kind.after for kind in whose.what.kinds)
         return Bloomer(self.of, self.what, self.place, self.once_more, even_new, self.even_first)
 
     @property
