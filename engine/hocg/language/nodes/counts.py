@@ -11,14 +11,8 @@ from engine.hocg.abilities.scope import Scope
 from engine.hocg.cards.wording import COMPARED, HOLOMEM_RETURNED, RETURNED_TO_HAND, SEVERAL_DICE, THIS_ABILITY
 from engine.hocg.language.nodes.adjectives import Noun
 from engine.hocg.language.nodes.bounds import Numbers, OddOrEven, Range
-from engine.hocg.language.nodes.nouns import (
-    SEVERAL,
-    HolomemRef,
-    HolomemSet,
-    Side,
-    holomem_meant,
-)
-from engine.hocg.language.nodes.places import InPlace, InZone, Pile, RevealedCards, is_counted
+from engine.hocg.language.nodes.nouns import SEVERAL, HolomemRef, HolomemSet, Side, What, holomem_meant
+from engine.hocg.language.nodes.places import InPlace, InZone, Pile, Place, RevealedCards, is_counted
 from engine.hocg.language.nodes.relatives import ANY_CARD, Aspect, Measure, count_aspects, count_different
 from engine.hocg.queries.recolored import as_regarded
 from engine.hocg.state.events import ArtUsed, DiceRolled
@@ -54,6 +48,13 @@ class CountHolomem(Count, frozen=True):
         return count_different(self.what.what, [table.top(holomem) for holomem in members])
 
 
+def count_cards(table: Table, scope: Scope, what: What, place: Place) -> int:
+    """How many such cards are in a place, this card left out."""
+    found = place.meant(table, scope, what)
+    cards = [table.cards[card] for card, host in found if is_counted(scope, place, card, host)]
+    return count_different(what, cards)
+
+
 class CountCards(InPlace, Count, frozen=True):
     """``cheer on this holomem``, ``holomem in your archive``: this card left out; whole groups of ``per``."""
 
@@ -72,9 +73,7 @@ class CountCards(InPlace, Count, frozen=True):
     words = ("{what@} {place%in_place}", "{per} {what@per} {place%in_place}")
 
     def counted(self, table: Table, scope: Scope) -> int:
-        found = self.place.meant(table, scope, self.what)
-        cards = [table.cards[card] for card, host in found if is_counted(scope, self.place, card, host)]
-        return count_different(self.what, cards)
+        return count_cards(table, scope, self.what, self.place)
 
     def value(self, table: Table, scope: Scope) -> int:
         return self.counted(table, scope) // self.per

@@ -24,6 +24,7 @@ from engine.hocg.language.nodes.counts import (
     Quantum,
     RolledDie,
     TotalOf,
+    count_cards,
     require_face,
 )
 from engine.hocg.language.nodes.japanese_nouns import NounPhrase
@@ -44,10 +45,8 @@ from engine.hocg.language.nodes.places import (
     OnHolomem,
     OnStage,
     Pile,
-    Place,
     RevealedCards,
     Spot,
-    is_counted,
 )
 from engine.hocg.language.nodes.relatives import (
     ANY_CARD,
@@ -106,15 +105,6 @@ class Mass(Spoken):
     def counter(self) -> str:
         """Its cards; of life only the number is said."""
         return "枚" if self is Mass.HOLO_POWER else ""
-
-
-def count_there(table: Table, scope: Scope, owner: Owner, what: What, place: Place) -> int:
-    """How many such cards are in a place, this card left out."""
-    if isinstance(place, InHand):
-        place = InZone(Pile.HAND, owner.side)
-    found = place.meant(table, scope, what)
-    kept = [table.cards[card] for card, host in found if is_counted(scope, place, card, host)]
-    return count_different(what, kept)
 
 
 class ThereIs(InPlace, Single, frozen=True):
@@ -193,7 +183,8 @@ class ThereIs(InPlace, Single, frozen=True):
         return whom if whom.says_where else None
 
     def holds(self, table: Table, scope: Scope) -> bool:
-        return self.bound.holds(count_there(table, scope, self.owner, self.what, self.place))
+        place = InZone(Pile.HAND, self.owner.side) if isinstance(self.place, InHand) else self.place
+        return self.bound.holds(count_cards(table, scope, self.what, place))
 
     @property
     def is_chance(self) -> bool:
