@@ -11,11 +11,9 @@ from engine.hocg.abilities.parts import OneShot
 from engine.hocg.cards.program import Program
 from engine.hocg.language.nodes.flow import If
 from engine.hocg.language.nodes.lasting import During, said_of
-from engine.hocg.language.nodes.nouns import HolomemRef
-from engine.hocg.language.nodes.picks import ChosenHolomem, HolomemPick, TheHolomem
+from engine.hocg.language.nodes.picks import THAT, ChosenHolomem, HolomemPick
 from engine.hocg.language.nodes.verbs_stage import Choose
 
-THAT = TheHolomem(HolomemRef.THAT)
 Effects = tuple[Effect, ...]
 
 

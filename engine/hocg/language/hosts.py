@@ -4,14 +4,7 @@ is done.
 
 from collections.abc import Iterator
 
-from engine.hocg.abilities.parts import (
-    Activated,
-    Continuous,
-    OneShot,
-    Shift,
-    Triggered,
-    Window,
-)
+from engine.hocg.abilities.parts import Activated, Continuous, OneShot, Shift, Triggered, Window
 from engine.hocg.cards.program import Part, Program
 from engine.hocg.cards.terms import SupportKind
 from engine.hocg.language.nodes.adjectives import AttachedNoun

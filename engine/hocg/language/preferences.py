@@ -50,7 +50,7 @@ from engine.hocg.language.nodes.places import (
     Spot,
 )
 from engine.hocg.language.nodes.trigger_phrases import RollsDice, WouldTakeDamage
-from engine.hocg.language.nodes.verbs_cards import ARCHIVE, Destination, MoveCards, Shuffle
+from engine.hocg.language.nodes.verbs_cards import ARCHIVE, DECKS, Destination, MoveCards, Shuffle
 from engine.hocg.language.nodes.verbs_cheers import AnotherOf, Send
 from engine.hocg.language.nodes.verbs_looking import LookAt, PutRest, Reveal
 from engine.hocg.language.nodes.verbs_stage import Choose
@@ -58,7 +58,6 @@ from engine.hocg.language.phrases import next_below, walk
 from engine.kernel.language import Phrase, remembered
 
 Path = tuple[int, ...]
-DECKS = (Pile.DECK, Pile.CHEER_DECK)
 
 
 class Step(msgspec.Struct, frozen=True):

@@ -11,15 +11,7 @@ from engine.hocg.cards.terms import AbilityKind, CardType, Color, Position
 from engine.hocg.language.book import say_text
 from engine.hocg.language.briefly import say_briefly
 from engine.hocg.queries import held, queries
-from engine.hocg.queries.naming import (
-    KINDS,
-    LINE,
-    POSITIONS,
-    card_name,
-    cut,
-    holomem_detail,
-    say_cheers,
-)
+from engine.hocg.queries.naming import KINDS, LINE, POSITIONS, card_name, cut, holomem_detail, say_cheers
 from engine.hocg.state.derived import fact_of_moment
 from engine.hocg.state.state import Holomem
 from engine.hocg.state.table import Table

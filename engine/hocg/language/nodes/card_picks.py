@@ -28,12 +28,7 @@ from engine.hocg.language.nodes.places import (
     Place,
     RevealedCards,
 )
-from engine.hocg.language.nodes.regarded import (
-    PaysAsCheer,
-    holo_power_for_hand,
-    substitutes,
-    take_holo_power,
-)
+from engine.hocg.language.nodes.regarded import PaysAsCheer, holo_power_for_hand, substitutes, take_holo_power
 from engine.hocg.language.nodes.relatives import (
     ANY_CARD,
     ANY_HOLOMEM,
@@ -416,10 +411,6 @@ class AllInOrder(ChosenCards, frozen=True):
 
     def chosen(self) -> Quantity | None:
         return None
-
-    def make(self, table: Table, scope: Resolving) -> "list[int] | Prompt":
-        """Ask for the order, which says which end is uppermost."""
-        return ChosenCards.make(self, table, scope)
 
 
 class End(Spoken):

@@ -13,12 +13,7 @@ from engine.hocg.language.nodes.agents import Agent, SkillWord
 from engine.hocg.language.nodes.bounds import Bound, Range
 from engine.hocg.language.nodes.counts import Count, roller
 from engine.hocg.language.nodes.facts import Predicate, Single
-from engine.hocg.language.nodes.nouns import (
-    HolomemRef,
-    HolomemSet,
-    Side,
-    holomem_meant,
-)
+from engine.hocg.language.nodes.nouns import HolomemRef, HolomemSet, Side, holomem_meant
 from engine.hocg.language.nodes.places import InZone
 from engine.hocg.language.nodes.relatives import ANY_CARD
 from engine.hocg.language.nodes.trigger_phrases import (

@@ -7,15 +7,7 @@ from engine.hocg.abilities.scope import Scope
 from engine.hocg.cards.program import Node
 from engine.hocg.cards.terms import Zone
 from engine.hocg.language.nodes.adjectives import Link, Noun
-from engine.hocg.language.nodes.nouns import (
-    SEVERAL,
-    HolomemRef,
-    HolomemSet,
-    Kind,
-    Side,
-    What,
-    holomem_meant,
-)
+from engine.hocg.language.nodes.nouns import SEVERAL, HolomemRef, HolomemSet, Kind, Side, What, holomem_meant
 from engine.hocg.queries.recolored import as_regarded
 from engine.hocg.state.atoms import find_zone, zone_of
 from engine.hocg.state.state import Holomem

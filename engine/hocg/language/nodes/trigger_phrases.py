@@ -18,14 +18,7 @@ from engine.hocg.abilities.scope import Scope
 from engine.hocg.cards.terms import DamageKind, Phase, Position, Zone
 from engine.hocg.cards.wording import DAMAGED, DAMAGED_BACK, EARLY, SAYS_ONE
 from engine.hocg.language.nodes.adjectives import AttachedNoun, Noun
-from engine.hocg.language.nodes.agents import (
-    AbilityOf,
-    Agent,
-    Dealer,
-    DealerWord,
-    SkillWord,
-    is_dealer,
-)
+from engine.hocg.language.nodes.agents import AbilityOf, Agent, Dealer, DealerWord, SkillWord, is_dealer
 from engine.hocg.language.nodes.bounds import Range
 from engine.hocg.language.nodes.changes import DamageSort
 from engine.hocg.language.nodes.nouns import (
