@@ -4,6 +4,7 @@ import msgspec
 
 from engine.hocg.abilities.asking import Condition, Number
 from engine.hocg.abilities.scope import Scope
+from engine.hocg.cards.program import Node
 from engine.hocg.cards.wording import BEARS_TAG, COMPARED, EARLY, FIRST, OF_PLACE, TIME_THEN_FACT
 from engine.hocg.language.nodes.adjectives import (
     Being,
@@ -274,7 +275,7 @@ class HasMass(Single, frozen=True):
         return self.bound is not None and self.bound.holds(found)
 
 
-class Predicate(NounPhrase, frozen=True):
+class Predicate(NounPhrase, Node, frozen=True):
     """What somebody is: ``#Promise``, ``a Debut or Spot holomem``, ``of the same color as your Oshi``."""
 
     ja = words("{in_japanese*}", covers=("adjectives", "noun", "after"))

@@ -7,6 +7,8 @@ The noun is said with each of several colours, levels or positions ("赤エー�
 from functools import cached_property
 from typing import Any
 
+import msgspec
+
 from engine.hocg.abilities.scope import Scope
 from engine.hocg.cards.card import Card
 from engine.hocg.cards.program import Node
@@ -79,7 +81,7 @@ class Placed(Node, frozen=True):
     ja = "{what}の"
 
 
-class NounPhrase(Node, frozen=True):
+class NounPhrase(msgspec.Struct, frozen=True, dict=True):
     """A noun with its adjectives and what is said behind it; Japanese has an order of its own for them."""
 
     adjectives: tuple[Before, ...] = ()

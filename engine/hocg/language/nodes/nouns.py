@@ -148,6 +148,7 @@ class Kind(NounPhrase, What, frozen=True):
         """Whether all of its words do."""
         return all(word.reads_print(on_stage=False) for word in self.said)
 
+    @clause("2.15.1")
     def matches(self, card: Card) -> bool:
         """All of its words are true of the card as printed."""
         return (self.noun is None or self.noun.matches(card)) and all(

@@ -3,6 +3,8 @@
 from collections.abc import Iterable
 from typing import ClassVar
 
+import msgspec
+
 from engine.hocg.abilities.scope import Scope
 from engine.hocg.cards.program import Node
 from engine.hocg.cards.terms import Zone
@@ -268,7 +270,7 @@ def require_there(what: What, place: Place) -> None:
         raise Meaningless(f"no {nouns} can be {place.say()!r}")
 
 
-class InPlace(Node, frozen=True):
+class InPlace(msgspec.Struct, frozen=True):
     """Cards of some sort in a place, where such cards can be."""
 
     what: What

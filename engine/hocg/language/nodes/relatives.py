@@ -71,7 +71,7 @@ class OneOf(Node, frozen=True):
     ja = "{who%stage}1人"
 
 
-class CardsThere(InPlace, frozen=True):
+class CardsThere(InPlace, Node, frozen=True):
     """``a cheer in your archive``: any of those there to compare with; ``all cheers on your stage``."""
 
     every = "all {what@2} {place%in_place}"
