@@ -130,6 +130,7 @@ def strip_posts(info: MatchInfo) -> MatchInfo:
         board_channel_id=None,
         board_message_id=None,
         board_shown_at=None,
+        offer_post=None,
         told_before=-1,
         told_until=-1,
     )
@@ -140,6 +141,13 @@ def agrees(before: MatchInfo, seat: int, verb: Verb) -> bool:
     if verb is Verb.UNDO and before.undo_entry is not None:
         return before.prompt_seat == seat
     return verb is not Verb.DECLINE and before.offer is not None and before.offer.seat != seat
+
+
+def propose(before: MatchInfo, after: MatchInfo, seat: int) -> MatchInfo:
+    """A match of which nothing has changed but what is offered, and what its seat has offered this turn."""
+    mine = msgspec.structs.replace(before.seats[seat], offered=after.seats[seat].offered)
+    seats = tuple(mine if each.index == seat else each for each in before.seats)
+    return msgspec.structs.replace(before, version=before.version + 1, offer=after.offer, seats=seats)
 
 
 def is_legal(before: MatchInfo, after: MatchInfo, user: User, sent: str) -> bool:
@@ -162,7 +170,7 @@ def is_legal(before: MatchInfo, after: MatchInfo, user: User, sent: str) -> bool
     if press.verb not in CONSENTING:
         return False
     offer = after.offer
-    if after == msgspec.structs.replace(before, version=before.version + 1, offer=offer):
+    if after == propose(before, after, seat):
         return offer is None or offer.seat == seat
     return agrees(before, seat, press.verb)
 
