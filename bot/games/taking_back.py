@@ -29,8 +29,9 @@ class Secrets(NamedTuple, Generic[M]):
         """Whether an answer used chance, or told its player something that could not be known before.
 
         That is a card that was hidden from this player, shown to anybody; and what the opponent couldn't do,
-        or couldn't but do: it tells what the opponent's hidden cards are. A player who shows a card of the
-        own hand tells something, but learns nothing.
+        or couldn't but do: it tells what the opponent's hidden cards are. That there was but one way to pick
+        hidden cards tells that they are alike. A player who shows a card of the own hand tells something, but
+        learns nothing.
 
         Args:
             before: the match before the answer.
@@ -42,9 +43,11 @@ class Secrets(NamedTuple, Generic[M]):
             isinstance(event, self.shuffled) for event in after.events
         ):
             return True
-        forced = (prompt.seat for prompt, _ in after.table.machine.made)
-        if any(each != seat for each in (*self.acting(before), *forced)):
+        forced = [prompt for prompt, _ in after.table.machine.made]
+        if any(each != seat for each in (*self.acting(before), *(prompt.seat for prompt in forced))):
             return True
         hidden = set(self.unseen(before, seat))
+        if any(option.card in hidden for prompt in forced for option in prompt.options):
+            return True
         told = {card for viewer in VIEWERS for card in self.shown(after, viewer)}
         return bool(hidden & told or hidden - set(self.unseen(after, seat)))

@@ -29,6 +29,20 @@ play:
   - a: {collab: back 1}
 """
 """Barely-Bad Robot exchanges the hand for four cards; then SoAzKo draws what was in it."""
+ALIKE_CHEERS = """
+title: A cheer is returned to a cheer deck of which all cheers are alike
+source: hSD13-015
+given:
+  a:
+    center: {card: hSD13-003, cheers: [red, yellow]}
+    back: [hSD13-015]
+    cheer_deck: [red, red]
+play:
+  - a: {collab: back 1}
+  - a: {choose: yes}
+  - a: {choose: [red]}
+"""
+"""Raora Pantera then reveals a cheer of the cheer deck: which, is not asked where all are alike."""
 DECKS = dict(HOCG.starter_decks())
 ANSWERS = 250
 """After how many answers a match is no longer followed."""
@@ -49,6 +63,14 @@ def test_a_card_that_was_shuffled_into_the_deck_is_unknown_when_it_is_drawn() ->
     (drawn,) = set(after.state.players[0].hand) - set(before.state.players[0].hand)
     assert drawn in before.state.players[0].deck
     assert after.card(drawn).number == "hSD01-016"
+    assert SECRETS.are_told(before, after, 0)
+
+
+def test_what_was_not_asked_because_hidden_cards_are_alike_tells_that_they_are() -> None:
+    *_, before, after = moments(ALIKE_CHEERS)
+    assert before.prompt is not None
+    assert after.prompt is not None
+    assert after.prompt.seat == before.prompt.seat == 0
     assert SECRETS.are_told(before, after, 0)
 
 
