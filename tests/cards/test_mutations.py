@@ -61,6 +61,7 @@ UNNOTICED = {
     "hBP07-080 gift, may, 1": ASKED_ANYWAY,
     "hBP07-083 art, or -> and, 1": EITHER_OF_THE_LIST,
     "hBP08-057 collab_effect, may, 1": NONE_OF_ANY_NUMBER,
+    "hBP08-060 gift, number, 2": "the cost without it is the one on the Oshi, which is only repeated",
     "hSD01-021 support, and -> or, 1": ANY_OF_THE_LIST,
     "hSD03-011 art, number, 1": "with three cards in hand drawing until there are three draws nothing",
     "hSD09-007 gift, number, 1": "it is no Buzz, so it never costs more than the 1 life that is saved",
