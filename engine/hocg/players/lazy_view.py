@@ -8,15 +8,10 @@ from functools import cached_property
 
 from engine.hocg.cards.terms import Position
 from engine.hocg.queries import queries
-from engine.hocg.queries.board import view_arts, view_card, view_skills
+from engine.hocg.queries.board import view_arts, view_card, view_cards, view_skills
 from engine.hocg.state.state import Holomem, Player
 from engine.hocg.state.table import Table
 from engine.hocg.state.views import ArtView, CardView, HolomemView, SideView, SkillView
-
-
-def view_cards(table: Table, cards: list[int]) -> tuple[CardView, ...]:
-    """Cards as who looks sees them."""
-    return tuple(view_card(table.cards[card], card) for card in cards)
 
 
 class LazyHolomem:
